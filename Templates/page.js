@@ -1,4 +1,4 @@
-// What every page does with a script: the theme switch, the line that says how old the page is, and buttons that copy.
+// Runs on every page: the theme switch, the line that tells the page's age, and copy buttons.
 "use strict";
 
 (() => {
@@ -10,7 +10,7 @@
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : systemIsDark.matches);
   const showTheme = () => themeSwitch?.setAttribute("aria-pressed", String(isDark()));
 
-  // What the system prefers is not kept as a choice, so the page follows it again.
+  // A choice equal to the system's preference is not stored, so that the page follows the system again.
   function chooseTheme(theme) {
     const isSystems = theme === (systemIsDark.matches ? "dark" : "light");
     if (isSystems) delete root.dataset.theme;
@@ -19,7 +19,7 @@
       if (isSystems) localStorage.removeItem(themeKey);
       else localStorage.setItem(themeKey, theme);
     } catch {
-      // Nothing is kept: the choice holds for this page.
+      // Storage is not available, so the choice is only for this page.
     }
     showTheme();
   }
@@ -29,7 +29,7 @@
     themeSwitch.hidden = false;
     themeSwitch.addEventListener("click", () => chooseTheme(isDark() ? "light" : "dark"));
     systemIsDark.addEventListener("change", showTheme);
-    // Another page of the site, open beside this one.
+    // Another open page of the site changed the theme.
     addEventListener("storage", (event) => {
       if (event.key !== themeKey && event.key !== null) return;
       if (event.newValue === "light" || event.newValue === "dark") root.dataset.theme = event.newValue;
@@ -40,7 +40,7 @@
 
   const hour = 3_600_000;
 
-  // The forms that the page's language has for a number; those of English where the tag is wrong.
+  // The plural rules of the page's language; those of English if the language tag is invalid.
   function pluralRules() {
     try {
       return new Intl.PluralRules(root.lang);
@@ -50,11 +50,11 @@
   }
   const plurals = pluralRules();
 
-  // Whole days since a date, by nobody's time zone: a day is over 36 hours after it began in UTC, when it has ended
-  // everywhere, so no visitor reads "1 day ago" too early.
+  // Days since a date in all time zones. A date has ended everywhere 36 hours after it began in UTC, so no visitor
+  // reads "1 day ago" too early.
   const daysEverywhereSince = (date) => (Date.now() - Date.parse(date) - 12 * hour) / (24 * hour);
 
-  // The same by the learner's own clock and calendar days, as the terminal counts them.
+  // Days since a date by the learner's clock and calendar days, as the terminal counts them.
   function daysHereSince(date, dayStart) {
     const now = new Date();
     const isEarly = now.getHours() * 60 + now.getMinutes() < dayStart;
@@ -67,7 +67,8 @@
     return Math.max(0, Math.floor(dayStart ? daysHereSince(date, Number(dayStart)) : daysEverywhereSince(date)));
   }
 
-  // For how long it is fresh, and from how many days before its owner reads with what to build it again, the page says.
+  // The name of the template for an age. The page has the limits: for how many days it is fresh, and how many days
+  // before the end it shows the learner the command to build it again.
   function ageOf(line, days, left) {
     if (days === 0) return "today";
     if (left <= 0) return "stale";
@@ -93,12 +94,12 @@
   const lines = document.querySelectorAll(".as-of[data-date]");
   const letAllAge = () => lines.forEach(letAge);
   letAllAge();
-  // A page may stand open for days, or come back out of the browser's memory.
+  // A page may stay open for days, or return from the back/forward cache.
   document.addEventListener("visibilitychange", letAllAge);
   addEventListener("pageshow", letAllAge);
 
-  // A button with `data-copies` copies the text of that element. What the system's clipboard does not take, as it may be
-  // with a page from disk, is selected and copied the old way.
+  // A button with `data-copies` copies the text of that element. If the Clipboard API is not available, as on a page
+  // opened from disk, the text is selected and copied with `execCommand`.
   async function copyText(source) {
     try {
       await navigator.clipboard.writeText(source.textContent);
@@ -109,7 +110,7 @@
     }
   }
 
-  // Says on the button, and to those who listen, what came of it; the button's own words come back after a while.
+  // Shows the result on the button and tells it to screen readers. The button's own text returns after 3 seconds.
   const copyWords = new Map();
   async function copy(button) {
     const { words, timer } = copyWords.get(button) ?? { words: button.textContent };
@@ -121,7 +122,7 @@
   }
 
   for (const button of document.querySelectorAll("button[data-copies]")) button.hidden = false;
-  // Heard at the root, so that a page's own script has made the text right before.
+  // Listens at the document, so that a page's own listeners can update the text before it is copied.
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("button[data-copies]");
     if (button) copy(button);

@@ -1,11 +1,12 @@
-// Sorts, filters and searches the table of problems or topics. Rows say by data attributes what they are, columns how
-// they sort; the form holds the state, the address after its # keeps it; every word stands in the page.
+// Sorts, filters and searches the table of problems or topics. Data attributes of rows and columns tell what to
+// compare. The form has the state, the fragment of the address stores it, and the page has all words.
 "use strict";
 
-// It is loaded before the table for this alone: rows that an address is about to move are not painted until they have.
+// The script is loaded before the table so that, if the address has a state, rows are hidden until they are sorted
+// and filtered.
 if (location.hash.includes("=")) document.documentElement.classList.add("list-waiting");
 
-// The page's language is a text of the site, so it may be one that no browser knows; the reader's own stands in for it.
+// The page's language tag comes from the strings file and may be invalid; the reader's own language is then used.
 function knownLanguage() {
   try {
     return Intl.getCanonicalLocales(document.documentElement.lang)[0];
@@ -21,7 +22,7 @@ addEventListener("DOMContentLoaded", () => {
   const fields = form.elements;
   const body = table.tBodies[0];
   const heads = [...table.tHead.rows[0].cells];
-  // In the order of the page, which is that of the plan: what is equal stays in it.
+  // In the order of the page, which is that of the plan. Equal rows keep this order.
   const rows = [...body.rows];
   const filters = [...form.querySelectorAll("[data-filter]")];
   const shown = form.querySelector("[data-shown]");
@@ -35,13 +36,13 @@ addEventListener("DOMContentLoaded", () => {
 
   const keys = new Map();
 
-  // What each row is sorted by in a column; null where it is not known.
+  // The sort key of each row in a column; null if unknown.
   function keysOf(head) {
     if (!keys.has(head)) {
       const isNumber = head.dataset.sort === "number";
       keys.set(head, rows.map((row) => {
         const cell = row.cells[head.cellIndex];
-        // A cell begins with what it is sorted by; marks and links stand behind.
+        // The first child of a cell is what it is sorted by; marks and links follow.
         const text = cell.dataset.value ?? cell.firstChild?.textContent.trim() ?? "";
         if (text === "") return null;
         return isNumber ? Number(text) : text;
@@ -65,7 +66,7 @@ addEventListener("DOMContentLoaded", () => {
       const compare = head.dataset.sort === "number" ? (a, b) => a - b : collator.compare;
       const places = [...rows.keys()].sort((a, b) => {
         const [left, right] = [values[a], values[b]];
-        // The unknown comes last, whichever way.
+        // Unknown values come last in both directions.
         if (left === null || right === null) return (left === null) - (right === null);
         return isReversed ? compare(right, left) : compare(left, right);
       });
@@ -97,7 +98,7 @@ addEventListener("DOMContentLoaded", () => {
       if (fits) count += 1;
     });
     const text = count.toLocaleString(language);
-    // Said aloud only when it changed.
+    // Set only if changed, because screen readers announce every change.
     if (shown.textContent !== text) shown.textContent = text;
     nothing.hidden = count > 0;
   }
@@ -126,7 +127,7 @@ addEventListener("DOMContentLoaded", () => {
       } else if (field.name !== "") {
         const standard = field === fields.sort ? firstColumn : "";
         field.value = state.get(field.name) ?? standard;
-        // An address may name what is not there.
+        // The address may have a value that the field does not offer.
         if (field.selectedIndex === -1) field.value = standard;
       }
     }
@@ -134,7 +135,7 @@ addEventListener("DOMContentLoaded", () => {
   }
 
   function recall() {
-    // A place in the page, such as the start of its content, says nothing about the table.
+    // A fragment without `=` is an anchor in the page and has no state.
     if (location.hash === "" || location.hash.includes("=")) {
       show(new URLSearchParams(location.hash.slice(1)));
     }
@@ -159,7 +160,7 @@ addEventListener("DOMContentLoaded", () => {
     button.addEventListener("click", () => {
       show(new URLSearchParams());
       remember();
-      // This one goes with the message that it stands in.
+      // This button is hidden with its message, so the focus moves to the search field.
       if (!form.contains(button)) fields.q.focus();
     });
   }

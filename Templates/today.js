@@ -1,12 +1,12 @@
-// Ticking on the learner's own Today page. A page cannot write to the store: a tick moves the bars at once, is kept in
-// this browser, and stands in the command at the foot of the page until a build shows that the store has it.
+// Handles ticks on a private Today page. A page cannot write to the store: a tick moves the bars at once, is kept in
+// this browser, and is part of the command at the foot of the page until a build shows that the store has it.
 "use strict";
 
 (() => {
   const bar = document.querySelector(".unsaved-bar");
   if (!bar) return;
 
-  // What the page says: the words, the day of the list, when it was built, when a calendar day begins.
+  // The page's data: texts, the day of the list, the time of the build, the day start.
   const page = bar.dataset;
   const builtAt = Number(page.builtAt);
   const pageDay = Number(page.day);
@@ -27,13 +27,13 @@
   const forgetButton = bar.querySelector(".unsaved-forget");
   const status = document.getElementById("unsaved-said");
 
-  // By item: { done, at, date, day, name }, that is what it was set to, when in seconds, on which calendar day, the day
-  // of the plan it stands on, and what to type for it.
+  // By item: { done, at, date, day, name }: the new state, the time in seconds since 1970, the calendar day, the
+  // programme day of the item, and what to type for it.
   let ticks = new Map();
   let isKept = true;
 
   const fill = (words, values) => words.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-  // The form that the page's language has for a number; that of English where the tag is wrong.
+  // The plural category of a number in the page's language; in English if the language tag is invalid.
   function pluralForm(count) {
     try {
       return new Intl.PluralRules(document.documentElement.lang).select(count);
@@ -42,7 +42,7 @@
     }
   }
 
-  // The attributes are `data-ticks-one`, `data-ticks-other` and so on.
+  // The text of a number in the right plural form, from `data-ticks-one`, `data-ticks-other` and so on.
   function counted(count, name) {
     const form = pluralForm(count);
     return fill(page[name + form[0].toUpperCase() + form.slice(1)] ?? "", { count });
@@ -50,7 +50,7 @@
 
   // MARK: Days
 
-  // The calendar day of now as the store counts it: before the day's start it is still the one before.
+  // The current calendar day as the store counts it: before the day start it is still the previous one.
   function calendarDay() {
     const now = new Date();
     const isEarly = now.getHours() * 60 + now.getMinutes() < Number(page.dayStart);
@@ -59,9 +59,10 @@
     return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, "0")).join("-");
   }
 
-  // MARK: What is kept
+  // MARK: Storage
 
-  // Other pages of the host may write to the same place, and what is read here ends in a shell: it must look like ours.
+  // Other pages of the host can write to the same storage, and what is read here goes into a shell command, so it is
+  // checked.
   function isTick(id, tick) {
     return (
       tick !== null && typeof tick === "object" &&
@@ -94,7 +95,7 @@
     }
   }
 
-  // The first tick ever is made before there is a start, and recording it sets one.
+  // Takes over ticks made before there was a start, which recording the first tick sets.
   function takeOverFromBeforeTheStart() {
     if (!page.start) return;
     const early = read(keyPrefix);
@@ -105,14 +106,14 @@
     if (isKept) localStorage.removeItem(keyPrefix);
   }
 
-  // Whether the store, as of this build, already is as the tick would have it. Open items of days up to this page's
-  // have a box or are named as open, so one that is neither is done.
+  // Whether the store already had the state of the tick at this build. Every open item through this page's day has a
+  // box or is listed in `data-open`, so any other item is done.
   function isSettled(id, tick) {
     const box = boxes.get(id);
     if (!box && tick.day > pageDay) return false;
     const isDone = box ? box.defaultChecked : !openWithoutBox.has(id);
     if (isDone === tick.done) return true;
-    // Done again since it was unticked here.
+    // Finished again after it was unticked here.
     return isDone && Number(box?.dataset.finishedAt ?? 0) > tick.at;
   }
 
@@ -122,11 +123,11 @@
     const count = kept.ticks.size;
     for (const [id, tick] of kept.ticks) if (isSettled(id, tick)) kept.ticks.delete(id);
     ticks = kept.ticks;
-    // A page built before one that was open here knows less than that one did.
+    // An older build knows less than a newer one that was open here, so it removes nothing.
     if (count > ticks.size && builtAt >= kept.builtAt) write(kept);
   }
 
-  // Another page may have written meanwhile, so only this one item changes.
+  // Reads the stored ticks first and changes only this item, because another page may have written meanwhile.
   function change(id, tick) {
     const kept = isKept ? read(key) : { builtAt, ticks };
     for (const all of [kept.ticks, ticks]) {
@@ -136,7 +137,7 @@
     write(kept);
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   function showBars() {
     for (const { progress, count, track, stored } of bars) {
@@ -162,7 +163,7 @@
     else box.removeAttribute("aria-describedby");
   }
 
-  // In the order of the page, those of other days behind.
+  // The ticks in the order of the page; those of other days come last.
   function unsaved() {
     const order = [...boxes.keys()];
     const place = (id) => (boxes.has(id) ? order.indexOf(id) : order.length);
@@ -171,7 +172,7 @@
       .map(([id, tick]) => ({ ...tick, name: boxes.get(id)?.dataset.name ?? tick.name }));
   }
 
-  // Days before today's first, each with its date; then today's; then what is taken back.
+  // The commands: items of earlier dates first, each with its date, then today's, then those reopened.
   function commandText() {
     const today = calendarDay();
     const all = unsaved();
@@ -212,7 +213,7 @@
     show();
   }
 
-  // MARK: What the learner does
+  // MARK: Actions
 
   function tickBox(box) {
     const at = Math.floor(Date.now() / 1000);
@@ -236,7 +237,7 @@
     box.addEventListener("change", () => tickBox(box));
     box.disabled = false;
   }
-  // page.js copies; before it does, what is shown is made right: the day may have changed since.
+  // page.js copies the command after this listener has updated it, because the day may have changed.
   copyButton.addEventListener("click", show);
   forgetButton.addEventListener("click", forget);
   addEventListener("storage", (event) => (event.key === key || event.key === null) && update());

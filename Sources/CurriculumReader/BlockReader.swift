@@ -1,16 +1,16 @@
-// Walks the blocks of one file and says what each is in a plan, or that it does not belong there.
+// Reads the Markdown blocks of plan files into a draft and reports blocks that do not belong in a plan.
 
 import ItemSyntax
 import Markdown
 import StudyModel
 import TextTools
 
-/// Reads the blocks of the files, in the order of their lines, into the draft of the plan.
+/// Reads the blocks of each file, in the order of their lines, into the draft of the plan.
 struct BlockReader {
   private(set) var draft: PlanDraft
   private let diagnostics: DiagnosticList
   private var source: SourceLines
-  /// Whether the block before is a paragraph that is nothing.
+  /// Whether the previous block is a paragraph that does not belong in a plan.
   private var isAfterStrayParagraph = false
 
   init(_ source: SourceLines) {
@@ -27,14 +27,14 @@ struct BlockReader {
     isAfterStrayParagraph = false
     readBlocks(of: document)
     guard draft.weeks.count == weeksBefore else { return }
-    // A file that is not a plan at all is one mistake, not one a paragraph. A comment may have hidden its weeks.
+    // A file that is not a plan gets one error, not one per paragraph. A comment may have hidden its weeks.
     if !diagnostics.forget(from: countBefore, except: .commentUnclosed) {
       diagnostics.report(.fileWithoutWeek, at: source.line(1).start)
     }
     draft.noteLoss()
   }
 
-  /// Notes a file that is beyond what Markdown reads.
+  /// Reports a file that exceeds a limit of the Markdown parser.
   mutating func refuse(_ source: SourceLines, limit: String) {
     diagnostics.report(.fileOverLimit(limit), at: source.line(1).start)
     draft.startFile()
@@ -42,7 +42,7 @@ struct BlockReader {
   }
 
   private mutating func readBlocks(of document: MarkdownNode) {
-    // Footnotes stand last in the tree, wherever they stand in the file.
+    // The tree has footnotes last, wherever they are in the file.
     let isInOrder = document.children.indices.dropFirst().allSatisfy {
       document.children[$0 - 1].startLine <= document.children[$0].startLine
     }
@@ -58,7 +58,7 @@ struct BlockReader {
     readLinesWithoutBlock(nextLine..<max(nextLine, source.count + 1))
   }
 
-  /// Control characters never belong into a plan: they would reach terminals and feeds.
+  /// Control characters are not allowed in a plan: they would reach terminals and feeds.
   private mutating func reportControlCharacters() {
     guard source.source.hasControlCharacter else { return }
     for number in 1..<source.count + 1 {
@@ -71,7 +71,7 @@ struct BlockReader {
 
   private mutating func read(_ block: MarkdownNode, through end: Int) {
     let line = source.line(block.startLine)
-    // The paragraphs of a detail whose item is gone are one mistake together.
+    // The paragraphs of a detail without an item are one error together.
     let continuesStray =
       isAfterStrayParagraph && block.kind == .paragraph && line.text.first.map(\.isBlank) == true
     isAfterStrayParagraph = continuesStray
@@ -123,13 +123,14 @@ struct BlockReader {
     draft.noteStray(isParagraph: stray == .paragraph)
   }
 
-  /// Markdown swallows link definitions and unused footnotes: only their lines tell of them.
+  /// Link definitions and unused footnotes are absent from the tree, so only their lines show them.
   private mutating func readLinesWithoutBlock(_ lines: Range<Int>) {
     let swallowed = lines.map { source.line($0) }.first { !$0.text.trimmed.isEmpty }
     if let swallowed { report(.reference, at: swallowed.start) }
   }
 
-  /// Every line of a paragraph is a goal, what the plan is about, or a mistake; lines that are nothing are one mistake together.
+  /// Reads each line of a paragraph as a goal, as the sentence about the plan or as the list of tracks. All lines
+  /// that are none of these are one error together.
   private mutating func readParagraph(_ lines: ClosedRange<Int>) {
     var (hasGoal, hasAbout) = (false, false)
     var hasStray = false
@@ -194,7 +195,7 @@ struct BlockReader {
     draft.add(tracks: tracks, at: line.start)
   }
 
-  /// Comments are ignored; whatever else a block of HTML holds is a mistake.
+  /// Ignores comments; anything else in an HTML block is an error.
   private mutating func readHTML(_ literal: String, from start: Int) {
     switch htmlContent(literal) {
     case .comments: break
@@ -211,7 +212,7 @@ struct BlockReader {
     let detail = DetailLines(of: item, through: end, indentation: marker.width)
     guard let box = marker.box else {
       line.report(.boxMissing, at: marker.content.startIndex)
-      // What is clearly an item is read as one, for its number and its id.
+      // A line that is clearly an item is read as one, for its number and id.
       if ItemKind(rawValue: marker.content.word(until: ":").string) != nil {
         addItem(marker.content, in: line, detail)
       } else {
@@ -230,8 +231,8 @@ struct BlockReader {
   }
 }
 
-/// The tracks of `DSA (data structures and algorithms), System Design`; nil if one has no name, an open bracket or the
-/// name of another.
+/// The tracks of `DSA (data structures and algorithms), System Design`; nil if a name is missing or repeated or a
+/// bracket is not closed.
 private func listedTracks(_ text: String) -> [TrackDraft]? {
   var tracks: [TrackDraft] = []
   for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -247,8 +248,8 @@ private func listedTracks(_ text: String) -> [TrackDraft]? {
 }
 
 extension MarkdownNode {
-  /// The last line of a block. The parser counts the last line of HTML that ends with its own end mark to
-  /// what follows, so that is taken from its text.
+  /// The last line of a block. The parser counts one line too many for HTML that ends with its own end mark, so that
+  /// line is computed from the text.
   fileprivate var lastLine: Int {
     guard case .htmlBlock(let literal) = kind else { return max(startLine, endLine) }
     let lines = literal.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
@@ -256,15 +257,15 @@ extension MarkdownNode {
   }
 }
 
-/// What a block of HTML holds.
+/// The content of an HTML block.
 enum HTMLContent: Equatable {
   case comments
   case openComment
-  /// The number of lines before the first thing that is not a comment.
+  /// `afterLines` is the number of lines before the first content that is not a comment.
   case other(afterLines: Int)
 }
 
-/// Comments as Markdown ends them: at the first `-->` after `<!`.
+/// Classifies an HTML block. A comment ends as in Markdown: at the first `-->` after `<!`.
 func htmlContent(_ literal: String) -> HTMLContent {
   let bytes = Array(literal.utf8)[...]
   var rest = literal[...]
@@ -279,11 +280,11 @@ func htmlContent(_ literal: String) -> HTMLContent {
   return .comments
 }
 
-/// The start of a list item's line: bullet, blanks, box.
+/// The start of a list item's line: bullet, spaces, box.
 struct ItemMarker {
-  /// The columns from the margin to the item's content: lines indented so far belong to it.
+  /// The columns from the margin to the item's content; lines with at least this indentation belong to the item.
   let width: Int
-  /// What follows the bullet.
+  /// The text after the bullet.
   let content: LineText
   let box: (isTicked: Bool, mark: Int, text: LineText)?
 
@@ -292,7 +293,7 @@ struct ItemMarker {
     let afterBullet = line.text.trimmed.dropFirst()
     let text = afterBullet.skipBlanks(from: margin + 1)
     let blanks = text.column - margin - 1
-    // More than four columns of blanks are one, and code after it, to Markdown.
+    // Markdown counts more than four columns of spaces as one space, followed by code.
     width = margin + 1 + ((1...4).contains(blanks) ? blanks : 1)
     content = afterBullet[text.index...].withoutFinalComments
     let start = line.text.startIndex
@@ -304,11 +305,11 @@ struct ItemMarker {
   }
 }
 
-/// The lines below an item's first that belong to it.
+/// The lines of an item after its first.
 struct DetailLines {
   let item: MarkdownNode
   let numbers: Range<Int>
-  /// The columns that they have to be indented at least.
+  /// The minimum indentation of the lines, in columns.
   let indentation: Int
 
   init(of item: MarkdownNode, through last: Int, indentation: Int) {
@@ -318,8 +319,8 @@ struct DetailLines {
   }
 }
 
-/// The detail of an item: its lines without their common indentation and the empty lines around them; nil
-/// where there is none. Boxes, headings and HTML in it are mistakes: they would be taken for the plan's own.
+/// The detail of an item: its lines without their common indentation and the empty lines around them; nil without
+/// detail. Boxes, headings and HTML in it are errors: they would be taken for parts of the plan.
 func readDetail(_ lines: DetailLines, in source: SourceLines) -> String? {
   let columns = lines.numbers.map { source.line($0).text.indentation }
   guard let first = columns.firstIndex(where: { $0 != nil }),
@@ -351,7 +352,7 @@ private func checkBlocks(of item: MarkdownNode, in source: SourceLines) {
       open += block.children
     case .list, .blockQuote, .footnoteDefinition: open += block.children
     case .heading:
-      // A heading on the item's own line is one by the rule below it.
+      // A heading on the item's own line was made one by the rule below it.
       let isOwnLine = block.startLine == item.startLine
       source.diagnostics.report(
         .headingInDetail, at: isOwnLine ? source.line(block.startLine + 1).start : line.start)

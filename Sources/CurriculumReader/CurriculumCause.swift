@@ -1,4 +1,4 @@
-// Everything that can be wrong in a plan: the causes and their words.
+// Every error and warning about a plan, with its message and help.
 
 import ItemSyntax
 import StudyModel
@@ -37,7 +37,7 @@ enum CurriculumCause: DiagnosticCause {
   case headingLevel(HeadingName, found: Int)
   case headingTooDeep(level: Int)
   case headingUnderlined
-  /// `known` are the names that a heading of its level may have.
+  /// `known` are the names that a heading of this level may have.
   case headingUnknown(String, level: Int, meant: HeadingName?, known: [HeadingName])
   case idInvalid(String)
   case idMissing(ItemKind)
@@ -84,7 +84,7 @@ enum CurriculumCause: DiagnosticCause {
   case weekTooLong(number: Int, days: Int)
   case weekTooShort(number: Int, days: Int)
 
-  /// A plan with warnings alone is read: what it lacks is simply absent.
+  /// A plan that has only warnings is read; the missing parts are absent from it.
   var severity: Diagnostic.Severity {
     switch self {
     case .goalMissing, .sectionMissing, .timeBoxMissing: .warning
@@ -293,7 +293,7 @@ enum CurriculumCause: DiagnosticCause {
   }
 }
 
-/// What carries a number, and the numbers it may carry.
+/// A part of a plan that carries a number, and the range of that number.
 enum NumberedThing: String {
   case week, day, problem
 
@@ -315,7 +315,7 @@ enum NumberedThing: String {
   }
 }
 
-/// Blocks of Markdown that are not part of a plan, with their articles.
+/// Blocks of Markdown that do not belong in a plan; the raw value is the name with its article.
 enum StrayBlock: String {
   case code = "a code block at the margin"
   case footnote = "a footnote"
@@ -339,20 +339,20 @@ enum StrayBlock: String {
   }
 }
 
-/// A line of the plan that another one clashes with.
+/// An earlier line of the plan that a diagnostic refers to.
 struct EarlierLine: Hashable {
   let file: String
   let line: Int
 
-  /// `Curriculum/week-01.md:12`, as a learner would open it.
+  /// The path and line number in backticks, such as `Curriculum/week-01.md:12`.
   var text: String { "`\(file):\(line)`" }
 }
 
 extension HeadingName {
-  /// Where a plan has not named any.
+  /// Stands for a track in messages when the plan names none.
   static let anyTrack = HeadingName.track("Track")
 
-  /// What the heading says after its name.
+  /// What the text after the name is called in messages.
   var textName: String {
     switch self {
     case .week: "theme"
@@ -370,7 +370,7 @@ extension HeadingName {
   }
 }
 
-/// `Day 3`, or `the day` where its number could not be read.
+/// `Day 3`, or `the day` if its number could not be read.
 func dayText(_ number: Int?) -> String { number.map { "Day \($0)" } ?? "the day" }
 
 /// `##` for 2, in backticks.

@@ -1,16 +1,16 @@
-// What a heading says: `Week 1: Foundations`, `Day 1`, `DSA: Arrays`.
+// Reads the headings of a plan: `# Week 1: Foundations`, `## Day 1`, `### DSA: Arrays`.
 
 import ItemSyntax
 import StudyModel
 import TextTools
 
-/// What a heading opens.
+/// What a heading opens: a week, a day or the section of a track.
 enum HeadingName: Hashable {
   case week, day
   /// A section of a track, by the words before the colon.
   case track(String)
 
-  /// The words it starts with.
+  /// The word or track name that the heading starts with.
   var text: String {
     switch self {
     case .week: "Week"
@@ -19,7 +19,7 @@ enum HeadingName: Hashable {
     }
   }
 
-  /// The number of `#` before it.
+  /// The heading level: the number of `#` before the name.
   var level: Int {
     switch self {
     case .week: 1
@@ -39,14 +39,14 @@ struct HeadingLine {
 
   let opens: Opens
   let position: Position
-  /// False if its words are none that a plan knows, so that it may be no part of the plan at all.
+  /// False if the plan has no heading of this name, so it may not belong to the plan at all.
   var isKnown = true
   var number: Int?
   /// The theme of a week, the subject of a section.
   var text: String?
 }
 
-/// Reads a heading; nil if it opens nothing.
+/// Reads a heading; nil if it opens neither a week, a day nor a section. Reports what is wrong with it.
 ///
 /// - Parameter tracks: the names of the tracks so far.
 func readHeading(_ line: SourceLine, level: Int, tracks: [String]) -> HeadingLine? {
@@ -59,7 +59,7 @@ func readHeading(_ line: SourceLine, level: Int, tracks: [String]) -> HeadingLin
     let name = headingName(content, among: [.week, .day]) ?? newTrack ?? headingName(content, among: known)
   else {
     guard !isUnderlined else {
-      // A paragraph with a rule right below it.
+      // Markdown takes a paragraph with a rule right below it for a heading.
       line.report(.strayBlock(.paragraph), at: position)
       return nil
     }
@@ -73,7 +73,7 @@ func readHeading(_ line: SourceLine, level: Int, tracks: [String]) -> HeadingLin
   return readHeading(name, at: position, rest: content.dropFirst(name.text.utf8.count).trimmed, in: line)
 }
 
-/// The name that a heading starts with; of two the longer, such as `System Design` beside `System`.
+/// The known name that a heading starts with; the longest if several match, such as `System` and `System Design`.
 private func headingName(_ content: LineText, among known: [HeadingName]) -> HeadingName? {
   let found = known.filter { name in
     guard content.starts(with: name.text) else { return false }
@@ -83,15 +83,15 @@ private func headingName(_ content: LineText, among known: [HeadingName]) -> Hea
   return found.max { $0.text.utf8.count < $1.text.utf8.count }
 }
 
-/// The track of a section, all that stands before the colon; nil if there is none.
+/// The track of a section: the text before the colon; nil without a colon or a name.
 private func trackName(_ content: LineText) -> HeadingName? {
   guard let colon = content.firstIndex(of: UInt8(ascii: ":")) else { return nil }
   let name = content[..<colon].trimmed
   return name.isEmpty ? nil : .track(name.string)
 }
 
-/// A heading with a name of its own counts as what it was most likely meant for, so that what stands below
-/// it is not called misplaced as well.
+/// Reads a heading with an unknown name as the known heading that it resembles most, so that the lines below it are
+/// not reported as misplaced too.
 private func readUnknownHeading(
   _ content: LineText, level: Int, among known: [HeadingName], in line: SourceLine
 ) -> HeadingLine? {
@@ -112,8 +112,8 @@ private func readUnknownHeading(
   return readHeading(meant, at: position, rest: content[name.endIndex...].trimmed, in: line)
 }
 
-/// The part of a heading that should be a name, and the name that it resembles; names of the heading's own
-/// level come first.
+/// The part of a heading that should be its name, and the known name that it resembles. Names of the heading's own
+/// level are tried first.
 private func unknownHeadingName(
   _ content: LineText, level: Int, among known: [HeadingName]
 ) -> (name: LineText, meant: HeadingName?) {
@@ -147,7 +147,7 @@ private func readHeading(
   return heading
 }
 
-/// What stands after the colon of a heading.
+/// Reads the text after the colon of a heading; nil, with an error, if the colon or the text is missing.
 private func readHeadingText(
   _ rest: LineText, of name: HeadingName, after start: @autoclosure () -> String, in line: SourceLine
 ) -> String? {
@@ -163,13 +163,13 @@ private func readHeadingText(
   return text.string
 }
 
-/// A number in digits within its range; nil, with a mistake, for anything else.
+/// Reads a number within its range; nil, with an error, for anything else.
 func readNumber(_ digits: LineText, of thing: NumberedThing, in line: SourceLine) -> Int? {
   guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
     line.report(.numberInvalid(thing, digits.string), at: digits.startIndex)
     return nil
   }
-  // A number of more than nine digits is out of every range, whatever it is.
+  // A number of more than nine digits is out of every range.
   let value = decimal(digits) ?? Int.max
   guard thing.allowed.contains(value) else {
     line.report(.numberOutOfRange(thing, digits.string), at: digits.startIndex)
@@ -179,7 +179,7 @@ func readNumber(_ digits: LineText, of thing: NumberedThing, in line: SourceLine
 }
 
 extension LineText {
-  /// The text of a heading between its opening `#`s and the closing ones, if it has any.
+  /// The text of a heading without its opening and closing `#`s.
   fileprivate var withoutHashes: LineText {
     var text = self
     while text.begins(with: "#") { text = text.dropFirst() }

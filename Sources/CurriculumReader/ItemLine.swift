@@ -1,16 +1,16 @@
-// What the line of an item says after its box: kind, number, title, difficulty, marks, time box and id.
+// Reads the line of an item after its box: kind, number, title, difficulty, marks, time box and id.
 
 import ItemSyntax
 import StudyModel
 import TextTools
 
-/// The words that may stand in brackets behind a problem.
+/// The words that may follow a problem in square brackets.
 let difficultyWords = Difficulty.allWithUnknown.map { Difficulty.name($0) }
 
-/// A problem as a line names it, as far as it could be read.
+/// The parts of a problem that could be read from its line.
 struct WrittenProblem {
   var number: (value: Int, position: Position)?
-  /// Whether a number was meant but is none.
+  /// Whether a number was meant but could not be read.
   var hasBrokenNumber = false
   var title: String?
   /// One of `difficultyWords`.
@@ -22,18 +22,18 @@ struct WrittenProblem {
   }
 }
 
-/// An item as far as its line could be read; an object, because it is large and every check of a plan takes
-/// all.
+/// The parts of an item that could be read from its line. A class, because the value is large and every check takes
+/// all items.
 final class ItemLine {
-  /// Nil if the line starts with no kind.
+  /// Nil if the line does not start with a kind.
   var kind: ItemKind?
-  /// The first character after the box.
+  /// The position of the first character after the box.
   let position: Position
   var problem = WrittenProblem()
   var alternative: WrittenProblem?
-  /// The mark `(revision)`.
+  /// The position of the mark `(revision)`.
   var revision: Position?
-  /// The title of what is not a problem.
+  /// The title of an item that is not a problem.
   var title: String?
   var id: (text: String, position: Position)?
   var timeBox: Int?
@@ -44,7 +44,7 @@ final class ItemLine {
   }
 }
 
-/// Reads what follows the box of an item.
+/// Reads the text after the box of an item.
 func readItemLine(_ text: LineText, in line: SourceLine) -> ItemLine {
   let item = ItemLine(position: line.position(text.startIndex))
   guard !text.isBlank else {
@@ -60,7 +60,7 @@ func readItemLine(_ text: LineText, in line: SourceLine) -> ItemLine {
   guard let kind = item.kind else { return item }
   var rest = text[word.endIndex...].trimmed
   guard kind != .problem else {
-    // In `LC53` and `LC#53` the number has run into the kind.
+    // `LC53` and `LC#53` lack the space between kind and number.
     if let digit = word.firstIndex(where: \.isDigit) { rest = text[digit...] }
     readProblemItem(rest, into: item, in: line)
     return item
@@ -70,7 +70,7 @@ func readItemLine(_ text: LineText, in line: SourceLine) -> ItemLine {
   return item
 }
 
-/// The kind that a misspelt word resembles.
+/// The kind that a misspelled word resembles most.
 func meantKind(_ word: String) -> ItemKind? {
   let letters = String(word.prefix { $0.isLetter })
   return closestMatches(to: letters, among: ItemKind.allCases.map(\.rawValue)).first.flatMap(ItemKind.init)
@@ -114,7 +114,7 @@ private func readProblemItem(_ rest: LineText, into item: ItemLine, in line: Sou
   item.problem.readTitleAndDifficulty(core, in: line)
 }
 
-/// `premium, or LC 2958: Title [Medium]`.
+/// Reads `premium, or LC 2958: Title [Medium]`.
 private func readAlternative(_ mark: LineText, in line: SourceLine) -> WrittenProblem? {
   let lead = "premium, or LC "
   guard mark.starts(with: lead) else {
@@ -152,7 +152,7 @@ private func readOtherItem(_ body: LineText, kind: ItemKind, into item: ItemLine
   item.title = readTitle(title, in: line)
 }
 
-/// A title of 1 to 200 characters.
+/// Reads a title of 1 to 200 characters; nil, with an error, for any other.
 func readTitle(_ title: LineText, in line: SourceLine) -> String? {
   let position = line.position(title.startIndex)
   guard !title.isBlank else {
@@ -192,7 +192,7 @@ extension WrittenProblem {
     title = readTitle(core[..<open].trimmed, in: line)
   }
 
-  /// Where a difficulty that does not end the text ends.
+  /// The end of the last difficulty inside the text, for one that is not at the end of the text.
   private func difficultyInside(_ core: LineText) -> Int? {
     for word in difficultyWords {
       let bracket = "[\(word)]"
@@ -204,8 +204,8 @@ extension WrittenProblem {
   }
 }
 
-/// The parenthesised parts after the difficulty of a problem, in the order of the line, and what stands
-/// before them. Parentheses that follow no difficulty belong to the title, as in `Pow(x, n)`.
+/// The parenthesized parts after the difficulty of a problem, in the order of the line, and the text before them.
+/// Parentheses without a difficulty before them belong to the title, as in `Pow(x, n)`.
 func marksAtEnd(_ text: LineText) -> (core: LineText, marks: [LineText]) {
   var core = text
   var marks: [LineText] = []
@@ -218,7 +218,7 @@ func marksAtEnd(_ text: LineText) -> (core: LineText, marks: [LineText]) {
   return (core, marks.reversed())
 }
 
-/// Whether a parenthesised part means a time, well written or not: `15 min`, `15min`, `2 hours`.
+/// Whether a parenthesized part is meant as a time, valid or not: `15 min`, `15min`, `2 hours`.
 func isTimeBox(_ text: LineText) -> Bool {
   guard let first = text.first else { return false }
   if wellWrittenMinutes(text) != nil { return true }
@@ -233,7 +233,7 @@ func isTimeBox(_ text: LineText) -> Bool {
   }
 }
 
-/// `15 min`, with 1 to 600 minutes.
+/// Reads `15 min`, with 1 to 600 minutes; nil, with an error, for anything else.
 func readTimeBox(_ text: LineText, in line: SourceLine) -> Int? {
   let position = line.position(text.startIndex)
   guard let digits = wellWrittenMinutes(text) else {
@@ -247,7 +247,7 @@ func readTimeBox(_ text: LineText, in line: SourceLine) -> Int? {
   return minutes
 }
 
-/// The digits of `15 min`; nil for a time that is written in any other way.
+/// The digits of `15 min`; nil for a time in any other form.
 private func wellWrittenMinutes(_ text: LineText) -> LineText? {
   let digits = text.prefix(while: \.isDigit)
   let unit = text[digits.endIndex...].drop(while: \.isBlank)
@@ -255,7 +255,7 @@ private func wellWrittenMinutes(_ text: LineText) -> LineText? {
   return !digits.isEmpty && hasBlank && unit.equals("min") ? digits : nil
 }
 
-/// The id if it is well formed; else nil, with a mistake.
+/// The id if it is valid; otherwise nil, with an error.
 func readID(_ id: WrittenID, in line: SourceLine) -> (text: String, position: Position)? {
   let position = line.position(id.text.startIndex)
   guard id.isClosed else {

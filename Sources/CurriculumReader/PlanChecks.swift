@@ -1,10 +1,10 @@
-// What only the whole plan can tell: numbers in order, weeks of seven days, parts missing or doubled, ids and problems that return.
+// Checks a plan as a whole: number order, lengths of weeks, missing or repeated parts, ids and repeated problems.
 
 import ItemSyntax
 import StudyModel
 import TextTools
 
-/// Checks a plan whose lines have been read, and adds what is wrong between them.
+/// Checks a plan whose lines have been read, and reports errors that concern more than one line.
 func checkPlan(_ plan: PlanDraft) {
   let diagnostics = plan.diagnostics
   let before = diagnostics.count
@@ -19,7 +19,7 @@ func checkPlan(_ plan: PlanDraft) {
   }
   let allNumbered =
     weeks.allSatisfy { $0.number != nil && !$0.days.isEmpty } && days.allSatisfy { $0.number != nil }
-  // A week is long or short as well where a heading is missing: that has been said.
+  // A missing heading also makes a week too long or too short, and has already been reported.
   if plan.isWhole, before == diagnostics.count, allNumbered { checkLengths(weeks, diagnostics: diagnostics) }
   let tracks = checkTracks(of: plan, diagnostics: diagnostics)
   let usual = tracks.filter { track in
@@ -31,8 +31,8 @@ func checkPlan(_ plan: PlanDraft) {
   checkProblems(of: items, isWhole: plan.isWhole, diagnostics: diagnostics)
 }
 
-/// Numbers run from 1 without a gap. One slip is one mistake: the next heading's number tells whether a
-/// number is mistyped, left out or doubled.
+/// Checks that numbers run from 1 without a gap. Each slip is reported once: the number of the next heading shows
+/// whether a number is mistyped, missing or repeated.
 private func checkNumbers(
   _ headings: [(number: Int?, position: Position)], of thing: NumberedThing, diagnostics: DiagnosticList
 ) {
@@ -43,7 +43,7 @@ private func checkNumbers(
   for (index, heading) in headings.enumerated() {
     let next = index + 1 < headings.count ? headings[index + 1].number : nil
     guard let number = heading.number else {
-      // What stands here is known to be wrong; it may well be the number expected.
+      // This heading has already been reported; its number may well be the expected one.
       if next != expected { expected += 1 }
       continue
     }
@@ -86,7 +86,7 @@ private func checkLengths(_ weeks: [WeekDraft], diagnostics: DiagnosticList) {
 
 private let daysInWeek = 7
 
-/// The names of the plan's tracks. A name that stands once and resembles one that stands more often is mistyped.
+/// The names of the plan's tracks. A name that is used once and resembles a more frequent one is reported as a typo.
 private func checkTracks(of plan: PlanDraft, diagnostics: DiagnosticList) -> [String] {
   let sections = plan.weeks.flatMap(\.days).flatMap(\.sections)
   let uses = Dictionary(grouping: sections.compactMap(\.track)) { $0 }.mapValues(\.count)
@@ -113,11 +113,12 @@ private func checkTracks(of plan: PlanDraft, diagnostics: DiagnosticList) -> [St
   return names
 }
 
-/// One goal, then at most one section of each track with at least one item; the goal may be absent.
+/// Checks that a day has one goal, then at most one section per track, each with an item. A missing goal is a
+/// warning.
 ///
 /// - Parameters:
 ///   - tracks: the names of the plan's tracks.
-///   - usual: those that most days have.
+///   - usual: the names of the tracks that most days have.
 private func checkParts(of day: DayDraft, tracks: [String], usual: [String], diagnostics: DiagnosticList) {
   if day.hasHeading, day.goalPosition == nil, !day.hasStrayParagraph {
     diagnostics.report(.goalMissing(day: day.number), at: day.position)
@@ -132,7 +133,7 @@ private func checkParts(of day: DayDraft, tracks: [String], usual: [String], dia
     }
     if !section.hasContent { diagnostics.report(.sectionEmpty(track), at: section.position) }
   }
-  // A section without a readable name may be the one that is missing.
+  // A section without a readable name may be the missing one.
   guard day.hasHeading, day.sections.allSatisfy({ $0.track.map(tracks.contains) ?? false }) else { return }
   guard !day.sections.isEmpty else {
     diagnostics.report(.dayEmpty(day: day.number), at: day.position)
@@ -148,7 +149,7 @@ private func checkParts(of day: DayDraft, tracks: [String], usual: [String], dia
   }
 }
 
-/// Each id stands once.
+/// Checks that each id is unique.
 private func checkIDs(of items: [ItemLine], diagnostics: DiagnosticList) {
   var first: [String: Position] = [:]
   first.reserveCapacity(items.count)
@@ -161,16 +162,15 @@ private func checkIDs(of items: [ItemLine], diagnostics: DiagnosticList) {
   }
 }
 
-/// A problem that stands again is marked as a revision, and only then, and is the problem that it was; an
-/// alternative stands nowhere else.
+/// Checks that a repeated problem, and only that, is marked as a revision and has the same title and difficulty, and
+/// that an alternative occurs nowhere else.
 ///
-/// - Parameter isWhole: False where part of a file could not be read, so that what seems to be missing may
-///   stand there.
+/// - Parameter isWhole: false if part of a file could not be read, so that what seems to be missing may be there.
 private func checkProblems(of items: [ItemLine], isWhole: Bool, diagnostics: DiagnosticList) {
   var first: [Int: ItemLine] = [:]
   first.reserveCapacity(items.count)
   var alternatives: [Int: Position] = [:]
-  // A number or a part that could not be read may hold the first time of a problem.
+  // A number or part that could not be read may be the first occurrence of a problem.
   var mayMissFirst = !isWhole
   for item in items {
     mayMissFirst = mayMissFirst || item.problem.hasBrokenNumber
@@ -207,7 +207,7 @@ private func checkReturn(
 ) {
   let place = diagnostics.earlier(earlier.position)
   if let before = earlier.problem.problem, let now = item.problem.problem, now != before {
-    // The number may be the slip, so whether the line should be a revision is not asked yet.
+    // The number may be the slip, so whether the line should be a revision is not checked yet.
     diagnostics.report(.problemDiffers(before, earlier: place), at: position)
   } else if item.revision == nil {
     diagnostics.report(.problemRepeated(number: number, earlier: place), at: position)

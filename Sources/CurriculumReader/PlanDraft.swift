@@ -1,4 +1,4 @@
-// A plan as far as it was read, and the curriculum that it becomes when it has no errors.
+// Collects the parts of a plan while it is read, and assembles the curriculum if there are no errors.
 
 import ItemSyntax
 import StudyModel
@@ -9,52 +9,52 @@ struct WeekDraft {
   var number: Int?
   var theme: String?
   var days: [DayDraft] = []
-  /// False if days stand without a week that is one, after a mistake that says so.
+  /// False if days come before any readable week heading, which has been reported.
   var hasHeading = true
 }
 
 struct DayDraft {
   let position: Position
   var number: Int?
-  /// False if the parts of a day stand without a heading that is one, after a mistake that says so.
+  /// False if parts of a day come before any readable day heading, which has been reported.
   var hasHeading = true
   /// The goal's line, whether or not it could be read.
   var goalPosition: Position?
   var goal: String?
-  /// Whether a paragraph that is not a goal stands where the goal belongs.
+  /// Whether the place of the goal holds a paragraph that is not a goal.
   var hasStrayParagraph = false
   var sections: [SectionDraft] = []
 }
 
-/// A track that the plan lists at its head.
+/// A track from the list at the start of the plan.
 struct TrackDraft {
   let name: String
-  /// What stands in brackets behind it.
+  /// The text in brackets after the name.
   let meaning: String?
 }
 
 struct SectionDraft {
   let position: Position
-  /// Its name; nil if the heading names no track, or there is no heading.
+  /// The track's name; nil if the heading names no track or there is no heading.
   let track: String?
   var text: String?
   var items: [ItemLine] = []
-  /// Whether anything stands under the heading, right or wrong.
+  /// Whether anything follows the heading, valid or not.
   var hasContent = false
 }
 
-/// The weeks in the order of the files. Each file starts anew: its days need a week of its own.
+/// The weeks in the order of the files. Each file starts anew: its days need a week heading of their own.
 struct PlanDraft {
   let diagnostics: DiagnosticList
   private(set) var about: String?
   private var aboutPosition: Position?
-  /// As the plan lists them; empty if it does not.
+  /// The tracks in the order of the plan's list; empty without a list.
   private(set) var tracks: [TrackDraft] = []
   private var tracksPosition: Position?
-  /// The names of the first tracks, listed or used.
+  /// The names of the first tracks, whether listed or only used.
   private(set) var trackNames: [String] = []
   private(set) var weeks: [WeekDraft] = []
-  /// False where part of a file could not be read, so that what is missing may stand there.
+  /// False if part of a file could not be read, so that anything missing may be there.
   private(set) var isWhole = true
   private var isWeekOpen = false
 
@@ -97,7 +97,7 @@ struct PlanDraft {
     }
   }
 
-  /// Takes the list of the tracks; it is nil if it could not be read.
+  /// Takes the list of the tracks; `listed` is nil if it could not be read.
   mutating func add(tracks listed: [TrackDraft]?, at position: Position) {
     guard tracksPosition == nil, weeks.isEmpty else {
       diagnostics.report(.tracksOutOfPlace, at: position)
@@ -116,7 +116,7 @@ struct PlanDraft {
     }
     if let first = day.goalPosition {
       diagnostics.report(.goalRepeated(earlier: diagnostics.earlier(first)), at: position)
-      // After the sections of a day, a second goal is the next day's: its heading is what is missing.
+      // A second goal after the sections belongs to the next day, whose heading is missing.
       if !day.sections.isEmpty {
         open(DayDraft(position: position, hasHeading: false, goalPosition: position, goal: text))
       }
@@ -141,7 +141,7 @@ struct PlanDraft {
     }
   }
 
-  /// Notes that the rest of the file is lost: what is open now may well go on there.
+  /// Notes that the rest of the file is lost: the open week, day and section may continue there.
   mutating func noteLoss() {
     isWhole = false
     guard isWeekOpen else { return }
@@ -150,7 +150,7 @@ struct PlanDraft {
     if isDayOpen { updateDay { $0.hasHeading = false } }
   }
 
-  /// Notes that something stands here which could not be read.
+  /// Notes that this part of the plan has content that could not be read.
   mutating func noteStray(isParagraph: Bool) {
     if isSectionOpen {
       updateSection { $0.hasContent = true }
@@ -188,7 +188,7 @@ private struct Occurrence {
   let alternative: Problem?
 }
 
-/// The curriculum of a draft in which no error was found; nil if a part is absent after all.
+/// The curriculum of a draft without errors; nil if a part is missing all the same.
 func assemble(_ plan: PlanDraft) -> Curriculum? {
   let tracks = tracks(of: plan)
   var occurrences: [Int: Occurrence] = [:]

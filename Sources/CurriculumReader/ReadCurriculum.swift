@@ -1,4 +1,4 @@
-// Reads a plan: Markdown files in, the curriculum or every mistake in them out. The grammar stands here.
+// Reads a plan from Markdown files into a curriculum or diagnostics; defines the grammar of plans.
 
 import ItemSyntax
 import Markdown
@@ -7,9 +7,9 @@ package import TextTools
 
 /// A file of a plan.
 package struct CurriculumFile: Sendable {
-  /// The file as messages should name it, such as `Curriculum/week-01.md`.
+  /// The name of the file in diagnostics, such as `Curriculum/week-01.md`.
   package let name: String
-  /// All of its text. Lines may end in LF, CRLF or CR; a byte order mark at the start is passed over.
+  /// The whole text. Lines end in LF, CRLF or CR; a byte order mark at the start is ignored.
   package let text: String
 
   package init(name: String, text: String) {
@@ -18,18 +18,18 @@ package struct CurriculumFile: Sendable {
   }
 }
 
-/// What came of reading a plan.
+/// The result of reading a plan.
 package struct CurriculumReading: Sendable {
-  /// The programme; nil if there is any error in the plan. What a warning says is missing is absent from it.
+  /// The programme; nil if the plan has an error. Parts that a warning reports as missing are absent.
   package let curriculum: Curriculum?
-  /// Every error and warning, in the order of file, line and column; empty if there is none.
+  /// Every error and warning, ordered by file, line and column; empty if the plan has none.
   package let diagnostics: [Diagnostic]
 }
 
-/// Reads a plan from its files, which are taken in the order given as one programme.
+/// Reads a plan from its files, which together form one programme in the given order.
 ///
-/// A plan is Markdown in this form, where `{ }` repeats what it holds any number of times, `[ ]` makes it
-/// optional, `|` separates choices and quotes hold what is written as it stands:
+/// A plan is Markdown in this form, where `{ }` means any number of repetitions, `[ ]` an optional part, `|` a choice
+/// and quotes literal text:
 ///
 ///     plan         = [ about ] [ tracks ] file { file }
 ///     about        = "About: " text
@@ -57,34 +57,31 @@ package struct CurriculumReading: Sendable {
 ///     name         = ( letter | digit | "-" ) { letter | digit | "-" }
 ///     theme, track, topic, title, text = character { character }
 ///
-/// - Weeks and days are numbered from 1 through all files, in order, without a gap; there are at most
-///   1,000 days. A week has seven days, the last one perhaps fewer.
-/// - What the plan is about stands above its first week and has at most 160 characters.
-/// - A plan has 1 to 4 tracks, with names of at most 30 characters: those that `Tracks:` lists above the first week
-///   in its order, each with what a sentence calls it or what it is short for; without that line those that the
-///   headings name, in the order of their first use. A day has at most one section of a track, in any order.
-/// - Each heading, goal and item is one line. Its texts are plain: `*`, `_`, `&` and `<` stand for themselves, and what
-///   stands between backticks is code. A title has 1 to 200 characters. The parts in parentheses after a problem may
-///   change places.
-/// - A problem's number is 1 to 99,999. The first time it stands in the plan it has no `(revision)`;
-///   whenever it stands again it must have one, with the same title and difficulty, and no alternative: the
-///   first one's counts again. An alternative's number stands nowhere else, neither as a problem nor as an
-///   alternative.
+/// - Weeks and days are numbered from 1 through all files, in order, without a gap; there are at most 1,000 days. A
+///   week has seven days; the last week may have fewer.
+/// - The sentence about the plan comes before its first week and has at most 160 characters.
+/// - A plan has 1 to 4 tracks, with names of at most 30 characters. `Tracks:` above the first week lists them in
+///   order, each with what it is called in a sentence or what it is short for. Without that line, the section
+///   headings name the tracks, in order of first use. A day has at most one section per track, in any order.
+/// - Each heading, goal and item is one line of plain text: `*`, `_`, `&` and `<` are literal, and text between
+///   backticks is code. A title has 1 to 200 characters. The parts in parentheses after a problem may come in any
+///   order.
+/// - A problem's number is 1 to 99,999. Its first occurrence in the plan has no `(revision)`; every later one must
+///   have it, with the same title and difficulty and no alternative, since the alternative of the first applies. The
+///   number of an alternative occurs nowhere else, neither as a problem nor as an alternative.
 /// - Minutes are 1 to 600.
-/// - A day has at least one item that is no Bonus: without one it could never be complete.
-/// - The name of an id has 1 to 60 lower-case letters, digits and hyphens and stands once in the whole plan.
-///   It does not begin with `lc-` and a digit or with `bonus-`: those ids are given by the program.
-/// - Lines below an item that are indented at least as far as its box are its detail, Markdown that is kept
-///   as it stands without the indentation that its lines share. It holds no box, no heading and no HTML
-///   block but comments.
-/// - The bullet may be `-`, `*` or `+`. No box is ticked: what is done is kept with the learner.
-/// - HTML comments are ignored between blocks and at the end of a line. Empty lines may stand or be left out
-///   wherever Markdown allows. Everything else is a mistake.
+/// - A day has at least one item that is not a Bonus: otherwise it could never be complete.
+/// - The name of an id has 1 to 60 lower-case letters, digits and hyphens and is unique in the whole plan. It does
+///   not begin with `lc-` and a digit or with `bonus-`: the program gives those ids.
+/// - Lines below an item that are indented at least as far as its box are its detail: Markdown that is kept unchanged
+///   except for the indentation that its lines share. It holds no box, no heading and no HTML block except comments.
+/// - The bullet may be `-`, `*` or `+`. No box is ticked: progress is kept with the learner.
+/// - HTML comments are ignored between blocks and at the end of a line. Empty lines are optional wherever Markdown
+///   allows. Everything else is an error.
 ///
-/// A day without a goal or without a track that most days have and a Session without a time are warnings: the plan
-/// reads, and the part is absent. All other mistakes are errors (`CurriculumCause.severity`).
-///
-/// One slip is one mistake: what follows from a mistake is not reported beside it.
+/// A day without a goal, a day without a track that most days have and a Session without a time are warnings: the
+/// plan is read without that part. Everything else is an error (`CurriculumCause.severity`). Each slip is reported
+/// once: its consequences are not reported as well.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
   let texts = files.map { SourceText($0.text, file: $0.name) }
   let diagnostics = DiagnosticList(in: texts)

@@ -1,4 +1,4 @@
-// The lines of a plan file as they were typed, how they are cut, and the positions in them that diagnostics point at.
+// The lines of a plan file, the positions in them, and the list of diagnostics found at those positions.
 
 import ItemSyntax
 import StudyModel
@@ -6,27 +6,27 @@ import TextTools
 
 /// A file of a plan.
 struct SourceLines {
-  /// The place of the file among those that are read, from 0.
+  /// The index of the file among those that are read, from 0.
   let file: Int
   let source: SourceText
   let diagnostics: DiagnosticList
 
   var count: Int { source.count }
 
-  /// A line by its number, from 1; an empty one where the file has none.
+  /// The line with a number, from 1; an empty line if the file has no such line.
   func line(_ number: Int) -> SourceLine {
     SourceLine(file: file, number: number, text: source.bytes(number), diagnostics: diagnostics)
   }
 }
 
-/// One line of a plan file, without its end.
+/// One line of a plan file, without its line ending.
 struct SourceLine {
   let file: Int
   let number: Int
   let text: LineText
   let diagnostics: DiagnosticList
 
-  /// The line without the blanks around it and without the comments at its end.
+  /// The line without the spaces around it and the comments at its end.
   var content: LineText { text.trimmed.withoutFinalComments }
 
   func position(_ index: Int) -> Position { Position(file: file, line: number, index: index) }
@@ -35,19 +35,19 @@ struct SourceLine {
 
   func report(_ cause: CurriculumCause, at position: Position) { diagnostics.report(cause, at: position) }
 
-  /// The first character that is not a blank.
+  /// The position of the first character that is not a space.
   var start: Position { position(text.trimmed.startIndex) }
 }
 
-/// A character in a plan: what a mistake points at. Its column is counted only when the mistake is shown.
+/// A position in a plan. Its column is counted only when a diagnostic is shown.
 struct Position {
   let file: Int
   let line: Int
-  /// The offset of its first byte in the file's text.
+  /// The byte offset in the file's text.
   let index: Int
 }
 
-/// What is wrong with a plan as far as it was read.
+/// The diagnostics found in a plan so far.
 final class DiagnosticList {
   private var found: [(cause: CurriculumCause, position: Position?)] = []
   private let sources: [SourceText]
@@ -58,11 +58,11 @@ final class DiagnosticList {
 
   var count: Int { found.count }
 
-  /// `position` is nil if the matter has no line.
+  /// `position` is nil for a diagnostic about the whole plan.
   func report(_ cause: CurriculumCause, at position: Position?) { found.append((cause, position)) }
 
-  /// Drops what was found since `start`, for it gives way to one cause that explains it all; true if that cause is
-  /// among what was found, and kept.
+  /// Drops the diagnostics found since index `start`, except `explanation`, which explains them all; true if
+  /// `explanation` is among them.
   func forget(from start: Int, except explanation: CurriculumCause) -> Bool {
     let kept = found[start...].filter { $0.cause == explanation }
     found.replaceSubrange(start..., with: kept)
@@ -73,7 +73,7 @@ final class DiagnosticList {
     EarlierLine(file: sources[position.file].file, line: position.line)
   }
 
-  /// In order of file, line and column; what shares a position keeps the order it was found in.
+  /// Ordered by file, line and column; diagnostics at the same position stay in the order in which they were found.
   var ordered: [Diagnostic] {
     let places = found.enumerated().sorted { left, right in
       guard let first = left.element.position, let second = right.element.position else {
@@ -89,12 +89,12 @@ final class DiagnosticList {
   }
 }
 
-/// Bytes of a file's text, with the offsets that they have there. All cuts are beside ASCII, so that a part
-/// is text again. Cut as `Substring`s, the lines of a plan took twice as long to read.
+/// Bytes of a file's text, with their offsets in it. Every cut is next to an ASCII character, so each part is valid
+/// UTF-8. Reading a plan with `Substring` lines took twice as long.
 typealias LineText = ArraySlice<UInt8>
 
 extension LineText {
-  /// Without HTML comments at its end, and without the blanks before them.
+  /// The text without HTML comments at its end and the spaces before them.
   var withoutFinalComments: LineText {
     guard last == UInt8(ascii: ">") else { return self }
     var rest = self
@@ -102,20 +102,20 @@ extension LineText {
     return rest
   }
 
-  /// Whether it is empty or holds nothing a reader would see.
+  /// Whether the text is empty or has only white space.
   var isBlank: Bool {
-    // A character of ASCII that is not a blank is seen, whatever combines with it.
+    // An ASCII character other than a space is visible, whatever combines with it.
     if let first, first < 0x80, first > UInt8(ascii: " ") { return false }
     return string.allSatisfy(\.isWhitespace)
   }
 
-  /// The part before the first blank or the given character of ASCII.
+  /// The part before the first space or the given ASCII character.
   func word(until stop: Unicode.Scalar = " ") -> LineText {
     let stop = UInt8(ascii: stop)
     return prefix { !$0.isBlank && $0 != stop }
   }
 
-  /// Whether its first character is this one of ASCII: what combines with a sign makes another of it.
+  /// Whether the first character is the given ASCII character, with nothing combined with it.
   func begins(with sign: Unicode.Scalar) -> Bool {
     guard first == UInt8(ascii: sign) else { return false }
     let second = dropFirst().first ?? 0
@@ -123,5 +123,5 @@ extension LineText {
   }
 }
 
-/// What Markdown underlines a heading with.
+/// Whether a byte is one with which Markdown underlines a heading.
 func isUnderlineByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "=") }

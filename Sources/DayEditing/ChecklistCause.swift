@@ -1,47 +1,47 @@
-// Why a saved list cannot be taken over: the causes, their words, and the comment with them on top of the list.
+// The errors of a saved list: causes, messages and help, and the comment that shows them above the list.
 
 import StudyModel
 package import TextTools
 
-/// Why a saved list cannot be taken over.
+/// An error in a saved list, because of which none of it is applied.
 enum ChecklistCause: Error, DiagnosticCause {
-  /// The text exceeds a limit of the parser, such as its depth.
+  /// The text exceeds a limit of the parser, such as its nesting depth.
   case overLimit
-  /// There is no heading `# Day N` in it.
+  /// The text has no heading `# Day N`.
   case noDay(expected: String)
   /// A day that the list was not made for.
   case unknownDay(Int)
   case dayTwice(Int, firstLine: Int)
-  /// A reflection swallows the heading of a day, as with a code fence that is left open.
+  /// A reflection contains the heading of a day, for instance because of an unclosed code fence.
   case hiddenDay(Int)
-  /// A heading other than those that were shown.
+  /// A heading that the list did not have.
   case unknownHeading(shown: [String])
-  /// Text between the items; `handle` is the item above it.
+  /// Text between the items; `handle` is the handle of the item above it.
   case strayText(handle: String?)
-  /// The comment before the first day is left open.
+  /// The comment before the first day is not closed.
   case openComment
   case unknownItem(String, available: String)
   case itemTwice(String, firstLine: Int)
-  /// An item without a handle outside the section for new ones.
+  /// An item without a handle outside the section for new items.
   case noItem
   /// No `[ ]` or `[x]` before the handle.
   case noBox(String)
-  /// The title is not the one that was shown.
+  /// The title differs from the one that was shown.
   case changedTitle(String, shown: String)
-  /// Words other than a time behind the title.
+  /// Text other than a time after the title.
   case behindTitle(String, String)
-  /// More than a day's minutes were added at once, or too many to add up.
+  /// More minutes than a day has were added at once, or too many to add up.
   case minutesOutOfRange(String)
   /// A new bonus problem without a title whose number is not in the plan.
   case bonusWithoutTitle(number: Int?)
   /// A new bonus problem that is neither ticked nor timed.
   case bonusNotDone(String)
   case bonusTitleTooLong(length: Int)
-  /// A note or a reflection longer than the store takes.
+  /// A note or reflection that is longer than the store accepts.
   case textTooLong
 }
 
-/// The most bytes of one note or reflection, as the store takes it.
+/// The maximum length of a note or reflection in the store, in UTF-8 bytes.
 let longestText = 1_048_576
 
 extension ChecklistCause {
@@ -112,10 +112,10 @@ extension ChecklistCause {
 private let opening = "<!-- Not saved yet. Fix this and save again; an empty file changes nothing."
 private let shownDiagnostics = 12
 
-/// The list with its diagnostics on top, where the person sees them first.
+/// Puts the diagnostics in a comment above the list, where the person sees them first.
 ///
-/// - Parameter text: without such a comment; see `withoutMessages`.
-/// - Returns: the text, and the lines that stand above the list in it.
+/// - Parameter text: the list without such a comment; see `withoutMessages`.
+/// - Returns: the text, and the number of lines above the list in it.
 package func withMessages(_ diagnostics: [Diagnostic], on text: String) -> (text: String, above: Int) {
   let shown = diagnostics.prefix(shownDiagnostics)
   let more = diagnostics.count - shown.count
@@ -129,7 +129,7 @@ package func withMessages(_ diagnostics: [Diagnostic], on text: String) -> (text
   return ((lines + ["-->"]).joined(separator: "\n") + "\n" + text, above)
 }
 
-/// The list without the comment of diagnostics; one that somebody wrote into stays.
+/// Removes the comment of diagnostics from a list; a comment that the person edited is kept.
 package func withoutMessages(_ text: String) -> String {
   var rest = text[...]
   func nextLine() -> Substring? {
@@ -145,5 +145,5 @@ package func withoutMessages(_ text: String) -> String {
   return text
 }
 
-/// Fit for one line of a comment, which `-->` would end.
+/// Makes a text fit for one line of a comment, which `-->` would end.
 private func inComment(_ text: String) -> String { printable(text).replacing("-->", with: "-- >") }

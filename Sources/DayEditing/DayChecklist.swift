@@ -1,32 +1,32 @@
-// The list of a day that an editor shows, and how a saved list differs from it.
+// Writes the list of a day for an editor, and compares it with the saved list.
 
 package import StudyModel
 import TextTools
 
-/// One day as the learner is shown it; what they save is compared with it.
+/// One day as it is shown to the learner, to be compared with what they save.
 package struct DayChecklist: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    /// `p2`, `t1`, `b1`: what stands behind the box.
+    /// The handle after the box: `p2`, `t1`, `b1`.
     package let handle: String
-    /// What a command calls the item, whatever day is in hand: `15.p2`, `bonus-3`.
+    /// The name of the item in commands on any day: `15.p2`, `bonus-3`.
     package let name: String
-    /// What stands between the handle and the time, on one line.
+    /// The text between the handle and the time, on one line.
     package let text: String
     package let isTicked: Bool
-    /// All minutes logged on it, 0 and more.
+    /// All minutes logged on the item, 0 or more.
     package let minutes: Int
-    /// Its note as it is stored; nil without one.
+    /// The stored note; nil without one.
     package let note: String?
   }
 
   package let number: DayNumber
-  /// `Day 3: Arrays (Prefix Sum)`, above the problems and sessions.
+  /// The heading above problems and sessions: `Day 3: Arrays (Prefix Sum)`.
   let heading: String
-  /// `System Design: CDN`, above the topics.
+  /// The heading above topics: `System Design: CDN`.
   let topicHeading: String
-  /// Problems and sessions, then topics, then what is beyond the plan.
+  /// Problems and sessions, then topics, then bonus problems.
   package let entries: [Entry]
-  /// As it is stored; nil without one.
+  /// The stored reflection; nil without one.
   package let reflection: String?
 
   /// The heading under which new lines are bonus problems.
@@ -69,7 +69,7 @@ package struct DayChecklist: Hashable, Sendable {
   func entries(of list: DayList) -> [Entry] { entries.filter { $0.handle.hasPrefix(list.rawValue) } }
 }
 
-/// A day may have no problems, and then no words for them.
+/// Joins a title and a subject; a day without problems has no subject for them.
 private func titled(_ title: String, _ subject: String) -> String {
   oneLine(isBlank(subject) ? title : "\(title): \(subject)")
 }
@@ -89,8 +89,8 @@ private func minutes(_ records: [ItemRecord]) -> Int {
   records.flatMap(\.attempts).reduce(0) { $0 + ($1.minutes ?? 0) }
 }
 
-/// The words of a text with one space between them, its control characters shown: fit for one line, and alike
-/// when nothing but spaces differ.
+/// Joins the words of a text with single spaces and makes control characters visible, so that the text fits on one
+/// line and texts that differ only in spaces become equal.
 func oneLine(_ text: String) -> String {
   printable(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
 }
@@ -99,7 +99,7 @@ func oneLine(_ text: String) -> String {
 
 /// One day or the days of a week as a Markdown checklist.
 ///
-/// - Parameter opening: what the comment on top says first, such as `Day 3 of 100.`
+/// - Parameter opening: the start of the comment at the top, such as `Day 3 of 100.`
 package func checklistText(_ days: [DayChecklist], opening: String, on date: CivilDate) -> String {
   let comment = """
     <!-- \(oneLine(opening)) Ticks and minutes count for \(date.longTextWithWeekday).
@@ -113,15 +113,15 @@ package func checklistText(_ days: [DayChecklist], opening: String, on date: Civ
   return ([comment] + parts).joined(separator: "\n\n") + "\n"
 }
 
-/// Minutes as the end of a line has them: `25m`, `1h`, `1h10`.
+/// Minutes as written at the end of a line: `25m`, `1h`, `1h10`.
 func shortDuration(_ minutes: Int) -> String {
   guard minutes >= 60 else { return "\(minutes)m" }
   let rest = minutes % 60
   return "\(minutes / 60)h" + (rest == 0 ? "" : rest < 10 ? "0\(rest)" : "\(rest)")
 }
 
-/// Stands above a reflection that is shown indented because it would not come back as it stands: with a fence
-/// left open, say, or a heading such as a day has.
+/// The line above a reflection that is shown indented because it would not be read back unchanged, for instance
+/// because of an unclosed fence or a heading like that of a day.
 let indentedReflectionLine = "- As written, indented:"
 
 private func dayLines(_ day: DayChecklist, isLast: Bool) -> [String] {
@@ -150,13 +150,13 @@ private func entryLines(_ entry: DayChecklist.Entry) -> [String] {
   return ["- [\(entry.isTicked ? "x" : " ")] \(entry.handle) \(entry.text)\(minutes)"] + note
 }
 
-/// Whether a reflection is read as it stands, and the heading of a day that follows it as that.
+/// Whether a reflection is read back unchanged and the heading of the day after it is recognized.
 private func comesBack(_ reflection: String, of day: DayChecklist, in lines: [String], isLast: Bool) -> Bool {
   let heading = isLast ? [] : ["", "# Day 1"]
   let text = (lines + heading).joined(separator: "\n") + "\n"
   guard let blocks = checklistBlocks(lines: TextTools.lines(of: text), text: text) else { return false }
   let headings = blocks.filter { $0.dayHeading != nil }
-  // The heading that follows, and not one like it in the text.
+  // The heading after the reflection, not one like it in the text.
   let ends = isLast || headings.last?.line == lines.count + heading.count
   return ends && headings.count == (isLast ? 1 : 2)
     && !TextTools.lines(of: reflection).contains { trimmedEnd($0) == indentedReflectionLine }
@@ -164,27 +164,27 @@ private func comesBack(_ reflection: String, of day: DayChecklist, in lines: [St
 
 // MARK: - Notes below items
 
-/// The columns that an item's own text begins at, behind `- `, and that its note is indented by.
+/// The column where an item's own text begins, after `- `; also the indentation of its note.
 let itemIndentation = 2
 
-/// The line without so many columns of its white space; what is left of a tab becomes spaces.
+/// The line without up to `columns` columns of leading white space; the rest of a tab becomes spaces.
 func removing(_ columns: Int, from line: String) -> String {
   String(decoding: line.utf8.withoutIndentation(columns), as: UTF8.self)
 }
 
-/// The lines below an item as its note: without the indentation that they share and blank lines around them.
+/// The lines below an item as its note, without their common indentation and the empty lines around them.
 ///
-/// - Parameter shown: the note that was offered. Where all of it was indented by itself, only the list's
-///   indentation goes, and so it does where what is shared means code.
+/// - Parameter shown: the note as it was shown. If all of its lines were indented, or if the common indentation means
+///   code, only the indentation of the list is removed.
 func noteText(_ lines: [String], shown: String?) -> String {
-  // A line that is not indented goes on with the paragraph above it, and says nothing about the others.
+  // A line without indentation continues the paragraph above it and does not affect the common indentation.
   let shared = lines.compactMap(\.utf8.indentation).filter { $0 >= itemIndentation }.min() ?? itemIndentation
   let isIndentedItself = shown.map { sharedIndentation(of: $0) > 0 } ?? false
   let columns = isIndentedItself || shared >= itemIndentation + 4 ? itemIndentation : shared
   return trimmedText(lines.map { removing(columns, from: $0) })
 }
 
-/// The lines as one text, without the blank lines before and after.
+/// Joins the lines, without empty lines at the start and the end.
 func trimmedText(_ lines: [String]) -> String {
   var lines = lines[...]
   while let first = lines.first, first.utf8.indentation == nil { lines.removeFirst() }
@@ -192,7 +192,7 @@ func trimmedText(_ lines: [String]) -> String {
   return lines.joined(separator: "\n")
 }
 
-/// The lines of a note below its item.
+/// The lines of a note, indented for their place below its item.
 func indented(_ text: String) -> [String] {
   lines(of: text).map { $0.isEmpty ? "" : String(repeating: " ", count: itemIndentation) + $0 }
 }
@@ -204,20 +204,20 @@ private func sharedIndentation(of text: String) -> Int {
 /// The changes to one day.
 package struct ChecklistDifference: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
-    /// What a command calls the item.
+    /// The name of the item in commands.
     package let name: String
-    /// Whether it is ticked now; nil if its box is as it was.
+    /// Whether the item is ticked now; nil if its box is unchanged.
     package let isTicked: Bool?
-    /// Minutes more than were shown, or fewer; 0 when they are as they were.
+    /// The change in minutes, negative if there are fewer; 0 if unchanged.
     package let minutes: Int
     package let note: TextDifference?
   }
 
-  /// A text that was changed.
+  /// A change to a text.
   package struct TextDifference: Hashable, Sendable {
-    /// As it was stored when the list was made; nil without one.
+    /// The text that was stored when the list was made; nil without one.
     package let before: String?
-    /// As it was saved; nil if it was emptied.
+    /// The saved text; nil if it was emptied.
     package let after: String?
   }
 
@@ -226,7 +226,7 @@ package struct ChecklistDifference: Hashable, Sendable {
   package let entries: [Entry]
   package let bonus: [ChecklistBonus]
   package let reflection: TextDifference?
-  /// What is not in the saved list any more although something is logged on it, in words; it stays as it is.
+  /// Logged items and texts that the saved list lacks, in words; they stay unchanged.
   package let leftOut: [String]
 
   package var isEmpty: Bool { entries.isEmpty && bonus.isEmpty && reflection == nil }
@@ -235,8 +235,8 @@ package struct ChecklistDifference: Hashable, Sendable {
 /// The changes to every day of a list, in its order.
 ///
 /// - Parameters:
-///   - before: the list as it was offered, read in the same way as what was saved.
-///   - after: the saved list, without diagnostics.
+///   - before: the offered list, read in the same way as the saved one.
+///   - after: the saved list, which has no diagnostics.
 package func differences(
   _ offered: [DayChecklist], from before: ChecklistReading, to after: ChecklistReading
 ) -> [ChecklistDifference] {
@@ -273,7 +273,7 @@ package func differences(
 private func change(
   of stored: String?, from shown: String, to saved: String
 ) -> ChecklistDifference.TextDifference? {
-  // Many editors take the spaces at the ends of all lines away; nobody meant that.
+  // Many editors remove trailing spaces, which is not a change by the person.
   guard saved != shown, saved != withoutBlanksAtLineEnds(shown) else { return nil }
   return ChecklistDifference.TextDifference(before: stored, after: saved.isEmpty ? nil : saved)
 }

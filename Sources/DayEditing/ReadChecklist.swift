@@ -1,15 +1,15 @@
-// A saved list read back: what each day holds now, or every diagnostic with its line.
+// Reads a saved list back: the contents of each day, or every error with its line.
 
 import ItemSyntax
 import Markdown
 package import StudyModel
 package import TextTools
 
-/// A list as it was saved.
+/// The result of reading a saved list.
 package struct ChecklistReading: Hashable, Sendable {
-  /// By programme day; a day whose heading is gone is not among them.
+  /// By programme day; a day whose heading was deleted is missing.
   package internal(set) var days: [DayNumber: SavedDay] = [:]
-  /// In the order of the lines, of a file without a name; empty if the list can be taken over.
+  /// In the order of the lines, with an empty file name; empty if the list can be applied.
   package internal(set) var diagnostics: [Diagnostic] = []
 }
 
@@ -18,29 +18,29 @@ package struct SavedDay: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let isTicked: Bool
     let minutes: Int
-    /// Empty without one.
+    /// Empty without a note.
     let note: String
     let line: Int
   }
 
-  /// By handle; an item whose line is gone is not among them.
+  /// By handle; an item whose line was deleted is missing.
   var entries: [String: Entry] = [:]
   var bonus: [ChecklistBonus] = []
-  /// Empty without words below the heading, nil without the heading.
+  /// Empty without text below the heading; nil without the heading.
   var reflection: String?
   let line: Int
 }
 
-/// The days that the headings of a text name, in its order: what a kept list was made for.
+/// The numbers of the days whose headings a text has, in its order: the days that a kept list was made for.
 package func daysNamed(in text: String) -> [Int] {
   checklistBlocks(lines: lines(of: text), text: text)?.compactMap(\.dayHeading) ?? []
 }
 
-/// Reads a saved list back.
+/// Reads a saved list.
 ///
 /// - Parameters:
-///   - offered: the days that it was made for, as they were shown.
-///   - curriculum: fills title and difficulty of a new bonus problem that is given by its number.
+///   - offered: the days that the list was made for, as they were shown.
+///   - curriculum: supplies title and difficulty for a new bonus problem that is given by its number.
 package func readChecklist(
   _ text: String, offered: [DayChecklist], _ curriculum: Curriculum
 ) -> ChecklistReading {
@@ -54,7 +54,7 @@ package func readChecklist(
   return reader.reading
 }
 
-/// Whether a list that was offered reads as what it shows, so that differences to it can be trusted.
+/// Whether an offered list reads back exactly as shown, so that differences from it can be trusted.
 package func isWhole(_ reading: ChecklistReading, of offered: [DayChecklist]) -> Bool {
   reading.diagnostics.isEmpty
     && offered.allSatisfy { day in
@@ -75,7 +75,7 @@ private struct ChecklistReader {
   private enum Section {
     case items
     case bonus
-    /// Its text begins at this line, from 1.
+    /// The text of the reflection begins at this line, from 1.
     case reflection(from: Int)
   }
 
@@ -85,9 +85,9 @@ private struct ChecklistReader {
   var reading = ChecklistReading()
   private var day: (shown: DayChecklist, saved: SavedDay)?
   private var section = Section.items
-  /// Below the heading of a day that the list was not made for, which is mistake enough.
+  /// Whether the lines are below the heading of a day that the list was not made for, which has been reported.
   private var isElsewhere = false
-  /// The item that the lines in hand stand below.
+  /// The handle of the item above the current lines.
   private var itemAbove: String?
 
   init(lines: [String], offered: [DayChecklist], curriculum: Curriculum) {
@@ -113,7 +113,7 @@ private struct ChecklistReader {
     if reading.days.isEmpty, reading.diagnostics.allSatisfy({ $0.identifier == strayText }),
       let expected = offered.first
     {
-      // Without its heading nothing of a day belongs anywhere: that is one mistake.
+      // Without its heading, nothing of a day can be assigned; that is reported once.
       reading.diagnostics = []
       report(.noDay(expected: expected.heading), at: 1)
     }
@@ -196,7 +196,7 @@ private struct ChecklistReader {
     guard let first = block.lines.first, let shown = day?.shown else { return }
     let line = ChecklistItemLine(first)
     let below = Array(block.lines.dropFirst())
-    // An editor that goes on with a list by itself leaves such a line.
+    // An editor that continues lists automatically leaves such a line.
     if line.text.isEmpty, noteText(below, shown: nil).isEmpty { return }
     let entry = line.handle.flatMap(shown.entry)
     let note = noteText(below, shown: entry?.note)
@@ -237,13 +237,13 @@ private struct ChecklistReader {
     return "the day has \(joined(words))"
   }
 
-  /// Every line that is not blank belongs to something, so that nothing typed goes unseen.
+  /// Reports the first line that is not empty, so that no typed text is lost without notice.
   private mutating func refuseText(in lines: ArraySlice<String>, from line: Int) {
     guard let index = lines.firstIndex(where: { $0.utf8.indentation != nil }) else { return }
     report(.strayText(handle: itemAbove), at: line + index - lines.startIndex)
   }
 
-  /// Days without a heading of their own whose heading stands inside a reflection.
+  /// Reports days without a heading of their own whose heading is inside a reflection.
   private mutating func findHiddenDays() {
     for day in offered where reading.days[day.number] == nil {
       guard let index = lines.firstIndex(where: { oneLine($0) == "# \(day.heading)" }) else { continue }
@@ -261,11 +261,11 @@ private struct ChecklistReader {
 
 // MARK: - One line of an item
 
-/// The first line of an item, taken apart.
+/// The parts of an item's first line.
 struct ChecklistItemLine {
   /// Nil without a box.
   let isTicked: Bool?
-  /// What stands behind the box, with single spaces.
+  /// The text after the box, with single spaces.
   let text: String
 
   init(_ line: String) {
@@ -278,14 +278,14 @@ struct ChecklistItemLine {
     if let ticked = box.isTicked {
       (isTicked, text) = (ticked, rest)
     } else if let match = rest.prefixMatch(of: #/\[ ?([xX]?) ?\] ?/#) {
-      // A box that Markdown does not take for one, but everybody else does: `[]`, `[x ]`, `[x]p1`.
+      // A box that Markdown does not recognize but people mean as one: `[]`, `[x ]`, `[x]p1`.
       (isTicked, text) = (!match.output.1.isEmpty, String(rest[match.range.upperBound...]))
     } else {
       (isTicked, text) = (nil, rest)
     }
   }
 
-  /// `p2` where the text begins with such a name, in small letters.
+  /// The handle that the text begins with, such as `p2`, in lower case; nil without one.
   var handle: String? {
     guard let word = text.split(separator: " ", maxSplits: 1).first?.lowercased() else { return nil }
     let bytes = Array(word.utf8)
@@ -295,7 +295,7 @@ struct ChecklistItemLine {
     return word
   }
 
-  /// The minutes behind the title that was shown, 0 without a time.
+  /// The minutes after the title that was shown; 0 without a time.
   func minutes(of entry: DayChecklist.Entry) throws(ChecklistCause) -> Int {
     let written = String(text.drop { $0 != " " }.dropFirst())
     if written == entry.text { return 0 }
@@ -307,7 +307,7 @@ struct ChecklistItemLine {
   }
 }
 
-/// The minutes of `25m`, `1h10`, `1:10`, `(25 min)` and the like, however many; nil for anything else.
+/// The minutes of `25m`, `1h10`, `1:10`, `(25 min)` and similar forms, without an upper limit; nil for anything else.
 func writtenMinutes(_ text: String) -> Int? {
   var text = text[...]
   if text.hasPrefix("("), text.hasSuffix(")") { text = text.dropFirst().dropLast() }
@@ -315,7 +315,7 @@ func writtenMinutes(_ text: String) -> Int? {
   return TypedDuration.total(withoutSpaces(short) ?? short)
 }
 
-/// `1 h 10 m` without the spaces between numbers and units; nil if it is written otherwise.
+/// Removes the spaces between numbers and units, as in `1 h 10 m`; nil for any other form.
 private func withoutSpaces(_ text: String) -> String? {
   var rest = Array(text.utf8)[...]
   var kept: [UInt8] = []
@@ -335,16 +335,16 @@ private func withoutSpaces(_ text: String) -> String? {
 /// A problem that the learner adds in the list.
 package struct ChecklistBonus: Hashable, Sendable {
   package let title: String
-  /// LeetCode's, where it was given.
+  /// LeetCode's number, if given.
   package let number: Int?
   package let difficulty: Difficulty?
-  /// 1 to 1,440; nil if none were given.
+  /// 1 to 1,440; nil if not given.
   package let minutes: Int?
-  /// Empty without one.
+  /// Empty without a note.
   package let note: String
   package let isTicked: Bool
 
-  /// - Parameter known: the problems of the plan; they fill what is not written.
+  /// - Parameter known: the problems of the plan, which supply missing parts.
   init(_ line: ChecklistItemLine, note: String, _ known: KnownProblems) throws(ChecklistCause) {
     guard let isTicked = line.isTicked else { throw .noBox(line.text) }
     var words = line.text.split(separator: " ").map(String.init)
@@ -361,8 +361,8 @@ package struct ChecklistBonus: Hashable, Sendable {
     (difficulty, self.note) = (written ?? problem?.difficulty, note)
   }
 
-  /// LeetCode's number and the title behind it. A number that nothing parts from what follows is part of a title, such
-  /// as that of "2 pointers", unless the plan has what follows under it.
+  /// Splits LeetCode's number from the title. A number that no separator follows belongs to the title, as in "2
+  /// pointers", unless the plan has a problem with this number and the rest as its title.
   private static func split(_ text: String, _ known: KnownProblems) -> (number: Int?, title: String) {
     let alone = text.last.map { ".:".contains($0) } == true ? text.dropLast() : text[...]
     if let number = bareNumber(alone) { return (number, "") }
@@ -375,7 +375,7 @@ package struct ChecklistBonus: Hashable, Sendable {
     return (reference.number, reference.title)
   }
 
-  /// The longest run of last words that is a time.
+  /// Removes the longest run of last words that is a time; returns its minutes, or nil without a time.
   private static func takeMinutes(from words: inout [String]) throws(ChecklistCause) -> Int? {
     for count in [4, 3, 2, 1] where words.count >= count {
       let time = words.suffix(count).joined(separator: " ")
@@ -390,10 +390,10 @@ package struct ChecklistBonus: Hashable, Sendable {
 
 // MARK: - Headings and items
 
-/// A block at the top level of the text, with all lines up to the next one.
+/// A block at the top level of the text, with all lines up to the next block.
 struct ChecklistBlock: Equatable {
   enum Kind: Equatable {
-    /// `text` is what stands behind the marks; `lines` is how many lines the heading itself takes.
+    /// `text` is the text after the `#`s; `lines` is the number of lines of the heading itself.
     case heading(level: Int, text: String, lines: Int)
     case item
     case comment
@@ -401,11 +401,11 @@ struct ChecklistBlock: Equatable {
   }
 
   let kind: Kind
-  /// From 1.
+  /// Counted from 1.
   let line: Int
   let lines: ArraySlice<String>
 
-  /// The number of a heading that reads `Day 3` or `Day 3: ...` and stands at the first level.
+  /// The day number of a first-level heading `Day 3` or `Day 3: ...`; nil for any other block.
   var dayHeading: Int? {
     guard case .heading(1, let text, _) = kind else { return nil }
     guard let match = text.wholeMatch(of: #/[Dd]ay\s+([0-9]{1,5})\s*(?::.*)?/#) else { return nil }
@@ -413,7 +413,7 @@ struct ChecklistBlock: Equatable {
   }
 }
 
-/// The blocks in the order of the lines; nil if the text passes a limit of the parser.
+/// The blocks in the order of the lines; nil if the text exceeds a limit of the parser.
 func checklistBlocks(lines: [String], text: String) -> [ChecklistBlock]? {
   guard case .document(let root) = parseMarkdown(text, limits: .checklist, blocksSuffice: true) else {
     return nil
@@ -422,7 +422,7 @@ func checklistBlocks(lines: [String], text: String) -> [ChecklistBlock]? {
   for node in root.children {
     switch node.kind {
     case .list: starts += node.children.map { ($0, $0.startLine) }
-    // The parser takes these out of their place, and leaves out those without a use.
+    // The parser moves footnotes to the end and leaves out unused ones.
     case .footnoteDefinition: break
     default: starts.append((node, node.startLine))
     }
@@ -438,7 +438,7 @@ func checklistBlocks(lines: [String], text: String) -> [ChecklistBlock]? {
 }
 
 extension MarkdownLimits {
-  /// A list that is read back holds the notes of many items, each of which may have the size of a file.
+  /// A saved list may hold the notes of many items, each as large as a file may be.
   static var checklist: MarkdownLimits {
     var limits = MarkdownLimits.file
     limits.bytes = 16 * 1024 * 1024
@@ -463,7 +463,7 @@ private func heading(_ level: Int, _ lines: ArraySlice<String>) -> ChecklistBloc
     if closing > 0, text.dropLast(closing).last.map(\.isWhitespace) ?? true { text = text.dropLast(closing) }
     return .heading(level: level, text: oneLine(String(text)), lines: 1)
   }
-  // The other form: the text, and below it a line of `=` or `-`.
+  // The other form: the text, followed by a line of `=` or `-`.
   let underline = level == 1 ? "=" : "-"
   let own = lines.firstIndex { line in
     let marks = oneLine(line)

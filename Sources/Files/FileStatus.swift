@@ -1,4 +1,4 @@
-// What is at a path, and the parts of a path.
+// Reads the kind and the state of a file, and splits paths.
 
 #if canImport(Glibc)
 package import Glibc
@@ -6,7 +6,7 @@ package import Glibc
 package import Darwin
 #endif
 
-/// The kind of what is at a path.
+/// The kind of a file system entry.
 package enum FileKind: Hashable, Sendable, CaseIterable {
   case file, folder, pipe, socket, device, link, other
 
@@ -22,14 +22,14 @@ package enum FileKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The kind of what is at a path; nil if nothing is, or the system does not tell.
+  /// The kind of the entry at `path`; nil if it is missing or cannot be examined.
   package init?(at path: String, followsLinks: Bool = true) {
     guard let status = try? fileStatus(at: path, followsLinks: followsLinks) else { return nil }
     self.init(status)
   }
 }
 
-/// One state of a file, to notice that something else replaced or changed it.
+/// The identity, size and modification time of a file: tells whether another program replaced or changed it.
 package enum FileStamp: Hashable, Sendable {
   case absent
   case present(device: UInt64, inode: UInt64, size: Int64, seconds: Int64, nanoseconds: Int64)
@@ -46,11 +46,11 @@ package enum FileStamp: Hashable, Sendable {
   }
 }
 
-/// The status of what is at a path; nil if nothing is.
+/// The status of the entry at `path`; nil if it is missing.
 ///
 /// - Parameters:
-///   - followsLinks: whether a symbolic link stands for what it leads to.
-///   - folder: an open folder that a relative path starts from, instead of the one that the program runs in.
+///   - followsLinks: whether to report the target of a symbolic link instead of the link.
+///   - folder: the open folder that a relative path starts from; by default the current folder.
 package func fileStatus(
   at path: String, followsLinks: Bool = true, in folder: Int32 = AT_FDCWD
 ) throws(SystemError) -> stat? {
@@ -60,7 +60,7 @@ package func fileStatus(
   return nil
 }
 
-/// The path from the root with all links resolved.
+/// The absolute path with all symbolic links resolved.
 package func resolvedPath(_ path: String) throws(SystemError) -> String {
   guard let resolved = realpath(path, nil) else { throw .last }
   defer { free(resolved) }
@@ -76,7 +76,7 @@ package func targetOfLink(at path: String) -> String? {
 
 /// The folder part of a path; `.` for a bare name.
 package func parentFolder(of path: String) -> String {
-  // By bytes: a mark that joins with a slash would hide it among the characters.
+  // In UTF-8: a combining mark after a slash forms one character with it and would hide it.
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }

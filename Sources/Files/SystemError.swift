@@ -1,4 +1,4 @@
-// Why the operating system refused a call.
+// Wraps `errno` of a failed system call, and repeats calls that a signal interrupted.
 
 #if canImport(Glibc)
 import Glibc
@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What the system said when a call failed.
+/// The error of a failed system call.
 package struct SystemError: Error, Hashable, Sendable {
   /// The value of `errno`, such as `ENOENT`.
   package let number: Int32
@@ -16,11 +16,11 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The error of the last call.
   package static var last: SystemError { SystemError(errno) }
 
-  /// The system's own words for it.
+  /// The system's message for the error.
   package var reason: String { String(cString: strerror(number)) }
 }
 
-/// The result of a system call, called again as long as a signal interrupts it.
+/// The result of a system call that returns -1 on failure; the call is repeated while a signal interrupts it.
 package func repeatingInterrupted<Count: SignedInteger>(_ call: () -> Count) -> Count {
   while true {
     let result = call()

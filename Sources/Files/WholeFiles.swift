@@ -1,4 +1,4 @@
-// Files and folders read as a whole and bytes written as a whole, without ever waiting on what is not a file.
+// Reads whole files and folders and writes all bytes, without blocking on pipes or devices.
 
 #if canImport(Glibc)
 import Glibc
@@ -10,19 +10,19 @@ import Darwin
 package enum FileError: Error, Hashable, Sendable {
   case system(SystemError)
   case notAFile(FileKind)
-  /// It has more bytes than allowed.
+  /// The file has more bytes than allowed.
   case tooLarge
 }
 
-/// The bytes of a file, and its state when it was opened.
+/// The bytes of a regular file, and its state when it was opened.
 ///
 /// - Parameters:
-///   - limit: the most bytes that it may have.
-///   - followsLinks: whether a symbolic link stands for what it leads to; else it fails with `ELOOP`.
+///   - limit: the most bytes that the file may have.
+///   - followsLinks: whether to follow a symbolic link; if not, a link fails with `ELOOP`.
 package func readFile(
   at path: String, atMost limit: Int, followsLinks: Bool = true
 ) throws(FileError) -> (bytes: [UInt8], stamp: FileStamp) {
-  // Without waiting: what was a file a moment ago may be a pipe now.
+  // Opened without blocking: what was a regular file a moment ago may be a pipe now.
   let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
   let descriptor = repeatingInterrupted { open(path, flags) }
   guard descriptor >= 0 else { throw .system(.last) }
@@ -34,18 +34,18 @@ package func readFile(
   return (bytes, FileStamp(status))
 }
 
-/// The rest of what can be read from a descriptor.
+/// The bytes from the current position of a descriptor to the end.
 ///
 /// - Parameters:
-///   - limit: the most bytes that it may be.
-///   - size: how many there should be, if that is known.
+///   - limit: the most bytes to read; more throw `tooLarge`.
+///   - size: the expected number of bytes, if known.
 package func readToEnd(
   of descriptor: Int32, atMost limit: Int, expecting size: Int? = nil
 ) throws(FileError) -> [UInt8] {
   let portion = 65_536
   guard size ?? 0 <= limit else { throw .tooLarge }
   var bytes: [UInt8] = []
-  // A byte more than there should be, to see the end in a second reading, or that it grew.
+  // One byte more than expected, so that the next read finds the end, or that the file grew.
   var room = size.map { $0 + 1 } ?? portion
   while true {
     var count = 0
@@ -62,7 +62,7 @@ package func readToEnd(
   }
 }
 
-/// Writes all of the bytes, however many calls that takes.
+/// Writes all of the bytes, repeating the call after a partial write.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
   var done = 0
   while done < bytes.count {
@@ -76,14 +76,14 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError
   }
 }
 
-/// Opens a folder, to name files in it, to read it or to sync it.
+/// Opens a folder, to access files in it, list it or sync it; the caller closes the descriptor.
 package func openFolder(_ path: String) throws(SystemError) -> Int32 {
   let descriptor = repeatingInterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw .last }
   return descriptor
 }
 
-/// The names in a folder, hidden ones too, without `.` and `..`; in no order.
+/// The names in a folder, including hidden ones, without `.` and `..`; unsorted.
 package func names(inFolder path: String) throws(SystemError) -> [String] {
   let descriptor = try openFolder(path)
   guard let folder = fdopendir(descriptor) else {
@@ -93,7 +93,7 @@ package func names(inFolder path: String) throws(SystemError) -> [String] {
   defer { closedir(folder) }
   var names: [String] = []
   while true {
-    // Nothing else tells the end from a failure.
+    // `readdir` returns nil at the end and on failure; only `errno` tells them apart.
     errno = 0
     guard let entry = readdir(folder) else { break }
     let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in

@@ -1,8 +1,8 @@
-// The parts of an item's line that plans and lists have in common: its kind, its last group in brackets, its id.
+// The parts of an item's line that plans and lists share: its kind, its last group in brackets and its id.
 
 import TextTools
 
-/// What there is to do. The raw value is the word that it starts with in a plan.
+/// The kind of an item. The raw value is the word that starts the item in a plan.
 package enum ItemKind: String, CaseIterable, Sendable {
   case problem = "LC"
   case session = "Session"
@@ -11,43 +11,43 @@ package enum ItemKind: String, CaseIterable, Sendable {
   case task = "Task"
   case bonus = "Bonus"
 
-  /// What a sentence calls it.
+  /// The name of the kind in a sentence.
   package var word: String { self == .problem ? "Problem" : rawValue }
 
   /// Whether it is practice: a problem or a session.
   package var isPractice: Bool { self == .problem || self == .session }
 }
 
-/// The most characters that a title may have in a plan.
+/// The maximum length of a title in a plan, in characters.
 package let longestTitle = 200
 /// The minutes that an item may take in a plan.
 package let allowedMinutes = 1...600
-/// The most characters that an id may have.
+/// The maximum length of an id, in characters.
 package let longestID = 60
 
-/// Whether all of a text is lower-case letters, digits and hyphens.
+/// Whether a text has only lower-case letters, digits and hyphens.
 package func hasOnlyIDCharacters(_ text: ArraySlice<UInt8>) -> Bool {
   text.allSatisfy { $0.isDigit || ($0.isLetter && $0 & 0x20 != 0) || $0 == UInt8(ascii: "-") }
 }
 
-/// Whether an id is one that only the program may give: those of problems and of problems outside the plan.
+/// Whether only the program may give this id: `lc-` and a digit for problems, `bonus-` for problems outside the plan.
 package func isReservedID(_ text: ArraySlice<UInt8>) -> Bool {
   text.starts(with: "bonus-".utf8)
     || (text.starts(with: "lc-".utf8) && text.dropFirst(3).first?.isDigit == true)
 }
 
-/// The id at the end of a line, `{#dns-watch}`, well written or not.
+/// The id at the end of a line, `{#dns-watch}`, valid or not.
 package struct WrittenID {
-  /// From the first character of the id, without `{#`.
+  /// The text of the id, without `{#`.
   package let text: ArraySlice<UInt8>
   package let hasHash: Bool
   package let isClosed: Bool
-  /// What follows the closing brace, where nothing should.
+  /// The text after the closing brace; empty in a valid id.
   package let rest: ArraySlice<UInt8>
 }
 
 extension ArraySlice<UInt8> {
-  /// The id at the end of a line, and what stands before it; nil if there is none.
+  /// The id at the end of a line, and the text before it; nil without an id.
   package var idAtEnd: (before: ArraySlice, id: WrittenID)? {
     guard contains(UInt8(ascii: "{")), let open = lastIndex(of: ends(with: "}") ? "{" : "{#") else {
       return nil
@@ -62,8 +62,8 @@ extension ArraySlice<UInt8> {
     return (self[..<open].trimmed, id)
   }
 
-  /// The last part in brackets of a text that ends with one, and what stands before it, both without blanks around;
-  /// brackets pair up.
+  /// The last part in brackets of a text that ends with one, and the text before it, both without surrounding spaces.
+  /// Nested brackets are matched. Nil if the text does not end with a part in brackets.
   ///
   /// - Parameter orSquare: whether square brackets count too.
   package func groupAtEnd(orSquare: Bool = false) -> (before: ArraySlice, inside: ArraySlice)? {
@@ -80,7 +80,7 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The last part in brackets of a text, as above.
+/// The last part in brackets of a string, as for bytes.
 package func groupAtEnd(_ text: String, orSquare: Bool = false) -> (before: String, inside: String)? {
   guard let last = text.utf8.last, last == UInt8(ascii: ")") || orSquare && last == UInt8(ascii: "]") else {
     return nil

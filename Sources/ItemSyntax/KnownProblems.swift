@@ -1,14 +1,14 @@
-// The problems that plans know, by number, title and address at LeetCode.
+// Looks up the problems of plans by number or title, and recognizes addresses of problems.
 
 package import StudyModel
 import TextTools
 
-/// The problems that a plan knows, by number and by title.
+/// The problems of plans, by number and by title.
 package struct KnownProblems: Sendable {
   private var byNumber: [Int: Problem] = [:]
   private var byName: [String: Problem] = [:]
 
-  /// Those of plans, the free alternatives of premium problems among them; what the first plan says counts.
+  /// The problems of plans, including the free alternatives of premium problems; the first plan takes precedence.
   package init(_ curricula: [Curriculum]) {
     let items = curricula.flatMap(\.days).flatMap(\.items)
     self.init(items.flatMap { [$0.problem, $0.alternative].compactMap(\.self) })
@@ -30,31 +30,31 @@ package struct KnownProblems: Sendable {
     return name.isEmpty ? nil : byName[name]
   }
 
-  /// Whether the problem of a number goes by a title or a slug; nil if no plan tells.
+  /// Whether the problem with a number has this title or slug; nil if no plan knows.
   package func isProblem(_ number: Int, called name: String) -> Bool? {
     let problem = byNumber[number]
     if let problem, KnownProblems.name(problem.title) == KnownProblems.name(name) { return true }
     if self[name] != nil { return false }
-    // A title in another language may be the same problem's.
+    // A title in another language may name the same problem.
     return problem == nil || name.contains { $0.isLetter && !$0.isASCII } ? nil : false
   }
 
-  /// LeetCode's own slugs part words in other places than titles do: `powx-n` is Pow(x, n).
+  /// Reduces a title or slug to its letters and digits, since slugs split words differently: `powx-n` is Pow(x, n).
   private static func name(_ title: String) -> String {
     guard title.isPlainASCII else { return title.lowercased().filter { $0.isLetter || $0.isNumber } }
-    // Digits have the bit of small letters.
+    // The bit of lower-case letters is already set in ASCII digits.
     return String(decoding: title.utf8.filter(\.isAlphanumeric).map { $0 | 0x20 }, as: UTF8.self)
   }
 }
 
-/// Where an address leads. Most lead neither to a problem of LeetCode's nor to another judge, and say nothing.
+/// What an address leads to. Most addresses lead neither to a problem on LeetCode nor to another judge.
 package enum ProblemAddress: Hashable {
-  /// To the problem with this slug.
+  /// The problem with this slug.
   case leetCode(slug: String)
-  /// To another collection of problems, whose numbers and titles are not LeetCode's.
+  /// Another collection of problems, whose numbers and titles are not LeetCode's.
   case otherJudge(host: String)
 
-  /// Nil for one that leads elsewhere.
+  /// The slug of a problem on LeetCode; nil for another judge.
   package var slug: String? { if case .leetCode(let slug) = self { slug } else { nil } }
 
   package init?(_ address: String) {

@@ -1,21 +1,21 @@
-// A line of Markdown as plain text, its words with their places, and what counts as a word, an emoji or a separator.
+// Splits a line of Markdown into words with their byte ranges, and classifies words, emoji and separators.
 
 import Markdown
 import TextTools
 
 /// A run of letters or of digits.
 package struct LineWord {
-  /// In small letters.
+  /// In lower case.
   package let text: String
-  /// Its bytes in the line.
+  /// The range of its bytes in the line.
   package let range: Range<Int>
   package let isNumber: Bool
 
-  /// The value of at most nine ASCII digits.
+  /// The value of at most nine ASCII digits; nil for anything else.
   package var number: Int? { isNumber ? decimal(text.utf8) : nil }
 }
 
-/// A line cut into words.
+/// A line split into words.
 package struct LineWords {
   package let bytes: [UInt8]
   package let words: [LineWord]
@@ -55,13 +55,13 @@ package struct LineWords {
     String(decoding: bytes[start..<(end ?? bytes.count)], as: UTF8.self)
   }
 
-  /// What stands between a word and the next one, or the end.
+  /// The text between a word and the next one, or the end of the line.
   package func gap(after index: Int) -> String {
     let end = index + 1 < words.count ? words[index + 1].range.lowerBound : bytes.count
     return text(from: words[index].range.upperBound, to: end)
   }
 
-  /// The words that stand first, in a row, as in `system design`; `and` and `&` are one.
+  /// Whether the line starts with these words in a row, as in `system design`; `and` and `&` count as the same word.
   package func starts(with name: [String]) -> Bool {
     words.count >= name.count && zip(words, name).allSatisfy { $0.text == $1 }
   }
@@ -76,7 +76,7 @@ package func isWordCharacter(_ character: Character) -> Bool {
   return (character.isLetter || character.isNumber) && !isEmoji(character)
 }
 
-/// A picture sign, such as a star, a flag or a digit in a box; no plain letter, digit or mark of ASCII.
+/// Whether a character is a pictograph, such as a star, a flag or a keycap digit; false for plain ASCII.
 package func isEmoji(_ character: Character) -> Bool {
   let scalars = character.unicodeScalars
   guard let first = scalars.first, character.asciiValue == nil else { return false }
@@ -97,40 +97,40 @@ package func collapsed(_ text: String) -> String {
     .joined(separator: " ")
 }
 
-/// What parts a name from what is said of it.
+/// Whether a character separates a name from a remark about it.
 package func isSeparator(_ character: Character) -> Bool {
   ":-–—|,.;/·•~".contains(character) || character == " "
 }
 
-/// The text without separators, emoji and spaces before it.
+/// The text without leading separators, emoji and spaces.
 package func withoutLead(_ text: String) -> String {
   String(text.drop { isSeparator($0) || isEmoji($0) || $0.isWhitespace })
 }
 
-/// The text without emoji before it, and the spaces and dashes that follow them.
+/// The text without leading emoji, and without the spaces and dashes after them.
 package func withoutLeadingEmoji(_ text: String) -> String {
   guard let first = text.first(where: { $0 != " " }), isEmoji(first) else { return text }
   return withoutLead(text)
 }
 
-/// A line as a reader sees it.
+/// The visible text of a line of Markdown.
 package struct InlineText {
-  /// Without marks but those of code, with single spaces, without control characters.
+  /// The text without markup except backticks, with single spaces and without control characters.
   package let text: String
-  /// The addresses of its links and images, in order, but for those that stand in the text themselves.
+  /// The addresses of links and images, in order, except those that the text itself shows.
   package let addresses: [String]
-  /// The text through the label of its first link; nil without a link that has a label.
+  /// The text up to the end of the first link's label; nil without a link that has a label.
   package let linked: String?
   /// Whether its first letter or digit is bold.
   package let startsStrong: Bool
 
-  /// A line that is no heading, whatever it begins with: in one nothing but inlines is read.
+  /// Reads a line as inline Markdown, whatever it begins with, by making it a heading.
   package init(_ line: String) { self.init(heading: "# \(collapsed(line)) #", text: line) }
 
-  /// A heading with its hashes.
+  /// Reads a heading with its `#`s.
   package init(heading: String) { self.init(heading: heading, text: heading) }
 
-  /// - Parameter text: what stays of a line that is over a limit of Markdown.
+  /// - Parameter text: the text to use if the line exceeds a limit of the Markdown parser.
   private init(heading: String, text line: String) {
     var reader = InlineReader()
     switch parseMarkdown(heading) {
@@ -148,7 +148,7 @@ private struct InlineReader {
   private(set) var text = ""
   private(set) var addresses: [String] = []
   private(set) var linked: String?
-  /// Nil until a letter or a digit is taken.
+  /// Nil until a letter or digit is read.
   private(set) var startsStrong: Bool?
 
   mutating func read(_ node: MarkdownNode, isStrong: Bool) {

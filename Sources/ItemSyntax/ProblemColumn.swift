@@ -1,10 +1,10 @@
-// Which column of a table of problems says what, by the words of its heading.
+// Recognizes the columns of a table of problems by their headings.
 
-/// What a column says of a problem.
+/// What a column says about a problem.
 package enum ProblemColumn: Hashable {
-  /// A number that LeetCode is named beside, as in `LC #` or LeetCode's own `frontendQuestionId`.
+  /// A number whose heading names LeetCode, as in `LC #` or LeetCode's own `frontendQuestionId`.
   case leetCodeNumber
-  /// Any other number, LeetCode's or not, as in `#`, `No` or `id`.
+  /// Any other number, from LeetCode or not, as in `#`, `No` or `id`.
   case number
   case title
   case slug
@@ -24,8 +24,8 @@ package enum ProblemColumn: Hashable {
     "date": .date, "timestamp": .date, "at": .date, "on": .date, "last": .date,
   ]
 
-  /// Nil for a heading with a word that is not in the table, in the singular or the plural; of several kinds the one
-  /// counts that says most. A heading with `slug`, `link` or `url` may have any other words.
+  /// Nil for a heading with an unknown word; words match in the singular and the plural. If a heading matches several
+  /// kinds, the most specific one wins. A heading with `slug`, `link` or `url` may have any other words.
   package init?(_ heading: String) {
     let words = headingWords(heading)
     if words.contains("slug") {
@@ -43,7 +43,7 @@ package enum ProblemColumn: Hashable {
     }
   }
 
-  /// Whether it can tell which problem is meant.
+  /// Whether the column can identify a problem.
   private var isName: Bool {
     switch self {
     case .leetCodeNumber, .number, .title, .slug, .link: true
@@ -51,7 +51,7 @@ package enum ProblemColumn: Hashable {
     }
   }
 
-  /// The places of the columns in a heading, from the left; nil if none of them can name a problem.
+  /// The indices of the columns in a heading row, from the left; nil if no column can identify a problem.
   package static func places(in heading: [String]) -> [ProblemColumn: [Int]]? {
     var places: [ProblemColumn: [Int]] = [:]
     for (place, text) in heading.enumerated() {
@@ -61,7 +61,7 @@ package enum ProblemColumn: Hashable {
   }
 }
 
-/// The words of a heading in small letters: `questionFrontendId`, `solved_date`, `LC#`.
+/// The words of a heading such as `questionFrontendId`, `solved_date` or `LC#`, in lower case.
 private func headingWords(_ heading: String) -> [String] {
   var words: [String] = []
   var (isOpen, wasSmall) = (false, false)

@@ -1,21 +1,21 @@
-// A problem as a line names it, in any spelling: `LC 1: Two Sum [Easy]`, `LeetCode #1 - Two Sum (25 min)`, `Two Sum (LC 1)`.
+// Reads a problem from a line in any spelling: `LC 1: Two Sum [Easy]`, `LeetCode #1 - Two Sum`, `Two Sum (LC 1)`.
 
 package import StudyModel
 import TextTools
 
-/// LeetCode's number and what follows it, as a text begins: `LC 1920: Title`, `LeetCode #1920 - Title`.
+/// LeetCode's number at the start of a text and the text after it: `LC 1920: Title`, `LeetCode #1920 - Title`.
 package struct ProblemReference {
   package let number: Int
-  /// What follows the number and what parts it from the title.
+  /// The text after the number and the separator.
   package let rest: String
-  /// Whether the text says that the number is LeetCode's.
+  /// Whether the text names LeetCode beside the number.
   package let isNamed: Bool
-  /// Whether a `#` stands before it.
+  /// Whether a `#` precedes the number.
   package let hasHash: Bool
 
   private static let names: Set<String> = ["lc", "leetcode", "leet"]
 
-  /// Nil if the text does not begin with one; `allowsBareNumber` takes `1920. Title` too.
+  /// Nil if the text does not begin with a reference; `allowsBareNumber` also accepts `1920. Title`.
   package init?(_ text: String, allowsBareNumber: Bool = false) {
     self.init(LineWords(text), allowsBareNumber: allowsBareNumber)
   }
@@ -42,7 +42,7 @@ package struct ProblemReference {
     rest = String(after.drop { isSeparator($0) || ")]*".contains($0) })
   }
 
-  /// The number behind a title, as in `Two Sum (LC 1)` or `Two Sum - LeetCode #1`, and that title.
+  /// The number after a title, as in `Two Sum (LC 1)` or `Two Sum - LeetCode #1`, and that title.
   fileprivate static func behindTitle(
     _ text: String, _ known: KnownProblems
   ) -> (number: Int, title: String, isNamed: Bool, hasHash: Bool)? {
@@ -61,7 +61,7 @@ package struct ProblemReference {
     var title = before
     while let last = title.last, isSeparator(last) || "([".contains(last) { title.removeLast() }
     guard title.contains(where: isWordCharacter) else { return nil }
-    // `Finish LeetCode 75` names a list.
+    // `Finish LeetCode 75` names a list, not a problem.
     let isApart = before.dropFirst(title.count).contains { $0 != " " }
     guard (isNamed || hasHash) && isApart || known.isProblem(number, called: title) == true else {
       return nil
@@ -69,7 +69,7 @@ package struct ProblemReference {
     return (number, title, isNamed, hasHash)
   }
 
-  /// A bare number before a title that a plan has, as in `36 Valid Sudoku`, where no title begins so.
+  /// A bare number before a known title, as in `36 Valid Sudoku`, unless the whole text is a known title.
   package static func beforeTitle(_ text: String, _ known: KnownProblems) -> (number: Int, title: String)? {
     let digits = text.utf8.prefix(while: \.isDigit)
     guard let number = decimal(digits), SolvedProblem.allowedNumbers.contains(number) else { return nil }
@@ -81,7 +81,7 @@ package struct ProblemReference {
     return (number, title)
   }
 
-  /// Whether a text goes on as behind a bare number: `. Title`, `: Title`, ` - Title`.
+  /// Whether a text continues like the title after a bare number: `. Title`, `: Title`, ` - Title`.
   private static func partsTitle(_ text: String) -> Bool {
     let trimmed = text.drop { $0 == " " }
     guard let mark = trimmed.first, ".:)-–—".contains(mark), let next = trimmed.dropFirst().first else {
@@ -91,15 +91,15 @@ package struct ProblemReference {
   }
 }
 
-/// The problem that a line names: by a number in front of a title or behind it, or by nothing but a title.
+/// The problem that a line names: by a number before or after a title, or by a title alone.
 package struct NamedProblem {
-  /// Nil if the line gives none.
+  /// Nil if the line has no number.
   package private(set) var number: Int?
-  /// Whether the line says that the number is LeetCode's.
+  /// Whether the line names LeetCode beside the number.
   package private(set) var isLeetCodeNumber = false
-  /// Whether a `#` stands before it.
+  /// Whether a `#` precedes the number.
   package private(set) var hasHash = false
-  /// Whether the line begins with the number, so that it can name nothing else.
+  /// Whether the line begins with the number, so that it can only name a problem.
   package let isReference: Bool
   package private(set) var title: String
   package private(set) var marks = ItemMarks()
@@ -129,14 +129,14 @@ package struct NamedProblem {
   }
 }
 
-/// Words that stand before a problem and say that it comes again, or nothing.
+/// Words before a problem; the value tells whether the word marks a revision.
 package let wordsBeforeProblem: [String: Bool] = [
   "revision": true, "revise": true, "review": true, "redo": true, "repeat": true, "revisit": true,
   "solve": false, "problem": false, "practice": false, "practise": false, "easy": false, "medium": false,
   "hard": false,
 ]
 
-/// What follows a word such as `Solve` or `Revision:`.
+/// The text after a leading word such as `Solve` or `Revision:`; nil without such a word.
 private func leadingWord(of line: LineWords) -> (rest: String, isRevision: Bool)? {
   guard let first = line.words.first, let isRevision = wordsBeforeProblem[first.text],
     first.range.lowerBound == 0
@@ -144,12 +144,12 @@ private func leadingWord(of line: LineWords) -> (rest: String, isRevision: Bool)
   return (withoutLead(line.text(from: first.range.upperBound)), isRevision)
 }
 
-/// LeetCode's number where a text is nothing but that: `1920` or `#1920`.
+/// LeetCode's number if a text has nothing else: `1920` or `#1920`; otherwise nil.
 package func bareNumber(_ text: some StringProtocol) -> Int? {
   decimal(text.drop { $0 == "#" }.utf8).flatMap { SolvedProblem.allowedNumbers.contains($0) ? $0 : nil }
 }
 
-/// What the marks behind a title say: difficulty, revision, a free problem for a premium one, minutes.
+/// The marks after a title: difficulty, revision, a free problem for a premium one, minutes.
 package struct ItemMarks {
   package var difficulty: Difficulty?
   package var minutes: Int?
@@ -159,7 +159,8 @@ package struct ItemMarks {
 
   package init() {}
 
-  /// Takes the marks off the end of a title, wherever among its last parts in brackets they stand.
+  /// Reads the marks at the end of a title, in any order among its last parts in brackets; returns the title without
+  /// them.
   package mutating func take(from text: String) -> String {
     var rest = trimmedTitleEnd(trimmed(text))
     var kept = ""
@@ -180,7 +181,7 @@ package struct ItemMarks {
     return collapsed(rest + kept)
   }
 
-  /// Takes a time in parentheses off the end of what is not a problem.
+  /// Reads a time in parentheses at the end of an item that is not a problem; returns the text without it.
   package mutating func takeMinutes(from text: String) -> String {
     let text = trimmedEnd(text)
     guard let group = groupAtEnd(text), let time = WrittenTime(group.inside), !group.before.isEmpty else {
@@ -203,7 +204,7 @@ package struct ItemMarks {
     return true
   }
 
-  /// A mark behind a dash: `- Easy`.
+  /// Reads a mark after a dash or another separator: `- Easy`; returns the text before it, or nil without a mark.
   private mutating func takeWord(atEndOf text: String) -> String? {
     guard text.utf8.contains(where: { ",|-".utf8.contains($0) || $0 >= 0x80 }) else { return nil }
     for separator in [" - ", " – ", " — ", " | ", " · ", ", "] {
@@ -233,7 +234,7 @@ package struct ItemMarks {
     }
   }
 
-  /// `LC 2958: Title [Medium]`.
+  /// Reads `LC 2958: Title [Medium]`; nil without a reference or a title.
   private func freeProblem(_ text: String) -> Problem? {
     guard let reference = ProblemReference(text) else { return nil }
     var marks = ItemMarks()
@@ -242,7 +243,7 @@ package struct ItemMarks {
   }
 }
 
-/// `Easy`, `medium`, `HARD`, their short forms, or LeetCode's own 1, 2 and 3; nil for anything else.
+/// Reads `Easy`, `medium`, `HARD`, their short forms, or LeetCode's own 1, 2 and 3; nil for anything else.
 package func readDifficulty(_ text: String) -> Difficulty? {
   switch text.lowercased().filter(isWordCharacter) {
   case "easy", "e", "1": .easy
@@ -254,7 +255,7 @@ package func readDifficulty(_ text: String) -> Difficulty? {
 
 /// One mark of a title.
 private enum Mark {
-  /// Nil if it is said to be unknown.
+  /// Nil if the difficulty is given as unknown.
   case difficulty(Difficulty?)
   case revision
   case premium
@@ -278,9 +279,9 @@ private enum Mark {
   }
 }
 
-/// A text that is a time and nothing else: `25 min`, `1 h`, `1h30`, `1.5 hours`.
+/// A text that is only a time: `25 min`, `1 h`, `1h30`, `1.5 hours`.
 private struct WrittenTime {
-  /// Nil if it cannot be told, as of `20-30 min`.
+  /// Nil if the time is not one number, as in `20-30 min`.
   let minutes: Int?
 
   private static let hourUnits: Set<String> = ["h", "hr", "hrs", "hour", "hours"]
@@ -313,7 +314,7 @@ private struct WrittenTime {
   }
 }
 
-/// Without spaces, emoji and stars at the end.
+/// The text without spaces, emoji and asterisks at the end.
 private func trimmedTitleEnd(_ text: String) -> String {
   var text = text[...]
   while let last = text.last, last.isWhitespace || isEmoji(last) || last == "*" { text.removeLast() }

@@ -1,8 +1,8 @@
-// The lines of a file that a person wrote, with their places in its bytes, and the task box of a bullet.
+// Splits a text file into lines with byte offsets, and finds the task box of a bullet.
 
 package import TextTools
 
-/// A text cut into lines as Markdown cuts them, without a byte order mark; lines count from 1.
+/// A text split into lines as Markdown splits them, without a byte order mark. Lines count from 1.
 package struct SourceText: Sendable {
   package let file: String
   /// The text without a byte order mark.
@@ -23,7 +23,7 @@ package struct SourceText: Sendable {
 
   package var hasControlCharacter: Bool { bytes.contains { $0.isControl && !$0.isLineEnd } }
 
-  /// The bytes of a line without its end, as indices of the text; none if the text has no such line.
+  /// The bytes of a line without its line ending, indexed as in the text; empty if the text has no such line.
   package func bytes(_ line: Int) -> ArraySlice<UInt8> {
     ranges.indices.contains(line - 1) ? bytes[ranges[line - 1]] : []
   }
@@ -34,22 +34,22 @@ package struct SourceText: Sendable {
 
   package func isBlank(_ line: Int) -> Bool { bytes(line).allSatisfy(\.isBlank) }
 
-  /// Where a byte of a line stands in the file.
+  /// The byte offset in the file of a byte of a line.
   package func offset(ofByte byte: Int, in line: Int) -> Int { bytes(line).startIndex + byte + markLength }
 
-  /// The columns of spaces a line starts with; a tab reaches to every fourth.
+  /// The indentation of a line in columns; a tab advances to the next multiple of four.
   package func indentation(_ line: Int) -> Int { bytes(line).skipBlanks().column }
 
-  /// The first character of a line that is not a space.
+  /// The place of the first character of a line that is not a space.
   package func place(_ line: Int) -> Diagnostic.Place {
     let bytes = bytes(line)
     return place(bytes.firstIndex { !$0.isBlank } ?? bytes.startIndex, in: line)
   }
 
-  /// The place of a byte of the text.
+  /// The place of a byte offset in the text.
   package func place(of offset: Int) -> Diagnostic.Place { place(offset, in: max(1, line(of: offset))) }
 
-  /// The line that a byte of the text stands in; 0 in a text without lines.
+  /// The line that contains a byte offset; 0 in a text without lines.
   package func line(of offset: Int) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -63,7 +63,7 @@ package struct SourceText: Sendable {
     Diagnostic.Place(file: file, line: line, text: bytes(line), offset: offset)
   }
 
-  /// Lines without the indentation that they share and without blank ones around them; nil if nothing is left.
+  /// The lines without their common indentation and without empty lines around them; nil if nothing is left.
   package func block(_ lines: Range<Int>) -> [String]? {
     guard let first = lines.first(where: { !isBlank($0) }), let last = lines.last(where: { !isBlank($0) })
     else { return nil }
@@ -74,18 +74,18 @@ package struct SourceText: Sendable {
   }
 }
 
-/// The first line of a bullet, taken apart to its bytes: `- [x] LC 1: Two Sum`.
+/// The first line of a bullet, split into byte offsets: `- [x] LC 1: Two Sum`.
 ///
-/// Boxes are GitHub's: `[ ]`, `[x]` or `[X]` behind the bullet, with a space or the end of the line after it.
+/// Boxes are GitHub's: `[ ]`, `[x]` or `[X]` after the bullet, followed by a space or the end of the line.
 package struct TaskBox: Hashable, Sendable {
-  /// The byte of the mark between the brackets, counted from the start of the line; nil without a box.
+  /// The offset in the line of the mark between the brackets; nil without a box.
   package let mark: Int?
   /// Nil without a box.
   package let isTicked: Bool?
-  /// The byte that the bullet's text begins at, behind the box where there is one.
+  /// The offset of the bullet's text, after the box if there is one.
   package let text: Int
 
-  /// The byte of the box, or of the text where there is no box.
+  /// The offset of the box, or of the text if there is no box.
   package var content: Int { mark.map { $0 - 1 } ?? text }
 
   /// Nil if the line is not a bullet: spaces, then `-`, `*`, `+` or a number with `.` or `)`, then a space.

@@ -1,23 +1,23 @@
-// Problems outside the plan: bonus problems, logged once and solved again like any other, and those solved before it.
+// Logs and removes bonus problems, and takes in problems solved before the programme.
 
 package import StudyModel
 import TextTools
 
-/// A problem outside the plan, as the learner gives it.
+/// A bonus problem as the learner gives it.
 package struct NewBonus: Hashable, Sendable {
   package let title: String
-  /// LeetCode's, where known.
+  /// LeetCode's number; nil if unknown.
   package let number: Int?
   package let difficulty: Difficulty?
-  /// 1 to 1,440.
+  /// 1 to 1,440; nil if none were given.
   package let minutes: Int?
   /// Markdown.
   package let note: String?
   /// Whether its title may reach a public site.
   package let isPublic: Bool
-  /// Whether it is done; otherwise it only took time.
+  /// Whether it is done; if not, only time was spent on it.
   package let isFinished: Bool
-  /// The programme day that it was done beside.
+  /// The programme day that it is listed on.
   package let day: DayNumber
 
   package init(
@@ -32,9 +32,9 @@ package struct NewBonus: Hashable, Sendable {
 }
 
 extension LogEditor {
-  /// Logs a problem outside the plan on `day`. One that is there already, by its number or else its title, is
-  /// not logged twice: on the same day only what is new is added, on another day it is solved again, as with
-  /// `done`. The first item ever logged fixes the start of the programme.
+  /// Logs a bonus problem on `day`. A problem that is logged already, by number or title, is not added again: on the
+  /// same day only new facts are added; on another day it is a re-solve, as with `done`. The first item ever logged
+  /// fixes the start of the programme.
   package mutating func addBonus(_ bonus: NewBonus, on day: CivilDate) -> [LogChange] {
     var changes = start(on: day)
     let target: LogTarget
@@ -71,7 +71,7 @@ extension LogEditor {
     return changes + [write(.append(note), to: target, isPublic: nil)]
   }
 
-  /// Takes a bonus problem out of the log, with its time and its note. What stands in the plan stays.
+  /// Removes a bonus problem from the log, with its time and note. An item of the plan stays.
   package mutating func removeBonus(_ name: String) throws(SearchError) -> [LogChange] {
     let found = try search.occurrences(of: name)
     guard let target = found.last(where: { if case .bonus = $0 { true } else { false } }) else {
@@ -94,18 +94,18 @@ extension BonusProblem {
   }
 }
 
-/// What taking problems in did.
+/// The counts of problems taken in.
 package struct SolvedCounts: Hashable, Sendable {
-  /// Problems that were not there.
+  /// Problems that were new.
   package var added: [SolvedProblem] = []
-  /// Problems that were there, of which more is known now.
+  /// Known problems that gained a fact.
   package var completed = 0
-  /// Problems that were there with all of it.
+  /// Known problems that gained nothing.
   package var known = 0
 }
 
 extension ProgressLog {
-  /// Takes in problems solved before the programme. Taking the same ones again changes nothing.
+  /// Adds problems solved before the programme. Adding the same ones again changes nothing.
   package mutating func take(solvedBefore others: [SolvedProblem]) -> SolvedCounts {
     var counts = SolvedCounts()
     var all = SolvedProblems(solvedBefore)

@@ -1,15 +1,14 @@
-// Applies what a learner changed in a day's list to the log as it is by now: only differences, never whole
-// states.
+// Applies the differences in an edited checklist to the present log.
 
 package import StudyModel
 
-/// What was changed on one item of a list.
+/// The changes to one item of a list.
 package struct ChecklistEntry: Hashable, Sendable {
-  /// What names it alone: `15.p2`, `bonus-3`.
+  /// Its unique name: `15.p2`, `bonus-3`.
   package let name: String
-  /// Whether it is ticked now; nil if its box was left alone.
+  /// Whether it is ticked now; nil if its box was not changed.
   package let isTicked: Bool?
-  /// Minutes more than were shown, or fewer; at most 1,440 more.
+  /// The change of minutes from those shown, possibly negative; at most 1,440.
   package let minutes: Int
   package let note: TextChange?
 
@@ -18,9 +17,9 @@ package struct ChecklistEntry: Hashable, Sendable {
   }
 }
 
-/// A text that was changed beside the log, which may have changed as well.
+/// A text edited outside the log, which may have changed in the meantime.
 package struct TextChange: Hashable, Sendable {
-  /// What the log held when the text was handed out; nil without one.
+  /// The text in the log when it was offered; nil if there was none.
   package let before: String?
   /// Nil if the text was removed.
   package let after: String?
@@ -31,9 +30,8 @@ package struct TextChange: Hashable, Sendable {
 }
 
 extension LogEditor {
-  /// Applies the changes of a list to its items, for `day`. What was logged in the meantime stays: minutes are
-  /// added and taken away by their difference, and of a text that was changed on both sides both are kept.
-  /// A mistake changes nothing.
+  /// Applies the changes of a list to its items, for `day`. Work logged in the meantime stays: minutes change by the
+  /// difference, and a text that changed on both sides keeps both versions. An error changes nothing.
   package mutating func apply(
     _ entries: [ChecklistEntry], on day: CivilDate
   ) throws(SearchError) -> [LogChange] {
@@ -67,7 +65,7 @@ extension LogEditor {
   }
 
   private mutating func merge(_ change: TextChange, on target: LogTarget) -> [LogChange] {
-    // As it was shown: its own note, else the one on its alternative.
+    // As shown: its own note or else the alternative's.
     let holder =
       target.idsThatFinishIt.first { record($0)?.note != nil }.map { target.loggedUnder($0) } ?? target
     let present = record(holder.id)?.note?.markdown
@@ -76,13 +74,13 @@ extension LogEditor {
     return [edit == change.plainEdit ? written : .text(.joined, .note(holder))]
   }
 
-  /// Takes minutes off, from the latest attempt backwards. An attempt that then neither finishes nor took
-  /// time goes.
+  /// Removes minutes, from the latest attempt backwards. An attempt that then neither finishes the item nor has
+  /// minutes is removed.
   ///
-  /// - Returns: how many minutes were taken off: at most those that were there.
+  /// - Returns: the number of minutes removed, at most those that were logged.
   private mutating func takeMinutes(_ minutes: Int, from target: LogTarget) -> Int {
     var left = minutes
-    // The free problem in a premium one's place comes behind it, as its attempts are shown.
+    // The alternative comes last in the list, as its attempts are shown last.
     for id in target.idsThatFinishIt.reversed() where left > 0 && record(id) != nil {
       edit(id) { record in
         for index in record.attempts.indices.reversed() {
@@ -99,25 +97,25 @@ extension LogEditor {
 }
 
 extension TextChange {
-  /// What it comes to if nobody else changed the text.
+  /// The edit if the log's text has not changed.
   fileprivate var plainEdit: NoteEdit { after.map { .replace($0) } ?? .clear }
 
-  /// What to do with the text that is there by now; nil if it stays.
+  /// The edit of the present text; nil if it stays.
   fileprivate func edit(of present: String?) -> NoteEdit? {
     if present == after { return nil }
     if present == before || present == nil { return plainEdit }
-    // Both sides changed it: theirs stands first, and ours below. A removal never takes new words with it.
+    // Both sides changed it: the log's text comes first, ours after it. A removal never deletes new words.
     return after.map { .append($0) }
   }
 
-  /// What to say of a text that stays.
+  /// The message for a text that stays.
   fileprivate func isKept(_ present: String?, at place: TextPlace) -> [LogChange] {
     present == after ? [] : [.text(.kept, place)]
   }
 }
 
 extension LogTarget {
-  /// The same item, logged under another of its ids.
+  /// The same item under another of its ids.
   fileprivate func loggedUnder(_ id: ItemID) -> LogTarget {
     switch self {
     case .planned(_, let item, let day): .planned(id: id, item: item, day: day)

@@ -1,12 +1,12 @@
-// A believable history for a demonstration workspace, the same for the same seed, curriculum and clock.
+// Generates a plausible history for a demonstration workspace, the same for the same seed, curriculum and clock.
 
 package import StudyModel
 
-/// Makes up what a learner might have logged by now: about two thirds through the programme, with good days,
-/// thin days, a short pause, notes, reflections and bonus problems.
+/// Generates a log: about two thirds through the programme, with good days, thin days, a short pause, notes,
+/// reflections and bonus problems.
 ///
 /// - Parameters:
-///   - seed: picks the history; the same seed gives the same one.
+///   - seed: selects the history; the same seed gives the same one.
 ///   - now: the history ends on its calendar day, which is still open.
 package func demoLog(_ curriculum: Curriculum, seed: UInt64, now: Now) -> ProgressLog {
   var history = DemoHistory(curriculum: curriculum, seed: seed, now: now)
@@ -118,7 +118,7 @@ private struct DemoHistory {
   }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): small, and the same on every machine.
+/// SplitMix64 (Steele, Lea and Flood, 2014): small and portable.
 private struct SeededGenerator {
   private var state: UInt64
 
@@ -134,10 +134,10 @@ private struct SeededGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// 0 up to `bound` - 1; `bound` is 1 and more.
+  /// A number from 0 to `bound` - 1; `bound` is at least 1.
   mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  /// One of the elements; there has to be at least one.
+  /// A random element; the array must not be empty.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
 }
 

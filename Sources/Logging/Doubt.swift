@@ -1,4 +1,4 @@
-// What is possible but hardly meant in a change, to be asked about before it is written.
+// Finds changes that are possible but probably unintended, to ask about before writing them.
 
 package import StudyModel
 
@@ -13,18 +13,18 @@ package enum Doubt: Hashable, Sendable {
   /// The programme would start more than a year from today.
   case start(CivilDate, today: CivilDate)
 
-  /// Minutes of work on one calendar day that are believed without asking.
+  /// Minutes of work on one calendar day that need no question.
   static let mostMinutes = 16 * 60
-  /// How many days before today work is believed.
+  /// How many days before today work may be without a question.
   static let mostDaysAgo = 60
-  /// How many days before the programme's start work is believed.
+  /// How many days before the programme's start work may be without a question.
   static let mostDaysBeforeStart = 30
-  /// How many days before or after today a start is believed.
+  /// How many days before or after today a start may be without a question.
   static let mostDaysToStart = 366
-  /// No date before this is believed, even if the clock says so: a clock without a battery begins in 1970.
+  /// Any earlier date needs a question, even if the clock agrees: a clock without a battery begins in 1970.
   static let oldestYear = 2_020
 
-  /// What is doubtful, as a part of a sentence.
+  /// The doubt, as part of a sentence.
   package var message: String {
     switch self {
     case .longDay(let day, let minutes):
@@ -48,11 +48,11 @@ package enum Doubt: Hashable, Sendable {
 }
 
 extension ProgressLog {
-  /// What is doubtful about this log as the outcome of a change, by date.
+  /// The doubts about this log after a change, by date.
   ///
   /// - Parameters:
-  ///   - old: the log before the change; what stood there already is not asked about.
-  ///   - today: the calendar day of now.
+  ///   - old: the log before the change; doubts about it are not raised again.
+  ///   - today: today's calendar day.
   package func doubts(since old: ProgressLog, today: CivilDate) -> [Doubt] {
     var doubts: [Doubt] = []
     if let start = settings.start, start != old.settings.start,

@@ -1,11 +1,11 @@
-// Finding the item that a learner means by a number, a place in today's list, an id or a part of a title.
+// Finds the item that a person names by number, position in a list, id or part of a title.
 
 package import StudyModel
 import TextTools
 
-/// Something in the log's reach that a name can mean.
+/// Something that a name can mean.
 package enum LogTarget: Equatable, Sendable {
-  /// An item of the plan; `id` is the one to log under, which is the alternative's when that was named.
+  /// An item of the plan; `id` is the one to log under, the alternative's if that was named.
   case planned(id: ItemID, item: Item, day: DayNumber)
   /// A bonus problem, by its id.
   case bonus(id: ItemID, title: String, day: DayNumber)
@@ -22,7 +22,7 @@ package enum LogTarget: Equatable, Sendable {
     }
   }
 
-  /// The title of what is logged: of the alternative when that was named.
+  /// The title of what is logged: the alternative's if that was named.
   package var title: String {
     switch self {
     case .planned(let id, let item, _):
@@ -35,7 +35,7 @@ package enum LogTarget: Equatable, Sendable {
     }
   }
 
-  /// The ids whose finish marks make it done.
+  /// The ids whose finishing attempts make it done.
   package var idsThatFinishIt: [ItemID] {
     switch self {
     case .planned(_, let item, _): item.idsThatFinishIt
@@ -44,13 +44,13 @@ package enum LogTarget: Equatable, Sendable {
   }
 }
 
-/// A target, and what it is: the same for every occurrence of one problem, in the plan and beside it.
+/// A target and the identity of its problem, which all its occurrences share.
 private struct Candidate {
   let target: LogTarget
   let identity: ItemID
 }
 
-/// Looks names up in the curriculum and the log (Documentation/items.md, Names).
+/// Finds names in the curriculum and the log (Documentation/items.md, Names).
 package struct ItemSearch: Sendable {
   let context: LogContext
   let log: ProgressLog
@@ -60,7 +60,7 @@ package struct ItemSearch: Sendable {
     self.log = log
   }
 
-  /// All places that the name stands for: one, or every occurrence of one problem in the plan, in plan order.
+  /// The targets of a name: one, or every occurrence of one problem, in plan order.
   package func occurrences(of name: String) throws(SearchError) -> [LogTarget] {
     var wanted = trimmed(name.lowercased())
     if let listed = try listedPlaces(in: name) {
@@ -77,10 +77,10 @@ package struct ItemSearch: Sendable {
     return try targets(titled: wanted, name: name)
   }
 
-  /// The item that is logged under an id; nil if neither the plan nor the log has it.
+  /// The target with an id; nil if neither the plan nor the log has it.
   func target(withID id: ItemID) -> LogTarget? { all.first { $0.target.id == id }?.target }
 
-  /// Every item, its alternative beside it, and every bonus problem.
+  /// Every item, its alternative, and every bonus problem.
   private var all: [Candidate] {
     var candidates: [Candidate] = []
     for day in context.curriculum.days {
@@ -137,10 +137,10 @@ package struct ItemSearch: Sendable {
     guard !wanted.isEmpty else { throw .unknown(name: name, nearest: []) }
     let slugged = all.map { (candidate: $0, slug: slug($0.target.title)) }
     let exact = slugged.filter { $0.slug == wanted }
-    // A number names a problem: `7` must never finish "Seven Rules, 2007".
+    // A number is a LeetCode number: `7` must never finish "Seven Rules, 2007".
     let number = leetCodeNumber(wanted)
     let found = exact.isEmpty && number == nil ? slugged.filter { holds($0.slug, wanted) } : exact
-    // Two items may have one title; only the occurrences of one problem are all meant by it.
+    // Two different items may share a title; a name is unambiguous only if all matches are one problem.
     let identities = unique(found.map(\.candidate.identity))
     if identities.count == 1 { return found.map(\.candidate.target) }
     if identities.count > 1 {
@@ -153,7 +153,7 @@ package struct ItemSearch: Sendable {
     throw .unknown(name: name, nearest: byNumber + byTitle)
   }
 
-  /// Lengths first: to look for a very long text in a thousand short ones would take seconds.
+  /// Compares lengths first: searching a thousand short slugs for a very long text would take seconds.
   private func holds(_ slug: String, _ wanted: String) -> Bool {
     slug.utf8.count >= wanted.utf8.count && slug.contains(wanted)
   }
@@ -164,20 +164,20 @@ package struct ItemSearch: Sendable {
     return close.compactMap { Int($0) }.compactMap { near in targets(leetCode: near).first.map(label) }
   }
 
-  /// How a candidate is offered: what to type, its title and its day.
+  /// A candidate in a message: what to type, its title and its day.
   private func label(_ target: LogTarget) -> String {
     "`\(target.id.text)` \(printable(target.title)), day \(target.day.value)"
   }
 }
 
-/// A place in a day's list: `p2`, `t1`, `b1`, or `63.p2` of day 63.
+/// A position in a day's list: `p2`, `t1`, `b1`, or `63.p2` on day 63.
 package struct PlaceInDay: Equatable, Sendable {
   package let day: DayNumber?
   package let list: DayList
   /// From 1.
   package let position: Int
 
-  /// Nil if the text is not a place in a list.
+  /// Nil if the text is not a position in a list.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let last = parts.last, let letter = last.first,
@@ -195,18 +195,17 @@ package struct PlaceInDay: Equatable, Sendable {
   }
 }
 
-/// The words of a command line that name items, as single names: a range of places (`p1-p3`, `63.p2-p4`) and
-/// places with commas between them (`p1,t2`, `p1-p3,t1`) become one name for each place, in their order and
-/// each once. Every other word stays as it is, a duration or a title too.
+/// Expands the words of a command line: a range (`p1-p3`, `63.p2-p4`) and a list (`p1,t2`, `p1-p3,t1`) become one
+/// name for each position, in order and without duplicates. All other words, such as durations and titles, stay.
 ///
-/// - Throws: a range that goes backwards, mixes two lists or is longer than a day's list can be.
+/// - Throws: for a range that goes backwards, mixes two lists or is longer than a day's list can be.
 package func expandItemWords(_ words: [String]) throws(SearchError) -> [String] {
   var names: [String] = []
   for word in words { names += try listedPlaces(in: word) ?? [word] }
   return names
 }
 
-/// The places of a range or a list; nil if the word is neither.
+/// The positions of a range or a list; nil if the word is neither.
 private func listedPlaces(in word: String) throws(SearchError) -> [String]? {
   guard word.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) else { return nil }
   var names: [String] = []
@@ -223,11 +222,10 @@ private func listedPlaces(in word: String) throws(SearchError) -> [String]? {
   return names.isEmpty ? nil : unique(names)
 }
 
-/// More than any day's list has, and few enough to be undone at a glance.
+/// More than any day's list has, and few enough to undo easily.
 private let longestRange = 50
 
-/// The places from the first to the last of `p1-p3`, `p1-3`, `63.p2-p4` or `63.p2-63.p4`; nil for anything
-/// else.
+/// The positions of `p1-p3`, `p1-3`, `63.p2-p4` or `63.p2-63.p4`; nil for any other text.
 private func placesInRange(_ text: String) throws(SearchError) -> [String]? {
   let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
   guard ends.count == 2, let first = PlaceInDay(ends[0]),

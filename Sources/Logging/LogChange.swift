@@ -1,17 +1,16 @@
-// What a change to the log needs besides it, and what it changed; the command line puts that into words.
+// Models the context of a change to the log and its results, which the command line words.
 
 package import StudyModel
 
-/// The world as a logging command sees it; all of it is fixed for the run.
+/// The context of a logging command, fixed for the run.
 package struct LogContext: Sendable {
   package let curriculum: Curriculum
   package let now: Now
-  /// The calendar day of now.
+  /// Today's calendar day.
   package let today: CivilDate
-  /// The programme day whose list `p1` and `t1` speak of.
+  /// The programme day that `p1` and `t1` refer to.
   package let currentDay: DayNumber
-  /// How many minutes the running timer stands for, as the person said where it ran unlikely long; nil leaves that
-  /// to the clock.
+  /// The minutes of the running timer as the person corrected them; nil to use the clock.
   package let timerMinutes: Int?
 
   package init(
@@ -30,33 +29,33 @@ package enum LogChange: Equatable, Sendable {
   case started(CivilDate)
   /// Done for the first time.
   case finished(LogTarget, minutes: Int?)
-  /// Done before, and again now.
+  /// Done before, and done again now.
   case solvedAgain(LogTarget, minutes: Int?)
-  /// Already done that day: only the minutes are new.
+  /// Already done on that day: only the minutes are new.
   case minutesAdded(LogTarget, minutes: Int)
-  /// Already done that day, and nothing new was given.
+  /// Already done on that day, and nothing new was given.
   case nothingNew(LogTarget)
-  /// A problem stands on several days, and `done` finished it on a day that is not today's, though it was done before
-  /// on another: `earlier`, which was perhaps meant to be solved again. `entry` is nil if it came with others.
+  /// The problem is on several days, and `done` finished its occurrence on another day than today's, although it was
+  /// done on `earlier` before, which was perhaps meant to be solved again. `entry` is nil if it came with others.
   case filledOtherDay(LogTarget, earlier: LogTarget, entry: FinishEntry?, on: CivilDate)
   case reopened(LogTarget)
-  /// There was no done mark to take back.
+  /// There was no done mark to remove.
   case wasNotDone(LogTarget)
-  /// Time was logged, and the item is as open or done as before.
+  /// Time was logged; the item stays open or done.
   case timeAdded(LogTarget, minutes: Int)
-  /// Minutes were taken off again.
+  /// Minutes were removed.
   case timeTaken(LogTarget, minutes: Int)
-  /// A problem outside the plan; done unless it only took time.
+  /// A bonus problem was added; done unless it only took time.
   case bonusAdded(LogTarget, minutes: Int?, isDone: Bool)
   /// The title of a bonus problem may reach a public site from now on.
   case bonusShown(LogTarget)
-  /// A bonus problem went with all that was logged on it.
+  /// A bonus problem was removed with all that was logged on it.
   case bonusRemoved(LogTarget)
   /// It is an item of the plan, so it stays.
   case notBonus(LogTarget)
-  /// What happened to the running timer, and on which item; nil if neither the plan nor the log has that any more.
+  /// What happened to the running timer, and its item; nil if neither the plan nor the log has the item any more.
   case timer(RunningTimerChange, LogTarget?)
-  /// What happened to a learner's own words, and where they stand.
+  /// What happened to a note or a reflection, and where it is.
   case text(WrittenTextChange, TextPlace)
 }
 
@@ -66,18 +65,18 @@ package enum WrittenTextChange: Equatable, Sendable {
   case replaced(before: String)
   case extended
   case cleared(before: String)
-  /// The text is what it was.
+  /// The text is unchanged.
   case same
-  /// There was no text to clear or to show to others.
+  /// There was no text to clear or to share.
   case missing
   case visibility(isPublic: Bool)
-  /// It was changed elsewhere as well, and holds both texts now.
+  /// It was changed elsewhere too, and now contains both texts.
   case joined
-  /// It was to be removed, but was changed elsewhere meanwhile.
+  /// It was to be removed, but was changed elsewhere in the meantime.
   case kept
 }
 
-/// Where a learner's own words stand.
+/// The place of a learner's text.
 package enum TextPlace: Equatable, Sendable {
   /// The note on an item.
   case note(LogTarget)

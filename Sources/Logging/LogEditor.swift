@@ -1,9 +1,9 @@
-// The changes a learner makes to the log: done, time, reopen, the running timer, notes and reflections.
+// Applies logging commands: done, time, reopen, the running timer, notes and reflections.
 
 package import StudyModel
 import TextTools
 
-/// An item to finish with the time it took, as typed.
+/// An item to finish and its minutes, as typed.
 package struct FinishEntry: Hashable, Sendable {
   package let name: String
   /// 1 to 1,440 minutes.
@@ -15,8 +15,7 @@ package struct FinishEntry: Hashable, Sendable {
   }
 }
 
-/// Applies one command to a log. All names are looked up before anything changes, so that a mistake changes
-/// nothing.
+/// Applies one command to a log. All names are resolved before anything changes, so that an error changes nothing.
 package struct LogEditor: Sendable {
   package var log: ProgressLog
   package let context: LogContext
@@ -26,12 +25,12 @@ package struct LogEditor: Sendable {
     self.context = context
   }
 
-  /// Marks items done on `day`. Said again for the same day it only adds what is new; on another day it is a
-  /// re-solve (Documentation/items.md, Which day's occurrence). The first item ever logged fixes the start of
-  /// the programme.
+  /// Marks items done on `day`. For an item done on that day already, it only adds what is new; on another day it is
+  /// a re-solve (Documentation/items.md, Which day's occurrence). The first item ever logged fixes the start of the
+  /// programme.
   ///
-  /// - Parameter takesTimer: whether the item that the timer runs on ends it, and takes its minutes where none are given.
-  /// - Throws: `SearchError` and, where the timer's minutes are wanted and not believed, `TimerError`.
+  /// - Parameter takesTimer: whether finishing the timed item stops the timer and uses its minutes if none are given.
+  /// - Throws: `SearchError`, and `TimerError` if the timer's minutes are needed but implausible.
   package mutating func finish(
     _ entries: [FinishEntry], on day: CivilDate, note: String? = nil, takesTimer: Bool = false
   ) throws -> [LogChange] {
@@ -58,7 +57,7 @@ package struct LogEditor: Sendable {
         changes.append(change)
         continue
       }
-      // The note is new, whatever else was done already.
+      // The note is new even if nothing else is.
       if change != .nothingNew(target) { changes.append(change) }
       changes.append(write(.append(note), to: target, isPublic: nil))
     }
@@ -84,7 +83,7 @@ package struct LogEditor: Sendable {
     return changes
   }
 
-  /// Takes the done marks back; time and notes stay.
+  /// Removes the done marks; time and notes stay.
   package mutating func reopen(_ names: [String]) throws(SearchError) -> [LogChange] {
     var chosen: [LogTarget] = []
     for name in names { chosen.append(lastFinished(try search.occurrences(of: name))) }
@@ -93,7 +92,7 @@ package struct LogEditor: Sendable {
       for id in target.idsThatFinishIt {
         edit(id) { record in
           for index in record.attempts.indices { record.attempts[index].isFinish = false }
-          // An attempt that neither finished nor took time holds nothing any more.
+          // An attempt without a finish and minutes holds nothing.
           record.attempts.removeAll { $0.minutes == nil }
         }
       }
@@ -123,13 +122,13 @@ package struct LogEditor: Sendable {
       ?? open.first { $0.day == context.currentDay }
       ?? occurrences.first { finishDays($0).contains(day) }
       ?? open.first { $0.day < context.currentDay }
-      // Done early and solved again on its day: a re-solve, not the revision of a later day.
+      // Done early and solved again on its day: a re-solve, not the revision on a later day.
       ?? occurrences.first { $0.day == context.currentDay }
       ?? open.first
       ?? lastFinished(occurrences)
   }
 
-  /// What is to be said of an occurrence that a name led to, though another one was done before it.
+  /// The remark if a name led to one occurrence though another was done before.
   private func aside(
     _ target: LogTarget, _ occurrences: [LogTarget], _ entry: FinishEntry?, on day: CivilDate
   ) -> LogChange? {
@@ -148,7 +147,7 @@ package struct LogEditor: Sendable {
     return finished ?? inHand(occurrences)
   }
 
-  /// What is open and due goes first; then what was done last, for its time was perhaps forgotten.
+  /// Open and due items first; then the one done last, whose time was perhaps forgotten.
   private func toSpendTimeOn(_ occurrences: [LogTarget]) -> LogTarget {
     occurrences.first { $0.day == context.currentDay }
       ?? occurrences.first { !isFinished($0) && $0.day < context.currentDay }
@@ -198,17 +197,17 @@ extension CivilDate {
   fileprivate static let distantPast = CivilDate(serial: .min)
 }
 
-/// What to do with a text.
+/// An edit of a text.
 package enum NoteEdit: Hashable, Sendable {
   case replace(String)
   case append(String)
   case clear
-  /// Leave the words, change who may read them.
+  /// Keep the text; only its visibility changes.
   case keep
 }
 
 extension LogEditor {
-  /// Writes, extends or clears the note on an item; `isPublic` nil does not change who may read it.
+  /// Writes, extends or clears the note on an item; `isPublic` nil keeps its visibility.
   package mutating func note(
     on name: String, _ change: NoteEdit, isPublic: Bool? = nil
   ) throws(SearchError) -> [LogChange] {
@@ -216,20 +215,18 @@ extension LogEditor {
     return [write(change, to: target, isPublic: isPublic)]
   }
 
-  /// The note that `note` would change, for an editor to open.
+  /// The target and the note that `note` would change, for an editor.
   package func existingNote(on name: String) throws(SearchError) -> (target: LogTarget, note: Note?) {
     let target = try target(named: name)
     return (target, record(target.id)?.note)
   }
 
-  /// The item that a note of this name is on. If the name stands for several occurrences it is today's, else
-  /// the one finished last, else the first.
+  /// The target of a note. Of several occurrences it is today's, else the one finished last, else the first.
   package func target(named name: String) throws(SearchError) -> LogTarget {
     inHand(try search.occurrences(of: name))
   }
 
-  /// Writes, extends or clears the reflection on a programme day, which the plan has; `isPublic` nil does not
-  /// change who may read it.
+  /// Writes, extends or clears the reflection on a programme day of the plan; `isPublic` nil keeps its visibility.
   package mutating func reflect(
     on day: DayNumber, _ change: NoteEdit, isPublic: Bool? = nil
   ) -> [LogChange] {
@@ -243,7 +240,7 @@ extension LogEditor {
     return outcome
   }
 
-  /// Whether a note ends with this text already, as after the same command typed twice.
+  /// Whether a note already ends with this text, as after typing a command twice.
   func endsWith(_ text: String, _ note: Note?) -> Bool {
     note.map { $0.markdown == text || $0.markdown.hasSuffix("\n\n\(text)") } ?? false
   }
@@ -281,24 +278,23 @@ extension LogEditor {
 /// What happened to the running timer.
 package enum RunningTimerChange: Equatable, Sendable {
   case started
-  /// It ran on the item already; `minutes` is nil if the clock was set back since.
+  /// It ran on the item already; `minutes` is nil if the clock was set back.
   case runsAlready(minutes: Int?)
   /// Its minutes were added to the item.
   case stopped(minutes: Int)
   /// Its minutes were not logged.
   case discarded(minutes: Int?)
-  /// `done` took its minutes and ended it.
+  /// `done` used its minutes and stopped it.
   case taken
-  /// `done` was given other minutes, which count instead, and ended it.
+  /// `done` was given other minutes and stopped it.
   case overruled
 }
 
 extension LogEditor {
-  /// The item that the timer runs on; nil if no timer is running, or if neither the plan nor the log has the
-  /// item any more.
+  /// The target of the running timer; nil if no timer runs, or if neither the plan nor the log has the item any more.
   package var timedItem: LogTarget? { log.timer.flatMap { search.target(withID: $0.item) } }
 
-  /// Starts the timer on an item. One that runs on another item is stopped first, as `stopTimer` does.
+  /// Starts the timer on an item. A timer on another item is stopped first, as by `stopTimer`.
   ///
   /// - Throws: `SearchError` and `TimerError`; then nothing is changed.
   package mutating func startTimer(on name: String) throws -> [LogChange] {
@@ -311,10 +307,9 @@ extension LogEditor {
     return stopped + [.timer(.started, target)]
   }
 
-  /// Stops the timer and adds its minutes to the item for today, as `time` does; less than a minute counts as
-  /// one.
+  /// Stops the timer and adds its minutes to the item for today, as `time` does; at least one minute.
   ///
-  /// - Parameter minutes: how long it really ran, 1 to 1,440; nil leaves that to the clock.
+  /// - Parameter minutes: the actual duration, 1 to 1,440 minutes; nil to use the clock.
   package mutating func stopTimer(minutes: Int? = nil) throws(TimerError) -> [LogChange] {
     guard let timer = log.timer else { throw .notRunning }
     let target = timedItem
@@ -339,7 +334,7 @@ extension LogEditor {
     log.timer.map { target.idsThatFinishIt.contains($0.item) } ?? false
   }
 
-  /// What the timer stands for: what the person said, else what the clock says, where that is likely.
+  /// The timer's minutes: as the person corrected them, or by the clock if plausible.
   func timerMinutes() throws(TimerError) -> Int {
     guard let timer = log.timer else { throw .notRunning }
     if let said = context.timerMinutes { return said }

@@ -1,23 +1,23 @@
-// Why a learner's words were refused: the causes, of which each changes nothing, and what is said of them.
+// Errors of logging commands, with their messages; none of them changes anything.
 
 package import StudyModel
 import TextTools
 
-/// Why a name led to no single item.
+/// Why a name does not identify one item.
 package enum SearchError: Error, DiagnosticCause {
   case unknown(name: String, nearest: [String])
   case ambiguous(name: String, candidates: [String])
-  /// `101.p1` where the plan has fewer days.
+  /// `101.p1` if the plan has fewer days.
   case noSuchDay(name: String, days: Int)
-  /// `p7` where the day has fewer; `available` names what there is.
+  /// `p7` if the day has fewer; `available` lists the positions that exist.
   case noSuchPlace(name: String, day: DayNumber, available: String)
-  /// `p3-p1`; `forward` is the range as it was probably meant.
+  /// `p3-p1`; `forward` is the range that was probably meant.
   case backwardsRange(name: String, forward: String)
-  /// `p1-t3`, `62.p1-63.p2`: the ends belong to different lists.
+  /// `p1-t3`, `62.p1-63.p2`: the ends are in different lists.
   case mixedRange(name: String)
-  /// More than `most` places.
+  /// More than `most` positions.
   case longRange(name: String, most: Int)
-  /// `p1-p3` or `p1,t2` where one item is meant.
+  /// `p1-p3` or `p1,t2` for a command that takes one item.
   case severalItems(name: String)
 
   package var message: String {
@@ -60,12 +60,12 @@ package enum SearchError: Error, DiagnosticCause {
   }
 }
 
-/// Why a timer cannot be stopped, or not by the clock alone.
+/// Why a timer cannot be stopped, or not without asking for its minutes.
 package enum TimerError: Error, DiagnosticCause {
   case notRunning
-  /// It ran longer than is believed. `usual` is what the plan gives the item, or half an hour.
+  /// It ran implausibly long. `usual` is the item's time box, or 30 minutes.
   case ranLong(item: ItemID, title: String, minutes: Int, usual: Int)
-  /// The clock was set back since it was started.
+  /// The clock was set back to before its start.
   case startsLater(item: ItemID, title: String, started: Instant, usual: Int)
 
   package var message: String {
@@ -119,7 +119,7 @@ package enum SettingError: Error, DiagnosticCause {
 package enum DateError: Error, DiagnosticCause {
   /// It is not a date.
   case notADate(String)
-  /// It lies after today and can hold no work yet.
+  /// It is after today, so no work can count for it.
   case inFuture(CivilDate)
 
   package var message: String {
@@ -137,13 +137,13 @@ package enum DateError: Error, DiagnosticCause {
   }
 }
 
-/// Why dates or a pause were refused; nothing was changed then.
+/// Why dates or a pause were refused; nothing was changed.
 package enum PauseError: Error, DiagnosticCause {
-  /// A word that is not a date where one or two dates are expected.
+  /// A word that is not a date or a range of dates.
   case unreadable(String)
   /// `today..`: one of the two dates is missing.
   case oneEnd(String)
-  /// The second date lies before the first.
+  /// The second date is before the first.
   case endsBeforeItBegins(first: CivilDate, last: CivilDate)
   /// More days than `Pause.longest`.
   case tooLong(ClosedRange<CivilDate>)
@@ -151,7 +151,7 @@ package enum PauseError: Error, DiagnosticCause {
   case longReason(characters: Int)
   /// A reason with a line break or another control character.
   case unprintableReason
-  /// None of the dates that were to be taken out is paused.
+  /// None of the dates to remove is paused.
   case nothingToRemove(ClosedRange<CivilDate>)
 
   package var message: String {

@@ -1,15 +1,13 @@
-// Pauses as a learner declares them: their dates read, days added, and days taken out again.
+// Parses the dates of pauses, and adds and removes pauses.
 
 package import StudyModel
 import TextTools
 
-/// The dates that a learner means by `2026-12-05..2026-12-09`, `mon..fri`, `-3d..yesterday` or one date
-/// alone.
+/// Parses the dates of a pause: `2026-12-05..2026-12-09`, `mon..fri`, `-3d..yesterday` or one date alone.
 ///
-/// Each end reads as any other date does (see `date(typed:today:direction:)`), and both may lie ahead: a bare
-/// weekday is the next one (Documentation/numbers.md, Days), and as the second end the first such weekday on
-/// or after the first end. Text that reads otherwise throws, and so does an end before the beginning; how
-/// many days there are is not looked at.
+/// Each end is parsed as a date (see `date(typed:today:direction:)`) and may be in the future: a bare weekday is the
+/// next one (Documentation/numbers.md, Days); as the second end, it is the first such weekday on or after the first
+/// end. Throws for any other text, and if the end is before the beginning; does not check the number of days.
 package func pauseDates(
   typed text: String, today: CivilDate
 ) throws(PauseError) -> ClosedRange<CivilDate> {
@@ -20,7 +18,7 @@ package func pauseDates(
   let (begin, end) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
   guard !begin.isEmpty, !end.isEmpty else { throw .oneEnd(text) }
   let first = try pauseDate(begin, today: today)
-  // Seen from the day before, the next such weekday may be the first day itself.
+  // Relative to the day before, the next such weekday may be the first day itself.
   let last = try pauseDate(end, today: Weekday(name: end) == nil ? today : first.adding(days: -1))
   guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
   return first...last
@@ -35,14 +33,13 @@ private func pauseDate(_ text: String, today: CivilDate) throws(PauseError) -> C
 }
 
 extension ProgressLog {
-  /// Pauses `dates`, which may lie back as well as ahead: a pause may be declared afterwards
-  /// (Documentation/numbers.md, Rest and pauses). Pauses that are there stay as they are; the days between
-  /// them become pauses of their own, so that no two overlap by this. A mistake changes nothing.
+  /// Pauses `dates`, in the past or the future (Documentation/numbers.md, Rest and pauses). Existing pauses stay; the
+  /// days between them become separate pauses, so that none overlap. An error changes nothing.
   ///
   /// - Parameters:
   ///   - dates: at most `Pause.longest` days.
-  ///   - reason: at most `Pause.longestReason` characters on one line; spaces around it are left out, and a
-  ///     blank one counts as no reason.
+  ///   - reason: at most `Pause.longestReason` characters on one line; surrounding spaces are removed, and an empty
+  ///     reason counts as none.
   /// - Returns: the pauses added, by date; empty if all of the dates were paused already.
   package mutating func pause(
     _ dates: ClosedRange<CivilDate>, reason: String? = nil
@@ -64,10 +61,11 @@ extension ProgressLog {
     return added
   }
 
-  /// Takes `dates` out of the pauses. If a pause reaches beyond them its days before and after stay, with its
-  /// reason. If none of the dates is paused it throws and changes nothing.
+  /// Removes `dates` from the pauses. The days of a pause before and after them stay, with its reason. Throws if none
+  /// of the dates is paused; then nothing changes.
   ///
-  /// - Returns: the dates that were paused until now, by date, in as few stretches as there are; at least one.
+  /// - Returns: the dates that were paused until now, in order and merged into as few ranges as possible; at least
+  ///   one.
   package mutating func removePauses(
     on dates: ClosedRange<CivilDate>
   ) throws(PauseError) -> [ClosedRange<CivilDate>] {

@@ -1,18 +1,18 @@
-// Dates as a learner types them.
+// Parses dates that a person types: `yesterday`, `mon`, `2026-11-20`, `-2d`.
 
 package import StudyModel
 import TextTools
 
-/// Which way a bare weekday points: back while logging, ahead in plans (Documentation/numbers.md, Days).
+/// The direction of a bare weekday: back when logging, ahead in plans (Documentation/numbers.md, Days).
 package enum DateDirection: Sendable {
   case past
   case future
 }
 
-/// The date that a learner means by `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20` or `-2d`.
+/// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20` or `-2d`.
 ///
-/// A bare weekday is the most recent one, today included, when logging; in plans it is the next one, today
-/// left out. A future date is refused while logging.
+/// A bare weekday is the most recent one, including today, when logging; in plans it is the next one, excluding
+/// today. A future date is refused when logging.
 package func date(
   typed text: String, today: CivilDate, direction: DateDirection
 ) throws(DateError) -> CivilDate {
@@ -35,7 +35,7 @@ package func date(
   } else {
     throw .notADate(text)
   }
-  // The clock of a machine without a battery starts in 1970, and no day before that can be kept.
+  // A clock without a battery starts in 1970, and no earlier date can be stored.
   guard CivilDate(found.iso) != nil else { throw .notADate(text) }
   if direction == .past, found > today { throw .inFuture(found) }
   return found
@@ -50,11 +50,11 @@ private func nearest(_ weekday: Weekday, to today: CivilDate, direction: DateDir
   return steps.map { today.adding(days: $0) }.first { $0.weekday == weekday } ?? today
 }
 
-/// The dates that a learner means by `mon..fri`, `2026-11-01..`, `..yesterday` or one date alone, looking back.
+/// Parses `mon..fri`, `2026-11-01..`, `..yesterday` or one date alone, looking back.
 ///
-/// Each end reads as any other date does (see `date(typed:today:direction:)`). A bare weekday is the most
-/// recent one, and as the first end the latest such weekday on or before the last end. A missing end leaves
-/// that side open. Any other text throws, and so does an end before the beginning.
+/// Each end is parsed as a date (see `date(typed:today:direction:)`). A bare weekday is the most recent one; as the
+/// first end, it is the latest such weekday on or before the last end. A missing end leaves that side open. Throws
+/// for any other text, and if the end is before the beginning.
 package func pastDateRange(typed text: String, today: CivilDate) throws(PauseError) -> ClosedRange<
   CivilDate
 > {
@@ -72,14 +72,14 @@ package func pastDateRange(typed text: String, today: CivilDate) throws(PauseErr
   return first...last
 }
 
-/// - Parameter text: all that was typed, for the mistake.
+/// - Parameter text: the whole typed text, for the error.
 private func pastDate(
   _ word: String, in text: String, today: CivilDate
 ) throws(PauseError) -> CivilDate {
   do throws(DateError) {
     return try date(typed: word, today: today, direction: .past)
   } catch .inFuture(let date) {
-    // To look there does no harm.
+    // Looking at a future date does no harm.
     return date
   } catch {
     throw .unreadable(text)
@@ -87,5 +87,5 @@ private func pastDate(
 }
 
 private let earliestDate = CivilDate(serial: 0)
-// The last day of the last year that can be typed: 31 December 2999.
+// The latest date that can be typed: 31 December 2999.
 private let latestDate = CivilDate(year: 2999, month: 12, day: 31) ?? CivilDate(serial: 0)

@@ -1,4 +1,4 @@
-// The ASCII bytes that Markdown and HTML give a meaning to.
+// The ASCII bytes that have a meaning in Markdown and HTML.
 
 import TextTools
 

@@ -1,4 +1,4 @@
-// The C library: the calls that parse a text, and a node of its tree with its properties as Swift values.
+// Wraps the C library cmark-gfm: parsing a text, and the nodes of its tree with Swift properties.
 
 import CCMarkGFM
 import Synchronization
@@ -12,23 +12,23 @@ import Darwin
 
 /// Parses with tables, strikethrough, autolinks, task lists and footnotes.
 enum CommonMarkParser {
-  /// The library keeps a table of special characters that every parse sets and clears. A site is built on one
-  /// thread; the lock is for tests, which run side by side, and costs nothing while nobody waits.
+  /// The library has a table of special characters that every parse sets and resets. A site is built on one thread;
+  /// the lock is for tests, which run in parallel, and costs next to nothing without contention.
   private static let library = Mutex(())
 
-  /// One that the library does not have leaves its marks standing as text.
+  /// If the library lacks one, its markup remains as text.
   private static let extensions = ["table", "strikethrough", "tasklist", "autolink"]
 
-  /// Parses `bytes` and hands the document to `body`, which parses nothing itself and keeps no node.
+  /// Parses `bytes` and passes the document to `body`, which must not parse anything or keep a node.
   ///
-  /// - Returns: what `body` returns, or nil if the library gave no document.
+  /// - Returns: the result of `body`, or nil if the library returned no document.
   static func withDocument<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (CommonMarkNode) -> Result
   ) -> Result? {
     var result: Result?
     library.withLock { _ in
       cmark_gfm_core_extensions_ensure_registered()
-      // Without the option for places, lines are wrong after code spans that hold line breaks.
+      // Without source positions, line numbers are wrong after code spans with line breaks.
       guard let parser = cmark_parser_new(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES) else { return }
       defer { cmark_parser_free(parser) }
       for name in extensions {
@@ -44,7 +44,7 @@ enum CommonMarkParser {
   }
 }
 
-/// A node that is valid while its document is; see `CommonMarkParser.withDocument`.
+/// A node, valid as long as its document; see `CommonMarkParser.withDocument`.
 struct CommonMarkNode {
   let pointer: OpaquePointer
 
@@ -83,7 +83,7 @@ struct CommonMarkNode {
     }
   }
 
-  // The numbers of the extensions' types are given out at run time, their names are fixed.
+  // The type numbers of extensions are assigned at run time; their names are fixed.
   private var extensionKind: Kind {
     guard let name = cmark_node_get_type_string(pointer) else { return .unknown }
     return switch String(cString: name) {
@@ -106,18 +106,18 @@ struct CommonMarkNode {
   var endLine: Int { Int(cmark_node_get_end_line(pointer)) }
   var endColumn: Int { Int(cmark_node_get_end_column(pointer)) }
 
-  /// 1 to 6 for a heading.
+  /// The level of a heading, 1 to 6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
   var isOrderedList: Bool { cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST }
   var isTightList: Bool { cmark_node_get_list_tight(pointer) != 0 }
   /// The first number of an ordered list.
   var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
-  /// Only the task list extension ever marks an item as its own.
+  /// Only the task list extension marks an item as its own.
   var isTaskItem: Bool { cmark_node_get_syntax_extension(pointer) != nil }
-  /// What the library thinks of a task item; see `TaskBoxFinder.isChecked`.
+  /// The library's view of a task item, which may be wrong; see `TaskBoxFinder.isChecked`.
   var isCheckedTaskItem: Bool { cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 
-  /// A table's columns, from left to right.
+  /// The alignments of a table's columns, from left to right.
   var alignments: [Alignment] {
     let count = Int(cmark_gfm_extensions_get_table_columns(pointer))
     guard let letters = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
@@ -136,12 +136,12 @@ struct CommonMarkNode {
     Self.withBytes(cmark_node_get_literal(pointer), body)
   }
 
-  /// What stands after a code fence.
+  /// The text after a code fence.
   func withFenceInfo<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     Self.withBytes(cmark_node_get_fence_info(pointer), body)
   }
 
-  /// A link's or image's destination; entities and backslash escapes are decoded.
+  /// The destination of a link or image, with entities and backslash escapes decoded.
   func withDestination<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     Self.withBytes(cmark_node_get_url(pointer), body)
   }
@@ -150,7 +150,7 @@ struct CommonMarkNode {
     Self.withBytes(cmark_node_get_title(pointer), body)
   }
 
-  /// The number of the footnote that a reference names, from 1 in the order of first use.
+  /// The number of the footnote that a reference names, from 1 in the order of first use; 0 if unknown.
   var footnoteNumber: Int { withLiteral { Int(String(decoding: $0, as: UTF8.self)) ?? 0 } }
 
   private static func withBytes<Result>(
@@ -161,11 +161,11 @@ struct CommonMarkNode {
   }
 }
 
-/// A node's children in order.
+/// The children of a node in order.
 struct CommonMarkSiblings: Sequence, IteratorProtocol {
   fileprivate(set) var upcoming: CommonMarkNode?
 
-  /// Nothing, unless there is an upcoming node.
+  /// Empty without an upcoming node.
   init(upcoming: CommonMarkNode? = nil) { self.upcoming = upcoming }
 
   mutating func next() -> CommonMarkNode? {
@@ -174,7 +174,7 @@ struct CommonMarkSiblings: Sequence, IteratorProtocol {
   }
 }
 
-/// Finds task items' boxes again: the library ticks a box when `[x]` stands anywhere in its line.
+/// Finds the boxes of task items again, since the library ticks a box if `[x]` is anywhere in its line.
 struct TaskBoxFinder {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var lineStarts: [Int] = []

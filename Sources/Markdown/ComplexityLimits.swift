@@ -1,62 +1,61 @@
-// How much one text may ask for, the words for a limit that it exceeds, and the one pass over its bytes that measures it.
+// Limits the size and nesting of a text before it is parsed, in one pass over its bytes.
 
 import TextTools
 
-/// The limits of one text. They are counted over its bytes before the parser sees them, because old versions
-/// of the library take time that grows with the square of many shapes. What is counted is never less than
-/// what the parser meets, and may be more: code is counted like prose.
+/// The limits of one text. They are counted over its bytes before parsing, because old versions of the library take
+/// quadratic time for many inputs. A count is never lower than what the parser meets, and may be higher: code is
+/// counted like prose.
 ///
-/// A note at its limits still renders well within a second; one that a person writes is far below each.
+/// A note at its limits renders well within a second; a note that a person writes is far below each limit.
 package struct MarkdownLimits: Sendable, Equatable {
-  /// The UTF-8 bytes of the whole text.
+  /// Length of the whole text in UTF-8 bytes.
   package var bytes: Int
 
-  /// Block quotes, list items and footnotes inside one another.
+  /// Nesting depth of block quotes, list items and footnotes.
   package var containerDepth: Int
 
-  /// Nodes inside one another in the parsed tree, inlines included. Every walk over the tree recurses this
-  /// far.
+  /// Nesting depth of nodes in the parsed tree, including inlines. Every walk over the tree recurses to this depth.
   package var treeDepth: Int
 
-  /// Cells in one line of a table.
+  /// Number of cells in one line of a table.
   package var tableColumns: Int
 
-  /// Cells in all tables; a short row is filled up to the width of its table and counts in full.
+  /// Number of cells in all tables; a short row is padded to the width of its table and counts in full.
   package var tableCells: Int
 
-  /// Lines times bytes that stand above the `---|---` lines: for each one the parser reads all of them again.
+  /// Lines times bytes above each `---|---` line: for each such line the parser reads all of them again.
   package var tableSearch: Int
 
-  /// Image openers times closing brackets in one stretch of lines: at each link the parser visits every
-  /// opener.
+  /// Image openers times closing brackets in one stretch of lines: for each link the parser visits every opener.
   package var bracketPairs: Int
 
-  /// Runs of `*`, `_` and `~` that may open or close emphasis, in one stretch of lines.
+  /// Number of runs of `*`, `_` and `~` in one stretch of lines that may open or close emphasis.
   package var emphasisMarks: Int
 
-  /// Openers of comments, declarations and processing instructions: each one is searched to its end.
+  /// Number of openers of comments, declarations and processing instructions: the parser searches the end of each.
   package var tagOpeners: Int
 
-  /// Bytes without a space around what looks like a web or mail address.
+  /// Length in bytes of the words around possible web and mail addresses.
   package var addressBytes: Int
 
-  /// Closing brackets times the bytes of the longest link definition: each use copies the definition.
+  /// Closing brackets times the length in bytes of the longest link definition: each use copies the definition.
   package var referenceBytes: Int
 
-  /// The limits of a note: anyone's text, rendered on a page with many others.
+  /// The limits of a note: a text by anyone, rendered on a page with many others.
   package static let note = MarkdownLimits(
     bytes: 64 * 1024, containerDepth: 32, treeDepth: 128, tableColumns: 128, tableCells: 32_768,
     tableSearch: 256_000_000, bracketPairs: 16_000_000, emphasisMarks: 8_192, tagOpeners: 1_024,
     addressBytes: 4_096, referenceBytes: 8_388_608)
 
-  /// The limits of a file that its owner keeps, such as a week of the curriculum: longer, and as well-formed.
+  /// The limits of a file by its owner, such as a week of the curriculum: longer, and otherwise the same, except for
+  /// table cells.
   package static let file = MarkdownLimits(
     bytes: 1024 * 1024, containerDepth: 32, treeDepth: 128, tableColumns: 128, tableCells: 131_072,
     tableSearch: 256_000_000, bracketPairs: 16_000_000, emphasisMarks: 8_192, tagOpeners: 1_024,
     addressBytes: 4_096, referenceBytes: 8_388_608)
 }
 
-/// The first limit that a text passed. The numbers are what was counted and what is allowed.
+/// The first limit that a text exceeds, with the counted and the allowed number.
 package enum MarkdownLimit: Sendable, Equatable {
   case tooManyBytes(Int, limit: Int)
   case nestingTooDeep(limit: Int)
@@ -73,7 +72,7 @@ package enum MarkdownLimit: Sendable, Equatable {
 }
 
 extension MarkdownLimit: CustomStringConvertible {
-  /// What is over the limit, to stand after a colon: no capital, no full stop.
+  /// What exceeds the limit, to follow a colon: without a capital letter and a full stop.
   package var description: String {
     switch self {
     case .tooManyBytes(let bytes, let limit): "it has \(bytes) bytes, more than the \(limit) allowed"
@@ -96,10 +95,10 @@ extension MarkdownLimit: CustomStringConvertible {
   }
 }
 
-/// Counts a text's shapes line by line and stops at the first limit passed.
+/// Counts the constructs of a text line by line and stops at the first limit exceeded.
 ///
-/// Lines between blank ones are one stretch: no paragraph, table or emphasis reaches further, so what is
-/// counted within a stretch is never less than what the parser meets in one block.
+/// Lines between empty lines form one stretch. No paragraph, table or emphasis extends beyond it, so a count within a
+/// stretch is never lower than what the parser meets in one block.
 struct ComplexityLimits {
   private(set) var passed: MarkdownLimit?
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -115,7 +114,7 @@ struct ComplexityLimits {
   private var openContainers = 0
   private var afterBlankLine = true
 
-  /// What is counted anew after each blank line.
+  /// The counts that start anew after each empty line.
   private struct Stretch {
     var lines = 0
     var bytes = 0
@@ -126,7 +125,7 @@ struct ComplexityLimits {
     var emphasisMarks = 0
   }
 
-  /// Reads `bytes` up to the first limit that they pass.
+  /// Reads `bytes` up to the first limit that they exceed.
   init(_ bytes: UnsafeBufferPointer<UInt8>, limits: MarkdownLimits) {
     self.bytes = bytes
     self.limits = limits
@@ -160,9 +159,9 @@ struct ComplexityLimits {
     }
   }
 
-  // A line continues at most one container for each of its quote marks and one for each two columns of
-  // indentation, and opens one for each marker. A line after text may leave more open than it shows (a lazy
-  // continuation), a line after a blank one may not.
+  // A line continues at most one container for each of its quote marks and for each two columns of indentation, and
+  // opens one for each marker. A line after text may keep more containers open than it shows (lazy continuation); a
+  // line after an empty one may not.
   private mutating func readContainers(_ line: Range<Int>) {
     let prefix = ContainerPrefix(of: line, in: bytes)
     let shown = prefix.indentation / 2 + prefix.markers
@@ -174,8 +173,8 @@ struct ComplexityLimits {
     if openContainers > limits.containerDepth { passed = .nestingTooDeep(limit: limits.containerDepth) }
   }
 
-  // The parser looks for a table's header in all the paragraph above a ruler, and a table that has begun
-  // takes every line of the stretch as a row.
+  // The parser looks for a table's header in the whole paragraph above a delimiter row, and an open table takes every
+  // line of the stretch as a row.
   private mutating func readTable(_ line: Range<Int>, pipes: Int) {
     stretch.widestLine = max(stretch.widestLine, pipes + 1)
     if Self.isTableRuler(line, in: bytes) {
@@ -192,7 +191,7 @@ struct ComplexityLimits {
     if tableCells > limits.tableCells { passed = passed ?? .tooManyTableCells(limit: limits.tableCells) }
   }
 
-  /// Whether a line holds nothing but what the line under a table's header is made of.
+  /// Whether a line consists only of characters of a delimiter row, the line below a table's header.
   private static func isTableRuler(_ line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var hasDash = false
     var hasSign = false
@@ -255,7 +254,7 @@ struct ComplexityLimits {
     return true
   }
 
-  // The whole word counts, from blank to blank.
+  // The whole word counts, between white space.
   private mutating func measureAddress(at index: Int, in line: Range<Int>) {
     guard index >= addressEnd else { return }
     var start = index
@@ -266,7 +265,7 @@ struct ComplexityLimits {
     if length > limits.addressBytes { passed = passed ?? .addressTooLong(length, limit: limits.addressBytes) }
   }
 
-  // A run between spaces neither opens nor closes, and an underscore inside a word does not either.
+  // A run between spaces neither opens nor closes emphasis, and neither does an underscore inside a word.
   private mutating func countEmphasis(_ mark: UInt8, at index: Int, in line: Range<Int>) {
     let before = index > line.lowerBound ? bytes[index - 1] : Ascii.space
     guard before != mark else { return }
@@ -278,8 +277,8 @@ struct ComplexityLimits {
 
   private mutating func readOpenBracket(at index: Int, in line: Range<Int>) {
     if index > line.lowerBound, bytes[index - 1] == Ascii.exclamationMark { stretch.imageOpeners += 1 }
-    // For `[` and an entity that means `^` the library takes a footnote's label out of the few bytes the
-    // entity became, and reads memory past them.
+    // For `[` and an entity for `^`, the library takes the label of a footnote from the few bytes that the entity
+    // became, and reads memory beyond them.
     if byteAfter(index, in: line) == Ascii.ampersand, isEntityForCaret(at: index + 2, in: line) {
       passed = passed ?? .disguisedFootnote
     }
@@ -307,10 +306,10 @@ struct ComplexityLimits {
     return value == Int(Ascii.caret)
   }
 
-  // What `]:` may define: an address without spaces, then perhaps a title in quotes or parentheses, which may
-  // run over several lines but not over a blank one.
+  // The text after `]:` that may be a definition: an address without spaces, then optionally a title in quotes or
+  // parentheses, which may span several lines but no empty one.
   private mutating func measureDefinition(from start: Int) {
-    // Inside an address that was measured already another one can only be shorter.
+    // Inside an address that was already measured, another one can only be shorter.
     guard start >= definitionAddressEnd else { return }
     var index = skipWhitespace(from: start)
     let addressStart = index
@@ -353,13 +352,13 @@ struct ComplexityLimits {
   }
 }
 
-/// What stands before a line's text: how far it is indented and how many containers it names.
+/// The start of a line before its text: its indentation and the number of its container markers.
 struct ContainerPrefix {
-  /// Columns of white space, a tab counting to the next multiple of four; the one space that belongs to a
+  /// Columns of white space, where a tab advances to the next multiple of four; the one space that belongs to a
   /// marker is not counted.
   private(set) var indentation = 0
 
-  /// Quote marks, list markers and footnote labels.
+  /// Number of quote marks, list markers and footnote labels.
   private(set) var markers = 0
 
   init(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
@@ -393,7 +392,7 @@ struct ContainerPrefix {
     }
   }
 
-  // `- - - -` to the end of a line is a rule, not a list in a list in a list.
+  // `- - - -` up to the end of a line is a rule, not nested lists.
   private static func thematicBreakStart(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var start = line.upperBound
     var index = line.upperBound

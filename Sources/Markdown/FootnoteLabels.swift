@@ -1,9 +1,9 @@
-// Gives the footnotes of a text labels of its own, so that several texts can share a document.
+// Prefixes the footnote labels of a text, so that several texts can share a document.
 
-/// The text with another label on each footnote that it defines, where the label is defined and where it is referred to.
-/// Code stays as it is, and so does a text over the limits or without footnotes.
+/// The text with a prefix on the label of each footnote that it defines, in definitions and references. Code is
+/// unchanged, and so is a text without footnotes or over a limit.
 ///
-/// - Parameter prefix: stands before every label; letters, digits and hyphens.
+/// - Parameter prefix: letters, digits and hyphens.
 package func prefixingFootnotes(of text: String, with prefix: String) -> String {
   let bytes = Array(text.utf8)
   guard bytes.contains(UInt8(ascii: "^")) else { return text }
@@ -24,19 +24,19 @@ package func prefixingFootnotes(of text: String, with prefix: String) -> String 
 }
 
 private struct FootnoteLabel {
-  /// Between `[^` and `]`.
+  /// The range between `[^` and `]`.
   let label: Range<Int>
-  /// From 1.
+  /// Counted from 1.
   let line: Int
   let isDefinition: Bool
 }
 
-/// Every `[^label]` that stands in no code between backticks.
+/// Every `[^label]` outside of code between backticks.
 private func footnoteLabels(in bytes: [UInt8]) -> [FootnoteLabel] {
   var found: [FootnoteLabel] = []
   var (index, line, lineStart, counted) = (0, 1, 0, 0)
   while index < bytes.count {
-    // What was passed over may have held ends of lines.
+    // The skipped bytes may contain line endings.
     while counted < index {
       if endsLine(counted, in: bytes) { (line, lineStart) = (line + 1, counted + 1) }
       counted += 1
@@ -66,7 +66,7 @@ private func endsLine(_ index: Int, in bytes: [UInt8]) -> Bool {
       && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
 }
 
-/// The index of the `]` of a label that begins at a `[`; nil if none does.
+/// The index of the `]` that ends the label starting at a `[`; nil if no label starts there.
 private func endOfLabel(in bytes: [UInt8], from start: Int) -> Int? {
   guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "^") else { return nil }
   let end = bytes[(start + 2)...].firstIndex { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "]") }
@@ -74,7 +74,8 @@ private func endOfLabel(in bytes: [UInt8], from start: Int) -> Int? {
   return end
 }
 
-/// Past the run of backticks at a place and, where it opens code, past the code, which no blank line interrupts.
+/// The index after the run of backticks at `start`, or, if the run opens code, after that code, which ends at an
+/// empty line at the latest.
 private func endOfCode(in bytes: [UInt8], from start: Int) -> Int {
   func endOfRun(_ index: Int) -> Int { bytes[index...].firstIndex { $0 != UInt8(ascii: "`") } ?? bytes.count }
   let opened = endOfRun(start)
@@ -98,7 +99,7 @@ private func endOfCode(in bytes: [UInt8], from start: Int) -> Int {
   return opened
 }
 
-/// Labels are the same in whatever case.
+/// Labels are case-insensitive.
 private func folded(_ label: ArraySlice<UInt8>) -> String {
   String(decoding: label, as: UTF8.self).lowercased()
 }

@@ -1,13 +1,13 @@
-// The only place where bytes of HTML are made: our own markup as it is, all else escaped.
+// Writes the bytes of HTML: markup only from literals of the source, everything else escaped.
 
 import TextTools
 
-/// A bounded run of HTML. Markup can only be a literal of this program's source; a text of any other origin
-/// has no way in but through `text`, `attribute` and `destination`, which escape it.
+/// A limited run of HTML. Markup can only be a literal in this program's source; text of any other origin is written
+/// through `text`, `attribute` or `destination`, which escape it.
 struct HTMLOutput {
   private(set) var bytes: [UInt8] = []
 
-  /// How many bytes it may hold; what would go beyond is dropped and `isOver` is set.
+  /// The maximum length in bytes; bytes beyond it are dropped and `isOver` is set.
   private let limit: Int
   private(set) var isOver = false
 
@@ -21,24 +21,25 @@ struct HTMLOutput {
     for digit in String(value).utf8 { append(digit) }
   }
 
-  /// Begins a new line unless one has just begun, so that blocks stand on lines of their own.
+  /// Begins a new line unless at the start of one, so that each block starts on a line of its own.
   mutating func ensureLineStart() {
     if !bytes.isEmpty, bytes.last != Ascii.lineFeed { append(Ascii.lineFeed) }
   }
 
-  /// Content of an element.
+  /// Writes the escaped content of an element.
   mutating func text(_ text: UnsafeBufferPointer<UInt8>) { escape(text, inAttribute: false) }
 
-  /// Content of an attribute in double quotes.
+  /// Writes the escaped content of an attribute in double quotes.
   mutating func attribute(_ text: UnsafeBufferPointer<UInt8>) { escape(text, inAttribute: true) }
 
-  /// The same of a text of the program's own.
+  /// Writes a text of the program as the escaped content of an attribute in double quotes.
   mutating func attribute(_ text: String) {
     var text = text
     text.withUTF8 { attribute($0) }
   }
 
-  /// A link's address in double quotes: bytes that addresses do not hold are written as `%` and two digits.
+  /// Writes a link's address for an attribute in double quotes: bytes that an address may not contain are written as
+  /// `%` and two hexadecimal digits.
   mutating func destination(_ destination: UnsafeBufferPointer<UInt8>) {
     var hasFragment = false
     for (index, byte) in destination.enumerated() {
@@ -95,11 +96,11 @@ struct HTMLOutput {
 enum HTMLEscaping {
   private static let replacementCharacter: StaticString = "\u{FFFD}"
 
-  /// What must stand for the character that begins at `index`, and how many bytes it has; nil if it may
-  /// stand.
+  /// The replacement of the character that begins at `index`, and its length in bytes; nil if the character is
+  /// allowed.
   ///
-  /// Beside the markup characters these are the code points that HTML does not allow: controls, and those
-  /// that are never characters. A carriage return becomes a line feed, as a browser would make it.
+  /// Replaced are the characters of markup and the code points that HTML does not allow: control characters and
+  /// noncharacters. A carriage return becomes a line feed, as in a browser.
   static func replacement(
     in text: UnsafeBufferPointer<UInt8>, at index: Int, inAttribute: Bool
   ) -> (StaticString, width: Int)? {
@@ -136,8 +137,7 @@ enum HTMLEscaping {
     }
   }
 
-  /// Letters, digits and the punctuation that an address holds unescaped; brackets and quotes are not among
-  /// it.
+  /// Whether a byte may be in an address unescaped: letters, digits and most punctuation, but no brackets or quotes.
   static func isAddressByte(_ byte: UInt8) -> Bool {
     if byte.isAlphanumeric { return true }
     return switch byte {
@@ -149,7 +149,7 @@ enum HTMLEscaping {
     }
   }
 
-  /// Whether `%` at `index` is followed by two hexadecimal digits, so that the author has escaped a byte.
+  /// Whether `%` at `index` is followed by two hexadecimal digits, so it is an escape by the author.
   static func isPercentEscape(_ destination: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     index + 2 < destination.count && Ascii.hexadecimalValue(destination[index + 1]) != nil
       && Ascii.hexadecimalValue(destination[index + 2]) != nil

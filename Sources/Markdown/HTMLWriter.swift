@@ -1,28 +1,28 @@
-// Writes a parsed text as HTML: blocks, inlines, footnotes.
+// Writes a parsed text as HTML: blocks, inlines, tables and footnotes.
 
 import TextTools
 
-/// Walks one document and writes it.
+/// Walks one document and writes it as HTML.
 struct HTMLWriter {
   private(set) var output: HTMLOutput
   private let options: MarkdownOptions
   private var source: TaskBoxFinder
   private let depthLimit: Int
 
-  /// Whether a part of the tree was left out because it lies too deep.
+  /// Whether part of the tree was left out because it is nested too deeply.
   private(set) var isTooDeep = false
 
-  /// Links do not stand in links: inside one, what would be another is written as its text.
+  /// Links cannot be nested: inside a link, another one is written as its text.
   private var isInsideLink = false
 
   /// Whether the text has a heading, whose level depends on the page around it.
   private(set) var hasHeadings = false
 
-  /// How often each footnote has been referred to so far, by its number.
+  /// The number of references to each footnote so far, by footnote number.
   private var footnoteReferences: [Int: Int] = [:]
   private var footnotes = 0
 
-  /// A task item's box, kept until the paragraph that it belongs to begins.
+  /// The box of a task item, kept until its paragraph begins.
   private var pendingBox: Bool?
 
   init(output: HTMLOutput, options: MarkdownOptions, source: TaskBoxFinder, limits: MarkdownLimits) {
@@ -45,13 +45,13 @@ struct HTMLWriter {
     if footnotes > 0 { endFootnotes() }
   }
 
-  /// Whether a node at `depth` may be written; asked before every descent, so that recursion is bounded.
+  /// Whether a node at `depth` may be written; checked before every descent, so that recursion is bounded.
   private mutating func isWithinDepth(_ depth: Int) -> Bool {
     if depth > depthLimit { isTooDeep = true }
     return !isTooDeep && !output.isOver
   }
 
-  /// - Parameter isTight: whether a paragraph stands in a tight list and goes without its tags.
+  /// - Parameter isTight: whether a paragraph is in a tight list and is written without tags.
   private mutating func writeBlock(_ node: CommonMarkNode, isTight: Bool, depth: Int) {
     guard isWithinDepth(depth) else { return }
     switch node.kind {
@@ -168,8 +168,8 @@ struct HTMLWriter {
 
   // MARK: - Tables
 
-  /// A table in a group of its own that scrolls, by the keyboard too, when the page is narrow. It is not a landmark: a page
-  /// may hold many, all of one name.
+  /// Writes a table in a group that scrolls on narrow pages, also by keyboard. It is not a landmark, since a page may
+  /// have many tables with the same label.
   private mutating func writeTable(_ table: CommonMarkNode, depth: Int) {
     let alignments = table.alignments
     var isInsideBody = false
@@ -243,7 +243,7 @@ extension HTMLWriter {
     output.markup(closing)
   }
 
-  // An image is a link to the picture, with its alternative text, so that no page loads what a note names.
+  // An image is written as a link with its alternative text, so that no page loads what a note refers to.
   private mutating func writeLink(_ node: CommonMarkNode, depth: Int) {
     let isLink = node.withDestination { destination in
       node.withTitle { beginLink(to: destination, title: $0) }
@@ -259,7 +259,7 @@ extension HTMLWriter {
     }
   }
 
-  /// - Returns: false if there may be no link to this address, or none here; then nothing is written.
+  /// - Returns: false if the address is refused or the link would be nested; then nothing is written.
   private mutating func beginLink(
     to destination: UnsafeBufferPointer<UInt8>, title: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -300,7 +300,7 @@ extension HTMLWriter {
 // MARK: - Footnotes
 
 extension HTMLWriter {
-  /// A raised number that leads to its footnote; inside a link, the number alone.
+  /// Writes a superscript number that links to its footnote; inside a link, only the number.
   private mutating func writeFootnoteReference(_ node: CommonMarkNode) {
     let number = node.footnoteNumber
     guard number > 0 else { return }
@@ -336,7 +336,7 @@ extension HTMLWriter {
     output.markup("</ol>\n</div>\n")
   }
 
-  /// One footnote, with a way back to each reference that stands before it.
+  /// Writes a footnote with a link back to each reference before it.
   private mutating func writeFootnote(_ definition: CommonMarkNode, number: Int) {
     output.markup("<li id=\"")
     writeFootnoteId(number)
@@ -404,18 +404,17 @@ extension HTMLWriter {
 
 // MARK: - Links
 
-/// What kind of place a destination is.
+/// The kind of a link's destination.
 enum LinkPolicy {
   case web
   case mail
   case relative
   case refused
 
-  /// Judges a destination whose entities and escapes are already decoded.
+  /// Classifies a destination whose entities and escapes are already decoded.
   ///
-  /// A browser drops tabs, line breaks and leading spaces and controls from an address, takes letters of
-  /// either case in a scheme, and reads `\` as `/`; what would need any of that is refused rather than
-  /// repaired.
+  /// A browser drops tabs, line breaks and leading spaces and control characters from an address, ignores the case of
+  /// a scheme, and reads `\` as `/`. A destination that needs any of that is refused, not repaired.
   static func judge(_ destination: UnsafeBufferPointer<UInt8>) -> LinkPolicy {
     guard let first = destination.first, first != Ascii.space, !holdsControls(destination) else {
       return .refused
@@ -435,7 +434,7 @@ enum LinkPolicy {
     bytes.elementsEqual(name.utf8) { $0 == $1 || $0.isLetter && $0 | 0x20 == $1 }
   }
 
-  // The first colon ends a scheme unless a path, a query or a fragment began before it.
+  // The first colon ends a scheme unless a path, query or fragment began before it.
   private static func schemeEnd(of destination: UnsafeBufferPointer<UInt8>) -> Int? {
     for (index, byte) in destination.enumerated() {
       switch byte {
@@ -447,7 +446,7 @@ enum LinkPolicy {
     return nil
   }
 
-  // C0 and DEL as bytes; C1 as the second byte of its two, after 0xC2.
+  // C0 and DEL are single bytes; C1 is the second of two bytes, after 0xC2.
   private static func holdsControls(_ destination: UnsafeBufferPointer<UInt8>) -> Bool {
     var previous: UInt8 = 0
     for byte in destination {
@@ -460,7 +459,7 @@ enum LinkPolicy {
 
   private static func isSlash(_ byte: UInt8) -> Bool { byte == Ascii.slash || byte == Ascii.backslash }
 
-  // `//`, a host of letters, digits and `-._` in any script, perhaps `:` and a port. No user: `//bank@evil`.
+  // `//`, a host of letters, digits and `-._` in any script, then optionally `:` and a port. No user: `//bank@evil`.
   private static func hasHost(_ rest: UnsafeBufferPointer<UInt8>) -> Bool {
     guard rest.count > 2, rest[0] == Ascii.slash, rest[1] == Ascii.slash else { return false }
     let authority = rest[2...].prefix {
@@ -476,7 +475,7 @@ enum LinkPolicy {
       && host.allSatisfy { $0 == "-" || $0 == "." || isPartOfName($0) }
   }
 
-  // The property is looked up in tables, which for ASCII need not be asked.
+  // The property is looked up in tables, which ASCII does not need.
   private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
       ? scalar == "_" || UInt8(truncatingIfNeeded: scalar.value).isAlphanumeric

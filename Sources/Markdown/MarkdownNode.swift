@@ -1,6 +1,6 @@
-// Markdown as a Swift tree with places, for those who read a text rather than show it.
+// Parses Markdown into a Swift tree with positions, for code that reads a text instead of showing it.
 
-/// One block or inline of a parsed text. Nothing in it is safe for HTML: it is what the author wrote.
+/// One block or inline of a parsed text. Its strings are the author's own and not safe for HTML.
 package struct MarkdownNode: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case document
@@ -11,15 +11,14 @@ package struct MarkdownNode: Sendable, Equatable {
     /// `checked` is nil for an item without a task box.
     case item(checked: Bool?)
     case blockQuote
-    /// `info` is what stands after the fence, empty for indented code; `literal` ends with a line feed.
+    /// `info` is the text after the fence, empty for indented code; `literal` ends with a line feed.
     case codeBlock(info: String, literal: String)
     case htmlBlock(String)
     case thematicBreak
     case table
     case tableRow(isHeader: Bool)
     case tableCell
-    /// Footnotes stand last in the document, numbered from 1 in the order of first use; unused ones are left
-    /// out.
+    /// Footnotes come last in the document, numbered from 1 in the order of first use; unused ones are left out.
     case footnoteDefinition(number: Int)
     case text(String)
     case code(String)
@@ -27,7 +26,7 @@ package struct MarkdownNode: Sendable, Equatable {
     case emphasis
     case strong
     case strikethrough
-    /// The destination with entities and backslash escapes decoded; it may be of any scheme.
+    /// The destination, of any scheme, with entities and backslash escapes decoded.
     case link(destination: String, title: String)
     case image(destination: String, title: String)
     case softBreak
@@ -37,22 +36,21 @@ package struct MarkdownNode: Sendable, Equatable {
 
   package let kind: Kind
 
-  /// The first line, from 1; 0 where the library gives no place (line breaks, and many inlines of
-  /// extensions).
+  /// The first line, from 1; 0 if the library gives no position (line breaks, and many inlines of extensions).
   package let startLine: Int
 
-  /// The column of the first byte, counted in bytes from 1; 0 where the library gives none.
+  /// The column of the first byte, in bytes from 1; 0 if the library gives none.
   package let startColumn: Int
 
-  /// The last line, from 1; 0 where the library gives none.
+  /// The last line, from 1; 0 if the library gives none.
   package let endLine: Int
 
-  /// The column of the last byte, counted in bytes from 1; 0 where the library gives none.
+  /// The column of the last byte, in bytes from 1; 0 if the library gives none.
   package let endColumn: Int
 
   package let children: [MarkdownNode]
 
-  /// The text of this node and all inside it: code without its marks, line breaks as spaces, no HTML.
+  /// The text of this node and its descendants: code without backticks, line breaks as spaces, no HTML.
   package var plainText: String {
     switch kind {
     case .text(let text), .code(let text): text
@@ -63,19 +61,19 @@ package struct MarkdownNode: Sendable, Equatable {
   }
 }
 
-/// A parsed text, or the limit that kept it from being parsed.
+/// A parsed text, or the limit that it exceeds.
 package enum MarkdownParse: Sendable, Equatable {
   case document(MarkdownNode)
   case overLimit(MarkdownLimit)
 }
 
-/// Parses a text to a tree.
+/// Parses a text into a tree.
 ///
 /// - Parameters:
 ///   - text: Markdown with tables, strikethrough, autolinks, task lists and footnotes.
-///   - limits: how much the text may ask for; the default suits a file that its owner edits by hand.
-///   - blocksSuffice: whether the caller looks at blocks only, so that the inlines in them are left out.
-/// - Returns: the tree, whose depth is at most `limits.treeDepth`, or the first limit that the text passes.
+///   - limits: the limits of the text; the default suits a file that its owner edits by hand.
+///   - blocksSuffice: whether the caller needs only blocks, so that inlines are left out.
+/// - Returns: the tree, with a depth of at most `limits.treeDepth`, or the first limit that the text exceeds.
 package func parseMarkdown(
   _ text: String, limits: MarkdownLimits = .file, blocksSuffice: Bool = false
 ) -> MarkdownParse {
@@ -92,7 +90,7 @@ package func parseMarkdown(
   }
 }
 
-/// Reads one document; its depth is bounded because the copy, and whoever walks it, recurses.
+/// Copies one document into a tree; its depth is bounded because this and every walk over the tree recurses.
 struct TreeReader {
   private var source: TaskBoxFinder
   private let depthLimit: Int
@@ -151,7 +149,7 @@ struct TreeReader {
     }
   }
 
-  // The library puts the definitions last, in the order of their numbers, and keeps their labels to itself.
+  // The library puts the definitions last, in the order of their numbers, without their labels.
   private mutating func nextFootnote() -> MarkdownNode.Kind {
     footnotes += 1
     return .footnoteDefinition(number: footnotes)

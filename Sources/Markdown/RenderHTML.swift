@@ -1,18 +1,17 @@
-// Turns a note's Markdown into HTML that is safe to put into a page.
+// Renders Markdown as HTML that is safe to put into a page.
 
-/// How a text fits into the page around it.
+/// Options that fit a rendered text into the page around it.
 package struct MarkdownOptions: Sendable, Equatable {
-  /// Added to every heading's level, so that a note's headings sink below the page's own; 0 to 5.
+  /// Added to the level of every heading, so that a note's headings are below those of the page; 0 to 5.
   package var headingOffset: Int
 
-  /// Put before every id this text makes, so that many texts share a page; lower-case letters, digits,
-  /// hyphens.
+  /// Precedes every id in the HTML, so that several texts can share a page; lower-case letters, digits and hyphens.
   package var idPrefix: String
 
-  /// What the renderer itself says of a text's parts, to those who hear the page.
+  /// The labels that the renderer adds for screen readers.
   package var labels: MarkdownLabels
 
-  /// An offset outside 0 to 5 is taken as the nearest of them; a level never passes 6.
+  /// An offset outside of 0 to 5 is clamped; the level of a heading is at most 6.
   package init(headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()) {
     self.headingOffset = headingOffset
     self.idPrefix = idPrefix
@@ -20,8 +19,8 @@ package struct MarkdownOptions: Sendable, Equatable {
   }
 }
 
-/// The names of what has none in a text: a table, a box, a footnote. Short texts, not markup; they are escaped. What follows a
-/// footnote's name is its number.
+/// Labels of parts that have no name in the text: tables, boxes, footnotes. Short plain texts, which are escaped. The
+/// label of a footnote is followed by its number.
 package struct MarkdownLabels: Sendable, Equatable {
   package var table: String
   package var done: String
@@ -30,7 +29,7 @@ package struct MarkdownLabels: Sendable, Equatable {
   package var footnotes: String
   package var backToReference: String
 
-  /// In English unless said otherwise.
+  /// The default labels are in English.
   package init(
     table: String = "Table", done: String = "done", open: String = "open", footnote: String = "Footnote",
     footnotes: String = "Footnotes", backToReference: String = "Back to reference"
@@ -44,27 +43,27 @@ package struct MarkdownLabels: Sendable, Equatable {
   }
 }
 
-/// What became of a text.
+/// The result of rendering a text.
 package struct MarkdownRendering: Sendable, Equatable {
-  /// Blocks that may stand in a `div`; it ends with a line feed unless it is empty.
+  /// Blocks for a `div`; ends with a line feed unless it is empty.
   package let html: [UInt8]
 
-  /// Whether a heading is in it, so that another offset gives other HTML.
+  /// Whether the text has a heading, so that the HTML depends on the heading offset.
   package let hasHeadings: Bool
 
-  /// The limit that the text passed, so that it is shown as it was typed; nil if all went well.
+  /// The limit that the text exceeds, so that it is shown as typed; nil if it exceeds none.
   package let passed: MarkdownLimit?
 }
 
-/// Renders a text as HTML of at most four times its bytes and 64 KiB.
+/// Renders a text as HTML of at most four times its length plus 64 KiB.
 ///
-/// No tag or attribute of the author's own reaches the HTML. HTML in the text is shown as it was typed; links go
-/// only to `http`, `https`, `mailto` and relative addresses, of others the text stays; an image becomes a link to
-/// it. A text over a limit is shown as it was typed in `<pre class="over-limit">`, cut after 60 KiB with a count of
-/// what is left out.
+/// No tag or attribute of the author reaches the HTML. HTML in the text is shown as typed. Links lead only to `http`,
+/// `https`, `mailto` and relative addresses; of any other link the text remains. An image becomes a link to it. A
+/// text over a limit is shown as typed in `<pre class="over-limit">`, cut after 60 KiB with the number of bytes left
+/// out.
 ///
 /// - Parameters:
-///   - text: the Markdown; a NUL or another control character is shown as U+FFFD.
+///   - text: the Markdown; NUL and other control characters are shown as U+FFFD.
 ///   - options: how headings and ids fit into the page.
 package func renderHTML(_ text: String, _ options: MarkdownOptions) -> MarkdownRendering {
   var text = text
@@ -96,15 +95,16 @@ private func outputLimit(for bytes: UnsafeBufferPointer<UInt8>) -> Int {
   return grown.overflow || limit.overflow ? .max : limit.partialValue
 }
 
-/// How much of a text over a limit is shown: even all of it `&`, at five bytes each, stays within the output's limit.
+/// The number of bytes shown of a text over a limit: even if all are `&`, at five bytes each, the output's limit
+/// holds.
 private let shownBytes = 60 * 1024
 
 private func asTyped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
   var html = HTMLOutput(limit: outputLimit(for: bytes))
   var end = min(bytes.count, shownBytes)
-  // Do not cut inside a character: its later bytes are 0x80 to 0xBF.
+  // Do not cut inside a character, whose continuation bytes are 0x80 to 0xBF.
   while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-  // A browser drops the first line feed after the tag, so the text's own, if it has one, stays.
+  // A browser drops the first line feed after the tag; this one keeps that of the text.
   html.markup("<pre class=\"over-limit\">\n")
   html.text(UnsafeBufferPointer(rebasing: bytes[..<end]))
   html.markup("</pre>\n")

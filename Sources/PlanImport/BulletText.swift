@@ -1,25 +1,25 @@
-// What a bullet says: its kind, a problem's number, title and marks.
+// Reads the text of a bullet: its kind, and a problem's number, title and marks.
 
 import ItemSyntax
 import StudyModel
 import TextTools
 
-/// A bullet taken apart.
+/// The parts of a bullet's text.
 struct BulletText {
-  /// Nil if its words name none.
+  /// Nil if the text names no kind.
   var kind: ItemKind?
   var number: Int?
   var title: String
   var marks = ItemMarks()
   var id: String?
-  /// What was guessed, or cannot be kept.
+  /// Guesses, and parts that cannot be kept.
   var changes: [PlanChange] = []
-  /// Whether nothing but its title says that it is a problem: a topic may be called so too.
+  /// Whether only the title identifies it as a problem; a topic may have the same title.
   var isProblemByTitle = false
 
   /// - Parameters:
-  ///   - section: the section that it stands in; nil outside any.
-  ///   - known: the problems that go by their titles and addresses alone.
+  ///   - section: the section of the bullet; nil outside of any.
+  ///   - known: the problems that are recognized by title or address alone.
   init(_ inline: InlineText, section: PlanSection?, known: KnownProblems) {
     let (body, id) = splitIdentifier(withoutLeadingEmoji(withoutCodeMarks(inline.text)))
     self.id = id
@@ -45,7 +45,7 @@ struct BulletText {
     if marks.hasLostMinutes { changes.append(.losesMinutes) }
   }
 
-  /// Takes a problem by its address, by a number behind its title or by its title; false if it is none.
+  /// Reads a problem by its address, by a number after its title or by its title; false if it is not a problem.
   private mutating func take(
     _ problem: NamedProblem, slug: String?, section: PlanSection?, _ known: KnownProblems
   ) -> Bool {
@@ -70,13 +70,13 @@ struct BulletText {
     return true
   }
 
-  /// What to hold of a number and a title that are those of two problems.
+  /// Decides between a number and a title that belong to two different problems.
   private mutating func settle(isNamed: Bool, _ known: KnownProblems) {
     guard let number, !title.isEmpty, let other = known[title],
       known.isProblem(number, called: title) == false
     else { return }
     if !isNamed {
-      // Before a title that is known, a bare number may just count the bullets.
+      // A bare number before a known title may only count the bullets.
       (self.number, title) = (other.number, other.title)
       changes.append(.numberOfAnother(number, taken: "LC \(other.number): \(other.title)"))
     } else if let own = known[number] {
@@ -85,7 +85,7 @@ struct BulletText {
     }
   }
 
-  /// A bonus that is a problem of LeetCode has its number and its title.
+  /// Fills in number and title of a bonus that is a LeetCode problem.
   private mutating func completeBonus(_ slug: String?, _ known: KnownProblems) {
     let reference = ProblemReference(title)
     guard reference?.rest.isEmpty ?? true,
@@ -96,8 +96,8 @@ struct BulletText {
   }
 }
 
-/// Whether a bullet such as `Focus: communication` says more about the item above it: a name of a few words with a
-/// colon that is not what one does with a problem.
+/// Whether a bullet such as `Focus: communication` is a remark on the item above it: a name of a few words with a
+/// colon, other than an activity with a problem.
 func isRemark(_ text: String) -> Bool {
   let line = LineWords(text)
   guard let first = line.words.first,
@@ -108,7 +108,7 @@ func isRemark(_ text: String) -> Bool {
   return wordsBeforeProblem[first.text] == nil && line.words[...colon].allSatisfy { !$0.isNumber }
 }
 
-/// Whether a title goes on to another problem, as in `Two Sum, LC 15: 3Sum`.
+/// Whether another problem follows in a title, as in `Two Sum, LC 15: 3Sum`.
 private func namesAnotherProblem(_ title: String) -> Bool {
   guard title.utf8.contains(where: \.isDigit) else { return false }
   let line = LineWords(title)
@@ -125,13 +125,13 @@ private let kindNames: [String: ItemKind] = [
   "exercise": .task, "bonus": .bonus, "session": .session,
 ]
 
-/// The kind of items that a name of one word stands for, in the singular or the plural.
+/// The kind of item for a name of one word, in the singular or plural; nil for any other name.
 func itemKind(named words: [String]) -> ItemKind? {
   guard let word = words.first, words.count == 1 else { return nil }
   return kindNames[word] ?? (word.last == "s" ? kindNames[String(word.dropLast())] : nil)
 }
 
-/// `Watch: "DNS Explained"`; without a colon only before a quotation.
+/// The kind at the start of `Watch: "DNS Explained"`; without a colon only before a quotation.
 private func namedKind(in line: LineWords, section: PlanSection?) -> (kind: ItemKind, rest: String)? {
   guard let first = line.words.first, first.range.lowerBound == 0, let kind = kindNames[first.text] else {
     return nil
@@ -145,14 +145,14 @@ private func namedKind(in line: LineWords, section: PlanSection?) -> (kind: Item
   return isParted || isQuoted ? (kind, String(rest.drop { ":-–— ".contains($0) })) : nil
 }
 
-/// The id at the end of a line, `{#dns-watch}`, and what stands before it.
+/// Splits the id at the end of a line, `{#dns-watch}`, from the text before it.
 private func splitIdentifier(_ text: String) -> (before: String, id: String?) {
   guard text.utf8.last == UInt8(ascii: "}"), let (before, id) = Array(text.utf8)[...].idAtEnd, id.hasHash
   else { return (text, nil) }
   return (before.string, id.text.string)
 }
 
-/// The text of a line that is code as a whole.
+/// Removes the backticks of a line that is entirely code.
 private func withoutCodeMarks(_ text: String) -> String {
   let inside = text.dropFirst().dropLast()
   let isCode = text.first == "`" && text.last == "`" && !inside.isEmpty && !inside.contains("`")

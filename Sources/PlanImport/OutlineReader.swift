@@ -1,11 +1,11 @@
-// Walks the blocks of a person's plan and gathers its days.
+// Walks the Markdown blocks of a person's plan and collects its days.
 
 import ItemSyntax
 import Markdown
 import StudyModel
 import TextTools
 
-/// Reads one document; `outline` is what was gathered.
+/// Reads one document; `outline` is the result.
 struct OutlineReader {
   private let lines: SourceText
   private let known: KnownProblems
@@ -15,23 +15,23 @@ struct OutlineReader {
   private var dayRanges: [Int] = []
   private var changes: [(line: Int, change: PlanChange)] = []
   private var week: (number: Int?, theme: String?)?
-  /// How high the headings of weeks are, and of days, which may be bold lines below any heading.
+  /// The level of week and day headings; a day may also be a bold line, below all heading levels.
   private var weekLevel: Int?
   private var dayLevel = 7
-  /// A heading without a number that a day may follow, as a week's of its own.
+  /// A heading without a number that counts as a week's if a day follows.
   private var phase: (line: Int, theme: String)?
   private var section: PlanSection?
   private var isDayOpen = false
-  /// Whether an item stands above in the same section.
+  /// Whether the same section has an item above.
   private var hasItemAbove = false
   private var awaitsGoal = false
   private var isAfterRule = false
-  /// The level of the headings that days stand under or are.
+  /// The level of the headings above or of days.
   private var outerLevel = 2
-  /// The first line at which a week or a day may begin.
+  /// The first line at which a week or day may begin.
   private var firstLine = 1
 
-  /// - Parameter known: the problems that go by their titles alone.
+  /// - Parameter known: the problems that are recognized by title alone.
   init(_ lines: SourceText, known: KnownProblems) {
     (self.lines, self.known) = (lines, known)
   }
@@ -49,7 +49,8 @@ struct OutlineReader {
     for block in blocks { read(block.node, at: block.lines) }
   }
 
-  /// The blocks with their lines. The library gives no place to a paragraph that a table was cut off from.
+  /// The blocks with their lines. The library gives no position for a paragraph before a table that it was split
+  /// from.
   private func placed(_ nodes: [MarkdownNode]) -> [(lines: Range<Int>, node: MarkdownNode)] {
     var end = 1
     return nodes.indices.map { index in
@@ -64,7 +65,7 @@ struct OutlineReader {
     }
   }
 
-  /// The line of the first week; one that is a heading goes before those that are not.
+  /// The line of the first week; a heading takes precedence over other lines.
   private func firstWeek(in blocks: [(lines: Range<Int>, node: MarkdownNode)]) -> Int? {
     var first: Int?
     for block in blocks {
@@ -83,7 +84,7 @@ struct OutlineReader {
     let form: LineForm
   }
 
-  /// The lines of a heading or a paragraph; none of any other block.
+  /// The lines of a heading or paragraph; empty for any other block.
   private func textLines(of block: MarkdownNode, at numbers: Range<Int>) -> [TextLine] {
     switch block.kind {
     case .paragraph: return numbers.map { textLine($0) }
@@ -166,7 +167,7 @@ struct OutlineReader {
     }
   }
 
-  /// What a day's own line lists, as in `Day 1: Arrays - Two Sum, LC 121`, and what stands before that.
+  /// The problems listed in a day's own line, as in `Day 1: Arrays - Two Sum, LC 121`, and the text before them.
   private func problems(inTitle title: String?) -> (topic: String?, problems: [BulletText]) {
     guard let title else { return (nil, []) }
     var texts: [(topic: String?, list: Substring)] = [(nil, title[...])]
@@ -176,7 +177,7 @@ struct OutlineReader {
     }
     for (topic, list) in texts {
       let found = problems(in: String(list), in: .practice, isList: false).map(\.text)
-      // One title alone is the topic of the day.
+      // A single title is the topic of the day.
       if found.count > 1 || found.first?.isProblemByTitle == false { return (topic, found) }
     }
     return (title, [])
@@ -199,7 +200,7 @@ struct OutlineReader {
     if !text.isEmpty { days[day].goal = text }
   }
 
-  /// A line that opens nothing.
+  /// Reads a line that opens nothing.
   private mutating func readOther(_ line: TextLine) {
     notePhase(line)
     guard isDayOpen else { return }
@@ -219,7 +220,7 @@ struct OutlineReader {
     }
   }
 
-  /// A heading as high as those of the weeks may be one of them: `FINAL PREPARATION DAYS`.
+  /// Notes a heading of the level of weeks or higher, which may open one: `FINAL PREPARATION DAYS`.
   private mutating func notePhase(_ line: TextLine) {
     guard case .heading(let level) = line.form, level <= outerLevel, line.number >= firstLine else { return }
     let isNamed = LineWords(line.inline.text).words.first.map { phaseNames.contains($0.text) } ?? false
@@ -227,7 +228,7 @@ struct OutlineReader {
     phase = theme(withoutLeadingEmoji(line.inline.text)).map { (line.number, $0) }
   }
 
-  /// - Parameter kind: what a label above says that its bullets are.
+  /// - Parameter kind: the kind that a label above states for the bullets.
   private mutating func readList(_ list: MarkdownNode, kind: ItemKind?) {
     let numbers = problemNumbers(of: list)
     for (index, node) in list.children.enumerated() {
@@ -238,7 +239,7 @@ struct OutlineReader {
     }
   }
 
-  /// The numbers of a list where they do not count: `1920. Title` below `88. Title`.
+  /// The numbers of a list that are not consecutive and so name problems: `1920. Title` below `88. Title`.
   private func problemNumbers(of list: MarkdownNode) -> [Int]? {
     guard list.kind == .list(ordered: true) else { return nil }
     let numbers = list.children.map { node -> Int? in
@@ -267,7 +268,7 @@ struct OutlineReader {
       node: node, lines: range.lowerBound..<(lazy ?? range.upperBound), box: box, inline: inline,
       number: number)
     if !readStructure(bullet) { readItem(bullet, kind: kind) }
-    // Markdown takes a heading in bold for the bullet's text where no empty line parts them.
+    // Without an empty line between them, Markdown takes a bold heading as part of the bullet's text.
     if let lazy { for line in lazy..<range.upperBound { read(textLine(line)) } }
   }
 
@@ -279,7 +280,7 @@ struct OutlineReader {
     return planHeading(line.inline.text, form: line.form) != nil
   }
 
-  /// A bullet that is a heading of what stands below it, or the goal.
+  /// Reads a bullet that is the goal or a heading of the bullets below it; false for any other.
   private mutating func readStructure(_ bullet: Bullet) -> Bool {
     if isDayOpen, awaitsGoal {
       take(goal: bullet.inline.text, at: bullet.line)
@@ -311,7 +312,7 @@ struct OutlineReader {
       text.changes = []
     }
     let found = text.kind ?? (kind == .problem ? nil : kind)
-    // A label: what stands below it are the items.
+    // A label: the bullets below it are the items.
     if !bullet.lists.isEmpty,
       found == nil || text.isProblemByTitle || text.title.isEmpty && found != .problem,
       text.title.isEmpty || !isDayOpen || bullet.lists.contains(where: namesProblems)
@@ -337,11 +338,11 @@ struct OutlineReader {
     }
   }
 
-  /// The problems that one text names, where it names nothing else: `Two Sum, LC 121`.
+  /// The problems that a text lists, if it names nothing else: `Two Sum, LC 121`.
   ///
   /// - Parameters:
   ///   - isList: whether numbers alone are problems too, and parts that name none are kept.
-  ///   - least: the number of parts below which none is looked at.
+  ///   - least: the minimum number of parts; with fewer, the result is empty.
   private func problems(
     in text: String, in section: PlanSection?, isList: Bool, least: Int = 1
   ) -> [(offset: Int, text: BulletText)] {
@@ -361,7 +362,7 @@ struct OutlineReader {
     return found
   }
 
-  /// Adds an item to the open day, or a problem to those outside any.
+  /// Adds an item to the open day, or a problem to those outside of any day.
   private mutating func add(_ item: OutlineItem) {
     guard isDayOpen else { return loose.append(item) }
     changes += item.changes.map { (item.line, $0) }
@@ -378,12 +379,12 @@ struct OutlineReader {
   }
 
   /// - Parameters:
-  ///   - kind: nil if its words name none.
-  ///   - part: which of the problems in a bullet it is.
+  ///   - kind: nil if the bullet names no kind.
+  ///   - part: the index of the problem in a bullet with several.
   private func draft(_ bullet: Bullet, _ text: BulletText, kind: ItemKind?, part: Int = 0) -> OutlineItem {
     let offset = lines.offset(ofByte: bullet.box.content, in: bullet.line) + part
     let isProblem = kind == .problem
-    // An address that the title does not show is kept, but for the problem's own.
+    // An address that the title does not show is kept, except that of the problem itself.
     let addresses = bullet.inline.addresses.filter { !isProblem || ProblemAddress($0)?.slug == nil }
     let below = part == 0 ? lines.block(bullet.lines.dropFirst()) ?? [] : []
     var item = placed(text, kind: kind, section: section, line: bullet.line, offset: offset)
@@ -395,7 +396,7 @@ struct OutlineReader {
     return item
   }
 
-  /// An item of the kind that its section may hold.
+  /// An item, with a kind that its section may hold.
   private func placed(
     _ text: BulletText, kind: ItemKind?, section: PlanSection?, line: Int, offset: Int
   ) -> OutlineItem {
@@ -415,9 +416,9 @@ struct OutlineReader {
 
   // MARK: - Tables
 
-  /// A table whose rows are days, or problems of the day above it.
+  /// Reads a table whose rows are days, or problems of the day above it.
   private mutating func readTable(_ table: MarkdownNode) {
-    // Where lines above were cut off, the library gives the heading the place of the first of them.
+    // If lines above were split off, the library places the header row at the first of them.
     let heading = max(1, (table.children.dropFirst().first?.startLine ?? table.endLine + 1) - 2)
     let names = tableCells(lines.bytes(heading)).map { InlineText($0.text).text }
     let columns = PlanColumns(names)
@@ -508,7 +509,7 @@ struct OutlineReader {
       }
     }
     if let topic, days[day].focus[.practice] == nil { days[day].focus[.practice] = topic }
-    // A day that has a topic and nothing else is a session on it.
+    // A day with a topic and nothing else is a session on it.
     if days[day].items.count == count,
       let cell = cells.first(where: { $0.0 == .topic || $0.0 == .section(.practice) })
     {
@@ -516,7 +517,7 @@ struct OutlineReader {
     }
   }
 
-  /// What a cell in a column of days names: a day also by its number alone.
+  /// The day or days that a cell in a column of days names; a number alone is a day too.
   private func dayOfCell(_ text: String) -> PlanHeading? {
     if let heading = planHeading(text, form: .strong) { return heading }
     return planHeading("Day \(text)", form: .strong)
@@ -544,7 +545,7 @@ struct OutlineReader {
     add(item)
   }
 
-  /// A bullet that details the item above it.
+  /// The lines of a bullet that is a detail of the item above it.
   private func detailLines(_ bullet: Bullet) -> [String] {
     let below = lines.block(bullet.lines.dropFirst()) ?? []
     let first = lines.text(bullet.line, fromByte: bullet.box.text)
@@ -553,18 +554,18 @@ struct OutlineReader {
 }
 
 extension MarkdownNode {
-  /// Whether a bullet begins with text on its own line, of which a number with a full stop may be one.
+  /// Whether a bullet begins with text on its own line, which may start with a number and a full stop.
   fileprivate func beginsWithText(in lines: SourceText) -> Bool {
     guard let first = children.first else { return false }
     switch first.kind {
-    // The library gives no place to a paragraph that a table was cut off from.
+    // The library gives no position for a paragraph before a table that it was split from.
     case .paragraph: return first.startLine == startLine || first.startLine == 0
     case .list(ordered: true):
       guard first.startLine == startLine, first.children.first?.beginsWithText(in: lines) == true else {
         return false
       }
-      // To Markdown the number begins a list of its own. With a box before it, it is text, which a line below
-      // would underline or make the head of a table.
+      // Markdown takes the number as the start of a list. With a box before it, it would be text, which the next line
+      // could turn into a heading or a table.
       let below = (startLine + 1..<max(startLine + 1, endLine + 1)).prefix { !lines.isBlank($0) }
       return !below.contains { line in lines.bytes(line).allSatisfy { " \t=-|:".utf8.contains($0) } }
     default: return false
@@ -574,7 +575,7 @@ extension MarkdownNode {
 
 private func shown(_ text: String) -> String { truncated(text, to: 50, ellipsis: "...") }
 
-/// What a heading begins with that stands above days as a week does; the number of a week may be in words.
+/// First words of headings above days that act like a week; the number of a week may be spelled out.
 private let phaseNames: Set<String> = [
   "phase", "month", "part", "sprint", "stage", "block", "module", "week",
 ]

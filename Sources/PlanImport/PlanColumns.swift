@@ -1,25 +1,25 @@
-// The columns of a table in a plan by their names, and the parts of a cell.
+// Recognizes the columns of a table in a plan by their names, and splits cells into parts.
 
 import ItemSyntax
 import StudyModel
 import TextTools
 
-/// What the columns of a table say, by their names in any order.
+/// The meaning of each column of a table, recognized by its name, in any order.
 struct PlanColumns {
   enum Kind: Hashable {
     case day, week, topic, goal
-    /// Problems for DSA; a topic with something to do for system design.
+    /// For DSA, problems; for System Design, a topic with a task.
     case section(PlanSection)
     case item(ItemKind)
     case number, link, difficulty
-    /// Dates and ticks, which a plan does without.
+    /// Dates and ticks, which a plan does not need.
     case passedOver
   }
 
-  /// Nil for a column that is not known.
+  /// Nil for an unknown column.
   let kinds: [Kind?]
 
-  /// Whether its rows may be problems of the day that the table stands below.
+  /// Whether the rows may be problems of the day above the table.
   var nameProblems: Bool { kinds.contains { $0 == .section(.practice) || $0 == .number || $0 == .link } }
 
   init(_ names: [String]) {
@@ -57,7 +57,7 @@ private func kind(of column: ProblemColumn?) -> PlanColumns.Kind? {
 
 private let topicNames: Set<String> = ["topic", "topics", "focus", "theme", "subject", "pattern", "concept"]
 
-/// The parts of a cell: its lines, and what semicolons part.
+/// The parts of a cell: its lines, split at semicolons.
 func cellParts(_ text: String) -> [(offset: Int, text: String)] {
   parts(of: text) { rest, _, depth in
     if rest.first == UInt8(ascii: "<") {
@@ -68,7 +68,7 @@ func cellParts(_ text: String) -> [(offset: Int, text: String)] {
   }
 }
 
-/// The parts of a list: also what commas and slashes part, and links in a row.
+/// The parts of a list: as of a cell, also split at commas, slashes and between adjacent links.
 func listedParts(of text: String) -> [(offset: Int, text: String)] {
   cellParts(text).flatMap { cell in
     parts(of: cell.text) { rest, previous, depth in
@@ -82,15 +82,15 @@ func listedParts(of text: String) -> [(offset: Int, text: String)] {
   }
 }
 
-/// Whether a text begins with a link whose label is no longer than a title.
+/// Whether a text begins with a link whose label is not longer than a title.
 private func beginsLink(_ text: ArraySlice<UInt8>) -> Bool {
   guard text.first == UInt8(ascii: "[") else { return false }
   let label = text.prefix(longestTitle).prefix { $0 != UInt8(ascii: "]") }
   return text[label.endIndex...].starts(with: "](".utf8)
 }
 
-/// Cuts a text where `separator` gives a length, told the rest of the text, the byte before it and how many brackets
-/// are open.
+/// Splits a text wherever `separator` returns a length greater than 0, given the rest of the text, the byte before it
+/// and the number of open brackets.
 private func parts(
   of text: String, separator: (_ rest: ArraySlice<UInt8>, _ previous: UInt8?, _ depth: Int) -> Int
 ) -> [(offset: Int, text: String)] {

@@ -1,15 +1,15 @@
-// What a heading or a bold line opens: a week, a day, a section, the goal, or nothing that a plan knows.
+// Recognizes what a heading or bold line of a person's plan opens: a week, a day, a section or the goal.
 
 import ItemSyntax
 import StudyModel
 import TextTools
 
-/// How a line stands out.
+/// The form of a line in Markdown.
 enum LineForm: Hashable {
   case heading(level: Int)
   case strong
   case plain
-  /// A bullet with others below it.
+  /// A bullet with bullets below it.
   case bullet
 
   var isEmphasised: Bool { self != .plain && self != .bullet }
@@ -18,16 +18,16 @@ enum LineForm: Hashable {
 enum PlanHeading: Hashable {
   case week(number: Int, theme: String?)
   case day(OutlineDayHeading)
-  /// Several days in one: `Days 83-91`.
+  /// Several days in one heading: `Days 83-91`.
   case dayRange
   case section(PlanSection, text: String?)
-  /// Empty if the goal stands below.
+  /// The text of the goal; empty if it follows on the next line.
   case goal(String)
 }
 
 struct OutlineDayHeading: Hashable {
   let number: Int
-  /// The week that the same line names.
+  /// The number of the week, if the same line names it.
   var week: Int?
   var title: String?
 }
@@ -62,7 +62,7 @@ private func section(in line: LineWords, form: LineForm) -> PlanHeading? {
     let next = rest.first { $0 != " " && !isEmoji($0) }
     let isNamed = next.map { ":-–—(|/".contains($0) } ?? true
     guard isNamed || (takesWords && form.isEmphasised) else { continue }
-    // In running text only a colon makes a name of the words.
+    // In running text, words are a name only before a colon.
     guard form.isEmphasised || form == .bullet || next == ":" else { continue }
     let text = withoutLead(rest)
     let bare = groupAtEnd(text).flatMap { $0.before.isEmpty ? $0.inside : nil } ?? text
@@ -71,7 +71,7 @@ private func section(in line: LineWords, form: LineForm) -> PlanHeading? {
   return nil
 }
 
-/// The names of sections, and whether more words may follow without a colon.
+/// The names of sections, and whether other words may follow without a colon.
 private let sectionNames: [(name: [String], section: PlanSection, takesWords: Bool)] = [
   (["data", "structures", "and", "algorithms"], .practice, true),
   (["data", "structures", "algorithms"], .practice, true),
@@ -99,7 +99,7 @@ private func week(in line: LineWords, form: LineForm) -> PlanHeading? {
   {
     return heading(ofDay: line, at: day, week: number)
   }
-  // The dates may stand before the theme too.
+  // The dates may also precede the theme.
   let trimmed = rest.drop { $0 == " " }
   if trimmed.first == "(", let close = trimmed.firstIndex(of: ")"),
     close < trimmed.index(before: trimmed.endIndex)
@@ -109,7 +109,7 @@ private func week(in line: LineWords, form: LineForm) -> PlanHeading? {
   return .week(number: number, theme: theme(withoutLead(rest)))
 }
 
-/// The theme of a week or a phase without the dates behind it; nil if nothing is left.
+/// The theme of a week or phase without the dates after it; nil if nothing is left.
 func theme(_ text: String) -> String? {
   var text = text
   if let group = groupAtEnd(text) {
@@ -145,13 +145,13 @@ private func day(in line: LineWords, form: LineForm) -> PlanHeading? {
   return heading(ofDay: line, at: index, week: nil)
 }
 
-/// Words that speak of a day instead of opening it, as in `Review of day 5`.
+/// Words before `day` that refer to another day, as in `Review of day 5`.
 private let wordsBeforeOtherDays: Set<String> = [
   "after", "before", "by", "end", "from", "in", "of", "on", "redo", "repeat", "review", "revise", "revision",
   "revisit", "see", "since", "start", "until", "your",
 ]
 
-/// The place of a `day` that a number follows.
+/// The index of the first word `day` that is followed by a number.
 private func dayPlace(in line: LineWords, from start: Int) -> Int? {
   line.words.indices.first { index in
     index >= start && line.words[index].text == "day" && index + 1 < line.words.count
@@ -161,7 +161,7 @@ private func dayPlace(in line: LineWords, from start: Int) -> Int? {
 
 private func isNumberGap(_ gap: String) -> Bool { gap.allSatisfy { " #-_–:".contains($0) } }
 
-/// Whether another number follows that makes it several: `1-7`, `1 to 7`.
+/// Whether another number follows and makes it a range: `1-7`, `1 to 7`.
 private func isRange(_ line: LineWords, at index: Int) -> Bool {
   guard index + 1 < line.words.count else { return false }
   let next = line.words[index + 1]
@@ -174,7 +174,7 @@ private func heading(ofDay line: LineWords, at index: Int, week: Int?) -> PlanHe
   guard let number = line.words[index + 1].number else { return nil }
   var heading = OutlineDayHeading(number: number, week: week)
   var rest = withoutLead(line.text(from: line.words[index + 1].range.upperBound))
-  // Dates stand before the title or behind it, in parentheses or not.
+  // Dates may precede or follow the title, with or without parentheses.
   if rest.first == "(", let close = rest.firstIndex(of: ")"), isDate(String(rest[..<close].dropFirst())) {
     rest = withoutLead(String(rest[rest.index(after: close)...]))
   }
@@ -189,13 +189,13 @@ private func heading(ofDay line: LineWords, at index: Int, week: Int?) -> PlanHe
 }
 
 extension LineWord {
-  /// What stands beside a day or a week to say when it is.
+  /// Whether the word is part of a date beside a day or week.
   fileprivate var isOfDate: Bool {
     isNumber || weekdayNames.contains(text) || monthNames.contains(text) || dateWords.contains(text)
   }
 }
 
-/// Whether a text names dates and nothing else, such as `JULY 7-13` or `Monday`.
+/// Whether a text is only dates, such as `JULY 7-13` or `Monday`.
 func isDate(_ text: String) -> Bool {
   let words = LineWords(text).words
   return !words.isEmpty && words.allSatisfy(\.isOfDate) && text.allSatisfy { !isBracket($0) }

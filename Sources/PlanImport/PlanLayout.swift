@@ -1,36 +1,36 @@
-// A person's plan in our layout: week files, with themes as titles and titles as ids.
+// Converts a person's plan to our layout: week files with plain titles and generated ids.
 
 package import ItemSyntax
 import Markdown
 package import StudyModel
 package import TextTools
 
-/// A plan in our layout, or why it cannot be put into it.
+/// A plan in our layout, or the reasons why it cannot be converted.
 package struct PlanLayout: Sendable {
   package struct File: Hashable, Sendable {
-    /// `week-01.md`.
+    /// The file name, such as `week-01.md`.
     package let name: String
     package let text: String
   }
 
-  /// One a week, in order; none if there are mistakes.
+  /// One per week, in order; empty if there are errors.
   package let files: [File]
-  /// What was guessed or changed, in the order of the lines; what is about the whole plan comes first.
+  /// Guesses and changes, in the order of the lines; remarks about the whole plan come first.
   package let remarks: [PlanRemark]
-  /// Why it cannot be put into our layout, in the order of the lines.
+  /// Why the plan cannot be converted, in the order of the lines.
   package let diagnostics: [Diagnostic]
 }
 
-/// Puts an outline into our layout.
+/// Converts an outline to our layout.
 ///
-/// Days keep their numbers and order; weeks have seven days each. A problem has the difficulty that the plan states,
-/// else the one that is known, else `Unknown`; where it stands again it is what it was the first time, as a revision.
-/// Watch, Read and Task items are under System Design, problems and sessions under DSA. Texts are plain.
+/// Days keep their numbers and order; weeks have seven days each. The difficulty of a problem is the one that the
+/// plan states, else the known one, else `Unknown`; a later occurrence is a revision with the title and difficulty of
+/// the first. Watch, Read and Task items go under System Design, problems and sessions under DSA. Texts are plain.
 ///
 /// - Parameters:
-///   - known: The problems that difficulties and missing titles come from.
-///   - alternative: The free problem that counts in the place of a premium one; it is left out where its number
-///     stands in the plan.
+///   - known: The problems that supply difficulties and missing titles.
+///   - alternative: The free problem that counts instead of a premium one; left out if its number is already in the
+///     plan.
 package func planLayout(
   _ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?
 ) -> PlanLayout {
@@ -66,7 +66,7 @@ package func planLayout(
 
 private let daysInWeek = 7
 
-/// What cannot be expressed in our layout.
+/// The errors that prevent a conversion to our layout.
 private func planDiagnostics(in outline: PlanOutline) -> [Diagnostic] {
   var found: [(line: Int?, cause: PlanCause)] = outline.dayRanges.map { ($0, .severalDays) }
   if outline.days.isEmpty, found.isEmpty { found.append((nil, .noDay)) }
@@ -95,7 +95,7 @@ private func planDiagnostics(in outline: PlanOutline) -> [Diagnostic] {
   }
 }
 
-/// Whether the author's weeks, where there are any, do not have seven days each.
+/// Whether the author's weeks, if any, do not have seven days each.
 private func isRegrouped(_ days: [OutlineDay]) -> Bool {
   guard days.contains(where: { $0.weekNumber != nil }) else { return false }
   return days.indices.dropFirst().contains { index in
@@ -113,8 +113,8 @@ private func theme(of day: OutlineDay) -> String {
   return texts.first { !$0.isEmpty } ?? "Practice"
 }
 
-/// The text fit for a line of our layout: plain, without emoji before it and without what our layout would take for
-/// something else.
+/// Makes a text fit for a line of our layout: plain, without leading emoji and without anything that the layout would
+/// read as syntax.
 func planText(_ text: String) -> String {
   var text = withoutLeadingEmoji(collapsed(text))
   if text.utf8.contains(where: { "<>{".utf8.contains($0) }) {
@@ -124,13 +124,13 @@ func planText(_ text: String) -> String {
   return collapsed(text)
 }
 
-/// Writes the days of a plan, and keeps what it had to guess or change.
+/// Writes the days of a plan and records its guesses and changes.
 private struct LayoutWriter {
   private(set) var changes: [(line: Int?, change: PlanChange)] = []
   private let known: KnownProblems
   private let alternative: (Int) -> Problem?
   private let identifiers: [Int: String]
-  /// The numbers that stand in the plan, as problems or as alternatives.
+  /// The numbers in the plan, of problems and of alternatives.
   private var taken: Set<Int>
   private var first: [Int: Problem] = [:]
 
@@ -143,7 +143,7 @@ private struct LayoutWriter {
     taken = Set(items.filter { $0.kind == .problem }.compactMap(\.number))
   }
 
-  /// One day, from its heading to the end of its last item.
+  /// The text of one day, from its heading to the end of its last item.
   mutating func day(_ day: OutlineDay) -> String {
     var parts = ["## Day \(day.number)\n"]
     let goal = planText(day.goal ?? "")
@@ -221,7 +221,7 @@ private struct LayoutWriter {
     "LC \(problem.number): \(problem.title) [\(problem.difficulty?.rawValue ?? "Unknown")]"
   }
 
-  /// A title of the length that our layout takes, and the whole of one that is longer.
+  /// A title shortened to the length that our layout allows, and the whole title if it was longer.
   private mutating func fitted(_ title: String, of item: OutlineItem) -> (title: String, rest: String?) {
     var text = planText(title)
     if text.isEmpty { text = item.kind.word }
@@ -239,7 +239,7 @@ private struct LayoutWriter {
   }
 }
 
-/// The lines of a detail, each with its end, and what had to be changed to stand below an item's line.
+/// The lines of a detail, each with a line ending, and the change that was needed to make it valid below an item.
 func layoutDetail(_ detail: String, below item: String) -> (text: String, change: PlanChange?) {
   let lines = detail.split(separator: "\n", omittingEmptySubsequences: false).map {
     withoutControls(String($0))
@@ -247,7 +247,7 @@ func layoutDetail(_ detail: String, below item: String) -> (text: String, change
   if isDetail(indented(lines), below: item) { return (indented(lines), nil) }
   let unboxed = lines.map(withoutBox)
   if isDetail(indented(unboxed), below: item) { return (indented(unboxed), .boxesInDetail) }
-  // Without its marks every text is a paragraph.
+  // With its punctuation escaped, every text is a paragraph.
   let plain = unboxed.map { String(collapsed($0).flatMap { isMark($0) ? ["\\", $0] : [$0] }) }
   return (indented(plain), .detailPlain)
 }
@@ -263,7 +263,7 @@ private func withoutControls(_ line: String) -> String {
   return emptiedIfBlank(String(view))
 }
 
-/// A line of spaces is an empty one.
+/// Empties a line that has only spaces.
 private func emptiedIfBlank(_ line: String) -> String { line.utf8.allSatisfy(\.isBlank) ? "" : line }
 
 private func withoutBox(_ line: String) -> String {
@@ -277,13 +277,13 @@ private func isMark(_ character: Character) -> Bool {
   return byte > 0x20 && byte < 0x7F && !isWordCharacter(character)
 }
 
-/// Whether the lines stay within their item and are none of what a plan would take for its own.
+/// Whether the lines stay within their item and contain nothing that the plan would read as its own parts.
 private func isDetail(_ text: String, below item: String) -> Bool {
   let count = text.utf8.count { $0 == UInt8(ascii: "\n") }
   guard case .document(let document) = parseMarkdown("\(item)\n\(text)- [ ] Next\n", blocksSuffice: true),
     document.children.count == 1, let list = document.children.first, list.children.count == 2,
     list.kind == .list(ordered: false), list.children[1].startLine == count + 2,
-    // The item's own line may be the head of a table.
+    // The item's own line may have become the header row of a table.
     list.children[0].children.first?.kind == .paragraph
   else { return false }
   var open = list.children[0].children
@@ -306,7 +306,7 @@ private func isComment(_ html: String) -> Bool {
   return text.hasPrefix("<!--") && text.firstRange(of: "-->")?.upperBound == text.endIndex
 }
 
-/// `SLIDING WINDOWS & HASH MAPS` as `Sliding Windows & Hash Maps`; a text with any small letter stays.
+/// `SLIDING WINDOWS & HASH MAPS` as `Sliding Windows & Hash Maps`; a text with any lower-case letter is unchanged.
 func titleCase(_ text: String) -> String {
   let hasSmall = text.contains { $0.isLowercase }
   guard !hasSmall else { return text }
@@ -323,7 +323,7 @@ func titleCase(_ text: String) -> String {
       isFirst = false
       word = ""
     }
-    // Behind a colon or a dash a title begins anew.
+    // After a colon or dash, a title begins anew.
     if ":–—(".contains(character) { isFirst = true }
     shown.append(character)
   }
@@ -355,18 +355,18 @@ private let acronyms: Set<String> = [
   "RAM", "REST", "RPC", "SQL", "SSL", "TCP", "TLS", "TTL", "UDP", "UI", "URL", "V", "VI", "VII", "VIII", "X",
 ]
 
-/// The ids of the items that are not problems, by place; they depend on titles and order only, so that a plan that is
-/// read again gives the same.
+/// The ids of the items that are not problems, by place. They depend only on titles and order, so reading a plan
+/// again gives the same ids.
 func itemIdentifiers(of items: [OutlineItem]) -> [Int: String] {
   let others = items.filter { $0.kind != .problem }
   var taken: Set<String> = []
   var identifiers: [Int: String] = [:]
-  // What the author chose stands, whatever titles come before it.
+  // An id from the author is kept, whatever titles precede it.
   for item in others {
     guard let id = item.id, isIdentifier(id), taken.insert(id).inserted else { continue }
     identifiers[item.place] = id
   }
-  // How often a base came so far: a title that stands a thousand times is not counted through each time.
+  // The number of uses of each base so far, so that a title used a thousand times takes linear time.
   var counts: [String: Int] = [:]
   for item in others where identifiers[item.place] == nil {
     let base = identifierBase(of: item.id ?? item.title, kind: item.kind)
@@ -390,7 +390,7 @@ private func isIdentifier(_ text: String) -> Bool {
 
 private func identifierBase(of title: String, kind: ItemKind) -> String {
   let base = withoutFinalHyphens(asciiSlug(title).prefix(longestID))
-  // A title without a letter of ASCII has none to give.
+  // A title without an ASCII letter or digit yields no id.
   if base.isEmpty { return "\(kind.rawValue.lowercased())-item" }
   guard isReservedID(Array(base.utf8)[...]) else { return base }
   return withoutFinalHyphens("item-\(base)".prefix(longestID))

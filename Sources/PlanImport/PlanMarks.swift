@@ -1,10 +1,10 @@
-// Progress in a person's plan: which item of the curriculum each bullet speaks of, and its boxes ticked.
+// Matches the bullets of a person's plan with items of the curriculum, and ticks the boxes of the plan.
 
 import ItemSyntax
 package import StudyModel
 import TextTools
 
-/// A bullet and the item that it is in the plan that the learner follows.
+/// A bullet and the matching item in the plan that the learner follows.
 package struct OutlineMatch: Sendable {
   package struct Found: Sendable {
     package let id: ItemID
@@ -17,20 +17,20 @@ package struct OutlineMatch: Sendable {
   package let found: Found?
 }
 
-/// Pairs the bullets of an outline with the items of a curriculum, in the order of the text.
+/// Matches the bullets of an outline with the items of a curriculum, in the order of the text.
 ///
-/// Problems go by their number, the nth time in the text with the nth time in the curriculum; an alternative's
-/// number leads to its premium problem. Others go by their own id, else by the id that `planLayout` gives them, else
-/// by day, kind and title, else by day, kind and most words of the title if there is only one of that kind on both
-/// sides. Of the items that are not problems each is found once.
+/// Problems match by number, the nth occurrence in the text with the nth in the curriculum; the number of an
+/// alternative leads to its premium problem. Other items match by their own id, else by the id that `planLayout`
+/// gives them, else by day, kind and title, else by day, kind and most words of the title if each side has only one
+/// item of that kind. Each item that is not a problem matches at most once.
 package func matchOutline(_ outline: PlanOutline, to curriculum: Curriculum) -> [OutlineMatch] {
   var matching = OutlineMatching(outline, curriculum)
   matching.run()
   return outline.items.map { OutlineMatch(outlined: $0, found: matching.found[$0.place]) }
 }
 
-/// Whether at least half of the longer words of one title, the one with fewer of them, stand in the other: a tick must
-/// never become work on something else that happens to be of the same kind.
+/// Whether the other title has at least half of the longer words of the title that has fewer of them. A tick must
+/// never count as work on an unrelated item of the same kind.
 private func shareMostWords(_ first: String, _ second: String) -> Bool {
   func words(_ title: String) -> Set<String> {
     Set(LineWords(title).words.map(\.text).filter { $0.count >= 3 })
@@ -105,21 +105,21 @@ private struct OutlineMatching {
     found[outlined.place] = OutlineMatch.Found(id: item.id, item: item, day: place.day)
   }
 
-  /// What of a day's items nobody has claimed and is of the same kind.
+  /// The day's items of the same kind that are not matched yet.
   private func candidates(for item: OutlineItem, on day: OutlineDay) -> [Item] {
     let items = DayNumber(day.number).flatMap { curriculum.day($0) }?.items ?? []
     return items.filter { $0.kindName == item.kind.word && !claimed.contains($0.id) }
   }
 }
 
-/// The bytes of a plan with the boxes of its bullets as they should be.
+/// The bytes of a plan with updated boxes.
 ///
-/// A done bullet gets `[x]`, unless it is ticked already, and an open one `[ ]`; a bullet without a box gets one behind
-/// its marker. Every other byte stays as it is. Marked again, nothing changes.
+/// A done bullet gets `[x]`, unless it is ticked already, and an open one `[ ]`; a bullet without a box gets one
+/// after its marker. All other bytes are unchanged. Repeating the call changes nothing.
 ///
 /// - Parameters:
-///   - bytes: The file that the outline was read from, whole.
-///   - isDone: Nil leaves a bullet alone.
+///   - bytes: The whole file that the outline was read from.
+///   - isDone: Nil leaves a bullet unchanged.
 package func marked(_ bytes: [UInt8], outline: PlanOutline, isDone: (OutlineItem) -> Bool?) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(bytes.count + 4 * 64)

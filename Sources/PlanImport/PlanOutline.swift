@@ -1,31 +1,31 @@
-// Reads a plan as people write it: what counts as a week, a day, a section and an item, and what came of it.
+// Reads a person's plan into an outline of days and items; defines what counts as a week, day, section and item.
 
 package import ItemSyntax
 import Markdown
 package import StudyModel
 package import TextTools
 
-/// Reads a plan in Markdown as people write it, or in our own layout.
+/// Reads a plan in Markdown in any common form, or in our own layout.
 ///
-/// - A week is a heading or a bold line that begins with `Week 1`; what stands before the first one, where there
-///   is any, is introduction. A day is a heading or a bold line with `Day 1`, dates and a few words around it.
-/// - `Goal:`, `DSA` and `System Design` begin lines in bold, headings, bullets or running text, behind emoji.
-/// - A bullet of any kind, with or without a box, is a problem where it begins with a reference (`LC 1920`,
-///   `LeetCode #1920`, `1920. Title`), has one behind its title, links to LeetCode or is the title of a known problem;
-///   it is several where it lists nothing else. It is what it says where it begins with `Watch:`, `Read:`, `Task:`,
-///   `Bonus:` or `Session:`. `Focus: ...` and the like is a detail of the item above it in its section. Any other
-///   bullet is a session, and under System Design a task.
-/// - A table with a column of days has a day in each row, one without, below a day, a problem in each.
-/// - A heading as high as the weeks', which days follow, begins a week without a number.
-/// - What stands indented below a bullet is its detail. Where the bullet is not an item itself and problems stand below
-///   it, those are the items.
+/// - A week is a heading or bold line that begins with `Week 1`; text before the first week is introduction. A day is
+///   a heading or bold line with `Day 1`, with dates and a few words around it.
+/// - `Goal:`, `DSA` and `System Design` begin lines in bold, headings, bullets or running text, possibly after emoji.
+/// - A bullet of any kind, with or without a box, is a problem if it begins with a reference (`LC 1920`,
+///   `LeetCode #1920`, `1920. Title`), has one after its title, links to LeetCode or is the title of a known problem;
+///   it is several problems if it lists nothing else. With `Watch:`, `Read:`, `Task:`, `Bonus:` or `Session:` at its
+///   start it is an item of that kind. `Focus: ...` and similar bullets are details of the item above in the same
+///   section. Any other bullet is a session, or a task under System Design.
+/// - A table with a column of days has one day per row; any other table below a day has one problem per row.
+/// - A heading of the level of weeks or higher that days follow begins a week without a number.
+/// - Indented text below a bullet is its detail. If the bullet is not an item itself and has problems below it, those
+///   are the items.
 /// - Boxes in code and quotations are text.
-/// - An unknown heading as high as the days, or an unknown bold line behind a rule, ends a day.
+/// - An unknown heading of the level of days or higher, or an unknown bold line after a rule, ends a day.
 ///
 /// - Parameters:
-///   - file: The file as messages should name it.
-///   - known: The problems that go by their titles alone.
-/// - Returns: An outline in any case; it is empty if a diagnostic says why the text could not be read.
+///   - file: The name of the file in diagnostics.
+///   - known: The problems that are recognized by title alone.
+/// - Returns: An outline, which is empty if the text could not be read; then a diagnostic says why.
 package func readPlanOutline(_ text: String, file: String, known: KnownProblems) -> PlanOutlineReading {
   let lines = SourceText(text, file: file)
   switch parseMarkdown(lines.text, blocksSuffice: true) {
@@ -39,29 +39,29 @@ package func readPlanOutline(_ text: String, file: String, known: KnownProblems)
   }
 }
 
-/// What came of reading a plan as people write it.
+/// The result of reading a person's plan.
 package struct PlanOutlineReading: Sendable {
   package let outline: PlanOutline
-  /// Why the text could not be read; empty if it could, whatever it holds.
+  /// Why the text could not be read; empty if it could, whatever its contents.
   package let diagnostics: [Diagnostic]
 }
 
 /// A plan as its author wrote it.
 package struct PlanOutline: Sendable {
-  /// In the order of the text; the numbers are the author's, in order or not.
+  /// In the order of the text, with the author's numbers, in order or not.
   package let days: [OutlineDay]
-  /// Bullets that name problems outside any day.
+  /// Problems in bullets outside of any day.
   package let looseItems: [OutlineItem]
-  /// Lines within the days that are nothing a plan knows, such as a table, from 1.
+  /// The line numbers, from 1, of lines within days that a plan has no use for, such as a table.
   package let ignoredLines: [Int]
-  /// Lines that name several days at once, such as `Days 83-91`, from 1.
+  /// The line numbers, from 1, of lines that name several days at once, such as `Days 83-91`.
   let dayRanges: [Int]
-  /// What was guessed or folded, with its lines.
+  /// Guesses and changes, with their lines.
   let changes: [(line: Int, change: PlanChange)]
   let source: SourceText
 
-  /// The lines on the whole plan before everything else: what it is, `About: ...`, where that is not too long, and its
-  /// tracks, `Tracks: ...`, where those of our layout are among them.
+  /// The lines about the whole plan at its start: `About: ...`, unless it is too long, and `Tracks: ...`, if it
+  /// includes the tracks of our layout.
   var head: [String] {
     var lines: [String] = []
     for line in 1..<source.count + 1 where !source.isBlank(line) {
@@ -78,7 +78,7 @@ package struct PlanOutline: Sendable {
     return lines
   }
 
-  /// The ticked bullets that are not items, as where they stand below one, by line.
+  /// The ticked bullets that are not items, for instance because they are below one, by line.
   package var otherTicks: [(line: Int, text: String)] {
     let taken = Set(items.map(\.line))
     return (1..<source.count + 1).filter { !taken.contains($0) }.compactMap { line in
@@ -95,16 +95,16 @@ package struct PlanOutline: Sendable {
 
 package struct OutlineDay: Hashable, Sendable {
   package let number: Int
-  /// The week that it stands in, as its heading says; nil without one.
+  /// The number of the week that the heading names; nil without one.
   let weekNumber: Int?
   let weekTheme: String?
-  /// What the day's own line calls it besides its number and date.
+  /// The title in the day's heading, without its number and date.
   let title: String?
   var goal: String?
-  /// What the sections are called.
+  /// The texts of the section headings.
   var focus: [PlanSection: String] = [:]
   package internal(set) var items: [OutlineItem] = []
-  /// From 1.
+  /// Counted from 1.
   let line: Int
 
   init(_ heading: OutlineDayHeading, in week: (number: Int?, theme: String?)?, line: Int) {
@@ -113,36 +113,36 @@ package struct OutlineDay: Hashable, Sendable {
   }
 }
 
-/// One thing to do, as a bullet names it.
+/// One item as a bullet names it.
 package struct OutlineItem: Hashable, Sendable {
   package let kind: ItemKind
-  /// LeetCode's number of a problem, 1 to 99,999; nil for what is none.
+  /// LeetCode's number of a problem, 1 to 99,999; nil for an item of another kind or without a number.
   package let number: Int?
-  /// Plain text; empty if the bullet gives no more than a number.
+  /// Plain text; empty if the bullet has only a number.
   package let title: String
-  /// Nil if the bullet says none.
+  /// Nil if the bullet does not state it.
   package let difficulty: Difficulty?
-  /// 1 to 600, where the bullet states a time.
+  /// 1 to 600; nil if the bullet states no time.
   package let minutes: Int?
   package let isRevision: Bool
-  /// The free problem that the bullet names in the place of a premium one.
+  /// The free problem that the bullet names as an alternative to a premium one.
   package let alternative: Problem?
-  /// The section it stands in; without one, that of its kind.
+  /// The section that contains the item; outside of any, the section of its kind.
   package let section: PlanSection
-  /// What stands below the bullet, as Markdown, without its indentation.
+  /// The Markdown below the bullet, without its indentation.
   package internal(set) var detail: String?
-  /// The id that the bullet gives itself: `{#dns-watch}`.
+  /// The id in the bullet: `{#dns-watch}`.
   package let id: String?
-  /// The line it stands in, from 1; items of a table or of one bullet share it.
+  /// The line of the item, from 1; items in one table row or bullet share it.
   package let line: Int
   /// Nil for a bullet without a box.
   package internal(set) var isTicked: Bool?
-  /// The three bytes of the box in the file; without a box empty, where one would go.
+  /// The three bytes of the box in the file; without a box, the empty range where one would be inserted.
   package internal(set) var box: Range<Int>
-  /// Whether `box` is the item's own or may become so: a cell of a table has none, and of the problems in one bullet
-  /// the first has it.
+  /// Whether `box` is or may become the item's own box: false in a table cell, and for all but the first of several
+  /// problems in one bullet.
   package internal(set) var takesBox = true
-  /// What was guessed of it, or cannot be kept.
+  /// Guesses about the item, and parts that cannot be kept.
   let changes: [PlanChange]
 
   init(_ text: BulletText, kind: ItemKind, section: PlanSection, line: Int, box: Range<Int>) {
@@ -152,10 +152,10 @@ package struct OutlineItem: Hashable, Sendable {
     (isRevision, alternative) = (text.marks.isRevision, text.marks.alternative)
   }
 
-  /// What tells it from the other items of the plan.
+  /// Identifies the item within the plan: a byte offset in the file.
   var place: Int { box.lowerBound }
 
-  /// Whether two items differ in nothing but their ticks and where their boxes are.
+  /// Whether two items are equal except for their ticks and the positions of their boxes.
   package func saysTheSame(as other: OutlineItem) -> Bool {
     kind == other.kind && number == other.number && title == other.title && difficulty == other.difficulty
       && minutes == other.minutes && isRevision == other.isRevision && alternative == other.alternative
@@ -163,14 +163,14 @@ package struct OutlineItem: Hashable, Sendable {
   }
 }
 
-/// A bullet of the text: its lines, its marker and what it says.
+/// A bullet of the text: its lines, its marker and its text.
 struct Bullet {
   let node: MarkdownNode
-  /// From its own line through the last line that is its own.
+  /// From the bullet's first line through its last.
   let lines: Range<Int>
   let box: TaskBox
   let inline: InlineText
-  /// The number before it, where a list's numbers do not just count its bullets.
+  /// The number before the bullet, unless the numbers of the list only count its bullets.
   let number: Int?
 
   var line: Int { node.startLine }
@@ -182,14 +182,14 @@ struct Bullet {
 }
 
 extension ItemKind {
-  /// The section it belongs under in our layout.
+  /// The section for items of this kind in our layout.
   var section: PlanSection { isPractice ? .practice : .study }
 }
 
-/// The two sections of a day in our layout, which a plan of other people is brought into.
+/// The two sections of a day in our layout, into which other plans are converted.
 package enum PlanSection: String, CaseIterable, Sendable {
   case practice, study
 
-  /// The words of its heading.
+  /// The name in the section's heading.
   package var title: String { self == .practice ? "DSA" : "System Design" }
 }

@@ -1,10 +1,10 @@
-// What is told of a plan that is put into our layout: why it cannot be, and what was guessed or changed.
+// The messages about a plan that is converted to our layout: errors, guesses and changes.
 
 import ItemSyntax
 import StudyModel
 import TextTools
 
-/// A cause with what its words need.
+/// An error, with the values for its message.
 enum PlanCause: DiagnosticCause {
   case dayEmpty(Int)
   case dayMissing([Int], before: Int)
@@ -47,19 +47,19 @@ enum PlanCause: DiagnosticCause {
   }
 }
 
-/// Numbers in a row, five at most.
+/// Joins the numbers, at most five of them.
 private func numbers(_ numbers: [Int]) -> String {
   joined(numbers.map(String.init), atMost: 5)
 }
 
-/// One guess or change, with the line of the plan that it is about.
+/// One guess or change, with its line in the plan.
 package struct PlanRemark: Hashable, Sendable {
-  /// From 1; nil if it is about the whole plan.
+  /// Counted from 1; nil for a remark about the whole plan.
   package let line: Int?
-  /// A sentence.
+  /// A complete sentence.
   package let text: String
-  /// What several of its kind are called, to follow their count: `problems get their numbers from their titles`. Nil
-  /// for what happens once.
+  /// The text for several remarks of this kind, to follow their count:
+  /// `problems get their numbers from their titles`. Nil for a remark that occurs only once.
   package let plural: String?
 
   init(_ change: PlanChange, line: Int?) {
@@ -68,7 +68,7 @@ package struct PlanRemark: Hashable, Sendable {
   }
 }
 
-/// The causes, with what their words need.
+/// The guesses and changes, with the values for their text.
 enum PlanChange: Hashable {
   case belowItem(String)
   case boxesInDetail
@@ -95,7 +95,7 @@ enum PlanChange: Hashable {
   case weekUnnumbered(String)
   case weeksRegrouped
 
-  /// A sentence.
+  /// A complete sentence.
   var text: String {
     switch self {
     case .belowItem(let text): "Kept as text of the item above: \(text)"
@@ -131,7 +131,7 @@ enum PlanChange: Hashable {
     }
   }
 
-  /// What several of the kind are called; nil for what happens once.
+  /// The text for several changes of this kind; nil for a change that occurs only once.
   var plural: String? {
     switch self {
     case .belowItem: "bullets are kept as text of the item above them"

@@ -1,4 +1,4 @@
-// Replaces a file by a new version that is either wholly and durably there or not there at all.
+// Replaces a file atomically and durably: write a temporary file, sync it, rename it, sync the folder.
 
 import Files
 import StudyModel
@@ -10,29 +10,27 @@ import Glibc
 import Darwin
 #endif
 
-/// The one way in which precious bytes are written: a temporary file in the same folder, written in full and
-/// synced, takes the place of the old one by a rename, and the folder is synced. There is no other way to
-/// fall back on: when a step fails, the old file stands as it stood.
+/// Atomic replacement of a file: the bytes are written to a temporary file in the same folder, which is synced and
+/// renamed over the old one; then the folder is synced. When a step fails, the old file is unchanged.
 ///
-/// A file keeps its mode and, where the system allows it, its owner and group; a new one is for its owner
-/// alone (0600). A symbolic link stays and the file that it leads to is replaced. Another hard link keeps the
-/// old version. The folders must be there.
+/// A file keeps its mode and, where the system allows it, its owner and group; a new one gets mode 0600. A symbolic
+/// link stays, and its target is replaced. Another hard link keeps the old version. The folder must exist.
 package enum AtomicFile {
-  /// Writes the bytes to `path`; when this returns they survive a power cut.
+  /// Writes the bytes to `path`; when this returns, they survive a power cut.
   ///
-  /// Throws when nothing was changed, with one exception that its message states: `notConfirmed`, where the
-  /// new version stands but the disk did not say that it is durable.
+  /// A thrown error means that nothing was changed, except `notConfirmed`: the new version is in place, but the disk
+  /// did not confirm that it is durable.
   package static func write(_ bytes: [UInt8], to path: String) throws(StorageError) {
     try write(bytes, to: FileTarget(path), ifStill: nil)
   }
 
-  /// Writes the bytes without waiting for the disk, for what can be made again: a power cut may leave the file empty.
+  /// Writes the bytes without syncing, for files that can be generated again: a power cut may leave the file empty.
   package static func writeWithoutSync(_ bytes: [UInt8], to path: String) throws(StorageError) {
     try write(bytes, to: FileTarget(path), ifStill: nil, syncs: false)
   }
 
-  /// Writes a copy that is needed before something else may happen: it is read back, and one that the disk
-  /// does not confirm has failed.
+  /// Writes a copy that must exist before the caller goes on: it is read back, and `notConfirmed` counts as a
+  /// failure.
   static func writeCopy(_ bytes: [UInt8], to path: String) throws(StorageError) {
     do throws(StorageError) {
       try write(bytes, to: path)
@@ -44,11 +42,10 @@ package enum AtomicFile {
     }
   }
 
-  /// Replaces a file that holds `old`, and keeps those bytes in another file first; that one is replaced if it
-  /// is there.
+  /// Replaces a file that holds `old`, after writing those bytes to `copy`, which is overwritten if it exists.
   ///
-  /// Throws `changedMeanwhile` where the file no longer holds `old`, and as `write` does. Nothing but the copy
-  /// was written then.
+  /// Throws `changedMeanwhile` if the file no longer holds `old`, and as `write` does; then at most the copy was
+  /// written.
   package static func replace(
     _ old: [UInt8], by new: [UInt8], at path: String, keepingAs copy: String
   ) throws(StorageError) {
@@ -60,38 +57,38 @@ package enum AtomicFile {
     try write(new, to: target, ifStill: present.stamp)
   }
 
-  /// Removes from a folder what writers of its JSON files, plans and calendars, or of the one named, left behind
-  /// when they were ended. To be called under the lock of the workspace that the folder belongs to.
+  /// Removes temporary files that terminated writers left in a folder, of all JSON files, plans and calendars or of
+  /// `fileName` alone. The caller holds the lock of the workspace that the folder belongs to.
   static func sweepTemporaries(in path: String, of fileName: String? = nil) {
     guard let names = try? FileAccess.names(in: path) else { return }
-    // One that cannot be removed does no harm: the next writer takes another name.
+    // A file that cannot be removed does no harm: the next writer takes another name.
     for name in names where isStale(name) && (fileName.map { name.hasPrefix(".\($0).") } ?? true) {
       unlink("\(path)/\(name)")
     }
   }
 
-  /// Gives a file another name beside its own, under which it stays when a new version takes its place. It
-  /// costs two calls and no space. Where the file system has no second names, or for a file that is reached
-  /// by a link into another folder, nothing happens.
+  /// Hard-links a file to another name in its folder, so that it stays when a new version replaces it. It costs two
+  /// system calls and no space. Nothing happens if the file system has no hard links, or if the file is reached by a
+  /// link into another folder.
   private static func giveSecondName(to target: FileTarget, _ path: String) {
     guard target.folder == parentFolder(of: path) else { return }
     let temporary = "\(target.folder)/.\(lastComponent(of: path)).\(getpid()).0.tmp"
     guard linkat(AT_FDCWD, target.path, AT_FDCWD, temporary, 0) == 0 else { return }
     rename(temporary, path)
-    // Two names of one file cannot replace each other; the call then does nothing and says that it succeeded.
+    // `rename` does nothing, and succeeds, when both names are the same file.
     unlink(temporary)
   }
 
-  /// Writes the bytes unless the file is no longer the one that `expected` describes; the file that they
-  /// replace stays under the path `previous`.
+  /// Writes the bytes unless the file no longer matches `expected`; the file that they replace stays under the path
+  /// `previous`.
   static func write(
     _ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?, keepingAs previous: String? = nil,
     syncs: Bool = true
   ) throws(StorageError) {
-    // Opened first, so that nothing but a failing disk can stop the sync after the rename.
+    // Opened first, so that only a failing disk can prevent the sync after the rename.
     let folder = try FileAccess.open(folder: target.folder)
     defer { close(folder) }
-    // A rename asks for rights on the folder only: who made the file read-only means the file.
+    // `rename` needs write permission for the folder only, but a read-only file must not be replaced.
     guard !target.exists || faccessat(folder, target.name, W_OK, AT_EACCESS) == 0 else {
       throw .systemCallFailed(.replace, path: target.shownPath, errno: errno)
     }
@@ -116,12 +113,12 @@ package enum AtomicFile {
 
   private static func isStale(_ name: String) -> Bool {
     guard let process = Temporary.process(inName: name) else { return false }
-    // Nobody else writes now, so one with our own number is from an earlier process that had it too.
+    // The lock excludes other writers, so a file with our process number is from an earlier process with that number.
     return process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
   }
 }
 
-/// A file on its way to take another one's place.
+/// A temporary file that will replace another file.
 private struct Temporary {
   let name: String
   private let descriptor: Int32
@@ -129,7 +126,7 @@ private struct Temporary {
 
   private static let attempts = 100
 
-  /// Creates it in an open folder, with the mode and the owner of the file that it will replace.
+  /// Creates the file in an open folder.
   init(in folder: Int32, for target: FileTarget) throws(StorageError) {
     self.target = target
     for number in 0..<Temporary.attempts {
@@ -147,8 +144,8 @@ private struct Temporary {
     throw .systemCallFailed(.createTemporary, path: target.folder, errno: EEXIST)
   }
 
-  /// The number of the process that made a temporary of this name, `.NAME.json.PROCESS.NUMBER.tmp` or the
-  /// same of a plan or a calendar, `.NAME.md. ...`; nil if it is not the name of one.
+  /// The process number in the name of a temporary file, `.NAME.EXTENSION.PROCESS.NUMBER.tmp` with the extension
+  /// `json`, `md` or `ics`; nil for any other name.
   static func process(inName name: String) -> Int32? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 6, parts[0].isEmpty, !parts[1].isEmpty,
@@ -159,8 +156,7 @@ private struct Temporary {
     return Int32(process)
   }
 
-  /// Writes everything, syncs it where that is asked for, and closes; the descriptor is closed whether or not
-  /// that succeeded.
+  /// Writes all bytes, syncs them if asked, and closes the descriptor, also on failure.
   func fill(with bytes: [UInt8], syncs: Bool) throws(StorageError) {
     do {
       try takeOverRights()
@@ -170,7 +166,7 @@ private struct Temporary {
       close(descriptor)
       throw error
     }
-    // The bytes are synced: an interrupted close has closed, and takes nothing back.
+    // An interrupted `close` has closed the descriptor and loses no synced bytes.
     guard close(descriptor) == 0 || errno == EINTR else { throw failure(.write) }
   }
 
@@ -184,13 +180,13 @@ private struct Temporary {
       let keepsGroup =
         fchown(descriptor, old.st_uid, old.st_gid) == 0
         || fchown(descriptor, uid_t.max, old.st_gid) == 0
-      // Rights that were meant for one group are not given to another.
+      // Permissions of one group are not given to another.
       if !keepsGroup { mode &= ~0o070 }
     }
     try setMode(mode)
   }
 
-  /// Sets the mode past the umask.
+  /// Sets the mode regardless of the umask.
   private func setMode(_ mode: mode_t) throws(StorageError) {
     var own = stat()
     if fstat(descriptor, &own) == 0, own.st_mode & 0o777 == mode { return }
@@ -205,10 +201,10 @@ private struct Temporary {
     }
   }
 
-  /// Any error is final: a second call may succeed although the data is lost.
+  /// An error is final: a second `fsync` may succeed although the data is lost.
   private func sync() throws(StorageError) {
     #if canImport(Darwin)
-    // fsync leaves the data in the drive's cache there; a volume that cannot flush it says so.
+    // On Darwin `fsync` leaves the data in the drive's cache; a volume that cannot flush it says so.
     if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     guard errno == ENOTSUP || errno == EINVAL || errno == ENOTTY else { throw failure(.sync) }
     #endif

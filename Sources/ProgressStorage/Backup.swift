@@ -1,4 +1,4 @@
-// Backups: what their names say, the folder that keeps them, and making, finding and verifying them.
+// Makes, lists, reads, verifies and prunes backups; parses their names.
 
 import Files
 import Records
@@ -11,16 +11,16 @@ import Glibc
 import Darwin
 #endif
 
-/// The kinds of backup, each with a number of its own that is kept.
+/// The kinds of backup; each has its own limit.
 package enum BackupKind: String, Hashable, Sendable, CaseIterable {
-  /// On the first change of a calendar day.
+  /// Made on the first change of a calendar day.
   case daily
-  /// Before and after what could go wrong, and after every tenth problem.
+  /// Made before and after risky operations, and after every tenth problem.
   case automatic
-  /// By hand.
+  /// Made by `backup create`.
   case manual
 
-  /// How many of the kind are kept (Documentation/data.md, Backups).
+  /// How many backups of the kind are kept (Documentation/data.md, Backups).
   package var kept: Int {
     switch self {
     case .daily: 7
@@ -45,16 +45,16 @@ package enum BackupReason: String, Hashable, Sendable, CaseIterable {
   case byDoctor = "by-doctor"
 }
 
-/// A file in the folder of backups that has a backup's name.
+/// A backup, as its file name describes it.
 ///
 /// The names are `daily-2026-11-20-r412.json`, `manual-2026-11-20-211405-r413.json` and
-/// `automatic-2026-11-20-211405-r413-tenth-problem.json`: the calendar day or the local time, then the
-/// revision. The file is a store like any other, byte for byte the one that it was copied from.
+/// `automatic-2026-11-20-211405-r413-tenth-problem.json`: the calendar day or the local date and time, then the
+/// revision. The file is a store, a byte-for-byte copy of the original.
 package struct Backup: Hashable, Sendable {
   package let kind: BackupKind
-  /// The calendar day of a daily, the local date of the others.
+  /// The calendar day of a daily backup, the local date of the others.
   package let date: CivilDate
-  /// Hours, minutes and seconds of the local clock as `211405`; nil for a daily.
+  /// Hours, minutes and seconds of the local clock as `211405`; nil for a daily backup.
   package let time: String?
   /// The revision of the store that was copied.
   package let revision: Int
@@ -65,7 +65,7 @@ package struct Backup: Hashable, Sendable {
     (self.revision, self.reason) = (revision, reason)
   }
 
-  /// The backup that a file of this name is; nil if it is not the name of one.
+  /// Parses a file name; nil if it is not the name of a backup.
   package init?(name: String) {
     guard name.hasSuffix(".json"), name.utf8.count <= 100 else { return nil }
     var parts = name.dropLast(5).split(separator: "-", omittingEmptySubsequences: false).map(String.init)[...]
@@ -90,25 +90,25 @@ package struct Backup: Hashable, Sendable {
     guard self.name == name else { return nil }
   }
 
-  /// The name of the file.
+  /// The file name.
   package var name: String {
     let parts = [kind.rawValue, date.iso, time, "r\(revision)", reason?.rawValue].compactMap(\.self)
     return parts.joined(separator: "-") + ".json"
   }
 
-  /// Whether it is later than another one: by the revision, since clocks go back.
+  /// Whether it is later than another one: by revision first, since clocks can be set back.
   func isLater(than other: Backup) -> Bool {
     (revision, date, time ?? "", name) > (other.revision, other.date, other.time ?? "", other.name)
   }
 }
 
-/// The backups of a workspace. Whoever writes here holds the store's lock.
+/// The backups of a workspace. Writers hold the store's lock.
 struct BackupFolder {
   let workspace: Workspace
 
   var path: String { workspace.backupsPath }
 
-  /// All backups, the latest first; none when there is no folder. Other files are passed over.
+  /// All backups, the latest first; empty if the folder is missing. Other files are ignored.
   func list() throws(StorageError) -> [Backup] {
     let names = try FileAccess.names(in: path)
     return names.compactMap(Backup.init(name:)).sorted { $0.isLater(than: $1) }
@@ -116,7 +116,7 @@ struct BackupFolder {
 
   func path(of backup: Backup) -> String { "\(path)/\(backup.name)" }
 
-  /// A backup as it can be read.
+  /// The parsed backup, intact or not.
   func read(_ backup: Backup) throws(StorageError) -> StoreFile {
     let path = path(of: backup)
     guard let (file, _) = try StoreFile.read(FileTarget(path), workspace.table) else {
@@ -125,10 +125,9 @@ struct BackupFolder {
     return file
   }
 
-  /// Writes a copy of a store and reads it back; then those that are too many go. One of this name that is
-  /// sound already stays as it is.
+  /// Writes a copy of a store, reads it back, and prunes old backups. A sound backup of the same name stays as it is.
   ///
-  /// - Parameter replaced: backups that hold the same; they make room before others have to.
+  /// - Parameter replaced: backups with the same content; they are removed first.
   func write(
     _ file: StoreFile, as backup: Backup, at now: Instant, replacing replaced: [Backup] = []
   ) throws(StorageError) {
@@ -142,7 +141,7 @@ struct BackupFolder {
     try prune(afterWriting: backup, isSound: file.isIntact, at: now)
   }
 
-  /// The latest backup that reads and has the right checksum.
+  /// The latest backup that can be read and has the right checksum.
   func latestSound() throws(StorageError) -> (Backup, StoreFile)? {
     for backup in try list() {
       if let file = try? read(backup), file.isIntact { return (backup, file) }
@@ -150,9 +149,9 @@ struct BackupFolder {
     return nil
   }
 
-  /// Removes the oldest of each kind beyond its number. The latest sound one stays whatever its kind, so that
-  /// no number of broken or edited ones can push it out, and so does what the same command backed up before it
-  /// began: others may have later revisions in their names.
+  /// Removes the oldest backups of each kind beyond its limit. The latest sound backup stays whatever its kind, so
+  /// that no number of damaged or edited ones can displace it; so do the backups with the date and time of `now`,
+  /// which the same command made.
   private func prune(
     afterWriting written: Backup, isSound: Bool, at now: Instant
   ) throws(StorageError) {
@@ -165,19 +164,19 @@ struct BackupFolder {
     remove(surplus.filter { !kept.contains($0) })
   }
 
-  /// Removes backups; one that cannot be removed does no harm.
+  /// Removes backups; a backup that cannot be removed does no harm.
   func remove(_ backups: [Backup]) {
     for backup in backups { unlink(path(of: backup)) }
   }
 
-  /// Whether there is no daily of today yet. The latest daily decides, not the one named after today, which a clock that
-  /// went back would find. A daily of a later revision than the store's belongs to another store.
+  /// Whether today's daily backup is still due. The latest daily decides, not the one named after today, which a
+  /// clock that was set back would find. A daily with a later revision than the store's belongs to another store.
   func isDailyDue(_ progress: StoredProgress, at now: Instant) throws(StorageError) -> Bool {
     let latest = try list().first { $0.kind == .daily && $0.revision <= progress.revision }
     return latest?.date != now.calendarDay(dayStart: progress.log.settings.dayStart)
   }
 
-  /// The dailies that hold the very bytes of a store.
+  /// The daily backups that equal a store byte for byte.
   func dailies(holding file: StoreFile) throws(StorageError) -> [Backup] {
     try list().filter { backup in
       guard backup.kind == .daily, backup.revision == file.progress.revision else { return false }
@@ -186,25 +185,25 @@ struct BackupFolder {
   }
 }
 
-/// A backup with what a look into it found.
+/// A backup with the result of its verification.
 package struct BackupReport: Sendable {
   package let backup: Backup
   package let path: String
   /// In bytes.
   package let size: Int
   package let condition: BackupCondition
-  /// How the copy of its plan is; nil if it names none.
+  /// The condition of the copy of its plan; nil if it names none.
   package let plan: PlanCondition?
 
-  /// Whether it can be relied on, its plan too.
+  /// Whether the backup and the copy of its plan are sound.
   package var isSound: Bool { condition.isSound && [nil, .sound].contains(plan) }
 }
 
-/// What a look into a backup found.
+/// The result of verifying a backup.
 package enum BackupCondition: Sendable {
-  /// It reads and is as it was written.
+  /// It can be read, and its checksum is right.
   case sound(StoreFacts)
-  /// It reads, but is not as it was written.
+  /// It can be read, but its checksum is wrong.
   case altered(StoreFacts)
   case unreadable(StorageError)
 
@@ -219,12 +218,12 @@ package enum BackupCondition: Sendable {
 }
 
 extension ProgressStore {
-  /// All backups by their names, the latest first; none is read.
+  /// All backups, the latest first, by their names alone; no file is read.
   package func backups() throws(StorageError) -> [Backup] {
     try BackupFolder(workspace: workspace).list()
   }
 
-  /// All backups, the latest first, each read whole. Takes no lock and changes nothing.
+  /// All backups, the latest first, each read and verified. Takes no lock and changes nothing.
   package func backupReports() throws(StorageError) -> [BackupReport] {
     var plans = PlanConditions(plans)
     return try backupReports(&plans)
@@ -256,10 +255,10 @@ extension ProgressStore {
     return BackupReport(backup: backup, path: path, size: size, condition: condition, plan: plan)
   }
 
-  /// Keeps a copy of the store as a manual backup, and of a plan that was edited since; nil if there is no store. An
-  /// altered one is refused, since it may be worth less than the backup whose place it would take.
+  /// Makes a manual backup of the store and, if the plan was edited since, a copy of the plan; nil if there is no
+  /// store. Throws `altered` for an altered store, since it may be worth less than the backup that it would displace.
   ///
-  /// - Parameter opened: what was opened before, so that it is not decoded again.
+  /// - Parameter opened: the store as it was opened before, so that it is not decoded again.
   package func createBackup(_ opened: OpenedStore? = nil, at now: Instant) throws -> BackupReport? {
     guard try hasStore else { return nil }
     return try locked {
@@ -280,9 +279,8 @@ extension ProgressStore {
     }
   }
 
-  /// The path that a name given by a person means: a file, a backup by its name or a part of it, or without a
-  /// name what recovery would take: the latest sound backup, or the revision before the last one where that
-  /// is later.
+  /// The path that `name` means: a file, or a backup by its name or a part of it. Without a name, what recovery would
+  /// use: the latest sound backup or, if it is later, the previous revision.
   package func backupPath(_ name: String?) throws(StorageError) -> String {
     let folder = BackupFolder(workspace: workspace)
     guard let name else {
@@ -300,24 +298,23 @@ extension ProgressStore {
     return "\(folder.path)/\(matches[0])"
   }
 
-  /// The latest backup that reads and is as it was written; nil without one. Takes no lock and changes nothing.
+  /// The latest sound backup; nil if there is none. Takes no lock and changes nothing.
   package func latestSoundBackup() throws(StorageError) -> Backup? {
     try BackupFolder(workspace: workspace).latestSound()?.0
   }
 
-  /// Makes the backup of the day unless there is one, as the first change of a day does; nil if none was
-  /// due. It takes the place of an earlier day's that holds the very same store: copies of one day's work would push
-  /// out those of other days.
+  /// Makes the daily backup if it is due, as the first change of a day does; nil if it was not due. It replaces
+  /// earlier daily backups of the same store: copies of one day's work would displace those of other days.
   ///
-  /// Throws `altered` for a store that is not as it was written, and what the system says.
+  /// Throws `altered` for an altered store, and errors of the system.
   ///
-  /// - Parameter opened: the store as it was opened; where a backup of today is there by its name, it is not read again.
+  /// - Parameter opened: the store as it was opened; if its name shows that today's backup exists, nothing is read.
   package func backUpDaily(_ opened: OpenedStore, at now: Instant) throws -> Backup? {
     let folder = BackupFolder(workspace: workspace)
     guard let progress = opened.progress, try folder.isDailyDue(progress, at: now) else { return nil }
     return try locked {
       let transaction = try StoreTransaction(self, known: opened.file)
-      // A store of another version is backed up by the change that takes it over.
+      // The change that converts a store of another version backs it up.
       guard let file = transaction.file, versionChange(file) == nil else { return nil }
       guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
       guard try folder.isDailyDue(file.progress, at: now) else { return nil }

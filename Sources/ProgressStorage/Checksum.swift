@@ -1,8 +1,8 @@
-// SHA-256, and the checksum by which a store file shows that nobody altered it.
+// Computes SHA-256 fingerprints, and seals and verifies the checksum of a store file.
 
 import CNettle
 
-/// The hash function SHA-256, by Nettle: it knows the instructions that processors have for it.
+/// SHA-256 by Nettle, which uses the processor's SHA instructions if there are any.
 struct SHA256 {
   private static let hexadecimalDigits = Array("0123456789abcdef".utf8)
 
@@ -10,14 +10,14 @@ struct SHA256 {
 
   init() { nettle_sha256_init(&context) }
 
-  /// The digest of the bytes, part after part, as 64 hexadecimal digits.
+  /// The digest of the concatenated parts as 64 hexadecimal digits.
   static func hexadecimal(_ parts: [ArraySlice<UInt8>]) -> String {
     var hash = SHA256()
     for part in parts { part.withUnsafeBytes { hash.update($0) } }
     return hash.hexadecimal()
   }
 
-  /// Whether a text is a digest as it is written here.
+  /// Whether a text is a digest: 64 lower-case hexadecimal digits.
   static func isHexadecimal(_ text: String) -> Bool {
     text.utf8.count == 64 && text.utf8.allSatisfy(hexadecimalDigits.contains)
   }
@@ -39,23 +39,22 @@ struct SHA256 {
   }
 }
 
-/// The fingerprint of a text as 64 hexadecimal digits: tells whether something is still what it was.
+/// The SHA-256 digest of the bytes as 64 hexadecimal digits.
 package func fingerprint(of bytes: [UInt8]) -> String { SHA256.hexadecimal([bytes[...]]) }
 
-/// The checksum of a store file: written into it, and compared when it is read.
+/// The checksum of a store file, a field of its JSON object.
 ///
 /// A person can check it too: `grep -v '^  "sha256": ' progress.json | sha256sum`.
 enum Checksum {
-  /// The name of its field.
+  /// The key of the field.
   static let field = "sha256"
-  /// The value of the field while the file is made.
+  /// The value of the field while the checksum is computed.
   static let placeholder = String(repeating: "0", count: 64)
 
-  // No value can look like this: inside a string the line end would be escaped, and deeper fields are
-  // indented more.
+  // No other line can begin like this: line feeds in strings are escaped, and nested keys are indented more.
   private static let lineStart = "  \"\(field)\": \""
 
-  /// Replaces the placeholder by the checksum; bytes without a placeholder stay as they are.
+  /// Replaces the placeholder by the checksum; bytes without a placeholder stay unchanged.
   static func seal(_ bytes: inout [UInt8]) {
     guard let line = line(in: bytes) else { return }
     let start = line.lowerBound + lineStart.utf8.count
@@ -63,11 +62,11 @@ enum Checksum {
       start..<(start + placeholder.utf8.count), with: digest(of: bytes, without: line).utf8)
   }
 
-  /// The checksum in the bytes, if it fits them; nil if it does not, or there is none.
+  /// The checksum in the bytes; nil if it is wrong or missing.
   static func fingerprint(of bytes: [UInt8]) -> String? {
     guard let line = line(in: bytes) else { return nil }
     let digest = digest(of: bytes, without: line)
-    // Nothing else may be on the line, since the checksum does not cover it.
+    // The line must hold nothing else, since the checksum does not cover it.
     let text = lineStart + digest + "\""
     return ["\n", ",\n"].contains { bytes[line].elementsEqual((text + $0).utf8) } ? digest : nil
   }

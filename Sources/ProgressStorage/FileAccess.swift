@@ -1,4 +1,4 @@
-// The files of a workspace: links to them resolved once, reading them whole, and errors in the store's words.
+// Reads and examines the files of a workspace: resolves links once, and throws `StorageError`.
 
 import Files
 
@@ -8,19 +8,19 @@ import Glibc
 import Darwin
 #endif
 
-/// A file to read or replace, with the link to it resolved once: from here on both mean the same file.
+/// A file to read or replace. A symbolic link is resolved once, so that reading and writing use the same file.
 struct FileTarget: Sendable {
-  /// The path after links.
+  /// The path with symbolic links resolved.
   let path: String
-  /// The path as the person knows it, for messages.
+  /// The path as given, for messages.
   let shownPath: String
-  /// Whether a file stands there.
+  /// Whether the file exists.
   let exists: Bool
 
   var folder: String { parentFolder(of: path) }
   var name: String { lastComponent(of: path) }
 
-  /// Throws unless there is nothing or a regular file; a link must lead to one.
+  /// Throws unless `path` is missing, a regular file or a symbolic link to one.
   init(_ path: String) throws(StorageError) {
     shownPath = path
     guard let kind = try FileAccess.kind(of: path, followsLinks: false) else {
@@ -52,18 +52,18 @@ struct FileTarget: Sendable {
 }
 
 extension StorageError {
-  /// Why the system refused an operation on a path.
+  /// The error of a failed system call on a path.
   init(_ operation: Operation, _ path: String, _ error: SystemError) {
     self = .systemCallFailed(operation, path: path, errno: error.number)
   }
 }
 
-/// Reading files and syncing folders.
+/// Reads files, syncs folders, and throws `StorageError`.
 enum FileAccess {
-  /// The most bytes a store may have: three times what a thousand days with long notes on every item amount to.
+  /// The largest size of a store in bytes: three times that of a log of 1,000 days with a long note on every item.
   static let largestSize = 256 << 20
 
-  /// The bytes of a file and its state when they were read; nil if there is no file.
+  /// The bytes of a file and its state when they were read; nil if it is missing.
   static func contents(of target: FileTarget) throws(StorageError) -> (bytes: [UInt8], stamp: FileStamp)? {
     guard target.exists else { return nil }
     do {
@@ -77,7 +77,7 @@ enum FileAccess {
     }
   }
 
-  /// What stands at a path; nil if nothing does.
+  /// The kind of the entry at `path`; nil if it is missing.
   static func kind(of path: String, followsLinks: Bool = true) throws(StorageError) -> FileKind? {
     do {
       return try fileStatus(at: path, followsLinks: followsLinks).map { FileKind($0) }
@@ -86,7 +86,7 @@ enum FileAccess {
     }
   }
 
-  /// The state of what stands at a target's name, in its folder where that is open already.
+  /// The state of the file at the target's path, or at its name in `folder` if that is open already.
   static func stamp(of target: FileTarget, in folder: Int32 = AT_FDCWD) throws(StorageError) -> FileStamp {
     let path = folder == AT_FDCWD ? target.path : target.name
     return try naming(.inspect, target.shownPath) { () throws(SystemError) in
@@ -94,12 +94,12 @@ enum FileAccess {
     }
   }
 
-  /// Opens a folder, to name files in it and to sync it.
+  /// Opens a folder, to access files in it and to sync it.
   static func open(folder path: String) throws(StorageError) -> Int32 {
     try naming(.openFolder, path) { () throws(SystemError) in try openFolder(path) }
   }
 
-  /// Runs a call of the system; its error says what was being done, and where.
+  /// Runs a system call; its error says what was being done, and where.
   private static func naming<Outcome>(
     _ operation: StorageError.Operation, _ path: String, _ call: () throws(SystemError) -> Outcome
   ) throws(StorageError) -> Outcome {
@@ -110,12 +110,12 @@ enum FileAccess {
     }
   }
 
-  /// The permission bits of a file; nil if there is none.
+  /// The permission bits of a file; nil if it is missing.
   static func mode(of path: String) -> mode_t? {
     (try? fileStatus(at: path)).map { $0.st_mode & 0o777 }
   }
 
-  /// Takes rights from a file.
+  /// Removes permission bits of a file.
   static func removeRights(_ rights: mode_t, of target: FileTarget) throws(StorageError) {
     guard let mode = mode(of: target.path) else { return }
     guard chmod(target.path, mode & ~rights) == 0 else {
@@ -123,7 +123,7 @@ enum FileAccess {
     }
   }
 
-  /// Removes a name from its folder.
+  /// Removes a file.
   static func remove(_ path: String) throws(StorageError) {
     guard unlink(path) == 0 else { throw StorageError(.remove, path, .last) }
   }
@@ -136,7 +136,7 @@ enum FileAccess {
     }
   }
 
-  /// The names in a folder, without those of folders above; none when there is no such folder.
+  /// The names in a folder, without `.` and `..`; empty if the folder is missing.
   static func names(in path: String) throws(StorageError) -> [String] {
     do {
       return try Files.names(inFolder: path)
@@ -146,11 +146,10 @@ enum FileAccess {
     }
   }
 
-  /// Makes the names in a folder durable; the error number when that failed.
+  /// Makes the entries of a folder durable; returns the error number if that failed.
   static func syncFolder(_ descriptor: Int32) -> Int32? {
     guard fsync(descriptor) != 0 else { return nil }
-    // Some network and user-space file systems cannot sync a folder and say so; they lose nothing by it that
-    // could be saved otherwise.
+    // Some network and user-space file systems cannot sync a folder; there is nothing else to try.
     return errno == EINVAL || errno == ENOTSUP ? nil : errno
   }
 }

@@ -1,21 +1,21 @@
-// What can be undone and redone: for each command what it changed, as it stood before; kept in the store itself.
+// Keeps the history for undo and redo, in the store itself: for each command a patch that reverses it.
 
 import Records
 import StrictJSON
 package import StudyModel
 import TextTools
 
-/// A command that changed the log, for a person to recognise.
+/// A command that changed the log, as shown to a person.
 package struct LoggedAction: Hashable, Sendable {
-  /// The command's name, such as `done`.
+  /// The command's name, e.g. `done`.
   package let command: String
-  /// What it did in one line of at most 200 characters, without a full stop: `LC 1 Two Sum done, 25 min`.
+  /// One line of at most 200 characters, without a full stop: `LC 1 Two Sum done, 25 min`.
   package let summary: String
-  /// The programme days that it touched, in order; empty if it belongs to none, such as a setting.
+  /// The programme days that it touched, in order, at most 20; empty if it belongs to none, as a setting does.
   package let days: [DayNumber]
   package let instant: Instant
 
-  /// A longer summary is shortened, and at most 20 days are kept.
+  /// Truncates `command` to 40 characters, `summary` to 200 and `days` to 20.
   package init(command: String, summary: String, days: [DayNumber] = [], instant: Instant) {
     self.command = truncated(command, to: LoggedAction.longestCommand)
     self.summary = truncated(summary, to: LoggedAction.longestSummary)
@@ -28,22 +28,20 @@ package struct LoggedAction: Hashable, Sendable {
   private static let mostDays = 20
 }
 
-/// One step back or forward.
+/// One step of undo or redo.
 struct HistoryEntry: Hashable, Sendable {
   let action: LoggedAction
-  /// What the step puts back, as the compact JSON of a `Patch`.
+  /// The patch to apply, as compact JSON; see `Patch`.
   let parts: String
 }
 
 /// The commands that can be undone and redone, the latest last.
 ///
-/// It stands in the store itself, so that one rename replaces both, and neither can be there without the
-/// other.
+/// It is kept in the store itself, so that one rename replaces both.
 struct History: Hashable, Sendable {
   /// How many commands can be undone.
   static let depth = 60
-  /// The most bytes that entries beyond the latest may take together: large notes were edited again and
-  /// again.
+  /// The most bytes of all patches together; the latest entry stays even if it is larger.
   static let largestSize = 8 << 20
 
   private(set) var undo: [HistoryEntry] = []
@@ -55,7 +53,7 @@ struct History: Hashable, Sendable {
     (self.undo, self.redo) = (undo, redo)
   }
 
-  /// Takes up a new command; what was undone before it cannot be redone any more.
+  /// Adds a new command; what was undone before it can no longer be redone.
   mutating func add(_ entry: HistoryEntry) {
     undo.append(entry)
     redo = []
@@ -64,7 +62,7 @@ struct History: Hashable, Sendable {
     while size > History.largestSize, undo.count > 1 { size -= undo.removeFirst().parts.utf8.count }
   }
 
-  /// Moves the latest command from one side to the other; `inverse` is the step in the other direction.
+  /// Moves the latest command from one list to the other; `inverse` is the patch for the other direction.
   mutating func move(_ direction: HistoryDirection, inverse parts: String) {
     switch direction {
     case .back:
@@ -76,7 +74,7 @@ struct History: Hashable, Sendable {
     }
   }
 
-  /// The step that comes next in a direction.
+  /// The next step in a direction; nil if there is none.
   func next(_ direction: HistoryDirection) -> HistoryEntry? {
     switch direction {
     case .back: undo.last
@@ -85,7 +83,7 @@ struct History: Hashable, Sendable {
   }
 }
 
-/// Undo goes back, redo forward.
+/// The direction of a step: undo goes back, redo forward.
 package enum HistoryDirection: Sendable {
   case back, forward
 }
@@ -93,8 +91,7 @@ package enum HistoryDirection: Sendable {
 // MARK: - As a field of the store
 
 extension History {
-  /// The `history` field: `undo` and `redo`, and the `revision` that they go with; nil if there is nothing to undo
-  /// or redo.
+  /// The `history` field: `undo`, `redo` and the `revision` that they belong to; nil if both are empty.
   func value(revision: Int) -> JSONValue? {
     guard !undo.isEmpty || !redo.isEmpty else { return nil }
     return [
@@ -104,8 +101,8 @@ extension History {
     ]
   }
 
-  /// The history that a field holds; empty unless it was written together with the rest of this revision. A
-  /// program that does not know the field keeps it and changes the log beside it, and then it leads nowhere.
+  /// Reads the field; empty unless it was written with this revision. A program that does not know the field keeps it
+  /// while it changes the log, and then its patches no longer fit.
   init(_ value: JSONValue, revision: Int) {
     guard value["revision"] == .integer(Int64(revision)),
       let undo = History.entries(value["undo"]), let redo = History.entries(value["redo"])
@@ -130,7 +127,7 @@ extension HistoryEntry {
       "at": .string(action.instant.iso),
       "command": .string(action.command),
       "days": JSONValue.array(action.days.map { .integer(Int64($0.value)) }).unlessEmpty,
-      // As text: it takes one line, and is read only when somebody undoes.
+      // As a string: it takes one line, and is parsed only for undo and redo.
       "parts": .string(parts),
       "summary": .string(action.summary),
     ]
@@ -159,7 +156,7 @@ extension HistoryEntry {
 // MARK: - Undo and redo
 
 extension OpenedStore {
-  /// The commands that can be undone, or redone, the next one first.
+  /// The commands that can be undone or redone, the next one first.
   package func actions(_ direction: HistoryDirection) -> [LoggedAction] {
     guard let history = progress?.history else { return [] }
     return (direction == .back ? history.undo : history.redo).reversed().map(\.action)
@@ -167,10 +164,10 @@ extension OpenedStore {
 }
 
 extension ProgressStore {
-  /// Undoes the latest command, or redoes the latest undone one; nil if there is none. The revision
-  /// grows all the same. Throws as `update` does, and `historyDoesNotFit`.
+  /// Undoes the latest command, or redoes the latest undone one; nil if there is none. Increases the revision like
+  /// any change. Throws as `update` does, and `historyDoesNotFit`.
   ///
-  /// - Parameter opened: what was opened before, which saves reading it once more.
+  /// - Parameter opened: the store as it was opened before, so that it is not read again.
   package func step(
     _ direction: HistoryDirection, _ opened: OpenedStore? = nil, at now: Instant
   ) throws -> (action: LoggedAction, opened: OpenedStore)? {

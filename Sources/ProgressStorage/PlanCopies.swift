@@ -1,4 +1,4 @@
-// The plan that a workspace follows: named in the store by its fingerprint, kept as a copy beside the backups.
+// Keeps copies of the plans that stores name by fingerprint, and restores a missing plan.
 
 import Files
 import Records
@@ -10,31 +10,31 @@ import Glibc
 import Darwin
 #endif
 
-/// Which plan goes with a store.
+/// The plan that a store names.
 struct PlanName: Hashable, Sendable {
   /// The fingerprint of `curriculum.md`; nil if the workspace has no plan of its own.
   var sha256: String?
-  /// The fingerprint of the file that the last change replaced, empty if there was none; nil unless that change
-  /// replaced it. A change that was interrupted between the store and the plan is finished by this.
+  /// The fingerprint of the plan that the last change replaced, empty if there was none; nil if it replaced no plan.
+  /// It allows finishing a change that was interrupted between writing the store and the plan.
   var replaced: String?
 }
 
-/// Another plan to follow from a change on.
+/// A plan to follow from now on.
 package struct PlanChange: Sendable {
   let bytes: [UInt8]
   let seen: [UInt8]?
 
-  /// - Parameter seen: the workspace's plan as it was looked at; nil if there was none.
+  /// - Parameter seen: the workspace's plan when the command read it; nil if there was none.
   package init(to bytes: [UInt8], from seen: [UInt8]?) { (self.bytes, self.seen) = (bytes, seen) }
 }
 
-/// What a look at the copy of a backup's plan found.
+/// The condition of the kept copy of a plan.
 package enum PlanCondition: String, Sendable {
   case sound, missing, altered
 }
 
-/// The copies of plans in the folder of backups, each once and named by its fingerprint:
-/// `plan-0123456789abcdef.md`. Whoever writes here holds the store's lock.
+/// The copies of plans in the folder of backups, one per plan, named by its fingerprint: `plan-0123456789abcdef.md`.
+/// Writers hold the store's lock.
 struct PlanCopies {
   let workspace: Workspace
 
@@ -44,16 +44,16 @@ struct PlanCopies {
     name.hasPrefix("plan-") && name.hasSuffix(".md") && name.utf8.count == 24
   }
 
-  /// The copy of a plan; nil if it is missing, not as it was written or cannot be read.
+  /// The copy of a plan; nil if it is missing, altered or unreadable.
   func copy(of sha256: String) -> [UInt8]? { try? readCopy(of: sha256) }
 
-  /// The copy of a plan; nil if it is missing or not as it was written. Throws if that cannot be told.
+  /// The copy of a plan; nil if it is missing or altered. Throws if it cannot be read.
   func readCopy(of sha256: String) throws(StorageError) -> [UInt8]? {
     let bytes = try FileAccess.contents(of: FileTarget(path(of: sha256)))?.bytes
     return bytes.flatMap { fingerprint(of: $0) == sha256 ? $0 : nil }
   }
 
-  /// Keeps a copy of a plan where there is no sound one yet; says whether one was made.
+  /// Writes a copy of a plan unless a sound one exists; returns whether it was written.
   @discardableResult
   func keep(_ bytes: [UInt8], as sha256: String) throws(StorageError) -> Bool {
     guard copy(of: sha256) == nil else { return false }
@@ -63,8 +63,8 @@ struct PlanCopies {
     return true
   }
 
-  /// Puts the plan that a store names in the place of the workspace's own. Nothing happens if it is there, or no
-  /// sound copy of it is kept.
+  /// Replaces the workspace's plan by the one that a store names. Nothing happens if it is in place already, or if no
+  /// sound copy is kept.
   func put(_ name: PlanName) throws(StorageError) {
     let target = try FileTarget(workspace.planPath)
     let present = try FileAccess.contents(of: target)
@@ -78,8 +78,8 @@ struct PlanCopies {
     }
   }
 
-  /// Removes the copies that nothing names any more: no store, backup or archive, nor a step of their histories. All
-  /// stay where one of those cannot be read.
+  /// Removes the copies that no store, backup or archive names, nor a step of their histories. If one of those cannot
+  /// be read, all copies stay.
   func prune() {
     guard let names = try? FileAccess.names(in: workspace.backupsPath),
       let archives = try? FileAccess.names(in: workspace.archivesPath)
@@ -102,7 +102,7 @@ struct PlanCopies {
   }
 }
 
-/// How the copies of plans are, each read once however many backups name it.
+/// The conditions of copies of plans, each read once however many backups name it.
 struct PlanConditions {
   private let copies: PlanCopies
   private var known: [String: PlanCondition] = [:]
@@ -119,7 +119,7 @@ struct PlanConditions {
 }
 
 extension StoredProgress {
-  /// The plans that it may need again.
+  /// The fingerprints of the plans that it may need again, also for undo and redo.
   fileprivate var namedPlans: [String] {
     let steps = (history.undo + history.redo).flatMap { Patch($0.parts)?.plans ?? [] }
     return steps + learner.programmes.values.compactMap(\.plan) + [replacedPlan].compactMap(\.self)
@@ -127,32 +127,32 @@ extension StoredProgress {
 }
 
 extension OpenedStore {
-  /// The fingerprint of the plan that the store goes with; nil if it names none.
+  /// The fingerprint of the plan that the store names; nil if it names none.
   package var planFingerprint: String? { progress?.plan.sha256 }
 }
 
 extension ProgressStore {
   var plans: PlanCopies { PlanCopies(workspace: workspace) }
 
-  /// Where the plan that the store names can be read while the workspace's own is missing; nil if it names none.
-  /// Takes no lock and changes nothing. Throws `planIsGone` where no sound copy is kept.
+  /// The path of the copy of the plan that the store names, to read while the workspace's own is missing; nil if it
+  /// names none. Takes no lock and changes nothing. Throws `planIsGone` if no sound copy is kept.
   ///
-  /// - Parameter opened: what was read of the store before; nil reads it.
+  /// - Parameter opened: the store as it was read before; nil reads it.
   package func planCopyPath(_ opened: OpenedStore? = nil) throws(StorageError) -> String? {
     guard let sha256 = (opened ?? (try? look()))?.planFingerprint else { return nil }
     guard plans.copy(of: sha256) != nil else { throw .planIsGone(path: workspace.planPath) }
     return plans.path(of: sha256)
   }
 
-  /// Puts the plan that a store names back where the workspace's own is missing or empty, and finishes a change of the
-  /// plan that was interrupted. Whoever may only read goes on without.
+  /// Restores the plan that a store names if the workspace's own is missing or empty, and finishes an interrupted
+  /// change of the plan. Nil if nothing was restored, also if the workspace is read-only.
   func recoverPlan(_ file: StoreFile, at now: Instant) -> StorageNotice? {
     let name = file.progress.plan
     guard file.isIntact, name != PlanName() else { return nil }
     let size = try? FileAccess.size(of: workspace.planPath)
     guard name.replaced != nil || name.sha256 != nil && (size ?? 0) == 0 else { return nil }
     return try? locked(wait: .zero) { () throws(StorageError) -> StorageNotice? in
-      // Another command may have gone on by now.
+      // Another command may have changed the store by now.
       guard try read(known: file)?.bytes == file.bytes else { return nil }
       let target = try FileTarget(workspace.planPath)
       let present = try FileAccess.contents(of: target)?.bytes
@@ -169,8 +169,8 @@ extension ProgressStore {
     }
   }
 
-  /// Puts the plan that the store names in the place of one that cannot be followed, which is kept aside; where that
-  /// is, nil if nothing can or need be done.
+  /// Replaces a plan that cannot be followed by the one that the store names. Returns the path where the replaced
+  /// plan is kept; nil if nothing had to be done or could be.
   package func putPlanBack(at now: Instant) throws -> String? {
     try locked {
       guard let file = try StoreTransaction(self).file, file.isIntact, let sha256 = file.progress.plan.sha256,

@@ -1,21 +1,21 @@
-// Opens a learner's log and changes it safely: one writer at a time, checked before it is written.
+// Opens and updates a learner's log: one writer at a time, each write verified and recoverable.
 
 package import Records
 package import StudyModel
 
-/// A store as a command found it.
+/// An opened store.
 package struct OpenedStore: Sendable {
-  /// The log of the programme that goes on; empty if there is no store yet.
+  /// The log of the current programme; empty if there is no store yet.
   package let log: ProgressLog
   /// Everything that the learner did and set.
   package var learner: LearnerLog { progress?.learner ?? LearnerLog() }
-  /// What is in it, counted anew each time; nil if there is no store yet.
+  /// Counts of its content, computed on each access; nil if there is no store yet.
   package var facts: StoreFacts? { progress.map { StoreFacts($0) } }
   /// Whether there is a store.
   package var exists: Bool { progress != nil }
-  /// True when somebody or the disk altered the file: it is not written to until a person says so.
+  /// Whether a person or the disk altered the file; it is not written to until the person accepts it.
   package var isAltered: Bool { file?.isIntact == false }
-  /// What tells the log of the programme that goes on from others; nil if there is no store yet, or one that has no id yet.
+  /// The identity of the current programme's log; nil if there is no store yet, or the store has no id yet.
   package var identity: LogIdentity? {
     progress.flatMap { progress in
       guard !progress.id.isEmpty else { return nil }
@@ -24,14 +24,13 @@ package struct OpenedStore: Sendable {
       return LogIdentity(id: String(id.prefix(StoreIdentity.length)), schedule: progress.schedule)
     }
   }
-  /// What tells its file from every other; nil if there is no store yet, one that is not as it was written, or
-  /// one that was written while it was opened.
+  /// The checksum in the file; nil if there is no store yet or its checksum is missing or wrong.
   package var fingerprint: String? { file?.fingerprint }
-  /// What had to be done to open it.
+  /// What opening it reported.
   package let notices: [StorageNotice]
-  /// The file as it was read, so that nothing decodes it again; nil if there is no store yet.
+  /// The decoded file; nil if there is no store yet.
   let file: StoreFile?
-  /// All that it holds; nil if there is no store yet.
+  /// Its content; nil if there is no store yet.
   var progress: StoredProgress? { file?.progress }
 
   init(_ file: StoreFile?, notices: [StorageNotice] = []) {
@@ -40,28 +39,28 @@ package struct OpenedStore: Sendable {
   }
 }
 
-/// What an update did.
+/// The result of an update.
 package struct StoreUpdate<Outcome> {
-  /// What the change returned.
+  /// The value that the change returned.
   package let outcome: Outcome
-  /// The store as it is now.
+  /// The store after the update.
   package let opened: OpenedStore
   /// Whether there was no store before.
   package let didCreate: Bool
   /// Whether the store was written; false if the log did not change.
   package let didWrite: Bool
-  /// Whether the workspace got its copy of the plan.
+  /// Whether the update wrote the workspace's plan, which was missing.
   package var didKeepPlan = false
-  /// Where the plan is kept that another one replaced; nil if none was, or its copy is enough.
+  /// The path where the replaced plan is kept; nil if none was replaced, or if its copy suffices.
   package var keptPlan: String?
 }
 
 extension StoreUpdate: Sendable where Outcome: Sendable {}
 
-/// The only way to a learner's log on disk. An unreadable store is never overwritten before it was kept
-/// aside, and never taken for an empty one.
+/// Access to a learner's log on disk. An unreadable store is kept aside before it is overwritten, and never treated
+/// as an empty one.
 package struct ProgressStore: Sendable {
-  /// The most bytes that a store or an export of one may have.
+  /// The largest size of a store or an export, in bytes.
   package static let largestSize = FileAccess.largestSize
 
   package let workspace: Workspace
@@ -69,20 +68,20 @@ package struct ProgressStore: Sendable {
   let owner: String?
   let newID: String?
   let lockWait: Duration
-  /// What a change takes over as the workspace's plan; nil, also of the function, for nothing.
+  /// Returns the plan that a change adopts as the workspace's own; nil, or a nil result, for none.
   let plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)?
 
-  /// A store in a workspace folder, absolute or relative; nothing is looked at or made.
+  /// A store in a workspace folder, absolute or relative; nothing is read or created.
   ///
   /// - Parameters:
-  ///   - writerVersion: this program's own version, such as `0.1.0`.
-  ///   - owner: whose store a new one is, in 1 to 100 characters.
-  ///   - newID: the id of a new store, 32 hexadecimal digits; drawn at random unless given.
+  ///   - writerVersion: this program's version, e.g. `0.1.0`.
+  ///   - owner: the owner of a new store, in 1 to 100 characters.
+  ///   - newID: the id of a new store, 32 hexadecimal digits; by default random.
   ///   - lockWait: how long a change waits for another writer.
-  ///   - table: the kinds of record that it holds.
-  ///   - plan: the plan that this run follows, as far as it is the workspace's own or may become that. It is given
-  ///     the workspace's plan, nil for none, where the store does not name that one yet; a change keeps a copy of what
-  ///     it returns and names it.
+  ///   - table: the kinds of record in the store.
+  ///   - plan: returns the plan that this run follows if it is or may become the workspace's own. It gets the
+  ///     workspace's plan, nil if missing, when that is not the plan that the store names; a change keeps a copy of
+  ///     the result and names it.
   package init(
     folder: String, writerVersion: String, owner: String? = nil, newID: String? = nil,
     lockWait: Duration = .seconds(5), records table: RecordTable = .standard,
@@ -96,20 +95,21 @@ package struct ProgressStore: Sendable {
     self.plan = plan
   }
 
-  /// The store as it stands; nothing is repaired. Takes no lock: a rename gives a whole file, old or new.
+  /// Reads the store without repairing anything. Takes no lock: a rename leaves a whole file, old or new.
   package func look() throws(StorageError) -> OpenedStore { OpenedStore(try read()) }
 
-  /// The log as it stands, nil if there is no store yet; see `look`.
+  /// The log of the current programme, nil if there is no store yet; see `look`.
   package func load() throws(StorageError) -> ProgressLog? { try read()?.progress.log }
 
-  /// The store as a command finds it. One that cannot be read, or that is gone while backups are there, is kept aside
-  /// and restored from the best that is left; one that another version wrote is backed up and written anew; a plan that is
-  /// gone is put back from its copy. The notices say what was done. Everything else only reads and takes no lock.
+  /// Opens the store for a command. A store that is unreadable, or missing while backups exist, is restored from the
+  /// best source left, after an unreadable file was kept aside; a store of another version is backed up and
+  /// converted; a missing plan is restored from its copy. The notices say what was done. In all other cases this only
+  /// reads and takes no lock.
   ///
-  /// Throws `beyondRecovery` if it cannot be read and nothing is left to restore it from, `newerFormat` if a later version
-  /// wrote it, and what the system says; then nothing was changed.
+  /// Throws `beyondRecovery` if nothing is left to restore from, `newerFormat` if a later version wrote the store,
+  /// and errors of the system; then nothing was changed.
   ///
-  /// - Parameter known: what was read of it before; a file of the same bytes is not decoded again.
+  /// - Parameter known: the store as it was read before; a file of the same bytes is not decoded again.
   package func open(at now: Instant, known: OpenedStore? = nil) throws -> OpenedStore {
     let file: StoreFile?
     do throws(StorageError) {
@@ -125,17 +125,17 @@ package struct ProgressStore: Sendable {
       return withPlan(
         OpenedStore(file, notices: file.isIntact ? [] : [.altered(path: workspace.storePath)]), at: now)
     }
-    // Who may only read goes on reading; a change meets the same obstacle again and names it.
+    // In a read-only workspace, reading works; a change meets the same error and reports it.
     return withPlan((try? takeOver(file, at: now)) ?? OpenedStore(file), at: now)
   }
 
-  /// The store with the plan that it names in its place.
+  /// The opened store, after restoring the plan that it names.
   private func withPlan(_ opened: OpenedStore, at now: Instant) -> OpenedStore {
     guard let file = opened.file, let notice = recoverPlan(file, at: now) else { return opened }
     return OpenedStore(file, notices: opened.notices + [notice])
   }
 
-  /// Whether there was a store, though none is there.
+  /// Whether a previous revision or a backup exists.
   var hasTraces: Bool {
     get throws(StorageError) {
       if RecoverySources(workspace).previous != nil { return true }
@@ -143,7 +143,7 @@ package struct ProgressStore: Sendable {
     }
   }
 
-  /// Writes the content that another version wrote as this one does.
+  /// Backs up a store that another version wrote, and converts it.
   private func takeOver(_ known: StoreFile, at now: Instant) throws -> OpenedStore {
     try locked(wait: .zero) {
       let transaction = try StoreTransaction(self, known: known)
@@ -157,18 +157,18 @@ package struct ProgressStore: Sendable {
     }
   }
 
-  /// Reads the log under the lock, lets `change` alter it, and writes it durably if it did change; makes the workspace
-  /// (0700) and the store (0600) if they are missing. When this returns, a change that was written survives a power cut. The
-  /// first change of a calendar day and every tenth problem are backed up after that; if that fails, a notice says so.
+  /// Reads the log under the lock, applies `change`, and writes the log durably if it changed; creates the workspace
+  /// (0700) and the store (0600) if missing. When this returns, the change survives a power cut. The first change of
+  /// a calendar day and every tenth problem are then backed up; if that fails, a notice says so.
   ///
-  /// `change` gets the log as it stands, an empty one if there is no store; `action` says what it did, for the history,
-  /// which begins again if that is nil. Throws what `change` throws and `StorageError`; then nothing was changed, except
+  /// `change` gets the present log, empty if there is no store; `action` describes the change for the history, which
+  /// is cleared if it returns nil. Throws what `change` throws and `StorageError`; then nothing was changed, except
   /// with `StorageError.notConfirmed`.
   ///
   /// - Parameters:
-  ///   - opened: what was opened before, so that it is not decoded again.
-  ///   - reason: why the store is to be backed up before it is written; nil for an everyday change.
-  ///   - plan: another plan to follow from now on; the one before is kept in the folder for what was set aside.
+  ///   - opened: the store as it was opened before, so that it is not decoded again.
+  ///   - reason: why to back up the store before writing; nil for an everyday change.
+  ///   - plan: a plan to follow from now on; the replaced plan is kept in the `set-aside` folder.
   package func update<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
     following plan: PlanChange? = nil, _ change: (inout ProgressLog) throws -> Outcome,
@@ -177,21 +177,21 @@ package struct ProgressStore: Sendable {
     try updateAll(opened, at: now, backedUp: reason, following: plan, { try change(&$0.log) }, as: action)
   }
 
-  /// As `update`, on all that the store holds. A change of the history itself stands as it is.
+  /// As `update`, on the whole content of the store. A change of the history itself is kept.
   func updateAll<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
     following next: PlanChange? = nil, _ change: (inout StoredProgress) throws -> Outcome,
     as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
     if opened?.exists == false {
-      // Tried on a copy first, so that a mistake makes no workspace.
+      // Tried on a copy first, so that a change that fails creates no workspace.
       var trial = emptyProgress
       _ = try change(&trial)
     }
     try workspace.createIfMissing()
     return try locked {
       let transaction = try StoreTransaction(self, known: opened?.file)
-      // A store that was there when the command began has not become a fresh one by now.
+      // A store that existed when the command began must not be replaced by a new one.
       guard transaction.file != nil || opened?.exists != true else {
         throw StorageError.changedMeanwhile(path: workspace.storePath)
       }
@@ -206,7 +206,7 @@ package struct ProgressStore: Sendable {
       if new.learner.timer?.timer.started != old.learner.timer?.timer.started { new.unknown[["timer"]] = [] }
       let patch = patch(from: new, backTo: old)
       guard !patch.isEmpty else {
-        // The plan that is named already, and was lost.
+        // The store names this plan already, but the file was lost.
         if let next, let sha256 = new.plan.sha256, plan.file != next.bytes {
           try plans.keep(next.bytes, as: sha256)
           try plans.put(new.plan)
@@ -231,20 +231,19 @@ package struct ProgressStore: Sendable {
     }
   }
 
-  /// What leads from one content back to another.
+  /// The patch that turns one content back into another.
   func patch(from new: StoredProgress, backTo old: StoredProgress) -> Patch {
     Patch(from: new.members(workspace.table), backTo: old.members(workspace.table), workspace.table)
   }
 
-  /// A store in which nothing is logged, for this owner.
+  /// The content of a new store: nothing logged, this owner.
   var emptyProgress: StoredProgress {
     var progress = StoredProgress()
     progress.log.settings.owner = owner
     return progress
   }
 
-  /// What stands in the store, as this version may write it: not altered, and backed up first when another
-  /// version wrote it.
+  /// The store to change: throws if it is altered, and backs it up first if another version wrote it.
   private func writable(_ transaction: StoreTransaction, at now: Instant) throws(StorageError) -> OpenedStore
   {
     guard let file = transaction.file else { return OpenedStore(nil) }
@@ -255,13 +254,13 @@ package struct ProgressStore: Sendable {
       file, notices: [.versionChanged(from: file.progress.writer, StoreFacts(file.progress), backup)])
   }
 
-  /// Why a file has to be backed up before this version writes to it; nil if this version wrote it.
+  /// Why to back up a file before this version writes to it; nil if this version wrote it.
   func versionChange(_ file: StoreFile) -> BackupReason? {
     if file.progress.major < StoredProgress.major { return .beforeMigration }
     return file.progress.writer == writer ? nil : .beforeVersionChange
   }
 
-  /// The store file; nil if there is none. One of the same bytes as `known` is not decoded again.
+  /// The store file; nil if it is missing. A file of the same bytes as `known` is not decoded again.
   func read(known: StoreFile? = nil) throws(StorageError) -> StoreFile? {
     let target = try FileTarget(workspace.storePath)
     guard let (file, _) = try StoreFile.read(target, workspace.table, known: known) else {
@@ -271,7 +270,7 @@ package struct ProgressStore: Sendable {
     return file
   }
 
-  /// Whether there is a store, readable or not.
+  /// Whether the store file exists, readable or not.
   var hasStore: Bool {
     get throws(StorageError) {
       if try FileTarget(workspace.storePath).exists { return true }

@@ -1,4 +1,4 @@
-// What an unreadable store is restored from, and keeping it aside byte for byte.
+// Restores an unreadable or missing store from the best source left, and keeps the unreadable file.
 
 import Files
 import Records
@@ -15,33 +15,33 @@ import Darwin
 package struct Recovery: Equatable, Sendable {
   /// The path of the store.
   let path: String
-  /// Why it could not be read; nil if it was gone.
+  /// Why it could not be read; nil if it was missing.
   let cause: StorageError?
   let evidence: Evidence?
   let source: RecoverySource
-  /// What came back.
+  /// The restored content.
   let facts: StoreFacts
 }
 
-/// What a store was restored from.
+/// The source that a store was restored from.
 enum RecoverySource: Equatable, Sendable {
   case backup(Backup)
-  /// The revision before the last one.
+  /// The previous revision.
   case previous(path: String)
-  /// A backup that reads but is not as it was written: better than nothing.
+  /// A backup that can be read but was altered: better than nothing.
   case alteredBackup(Backup)
   /// An export in the workspace.
   case export(path: String)
 }
 
-/// An unreadable store, kept byte for byte.
+/// A file kept byte for byte in the `set-aside` folder.
 struct Evidence: Equatable, Sendable {
   let path: String
-  /// The revision that it had, as far as that can still be made out.
+  /// Its revision, if it can still be found in the bytes.
   let revision: Int?
 
-  /// Keeps a file under a new name; nil if there is none. It stays where it is until something takes its
-  /// place, so that it is never missing. A file of the same bytes that was kept in the same second will do.
+  /// Keeps a file under a new name; nil if it is missing. The file itself stays until something replaces it, so that
+  /// it is never missing. A file with the same bytes that was kept in the same second is reused.
   static func keep(
     _ target: FileTarget, as name: (stem: String, ending: String) = ("progress", "json"),
     in workspace: Workspace, at now: Instant
@@ -62,7 +62,7 @@ struct Evidence: Equatable, Sendable {
     return Evidence(path: path, revision: bytes.flatMap(revision))
   }
 
-  /// Whether the file stands at the path now; false if another one stands there.
+  /// Whether the file is at `path` now; false if another file is.
   private static func link(_ target: FileTarget, to path: String, bytes: [UInt8]?) throws(StorageError)
     -> Bool
   {
@@ -70,13 +70,13 @@ struct Evidence: Equatable, Sendable {
     let code = errno
     let present = try FileAccess.contents(of: FileTarget(path))
     if present != nil || code == EEXIST { return bytes != nil && present?.bytes == bytes }
-    // Some file systems have no second names for a file, and none reaches across two.
+    // Some file systems have no hard links, and no hard link crosses file systems.
     guard let bytes else { throw .systemCallFailed(.setAside, path: target.shownPath, errno: code) }
     try AtomicFile.writeCopy(bytes, to: path)
     return true
   }
 
-  /// The number behind the last `"revision":` of a damaged file.
+  /// The number after the last `"revision":` of a damaged file.
   private static func revision(in bytes: [UInt8]) -> Int? {
     let key = "  \"revision\": "
     guard let line = bytes.lastLine(beginning: key) else { return nil }
@@ -86,9 +86,9 @@ struct Evidence: Equatable, Sendable {
   }
 }
 
-/// What is left in a workspace to restore a store from, the best first: the latest sound one of the backups
-/// and the previous revision, an older one, an export, and last a backup that reads although it was altered
-/// (Documentation/data.md, Recovery).
+/// What is left in a workspace to restore a store from, the best first: the later of the latest sound backup and the
+/// previous revision; then an export; last, a backup that can be read although it was altered (Documentation/data.md,
+/// Recovery).
 struct RecoverySources {
   private let workspace: Workspace
 
@@ -112,7 +112,7 @@ struct RecoverySources {
     return nil
   }
 
-  /// The revision before the last one, if it is sound.
+  /// The previous revision; nil if it is not sound.
   var previous: StoreFile? {
     guard let read = try? StoreFile.read(FileTarget(workspace.previousPath), workspace.table),
       read.file.isIntact
@@ -122,7 +122,7 @@ struct RecoverySources {
     return read.file
   }
 
-  /// The export in the workspace that reaches furthest.
+  /// The export in the workspace with the latest day, then the most attempts.
   private func latestExport() throws(StorageError) -> (path: String, progress: StoredProgress)? {
     var best: (path: String, progress: StoredProgress, plan: [UInt8]?, facts: StoreFacts)?
     for name in try FileAccess.names(in: workspace.folder).sorted() where name.hasSuffix(".json") {
@@ -151,7 +151,7 @@ struct RecoverySources {
 }
 
 extension StoredProgress {
-  /// The same content with nothing to undo: the steps of an altered store led to what it said before.
+  /// The same content with an empty history: the steps of an altered store do not fit it.
   var startingHistory: StoredProgress {
     var progress = self
     progress.history = History()
@@ -160,7 +160,7 @@ extension StoredProgress {
 }
 
 extension ProgressStore {
-  /// Restores a store that could not be read, or that is gone; see `open`.
+  /// Restores an unreadable or missing store; see `open`.
   func recover(from error: StorageError?, at now: Instant) throws -> OpenedStore {
     do {
       return try restored(at: now)
@@ -188,7 +188,7 @@ extension ProgressStore {
           path: workspace.storePath, cause?.jsonError, backups: try transaction.backups.list().count)
       }
       let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
-      // The store that is lost came after the one before it, whatever can be made out of it.
+      // The lost store came after the previous revision, even if its own revision cannot be found.
       let lost = max(evidence?.revision ?? 0, sources.previous.map { $0.progress.revision + 1 } ?? 0)
       var progress = found
       progress.plan.replaced = nil

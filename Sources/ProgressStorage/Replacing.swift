@@ -1,49 +1,49 @@
-// Other content in the place of the store: a backup restored, a fresh round begun, an altered store accepted.
+// Replaces the content of the store: restores a backup, begins a fresh round, accepts an altered store.
 
 import Files
 import Records
 package import StudyModel
 import TextTools
 
-/// What a restore did, or would do.
+/// The result of a restore, real or as a trial.
 package struct RestoreOutcome: Sendable {
-  /// The path of what was restored.
+  /// The path of the restored file.
   package let path: String
-  /// What the store held before; nil if it could not be read or was not there.
+  /// The content before; nil if the store was unreadable or missing.
   package let before: StoreFacts?
   package let after: StoreFacts
-  /// Where what was there before is kept; nil if there was nothing, and before it is done.
+  /// The path where the replaced store is kept; nil if there was none, and in a trial.
   package let keptPath: String?
-  /// Whether another plan comes along with it.
+  /// Whether the restore changes the plan.
   package let changesPlan: Bool
   package let notices: [StorageNotice]
 }
 
-/// The round that goes on, before a fresh one takes its place.
+/// The current round, before a fresh one replaces it.
 package struct RoundInHand: Sendable {
-  /// Nil if the store cannot be read or is gone.
+  /// Nil if the store is unreadable or missing.
   let file: StoreFile?
-  /// What is in it; nil if the store cannot be read or is gone.
+  /// Counts of its content; nil if the store is unreadable or missing.
   package var facts: StoreFacts? {
     file.map { StoreFacts($0.progress, of: $0.progress.learner.current) }
   }
 }
 
-/// What `restart` did.
+/// The result of `restart`.
 package struct RestartOutcome: Sendable {
-  /// Where the finished round is kept; nil if the store was gone.
+  /// The path where the finished round is kept; nil if the store was missing.
   package let archivePath: String?
-  /// What was in it; nil if it could not be read.
+  /// Counts of its content; nil if the store was unreadable or missing.
   package let finished: StoreFacts?
   package let notices: [StorageNotice]
 }
 
 extension ProgressStore {
-  /// Puts a backup, an archive or another store file in the place of the store, and its plan in the place of the
-  /// workspace's own. What stands there is backed up first, or kept aside when it cannot be read; undo brings it back
-  /// where it could be. With `isTrial` nothing is changed.
+  /// Replaces the store by a backup, an archive or another store file, and the workspace's plan by the one that it
+  /// names. The present store is backed up first, or kept aside if it is altered or unreadable; undo brings back a
+  /// store that could be read. With `isTrial` nothing is changed.
   ///
-  /// Throws when the file cannot be read or is altered, so that a store never gives way to something worse.
+  /// Throws if the file is unreadable or altered, so that the store is never replaced by something worse.
   package func restore(_ path: String, at now: Instant, isTrial: Bool) throws -> RestoreOutcome {
     guard let (source, _) = try StoreFile.read(FileTarget(path), workspace.table) else {
       throw StorageError.systemCallFailed(.read, path: path, errno: StorageError.fileIsMissing)
@@ -74,8 +74,8 @@ extension ProgressStore {
     }
   }
 
-  /// Writes other content in the place of a store, as one step of its history; where the store could not be read there
-  /// is none. Content that names no plan goes with the present one.
+  /// Replaces the content of the store as one step of the history; there is no step if the store was unreadable.
+  /// Content that names no plan keeps the present one.
   func replace(
     _ transaction: StoreTransaction, by content: StoredProgress, after seen: Int, at now: Instant,
     as action: LoggedAction
@@ -96,7 +96,7 @@ extension ProgressStore {
     return (written.file, plan, written.notices)
   }
 
-  /// A transaction that replaces the store whatever stands there, but for one of a later version.
+  /// A transaction to replace the store, readable or not; throws `newerFormat` for one of a later version.
   func replacing(known: StoreFile? = nil) throws(StorageError) -> StoreTransaction {
     do throws(StorageError) {
       return try StoreTransaction(self, known: known)
@@ -106,8 +106,8 @@ extension ProgressStore {
     }
   }
 
-  /// Keeps what a transaction is about to replace: a sound store as a backup, an altered or unreadable one
-  /// aside, so that it takes no backup's place.
+  /// Keeps what a transaction will replace: a sound store as a backup; an altered or unreadable one aside, so that it
+  /// displaces no backup.
   func keep(
     _ transaction: StoreTransaction, as reason: BackupReason, at now: Instant
   ) throws(StorageError) -> (path: String?, revision: Int) {
@@ -119,7 +119,7 @@ extension ProgressStore {
     return (evidence?.path, transaction.file?.progress.revision ?? evidence?.revision ?? 0)
   }
 
-  /// What a fresh round would put away; nil if there is no store.
+  /// The round that `restart` would archive; nil if there is no store.
   package func roundInHand() throws(StorageError) -> RoundInHand? {
     guard try hasStore else { return try hasTraces ? RoundInHand(file: nil) : nil }
     do throws(StorageError) {
@@ -130,12 +130,12 @@ extension ProgressStore {
     }
   }
 
-  /// Begins a fresh round: the programme is archived, and the next round of the same plan begins, with the same rest but no
-  /// start. The present store is backed up and kept as an archive in the workspace, or set aside when it cannot be read;
-  /// then an empty one takes its place. Undo brings the round back. A store that is gone while copies of it are
-  /// there leaves nothing to keep. Nil if there never was one.
+  /// Begins a fresh round: archives the programme and begins the next round of the same plan, with the same rest days
+  /// but no start. The present store is backed up and kept as an archive in the workspace, or set aside if it is
+  /// unreadable. Undo brings the round back. If the store is missing but copies of it exist, there is nothing to
+  /// keep. Nil if there never was a store.
   ///
-  /// - Parameter round: what was found before, so that it is not decoded again; nil reads it.
+  /// - Parameter round: the round as it was read before, so that it is not decoded again; nil reads it.
   package func restart(_ round: RoundInHand? = nil, at now: Instant) throws -> RestartOutcome? {
     guard let round = try round ?? roundInHand() else { return nil }
     return try locked {
@@ -173,15 +173,14 @@ extension ProgressStore {
     return decimal(Array(parts[1].utf8))
   }
 
-  /// What differs in a store that is not as it was written, in words; nil for any other.
+  /// What differs in an altered store, in words; nil if the store is not altered.
   package func alteration(at now: Instant) throws(StorageError) -> String? {
     let health = try health(at: now)
     guard case .alteredStore? = health.store.first else { return nil }
     return health.storeReports.first?.text
   }
 
-  /// Takes an altered store as it is; nil if it is not altered. Undo begins again, since its steps led to
-  /// what the file said before.
+  /// Accepts an altered store; nil if it is not altered. Clears the history, since its steps do not fit.
   package func accept(at now: Instant) throws -> (facts: StoreFacts, notices: [StorageNotice])? {
     guard try hasStore else { return nil }
     return try locked {

@@ -1,4 +1,4 @@
-// What can go wrong with a store: the causes, their words, and who has to act.
+// Errors of reading and writing a store, with their messages, remedies and exit status.
 
 package import Files
 package import StrictJSON
@@ -11,15 +11,15 @@ import Glibc
 import Darwin
 #endif
 
-/// Why a store could not be read or written. Unless it is `notConfirmed`, nothing was changed.
+/// Why a store could not be read or written. Except for `notConfirmed`, nothing was changed.
 package enum StorageError: Error, DiagnosticCause {
-  /// The file is not a store: its JSON is broken, a field is missing or a value cannot be.
+  /// The file is not a store: its JSON is invalid, a key is missing or a value is not allowed.
   case unreadable(path: String, JSONError)
   /// The file has a later major version than this program knows; `writer` is nil if the file names none.
   case newerFormat(path: String, major: Int, writer: String?)
-  /// The file has more bytes than any store.
+  /// The file is larger than `limit` bytes.
   case tooLarge(path: String, limit: Int)
-  /// The file reads, but does not match its checksum: a person or the disk altered it.
+  /// The file can be read but does not match its checksum: a person or the disk altered it.
   case altered(path: String)
   /// The store is unreadable, or missing if there is no JSON error, and none of `backups` backups can be read.
   case beyondRecovery(path: String, JSONError?, backups: Int)
@@ -27,31 +27,31 @@ package enum StorageError: Error, DiagnosticCause {
   indirect case recoveryFailed(path: String, StorageError?, because: StorageError)
   /// The step that would undo or redo a command does not match the store.
   case historyDoesNotFit(path: String)
-  /// Something that is not an export stands where one is to be written.
+  /// The file to be replaced by an export is not an export.
   case wouldReplace(path: String)
-  /// What was written to a disk reads back as something else.
+  /// The bytes read back differ from those written.
   case doesNotReadBack(path: String)
-  /// The plan that the workspace follows is gone, and no sound copy of it is kept.
+  /// The plan that the workspace follows is missing, and no sound copy is kept.
   case planIsGone(path: String)
-  /// No backup has this in its name, or several have.
+  /// No backup or several backups have this text in their names.
   case noSuchBackup(String, among: [String])
-  /// What was to be written would not read back as what was meant; the reader's error, if it has one.
+  /// The content to write does not read back as the same content; the parse error, if there is one.
   case wouldNotReadBack(path: String, JSONError?)
-  /// Something else is where a file should be.
+  /// The path is not a regular file.
   case notAFile(path: String, FileKind)
-  /// Something else is where the workspace's folder should be.
+  /// The path of the workspace is not a folder.
   case notAFolder(path: String)
-  /// A symbolic link leads to nothing.
+  /// The target of a symbolic link is missing.
   case danglingLink(path: String)
-  /// Symbolic links lead in a circle.
+  /// Symbolic links form a loop.
   case linkLoop(path: String)
   /// Another writer holds the lock; `holder` is nil if the lock does not say who.
   case lockHeld(path: String, holder: LockHolder?, waited: Duration)
-  /// Something else replaced or changed the file between reading and writing it.
+  /// Another program replaced or changed the file between reading and writing.
   case changedMeanwhile(path: String)
-  /// A call of the operating system failed with this error number.
+  /// A system call failed with this error number.
   case systemCallFailed(Operation, path: String, errno: Int32)
-  /// The new version is in its place, but the disk did not confirm that it is durable.
+  /// The new version is in place, but the disk did not confirm that it is durable.
   case notConfirmed(path: String, errno: Int32)
 
   /// What was being done when a system call failed.
@@ -65,13 +65,13 @@ package enum StorageError: Error, DiagnosticCause {
 
   /// Who has to act.
   package enum Family: Hashable, Sendable {
-    /// What stands in the store or was to be written is wrong: exit status 1.
+    /// The content of the store, or what was to be written, is wrong: exit status 1.
     case dataIsWrong
     /// The disk, the lock, a permission or a link: exit status 3.
     case environmentFailed
   }
 
-  /// Who has to act, and so the exit status.
+  /// Who has to act, which determines the exit status.
   package var family: Family {
     switch self {
     case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
@@ -85,7 +85,7 @@ package enum StorageError: Error, DiagnosticCause {
 }
 
 extension StorageError {
-  /// Whether it is the content of the file that is wrong, so that another copy may be right.
+  /// Whether the content of the file is wrong, so that another copy may be right.
   var isAboutContent: Bool {
     switch self {
     case .unreadable, .tooLarge: true
@@ -93,12 +93,12 @@ extension StorageError {
     }
   }
 
-  /// The reader's error, if the file is not a store.
+  /// The parse error, if the file is not a store.
   var jsonError: JSONError? { if case .unreadable(_, let error) = self { error } else { nil } }
 
   // MARK: Words
 
-  /// Without the name of the cause, since nobody writes a store by hand.
+  /// Omits the name of the cause, since nobody writes a store by hand.
   package var diagnostic: Diagnostic { Diagnostic(place: place, message: message, help: help) }
 
   private var place: Diagnostic.Place? {
@@ -247,7 +247,7 @@ extension Duration {
   }
 }
 
-/// The reason that an error number gives.
+/// The message for an error number.
 private func errorWords(_ code: Int32) -> String {
   switch code {
   case ENOSPC: "disk full"

@@ -1,26 +1,26 @@
-// What a store tells the person besides the outcome of a command, and the words for it.
+// Notices of a store besides the outcome of a command, with their messages.
 
 import StrictJSON
 import StudyModel
 import TextTools
 
-/// Something that happened to a store, or stands in its way, without making a command fail.
+/// Something that happened to a store, or needs attention, without making a command fail.
 package enum StorageNotice: Equatable, Sendable {
   /// The store could not be read and was restored.
   case recovered(Recovery)
-  /// Another version had written the store; it was backed up and written anew.
+  /// Another version had written the store; it was backed up and converted.
   case versionChanged(from: String, StoreFacts, Backup)
-  /// The store reads, but is not as it was written.
+  /// The store can be read but was altered.
   case altered(path: String)
   /// A change was saved, but the backup that was due could not be made.
   case backupFailed(StorageError)
-  /// The workspace's plan was gone, or empty, and is put back from its copy.
+  /// The workspace's plan was missing or empty, and was restored from its copy.
   case planRecovered(path: String, copy: String, wasEmpty: Bool)
-  /// A change was saved, but the plan that goes with it is not in its place yet.
+  /// A change was saved, but its plan could not be put in place yet.
   case planIsLate(StorageError)
-  /// The plan that was to be put back is no longer kept, so the present one stays.
+  /// No copy of the plan to restore is kept, so the present plan stays.
   case planIsNotKept(path: String)
-  /// An export has no plan in it.
+  /// The export was written without the plan, which cannot be read.
   case planIsNotExported(path: String)
 }
 

@@ -1,24 +1,24 @@
-// A store file: its bytes, what they say, whether they are those that were written, and what is in it in a few numbers.
+// Decodes a store file, verifies its checksum, and counts its content.
 
 import Files
 import Records
 import StrictJSON
 package import StudyModel
 
-/// A readable store, a backup or an archive of one.
+/// A decoded store, backup or archive.
 struct StoreFile: Sendable {
   let bytes: [UInt8]
   let progress: StoredProgress
-  /// The fingerprint that stands in the file and fits it; nil if none does.
+  /// The checksum in the file; nil if it is missing or wrong.
   let fingerprint: String?
-  /// False when the fingerprint does not fit: a person edited the file, or the disk did.
+  /// False if the checksum is wrong: a person or the disk altered the file.
   let isIntact: Bool
 
-  /// The file at a target with its state; nil if there is none.
+  /// Reads the file and its state; nil if it is missing.
   ///
-  /// Throws `unreadable`, `newerFormat`, `tooLarge` and what the system says.
+  /// Throws `unreadable`, `newerFormat`, `tooLarge` and errors of the system.
   ///
-  /// - Parameter known: a file that was decoded already; one of the same bytes is taken as that.
+  /// - Parameter known: a file that was decoded before; a file with the same bytes is not decoded again.
   static func read(
     _ target: FileTarget, _ table: RecordTable, known: StoreFile? = nil
   ) throws(StorageError) -> (file: StoreFile, stamp: FileStamp)? {
@@ -27,7 +27,7 @@ struct StoreFile: Sendable {
     return (try StoreFile(bytes, path: target.shownPath, table), stamp)
   }
 
-  /// What bytes say; `path` is for messages.
+  /// Decodes bytes; `path` is for messages.
   init(_ bytes: [UInt8], path: String, _ table: RecordTable) throws(StorageError) {
     do {
       progress = try StoredProgress(store: bytes, table)
@@ -39,7 +39,7 @@ struct StoreFile: Sendable {
     isIntact = progress.isSealed ? fingerprint != nil : progress.major == 1
   }
 
-  /// A later major version may have any shape, so a complaint about the shape is only the second guess.
+  /// A later major version may have any shape, so `newerFormat` takes precedence over a parse error.
   static func cause(_ error: JSONError, of bytes: [UInt8], path: String) -> StorageError {
     guard let origin = StoredProgress.origin(of: bytes), origin.major > StoredProgress.major else {
       return .unreadable(path: path, error)
@@ -49,7 +49,7 @@ struct StoreFile: Sendable {
 }
 
 extension [UInt8] {
-  /// The last line after the first that begins with a text, without its line end; nil if none does.
+  /// The last line that begins with a text, without its line feed, except the first line; nil if there is none.
   func lastLine(beginning start: String) -> ArraySlice<UInt8>? {
     var end = endIndex
     while let lineEnd = self[..<end].lastIndex(of: UInt8(ascii: "\n")) {
@@ -61,12 +61,12 @@ extension [UInt8] {
   }
 }
 
-/// Ids of stores.
+/// Creates and checks ids of stores.
 enum StoreIdentity {
   private static let digits: [Character] = Array("0123456789abcdef")
   static let length = 32
 
-  /// A new id of 32 hexadecimal digits, so 128 random bits.
+  /// A new id: 128 random bits as 32 hexadecimal digits.
   static func random() -> String {
     var generator = SystemRandomNumberGenerator()
     return String((0..<length).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
@@ -75,7 +75,7 @@ enum StoreIdentity {
   static func isSound(_ id: String) -> Bool { id.utf8.count == length && id.allSatisfy(digits.contains) }
 }
 
-/// What a store holds. The numbers need no plan, so they also tell of a store whose plan is not at hand.
+/// Counts of a store's content. They need no plan, so they also describe a store whose plan is missing.
 package struct StoreFacts: Hashable, Sendable {
   package let revision: Int
   /// The program that wrote it, with its version.
@@ -92,7 +92,7 @@ package struct StoreFacts: Hashable, Sendable {
   /// The latest calendar day on which something was logged.
   package let lastDay: CivilDate?
 
-  /// - Parameter name: the programme that is counted alone; nil for all of them.
+  /// - Parameter name: the programme to count; nil for all of them.
   init(_ progress: StoredProgress, of name: ProgrammeName? = nil) {
     let programmes = progress.learner.programmes.filter { name == nil || $0.key == name }.map(\.value.records)
     let records = programmes.flatMap { Array($0[itemRecords].values) + $0[bonusRecords].values.map(\.record) }
@@ -110,14 +110,14 @@ package struct StoreFacts: Hashable, Sendable {
 }
 
 extension ProgressLog {
-  /// How many problems were finished: items that go by a LeetCode number, and bonus problems.
+  /// How many problems were finished: LeetCode problems of the plan, and bonus problems.
   var finishedProblems: Int {
     items.count { $0.key.text.hasPrefix("lc-") && $0.value.isFinished } + bonus.count { $0.record.isFinished }
   }
 }
 
 extension StoreFacts {
-  /// As in `61 days, 230 items done, 412 entries, 14 notes, last on 20 November 2026`.
+  /// E.g. `61 days, 230 items done, 412 entries, 14 notes, last on 20 November 2026`.
   package var words: String {
     let before = solvedBefore > 0 ? ", \(counted(solvedBefore, "problem")) solved before" : ""
     guard attempts > 0 || texts > 0 else { return "nothing logged yet\(before)" }

@@ -1,22 +1,22 @@
-// The health of a store and of its backups, looked at without changing anything.
+// Examines the health of a store, its backups and its plan without changing them; repairs them on request.
 
 import Files
 import Records
 package import StudyModel
 
-/// How well something is.
+/// The severity of a finding.
 package enum HealthLevel: Int, Comparable, Sendable, CaseIterable {
   case healthy, warning, critical
 
   package static func < (left: HealthLevel, right: HealthLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// What a look at the store or its backups found.
+/// A finding on the store, its backups or its plan.
 enum StoreFinding: Equatable, Sendable {
   case noStore
   case soundStore(StoreFacts)
   case olderWriter(StoreFacts)
-  /// With what differs from the latest sound backup, where there is one.
+  /// `differences` names what differs from the latest sound backup; nil if there is none.
   case alteredStore(StoreFacts, differences: String?)
   case unreadableStore(StorageError, hasBackup: Bool)
   case missingStore(backups: Int)
@@ -29,15 +29,15 @@ enum StoreFinding: Equatable, Sendable {
   case brokenBackups([String], of: Int)
   /// The store's revision is lower than that of a backup.
   case olderThanBackup(revision: Int, Backup)
-  /// The plan that the store names is gone; whether a sound copy of it is kept.
+  /// The plan that the store names is missing; `hasCopy` says whether a sound copy is kept.
   case missingPlan(hasCopy: Bool)
-  /// No sound copy of the present plan is kept; whether one can be made.
+  /// No sound copy of the present plan is kept; `canBeMade` says whether the plan in the workspace is the named one.
   case uncopiedPlan(canBeMade: Bool)
-  /// The plans of backups are not kept.
+  /// Sound backups whose plan is not kept.
   case backupsWithoutPlan([String], of: Int)
 }
 
-/// The findings on a store, on its backups and on the plan that it names; the first two have at least one.
+/// The findings on a store, its backups and its plan; there is at least one on the store and one on the backups.
 package struct StoreHealth: Sendable {
   let store: [StoreFinding]
   let backups: [StoreFinding]
@@ -45,7 +45,7 @@ package struct StoreHealth: Sendable {
 
   /// How many sound backups are enough (Documentation/data.md, Health).
   private static let enoughBackups = 3
-  /// After how many days without one a backup is overdue (Documentation/reminders.md, What is due when).
+  /// After how many days a backup is overdue (Documentation/reminders.md, What is due when).
   private static let overdueAfter = 7
 
   init(
@@ -139,7 +139,7 @@ package struct StoreHealth: Sendable {
     return findings
   }
 
-  /// The calendar days on which entries were made, for whichever days: each brings a backup.
+  /// The number of calendar days on which entries were made, whichever days they count for: each brings a backup.
   private static func daysOfUse(_ log: ProgressLog) -> Int {
     let records = Array(log.items.values) + log.bonus.map(\.record)
     let dayStart = log.settings.dayStart
@@ -150,10 +150,10 @@ package struct StoreHealth: Sendable {
 }
 
 extension ProgressStore {
-  /// Looks at the store and at every backup. Takes no lock and changes nothing.
+  /// Examines the store and every backup. Takes no lock and changes nothing.
   ///
   /// - Parameters:
-  ///   - found: what reading the store found before; nil reads it.
+  ///   - found: the result of reading the store before; nil reads it.
   ///   - plan: the bytes of the workspace's plan; nil reads them.
   package func health(
     of found: Result<OpenedStore, StorageError>? = nil, plan: [UInt8]? = nil, at now: Instant
@@ -161,14 +161,14 @@ extension ProgressStore {
     try StoreHealth(self, found ?? whatIsThere, plan: plan, at: now)
   }
 
-  /// What looking at the store finds.
+  /// The result of reading the store.
   private var whatIsThere: Result<OpenedStore, StorageError> {
     Result { () throws(StorageError) -> OpenedStore in try look() }
   }
 
-  /// Mends what can be mended without a decision of the person: restores an unreadable or missing store, sets
-  /// broken backups aside, takes others' right to write the store, and makes a backup where one is missing.
-  /// Whatever it replaces or removes is kept as a copy first. Says what it did, in order.
+  /// Repairs what needs no decision of the person: restores an unreadable or missing store, sets broken backups
+  /// aside, removes others' permission to write the store, and makes a backup if one is missing. Keeps a copy of
+  /// whatever it replaces or removes. Returns what it did, in order.
   package func mend(at now: Instant) throws -> (repairs: [String], notices: [StorageNotice]) {
     let found = whatIsThere
     let health = try health(of: found, at: now)
@@ -198,7 +198,7 @@ extension ProgressStore {
     return (repairs, opened.notices)
   }
 
-  /// Sets copies of plans aside that are not as they were written, and makes the one of the present plan anew.
+  /// Sets altered copies of plans aside, and makes a missing copy of the present plan.
   private func mendCopies(
     _ transaction: StoreTransaction, at now: Instant
   ) throws(StorageError) -> [String] {
@@ -226,7 +226,7 @@ extension ProgressStore {
   ) throws(StorageError) -> [String] {
     var repairs: [String] = []
     for report in try backupReports() where !report.condition.isSound {
-      // What is not a file cannot be kept aside, and does no harm.
+      // An entry that is not a regular file cannot be kept aside, and does no harm.
       guard let target = try? FileTarget(report.path),
         let evidence = try Evidence.keep(target, in: workspace, at: now)
       else { continue }
@@ -237,7 +237,7 @@ extension ProgressStore {
   }
 }
 
-/// A finding in words.
+/// A finding, worded for a person.
 package struct HealthReport: Sendable {
   package let level: HealthLevel
   /// One line, without a full stop.
@@ -336,7 +336,7 @@ extension StoreFinding {
   }
 }
 
-/// A number of bytes for people: `0.8 kB`, `71 kB`, `1.4 MB`.
+/// A number of bytes in decimal units: `0.8 kB`, `71 kB`, `1.4 MB`.
 package func sizeText(_ bytes: Int) -> String {
   func tenths(_ unit: Int) -> String { "\(bytes / unit).\(bytes % unit * 10 / unit)" }
   return switch bytes {

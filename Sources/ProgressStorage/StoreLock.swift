@@ -1,4 +1,4 @@
-// The lock that lets one writer at a time into a workspace.
+// Locks a workspace, so that one writer at a time changes it.
 
 import Files
 
@@ -8,11 +8,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Who holds a lock, as it wrote into the lock file.
+/// The holder of a lock, as it wrote itself into the lock file.
 package struct LockHolder: Hashable, Sendable {
-  /// The number of its process.
+  /// The process number.
   package let process: Int32
-  /// The program and its command, such as `machinemode done`.
+  /// The program and its command, e.g. `machinemode done`.
   package let command: String
 
   package init(process: Int32, command: String) {
@@ -21,14 +21,14 @@ package struct LockHolder: Hashable, Sendable {
   }
 }
 
-/// The kernel's lock on a file of the workspace: it ends with the process that holds it, so it is never
-/// stale, and the file stays, so all writers lock the same one.
+/// A `flock` lock on a file of the workspace. The kernel releases it when the process ends, so it is never stale; the
+/// file is never removed, so all writers lock the same one.
 package struct StoreLock {
   private let descriptor: Int32
 
-  /// Runs `body` while holding the lock on the file at `path`, which is made when it is missing.
+  /// Runs `body` while holding the lock on the file at `path`, which is created if missing.
   ///
-  /// Throws `lockHeld` when another writer has not let go after `wait`, and what `body` throws.
+  /// Throws `lockHeld` if another writer still holds the lock after `wait`, and what `body` throws.
   package static func hold<Outcome>(
     _ path: String, wait: Duration, during body: () throws -> Outcome
   ) throws -> Outcome {
@@ -37,7 +37,7 @@ package struct StoreLock {
     return try body()
   }
 
-  /// How many times the wait may pass while one holder follows the other.
+  /// How many times `wait` the total may last while holders change.
   private static let mostTurns = 12
 
   private init(_ path: String, wait: Duration) throws(StorageError) {
@@ -59,8 +59,7 @@ package struct StoreLock {
       throw .notAFile(path: path, FileKind(info))
     }
     let start = ContinuousClock.now
-    // One holder after the other is progress, and only chance decides who comes next: the wait counts for
-    // each anew.
+    // While holders change there is progress, and only chance decides who is next: `wait` restarts with each holder.
     var holder: LockHolder?
     var since = start
     var pause: UInt32 = 500
@@ -83,12 +82,12 @@ package struct StoreLock {
   }
 
   private func release() {
-    // Emptied, so that the next one to wait never reads the name of one that is gone.
+    // Emptied, so that a waiting writer never reads the name of a holder that is gone.
     _ = ftruncate(descriptor, 0)
     close(descriptor)
   }
 
-  /// Only words for those who wait: when a full disk has no room for them, the lock holds all the same.
+  /// For messages only: if the disk is too full to write it, the lock holds all the same.
   private func noteHolder() {
     let line = Array("\(getpid()) \(StoreLock.ownCommand)\n".utf8)
     guard ftruncate(descriptor, 0) == 0 else { return }
@@ -105,7 +104,7 @@ package struct StoreLock {
     return LockHolder(process: process, command: parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// The program's name and its first word, which names the command; the rest may be what the learner wrote.
+  /// The program's name and the command; other arguments are left out, since they may be the learner's own words.
   private static var ownCommand: String {
     let arguments = CommandLine.arguments
     let program = lastComponent(of: arguments.first ?? "machinemode")

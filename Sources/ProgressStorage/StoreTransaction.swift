@@ -1,21 +1,21 @@
-// One change of the store under its lock: what stands there now, the plan that goes with it, and the ways to replace both.
+// Changes the store and its plan under the lock: reads them again, writes the next revision, and makes backups.
 
 import Files
 import Records
 import StudyModel
 
-/// The store while its lock is held. Everything that is written to a workspace goes through here.
+/// The store while its lock is held. Every write to a workspace goes through here.
 struct StoreTransaction {
   let workspace: Workspace
   let backups: BackupFolder
   let target: FileTarget
-  /// What stands there; nil if there is no store.
+  /// The present store; nil if it is missing.
   let file: StoreFile?
   private let stamp: FileStamp
   private let store: ProgressStore
 
-  /// Reads the store again, since it may have changed before the lock was there, and removes what writers
-  /// before left behind. A file of the same bytes as `known` is not decoded once more.
+  /// Reads the store again, since it may have changed before the lock was acquired, and removes stale temporary
+  /// files. A file with the same bytes as `known` is not decoded again.
   init(_ store: ProgressStore, known: StoreFile? = nil) throws(StorageError) {
     self.store = store
     workspace = store.workspace
@@ -30,7 +30,7 @@ struct StoreTransaction {
     (file, stamp) = (read?.file, read?.stamp ?? .absent)
   }
 
-  /// For a store that cannot be read: whatever stands there is replaced.
+  /// For an unreadable store, which is replaced without being read.
   init(replacing store: ProgressStore) throws(StorageError) {
     self.store = store
     workspace = store.workspace
@@ -40,19 +40,18 @@ struct StoreTransaction {
     stamp = try FileAccess.stamp(of: target)
   }
 
-  /// Writes the next revision, durably; the file that came of it.
+  /// Writes the next revision durably and returns the new file.
   ///
-  /// A revision is larger than any before, those in the names of backups too: a store that was put back from
-  /// an older copy must not count its revisions twice.
+  /// The revision is greater than any before, including those in the names of backups: after an older copy was
+  /// restored, no number may be used twice.
   ///
-  /// - Parameter reschedules: whether what calendars show has changed, though the log does not tell, as with another
-  ///   plan.
+  /// - Parameter reschedules: whether calendars change for a reason outside the log, e.g. another plan.
   func commit(
     _ progress: StoredProgress, after seen: Int = 0, at now: Instant, reschedules: Bool = false
   ) throws(StorageError) -> StoreFile {
     var next = progress
-    // A folder of backups that cannot be read must not keep anybody from logging.
-    // An implausible number in a name must not use up the revisions.
+    // An unreadable folder of backups must not prevent logging, and an implausible number in a name must not use up
+    // the revisions.
     let names = (try? backups.list()) ?? []
     let newest = names.first { $0.revision <= StoredProgress.plausibleRevision }?.revision ?? 0
     next.revision = max(progress.revision, file?.progress.revision ?? 0, newest, seen) + 1
@@ -76,7 +75,7 @@ struct StoreTransaction {
     return written
   }
 
-  /// The bytes to write, which were read again and found to say the same.
+  /// The file to write, after checking that its bytes decode to the same content.
   private func verified(_ progress: StoredProgress) throws(StorageError) -> StoreFile {
     let path = workspace.storePath
     let bytes = progress.storeBytes(workspace.table)
@@ -88,7 +87,7 @@ struct StoreTransaction {
       throw .wouldNotReadBack(path: path, cause)
     }
     let read = file.progress
-    // Swift takes canonically equivalent texts for equal, so it is written once more too.
+    // Swift compares strings by canonical equivalence, so the bytes are compared too.
     let isSame =
       read.learner == progress.learner && read.history == progress.history
       && (read.revision, read.id, read.writer) == (progress.revision, progress.id, progress.writer)
@@ -100,7 +99,7 @@ struct StoreTransaction {
     return file
   }
 
-  /// Keeps a copy of a store; says as which backup.
+  /// Backs up a store; returns the backup.
   @discardableResult
   func write(
     _ file: StoreFile, as kind: BackupKind, _ reason: BackupReason? = nil, at now: Instant,
@@ -123,8 +122,7 @@ extension Instant {
 }
 
 extension StoreTransaction {
-  /// The backups that an everyday change brings about, from the store as it was just written. The change is
-  /// saved by then, so what goes wrong here is a notice and no error.
+  /// Makes the backups that are due after an everyday change. The change is saved already, so a failure is a notice.
   func backUpAsDue(_ file: StoreFile, since old: ProgressLog, at now: Instant) -> [StorageNotice] {
     var notices: [StorageNotice] = []
     do throws(StorageError) {
@@ -138,8 +136,8 @@ extension StoreTransaction {
     return notices
   }
 
-  /// Backs a store up before something that could go wrong, unless a sound backup holds the same content
-  /// already; the backup that holds it.
+  /// Backs up a store before a risky operation, unless the latest sound backup has the same content; returns the
+  /// backup.
   func backUpUnlessKept(_ file: StoreFile, _ reason: BackupReason, at now: Instant) throws(StorageError)
     -> Backup
   {
@@ -152,8 +150,7 @@ extension StoreTransaction {
     return try write(file, as: .automatic, reason, at: now)
   }
 
-  /// Backs up what was just written in place of something else, so that the latest backup is not what was
-  /// left behind.
+  /// Backs up content that just replaced another, so that the latest backup is not the replaced content.
   func backUpAfterwards(_ file: StoreFile, _ reason: BackupReason, at now: Instant) -> [StorageNotice] {
     do throws(StorageError) {
       try write(file, as: .automatic, reason, at: now)
@@ -166,23 +163,23 @@ extension StoreTransaction {
 
 /// The plan of a workspace, under the lock.
 struct PresentPlan {
-  /// What stands in the workspace; nil if nothing does.
+  /// The bytes of the workspace's plan; nil if it is missing.
   let file: [UInt8]?
   let fileSHA256: String?
-  /// The plan that the store is to name as the present one.
+  /// The fingerprint of the plan that the store will name as the present one.
   var sha256: String?
-  /// The bytes of that plan, of which a copy is to be there; nil if they are not at hand.
+  /// The bytes of that plan, to keep a copy of; nil if they are not known.
   var copy: [UInt8]?
 
-  /// Whether it has to be put into the workspace, which has none.
+  /// Whether the plan has to be written to the workspace, which has none.
   var isMade: Bool { file == nil && copy != nil }
 }
 
 extension ProgressStore {
-  /// The plan that a store goes with as it stands now: one that was edited by hand is taken over, and one that the
-  /// workspace lacks is made. Nothing is written yet. To be called under the lock.
+  /// The present plan of a store: an edited plan is adopted, and a missing one may be supplied by this run. Writes
+  /// nothing. The caller holds the lock.
   ///
-  /// - Parameter isReplaced: whether another plan may take its place, so that it is kept whatever it holds.
+  /// - Parameter isReplaced: whether another plan may replace it; then its bytes are kept whatever they are.
   func presentPlan(
     of progress: StoredProgress, isReplaced: Bool = false
   ) throws(StorageError) -> PresentPlan {
@@ -192,18 +189,18 @@ extension ProgressStore {
     if isReplaced || named != nil && plan.fileSHA256 == named {
       if present?.isEmpty == false { (plan.sha256, plan.copy) = (plan.fileSHA256, present) }
     } else if present != nil || named == nil, let followed = self.plan?(present) {
-      // One that is gone must not give way to another one unsaid.
+      // A missing plan must not be replaced silently by another one.
       (plan.sha256, plan.copy) = (fingerprint(of: followed), followed)
     }
     return plan
   }
 
-  /// Writes content together with the plan that it names: the copies first, then the store, then the plan itself.
-  /// What goes wrong with that one is a notice, since the store is saved by then.
+  /// Writes content and the plan that it names: first the copies, then the store, then the plan. If writing the plan
+  /// fails, that is a notice, since the store is saved already.
   ///
   /// - Parameters:
-  ///   - plan: the plan as it stands, which keeps its copy.
-  ///   - next: another plan that was handed in.
+  ///   - plan: the present plan, of which a copy is kept.
+  ///   - next: a plan to follow from now on.
   func commit(
     _ progress: StoredProgress, _ plan: PresentPlan, following next: PlanChange? = nil, after seen: Int = 0,
     in transaction: StoreTransaction, at now: Instant

@@ -1,4 +1,4 @@
-// What the store file holds: the learner's log, its version and revision, what can be undone, the fields of newer versions.
+// Encodes and decodes the whole content of a store file and of an export.
 
 import Records
 import StrictJSON
@@ -7,48 +7,48 @@ import TextTools
 
 /// The whole content of a store file.
 struct StoredProgress: Sendable {
-  /// The major version of the format that is written here; a later one is refused.
+  /// The major version written here; a later one is refused.
   static let major = 3
-  /// The oldest major version that is read; what it lacks is made when it is written again.
+  /// The oldest major version that is read; it is converted.
   static let oldestMajor = 1
-  /// The minor version written here; a later one adds fields only, and they are kept.
+  /// The minor version written here; a later one only adds fields, which are kept.
   static let minor = 0
-  /// Revisions count the writes; they stay exact for readers that keep numbers as doubles.
+  /// Revisions count writes; the limit is the largest integer that a double holds exactly.
   static let allowedRevisions = 0...9_007_199_254_740_991
   private static let allowedMinors = 0...1_000_000
 
-  /// More writes than any store sees: a name with a larger number is not believed.
+  /// More writes than any store sees: a larger number in a name is ignored.
   static let plausibleRevision = 1_000_000_000
   var learner = LearnerLog()
   /// The major version of the file that was read.
   var major = StoredProgress.major
-  /// The minor version of the file, `minor` when it is later than that.
+  /// The minor version of the file, but at least `minor`.
   var minor = StoredProgress.minor
-  /// 0 before the first write, then one more with each.
+  /// 0 before the first write; increases with each write.
   var revision = 0
   /// The program that wrote the file, with its version.
   var writer = ""
-  /// 32 hexadecimal digits drawn at random when the store was made; empty in a file of version 1.
+  /// 32 random hexadecimal digits, drawn when the store was created; empty in a file of version 1.
   var id = ""
-  /// The latest change of the schedule; nil in a file from before version 2.3 until there is one.
+  /// The latest change of the schedule; nil until the first change in a file from before version 2.3.
   var schedule: ScheduleRevision?
-  /// The fingerprint of the plan that the last change replaced, empty if there was none; nil unless that change
-  /// replaced it. A change that was interrupted between the store and the plan is finished by this.
+  /// The fingerprint of the plan that the last change replaced, empty if there was none; nil if it replaced no plan.
+  /// It allows finishing a change that was interrupted between writing the store and the plan.
   var replacedPlan: String?
-  /// Whether the file that was read has a fingerprint, right or wrong.
+  /// Whether the file has a checksum, right or wrong.
   var isSealed = true
   var history = History()
   var unknown = UnknownFields()
 
   init() {}
 
-  /// The log of the programme that goes on.
+  /// The log of the current programme.
   var log: ProgressLog {
     get { learner[learner.current] }
     set { learner[learner.current] = newValue }
   }
 
-  /// The plan that goes with it; none in a file from before version 2.4 until the next write.
+  /// The plan of the current programme; empty in a file from before version 2.4 until the next write.
   var plan: PlanName {
     get { PlanName(sha256: learner.programmes[learner.current]?.plan, replaced: replacedPlan) }
     set {
@@ -62,7 +62,7 @@ struct StoredProgress: Sendable {
 // MARK: - As JSON
 
 extension StoredProgress {
-  /// Reads a store file's bytes; a mistake is thrown with its place.
+  /// Decodes the bytes of a store file; an error has its place in the file.
   init(store bytes: [UInt8], _ table: RecordTable) throws(JSONError) {
     var fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
     try self.init(&fields, table)
@@ -72,7 +72,7 @@ extension StoredProgress {
     }
   }
 
-  /// Reads an export, or a store or a backup in its place; the text of the plan that an export brings along.
+  /// Decodes an export, a store or a backup; `plan` is the text of the plan in an export.
   static func export(
     _ bytes: [UInt8], _ table: RecordTable
   ) throws(JSONError) -> (progress: StoredProgress, plan: [UInt8]?) {
@@ -101,7 +101,7 @@ extension StoredProgress {
     if let schema, schema.major < StoredProgress.major {
       fields = try JSONFields(.object(migratedFromMajor2(fields.members)), of: fields)
       _ = try StoredProgress.schema(&fields)
-      // What an export alone has was read before, and is no field of a newer version.
+      // The fields that only an export has were read before; they are not fields of a newer version.
       for key in ["format", "plan"] { _ = fields.value(key) }
     }
     let writer = JSONFormat<String>.text(atMost: 200, called: "name of the writer", mayBeEmpty: true)
@@ -121,7 +121,7 @@ extension StoredProgress {
     unknown.keep(fields)
     guard let schema else { throw fields.mistake(.missingKey("schema")) }
     major = schema.major
-    // The minor version of an older major one says nothing about this one.
+    // The minor version of an older major version does not apply to this one.
     if major == StoredProgress.major { minor = max(minor, schema.minor) }
     if var inner = try fields.object("schema") {
       _ = try StoredProgress.schema(of: &inner)
@@ -142,12 +142,12 @@ extension StoredProgress {
     return (major, minor)
   }
 
-  /// Whether a file says that it is an export.
+  /// Whether the bytes are JSON that declares itself an export.
   static func isExport(_ bytes: [UInt8]) -> Bool {
     (try? parseJSON(bytes, maximumBytes: FileAccess.largestSize))?["format"] == .string(exportFormatName)
   }
 
-  /// The major version and the writer of a file, as far as it is JSON that says so, whatever else it holds.
+  /// The major version and the writer of a file, if it is JSON that names them, whatever else it holds.
   static func origin(of bytes: [UInt8]) -> (major: Int, writer: String?)? {
     guard let top = try? parseJSON(bytes, maximumBytes: FileAccess.largestSize),
       case .integer(let major)? = top["schema"]?["major"]
@@ -156,7 +156,7 @@ extension StoredProgress {
     return (Int(major), writer)
   }
 
-  /// The bytes of a store file, sealed; the same content gives the same bytes.
+  /// The bytes of a store file with its checksum; the same content gives the same bytes.
   func storeBytes(_ table: RecordTable) -> [UInt8] {
     var members = members(table)
     members["history"] = history.value(revision: revision)
@@ -175,21 +175,21 @@ extension StoredProgress {
     return bytes
   }
 
-  /// The bytes of an export: all that the learner did, wrote and set, the text of the plan that they follow, and
-  /// nothing of the file that held it, so that the same log gives the same bytes from whichever store.
+  /// The bytes of an export: everything that the learner did, wrote and set, and the text of the plan. Nothing
+  /// depends on the file that held it, so the same log gives the same bytes from any store.
   func exportBytes(_ table: RecordTable, plan: String? = nil) -> [UInt8] {
     var exported = self
     exported.id = ""
     for name in exported.learner.programmes.keys { exported.learner.programmes[name]?.plan = nil }
     var members = exported.members(table)
     members["format"] = .string(StoredProgress.exportFormatName)
-    // The lines of the plan, which joined by line feeds are its text again.
+    // Joined by line feeds, the lines are the text again.
     let lines = plan?.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     members["plan"] = lines.map { ["lines": .array($0.map { .string(String(Substring($0))) })] }
     return JSONValue.object(members).bytes
   }
 
-  /// What can be undone: the log, which log it is, and the fields of newer versions.
+  /// The members that undo covers: the log, its id, and the fields of newer versions.
   func members(_ table: RecordTable) -> [JSONMember] {
     var own = unknown
     own[["schedule"]] = []
@@ -200,7 +200,7 @@ extension StoredProgress {
     return members
   }
 
-  /// The content with the records of a patch put back; nil if they do not fit it.
+  /// The content after applying a patch; nil if the patch does not fit.
   func applying(_ patch: Patch, _ table: RecordTable) -> StoredProgress? {
     var result = self
     guard var fields = try? JSONFields(.object(patch.applied(to: members(table), table))),
@@ -212,7 +212,7 @@ extension StoredProgress {
     unknown.keep(schema)
     guard let learner = try? LearnerLog(&fields, &unknown, table) else { return nil }
     unknown.keep(fields)
-    // What no step holds is not looked at by one.
+    // Patches do not contain the schedule, so its unknown fields stay.
     unknown[["schedule"]] = self.unknown[["schedule"]]
     (result.learner, result.unknown, result.id) = (learner, unknown, id)
     return result
@@ -234,7 +234,7 @@ extension JSONFormat<String> {
     }
   }
 
-  /// A fingerprint, or an empty text where there was nothing.
+  /// A fingerprint, or an empty string for no plan.
   fileprivate static var fingerprintOrNone: JSONFormat {
     JSONFormat { value throws(JSONError.Cause) in
       value == "" ? "" : try JSONFormat<String>.fingerprint.read(value)

@@ -1,16 +1,16 @@
-// Everything as JSON, out of a store and into one.
+// Exports a store as JSON, and imports an export into one.
 
 package import Records
 package import StudyModel
 
-/// What an import found, before it is merged.
+/// The content of an import, before it is merged.
 package struct ImportSource: Sendable {
   package let log: LearnerLog
-  /// The plan that an export brings along, as it was in `curriculum.md`.
+  /// The plan in an export, the bytes of its `curriculum.md`; nil if there is none.
   package let plan: [UInt8]?
   fileprivate let progress: StoredProgress
 
-  /// Reads an export, or a store or a backup in its place; `path` is for messages.
+  /// Decodes an export, a store or a backup; `path` is for messages.
   package init(_ bytes: [UInt8], path: String, records table: RecordTable = .standard) throws(StorageError) {
     do {
       let (progress, plan) = try StoredProgress.export(bytes, table)
@@ -23,8 +23,9 @@ package struct ImportSource: Sendable {
 }
 
 extension ProgressStore {
-  /// All that the learner did, wrote and set, with the plan that they follow, as JSON: the same log and plan give the
-  /// same bytes. Nil without a store. A plan that is gone without a copy, or is not text, is left out, with a notice.
+  /// The export: everything that the learner did, wrote and set, and the plan, as JSON; the same log and plan give
+  /// the same bytes. Nil if there is no store. A plan that is missing without a copy, or is not UTF-8, is left out,
+  /// with a notice.
   package func export(_ opened: OpenedStore) throws(StorageError) -> (
     bytes: [UInt8], notices: [StorageNotice]
   )? {
@@ -39,8 +40,8 @@ extension ProgressStore {
     )
   }
 
-  /// Merges an import into the log under the lock. Fields of newer versions come along with what they belong to. A store that is there is backed
-  /// up first. The plan of an export comes along only where it is handed in as the one to follow.
+  /// Merges an import into the log under the lock, with its fields of newer versions. An existing store is backed up
+  /// first. The plan of an export is adopted only if it is passed as the one to follow.
   package func importing(
     _ source: ImportSource, _ opened: OpenedStore, at now: Instant, following plan: PlanChange? = nil,
     as action: (ImportCounts) -> LoggedAction
@@ -48,7 +49,7 @@ extension ProgressStore {
     try updateAll(
       opened, at: now, backedUp: .beforeImport, following: plan,
       { progress in
-        // A store that is made by an import belongs to whom the import does.
+        // A store that an import creates takes its owner from the import.
         if progress.revision == 0 { progress.log.settings.owner = nil }
         let counts = progress.learner.merge(source.log, workspace.table)
         progress.unknown.merge(source.progress.unknown)
@@ -57,8 +58,8 @@ extension ProgressStore {
       }, as: action)
   }
 
-  /// Writes an export durably; refuses to put it in the place of anything but an export. Another export that stood
-  /// there is kept beside it; where that is.
+  /// Writes an export durably; throws `wouldReplace` if the existing file is not an export. An existing export is
+  /// kept as `PATH.bak`; returns that path, or nil.
   package func write(export bytes: [UInt8], to path: String) throws(StorageError) -> String? {
     guard let present = try FileAccess.contents(of: FileTarget(path))?.bytes, present != bytes else {
       try AtomicFile.write(bytes, to: path)

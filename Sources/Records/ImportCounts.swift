@@ -1,14 +1,14 @@
-// What an import brought in, counted.
+// Counts what an import added, dropped, replaced and kept.
 
-/// What a merge of two logs did.
+/// The counts of a merge of two logs.
 package struct ImportCounts: Hashable, Sendable {
-  /// Parts of a log, counted by what they are called, in the order in which they came.
+  /// Counts by noun, in the order of first use.
   package struct Parts: Hashable, Sendable {
     package private(set) var counts: [(noun: RecordNoun, count: Int)] = []
 
     package init() {}
 
-    /// How many there are of a noun.
+    /// The count of a noun.
     package subscript(noun: RecordNoun) -> Int {
       get { counts.first { $0.noun == noun }?.count ?? 0 }
       set {
@@ -32,20 +32,20 @@ package struct ImportCounts: Hashable, Sendable {
     }
   }
 
-  /// What came in.
+  /// What was added.
   package var added = Parts()
-  /// What was there already.
+  /// What was already present.
   package var dropped = Parts()
-  /// Where the imported text is later than the learner's: the ids, or `day 3` for a reflection.
+  /// The notes and reflections that a later imported text replaced: item ids, or `day 3` for a reflection.
   package var replacedTexts: [String] = []
-  /// Where the learner's own text is later.
+  /// The notes and reflections of the learner that are later than the imported ones and stay.
   package var keptTexts: [String] = []
-  /// The settings that differ and stayed as they were.
+  /// The settings that differ from the import and stay.
   package var keptSettings: [String] = []
 
   package init() {}
 
-  /// Counts parts as added or as there already.
+  /// Counts parts as added, or as dropped because they were present.
   package mutating func count(_ noun: RecordNoun, isNew: Bool, _ number: Int = 1) {
     guard number > 0 else { return }
     if isNew { added[noun] += number } else { dropped[noun] += number }
@@ -53,7 +53,7 @@ package struct ImportCounts: Hashable, Sendable {
 }
 
 extension RecordNoun {
-  /// Attempts, those on bonus problems too.
+  /// Attempts, including those on bonus problems.
   package static let entry = RecordNoun("entry", many: "entries")
   package static let note = RecordNoun("note")
   package static let reflection = RecordNoun("reflection")

@@ -1,12 +1,12 @@
-// Everything that a learner did and set, as the store keeps it: by programme, and what stands beside the programmes.
+// Models everything that a learner did and set: programmes with their records, and records outside programmes.
 
 package import StudyModel
 
-/// What a programme is known by: 1 to 60 of `a` to `z`, `0` to `9` and `-`.
+/// The name of a programme: 1 to 60 of `a` to `z`, `0` to `9` and `-`.
 package struct ProgrammeName: Hashable, Comparable, Sendable {
   package let text: String
 
-  /// Nil for a text that cannot be a name.
+  /// Nil for a text that is not a valid name.
   package init?(_ text: String) {
     guard isName(text) else { return nil }
     self.text = text
@@ -14,7 +14,7 @@ package struct ProgrammeName: Hashable, Comparable, Sendable {
 
   private init(known text: String) { self.text = text }
 
-  /// The programme of a log that has no other, and of every log from before there were several.
+  /// The programme of a log with only one, and of all logs from before there were several.
   package static let first = ProgrammeName(known: "machine-mode")
 
   package static func < (left: ProgrammeName, right: ProgrammeName) -> Bool { left.text < right.text }
@@ -32,22 +32,22 @@ package struct ProgrammeName: Hashable, Comparable, Sendable {
   }
 }
 
-/// One programme with what was done in it. A round is a programme.
+/// One programme with its records. Each round is a programme.
 package struct Programme: Hashable, Sendable {
-  /// The fingerprint of the plan that it follows; nil if it follows none of its own.
+  /// The fingerprint of its plan; nil if it has no plan of its own.
   package var plan: String?
   /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
   package var start: CivilDate?
-  /// In order of date: a change holds from the day it was made.
+  /// In order of date: each change applies from the day it was made.
   package var rest: [RestWeekdays] = []
-  /// The calendar day on which it was put away; nil for one that goes on.
+  /// The calendar day on which it was archived; nil for the current programme.
   package var archivedOn: CivilDate?
   package var records = Records()
 
   package init() {}
 }
 
-/// A running timer with the programme that its item stands in.
+/// A running timer and the programme of its item.
 package struct ProgrammeTimer: Hashable, Sendable {
   package let programme: ProgrammeName
   package let timer: RunningTimer
@@ -55,16 +55,16 @@ package struct ProgrammeTimer: Hashable, Sendable {
 
 /// Everything that a learner did and set.
 package struct LearnerLog: Hashable, Sendable {
-  /// The learner's own settings; a start and rest are a programme's.
+  /// The learner's own settings; the start and rest days belong to a programme.
   package internal(set) var settings = Settings()
   package var programmes: [ProgrammeName: Programme] = [:]
-  /// What belongs to no programme, such as problems solved before.
+  /// Records outside programmes, e.g. problems solved before.
   package var records = Records()
   package internal(set) var timer: ProgrammeTimer?
 
   package init() {}
 
-  /// The log of one programme alone.
+  /// A log with one programme.
   package init(_ log: ProgressLog) {
     self[.first] = log
   }
@@ -75,7 +75,7 @@ package struct LearnerLog: Hashable, Sendable {
     (self.settings, self.programmes, self.records, self.timer) = (settings, programmes, records, timer)
   }
 
-  /// The programme that commands speak of: the one that goes on.
+  /// The programme that commands work on: the one that is not archived.
   package var current: ProgrammeName {
     let open = programmes.filter { $0.value.archivedOn == nil }.keys.sorted()
     if let name = open.first { return name }
@@ -85,10 +85,10 @@ package struct LearnerLog: Hashable, Sendable {
     return latest?.key.nextRound(besides: programmes.keys) ?? .first
   }
 
-  /// Archives the programme that goes on, and begins its next round: with the same plan and rest, and no start. A timer
-  /// that runs in it ends.
+  /// Archives the current programme and begins its next round, with the same plan and rest days but no start. A timer
+  /// running in it is removed.
   ///
-  /// - Parameter day: the calendar day on which it is put away.
+  /// - Parameter day: the calendar day of archiving.
   package mutating func beginNextRound(on day: CivilDate) {
     let name = current
     var next = Programme()
@@ -99,8 +99,8 @@ package struct LearnerLog: Hashable, Sendable {
     if timer?.programme == name { timer = nil }
   }
 
-  /// The log of one programme, with what belongs to all of them: how everything sees it that knows of one programme.
-  /// Empty records are not kept, and the attempts of each stand by their time.
+  /// The log of one programme with the common settings and records, for code that knows one programme only. Setting
+  /// it drops empty records and sorts the attempts of each by time.
   package subscript(name: ProgrammeName) -> ProgressLog {
     get {
       let programme = programmes[name] ?? Programme()
@@ -146,7 +146,7 @@ private func byKey<Element, Key>(_ elements: [Element], _ key: (Element) -> Key)
 }
 
 extension BonusProblem {
-  /// By when they were first worked on; those that were not come last, by their ids.
+  /// By their first attempt; those without one come last, by id.
   fileprivate static func areInOrder(_ left: BonusProblem, _ right: BonusProblem) -> Bool {
     func place(_ problem: BonusProblem) -> (Int, ItemID) {
       (problem.record.attempts.first?.instant.secondsSinceEpoch ?? .max, problem.id)
@@ -156,13 +156,13 @@ extension BonusProblem {
 }
 
 extension ItemRecord {
-  /// The record with its attempts by their time: the order in which a store keeps them.
+  /// The record with its attempts sorted by time, as a store keeps them.
   var withAttemptsByTime: ItemRecord {
     func isBefore(_ left: Attempt, _ right: Attempt) -> Bool {
       (left.instant.secondsSinceEpoch, left.instant.offset)
         < (right.instant.secondsSinceEpoch, right.instant.offset)
     }
-    // Mostly they are, and sorting keeps those at one time as they came.
+    // Mostly they are sorted already. The sort is stable for attempts at one time.
     let pairs = zip(attempts, attempts.dropFirst())
     guard pairs.contains(where: { isBefore($1, $0) }) else { return self }
     var record = self

@@ -1,4 +1,4 @@
-// A learner's log as JSON and back: settings, programmes with their records, and what stands beside them.
+// Encodes a learner's log as JSON and decodes it.
 
 package import StrictJSON
 import StudyModel
@@ -9,7 +9,7 @@ extension LearnerLog {
   static let timerKey = "timer"
   static let restKey = "rest"
 
-  /// Reads the log out of the fields of a store or an export; what nobody asks for there is left.
+  /// Decodes the log from the fields of a store or an export; fields of other parts stay in `fields`.
   package init(
     _ fields: inout JSONFields, _ unknown: inout UnknownFields, _ table: RecordTable = .standard
   ) throws(JSONError) {
@@ -40,8 +40,7 @@ extension LearnerLog {
     self.init(settings: settings, programmes: programmes, records: records, timer: timer)
   }
 
-  /// The fields of a store that hold the log, with those that are not known: only what there is, and what differs from
-  /// the defaults.
+  /// The fields of the log, with unknown ones; empty objects and default values are left out.
   package func members(_ unknown: UnknownFields, _ table: RecordTable = .standard) -> [JSONMember] {
     var members: [JSONMember] = []
     members[LearnerLog.settingsKey] = settings.json.unlessEmpty
@@ -55,7 +54,7 @@ extension LearnerLog {
 }
 
 extension AnyRecordKind {
-  /// Reads the records of the kind where the object has a field for them.
+  /// Decodes the records of the kind if the object has its field.
   fileprivate func read(
     from fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields
   ) throws(JSONError) {
@@ -211,6 +210,6 @@ extension SettingKey {
 }
 
 extension JSONValue {
-  /// The value; nil for an object or array in which nothing stands.
+  /// The value; nil for an empty object or array.
   package var unlessEmpty: JSONValue? { self == [] || self == [:] ? nil : self }
 }

@@ -1,11 +1,11 @@
-// Merging an imported log into the learner's own: nothing of theirs is lost, and nothing comes twice.
+// Merges an imported log into the learner's own without losing or doubling anything.
 
 import StudyModel
 
 extension LearnerLog {
-  /// Takes another log in. The same record is taken once (Documentation/data.md, Take it with you): attempts are the same
-  /// when all that is known of them is. Of two texts the later one stays. Into a log in which nothing is logged yet
-  /// everything comes as it is, so that an export goes round unchanged; merging the same log again changes nothing.
+  /// Merges another log (Documentation/data.md, Take it with you). A record that is present is not added again;
+  /// attempts are the same if all their fields are. Of two texts the later one stays. A log with nothing logged takes
+  /// everything unchanged, so that an export survives a round trip; merging the same log again changes nothing.
   package mutating func merge(_ other: LearnerLog, _ table: RecordTable = .standard) -> ImportCounts {
     var counts = ImportCounts()
     let isFresh = hasNothingLogged(table)
@@ -14,7 +14,7 @@ extension LearnerLog {
     }
     for kind in table.learner { kind.merge(other.records, into: &records, &counts) }
     mergeSettings(other.settings, isFresh: isFresh, &counts)
-    // A timer that was running when another log was exported has long been stopped there.
+    // A timer that ran when another log was exported was stopped there long ago.
     if isFresh, timer == nil, other.timer != nil {
       timer = other.timer
       counts.count(.timer, isNew: true)
@@ -28,7 +28,7 @@ extension LearnerLog {
     }
   }
 
-  /// Settings that still have their defaults are taken over by a log in which nothing is logged; the others stay.
+  /// In a log with nothing logged, imported settings replace those that have their defaults; all others stay.
   private mutating func mergeSettings(_ other: Settings, isFresh: Bool, _ counts: inout ImportCounts) {
     let defaults = Settings()
     for key in SettingKey.allCases {
@@ -58,8 +58,7 @@ extension LearnerLog {
 }
 
 extension Programme {
-  /// Takes in what was done in the same programme. The plan stays: what an import says of its own is not a plan that is
-  /// kept here.
+  /// Merges the records of the same programme. The plan stays: an import's fingerprint names no plan kept here.
   fileprivate mutating func merge(_ other: Programme, _ table: RecordTable, _ counts: inout ImportCounts) {
     let isFresh = table.programme.allSatisfy { $0.count(in: records) == 0 }
     for kind in table.programme { kind.merge(other.records, into: &records, &counts) }

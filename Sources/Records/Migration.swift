@@ -1,14 +1,14 @@
-// A store or an export of an earlier major version as one of this: the same records under keys of their own.
+// Converts a store or an export of an earlier major version to the present one.
 
 package import StrictJSON
 import StudyModel
 
-/// Turns the members of a file of major 1 or 2 into those of major 3.
+/// Converts the members of a file of major version 1 or 2 to version 3.
 ///
-/// Until then there was one programme, and bonus problems, pauses, attempts and problems solved before stood in arrays.
-/// What does not have the form that it had is left for the reader to complain of.
+/// Those versions have one programme, and arrays of bonus problems, pauses, attempts and problems solved before.
+/// Members of an unexpected form stay, so that the decoder reports them.
 package func migratedFromMajor2(_ members: [JSONMember]) -> [JSONMember] {
-  // No file of those versions has it, and it must not be lost where one has been edited.
+  // No file of those versions has this key; an edited file must not lose it.
   guard members[LearnerLog.programmesKey] == nil else { return members }
   var members = members
   func take(_ key: String) -> JSONMember? {
@@ -26,7 +26,7 @@ package func migratedFromMajor2(_ members: [JSONMember]) -> [JSONMember] {
       })
   }
   if let pauses = take("pauses") {
-    // Equal ones are one pause.
+    // Equal pauses are merged.
     programme.append(
       keyed(pauses, once: true, by: pauseKey) { $0.removing("from").removing("through") })
   }
@@ -81,11 +81,11 @@ private func solvedKey(_ problem: JSONValue) -> String? {
   return solvedRecords.keyText(SolvedProblem(number: nil, title: title).key)
 }
 
-/// The elements of an array as members of an object; one without a key stands under its index, of which the reader
-/// complains. Of two with one key the
-/// second has `#2` behind it, which is right for attempts, and which the reader refuses elsewhere.
+/// The elements of an array as members of an object. An element without a key gets its index, which the decoder
+/// reports. The second element with a key gets the suffix `#2`, which is right for attempts, and which the decoder
+/// refuses elsewhere.
 ///
-/// - Parameter isOnce: whether the second is left out instead.
+/// - Parameter isOnce: whether to drop further elements with the same key instead.
 private func keyed(
   _ member: JSONMember, once isOnce: Bool = false, by key: (JSONValue) -> String?,
   change: (JSONValue) -> JSONValue
@@ -107,7 +107,7 @@ private func keyed(
 private func text(_ value: JSONValue?) -> String? { if case .string(let text)? = value { text } else { nil } }
 
 extension JSONMember {
-  /// The member with each member of its object changed.
+  /// The member with `change` applied to the values of its object.
   fileprivate func mappingMembers(_ change: (JSONValue) -> JSONValue) -> JSONMember {
     guard case .object(let members) = value else { return self }
     let changed = members.map { JSONMember(key: $0.key, value: change($0.value), offset: $0.offset) }
@@ -122,7 +122,7 @@ extension JSONValue {
     return value
   }
 
-  /// The object with one of its members changed.
+  /// The object with `change` applied to one member.
   fileprivate func mapping(_ key: String, _ change: (JSONMember) -> JSONMember) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members.map { $0.key == key ? change($0) : $0 })

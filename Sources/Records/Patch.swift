@@ -1,25 +1,25 @@
-// The records that a change touched, as they stood before it: what undo puts back, and what is said of a difference.
+// Finds the records that a change touched, to undo the change and to name what differs.
 
 package import StrictJSON
 import TextTools
 
-/// Records by their paths, each as it was before a change; nil where there was none.
+/// Records by path, each as it was before a change; nil if it did not exist.
 ///
-/// A path names a record by what it is: `programmes`, `machine-mode`, `items`, `lc-53`; a programme itself, without its
-/// records; `settings`; a field of a newer version.
+/// A path is e.g. `programmes`, `machine-mode`, `items`, `lc-53`; or a programme itself, without its records;
+/// `settings`; a field of a newer version.
 package struct Patch: Sendable {
   private let parts: [(path: [String], before: JSONValue?)]
 
   package var isEmpty: Bool { parts.isEmpty }
 
-  /// What leads from the members of a store back to those that it had. Texts count as the same only byte for byte.
+  /// The patch from the members of a store back to the old ones. Strings are compared byte for byte.
   package init(from new: [JSONMember], backTo old: [JSONMember], _ table: RecordTable = .standard) {
     let (old, new) = (table.records(of: old), table.records(of: new))
     let paths = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
     parts = paths.sorted { $0.lexicographicallyPrecedes($1) }.map { ($0, old[$0]) }
   }
 
-  /// The patch that a history holds; nil if the text is not one.
+  /// Parses a patch of the history; nil if the text is not a patch.
   package init?(_ text: String) {
     guard case .array(let elements)? = try? parseJSON(Array(text.utf8)) else { return nil }
     var parts: [(path: [String], before: JSONValue?)] = []
@@ -41,14 +41,14 @@ package struct Patch: Sendable {
     ).compactText
   }
 
-  /// The members of a store with the records put back.
+  /// The members of a store after applying the patch.
   package func applied(to members: [JSONMember], _ table: RecordTable = .standard) -> [JSONMember] {
     var members = members
     for (path, before) in parts { table.put(before, at: path[...], into: &members) }
     return members
   }
 
-  /// The plans that it names, by their fingerprints.
+  /// The fingerprints of the plans that it names.
   package var plans: [String] {
     parts.compactMap { path, before in
       if path.count == 2, path[0] == LearnerLog.programmesKey,
@@ -61,7 +61,7 @@ package struct Patch: Sendable {
     }
   }
 
-  /// What differs, as in `lc-53, lc-704 and 3 more items, the settings`.
+  /// The records that differ, e.g. `lc-53, lc-704 and 3 more items, the settings`.
   package func words(_ table: RecordTable = .standard) -> String {
     var names: [(kind: String, noun: RecordNoun?, keys: [String])] = []
     for (path, _) in parts {
@@ -109,7 +109,7 @@ extension RecordTable {
     for member in members { records[path + [field.key, member.key]] = member.value }
   }
 
-  /// Puts a record in its place, or takes it away.
+  /// Sets the record at a path, or removes it if nil.
   fileprivate func put(_ record: JSONValue?, at path: ArraySlice<String>, into members: inout [JSONMember]) {
     guard let key = path.first else { return }
     if path.count == 1 {
@@ -124,7 +124,7 @@ extension RecordTable {
     }
   }
 
-  /// Puts a programme in its place, without its records, which come by themselves.
+  /// Sets a programme without its records, which have paths of their own.
   private func putProgramme(_ programme: JSONValue?, named name: String, into members: inout [JSONMember]) {
     var programmes = members[LearnerLog.programmesKey] ?? [:]
     var records: [JSONMember] = []
@@ -139,7 +139,7 @@ extension RecordTable {
     members[LearnerLog.programmesKey] = programmes.unlessEmpty
   }
 
-  /// What a path names: the kind of record and its key, or the one thing that stands there.
+  /// The kind of record at a path and its key, or the single field.
   fileprivate func subject(of path: [String]) -> (kind: String, noun: RecordNoun?, key: String?) {
     var (kinds, inner) = (learner, path[...])
     if path.first == LearnerLog.programmesKey {

@@ -1,11 +1,11 @@
-// How the single values of a store stand in it, and what is said of one that cannot be.
+// Formats of the single values in a store, with the error messages for invalid ones.
 
 package import StrictJSON
 package import StudyModel
 import TextTools
 
 extension JSONFormat {
-  /// A value that has one spelling alone: read from another, it would be written back as this one.
+  /// A value with exactly one valid spelling: another would be written back differently.
   fileprivate static func spelled(
     _ spelling: @escaping @Sendable (Value) -> String, _ read: @escaping @Sendable (String) -> Value?,
     else impossible: @escaping @Sendable (String) -> String
@@ -15,14 +15,14 @@ extension JSONFormat {
 }
 
 extension JSONFormat<CivilDate> {
-  /// A date such as `2026-11-20`.
+  /// A date, e.g. `2026-11-20`.
   static var date: JSONFormat {
     .text({ CivilDate($0) }, else: impossibleDate)
   }
 }
 
 extension Instant {
-  /// An instant such as `2026-11-20T21:14:05+01:00`.
+  /// An instant, e.g. `2026-11-20T21:14:05+01:00`.
   package static var format: JSONFormat<Instant> {
     .text({ Instant($0) }) {
       "\(quoted($0)) is not a valid time: write one such as `2026-11-20T21:14:05+01:00`"
@@ -72,11 +72,11 @@ extension JSONFormat<TimeOfDay?> {
 }
 
 extension JSONFormat<WeeklyTime?> {
-  /// A time of a weekday; nil for a reminder that is switched off.
+  /// A time on a weekday; nil for a reminder that is switched off.
   static var weeklyTimeOrOff: JSONFormat { reminder(WeeklyTime.init, \.text) }
 }
 
-/// What stands in the place of a time where a reminder is switched off.
+/// The value instead of a time if a reminder is switched off.
 let reminderOff = "off"
 
 private func reminder<Time>(
@@ -88,7 +88,7 @@ private func reminder<Time>(
 }
 
 extension JSONFormat<Set<Weekday>> {
-  /// Weekdays by their first three letters; at least one is left to study.
+  /// Weekdays by their first three letters; not all seven.
   static var restWeekdays: JSONFormat {
     JSONFormat { value throws(JSONError.Cause) in
       var weekdays: Set<Weekday> = []
@@ -128,14 +128,14 @@ extension JSONFormat<String> {
     .text({ $0.utf8.count <= 1 << 20 ? $0 : nil }) { _ in "the text is longer than 1 MiB" }
   }
 
-  /// A text of some characters, at least one unless it may be empty.
+  /// A string of 1 to `longest` characters; 0 if it may be empty.
   package static func text(
     atMost longest: Int, called name: String, mayBeEmpty: Bool = false
   ) -> JSONFormat {
     JSONFormat { value throws(JSONError.Cause) in
       let text = try JSONFormat<String>.string.read(value)
       if text.isEmpty, !mayBeEmpty { throw .invalidValue("the \(name) is empty") }
-      // A character has at least a byte, and one with a hundred would only cost time to count.
+      // A character has at least one byte; counting characters of a far longer string would only cost time.
       let bytes = text.utf8.count
       guard bytes <= longest || bytes <= longest * 100 && text.count <= longest else {
         throw .invalidValue("the \(name) is longer than \(longest) characters")
@@ -146,7 +146,7 @@ extension JSONFormat<String> {
 }
 
 extension ItemID {
-  /// An id that may stand in a store; nil for any other text.
+  /// Parses an id in a store; nil for any other text.
   init?(stored text: String) {
     guard isName(text) else { return nil }
     self.init(text)
@@ -164,7 +164,7 @@ func isName(_ text: String) -> Bool {
     }
 }
 
-/// Whether a text is so many hexadecimal digits, in small letters.
+/// Whether a text has exactly this many hexadecimal digits, in lower case.
 package func isHexadecimal(_ text: String, digits: Int) -> Bool {
   text.utf8.count == digits
     && text.utf8.allSatisfy { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
@@ -174,7 +174,7 @@ package func isHexadecimal(_ text: String, digits: Int) -> Bool {
   "\(quoted(text)) is not a valid date: write one from 1970 to 2999, such as `2026-11-20`"
 }
 
-/// What is said of a text that is not the id of an item.
+/// The error message for a text that is not an item's id.
 @Sendable func impossibleItemID(_ text: String) -> String {
   "\(quoted(text)) is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-`"
 }

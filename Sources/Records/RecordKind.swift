@@ -1,10 +1,10 @@
-// What a kind of record is: said once, and read by everything that goes through all that a store holds.
+// Describes a kind of record once, for everything that processes the content of a store.
 
 package import StrictJSON
 package import StudyModel
 import TextTools
 
-/// What one record of a kind is called, and several.
+/// The singular and the plural noun for records of a kind.
 package struct RecordNoun: Hashable, Sendable {
   package let one: String
   package let many: String
@@ -15,28 +15,27 @@ package struct RecordNoun: Hashable, Sendable {
   }
 }
 
-/// A kind of record: how one stands in the store, what of it is private, how two logs come together, and what it is
-/// called.
+/// A kind of record: how it is encoded, merged and named, and which of its texts are private.
 ///
-/// A store holds an object for each kind, in which the records stand by their keys. A key depends on neither a
-/// position nor a device.
+/// A store has an object for each kind, with the records by key. A key depends on neither a position nor a device.
 package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable & Sendable>: Sendable {
   /// The field of the store that holds the records, such as `reflections`.
   package let name: String
   package let noun: RecordNoun
-  /// Whether the fields of newer versions in a record stay when all that is known of it goes.
+  /// Whether a record's fields of newer versions stay when its known content is removed.
   package var keepsUnknownFields = false
-  /// The key as a text; the other way, nil for a text that is not a key.
+  /// Converts the key to a string.
   let keyText: @Sendable (Key) -> String
+  /// Parses a key; nil for a text that is not one.
   let key: @Sendable (String) -> Key?
-  /// What to say of a text that is not a key.
+  /// The error message for a text that is not a key.
   let impossibleKey: @Sendable (String) -> String
-  /// Reads a record; nil if nothing is known of it.
+  /// Decodes a record; nil if it has no known content.
   let decode: @Sendable (Key, inout JSONFields, inout UnknownFields) throws(JSONError) -> Value?
   let encode: @Sendable (Value) -> JSONValue
   /// The texts of a record that are not for everyone.
   var texts: @Sendable (Key, Value, RecordAudience) -> [RecordText] = { _, _, _ in [] }
-  /// Takes the records of another log in; by default each that is not there yet.
+  /// Merges the records of another log; by default adds those that are missing.
   var merge: @Sendable (inout [Key: Value], [Key: Value], inout ImportCounts) -> Void
 
   package init(
@@ -61,11 +60,11 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
   }
 }
 
-/// Who may read a text, as far as the learner's settings and the plan decide that.
+/// Decides who may read a text, by the learner's settings and the plan.
 package struct RecordAudience: Sendable {
   package let settings: Settings
   package let plan: Curriculum
-  /// Every number of LeetCode's that stands in the plan.
+  /// The LeetCode numbers in the plan.
   let plannedNumbers: Set<Int>
 
   package init(settings: Settings, plan: Curriculum) {
@@ -77,21 +76,21 @@ package struct RecordAudience: Sendable {
 
 /// A text of a record that is not for everyone.
 package struct RecordText: Hashable, Sendable {
-  /// How a text is looked for on a page.
+  /// How a text is searched for on a page.
   package enum Form: Sendable {
-    /// Words of the learner, of which a part gives the rest away.
+    /// The learner's own words; a part of them reveals the rest.
     case prose
     /// LeetCode's number of a problem.
     case number
-    /// A name, which is found whole.
+    /// A name, searched for as a whole.
     case name
   }
 
   package let text: String
   package let form: Form
-  /// What it is, as the learner knows it: `the note on LC 1 (day 3)`.
+  /// What it is, as messages name it: `the note on LC 1 (day 3)`.
   package let subject: String
-  /// The command that lets strangers read it; nil if none does.
+  /// The command that shares it with strangers; nil if none does.
   package let sharing: String?
   /// Whether strangers may read it already.
   package let isShown: Bool
@@ -102,7 +101,7 @@ package struct RecordText: Hashable, Sendable {
   }
 }
 
-/// Records of several kinds, each by its key.
+/// Records of several kinds, by key.
 package struct Records: Hashable, Sendable {
   private var byKind: [String: any Hashable & Sendable] = [:]
 
@@ -120,12 +119,12 @@ package struct Records: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(hashable) }
 }
 
-/// A kind of record, whatever its keys and values are.
+/// A kind of record with its key and value types erased.
 package protocol AnyRecordKind: Sendable {
   var name: String { get }
   var noun: RecordNoun { get }
   var keepsUnknownFields: Bool { get }
-  /// Reads the object that holds the records of the kind.
+  /// Decodes the object with the records of the kind.
   func read(
     _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields
   ) throws(JSONError)
@@ -168,10 +167,10 @@ extension RecordKind: AnyRecordKind {
   }
 }
 
-/// Every kind of record: those of a programme, and those beside the programmes.
+/// All kinds of record: those of a programme, and those outside programmes.
 ///
-/// Reading and writing the store, unknown fields, undo, import, export, restart, the words for what differs and the
-/// search for private texts go through this table; none of them has a list of kinds of its own.
+/// The store's encoding, unknown fields, undo, import, export, restart, the words for differences and the search for
+/// private texts use this table; none of them has its own list of kinds.
 package struct RecordTable: Sendable {
   package var programme: [any AnyRecordKind]
   package var learner: [any AnyRecordKind]

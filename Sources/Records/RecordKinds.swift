@@ -1,4 +1,4 @@
-// The kinds of record that a learner makes: items, reflections, bonus problems, pauses and problems solved before.
+// Defines the kinds of record: items, reflections, bonus problems, pauses and problems solved before.
 
 import StrictJSON
 package import StudyModel
@@ -6,7 +6,7 @@ import TextTools
 
 // MARK: - Items
 
-/// What was done on the items of the plan, by what an item is and not where it stands.
+/// The learner's work on items of the plan, by item id.
 package let itemRecords: RecordKind<ItemID, ItemRecord> = {
   var kind = RecordKind(
     "items", RecordNoun("item"), keyText: \.text, key: ItemID.init(stored:), impossibleKey: impossibleItemID,
@@ -46,7 +46,7 @@ private func itemName(_ id: ItemID, _ place: (day: StudyDay, item: Item)?) -> St
 }
 
 extension ItemRecord {
-  /// Reads the attempts and the note of an item or a bonus problem.
+  /// Decodes the attempts and the note of an item or a bonus problem.
   fileprivate init(_ fields: inout JSONFields, _ unknown: inout UnknownFields) throws(JSONError) {
     self.init()
     if var all = try fields.object("attempts") {
@@ -56,7 +56,7 @@ extension ItemRecord {
         read.append((place.number, try Attempt(at: place.instant, &fields)))
         unknown.keep(fields)
       }
-      // Keys stand by their letters, and `#10` before `#2`.
+      // Keys are sorted by their characters, so `#10` comes before `#2`.
       attempts = read.sorted { $0.number < $1.number }.map(\.attempt)
       self = withAttemptsByTime
     }
@@ -79,9 +79,9 @@ extension ItemRecord {
     }
   }
 
-  /// Takes the attempts and the note of another record in.
+  /// Merges the attempts and the note of another record.
   fileprivate mutating func merge(_ other: ItemRecord, named name: String, _ counts: inout ImportCounts) {
-    // Two attempts within a second may be equal in every field and still be two, so equal ones are counted.
+    // Two attempts within one second may be equal in every field, so equal ones are counted.
     var present: [Attempt: Int] = [:]
     for attempt in attempts { present[attempt, default: 0] += 1 }
     var new: [Attempt] = []
@@ -100,7 +100,7 @@ extension ItemRecord {
   }
 }
 
-/// What an attempt stands under: its instant; a second one at that instant has `#2` behind it, and so on.
+/// The key of an attempt: its instant; a second one at that instant has the suffix `#2`, and so on.
 private struct AttemptKey {
   let instant: Instant
   /// From 1.
@@ -142,7 +142,7 @@ extension Attempt {
 // MARK: - Notes
 
 extension Note {
-  /// Reads a note or a reflection.
+  /// Decodes a note or a reflection.
   fileprivate init(_ fields: inout JSONFields) throws(JSONError) {
     self.init(
       markdown: try fields.required("text", .words), changed: try fields.required("changed", Instant.format),
@@ -162,7 +162,7 @@ extension Note {
     ["changed": .string(changed.iso), "public": isPublic ? true : nil, "text": .string(markdown)]
   }
 
-  /// Takes another text in; of two the later one stays.
+  /// Merges another text; the later one stays.
   fileprivate static func merge(
     _ other: Note, into own: inout Note?, _ noun: RecordNoun, named name: String,
     _ counts: inout ImportCounts
@@ -189,7 +189,7 @@ extension RecordAudience {
 
 // MARK: - Reflections
 
-/// What the learner wrote on a day, by the programme day.
+/// Reflections, by programme day.
 package let reflectionRecords = RecordKind<DayNumber, Note>(
   "reflections", .reflection, keyText: { String($0.value) },
   key: { text in
@@ -261,8 +261,8 @@ package let bonusRecords = RecordKind<ItemID, BonusProblem>(
   },
   merge: mergeBonus)
 
-/// Two logs may give one id to two problems, or two to one, so a bonus problem is recognised by what it is, and gets a new
-/// id if another one has its id.
+/// Two logs may use one id for two problems, or two ids for one. So bonus problems are compared by content, and a
+/// problem whose id is taken gets a new one.
 private func mergeBonus(
   _ own: inout [ItemID: BonusProblem], _ others: [ItemID: BonusProblem], _ counts: inout ImportCounts
 ) {
@@ -296,7 +296,7 @@ extension BonusProblem {
 
 // MARK: - Pauses
 
-/// Days off, by their dates: `2026-12-05..2026-12-09`.
+/// Pauses, by their dates: `2026-12-05..2026-12-09`.
 package let pauseRecords = RecordKind<PauseDates, Pause>(
   "pauses", .pause, keyText: \.text, key: PauseDates.init,
   impossibleKey: {
@@ -317,7 +317,7 @@ package struct PauseDates: Hashable, Comparable, Sendable {
 
   init(_ pause: Pause) { (from, through) = (pause.from, pause.through) }
 
-  /// Dates written `2026-12-05..2026-12-09`; nil for others, and for more than `Pause.longest` days.
+  /// Parses `2026-12-05..2026-12-09`; nil for any other text, and for more than `Pause.longest` days.
   init?(_ text: String) {
     let ends = text.split(separator: "..", omittingEmptySubsequences: false)
     guard ends.count == 2, let from = CivilDate(ends[0]), let through = CivilDate(ends[1]), from <= through,
@@ -339,7 +339,7 @@ extension Pause {
 
 // MARK: - Problems solved before
 
-/// Problems that the learner solved before the programme, by their numbers: `lc-53`; without one by their titles.
+/// Problems solved before the programme, by number, `lc-53`, or by title.
 package let solvedRecords = RecordKind<SolvedProblem.Key, SolvedProblem>(
   "solvedBefore", .solvedBefore, keyText: \.text, key: SolvedProblem.Key.init(stored:),
   impossibleKey: { "\(quoted($0)) is not a problem: write `lc-53`, or `title: maximum-subarray`" },
@@ -364,7 +364,7 @@ package let solvedRecords = RecordKind<SolvedProblem.Key, SolvedProblem>(
     ]
   },
   texts: { _, problem, audience in
-    // That one of the plan's was solved before is shown beside it, for everyone.
+    // For a problem of the plan, its page shows everyone that it was solved before.
     let isShown = problem.number.map(audience.plannedNumbers.contains) ?? false
     let title = RecordText(problem.title, .prose, "the title of a problem solved before", isShown: isShown)
     let number = problem.number.map {

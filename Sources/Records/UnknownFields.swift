@@ -1,17 +1,17 @@
-// The fields that this version does not know: a newer version wrote them, and they are written back as they were.
+// Keeps fields that a newer version wrote, to write them back unchanged.
 
 package import StrictJSON
 
-/// Fields that are not known, by the path of the object they stand in.
+/// Unknown fields, by the path of their object.
 ///
-/// Those of a record that the learner removes go with it, but for those of a kind that keeps them: an item stays in the
-/// curriculum, so what else is known of it stays in the store.
+/// Unknown fields of a removed record are removed too, except for kinds that keep them: an item stays in the
+/// curriculum, so its unknown fields stay in the store.
 package struct UnknownFields: Sendable {
   private var byPath: [[String]: [JSONMember]] = [:]
 
   package init() {}
 
-  /// Keeps what nobody asked for in an object.
+  /// Keeps the fields of an object that were not read.
   package mutating func keep(_ fields: JSONFields) {
     let rest = fields.rest
     if !rest.isEmpty { byPath[fields.path] = rest }
@@ -22,12 +22,12 @@ package struct UnknownFields: Sendable {
     set { byPath[path] = newValue.isEmpty ? nil : newValue }
   }
 
-  /// Takes over the fields of objects that have none here.
+  /// Adds the unknown fields of objects that have none here.
   package mutating func merge(_ other: UnknownFields) {
     byPath.merge(other.byPath) { own, _ in own }
   }
 
-  /// A value of known fields with those that are not known.
+  /// The value with the unknown fields added.
   func added(to value: JSONValue, _ table: RecordTable) -> JSONValue {
     guard case .object(var members) = value else { return value }
     for (path, fields) in byPath {
@@ -52,7 +52,7 @@ package struct UnknownFields: Sendable {
 }
 
 extension RecordTable {
-  /// Whether an object that is not there may be made for fields that are not known. A record that was removed is not.
+  /// Whether a missing object may be created for its unknown fields; false for a removed record.
   fileprivate func mayBeMade(_ path: [String]) -> Bool {
     var (kinds, inner) = (learner, path[...])
     if path.first == LearnerLog.programmesKey {

@@ -1,17 +1,17 @@
-// What is due at an instant: the one place that decides (Documentation/reminders.md, What is due when).
+// Decides which reminders are due at an instant (Documentation/reminders.md, What is due when).
 
 package import Statistics
 package import StudyModel
 
-/// The reminders that are due now, in the order of the day. Pure: the same inputs give the same reminders.
+/// The reminders that are due now, in the order of the day. A pure function of its arguments.
 ///
-/// A missed one stays due while it is useful: the morning's until the time of the evening's, those of the
-/// evening until the calendar day ends, the review through the day after it. Two about the same thing are
-/// never due at once: the later kind replaces the earlier ones (`Reminder.covers`).
+/// A missed reminder stays due while it is useful: the morning's until the evening's time, those of the evening until
+/// the calendar day ends, the review until the end of the next day. Two reminders about the same thing are never due
+/// at once: the later kind replaces the earlier ones (`Reminder.covers`).
 ///
 /// - Parameters:
-///   - summary: made at `now`.
-///   - memory: which reminders were said before.
+///   - summary: computed at `now`.
+///   - memory: the reminders shown before.
 package func dueReminders(
   _ summary: ProgressSummary, _ settings: Settings, at now: Now, memory: ReminderMemory, facts: ReminderFacts
 ) -> [Reminder] {
@@ -60,10 +60,10 @@ private struct DueRound {
 
   private var evening: Reminder? {
     guard isDue(.evening, settings.evening), summary.mayRemind(.evening, on: today) else { return nil }
-    // After the last planned day the day is not about that day's list any more: something else is open.
+    // After the last planned day, the day's list being complete says nothing: other items are open.
     let isDoneBefore =
       summary.state != .finished && summary.currentDay?.isComplete == true && summary.activity[today] == nil
-    // It was done before the day came, so all there may be to say is that a streak is at risk.
+    // The work was done before the day came, so only a streak at risk is worth a reminder.
     if isDoneBefore, !isStreakAtRisk { return nil }
     return words.evening(covers: missed([.morning]), warnings: missedWarnings)
   }
@@ -84,21 +84,21 @@ private struct DueRound {
     return words.review(on: day, isAlone: isAlone)
   }
 
-  /// The kinds whose time has passed today and which were not said.
+  /// The kinds whose time has passed today and which were not shown.
   private func missed(_ kinds: [ReminderKind]) -> [ReminderKind] {
     kinds.filter { isDue($0, $0 == .morning ? clock.morning(settings) : settings.evening) }
   }
 
-  /// The warnings of a missed morning: a machine that is on only in the evening gives them too.
+  /// The warnings of a missed morning reminder, for a machine that is only on in the evening.
   private var missedWarnings: [String] { missed([.morning]).isEmpty ? [] : words.warnings }
 }
 
 extension ReminderKind {
-  /// How many days a streak needs for a reminder of its own.
+  /// The length in days from which a streak gets its own reminder.
   package static let longStreak = 7
 }
 
-/// One reminder of each kind, worded by the present log, regardless of the time and of what was said.
+/// One reminder of each kind for the present log, regardless of the time and of reminders shown before.
 package func sampleReminders(
   _ summary: ProgressSummary, _ settings: Settings, facts: ReminderFacts
 ) -> [Reminder] {

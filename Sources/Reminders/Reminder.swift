@@ -1,30 +1,30 @@
-// A reminder: its kind, its day and its words, what was said before, and the state of site and backups it may mention.
+// Models reminders, the memory of those shown, and the facts that they mention.
 
 package import Statistics
 package import StudyModel
 
-/// What a reminder is about (Documentation/reminders.md, What is due when).
+/// The subject of a reminder (Documentation/reminders.md, What is due when).
 package enum ReminderKind: String, CaseIterable, Sendable {
   /// The day's plan.
   case morning
   /// How the day went.
   case evening
-  /// Once more, when a long streak is about to break.
+  /// A long streak is about to break.
   case streak
   /// The look back on a week.
   case review
 }
 
-/// One thing to say, once.
+/// A reminder, to be shown once.
 package struct Reminder: Hashable, Sendable {
   package let kind: ReminderKind
-  /// The calendar day that it is about, by which it is remembered.
+  /// The calendar day that it is about; the memory refers to it.
   package let day: CivilDate
   /// One line without a full stop.
   package let title: String
-  /// Sentences, a line each; they may contain what the plan or the learner wrote.
+  /// One sentence per line; they may contain text of the plan or of the learner.
   package let lines: [String]
-  /// Kinds that count as said with it, since it says what they would have said.
+  /// The kinds that it covers, which then count as shown.
   package let covers: [ReminderKind]
 
   package init(
@@ -34,7 +34,7 @@ package struct Reminder: Hashable, Sendable {
   }
 }
 
-/// Which reminders were said: for each kind the day of the last one.
+/// The day of the last reminder shown of each kind.
 package struct ReminderMemory: Hashable, Sendable {
   package var lastDays: [ReminderKind: CivilDate]
 
@@ -42,9 +42,8 @@ package struct ReminderMemory: Hashable, Sendable {
     self.lastDays = lastDays
   }
 
-  /// Whether the reminder of a day was said. One of the next day counts too, since a clock that is set back,
-  /// as in autumn, may return to the day before. A still later one comes from a clock that was wrong, and
-  /// does not count.
+  /// Whether the reminder of a day was shown. The next day counts too, since a clock that is set back, e.g. in
+  /// autumn, may return to the day before. A still later day comes from a wrong clock and does not count.
   package func hasSaid(_ kind: ReminderKind, for day: CivilDate) -> Bool {
     guard let last = lastDays[kind] else { return false }
     return last == day || last == day.adding(days: 1)
@@ -55,10 +54,10 @@ package struct ReminderMemory: Hashable, Sendable {
   }
 }
 
-/// What the machine knows about the last build and the backups.
+/// The state of the last build and of the backups.
 package struct ReminderFacts: Hashable, Sendable {
   package let freshness: Freshness
-  /// Nil while there is no store, and so nothing to back up.
+  /// Nil if there is no store to back up.
   package let backup: BackupFacts?
 
   package init(freshness: Freshness, backup: BackupFacts?) {
@@ -71,7 +70,7 @@ package struct BackupFacts: Hashable, Sendable {
   /// The day of the latest readable one; nil if there is none.
   package let latest: CivilDate?
 
-  /// The age in calendar days from which a backup is overdue.
+  /// The age in calendar days at which a backup is overdue.
   package static let longestAge = 7
 
   package init(latest: CivilDate?) {
@@ -82,10 +81,10 @@ package struct BackupFacts: Hashable, Sendable {
     latest.map { today.days(since: $0) >= BackupFacts.longestAge } ?? true
   }
 
-  /// What a person types to back the store up.
+  /// The command that makes a backup.
   package static let command = "machinemode backup create"
 
-  /// What the morning reminder says; nil while no backup is overdue.
+  /// The warning in the morning reminder; nil if no backup is overdue.
   package func warning(on today: CivilDate) -> String? {
     guard isOverdue(on: today) else { return nil }
     guard let latest else { return "There is no backup yet; `\(BackupFacts.command)` makes one." }

@@ -1,14 +1,14 @@
-// When reminders are due: times of the wall clock as minutes of a calendar day, which begins at its own time.
+// Computes when reminders are due, in minutes since the start of a calendar day.
 
 package import Statistics
 package import StudyModel
 
-/// The position of a clock in its calendar day.
+/// A clock's position in its calendar day.
 struct DayClock {
   let today: CivilDate
   let dayStart: TimeOfDay
-  /// Minutes of the wall clock since the day's start, 0 to 1,439. On a night of the clock change they are not
-  /// the minutes that have passed, and need not be: people read clocks.
+  /// Minutes on the wall clock since the day's start, 0 to 1,439. When clocks change they differ from elapsed
+  /// minutes, as intended: people read clocks.
   let minute: Int
 
   init(_ now: Now, settings: Settings) {
@@ -17,13 +17,12 @@ struct DayClock {
     minute = DayClock.minute(of: now.instant.localTime, dayStart)
   }
 
-  /// Whether the clock has reached a time of today. A time before the day's start falls in the night that
-  /// ends the day.
+  /// Whether the clock has reached a time today. A time before the day's start is in the night that ends the day.
   func hasReached(_ time: TimeOfDay) -> Bool { minute >= minutes(of: time) }
 
   func minutes(of time: TimeOfDay) -> Int { DayClock.minute(of: time, dayStart) }
 
-  /// The local date on which the clock shows a time within a calendar day.
+  /// The local date of a time within a calendar day.
   func date(of time: TimeOfDay, in day: CivilDate) -> CivilDate {
     time < dayStart ? day.adding(days: 1) : day
   }
@@ -36,18 +35,18 @@ struct DayClock {
 }
 
 extension DayClock {
-  /// When the morning's is said: not before the day's start, or it would be said in the night that ends the
-  /// day.
+  /// The time of the morning reminder, at the earliest the day's start: an earlier time would fall in the night that
+  /// ends the day.
   func morning(_ settings: ReminderSettings) -> TimeOfDay? { settings.morning.map { max($0, dayStart) } }
 
-  /// Whether the morning's is still useful: until the evening's is due, or the day ends.
+  /// Whether the morning reminder is still useful: until the evening's is due, or the day ends.
   func isMorning(_ settings: ReminderSettings) -> Bool {
     guard let morning = morning(settings), hasReached(morning) else { return false }
     guard let evening = settings.evening, minutes(of: evening) > minutes(of: morning) else { return true }
     return !hasReached(evening)
   }
 
-  /// The calendar day whose weekly review is due: its time has come, and the day after it has not ended.
+  /// The calendar day of the weekly review that is due: its time has passed, and the next day has not ended.
   func reviewDay(_ settings: ReminderSettings) -> CivilDate? {
     guard let review = settings.review else { return nil }
     return [today, today.adding(days: -1)].first { day in
@@ -56,18 +55,18 @@ extension DayClock {
   }
 }
 
-/// When a reminder comes next. It may be dropped by then: what will be done until then cannot be foreseen.
+/// The time of the next reminder. It may be dropped by then, depending on the work done.
 package struct ReminderSlot: Hashable, Sendable {
   package let kind: ReminderKind
   /// The local date and time.
   package let date: CivilDate
   package let time: TimeOfDay
 
-  // A pause may last a year.
+  // Longer than a pause, which may last a year.
   private static let longestLook = 400
 
-  /// The next time at which a daily or weekly reminder may come; nil if all are off or no more will come. The
-  /// reminder that saves a streak is not considered.
+  /// The next time of a daily or weekly reminder; nil if all are off or no more will come. Ignores the streak
+  /// reminder.
   package static func next(after now: Now, _ settings: Settings, _ summary: ProgressSummary) -> ReminderSlot?
   {
     guard summary.completedOn == nil else { return nil }
@@ -95,7 +94,7 @@ package struct ReminderSlot: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// Whether a kind of reminder belongs on a calendar day, regardless of what was done by then.
+  /// Whether a kind of reminder is possible on a calendar day, regardless of work done by then.
   func mayRemind(_ kind: ReminderKind, on day: CivilDate) -> Bool {
     switch (kind, calendar.state(on: day)) {
     case (.morning, .notStarted): true

@@ -1,9 +1,9 @@
-// The words of the reminders: where the learner stands, without reproach.
+// Words reminders: where the learner stands, without reproach.
 
 import Statistics
 import StudyModel
 
-/// Puts a learner's progress into reminders; whether one is due is decided elsewhere.
+/// Words a learner's progress as reminders; `dueReminders` decides whether one is due.
 struct ReminderWords {
   let summary: ProgressSummary
   let settings: Settings
@@ -18,7 +18,7 @@ struct ReminderWords {
 
   // MARK: The morning
 
-  /// The day and what comes first; on a day with nothing to do the warnings alone.
+  /// The day and its first item; only the warnings on a day without work.
   func morning(hasWork: Bool) -> Reminder {
     let title =
       switch summary.state {
@@ -32,8 +32,8 @@ struct ReminderWords {
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }
 
-  /// What the machine has to tell, where the learner wants to hear it. A site that goes stale is also the
-  /// moment for a backup, so the command for one is named with it.
+  /// The warnings that the learner wants. A stale site is also the moment for a backup, so its warning names the
+  /// command for one.
   var warnings: [String] {
     let reminders = settings.reminders
     let site = reminders.saysStaleSite ? facts.freshness.warning : nil
@@ -64,10 +64,10 @@ struct ReminderWords {
       kind: .evening, day: today, title: title, lines: lines.compactMap(\.self) + warnings, covers: covers)
   }
 
-  /// `3 of 5`, of the day in hand.
+  /// `3 of 5` for the current day.
   private var dayCount: String { summary.currentDay?.completion.countText ?? "0 of 0" }
 
-  /// What was logged today, for whichever day of the programme.
+  /// What was logged today, whichever programme day it belongs to.
   private var done: String {
     let finishes = summary.activity[today]?.finishes ?? 0
     let time = summary.minutesToday > 0 ? durationText(minutes: summary.minutesToday) : nil
@@ -105,7 +105,7 @@ struct ReminderWords {
 
   /// - Parameters:
   ///   - day: the calendar day of the review.
-  ///   - isAlone: false beside a reminder of the day, which says what comes next already.
+  ///   - isAlone: false beside another reminder, which says what comes next.
   func review(on day: CivilDate, isAlone: Bool = true) -> Reminder {
     let review = summary.review(of: ReminderWords.week(before: day))
     let worked = review.activeDays > 0 ? " on \(counted(review.activeDays, "day"))" : ""
@@ -122,14 +122,13 @@ struct ReminderWords {
       lines: ([done, left] + (isAlone ? [behind, next] : []) + [place(of: review)]).compactMap(\.self))
   }
 
-  /// The calendar week that a review looks back on: the one of its day, and from Monday to Wednesday, when
-  /// little of that has been, the one before.
+  /// The calendar week of a review: that of its day or, from Monday to Wednesday, the one before.
   static func week(before day: CivilDate) -> ClosedRange<CivilDate> {
     let monday = day.adding(days: -3).monday
     return monday...min(day, monday.adding(days: 6))
   }
 
-  /// Where to look back: the page of the programme's week that was in hand at the end.
+  /// The page of the programme's week that was current at the end.
   private func place(of review: CalendarReview) -> String {
     let planned = summary.calendar.daysPlanned(before: review.dates.upperBound.adding(days: 1))
     let week = summary.weeks.last { $0.week.days.contains { $0.number.value <= max(1, planned) } }
@@ -141,7 +140,7 @@ struct ReminderWords {
 
   private static let afterTheEnd = "After the last planned day"
 
-  /// After the last planned day, how much of the whole plan is open.
+  /// After the last planned day, how much of the plan is open.
   private var left: String? {
     guard summary.state == .finished, summary.items.left > 0 else { return nil }
     let items = counted(summary.items.left, "item")
@@ -149,7 +148,7 @@ struct ReminderWords {
       + "on \(counted(summary.overdueDays.count, "day"))."
   }
 
-  /// What to do first, and how much more there is.
+  /// The next item, and how many more there are.
   private var next: String? {
     guard let next = summary.next else { return nil }
     let day = next.day.day
@@ -164,7 +163,7 @@ struct ReminderWords {
     return "Next: \(next.item.item.title) (machinemode done \(name))\(more)."
   }
 
-  /// Nil after the last planned day too: the number of open items is said then.
+  /// Nil after the last planned day, when the number of open items is said instead.
   private var behind: String? {
     guard case .daysToMakeUp = summary.pace.status, summary.state != .finished else { return nil }
     return "\(summary.pace.words)."

@@ -1,16 +1,17 @@
-// Which problem a row or a bullet names: what its text offers to tell by, and the one decision on it.
+// Collects evidence of which problem a row or bullet names, and decides on the problem.
 
 import ItemSyntax
 import StudyModel
 import TextTools
 
-/// What a cell or a bullet says of a problem: `[x] LC 1: Two Sum (Easy)`, `[Two Sum](https://leetcode.com/problems/two-sum/)`.
+/// The parts of a cell or bullet that names a problem: `[x] LC 1: Two Sum (Easy)`,
+/// `[Two Sum](https://leetcode.com/problems/two-sum/)`.
 struct ProblemText: Hashable {
   /// Nil without a box.
   private(set) var isTicked: Bool?
-  /// A number that LeetCode is named beside: `LC 704`.
+  /// A number with LeetCode's name: `LC 704`.
   private(set) var leetCodeNumber: Int?
-  /// Any other number in front: `704. Binary Search`, `#704`, `704`, and `704 Binary Search` of a known title.
+  /// Any other leading number: `704. Binary Search`, `#704`, `704`, and `704 Binary Search` if the title is known.
   private(set) var number: Int?
   /// Nil if no words are left.
   private(set) var title: String?
@@ -40,14 +41,14 @@ struct ProblemText: Hashable {
     }
     if title?.isEmpty == true { title = nil }
     if problem.isLeetCodeNumber { (leetCodeNumber, number) = (number, nil) }
-    // The label of a link stands for it; behind it a difficulty may follow.
+    // The name ends with the label of the first link; a difficulty may follow it.
     var marks = problem.marks
     if marks.difficulty == nil { _ = marks.take(from: inline.text) }
     difficulty = marks.difficulty
   }
 }
 
-/// The text behind a box such as `[x]`, `- [ ]` or `☑`, and whether that is ticked.
+/// The text after a box such as `[x]`, `- [ ]` or `☑`, and whether the box is ticked; nil without a box.
 func splitBox(_ text: String) -> (text: String, isTicked: Bool?) {
   guard let first = text.first, !isWordCharacter(first) else { return (text, nil) }
   if let isTicked = isTick(first) { return (trimmed(text.dropFirst()), isTicked) }
@@ -56,7 +57,7 @@ func splitBox(_ text: String) -> (text: String, isTicked: Bool?) {
   return (String(decoding: Array(line.utf8)[box.text...], as: UTF8.self), isTicked)
 }
 
-/// Whether a character is a tick or an empty or crossed box; nil for any other.
+/// True for a tick, false for an empty or crossed box, nil for any other character.
 func isTick(_ character: Character) -> Bool? {
   switch character.unicodeScalars.first {
   case "✓", "✔", "✅", "☑", "🗹": true
@@ -73,40 +74,40 @@ enum ProblemClaim: Hashable {
   case number(Int)
 }
 
-/// What came of the evidence.
+/// The decision on the evidence.
 enum ProblemVerdict: Hashable {
-  /// - number: LeetCode's, nil if nothing tells it.
-  /// - passedOver: a bare number that is not this problem's.
+  /// - number: LeetCode's number; nil if unknown.
+  /// - passedOver: a bare number that does not belong to this problem.
   case problem(number: Int?, title: String?, passedOver: Int? = nil)
-  /// Two pieces of evidence that cannot both be right, neither of which can be passed over.
+  /// Two pieces of evidence that cannot both be right and of which neither can be ignored.
   case contradiction(ProblemClaim, ProblemClaim)
   case otherJudge(host: String)
   case unnamed
 }
 
-/// What a row or a bullet offers to tell its problem by, the most trusted first.
+/// The evidence of a row or bullet for its problem, most trusted first.
 struct ProblemEvidence {
-  /// As addresses at LeetCode have them.
+  /// The slugs of addresses at LeetCode.
   var slugs: [String] = []
   /// The host of a link to another judge.
   var otherJudge: String?
-  /// Numbers that LeetCode is named beside.
+  /// Numbers with LeetCode's name.
   var leetCodeNumbers: [Int] = []
   var title: String?
-  /// A number that nothing is said of.
+  /// A bare number.
   var number: Int?
-  /// Whether the numbers count the rows, so that one that fits no problem says nothing.
+  /// Whether the numbers only count the rows, so that one that matches no problem is ignored.
   var numberCounts = false
 
   init() {}
 
-  /// - Parameter numberCounts: see above.
+  /// - Parameter numberCounts: see the property.
   init(_ text: ProblemText, numberCounts: Bool) {
     add(text)
     (title, number, self.numberCounts) = (text.title, text.number, numberCounts)
   }
 
-  /// Takes the address and LeetCode's number.
+  /// Adds the address and LeetCode's number.
   mutating func add(_ text: ProblemText) {
     switch text.address {
     case .leetCode(let slug)?: slugs.append(slug)
@@ -116,8 +117,8 @@ struct ProblemEvidence {
     if let number = text.leetCodeNumber { leetCodeNumbers.append(number) }
   }
 
-  /// The problem that is named. Links count most, then numbers beside LeetCode's name, then titles that are known, and
-  /// these may not disagree. A bare number counts where nothing contradicts it.
+  /// The problem that the evidence names. Links are trusted most, then numbers with LeetCode's name, then known
+  /// titles; these must agree. A bare number counts if nothing contradicts it.
   func verdict(_ known: KnownProblems) -> ProblemVerdict {
     if slugs.isEmpty, let otherJudge { return .otherJudge(host: otherJudge) }
     let named = title.flatMap { known[$0] }
@@ -142,7 +143,7 @@ struct ProblemEvidence {
     return .contradiction(.number(number), .title(name))
   }
 
-  /// Whether a claim cannot be right together with one that is trusted no more.
+  /// Whether a claim contradicts another one that is not trusted more.
   private func disagree(_ one: ProblemClaim, _ other: ProblemClaim, _ known: KnownProblems) -> Bool {
     switch (one, other) {
     case (.link(let slug), .leetCodeNumber(let number)): known.isProblem(number, called: slug) == false
@@ -153,14 +154,14 @@ struct ProblemEvidence {
     }
   }
 
-  /// `two-sum` is Two Sum.
+  /// The words of a slug: `two-sum` is Two Sum.
   private func words(ofSlug slug: String) -> String {
     slug.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 }
 
-/// Whether the bare numbers of a table or a list count its rows: all numbers from one to another, each once, or runs
-/// that begin at 1 again.
+/// Whether the bare numbers of a table or list only count its rows: consecutive numbers, each once, or runs that
+/// start at 1 again.
 func countsRows(_ numbers: [Int]) -> Bool {
   guard let least = numbers.min(), let most = numbers.max(), numbers.count > 1 else { return false }
   if Set(numbers).count == numbers.count, most - least == numbers.count - 1 { return true }

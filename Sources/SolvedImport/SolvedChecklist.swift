@@ -1,20 +1,19 @@
-// A Markdown list of solved problems: ticked boxes, bullets, and rows of tables.
+// Reads solved problems from Markdown: ticked boxes, bullets and rows of tables.
 
 package import ItemSyntax
 import Markdown
 import StudyModel
 import TextTools
 
-/// Reads problems out of Markdown: `- [x] 1. Two Sum`, `* [x] LC 1: Two Sum (Easy)`, links to LeetCode, and
-/// tables whose headings name their columns.
+/// Reads problems from Markdown: `- [x] 1. Two Sum`, `* [x] LC 1: Two Sum (Easy)`, links to LeetCode, and tables
+/// whose headings name their columns.
 ///
-/// Boxes that are not ticked are left out, and so are bullets without a box, unless the file has no box at all.
-/// A bullet names a problem by LeetCode's number, by an address there, or by a title that is known
-/// (`ProblemEvidence`).
+/// Bullets with an open box are left out, and so are bullets without a box, unless the file has no box at all. A
+/// bullet names a problem by LeetCode's number, by an address at LeetCode or by a known title (`ProblemEvidence`).
 ///
 /// - Parameters:
-///   - file: the name of the file, for the places of mistakes.
-///   - known: the problems that go by their titles alone.
+///   - file: the name of the file in diagnostics.
+///   - known: the problems that are recognized by title alone.
 package func readSolvedChecklist(_ text: String, file: String, known: KnownProblems) -> SolvedReading {
   let source = SourceText(text, file: file)
   var reader = BulletReader(SolvedGathering(SolvedDiagnostics(in: source), known: known))
@@ -27,16 +26,16 @@ package func readSolvedChecklist(_ text: String, file: String, known: KnownProbl
   return reader.gathering.finish()
 }
 
-/// Walks the tree, whose depth is bounded, and reads what it finds out of the lines themselves.
+/// Walks the tree, whose depth is bounded, and reads the text from the lines themselves.
 private struct BulletReader {
   private struct Bullet {
     let written: String
     let text: ProblemText
     let offset: Int
     let isTicked: Bool?
-    /// Which list of the file it belongs to.
+    /// The number of its list within the file.
     let list: Int
-    /// Whether other bullets stand under it, so that it may be their heading.
+    /// Whether other bullets are below it, so that it may be their heading.
     let hasInner: Bool
   }
 
@@ -103,7 +102,7 @@ private struct BulletReader {
   private mutating func read(_ bullet: Bullet, numberCounts: Bool, isSolved: Bool) {
     let evidence = ProblemEvidence(bullet.text, numberCounts: numberCounts)
     let verdict = evidence.verdict(gathering.known)
-    // A bullet with others under it may be their heading.
+    // A bullet with others below it may be their heading.
     let isHeading = bullet.hasInner && evidence.slugs.isEmpty && evidence.leetCodeNumbers.isEmpty
     switch verdict {
     case .problem(let number, _, _) where number != nil || !evidence.slugs.isEmpty:

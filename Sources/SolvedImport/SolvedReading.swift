@@ -1,4 +1,5 @@
-// What a text tells of problems solved before the programme, how it is gathered, what can be wrong, and which kind of text `import` was given.
+// The result of reading solved problems: how they are collected, the errors, and the kinds of text that `import`
+// takes.
 
 import ItemSyntax
 package import StudyModel
@@ -6,14 +7,14 @@ package import TextTools
 
 /// The kinds of text that `import` takes.
 package enum ImportedText: Hashable, Sendable {
-  /// An export, or a store or a backup in its place.
+  /// An export, or a store or backup in its place.
   case json
   /// Rows with commas, semicolons or tabs.
   case table
   /// Markdown with bullets, boxes or tables.
   case checklist
 
-  /// Nil for a text that is none of them.
+  /// Nil for a text of any other kind.
   package init?(_ text: String) {
     let text = withoutByteOrderMark(text)
     let lines = text.split(whereSeparator: \.isNewline).lazy.map { trimmed($0) }.filter { !$0.isEmpty }
@@ -34,52 +35,52 @@ package enum ImportedText: Hashable, Sendable {
   }
 }
 
-/// Whether a line without spaces around it is a bullet, a heading or a row of a table.
+/// Whether a line without surrounding spaces is a bullet, a heading or a row of a table.
 private func isMarkdown(_ line: String) -> Bool {
   if line.hasPrefix("|") { return true }
   let hashes = line.prefix { $0 == "#" }.count
   return (1...6).contains(hashes) && line.dropFirst(hashes).first == " " || TaskBox(line: line) != nil
 }
 
-/// What was read: all of it, or mistakes for which none of it should be taken.
+/// The problems that were read, or errors because of which none should be imported.
 package struct SolvedReading: Sendable {
-  /// The most problems that one file may bring; LeetCode has some thousands.
+  /// The maximum number of problems in one file; LeetCode has a few thousand.
   package static let mostProblems = 20_000
 
-  /// Each once, by number, then those without one by title.
+  /// Each problem once, by number, then those without a number by title.
   package let problems: [SolvedProblem]
-  /// How many rows, bullets and tables were left out, and why.
+  /// The number of rows, bullets and tables that were left out, by reason.
   package let leftOut: [LeftOut: Int]
-  /// Rows and bullets that name a problem again.
+  /// The number of rows and bullets that name a problem again.
   package let repeated: Int
-  /// Numbers that are not their problem's, which a title or a link tells.
+  /// Numbers that were ignored because a title or link identifies the problem.
   package let passedOver: [PassedOver]
-  /// In order of place; the first hundred of each severity.
+  /// Ordered by place; the first hundred of each severity.
   package let diagnostics: [Diagnostic]
-  /// How many more there are of them.
+  /// The number of errors and of warnings beyond those.
   package let untoldErrors: Int
   package let untoldWarnings: Int
 
   /// Why something was left out.
   package enum LeftOut: CaseIterable, Sendable {
     case notSolved
-    /// Its number, title, link or status cannot be right together.
+    /// Its number, title, link or status contradict each other.
     case contradictory
     /// It is a problem of another judge.
     case otherJudge
-    /// It names no problem that is known.
+    /// It does not name a known problem.
     case unrecognised
   }
 
   package struct PassedOver: Hashable, Sendable {
-    /// From 1.
+    /// Counted from 1.
     package let line: Int
     package let number: Int
     package let problem: SolvedProblem
   }
 }
 
-/// Gathers what is read: problems each once, the counts, and the mistakes.
+/// Collects the problems, each once, the counts and the diagnostics.
 struct SolvedGathering {
   var diagnostics: SolvedDiagnostics
   let known: KnownProblems
@@ -87,14 +88,14 @@ struct SolvedGathering {
   private var leftOut: [SolvedReading.LeftOut: Int] = [:]
   private var passedOver: [SolvedReading.PassedOver] = []
   private var repeated = 0
-  /// The first date whose day and month cannot be told apart, and how many there are.
+  /// The first date whose day and month are ambiguous, and the number of such dates.
   private var ambiguousDates: (first: DelimitedField, count: Int)?
 
   init(_ diagnostics: SolvedDiagnostics, known: KnownProblems) {
     (self.diagnostics, self.known) = (diagnostics, known)
   }
 
-  /// - Parameter offset: where it stands, for one too many.
+  /// - Parameter offset: the byte offset, for the error about too many problems.
   mutating func add(_ problem: SolvedProblem, at offset: Int) {
     guard case .new = problems.add(problem) else {
       repeated += 1
@@ -112,7 +113,8 @@ struct SolvedGathering {
     ambiguousDates = (ambiguousDates?.first ?? field, (ambiguousDates?.count ?? 0) + 1)
   }
 
-  /// The problem that a row or a bullet names; nil, and told, where it names none that can be taken.
+  /// The problem that a row or bullet names; nil, with a diagnostic or a count, if it names none that can be
+  /// imported.
   mutating func problem(
     _ verdict: ProblemVerdict, difficulty: Difficulty?, date: CivilDate?, at offset: Int
   ) -> SolvedProblem? {
@@ -149,7 +151,7 @@ struct SolvedGathering {
   }
 }
 
-/// A cause with what its words need.
+/// An error or warning, with the values for its message.
 enum SolvedCause: DiagnosticCause {
   case datesAmbiguous(String, count: Int)
   case dateUnknown(String)
@@ -171,7 +173,7 @@ enum SolvedCause: DiagnosticCause {
   case tableUnknown
   case titleTooLong
 
-  /// A warning leaves something out and goes on.
+  /// A warning leaves something out; the import continues.
   var severity: Diagnostic.Severity {
     switch self {
     case .numberContradicted, .problemContradicted, .datesAmbiguous, .dateUnknown, .difficultyUnknown,
@@ -183,12 +185,12 @@ enum SolvedCause: DiagnosticCause {
   }
 }
 
-/// The mistakes found so far, each with its place in the text.
+/// The diagnostics found so far, each with its byte offset in the text.
 struct SolvedDiagnostics {
-  /// A file of nothing but mistakes must not bring a hundred thousand of them.
+  /// A file that has only errors must not print a hundred thousand of them.
   private static let mostTold = 100
 
-  /// What the offsets count the bytes of.
+  /// The text that the offsets refer to.
   let source: SourceText
   private var found: [(cause: SolvedCause, offset: Int)] = []
   private var counts: [Diagnostic.Severity: Int] = [:]
@@ -200,12 +202,12 @@ struct SolvedDiagnostics {
     if counts[cause.severity, default: 0] <= SolvedDiagnostics.mostTold { found.append((cause, offset)) }
   }
 
-  /// How many mistakes there are beyond those that are told.
+  /// The number of diagnostics beyond those that are shown.
   func untold(_ severity: Diagnostic.Severity) -> Int {
     max(0, counts[severity, default: 0] - SolvedDiagnostics.mostTold)
   }
 
-  /// By place; what shares one keeps the order it was found in.
+  /// Ordered by offset; diagnostics at the same offset stay in the order in which they were found.
   var diagnostics: [Diagnostic] {
     found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map {
       let (cause, offset) = $0.element
@@ -214,7 +216,7 @@ struct SolvedDiagnostics {
   }
 }
 
-/// A text cut for a message.
+/// A text shortened for a message.
 func shortened(_ text: String) -> String { truncated(text, to: 40) }
 
 extension SolvedCause {

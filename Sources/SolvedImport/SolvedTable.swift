@@ -1,18 +1,18 @@
-// A table of solved problems as spreadsheets and exports write it: which problem each row names, whether it says solved, and when.
+// Reads solved problems from a table of a spreadsheet or export: the problem, status and date of each row.
 
 package import ItemSyntax
 import StudyModel
 import TextTools
 
-/// Reads problems out of a table with commas, semicolons or tabs.
+/// Reads problems from a table with commas, semicolons or tabs.
 ///
-/// The first row may be a heading; its columns are known by the names that exports give them, in any order and
-/// case. Without one the first column is LeetCode's number and the second the title. Where a column says whether
-/// a problem is solved, rows that do not say so are left out.
+/// The first row may be a heading; its columns are recognized by the names that exports use, in any order and case.
+/// Without a heading, the first column is LeetCode's number and the second the title. If a column states whether a
+/// problem is solved, rows that are not marked as solved are left out.
 ///
 /// - Parameters:
-///   - file: the name of the file, for the places of mistakes.
-///   - known: the problems that go by their titles alone.
+///   - file: the name of the file in diagnostics.
+///   - known: the problems that are recognized by title alone.
 package func readSolvedTable(_ text: String, file: String, known: KnownProblems) -> SolvedReading {
   let source = SourceText(text, file: file)
   var gathering = SolvedGathering(SolvedDiagnostics(in: source), known: known)
@@ -40,7 +40,7 @@ package func readSolvedTable(_ text: String, file: String, known: KnownProblems)
   return gathering.finish()
 }
 
-/// How many columns the first row of a text has when it is a heading; nil if none of them can name a problem.
+/// The number of columns if the first row of a text is a heading; nil if no column can identify a problem.
 func columnsOfSolvedHeading(_ text: String) -> Int? {
   var table = DelimitedText(text)
   guard let heading = table.next()?.map(\.text), ProblemColumn.places(in: heading) != nil else { return nil }
@@ -49,9 +49,9 @@ func columnsOfSolvedHeading(_ text: String) -> Int? {
 
 /// Reads the rows below one heading into a gathering.
 struct SolvedRows {
-  /// A table without a heading: a number, then a title.
+  /// The columns of a table without a heading: a number, then a title.
   static let placesWithoutHeading: [ProblemColumn: [Int]] = [.number: [0], .title: [1]]
-  /// The columns whose cells are taken apart for what they say of a problem.
+  /// The columns whose cells are parsed for the name of a problem.
   private static let naming: [ProblemColumn] = [.title, .leetCodeNumber, .number, .link]
 
   private struct Cell {
@@ -62,12 +62,13 @@ struct SolvedRows {
   }
 
   private let places: [ProblemColumn: [Int]]
-  /// How many columns the heading names; nil if no heading does, and what stands further right is passed over.
+  /// The number of columns of the heading; nil without a heading, and then columns further right are ignored.
   private let columns: Int?
   private let rows: [(fields: [DelimitedField], cells: [Cell])]
-  /// Whether a row without a status is solved: where no column has one, and no row a box.
+  /// Whether a row without a status is solved: if there is no status column and no row has a box.
   private let isSolvedUnsaid: Bool
-  /// The columns that bare numbers may stand in, and whether they count the rows there; those that do not first.
+  /// The columns that may hold bare numbers, and whether the numbers only count the rows; those that do not come
+  /// first.
   private let numbers: [(place: Int, countRows: Bool)]
   private let dates: SolvedDates
 
@@ -144,7 +145,7 @@ struct SolvedRows {
       if cell.column == .leetCodeNumber, let number = cell.text.number {
         evidence.leetCodeNumbers.append(number)
       }
-      // A column of numbers may hold the whole name, `1. Two Sum`; of links the label may be one.
+      // A number column may hold the whole name, `1. Two Sum`, and a link's label may be a title.
       let isTitle =
         switch cell.column {
         case .title: true
@@ -160,7 +161,7 @@ struct SolvedRows {
     return evidence
   }
 
-  /// A field that says something, of the first column of its kind that has one.
+  /// The first field with text among the columns of a kind.
   private func field(_ column: ProblemColumn, _ row: [DelimitedField]) -> DelimitedField? {
     (places[column] ?? []).lazy.filter { row.indices.contains($0) }.map { row[$0] }.first { !$0.text.isEmpty }
   }
@@ -172,7 +173,7 @@ struct SolvedRows {
     return difficulty
   }
 
-  /// - Parameter isDate: false for a status, which may be something else.
+  /// - Parameter isDate: false for a status, which need not be a date.
   private func date(
     _ field: DelimitedField?, isDate: Bool, into gathering: inout SolvedGathering
   ) -> CivilDate? {
@@ -186,7 +187,7 @@ struct SolvedRows {
   }
 }
 
-/// Whether a status says that a problem is solved: by a word or a tick.
+/// Whether a status says that a problem is solved, by a word or a tick.
 private func saysSolved(_ text: String) -> Bool {
   let word = text.lowercased().filter { isWordCharacter($0) }
   return [
@@ -195,19 +196,19 @@ private func saysSolved(_ text: String) -> Bool {
   .contains(word) || word.isEmpty && text.contains { isTick($0) == true }
 }
 
-/// Reads the dates of a table. Whether the day or the month comes first in `04/05/2026`, its other dates tell.
+/// Reads the dates of a table. Its other dates decide whether day or month comes first in `04/05/2026`.
 struct SolvedDates {
   enum Reading: Hashable {
     case date(CivilDate)
-    /// Day first and month first are both possible, and nothing in the table tells.
+    /// Day first and month first are both possible, and no other date of the table decides.
     case ambiguous
     case unknown
   }
 
-  /// Nil if the table does not tell.
+  /// Nil if the table does not decide it.
   private let isDayFirst: Bool?
 
-  /// - Parameter texts: all that may be dates, with whatever else stands there.
+  /// - Parameter texts: all texts that may be dates; others are ignored.
   init(_ texts: some Sequence<String>) {
     let unordered = texts.compactMap { text -> [Int]? in
       if case .unordered(let first, let second, _) = WrittenDate(text) { [first, second] } else { nil }
@@ -231,7 +232,7 @@ struct SolvedDates {
   }
 }
 
-/// One date, with a time behind it or not.
+/// One date, optionally followed by a time.
 private enum WrittenDate {
   /// `2026-11-20`, `2026/11/20`, `20.11.2026`, `Nov 20, 2026`.
   case date(CivilDate)
@@ -254,7 +255,7 @@ private enum WrittenDate {
       self.init(year, month + 1, day)
       return
     }
-    // Three numbers with one mark between them, and a time or nothing behind.
+    // Three numbers with the same separator between them, then a time or nothing.
     guard line.words.count >= 3, line.words.prefix(3).allSatisfy(\.isNumber),
       line.words[0].range.lowerBound == 0, line.gap(after: 0) == line.gap(after: 1),
       ["-", "/", "."].contains(line.gap(after: 0)),
@@ -276,7 +277,7 @@ private enum WrittenDate {
     }
   }
 
-  /// Whether nothing or a time stands behind the three numbers of a date: `T10:00:00Z`, ` 9:30 PM`.
+  /// Whether nothing or a time follows the three numbers of a date: `T10:00:00Z`, ` 9:30 PM`.
   private static func isTime(_ line: LineWords) -> Bool {
     guard line.words.count > 3 else { return line.gap(after: 2).isEmpty }
     let next = line.words[3]

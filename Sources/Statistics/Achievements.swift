@@ -1,4 +1,4 @@
-// Milestones, each with the date it was earned: derived from the log, never stored.
+// Derives the milestones of a plan, and the dates they were earned, from the log; none is stored.
 
 package import StudyModel
 
@@ -9,19 +9,19 @@ package struct Achievement: Hashable, Sendable {
     case streak(days: Int)
     /// Programme days complete.
     case daysComplete(Int)
-    /// The plan's problems solved.
+    /// Problems of the plan that are solved.
     case problems(Int)
-    /// Different Hard problems solved, bonus ones too.
+    /// Different Hard problems that are solved, bonus problems included.
     case hardProblems(Int)
     /// A whole week of the programme.
     case week(Int)
   }
 
   package let kind: Kind
-  /// The calendar day on which it was earned; nil while it lies ahead.
+  /// The calendar day on which it was earned; nil if it is not earned yet.
   package let earnedOn: CivilDate?
 
-  /// A name that stays the same: `streak-7`, `days-10`, `problems-50`, `hard-1`, `week-3`.
+  /// A stable identifier: `streak-7`, `days-10`, `problems-50`, `hard-1`, `week-3`.
   package var id: String {
     switch kind {
     case .streak(let days): "streak-\(days)"
@@ -33,7 +33,7 @@ package struct Achievement: Hashable, Sendable {
   }
 }
 
-/// The milestones of a plan. Those in days and problems scale with its length; they are round for 100 days.
+/// The milestones of a plan. Those for days and problems scale with its length; for 100 days they are round numbers.
 struct Milestones: Sendable {
   let streaks: [Int]
   let days: [Int]
@@ -41,7 +41,7 @@ struct Milestones: Sendable {
   let hardProblems = [1, 10]
 
   init(dayCount: Int, problemCount: Int) {
-    // A plan has no milestone for a run longer than itself; a longer plan has one for every further hundred.
+    // No streak milestone is longer than the plan. Beyond 100 days there is one for every further hundred.
     streaks = ([3, 7, 14, 21, 30, 50, 75] + stride(from: 100, through: max(100, dayCount), by: 100))
       .filter { $0 <= dayCount }
     func scaled(_ amounts: [Int]) -> Set<Int> { Set(amounts.map { ($0 * dayCount + 99) / 100 }) }
@@ -51,8 +51,8 @@ struct Milestones: Sendable {
 }
 
 extension ProgressSummary {
-  /// The next milestone of each kind but the weeks, which come by themselves. Once the programme is complete
-  /// its streak stays as it was, so that kind has no next one.
+  /// The next milestone of each kind except weeks. The streak kind has none once the programme is complete, because
+  /// the streak no longer grows.
   package var nextAchievements: [Achievement] {
     let ahead = achievements.filter { $0.earnedOn == nil }
     let isComplete = completedOn.map { $0 <= today } ?? false
@@ -65,13 +65,13 @@ extension ProgressSummary {
     return next.compactMap(\.self)
   }
 
-  /// Those earned, the latest first.
+  /// The earned milestones, the latest first.
   package var earnedAchievements: [Achievement] {
     achievements.filter { $0.earnedOn != nil }
       .sorted { ($0.earnedOn ?? today) > ($1.earnedOn ?? today) }
   }
 
-  /// The milestones that are earned now and were not before.
+  /// The milestones that are earned in this summary and not in `before`.
   package func achievements(since before: ProgressSummary) -> [Achievement] {
     let known = Set(before.achievements.filter { $0.earnedOn != nil }.map(\.id))
     return achievements.filter { $0.earnedOn != nil && !known.contains($0.id) }
@@ -81,8 +81,8 @@ extension ProgressSummary {
 extension Achievement {
   /// Every milestone of the plan: streaks, days, problems, Hard ones, weeks.
   ///
-  /// - Parameter today: the calendar day of now; a milestone with a later date, from a clock that was set back since,
-  ///   is not earned yet.
+  /// - Parameter today: the current calendar day. A milestone with a later date, which a clock that was set back can
+  ///   cause, is not earned yet.
   static func all(
     _ days: [DayProgress], weeks: [WeekProgress], solves: [Solve], streak: Streak, milestones: Milestones,
     today: CivilDate
@@ -109,7 +109,7 @@ extension Achievement {
     }
   }
 
-  /// The first day of each different problem.
+  /// The first day on which each different problem was solved, in no order.
   private static func firstDays(_ solves: [Solve]) -> [CivilDate] {
     var days: [Solve.Subject: CivilDate] = [:]
     for solve in solves { days[solve.subject] = min(days[solve.subject] ?? solve.day, solve.day) }

@@ -1,22 +1,22 @@
-// Looking back on the calendar: weeks that are over, and what was planned and done in a stretch of days.
+// Reviews calendar weeks that have ended, and any range of dates: what was planned, done and left open.
 
 package import StudyModel
 import TextTools
 
-/// A week of the calendar with work in it, after which more was logged. Only a late entry can still change it.
+/// A calendar week that has work and that later work followed. Only a late entry can still change it.
 package struct EndedWeek: Hashable, Sendable {
   package let week: CalendarWeek
-  /// Required items that were first finished in it.
+  /// Required items first finished in it.
   package let items: Int
-  /// The plan's problems among them.
+  /// Required problems first finished in it.
   package let problems: Int
-  /// The days of the programme that it completed, in order.
+  /// Programme days completed in it, in order.
   package let days: [DayNumber]
 
   /// Its Sunday.
   package var through: CivilDate { week.from.adding(days: 6) }
 
-  /// Its year and number by ISO 8601, where a week belongs to the year of its Thursday: `2026-W47`.
+  /// The ISO 8601 name, `2026-W47`; a week belongs to the year of its Thursday.
   package var name: String {
     let thursday = week.from.adding(days: 3)
     let newYear = CivilDate(year: thursday.year, month: 1, day: 1) ?? thursday
@@ -25,8 +25,7 @@ package struct EndedWeek: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// Every week of the calendar with work that lies wholly before the last day of the log, in order; no clock
-  /// decides.
+  /// Every calendar week with work that ended before the last day of the log, in order. The clock has no influence.
   package var endedWeeks: [EndedWeek] {
     guard let last = activity.keys.max() else { return [] }
     func byMonday(_ dates: some Sequence<CivilDate>) -> [CivilDate: Int] {
@@ -45,22 +44,22 @@ extension ProgressSummary {
   }
 }
 
-/// A stretch of calendar days: what was planned for it, what was done in it, what is still open of it.
+/// A range of dates: what was planned for it, what was done in it and what is still open.
 package struct CalendarReview: Sendable {
   package let dates: ClosedRange<CivilDate>
-  /// The required items of the programme days that are planned for it.
+  /// Required items of the programme days that are planned for these dates.
   package let planned: Int
-  /// Required items of any programme day that were finished in it for the first time.
+  /// Required items of any programme day that were first finished on these dates.
   package let done: Int
   package let minutes: Int
-  /// Days of it that count for the streak.
+  /// Dates that count for the streak.
   package let activeDays: Int
-  /// The programme days planned for it that are not complete, in order.
+  /// Programme days planned for these dates that are not complete, in order.
   package let openDays: [DayProgress]
 }
 
 extension ProgressSummary {
-  /// A look back on some calendar days, none of them after today.
+  /// Reviews a range of dates, none of which is after today.
   package func review(of dates: ClosedRange<CivilDate>) -> CalendarReview {
     let first = calendar.daysPlanned(before: dates.lowerBound)
     let planned = days[first..<calendar.daysPlanned(before: dates.upperBound.adding(days: 1))]

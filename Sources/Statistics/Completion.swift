@@ -1,8 +1,8 @@
-// How much of a number of required items is done, in counts, in per cent and as the average of days.
+// Counts how much of a whole is done: as numbers, in per cent and as the average of days.
 
 package import StudyModel
 
-/// Done of total: of required items, and wherever else a part of a whole is counted.
+/// How many of a total are done: required items, or any other part of a whole.
 package struct Completion: Hashable, Sendable {
   package var done: Int
   package var total: Int
@@ -15,7 +15,7 @@ package struct Completion: Hashable, Sendable {
   package var isComplete: Bool { total > 0 && done == total }
   package var left: Int { total - done }
 
-  /// Whole per cent, rounded down, so that 100 stands only when all is done; 0 of 0 is 0.
+  /// Whole per cent, rounded down, so that only a complete whole has 100; 0 if the total is 0.
   package var percent: Int { total == 0 ? 0 : done * 100 / total }
 
   package static func + (left: Completion, right: Completion) -> Completion {
@@ -25,11 +25,11 @@ package struct Completion: Hashable, Sendable {
   static func += (left: inout Completion, right: Completion) { left = left + right }
 }
 
-/// The five fixed steps of the heat map: a day never changes its shade because of another day.
+/// The five steps of the heat map. Their limits are fixed, so a day's shade never depends on other days.
 package enum CompletionStep: Int, CaseIterable, Comparable, Sendable {
   case none, some, half, most, all
 
-  /// None, under half, half and more, three quarters and more, all.
+  /// The step of a share: 0, under 1/2, from 1/2, from 3/4, all.
   package init(_ completion: Completion) {
     let (done, total) = (completion.done, completion.total)
     self =
@@ -45,14 +45,14 @@ package enum CompletionStep: Int, CaseIterable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// How far a track is done over the whole programme.
+/// How much of one track is done in the whole programme.
 package struct TrackProgress: Hashable, Sendable {
   package let track: Track
-  /// Its required items.
+  /// The required items of the track.
   package let completion: Completion
-  /// The mean of the days' percentages, in whole per cent, rounded down: 0 to 100, and 100 only when all is done; nil
-  /// when no day has a required item of the track. It is not the share of all items, since days have different
-  /// numbers of them, and is always named as an average.
+  /// The mean of the days' percentages in whole per cent, rounded down: 0 to 100, and 100 only if all is done; nil if
+  /// no day has a required item of the track. It differs from the share of all items, because days have different
+  /// numbers of items, so every text calls it an average.
   package let averageOfDays: Int?
 
   init(_ track: Track, _ days: [DayProgress]) {
@@ -62,7 +62,7 @@ package struct TrackProgress: Hashable, Sendable {
     averageOfDays = TrackProgress.averagePercent(completions)
   }
 
-  /// The mean of the days that have an item, exactly, rounded down; nil when none has.
+  /// The exact mean over the days that have an item, rounded down; nil if no day has one.
   private static func averagePercent(_ completions: [Completion]) -> Int? {
     let counted = completions.filter { $0.total > 0 }
     guard !counted.isEmpty else { return nil }
@@ -70,23 +70,23 @@ package struct TrackProgress: Hashable, Sendable {
     var doneByTotal: [Int: Int] = [:]
     for completion in counted { doneByTotal[completion.total, default: 0] += completion.done }
     guard let whole = commonMultiple(doneByTotal.keys) else {
-      // Days of very many different lengths: what rounding could lose is far below what a plan can hold.
+      // With this many different totals, floating point is exact enough.
       let sum = doneByTotal.sorted { $0.key < $1.key }.reduce(0) { $0 + Double($1.value) / Double($1.key) }
       return min(99, Int(sum * 100 / Double(counted.count)))
     }
-    // Counted in a unit that divides every day evenly, so that three thirds make one and nothing is rounded up.
+    // Sums over a common denominator, so that three thirds make exactly one.
     let sum = doneByTotal.reduce(Int128(0)) { $0 + Int128($1.value) * (whole / Int128($1.key)) }
     return Int(sum * 100 / (whole * Int128(counted.count)))
   }
 
-  /// The least common multiple; nil if it is too large to calculate with.
+  /// The least common multiple; nil if sums with it could overflow.
   private static func commonMultiple(_ numbers: some Sequence<Int>) -> Int128? {
     var multiple = Int128(1)
     for number in numbers {
       var (divisor, rest) = (multiple, Int128(number))
       while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
       multiple = multiple / divisor * Int128(number)
-      // A thousand days in per cent still fit.
+      // Leaves room for a sum of 1,000 days times 100.
       guard multiple < Int128.max / 100_000_000 else { return nil }
     }
     return multiple

@@ -1,24 +1,24 @@
-// What was done on each calendar day, whichever programme day it belongs to.
+// Sums up what was done on each calendar day, for any programme day.
 
 import StudyModel
 
 /// What was done on one calendar day.
 package struct DayActivity: Hashable, Sendable {
   package private(set) var minutes = 0
-  /// Items and bonus problems finished or solved again.
+  /// How often an item or bonus problem was finished, repeats included.
   package private(set) var finishes = 0
-  /// Entries made for the day, and how many of them while it lasted.
+  /// Entries for this day; `done` counts those logged before it ended.
   private(set) var entries = Completion()
-  /// The first and the last of what was logged while the day lasted; nil where all of it was logged later.
+  /// The first and the last entry logged before the day ended; nil if every entry was logged later.
   private(set) var clock: ClockSpan?
 
-  /// The minutes that make a day count although nothing was finished.
+  /// A day with this many minutes counts even if nothing was finished.
   package static let minutesThatCount = 20
 
   /// Whether the day counts for the streak (Documentation/numbers.md, Streak).
   package var counts: Bool { finishes > 0 || minutes >= DayActivity.minutesThatCount }
 
-  /// The activity of each calendar day that has any, from every attempt of the log.
+  /// The activity of each calendar day that has any, over all attempts in the log.
   static func byDay(_ log: ProgressLog) -> [CivilDate: DayActivity] {
     var days: [CivilDate: DayActivity] = [:]
     for record in log.items.values { count(record, in: &days) }
@@ -41,8 +41,8 @@ package struct DayActivity: Hashable, Sendable {
 }
 
 extension Attempt {
-  /// Whether it was logged while its calendar day lasted. A day ends by 06:00 of the next morning at the
-  /// latest, so a later change of the day's start does not turn yesterday's evening into a late entry.
+  /// Whether it was logged before its calendar day ended. The end is taken as the latest day start a learner can set,
+  /// 06:00 of the next morning, so that a change of the day start does not make last night's entry late.
   package var isLoggedOnItsDay: Bool {
     let date = instant.localDate
     return day == date
@@ -51,7 +51,7 @@ extension Attempt {
 }
 
 extension Completion {
-  /// Entries logged while their calendar day lasted, of all.
+  /// Entries logged before their calendar day ended, of all entries.
   static func loggedOnTheDay(_ activity: [CivilDate: DayActivity]) -> Completion {
     activity.values.reduce(Completion()) { $0 + $1.entries }
   }

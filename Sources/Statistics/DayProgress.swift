@@ -1,26 +1,26 @@
-// What was done of one programme day.
+// Computes the progress of one programme day and of its items.
 
 package import StudyModel
 
-/// An item of the plan with what the log holds of it.
+/// An item of the plan with its records in the log.
 package final class ItemProgress: Sendable {
   package let item: Item
-  /// In the order logged; those of a premium problem's alternative follow its own.
+  /// In the order logged; attempts on a premium problem's alternative follow its own.
   package let attempts: [Attempt]
-  /// The note on the item, else the one on its alternative.
+  /// The note on the item, else the note on its alternative.
   package let note: Note?
-  /// All minutes given; nil when none were.
+  /// The sum of the minutes logged; nil if none were.
   package let minutes: Int?
   /// The calendar day of the first attempt that finished it.
   package let finishedOn: CivilDate?
 
   package var isDone: Bool { finishedOn != nil }
-  /// The number of days after the first on which it was finished again.
+  /// On how many days after the first it was finished again.
   package var resolveCount: Int { finishedAgainOn.count }
 
   /// - Parameters:
-  ///   - own: what the log holds under the item's own id.
-  ///   - alternative: what it holds of a premium problem's alternative.
+  ///   - own: the record under the item's own id.
+  ///   - alternative: the record of a premium problem's free alternative.
   init(item: Item, own: ItemRecord?, alternative: ItemRecord?) {
     self.item = item
     let ownAttempts = own?.attempts ?? []
@@ -31,7 +31,7 @@ package final class ItemProgress: Sendable {
   }
 }
 
-/// A bonus problem with what the log holds of it.
+/// A bonus problem with the figures of its record.
 package struct BonusProgress: Hashable, Sendable {
   package let problem: BonusProblem
   package var minutes: Int? { totalMinutes(problem.record.attempts) }
@@ -40,50 +40,49 @@ package struct BonusProgress: Hashable, Sendable {
   package var finishedOn: CivilDate? { firstFinish(problem.record.attempts) }
 }
 
-/// One day of the programme: required items decide its percentages, bonus stands beside them.
+/// The progress of one programme day. Only required items count for its percentage.
 package final class DayProgress: Sendable {
   package let day: StudyDay
-  /// The date it is planned for; nil before there is a start.
+  /// The date it is planned for; nil if it has none.
   package let plannedDate: CivilDate?
-  /// The date it was planned for at first (`StudyCalendar.originalDates`).
+  /// The date it was first planned for (`StudyCalendar.originalDates`).
   package let originalDate: CivilDate?
   package let status: DayStatus
-  /// The year in which its dates are shown without a year: that of its planned date, or 0 if it has none.
+  /// The year of its planned date, whose dates are shown without a year; 0 if it has no planned date.
   package var year: Int { plannedDate?.year ?? 0 }
-  /// The date it was planned for at first; nil if it is still planned for that date.
+  /// The date it was first planned for; nil if it is still planned for that date.
   package var movedFrom: CivilDate? { originalDate == plannedDate ? nil : originalDate }
   package let items: [ItemProgress]
   package let bonus: [BonusProgress]
   package let reflection: Note?
-  /// What its items add to the numbers of the programme.
+  /// What its items add to the figures of the programme.
   let tally: DayTally
-  /// Problems outside the plan and bonus items of the curriculum that are done.
+  /// How many bonus problems and bonus items of the day are done.
   package let bonusDone: Int
 
   /// Required items of all tracks.
   package var completion: Completion { tally.completion }
   package var isComplete: Bool { completion.isComplete }
   package var step: CompletionStep { CompletionStep(completion) }
-  /// Minutes logged on its items and bonus problems, whenever that was.
+  /// Minutes logged on its items and bonus problems, on any date.
   package var minutes: Int { tally.minutes + bonus.reduce(0) { $0 + ($1.minutes ?? 0) } }
 
-  /// The calendar day on which the last required item was finished; nil while one is open.
+  /// The calendar day on which its last open required item was finished; nil while one is open.
   package let completedOn: CivilDate?
 
-  /// The calendar day of the last entry for it, of its items and of the bonus problems beside it; nil without
-  /// one.
+  /// The latest calendar day with an entry on its items or bonus problems; nil if there is none.
   package var lastWorkedOn: CivilDate? {
     (items.flatMap(\.attempts) + bonus.flatMap(\.problem.record.attempts)).map(\.day).max()
   }
 
-  /// 0 of 0 where the day does not have the track.
+  /// Required items of one track; 0 of 0 if the day does not have the track.
   package func completion(of track: Track) -> Completion {
     tally.sections.first { $0.track == track }?.completion ?? Completion()
   }
 
   /// - Parameters:
-  ///   - bonus: the bonus problems beside this day.
-  ///   - today: the calendar day of now.
+  ///   - bonus: the bonus problems of this day.
+  ///   - today: the current calendar day.
   package init(
     day: StudyDay, log: ProgressLog, bonus: [BonusProblem], calendar: StudyCalendar, today: CivilDate
   ) {
@@ -92,7 +91,7 @@ package final class DayProgress: Sendable {
     originalDate = calendar.originalDate(of: day.number)
     self.bonus = bonus.map(BonusProgress.init)
     reflection = log.reflections[day.number]
-    // Every command counts every item, so all is counted as the items pass.
+    // One pass over the items counts everything, because every command needs every count.
     var items: [ItemProgress] = []
     items.reserveCapacity(day.items.count)
     var tally = DayTally(day)
@@ -118,7 +117,7 @@ package final class DayProgress: Sendable {
   }
 }
 
-/// The sum of the minutes given; nil when no attempt gave any.
+/// The sum of the minutes logged; nil if no attempt has any.
 func totalMinutes(_ attempts: [Attempt]) -> Int? {
   attempts.reduce(nil) { sum, attempt in attempt.minutes.map { (sum ?? 0) + $0 } ?? sum }
 }

@@ -1,46 +1,46 @@
-// What a day is as of now, on both axes: a day of the programme, and a day of the calendar.
+// Tells the present status of programme days and of calendar days.
 
 package import StudyModel
 
-/// What a programme day is as of now; how much of it is done stands in its completion.
+/// The present status of a programme day. `DayProgress.completion` has how much of it is done.
 package enum DayStatus: String, CaseIterable, Sendable {
   /// All required items are done.
   case complete
-  /// It is today's, and open.
+  /// Planned for today and not complete.
   case today
-  /// Planned for a day before today, and open.
+  /// Planned for an earlier date and not complete.
   case overdue
-  /// Planned for a later day, or not planned yet because there is no start.
+  /// Planned for a later date, or without a date; not complete.
   case ahead
 }
 
-/// What a day of the calendar was for the learner.
+/// What a calendar day was for the learner.
 package enum CalendarDayStatus: String, CaseIterable, Sendable {
   /// It counts for the streak.
   case active
-  /// Bridged, and without work that counts.
+  /// Bridged, without work that counts: in a pause, a rest weekday, or cut by a change of time zone.
   case paused, rest, skipped
-  /// Today, while it does not count yet.
+  /// Today, which does not count yet.
   case open
   /// Before the programme's start.
   case before
-  /// After the programme was complete.
+  /// After the programme was completed.
   case after
   /// A study day that ended without work that counts.
   case missed
 }
 
-/// A day of the calendar with what was done on it.
+/// A calendar day with what was done on it.
 package struct CalendarDay: Hashable, Sendable {
   package let date: CivilDate
   package let status: CalendarDayStatus
-  /// The programme day planned for it.
+  /// The programme day planned for it; nil if there is none.
   package let day: DayNumber?
   package let activity: DayActivity
 }
 
 extension ProgressSummary {
-  /// Every day of the calendar from the start, or from the first work where that is earlier, through today.
+  /// Every calendar day through today, from the start or the first work, whichever is earlier.
   package var calendarDays: [CalendarDay] {
     let firstActivity = activity.keys.min()
     let first = [calendar.start, firstActivity].compactMap(\.self).min()

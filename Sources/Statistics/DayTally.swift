@@ -1,20 +1,20 @@
-// What one programme day adds to the numbers of the whole programme, counted in one pass over its items.
+// Counts what one programme day adds to the figures of the programme, in one pass over its items.
 
 import StudyModel
 
-/// What the section of one track adds.
+/// What one track's items of the day add.
 struct SectionTally: Hashable, Sendable {
   let track: Track
-  /// Its required items.
+  /// Required items.
   fileprivate(set) var completion = Completion()
-  /// Its problems by the difficulty that the plan gives them; sessions are not among them.
+  /// Required problems by the plan's difficulty; timed sessions are not included.
   fileprivate(set) var difficulties = DifficultyCounts()
-  /// On all its items, bonus items too.
+  /// Minutes on all items, bonus items included.
   fileprivate(set) var minutes = 0
 }
 
 struct DayTally: Hashable, Sendable {
-  /// Those of the day, in its order.
+  /// One for each track of the day, in the day's order.
   private(set) var sections: [SectionTally]
   /// The plan's own bonus items.
   private(set) var bonusItems = Completion()
@@ -25,11 +25,11 @@ struct DayTally: Hashable, Sendable {
   private(set) var revisions = Completion()
   private(set) var resolves = 0
   private(set) var problemsSolvedAgain = 0
-  /// When each required item was first finished, and each problem.
+  /// The calendar days on which required items, and problems among them, were first finished.
   private(set) var finishes: [CivilDate] = []
   private(set) var problemFinishes: [CivilDate] = []
   private(set) var solves: [Solve] = []
-  /// How many records of the log belong to its items.
+  /// How many records of the log belong to the day's items.
   private(set) var recordCount = 0
 
   init(_ day: StudyDay) { sections = day.tracks.map { SectionTally(track: $0) } }
@@ -38,12 +38,12 @@ struct DayTally: Hashable, Sendable {
   var completion: Completion { sections.reduce(Completion()) { $0 + $1.completion } }
   var difficulties: DifficultyCounts { sections.reduce(into: DifficultyCounts()) { $0 += $1.difficulties } }
   var problems: Completion { difficulties.all }
-  /// On all items of the plan.
+  /// Minutes on all items of the day.
   var minutes: Int { sections.reduce(0) { $0 + $1.minutes } }
 
   /// - Parameters:
-  ///   - own: what the log holds under the item's own id.
-  ///   - alternative: what it holds of a premium problem's alternative.
+  ///   - own: the record under the item's own id.
+  ///   - alternative: the record of a premium problem's free alternative.
   mutating func add(_ progress: ItemProgress, own: ItemRecord?, alternative: ItemRecord?) {
     let item = progress.item
     recordCount += (own == nil ? 0 : 1) + (alternative == nil ? 0 : 1)

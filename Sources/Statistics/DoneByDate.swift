@@ -1,29 +1,28 @@
-// How many required items were done by each date, beside how many the plan had for it.
+// Counts how many required items were done, and how many were planned, by each date.
 
 package import StudyModel
 
-/// Required items counted through the end of a date.
+/// The number of required items through the end of a date.
 package struct ItemsByDate: Hashable, Sendable {
   package let date: CivilDate
   package let items: Int
 }
 
-/// Two running totals of required items along the calendar: what was done, and what is planned.
+/// Running totals of required items by date: done and planned.
 package struct DoneByDate: Hashable, Sendable {
   /// All required items of the plan.
   package let total: Int
-  /// Planned through each programme day, in order; known before there is a start.
+  /// Planned through each programme day, in order; present even without a start date.
   package let plannedByDay: [Int]
-  /// Done before the start: work that was logged before the date from which the plan counts.
+  /// Done before the start date.
   package let doneBefore: Int
-  /// Every date from the start through today on which a required item was first finished, with how many were
-  /// done by its end; empty before there is a start.
+  /// Every date from the start through today on which a required item was first finished, with the total done by its
+  /// end; empty without a start date.
   package let done: [ItemsByDate]
-  /// Every date of the plan, with all that is planned through it; empty before there is a start, and short
-  /// where pauses never end.
+  /// Every planned date with the total planned through it. Empty without a start date; incomplete if pauses never end.
   package let planned: [ItemsByDate]
 
-  /// Done through today, and before the start.
+  /// Done through today, including before the start.
   package var doneItems: Int { done.last?.items ?? doneBefore }
 
   /// Done through the end of a date.
@@ -42,8 +41,8 @@ package struct DoneByDate: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - finishes: how many required items were first finished on each day; those of a date after today, where a
-  ///     clock was set back, count for today.
+  ///   - finishes: how many required items were first finished on each day; a date after today, which a clock that
+  ///     was set back can cause, counts as today.
   ///   - required: the required items of each programme day.
   init(
     finishes: [CivilDate: Int], required: [Int], plannedDates: [CivilDate], start: CivilDate?,
@@ -73,7 +72,7 @@ package struct DoneByDate: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// What was done against what was planned, date by date. Counted anew each time.
+  /// Done and planned by date. Computed at each call.
   package var doneByDate: DoneByDate {
     DoneByDate(
       finishes: finishesByDay(days), required: days.map(\.completion.total),

@@ -1,13 +1,13 @@
-// Why a number is what it is: its value, what went into it, and its rule.
+// Explains a measure for `stats --why`: its value and what it was counted from.
 
 package import StudyModel
 package import Wording
 
-/// A number explained, for `stats --why`.
+/// The explanation of one measure, for `stats --why`.
 package struct Explanation: Hashable, Sendable {
   package let measure: Measure
   package let value: String
-  /// What it was counted from, each a clause without a full stop: `10 to 20 November`.
+  /// What the value was counted from: clauses without a full stop, such as `10 to 20 November`.
   package let inputs: [String]
 
   /// `10 days: 10 to 20 November; 15 November bridged as a rest day.`
@@ -18,7 +18,7 @@ package struct Explanation: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// A number with what it was counted from.
+  /// Explains a measure.
   package func explanation(of measure: Measure) -> Explanation {
     Explanation(measure: measure, value: value(of: measure), inputs: inputs(of: measure))
   }
@@ -160,7 +160,7 @@ extension ProgressSummary {
     ] + presentInputs
   }
 
-  /// What stands in the way of a programme day today, and when the next one comes.
+  /// Why no programme day is planned for today, and when the next one comes.
   private var presentInputs: [String] {
     let next: DayNumber?
     var inputs: [String] = []
@@ -276,8 +276,8 @@ extension ProgressSummary {
     calendar.isBridged(today) ? "today is not a study day" : "\(grouped(forecast.doneToday)) done today"
   }
 
-  /// `48 items done on the last 7 study days (6.8 a day): 3.8 more today, the other 358.1 on 53 study days after it`, and
-  /// so on for each rate; early on the windows are the same.
+  /// `48 items done on the last 7 study days (6.8 a day): 3.8 more today, the other 358.1 on 53 study days after it`,
+  /// for each rate. Windows longer than the study days so far are left out.
   private var courses: [String] {
     forecast.rates.filter { $0.window.map { $0 < forecast.studyDays } ?? true }.map { rate in
       let window = rate.window.map { "the last \($0)" } ?? "all \(grouped(rate.studyDays))"
@@ -299,7 +299,7 @@ extension ProgressSummary {
 }
 
 extension StudyCalendar {
-  /// The rest weekdays in force on a date, in words: `Saturday and Sunday`; empty where there are none.
+  /// The rest weekdays in force on a date: `Saturday and Sunday`; empty if there are none.
   package func restWords(on date: CivilDate) -> String {
     let weekdays = restChanges.last { $0.from <= date }?.weekdays ?? []
     let names = Weekday.allCases.filter(weekdays.contains).map(\.name)
@@ -322,7 +322,7 @@ extension ProgressSummary {
     [span(run.from, run.through)] + bridgedInputs(run)
   }
 
-  /// `15 November bridged as a rest day`; many rest days are only counted.
+  /// `15 November bridged as a rest day`. Many rest days are only counted, not listed.
   private func bridgedInputs(_ run: StreakRun) -> [String] {
     guard run.bridged > 0 else { return [] }
     let bridged = (1..<run.through.days(since: run.from)).map { run.from.adding(days: $0) }
@@ -382,16 +382,16 @@ extension ProgressSummary {
 }
 
 extension ProgressSummary {
-  /// `20 November`, with the year when it is not this one.
+  /// `20 November`, with the year if it is not the current one.
   private func name(_ date: CivilDate) -> String { Vocabulary.english.date(date, in: today.year) }
 
-  /// `10 to 20 November`, with years where one of them is not this one.
+  /// `10 to 20 November`, with years if one of them is not the current one.
   package func span(_ from: CivilDate, _ through: CivilDate) -> String {
     from.year == today.year && through.year == today.year
       ? from.dayAndMonth(through: through) : from.longText(through: through)
   }
 
-  /// Dates in order, those in a row together: `3 November and 5 to 8 November`.
+  /// Dates in order, with consecutive dates as ranges: `3 November and 5 to 8 November`.
   private func listed(_ dates: [CivilDate]) -> String {
     var runs: [(from: CivilDate, through: CivilDate)] = []
     for date in dates {

@@ -1,63 +1,62 @@
-// When the programme will be done at the pace of the last weeks, with a band.
+// Forecasts when the programme will be done at the recent pace, with an earliest and a latest date.
 
 package import StudyModel
 import Wording
 
-/// How many required items were finished on the last study days that have ended.
+/// How many required items were finished over the last study days before today.
 package struct WorkRate: Hashable, Sendable {
-  /// Required items first finished, on the rest days in between too.
+  /// Required items first finished, including on rest days in between.
   package let items: Int
-  /// The study days looked at: the window's, fewer early on.
+  /// The study days counted: those of the window, fewer early in the programme.
   package let studyDays: Int
-  /// How many study days were asked for; nil for all from the start.
+  /// The window in study days; nil for all since the start.
   package let window: Int?
 
-  /// `4.6`, rounded down to tenths.
+  /// Items a study day: `4.6`, rounded down to tenths.
   package var perDay: String { tenths(items, of: studyDays) }
 }
 
-/// What is left against the study days that the plan still has.
+/// The open required items, and the study days that the plan has left for them.
 package struct NeededRate: Hashable, Sendable {
   package let items: Int
   package let studyDays: Int
 
-  /// In tenths of an item a study day, rounded up, so that it suffices.
+  /// In tenths of an item a study day, rounded up so that the rate suffices.
   var tenths: Int { (items * 10 + studyDays - 1) / max(1, studyDays) }
 }
 
-/// The forecast (Documentation/numbers.md, Pace): what is left, at a rate, laid on the study days from today
-/// on.
+/// When the open items will be done at a given rate over the study days from today (Documentation/numbers.md, Pace).
 package struct Forecast: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
-    /// All required items are done since this day.
+    /// All required items have been done since this day.
     case done(CivilDate)
     case notStarted
     /// Fewer study days than `leastStudyDays` have ended.
     case tooEarly
-    /// Nothing was finished in the last two weeks of study days.
+    /// Nothing was finished in the last 14 study days.
     case noRate
-    /// At the rate of the last 14 study days, and the earliest and the latest of the three rates; nil is a date
-    /// more than a year after the plan's end, and after today.
+    /// The date at the rate of the last 14 study days, and the earliest and latest dates of the three rates. Nil stands
+    /// for a date beyond `horizonDays`, or for none because a rate is 0.
     case dates(CivilDate?, earliest: CivilDate?, latest: CivilDate?)
   }
 
   package let outcome: Outcome
   /// How many study days have ended since the start.
   package let studyDays: Int
-  /// Of the last 7, the last 14 and all study days.
+  /// The rates of the last 7, the last 14 and all study days.
   package let rates: [WorkRate]
-  /// Required items first finished today: they count against today's share.
+  /// Required items first finished today; they are subtracted from today's share.
   let doneToday: Int
-  /// The rate that keeps to the plan; nil without a start, after the plan's end and when nothing is left.
+  /// The rate that meets the plan's end; nil without a start, after the plan's end and if nothing is left.
   package let needed: NeededRate?
 
   package static let leastStudyDays = 5
   static let windows: [Int?] = [7, 14, nil]
-  /// A date is told if it is at most so many days after today and the plan's end, whichever is later.
+  /// How many days after today or the plan's end, whichever is later, a forecast date may be.
   static let horizonDays = 366
 
   /// - Parameters:
-  ///   - items: the required items, all of them and done.
+  ///   - items: how many of the required items are done.
   ///   - finishes: how many required items were first finished on each day.
   ///   - ended: the study days from the start through yesterday.
   init(
@@ -102,21 +101,20 @@ package struct Forecast: Hashable, Sendable {
 }
 
 extension WorkRate {
-  /// How long what is left takes at this rate. It is counted in parts of an item, of which `studyDays` make
-  /// one, so that no fraction is lost.
+  /// How long the open items take at this rate. Its unit is 1/`studyDays` of an item, so that no fraction is lost.
   struct Course {
-    /// What today's share still lacks.
+    /// What is left of today's share.
     let today: Int
-    /// All the rest.
+    /// What is left after today.
     let later: Int
-    /// How many study days after today the rest takes.
+    /// How many study days after today `later` takes.
     let days: Int
   }
 
   /// - Parameters:
-  ///   - left: Required items.
-  ///   - doneToday: Those first finished today.
-  ///   - isStudyDay: Whether today has a share.
+  ///   - left: the open required items.
+  ///   - doneToday: the required items first finished today.
+  ///   - isStudyDay: whether today is a study day and so has a share.
   /// - Returns: nil if the rate is 0.
   func course(left: Int, doneToday: Int, isStudyDay: Bool) -> Course? {
     guard items > 0 else { return nil }
@@ -138,13 +136,13 @@ extension WorkRate {
   }
 }
 
-/// A quotient with one decimal place: `4.6`.
+/// A quotient with one decimal place, rounded down: `4.6`.
 func tenths(_ dividend: Int, of divisor: Int) -> String {
   Vocabulary.english.decimal(tenths: dividend * 10 / max(1, divisor))
 }
 
-/// The courses of a forecast: running totals of required items from today on, flat over pauses; the first is
-/// today with what is done, the last is the date on which all is, or the end asked for.
+/// The curves of a forecast: running totals of required items from today, flat during pauses. The first point is today
+/// with what is done; the last is the date on which all is done, or the requested end.
 package struct ForecastCourses: Hashable, Sendable {
   /// At the rate of the last 14 study days.
   package let middle: [ItemsByDate]
@@ -154,13 +152,13 @@ package struct ForecastCourses: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// The courses through a date; nil where there is no forecast.
+  /// The curves through a date; nil if there is no forecast or `end` is not after today.
   package func forecastCourses(through end: CivilDate) -> ForecastCourses? {
     guard case .dates = forecast.outcome, forecast.rates.count == Forecast.windows.count, end > today else {
       return nil
     }
     let doneToday = days.lazy.flatMap(\.tally.finishes).count { $0 == today }
-    // The rate with the most items a study day first; compared without a fraction.
+    // The fastest rate first. Cross-multiplied, so that no fraction is lost.
     let ranked = forecast.rates.sorted {
       $0.items * max(1, $1.studyDays) > $1.items * max(1, $0.studyDays)
     }
@@ -174,13 +172,13 @@ extension ProgressSummary {
 }
 
 extension WorkRate {
-  /// From today on, with a turn where a pause begins and where it ends.
+  /// The points of the curve: today, each start and end of a pause, and the last date.
   fileprivate func course(
     items done: Completion, doneToday: Int, calendar: StudyCalendar, from today: CivilDate,
     through end: CivilDate
   ) -> [ItemsByDate] {
     var course = [ItemsByDate(date: today, items: done.done)]
-    // In parts of an item, as the forecast counts: what is left of today's share is still to come.
+    // In 1/`studyDays` of an item, as in `Course`, beginning with what is left of today's share.
     var parts = calendar.isBridged(today) ? 0 : max(0, items - doneToday * studyDays)
     let needed = done.left * studyDays
     var reached: Int { studyDays == 0 ? done.done : done.done + min(parts, needed) / studyDays }

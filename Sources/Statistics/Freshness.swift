@@ -1,40 +1,39 @@
-// How long a built site stays fresh, and how that is worded in the terminal, in the morning reminder and on
-// the page.
+// Tells how long a built site stays fresh, and words it for the terminal, the morning reminder and the pages.
 
 package import StudyModel
 
-/// The state of the site that was built last (Documentation/numbers.md, Freshness).
+/// How fresh the last built site is (Documentation/numbers.md, Freshness).
 package struct Freshness: Hashable, Sendable {
-  /// For how many calendar days a built site is fresh.
+  /// How many calendar days a built site stays fresh.
   package static let days = 7
-  /// How many days before it is stale the learner begins to be told how to build it again.
+  /// The learner is told to build the site again from this many days before it goes stale.
   package static let warningDays = 2
-  /// What a person types to build it.
+  /// The command that builds the site.
   package static let command = "machinemode site"
 
-  /// The calendar days since it was built, 0 and more; nil when no build is known.
+  /// Calendar days since the build, at least 0; nil if no build is known.
   package let age: Int?
-  /// False once all of the programme is done: what the site shows then stays true.
+  /// Whether the site goes stale; false once the programme is over, because it then stays correct.
   package let ages: Bool
 
   /// - Parameters:
-  ///   - built: the calendar day of the last build; nil when none is known.
+  ///   - built: the calendar day of the last build; nil if none is known.
   ///   - isOver: whether the programme is over; see `ProgressSummary.isOver`.
   package init(built: CivilDate?, today: CivilDate, isOver: Bool) {
-    // A clock that was set back has built nothing in the future.
+    // After a clock was set back, the build can lie in the future: its age is 0.
     age = built.map { max(0, today.days(since: $0)) }
     ages = !isOver
   }
 
-  /// For how many more days it is fresh, 0 if it is stale; nil if no build is known, and if it does not age.
+  /// For how many more days the site is fresh; 0 if stale; nil if no build is known or it does not age.
   package var daysLeft: Int? { ages ? age.map { max(0, Freshness.days - $0) } : nil }
 
   package var isStale: Bool { daysLeft == 0 }
 
-  /// Whether the learner is told how to build it again.
+  /// Whether the learner is told to build the site again.
   package var warns: Bool { daysLeft.map { $0 <= Freshness.warningDays } ?? false }
 
-  /// As `status` says it: `built 5 days ago, fresh for 2 more days; machinemode site builds it again`.
+  /// The text of `status`: `built 5 days ago, fresh for 2 more days; machinemode site builds it again`.
   package var words: String {
     guard let age else { return "not built yet; `\(Freshness.command)` builds it" }
     let built = age == 0 ? "built today" : "built \(counted(age, "day")) ago"
@@ -45,7 +44,7 @@ package struct Freshness: Hashable, Sendable {
 
   private static func moreDays(_ count: Int) -> String { counted(count, "more day", plural: "more days") }
 
-  /// What the morning reminder says about it; nil while there is nothing to do.
+  /// The text of the morning reminder; nil while `warns` is false.
   package var warning: String? {
     guard warns, let age, let daysLeft else { return nil }
     let standing = daysLeft > 0 ? "stays fresh for \(Freshness.moreDays(daysLeft))" : "is stale"
@@ -55,6 +54,6 @@ package struct Freshness: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// Whether all of the programme is done. While items are open it goes on, also after the last planned day.
+  /// Whether the programme is complete. With open items it continues even after the last planned day.
   package var isOver: Bool { completedOn != nil }
 }

@@ -1,4 +1,4 @@
-// The value of every measure in the words of a language.
+// Words the value of every measure in a language.
 
 import StudyModel
 package import Wording
@@ -53,12 +53,12 @@ extension Vocabulary {
     share(Completion(done: parts.count(where: isDone), total: parts.count))
   }
 
-  /// As `shareWithPercent`, for items that a plan need not have.
+  /// Like `shareWithPercent`, for kinds of item that a plan may lack.
   private func shareInPlan(_ completion: Completion) -> String {
     completion.total == 0 ? self(.valueNoneInPlan) : shareWithPercent(completion)
   }
 
-  /// `DSA 62 %, system design <1 %`: the tracks that have a value.
+  /// `DSA 62 %, system design <1 %`: the tracks for which `value` is not nil.
   private func tracks(_ summary: ProgressSummary, _ value: (TrackProgress) -> String?) -> String {
     row(
       summary.tracks.compactMap { track in
@@ -66,7 +66,7 @@ extension Vocabulary {
       })
   }
 
-  /// Parts with commas between them: `Easy 3 of 5, Medium 6 of 7`.
+  /// Parts separated by commas: `Easy 3 of 5, Medium 6 of 7`.
   private func row(_ parts: [String]) -> String {
     parts.dropFirst().reduce(parts.first ?? "") { self(.listMore, ["list": $0, "next": $1]) }
   }
@@ -144,7 +144,7 @@ extension Vocabulary {
       ])
   }
 
-  /// `27 min (middle half 20 to 41 min, 37 solves)`, or that there are too few.
+  /// `27 min (middle half 20 to 41 min, 37 solves)`, or that there are too few solves.
   package func typicalTime(_ time: TypicalTime) -> String {
     let solves = count(time.solves, .solves)
     guard let median = time.median, let middleHalf = time.middleHalf else {

@@ -1,30 +1,29 @@
-// How far the learner is ahead of the plan or behind it, in whole planned days.
+// Computes how far the learner is ahead of or behind the plan, in whole planned days.
 
 import StudyModel
 
-/// How the learner is doing against the plan.
+/// Whether the learner is ahead of or behind the plan.
 package enum PaceStatus: Hashable, Sendable {
-  /// No start yet, or nothing planned before today.
+  /// No day is planned before today, or there is no start.
   case nothingDue
-  /// Within one day of the plan.
+  /// At most one day ahead or behind.
   case onPlan
   case daysInHand(Int)
   case daysToMakeUp(Int)
 }
 
-/// The lead over what was planned through yesterday: today is not overdue until it ends
-/// (Documentation/numbers.md, Pace).
+/// The lead over what was planned through yesterday; today is not due until it ends (Documentation/numbers.md, Pace).
 package struct Pace: Hashable, Sendable {
   /// Programme days planned for dates before today.
   package let plannedDays: Int
-  /// The required items of these days.
+  /// Required items of these days.
   package let plannedItems: Int
-  /// Required items done, whichever day they belong to.
+  /// Required items done, of any programme day.
   package let doneItems: Int
-  /// How many days of the plan, from the first on, the items done would fill.
+  /// How many whole days of the plan, from day 1, `doneItems` would fill.
   package let reachedDays: Int
 
-  /// In whole planned days; negative when there is something to make up.
+  /// The lead in whole planned days; negative if the learner is behind.
   package var leadDays: Int { reachedDays - plannedDays }
 
   package var status: PaceStatus {
@@ -35,7 +34,10 @@ package struct Pace: Hashable, Sendable {
     }
   }
 
-  /// Walks the cumulative required items of the plan until they reach what is done.
+  /// - Parameters:
+  ///   - requiredPerDay: the required items of each programme day, in order.
+  ///   - done: required items done.
+  ///   - planned: how many programme days were planned for dates before today.
   init(requiredPerDay: [Int], done: Int, plannedThroughYesterday planned: Int) {
     plannedDays = planned
     plannedItems = requiredPerDay.prefix(planned).reduce(0, +)

@@ -1,26 +1,26 @@
-// An item wherever it is: in the plan, beside it or in the log alone, with all that the log holds of it.
+// Joins an item with its entries in the log, whether it is in the plan, a bonus problem, or only in the log.
 
 package import StudyModel
 
-/// An item of the plan, a bonus problem, or one that the plan no longer has.
+/// An item of the plan, a bonus problem, or an item that only the log has.
 package struct PlacedItem: Sendable {
   package enum Kind: Sendable {
     case planned(ItemProgress)
     case bonus(BonusProblem)
-    /// The log has it, the plan no longer does.
+    /// The log has it, but the plan no longer does.
     case orphan
   }
 
-  /// An entry of the log with the id it was made under, which may be that of a premium problem's alternative.
+  /// An entry of the log with the id it was logged under, which may be that of a premium problem's free alternative.
   package typealias Entry = (id: ItemID, attempt: Attempt)
 
   package let id: ItemID
   package let kind: Kind
-  /// Nil for an item that the plan no longer has.
+  /// The item's programme day; nil for an item that the plan no longer has.
   package let day: DayProgress?
-  /// Its short name within its day, such as `p1`; nil for an item that the plan no longer has.
+  /// The short name within the day, such as `p1`; nil for an item that the plan no longer has.
   package let handle: String?
-  /// Its own before those of a premium problem's alternative.
+  /// The item's own record, then that of a premium problem's alternative.
   private let records: [(id: ItemID, record: ItemRecord)]
 
   fileprivate init(
@@ -30,31 +30,31 @@ package struct PlacedItem: Sendable {
     (self.id, self.kind, self.day, self.handle, self.records) = (id, kind, day, handle, records)
   }
 
-  /// Its name on any day, such as `64.p1`; nil for an item that the plan no longer has.
+  /// The name with its day, such as `64.p1`; nil for an item that the plan no longer has.
   package var place: String? {
     day.flatMap { day in handle.map { "\(day.day.number.value).\($0)" } }
   }
 
-  /// What the plan says of it; nil for what is not in the plan.
+  /// The item of the plan; nil for a bonus problem or an orphan.
   package var item: Item? { if case .planned(let progress) = kind { progress.item } else { nil } }
   package var bonus: BonusProblem? { if case .bonus(let bonus) = kind { bonus } else { nil } }
 
-  /// All ids that its work is logged under.
+  /// All ids that its work may be logged under.
   package var ids: [ItemID] { item?.idsThatFinishIt ?? [id] }
 
-  /// Its problem at LeetCode, where it is one.
+  /// Its LeetCode problem; nil if it has none.
   package var problem: Problem? { item?.problem ?? bonus?.asProblem }
 
   package var difficulty: Difficulty? { bonus?.difficulty ?? problem?.difficulty }
 
-  /// What precedes its title: `LC 1920`, `Task`, or `Kept` for an item that the plan no longer has.
+  /// The label before the title: `LC 1920`, `Task`, `Bonus`, or `Kept` for an item that the plan no longer has.
   package var label: String {
     problem.map { "LC \($0.number)" } ?? item?.label ?? (bonus == nil ? "Kept" : "Bonus")
   }
 
   package var title: String { item?.title ?? bonus?.title ?? id.text }
 
-  /// By the day they count for, those of one day as they were logged.
+  /// All entries, by the day they count for, then in the order logged.
   package var entries: [Entry] {
     let all = records.flatMap { id, record in record.attempts.map { Entry(id: id, attempt: $0) } }
     return all.enumerated().sorted { left, right in
@@ -64,7 +64,7 @@ package struct PlacedItem: Sendable {
     }.map(\.element)
   }
 
-  /// Where else the plan or the learner has the same problem.
+  /// The other items, planned or bonus, with the same LeetCode problem.
   ///
   /// - Parameter all: every item, as `placedItems(in:)` returns them.
   package func otherPlaces(among all: [PlacedItem]) -> [PlacedItem] {
@@ -73,16 +73,16 @@ package struct PlacedItem: Sendable {
   }
 
   package var notes: [Note] { records.compactMap(\.record.note) }
-  /// The calendar day of the first attempt that finished it; nil while it is open.
+  /// The calendar day on which it was first finished; nil while it is open.
   package var finishedOn: CivilDate? { firstFinish(records.flatMap(\.record.attempts)) }
-  /// All minutes given; nil when none were.
+  /// The sum of the minutes logged; nil if none were.
   package var minutes: Int? { totalMinutes(records.flatMap(\.record.attempts)) }
 }
 
 extension ProgressSummary {
-  /// Every item of the plan with the bonus problems beside it, day by day, then what the plan no longer has by id.
+  /// The items and bonus problems of every programme day, in order, then the orphans by id.
   ///
-  /// - Parameter log: the one that the summary was made of.
+  /// - Parameter log: the log that this summary was made from.
   package func placedItems(in log: ProgressLog) -> [PlacedItem] {
     days.flatMap { placedItems(on: $0, in: log) }
       + orphans.map { id in
@@ -90,7 +90,7 @@ extension ProgressSummary {
       }
   }
 
-  /// As above, those of one day.
+  /// The items of one programme day, then its bonus problems.
   package func placedItems(on day: DayProgress, in log: ProgressLog) -> [PlacedItem] {
     let planned = zip(day.items, day.day.handles).map { progress, handle in
       PlacedItem(

@@ -1,17 +1,17 @@
-// The plan's problems by difficulty, and what is counted beside its percentages.
+// Counts problems by difficulty, by focus, and as premium, revision, bonus or solved before.
 
 package import StudyModel
 import TextTools
 
-/// Done and left of each difficulty.
+/// How many problems of each difficulty are done, of how many.
 package struct DifficultyCounts: Hashable, Sendable {
   package internal(set) var easy = Completion()
   package internal(set) var medium = Completion()
   package internal(set) var hard = Completion()
-  /// Problems whose difficulty the plan does not know.
+  /// Problems of unknown difficulty.
   package internal(set) var unknown = Completion()
 
-  /// Nil stands for an unknown difficulty.
+  /// The count of a difficulty; nil is unknown.
   package subscript(difficulty: Difficulty?) -> Completion {
     get {
       switch difficulty {
@@ -33,7 +33,7 @@ package struct DifficultyCounts: Hashable, Sendable {
 
   package var all: Completion { easy + medium + hard + unknown }
 
-  /// The difficulties that have problems, with their names; unknown comes last.
+  /// The difficulties that have problems, with their names; unknown is last.
   package var present: [(difficulty: Difficulty?, name: String, completion: Completion)] {
     Difficulty.allWithUnknown.filter { self[$0].total > 0 }.map { ($0, Difficulty.name($0), self[$0]) }
   }
@@ -46,17 +46,17 @@ package struct DifficultyCounts: Hashable, Sendable {
   }
 }
 
-/// What can be counted of problems besides how many are done.
+/// Figures about problems beside the plan's percentages.
 package struct ProblemFigures: Hashable, Sendable {
-  /// The plan's problems by the difficulty that the plan gives them.
+  /// The plan's problems by the plan's difficulty.
   package private(set) var difficulties = DifficultyCounts()
   /// The plan's premium problems.
   package private(set) var premium = Completion()
-  /// Premium problems that only the free alternative made done.
+  /// Premium problems that are done only through their free alternative.
   package private(set) var doneByAlternative = 0
-  /// The plan's problems that appear in it again.
+  /// The plan's revisions: problems that it asks for again.
   package private(set) var revisions = Completion()
-  /// Solves on a later day than the first, of the plan's problems and of bonus problems.
+  /// Solves after the first, at most one a day for each problem; the plan's problems and bonus problems.
   package private(set) var resolves = 0
   /// How many problems were solved again.
   package private(set) var problemsSolvedAgain = 0
@@ -86,15 +86,15 @@ package struct ProblemFigures: Hashable, Sendable {
   }
 }
 
-/// How far the problems of one focus are done, over the days that name it.
+/// How many problems of one focus are done, over the days with this focus.
 package struct FocusCoverage: Hashable, Sendable {
-  /// The subject of the section, without what follows in brackets.
+  /// The subject of the section without its ending in brackets.
   package let name: String
   package fileprivate(set) var counts = DifficultyCounts()
 
   package var completion: Completion { counts.all }
 
-  /// Every focus that has problems on these days, in the order of the plan.
+  /// Every focus that has problems on these days, in their order.
   static func all(_ days: [DayProgress]) -> [FocusCoverage] {
     var focuses: [FocusCoverage] = []
     var indexes: [String: Int] = [:]
@@ -111,24 +111,24 @@ package struct FocusCoverage: Hashable, Sendable {
   }
 }
 
-/// `Sliding Window (Fixed Size)` is `Sliding Window`.
+/// Removes an ending in brackets: `Sliding Window (Fixed Size)` gives `Sliding Window`.
 private func focusName(_ focus: String) -> String {
-  // Both are bytes of their own, whatever combines with them.
+  // Compares bytes, because a combining mark after a bracket would hide it in a comparison of characters.
   guard focus.utf8.last == UInt8(ascii: ")"), let bracket = focus.utf8.lastIndex(of: UInt8(ascii: "("))
   else { return focus }
   let name = trimmedEnd(String(focus[..<bracket]))
   return name.isEmpty ? focus : name
 }
 
-/// What an import told of problems solved before. Nothing else that is counted looks at it.
+/// Problems that an import reported as solved before the programme. No other figure depends on them.
 package struct SolvedBefore: Hashable, Sendable {
-  /// All of them, in the plan or not.
+  /// All such problems, in the plan or not.
   package let problems: Int
-  /// Those that the plan asks for, itself or as the free problem that counts in a premium one's place.
+  /// Such problems that the plan has, including as the free alternative of a premium problem.
   package let inPlan: Int
   private let marked: Set<ItemID>
 
-  /// The plan's problems that are marked: solved before, and not done in the programme.
+  /// How many items of the plan were solved before and are not done in the programme.
   package var open: Int { marked.count }
 
   package init(_ curriculum: Curriculum, _ log: ProgressLog) {
@@ -141,7 +141,7 @@ package struct SolvedBefore: Hashable, Sendable {
     var met: Set<Int> = []
     var marked: Set<ItemID> = []
     for day in curriculum.days {
-      // A revision is in the plan because its problem was solved: there the mark would say nothing.
+      // Every revision was solved before, so a mark on it would tell nothing.
       for item in day.items where !item.isRevision {
         let found = [item.problem, item.alternative].compactMap { $0?.number }.filter(numbers.contains)
         guard !found.isEmpty else { continue }
@@ -153,6 +153,6 @@ package struct SolvedBefore: Hashable, Sendable {
     (inPlan, self.marked) = (met.count, marked)
   }
 
-  /// Whether an item is shown as solved before: it was, and it is not done.
+  /// Whether to mark an item as solved before: it was, and it is not done in the programme.
   package func marks(_ item: Item) -> Bool { marked.contains(item.id) }
 }

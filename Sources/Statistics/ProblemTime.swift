@@ -1,10 +1,10 @@
-// How long a problem takes: every solve with its minutes, and the median and the middle half by difficulty.
+// Computes how long problems take: the minutes of each solve, and median and middle half by difficulty.
 
 package import StudyModel
 
 /// One solve of one LeetCode problem or bonus problem.
 struct Solve: Hashable, Sendable {
-  /// The same for the same problem wherever it stands.
+  /// Identifies the problem, wherever the plan or the learner has it.
   enum Subject: Hashable, Sendable {
     case leetCode(Int)
     /// A bonus problem without a number.
@@ -15,14 +15,14 @@ struct Solve: Hashable, Sendable {
   /// The difficulty of the problem that was solved, which may be the free alternative.
   let difficulty: Difficulty?
   private(set) var day: CivilDate
-  /// What was logged since the solve before, through the day of this one; nil when nothing was.
+  /// Minutes logged after the day of the previous solve, through the day of this one; nil if none were.
   private(set) var minutes: Int?
-  /// Whether it was the first time: it is not a revision and was not solved before.
+  /// Whether it is the first solve of an item that is not a revision.
   private(set) var isFirst: Bool
 
-  /// Adds the solves of a problem of the plan, or of an alternative, by its record.
+  /// Appends the solves in the record of a planned problem or a free alternative: one for each day it was finished.
   ///
-  /// - Returns: how many there are.
+  /// - Returns: how many solves were added.
   static func add(
     _ record: ItemRecord, of problem: Problem, isRevision: Bool, to solves: inout [Solve]
   ) -> Int {
@@ -64,34 +64,34 @@ struct Solve: Hashable, Sendable {
 
 /// The different calendar days on which something was finished, in order.
 func finishDays(_ attempts: [Attempt]) -> [CivilDate] {
-  // Nearly everything is finished once or twice, which needs no set.
+  // Most items have one or two attempts, for which a set would be slower.
   guard attempts.count <= 8 else { return Set(attempts.lazy.filter(\.isFinish).map(\.day)).sorted() }
   var days: [CivilDate] = []
   for attempt in attempts where attempt.isFinish && !days.contains(attempt.day) { days.append(attempt.day) }
   return days.count > 1 ? days.sorted() : days
 }
 
-/// The earliest calendar day on which something was finished; nil when it never was.
+/// The earliest calendar day on which something was finished; nil if it never was.
 func firstFinish(_ attempts: [Attempt]) -> CivilDate? {
   var first: CivilDate?
   for attempt in attempts where attempt.isFinish { first = min(first ?? attempt.day, attempt.day) }
   return first
 }
 
-/// Times per problem in whole minutes, over the solves that have any (Documentation/numbers.md, Time).
+/// Whole minutes a solve, over the solves that have a time (Documentation/numbers.md, Time).
 package struct TypicalTime: Hashable, Sendable {
   /// How many solves have a time.
   package let solves: Int
-  /// The median, and the quarters around it that hold the middle half; nil under `leastSolves`.
+  /// The median, and the first to third quartile; nil if fewer than `leastSolves` have a time.
   package let median: Int?
   package let middleHalf: ClosedRange<Int>?
-  /// The mean, as the older reports had it; nil without any.
+  /// The mean, with halves rounded up; nil if no solve has a time.
   package let mean: Int?
 
-  /// Fewer say too little.
+  /// The fewest solves from which a median is shown.
   package static let leastSolves = 5
 
-  /// - Parameter minutes: of each solve, in any order.
+  /// - Parameter minutes: the minutes of each solve, in any order.
   init(_ minutes: [Int]) {
     let sorted = minutes.sorted()
     solves = sorted.count
@@ -104,7 +104,7 @@ package struct TypicalTime: Hashable, Sendable {
     middleHalf = TypicalTime.quarter(1, of: sorted)...TypicalTime.quarter(3, of: sorted)
   }
 
-  /// The first, second or third quartile, both ends included, between neighbours in proportion.
+  /// The first, second or third quartile, inclusive method: interpolated linearly between neighbours.
   private static func quarter(_ number: Int, of sorted: [Int]) -> Int {
     let position = (sorted.count - 1) * number
     let (index, part) = (position / 4, position % 4)
@@ -126,7 +126,7 @@ package struct TypicalTimes: Hashable, Sendable {
   private let hard: TypicalTime
   private let unknown: TypicalTime
 
-  /// - Parameter isCounted: whether a solve is to be counted.
+  /// - Parameter isCounted: whether to include a solve.
   init(_ solves: [Solve], where isCounted: (Solve) -> Bool) {
     var (all, easy, medium, hard, unknown): ([Int], [Int], [Int], [Int], [Int]) = ([], [], [], [], [])
     for solve in solves where isCounted(solve) {
@@ -144,7 +144,7 @@ package struct TypicalTimes: Hashable, Sendable {
     self.unknown = TypicalTime(unknown)
   }
 
-  /// Nil stands for an unknown difficulty.
+  /// The times of a difficulty; nil is unknown.
   package subscript(difficulty: Difficulty?) -> TypicalTime {
     switch difficulty {
     case .easy: easy
@@ -155,9 +155,9 @@ package struct TypicalTimes: Hashable, Sendable {
   }
 }
 
-/// First solves and later ones apart: the second time is quicker, and says something else.
+/// Times of first and of later solves, kept apart because later solves are quicker.
 package struct ProblemTime: Hashable, Sendable {
-  /// Problems solved for the first time, bonus problems too.
+  /// First solves, including of bonus problems.
   package let first: TypicalTimes
   /// Revisions and problems solved again.
   package let again: TypicalTimes
@@ -169,9 +169,8 @@ package struct ProblemTime: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// Typical times of first solves, for each difficulty that has any. Unknown is among them only in a plan
-  /// with known and unknown difficulties: otherwise it would hold some bonus problems alone, or simply all
-  /// problems.
+  /// Typical times of first solves, for each difficulty that has any. Unknown is included only if the plan has both
+  /// known and unknown difficulties; otherwise it would hold only bonus problems, or simply all problems.
   package var timesByDifficulty: [(name: String, time: TypicalTime)] {
     let counts = figures.difficulties
     let withUnknown = counts.unknown.total > 0 && counts.present.count > 1

@@ -1,27 +1,27 @@
-// Every number about a learner's progress, computed once from the curriculum, the log and the clock.
+// Computes every figure about a learner's progress, once, from the curriculum, the log and the clock.
 
 package import StudyModel
 
-/// What the pages, the report and the terminal show; nothing downstream computes.
+/// The figures that the pages, the report and the terminal show.
 package struct ProgressSummary: Sendable {
-  /// The calendar day of now.
+  /// The current calendar day.
   package let today: CivilDate
-  /// What today is in the plan.
+  /// What the plan has for today.
   package let state: PlanState
   package let calendar: StudyCalendar
-  /// Every programme day in order; day `n` stands at index `n - 1`.
+  /// Every programme day in order; day `n` is at index `n - 1`.
   package let days: [DayProgress]
   package let weeks: [WeekProgress]
 
-  /// Days of the programme that are complete, of all.
+  /// Complete programme days, of all.
   package let daysComplete: Completion
-  /// Required problems; sessions are not among them.
+  /// Required problems; timed sessions are not included.
   package let problems: Completion
   /// Required timed sessions.
   package let sessions: Completion
   /// Every track of the plan, in order.
   package let tracks: [TrackProgress]
-  /// Required items of all tracks, each weighing the same.
+  /// Required items of all tracks.
   package let items: Completion
 
   package let streak: Streak
@@ -33,17 +33,17 @@ package struct ProgressSummary: Sendable {
   package let problemTime: ProblemTime
   package let figures: ProblemFigures
   package let solvedBefore: SolvedBefore
-  /// Entries of the log made on the day that they count for.
+  /// Entries logged before the day that they count for ended, of all entries.
   package let loggedOnTheDay: Completion
-  /// Every milestone of the plan, earned or ahead.
+  /// Every milestone of the plan, earned or not.
   package let achievements: [Achievement]
   /// Every focus that has problems, in the order of the plan.
   package let focuses: [FocusCoverage]
   /// The calendar day on which the last open item of the programme was finished; nil while one is open.
   package let completedOn: CivilDate?
-  /// What was done on each calendar day that has any work.
+  /// What was done on each calendar day that has entries.
   package let activity: [CivilDate: DayActivity]
-  /// Ids of the log that the curriculum does not have (any more), sorted; kept and listed, never dropped.
+  /// Ids in the log that the curriculum does not have, sorted. They are listed and never removed.
   package let orphans: [ItemID]
 
   /// Minutes over all attempts.
@@ -54,22 +54,22 @@ package struct ProgressSummary: Sendable {
     Completion(
       done: items.done - problems.done - sessions.done, total: items.total - problems.total - sessions.total)
   }
-  /// The tracks that problems and timed sessions do not make up, and so are counted beside these.
+  /// The tracks with required items that are not made of problems and timed sessions.
   package var topicTracks: [TrackProgress] {
     tracks.filter { !$0.track.isPractice && $0.completion.total > 0 }
   }
-  /// Bonus problems and bonus items done.
+  /// Bonus problems and bonus items that are done.
   package var bonusDone: Int { figures.bonusDone }
 
-  /// False in a plan without problems, as long as the learner adds no problems.
+  /// Whether the plan has problems or the learner has added any.
   package var hasProblems: Bool { problems.total > 0 || figures.bonusProblems.total > 0 }
 
   package func day(_ number: DayNumber) -> DayProgress? {
     days.indices.contains(number.value - 1) ? days[number.value - 1] : nil
   }
 
-  /// The programme day whose list is today's: today's own, after a rest day or a pause the next one, before
-  /// there is a start the first, at the end the last.
+  /// The programme day to work on today: the one planned for today; in rest or a pause the next one; before the start
+  /// the first; after the last planned date the last.
   package var currentDay: DayProgress? {
     switch state {
     case .notStarted, .startsIn: days.first
@@ -79,32 +79,34 @@ package struct ProgressSummary: Sendable {
     }
   }
 
-  /// The programme day whose list was that of a date: the day planned for it, else the latest before it; nil
-  /// before day 1.
+  /// The programme day to work on at a date: for today `currentDay`; for other dates the one planned for it, else the
+  /// latest before it; nil before day 1.
   package func dayInHand(on date: CivilDate) -> DayNumber? {
     date == today
       ? currentDay?.day.number
       : days.prefix(calendar.daysPlanned(before: date.adding(days: 1))).last?.day.number
   }
 
-  /// The first day of the plan on which a problem, by its LeetCode number, is still open.
+  /// The first programme day with an open item for a problem.
+  ///
+  /// - Parameter number: the LeetCode number of the problem.
   package func firstOpenDay(ofProblem number: Int) -> DayNumber? {
     days.first { day in
       day.items.contains { $0.item.problem?.number == number && !$0.isDone }
     }?.day.number
   }
 
-  /// Days before today's that still have required items open, oldest first.
+  /// Programme days planned for dates before today that have open required items, oldest first.
   package var overdueDays: [DayProgress] {
     days.prefix(calendar.daysPlanned(before: today)).filter { !$0.isComplete }
   }
 
-  /// The focuses that have open problems on the days before today, counted over these days.
+  /// The focuses with open problems on overdue days, counted over these days.
   package var openFocuses: [FocusCoverage] {
     FocusCoverage.all(overdueDays).filter { !$0.completion.isComplete }
   }
 
-  /// The first required item that is not done: of today's list, else of the oldest overdue day.
+  /// The first open required item of `currentDay`, else of the oldest overdue day.
   package var next: (day: DayProgress, item: ItemProgress)? {
     for day in [currentDay].compactMap(\.self) + overdueDays {
       if let item = day.items.first(where: { $0.item.isRequired && !$0.isDone }) { return (day, item) }
@@ -113,7 +115,7 @@ package struct ProgressSummary: Sendable {
   }
 }
 
-/// One programme week.
+/// The progress of one programme week.
 package struct WeekProgress: Sendable {
   package let week: StudyWeek
   package let days: [DayProgress]
@@ -130,14 +132,14 @@ package struct WeekProgress: Sendable {
     let dates = days.compactMap(\.completedOn)
     return dates.count == days.count ? dates.max() : nil
   }
-  /// Minutes on its items and bonus problems, whenever they were spent.
+  /// Minutes on its items and bonus problems, on any date.
   package var minutes: Int { days.reduce(0) { $0 + $1.minutes } }
 }
 
-/// Computes all numbers. Pure: the same inputs give the same summary. The rules stand in
-/// Documentation/numbers.md, and in a sentence each in `Measure`.
+/// Computes all figures. The same inputs always give the same summary. Documentation/numbers.md has the rules;
+/// `Measure.rule` has a sentence for each.
 ///
-/// - Parameter now: fixes today, by its own offset and the log's start of the day.
+/// - Parameter now: the present moment. Its UTC offset and the log's day start determine today.
 package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now) -> ProgressSummary {
   let today = now.instant.calendarDay(dayStart: log.settings.dayStart)
   let activity = DayActivity.byDay(log)
@@ -197,9 +199,9 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     orphans: orphans(log, curriculum, days))
 }
 
-/// Ids of the log that the plan does not have, sorted.
+/// Ids in the log that the plan does not have, sorted.
 private func orphans(_ log: ProgressLog, _ curriculum: Curriculum, _ days: [DayProgress]) -> [ItemID] {
-  // Ids are unique in a plan, so if its items account for every record of the log there are no others.
+  // Ids are unique in a plan, so if its items account for every record of the log, there are no orphans.
   guard days.reduce(0, { $0 + $1.tally.recordCount }) < log.items.count else { return [] }
   return log.items.filter { !curriculum.has($0.key) && !$0.value.isEmpty }.map(\.key).sorted()
 }
@@ -213,7 +215,7 @@ private func completionDate(of days: [DayProgress]) -> CivilDate? {
 /// How many required items were first finished on each calendar day.
 func finishesByDay(_ days: [DayProgress]) -> [CivilDate: Int] {
   var finishes: [CivilDate: Int] = [:]
-  // Most items of a day are done on one date, so a run of them is counted at once.
+  // Most items of a day are done on one date, so a run of equal dates updates the dictionary once.
   var (date, count) = (days.first?.tally.finishes.first, 0)
   func addRun() { if let date { finishes[date, default: 0] += count } }
   for finish in days.lazy.flatMap(\.tally.finishes) {

@@ -1,49 +1,49 @@
-// Days in a row: the streak of the calendar, complete programme days, and how many of the last study days count.
+// Computes streaks of calendar days, runs of complete programme days, and consistency over the last study days.
 
 package import StudyModel
 
-/// A run of counted days; rest weekdays and pauses inside it are bridged, neither counted nor breaking.
+/// A run of counted days. Days inside it that are bridged, such as rest weekdays, neither count nor break it.
 package struct StreakRun: Hashable, Sendable {
-  /// Counted days in it, 1 and more.
+  /// Counted days in it, at least 1.
   package let length: Int
   package let from: CivilDate
   package let through: CivilDate
 
-  /// Days between its ends that were bridged without work.
+  /// Days between its ends that did not count and were bridged.
   package var bridged: Int { through.days(since: from) + 1 - length }
 
   init(_ days: ArraySlice<CivilDate>) {
-    // A run is made of at least one day.
+    // A run has at least one day, so the indices are valid.
     (length, from, through) = (days.count, days[days.startIndex], days[days.endIndex - 1])
   }
 }
 
 /// The learner's streaks as of a day (Documentation/numbers.md, Streak).
 package struct Streak: Hashable, Sendable {
-  /// The run that still stands; nil when it is broken or nothing was ever done.
+  /// The unbroken run; nil if there is none.
   package let current: StreakRun?
-  /// The longest run; the earliest of several.
+  /// The longest run; the earliest of equals.
   package let longest: StreakRun?
   /// Calendar days that counted.
   package let activeDays: Int
   /// Whether today already counts.
   package let todayCounts: Bool
-  /// Whether today could still break the streak: it does not count yet, is neither rest nor in a pause, and
-  /// the programme is not complete.
+  /// Whether today can still break the streak: it does not count yet and is not bridged, and the programme is not
+  /// complete.
   package let isTodayOpen: Bool
-  /// The day on which a run first reached each of the lengths that were asked for; nil if none did yet.
+  /// For each requested length, the day on which a run first reached it; nil if none has yet.
   let milestoneDates: [CivilDate?]
 
-  /// The calendar day that they are counted up to.
+  /// The calendar day through which days are counted.
   package let today: CivilDate
 
   package var length: Int { current?.length ?? 0 }
 
   /// - Parameters:
   ///   - activity: what was done on each calendar day.
-  ///   - today: the calendar day of now; it never breaks the streak while it is open.
-  ///   - completedOn: the day the last programme day was completed; the streak then stands as it was.
-  ///   - milestones: the lengths whose first day is asked for.
+  ///   - today: the current calendar day; it never breaks the streak before it ends.
+  ///   - completedOn: the day the programme was completed; `current` is then the run of that day.
+  ///   - milestones: the lengths for `milestoneDates`.
   init(
     activity: [CivilDate: DayActivity], calendar: StudyCalendar, today: CivilDate, completedOn: CivilDate?,
     milestones: [Int] = []
@@ -68,7 +68,7 @@ package struct Streak: Hashable, Sendable {
     }
   }
 
-  /// The counted days cut where a day that is not bridged lies between two of them.
+  /// The counted days, split wherever a day between two of them is not bridged.
   private static func runs(_ counted: [CivilDate], calendar: StudyCalendar) -> [ArraySlice<CivilDate>] {
     var runs: [ArraySlice<CivilDate>] = []
     var start = counted.startIndex
@@ -84,7 +84,7 @@ package struct Streak: Hashable, Sendable {
     return runs
   }
 
-  /// Whether every day strictly between the two is bridged.
+  /// Whether every day strictly between the two dates is bridged.
   private static func isUnbroken(after: CivilDate, before: CivilDate, calendar: StudyCalendar) -> Bool {
     var date = after.adding(days: 1)
     while date < before {
@@ -99,19 +99,19 @@ package struct Streak: Hashable, Sendable {
 package struct CompleteDaysRun: Hashable, Sendable {
   package let fromDay: DayNumber
   package let throughDay: DayNumber
-  /// The calendar days on which the first and the last of them were completed, in the order of the calendar.
+  /// The earliest and the latest calendar day on which one of them was completed.
   package let from: CivilDate
   package let through: CivilDate
 
   package var length: Int { throughDay.value - fromDay.value + 1 }
 }
 
-/// The complete-days streaks (Documentation/numbers.md, Streak): today's day is not due until it ends, and
-/// days done ahead count when nothing before them is open.
+/// Runs of complete programme days (Documentation/numbers.md, Streak). Today's day is not due until it ends, and days
+/// done ahead count if no day before them is open.
 package struct CompleteDays: Hashable, Sendable {
-  /// The run that holds the latest day that is due, or that begins with today's day.
+  /// The run with the latest due day, else the run that begins with the day after it.
   package let current: CompleteDaysRun?
-  /// The longest run; the earliest of several.
+  /// The longest run; the earliest of equals.
   package let longest: CompleteDaysRun?
 
   /// - Parameter due: how many programme days were planned for dates before today.
@@ -138,18 +138,18 @@ extension CompleteDaysRun {
   }
 }
 
-/// Counted days of the last study days; the same rule for a day as the streak's.
+/// How many of the last study days count, by the rule of the streak.
 package struct Consistency: Hashable, Sendable {
   package let active: Int
-  /// At most `window`, fewer early on.
+  /// At most `window`; fewer early in the programme.
   package let studyDays: Int
 
   package static let window = 30
 
   /// - Parameters:
   ///   - ended: the study days from the start through yesterday.
-  ///   - today: today if it is a study day and counts already, else nil: until it counts it lowers nothing.
-  ///   - completedOn: the day the programme was completed; the days after it ask for nothing.
+  ///   - today: today if it is a study day and already counts, else nil, so that an open day lowers nothing.
+  ///   - completedOn: the day the programme was completed; later days are left out.
   init(
     activity: [CivilDate: DayActivity], ended: [CivilDate], today: CivilDate?, completedOn: CivilDate?
   ) {

@@ -1,47 +1,43 @@
-// The plan laid on the calendar: which date each programme day is planned for, stepping over rest and pauses.
+// Assigns a date to each programme day, skipping rest weekdays and pauses.
 
 package import StudyModel
 
-/// What a date is in the learner's plan.
+/// What the learner's plan has for a date.
 package enum PlanState: Hashable, Sendable {
-  /// Nothing is logged and no start is set.
+  /// There is no start date.
   case notStarted
-  /// The start lies ahead, and day 1 is in `days` days.
+  /// Before the start; day 1 is in `days` days.
   case startsIn(days: Int)
-  /// A study day: the number of the programme day planned for it.
+  /// A study day, with the programme day planned for it.
   case studyDay(DayNumber)
-  /// A rest weekday; `next` is the programme day that follows.
+  /// A rest weekday; `next` is the next programme day.
   case restDay(next: DayNumber?)
-  /// Inside a pause; `next` is the programme day that follows.
+  /// In a pause, or cut by a change of time zone; `next` is the next programme day.
   case paused(next: DayNumber?)
-  /// All planned days have passed.
+  /// All planned dates have passed.
   case finished
 }
 
-/// Rest weekdays, pauses and the start date, as they turn programme days into dates
-/// (Documentation/numbers.md, Days).
+/// The dates of the programme days, from the start date, rest weekdays and pauses (Documentation/numbers.md, Days).
 package struct StudyCalendar: Sendable {
-  /// The date from which on programme days are planned; day 1 stands on the first study day from it. Nil before
-  /// there is a start.
+  /// The start date; day 1 is planned for the first study day on or after it. Nil if there is none.
   package let start: CivilDate?
-  /// The planned date of each programme day, in order; empty before there is a start, and short where pauses
-  /// never end.
+  /// The planned date of each programme day, in order. Empty without a start; incomplete if pauses never end.
   package let plannedDates: [CivilDate]
-  /// The dates as they were planned at first: from the start, with the rest weekdays of that day, without
-  /// pauses and without changes of rest weekdays.
+  /// The dates as first planned: with the rest weekdays of the start date, without pauses and later changes.
   package let originalDates: [CivilDate]
-  /// All pauses, by their first day.
+  /// All pauses, by first day.
   package let pauses: [Pause]
-  /// Their dates, in as few stretches as there are.
+  /// The dates of all pauses, merged into as few ranges as possible.
   package let pausedDates: [ClosedRange<CivilDate>]
-  /// Dates that a change of time zone took away (see `skippedDates`); they are stepped over as pauses are.
+  /// Dates that a change of time zone cut short (see `skippedDates(_:today:now:)`); they are treated like pauses.
   package let skippedDates: Set<CivilDate>
-  /// The changes of rest weekdays as they were made, each holding from its date.
+  /// The changes of rest weekdays, each in force from its date.
   package var restChanges: [RestWeekdays] { settings.rest }
   private let dayCount: Int
   private let settings: Settings
 
-  // A plan of 1,000 days with one study day a week needs 7,000 dates; pauses add to that.
+  // Calendar days to search for study days. 1,000 days with one study day a week need 7,000, and pauses add to that.
   private static let longestWalk = 40_000
 
   package init(log: ProgressLog, dayCount: Int, skippedDates: Set<CivilDate> = []) {
@@ -74,28 +70,28 @@ package struct StudyCalendar: Sendable {
 
   package func isPaused(_ date: CivilDate) -> Bool { pauses.contains { $0.contains(date) } }
 
-  /// Whether the date neither counts for nor breaks a streak and has no programme day: a rest weekday, a day
-  /// of a pause, one that a change of time zone took away, or one before the start.
+  /// Whether the date has no programme day and does not break a streak: a rest weekday, a day of a pause, a date in
+  /// `skippedDates`, or a date before the start.
   package func isBridged(_ date: CivilDate) -> Bool {
     start.map { date < $0 } ?? false
       || StudyCalendar.isOff(date, settings: settings, pauses: pauses, skipped: skippedDates)
   }
 
-  /// The date a programme day is planned for; nil before there is a start.
+  /// The date that a programme day is planned for; nil if it has none.
   package func plannedDate(of number: DayNumber) -> CivilDate? {
     plannedDates.indices.contains(number.value - 1) ? plannedDates[number.value - 1] : nil
   }
 
-  /// The date a programme day was planned for at first; nil before there is a start.
+  /// The date that a programme day was first planned for; nil if it has none.
   package func originalDate(of number: DayNumber) -> CivilDate? {
     originalDates.indices.contains(number.value - 1) ? originalDates[number.value - 1] : nil
   }
 
-  /// The planned date of the last programme day; nil before there is a start.
+  /// The planned date of the last programme day; nil if it has none.
   package var end: CivilDate? { plannedDates.count == dayCount ? plannedDates.last : nil }
-  /// The date of the last programme day as it was planned at first; nil before there is a start.
+  /// The date that the last programme day was first planned for; nil if it has none.
   package var originalEnd: CivilDate? { originalDates.count == dayCount ? originalDates.last : nil }
-  /// By how many calendar days pauses and changed rest weekdays moved the end; negative when it came nearer.
+  /// By how many calendar days pauses and changes moved the end; negative if it is now earlier.
   package var shift: Int {
     guard let end, let originalEnd else { return 0 }
     return end.days(since: originalEnd)
@@ -118,14 +114,13 @@ package struct StudyCalendar: Sendable {
     return index < plannedDates.count && plannedDates[index] == date ? DayNumber(index + 1) : nil
   }
 
-  /// The study days from the start through a date, in order; they go on after the plan's last day. Empty
-  /// before there is a start.
+  /// The study days from the start through a date, in order, also after the plan's last day. Empty without a start.
   package func studyDays(through last: CivilDate) -> [CivilDate] {
     guard let start, start <= last else { return [] }
     return (0...last.days(since: start)).map { start.adding(days: $0) }.filter { !isBridged($0) }
   }
 
-  /// The study day that comes `count` study days after a date; nil if it is after `horizon`.
+  /// The study day that is `count` study days after a date; nil if it is after `horizon`.
   func studyDay(_ count: Int, after date: CivilDate, notAfter horizon: CivilDate) -> CivilDate? {
     var date = date
     var left = count
@@ -137,7 +132,7 @@ package struct StudyCalendar: Sendable {
     return date
   }
 
-  /// What `date` is in the plan.
+  /// What the plan has for a date.
   package func state(on date: CivilDate) -> PlanState {
     guard let start else { return .notStarted }
     guard date >= start else { return .startsIn(days: (plannedDates.first ?? start).days(since: date)) }
@@ -171,7 +166,7 @@ package struct StudyCalendar: Sendable {
   }
 }
 
-/// The first and the last of some instants.
+/// The first and the last instant of a day's entries.
 struct ClockSpan: Hashable, Sendable {
   private(set) var first: Instant
   private(set) var last: Instant
@@ -182,8 +177,7 @@ struct ClockSpan: Hashable, Sendable {
 
   func including(_ instant: Instant) -> ClockSpan {
     var span = self
-    // Two entries of the same second are told apart by their offsets, so that the order of logging does not
-    // matter.
+    // Entries of the same second are ordered by offset, so that the result does not depend on the order of logging.
     let (seconds, offset) = (instant.secondsSinceEpoch, instant.offset)
     if (seconds, -offset) < (first.secondsSinceEpoch, -first.offset) { span.first = instant }
     if (seconds, offset) > (last.secondsSinceEpoch, last.offset) { span.last = instant }
@@ -191,18 +185,18 @@ struct ClockSpan: Hashable, Sendable {
   }
 }
 
-/// Dates that the learner's own clock cut to less than half: a flight over the date line, or Samoa's
-/// 30 December 2011. Nobody can work on a day that did not happen, so they are bridged as a pause is.
+/// Dates of which the learner's clock skipped more than half: a flight over the date line, or Samoa's
+/// 30 December 2011. Nobody can work on such a day, so it is bridged like a pause.
 ///
-/// Only a date between two others with work logged while they lasted is known to be one, by the clocks'
-/// offsets on both sides; now stands in for the second.
+/// A date is recognized if it has no entries and the UTC offset rose by more than 12 hours from the last entry of the
+/// day before to the first entry of the day after. `now` counts as an entry of today.
 ///
-/// - Parameter today: the calendar day of now.
+/// - Parameter today: the current calendar day.
 func skippedDates(
   _ activity: [CivilDate: DayActivity], today: CivilDate, now: Instant
 ) -> Set<CivilDate> {
   var spans = activity.compactMapValues(\.clock)
-  // A clock that was set back behind the log says nothing about the days before.
+  // If the log has entries after today, the clock was set back and its offset tells nothing.
   if spans.keys.allSatisfy({ $0 <= today }) {
     spans[today] = spans[today]?.including(now) ?? ClockSpan(now)
   }

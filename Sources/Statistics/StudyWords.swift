@@ -1,4 +1,4 @@
-// What the items of the plan and the learner's progress are called in a language, on pages and in the terminal alike.
+// Words the plan's items and the learner's progress in a language, for the pages and the terminal.
 
 package import StudyModel
 package import Wording
@@ -12,24 +12,24 @@ extension Vocabulary {
     count(number, .trackItems, of: track.nameBeforeNoun)
   }
 
-  /// `3 of 12 system-design items`, or `3 of 12 items` where they are of several tracks.
+  /// `3 of 12 system-design items`, or `3 of 12 items` for several tracks.
   package func share(_ completion: Completion, itemsOf tracks: [Track]) -> String {
     tracks.count == 1
       ? share(completion.done, of: completion.total, .trackItemsOf, track: tracks[0].nameBeforeNoun)
       : share(completion, .itemsOf)
   }
 
-  /// `system design`, `system design and behavioural`: the tracks within a sentence.
+  /// `system design`, `system design and behavioural`: names of tracks in a sentence.
   package func list(_ tracks: [Track]) -> String { list(tracks.map(\.nameInSentence)) }
 
-  /// `DSA is short for data structures and algorithms.`, for each abbreviation among the tracks of the plan.
+  /// `DSA is short for data structures and algorithms.`, for each track whose name is an abbreviation.
   package func abbreviations(of tracks: [Track]) -> [String] {
     tracks.compactMap { track in
       track.spelledOut.map { self(.trackInFull, ["track": track.name, "meaning": $0]) }
     }
   }
 
-  /// `Easy`; `Unknown` where the plan does not say.
+  /// `Easy`; `Unknown` for nil.
   package func name(of difficulty: Difficulty?) -> String {
     switch difficulty {
     case .easy: self(.difficultyEasy)
@@ -44,7 +44,7 @@ extension Vocabulary {
     item.problem.map { label(ofNumber: $0.number) } ?? kind(of: item)
   }
 
-  /// The word for its kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
+  /// The word for an item's kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
   package func kind(of item: Item) -> String {
     switch item.content {
     case .problem: self(.kindProblem)
@@ -73,7 +73,7 @@ extension Vocabulary {
     }
   }
 
-  /// `of 100` behind `Day 3`; nil where the headline is not a day.
+  /// `of 100`, which follows `Day 3`; nil if the headline is not a day.
   package func headlineLength(_ summary: ProgressSummary) -> String? {
     switch summary.state {
     case .notStarted, .studyDay: self(.headlineLength, ["days": number(summary.days.count)])
@@ -81,7 +81,7 @@ extension Vocabulary {
     }
   }
 
-  /// Both in one: `Day 3 of 100`.
+  /// The headline with the plan's length: `Day 3 of 100`.
   package func wholeHeadline(_ summary: ProgressSummary) -> String {
     [headline(summary), headlineLength(summary)].compactMap(\.self).joined(separator: " ")
   }
@@ -111,7 +111,7 @@ extension Vocabulary {
     }
   }
 
-  /// The detail of a streak: since when, and that today is still open while it is.
+  /// The detail of a streak: since when, and whether today is still open.
   package func detail(of streak: Streak) -> String {
     guard let current = streak.current else {
       return streak.longest.map {
@@ -137,7 +137,7 @@ extension Vocabulary {
     percent(completion.percent, isBegun: completion.done > 0)
   }
 
-  /// - Parameter isBegun: whether a part is done, however small.
+  /// - Parameter isBegun: whether anything is done; 0 per cent then reads `<1 %`.
   func percent(_ percent: Int, isBegun: Bool) -> String {
     isBegun && percent == 0 ? self(.underOnePercent) : self(.percent, ["percent": number(percent)])
   }
@@ -147,7 +147,7 @@ extension Vocabulary {
     self(.shareWithPercent, ["share": share(completion), "percent": percent(completion)])
   }
 
-  /// The headline's meaning today in a sentence, as the report and Today say it.
+  /// The state of the programme in a sentence, for the report and Today.
   package func sentence(of summary: ProgressSummary) -> String {
     switch summary.state {
     case .notStarted: self(.leadNotStarted)
@@ -173,8 +173,8 @@ extension Vocabulary {
     }
   }
 
-  /// The state of the programme, in a sentence or two that hold as long as nothing changes: no forecast, and no date of
-  /// the build. `Day 64 of 100. 46 of 100 days complete, 9 days to make up.`
+  /// The state of the programme in one or two sentences: `Day 64 of 100. 46 of 100 days complete, 9 days to make up.`
+  /// They have no forecast and no build date, so they stay the same until the state changes.
   package func stateText(of summary: ProgressSummary) -> String {
     let headline = wholeHeadline(summary)
     let sentence: String? =

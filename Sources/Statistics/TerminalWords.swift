@@ -1,20 +1,20 @@
-// The same facts as the terminal, the reminders and the documents for programs say them: in English.
+// Words progress in English, for the terminal, the reminders and the JSON documents.
 
 package import Wording
 
 private let english = Vocabulary.english
 
 extension Measure {
-  /// What stands before the number.
+  /// The label before the number.
   package var title: String { english.title(of: self) }
-  /// How it is counted, in one sentence.
+  /// How the measure is counted, in one sentence.
   package var rule: String { english.rule(of: self) }
 }
 
 extension ProgressSummary {
-  /// Where the learner stands: `Day 3 of 14`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`.
+  /// The headline of today: `Day 3 of 14`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`.
   package var headline: String { english.wholeHeadline(self) }
-  /// What the headline means today, as one sentence.
+  /// The state of the programme in a sentence.
   package var stateSentence: String { english.sentence(of: self) }
   /// `3 of 14 days complete`.
   package var daysCompleteText: String { english.daysComplete(self) }
@@ -34,7 +34,7 @@ extension Pace {
 }
 
 extension Streak {
-  /// What stands beside the number: since when, and that today is still open while it is.
+  /// The detail beside the number: since when, and whether today is still open.
   package var words: String { english.detail(of: self) }
 }
 

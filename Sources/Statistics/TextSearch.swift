@@ -1,21 +1,22 @@
-// Finding words in the plan and in what the learner wrote, whatever their case and accents.
+// Searches the plan and the learner's texts for words, ignoring case and accents.
 
 package import StudyModel
 import TextTools
 
-/// Words to look for; all of them have to occur.
+/// A search for texts that contain all of several words.
 package struct TextSearch: Sendable {
   private let words: [[UInt32]]
 
-  /// - Parameter words: each a word or a phrase, in which any white space matches any other. Nil when one of them
-  ///   has nothing to look for, or when there are none.
+  /// Nil if `words` is empty, or if one of them has only white space or accents.
+  ///
+  /// - Parameter words: words or phrases; any white space in them matches any other.
   package init?(_ words: [String]) {
     self.words = words.map { FoldedText($0).folded }
     guard !self.words.isEmpty, self.words.allSatisfy({ !$0.isEmpty }) else { return nil }
   }
 
-  /// Every item whose title, text and notes hold all the words between them, and every such reflection, day
-  /// by day.
+  /// Every item whose title, text and notes together contain all the words, and every reflection that does, in the
+  /// order of the plan; orphans last.
   package func findings(in summary: ProgressSummary, _ log: ProgressLog) -> [Finding] {
     func found(_ item: PlacedItem) -> Finding? {
       finding(
@@ -42,14 +43,14 @@ package struct TextSearch: Sendable {
     let beyondTitle = words.filter { title.index(of: $0) == nil }
     return Finding(
       place: place,
-      // The plan's text is shown only for words that the title does not have, the learner's own words always.
+      // The plan's text is shown only for words that are not in the title; the learner's texts always.
       passages: texts.flatMap { source, text in
         text.passages(of: source == .text ? beyondTitle : words, in: source)
       })
   }
 }
 
-/// Where all the words were found.
+/// An item or a reflection in which all the words occur.
 package struct Finding: Sendable {
   package enum Place: Sendable {
     case item(PlacedItem)
@@ -57,20 +58,20 @@ package struct Finding: Sendable {
   }
 
   package let place: Place
-  /// Empty where the title alone has them.
+  /// Excerpts around the words; empty if only the title has them.
   package let passages: [Passage]
 }
 
-/// A text around a word that was found in it.
+/// A text that contains a word, split where the word begins.
 package struct Passage: Sendable {
   package enum Source: String, Sendable { case text, note, reflection }
 
   package let source: Source
-  /// The text on one line up to the word, and from it on.
+  /// The text before the word, and the text from the word on, each on one line.
   fileprivate let before: String
   fileprivate let after: String
 
-  /// The word with what is around it, on one line of at most `columns`.
+  /// The word with the text around it, on one line of at most `columns` terminal columns.
   package func excerpt(columns: Int, ellipsis: String = "…") -> String {
     let (before, after) = (printable(before), printable(after))
     if displayWidth(before) + displayWidth(after) <= columns { return before + after }
@@ -85,12 +86,12 @@ package struct Passage: Sendable {
   }
 }
 
-/// A text on one line, and the same without case and accents.
+/// A text on one line, with a copy in lower case and without accents.
 private struct FoldedText {
-  /// White space is single blanks, none at the ends.
+  /// The text with white space as single spaces, and none at the ends.
   private var shown: [Unicode.Scalar] = []
   private(set) var folded: [UInt32] = []
-  /// For each scalar of `folded` its index in `shown`.
+  /// For each scalar of `folded`, its index in `shown`.
   private var origins: [Int] = []
 
   init(_ text: String) {
@@ -99,7 +100,7 @@ private struct FoldedText {
     origins.reserveCapacity(text.utf8.count)
     var hasGap = false
     for scalar in text.unicodeScalars {
-      // Asking for the property costs a fifth of a search, and no sign of ASCII behind the space has it.
+      // Looking up the property takes a fifth of the search, and no ASCII character above the space has it.
       if scalar.value <= 0x20 || !scalar.isASCII, scalar.properties.isWhitespace {
         hasGap = !shown.isEmpty
         continue
@@ -118,7 +119,7 @@ private struct FoldedText {
     shown.append(scalar)
   }
 
-  /// Where a word begins in `folded`; nil where it does not occur.
+  /// The first index of a word in `folded`; nil if it does not occur.
   func index(of word: [UInt32]) -> Int? {
     guard let first = word.first, word.count <= folded.count else { return nil }
     return (0...(folded.count - word.count)).first { start in
@@ -126,7 +127,7 @@ private struct FoldedText {
     }
   }
 
-  /// A passage for each word that occurs; words close to one another share one.
+  /// A passage for the first occurrence of each word; words close to each other share one.
   func passages(of words: [[UInt32]], in source: Passage.Source) -> [Passage] {
     var last: Int?
     return words.compactMap(index).sorted().compactMap { index in
@@ -137,7 +138,7 @@ private struct FoldedText {
     }
   }
 
-  /// A word that begins at most so many letters after another is shown in the same passage.
+  /// A word that begins fewer scalars than this after the last passage's word shares that passage.
   private static let near = 40
 
   private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
@@ -147,14 +148,14 @@ private struct FoldedText {
   }
 }
 
-/// A letter in lower case without its accents; nil for a mark that combines with the letter before it.
+/// A character in lower case without accents; nil for a combining mark.
 private func baseLetter(_ scalar: Unicode.Scalar) -> UInt32? {
   if scalar.isASCII {
     return ("A"..."Z").contains(scalar) ? scalar.value + 32 : scalar.value
   }
   let properties = scalar.properties
   if properties.generalCategory == .nonspacingMark { return nil }
-  // `é` is called LATIN SMALL LETTER E WITH ACUTE.
+  // The Unicode name of `é` is LATIN SMALL LETTER E WITH ACUTE.
   let words = properties.name?.split(separator: " ") ?? []
   if words.count > 4, words[0] == "LATIN", words[2] == "LETTER", words[4] == "WITH",
     let letter = words[3].lowercased().unicodeScalars.first, words[3].utf8.count == 1

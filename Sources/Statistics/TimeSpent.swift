@@ -1,8 +1,8 @@
-// Minutes by track, by weekday, by week of the calendar and by week of the programme.
+// Adds up minutes by track, weekday, calendar week and programme week.
 
 package import StudyModel
 
-/// Minutes on the plan's items of one track, bonus items too.
+/// Minutes on the plan's items of one track, bonus items included.
 package struct TrackTime: Hashable, Sendable {
   package let track: Track
   package let minutes: Int
@@ -15,32 +15,32 @@ package struct TrackTime: Hashable, Sendable {
   }
 }
 
-/// Where the time went. Minutes add up over attempts, whenever they were logged.
+/// Minutes by what they were spent on and when. They add up over all attempts.
 package struct TimeSpent: Hashable, Sendable {
-  /// All minutes; the sum of those below.
+  /// All minutes: the sum of `tracks`, `bonus` and `kept`.
   package let minutes: Int
   /// Every track of the plan, in order.
   package let tracks: [TrackTime]
-  /// On bonus problems.
+  /// Minutes on bonus problems.
   package let bonus: Int
-  /// On items that the plan does not have any more.
+  /// Minutes on items that the plan no longer has.
   package let kept: Int
   package let today: Int
   /// Calendar days with any minutes.
   package let days: Int
-  /// Monday to Sunday.
+  /// From Monday to Sunday.
   package let weekdays: [WeekdayTime]
-  /// Every week of the calendar from the first with work through the present one, or through the last with work
-  /// where a clock was set back.
+  /// Every calendar week from the first with work through the present one; through the last with work if that is
+  /// later, which a clock that was set back can cause.
   package let calendarWeeks: [CalendarWeek]
 
-  /// What the minutes were spent on, by name, where there are any: their sum is all of them.
+  /// What the minutes were spent on, by name, without parts of 0 minutes. The sum is `minutes`.
   package var parts: [(name: String, minutes: Int)] {
     let others = [(name: "Bonus problems", minutes: bonus), ("No longer in the plan", kept)]
     return (tracks.map { (name: $0.track.title, minutes: $0.minutes) } + others).filter { $0.minutes > 0 }
   }
 
-  /// Minutes of a day that has any, on average, rounded down; 0 without one.
+  /// Mean minutes of the days that have any, rounded down; 0 if none has.
   package var meanOfDay: Int { days == 0 ? 0 : minutes / days }
 
   init(
@@ -65,7 +65,7 @@ package struct TimeSpent: Hashable, Sendable {
 package struct WeekdayTime: Hashable, Sendable {
   package let weekday: Weekday
   package private(set) var minutes = 0
-  /// How many such days have any minutes.
+  /// How many days of this weekday have any minutes.
   package private(set) var days = 0
 
   init(weekday: Weekday) { self.weekday = weekday }
@@ -76,15 +76,14 @@ package struct WeekdayTime: Hashable, Sendable {
   }
 }
 
-/// A week of the calendar, for the review on Sunday: what was done in it, whichever programme day it belongs
-/// to.
+/// What was done in one calendar week, for any programme day.
 package struct CalendarWeek: Hashable, Sendable {
   /// Its Monday.
   package let from: CivilDate
   package fileprivate(set) var minutes = 0
   /// Days that count for the streak.
   package fileprivate(set) var activeDays = 0
-  /// Items and bonus problems finished or solved again.
+  /// How often an item or bonus problem was finished, repeats included.
   package fileprivate(set) var finishes = 0
 
   fileprivate static func all(_ activity: [CivilDate: DayActivity], today: CivilDate) -> [CalendarWeek] {
@@ -107,26 +106,26 @@ extension CivilDate {
   package var monday: CivilDate { adding(days: -weekday.index) }
 }
 
-/// Minutes on the items of a week of the programme, whenever they were spent.
+/// Minutes on the items of a programme week, on any date.
 package struct WeekTime: Hashable, Sendable {
-  /// The number of the week.
+  /// The number of the week, from 1.
   package let week: Int
   /// Every track of the plan, in order.
   package let tracks: [TrackTime]
-  /// On bonus problems beside its days.
+  /// Minutes on bonus problems of its days.
   package let bonus: Int
 
   package var minutes: Int { bonus + tracks.reduce(0) { $0 + $1.minutes } }
 }
 
-/// The weeks of the programme by their minutes.
+/// The minutes of each programme week.
 package struct TimeByWeek: Hashable, Sendable {
   /// Every week of the plan, in order.
   package let weeks: [WeekTime]
 
   /// The weeks that have any minutes.
   package var timed: [WeekTime] { weeks.filter { $0.minutes > 0 } }
-  /// Minutes of a week that has any, on average, rounded down; 0 without one.
+  /// Mean minutes of the weeks that have any, rounded down; 0 if none has.
   package var meanOfWeek: Int {
     let timed = timed
     return timed.isEmpty ? 0 : timed.reduce(0) { $0 + $1.minutes } / timed.count
@@ -142,6 +141,6 @@ package struct TimeByWeek: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// Counted anew each time.
+  /// Computed at each call.
   package var timeByWeek: TimeByWeek { TimeByWeek(tracks.map(\.track), weeks) }
 }

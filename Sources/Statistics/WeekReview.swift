@@ -1,23 +1,23 @@
-// A look back on a week of the programme: its problems, what took long, what was done again.
+// Reviews a programme week: its problems, slow solves, repeats and achievements.
 
 package import StudyModel
 
 /// A solve that took longer than the middle half of solves like it.
 package struct SlowSolve: Hashable, Sendable {
   package let minutes: Int
-  /// Of the problem that was solved; nil where it is unknown.
+  /// The difficulty of the problem that was solved; nil if unknown.
   package let difficulty: Difficulty?
-  /// Whether it is compared with first solves; if not, with later ones.
+  /// Whether it is compared with first solves; otherwise with later ones.
   package let isFirst: Bool
-  /// The minutes that hold the middle half of solves like it.
+  /// The minutes of the middle half of solves like it.
   package let middleHalf: ClosedRange<Int>
 }
 
 extension ProgressSummary {
-  /// The first solve of an item that took longer than the middle half of its difficulty; nil if none did, or
-  /// if there are too few times to say.
+  /// The first solve of an item that took longer than the middle half of its difficulty; nil if none did, or if too few
+  /// solves have a time.
   ///
-  /// - Parameter log: what this summary was made from.
+  /// - Parameter log: the log that this summary was made from.
   package func slowSolve(of item: Item, in log: ProgressLog) -> SlowSolve? {
     guard case .problem(let problem, let alternative, let revision) = item.content else { return nil }
     var solves: [Solve] = []
@@ -30,7 +30,7 @@ extension ProgressSummary {
     return slowest(solves)
   }
 
-  /// As `slowSolve(of:in:)`, of a bonus problem.
+  /// Like `slowSolve(of:in:)`, for a bonus problem.
   package func slowSolve(of bonus: BonusProblem) -> SlowSolve? {
     var solves: [Solve] = []
     Solve.add(bonus, to: &solves)
@@ -61,44 +61,43 @@ extension BonusProgress {
 }
 
 private func laterFinishDays(_ attempts: [Attempt]) -> [CivilDate] {
-  // Nearly everything is done once.
+  // Most items have one attempt.
   attempts.count > 1 ? Array(finishDays(attempts).dropFirst()) : []
 }
 
 extension WeekProgress {
-  /// Required problems; sessions are not among them.
+  /// Required problems; timed sessions are not included.
   package var problems: Completion { days.reduce(Completion()) { $0 + $1.tally.problems } }
   /// Required timed sessions.
   package var sessions: Completion { days.reduce(Completion()) { $0 + $1.tally.sessions } }
-  /// Bonus problems beside its days and bonus items of its days that are done.
+  /// Bonus problems and bonus items of its days that are done.
   package var bonusDone: Int { days.reduce(0) { $0 + $1.bonusDone } }
 
-  /// How long its problems and the bonus problems beside its days took.
+  /// How long the problems and bonus problems of its days took.
   package var problemTime: ProblemTime {
     var solves = days.flatMap(\.tally.solves)
     for bonus in days.lazy.flatMap(\.bonus) { Solve.add(bonus.problem, to: &solves) }
     return ProblemTime(solves)
   }
 
-  /// The days that are due, with their required items that are not done.
+  /// The days through today that have open required items, with these items.
   package var stillOpen: [(day: DayProgress, items: [ItemProgress])] {
     days.filter { $0.status == .overdue || $0.status == .today }
       .map { day in (day, day.items.filter { $0.item.isRequired && !$0.isDone }) }
       .filter { !$0.1.isEmpty }
   }
 
-  /// Whether nothing of it is due and nothing done.
+  /// Whether no day is due and nothing is done.
   package var isAhead: Bool {
     days.allSatisfy { $0.status == .ahead && $0.completion.done == 0 && $0.bonusDone == 0 }
   }
 }
 
 extension ProgressSummary {
-  /// The programme week of the day in hand; nil while there is no start, before day 1, and after the plan's
-  /// last day.
+  /// The programme week of `currentDay`; nil without a start, before the start and after the plan's last day.
   package var currentWeek: WeekProgress? { weeks.first(where: isCurrent) }
 
-  /// Whether a programme week is `currentWeek`.
+  /// Whether a programme week is the current one.
   package func isCurrent(_ week: WeekProgress) -> Bool {
     switch state {
     case .studyDay, .restDay, .paused:
@@ -108,8 +107,8 @@ extension ProgressSummary {
     }
   }
 
-  /// The milestones earned from the first date of each programme week up to the next week's, by the week's
-  /// place. What was earned before day 1 stands with the first, what came after the last day with the last.
+  /// For each programme week, the milestones earned from its first planned date to the next week's. The first week also
+  /// has those earned before day 1, the last week those earned after the last day.
   package var achievementsByWeek: [[Achievement]] {
     var byWeek: [[Achievement]] = weeks.map { _ in [] }
     var weekOfDay: [Int] = []
@@ -124,7 +123,7 @@ extension ProgressSummary {
     return byWeek.map { $0.sorted { ($0.earnedOn ?? today) < ($1.earnedOn ?? today) } }
   }
 
-  /// The week of the calendar that holds today; nil before there is any work.
+  /// The calendar week with today in it; nil if there is no work yet.
   package var calendarWeek: CalendarWeek? {
     let monday = today.monday
     return time.calendarWeeks.first { $0.from == monday }

@@ -1,13 +1,13 @@
-// What was worked on and written on each calendar date.
+// Lists what was logged and written on each calendar date.
 
 package import StudyModel
 
 /// A calendar date on which something was logged or written.
 package struct LoggedDate: Sendable {
   package let date: CivilDate
-  /// Minutes and finishes of the date.
+  /// Minutes and finishes on the date.
   package let activity: DayActivity
-  /// Each item once, in the order first logged.
+  /// Each item once, in the order of its first entry.
   package let work: [WorkOnItem]
   /// Items whose note was last changed on this date, in the order of the plan.
   package let notes: [PlacedItem]
@@ -20,28 +20,28 @@ package struct WorkOnItem: Sendable {
   package enum Outcome: String, Sendable {
     /// Finished for the first time.
     case done
-    /// Finished on an earlier date, and again on this one.
+    /// Finished on this date, and first on an earlier one.
     case again
-    /// Time without a finish.
+    /// Logged without being finished.
     case time
   }
 
   package let item: PlacedItem
   package let outcome: Outcome
-  /// In the order logged; at least one.
+  /// The entries in the order logged; at least one.
   package let entries: [PlacedItem.Entry]
 
-  /// The sum of the minutes given; nil when none were.
+  /// The sum of the minutes logged; nil if none were.
   package var minutes: Int? { totalMinutes(entries.map(\.attempt)) }
 }
 
 extension ProgressSummary {
-  /// The dates on which something was logged or written, in their order; a text counts for the date of its last
-  /// change, since earlier versions are not kept.
+  /// The dates on which something was logged or written, in order. A text counts for the date of its last change,
+  /// because earlier versions are not kept.
   ///
   /// - Parameters:
-  ///   - log: the one that the summary was made of.
-  ///   - dates: leaves out all others; nil for every date.
+  ///   - log: the log that this summary was made from.
+  ///   - dates: the range to list; nil for every date.
   package func loggedDates(
     in log: ProgressLog, within dates: ClosedRange<CivilDate>? = nil
   ) -> [LoggedDate] {
@@ -72,7 +72,7 @@ extension ProgressSummary {
   }
 }
 
-/// Work in the order of its first entries; what was logged at the same moment keeps the order of the plan.
+/// Sorts by first entry; work logged in the same second keeps its order.
 private func inOrderLogged(_ work: [WorkOnItem]) -> [WorkOnItem] {
   func instant(_ work: WorkOnItem) -> Int {
     work.entries.map(\.attempt.instant.secondsSinceEpoch).min() ?? 0

@@ -1,16 +1,15 @@
-// What can be wrong with a JSON document, where, and in which words.
+// The errors of a JSON document, with their positions and messages.
 
 package import TextTools
 
-/// What is wrong with a JSON document, with its place.
+/// An error in a JSON document, with its position.
 package struct JSONError: Error, Hashable, Sendable {
   package let cause: Cause
-  /// In a file without a name; lines end with a line feed.
+  /// The place, with an empty file name; lines end with a line feed.
   package let place: Diagnostic.Place
-  /// The number of bytes before the place.
+  /// The byte offset of the place.
   package let offset: Int
-  /// The keys and indices that lead to the place, as in `items.lc-1920.attempts[2].minutes`; empty at the
-  /// top.
+  /// The keys and indices that lead to the place, as in `items.lc-1920.attempts[2].minutes`; empty at the top level.
   package let path: String
 
   package init(cause: Cause, at place: Diagnostic.Place, offset: Int, path: String) {
@@ -20,21 +19,21 @@ package struct JSONError: Error, Hashable, Sendable {
     self.path = path
   }
 
-  /// - Parameter file: what the document is called.
+  /// - Parameter file: the name of the document.
   package func diagnostic(file: String) -> Diagnostic {
     let place = Diagnostic.Place(file: file, line: place.line, column: place.column, source: place.source)
     return Diagnostic(place: place, identifier: cause.identifier, message: message, help: cause.help)
   }
 
-  /// The headline, with the path.
+  /// The headline with the path.
   package var message: String { cause.message + (path.isEmpty ? "" : " (`\(path)`)") }
 
   package enum Cause: DiagnosticCause {
-    /// Nothing but white space.
+    /// The document has only white space.
     case emptyDocument
-    /// The document ends where something must follow; the place is the document's end.
+    /// The document ends too early; the place is its end.
     case unexpectedEnd(expected: Expectation)
-    /// Another character stands where one of the expected must.
+    /// A character other than the expected ones.
     case unexpectedCharacter(Unicode.Scalar, expected: Expectation)
     /// A bare word other than `true`, `false` and `null`.
     case unknownWord(String)
@@ -42,41 +41,41 @@ package struct JSONError: Error, Hashable, Sendable {
     case invalidUTF8
     /// The document begins with U+FEFF.
     case byteOrderMark
-    /// The document begins as UTF-16 does.
+    /// The document begins like UTF-16.
     case utf16
-    /// A byte zero, as in a file that a power cut has left unwritten.
+    /// A zero byte, as in a file left incomplete by a power cut.
     case zeroByte
     /// A control character below U+0020 inside a string.
     case controlCharacter(Unicode.Scalar)
-    /// A backslash before a character that needs none; the place is the backslash.
+    /// A backslash before a character that cannot be escaped; the place is the backslash.
     case invalidEscape(Unicode.Scalar)
-    /// Half a surrogate pair as an escape, with its four hexadecimal digits as a number.
+    /// An escaped surrogate without its partner, as a code unit.
     case loneSurrogate(UInt16)
-    /// A number that begins with a zero it does not need.
+    /// A number with a needless leading zero.
     case leadingZero
-    /// A comma with nothing after it; the place is the comma.
+    /// A comma without a following part; the place is the comma.
     case trailingComma
-    /// Something follows the document's value.
+    /// Content after the document's value.
     case trailingContent(Unicode.Scalar)
-    /// A key that its object has already, by Unicode canonical equivalence; the place is the second one.
+    /// A duplicate key, by Unicode canonical equivalence; the place is the second one.
     case duplicateKey(String)
-    /// More arrays and objects inside one another than the limit.
+    /// More nested arrays and objects than the limit.
     case tooDeep(limit: Int)
     /// More bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
-    /// A whole number outside the range asked for, with its text.
+    /// An integer outside of the allowed range, with its text.
     case numberOutOfRange(String, ClosedRange<Int>)
-    /// A number with a fraction, an exponent, or the text `-0`, where a whole one is needed; with its text.
+    /// A number with a fraction or exponent, or `-0`, where an integer is expected; with its text.
     case notAnInteger(String)
-    /// A value of another kind than the one asked for.
+    /// A value of another kind than expected.
     case wrongType(expected: JSONKind, found: JSONKind)
-    /// An object without a key it needs; the place is the object.
+    /// An object without a required key; the place is the object.
     case missingKey(String)
-    /// A value of the right kind that cannot be, in the caller's words.
+    /// A value of the right kind that is not valid, with the caller's message.
     case invalidValue(String)
   }
 
-  /// What the grammar allows at a place, with its article.
+  /// What the grammar allows at a position, with its article.
   package enum Expectation: String, Sendable {
     case value = "a value"
     case valueOrArrayEnd = "a value or `]`"
@@ -95,22 +94,22 @@ package struct JSONError: Error, Hashable, Sendable {
 
 extension JSONError.Cause: Error {}
 
-/// A key or an index on the way to a value.
+/// A key or index on the way to a value.
 enum JSONPathStep {
   case key(String)
   case index(Int)
 }
 
 extension JSONError {
-  /// A mistake at a byte of a document, in the value that the path leads to.
+  /// An error at a byte offset of a document, in the value that the path leads to.
   init(_ cause: Cause, at offset: Int, of bytes: [UInt8], path: [JSONPathStep]) {
     self.init(
       cause: cause, at: Diagnostic.Place(file: "", bytes: bytes, offset: offset), offset: offset,
       path: JSONError.text(of: path))
   }
 
-  /// The steps as in `items.lc-1920.attempts[2].minutes`; a key of other characters than ASCII letters, digits, `_` and
-  /// `-` stands in brackets and quotes, shortened if it is long.
+  /// The steps as in `items.lc-1920.attempts[2].minutes`; a key with other characters than ASCII letters, digits, `_`
+  /// and `-` is written in brackets and quotes, shortened if it is long.
   private static func text(of path: [JSONPathStep]) -> String {
     var text = ""
     for step in path {
@@ -128,7 +127,7 @@ extension JSONError {
   }
 }
 
-/// The kinds of JSON value, with their articles.
+/// The kinds of JSON values, with their articles.
 package enum JSONKind: String, Sendable {
   case object = "an object"
   case array = "an array"
@@ -136,12 +135,12 @@ package enum JSONKind: String, Sendable {
   case number = "a number"
   case boolean = "`true` or `false`"
   case null = "`null`"
-  /// A number without fraction and exponent; only ever what is expected, never what is found.
+  /// A number without fraction and exponent; only used as an expected kind.
   case integer = "a whole number"
 }
 
 extension JSONError.Cause {
-  /// Text from the document is shortened, and its invisible characters are spelled out.
+  /// The message; text from the document is shortened and its invisible characters are spelled out.
   package var message: String {
     switch self {
     case .emptyDocument: "the document is empty"
@@ -189,7 +188,7 @@ extension JSONError.Cause {
     }
   }
 
-  /// A text from the document for a message: in backticks, at most 40 characters, what cannot be seen as
+  /// A text from the document for a message: in backticks, at most 40 characters, with invisible characters as
   /// `\u{…}`.
   static func shown(_ text: String) -> String {
     let limit = 40

@@ -1,6 +1,6 @@
-// Reads the fields of an object as the kinds of value that the caller expects.
+// Reads the fields of a JSON object as typed values.
 
-/// A kind of value: how it is read, and why another value is refused.
+/// Reads one type of value, or throws the reason why a value is refused.
 package struct JSONFormat<Value>: Sendable {
   package let read: @Sendable (JSONValue) throws(JSONError.Cause) -> Value
 
@@ -28,7 +28,7 @@ extension JSONFormat<Bool> {
 }
 
 extension JSONFormat<Int> {
-  /// A whole number in a range, written with digits only: `1.0`, `1e2` and `-0` are refused.
+  /// An integer in a range, written with digits only: `1.0`, `1e2` and `-0` are refused.
   package static func integer(in range: ClosedRange<Int>) -> JSONFormat {
     JSONFormat { value throws(JSONError.Cause) in
       switch value {
@@ -55,11 +55,11 @@ extension JSONFormat<[JSONValue]> {
 }
 
 extension JSONFormat {
-  /// A text that stands for a value.
+  /// A string that represents a value.
   ///
   /// - Parameters:
-  ///   - read: the value of a text; nil if it stands for none.
-  ///   - impossible: what to say of a text that stands for none.
+  ///   - read: converts the string; nil if it is not valid.
+  ///   - impossible: the message for a string that is not valid.
   package static func text(
     _ read: @escaping @Sendable (String) -> Value?, else impossible: @escaping @Sendable (String) -> String
   ) -> JSONFormat {
@@ -71,23 +71,23 @@ extension JSONFormat {
   }
 }
 
-/// The fields of an object: what the caller asks for is checked, and what it does not ask for is left.
+/// The fields of an object. Fields that the caller asks for are checked; the others are kept in `rest`.
 package struct JSONFields: Sendable {
-  /// The keys that lead to the object; empty for that of the document.
+  /// The keys that lead to the object; empty for the document's own object.
   package let path: [String]
   package let members: [JSONMember]
   private let bytes: [UInt8]
   private let offset: Int
   private var isAsked: [Bool]
 
-  /// The fields of a document.
+  /// The fields of a document; throws if it is not valid JSON or not an object.
   package init(_ bytes: [UInt8], maximumBytes: Int) throws(JSONError) {
     var reader = try JSONReader(bytes, maximumBytes: maximumBytes)
     let (value, offset) = try reader.readDocument()
     try self.init(value, at: offset, of: bytes, path: [])
   }
 
-  /// The fields of a value that was made by hand.
+  /// The fields of a value that was created in code; throws if it is not an object.
   package init(_ value: JSONValue) throws(JSONError) { try self.init(value, at: 0, of: [], path: []) }
 
   private init(_ value: JSONValue, at offset: Int, of bytes: [UInt8], path: [String]) throws(JSONError) {
@@ -100,7 +100,7 @@ package struct JSONFields: Sendable {
     isAsked = Array(repeating: false, count: members.count)
   }
 
-  /// The same document after its members were changed; those that came out of it keep their places.
+  /// The fields of a changed copy of a document; members that were read from it keep their offsets.
   package init(_ value: JSONValue, of document: JSONFields) throws(JSONError) {
     try self.init(value, at: document.offset, of: document.bytes, path: document.path)
   }
@@ -120,17 +120,17 @@ package struct JSONFields: Sendable {
     }
   }
 
-  /// The value of a field; `missingKey` if there is none.
+  /// The value of a field; throws `missingKey` if it is missing.
   package mutating func required<Value>(_ key: String, _ format: JSONFormat<Value>) throws(JSONError) -> Value
   {
     guard let value = try optional(key, format) else { throw mistake(.missingKey(key)) }
     return value
   }
 
-  /// Whether a field is `true`; one that is missing is not.
+  /// Whether a field is `true`; false if it is missing.
   package mutating func flag(_ key: String) throws(JSONError) -> Bool { try optional(key, .bool) ?? false }
 
-  /// The object under a key; nil if there is none.
+  /// The object under a key; nil if the key is missing.
   package mutating func object(_ key: String) throws(JSONError) -> JSONFields? {
     guard let index = ask(key) else { return nil }
     return try object(at: index)
@@ -152,13 +152,13 @@ package struct JSONFields: Sendable {
     return try JSONFields(member.value, at: place(of: member), of: bytes, path: path + [member.key])
   }
 
-  /// A member made by hand stands where its object does, as far as anybody can tell.
+  /// A member created in code has no offset of its own, so that of its object is used.
   private func place(of member: JSONMember) -> Int { member.offset == 0 ? offset : member.offset }
 
-  /// Whatever stands under a key; nil if nothing does.
+  /// The value under a key, of any type; nil if the key is missing.
   package mutating func value(_ key: String) -> JSONValue? { ask(key).map { members[$0].value } }
 
-  /// The mistake, for the caller to throw, at the value of a field, or at the object.
+  /// The error, for the caller to throw, at the value of a field or at the object itself.
   package func mistake(_ cause: JSONError.Cause, at key: String? = nil) -> JSONError {
     let member = key.flatMap { key in members.first { $0.key == key } }
     return JSONError(

@@ -1,17 +1,17 @@
-// Reads a JSON document into a value, strictly.
+// Parses a JSON document strictly.
 
-/// A strict reader of RFC 8259 over bytes; every mistake has a place. Nothing is repaired and nothing is passed over:
-/// trailing commas, comments, duplicate keys, half surrogate pairs and ill-formed UTF-8 are refused.
+/// A strict parser for RFC 8259; every error has a position. Nothing is repaired or skipped: trailing commas,
+/// comments, duplicate keys, lone surrogates and ill-formed UTF-8 are errors.
 struct JSONReader {
-  /// The most arrays and objects inside one another: each takes some of the stack.
+  /// The maximum nesting depth of arrays and objects, since each level uses stack space.
   private static let maximumDepth = 64
 
   private let bytes: [UInt8]
   private var offset = 0
-  /// The keys and indices that lead to the value that is read, the outermost first.
+  /// The keys and indices that lead to the current value, outermost first.
   private var path: [JSONPathStep] = []
 
-  /// Checks size and encoding, and stands before the document's value.
+  /// Checks size and encoding; nothing of the value is read yet.
   ///
   /// Throws `tooLarge`, `byteOrderMark`, `utf16`, `zeroByte` or `invalidUTF8`.
   init(_ bytes: [UInt8], maximumBytes: Int) throws(JSONError) {
@@ -22,11 +22,11 @@ struct JSONReader {
     if let (cause, place) = encodingFault { throw mistake(cause, at: place) }
   }
 
-  /// Where the document is not plain UTF-8, and why; nil if it is.
+  /// The first position that is not valid UTF-8 text, with the cause; nil if all of it is valid.
   private var encodingFault: (cause: JSONError.Cause, offset: Int)? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.byteOrderMark, 0) }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return (.utf16, 0) }
-    // JSON begins with ASCII, which UTF-16 writes as one zero byte and one other.
+    // JSON begins with ASCII, which UTF-16 encodes as a zero byte and another one.
     if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) { return (.utf16, 0) }
     let text = bytes.prefix { $0 != 0 }
     if String(validating: text, as: UTF8.self) == nil {
@@ -39,7 +39,7 @@ struct JSONReader {
     return text.endIndex < bytes.endIndex ? (.zeroByte, text.endIndex) : nil
   }
 
-  /// Reads the document's value, behind which nothing but white space may follow.
+  /// Reads the document's value, after which only white space may follow.
   mutating func readDocument() throws(JSONError) -> (value: JSONValue, offset: Int) {
     skipWhiteSpace()
     if offset == bytes.count { throw mistake(.emptyDocument, at: offset) }
@@ -50,7 +50,7 @@ struct JSONReader {
     return (value, start)
   }
 
-  /// Reads the value that begins here.
+  /// Reads the value at the current offset.
   private mutating func readValue() throws(JSONError) -> JSONValue {
     switch current {
     case Byte.openBrace: return .object(try readObject())
@@ -61,8 +61,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads an object. A key that stands twice is refused, and so are two keys that are canonically equivalent in
-  /// Unicode, which Swift's strings do not tell apart.
+  /// Reads an object. Duplicate keys are refused, including keys that are canonically equivalent in Unicode, which
+  /// Swift's strings do not distinguish.
   private mutating func readObject() throws(JSONError) -> [JSONMember] {
     try enter()
     var members: [JSONMember] = []
@@ -106,7 +106,7 @@ struct JSONReader {
     return elements
   }
 
-  /// Reads the bracket that opens a container, and stands before its first part.
+  /// Reads the opening bracket of a container and moves to its first part.
   private mutating func enter() throws(JSONError) {
     guard path.count < JSONReader.maximumDepth else {
       throw mistake(.tooDeep(limit: JSONReader.maximumDepth), at: offset)
@@ -115,7 +115,7 @@ struct JSONReader {
     skipWhiteSpace()
   }
 
-  /// Reads the comma before another part; false, with nothing read, before the bracket that ends the container.
+  /// Reads the comma before another part; false, without moving, at the closing bracket of the container.
   private mutating func readComma(
     before end: UInt8, expected: JSONError.Expectation
   ) throws(JSONError) -> Bool {
@@ -167,12 +167,12 @@ struct JSONReader {
       try skipDigits()
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
-    // `-0` is not a whole number: written again as one, it would lose its sign.
+    // `-0` is not an integer: written as one, it would lose its sign.
     guard offset == integerEnd, text != "-0", let value = Int64(text) else { return .number(text) }
     return .integer(value)
   }
 
-  /// Reads one digit or more.
+  /// Reads one or more digits.
   private mutating func skipDigits() throws(JSONError) {
     guard Byte.isDigit(current) else { throw unexpected(.digit) }
     while Byte.isDigit(current) { offset += 1 }
@@ -180,7 +180,7 @@ struct JSONReader {
 
   // MARK: - Strings
 
-  /// Reads the string whose opening quote stands here.
+  /// Reads the string whose opening quote is at the current offset.
   private mutating func readString() throws(JSONError) -> String {
     offset += 1
     var text = ""
@@ -199,7 +199,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads an escape, or the two of a surrogate pair; returns what it stands for.
+  /// Reads an escape, or both escapes of a surrogate pair; returns the character.
   private mutating func scanEscape() throws(JSONError) -> String {
     let start = offset
     offset += 1
@@ -219,12 +219,12 @@ struct JSONReader {
     return text
   }
 
-  /// As above, from the `u` on.
+  /// Reads a Unicode escape from its `u` on.
   private mutating func scanUnicodeEscape(from start: Int) throws(JSONError) -> String {
     let first = try scanCodeUnit()
     if let scalar = Unicode.Scalar(first) { return String(scalar) }
     guard UTF16.isLeadSurrogate(first) else { throw mistake(.loneSurrogate(first), at: start) }
-    // A document cut off within a pair ends too early, and says so.
+    // If the document ends within a pair, the error is the early end.
     let next = bytes[offset...].prefix(2)
     if next.isEmpty || next.elementsEqual([Byte.backslash]) {
       throw mistake(.unexpectedEnd(expected: .escape), at: bytes.count)
@@ -238,7 +238,7 @@ struct JSONReader {
     return String(decoding: [first, second], as: UTF16.self)
   }
 
-  /// Reads a `u` and the four digits after it.
+  /// Reads a `u` and its four hexadecimal digits.
   private mutating func scanCodeUnit() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
@@ -258,7 +258,7 @@ struct JSONReader {
     while Byte.isWhiteSpace(current) { offset += 1 }
   }
 
-  /// The byte to be read next; 0 at the end, which no document holds.
+  /// The current byte; 0 at the end, since no document contains a zero byte.
   private var current: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   private var currentScalar: Unicode.Scalar {
@@ -270,7 +270,7 @@ struct JSONReader {
     JSONError(cause, at: place, of: bytes, path: path)
   }
 
-  /// The mistake that something else stands here than expected, or nothing.
+  /// The error for a character other than expected, or for the end of the document.
   private func unexpected(_ expected: JSONError.Expectation) -> JSONError {
     offset < bytes.count
       ? mistake(.unexpectedCharacter(currentScalar, expected: expected), at: offset)
@@ -304,7 +304,7 @@ enum Byte {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
 
-  /// True for the letters, digits and the underscore of ASCII: what a person takes for one word.
+  /// Whether a byte is an ASCII letter, digit or underscore, as in a word.
   static func isWordByte(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
     case "0"..."9", "A"..."Z", "_", "a"..."z": true
@@ -313,9 +313,9 @@ enum Byte {
   }
 }
 
-/// Reads a whole document into a value; the members of its objects say where they stand.
+/// Parses a whole document; the members of its objects have their byte offsets.
 ///
-/// - Parameter maximumBytes: the most bytes that it may have; 64 MiB unless said otherwise.
+/// - Parameter maximumBytes: the maximum length, 64 MiB by default.
 package func parseJSON(_ bytes: [UInt8], maximumBytes: Int = 64 << 20) throws(JSONError) -> JSONValue {
   var reader = try JSONReader(bytes, maximumBytes: maximumBytes)
   return try reader.readDocument().value

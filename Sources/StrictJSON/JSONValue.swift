@@ -1,26 +1,25 @@
-// A JSON value and how it is written.
+// Represents a JSON value and writes it.
 
-/// A JSON value. Integers are exact, every other number keeps its text, objects keep the order read.
+/// A JSON value. Integers are exact, every other number keeps its text, and objects keep their order.
 ///
-/// Equality is that of the document: strings and keys byte by byte in UTF-8 (Swift's own `==` takes
-/// canonically equivalent strings for equal), numbers by their text, and the order of an object's members
-/// does not count.
+/// Equality: strings and keys compare byte by byte in UTF-8 (Swift's own `==` treats canonically equivalent strings
+/// as equal), numbers compare by their text, and the order of an object's members is ignored.
 package enum JSONValue: Sendable {
-  /// The word `null`.
+  /// The literal `null`.
   case null
-  /// The words `true` and `false`.
+  /// The literals `true` and `false`.
   case bool(Bool)
-  /// A number without fraction and exponent in the range of `Int64`. The text `-0` is not one.
+  /// A number without fraction and exponent in the range of `Int64`; never `-0`.
   case integer(Int64)
-  /// Any other number, as its text: `1.50`, `1e999`, `-0`, `9223372036854775808`. The writer copies the text,
-  /// so whoever makes one by hand gives the text of a JSON number.
+  /// Any other number, as its text: `1.50`, `1e999`, `-0`, `9223372036854775808`. The writer copies the text, so it
+  /// must be a valid JSON number.
   case number(String)
-  /// A string; every Unicode scalar is allowed, U+0000 too.
+  /// A string of any Unicode scalars, including U+0000.
   case string(String)
   /// The elements in order.
   case array([JSONValue])
-  /// The members in the order read; writing sorts them. The reader never returns two equal keys, and whoever
-  /// makes an object by hand does not either: the writer writes what it is given, and the reader refuses it.
+  /// The members in the order read; the writer sorts them. The reader never returns duplicate keys, and code that
+  /// creates an object must not either: the writer would write them and the reader refuse them.
   case object([JSONMember])
 }
 
@@ -28,12 +27,12 @@ package enum JSONValue: Sendable {
 package struct JSONMember: Sendable {
   /// The key without quotes and escapes.
   package var key: String
-  /// The value under the key.
+  /// The value.
   package var value: JSONValue
-  /// The byte at which the value begins in the document that it was read from; 0 in a member made by hand.
+  /// The byte offset of the value in the document that it was read from; 0 for a member created in code.
   package let offset: Int
 
-  /// Makes a member of a key and its value.
+  /// Creates a member from a key and its value.
   package init(key: String, value: JSONValue, offset: Int = 0) {
     self.key = key
     self.value = value
@@ -42,7 +41,7 @@ package struct JSONMember: Sendable {
 }
 
 extension [JSONMember] {
-  /// The value under a key; nil if there is none. Setting it changes the member or adds one, nil removes it.
+  /// The value under a key; nil if the key is missing. Setting it changes or adds the member; nil removes it.
   package subscript(key: String) -> JSONValue? {
     get { first { $0.key == key }?.value }
     set {
@@ -56,13 +55,13 @@ extension [JSONMember] {
     }
   }
 
-  /// The members by the UTF-8 bytes of their keys.
+  /// The members sorted by the UTF-8 bytes of their keys.
   var sortedByKey: [JSONMember] { sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }
 }
 
 extension JSONValue {
-  /// The value under a key of an object; nil if there is none, and in what is not an object, which setting
-  /// leaves as it is. Setting it changes the member or adds one, nil removes it.
+  /// The value under a key of an object; nil if the key is missing or the value is not an object. Setting it changes
+  /// or adds the member, nil removes it; a value that is not an object is unchanged.
   package subscript(key: String) -> JSONValue? {
     get { if case .object(let members) = self { members[key] } else { nil } }
     set {
@@ -72,7 +71,7 @@ extension JSONValue {
     }
   }
 
-  /// An object with the members of both, whose keys differ; the value itself if one of the two is not an object.
+  /// An object with the members of both, whose keys must differ; the value itself unless both are objects.
   package func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)
@@ -80,7 +79,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// What kind of value it is; every number is `.number`.
+  /// The kind of the value; every number is `.number`.
   var kind: JSONKind {
     switch self {
     case .null: .null
@@ -94,14 +93,14 @@ extension JSONValue {
 }
 
 extension JSONMember: Equatable {
-  /// True if keys (byte by byte) and values are the same; where they stand does not count.
+  /// Compares keys (byte by byte) and values; offsets are ignored.
   package static func == (first: JSONMember, second: JSONMember) -> Bool {
     first.key.utf8.elementsEqual(second.key.utf8) && first.value == second.value
   }
 }
 
 extension JSONValue: Equatable {
-  /// True if both say the same; see the type for what counts.
+  /// Compares two values as described at the type.
   package static func == (first: JSONValue, second: JSONValue) -> Bool {
     switch (first, second) {
     case (.null, .null): true
@@ -118,44 +117,44 @@ extension JSONValue: Equatable {
 }
 
 extension JSONValue: ExpressibleByBooleanLiteral {
-  /// `true` and `false` are themselves.
+  /// A Boolean from the literals `true` and `false`.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension JSONValue: ExpressibleByIntegerLiteral {
-  /// A whole number literal is an integer.
+  /// An integer from an integer literal.
   package init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension JSONValue: ExpressibleByStringInterpolation {
-  /// A string literal, interpolated or not, is a string.
+  /// A string from a string literal, with or without interpolation.
   package init(stringLiteral value: String) { self = .string(value) }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral {
-  /// An array literal is an array.
+  /// An array from an array literal.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// A dictionary literal is an object with its members in the order given; keys must differ. A member whose
-  /// value is nil is left out: `null` is `.null`.
+  /// An object from a dictionary literal, with its members in the given order; keys must differ. A member whose value
+  /// is nil is left out; write `.null` for `null`.
   package init(dictionaryLiteral elements: (String, JSONValue?)...) {
     self = .object(elements.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } })
   }
 }
 
 extension JSONValue {
-  /// The widest one-line container, in bytes; with a short key and two levels of indent it stays within 100.
+  /// The maximum length in bytes of a container on one line; with a short key and two levels of indentation the line
+  /// stays within 100.
   private static let oneLineWidth = 80
 
   /// The value as a document, with a newline at its end.
   ///
-  /// It is laid out to be read and compared line by line: the indent is two spaces, a member or element takes a
-  /// line of its own. An array or object that holds no other array or object that is not empty, and is at most
-  /// 80 bytes long on one line, stands on one line: this depends on the value alone, not on where it stands.
-  /// Escaped are `"`, `\`, the control characters below U+0020 and the separators U+2028 and U+2029; all other
-  /// text is plain UTF-8.
+  /// The layout is meant to be read and compared line by line: two spaces of indentation, one member or element per
+  /// line. An array or object is on one line if that line has at most 80 bytes and all containers in it are empty;
+  /// this depends only on the value, not on its position. Escaped are `"`, `\`, the control characters below U+0020
+  /// and the separators U+2028 and U+2029; all other text is plain UTF-8.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
     write(on: [Byte.newline], into: &output)
@@ -166,14 +165,14 @@ extension JSONValue {
   /// The document as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The value on one line without any space, keys sorted, without a newline at its end.
+  /// The value on one line without spaces, with sorted keys and without a newline at its end.
   package var compactText: String {
     var output: [UInt8] = []
     writeLine(space: "", into: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends the value as the document has it, inside a line that begins with `line`: a line end and the indent.
+  /// Appends the value in the document layout; `line` is the line ending and the indentation of the current line.
   private func write(on line: [UInt8], into output: inout [UInt8]) {
     let start = output.count
     if !holdsParts {
@@ -204,7 +203,7 @@ extension JSONValue {
     }
   }
 
-  /// Appends an array or object with what stands before its first part, between two and after the last.
+  /// Appends an array or object with separators before its first part, between parts and after the last.
   private func writeContainer(
     first: [UInt8], between: [UInt8], last: [UInt8], space: String, into output: inout [UInt8],
     _ write: (JSONValue, inout [UInt8]) -> Void
@@ -236,7 +235,7 @@ extension JSONValue {
     }
   }
 
-  /// True for what has no parts: a scalar and an empty container.
+  /// Whether the value has no parts: a scalar or an empty container.
   private var isFlat: Bool {
     switch self {
     case .array(let elements): elements.isEmpty
@@ -245,7 +244,7 @@ extension JSONValue {
     }
   }
 
-  /// True for a container in which one stands that is not empty.
+  /// Whether the value is a container with a container that is not empty.
   private var holdsParts: Bool {
     switch self {
     case .array(let elements): !elements.allSatisfy(\.isFlat)
@@ -271,7 +270,7 @@ extension JSONValue {
     output.append(Byte.quote)
   }
 
-  /// What stands for the character that begins at a byte, and how many bytes it has; nil if it stands for itself.
+  /// The escape of the character that begins at a byte, and its length in bytes; nil if it needs none.
   private static func escape(
     at index: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (escape: String, length: Int)? {

@@ -1,4 +1,4 @@
-// A date on the calendar without a time zone, and the arithmetic on it.
+// Models a calendar date without a time zone, with date arithmetic and weekdays.
 
 import TextTools
 
@@ -14,7 +14,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.serial = serial
   }
 
-  /// A date by its parts; nil if it does not exist or its year is not in 1970 to 2999.
+  /// The date with these parts; nil if it does not exist or its year is not in 1970 to 2999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1970...2999).contains(year), (1...12).contains(month), day >= 1,
       day <= CivilDate.days(inMonth: month, of: year)
@@ -22,18 +22,18 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.init(serial: CivilDate.serial(year: year, month: month, day: day))
   }
 
-  /// A date written `2026-11-20` and in no other way; nil for anything else.
+  /// Parses `2026-11-20`; nil for any other spelling.
   package init?(_ text: some StringProtocol) {
     self.init(Array(text.utf8)[...])
   }
 
-  /// As above, of the text's bytes.
+  /// Parses `2026-11-20` in ASCII; nil for any other bytes.
   package init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count == 10 else { return nil }
     self.init(bytes, at: bytes.startIndex)
   }
 
-  /// The date that begins at an index after which ten bytes are there.
+  /// Parses the ten bytes from `start`, which must exist.
   init?(_ bytes: ArraySlice<UInt8>, at start: Int) {
     guard bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
       let century = twoDigits(bytes, at: start), let year = twoDigits(bytes, at: start + 2),
@@ -55,7 +55,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     Weekday.allCases[((serial + 3) % 7 + 7) % 7]
   }
 
-  /// The year. Callers that need several parts ask for all at once, which takes as long as one.
+  /// The year. Callers that need several parts use `parts`, which costs the same as one.
   package var year: Int { parts.year }
   /// 1 to 12.
   package var month: Int { parts.month }
@@ -68,9 +68,9 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
 
-  /// Year, month and day, as above.
-  // Years are counted from March, so that the leap day is the last day of a year: the era
-  // method of Howard Hinnant's paper on calendrical algorithms, in integers only.
+  /// Year, month and day.
+  // Years are counted from March, so that the leap day is the last day of a year: the era method of Howard Hinnant's
+  // paper on calendrical algorithms, in integers only.
   package var parts: (year: Int, month: Int, day: Int) {
     let shifted = serial + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -102,7 +102,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 }
 
 extension ClosedRange<CivilDate> {
-  /// How many days, the first and the last counted.
+  /// The number of days, both ends included.
   package var dayCount: Int { upperBound.days(since: lowerBound) + 1 }
 }
 
@@ -119,7 +119,7 @@ package enum Weekday: String, CaseIterable, Sendable {
   /// `Monday`.
   package var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// A weekday by its name or its first three letters, in any case.
+  /// Parses a weekday's name or its first three letters, in any case; nil for any other text.
   package init?(name: String) {
     let lowered = name.lowercased()
     guard let found = Weekday.allCases.first(where: { $0.rawValue == lowered || $0.short == lowered })
@@ -128,5 +128,5 @@ package enum Weekday: String, CaseIterable, Sendable {
   }
 }
 
-/// The value of the two digits at an index after which two bytes are there; nil when one of them is not a digit.
+/// The value of the two digits from `start`, which must exist; nil if one is not a digit.
 func twoDigits(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int? { decimal(bytes[start..<start + 2]) }

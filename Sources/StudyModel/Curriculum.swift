@@ -1,4 +1,4 @@
-// The programme as data: weeks, days and the items that stand on them.
+// Models the programme: tracks, weeks, days and their items.
 
 /// The number of a programme day, 1 to 1,000.
 package struct DayNumber: Hashable, Comparable, Sendable {
@@ -14,8 +14,8 @@ package struct DayNumber: Hashable, Comparable, Sendable {
   package static func < (left: DayNumber, right: DayNumber) -> Bool { left.value < right.value }
 }
 
-/// What an item is known by in the log, whatever day it stands on: `lc-1920`, `lc-53-r1` for its
-/// first revision, or the id that the curriculum gives it.
+/// The id of an item in the log, whatever day it is on: `lc-1920`, `lc-53-r1` for its first revision, or the id that
+/// the curriculum gives it.
 package struct ItemID: Hashable, Comparable, Sendable {
   package let text: String
 
@@ -23,7 +23,7 @@ package struct ItemID: Hashable, Comparable, Sendable {
     self.text = text
   }
 
-  /// The id of a LeetCode problem; `revision` counts from 1, 0 is the first time it stands in the plan.
+  /// The id of a LeetCode problem; `revision` is 0 the first time it is in the plan, then 1, 2 and so on.
   package init(leetCode number: Int, revision: Int = 0) {
     let first = "lc-" + String(number)
     text = revision == 0 ? first : first + "-r" + String(revision)
@@ -37,29 +37,29 @@ package enum Difficulty: String, CaseIterable, Sendable {
   case medium = "Medium"
   case hard = "Hard"
 
-  /// All of them, and nil for one that the plan does not know.
+  /// All cases, and nil for a problem of unknown difficulty.
   package static let allWithUnknown: [Difficulty?] = allCases + [nil]
 
   /// `Easy`, or `Unknown` for nil.
   package static func name(_ difficulty: Difficulty?) -> String { difficulty?.rawValue ?? "Unknown" }
 }
 
-/// A strand of the programme, such as DSA: a plan has 1 to 4, and a day has a section of one or more of them.
+/// A track of the programme, e.g. DSA. A plan has 1 to 4; a day has a section for one or more of them.
 ///
-/// Two are equal if they have the same name. A class, since every item refers to its track.
+/// Tracks are equal if their names are. A class, since every item refers to its track.
 package final class Track: Hashable, Sendable {
-  /// The most tracks that a plan may have.
+  /// The largest number of tracks of a plan.
   package static let most = 4
-  /// The most characters of a name.
+  /// The largest number of characters of a name.
   package static let longestName = 30
 
-  /// Its place among the tracks of the plan, from 0.
+  /// Its position among the tracks of the plan, from 0.
   package let index: Int
-  /// What its headings in the plan say before the colon: `System Design`.
+  /// Its name in headings of the plan, before the colon: `System Design`.
   package let name: String
-  /// What the plan calls it within a sentence, or what it is short for; nil if the plan does not say.
+  /// The plan's name for it within a sentence, or the full form of an abbreviation; nil if the plan gives none.
   package let meaning: String?
-  /// Whether it holds all problems and timed sessions of the plan and, bonus items aside, nothing else.
+  /// Whether this is the track of all problems and timed sessions; besides them it has only bonus items.
   package let isPractice: Bool
 
   package init(index: Int, name: String, meaning: String? = nil, isPractice: Bool = false) {
@@ -73,11 +73,11 @@ package final class Track: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-  /// What `DSA` is short for; nil for a name that is not an abbreviation.
+  /// The full form of an abbreviation like `DSA`; nil for any other name.
   package var spelledOut: String? { meaning?.lowercased() == name.lowercased() ? nil : meaning }
 
-  /// What a sentence calls it: `DSA`, `system design`. Without a word from the plan a name of several words is written
-  /// small, but for words with a capital within: `AWS basics`.
+  /// Its name within a sentence: `DSA`, `system design`. If the plan gives none, a name of several words is
+  /// lower-cased, except words with a capital after the first letter: `AWS basics`.
   package var nameInSentence: String {
     if let meaning, spelledOut == nil { return meaning }
     let words = name.split(separator: " ")
@@ -86,16 +86,16 @@ package final class Track: Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  /// The same at the start of a line: `System design`.
+  /// Its name at the start of a line: `System design`.
   package var title: String { nameInSentence.prefix(1).uppercased() + nameInSentence.dropFirst() }
 
-  /// The same before a noun: `system-design` items. A name in capitals stays as it is.
+  /// Its name before a noun: `system-design` items. A name with capitals stays as it is.
   package var nameBeforeNoun: String {
     let name = nameInSentence
     return name == name.lowercased() ? name.replacing(" ", with: "-") : name
   }
 
-  /// What pages, report and terminal call its list on a day.
+  /// The heading of its list on a day, in pages, reports and the terminal.
   package var listTitle: String { isPractice ? "Problems" : title }
 }
 
@@ -104,7 +104,7 @@ package struct Problem: Hashable, Sendable {
   /// LeetCode's number, 1 to 99,999.
   package let number: Int
   package let title: String
-  /// Nil where the plan does not know it.
+  /// Nil if the plan does not give it.
   package let difficulty: Difficulty?
 
   package init(number: Int, title: String, difficulty: Difficulty?) {
@@ -116,30 +116,28 @@ package struct Problem: Hashable, Sendable {
 
 /// One thing to do on a day.
 ///
-/// It is immutable and compared by value, but a class, as are the days that hold items and what was done on
-/// both: a build passes each on a hundred times, and passing a reference on costs a twentieth of copying its
-/// texts.
+/// Immutable and compared by value, but a class, like the days and records: a build passes each a hundred times, and
+/// passing a reference costs a twentieth of copying its strings.
 package final class Item: Equatable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// A LeetCode problem. `alternative` is the free problem that counts in the place of a premium one, for
-    /// a revision as for the first time; `revision` is 0 the first time the problem stands in the plan, then
-    /// 1, 2 and so on.
+    /// A LeetCode problem. `alternative` is the free problem that counts instead of a premium one, also in revisions;
+    /// `revision` is 0 the first time the problem is in the plan, then 1, 2 and so on.
     case problem(Problem, alternative: Problem?, revision: Int)
-    /// Timed practice, such as a mock interview.
+    /// Timed practice, e.g. a mock interview.
     case session(title: String)
     case watch(title: String)
     case read(title: String)
     case task(title: String)
-    /// Something extra: it never counts towards a percentage.
+    /// An optional item; it never counts towards a percentage.
     case bonus(title: String)
   }
 
   package let id: ItemID
   package let content: Content
   package let track: Track
-  /// What to look for, as Markdown; nil when the curriculum says no more than the title.
+  /// What to look for, as Markdown; nil if the plan gives only the title.
   package let detail: String?
-  /// The time box in minutes, 1 to 600, where the curriculum states one.
+  /// The time box in minutes, 1 to 600; nil if the plan gives none.
   package let timeBox: Int?
 
   package init(id: ItemID, content: Content, track: Track, detail: String?, timeBox: Int?) {
@@ -163,7 +161,7 @@ package final class Item: Equatable, Sendable {
     }
   }
 
-  /// The word for its kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
+  /// The name of its kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
   package var kindName: String {
     switch content {
     case .problem: "Problem"
@@ -175,19 +173,19 @@ package final class Item: Equatable, Sendable {
     }
   }
 
-  /// What stands before its title: `LC 1920`, or the word for its kind.
+  /// The label before its title: `LC 1920`, or the name of its kind.
   package var label: String { problem.map { "LC \($0.number)" } ?? kindName }
 
   package var problem: Problem? {
     if case .problem(let problem, _, _) = content { problem } else { nil }
   }
 
-  /// The free problem that counts in its place, for a premium problem.
+  /// The free problem that counts instead of a premium problem; nil if there is none.
   package var alternative: Problem? {
     if case .problem(_, let alternative, _) = content { alternative } else { nil }
   }
 
-  /// The id that the free problem is logged under: a revision's is done again, as the premium problem's is.
+  /// The id of the free problem in the log; a revision has its own.
   package var alternativeID: ItemID? {
     guard case .problem(_, let alternative?, let revision) = content else { return nil }
     return ItemID(leetCode: alternative.number, revision: revision)
@@ -199,7 +197,8 @@ package final class Item: Equatable, Sendable {
     if case .problem(_, _, let revision) = content { revision > 0 } else { false }
   }
 
-  /// Whether it stands among the problems rather than the topics: problems, sessions, and bonus beside them.
+  /// Whether it is listed with the problems instead of the topics: problems, sessions, and bonus items of the
+  /// practice track.
   package var isPractice: Bool {
     switch content {
     case .problem, .session: true
@@ -208,7 +207,7 @@ package final class Item: Equatable, Sendable {
     }
   }
 
-  /// Whether the day is incomplete without it (Documentation/numbers.md, Completion): all but bonus items.
+  /// Whether a complete day requires it (Documentation/numbers.md, Completion): true except for bonus items.
   package var isRequired: Bool {
     if case .bonus = content { false } else { true }
   }
@@ -224,7 +223,7 @@ package final class StudyDay: Equatable, Sendable {
   /// The part of a day that belongs to one track.
   package struct Section: Hashable, Sendable {
     package let track: Track
-    /// What it is about, from its heading.
+    /// Its subject, from its heading.
     package let subject: String
 
     package init(track: Track, subject: String) {
@@ -234,9 +233,9 @@ package final class StudyDay: Equatable, Sendable {
   }
 
   package let number: DayNumber
-  /// What to be able to do by the evening, in one sentence; empty where the plan says none.
+  /// What the learner can do by the evening, in one sentence; empty if the plan gives none.
   package let goal: String
-  /// In the order of the plan, one of a track at most.
+  /// In the order of the plan; at most one per track.
   package let sections: [Section]
   /// Section by section, in the order of the plan.
   package let items: [Item]
@@ -256,10 +255,10 @@ package final class StudyDay: Equatable, Sendable {
 
   package func items(in track: Track) -> [Item] { items.filter { $0.track == track } }
 
-  /// Those that the day has.
+  /// The tracks that the day has, in the order of its sections.
   package var tracks: [Track] { sections.map(\.track) }
 
-  /// Empty where the day does not have the track.
+  /// The subject of a track's section; empty if the day does not have the track.
   package func subject(of track: Track) -> String {
     sections.first { $0.track == track }?.subject ?? ""
   }
@@ -269,7 +268,7 @@ package final class StudyDay: Equatable, Sendable {
   package var requiredItems: [Item] { items.filter(\.isRequired) }
 }
 
-/// A week of the programme: seven programme days, the last one perhaps fewer.
+/// A week of the programme: seven days; the last week may have fewer.
 package struct StudyWeek: Equatable, Sendable {
   /// From 1, in order.
   package let number: Int
@@ -285,21 +284,21 @@ package struct StudyWeek: Equatable, Sendable {
 
 /// The whole programme, 1 to 1,000 days.
 package struct Curriculum: Sendable {
-  /// What the plan says it is, in a sentence of at most `longestAbout` characters; nil where it says nothing.
+  /// The plan's description of itself, one sentence of at most `longestAbout` characters; nil if it has none.
   package let about: String?
   /// 1 to 4, in the order in which the plan lists or first uses them.
   package let tracks: [Track]
   package let weeks: [StudyWeek]
-  /// All days in order; day `n` stands at index `n - 1`.
+  /// All days in order; day `n` is at index `n - 1`.
   package let days: [StudyDay]
   private let placeByID: [ItemID: (day: Int, item: Int)]
-  /// By the place of the day.
+  /// By the index of the day.
   private let weekIndexes: [Int]
 
   /// In characters.
   package static let longestAbout = 160
 
-  /// The weeks as the reader checked them: days are numbered from 1 without a gap and ids are unique.
+  /// The reader has checked the weeks: days are numbered from 1 without a gap, and ids are unique.
   package init(weeks: [StudyWeek], about: String? = nil) {
     self.about = about
     self.weeks = weeks
@@ -324,15 +323,15 @@ package struct Curriculum: Sendable {
     weekIndexes.indices.contains(number.value - 1) ? weeks[weekIndexes[number.value - 1]] : nil
   }
 
-  /// The day and the item that an id of the log belongs to; an alternative's id leads to its premium
-  /// problem. Nil if no item of the curriculum has this id (any more).
+  /// The day and the item with an id of the log; an alternative's id finds its premium problem. Nil if the curriculum
+  /// does not have the id, e.g. any more.
   package func place(of id: ItemID) -> (day: StudyDay, item: Item)? {
     guard let place = placeByID[id] else { return nil }
     return (days[place.day], days[place.day].items[place.item])
   }
 
-  /// What the plan says of a LeetCode number, as a problem of a day or as an alternative; nil when it says
-  /// nothing.
+  /// The problem with a LeetCode number, in the plan as an item or as an alternative; nil if the plan does not have
+  /// it.
   package func problem(_ number: Int) -> Problem? {
     for item in days.lazy.flatMap(\.items) {
       if let problem = item.problem, problem.number == number { return problem }

@@ -1,15 +1,15 @@
-// What differs between two versions of a plan, item by item, and what that means for the work that is logged.
+// Compares two versions of a plan item by item, and finds logged work that gains or loses its item.
 
-/// The way from one version of a plan to another. Items are compared by their ids, since the log knows them
-/// by nothing else: an item that moves takes its work along.
+/// The difference from one version of a plan to another. Items are compared by id, as in the log: a moved item keeps
+/// its work.
 package struct CurriculumDifference: Sendable {
-  /// An item and the day it stands on.
+  /// An item and its day.
   package struct Place: Equatable, Sendable {
     package let item: Item
     package let day: DayNumber
   }
 
-  /// An item as it was and as it is.
+  /// An item in the old and in the new version.
   package struct Step: Equatable, Sendable {
     package let before: Place
     package let after: Place
@@ -20,7 +20,7 @@ package struct CurriculumDifference: Sendable {
     case kind, difficulty, timeBox, detail, alternative
   }
 
-  /// A number before and after.
+  /// A count in the old and in the new version.
   package struct Count: Hashable, Sendable {
     package let before: Int
     package let after: Int
@@ -30,15 +30,15 @@ package struct CurriculumDifference: Sendable {
   package let new: [Place]
   /// Items that only the old version has, in its order.
   package let gone: [Place]
-  /// Items that stand on another day, in the order of the old version.
+  /// Items that are on another day, in the order of the old version.
   package let moved: [Step]
   /// Items with another title, in the order of the new version.
   package let renamed: [Step]
-  /// How many items say something else.
+  /// How many items differ in each aspect.
   package let changed: [Aspect: Int]
   package let days: Count
   package let weeks: Count
-  /// Days of both versions on which the items that stay come in another order.
+  /// Days of both versions on which the common items have another order.
   package let reorderedDays: [DayNumber]
   /// Days of both versions with another goal, focus or topic.
   package let rewordedDays: [DayNumber]
@@ -46,15 +46,15 @@ package struct CurriculumDifference: Sendable {
   package let rewordedWeeks: [Int]
   /// Whether the sentence about the plan changed.
   package let rewordsAbout: Bool
-  /// Whether what a sentence calls a track, or what its name is short for, differs.
+  /// Whether a track's name in a sentence, or the full form of its abbreviation, differs.
   package let rewordsTracks: Bool
-  /// Ids with work in the log that belong to no item any more: an item that is gone, or a free alternative
-  /// that no longer counts. Sorted; the work stays in the log.
+  /// Ids with logged work that no item has any more: the item was removed, or the alternative no longer counts.
+  /// Sorted; the work stays in the log.
   package let left: [ItemID]
-  /// Ids with work in the log that belonged to no item and now belong to one again. Sorted.
+  /// Ids with logged work that no item had before and one has now. Sorted.
   package let regained: [ItemID]
 
-  /// - Parameter worked: the ids that the log has anything on.
+  /// - Parameter worked: the ids that have logged work.
   package init(from old: Curriculum, to new: Curriculum, worked: some Sequence<ItemID> = []) {
     let (places, newPlaces) = (CurriculumDifference.places(old), CurriculumDifference.places(new))
     let oldByID = Dictionary(places.map { ($0.item.id, $0) }) { first, _ in first }
@@ -89,7 +89,7 @@ package struct CurriculumDifference: Sendable {
     regained = worked.filter { !old.has($0) && new.has($0) }
   }
 
-  /// Whether both versions are one curriculum; their texts may still differ in what no reader sees.
+  /// Whether the plans are equal; their texts may still differ in what the reader ignores.
   package var isEmpty: Bool {
     new.isEmpty && gone.isEmpty && moved.isEmpty && renamed.isEmpty && changed.isEmpty
       && days.before == days.after && weeks.before == weeks.after
@@ -97,7 +97,7 @@ package struct CurriculumDifference: Sendable {
       && !rewordsTracks
   }
 
-  /// Whether an item that is gone has work in the log; of a premium problem, the free alternative's too.
+  /// Whether a removed item has logged work, under its own id or its alternative's.
   package func leavesWork(_ item: Item) -> Bool { item.idsThatFinishIt.contains(where: left.contains) }
 
   private static func places(_ curriculum: Curriculum) -> [Place] {

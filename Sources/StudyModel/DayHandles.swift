@@ -1,24 +1,24 @@
-// The short names of a day's items: `p1` its first problem, `t1` its first topic, `b1` its first bonus.
+// Gives the items of a day short names: `p1` the first problem, `t1` the first topic, `b1` the first bonus item.
 
-/// The three lists that short names count through (Documentation/items.md, Names).
+/// The three lists that short names count (Documentation/items.md, Names).
 package enum DayList: String, CaseIterable, Sendable {
   case problems = "p"
   case topics = "t"
   case bonus = "b"
 
-  /// The list that an item of the plan stands in.
+  /// The list of an item.
   package init(of item: Item) {
     self = !item.isRequired ? .bonus : item.isPractice ? .problems : .topics
   }
 }
 
 extension StudyDay {
-  /// What to begin the day with, by its short name; nil on a day without an item that counts.
+  /// The first required item and its short name; nil if the day has none.
   package var firstStep: (item: Item, handle: String)? {
     zip(items, handles).first { $0.0.isRequired }.map { ($0.0, $0.1) }
   }
 
-  /// The short names of its items, in their order.
+  /// The short names of its items, in order.
   package var handles: [String] {
     var (problems, topics, bonus) = (0, 0, 0)
     func next(_ list: DayList, _ count: inout Int) -> String {
@@ -40,9 +40,9 @@ package func dayHandles(of day: StudyDay) -> [ItemID: String] {
   Dictionary(zip(day.items.map(\.id), day.handles)) { _, last in last }
 }
 
-/// The short name of a bonus problem beside a day; those of the plan come before them.
+/// The short name of a logged bonus problem on a day; the bonus items of the plan come first.
 ///
-/// - Parameter index: its place among them, from 0.
+/// - Parameter index: its position among the logged bonus problems, from 0.
 package func bonusHandle(_ index: Int, on day: StudyDay) -> String {
   let planned = day.items.count { DayList(of: $0) == .bonus }
   return "\(DayList.bonus.rawValue)\(planned + index + 1)"

@@ -1,8 +1,8 @@
-// A point in time as the learner's own clock showed it, and the calendar day it belongs to.
+// Models instants with a UTC offset, times of day, and the calendar day that an instant counts for.
 
 import TextTools
 
-/// A point in time with the offset from UTC that was in force where it was taken.
+/// A point in time with the UTC offset in force at that time and place.
 package struct Instant: Hashable, Sendable {
   /// Seconds since 1 January 1970, 00:00 UTC.
   package let secondsSinceEpoch: Int
@@ -19,13 +19,13 @@ package struct Instant: Hashable, Sendable {
     self.init(secondsSinceEpoch: date.serial * 86_400 + time.minutes * 60 - offset, offset: offset)
   }
 
-  /// An instant written in ISO 8601 with seconds optional and the offset required:
-  /// `2026-11-20T21:14:05+01:00`, `2026-11-20T20:14Z`. Nil for anything else.
+  /// Parses ISO 8601 with optional seconds and a required offset: `2026-11-20T21:14:05+01:00`, `2026-11-20T20:14Z`.
+  /// Nil for any other text.
   package init?(_ text: some StringProtocol) {
     self.init(Array(text.utf8)[...])
   }
 
-  /// As above, of the text's bytes.
+  /// Parses the same format from ASCII bytes.
   package init?(_ bytes: ArraySlice<UInt8>) {
     let start = bytes.startIndex
     guard bytes.count >= 17, let date = CivilDate(bytes, at: start), bytes[start + 10] == UInt8(ascii: "T"),
@@ -43,22 +43,22 @@ package struct Instant: Hashable, Sendable {
       secondsSinceEpoch: date.serial * 86_400 + time.minutes * 60 + seconds - offset, offset: offset)
   }
 
-  /// The date that the local clock showed.
+  /// The local date.
   package var localDate: CivilDate { CivilDate(serial: floorDivide(localSeconds, by: 86_400)) }
 
-  /// What the local clock showed, to the minute.
+  /// The local time, to the minute.
   package var localTime: TimeOfDay {
     TimeOfDay(minutes: (localSeconds - localDate.serial * 86_400) / 60)
   }
 
-  /// The calendar day this instant counts for: the local date, or the one before it as long as
-  /// the clock has not reached `dayStart` (Documentation/numbers.md, Days).
+  /// The calendar day that this instant counts for: the local date, or the date before if the local time is before
+  /// `dayStart` (Documentation/numbers.md, Days).
   package func calendarDay(dayStart: TimeOfDay) -> CivilDate {
     localTime < dayStart ? localDate.adding(days: -1) : localDate
   }
 
-  /// The instant as `2026-11-20T21:14:05+01:00`. An offset that is not a whole number of minutes is cut to one,
-  /// and the time is shown in that offset, so that the text still means the same second.
+  /// The instant as `2026-11-20T21:14:05+01:00`. An offset with seconds is truncated to minutes and the time shown in
+  /// that offset, so that the text means the same second.
   package var iso: String {
     guard offset % 60 == 0 else {
       return Instant(secondsSinceEpoch: secondsSinceEpoch, offset: offset / 60 * 60).iso
@@ -72,7 +72,7 @@ package struct Instant: Hashable, Sendable {
 
   private var localSeconds: Int { secondsSinceEpoch + offset }
 
-  /// The seconds east of UTC that stand at an index, with nothing after them.
+  /// Parses an offset from `start` to the end, in seconds east of UTC.
   private static func offset(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
     let sign = bytes[start]
     if bytes.endIndex - start == 1, sign == UInt8(ascii: "Z") { return 0 }
@@ -83,7 +83,7 @@ package struct Instant: Hashable, Sendable {
   }
 }
 
-/// A reading of the clock to the minute, 00:00 to 23:59.
+/// A time of day to the minute, 00:00 to 23:59.
 package struct TimeOfDay: Hashable, Comparable, Sendable {
   /// Minutes since midnight, 0 to 1,439.
   package let minutes: Int
@@ -92,14 +92,14 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
     self.minutes = min(max(minutes, 0), 1_439)
   }
 
-  /// A time written `04:00`; nil for anything else.
+  /// Parses `04:00`; nil for any other text.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)[...]
     guard bytes.count == 5 else { return nil }
     self.init(bytes, at: 0)
   }
 
-  /// The time that begins at an index after which five bytes are there.
+  /// Parses the five bytes from `start`, which must exist.
   init?(_ bytes: ArraySlice<UInt8>, at start: Int) {
     guard bytes[start + 2] == UInt8(ascii: ":"), let hour = twoDigits(bytes, at: start),
       let minute = twoDigits(bytes, at: start + 3), hour < 24, minute < 60
@@ -113,10 +113,10 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
   package var text: String { padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2) }
 }
 
-/// What the clock said when the run began: it enters once, as a value (ARCHITECTURE.md).
+/// The time at the start of the run, read once and passed on as a value (ARCHITECTURE.md).
 package struct Now: Hashable, Sendable {
   package let instant: Instant
-  /// The name of the time zone in force, such as `Europe/Berlin`, or the offset if the name is not known.
+  /// The name of the time zone in force, e.g. `Europe/Berlin`, or the offset if the name is unknown.
   package let zone: String
 
   package init(instant: Instant, zone: String) {

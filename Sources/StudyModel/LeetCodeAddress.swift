@@ -1,20 +1,19 @@
-// The address of a problem at LeetCode.
+// Builds the address of a problem at LeetCode from its title.
 
 import TextTools
 
 extension Problem {
-  /// The address of its page, `https://leetcode.com/problems/two-sum/`, made of the title that the plan gives it; nil
-  /// for a title without a letter or digit of ASCII. Only a problem of the plan has a page that is known to be there:
-  /// what a person typed, such as the title of a bonus problem, gets no link.
+  /// The address of the problem's page, `https://leetcode.com/problems/two-sum/`, built from the plan's title; nil if
+  /// the title has no ASCII letter or digit. Only problems of the plan are linked: a title that a person typed may
+  /// have no page.
   package var address: String? {
     let slug = leetCodeSlug(title)
     return slug.isEmpty ? nil : "https://leetcode.com/problems/\(slug)/"
   }
 }
 
-/// A title as LeetCode writes it into an address: letters and digits of ASCII stay, in lower case, spaces and
-/// hyphens become one hyphen, all else vanishes. `slug` keeps words apart that LeetCode joins: `Pow(x, n)` is
-/// `powx-n` here.
+/// A title as LeetCode writes it in addresses: ASCII letters in lower case and digits stay, runs of spaces and
+/// hyphens become one hyphen, all else is dropped. Unlike with `slug`, `Pow(x, n)` is `powx-n`.
 package func leetCodeSlug(_ title: String) -> String {
   var bytes: [UInt8] = []
   var isBetweenWords = false

@@ -1,15 +1,15 @@
-// What the learner did, as it is kept: attempts, notes, reflections, bonus problems, pauses, settings.
+// Models what the learner did: attempts, notes, reflections, bonus problems, pauses and the running timer.
 
-/// One act of working on an item. All of it is fixed when it is logged: a later change of zone or of the
-/// day's start rewrites no history (Documentation/numbers.md, Days).
+/// One attempt at an item. Its date is fixed when it is logged: a later change of the zone or the day's start does
+/// not rewrite history (Documentation/numbers.md, Days).
 package struct Attempt: Hashable, Sendable {
   /// When it was logged.
   package let instant: Instant
-  /// The time zone in force then, by name.
+  /// The name of the time zone in force at that time.
   package let zone: String
   /// The calendar day it counts for.
   package let day: CivilDate
-  /// Time spent, 0 to 1,440 minutes; nil when none was given.
+  /// Time spent, 0 to 1,440 minutes; nil if none was given.
   package var minutes: Int?
   /// Whether this attempt finished the item.
   package var isFinish: Bool
@@ -42,7 +42,7 @@ package struct Note: Hashable, Sendable {
 
 /// What was done on one item.
 package struct ItemRecord: Hashable, Sendable {
-  /// In the order logged.
+  /// In the order of logging.
   package var attempts: [Attempt]
   package var note: Note?
 
@@ -60,15 +60,15 @@ package struct BonusProblem: Hashable, Sendable {
   /// Unique among the bonus problems of a log; see `ItemID.bonus(title:at:unless:)`.
   package let id: ItemID
   package var title: String
-  /// LeetCode's number, where known.
+  /// LeetCode's number; nil if unknown.
   package var number: Int?
   package var difficulty: Difficulty?
-  /// The programme day that it was done beside.
+  /// The programme day that it is listed on.
   package var day: DayNumber
   package var isPublic: Bool
   package var record: ItemRecord
 
-  /// The most characters of a title that a command takes.
+  /// The largest number of characters of a title that a command accepts.
   package static let longestTitle = 200
 
   package init(
@@ -84,23 +84,23 @@ package struct BonusProblem: Hashable, Sendable {
     self.record = record
   }
 
-  /// The problem at LeetCode, where its number is known.
+  /// The problem at LeetCode; nil if its number is unknown.
   package var asProblem: Problem? {
     number.map { Problem(number: $0, title: title, difficulty: difficulty) }
   }
 }
 
 extension ItemID {
-  /// The id of a bonus problem that is logged now: `bonus-` and eight hexadecimal digits that follow from its title and the
-  /// time, so that two devices give different problems different ids.
+  /// The id of a new bonus problem: `bonus-` and eight hexadecimal digits, a hash of the title and the time, so that
+  /// two devices give different problems different ids.
   ///
   /// - Parameters:
-  ///   - second: since 1 January 1970, 00:00 UTC.
-  ///   - isTaken: whether another problem has an id.
+  ///   - second: seconds since 1 January 1970, 00:00 UTC.
+  ///   - isTaken: whether another problem already has an id.
   package static func bonus(title: String, at second: Int, unless isTaken: (ItemID) -> Bool) -> ItemID {
     var text = "\(second) \(title)"
     while true {
-      // FNV-1a of 32 bits.
+      // 32-bit FNV-1a.
       let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
       let digits = String(hash, radix: 16)
       let id = ItemID("bonus-" + String(repeating: "0", count: 8 - digits.utf8.count) + digits)
@@ -113,14 +113,14 @@ extension ItemID {
 /// Days off that shift the plan and neither count for nor break a streak.
 package struct Pause: Hashable, Sendable {
   package let from: CivilDate
-  /// The last day of the pause; never before `from`; with both there are at most `longest` days.
+  /// The last day of the pause: at least `from`, and at most `longest` days with both ends.
   package let through: CivilDate
-  /// The learner's own words; no public site shows them.
+  /// The learner's own words; never shown on a public site.
   package let reason: String?
 
-  /// The most days of one pause, its first and its last counted.
+  /// The largest number of days of one pause, both ends included.
   package static let longest = 367
-  /// The most characters of a reason that a command takes.
+  /// The largest number of characters of a reason that a command accepts.
   package static let longestReason = 200
 
   package init(from: CivilDate, through: CivilDate, reason: String?) {
@@ -137,11 +137,11 @@ package struct Pause: Hashable, Sendable {
 
 /// An item that is being worked on right now.
 package struct RunningTimer: Hashable, Sendable {
-  /// The item that its minutes will be logged under.
+  /// The id that its minutes will be logged under.
   package let item: ItemID
   package let started: Instant
 
-  /// The most minutes that are believed without asking: a timer that ran longer was probably forgotten.
+  /// The most minutes accepted without asking: a timer that ran longer was probably forgotten.
   package static let longest = 240
 
   package init(item: ItemID, started: Instant) {
@@ -149,23 +149,23 @@ package struct RunningTimer: Hashable, Sendable {
     self.started = started
   }
 
-  /// Whole minutes since the start; 0 within the first minute, nil where the clock was set back since.
+  /// Whole minutes since the start; nil if the clock was set back to before it.
   package func minutes(at now: Instant) -> Int? {
     let seconds = now.secondsSinceEpoch - started.secondsSinceEpoch
     return seconds < 0 ? nil : seconds / 60
   }
 }
 
-/// Everything the learner did and set, as the store keeps it: sparse, only what there is.
+/// What the learner did in one programme, and their settings. Sparse: only what was logged.
 package struct ProgressLog: Hashable, Sendable {
   package var settings: Settings
-  /// By what an item is, not where it stands, so that work follows an edited curriculum.
+  /// By the item's id, not its position, so that work survives changes of the curriculum.
   package var items: [ItemID: ItemRecord]
   package var reflections: [DayNumber: Note]
-  /// In the order logged.
+  /// In the order of logging.
   package var bonus: [BonusProblem]
   package var pauses: [Pause]
-  /// By number, then those without one by title; each once by its key.
+  /// By number, then those without one by title; no key twice.
   package var solvedBefore: [SolvedProblem]
   /// Nil while no timer is running.
   package var timer: RunningTimer?
@@ -184,7 +184,7 @@ package struct ProgressLog: Hashable, Sendable {
     self.timer = timer
   }
 
-  /// All paused dates by date, in as few stretches as there are.
+  /// All paused dates in order, merged into as few ranges as possible.
   package var pausedDates: [ClosedRange<CivilDate>] {
     var stretches: [ClosedRange<CivilDate>] = []
     for pause in pauses.sorted(by: { $0.from < $1.from }) {

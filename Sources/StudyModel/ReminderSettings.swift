@@ -1,6 +1,6 @@
-// When the learner wants to be reminded, and of what.
+// Models the settings of reminders: the time of each kind, and the warnings that they include.
 
-/// A time of a weekday, such as that of the weekly review.
+/// A time on a weekday, e.g. of the weekly review.
 package struct WeeklyTime: Hashable, Sendable {
   package let weekday: Weekday
   package let time: TimeOfDay
@@ -9,7 +9,7 @@ package struct WeeklyTime: Hashable, Sendable {
     (self.weekday, self.time) = (weekday, time)
   }
 
-  /// One written `sun 19:00`, the weekday by its name or its first three letters; nil for anything else.
+  /// Parses `sun 19:00`, with the weekday's name or its first three letters; nil for any other text.
   package init?(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count == 2, let weekday = Weekday(name: String(words[0])),
@@ -18,23 +18,23 @@ package struct WeeklyTime: Hashable, Sendable {
     self.init(weekday, time)
   }
 
-  /// As `sun 19:00`.
+  /// The time as `sun 19:00`.
   package var text: String { "\(weekday.short) \(time.text)" }
 }
 
 /// The reminders that are switched on, by local wall-clock time (Documentation/reminders.md, What is due when).
 package struct ReminderSettings: Hashable, Sendable {
-  /// The time of the reminder of the day's plan; nil if it is off.
+  /// The time of the reminder of the day's plan; nil if off.
   package var morning: TimeOfDay? = TimeOfDay(minutes: 7 * 60)
-  /// The time of the reminder of how the day went; nil if it is off.
+  /// The time of the reminder of how the day went; nil if off.
   package var evening: TimeOfDay? = TimeOfDay(minutes: 20 * 60)
-  /// The time of the reminder that a long streak is about to break; nil if it is off.
+  /// The time of the reminder that a long streak is about to break; nil if off.
   package var streak: TimeOfDay? = TimeOfDay(minutes: 21 * 60)
-  /// The time of the weekly review; nil if it is off.
+  /// The time of the weekly review; nil if off.
   package var review: WeeklyTime? = WeeklyTime(.sunday, TimeOfDay(minutes: 19 * 60))
-  /// Whether the morning's says that the site goes stale.
+  /// Whether the morning reminder warns of a stale site.
   package var saysStaleSite = true
-  /// Whether the morning's says that a backup is overdue.
+  /// Whether the morning reminder warns of an overdue backup.
   package var saysMissingBackup = true
 
   package init() {}

@@ -1,9 +1,9 @@
-// Which edition of the schedule a log has: what calendars go by to tell a newer one.
+// Identifies a log and the revision of its schedule, so that calendars recognise a newer one.
 
-/// The latest change of what calendars show of a log: the start, rest, pauses, the times of reminders, the
-/// site's address and name, the plan itself.
+/// The latest change of what calendars show: the start, rest days, pauses, times of reminders, the site's address and
+/// name, or the plan.
 package struct ScheduleRevision: Hashable, Sendable {
-  /// The store's revision with which it came: larger than that of any edition before, over restores too.
+  /// The store's revision that made the change; greater than that of any change before, also after restores.
   package let number: Int
   package let changed: Instant
 
@@ -12,11 +12,11 @@ package struct ScheduleRevision: Hashable, Sendable {
   }
 }
 
-/// What tells a log from others, for names that have to last.
+/// The identity of a log, for names that must not change.
 package struct LogIdentity: Hashable, Sendable {
-  /// 32 hexadecimal digits that were drawn when the store was made.
+  /// 32 random hexadecimal digits, drawn when the store was created.
   package let id: String
-  /// Nil if the schedule has not changed since the store began to keep such changes.
+  /// Nil if the schedule has not changed since stores began to record changes.
   package let schedule: ScheduleRevision?
 
   package init(id: String, schedule: ScheduleRevision?) {
@@ -25,7 +25,7 @@ package struct LogIdentity: Hashable, Sendable {
 }
 
 extension ProgressLog {
-  /// Whether a calendar made from another log of the same plan would show the same.
+  /// Whether a calendar of another log with the same plan would be the same.
   package func hasSameSchedule(as other: ProgressLog) -> Bool {
     let (own, others) = (settings, other.settings)
     return own.start == others.start && own.dayStart == others.dayStart && own.rest == others.rest

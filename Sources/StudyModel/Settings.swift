@@ -1,8 +1,8 @@
-// What the learner can set, with its defaults.
+// Models the learner's settings and their defaults.
 
 import TextTools
 
-/// From a date on, these weekdays are rest.
+/// The weekdays of rest from a date on.
 package struct RestWeekdays: Hashable, Sendable {
   package let from: CivilDate
   /// Never all seven.
@@ -18,20 +18,19 @@ package struct RestWeekdays: Hashable, Sendable {
 package struct Settings: Hashable, Sendable {
   /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
   package var start: CivilDate?
-  /// Whose log it is, in 1 to 100 characters; nil until the first save, which takes the name of the account.
+  /// The owner of the log, in 1 to 100 characters; nil until the first save, which takes the account's name.
   package var owner: String?
   /// When a calendar day begins, 00:00 to 06:00.
   package var dayStart = Settings.defaultDayStart
-  /// In order of date: a change holds from the day it was made.
+  /// In order of date: each change applies from the day it was made.
   package var rest: [RestWeekdays] = []
-  /// What the site is written in; a strings file of that language says it.
+  /// The language of the site, which has a strings file.
   package var language = LanguageTag.english
-  /// Where the site stands on the web; without it no page holds an absolute address.
+  /// The address of the site; if nil, no page contains an absolute address.
   package var baseURL: SiteAddress?
-  /// What strangers read as the learner's name, in 1 to `longestPublicName` characters; nil if none is shown.
+  /// The learner's name on a public site, in 1 to `longestPublicName` characters; nil if none is shown.
   package var publicName: String?
-  /// The sentence that tells strangers what this is, in 1 to `longestPublicAbout` characters; nil if it is the
-  /// plan's own.
+  /// The description of a public site, in 1 to `longestPublicAbout` characters; nil for the plan's own.
   package var publicAbout: String?
   /// Whether all notes reach a public site.
   package var sharesNotes = false
@@ -41,17 +40,17 @@ package struct Settings: Hashable, Sendable {
   package var sharesBonusTitles = false
   /// Whether search engines may list a public site.
   package var isIndexed = false
-  /// When and of what the learner is reminded.
+  /// The times of reminders and their warnings.
   package var reminders = ReminderSettings()
   /// Whether the feed of a public site has an entry for each week.
   package var feedsWeeks = false
 
   package static let defaultDayStart = TimeOfDay(minutes: 4 * 60)
-  /// The most characters in the name of an owner.
+  /// The largest number of characters of an owner's name.
   package static let longestOwner = 100
-  /// The most characters in the name that strangers see.
+  /// The largest number of characters of the public name.
   package static let longestPublicName = 60
-  /// The most characters in the sentence that strangers see; a plan's own has as many at most.
+  /// The largest number of characters of the public description, the same as for a plan's.
   package static let longestPublicAbout = Curriculum.longestAbout
   package static let allowedDayStart = TimeOfDay(minutes: 0)...TimeOfDay(minutes: 6 * 60)
 
@@ -63,15 +62,15 @@ package struct Settings: Hashable, Sendable {
   }
 }
 
-/// A language by its tag of BCP 47, such as `de` or `pt-BR`: letters, then parts of letters and digits behind hyphens.
+/// A language tag of BCP 47, e.g. `de` or `pt-BR`: letters, then parts of letters and digits after hyphens.
 package struct LanguageTag: Hashable, Sendable {
   package let text: String
 
   package static let english = LanguageTag(unchecked: "en")
-  /// The most characters in a tag.
+  /// The largest number of characters of a tag.
   package static let longest = 35
 
-  /// - Returns: nil for a text that is not such a tag.
+  /// - Returns: nil for a text that is not a tag.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let areParts = parts.allSatisfy {

@@ -1,20 +1,19 @@
-// Where a site stands on the web: what its absolute addresses begin with.
+// Models the address of a site, which its absolute addresses begin with.
 
-/// The address of a site's folder, such as `https://ada.example/progress/`.
+/// The address of a site's folder, e.g. `https://ada.example/progress/`.
 ///
-/// Only what every reader of an address takes alike is accepted: `http` or `https`, a host of ASCII letters, digits,
-/// hyphens and dots with an optional port, and a path; no user, query, fragment or step such as `..`.
+/// Only unambiguous addresses are accepted: `http` or `https`; a host of ASCII letters, digits, hyphens and dots with
+/// an optional port; a path without `.` and `..`; no user, query or fragment.
 package struct SiteAddress: Hashable, Sendable {
   /// The whole address; it ends in `/`.
   package let text: String
   /// The path of the folder on its host; it begins and ends with `/`.
   package let path: String
 
-  /// The most bytes of an address.
+  /// The largest number of bytes of an address.
   package static let longest = 500
 
-  /// - Parameter text: as it stands in a browser's address bar; a final `/` is added where it is missing, and
-  ///   `index.html` at its end goes.
+  /// - Parameter text: as in a browser's address bar; a missing final `/` is added, and a final `index.html` removed.
   /// - Returns: nil for anything that is not such an address.
   package init?(_ text: String) {
     guard text.utf8.count <= SiteAddress.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
@@ -31,9 +30,9 @@ package struct SiteAddress: Hashable, Sendable {
     self.text = "\(scheme)://\(host)\(path)"
   }
 
-  /// The address of a file of the site; a page called `index.html` has that of its folder.
+  /// The address of a file of the site; for a page `index.html`, that of its folder.
   ///
-  /// - Parameter file: relative to the site's folder, as `SiteFile.path`: `days/001.html`.
+  /// - Parameter file: the path relative to the site's folder, as in `SiteFile.path`: `days/001.html`.
   package func address(of file: String) -> String {
     let index = "index.html"
     return text + (file == index || file.hasSuffix("/\(index)") ? String(file.dropLast(index.count)) : file)
@@ -53,7 +52,7 @@ package struct SiteAddress: Hashable, Sendable {
     }
   }
 
-  /// The path of the folder that an address names; nil where it has a character or a step that no folder has.
+  /// The path of the folder; nil if it has a character or a part that is not allowed.
   private static func folder(_ text: Substring) -> String? {
     let allowed = text.allSatisfy { $0.isLetter || $0.isNumber || "/-._~%!$&'()*+,;=:@".contains($0) }
     var steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

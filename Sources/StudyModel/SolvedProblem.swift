@@ -1,27 +1,27 @@
-// Problems that the learner solved before the programme: facts beside the log, which count towards nothing.
+// Models problems solved before the programme, which count towards nothing, and merges lists of them.
 
 import TextTools
 
-/// A problem solved before the programme, as an import told of it (Documentation/numbers.md, Completion).
+/// A problem solved before the programme, as imported (Documentation/numbers.md, Completion).
 package struct SolvedProblem: Hashable, Sendable {
-  /// What tells it from the others: LeetCode's number, and without one the title as a slug.
+  /// Its identity: LeetCode's number or, without one, the slug of the title.
   package enum Key: Hashable, Comparable, Sendable {
     case number(Int)
     case title(String)
   }
 
   package static let allowedNumbers = 1...99_999
-  /// The most characters of a title.
+  /// The largest number of characters of a title.
   package static let longestTitle = 500
 
-  /// LeetCode's number; nil where nobody gave it.
+  /// LeetCode's number; nil if unknown.
   package let number: Int?
   package let title: String
   package let difficulty: Difficulty?
-  /// The date it was solved on, where known.
+  /// The date it was solved on; nil if unknown.
   package let date: CivilDate?
 
-  /// - Parameter title: nil where only the number is known, which stands in its place.
+  /// - Parameter title: nil if only the number is known; then a placeholder with the number is used.
   package init(number: Int?, title: String?, difficulty: Difficulty? = nil, date: CivilDate? = nil) {
     self.number = number
     self.title = title ?? number.map(SolvedProblem.stopgap) ?? ""
@@ -31,14 +31,13 @@ package struct SolvedProblem: Hashable, Sendable {
 
   package var key: Key { number.map(Key.number) ?? .title(titleKey) }
 
-  /// Titles of nothing but signs have an empty slug, and would all be one.
+  /// Titles of punctuation alone have an empty slug and would all be equal.
   fileprivate var titleKey: String {
     let slug = slug(title)
     return slug.isEmpty ? title : slug
   }
 
-  /// What is known of this problem and of another entry of the same one; where both say something, this one
-  /// stays.
+  /// This problem with missing facts filled in from another record of it.
   fileprivate func completed(by other: SolvedProblem) -> SolvedProblem {
     let hasStopgap = number.map(SolvedProblem.stopgap) == title
     return SolvedProblem(
@@ -49,19 +48,19 @@ package struct SolvedProblem: Hashable, Sendable {
   private static func stopgap(_ number: Int) -> String { "LC \(number)" }
 }
 
-/// Problems solved before, each once: one without a number is the same as one with its title.
+/// A set of problems solved before; one without a number equals one with its title.
 package struct SolvedProblems: Sendable {
-  /// What adding a problem changed.
+  /// The effect of adding a problem.
   package enum Change: Sendable {
     case new
-    /// It was there, and more is known of it now.
+    /// It was known, and a missing fact was added.
     case completed
     case known
   }
 
   private var problems: [SolvedProblem] = []
   private var byNumber: [Int: Int] = [:]
-  /// The first with each title, with a number or without.
+  /// The index of the first problem with each title, with or without a number.
   private var byTitle: [String: Int] = [:]
 
   package init(_ problems: [SolvedProblem] = []) {

@@ -1,14 +1,14 @@
-// Durations as a learner types them.
+// Parses durations that a person types: `25m`, `1h10`, `1:10`.
 
 import TextTools
 
-/// A duration written `25m`, `25min`, `1h`, `1h10`, `1h10m` or `1:10`.
+/// A parsed duration: `25m`, `25min`, `1h`, `1h10`, `1h10m` or `1:10`.
 package enum TypedDuration: Equatable, Sendable {
   /// 1 to 1,440 minutes.
   case minutes(Int)
-  /// It reads as a duration, but is zero or longer than a day.
+  /// A duration that is zero or longer than a day.
   case outOfRange
-  /// It is not a duration. Nor is a bare number, since it names a problem.
+  /// Not a duration. A bare number is none either, since it names a problem.
   case notADuration
 
   package init(_ text: String) {
@@ -20,8 +20,8 @@ package enum TypedDuration: Equatable, Sendable {
     self = minutes > 0 && Attempt.allowedMinutes.contains(minutes) ? .minutes(minutes) : .outOfRange
   }
 
-  /// Whether a text that is not a duration was meant to be one: digits with `h`, `m`, `:` or a point among
-  /// them, as `1h99`, `1.5h` or `25 min`.
+  /// Whether a text that is not a duration was probably meant as one: digits with `h`, `m`, `:` or a point among
+  /// them, e.g. `1h99`, `1.5h` or `25 min`.
   package static func isMeant(by text: String) -> Bool {
     let bytes = Array(text.lowercased().utf8)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -35,8 +35,8 @@ package enum TypedDuration: Equatable, Sendable {
     text.wholeMatch(of: #/[0-9]+([.,][0-9]+)? ?(h|hr|hrs|hours?|m|mins?|minutes?)/#) != nil
   }
 
-  /// The minutes of a text in one of these spellings, however many, as a sum over several days has them; nil
-  /// if it is not a duration.
+  /// The minutes of a text in one of these spellings, without a limit, for sums over several days; nil if it is not a
+  /// duration.
   package static func total(_ text: String) -> Int? { minutes(Array(text.lowercased().utf8)) }
 
   private static func minutes(_ written: [UInt8]) -> Int? {
@@ -62,7 +62,7 @@ package enum TypedDuration: Equatable, Sendable {
     return hours * 60 + minutes
   }
 
-  /// The value of a run of ASCII digits, however long; more than 9 digits are far out of range anyway.
+  /// The value of ASCII digits; more than 9 digits are out of range anyway.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
       return nil

@@ -1,35 +1,35 @@
-// What happens to text on its way into each format.
+// Escapes text for the formats that templates write.
 
 import TextTools
 
-/// Text already in the target format (HTML, Markdown and so on). Only `{{{name}}}` takes it.
+/// Text that is already in the target format (HTML, Markdown and so on). Only `{{{name}}}` accepts it.
 package struct Markup: Sendable, Equatable {
   package var bytes: [UInt8]
 
-  /// Trusts the bytes: they reach the page as they are, so what a person typed must be escaped.
+  /// Trusts the bytes: they reach the page unchanged, so text typed by a person must already be escaped.
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Trusts the text, as above.
+  /// Trusts the text in the same way.
   package init(_ string: String) {
     bytes = Array(string.utf8)
   }
 }
 
-/// What a template does to the text of `{{name}}`.
+/// The escaping of text in `{{name}}`.
 package enum Escaping: Sendable, Equatable {
-  /// For the content of elements and for attributes in quotes, in HTML, SVG and XML: `&`, `<`, `>`, `"`
-  /// and `'` become references, and control characters other than tab and line feed become U+FFFD.
+  /// For the content of elements and quoted attributes in HTML, SVG and XML: `&`, `<`, `>`, `"` and `'` become
+  /// references, and control characters other than tab and line feed become U+FFFD.
   case html
-  /// For a line of Markdown: a backslash stands before all ASCII punctuation that would start something
-  /// where it stands, each run of white space is one space, and control characters become U+FFFD.
-  /// An e-mail address can still become a link, since no backslash hides one from GitHub's Markdown.
+  /// For a line of Markdown: a backslash precedes all ASCII punctuation that would be syntax at its position, each
+  /// run of white space becomes one space, and control characters become U+FFFD. An e-mail address can still become a
+  /// link, since no backslash prevents that in GitHub's Markdown.
   case markdown
-  /// For plain text: nothing changes.
+  /// For plain text: unchanged.
   case none
 
-  /// Appends the text to the output, escaped for this format. Any text is allowed.
+  /// Appends the text to the output, escaped for this format.
   package func append(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { append($0, to: &output) }
@@ -43,8 +43,8 @@ package enum Escaping: Sendable, Equatable {
     }
   }
 
-  /// As `append`; what stands between two runs of as many backticks is code, as in Markdown. Plain text has no way to say
-  /// so and goes without the backticks.
+  /// Appends the text, with text between two equal runs of backticks as code, as in Markdown. Plain text loses the
+  /// backticks.
   package func appendWithCode(_ text: String, to output: inout [UInt8]) {
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: "`")) else { return self.append(text, to: &output) }
@@ -53,7 +53,7 @@ package enum Escaping: Sendable, Equatable {
     }
     var position = 0
     for (whole, code) in codeSpans(in: bytes) {
-      // In a row of a table a bar would end the cell, even in code.
+      // In a table row, a `|` would end the cell, even in code.
       if self == .markdown, bytes[code].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "|") }) { continue }
       append(position..<whole.lowerBound)
       position = whole.upperBound
@@ -71,7 +71,7 @@ package enum Escaping: Sendable, Equatable {
     append(position..<bytes.count)
   }
 
-  /// A text for a place where no markup can stand: without the backticks around code.
+  /// A text without the backticks around code, for a place that allows no markup.
   package static func withoutCodeMarks(_ text: String) -> String {
     var bytes: [UInt8] = []
     Escaping.none.appendWithCode(text, to: &bytes)
@@ -79,7 +79,7 @@ package enum Escaping: Sendable, Equatable {
   }
 }
 
-/// Where there is code in a text, with its backticks and without them.
+/// The code spans of a text, with their backticks and without them.
 private func codeSpans(in bytes: [UInt8]) -> [(whole: Range<Int>, code: Range<Int>)] {
   var runs = bytes.indices.split { bytes[$0] != UInt8(ascii: "`") }[...]
   var spans: [(whole: Range<Int>, code: Range<Int>)] = []
@@ -112,13 +112,13 @@ private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UI
   output += text[start...]
 }
 
-/// What has come of a text before a character, apart from white space at its start.
+/// The text before a character, apart from leading white space.
 private enum MarkdownLead {
   case nothing, digits, text
 }
 
 private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-  // The text may stand at the start of a line, where a mark or a number and a point open a list.
+  // The text may be at the start of a line, where a mark or a number and a full stop begin a list.
   var lead = MarkdownLead.nothing
   var isAfterSpace = false
   for (index, byte) in text.enumerated() {
@@ -141,9 +141,9 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
   }
 }
 
-/// Whether a byte of a text would begin something in Markdown.
+/// Whether a byte of a text would be syntax in Markdown.
 private func startsMarkdown(_ byte: UInt8, after lead: MarkdownLead, before following: UInt8?) -> Bool {
-  // The template may go on with anything, so the end of the text counts as whatever would do harm.
+  // Anything may follow in the template, so the end of the text counts as the worst case.
   let endsMark = following.map { $0.isBlank || $0.isLineEnd } ?? true
   switch byte {
   case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
@@ -151,7 +151,7 @@ private func startsMarkdown(_ byte: UInt8, after lead: MarkdownLead, before foll
     UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "$"):
     return true
   case UInt8(ascii: "-"):
-    // An item of a list, a rule, or the row that makes the line above the head of a table.
+    // A list item, a rule, or the delimiter row that makes the line above a table's header.
     return lead == .nothing && (endsMark || following == byte || following == UInt8(ascii: ":"))
   case UInt8(ascii: "+"): return lead == .nothing && endsMark
   case UInt8(ascii: "="): return lead == .nothing

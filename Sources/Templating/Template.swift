@@ -1,19 +1,19 @@
-// A compiled template, and how it writes a page.
+// A compiled template, and how it renders a page.
 
-/// A template whose every name has been found in the schema of its subject.
+/// A template whose names were all found in the schema of its subject.
 package struct Template<Subject>: Sendable {
   let steps: [Step]
   let schema: TemplateSchema<Subject>
   let escaping: Escaping
 
-  /// Appends the page of the subject to the output, as UTF-8. The same subject gives the same bytes.
+  /// Appends the page for a subject to the output, as UTF-8. Equal subjects give equal bytes.
   package func render(_ subject: Subject, into output: inout [UInt8]) {
     var subjects = [schema.values(of: subject)]
     append(steps, of: &subjects, as: escaping, to: &output)
   }
 }
 
-/// A text of the strings file for use outside a page, whose values have names.
+/// A text of the strings file for use outside a page, with named values.
 package struct PlainText: Sendable {
   private enum Part {
     case literal(String)
@@ -21,10 +21,10 @@ package struct PlainText: Sendable {
   }
 
   private let parts: [Part]
-  /// The names of the values that it may show.
+  /// The names of the values that the text may show.
   package let names: [String]
 
-  /// - Parameter steps: without sections, since texts are the only values.
+  /// - Parameter steps: without sections, since all values are texts.
   init(steps: [Step], names: [String]) {
     self.names = names
     parts = steps.compactMap { step in
@@ -36,7 +36,7 @@ package struct PlainText: Sendable {
     }
   }
 
-  /// A text that comes with the program, taken as it is: what is not a plain value in it is left out.
+  /// A text that is part of the program, without checks: everything but literals and plain values is dropped.
   init(_ parsed: ParsedTemplate) {
     var names: [String] = []
     parts = parsed.nodes.compactMap { node in
@@ -51,7 +51,7 @@ package struct PlainText: Sendable {
     self.names = names
   }
 
-  /// The text with its values by their names; nothing for one that is missing.
+  /// The text with values inserted by name; a missing value is empty.
   package func format(_ values: KeyValuePairs<String, String>) -> String {
     var text = ""
     for part in parts {
@@ -71,15 +71,15 @@ enum Step: Sendable {
   case section(FieldReference, isInverted: Bool, body: [Step])
 }
 
-/// Which value a name stands for while a template renders.
+/// Identifies the value of a name during rendering.
 struct FieldReference: Sendable, Equatable {
-  /// How many lists and optional values are open around the subject that has the value.
+  /// The number of open lists and optional values around the subject that has the value.
   let depth: Int
-  /// The place of the field in the subject's schema.
+  /// The index of the field in the subject's schema.
   let field: Int
 }
 
-/// - Parameter subjects: the values of the subjects that are open, outermost first.
+/// - Parameter subjects: the values of the open subjects, outermost first.
 private func append(
   _ steps: [Step], of subjects: inout [[Value]], as escaping: Escaping, to output: inout [UInt8]
 ) {
@@ -91,7 +91,7 @@ private func append(
       case .text(let text): escaping.append(text, to: &output)
       case .textWithCode(let text): escaping.appendWithCode(text, to: &output)
       case .markup(let markup): output += markup.bytes
-      // The compiler lets only sections have these.
+      // The compiler allows these only in sections.
       case .flag, .rows: break
       }
     case .section(let reference, let isInverted, let body):

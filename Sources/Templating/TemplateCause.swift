@@ -1,4 +1,4 @@
-// Everything that can be wrong with a template or with a file of texts: the causes and their words.
+// Every error in a template or a file of texts, with its message and help.
 
 package import TextTools
 
@@ -119,7 +119,7 @@ enum TemplateCause: DiagnosticCause {
   }
 }
 
-/// All that is wrong with a template and its partials, in order of place.
+/// All errors in a template and its partials, ordered by position.
 package struct TemplateErrors: Error, Equatable {
   package let diagnostics: [Diagnostic]
 
@@ -127,14 +127,14 @@ package struct TemplateErrors: Error, Equatable {
 }
 
 extension TemplateSource {
-  /// The diagnostic at a byte of the file.
+  /// The diagnostic at a byte offset of the file.
   func diagnostic(_ cause: TemplateCause, at offset: Int) -> Diagnostic {
     Diagnostic(cause, at: Diagnostic.Place(file: path, bytes: bytes, offset: min(offset, extent.upperBound)))
   }
 }
 
 extension UntypedSchema {
-  /// The names that it offers, for help.
+  /// The names of the fields, for help texts.
   var offer: String {
     fields.isEmpty ? "`\(name)` has no fields" : "`\(name)` has \(list(fields.map(\.name)))"
   }
@@ -155,7 +155,7 @@ private func list(_ names: [String], separator: String = ", ") -> String {
   names.map { "`\($0)`" }.joined(separator: separator)
 }
 
-/// The question whether the nearest of the names was meant, with a space behind it; empty if none is near.
+/// The question whether the nearest name was meant, followed by a space; empty if no name is near.
 private func nearest(_ name: String, among names: [String]) -> String {
   closestMatches(to: name, among: names).first.map { "did you mean `\($0)`? " } ?? ""
 }
@@ -166,7 +166,7 @@ private func words(for character: Character) -> String {
   return isShown ? "`\(character)`" : "a control character"
 }
 
-/// A section for each part of a name with dots, around the last.
+/// Nested sections for a name with dots, around its last part.
 private func sections(for name: String) -> String {
   let parts = name.split(separator: ".")
   return parts.dropLast().reversed().reduce("{{\(parts.last ?? "")}}") { inner, part in

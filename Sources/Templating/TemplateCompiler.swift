@@ -1,23 +1,23 @@
-// Looks up every name of a template and its partials in a schema, and keeps account of the fields in use.
+// Compiles a template: finds every name of it and its partials in a schema, and reports unused fields.
 
 import TextTools
 
 struct TemplateCompiler {
-  /// What an open section adds to the names that can be looked up.
+  /// The names that an open section adds.
   private enum Scope {
-    /// The path is what comes before a field's name: empty, or `list.`.
+    /// `path` precedes the name of a field: empty, or `list.`.
     case subject(UntypedSchema, path: String)
     case text(FieldReference)
   }
 
-  /// In which template the compiler is, and what is open around it.
+  /// The current template, and the sections and partials open around it.
   private struct Context {
     var template: ParsedTemplate
     var indentation: [UInt8] = []
     var scopes: [Scope]
-    /// How many sections and partials are open.
+    /// The number of open sections and partials.
     var nesting = 0
-    /// The templates that include one another down to here.
+    /// The names of the templates that include one another, down to the current one.
     var chain: [String]
   }
 
@@ -27,18 +27,18 @@ struct TemplateCompiler {
     let path: String
   }
 
-  /// Where something stands: in which template, and how far into its file in bytes.
+  /// A position: the template and the byte offset in its file.
   private typealias Place = (source: TemplateSource, offset: Int)
 
   private static let mostInclusions = 1000
 
   private let library: TemplateLibrary
   private let schema: UntypedSchema
-  /// The template and its partials, in the order in which they were met.
+  /// The template and its partials, in the order in which they were found.
   private var templates: [ParsedTemplate] = []
   private var diagnostics: [Diagnostic] = []
   private var inclusions = 0
-  /// The paths in use, each with the first section that goes in or, before there is one, its first use.
+  /// The used paths, each with the first section that enters it or, without one, its first use.
   private var uses: [String: Place] = [:]
   private var entered: Set<String> = []
 
@@ -47,16 +47,16 @@ struct TemplateCompiler {
     self.library = library
   }
 
-  /// What the template does, step by step.
+  /// The steps of the template.
   ///
-  /// - Throws: everything that is wrong in form and names; if nothing is, every field without a use.
+  /// - Throws: all errors in form and names; without any, every unused field.
   mutating func compile(_ root: ParsedTemplate) throws(TemplateErrors) -> [Step] {
     let context = Context(template: root, scopes: [.subject(schema, path: "")], chain: [root.source.name])
     let steps = compileTemplate(in: context)
     if diagnostics.isEmpty { checkUse(in: root) }
     if diagnostics.isEmpty { return steps }
     let paths = templates.map(\.source.path)
-    // The sort does not keep the order of equals by contract, so their numbers decide.
+    // The sort is not guaranteed to be stable, so the index decides between equals.
     let places = diagnostics.enumerated().map { number, diagnostic in
       let place = diagnostic.place
       return (paths.firstIndex { $0 == place?.file } ?? 0, place?.line ?? 0, place?.column ?? 0, number)
@@ -64,7 +64,7 @@ struct TemplateCompiler {
     throw TemplateErrors(places.sorted(by: <).map { diagnostics[$0.3] })
   }
 
-  /// Keeps what is wrong at a place, once however often its file is included.
+  /// Records a diagnostic, once however often its file is included.
   private mutating func report(_ cause: TemplateCause, at place: Place) {
     let diagnostic = place.source.diagnostic(cause, at: place.offset)
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
@@ -82,7 +82,7 @@ struct TemplateCompiler {
       templates.append(template)
       diagnostics += template.diagnostics
     }
-    // Nothing can be said of the names in a template whose form is wrong.
+    // The names in a template with malformed tags are not checked.
     return template.diagnostics.isEmpty ? compile(template.nodes, in: context) : []
   }
 
@@ -101,7 +101,7 @@ struct TemplateCompiler {
     return steps
   }
 
-  /// Literal text, with the indentation before each of its lines that is not empty.
+  /// Literal text, with the indentation before each line that is not empty.
   private func indented(_ range: Range<Int>, in context: Context) -> [UInt8] {
     let bytes = context.template.source.bytes
     if context.indentation.isEmpty { return Array(bytes[range]) }
@@ -143,7 +143,7 @@ struct TemplateCompiler {
       report(.dotOutsideText, at: tag, in: context)
       return nil
     }
-    // The names inside might belong to what is missing, so nothing is said of them.
+    // The names inside may belong to the missing field, so they are not checked.
     guard let found = find(tag, in: context) else { return nil }
     let kind = found.field.kind
     switch kind {
@@ -159,7 +159,7 @@ struct TemplateCompiler {
     return .section(found.reference, isInverted: tag.kind == .inverted, body: steps)
   }
 
-  /// Opens a section or a partial; false, with a diagnostic, for one that is too deep.
+  /// Opens a section or partial; false, with a diagnostic, if it is nested too deeply.
   private mutating func enter(_ context: inout Context, with tag: Tag) -> Bool {
     context.nesting += 1
     guard context.nesting > deepestNesting else { return true }
@@ -193,7 +193,8 @@ struct TemplateCompiler {
 
   // MARK: Names
 
-  /// Looks a name up, outward from the innermost section, and notes its use; nil, with a diagnostic, if it is not there.
+  /// Looks up a name, outward from the innermost section, and records its use; nil, with a diagnostic, if it is
+  /// unknown.
   private mutating func find(_ tag: Tag, in context: Context) -> FoundName? {
     var schemas: [UntypedSchema] = []
     var depth = context.scopes.count { if case .subject = $0 { true } else { false } }
@@ -234,7 +235,7 @@ struct TemplateCompiler {
     reportUnused(in: schema, path: "", at: (root.source, 0), except: declared)
   }
 
-  /// Checks a comment that declares the path unused.
+  /// Checks a comment that declares a path unused.
   private mutating func checkNote(of path: String, at place: Place) {
     var schema = schema
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
@@ -246,7 +247,7 @@ struct TemplateCompiler {
     if uses[path] != nil { report(.unusedUsed(path), at: place) }
   }
 
-  /// Reports the fields without a use, in the order of the schemas. Nothing is said of the fields nested in one.
+  /// Reports unused fields, in the order of the schemas. The fields nested in an unused one are not reported.
   private mutating func reportUnused(
     in schema: UntypedSchema, path: String, at opening: Place, except declared: Set<String>
   ) {

@@ -1,16 +1,16 @@
-// The templates that can be compiled, and that can include one another.
+// Holds the templates that can be compiled and can include one another, and reads files of texts.
 
 package import TextTools
 
-/// The text of one template and what to call it.
+/// The text of one template, with its name and path.
 package struct TemplateSource: Sendable {
-  /// What partials call it, with or without the extension, such as `day.html`.
+  /// The name for partials, with or without the extension, such as `day.html`.
   let name: String
-  /// Where it lies, as messages show it, such as `Templates/day.html`.
+  /// The path in messages, such as `Templates/day.html`.
   package let path: String
-  /// The whole file, of which all texts are parts.
+  /// The whole file, which may hold several texts.
   let bytes: [UInt8]
-  /// What of the file is the template.
+  /// The range of the template in the file.
   let extent: Range<Int>
 
   package init(name: String, path: String, text: String) {
@@ -18,37 +18,37 @@ package struct TemplateSource: Sendable {
     extent = bytes.indices
   }
 
-  /// A part of a file. The whole stands behind it, so that a diagnostic in the part has its place there.
+  /// A part of a file. It keeps the bytes of the whole file, so that diagnostics have positions in the file.
   fileprivate init(name: String, of file: TemplateSource, extent: Range<Int>) {
     (self.name, path, bytes, self.extent) = (name, file.path, file.bytes, extent)
   }
 
-  /// Where the line begins that the extent begins on.
+  /// The offset of the start of the line on which the extent begins.
   var lineStart: Int { bytes[..<extent.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 }
 
-  /// The line at the offset, counted from 1.
+  /// The line number at the offset, from 1.
   func line(at offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 }
 
-/// A set of templates, read once. Of two with the same name the later counts, so the templates that a
-/// workspace puts in the place of others come after them.
+/// A set of templates, parsed once. If two have the same name, the later one wins, so the templates that replace
+/// others in a workspace come after them.
 package struct TemplateLibrary: Sendable {
-  /// What stands before the key where a template includes a text.
+  /// Precedes the key if a template includes a text.
   static let textPrefix = "text."
 
   private let templates: [String: ParsedTemplate]
-  /// Where the texts of the last file lie, as messages show it.
+  /// The path of the last file of texts, for messages.
   private let textsPath: String?
 
   package init(_ sources: [TemplateSource]) {
     self.init(sources, textsPath: nil)
   }
 
-  /// Templates and texts, which they include as `{{>text.key}}`.
+  /// Templates, and texts that they include as `{{>text.key}}`.
   ///
-  /// - Parameter texts: files of lines `key = text`. Of two texts with the same key the later counts, so a file that lacks
-  ///   some falls back on those before it.
-  /// - Throws: everything that is wrong in the form of the files of texts.
+  /// - Parameter texts: files with lines `key = text`. If two texts have the same key, the later one wins, so missing
+  ///   texts are taken from an earlier file.
+  /// - Throws: all errors in the form of the files of texts.
   package init(_ sources: [TemplateSource], texts: [TemplateSource]) throws(TemplateErrors) {
     var all = sources
     for file in texts { all += try parts(of: file) }
@@ -60,7 +60,7 @@ package struct TemplateLibrary: Sendable {
     self.textsPath = textsPath
   }
 
-  /// The keys of all texts, each with the path of the file that it comes from.
+  /// The keys of all texts, each with the path of its file.
   package var textPaths: [String: String] {
     var paths: [String: String] = [:]
     for (name, template) in templates {
@@ -69,9 +69,9 @@ package struct TemplateLibrary: Sendable {
     return paths
   }
 
-  /// What is wrong with every text that no template includes and whose key is not known, in the order of the file.
+  /// A diagnostic for every text that no template includes and whose key is not known, in the order of the file.
   ///
-  /// - Parameter known: the keys that the program uses by itself.
+  /// - Parameter known: the keys that the program uses itself.
   package func unusedTexts(besides known: Set<String>) -> [Diagnostic] {
     var included: Set<String> = []
     for template in templates.values { collectPartials(of: template.nodes, into: &included) }
@@ -83,18 +83,18 @@ package struct TemplateLibrary: Sendable {
     }
   }
 
-  /// A text that comes with the program, which a test has checked; nil if it is not there.
+  /// A text that is part of the program and was checked by a test; nil if it is missing.
   package func builtInText(_ key: String) -> PlainText? {
     templates[Self.textPrefix + key].map { PlainText($0) }
   }
 
-  /// Compiles a text for use outside a template: plain, so whatever shows it escapes it.
+  /// Compiles a text for use outside a template. The result is plain and must be escaped where it is shown.
   ///
   /// - Parameters:
-  ///   - key: what stands before its `=`.
-  ///   - schema: what messages call the values together; the key if nothing else is given.
-  ///   - values: the names that it must have; a value that is not given is empty.
-  /// - Throws: everything that is wrong in the text and those that it includes, as `compile`.
+  ///   - key: the key before the `=`.
+  ///   - schema: the name of the values in messages; the key by default.
+  ///   - values: the names that the text must use.
+  /// - Throws: all errors in the text and the texts that it includes, as `compile`.
   package func text(
     _ key: String, of schema: String? = nil, values: [String]
   ) throws(TemplateErrors) -> PlainText {
@@ -107,10 +107,10 @@ package struct TemplateLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - name: the template's name in the library, with its extension.
-  ///   - schema: the names that the template and its partials may use, and must.
-  ///   - escaping: what `{{name}}` does to text.
-  /// - Throws: everything that is wrong in the template and its partials, in the order of their places: those of the
-  ///   template first, then those of each partial in the order of inclusion.
+  ///   - schema: the names that the template and its partials may use, and must use or declare unused.
+  ///   - escaping: the escaping of text in `{{name}}`.
+  /// - Throws: all errors in the template and its partials, ordered by position: those of the template first, then
+  ///   those of each partial in the order of inclusion.
   package func compile<Subject>(
     _ name: String, _ schema: TemplateSchema<Subject>, escaping: Escaping
   ) throws(TemplateErrors) -> Template<Subject> {
@@ -130,7 +130,7 @@ package struct TemplateLibrary: Sendable {
     return Diagnostic(cause, at: Diagnostic.Place(file: file, line: 1, column: 1, source: ""))
   }
 
-  /// The cause for a template or a text that is not there.
+  /// The cause for an unknown template or text.
   func unknown(_ name: String) -> TemplateCause {
     let names = templates.keys.sorted()
     guard let key = Self.key(of: name) else {
@@ -139,12 +139,12 @@ package struct TemplateLibrary: Sendable {
     return .textUnknown(key, known: names.compactMap(Self.key))
   }
 
-  /// The key of a text by its name in the library; nil for a template.
+  /// The key of a text from its name in the library; nil for a template.
   private static func key(of name: String) -> String? {
     name.hasPrefix(textPrefix) ? String(name.dropFirst(textPrefix.count)) : nil
   }
 
-  /// The partial of that name, or with the extension of the template that includes it.
+  /// The partial with this name, or with this name and the extension of the including template; nil if unknown.
   func find(_ name: String, includedFrom including: String) -> ParsedTemplate? {
     if let exact = templates[name] { return exact }
     guard let dot = including.lastIndex(of: ".") else { return nil }
@@ -152,13 +152,13 @@ package struct TemplateLibrary: Sendable {
   }
 }
 
-/// The texts of a file. A line is `key = text`; empty lines and lines that begin with `#` are for people. A text is
-/// a template of its own: it may have tags, and ends with its line.
+/// The texts of a file. A line is `key = text`; empty lines and lines that begin with `#` are ignored. Each text is a
+/// template that ends with its line and may have tags.
 private func parts(of file: TemplateSource) throws(TemplateErrors) -> [TemplateSource] {
   var texts: [TemplateSource] = []
   var diagnostics: [Diagnostic] = []
   var keys: Set<String> = []
-  // A line ends at LF or CRLF, as in the count of a diagnostic's place; a CR elsewhere belongs to the text.
+  // A line ends at LF or CRLF, as in the position of a diagnostic; any other CR belongs to the text.
   let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { line in
     (line.last == UInt8(ascii: "\r") ? line.dropLast() : line).trimmed
   }
@@ -182,7 +182,7 @@ private func parts(of file: TemplateSource) throws(TemplateErrors) -> [TemplateS
   return texts
 }
 
-/// Gathers the names of all partials that are included anywhere below.
+/// Collects the names of all partials that are included at any depth.
 private func collectPartials(of nodes: [Node], into names: inout Set<String>) {
   for node in nodes {
     switch node {

@@ -1,8 +1,8 @@
-// Reads one template: cuts it into literal text and tags, and nests these into sections.
+// Parses one template into literal text and tags, nested into sections.
 
 import TextTools
 
-/// Sections and partials may stand in one another to this depth.
+/// The maximum nesting depth of sections and partials.
 let deepestNesting = 64
 
 struct Tag: Sendable {
@@ -11,14 +11,14 @@ struct Tag: Sendable {
   }
 
   let kind: Kind
-  /// What stands in the tag without its mark and the white space around it; for a comment, all of it.
+  /// The text of the tag without its mark and surrounding white space; for a comment, the whole text.
   let name: String
-  /// Where the name begins, in bytes.
+  /// The byte offset of the name.
   let nameStart: Int
-  /// From the first brace to the last, in bytes.
+  /// The byte range from the first brace to the last.
   let extent: Range<Int>
 
-  /// Whether a line that the tag has to itself leaves no trace on the page. Values and texts show something.
+  /// Whether a line with only this tag is removed from the output. Values and texts are always shown.
   var mayStandAlone: Bool {
     switch kind {
     case .variable, .unescaped: false
@@ -30,21 +30,21 @@ struct Tag: Sendable {
 
 enum Node: Sendable {
   case literal(Range<Int>)
-  /// A tag that shares its line begins it: the indentation of a partial goes here.
+  /// The start of a line whose first tag shares it; the indentation of a partial goes here.
   case lineStart
   case variable(Tag)
   case section(Tag, body: [Node])
-  /// The indentation is `nil` unless the tag has a line to itself.
+  /// The indentation is nil unless the tag is alone on its line.
   case partial(Tag, indentation: Range<Int>?)
 }
 
-/// A template as a tree that knows nothing yet of shapes. One object of it serves all that include it.
+/// A template as a tree, before its names are looked up. A class, so that all templates that include it share it.
 final class ParsedTemplate: Sendable {
   let source: TemplateSource
   let nodes: [Node]
-  /// The names that comments declare unused, and where.
+  /// The names that comments declare unused, with their offsets.
   let notes: [(path: String, offset: Int)]
-  /// What is wrong with the form of the template. If anything is, the nodes count for nothing.
+  /// The errors in the form of the template. If there are any, the nodes are ignored.
   let diagnostics: [Diagnostic]
 
   init(_ source: TemplateSource) {
@@ -72,9 +72,9 @@ private struct TemplateParser {
   // MARK: Sections
 
   mutating func parse() -> [Node] {
-    /// The sections that are open, outermost first, each with what stands before it.
+    /// The open sections, outermost first, each with the nodes before it.
     var open: [(section: Tag, before: [Node])] = []
-    /// What stands in the innermost of them so far.
+    /// The nodes of the innermost open section so far.
     var nodes: [Node] = []
     var position = source.extent.lowerBound
     func add(literalUpTo end: Int) {
@@ -123,7 +123,7 @@ private struct TemplateParser {
     diagnostics.append(source.diagnostic(cause, at: offset))
   }
 
-  /// Reads `unused: name, list.name`; every other comment is for people only.
+  /// Reads `unused: name, list.name`; all other comments are ignored.
   private mutating func readNote(_ tag: Tag) {
     let keyword = "unused:"
     let comment = tag.name.drop(while: \.isWhitespace)
@@ -138,7 +138,7 @@ private struct TemplateParser {
 
   // MARK: Tags
 
-  /// Reads the tag that begins at the offset. One that is wrong is read for the sections' sake.
+  /// Reads the tag at the offset. A malformed tag is still read, to keep sections balanced.
   private mutating func readTag(at start: Int) -> Tag {
     if has(openingBrace, times: 3, at: start) {
       return readNamedTag(.unescaped, from: start, content: start + 3)
@@ -163,7 +163,7 @@ private struct TemplateParser {
 
   private mutating func readComment(from start: Int, content: Int) -> Tag {
     let close = findTwo(closingBrace, from: content) ?? end
-    // Most likely the comment was to end before the next tag, which would be lost unseen.
+    // Most likely the comment should end before the next tag, which would be lost otherwise.
     let next = findTwo(openingBrace, from: content) ?? end
     let isClosed = close < next
     if !isClosed { report(.commentUnclosed, at: start) }
@@ -172,7 +172,7 @@ private struct TemplateParser {
     return Tag(kind: .comment, name: name, nameStart: content, extent: extent)
   }
 
-  /// - Parameter isKnownWrong: whether the tag was reported; one diagnostic a tag is enough.
+  /// - Parameter isKnownWrong: whether the tag was already reported; each tag is reported once.
   private mutating func readNamedTag(
     _ kind: Tag.Kind, from start: Int, content: Int, isKnownWrong: Bool = false
   ) -> Tag {
@@ -181,7 +181,7 @@ private struct TemplateParser {
         bytes[$0].isLineEnd || has(closingBrace, times: 2, at: $0) || has(openingBrace, times: 2, at: $0)
       } ?? end
     let nameStart = min(skipBlanks(from: content), stop)
-    // An unclosed tag may have got one of its two braces.
+    // An unclosed tag may have one of its two braces.
     let nameEnd = (nameStart..<stop).last { !bytes[$0].isBlank && bytes[$0] != closingBrace }
     let name = String(decoding: bytes[nameStart..<(nameEnd.map { $0 + 1 } ?? nameStart)], as: UTF8.self)
     let isTriple = has(openingBrace, times: 3, at: start)
@@ -189,7 +189,7 @@ private struct TemplateParser {
     let lacksBrace = isTriple && !has(closingBrace, times: 3, at: stop)
     var tagEnd = isClosed ? stop + (isTriple && !lacksBrace ? 3 : 2) : stop
     if isKnownWrong {
-      // It was told where the mark stands.
+      // The mark of the tag was reported.
     } else if !isClosed {
       report(.tagUnclosed, at: start)
     } else if lacksBrace {
@@ -206,7 +206,7 @@ private struct TemplateParser {
     return Tag(kind: kind, name: name, nameStart: nameStart, extent: start..<tagEnd)
   }
 
-  /// Tells of a brace too many after a tag that ends at the offset, and returns where to go on.
+  /// Reports a surplus brace after a tag that ends at the offset; returns the offset to continue at.
   private mutating func endOfTag(at tagEnd: Int) -> Int {
     guard has(closingBrace, times: 1, at: tagEnd) else { return tagEnd }
     report(.braceSurplus, at: tagEnd)
@@ -219,7 +219,7 @@ private struct TemplateParser {
     offset + count <= end && bytes[offset..<offset + count].allSatisfy { $0 == brace }
   }
 
-  /// Where a brace stands twice in a row.
+  /// The offset of the first two braces in a row; nil without any.
   private func findTwo(_ brace: UInt8, from offset: Int) -> Int? {
     (min(offset, end)..<end).first { bytes[$0] == brace && has(brace, times: 2, at: $0) }
   }
@@ -234,7 +234,7 @@ private let closingBrace = UInt8(ascii: "}")
 
 // MARK: Names
 
-/// The first character that a name may not have. A closing tag is compared with its opening one instead.
+/// The first character that is not allowed in a name. A closing tag is compared with its opening tag instead.
 private func badCharacter(in name: String, of kind: Tag.Kind) -> String.Index? {
   if kind == .close { return nil }
   let marks = kind == .partial ? "_-./" : "_-."
@@ -248,15 +248,15 @@ func startsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
   offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
 }
 
-/// The bytes of the line break at the offset; 0 if there is none.
+/// The length in bytes of the line ending at the offset; 0 if there is none.
 func lineBreakLength(at offset: Int, in bytes: [UInt8]) -> Int {
   let rest = bytes[offset...]
   if rest.starts(with: "\n".utf8) { return 1 }
   return rest.starts(with: "\r\n".utf8) ? 2 : 0
 }
 
-/// The whole lines, with the line break at their end, that the extent has to itself but for spaces and
-/// tabs; nil if anything else stands there.
+/// The range of the lines that have only the extent and spaces or tabs, including the last line ending; nil if they
+/// have anything else.
 private func standaloneLines(around extent: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
   let start = bytes[..<extent.lowerBound].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
   let end = bytes[extent.upperBound...].firstIndex { !$0.isBlank } ?? bytes.endIndex

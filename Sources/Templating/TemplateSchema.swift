@@ -1,19 +1,19 @@
-// The names a template may use, each with the typed way to its value.
+// Defines the names that a template may use, each with typed access to its value.
 
-/// The names that a template for `Subject` may use. There is one schema for each kind of page, and one
-/// for the elements of each list or optional value in it.
+/// The names that a template for `Subject` may use. There is one schema for each kind of page, and one for the
+/// elements of each list or optional value in it.
 package struct TemplateSchema<Subject>: Sendable {
   private let fields: [Field<Subject>]
   let untyped: UntypedSchema
 
   /// - Parameters:
-  ///   - name: what messages call the schema, such as `day`.
-  ///   - fields: the names it offers; a template must use every one or say that it does not.
+  ///   - name: the name of the schema in messages, such as `day`.
+  ///   - fields: the names; a template must use each of them or declare it unused.
   package init(_ name: String, _ fields: Field<Subject>...) {
     self.init(name, fields: fields)
   }
 
-  /// As above, from fields gathered in an array.
+  /// The same, from an array of fields.
   package init(_ name: String, fields: [Field<Subject>]) {
     self.fields = fields
     untyped = UntypedSchema(name: name, fields: fields.map { $0.untyped })
@@ -21,7 +21,7 @@ package struct TemplateSchema<Subject>: Sendable {
 
   /// The values of a subject, in the order of the fields.
   func values(of subject: Subject) -> [Value] {
-    // By `map`, as much time again goes into looking up what is generic about it.
+    // `map` takes twice as long here, because of the lookup of generic metadata.
     var values: [Value] = []
     values.reserveCapacity(fields.count)
     for field in fields { values.append(field.value(subject)) }
@@ -29,7 +29,7 @@ package struct TemplateSchema<Subject>: Sendable {
   }
 }
 
-/// One name of a schema and the way from the subject to its value.
+/// One name of a schema, with access to its value in a subject.
 package struct Field<Subject>: Sendable {
   let untyped: UntypedField
   let value: @Sendable (Subject) -> Value
@@ -47,7 +47,7 @@ package struct Field<Subject>: Sendable {
     Field(name, .text) { .text(value($0)) }
   }
 
-  /// As above; what stands between backticks is code (`Escaping.appendWithCode`). Not for attributes.
+  /// Text shown by `{{name}}`, with text between backticks as code (`Escaping.appendWithCode`). Not for attributes.
   package static func textWithCode(_ name: String, _ value: @escaping @Sendable (Subject) -> String) -> Self {
     Field(name, .text) { .textWithCode(value($0)) }
   }
@@ -57,7 +57,7 @@ package struct Field<Subject>: Sendable {
     Field(name, .number) { .text(String(value($0))) }
   }
 
-  /// What is already in the target format, shown by `{{{name}}}` or `{{&name}}` as it is.
+  /// Text already in the target format, shown unchanged by `{{{name}}}` or `{{&name}}`.
   package static func markup(_ name: String, _ value: @escaping @Sendable (Subject) -> Markup) -> Self {
     Field(name, .markup) { .markup(value($0)) }
   }
@@ -67,14 +67,15 @@ package struct Field<Subject>: Sendable {
     Field(name, .flag) { .flag(value($0)) }
   }
 
-  /// Elements that `{{#name}}...{{/name}}` goes through. `{{^name}}...{{/name}}` is shown without any.
+  /// A list that `{{#name}}...{{/name}}` repeats for each element. `{{^name}}...{{/name}}` is shown if the list is
+  /// empty.
   package static func list<Element>(
     _ name: String, _ schema: TemplateSchema<Element>, _ elements: @escaping @Sendable (Subject) -> [Element]
   ) -> Self {
     Field(name, .list, nested: schema.untyped) { .rows(Rows(of: elements($0), schema)) }
   }
 
-  /// A value that `{{#name}}...{{/name}}` opens when it is there; `{{^name}}...{{/name}}` is shown when not.
+  /// A value that `{{#name}}...{{/name}}` shows if present; `{{^name}}...{{/name}}` is shown if not.
   package static func optional<Element>(
     _ name: String, _ schema: TemplateSchema<Element>, _ value: @escaping @Sendable (Subject) -> Element?
   ) -> Self {
@@ -83,15 +84,15 @@ package struct Field<Subject>: Sendable {
     }
   }
 
-  /// Text that may be missing: `nil` and empty text are both absent. `{{#name}}...{{/name}}` is shown
-  /// when it is there, and inside, `{{.}}` or `{{name}}` is the text, escaped for the format.
+  /// Text that may be missing: nil and empty text are both absent. `{{#name}}...{{/name}}` is shown if the text is
+  /// present; inside, `{{.}}` or `{{name}}` is the text, escaped for the format.
   package static func optionalText(
     _ name: String, _ value: @escaping @Sendable (Subject) -> String?
   ) -> Self {
     Field(name, .optionalText) { .text(value($0) ?? "") }
   }
 
-  /// As above; what stands between backticks is code (`Escaping.appendWithCode`). Not for attributes.
+  /// Optional text, with text between backticks as code (`Escaping.appendWithCode`). Not for attributes.
   package static func optionalTextWithCode(
     _ name: String, _ value: @escaping @Sendable (Subject) -> String?
   ) -> Self {
@@ -107,7 +108,7 @@ enum Value {
   case flag(Bool)
   case rows(Rows)
 
-  /// Whether `{{#name}}` shows its section, and `{{^name}}` does not.
+  /// Whether `{{#name}}` shows its section and `{{^name}}` hides it.
   var isPresent: Bool {
     switch self {
     case .text(let text), .textWithCode(let text): !text.isEmpty
@@ -118,10 +119,11 @@ enum Value {
   }
 }
 
-/// The subjects that a list or an optional value opens.
+/// The subjects of a list or an optional value.
 struct Rows {
   let count: Int
-  /// The values of the one at a place. They are asked for as a page is written: a long table is never there as a whole.
+  /// The values of the subject at an index, computed while a page is written, so that a long table is never complete
+  /// in memory.
   let values: (Int) -> [Value]
 
   init<Element>(of elements: [Element], _ schema: TemplateSchema<Element>) {
@@ -130,7 +132,7 @@ struct Rows {
   }
 }
 
-/// What a field holds, as messages say it after "is".
+/// The kind of a field; the raw value follows "is" in messages.
 package enum FieldKind: String, Sendable {
   case text
   case number = "a number"
@@ -141,7 +143,7 @@ package enum FieldKind: String, Sendable {
   case optionalText = "optional text"
 }
 
-/// A schema without its types: all that the compiler needs to know.
+/// A schema without its types, for the compiler.
 struct UntypedSchema: Sendable {
   let name: String
   let fields: [UntypedField]

@@ -1,4 +1,4 @@
-// What a byte of a text is, blanks and indentation around bytes, and numbers as digits.
+// Classifies ASCII bytes, and handles indentation, digits and substrings of byte slices.
 
 extension UInt8 {
   /// A space or a tab.
@@ -9,25 +9,25 @@ extension UInt8 {
   @inlinable
   package var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 
-  /// A digit of ASCII.
+  /// An ASCII digit.
   @inlinable
   package var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
 
-  /// A letter of ASCII.
+  /// An ASCII letter.
   @inlinable
   package var isLetter: Bool { UInt8(ascii: "a") <= self | 0x20 && self | 0x20 <= UInt8(ascii: "z") }
 
-  /// A letter or a digit of ASCII.
+  /// An ASCII letter or digit.
   @inlinable
   package var isAlphanumeric: Bool { isDigit || isLetter }
 
-  /// A control character of ASCII other than the tab.
+  /// An ASCII control character other than the tab.
   @inlinable
   package var isControl: Bool { self < 0x20 && self != UInt8(ascii: "\t") || self == 0x7F }
 }
 
 extension ArraySlice<UInt8> {
-  /// Without the spaces and tabs around it.
+  /// The bytes without surrounding spaces and tabs.
   package var trimmed: ArraySlice<UInt8> {
     let rest = drop(while: \.isBlank)
     let end = rest.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? rest.startIndex
@@ -36,9 +36,10 @@ extension ArraySlice<UInt8> {
 }
 
 extension Collection<UInt8> {
-  /// Where the blanks at its start end, at the latest in a column, and the column there.
+  /// The index after the leading spaces and tabs, or at the column `limit` if that comes first, and the column there.
+  /// A tab advances to the next multiple of four.
   ///
-  /// - Parameter start: the column that it starts in, from 0.
+  /// - Parameter start: the column of the first byte, from 0.
   @inlinable
   package func skipBlanks(from start: Int = 0, until limit: Int = .max) -> (index: Index, column: Int) {
     var (index, column) = (startIndex, start)
@@ -49,14 +50,14 @@ extension Collection<UInt8> {
     return (index, column)
   }
 
-  /// The columns of blanks it starts with; nil if it holds nothing else.
+  /// The columns of leading spaces and tabs; nil if there is nothing else.
   @inlinable
   package var indentation: Int? {
     let end = skipBlanks()
     return end.index < endIndex ? end.column : nil
   }
 
-  /// Without its first columns of blanks; a tab that reaches further leaves the rest as spaces.
+  /// The bytes without `columns` columns of leading spaces and tabs; the rest of a tab becomes spaces.
   @inlinable
   package func withoutIndentation(_ columns: Int) -> [UInt8] {
     let end = skipBlanks(until: columns)
@@ -64,14 +65,14 @@ extension Collection<UInt8> {
   }
 }
 
-/// The value of a run of ASCII digits; nil if it is empty, longer than 9, or holds anything else.
+/// The value of 1 to 9 ASCII digits; nil for anything else.
 @inlinable
 package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   guard !digits.isEmpty, digits.count <= 9, digits.allSatisfy(\.isDigit) else { return nil }
   return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
 }
 
-/// A number with zeros in front up to `width` digits.
+/// A number with leading zeros up to `width` digits.
 package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
@@ -80,7 +81,7 @@ package func padded(_ number: Int, to width: Int) -> String {
 // MARK: Bytes of a text
 
 extension ArraySlice<UInt8> {
-  /// The same as a text of its own.
+  /// The bytes decoded as UTF-8.
   package var string: String { String(decoding: self, as: UTF8.self) }
 
   @inlinable
@@ -89,25 +90,25 @@ extension ArraySlice<UInt8> {
   @inlinable
   package func ends(with suffix: String) -> Bool { holds(suffix, at: endIndex - suffix.utf8.count) }
 
-  /// Whether it is this text of ASCII.
+  /// Whether the bytes equal an ASCII text.
   @inlinable
   package func equals(_ text: String) -> Bool { elementsEqual(text.utf8) }
 
-  /// Where an ASCII text stands for the last time.
+  /// The index of the last occurrence of an ASCII text; nil without one.
   @inlinable
   package func lastIndex(of text: String) -> Int? {
     let first = text.utf8.first
     return indices.last { self[$0] == first && holds(text, at: $0) }
   }
 
-  /// Where an ASCII text stands for the first time.
+  /// The index of the first occurrence of an ASCII text; nil without one.
   @inlinable
   package func firstIndex(of text: String) -> Int? {
     let first = text.utf8.first
     return indices.first { self[$0] == first && holds(text, at: $0) }
   }
 
-  /// Whether a text stands at an index, which may lie outside.
+  /// Whether a text is at an index, which may be out of bounds.
   @inlinable
   package func holds(_ text: String, at start: Int) -> Bool {
     guard start >= startIndex, start + text.utf8.count <= endIndex else { return false }

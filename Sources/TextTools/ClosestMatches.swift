@@ -1,4 +1,4 @@
-// Names that resemble a mistyped one, and the slug that all spellings of a title share.
+// Finds names that resemble a mistyped one, and makes slugs of titles.
 
 /// The candidates that differ from `name` by few edits, nearest first, at most three; ties keep their order.
 package func closestMatches(to name: String, among candidates: [String]) -> [String] {
@@ -6,7 +6,7 @@ package func closestMatches(to name: String, among candidates: [String]) -> [Str
   guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
   let allowed = max(1, wanted.count / 3)
   let near = candidates.enumerated().compactMap { place, candidate -> (Int, Int, String)? in
-    // One character more than can be near is enough to see that it is not.
+    // A longer candidate is too far away, so its remaining characters do not matter.
     let letters = candidate.lowercased().prefix(wanted.count + allowed + 1)
     let distance = editDistance(wanted, Array(letters), limit: allowed)
     return distance.map { ($0, place, candidate) }
@@ -14,8 +14,8 @@ package func closestMatches(to name: String, among candidates: [String]) -> [Str
   return near.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(3).map(\.2)
 }
 
-/// Insertions, removals, replacements and swaps of neighbours from one text to the other (the restricted
-/// Damerau-Levenshtein distance); nil if there are more than `limit`.
+/// The number of insertions, deletions, replacements and swaps of neighbours between two texts (the restricted
+/// Damerau-Levenshtein distance); nil if it is greater than `limit`.
 private func editDistance(_ left: [Character], _ right: [Character], limit: Int) -> Int? {
   guard abs(left.count - right.count) <= limit else { return nil }
   var beforePrevious: [Int] = []
@@ -35,20 +35,20 @@ private func editDistance(_ left: [Character], _ right: [Character], limit: Int)
   return previous[right.count] <= limit ? previous[right.count] : nil
 }
 
-/// A text as a slug: lower-case letters and digits, everything else folded to single hyphens.
+/// A text as a slug: lower-case letters and digits, with a hyphen for each run of other characters.
 package func slug(_ text: String) -> String {
   let letters = text.lowercased().filter { $0 != "'" && $0 != "’" }
   return letters.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
 }
 
-/// A text as a slug of ASCII, where other letters part words as blanks do: `DNS & You` is `dns-you`.
+/// A text as an ASCII slug, where other characters separate words: `DNS & You` is `dns-you`.
 package func asciiSlug(_ text: String) -> String {
   let hyphen = UInt8(ascii: "-")
   var bytes: [UInt8] = []
   for scalar in text.unicodeScalars where scalar != "'" && scalar != "’" {
     let byte = scalar.isASCII ? UInt8(scalar.value) : hyphen
     if byte.isAlphanumeric {
-      // Digits have the bit of small letters.
+      // The bit of lower-case letters is already set in ASCII digits.
       bytes.append(byte | 0x20)
     } else if let last = bytes.last, last != hyphen {
       bytes.append(hyphen)

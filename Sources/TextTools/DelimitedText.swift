@@ -1,6 +1,6 @@
-// Text in rows and fields: as spreadsheets write it (RFC 4180, with commas, semicolons or tabs), and as Markdown does.
+// Splits text into rows and fields: CSV (RFC 4180, with commas, semicolons or tabs) and rows of Markdown tables.
 
-/// A field with its text, spaces at its ends removed, and its first byte in the whole text.
+/// A field: its text without surrounding spaces, and the byte offset of its start in the whole text.
 package struct DelimitedField: Hashable, Sendable {
   package let text: String
   package let offset: Int
@@ -8,8 +8,8 @@ package struct DelimitedField: Hashable, Sendable {
   package init(text: String, offset: Int) { (self.text, self.offset) = (text, offset) }
 }
 
-/// The cells of a table's row without spaces around them, their offsets as indices into the row; a backslash keeps a
-/// bar in its cell.
+/// The cells of a table's row without surrounding spaces; offsets are indices of the row. A backslash keeps a `|` in
+/// its cell.
 package func tableCells(_ row: ArraySlice<UInt8>) -> [DelimitedField] {
   let bar = UInt8(ascii: "|")
   var (start, end) = (row.firstIndex { !$0.isBlank } ?? row.endIndex, row.endIndex)
@@ -29,7 +29,7 @@ package func tableCells(_ row: ArraySlice<UInt8>) -> [DelimitedField] {
   return fields
 }
 
-/// Goes from row to row. A line end is LF, CRLF or CR; empty rows are passed over.
+/// Iterates over rows. A line ends at LF, CRLF or CR; empty rows are skipped.
 package struct DelimitedText {
   package enum Fault: Hashable {
     case quoteUnclosed(offset: Int)
@@ -41,14 +41,14 @@ package struct DelimitedText {
   private var index = 0
   package private(set) var faults: [Fault] = []
 
-  /// The separator is the one that the first row has most of.
+  /// The separator is the one that occurs most often in the first row, unless a first line `sep=` names it.
   package init(_ text: String) {
     bytes = Array(text.utf8)
     let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]
     var (start, isQuoted) = (0, false)
     while start < bytes.count, bytes[start].isLineEnd { start += 1 }
-    // What Excel says of the file in a line of its own: `sep=;`.
+    // Excel may name the separator in a first line of its own: `sep=;`.
     let lead = Array("sep=".utf8)
     if bytes[start...].starts(with: lead), start + 5 <= bytes.count,
       start + 5 == bytes.count || bytes[start + 5].isLineEnd
@@ -66,7 +66,7 @@ package struct DelimitedText {
     delimiter = zip(separators, counts).first { $0.1 == most }?.0 ?? separators[0]
   }
 
-  /// The fields of the next row; nil at the end. After an unclosed quote there is no more.
+  /// The fields of the next row; nil at the end. An unclosed quote ends the text.
   package mutating func next() -> [DelimitedField]? {
     while index < bytes.count {
       let row = row()
@@ -118,7 +118,7 @@ package struct DelimitedText {
     return DelimitedField(text: text(of: content[...]), offset: start)
   }
 
-  /// Goes on to the end of the field, and says where that is.
+  /// Moves to the end of the field and returns its offset.
   private mutating func endOfField() -> Int {
     while index < bytes.count, bytes[index] != delimiter, !bytes[index].isLineEnd { index += 1 }
     return index

@@ -1,17 +1,17 @@
-// What is wrong in something that a person wrote: the causes that a room knows, with a place, in the form that a person sees.
+// The diagnostics of text that a person wrote: cause, place, message and help, formatted for the terminal.
 
-/// One of the things that can be wrong: a case of the closed enum of the room that finds it.
+/// A kind of diagnostic: a case of the closed enum of the module that reports it.
 ///
-/// `Documentation/diagnostics.md` shows every case of every such enum; tests hold the two together.
+/// `Documentation/diagnostics.md` shows every case of every such enum; tests compare the two.
 package protocol DiagnosticCause: Hashable, Sendable {
-  /// An error, unless the cause says otherwise.
+  /// An error by default.
   var severity: Diagnostic.Severity { get }
   /// The headline, without a full stop.
   var message: String { get }
   /// What to do about it, without a full stop.
   var help: String { get }
-  /// The message of a cause that brings its place along; of others it has none, and no identifier, as befits what was
-  /// typed at a prompt.
+  /// The diagnostic of a cause that knows its own place; by default it has neither a place nor an identifier, as for
+  /// text typed at a prompt.
   var diagnostic: Diagnostic { get }
 }
 
@@ -19,7 +19,7 @@ extension DiagnosticCause {
   package var severity: Diagnostic.Severity { .error }
   package var diagnostic: Diagnostic { Diagnostic(severity: severity, message: message, help: help) }
 
-  /// The name of the case as hyphenated words, such as `title-too-long`.
+  /// The name of the case in hyphenated words, such as `title-too-long`.
   package var identifier: String { hyphenated(Mirror(reflecting: self).children.first?.label ?? "\(self)") }
 }
 
@@ -36,7 +36,7 @@ package func hyphenated(_ name: String) -> String {
   return String(decoding: words, as: UTF8.self)
 }
 
-/// A mistake and its place.
+/// An error or warning with its place.
 package struct Diagnostic: Error, Hashable, Sendable {
   package enum Severity: String, Sendable {
     case error
@@ -44,13 +44,13 @@ package struct Diagnostic: Error, Hashable, Sendable {
   }
 
   package struct Place: Hashable, Sendable {
-    /// The file as the person would name it.
+    /// The file, as the person would name it.
     package let file: String
     /// From 1; 0 for the file as a whole.
     package let line: Int
     /// From 1, in Unicode characters; 0 for the file as a whole.
     package let column: Int
-    /// The text of the line, without its end; empty if it is too long to be shown.
+    /// The text of the line, without its line ending; empty if it is too long to show.
     package let source: String
 
     package init(file: String, line: Int, column: Int, source: String) {
@@ -60,14 +60,14 @@ package struct Diagnostic: Error, Hashable, Sendable {
       self.source = source
     }
 
-    /// The file as a whole.
+    /// The whole file.
     package init(file: String) { self.init(file: file, line: 0, column: 0, source: "") }
 
-    /// The place of a byte of a line.
+    /// The place of a byte within a line.
     ///
     /// - Parameters:
-    ///   - text: the line's bytes, without its end.
-    ///   - offset: an index of `text`, or its end; one outside is taken for the nearer of its ends.
+    ///   - text: the line's bytes, without its line ending.
+    ///   - offset: an index of `text` or its end; clamped if out of bounds.
     package init(file: String, line: Int, text: ArraySlice<UInt8>, offset: Int) {
       let start = text[..<min(max(offset, text.startIndex), text.endIndex)]
       self.init(
@@ -75,7 +75,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
         source: text.count > 400 ? "" : String(decoding: text, as: UTF8.self))
     }
 
-    /// The place of a byte of a file whose lines end at LF or CRLF; `offset` may be that of the end.
+    /// The place of a byte offset in a file whose lines end at LF or CRLF; `offset` may be the end of the file.
     package init(file: String, bytes: [UInt8], offset: Int) {
       let newline = UInt8(ascii: "\n")
       let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
@@ -87,13 +87,13 @@ package struct Diagnostic: Error, Hashable, Sendable {
   }
 
   package let severity: Severity
-  /// Nil if the matter has no line, such as an empty folder.
+  /// Nil for a diagnostic without a line, such as an empty folder.
   package let place: Place?
-  /// The cause as a stable word, such as `title-too-long`; empty for what was typed at a prompt rather than into a file.
+  /// The name of the cause, such as `title-too-long`, which is stable; empty for text typed at a prompt.
   package let identifier: String
-  /// One headline, without a full stop; what it has to choose from may follow on lines of its own.
+  /// The headline, without a full stop; choices may follow on lines of their own.
   package let message: String
-  /// What to do about it, each way on a line of its own; empty if the headline says that too.
+  /// What to do about it, one option per line; empty if the headline says it.
   package let help: String
 
   package init(
@@ -107,14 +107,14 @@ package struct Diagnostic: Error, Hashable, Sendable {
     self.help = help
   }
 
-  /// A mistake in a file; `place` is nil if it has no line.
+  /// A diagnostic for a file; `place` is nil if it has no line.
   package init(_ cause: some DiagnosticCause, at place: Place?) {
     self.init(
       severity: cause.severity, place: place, identifier: cause.identifier, message: cause.message,
       help: cause.help)
   }
 
-  /// The message without the source line and the help: `plan.md:3:7: error: the goal is empty [goal-empty]`.
+  /// The message without source line and help: `plan.md:3:7: error: the goal is empty [goal-empty]`.
   package var headline: String {
     let name = identifier.isEmpty ? "" : " [\(identifier)]"
     let words = "\(severity.rawValue): \(message)\(name)".split(
@@ -125,8 +125,8 @@ package struct Diagnostic: Error, Hashable, Sendable {
     return "\(printable(place.file))\(position): \(words)"
   }
 
-  /// The whole message on its lines, without a final line end; fit for a terminal, whatever a file is called. The source
-  /// line and the caret are left out if there is no source.
+  /// The whole message without a final line ending; safe for a terminal, whatever the name of the file. Without a
+  /// source line, source line and caret are left out.
   package var text: String {
     var lines = [headline]
     if let place, !place.source.isEmpty {
@@ -136,7 +136,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// The same in a file whose first `lines` lines stand above the text that it is about.
+  /// The diagnostic in a file that has `lines` lines above the text that it refers to.
   package func inFile(_ file: String, below lines: Int = 0) -> Diagnostic {
     let place = place.map {
       Place(file: file, line: $0.line + lines, column: $0.column, source: $0.source)
@@ -146,21 +146,21 @@ package struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension [Diagnostic] {
-  /// All of them, with an empty line between two and a line end behind the last; empty if there is none.
+  /// All diagnostics, with an empty line between two and a line ending after the last; empty if there are none.
   package var text: String { map { $0.text + "\n" }.joined(separator: "\n") }
 }
 
-/// Text that a person wrote, for a message: in backticks, cut where it would fill the screen.
+/// Text by a person for a message: in backticks, made printable and cut to `columns`.
 package func quoted(_ text: String, to columns: Int = 60) -> String {
   "`\(truncated(printable(text), to: columns))`"
 }
 
-/// The question whether one of the nearest names was meant; nil if none is near.
+/// The question whether one of the nearest names was meant; nil if no name is near.
 package func didYouMean(_ name: String, among names: [String]) -> String? {
   didYouMean(closestMatches(to: name, among: names).map { quoted($0) })
 }
 
-/// The question whether one of these was meant; nil if there is none.
+/// The question whether one of these names was meant; nil without names.
 package func didYouMean(_ nearest: [String]) -> String? {
   guard let last = nearest.last else { return nil }
   return

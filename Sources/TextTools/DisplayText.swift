@@ -1,12 +1,12 @@
-// Text made fit for a terminal: control characters shown instead of sent, width counted in columns.
+// Makes text safe for a terminal and measures its width in columns.
 
 extension String {
-  /// Whether all of it is printable ASCII, as most texts are: every character is a column and steers nothing.
+  /// Whether all characters are printable ASCII: one column each, and no effect on the terminal.
   package var isPlainASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 }
 
-/// The text with every control and direction character replaced by a visible mark, so that a name from a
-/// file can never steer the terminal; tabs stay.
+/// Replaces every control and direction character with a visible mark, so that no text from a file can control the
+/// terminal; tabs are kept.
 package func printable(_ text: String) -> String {
   guard !text.isPlainASCII, text.unicodeScalars.contains(where: { isControl($0) && $0 != "\t" })
   else { return text }
@@ -22,8 +22,8 @@ package func printable(_ text: String) -> String {
   return String(shown)
 }
 
-/// A text of several lines with signs for its control codes, which a terminal would obey; tabs, line ends and the marks of a
-/// text's direction stay.
+/// A text of several lines with visible marks for control codes, which a terminal would obey; tabs, line endings and
+/// direction marks are kept.
 package func withoutControlCodes(_ text: String) -> String {
   func isCode(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
@@ -40,18 +40,18 @@ private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The columns a character takes in a terminal once it is `printable`: 0, 1 or 2. A tab, whose width only its
-/// place tells, counts as 0.
+/// The columns of a character in a terminal after `printable`: 0, 1 or 2. A tab counts as 0, since its width depends
+/// on its position.
 package func displayWidth(_ character: Character) -> Int {
   guard let first = character.unicodeScalars.first else { return 0 }
-  // A line end of two characters is one to Swift, and is shown as two marks.
+  // Swift treats CRLF as one character; it is shown as two marks.
   if first.isASCII { return character == "\t" ? 0 : character == "\r\n" ? 2 : 1 }
   if takesNoColumn(first) { return 0 }
   let isEmoji = character.unicodeScalars.contains { $0.value == 0xFE0F }
   return isEmoji || isWide(first) ? 2 : 1
 }
 
-/// Whether a terminal gives a character two columns: emoji, and those of Chinese, Japanese and Korean.
+/// Whether a terminal uses two columns for a character: emoji, and Chinese, Japanese and Korean characters.
 package func isWide(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
@@ -68,12 +68,12 @@ private func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The columns a text takes in a terminal once it is `printable`.
+/// The columns of a text in a terminal after `printable`.
 package func displayWidth(_ text: String) -> Int {
   text.isPlainASCII ? text.utf8.count : text.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// The text cut to `columns`, whole characters only, with an ellipsis where something is left out.
+/// The text cut to `columns`, at a whole character, with an ellipsis if something is left out.
 package func truncated(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
   guard displayWidth(text) > columns else { return text }
   var kept = ""
@@ -87,7 +87,7 @@ package func truncated(_ text: String, to columns: Int, ellipsis: String = "…"
   return kept + ellipsis
 }
 
-/// Blanks up to a column and a caret; tabs are repeated, so that the caret stands right however wide a tab is.
+/// Spaces up to a column and a caret; tabs are repeated, so that the caret is in place for any tab width.
 package func caretLine(under column: Int, of source: String) -> String {
   var padding = ""
   for character in source.prefix(max(1, column) - 1) {

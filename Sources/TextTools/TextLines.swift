@@ -1,14 +1,14 @@
-// The lines of a text, and a text without white space at its ends or a byte order mark.
+// Splits text into lines, and trims white space and byte order marks.
 
-/// The lines of a text as offsets of its bytes, without the line ends.
+/// The lines of a text as ranges of byte offsets, without line endings.
 ///
-/// - Returns: no line for what follows the last line end, if nothing does.
+/// - Returns: no empty line after the last line ending.
 package func lineRanges(of text: String) -> [Range<Int>] {
   var text = text
   return text.withUTF8 { lineRanges(in: $0) }
 }
 
-/// The lines of bytes, as above.
+/// The lines of a buffer, as of a text.
 package func lineRanges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
   var lines: [Range<Int>] = []
   var start = 0
@@ -20,16 +20,16 @@ package func lineRanges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
   return lines
 }
 
-/// The lines of a text without their ends, as above.
+/// The lines of a text, without line endings.
 package func lines(of text: String) -> [String] {
   let bytes = Array(text.utf8)
   return lineRanges(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }
 }
 
-/// Whether a text is empty or holds nothing but white space.
+/// Whether a text is empty or has only white space.
 package func isBlank(_ text: some StringProtocol) -> Bool { text.allSatisfy(\.isWhitespace) }
 
-/// The text without white space at its ends.
+/// The text without white space at both ends.
 package func trimmed(_ text: some StringProtocol) -> String {
   trimmedEnd(text.drop(while: \.isWhitespace))
 }
@@ -40,7 +40,7 @@ package func trimmedEnd(_ text: some StringProtocol) -> String {
   return last.map { String(text[...$0]) } ?? ""
 }
 
-/// The text without the mark of the encoding that some editors put in front.
+/// The text without a byte order mark, which some editors put at its start.
 package func withoutByteOrderMark(_ text: String) -> String {
   guard text.unicodeScalars.first == "\u{FEFF}" else { return text }
   return String(text.unicodeScalars.dropFirst())

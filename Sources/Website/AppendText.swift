@@ -1,7 +1,7 @@
-// A text on its way into the bytes of a file.
+// Appends texts to the bytes of a file.
 
 extension [UInt8] {
-  /// Appends a text as it is, in one piece: byte by byte, as a collection, it takes twice as long.
+  /// Appends the UTF-8 of a text in one piece, which is twice as fast as appending its `utf8` view.
   @inline(__always)
   mutating func append(_ text: String) {
     var text = text
@@ -9,7 +9,7 @@ extension [UInt8] {
   }
 }
 
-/// `25 min, 20 November`: the parts that are there; nil without any.
+/// `25 min, 20 November`: the parts that are not nil, separated by commas; nil if there are none.
 func commaList(_ parts: String?...) -> String? {
   let parts = parts.compactMap(\.self)
   return parts.isEmpty ? nil : parts.joined(separator: ", ")

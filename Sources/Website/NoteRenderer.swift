@@ -1,4 +1,4 @@
-// Markdown that a person wrote, made safe for a page, once for all pages that show it; what is over a limit is named.
+// Renders the learner's Markdown to safe HTML, once for all pages that show it, and warns of texts over a limit.
 
 import Markdown
 import StudyModel
@@ -6,12 +6,12 @@ import Templating
 import TextTools
 import Wording
 
-/// What a text belongs to.
+/// What a text belongs to: an item, a day or a part of the report.
 struct NoteOwner: Hashable {
   private enum Kind { case note, detail, reflection, partOfReport }
 
   private let kind: Kind
-  /// The item's id, or a number.
+  /// The item's id, or the number of the day or part.
   private let name: String
 
   init(noteOn id: ItemID) { (kind, name) = (.note, id.text) }
@@ -20,7 +20,7 @@ struct NoteOwner: Hashable {
   /// - Parameter number: from 1.
   init(partOfReport number: Int) { (kind, name) = (.partOfReport, String(number)) }
 
-  /// As a warning says it: `the note on lc-1920`.
+  /// The name in a warning: `the note on lc-1920`.
   var description: String {
     switch kind {
     case .note: "the note on \(name)"
@@ -30,7 +30,7 @@ struct NoteOwner: Hashable {
     }
   }
 
-  /// Keeps footnotes apart on a page with many texts; lower-case letters, digits, hyphens.
+  /// A prefix that makes the ids of footnotes unique on a page: lower-case letters, digits and hyphens.
   var idPrefix: String {
     switch kind {
     case .note: "note-" + name + "-"
@@ -46,12 +46,12 @@ struct NoteRenderer {
   private let labels: MarkdownLabels
   private(set) var warnings: [Diagnostic] = []
   private var warned: Set<NoteOwner> = []
-  /// What was rendered since the last `forget`.
+  /// The HTML rendered since the last `forget`.
   private var rendered: [RenderedText: Markup] = [:]
 
   private struct RenderedText: Hashable {
     let subject: NoteOwner
-    /// Nil for a text without headings, which is the same on every page.
+    /// Nil for a text without headings, whose HTML is the same on every page.
     let headingOffset: Int?
   }
 
@@ -62,7 +62,9 @@ struct NoteRenderer {
       backToReference: words(.markdownBackToReference))
   }
 
-  /// - Parameter headingOffset: how far its headings sink below the page's own.
+  /// The HTML of a text, from the cache if it was rendered before.
+  ///
+  /// - Parameter headingOffset: how many levels its headings are moved down, below the page's own headings.
   mutating func html(_ text: String, of subject: NoteOwner, headingOffset: Int) -> Markup {
     for offset in [nil, headingOffset] {
       if let known = rendered[RenderedText(subject: subject, headingOffset: offset)] { return known }
@@ -77,7 +79,7 @@ struct NoteRenderer {
           message: "\(subject.description) is shown as plain text: \(limit.description)",
           help: "make it shorter or simpler, then build the site again"))
     }
-    // The template ends the line.
+    // The template adds the line feed.
     var html = rendering.html
     if html.last == UInt8(ascii: "\n") { html.removeLast() }
     let markup = Markup(bytes: html)
@@ -86,7 +88,7 @@ struct NoteRenderer {
     return markup
   }
 
-  /// Forgets what was rendered: a text is on the pages of its day and its week and in the report, which are
-  /// made one after the other.
+  /// Empties the cache. The pages of a text's day and week, and its part of the report, are rendered one after the
+  /// other, so the cache is not needed for long.
   mutating func forget() { rendered.removeAll(keepingCapacity: true) }
 }

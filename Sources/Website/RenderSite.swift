@@ -1,4 +1,4 @@
-// The arrow from every number to every file of the site.
+// Renders all files of the site from the figures, and the report on its own.
 
 import Statistics
 import StrictJSON
@@ -7,15 +7,14 @@ import Templating
 package import TextTools
 import Wording
 
-/// Renders the whole site one file after the other, so that it is never held whole; the same input gives the
-/// same bytes.
+/// Renders the site file by file, so that memory never holds all of it. The same input always gives the same bytes.
 ///
 /// - Parameters:
-///   - assets: files of the templates' folder that go to the site as they are, by name.
-///   - preview: the picture of a link preview, where one was drawn.
-///   - calendar: the plan's, where it was made of the same input already.
-///   - receive: takes each file, no path twice, in no order that means anything. It writes none to where visitors would
-///     see it before all have come.
+///   - assets: files of the templates' folder that are copied to the site, by name.
+///   - preview: the picture of the link preview; nil if none was drawn.
+///   - calendar: the plan's calendar; nil if it was not yet made from this input.
+///   - receive: takes each file, in no particular order and no path twice. It must not publish a file before it has
+///     all.
 /// - Returns: warnings about texts over a limit.
 package func renderSite<Failure: Error>(
   _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil,
@@ -36,7 +35,7 @@ package func renderSite<Failure: Error>(
   }
 }
 
-/// What is made while the plan is gone through once, week by week.
+/// The state of rendering: files are written in one pass over the plan, week by week.
 private struct SiteRenderer<Failure: Error> {
   private let context: PageContext
   private let templates: SiteTemplates
@@ -66,7 +65,7 @@ private struct SiteRenderer<Failure: Error> {
     try write(SiteFile(path: path, bytes: template.bytes(subject)))
   }
 
-  /// The pages of all days and weeks and, along with them, the report: they share what the learner wrote.
+  /// Writes the pages of days and weeks together with the report, because they share the rendered notes.
   mutating func writeWeeks() throws(Failure) {
     let summary = context.summary
     var report = Report(
@@ -90,7 +89,7 @@ private struct SiteRenderer<Failure: Error> {
     try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
   }
 
-  /// The first page, the tables, and what stands beside them.
+  /// Writes the first page, the tables and the other pages.
   mutating func writeLists() throws(Failure) {
     let weeks = WeekTableRow.all(context)
     try write("weeks/index.html", templates.weeks, WeeksPage(context, weeks: weeks))
@@ -102,12 +101,12 @@ private struct SiteRenderer<Failure: Error> {
     try write(SharePage.path, templates.share, SharePage(context))
   }
 
-  /// Everything as one document.
+  /// Writes `progress.json`.
   mutating func writeData() throws(Failure) {
     try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input).bytes))
   }
 
-  /// What no person reads as a page; the list of pages comes last.
+  /// Writes the files that are not pages. The sitemap comes last, because it lists all pages.
   mutating func writeOtherFiles() throws(Failure) {
     for file in shareFiles(context) { try write(file) }
     try write(SiteManifest.file(context))
@@ -120,17 +119,17 @@ private struct SiteRenderer<Failure: Error> {
   }
 }
 
-/// The report as Markdown source.
+/// Renders the report as Markdown.
 package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) -> [UInt8] {
   let context = PageContext(input: input, words: templates.words)
   var notes = NoteRenderer(templates.words)
   return Report.whole(.markdown, context, templates: templates, notes: &notes).markdown
 }
 
-/// The report as one HTML file that needs no other.
+/// Renders the report as one HTML file that needs no other file.
 ///
 /// - Parameters:
-///   - style: the style sheet, trusted: it comes from the templates' folder.
+///   - style: the style sheet of the templates' folder. It is trusted and not escaped.
 package func renderStandaloneReport(
   _ input: SiteInput, templates: SiteTemplates, style: [UInt8]
 ) -> (bytes: [UInt8], warnings: [Diagnostic]) {

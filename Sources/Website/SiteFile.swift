@@ -1,4 +1,4 @@
-// A file of a site, and the input that a site is made of.
+// Defines the files of a site, the input it is rendered from, and what each audience may read.
 
 package import Records
 package import Statistics
@@ -6,7 +6,7 @@ package import StudyModel
 
 /// A file of the site.
 package struct SiteFile: Hashable, Sendable {
-  /// Relative to the site's folder, with `/` between its parts: `days/001.html`.
+  /// The path relative to the site's folder, with `/` as separator: `days/001.html`.
   package let path: String
   package let bytes: [UInt8]
 
@@ -16,26 +16,26 @@ package struct SiteFile: Hashable, Sendable {
   }
 }
 
-/// All that a site is made from; the same input gives the same bytes.
+/// Everything a site is rendered from. The same input always gives the same bytes.
 package struct SiteInput: Sendable {
   package let curriculum: Curriculum
   /// The log of the programme that the site is about.
   package let log: ProgressLog
-  /// Everything of the learner's, of which strangers read what is shared alone.
+  /// The learner's whole log, with all programmes. Strangers read only what is shared.
   let learner: LearnerLog
   package let summary: ProgressSummary
   package let now: Now
   package let audience: Audience
-  /// The address of the site; without it no page holds an absolute address.
+  /// The address of the site; if nil, no page has an absolute address.
   package let address: SiteAddress?
-  /// What tells this log from others; nil if there is no store, and then there is no calendar and no feed.
+  /// The identity of the log; nil without a store, and the site then has no calendar and no feed.
   package let identity: LogIdentity?
-  /// The version of the program, for the page's footer and `progress.json`.
+  /// The version of the program, shown in page footers and `progress.json`.
   package let version: String
 
   /// - Parameters:
-  ///   - address: takes the place of the address in the settings.
-  ///   - learner: the log with all other programmes; nil if there are none.
+  ///   - address: overrides the address in the settings.
+  ///   - learner: the log with all programmes; nil if there are no others.
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
     version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil, learner: LearnerLog? = nil
@@ -54,7 +54,8 @@ package struct SiteInput: Sendable {
   var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }
 }
 
-/// `public`, the default, is an allow-list; `private` has all (Documentation/sharing.md, Privacy).
+/// Who reads the site. `public`, the default, shows only a list of allowed facts; `private` shows everything
+/// (Documentation/sharing.md, Privacy).
 package enum Audience: String, CaseIterable, Sendable {
   case `public`
   case `private`
@@ -76,7 +77,7 @@ struct Visibility: Sendable {
   }
 
   var showsTimesOfDay: Bool { audience == .private }
-  /// Whether reasons of pauses and days lost to a change of time zone are shown.
+  /// Whether to show reasons of pauses, and dates skipped by a change of time zone.
   var showsReasons: Bool { audience == .private }
 
   private func shown(_ text: Note?, ifShared isShared: Bool) -> Note? {

@@ -1,4 +1,4 @@
-// What browsers, hosts and search engines look for at the top of a site: manifest, robots.txt, sitemap.xml.
+// Renders the files that browsers and search engines look for: web application manifest, robots.txt, sitemap.xml.
 
 import Statistics
 import StrictJSON
@@ -6,7 +6,7 @@ import StudyModel
 import Templating
 import Wording
 
-/// The web application manifest: how the site is called where somebody puts it on a home screen.
+/// The web application manifest: the site's name and icon on a home screen.
 enum SiteManifest {
   static let path = "manifest.webmanifest"
 
@@ -27,8 +27,8 @@ enum SiteManifest {
   }
 }
 
-/// What crawlers are told. It keeps nobody away, since the crawlers of chats and networks obey it too: that a
-/// site is not to be listed is said by its pages, which only a crawler that may read them can know.
+/// robots.txt, which allows all crawlers. A site that must not be indexed says so in its pages (`noindex`), which a
+/// crawler must be able to read; and link previews of chats and social networks obey robots.txt too.
 func robotsFile(_ context: PageContext) -> SiteFile {
   var lines = ["User-agent: *", "Allow: /"]
   let input = context.input
@@ -38,9 +38,9 @@ func robotsFile(_ context: PageContext) -> SiteFile {
   return SiteFile(path: "robots.txt", bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
 }
 
-/// The list of all pages for search engines; nil for a site that has no address or is not public.
+/// sitemap.xml; nil for a site that has no address or is not public.
 ///
-/// - Parameter pages: paths of the files, sorted.
+/// - Parameter pages: the paths of all files, sorted.
 func sitemapFile(of pages: [String], _ context: PageContext) -> SiteFile? {
   guard context.input.audience == .public, let site = context.input.address else { return nil }
   var bytes = Array(

@@ -1,10 +1,10 @@
-// The templates of the site, each compiled once against the schema of its page.
+// Compiles the templates of the site, each against the schema of its page.
 
 package import StudyModel
 package import Templating
 package import Wording
 
-/// Every template the site needs, checked as a whole before anything is rendered.
+/// Every template of the site, all compiled before anything is rendered.
 package struct SiteTemplates: Sendable {
   package let words: Vocabulary
   let progress: Template<ProgressPage>
@@ -24,25 +24,25 @@ package struct SiteTemplates: Sendable {
   let reportKept: Template<ReportKept>
   let reportClosing: Template<ReportClosing>
 
-  /// The file of the texts of a language in the templates' folder: `strings.txt`, which is English unless a person changed
-  /// it, or `strings.de.txt`.
+  /// The name of a language's strings file in the templates' folder: `strings.txt` for English, `strings.de.txt` for
+  /// German.
   package static func textsName(_ language: LanguageTag) -> String {
     language == .english ? "strings.txt" : "strings.\(language.text).txt"
   }
 
-  /// The language of a file of texts by its name; nil for the name of another file.
+  /// The language of a strings file by its name; nil for any other file.
   package static func language(ofTexts name: String) -> LanguageTag? {
     if name == textsName(.english) { return .english }
     guard name.hasPrefix("strings."), name.hasSuffix(".txt") else { return nil }
     return LanguageTag(String(name.dropFirst("strings.".count).dropLast(".txt".count)))
   }
 
-  /// Files of the templates' folder that go to the site as they are.
+  /// Files of the templates' folder that are copied to the site.
   package static let assetNames = [
     "favicon.svg", "page.js", "style.css", "tables.js", "theme.js", "today.js",
   ]
 
-  /// - Throws: everything that is wrong with the first template that is.
+  /// - Throws: all diagnostics of the first template that has any.
   package init(_ library: TemplateLibrary) throws(TemplateErrors) {
     words = try Vocabulary(library)
     progress = try library.compile("progress.html", ProgressPage.schema, escaping: .html)
@@ -67,7 +67,7 @@ package struct SiteTemplates: Sendable {
 extension Template {
   func bytes(_ subject: Subject) -> [UInt8] {
     var output: [UInt8] = []
-    // Of most pages.
+    // Most pages fit into this.
     output.reserveCapacity(32 * 1024)
     render(subject, into: &output)
     return output

@@ -1,6 +1,6 @@
-// Every number by name.
+// Names every figure that a person can ask about.
 
-/// A number that a person can ask about: `stats --why streak`. Documentation/numbers.md has the rules in full.
+/// A figure that a person can ask about: `stats --why streak`. Documentation/numbers.md has the full rules.
 package enum Measure: String, CaseIterable, Sendable {
   case day
   case daysComplete = "days-complete"
@@ -35,8 +35,8 @@ package enum Measure: String, CaseIterable, Sendable {
   case achievements
   case focus
 
-  /// The key of what stands before the number.
+  /// The strings key of the label before the number.
   var titleKey: String { "measure-\(rawValue)" }
-  /// The key of how it is counted, in one sentence.
+  /// The strings key of the sentence on how it is counted.
   var ruleKey: String { titleKey + "-rule" }
 }

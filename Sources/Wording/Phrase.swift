@@ -1,16 +1,16 @@
-// What the pages, the terminal and the files of the site say, by the key of the strings file.
+// Names every phrase of the pages, the terminal and the site's files by its key in the strings file.
 
 import TextTools
 
-/// A phrase. Its key in `Templates/strings.txt` is the name of the case with hyphens, `day-on-date` for `dayOnDate`; the
-/// text there says which values it has.
+/// A phrase. Its key in `Templates/strings.txt` is the hyphenated name of the case: `day-on-date` for `dayOnDate`. The
+/// text there has a placeholder for each value.
 package enum Phrase: String, CaseIterable, Sendable {
   // Every page
   case navigationProgress, navigationToday, navigationWeeks, navigationProblems, navigationTopics
   case navigationReport, language, brand, siteNameOf, pageTitle, linkTitle, linkDescription, aboutDefault
   case aboutSentence, weekKicker
 
-  // Today, and what it shares with a day
+  // Today, and phrases shared with the pages of days
   case todayDescription, todayStreak, dayComplete, dayCompleteWithTime, barCount, percent, underOnePercent
   case timeSoFar, timePlanned
 
@@ -34,7 +34,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case dateShortDayAndYear, dateShort
   case monthNames, monthNamesShort, weekdayNames, weekdayNamesShort, listMore, listLast
 
-  // Where the learner stands
+  // The learner's state and progress
   case headlineDay, headlineLength, headlineStartsIn, headlineRestDay, headlinePaused, headlineFinished
   case headlineAllComplete, headlineOneDayComplete, daysComplete, paceOnPlan, paceInHand, paceToMakeUp
   case streakSince, streakSinceTodayOpen, streakLongest, streakAlsoLongest, streakNone, shareWithPercent
@@ -52,7 +52,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case valueSolvedBefore, valueSolvedBeforeNone, valueNoEntries, valueOnTheDay, valueDone, valueComplete
   case valueEarned
 
-  // What a note's table, box and footnote are called
+  // Accessible names in Markdown: tables, boxes and footnotes
   case markdownTable, markdownDone, markdownOpen, markdownFootnote, markdownFootnotes
   case markdownBackToReference
 

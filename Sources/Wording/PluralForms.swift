@@ -1,17 +1,18 @@
-// What is counted, and which form of it a language takes for a whole number, by the rules of CLDR.
+// Names what is counted, and chooses its plural form for a whole number by the CLDR rules of a language.
 
 import TextTools
 
-/// What is counted: the strings file has its key, `bonus-problems` for `bonusProblems`, once for each category of the
-/// language (`bonus-problems.one`), each with `{{count}}`.
+/// Something counted. The strings file has its key, `bonus-problems` for `bonusProblems`, once for each plural category
+/// of the language (`bonus-problems.one`), each text with `{{count}}`.
 package enum PluralForms: String, CaseIterable, Sendable {
   case days, items, problems, calendarDays, times, bonusProblems, hardProblems, studyDays, solves, openItems
   case weeks, sessions, activeDays, trackItems, dayStreak, entries
 
-  // `trackItems` and `trackItemsOf` have `{{track}}` besides. So many of all, with `{{done}}` besides: `3 of 5 days`. Many languages put what is counted into another case here.
+  // A share, with `{{done}}` as well: `3 of 5 days`. Many languages need another grammatical case here. `trackItems`
+  // and `trackItemsOf` also have `{{track}}`.
   case daysOf, itemsOf, problemsOf, sessionsOf, trackItemsOf
 
-  // What a script counts while a page stands open
+  // Counted by a script while a page is open
   case asOfDays, unsavedTicks, unsavedChanges, unsavedForget
 
   var key: String { hyphenated(rawValue) }
@@ -19,36 +20,36 @@ package enum PluralForms: String, CaseIterable, Sendable {
   /// The key of one form.
   func key(_ category: PluralCategory) -> String { "\(key).\(category.rawValue)" }
 
-  /// The keys of all forms that a language has.
+  /// The strings keys of all forms that a language has.
   static func keys(for rule: PluralRule) -> [String] {
     allCases.flatMap { forms in rule.categories.map(forms.key) }
   }
 }
 
-/// A class of numbers that a language treats alike.
+/// A CLDR plural category: a class of numbers that take the same form.
 package enum PluralCategory: String, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 }
 
-/// The plural rule of a language for whole numbers.
+/// The CLDR plural rule of a language for whole numbers.
 package enum PluralRule: Sendable {
   /// One form for all: Japanese, Chinese.
   case none
-  /// 1 against all others: English, German. Every language that is not named has this rule.
+  /// 1, and all others: English, German. Every language that is not listed has this rule.
   case one
-  /// 0 and 1 against all others: Hindi, Persian.
+  /// 0 and 1, and all others: Hindi, Persian.
   case zeroAndOne
-  /// 1 against others, and whole millions: Spanish, Italian.
+  /// 1, whole millions, and all others: Spanish, Italian.
   case oneAndMillions
-  /// 0 and 1 against others, and whole millions: French, Portuguese.
+  /// 0 and 1, whole millions, and all others: French, Portuguese.
   case zeroAndOneAndMillions
-  /// By the last digits: 1 but not 11, as Icelandic.
+  /// Numbers that end in 1 but not in 11, and all others: Icelandic, Macedonian.
   case lastDigitOne
-  /// 1, 2 and 3 and what ends in other digits than 4, 6 and 9: Filipino.
+  /// 1, 2, 3 and numbers that do not end in 4, 6 or 9, and all others: Filipino.
   case filipino
-  /// 1, 2 to 4 and others by the last digits: Russian, Ukrainian.
+  /// 1, 2 to 4, and all others, by the last digits: Russian, Ukrainian.
   case eastSlavic
-  /// The same, but for what East Slavic calls many: Croatian, Serbian.
+  /// Like `eastSlavic`, with `other` in place of `many`: Croatian, Serbian.
   case southSlavic
   case polish, czech, slovenian, lithuanian, latvian, romanian, hebrew, arabic, irish, welsh, gaelic, maltese,
     breton
@@ -87,7 +88,7 @@ package enum PluralRule: Sendable {
     case .one, .zeroAndOne, .lastDigitOne, .filipino: [.one, .other]
     case .oneAndMillions, .zeroAndOneAndMillions: [.one, .many, .other]
     case .southSlavic, .czech, .lithuanian, .romanian: [.one, .few, .other]
-    // Their `other` is for fractions alone, which nothing here counts.
+    // Their `other` is only for fractions, which never occur here.
     case .eastSlavic, .polish: [.one, .few, .many]
     case .slovenian, .gaelic: [.one, .two, .few, .other]
     case .latvian: [.zero, .one, .other]
@@ -97,7 +98,7 @@ package enum PluralRule: Sendable {
     }
   }
 
-  /// The category of a number; a negative one has that of its magnitude.
+  /// The category of a number. A negative number has the category of its magnitude.
   package func category(of number: Int) -> PluralCategory {
     let n = number.magnitude
     let (tens, hundreds) = (n % 10, n % 100)

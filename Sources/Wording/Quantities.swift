@@ -1,4 +1,4 @@
-// Numbers, durations and dates in the words of a language.
+// Words numbers, durations and dates in a language.
 
 package import StudyModel
 import TextTools
@@ -9,13 +9,13 @@ extension Vocabulary {
     let size = number.magnitude
     guard size >= 1_000 else { return String(number) }
     let rest = padded(Int(size % 1_000), to: 3)
-    // The quotient of a magnitude by 1,000 fits.
+    // A magnitude divided by 1,000 always fits `Int`.
     let thousands = Int(size / 1_000)
     return self(
       .numberThousands, ["thousands": self.number(number < 0 ? -thousands : thousands), "rest": rest])
   }
 
-  /// `4.6`, of a number of tenths.
+  /// `4.6`, from 46 tenths.
   package func decimal(tenths: Int) -> String {
     self(.numberTenths, ["whole": number(tenths / 10), "tenths": String(tenths % 10)])
   }
@@ -29,7 +29,7 @@ extension Vocabulary {
       : self(.durationHoursMinutes, ["hours": hours, "minutes": String(rest)])
   }
 
-  /// `20 to 39 min`, `45 min to 1 h 10 min`; a single duration where both ends are the same.
+  /// `20 to 39 min`, `45 min to 1 h 10 min`; a single duration if both ends are equal.
   package func duration(minutes: ClosedRange<Int>) -> String {
     let (low, high) = (minutes.lowerBound, minutes.upperBound)
     if low == high { return duration(minutes: low) }
@@ -49,15 +49,15 @@ extension Vocabulary {
     self(.dateWithWeekday, ["weekday": name(of: date.weekday), "date": self.date(date)])
   }
 
-  /// `20 November`, with the year where it is not the one given.
+  /// `20 November`, with the year if it is not `year`.
   package func date(_ date: CivilDate, in year: Int) -> String {
     let (ownYear, month, day) = date.parts
     guard ownYear == year else { return self.date(date) }
     return self(.dateInYear, ["day": String(day), "month": monthNames[month - 1]])
   }
 
-  /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years where they differ; a single day as
-  /// `date`.
+  /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years if they differ; `20 November 2026` if
+  /// both dates are equal.
   package func dates(_ first: CivilDate, through last: CivilDate) -> String {
     if first == last { return date(last) }
     let isOneYear = first.year == last.year

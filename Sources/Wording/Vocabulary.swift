@@ -1,13 +1,13 @@
-// All words of one language, from its strings file: phrases with their values, counts, measures and rows of names.
+// Provides the words of one language from its strings file: phrases, plural forms, measures and names of dates.
 
 package import Templating
 import TextTools
 
-/// What the program says in one language. A class, since nearly everything on a page holds it.
+/// The words of one language. It is a class because nearly every value of a page holds it.
 package final class Vocabulary: Sendable {
   /// The language tag of the strings file, such as `en`.
   package let language: String
-  /// The keys that the language's file lacks, sorted; English stands in their place.
+  /// The keys that the language's file lacks, sorted; their texts are the English ones.
   package let missingKeys: [String]
   private let phrases: [Phrase: PlainText]
   private let titles: [Measure: PlainText]
@@ -24,15 +24,15 @@ package final class Vocabulary: Sendable {
     name: "strings.txt", path: "the built-in strings.txt",
     text: String(decoding: PackageResources.strings_txt, as: UTF8.self))
 
-  // A test finds every key of the program in it, and so no mistake.
+  // A test checks that every key is in this file, so the fallback is never used.
   private static let builtInLibrary = (try? TemplateLibrary([], texts: [builtInTexts])) ?? TemplateLibrary([])
 
-  /// The English of the program itself, which the terminal speaks: whoever breaks a strings file breaks pages alone.
+  /// The built-in English. The terminal uses it, so an error in a strings file affects only pages.
   package static let english = Vocabulary(language: "en", missingKeys: []) { builtInLibrary.builtInText($0) }
 
-  /// The words of a library whose first file of texts is the built-in one and whose last is that of the language.
+  /// Reads the words of a library whose first strings file is the built-in one and whose last is the language's.
   ///
-  /// - Throws: every text that has other values in it than the built-in one, and every text that nothing uses.
+  /// - Throws: a diagnostic for every text whose values differ from the built-in text's, and for every unused text.
   package convenience init(_ library: TemplateLibrary) throws(TemplateErrors) {
     let paths = library.textPaths
     let builtInPath = Vocabulary.builtInTexts.path
@@ -43,7 +43,7 @@ package final class Vocabulary: Sendable {
     own.formUnion(PluralForms.keys(for: PluralRule(language: language)))
     for key in own.sorted() where paths[key] != nil {
       do {
-        // A form that English does not have has the values of those that it has.
+        // A plural form that English lacks has the same values as its `other`.
         let other = key.prefix { $0 != "." } + ".other"
         let english =
           Vocabulary.builtInLibrary.builtInText(key) ?? Vocabulary.builtInLibrary.builtInText("\(other)")
@@ -85,16 +85,18 @@ package final class Vocabulary: Sendable {
     shortWeekdayNames = MonthNames(phrases[.weekdayNamesShort])
   }
 
-  /// A phrase with its values, by the names that the strings file gives them: a test reads every call for that, so both
-  /// stand in it as they are. Plain text: whatever shows it escapes it.
+  /// A phrase with its values inserted, as plain text that the caller escapes.
+  ///
+  /// Calls must name the phrase and its values literally, because a test reads the sources to check them against the
+  /// strings file.
   package func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     phrases[phrase]?.format(values) ?? ""
   }
 
-  /// The names of the values that a phrase has.
+  /// The names of a phrase's values.
   package func values(of phrase: Phrase) -> [String] { phrases[phrase]?.names ?? [] }
 
-  /// What stands before the number: `Current streak`.
+  /// The label before the number: `Current streak`.
   package func title(of measure: Measure) -> String { titles[measure]?.format([:]) ?? "" }
 
   /// How it is counted, in one sentence.
@@ -102,14 +104,14 @@ package final class Vocabulary: Sendable {
 
   /// `1 day`, `3 days`.
   ///
-  /// - Parameter track: what `trackItems` are of, as it stands before a noun.
+  /// - Parameter track: the name of the track before a noun, for `trackItems`.
   package func count(_ number: Int, _ forms: PluralForms, of track: String = "") -> String {
     text(forms, of: number, done: nil, track: track)
   }
 
   /// `4 of 5 days`.
   ///
-  /// - Parameter forms: those with two values, such as `daysOf`.
+  /// - Parameter forms: forms with `{{done}}`, such as `daysOf`.
   package func share(_ done: Int, of total: Int, _ forms: PluralForms, track: String = "") -> String {
     text(forms, of: total, done: done, track: track)
   }
@@ -121,9 +123,9 @@ package final class Vocabulary: Sendable {
     return form?.format(["count": count, "done": done.map(self.number) ?? "", "track": track]) ?? count
   }
 
-  /// Each form of what a script counts.
+  /// Every form of something that a script counts.
   ///
-  /// - Parameter count: what stands for the number.
+  /// - Parameter count: the placeholder that the script replaces with the number.
   package func forms(of forms: PluralForms, count: String) -> [(category: PluralCategory, text: String)] {
     pluralRule.categories.compactMap { category in
       plurals[forms]?[category].map { (category, $0.format(["count": count])) }
@@ -131,7 +133,7 @@ package final class Vocabulary: Sendable {
   }
 }
 
-/// Names of months or weekdays in one text of the strings file, separated by spaces.
+/// Names of months or weekdays: one text of the strings file, separated by spaces.
 struct MonthNames: Sendable {
   private let names: [String]
 
@@ -139,7 +141,7 @@ struct MonthNames: Sendable {
     names = text?.format([:]).split(separator: " ").map(String.init) ?? []
   }
 
-  /// The name at a place counted from 0; where the row ends before, the number of the place counted from 1.
+  /// The name at an index from 0; if the text has fewer names, the index plus 1 as a number.
   subscript(_ place: Int) -> String {
     names.indices.contains(place) ? names[place] : String(place + 1)
   }

@@ -1,4 +1,4 @@
-"""What axe-core finds against WCAG 2.2 AA and its own best practices. Its script comes from a package of PyPI."""
+"""Checks pages with axe-core for WCAG 2.2 AA and its best practices. The script comes from a PyPI package."""
 
 import importlib.util
 import pathlib
@@ -13,17 +13,17 @@ RUN = """tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, result
 
 
 def axe_script():
-    """The text of axe-core; the package's own Python, which wants another browser, is left alone."""
+    """The source of axe-core; the package's Python code is not used, since it needs another browser."""
     package = importlib.util.find_spec("axe_playwright_python")
     return (pathlib.Path(package.submodule_search_locations[0]) / "axe.min.js").read_text(encoding="utf-8")
 
 
 def check_accessibility(browser, site, page, width, theme, axe):
-    """Each violation with its place and axe's help."""
+    """Reports each violation with its place and axe's help."""
     browser.view(width, theme)
     browser.open(page)
     browser.evaluate(axe + "; 0")
-    # What is folded away is judged as well.
+    # Collapsed parts are checked too.
     browser.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; }); 0")
     found = browser.call(RUN, TAGS)
     return [f"{site.label(page)} at {width} px, {theme}: {violation}" for violation in found["violations"]]

@@ -1,6 +1,6 @@
-"""A headless Chromium, driven over its own debugging pipe: no driver between, and every event of the page is seen.
+"""Drives a headless Chromium over its debugging pipe, without a driver, so that every event of the page is seen.
 
-What a page does is kept while it is open: requests, console messages, dialogs and mistakes of scripts.
+While a page is open, its requests, console messages, dialogs and script errors are recorded.
 """
 
 import json
@@ -21,7 +21,7 @@ SECONDS_TO_ANSWER = 120
 # word has come, and then move by a few pixels.
 LEAST_SEEN = 0.001
 
-# Layout shifts are only told to those who listen, from the first paint on.
+# Layout shifts are only reported to observers, from the first paint on.
 LISTEN_TO_SHIFTS = """
 window.__shifts = [];
 new PerformanceObserver(list => {
@@ -39,15 +39,15 @@ TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFr
 
 
 class BrowserError(Exception):
-    """Chromium did not answer, or refused."""
+    """Chromium does not answer, or refuses a command."""
 
 
 def settled(milliseconds):
-    """A script that waits so long, then for what was painted meanwhile."""
+    """A script that waits for a time in milliseconds and then for two frames to be painted."""
     return f"new Promise(done => setTimeout(done, {milliseconds})).then(() => {TWO_FRAMES})"
 
 
-# One family in the place of whatever is asked for: a desktop set in it.
+# Replaces every requested font family with one, as on a desktop that uses it.
 DESKTOP_FONT = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -60,7 +60,7 @@ DESKTOP_FONT = """<?xml version="1.0"?>
 
 
 class Browser:
-    """One tab. Use with `with`; it ends the Chromium that it started.
+    """One tab. A context manager that ends the Chromium it started.
 
     - font: the family that the desktop is set in, where Fontconfig decides; without one, the machine's own.
     """
@@ -112,7 +112,7 @@ class Browser:
         self.close()
 
     def close(self):
-        """Ends Chromium with all its helpers, which are a process group of their own."""
+        """Ends Chromium with all its helpers, which are in a process group of their own."""
         os.close(self._write_end)
         try:
             self.process.wait(timeout=5)
@@ -129,7 +129,7 @@ class Browser:
     # Speaking
 
     def command(self, method, **parameters):
-        """Sends one command of the DevTools protocol and gives its answer; events met on the way are kept."""
+        """Sends a DevTools command and returns its answer; events received meanwhile are recorded."""
         self._number += 1
         number = self._number
         message = {"id": number, "method": method, "params": parameters}
@@ -159,7 +159,7 @@ class Browser:
         if "method" in message:
             self._events.append(message)
             if message["method"] == "Page.javascriptDialogOpening":
-                # Nothing goes on while a dialog is open. Its answer comes like any other and is passed over.
+                # The page is blocked while a dialog is open. The response to this command is ignored.
                 self._number += 1
                 closing = {"id": self._number, "method": "Page.handleJavaScriptDialog", "params": {"accept": False}}
                 os.write(self._write_end, json.dumps({**closing, "sessionId": self._session}).encode() + b"\0")
@@ -168,7 +168,7 @@ class Browser:
     # Looking
 
     def view(self, width, theme, height=HEIGHT, media=""):
-        """Sets the window and what the reader prefers, for the pages opened from now on."""
+        """Sets the window size and the reader's preferences for pages opened from now on."""
         self.command(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500
         )
@@ -177,21 +177,21 @@ class Browser:
         )
 
     def run_scripts(self, runs):
-        """Switches JavaScript off or on, as a reader can; what `evaluate` is given runs all the same."""
+        """Switches JavaScript off or on for pages; scripts passed to `evaluate` still run."""
         self._runs_scripts = runs
         self.command("Emulation.setScriptExecutionDisabled", value=not runs)
 
     def block(self, *patterns):
-        """Refuses to load addresses like these; with none, loads all again."""
+        """Blocks addresses that match the patterns; without any, all are loaded again."""
         self.command("Network.setBlockedURLs", urls=list(patterns))
 
     def open(self, page, fragment="", wait=0):
-        """Opens a file or an address and waits until it has loaded, run its scripts, and been painted.
+        """Opens a file or an address and waits until it is loaded, its scripts have run and it is painted.
 
-        `wait` is in milliseconds, for what scripts do later.
+        `wait` is in milliseconds, for delayed actions of scripts.
         """
         address = page.resolve().as_uri() if isinstance(page, pathlib.Path) else page
-        # A page that is left behind may still send events; an empty one between them does not.
+        # The previous page may still send events, so an empty page is opened first.
         self.command("Page.navigate", url="about:blank")
         self._events.clear()
         answer = self.command("Page.navigate", url=address + fragment)
@@ -207,7 +207,7 @@ class Browser:
             self.evaluate(settled(wait) if wait else TWO_FRAMES)
 
     def evaluate(self, script):
-        """The value of a script's last expression; a promise is waited for."""
+        """Returns the value of a script's last expression; awaits a promise."""
         answer = self.command("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
@@ -215,18 +215,18 @@ class Browser:
         return answer["result"].get("value")
 
     def call(self, function, *arguments):
-        """Calls a JavaScript function, given as text, with values."""
+        """Calls a JavaScript function, given as text, with arguments."""
         return self.evaluate(f"({function})({', '.join(json.dumps(argument) for argument in arguments)})")
 
     def press(self, key, number):
-        """One key that acts when it goes down, as Tab does."""
+        """Presses a key that acts on key down, such as Tab."""
         self.command(
             "Input.dispatchKeyEvent", type="rawKeyDown", key=key, code=key, windowsVirtualKeyCode=number,
             nativeVirtualKeyCode=number,
         )
 
     def press_enter(self):
-        """Enter brings text along, unlike Tab."""
+        """Presses Enter, which has a text, unlike Tab."""
         self.command(
             "Input.dispatchKeyEvent", type="keyDown", key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r"
         )
@@ -238,21 +238,21 @@ class Browser:
         return [event["params"] for event in self._events if event["method"] == method]
 
     def requests(self):
-        """Every address that was asked for."""
+        """Every address that was requested."""
         return [event["request"]["url"] for event in self._of("Network.requestWillBeSent")]
 
     def dialogs(self):
-        """What alert, confirm and prompt said."""
+        """The texts of alert, confirm and prompt."""
         return [event["message"] for event in self._of("Page.javascriptDialogOpening")]
 
     def navigations(self):
-        """Every address that the tab itself went to, and the windows that opened."""
+        """Every address that the tab navigated to, and the windows that opened."""
         return [
             event["frame"]["url"] for event in self._of("Page.frameNavigated") if "parentId" not in event["frame"]
         ] + [event["url"] for event in self._of("Page.windowOpen")]
 
     def messages(self):
-        """All that stands in the console, the browser's own complaints among it."""
+        """All messages in the console, including the browser's own."""
         found = [event["entry"] for event in self._of("Log.entryAdded")]
         texts = [f"{entry['text']} {entry.get('url', '')}".strip() for entry in found]
         for event in self._of("Runtime.consoleAPICalled"):
@@ -263,9 +263,9 @@ class Browser:
         return texts
 
     def shifts(self):
-        """Every layout shift that a person could see, with its size and what moved."""
+        """Every visible layout shift, with its size and what moved."""
         return [shift for shift in self.evaluate("window.__shifts") if float(shift.split()[0]) >= LEAST_SEEN]
 
     def forget(self):
-        """Begins anew with what the page does."""
+        """Clears the record of what the page did."""
         self._events.clear()

@@ -1,4 +1,4 @@
-"""Several browsers at work on one list of tasks, each with a tab of its own."""
+"""Runs a list of tasks in several browsers, each with a tab of its own."""
 
 import os
 import queue
@@ -10,9 +10,9 @@ MOST_BROWSERS = 4
 
 
 def run_all(tasks, font=None):
-    """Runs every task, a function of a browser that gives a value, and gives the values in the tasks' order.
+    """Runs every task, a function of a browser, and returns the results in the order of the tasks.
 
-    A task that fails gives the mistake itself.
+    The result of a task that fails is its exception.
 
     - font: the family that the desktop is set in; without one, the machine's own.
     """

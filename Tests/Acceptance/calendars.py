@@ -1,9 +1,9 @@
-"""Has two libraries read the calendars, and compares what they find with the plan and with each other.
+"""Reads the calendars with two libraries, and compares the results with the plan and with each other.
 
-The program makes workspaces in several time zones, with pauses and hostile texts, over both changes of the clocks. Both
-calendars of each go to `icalendar` and `vobject`, which know nothing of each other. They have to find the same events,
-alarms and reviews, at the instants that the standard library's `zoneinfo` says for the times on the wall, and every line
-has to be as RFC 5545 wants it. With --self-test, faults are planted that have to be found.
+The program creates workspaces in several time zones, with pauses and hostile texts, across both clock changes. Both
+calendars of each are read by `icalendar` and `vobject`, which are independent. They must find the same events,
+alarms and reviews, at the instants that the standard library's `zoneinfo` gives for the local times, and every line
+must follow RFC 5545. With --self-test, planted faults must be found.
 Usage: calendars.py BINARY [--self-test]
 """
 
@@ -27,14 +27,14 @@ from dateutil import rrule
 CONTROLS = "a\rb\u0085c\u2028d\u2029e\x0bf\x0cg\x00h\x1ci\x1dj\x1ek\x7fl\u009bm\tn"
 Event = collections.namedtuple("Event", "start end summary description url sequence stamp modified transparent private alarms")
 UTC = datetime.timezone.utc
-# What a plan may hold; control characters it may not, so those come by the words of the calendar.
+# Texts that a plan may contain; control characters are not allowed there, so the calendar's phrases have them.
 HOSTILE = [
     "a\tb", "👩🏽‍💻" * 30, "é" * 80, "e\u0301" * 60, "\\n \\; \\, \\\\ ;,:\"=", "END:VEVENT", "x " * 60,
 ]
 
 
 class Learner:
-    """A workspace, with the zone in which it is."""
+    """A workspace and its time zone."""
 
     def __init__(self, binary, folder, zone, offset=None):
         self.binary, self.folder, self.zone, self.offset = binary, folder, zone, offset
@@ -52,12 +52,12 @@ class Learner:
             line += ["--now", f"2026-09-01T21:00:00{self.offset}"]
         result = subprocess.run(line, input=text, capture_output=True, text=True, encoding="utf-8", check=False, env=self.environment)
         if result.returncode != 0:
-            # Not SystemExit: that ends a process of the pool, and the pool waits for its answer for ever.
+            # Not SystemExit: that ends a process of the pool, and the pool waits forever for its result.
             raise RuntimeError(f"{words[:3]} exits with {result.returncode}: {result.stderr}")
         return result.stdout
 
     def say_with(self, text):
-        """Puts a text into each word that the calendars say."""
+        """Puts a text into each phrase that the calendars contain."""
         words = (pathlib.Path(__file__).parents[2] / "Templates" / "strings.txt").read_text(encoding="utf-8")
         folder = self.folder / "workspace" / "Templates"
         folder.mkdir(parents=True)
@@ -70,7 +70,7 @@ class Learner:
             kind: (self.folder / place / "calendar.ics").read_bytes() for kind, place in (("public", "site"), ("private", "workspace"))}
 
     def dates(self):
-        """The planned date of each day, by the site's own data."""
+        """The planned date of each day, from the site's data."""
         document = json.loads((self.folder / "site" / "progress.json").read_text(encoding="utf-8"))
         return {day["day"]: datetime.date.fromisoformat(day["plannedDate"]) for day in document["days"]}
 
@@ -91,7 +91,7 @@ def plan(days, texts):
 
 
 def lines_of(data):
-    """The unfolded lines, and complaints about what RFC 5545 does not allow in one."""
+    """The unfolded lines, and complaints about violations of RFC 5545 in a line."""
     complaints = []
     if not data.endswith(b"\r\n"):
         complaints.append("the last line has no end")
@@ -128,7 +128,7 @@ def alarm(trigger, action, text):
 
 
 def by_icalendar(data):
-    """Events by their identifiers, and the calendar's own facts."""
+    """Events by their identifiers, and the properties of the calendar."""
     calendar = icalendar.Calendar.from_ical(data)
     if calendar.errors:
         raise ValueError(f"errors: {calendar.errors}")
@@ -150,14 +150,14 @@ def by_icalendar(data):
             skipped = event.get("EXDATE", [])
             skipped = skipped if isinstance(skipped, list) else [skipped]
             recurrences[identifier] = occurrences(rule, start, [date.dt for each in skipped for date in each.dts])
-    # Of properties that it does not know, it leaves the texts as they stand there.
+    # It leaves the texts of unknown properties unchanged.
     texts = [calendar[name] for name in ("NAME", "X-WR-CALNAME", "DESCRIPTION", "VERSION")]
     facts = tuple(str(text) if isinstance(text, icalendar.vText) else re.sub(r"\\(.)", r"\1", str(text)) for text in texts)
     return events, recurrences, facts
 
 
 def by_vobject(data):
-    """The same from the other library."""
+    """Events and calendar properties as read by vobject."""
     calendars = list(vobject.readComponents(data.decode("utf-8")))
     if len(calendars) != 1:
         raise ValueError(f"{len(calendars)} calendars")
@@ -184,7 +184,7 @@ def by_vobject(data):
 
 
 def occurrences(rule, start, skipped):
-    """All dates of a recurrence by the clock on the wall, as RFC 5545 counts them: the zone comes to each by itself."""
+    """All dates of a recurrence in local time, as RFC 5545 counts them: the zone is applied to each separately."""
     until = re.search("UNTIL=([0-9TZ]+)", rule)[1]
     if until.endswith("Z") != (start.tzinfo is not None):
         raise ValueError(f"UNTIL is {until} and DTSTART is {start!r}")
@@ -194,7 +194,7 @@ def occurrences(rule, start, skipped):
     plain = re.sub(";?UNTIL=[0-9TZ]+", "", rule)
     found = []
     for local in rrule.rrulestr(plain, dtstart=start.replace(tzinfo=None)):
-        # A zone of pytz is that of one offset, and has to be asked for the one of each time.
+        # A pytz zone has one offset, and must be asked for the offset of each time.
         time = start.tzinfo.localize(local) if hasattr(start.tzinfo, "localize") else local.replace(tzinfo=start.tzinfo)
         if time > last:
             return [instant(time) for time in found if time not in skipped]
@@ -221,7 +221,7 @@ def comparable(event):
 
 
 def on_the_wall(date, time, learner):
-    """When a clock of the learner's shows a time, by the standard library: of two times the first."""
+    """The instant at which the learner's clock shows a time, by the standard library; the first of two."""
     local = datetime.datetime.combine(date, time)
     if learner.offset:
         return local if learner.offset != "Z" else local.replace(tzinfo=UTC)
@@ -238,7 +238,7 @@ def own_offsets(data):
 
 
 def expected_starts(learner, dates, morning, evening, review, day_start, paused=()):
-    """Each identifier's start, without the store's own number, and all reviews."""
+    """The start of each identifier, without the store's own number, and all reviews."""
     starts = {f"day-{number}": date for number, date in dates.items()}
     def of_day(date, time):
         return on_the_wall(date + datetime.timedelta(days=1) if time < day_start else date, time, learner)
@@ -262,13 +262,13 @@ def expected_starts(learner, dates, morning, evening, review, day_start, paused=
 
 
 def complaints_about(kind, data, learner):
-    """Everything that is not as it has to be in one of a learner's two files."""
+    """All complaints about one of a learner's two files."""
     found = lines_of(data)[1]
     try:
         readings = [by_icalendar(data), by_vobject(data)]
         if b"TZID" in data:
             readings.append(by_icalendar(own_offsets(data)))
-            # It looks at years before 2021 only, and a zone without an offset then it takes for UTC, whatever it is called.
+            # It only looks at years before 2021, and takes a zone without an offset then for UTC, whatever its name.
             if learner.zone != "Europe/Dublin":
                 readings.append(by_vobject(own_offsets(data)))
     except Exception as error:  # whatever a library stumbles over
@@ -309,12 +309,12 @@ def complaints_about(kind, data, learner):
 # MARK: The learners
 
 DEFAULTS = {"morning": "07:00", "evening": "20:00", "review": "sun 19:00", "dayStart": "04:00"}
-# In the hours that a clock skips or shows twice.
+# Times in the hours that a clock skips or shows twice.
 AT_CHANGES = {"morning": "02:15", "evening": "01:45", "review": "sun 02:20", "dayStart": "00:00"}
 PAST_MIDNIGHT = {"morning": "02:30", "evening": "00:30", "review": "fri 03:10", "dayStart": "04:00"}
 # All but the days around each change of some zone's clocks.
 PAUSES = ["2026-10-06..2026-10-22", "2026-11-04..2027-02-04", "2027-02-10..2027-03-10", "2027-03-16..2027-03-25"]
-# Zone, offset that is fixed, days, pauses, times, whether texts do harm.
+# Zone, fixed offset, days, pauses, times, whether texts are harmful.
 CASES = [
     ("Europe/Berlin", None, 170, ["2026-12-20..2027-01-10"], DEFAULTS, False), ("America/New_York", None, 42, PAUSES, AT_CHANGES, True),
     ("Australia/Lord_Howe", None, 42, PAUSES, AT_CHANGES, False), ("Asia/Kolkata", None, 42, PAUSES, PAST_MIDNIGHT, True),
@@ -326,7 +326,7 @@ TRIAL = ("America/New_York", None, 12, ["2026-10-06..2026-10-27"], DEFAULTS, Tru
 
 
 def make(binary, folder, case):
-    """A learner's workspace, with what has to be in the calendars."""
+    """Creates a learner's workspace, with the expected contents of the calendars."""
     zone, offset, days, pauses, times, is_hostile = case
     learner = Learner(binary, folder, zone, offset)
     (folder / "plan").mkdir()
@@ -384,7 +384,7 @@ FAULTS = {
 
 
 def find(task):
-    """What a planted fault brings up: how many files it could be planted in, and in which of them nobody found it."""
+    """Plants a fault: the number of files in which it could be planted, and those in which it was not found."""
     learner, name = task
     changed = {kind: FAULTS[name](data) for kind, data in learner.calendars.items()}
     planted = [kind for kind, data in changed.items() if data != learner.calendars[kind]]
@@ -404,7 +404,7 @@ def main():
             sys.exit(1 if missed else 0)
         judged = pool.map(judge, [(binary, folder / str(index), case) for index, case in enumerate(CASES)], chunksize=1)
     complaints = [complaint for found, _, _ in judged for complaint in found]
-    # Of the same plan, the one with harmful texts has as many lines of each name, but for the site's address.
+    # For the same plan, harmful texts must not change the number of lines of each name, except for the site's address.
     plain, harmful = ([name for name in structure(judged[index][1]["public"]) if name not in ("URL", "SOURCE")] for index in (2, 1))
     if plain != harmful:
         complaints.append("harmful texts change the lines of a calendar")

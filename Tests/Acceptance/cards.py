@@ -1,4 +1,4 @@
-"""Looks at the pictures to share as those who embed them do: each by itself and in a page, in Chromium, and as a PNG.
+"""Checks the pictures to share as they are embedded: each by itself and in a page, in Chromium, and as a PNG.
 
 Makes sites of workspaces that are hard on a picture in different ways; with --self-test it plants faults in the pictures
 of one of them instead, and wants each to be found.
@@ -37,7 +37,7 @@ LARGEST_PNG = 200_000
 FIRST = datetime.date(2024, 1, 1)
 NOW = "2026-11-20T21:00:00+01:00"
 
-# What a text covers: as wide as it is drawn, as high as its letters, since two lines may stand closer than their fonts' own
+# The area of a text: as wide as it is drawn, as high as its letters, since two lines may be closer than their fonts'
 # boxes.
 TEXTS = """
 () => [...document.querySelectorAll('text')].map(text => {
@@ -55,7 +55,7 @@ IMAGES = """
 # Workspaces
 
 def plan(days):
-    """One problem and one task a day."""
+    """A plan with one problem and one task per day."""
     lines = []
     for day in range(1, days + 1):
         if day % 7 == 1:
@@ -66,7 +66,7 @@ def plan(days):
 
 
 def log(done, **settings):
-    """An export in which both items of so many days were done, each on its day."""
+    """An export in which both items of the first `done` days were done, each on its day."""
     def record(day):
         date = (FIRST + datetime.timedelta(days=day - 1)).isoformat()
         return {"attempts": [{"at": f"{date}T18:00:00+00:00", "day": date, "finished": True, "minutes": 20, "zone": "+00:00"}]}
@@ -81,7 +81,7 @@ def on_day(day):
 
 
 class Maker:
-    """Makes sites, one folder each."""
+    """Builds sites, each in a folder of its own."""
 
     def __init__(self, binary, folder):
         self.binary, self.folder = binary, folder
@@ -101,7 +101,7 @@ class Maker:
         return self.site(name, workspace, NOW)
 
     def planned(self, name, days, done, today, *commands, learner=None):
-        """A plan of so many days, of which the first ones are done; further commands are run on that day."""
+        """A plan of `days` days, of which the first `done` are done; further commands run on day `today`."""
         workspace, curriculum = self.folder / f"{name}-data", self.folder / f"{name}-plan"
         curriculum.mkdir()
         (curriculum / "plan.md").write_text(plan(days), encoding="utf-8")
@@ -141,7 +141,7 @@ def kind_of(picture):
 
 
 def check_source(picture):
-    """The file by itself: XML of what is allowed and nothing else, named, in its stated size."""
+    """Checks the file: well-formed XML with only allowed elements, with a name and the stated size."""
     label, source = f"{picture.parent.parent.name}/{picture.name}", picture.read_text(encoding="utf-8")
     complaints = [f"{label}: holds {word}" for word in ("<!", "<?") if word in source]
     try:
@@ -170,7 +170,7 @@ def check_source(picture):
 
 
 def check_badge_document(folder):
-    """What badge services read says what the badge says."""
+    """Checks that the document for badge services says the same as the badge."""
     label = f"{folder.parent.name}/badge.json"
     document = json.loads((folder / "badge.json").read_text(encoding="utf-8"))
     texts = [text.text for text in ElementTree.parse(folder / "badge-light.svg").iter(SVG + "text")]
@@ -183,7 +183,7 @@ def check_badge_document(folder):
 
 
 def check_document(browser, picture):
-    """Opened by itself: every text lies inside the frame and apart from the others, and nothing else is asked for."""
+    """Opens the file by itself: every text is inside the frame, texts do not overlap, and nothing else is requested."""
     label = f"{picture.parent.parent.name}/{picture.name}"
     browser.view(1280, "light")
     browser.open(picture)
@@ -201,7 +201,7 @@ def check_document(browser, picture):
 
 
 def check_embedded(browser, folder, scheme):
-    """In an image of a page: every picture loads, in its stated size, and brings nothing along."""
+    """Embeds the pictures in a page: each loads in its stated size and requests nothing else."""
     pictures = sorted(folder.glob("*.svg"))
     page = folder / f"embedded-{scheme}.html"
     images = "\n".join(f'<p><img src="{picture.name}" alt="">' for picture in pictures)
@@ -220,7 +220,7 @@ def check_embedded(browser, folder, scheme):
 
 
 def png_chunks(data):
-    """The kinds of chunk of a PNG, with their contents."""
+    """The chunks of a PNG: type and contents."""
     place, chunks = 8, []
     while place + 8 <= len(data):
         length, kind = struct.unpack(">I4s", data[place:place + 8])
@@ -230,7 +230,7 @@ def png_chunks(data):
 
 
 def check_png(label, data):
-    """As link previews want it: in its size, light, and without words about who made it."""
+    """Checks the PNG as a link preview: its size, its weight, and no metadata about its author."""
     chunks = png_chunks(data) if data.startswith(b"\x89PNG\r\n\x1a\n") else []
     if not chunks or chunks[0][0] != "IHDR":
         return [f"{label}: is no PNG"]
@@ -244,7 +244,7 @@ def check_png(label, data):
 
 
 def check_preview(folder):
-    """The source of the link preview, drawn by librsvg."""
+    """Checks the source of the link preview, drawn by librsvg."""
     label = f"{folder.parent.name}/preview.svg"
     drawn = subprocess.run(["rsvg-convert", folder / "preview.svg"], capture_output=True)
     if drawn.returncode or drawn.stderr:
@@ -259,7 +259,7 @@ def check_files(folder):
 
 
 def check_folder(folder, chosen="*"):
-    """Tasks for a pool of browsers, with what needs none; of chosen pictures only, where not all are to be looked at."""
+    """Tasks for a pool of browsers, and complaints that need none; only for `chosen` pictures, if given."""
     yield lambda _: check_files(folder)
     yield lambda _: check_badge_document(folder)
     yield lambda _: check_preview(folder)
@@ -274,12 +274,12 @@ def check_folder(folder, chosen="*"):
 def complaints_of(tasks):
     complaints = []
     for result in run_all(tasks):
-        # A check that broke off gives nothing.
+        # A check that failed has no result.
         complaints += result if isinstance(result, list) else [f"a check broke off: {result}"]
     return complaints
 
 
-# Can they say no?
+# Planted faults
 
 def replaced(old, new):
     def plant(source):
@@ -294,7 +294,7 @@ def inside(markup):
 
 
 def noise(source):
-    """Pseudo-random colours, of which no PNG can make little."""
+    """Pseudorandom colours, which no PNG can compress."""
     numbers = random.Random(1)
     dots = (f'<rect x="{n % 400 * 3}" y="{n // 400 * 3}" width="3" height="3" fill="#{numbers.randrange(1 << 24):06x}"/>' for n in range(84_000))
     return inside("".join(dots))(source)

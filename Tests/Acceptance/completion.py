@@ -27,7 +27,7 @@ SLOWEST = 5
 # How many lines are typed in each shell, so that a thread that fails is seen.
 CASES = 48
 
-# Titles that a shell, its completion or a terminal could take for its own. Each opens with a word to type.
+# Titles that a shell, its completion or a terminal could interpret. Each begins with a word to type.
 HOSTILE = [
     ("alpha", "Alpha $(touch pwned) ${HOME}"),
     ("bravo", "Bravo `touch pwned` : a:b::c"),
@@ -113,7 +113,7 @@ class Shell:
         self.shown = b""
 
     def wait(self):
-        """Waits until it takes keys."""
+        """Waits until the shell accepts keys."""
         deadline = time.monotonic() + 4 * SLOWEST
         while time.monotonic() < deadline:
             self.type(DUMP)
@@ -130,7 +130,7 @@ class Shell:
         os.write(self.terminal, text.encode())
 
     def read(self, seconds):
-        """Takes what is shown until nothing comes for so long."""
+        """Reads the output until nothing arrives for a while."""
         while select.select([self.terminal], [], [], seconds)[0]:
             try:
                 self.shown += os.read(self.terminal, 65536)
@@ -138,7 +138,7 @@ class Shell:
                 return
 
     def line(self, seconds=SLOWEST):
-        """The line as the key wrote it; None when it did not in time."""
+        """The line as the key wrote it; None if it did not in time."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             self.read(0.01)
@@ -150,7 +150,7 @@ class Shell:
         return None
 
     def text(self):
-        """What was shown, without what moves the cursor and without blanks, which may be moves."""
+        """The output without cursor movements and without spaces, which may be movements."""
         text = self.shown.decode("utf-8", "replace")
         text = re.sub(r"\x1b\][^\x07\x1b]*(\x07|\x1b\\)", "", text)
         text = re.sub(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[()][0-9A-B]|\x1b[=>78]", "", text)
@@ -160,7 +160,7 @@ class Shell:
         return bare(words) in self.text()
 
     def complete(self, typed, listed=(), after=""):
-        """Types a line, then Tab where the cursor stands before `after`; the line then, and what was shown."""
+        """Types a line, then Tab with the cursor before `after`; returns the new line and the output."""
         self.read(0.01)
         self.shown = b""
         self.type(typed + after + LEFT * len(after))
@@ -201,11 +201,11 @@ class Trial:
         self.run("curriculum", "check", self.plan)
 
     def expect(self, shell, typed, inserted=None, listed=(), unlisted=(), after=""):
-        """What Tab makes of a line: `inserted` is added to it, and what is listed below."""
+        """Expects the effect of Tab on a line: `inserted` is added to it, and the words below are listed."""
         self.count += 1
         line, shown = shell.complete(typed, listed, after)
         expected = typed + (inserted or "") + after
-        # Whether a blank follows is the shell's way, or an equal sign, which goes when a blank is typed.
+        # The shell may add a space, or an equal sign that disappears when a space is typed.
         if re.sub(" +", " ", line or "").rstrip(" =") != expected.rstrip():
             self.failures.append(f"{shell.name}: `{typed}` became `{line}` instead of `{expected}`\n    {shown}")
         for words in listed:
@@ -216,7 +216,7 @@ class Trial:
                 self.failures.append(f"{shell.name}: `{typed}` lists `{words}`:\n    {shown}")
 
     def explained(self, shell, word, explanation):
-        """How a shell lists a word with what it stands for."""
+        """How a shell lists a word with its explanation."""
         return f"{word} ({explanation}" if shell == "fish" else f"{word} -- {explanation}"
 
     def cases(self, shell):
@@ -279,7 +279,7 @@ class Trial:
         expect(f"machinemode import {self.plan}/we", "ek-01.md")
         expect(f"machinemode curriculum update {self.plan}/we", "ek-01.md")
         expect(f"machinemode today --curriculum {self.folder}/pl", "an/")
-        # Titles that are out to do harm are text, and so is what one types.
+        # Harmful titles are treated as text, and so is the typed input.
         hostile = f"{fresh} --curriculum {self.plan}"
         expect(
             f"machinemode done {hostile} t",
@@ -295,7 +295,7 @@ class Trial:
         expect(f"machinemode done {hostile} al", "pha-touch-pwned-home")
         expect(f"machinemode done {hostile} fox", "trot-größer-漢字-é")
         expect(f"machinemode done {hostile} '$(touch pwned)")
-        # What cannot be read gives nothing, and no message.
+        # Unreadable data gives no completions and no message.
         expect(f"machinemode done {fresh} --curriculum {self.folder}/none p", unlisted=["error", "help:"])
         expect("machinemode done --workspace /dev/null p", unlisted=["error", "help:"])
 
@@ -319,7 +319,7 @@ class Trial:
         return Shell(name, home, environment)
 
     def run_all(self):
-        """Every case in every shell, side by side; then, whether any left something behind."""
+        """Runs every case in every shell, in parallel; then checks that none left anything behind."""
         shells = [self.start(name) for name in COMMANDS]
         before = set(os.listdir(self.folder))
         try:

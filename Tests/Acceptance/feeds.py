@@ -17,7 +17,7 @@ BASE = "https://ada.example/progress/"
 ATOM = "{http://www.w3.org/2005/Atom}"
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 NOW = "2026-11-20T21:00:00+01:00"
-# RFC 4287, 4.1.1 and 4.1.2: what a feed and an entry hold once, and what they may hold; our feed has no category, source,
+# RFC 4287, 4.1.1 and 4.1.2: required and allowed elements of feeds and entries; our feed has no category, source,
 # rights, logo or contributor.
 FEED_ONCE = {"id", "title", "updated", "subtitle", "author", "generator"}
 ENTRY_ONCE = {"id", "title", "updated", "published", "content", "link"}
@@ -25,15 +25,15 @@ ENTRY_ONCE = {"id", "title", "updated", "published", "content", "link"}
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T12:00:00Z")
 # RFC 4151: a name that was held on a date, and what its holder calls the thing.
 TAG = re.compile(r"tag:[a-z0-9.-]+,\d{4}(-\d\d(-\d\d)?)?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?]+")
-# All that some reader takes as the end of a line, besides the one that is.
+# Everything that some reader takes as a line ending, besides the line feed.
 LINE_ENDS = re.compile("[\x0b\x0c\r\x85\u2028\u2029]")
-# What a plan may hold; those that it may not, the tests of the feed put into its titles.
+# Texts that a plan may contain; the tests of the feed put the others into its titles.
 HOSTILE = "S\u2028L\u2029P <b>bold</b> & ]]> &copy; 👩‍👩‍👧‍👦 \ufffe\u202e"
 ALLOWED_TAGS = {"p", "h3", "ul", "li", "a", "code"}
 
 
 class Content(HTMLParser):
-    """The elements of an entry's HTML, its links and its text."""
+    """The elements, links and text of an entry's HTML."""
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
@@ -71,7 +71,7 @@ def files_of(site):
 
 
 def complaint_about_link(address, site):
-    """Whether an address is whole and leads to a file, and a place in it, of the site."""
+    """A complaint unless an address is absolute and leads to an existing file and fragment of the site."""
     if not address.startswith(BASE):
         return f"{address} is not below {BASE}"
     path, _, anchor = address[len(BASE):].partition("#")
@@ -129,7 +129,7 @@ def complaints_about_entry(entry, label, site):
 
 
 def complaints(data, site):
-    """All that is wrong with the bytes of a feed of a site."""
+    """All complaints about the bytes of a site's feed."""
     text = data.decode("utf-8", errors="replace")
     if not text.startswith('<?xml version="1.0" encoding="utf-8"?>\n'):
         yield "the document does not say what it is"
@@ -177,7 +177,7 @@ def complaints(data, site):
 
 
 def complaints_of_parser(data, root, entries):
-    """What a library makes of it that knows nothing of our feed."""
+    """Complaints of an independent library about the feed."""
     read = feedparser.parse(data, response_headers={"content-type": "application/atom+xml; charset=utf-8"})
     if read.bozo:
         yield f"feedparser: {read.bozo_exception}"
@@ -194,7 +194,7 @@ def complaints_of_parser(data, root, entries):
 
 
 class Ground:
-    """A workspace in a temporary folder, with nothing of the person's around it."""
+    """A workspace in a temporary folder, isolated from the user's environment."""
 
     def __init__(self, binary, folder):
         self.binary, self.folder = binary, folder
@@ -222,7 +222,7 @@ def entries_by_id(data):
 
 
 def trials(ground):
-    """What is wrong with the feeds of sites in several states, and with how one becomes the next."""
+    """Complaints about the feeds of sites in several states, and about the changes between them."""
     ground.run("demo", str(ground.folder / "demo"))
     site = ground.site("bare")
     if (site / "feed.xml").exists():
@@ -271,7 +271,7 @@ def trials(ground):
     if len(weeks) < 8:
         yield f"only {len(weeks)} weeks are summed up"
 
-    # Before anything was done, and a plan whose texts fight back.
+    # Before anything was done, with a plan of harmful texts.
     ground.run("settings", "set", "baseURL", BASE, workspace="fresh")
     fresh, site = ground.feed("fresh-site", workspace="fresh")
     yield from (f"nothing done: {each}" for each in complaints(fresh, site))
@@ -291,7 +291,7 @@ def trials(ground):
 
 
 def faults(data, site):
-    """Each with what has to be said about it."""
+    """Each fault with the complaint that it must cause."""
 
     def swapped(old, new, count=1):
         if old.encode() not in data:

@@ -1,12 +1,12 @@
-"""An export with each record as one thing: its key among its fields, and its programme's fields beside the learner's.
+"""Flattens an export: each record has its key as a field, and the programme's fields are beside the learner's.
 
-In the store a record stands under a key (`lc-53`, an instant, the dates of a pause). Whoever counts wants lists. What this
-does not know is passed on as it is.
+In the store a record has a key (`lc-53`, an instant, the dates of a pause), but counting needs lists. Fields that this
+module does not know are unchanged.
 """
 
 
 def of(document):
-    """The learner's log of the programme that goes on."""
+    """The learner's log of the current programme."""
     flat = {key: value for key, value in document.items() if key not in ("programmes", "settings", "solvedBefore")}
     programmes = [one for one in document.get("programmes", {}).values() if "archivedOn" not in one]
     programme = dict(programmes[0]) if programmes else {}
@@ -39,5 +39,5 @@ def record(entry):
 
 
 def solved(key, entry):
-    """A problem solved before with its number, where its key has one."""
+    """A problem solved before, with its number if its key has one."""
     return {**entry, **({"number": int(key[3:])} if key.startswith("lc-") else {})}

@@ -1,4 +1,4 @@
-"""A page without a mouse: Tab comes to everything in order, shows where it is, and goes on; the skip link skips."""
+"""Checks a page by keyboard: Tab reaches everything in order, with visible focus and no trap; the skip link works."""
 
 TAB = 9
 
@@ -83,7 +83,7 @@ def check_keyboard(browser, site, page, width, theme):
 
 
 def check_skip_link(browser, page):
-    """The first stop leads past the navigation, into the main part."""
+    """Checks that the first Tab stop leads past the navigation, into the main part."""
     if not browser.evaluate("!!document.querySelector('header nav')"):
         return []
     browser.open(page)

@@ -1,4 +1,4 @@
-"""Builds the site of a plan of 1,000 days, all of them worked through, to tell what it weighs.
+"""Builds the site of a plan of 1,000 days, all of them done, to measure its size.
 
 Usage: long_plan.py BINARY FOLDER NOW; the site is FOLDER/thousand-days.
 """
@@ -14,7 +14,7 @@ FIRST = datetime.date(2024, 1, 1)
 
 
 def plan():
-    """Three problems and two other items a day."""
+    """A plan with three problems and two other items per day."""
     lines = []
     for day in range(1, DAYS + 1):
         if day % 7 == 1:

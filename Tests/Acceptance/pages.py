@@ -1,9 +1,10 @@
-"""Looks at every page of the given sites as a visitor would, in Chromium, from disk, and complains.
+"""Checks every page of the given sites as a visitor sees it, in Chromium, from disk.
 
-quick: every page once, in light and dark by turns; a page of each kind in both, at three widths and without scripts; the
-charts in other fonts; and, of the richest site, a page of each kind by keyboard, before axe-core, on paper and at its first paint, on a phone in light and on a
-wide screen in dark. full: every page at every width in both themes, a page of each kind in all other ways
-and as it arrives on a slow phone, and every page of the richest site before axe-core.
+quick: every page once, alternately light and dark; a page of each kind in both, at three widths and without scripts;
+the charts in other fonts; and, of the richest site, a page of each kind by keyboard, with axe-core, on paper and at
+its first paint, on a phone in light and on a wide screen in dark. full: every page at every width in both themes, a
+page of each kind in all other ways and as it arrives on a slow phone, and every page of the richest site with
+axe-core.
 Usage: pages.py quick|full SITE...
 """
 
@@ -29,7 +30,7 @@ SHOWN_PAGES = 3
 
 
 class Judgement:
-    """What all checks of a kind came to."""
+    """The results of all checks of a kind."""
 
     def __init__(self):
         self.rows, self.complaints = [], []
@@ -39,7 +40,7 @@ class Judgement:
         self.complaints += complaints
 
     def show(self):
-        """Each complaint once, with the pages that it is true of; those that differ only in names and numbers together."""
+        """Prints each complaint once, with its pages; those that differ only in names and numbers are grouped."""
         kinds = collections.defaultdict(list)
         for complaint in self.complaints:
             place, _, words = complaint.partition(": ")
@@ -56,16 +57,16 @@ class Judgement:
 
 
 def widths_for_axe(theme, is_deep, is_of_every_page, is_full):
-    """At which widths axe-core looks at a page in a theme."""
+    """The widths at which axe-core checks a page in a theme."""
     if is_deep:
         return AXE_WIDTHS if is_full else [width for width, chosen in zip(AXE_WIDTHS, THEMES) if chosen == theme]
     return AXE_WIDTHS[:1] if is_of_every_page and theme == "light" else ()
 
 
 def tasks_of(site, is_full, is_richest, backgrounds, axe):
-    """Every check of one site that needs a browser: pairs of a name and a function of the browser.
+    """All checks of one site that need a browser: pairs of a name and a function of the browser.
 
-    - is_richest: whether the site holds all that the others do, so that the slow checks see every page of it.
+    - is_richest: whether the site contains everything that the others do, so that the slow checks cover all its pages.
     """
     samples = set(site.samples())
     deep = samples if is_full or is_richest else set()
@@ -94,7 +95,7 @@ def tasks_of(site, is_full, is_richest, backgrounds, axe):
 
 
 def judge(sites, is_full):
-    """All checks of all sites."""
+    """Runs all checks of all sites."""
     judgement = Judgement()
     for site in sites:
         started = time.monotonic()

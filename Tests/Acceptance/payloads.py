@@ -1,7 +1,7 @@
-"""Writes active content into every text that a person can write, and opens every page of the site that comes of it.
+"""Writes active content into every text that a person can write, and opens every page of the resulting site.
 
-The site is built for the learner, who sees all. Each page is opened twice, as it is and with its policy taken out, so
-that nothing rests on the policy alone; every control is used. Nothing may run, ask elsewhere or become an element.
+The site is built for the learner, who sees everything. Each page is opened twice, as it is and without its policy, so
+that nothing depends on the policy alone; every control is used. Nothing may run, request anything or become an element.
 Usage: payloads.py BINARY [--self-test]
 """
 
@@ -148,7 +148,7 @@ FOUND = r"""() => ({
 
 
 def plan(texts):
-    """A plan with one text a day in all its places."""
+    """A plan with one text per day in all its places."""
     lines = []
     for number, text in enumerate(texts, start=1):
         # The plan is read line by line, and has no control characters; braces are ids there.
@@ -188,14 +188,14 @@ class Learner:
             raise SystemExit(f"{words[:2]} exits with {result.returncode}: {result.stderr[:1500]}")
 
     def may(self, *words, text=None, now=NOW):
-        """A refusal is an answer too; it is counted, so that not all is refused."""
+        """Runs a command that may be refused; refusals are counted, so that not everything is refused."""
         result = self.run(*words, text=text, now=now)
         if result.returncode != 0:
             self.refused.append((words, result.stderr.strip().splitlines()[:1]))
 
 
 def build(binary, folder, texts):
-    """A plan, a log and a private site full of these texts."""
+    """Builds a plan, a log and a private site full of these texts."""
     (folder / "plan").mkdir(parents=True)
     (folder / "plan" / "plan.md").write_text(plan(texts), encoding="utf-8")
     learner = Learner(binary, folder)
@@ -211,14 +211,14 @@ def build(binary, folder, texts):
         learner.must("reflect", "-", "--day", str(number), text=note)
         learner.may("bonus", f"--note={text}", "--yes", "--", text.replace("\t", " "), "9m")
         learner.may("pause", f"2027-{number // 25 + 6:02}-{number % 25 + 1:02}", f"--reason={text}")
-    # What no longer stands in the plan keeps its words.
+    # Items that are no longer in the plan keep their titles.
     learner.must("site", "--audience", "private", "--output", str(folder / "site"))
     learner.must("report", "--format", "html", "--output", str(folder / "site" / "report-alone.html"))
     return learner
 
 
 def visit(browser, site, page, allowed, needs_silence):
-    """Opens a page, uses all of it, and says what came of it."""
+    """Opens a page, uses every control, and returns the complaints."""
     browser.view(1280, "light")
     browser.open(page, wait=30)
     complaints = browser.call(USE, PAYLOADS[2])
@@ -243,7 +243,7 @@ def elements_of(browser, page):
 
 
 def without_policy(site, folder):
-    """A copy of a site whose pages forbid nothing."""
+    """A copy of a site whose pages have no policy."""
     shutil.copytree(site.folder, folder)
     removed = 0
     for page in Site(folder).pages:
@@ -273,7 +273,7 @@ FAULTS = [
 
 
 def self_test(site, allowed, folder):
-    """Plants each fault in a page without a policy, and wants it to be found."""
+    """Plants each fault in a page without a policy; each must be found."""
     def task(number):
         def run(browser):
             copy = folder / f"planted-{number}.html"
@@ -288,7 +288,7 @@ def self_test(site, allowed, folder):
     missed = []
     for (fault, words), result in zip(FAULTS, run_all([task(number) for number in range(len(FAULTS))])):
         if words == "<meta":
-            # The page has left before it can be asked.
+            # The page has navigated away before it can be queried.
             words = "" if not isinstance(result, list) or result else "left"
         if isinstance(result, list) and not any(words in complaint for complaint in result):
             missed.append(f"does not find {fault}: {result[:3]}")

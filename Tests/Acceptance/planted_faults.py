@@ -1,4 +1,4 @@
-"""Proves that each check of the pages can fail: plants its fault in a copy of a site, and wants it to be found.
+"""Proves that each check of the pages can fail: plants its fault in a copy of a site, where it must be found.
 
 Usage: planted_faults.py SITE
 """
@@ -24,7 +24,7 @@ PLANTED = '<p><button class="planted" type="button">Planted</button></p>'
 GROW = "document.querySelector('main').prepend(Object.assign(document.createElement('p'), {className: 'planted', textContent: 'New'}))"
 
 
-# How a fault comes into the text of index.html, or into its style.
+# Ways to plant a fault in index.html or its style.
 
 def in_main(markup, at_start=False):
     """Markup at the end of the main part."""
@@ -34,7 +34,7 @@ def in_main(markup, at_start=False):
 
 
 def script(code, keep_policy=False):
-    """A script of the page's own; the policy is lifted where it would forbid it."""
+    """Adds a script to the page and removes a policy that would forbid it."""
     def plant(page):
         if not keep_policy:
             page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
@@ -43,7 +43,7 @@ def script(code, keep_policy=False):
 
 
 def replaced(pattern, replacement):
-    """A part of the page in other words."""
+    """Replaces a part of the page."""
     return lambda page: re.sub(pattern, lambda _: replacement, page, count=1)
 
 
@@ -229,7 +229,7 @@ def plant(copy, fault):
 
 
 def small_copy(site, folder):
-    """One page of each kind and all that is no page: enough to plant in."""
+    """Copies one page of each kind and all other files, which is enough for planting."""
     for file in [*site.samples(), *(path for path in site.folder.rglob("*") if path.is_file() and path.suffix != ".html")]:
         target = folder / site.path(file)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -237,7 +237,7 @@ def small_copy(site, folder):
 
 
 def trial(number, site, folder):
-    """A task that plants one fault and gives what is wrong with the check, or nothing."""
+    """A task that plants one fault and returns a complaint about the check, or None."""
     check, words, fault, style = FAULTS[number]
 
     def run(browser):

@@ -1,7 +1,7 @@
 """Cuts the power while the program writes: the file system is shut down without its log, unmounted and mounted again.
 
-What the program said was saved must be there, and the store must be whole. Two controls write as many programs do,
-without syncing the folder or the file; the method must catch them, or it shows nothing.
+What was reported as saved must be there, and the store must be intact. Two controls write as many programs do,
+without syncing the folder or the file; the method must catch them, or it proves nothing.
 Usage: power_cuts.py BINARY [CUTS]; as root. Adds rows to the file that MACHINEMODE_RELIABILITY_TABLE names.
 """
 
@@ -19,7 +19,7 @@ import time
 
 import flat_export
 
-# The same number on ext4 and xfs; the flag 2 throws away what the log does not hold on the disk yet.
+# The same number on ext4 and xfs; the flag 2 discards everything that is not in the log on disk yet.
 SHUTDOWN, WITHOUT_LOG = 0x8004587D, 2
 NOW = "2026-11-20T21:00:00+01:00"
 PLAN = (
@@ -37,7 +37,7 @@ def command(*words):
 
 
 class Disk:
-    """A file system in a file, on a loop device for as long as the object is used."""
+    """A file system in a file, on a loop device during the lifetime of the object."""
 
     def __init__(self, kind, folder):
         self.kind, self.point = kind, folder / kind
@@ -47,7 +47,7 @@ class Disk:
             file.truncate((64 if kind == "ext4" else 300) << 20)
         command(f"mkfs.{kind}", "-q", str(image))
         self.device = command("losetup", "--find", "--show", str(image))
-        # As far from cautious as ext4 goes, every other time: a rename no longer pushes the data out.
+        # The least cautious mode of ext4, every other time: a rename does not flush the data.
         self.options = ["defaults", "data=writeback,noauto_da_alloc"] if kind == "ext4" else ["defaults"]
         self.mounts = 0
 
@@ -79,10 +79,10 @@ class Disk:
             os.close(descriptor)
 
     def cut_while(self, write, longest):
-        """Calls `write` again and again until the power is gone; how often it said that it saved, and was called.
+        """Calls `write` until the power is cut; returns the numbers of acknowledged and of all calls.
 
-        What is said while the power goes does not count: a shutdown lets go of those who wait for the log, and xfs
-        then tells one or another of them that all is well. When the power goes, nobody hears that.
+        Acknowledgements during the cut do not count: a shutdown releases those who wait for the log, and xfs reports
+        success to some of them. In a real power cut nobody would receive that.
         """
         is_going, is_cut = threading.Event(), threading.Event()
 
@@ -117,7 +117,7 @@ class Program:
         result = subprocess.run([self.words[0], "done", item, "1m", *self.words[1:]], capture_output=True, text=True)
         if result.returncode not in (0, 3) or (result.returncode == 3 and not result.stderr):
             self.complaints.append(f"status {result.returncode}: {result.stderr}")
-        # What is said counts, even if the status should then tell of something else.
+        # The message counts, even if the exit status says otherwise.
         return 1 if result.returncode == 0 or result.stdout else 0
 
     def minutes(self, item="lc-1"):
@@ -132,7 +132,7 @@ class Program:
 
 
 def tally_program(disk, binary, plan, cuts):
-    """Cuts the power under the program; how many acknowledged writes were lost, and what else was wrong."""
+    """Cuts the power under the program; returns the number of lost acknowledged writes, and other complaints."""
     lost, torn, acknowledged, complaints = 0, 0, 0, []
     length = 0.02
     followers = CUTS_PER_WORKSPACE
@@ -165,7 +165,7 @@ def tally_program(disk, binary, plan, cuts):
 
 
 def tally_control(disk, syncs_file, syncs_folder):
-    """Cuts the power under a writer that leaves a sync out; in how many cuts it lost or tore what it had said."""
+    """Cuts the power under a writer without a sync; returns the number of cuts that lost or tore a saved write."""
     lost = torn = 0
     folder = disk.point / f"control-{syncs_file}-{syncs_folder}"
     folder.mkdir(exist_ok=True)
@@ -249,7 +249,7 @@ def run(kind, folder, binary, plan, cuts):
 def main():
     binary, cuts = os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1000
     if os.environ.get("POWER_CUTS_INSIDE") != "yes":
-        # Mounts of our own, which go when this process goes.
+        # A mount namespace, which disappears with this process.
         if os.geteuid() != 0 or subprocess.run(["unshare", "-m", "losetup", "--find"], capture_output=True).returncode != 0:
             print("Power cuts: SKIPPED, since only root may mount, and not everywhere.")
             row("power cuts: SKIPPED, mounts are not allowed here", 0, 0, 0)

@@ -30,7 +30,7 @@ TWITTER = {"twitter:card", "twitter:title", "twitter:description", "twitter:imag
 
 
 class Head(HTMLParser):
-    """The tags of a page's head in order, and which attribute names each."""
+    """The tags of a page's head in order, and the attribute that names each."""
 
     def __init__(self, text):
         super().__init__()
@@ -91,7 +91,7 @@ def complaints_about_page(path, text, files):
     if canonical != expected or [found[name] for name in ("og:url",) if name in found] != expected:
         yield f"canonical {canonical}, og:url {found.get('og:url')}, expected {expected}"
 
-    # The same through the eyes of a library that others read pages with.
+    # The same, read by a common library.
     read = extruct.extract(text, base_url=address_of(path), syntaxes=["opengraph"])["opengraph"]
     properties = [tuple(pair) for page in read for pair in page["properties"]]
     expected = [(name, content) for _, name, content in head.tags if name.startswith("og:")]
@@ -135,7 +135,7 @@ def complaints_about_lists(folder, pages):
 
 
 class Host(http.server.SimpleHTTPRequestHandler):
-    """A host that has the site below /progress/ and shows its own page for wrong addresses, as hosts do."""
+    """A host that has the site below /progress/ and serves the site's page for wrong addresses, as hosts do."""
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".webmanifest": "application/manifest+json"}
 
@@ -155,7 +155,7 @@ class Host(http.server.SimpleHTTPRequestHandler):
 
 
 def complaints_about_wrong_addresses(folder):
-    """Every address on the page for wrong ones leads somewhere, wherever it is shown."""
+    """Checks that every link on the page for wrong addresses works, wherever that page is shown."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Host, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     host = f"http://127.0.0.1:{server.server_port}"
@@ -219,7 +219,7 @@ FAULTS = {
 
 
 def unheard_faults(folder):
-    """Each fault planted into the first page must be complained about."""
+    """Plants faults into the first page; returns those that nothing complains about."""
     page = folder / "index.html"
     text = page.read_text()
     files = {str(path.relative_to(folder)) for path in folder.rglob("*")}

@@ -1,4 +1,4 @@
-"""Pages on paper, A4 and Letter: no navigation, nothing cut off, no empty sheets, links spelled out."""
+"""Checks printed pages, A4 and Letter: no navigation, nothing cut off, no empty sheets, addresses of links printed."""
 
 import base64
 import io
@@ -13,7 +13,7 @@ LETTERS_OF_A_FULL_SHEET = 150
 # The report tells of all 100 days in full.
 MOST_SHEETS = {"report.html": 80, "report-alone.html": 80}
 MOST_SHEETS_OF_OTHERS = 12
-# Those that are made to be read on paper.
+# Pages that are meant to be printed.
 SPELLED_OUT = {"report.html", "report-alone.html", "weeks/N.html"}
 
 ON_PAPER = r"""() => {
@@ -32,7 +32,7 @@ ON_PAPER = r"""() => {
 
 
 def check_print(browser, site, page, paper):
-    """One page as a PDF, read again by another program."""
+    """Checks one page as a PDF, read by another program."""
     width, height, pixels = PAPERS[paper]
     browser.view(pixels, "dark", media="print")
     browser.open(page)

@@ -20,7 +20,7 @@ HOSTILE = [
 
 
 class Publisher:
-    """Runs `publish` and keeps what every run must hold: no trace of a failure of the shell itself."""
+    """Runs `publish` and checks after every run that the shell itself did not fail."""
 
     def __init__(self, ground):
         self.ground = ground
@@ -50,12 +50,12 @@ class Publisher:
 
 
 def holds_site(target, site, foreign):
-    """Whether a folder has exactly a site and what others put there."""
+    """Checks that a folder has exactly a site and the files of others."""
     return contents(target) == {**site_contents(site), **foreign}
 
 
 def try_rsync(ground, publish, sites, destination, target, label, **environment):
-    """The life of a site in a folder, whichever way it is reached."""
+    """Tries the life of a site in a folder, local or remote."""
     first, again, changed = sites
     count = len(listed(first))
     told = publish(first, destination, DRY_RUN=1, **environment)
@@ -100,7 +100,7 @@ def try_folders_and_hosts(ground, publish, sites, ssh):
 
 
 def try_what_is_in_the_way(ground, publish, site, changed):
-    """What others put where the site belongs."""
+    """Tries files of others in the place of the site."""
     count = len(listed(site))
     target = ground.folder / "taken"
 
@@ -118,7 +118,7 @@ def try_what_is_in_the_way(ground, publish, site, changed):
     ground.check(holds_site(target, site, {}), "FORCE=1 should overwrite")
 
     fresh()
-    # The same bytes are no harm, and are ours from then on.
+    # A file with the same bytes is accepted and belongs to the site from then on.
     shutil.copy(site / "index.html", target / "index.html")
     publish.goes(site, "./taken", f"{count - 1} files new or changed, 0 removed, 1 unchanged")
 
@@ -181,7 +181,7 @@ def try_hostile_lists(ground, publish, site):
         before = fingerprint(repository)
         publish.refuses(site, "git:./listed.git", "the list on the branch gh-pages")
         ground.check(fingerprint(repository) == before, f"a list with {label!r} changed the repository")
-    # The same in our own folder, which a stranger may have sent.
+    # The same in the source folder, which may come from somebody else.
     copy = ground.folder / "hostile"
     shutil.copytree(site, copy)
     for label, data in list(hostile_lists(site))[::2]:
@@ -191,7 +191,7 @@ def try_hostile_lists(ground, publish, site):
 
 
 def commit_file(ground, repository, files, branch="gh-pages", parent=None):
-    """A commit of somebody else, made without a work tree."""
+    """Makes a commit of somebody else, without a work tree."""
     index = ground.folder / "their-index"
     index.unlink(missing_ok=True)
     git = ["git", "--git-dir", repository, "-c", "user.name=They", "-c", "user.email=they@example.org"]
@@ -299,7 +299,7 @@ def try_foreign_branches(ground, publish, site, repository):
 
 
 def try_race(ground, publish, first, changed, repository):
-    """Somebody pushes between our reading and our pushing."""
+    """Tries a push by somebody else between our fetch and our push."""
     publish(first, repository)
     tools = ground.folder / "racing"
     real = shutil.which("git")
@@ -316,13 +316,13 @@ exec "{real}" "$@"
     ground.check(branch_contents(ground, repository)["CNAME"] == b"raced\n", "the other's work is lost")
     # A host that refuses, as one with a protected branch does.
     write_script(repository / "hooks" / "pre-receive", "#!/bin/sh\necho protected by policy >&2\nexit 1\n")
-    # The hook is the host's own, so it is not the account's settings that say where it stands.
+    # The hook belongs to the host, so the account's settings do not determine its place.
     ground.git("git", "--git-dir", repository, "config", "core.hooksPath", repository / "hooks")
     publish.refuses(first, repository, "protected by policy", status=3)
 
 
 def try_checkout(ground, site, ssh):
-    """The checkout of a learner with work in progress, from inside one of its own hooks."""
+    """Tries a checkout with work in progress, from inside one of its own hooks."""
     ground.git("git", "init", "--quiet", "--bare", ground.folder / "origin.git")
     checkout = ground.folder / "checkout"
     ground.git("git", "init", "--quiet", "--initial-branch", "main", checkout)
@@ -366,7 +366,7 @@ def try_checkout(ground, site, ssh):
 
 
 def try_refusals(ground, publish, first, private, workspace):
-    """What is no destination, and what is no site."""
+    """Tries invalid destinations and folders that are not sites."""
     for destination in [
         "", "website", "-rf", "--help", "https://example.org/me/progress", "s3://bucket", "git:", "git:#pages", "git:origin#", "git:-x",
         "example.org:", "example.org:/", "/", "//", ":x", "rsync://example.org/", "bell\a", "ftp://example.org/x",
@@ -416,7 +416,7 @@ def try_refusals(ground, publish, first, private, workspace):
 
 
 def fake_ssh(ground):
-    """What stands in for ssh: the host is the folder `host`. It counts its calls, and fails at the one that a file names."""
+    """A fake ssh: the host is the folder `host`. It counts its calls, and fails at the one that a file names."""
     (ground.folder / "host").mkdir()
     return write_script(ground.folder / "tools" / "fake-ssh", f"""#!/bin/sh
 while [ $# -gt 0 ]; do case $1 in -l | -o) shift 2 ;; -*) shift ;; *) break ;; esac; done
@@ -432,11 +432,11 @@ cd "{ground.folder}/host" && exec sh -c "$*"
 
 
 def try_cuts(ground, publish, first, changed, ssh):
-    """A connection that breaks at every possible place: what is there is whole or made whole by the next publish."""
+    """Breaks the connection at every possible place: the site is complete, or completed by the next publish."""
     calls, fails = ground.folder / "ssh-calls", ground.folder / "ssh-fails"
     target = ground.folder / "host" / "cut"
     foreign = {"CNAME": b"example.org\n", "weeks/theirs.html": b"theirs\n"}
-    # What the next publish brings is another build: a page of the one that was cut is different in it.
+    # The next publish sends another build, in which a page differs from the interrupted one.
     later = ground.folder / "later"
     shutil.copytree(changed, later)
     (later / "new" / "page.html").write_text("<p>newer</p>\n")
@@ -464,7 +464,7 @@ def try_cuts(ground, publish, first, changed, ssh):
 
 
 def try_make(ground, workspace):
-    """`make publish` in a checkout, with a program that is built already."""
+    """Tries `make publish` in a checkout with a built program."""
     program, tools = program_copy(ground)
     (program / "site").mkdir(exist_ok=True)
     target = ground.folder / "it's $made here"
@@ -486,7 +486,7 @@ def main():
         workspace = ground.demonstration()
         # A part of the days is enough; the whole of a site goes by `make publish` below.
         first = ground.part_of_site(ground.site(workspace, "first"))
-        # Written at another time, so that nothing can go by that.
+        # Written at another time, so that nothing can rely on it.
         again = ground.part_of_site(ground.site(workspace, "again"))
         for path in again.rglob("*"):
             os.utime(path, (2_000_000_000, 2_000_000_000))

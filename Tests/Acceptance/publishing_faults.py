@@ -1,4 +1,4 @@
-"""Plants faults in a copy of the ways to publish, and asks the trials about each: one that they let pass is a complaint.
+"""Plants faults in a copy of the publishing scripts and runs the trials; a fault that passes is a complaint.
 
 Usage: publishing_faults.py BINARY [WORDS OF A FAULT]
 """
@@ -11,7 +11,7 @@ import tempfile
 
 from publishing_ground import PROJECT
 
-# The file, what stands in it, what it becomes, and the trial that must hear it.
+# The file, a text in it, its replacement, and the trial that must notice.
 FAULTS = {
     "files of others are not protected": ("by-rsync.sh", "    echo 'P *'\n", "", "publishing.py rsync"),
     "files of others are overwritten": ("by-rsync.sh", '  refuse_foreign "$target"\n', "", "publishing.py way"),
@@ -66,7 +66,7 @@ def main():
             if text not in whole:
                 raise SystemExit(f"{file} has no {text!r} any more, where a fault would be planted")
             target.write_text(whole.replace(text, fault))
-            # A trial that a fault stops altogether has heard it too.
+            # A trial that a fault stops altogether has noticed it too.
             heard = subprocess.run(
                 [sys.executable, project / "Tests" / "Acceptance" / trial.split()[0], binary, *trial.split()[1:]], capture_output=True, stdin=subprocess.DEVNULL)
             said = (heard.stdout + heard.stderr).decode("utf-8", "replace")

@@ -16,7 +16,7 @@ CANARY = "quagga lantern nobody may read"
 
 
 class Ground:
-    """A folder that is gone afterwards. Nothing of the account's own settings is read or written."""
+    """A temporary folder. No settings of the account are read or written."""
 
     def __init__(self, binary):
         self.binary = str(pathlib.Path(binary).resolve())
@@ -41,13 +41,13 @@ class Ground:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def check(self, holds, what, detail=""):
-        """Counts a check; one that does not hold becomes a complaint."""
+        """Counts a check; a failed one becomes a complaint."""
         self.checks += 1
         if not holds:
             self.complaints.append(f"{what}{': ' if detail else ''}{detail}")
 
     def run(self, *words, at=None, **environment):
-        """Runs a command, and gives its status, its output and its complaints. A value of None takes a variable away."""
+        """Runs a command; returns its status, its output and its errors. A value of None removes a variable."""
         values = {**self.environment, **environment}
         done = subprocess.run(
             [str(word) for word in words], cwd=at or self.folder, capture_output=True, stdin=subprocess.DEVNULL, timeout=120,
@@ -55,14 +55,14 @@ class Ground:
         return Outcome(done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"))
 
     def must(self, *words, at=None, **environment):
-        """Runs what a trial needs to go well, and gives its output."""
+        """Runs a command that must succeed; returns its output."""
         outcome = self.run(*words, at=at, **environment)
         if outcome.status != 0:
             raise SystemExit(f"{' '.join(map(str, words))} failed with {outcome.status}:\n{outcome.output}{outcome.errors}")
         return outcome.output
 
     def git(self, *words, **others):
-        """A git of somebody who has no settings and no hooks."""
+        """Runs git without settings and hooks."""
         return self.must(*words, HOME=self.folder / "nobody", **others)
 
     def demonstration(self):
@@ -79,7 +79,7 @@ class Ground:
         return folder
 
     def part_of_site(self, site):
-        """Takes most days out of a site, since each file costs time."""
+        """Removes most days from a site, since each file costs time."""
         for name in listed(site):
             if name > "days/004" and name.startswith("days/"):
                 (site / name).unlink()
@@ -87,7 +87,7 @@ class Ground:
         return site
 
     def changed_site(self, site, name):
-        """A copy of a site with one page changed, one new and one folder gone. The changed page keeps its size."""
+        """A copy of a site with one page changed, one new and one folder removed. The changed page keeps its size."""
         folder = self.folder / name
         shutil.copytree(site, folder)
         page = folder / "about.html"
@@ -100,7 +100,7 @@ class Ground:
         return folder
 
     def finish(self, what):
-        """Says how it went, and leaves with 1 when something did not hold."""
+        """Prints the result, and exits with 1 if a check failed."""
         for complaint in self.complaints:
             print(f"COMPLAINT: {complaint}")
         print(f"{what}: {self.checks} checks, {len(self.complaints)} complaints")
@@ -108,7 +108,7 @@ class Ground:
 
 
 class Outcome:
-    """What a command said, and its exit status."""
+    """The output of a command, and its exit status."""
 
     def __init__(self, status, output, errors):
         self.status, self.output, self.errors = status, output, errors
@@ -118,7 +118,7 @@ class Outcome:
 
 
 def listed(folder):
-    """The paths that a build wrote, as its list says."""
+    """The paths that a build wrote, from its list."""
     return (folder / ".machinemode-files").read_text().splitlines()[1:]
 
 
@@ -128,7 +128,7 @@ def write_list(folder, paths):
 
 
 def contents(folder):
-    """Every file below a folder by its path, as bytes; a link as where it leads."""
+    """The bytes of every file below a folder by its path; for a link, its target."""
     found = {}
     for path in sorted(folder.rglob("*")):
         name = str(path.relative_to(folder))
@@ -140,12 +140,12 @@ def contents(folder):
 
 
 def site_contents(folder):
-    """What a site's list names, and the list."""
+    """The files that a site's list names, and the list."""
     return {name: (folder / name).read_bytes() for name in [*listed(folder), ".machinemode-files"]}
 
 
 def traces(folder):
-    """What writing to a file changes even when its bytes come out the same, and the rights of all."""
+    """What any write to a file changes, even with the same bytes, and the permissions of all files."""
     return {
         str(path.relative_to(folder)): (path.lstat().st_ino, path.lstat().st_mtime_ns, path.lstat().st_ctime_ns, path.lstat().st_mode)
         for path in [folder, *folder.rglob("*")]}

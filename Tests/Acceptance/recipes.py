@@ -1,4 +1,4 @@
-"""Runs what the recipes for hosts say, step by step, as the host would: what GitHub's and GitLab's runners do themselves is
+"""Runs the recipes for hosts step by step, as the host would: what GitHub's and GitLab's runners do themselves is
 simulated, and the program is not compiled again. Checks Netlify's settings against the pages, and that the texts on publishing
 name only files and targets that exist.
 
@@ -22,7 +22,7 @@ PLACEHOLDER = re.compile(r"OWNER")
 
 
 def learners_repository(ground, workspace, recipe, place):
-    """What the learner has: a repository with a workspace and the recipe."""
+    """The learner's repository, with a workspace and the recipe."""
     repository = ground.folder / f"learner{place.replace('/', '-')}"
     shutil.copytree(workspace, repository / "workspace")
     (repository / place).parent.mkdir(parents=True, exist_ok=True)
@@ -36,7 +36,7 @@ def learners_repository(ground, workspace, recipe, place):
 
 
 def image_tools(ground, tools):
-    """What the image has; packages are only written down."""
+    """The tools of the image; installed packages are only recorded."""
     write_script(tools / "apt-get", f"""#!/bin/sh
 echo "apt-get $*" >>"{ground.folder}/apt-calls"
 """)
@@ -52,14 +52,14 @@ def knows_address(ground):
 
 
 def without_address(ground, text):
-    """The program as it is may not know the option for the address yet; then the rest of the command is tried."""
+    """Removes the option for the address if the program does not know it yet, to try the rest of the command."""
     if knows_address(ground):
         return text
     return re.sub(r' --base-url "\$\w+"', "", text)
 
 
 def check_public_site(ground, folder, label, list_stays=False, has_address=True):
-    """What would be handed to the host. Without the list where nobody needs it, and with the address where the host tells it."""
+    """Checks the files for the host: no list unless it is needed, and the address if the host provides it."""
     found = contents(folder)
     ground.check("index.html" in found and "404.html" in found, f"{label}: no pages")
     ground.check(b'\n  "audience": "public"' in found.get("progress.json", b""), f"{label}: not a public site")
@@ -72,7 +72,7 @@ def check_public_site(ground, folder, label, list_stays=False, has_address=True)
 
 
 class Runner:
-    """GitHub's: the steps of one job in a folder, with their outputs."""
+    """Simulates GitHub's runner: the steps of one job in a folder, with their outputs."""
 
     def __init__(self, ground, repository, program, path, remembered):
         self.ground, self.repository, self.program, self.path, self.remembered = ground, repository, program, path, remembered
@@ -80,7 +80,7 @@ class Runner:
         self.site = None
 
     def value(self, text):
-        """A text with its expressions put in. What is not known here is a complaint."""
+        """A text with its expressions evaluated. An unknown expression is a complaint."""
         def one(match):
             name = match.group(1).strip()
             known = {"runner.arch": "X64", **{f"steps.{step}.outputs.{key}": value for (step, key), value in self.outputs.items()}}
@@ -97,7 +97,7 @@ class Runner:
         return match is None or self.outputs.get((match.group(1), match.group(2))) != "true"
 
     def run(self, job, variables, folder):
-        """Whether all steps went well. As on the host, the first that does not is the last."""
+        """Runs the steps and returns whether all succeeded. As on the host, the first failure is the last step."""
         folder.mkdir()
         for step in job["steps"]:
             if not self.wanted(step):
@@ -211,7 +211,7 @@ def try_gitlab(ground, workspace, program, tools):
 
 
 def without_dates(found):
-    """Both runs are of now, and a minute may pass between them."""
+    """Removes times, since a minute may pass between the two runs."""
     return {name: re.sub(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^\"<]*|\d\d:\d\d", b"", data) for name, data in found.items()}
 
 
@@ -255,7 +255,7 @@ def try_netlify(ground, site):
 
 
 def try_texts(ground):
-    """Files, targets and options that the texts on publishing name."""
+    """Checks that files, targets and options named in the texts on publishing exist."""
     targets = set(re.findall(r"^([a-z]+):", (PROJECT / "Makefile").read_text(), re.M))
     for text in [PROJECT / "README.md", RECIPES / "README.md"]:
         words = text.read_text()
@@ -271,7 +271,7 @@ def try_texts(ground):
         names = set(re.findall(r"\b((?:[\w-]+)\.(?:sh|yml|toml))\b", recipe.read_text())) - {".gitlab-ci.yml"}
         for name in names:
             ground.check((RECIPES / name).exists(), f"{recipe.name} names a file that is not there", name)
-    # What has to be replaced is named as such where it stands.
+    # Placeholders are marked as such.
     for name in ["github-pages.yml", "gitlab-ci.yml"]:
         text = (RECIPES / name).read_text()
         lines = [line for line in text.splitlines() if PLACEHOLDER.search(line)]

@@ -1,8 +1,8 @@
-"""Counts every figure of `machinemode stats --json` again, in another language, over random histories.
+"""Computes every figure of `machinemode stats --json` again, in another language, over random histories.
 
 Each history is a random plan and a random log. The log goes in by `import` and by the commands that a learner
 types, comes out by `export`, and every figure is counted from that and from the plan, by the rules alone.
-Exits with 1 where the program counts otherwise, and where no history had a case that has to be met.
+Exits with 1 if the program counts otherwise, or if no history had one of the required cases.
 Usage: recount.py BINARY [--histories 200] [--seed 1] [--only 17 [--keep DIR]]
 """
 
@@ -68,7 +68,7 @@ class Refused(Exception):
 
 
 def leaves(value, path=""):
-    """Every figure of a document with its path; an empty list or object is one figure, too."""
+    """Every figure of a document with its path; an empty list or object is also one figure."""
     if isinstance(value, dict) and value:
         for key, inner in value.items():
             yield from leaves(inner, f"{path}.{key}" if path else key)
@@ -100,7 +100,7 @@ def without_titles(statistics, complain):
 
 
 def type_the_acts(workspace, history, has_pause, complain):
-    """Runs the commands after the import; answers with those that the log should still show."""
+    """Runs the commands after the import; returns those that the log should still show."""
     standing = []
     for act in history.acts:
         if act.kind == "pause" and not has_pause:
@@ -127,10 +127,10 @@ def type_the_acts(workspace, history, has_pause, complain):
 
 
 def check_the_log(log, imported, standing, complain):
-    """Whether the log has the imported entries, and the commands' entries on the days of our own count."""
+    """Checks that the log has the imported entries, and the commands' entries on the days that we computed."""
     found, wanted = entries_of(log), entries_of(imported)
     wanted |= {(instant(act.now.isoformat()), act.day.isoformat()) for act in standing if act.kind == "done"}
-    # To open an item again takes away entries that are nothing but a finish.
+    # Reopening an item removes entries that only finish it.
     lost = set() if any(act.kind == "reopen" for act in standing) else wanted - found
     for entry in sorted(lost | (found - wanted)):
         at, day = entry
@@ -167,7 +167,7 @@ def instant(written):
 
 
 def recount(binary, history, folder, has_pause):
-    """One history: how many figures were compared, the complaints, and the cases that it had."""
+    """Recounts one history; returns the number of compared figures, the complaints and the cases that it had."""
     complaints, seen, compared = [], set(), 0
     workspace = Workspace(binary, folder)
     workspace.write_plan(history.files)

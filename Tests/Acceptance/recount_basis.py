@@ -1,6 +1,6 @@
-"""Works out what is done when, and which dates are planned, off or active, from a plan, a log and the clock.
+"""Computes what was done when, and which dates are planned, off or active, from a plan, a log and the clock.
 
-`recount_figures.py` makes the document of it.
+`recount_figures.py` makes the document from it.
 """
 
 import collections
@@ -44,7 +44,7 @@ def monday_of(date):
 
 
 def skipped_dates(attempts, today, now):
-    """The dates that a flight over the date line, or a country's move over it, cut to under half."""
+    """The dates that a flight, or a country's move, over the date line shortened to under half."""
     instants = collections.defaultdict(list)
     for attempt in attempts:
         if logged_on_its_day(attempt):
@@ -65,7 +65,7 @@ def skipped_dates(attempts, today, now):
 
 
 def runs_of(dates, is_bridged):
-    """Maximal lists of dates in which only off dates lie between neighbours."""
+    """Maximal lists of dates that have only off dates between neighbours."""
     runs = []
     for date in sorted(dates):
         if runs and all(is_bridged(between) for between in dates_between(runs[-1][-1], date)):
@@ -76,7 +76,7 @@ def runs_of(dates, is_bridged):
 
 
 class Basis:
-    """One plan, one log and one clock, and what follows from them."""
+    """What follows from one plan, one log and one clock."""
 
     def __init__(self, plan, log, now):
         self.days, self.week_themes = plan["days"], plan["weeks"]
@@ -151,7 +151,7 @@ class Basis:
         return any(pause["from"] <= date <= pause["through"] for pause in self.pauses)
 
     def is_bridged(self, date):
-        """Days before the start break no streak either."""
+        """Whether a date breaks no streak; this includes dates before the start."""
         return self.is_off(date) or (self.start is not None and date < self.start)
 
     def is_off(self, date):
@@ -235,7 +235,7 @@ class Basis:
         return share(self.done_of(items), len(items))
 
     def share_if_any(self, items):
-        """None for what a plan, a week or a day has none of."""
+        """The share; None if a plan, week or day has no such items."""
         return self.share_of(items) if items else None
 
     def records(self):

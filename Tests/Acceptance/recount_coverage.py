@@ -1,4 +1,4 @@
-"""Says which of the cases that must be met a history had; `recount.py` complains where none had one."""
+"""Finds which of the required cases a history had; `recount.py` complains about cases that no history had."""
 
 import datetime
 

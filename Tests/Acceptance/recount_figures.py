@@ -1,6 +1,6 @@
-"""Counts every figure of `machinemode stats --json` from a plan, a log and the clock, by the rules alone.
+"""Computes every figure of `machinemode stats --json` from a plan, a log and the clock, by the rules alone.
 
-One function a section of the document. `recount.py` compares it with the program's own.
+There is one function per section of the document. `recount.py` compares it with the program's own.
 """
 
 import collections
@@ -62,7 +62,7 @@ def document(plan, log, now):
 
 
 def by_difficulty(problems, value):
-    """What `value` makes of the problems of each difficulty, and of the unknown where there are any."""
+    """The result of `value` for the problems of each difficulty, and for unknown ones if there are any."""
     groups = {name: [item for item in problems if item["difficulty"] == name] for name in DIFFICULTIES}
     unknown = [item for item in problems if item["difficulty"] is None]
     return {name.lower(): value(items) for name, items in groups.items()} | (
@@ -244,7 +244,7 @@ def rates(count):
 
 
 def forecast_date(count, rate):
-    """When everything is done at this rate; nothing where that is beyond the horizon."""
+    """The date when everything is done at this rate; None if it is beyond the horizon."""
     items, study_days = rate["items"], rate["studyDays"]
     if not items:
         return None
@@ -342,7 +342,7 @@ def calendar_weeks(count):
 
 
 def solves_of(record):
-    """The minutes of each solve, and whether it was the first meeting with the problem."""
+    """The minutes of each solve, and whether it was the first solve of the problem."""
     before = datetime.date.min
     for index, finish in enumerate(finish_dates(record.attempts)):
         minutes = sum(attempt.minutes for attempt in record.attempts if before < attempt.day <= finish)
@@ -375,7 +375,7 @@ def problem_time(count):
 
 
 def solved_before(count, log):
-    """Problems that an import told of; those of the plan, and which of its items still stand marked."""
+    """Problems that were imported as solved before, those of the plan, and the items that are still marked."""
     numbers = {problem.get("number") for problem in log.get("solvedBefore", [])} - {None}
     met, marked = set(), 0
     for item in count.problems:

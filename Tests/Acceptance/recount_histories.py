@@ -1,6 +1,6 @@
-"""Makes random plans and random logs of learners who rest, pause, travel, log late and work after midnight.
+"""Generates random plans and logs of learners who rest, pause, travel, log late and work after midnight.
 
-A seed and a place in the row of scenarios decide everything about a history. `recount.py` uses it.
+A seed and the index of a scenario determine everything about a history. `recount.py` uses it.
 """
 
 import collections
@@ -11,7 +11,7 @@ import zoneinfo
 from recount_basis import ONE_DAY, WEEKDAYS, study_date
 
 UTC = datetime.timezone.utc
-# Each goes with a date around which its clocks change, or its whole calendar does.
+# Each zone has a date around which its clocks, or its whole calendar, change.
 ZONES = {
     "America/Los_Angeles": ("2026-03-08", "2025-11-02"),
     "America/St_Johns": ("2026-03-08", "2025-11-02"),
@@ -72,7 +72,7 @@ def make_plan(chance, length):
 
 
 def as_others_write_it(chance, plan):
-    """Makes it a plan of other people: difficulties unknown, no goals, days or all of it with one half alone."""
+    """Makes it like other people's plans: unknown difficulties, no goals, some or all days with only one half."""
     plan["hasGoals"] = False
     items = [item for day in plan["days"] for item in day["items"]]
     problems = [written for item in items for written in (item, item["alternative"]) if written]
@@ -93,7 +93,7 @@ def as_others_write_it(chance, plan):
 
 
 def halve(day, half, must, returning):
-    """Leaves a day one half, if it is to have one, and if that takes away no first time of a problem."""
+    """Leaves a day one half, if it should have only one, unless that removes a problem's first occurrence."""
     kept = [item for item in day["items"] if item["track"] == half]
     if must and all(item["kind"] == "bonus" for item in kept):
         kept.append(an_item(f"design-{day['number']}-all", "task", half))
@@ -147,7 +147,7 @@ def design_items(chance, busy, day):
 
 
 def written_plan(plan, one_file):
-    """The plan in Markdown: a text for each file's name."""
+    """The plan in Markdown: a text for each file name."""
     texts = collections.defaultdict(list)
     for day in plan["days"]:
         text = texts["plan.md" if one_file else f"week-{day['week']}.md"]
@@ -180,7 +180,7 @@ def written_item(item):
 
 
 class Itinerary:
-    """Zones one after the other, each from an instant on."""
+    """Consecutive time zones, each from an instant on."""
 
     def __init__(self, chance, scenario, anchor, home, length):
         self.legs = [(datetime.datetime.min.replace(tzinfo=UTC), home)]
@@ -204,15 +204,15 @@ class Itinerary:
         return [zone for leaves, zone in self.legs if leaves <= instant][-1]
 
     def local(self, instant):
-        """The instant on the clock of the place where the learner is then, in whole seconds."""
+        """The instant in the local time of the learner, in whole seconds."""
         return instant.replace(microsecond=0).astimezone(zoneinfo.ZoneInfo(self.zone_at(instant)))
 
     def moment(self, date, time):
-        """An instant at which the learner's clock shows this; none where a flight skipped it."""
+        """An instant at which the learner's clock shows this time; None if a flight skipped it."""
         for _, zone in reversed(self.legs):
             shown = datetime.datetime.combine(date, time, zoneinfo.ZoneInfo(zone))
             instant = shown.astimezone(UTC)
-            # A time that the clocks jump over has an instant, too, but shows as another.
+            # A time that the clocks skip also has an instant, but is shown as another time.
             if self.zone_at(instant) == zone:
                 return self.local(instant)
         return None
@@ -222,7 +222,7 @@ class Itinerary:
 
 
 class Learner:
-    """Fills a log in the form that `export` prints."""
+    """Fills a log in the format of `export`."""
 
     def __init__(self, chance, plan, itinerary):
         self.chance, self.plan, self.itinerary = chance, plan, itinerary
@@ -261,19 +261,19 @@ class Learner:
         return True
 
     def same_instant_elsewhere(self, now):
-        """The same instant on another machine, whose clock stands in another zone."""
+        """The same instant on a machine in another time zone."""
         elsewhere = now.astimezone(zoneinfo.ZoneInfo(self.chance.choice(list(ZONES))))
         day = study_date(elsewhere, self.day_start)
         return {"at": elsewhere.isoformat(), "day": day.isoformat(), "zone": elsewhere.tzinfo.key}
 
     def late(self):
-        """How many days later than it was done something is logged; with a wrong clock, before."""
+        """The number of days between work and its log entry; negative with a wrong clock."""
         if self.chance.random() < 0.6:
             return 0
         return self.chance.choice((0, 0, 0, 0, 0, 0, 1, 1, 2, 6, self.chance.choice((-2, 3, 400))))
 
     def finish(self, item, date):
-        """Finishes an item, under its own id or its alternative's, now and then with time before or after."""
+        """Finishes an item, under its own id or its alternative's, sometimes with time before or after."""
         chance, own_id = self.chance, item["id"]
         if item["alternative"] and chance.random() < 0.5:
             own_id = item["alternative"]["id"]
@@ -341,7 +341,7 @@ class Learner:
         }
 
     def solved_before(self):
-        """By a chance of its own, so that the histories are what they were without it."""
+        """Problems solved before, by separate random numbers, so that the histories are the same without them."""
         chance = random.Random(f"solved before {len(self.items)} {len(self.entries)}")
         numbers = {item["number"] for item in self.items if item["number"]}
         numbers |= {item["alternative"]["number"] for item in self.items if item["alternative"]}
@@ -391,7 +391,7 @@ def some_pauses(chance, first, last):
 
 
 def working_days(chance, scenario, length):
-    """How many days the log spans, of these how many are worked on, and how much a day."""
+    """The number of days that the log spans, how many of them have work, and how much per day."""
     near = max(1, length)
     if scenario in ("finished early", "finished in time", "finished late"):
         factor = {"finished early": 0.5, "finished in time": 1, "finished late": 1.3}[scenario]
@@ -406,7 +406,7 @@ def working_days(chance, scenario, length):
 
 
 def live(learner, scenario, first, span, diligence):
-    """Works through the days, as the scenario has it, and answers with the last of them."""
+    """Works through the days, as the scenario says, and returns the last of them."""
     chance = learner.chance
     if scenario == "empty":
         return first
@@ -445,7 +445,7 @@ def make_history(seed, index):
 
 
 def make_seam(chance, _):
-    """A few entries on two dates with one between them, at offsets that may have cut it."""
+    """A few entries on two dates with one between them, at offsets that may have shortened it."""
     plan = make_plan(chance, chance.randint(2, 5))
     learner = Learner(chance, plan, None)
     first = datetime.date(2025, 6, 10)
@@ -467,7 +467,7 @@ def make_seam(chance, _):
 
 
 def make_horizon(chance, index):
-    """A forecast that ends just within what a forecast may name, or just beyond."""
+    """A forecast that ends just within the horizon, or just beyond."""
     length, total, done, passed = AT_THE_HORIZON[index // len(SCENARIOS) % len(AT_THE_HORIZON)]
     sizes = [total // length + (day < total % length) for day in range(length)]
     plan = make_plan(chance, length)
@@ -493,7 +493,7 @@ def make_life(seed, index, chance, scenario):
     homes = {"samoa": ["Pacific/Apia"], "dense flights": EAST_OF_THE_DATE_LINE + HALF_A_DAY_APART[:1]}
     home = chance.choice(homes.get(scenario, list(ZONES)))
     plan = make_plan(chance, length)
-    # By chances of its own, so that the other histories stay what they are.
+    # Separate random numbers, so that the other histories stay the same.
     others = random.Random(f"{seed}/{index}/plan")
     if others.random() < 0.3:
         as_others_write_it(others, plan)
@@ -513,7 +513,7 @@ def make_life(seed, index, chance, scenario):
         log, acts, last_now = None, [], first_now
     looks = [last_now] + some_looks(chance, learner, first, last_now)
     if scenario == "samoa":
-        # The day that Samoa never had, on a clock that stands elsewhere.
+        # The day that Samoa skipped, on a clock in another zone.
         looks.append(datetime.datetime(2011, 12, 30, 12, tzinfo=zoneinfo.ZoneInfo("UTC")))
     files = written_plan(plan, one_file=chance.random() < 0.5)
     return History(f"{seed}/{index}", scenario, plan, files, log, first_now, acts, looks)
@@ -530,7 +530,7 @@ def first_clock(chance, learner, scenario, first):
 
 
 def some_looks(chance, learner, first, last_now):
-    """More instants at which to ask for the same log's figures, before its end and after it."""
+    """More instants at which to compute the figures of the same log, before its end and after it."""
     begins = datetime.datetime.combine(first, datetime.time(3), UTC)
     spent = max(0.0, (last_now - begins).total_seconds())
     earlier = begins + datetime.timedelta(seconds=chance.uniform(-0.02, 1) * spent)
@@ -544,7 +544,7 @@ def some_looks(chance, learner, first, last_now):
 
 
 def make_acts(chance, learner, log, now):
-    """Commands as a learner types them, each with the calendar day that it should be logged for."""
+    """Commands that a learner types, each with the calendar day for which it should be logged."""
     day_start = log["settings"].get("dayStart", "04:00")
     last_rest = log["settings"].get("rest", [{"from": "1970-01-01"}])[-1]["from"]
     reopenable = sorted({item["id"] for item in learner.finished})

@@ -1,7 +1,7 @@
-"""Installs timers for hostile paths and asks the schedulers' own programs what they make of them.
+"""Installs timers for hostile paths and checks them with the schedulers' own programs.
 
-Usage: scheduling.py BINARY. Nothing of the person who runs it is touched: every home is a temporary one, and the crontab
-stands in a file system of its own, for which root is needed (or sudo without a password).
+Usage: scheduling.py BINARY. Nothing of the user is changed: every home is temporary, and the crontab is
+in a file system of its own, which needs root (or sudo without a password).
 """
 
 import ctypes
@@ -32,14 +32,14 @@ def check(holds, what):
 
 
 def random_names(count):
-    """Names of signs that mean something to somebody."""
+    """Random names of characters with a special meaning somewhere."""
     signs = list("ab '\"\\%${}();#-=&<>~`*?!|") + ["é", "日", "\u0308", "x41", "\\n"]
     generator = random.Random(7)
     return ["n" + "".join(generator.choice(signs) for _ in range(generator.randint(1, 12))) for _ in range(count)]
 
 
 class Home:
-    """A home with stand-ins for what would change this machine, and the program below a path of its own."""
+    """A home with replacements for commands that would change this machine, and the program below a path of its own."""
 
     def __init__(self, root, binary, program_name="bin"):
         self.root = pathlib.Path(root)
@@ -73,7 +73,7 @@ class Home:
 
 
 def verified(home, runtime):
-    """What systemd-analyze says against the units of a home; empty when nothing."""
+    """The complaints of systemd-analyze about the units of a home; empty without any."""
     folder = pathlib.Path(home.environment["HOME"]) / UNITS
     result = subprocess.run(
         ["systemd-analyze", "verify", "--user", "--man=no", *sorted(str(path) for path in folder.glob("machinemode-*"))],
@@ -83,7 +83,7 @@ def verified(home, runtime):
 
 
 class SystemdReader:
-    """The words of a command as systemd's own library takes them apart."""
+    """Splits a command into words with systemd's own library."""
 
     def __init__(self):
         found = glob.glob("/usr/lib/*/systemd/libsystemd-shared-*.so") + glob.glob("/usr/lib/systemd/libsystemd-shared-*.so")
@@ -108,10 +108,10 @@ class SystemdReader:
             if count == 0:
                 return words
             read = ctypes.c_char_p()
-            # No specifier is known but `%%`, so none is put in.
+            # Only the specifier `%%` is known, so none is expanded.
             if self.library.specifier_printf(word.value, 1 << 20, bytes(24), None, None, ctypes.byref(read)) < 0:
                 raise OSError("a specifier")
-            # What single signs of variables mean, the words that are ours do not hold.
+            # Our words contain no single `$` with a meaning.
             check(not re.search(rb"(?<!\$)(\$\$)*\$(?!\$)", read.value), f"systemd: a variable in {read.value}")
             words.append(read.value.replace(b"$$", b"$"))
 
@@ -130,7 +130,7 @@ def systemd(binary, root):
             said = verified(home, str(runtime))
             check(said == "", f"systemd: {name}, {workspace}: {said}")
             count += 1
-    # Would it be heard?
+    # Would a fault be noticed?
     service = pathlib.Path(home.environment["HOME"]) / UNITS / "machinemode-remind.service"
     sound = service.read_text()
     for fault in [
@@ -161,7 +161,7 @@ def systemd(binary, root):
 
 
 def cron(binary, root):
-    """Runs in a file system of its own for crontabs."""
+    """Runs with a separate file system for crontabs."""
     spool = pathlib.Path("/var/spool/cron")
     subprocess.run(["mount", "-t", "tmpfs", "none", spool], check=True)
     (spool / "crontabs").mkdir()
@@ -184,7 +184,7 @@ def cron(binary, root):
             check(text.startswith(others or b""), f"cron: other lines changed for {name}: {text}")
             lines = text[len(others or b""):].decode().split("\n")
             check(len(lines) == 3, f"cron: {name}: {lines}")
-            # The fields of the time, then the command, in which cron has nothing to put in.
+            # The time fields, then the command, in which cron has nothing to expand.
             command = lines[1].split(" ", 5)[5]
             check("%" not in command, f"cron: {name}: a sign that cron reads in {command}")
             shown = command.replace(" remind --notify --quiet ", " status --json ", 1)

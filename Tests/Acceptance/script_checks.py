@@ -1,4 +1,4 @@
-"""A page without its scripts: it reads, links and paints the same; and the site under a sub-path of a host."""
+"""Checks pages without scripts: same text, links and painting; and the site under a sub-path of a host."""
 
 import functools
 import http.server
@@ -22,7 +22,7 @@ CONTENT = r"""() => {
   };
 }"""
 
-# Where the words and the drawings of the first screen stand. Words are told by what they say, so that a script may put
+# The positions of words and drawings on the first screen. Words are identified by their text, so that a script may put
 # them into a button, as long as it leaves them in their place.
 PLACES = r"""() => {
   const seen = {}, places = [];
@@ -54,12 +54,12 @@ PLACES = r"""() => {
 
 
 def has_moved(before, after):
-    """Whether two places differ by more than what rounding does."""
+    """Whether two positions differ by more than rounding."""
     return any(abs(one - other) > MOST_PIXELS_OF_ROUNDING for one, other in zip(before, after))
 
 
 def check_without_scripts(browser, site, page):
-    """The same page with JavaScript on and off."""
+    """Compares a page with JavaScript on and off."""
     label = f"{site.label(page)} without JavaScript: "
     browser.view(1280, "light")
     browser.open(page, wait=100)
@@ -84,7 +84,7 @@ def check_without_scripts(browser, site, page):
 
 
 def check_first_paint(browser, site, page, width, theme):
-    """The first screen with every script blocked, against the same with them: nothing moves and nothing is recoloured."""
+    """Compares the first screen with and without scripts: nothing moves and nothing changes its colour."""
     browser.view(width, theme)
     browser.block("*.js")
     try:
@@ -142,7 +142,7 @@ class Host:
 
 
 def status(address):
-    """What the host answers for an address."""
+    """The status that the host returns for an address."""
     try:
         with urllib.request.urlopen(urllib.request.Request(address, method="HEAD"), timeout=10) as answer:
             return answer.status
@@ -151,7 +151,7 @@ def status(address):
 
 
 def check_under_sub_path(browser, site, pages):
-    """Pages from a host: everything they ask for is there, and each link that they show answers."""
+    """Checks pages on a host: everything that they request exists, and each visible link works."""
     complaints, answered = [], set()
     with Host(site) as host:
         for page in pages:

@@ -1,4 +1,4 @@
-"""Copies every text of the share page in Chromium, by mouse, by keyboard and without a clipboard, and complains.
+"""Checks copying every text of the share page in Chromium, by mouse, by keyboard and without a clipboard.
 
 What is copied must be the text that is shown, to the letter; the button and a polite message say so; a picture stands on
 a ground of its own scheme whichever theme the page has; and without scripts no button is seen.
@@ -44,7 +44,7 @@ def check_copying(browser, page, prelude, way, complain):
         if not browser.evaluate(f"{press}.checkVisibility({{visibilityProperty: true}})"):
             complain(f"{way}: {button['name']}: the button is not seen")
         browser.evaluate("globalThis.copied.length = 0")
-        # Without a clipboard a browser copies only for a person's own act.
+        # Without the clipboard API, a browser copies only on a user action.
         browser.evaluate(f"{press}.{'click' if prelude == COPIES else 'focus'}()")
         if prelude == NO_CLIPBOARD:
             browser.press_enter()
@@ -86,7 +86,7 @@ def check_keyboard(browser, page, complain):
 
 
 def check_tiles(browser, page, complain):
-    """Each picture on a ground of its own scheme, in each theme of the system and of the page's own switch."""
+    """Checks that each picture has a background of its own scheme, in each theme of the system and of the switch."""
     grounds = """['light', 'dark'].map(scheme => [...new Set([...document.querySelectorAll(`.tile-${scheme}`)]
       .map(tile => getComputedStyle(tile).backgroundColor))])"""
     for theme in ("light", "dark"):
@@ -105,7 +105,7 @@ def check_tiles(browser, page, complain):
 
 
 def check_without_scripts(browser, page, complain):
-    """Texts are there and no button is."""
+    """Checks that the texts are shown and no button is."""
     browser.run_scripts(False)
     browser.open(page)
     seen = "[...document.querySelectorAll('.copy')].filter(b => b.checkVisibility({visibilityProperty: true})).length"
@@ -115,7 +115,7 @@ def check_without_scripts(browser, page, complain):
 
 
 def judge(site):
-    """What is wrong with the share page of a site."""
+    """All complaints about the share page of a site."""
     complaints = []
     page = pathlib.Path(site).resolve() / "share" / "index.html"
     with Browser() as browser:

@@ -3,7 +3,7 @@
 import pathlib
 import re
 
-# What stands alone, without the frame of a site.
+# Pages without the frame of the site.
 STANDALONE = {"report-alone.html"}
 
 
@@ -13,7 +13,7 @@ def kind(path):
 
 
 class Site:
-    """A folder with a site in it."""
+    """A folder that contains a site."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder).resolve()
@@ -34,7 +34,7 @@ class Site:
         return [page for page in self.pages if self.path(page) not in STANDALONE]
 
     def samples(self):
-        """One page of each kind: the largest, which has most that can go wrong."""
+        """The largest page of each kind, since most can go wrong in it."""
         largest = {}
         for page in self.pages:
             known = largest.get(kind(self.path(page)))
@@ -43,5 +43,5 @@ class Site:
         return list(largest.values())
 
     def holds(self, address):
-        """Whether an address that a page asked for is a file of this site."""
+        """Whether a requested address is a file of this site."""
         return address.startswith(self.folder.as_uri() + "/")

@@ -1,4 +1,4 @@
-"""Publishes into a storage that speaks S3, served here by moto: what is sent and with which type, what goes, what stays, and
+"""Publishes to S3 storage, served here by moto: what is sent and with which type, what is removed, what stays, and
 what is refused.
 
 Usage: storage.py BINARY, with `aws` and `moto_server` on the path
@@ -49,7 +49,7 @@ class Storage:
         self.client.put_object(Bucket="progress", Key=name, Body=data)
 
     def objects(self):
-        """What is there: a name to its fingerprint and the moment it was written."""
+        """The objects by name, with fingerprint and time of writing."""
         pages = self.client.get_paginator("list_objects_v2").paginate(Bucket="progress")
         return {one["Key"]: (one["ETag"], one["LastModified"]) for page in pages for one in page.get("Contents", [])}
 

@@ -1,4 +1,4 @@
-"""What holds for the pages of a whole site as text: headings, names, landmarks, and that every link leads somewhere."""
+"""Checks the pages of a whole site as text: headings, names, landmarks, and that every link leads somewhere."""
 
 import collections
 import html.parser
@@ -101,7 +101,7 @@ class Page(html.parser.HTMLParser):
 
 
 def names_only(values):
-    """`<link rel=canonical>` and its like name an address and load nothing."""
+    """Whether a tag only names an address and loads nothing, such as `<link rel=canonical>`."""
     return bool(set(values.get("rel", "").split()) & {"canonical", "alternate", "license", "me"})
 
 
@@ -114,7 +114,7 @@ def resolve(page, target):
 
 
 def check_structure(site):
-    """All pages of a site; links are followed in the folder, without a network."""
+    """Checks all pages of a site; links are followed in the folder, without a network."""
     pages = {site.path(page): Page(page.read_text(encoding="utf-8")) for page in site.pages}
     complaints, followed, leads_to = [], 0, collections.defaultdict(set)
 
@@ -161,7 +161,7 @@ def check_structure(site):
 
 
 def check_outline(page, complain):
-    """One first heading, and none deeper than one below the heading before it."""
+    """Checks that there is one first-level heading, and that no level is skipped."""
     levels = [level for level, _ in page.headings]
     if levels.count(1) != 1:
         complain(f"{levels.count(1)} first-level headings")
@@ -173,7 +173,7 @@ def check_outline(page, complain):
 
 
 def check_landmarks(page, complain):
-    """What every page of the site has: its language, its parts, its policy."""
+    """Checks what every page of the site must have: its language, its landmarks, its policy."""
     if not page.language:
         complain("no language")
     for landmark in ("header", "main", "footer"):
@@ -190,7 +190,7 @@ def check_landmarks(page, complain):
 
 
 def follow(site, pages, path, tag, target, leads_to):
-    """What is wrong with one address, or nothing."""
+    """A complaint about one address, or None."""
     address = urllib.parse.urlsplit(target)
     if address.scheme or address.netloc:
         # Links may lead away; what a page loads may not.
@@ -212,7 +212,7 @@ def follow(site, pages, path, tag, target, leads_to):
 
 
 def check_reach(site, pages, leads_to, complain):
-    """From the first page, every other can be come to by links."""
+    """Checks that every page can be reached by links from the first one."""
     reached, waiting = {"index.html"}, ["index.html"]
     while waiting:
         for path in leads_to[waiting.pop()] - reached:

@@ -2,7 +2,7 @@
 
 What is shown is compared with the page's own rows, read, sorted and filtered in Python: each column both ways, each
 choice of each filter, combinations of them, the search; from disk and from a host. Besides: the address keeps the state
-over reload, back and a new tab; the keyboard is enough; without scripts all rows stand there and no control does;
+over reload, back and a new tab; the keyboard is enough; without scripts all rows are shown and no controls are;
 nothing moves while the page loads; no console message.
 Usage: tables.py SITE
 """
@@ -46,11 +46,11 @@ def check(fits, message):
             complaints.append(message)
 
 
-# The page as it stands in its file
+# The page as in its file
 
 
 class Page(html.parser.HTMLParser):
-    """Columns, rows and filters of the one table of a page."""
+    """The columns, rows and filters of the only table of a page."""
 
     def __init__(self, text):
         super().__init__()
@@ -71,7 +71,7 @@ class Page(html.parser.HTMLParser):
             self.cell = {"text": "", "first": None, "date": None}
             self.rows[-1]["cells"].append(self.cell)
         elif self.cell is not None:
-            # What follows the first tag in a cell is no longer what its column is named after.
+            # Content after the first tag in a cell does not belong to the value of its column.
             if self.cell["first"] is None:
                 self.cell["first"] = self.cell["text"]
             if tag == "time":
@@ -111,7 +111,7 @@ def letters(text):
 
 
 def key(column, cell):
-    """What a reader would sort the cell by; None where it says nothing."""
+    """The value by which a reader would sort the cell; None if it is empty."""
     text = cell["text"].strip()
     if column in ("title", "subject", "kind"):
         return letters(cell["first"].strip())
@@ -129,7 +129,7 @@ def in_order(page, column, is_reversed):
     index = [name for name, _ in page.columns].index(column)
     keys = [key(column, row["cells"][index]) for row in page.rows]
     known = [place for place, value in enumerate(keys) if value is not None]
-    # Python keeps what is equal in place in either direction too.
+    # Python's sort is also stable in both directions.
     known.sort(key=lambda place: keys[place], reverse=is_reversed)
     return known + [place for place, value in enumerate(keys) if value is None]
 
@@ -176,7 +176,7 @@ new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum +
 setTimeout(() => done(sum), 300);
 """
 
-# Where each shown row stands in the file, found by the number that is set when the page has loaded.
+# The position in the file of each shown row, by the number that is set after the page has loaded.
 MARK = "[...document.querySelectorAll('.list tbody tr')].forEach((row, place) => { row.place = place; });"
 SHOWN = """
 return [...document.querySelectorAll('.list tbody tr')]
@@ -206,7 +206,7 @@ class Table:
         )
 
     def comes_to(self, titles):
-        """The browser tells the page a moment after it went there."""
+        """Whether the table soon shows these titles: the browser informs the page a moment after a navigation."""
         for _ in range(50):
             if self.titles() == titles:
                 return True
@@ -367,7 +367,7 @@ class Table:
         self.driver.switch_to.active_element.send_keys(Keys.TAB)
         after = self.driver.switch_to.active_element
         check(after.tag_name == "a", f"{self.name}: the keyboard steps on a head that is not seen: {after.text}")
-        # However it is laid out, a table is read as one.
+        # Whatever its layout, a table is exposed as a table.
         tree = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
         roles = collections.Counter(node.get("role", {}).get("value") for node in tree)
         wanted = {"table": 1, "columnheader": len(self.page.columns), "rowheader": len(self.page.rows)}
@@ -407,7 +407,7 @@ def without_scripts(site, name):
 
 
 def with_scripts(site, address, name, tasks):
-    """Some of what a reader does with one page; a browser's history holds 50 entries, so the parts have one each."""
+    """Some actions of a reader on one page; a browser's history has 50 entries, so each part has its own."""
     page = Page((site / name).read_text())
     check(len(page.rows) > 100, f"{name}: only {len(page.rows)} rows")
     driver = browser()

@@ -1,6 +1,6 @@
-"""Ticks, copies and records on a private Today page in Chromium, and complains about what a learner would notice.
+"""Ticks, copies and records on a private Today page in Chromium, and checks what a learner would notice.
 
-The commands that the page shows are really run against a copy of the workspace, and the site is built again: what is
+The commands that the page shows are run against a copy of the workspace, and the site is built again: what is
 recorded must be gone from the page's list. Also: the theme switch, the line that ages, no script, no storage. Opened
 from disk and under a sub-path of a server; no console message and no layout shift anywhere.
 Usage: today.py SITE_PRIVATE BINARY WORKSPACE NOW
@@ -80,7 +80,7 @@ document.addEventListener("copy", () => { globalThis.copied = String(getSelectio
 
 
 class Browser:
-    # One width for its life: a page that opens just after a change may be laid out for the old one first.
+    # The width never changes: a page that opens just after a change may be laid out for the old one first.
     def __init__(self, *, width=1280, scheme="light", scripts=True):
         options = webdriver.ChromeOptions()
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1",
@@ -108,7 +108,7 @@ class Browser:
         return self.driver.execute_cdp_cmd(command, parameters)
 
     def before(self, script):
-        """Runs before the scripts of every page from now on."""
+        """Adds a script that runs before the scripts of every page from now on."""
         return self.send("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
 
     def never_again(self, identifier):
@@ -138,12 +138,12 @@ class Browser:
         return self.one(selector).text
 
     def settle(self):
-        """Waits for two frames, so that every shift of the layout has been told."""
+        """Waits for two frames, so that every layout shift has been reported."""
         self.driver.execute_async_script(
             "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30)));")
 
     def calm(self, where):
-        """Complains of what the console said and of what moved."""
+        """Complains about console messages and layout shifts."""
         self.settle()
         for entry in self.driver.get_log("browser"):
             check(False, f"{where}: the console says: {entry['message']}")
@@ -153,7 +153,7 @@ class Browser:
     # What the Today page shows.
 
     def boxes(self, state):
-        """The items whose boxes the store has as done, or as open, in the order of the page."""
+        """The items whose boxes are done, or open, in the store, in the order of the page."""
         return self.run(
             "return [...document.querySelectorAll('input[data-item]')]"
             ".filter((box) => box.defaultChecked === (arguments[0] === 'done')).map((box) => box.dataset.item)", state)
@@ -192,10 +192,10 @@ class Browser:
 # --- The program
 
 class Workspace:
-    """A copy of the workspace, and the site that is built from it."""
+    """A copy of the workspace, and the site built from it."""
 
     def __init__(self, folder, binary, source, now):
-        """Without a source it is a new one, in which nothing was logged."""
+        """Without a source, the workspace is new and empty."""
         self.binary, self.now = binary, now
         self.folder, self.site = folder / "workspace", folder / "site"
         if source:
@@ -204,7 +204,7 @@ class Workspace:
             self.folder.mkdir(parents=True)
 
     def shell(self, command, now=None):
-        """Runs what a learner would paste: `machinemode` is the binary with this workspace and this clock."""
+        """Runs a pasted command: `machinemode` is the binary with this workspace and this clock."""
         at = (now or self.now).isoformat()
         script = f'machinemode() {{ "{self.binary}" "$@" --workspace "{self.folder}" --now "{at}"; }}\n{command}'
         done = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
@@ -220,7 +220,7 @@ class Workspace:
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
     def end_headers(self):
-        # A browser asks by the second whether a page has changed, and two builds may fall into one.
+        # Modification times in HTTP have whole seconds, and two builds may be in the same second.
         self.send_header("Cache-Control", "no-store")
         super().end_headers()
 
@@ -229,7 +229,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 
 class HaltingHandler(QuietHandler):
-    """Halts in front of the last row of a note's table, as a slow network may."""
+    """Pauses before the last row of a note's table, as a slow network may."""
 
     def copyfile(self, source, outputfile):
         text = source.read()
@@ -384,7 +384,7 @@ def days(browser, workspace, page, now):
     logged = [attempt["day"] for attempt in workspace.items()[item]["attempts"]]
     check(date in logged, f"{item} was ticked on {date} and logged for {logged}")
 
-    # What is unticked, reopened in a terminal and done again later is done.
+    # An item that is unticked, reopened in a terminal and done again later is done.
     browser.unfold()
     other = browser.boxes("done")[0]
     browser.click(other)
@@ -398,7 +398,7 @@ def days(browser, workspace, page, now):
 
 
 def beginning(browser, workspace):
-    """Ticks made before there is a start outlive it: recording the first of them sets one."""
+    """Ticks made before the programme starts are kept: recording the first of them starts it."""
     workspace.build()
     browser.open((workspace.site / "today.html").as_uri())
     first, second = browser.boxes("open")[:2]
@@ -437,7 +437,7 @@ def tabs(browser, page):
 
 
 def hostile(browser, page):
-    """What other pages of the host may write never reaches a shell."""
+    """Storage written by other pages of the host never reaches a shell."""
     browser.open(page)
     start = browser.one(".unsaved-bar").get_attribute("data-start")
     key = f"machinemode.ticks.{start}"
@@ -461,7 +461,7 @@ def hostile(browser, page):
 
 
 def without_clipboard(browser, page):
-    """Copying works the old way too."""
+    """Copying also works without the clipboard API."""
     identifier = browser.before(NO_CLIPBOARD)
     browser.open(page)
     browser.click(browser.boxes("open")[0])
@@ -474,7 +474,7 @@ def without_clipboard(browser, page):
 
 
 def keyboard(browser, page):
-    """The keyboard alone ticks and copies, and what has the focus is not covered by the bar."""
+    """Ticking and copying work by keyboard alone, and the bar does not cover the focused element."""
     browser.open(page)
     active = "return document.activeElement"
 
@@ -524,7 +524,7 @@ def targets(width, page):
 
 
 def without_storage(browser, page):
-    """A browser that stores nothing throws nothing, and the page says so."""
+    """Without storage in the browser nothing throws, and the page says so."""
     identifier = browser.before(NO_STORAGE)
     browser.open(page)
     item = browser.boxes("open")[0]
@@ -538,7 +538,7 @@ def without_storage(browser, page):
 
 
 def without_script(width, page):
-    """Without a script the page reads and has nothing that pretends to work."""
+    """Without a script the page is readable and has no controls that do not work."""
     with Browser(width=width, scripts=False) as browser:
         browser.open(page)
         live = [part.get_attribute("outerHTML") for part in browser.all("input, button, select, textarea")
@@ -552,7 +552,7 @@ def without_script(width, page):
 
 
 def theme(width, scheme, page, other):
-    """The theme switch is remembered over a reload and on other pages, and follows the system again."""
+    """The theme switch is remembered after a reload and on other pages, and can follow the system again."""
     opposite = "light" if scheme == "dark" else "dark"
     label = f"{scheme}, {width} px"
     with Browser(width=width, scheme=scheme) as browser:
@@ -578,7 +578,7 @@ def theme(width, scheme, page, other):
 
 
 def ageing(width, pages, built, is_private):
-    """The line that says how old the page is: by visitors at both ends of the world, and by the learner's own days."""
+    """The line about the age of the page, for visitors in extreme time zones and by the learner's own days."""
     with Browser(width=width) as browser:
         for zone, offset in (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14)):
             browser.zone(zone)
@@ -591,7 +591,7 @@ def ageing(width, pages, built, is_private):
                         # The learner's day begins at 04:00.
                         expected = max(0, days - (1 if hour < 4 else 0))
                     else:
-                        # So many times 24 hours since the day had ended everywhere, and one.
+                        # Full periods of 24 hours since the day ended everywhere, plus one.
                         ended = datetime.datetime.combine(built, datetime.time(), datetime.timezone.utc)
                         ended += datetime.timedelta(hours=36)
                         expected = max(0, (now - ended) // datetime.timedelta(days=1) + 1)
@@ -620,7 +620,7 @@ def fits(says, days, is_private):
 
 
 def arriving(width, page):
-    """A page that halts amid a note's table: no column moves when the rest comes."""
+    """A page that pauses inside a note's table: no column moves when the rest arrives."""
     with Browser(width=width) as browser:
         browser.open(page)
         browser.calm(f"arriving in halves at {width} px")
@@ -638,18 +638,18 @@ def aging_after_the_end(browser, workspace, page, now):
 
 
 def tasks(folder, given, binary, source, now):
-    """What is looked at, in parts that can stand beside each other: a name, and a function that does it."""
+    """The independent parts of the check: pairs of a name and a function."""
     disk, host = given.as_uri(), served(folder)
     strangers = Workspace(folder / "strangers", binary, source, now)
     strangers.build(audience="public")
 
     def dated(site):
-        """The pages that say as of when."""
+        """The pages that show their date."""
         return [page.as_uri() for page in (site / name for name in ("index.html", "today.html", "about.html"))
                 if page.exists()]
 
     def in_workspace(name, look, has_source=True):
-        """A part that records: it has a workspace and a browser of its own."""
+        """A part that records, with a workspace and a browser of its own."""
         def run():
             workspace = Workspace(folder / name, binary, source if has_source else None, now)
             workspace.build()

@@ -1,10 +1,10 @@
-"""What a visitor would notice on a page: it jumps, scrolls sideways, complains, asks elsewhere, is hard to hit."""
+"""Checks what a visitor would notice: layout shifts, sideways scrolling, errors, outside requests, small targets."""
 
 import pathlib
 
 WIDTHS = (390, 820, 1280)
 THEMES = ("light", "dark")
-# What scripts do later than with the first frames.
+# The delay in milliseconds after which scripts have done their work.
 PATIENCE_MILLISECONDS = 250
 
 CHECK = (pathlib.Path(__file__).parent / "view_checks.js").read_text(encoding="utf-8")
@@ -15,7 +15,7 @@ SLOWER = 25
 
 
 def check_arrival(browser, site, page, width):
-    """One page on a processor so slow that it is painted before all of it has arrived."""
+    """Checks one page on a processor so slow that it is painted before all of it has arrived."""
     browser.view(width, "light")
     browser.command("Emulation.setCPUThrottlingRate", rate=SLOWER)
     try:
@@ -40,7 +40,7 @@ def font_in_use(browser):
 
 
 def check_desktop_font(browser, site, page, width, family):
-    """One page on a desktop that is set in a family: its labels have room, its words are not cut off."""
+    """Checks one page on a desktop with another font: its labels fit, and its words are not cut off."""
     browser.view(width, "light")
     browser.open(page)
     complaints = browser.call(CHECK)[:-1]
@@ -51,7 +51,7 @@ def check_desktop_font(browser, site, page, width, family):
 
 
 def check_view(browser, site, page, width, theme, is_patient, backgrounds):
-    """One page at one width in one theme.
+    """Checks one page at one width in one theme.
 
     - backgrounds: a set for each theme, to which the page's background is added.
     """

@@ -1,4 +1,4 @@
-"""What the pages weigh as a host sends them, in gzip: limits for the demonstration, and the largest in a table.
+"""Checks the size of the pages in gzip, as hosts send them: limits for the demonstration, and a table of the largest.
 
 Usage: weights.py SITE... [--only-tell SITE...]
 """
@@ -17,7 +17,7 @@ SHOWN = 8
 
 
 def packed(file):
-    """The bytes of a file as a host sends them, with the compression that hosts use."""
+    """The bytes of a file as a host sends them, compressed."""
     return len(gzip.compress(file.read_bytes(), compresslevel=6, mtime=0))
 
 
@@ -38,7 +38,7 @@ def loaded_with(site, page):
 
 
 def check_weights(site):
-    """What is too heavy, and every page with its own weight and that of all it loads."""
+    """Complaints about pages that are too large, and the size of every page alone and with all that it loads."""
     weights = {}
     for file in site.folder.rglob("*"):
         if file.is_file():

@@ -1,4 +1,4 @@
-// The tracks of the bundled plan, and days that have these two.
+// Builds days with the two tracks of the bundled plan.
 
 package import StudyModel
 
@@ -9,7 +9,7 @@ extension Track {
 }
 
 extension StudyDay {
-  /// A day whose items stand in the bundled plan's sections, those of them that have any.
+  /// A day whose items are in the sections of the bundled plan; sections without items are left out.
   package convenience init(
     number: DayNumber, goal: String, dsaFocus: String, systemDesignTopic: String, items: [Item]
   ) {

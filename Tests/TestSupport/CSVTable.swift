@@ -1,10 +1,10 @@
-// Comma-separated facts for tests: a header and rows, quoted as RFC 4180 has it.
+// Reads CSV tables of facts for tests: a header and rows, quoted as in RFC 4180.
 
-/// The rows of a table, each by the names of its columns.
+/// The rows of a table, as dictionaries by column name.
 package struct CSVTable: Sendable {
   package let rows: [[String: String]]
 
-  /// Reads a table; a row shorter than the header lacks its last columns.
+  /// Reads a table; a row shorter than the header lacks the last columns.
   package init(_ text: String) {
     let records = CSVTable.records(of: text)
     let names = records.first ?? []
@@ -26,7 +26,7 @@ package struct CSVTable: Sendable {
       }
       switch character {
       case "\"":
-        // A quote right behind the closing one stands for itself.
+        // Two quotes in a row inside a quoted field are one quote.
         if afterQuote { field.append(character) }
         isQuoted = true
       case ",":

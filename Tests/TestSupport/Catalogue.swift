@@ -1,10 +1,10 @@
-// Documentation/diagnostics.md, made from the inputs that cause each diagnostic: a test target holds a chapter of it.
+// Generates Documentation/diagnostics.md from the inputs that cause each diagnostic; each test target owns a chapter.
 
 import Foundation
 package import TextTools
 
-/// One chapter of the page: each cause once, as the first input shows it. What every input of a file shows is a golden
-/// in Tests/Diagnostics.
+/// One chapter of the page: each cause once, as the first input shows it. The diagnostics of all inputs of a file are
+/// a golden in Tests/Diagnostics.
 package struct CatalogueChapter {
   private struct Entry {
     let title: String
@@ -16,32 +16,33 @@ package struct CatalogueChapter {
 
   private let title: String
   private let introduction: String
-  /// Nil if no enum lists them.
+  /// Nil if no enum lists the causes.
   private let causes: [String]?
   private var entries: [Entry] = []
 
   /// - Parameters:
-  ///   - title: a heading that the page has already, below a comment `<!-- chapter -->`.
-  ///   - introduction: Markdown below it.
-  ///   - source: a file below Sources; every case of the enums of causes in it must have an entry.
+  ///   - title: a heading that exists on the page, below a comment `<!-- chapter -->`.
+  ///   - introduction: the Markdown below the heading.
+  ///   - source: a file below Sources; every case of its enums of causes must have an entry.
   package init(_ title: String, _ introduction: String, causesIn source: String? = nil) {
     self.title = title
     self.introduction = introduction
     causes = source.map { declaredCauses(inFile: $0).map(hyphenated) }
   }
 
-  /// What an input causes, below the heading of the first one's cause; `title` may be empty if the line tells enough.
+  /// Adds the diagnostics of an input, below the heading of the first one's cause; `title` may be empty if the source
+  /// line is enough.
   package mutating func add(_ title: String, _ diagnostics: [Diagnostic]) {
     let identifier = diagnostics.first?.identifier ?? ""
     entries.append(Entry(title: title, identifier: identifier, diagnostics: diagnostics))
   }
 
-  /// The same for a cause without a line in a file: a row of a table.
+  /// Adds a cause without a line in a file, as a row of a table.
   package mutating func add(_ title: String, _ cause: some DiagnosticCause) {
     entries.append(Entry(title: title, identifier: cause.identifier, diagnostics: [cause.diagnostic]))
   }
 
-  /// What a command says of its arguments: a row of a table.
+  /// Adds the error of a command about its arguments, as a row of a table.
   package mutating func add(_ arguments: [String], _ errors: String) {
     let words = arguments.map {
       $0.contains { !$0.isLetter && !$0.isNumber && !"-.:_".contains($0) } ? "'\($0)'" : $0
@@ -49,7 +50,7 @@ package struct CatalogueChapter {
     add(title: printable("`machinemode \(words.joined(separator: " "))`"), errors)
   }
 
-  /// What a command says: a row of a table.
+  /// Adds the error of a command, as a row of a table.
   package mutating func add(title: String, _ errors: String) {
     var message = errors.hasPrefix("error: ") ? errors.dropFirst("error: ".count).dropLast() : errors[...]
     var help = ""
@@ -61,9 +62,9 @@ package struct CatalogueChapter {
     entries.append(Entry(title: title, identifier: "", diagnostics: [diagnostic]))
   }
 
-  /// What is wrong, or nil: the page or the golden says something else, or a cause has no entry.
+  /// Nil if the page and the golden are up to date and every cause has an entry; otherwise the complaint.
   ///
-  /// - Parameter exempt: causes that no input brings about.
+  /// - Parameter exempt: causes that no input produces.
   package func complaint(exempt: Set<String> = []) -> String? {
     let told = Set(entries.map(\.identifier))
     if let causes {
@@ -90,7 +91,7 @@ package struct CatalogueChapter {
       about: "diagnostics.md", Array((page[..<start.upperBound] + chapter + page[end...]).utf8))
   }
 
-  /// Whether no entry has a line to show.
+  /// Whether no entry has a source line to show.
   private var hasTable: Bool { entries.allSatisfy { ($0.diagnostics.first?.place?.source ?? "").isEmpty } }
 
   private var table: String {
@@ -122,7 +123,7 @@ package struct CatalogueChapter {
 /// The cases of the enums that conform to `DiagnosticCause` in a Swift file below Sources.
 private func declaredCauses(inFile name: String) -> [String] {
   let source = (try? String(contentsOfFile: "\(packageFolder)/Sources/\(name)", encoding: .utf8)) ?? ""
-  /// The columns that the enum in hand is indented by; nil outside one.
+  /// The indentation in columns of the current enum; nil outside of one.
   var indentation: Int?
   var causes: [String] = []
   for line in source.split(separator: "\n") {

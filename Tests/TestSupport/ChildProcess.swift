@@ -1,8 +1,8 @@
-// Programs as processes of their own, with files as their streams.
+// Runs programs as child processes, with files as their standard streams.
 
 import Foundation
 
-/// Foundation's own processes are not used: they can miss the end of one while exit tests wait for theirs.
+/// Foundation's `Process` is not used: it can miss the end of a process while exit tests wait for theirs.
 package enum ChildProcess {
   package struct Failure: Error {
     package let code: Int32
@@ -10,7 +10,7 @@ package enum ChildProcess {
 
   /// Runs a program and waits for it; the parameters are those of `start`.
   ///
-  /// - Returns: the exit status, or the negative number of the signal that ended it.
+  /// - Returns: the exit status, or the negative number of the signal that ended the process.
   package static func run(
     _ program: String, _ arguments: [String], in folder: String, environment: [String: String],
     streams: (input: String, output: String, errors: String)
@@ -21,8 +21,8 @@ package enum ChildProcess {
   /// Starts a program and leaves it running.
   ///
   /// - Parameters:
-  ///   - environment: all of it; nothing is inherited.
-  ///   - streams: paths of standard input, output and error; the last two are made anew.
+  ///   - environment: the whole environment; nothing is inherited.
+  ///   - streams: paths of standard input, output and error; the last two are created or emptied.
   package static func start(
     _ program: String, _ arguments: [String], in folder: String, environment: [String: String],
     streams: (input: String, output: String, errors: String)
@@ -33,7 +33,7 @@ package enum ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 0, streams.input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, streams.output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, streams.errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    // The shell changes the folder and then becomes the program.
+    // The shell changes the folder and then executes the program.
     let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program]
     var words = (shell + arguments).map { strdup($0) } + [nil]
     var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -45,22 +45,22 @@ package enum ChildProcess {
   }
 }
 
-/// A process of ours, until somebody waits for its end.
+/// A child process that nobody has waited for yet.
 package struct RunningProcess: Sendable {
   package let number: Int32
 
-  /// Sends a signal. One that has ended and was not waited for keeps its number, so no other process is met.
+  /// Sends a signal. A process that has ended keeps its number until it is waited for, so no other process is hit.
   package func send(_ signal: Int32) { kill(number, signal) }
 
-  /// Waits for its end, once.
+  /// Waits for the end of the process; to be called once.
   ///
-  /// - Returns: the exit status, or the negative number of the signal that ended it.
+  /// - Returns: the exit status, or the negative number of the signal that ended the process.
   package func wait() throws -> Int32 {
     var status: Int32 = 0
     while waitpid(number, &status, 0) < 0 {
       guard errno == EINTR else { throw ChildProcess.Failure(code: errno) }
     }
-    // The low seven bits are the signal that ended it; the exit status stands above them.
+    // The low seven bits are the signal; the exit status is in the next eight bits.
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
   }
 }

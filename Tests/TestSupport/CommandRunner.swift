@@ -1,9 +1,9 @@
-// Drives the built program as a black box: arguments and input in, output, errors and status out.
+// Runs the built program as a black box: arguments and input go in; output, errors and exit status come out.
 
 import Foundation
 package import Testing
 
-/// What a run of the program left behind.
+/// The result of a run of the program.
 package struct CommandResult: Sendable, Equatable {
   package let status: Int32
   package let output: String
@@ -14,13 +14,13 @@ package struct CommandResult: Sendable, Equatable {
   }
 }
 
-/// What a test expects of a stream.
+/// What a test expects of an output stream.
 private enum Expectation {
   case exactly(String)
   case something
   case anything
 
-  /// What is wrong with a stream's text; nil if it is as expected.
+  /// The complaint about a stream's text; nil if it is as expected.
   func complaint(about text: String, on stream: String) -> String? {
     switch self {
     case .exactly(let expected) where text != expected:
@@ -32,7 +32,7 @@ private enum Expectation {
 }
 
 extension CommandResult {
-  /// Records an issue at the test's place if the run ended or spoke otherwise than expected.
+  /// Records an issue at the test's location if the exit status or a stream differs from what is expected.
   fileprivate func expect(
     status expected: Int32 = 0, output: Expectation = .exactly(""), errors: Expectation = .exactly(""),
     of words: [String], at location: SourceLocation
@@ -48,13 +48,13 @@ extension CommandResult {
   }
 }
 
-/// A run of the program that goes on; `finish` is to be called once.
+/// A run of the program in progress; call `finish` once.
 package struct RunningCommand: Sendable {
   package let process: RunningProcess
   fileprivate let folder: TemporaryFolder
   fileprivate let streams: [String]
 
-  /// Waits for the end and takes what was said; paths of the test's folder are shown as `FOLDER`.
+  /// Waits for the end and collects the output; paths of the test's folder are shown as `FOLDER`.
   package func finish() throws -> CommandResult {
     defer { for path in streams { try? FileManager.default.removeItem(atPath: path) } }
     let status = try process.wait()
@@ -70,15 +70,15 @@ package enum CommandRunnerError: Error {
   case noProgram(String)
 }
 
-/// Runs the program in a folder of its own with an environment of its own: no HOME, no settings of the person
-/// who runs the tests, a fixed clock.
+/// Runs the program in its own folder and environment: no HOME, no settings of the person who runs the tests, a fixed
+/// clock.
 package struct CommandRunner: Sendable {
   package let folder: TemporaryFolder
   package let program: String
   /// Added to the environment of every run.
   package var environment: [String: String] = [:]
 
-  /// Where the program's clock stands unless a test says otherwise: a Friday evening.
+  /// The time of the program's clock unless a test sets another: a Friday evening.
   package static let now = "2026-11-20T21:00:00+01:00"
 
   package init() throws {
@@ -95,14 +95,14 @@ package struct CommandRunner: Sendable {
     (self.folder, self.program) = (folder, program)
   }
 
-  /// The program as it is installed below the test's folder, with plan files of its own for the bundled ones:
-  /// they stand in `installed/share/machinemode/Curriculum`.
+  /// The program installed below the test's folder, with the given plan files instead of the bundled ones, in
+  /// `installed/share/machinemode/Curriculum`.
   package func installed(plan files: [String: String]) throws -> CommandRunner {
     let (program, share) = (folder("installed/bin/machinemode"), "installed/share/machinemode")
     for (name, text) in files { try folder.write(text, to: "\(share)/Curriculum/\(name)") }
     try FileManager.default.createDirectory(
       atPath: folder("installed/bin"), withIntermediateDirectories: true)
-    // Another name is enough, but reaches into no other file system.
+    // A hard link is enough, but only within one file system.
     if (try? FileManager.default.linkItem(atPath: self.program, toPath: program)) == nil {
       try FileManager.default.copyItem(atPath: self.program, toPath: program)
     }
@@ -113,12 +113,12 @@ package struct CommandRunner: Sendable {
 
   // MARK: Runs that are held to what a test states
 
-  /// Expects a command to do and say exactly this: what is not stated is success and silence.
+  /// Expects exactly this result of a command; by default success without output.
   ///
   /// - Parameters:
-  ///   - now: fixes the clock through `--now`; nil leaves it to the arguments.
+  ///   - now: fixes the clock with `--now`; nil leaves it to the arguments.
   ///   - workspace: the folder for `--workspace`, below the test's own; nil leaves it out.
-  ///   - environment: added to PATH, a UTF-8 locale and the name of an account, which are all there is.
+  ///   - environment: added to PATH, a UTF-8 locale and an account name, which are the whole environment.
   package func run(
     _ arguments: [String], status: Int32 = 0, output: String = "", errors: String = "",
     now: String? = CommandRunner.now, workspace: String? = "workspace", input: String = "",
@@ -129,8 +129,8 @@ package struct CommandRunner: Sendable {
         status: status, output: .exactly(output), errors: .exactly(errors), of: arguments, at: location)
   }
 
-  /// Expects a command to succeed without a warning but those stated, as a step on the way to what is tested: what
-  /// it puts out is another test's subject, unless it was told to be quiet.
+  /// Expects a command to succeed with only the stated warnings, as a step before the actual test. Its output is
+  /// ignored, unless it was told to be quiet.
   package func prepare(
     _ arguments: [String], errors: String = "", now: String? = CommandRunner.now,
     workspace: String? = "workspace",
@@ -142,8 +142,7 @@ package struct CommandRunner: Sendable {
         output: isQuiet ? .exactly("") : .anything, errors: .exactly(errors), of: arguments, at: location)
   }
 
-  /// What a command puts out, for a closer look; its status and what it writes to standard error are expected to be
-  /// as stated.
+  /// The output of a command, for further checks; its exit status and standard error must be as stated.
   package func output(
     of arguments: [String], status: Int32 = 0, errors: String = "", now: String? = CommandRunner.now,
     workspace: String? = "workspace", input: String = "", environment: [String: String] = [:],
@@ -156,8 +155,7 @@ package struct CommandRunner: Sendable {
     return result.output
   }
 
-  /// What a command says on standard error when it refuses; it is expected to say something there and nothing
-  /// on standard output.
+  /// The standard error of a command that refuses; it must not be empty, and standard output must be.
   @discardableResult
   package func refusal(
     of arguments: [String], status: Int32, now: String? = CommandRunner.now,
@@ -170,7 +168,7 @@ package struct CommandRunner: Sendable {
     return result.errors
   }
 
-  /// Expects a line of the shell, run in the test's folder with the same environment, to succeed in silence.
+  /// Expects a shell command, run in the test's folder with the same environment, to succeed without output.
   package func run(
     shell line: String, environment: [String: String] = [:], at location: SourceLocation = #_sourceLocation
   ) throws {
@@ -179,9 +177,9 @@ package struct CommandRunner: Sendable {
 
   // MARK: Runs whose every part the test looks at itself
 
-  /// Runs a command and expects nothing; the parameters are those of `run`.
+  /// Runs a command without any expectations; the parameters are those of `run`.
   ///
-  /// - Parameter wrapper: a program with its arguments that runs the command line behind them, such as `setpriv`.
+  /// - Parameter wrapper: a program with its arguments that runs the command line after them, such as `setpriv`.
   package func runUnchecked(
     _ arguments: [String], now: String? = CommandRunner.now, workspace: String? = "workspace",
     input: String = "", environment: [String: String] = [:], under wrapper: [String] = []
@@ -202,20 +200,20 @@ package struct CommandRunner: Sendable {
     return try start(all, input: input, environment: environment)
   }
 
-  /// Runs a line of the shell in the test's folder, with the same environment, and expects nothing.
+  /// Runs a shell command in the test's folder with the same environment, without any expectations.
   package func runUnchecked(shell line: String, environment: [String: String] = [:]) throws -> CommandResult {
     try start(["/bin/sh", "-c", line], input: "", environment: environment).finish()
   }
 
-  /// Runs the program at a terminal, which `script` of Debian's essential packages provides, and types something once
-  /// it has asked, with a space at the end of its question; what it says has plain line ends.
+  /// Runs the program at a terminal that `script` provides (an essential package of Debian), and types a text after a
+  /// prompt that ends with a space; the output has plain line endings.
   package func runUnchecked(
     _ arguments: [String], atTerminalTyping typed: String, now: String, workspace: String = "workspace"
   ) throws -> CommandResult {
     let line = ([program] + arguments + ["--workspace", folder(workspace), "--now", now]).joined(
       separator: " ")
     try folder.write(typed, to: "typed")
-    // `script` types an end of input when its own has ended, so that stays open as long as the program runs.
+    // `script` types an end of input when its own input ends, so the input stays open as long as the program runs.
     let result = try runUnchecked(
       shell: """
         rm -f shown ended
@@ -238,7 +236,7 @@ package struct CommandRunner: Sendable {
   private func start(
     _ words: [String], input: String, environment: [String: String]
   ) throws -> RunningCommand {
-    // Files instead of pipes: a full pipe would need a second thread to empty it.
+    // Files instead of pipes: a full pipe would need a second thread to read it.
     let streams = ["in", "out", "err"].map { folder(".\($0)-\(UUID().uuidString)") }
     try Data(input.utf8).write(to: URL(fileURLWithPath: streams[0]))
     let process = try ChildProcess.start(

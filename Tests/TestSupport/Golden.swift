@@ -1,23 +1,23 @@
-// Expected outputs kept as files. They never heal themselves.
+// Compares outputs with golden files, which are never updated silently.
 
 import Foundation
 
-/// The goldens of one test target.
+/// The golden files of one test target.
 package struct Goldens: Sendable {
   private let folder: String
 
-  /// - Parameter target: the folder below Tests.
+  /// - Parameter target: the name of the folder below Tests.
   package init(target: String) {
     self.init(folder: "Tests/\(target)/Goldens")
   }
 
-  /// - Parameter folder: below the package's own.
+  /// - Parameter folder: a path relative to the package.
   package init(folder: String) {
     self.folder = "\(packageFolder)/\(folder)"
   }
 
-  /// What is wrong, or nil when the file holds exactly these bytes. With RECORD_GOLDENS=1 the file is written,
-  /// and that is wrong too, so that no run that records can pass.
+  /// Nil if the file has exactly these bytes; otherwise the complaint. With RECORD_GOLDENS=1 the file is written, and
+  /// that is a complaint too, so that no recording run can pass.
   package func complaint(about name: String, _ bytes: [UInt8]) -> String? {
     let url = URL(fileURLWithPath: "\(folder)/\(name)")
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
@@ -32,7 +32,7 @@ package struct Goldens: Sendable {
       "\(name) differs\n\(firstDifference(String(decoding: expected, as: UTF8.self), String(decoding: bytes, as: UTF8.self)))"
   }
 
-  /// Goldens that no test names any more.
+  /// Golden files that no test uses any more.
   package func surplus(besides names: [String]) -> [String] {
     let present = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return present.filter { file in

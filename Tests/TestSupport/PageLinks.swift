@@ -1,8 +1,8 @@
-// What a page links to and what can be linked to in it, read from its tags.
+// Collects the links and ids of a page from its tags, and finds broken links of a site.
 
-/// The attributes of a page that name other places or are places themselves.
+/// The attributes of a page that refer to other places or define ids.
 package struct PageLinks: Sendable {
-  /// Values of href and src, as a browser reads them.
+  /// The values of href and src, decoded as by a browser.
   package private(set) var targets: [String] = []
   package private(set) var ids: [String] = []
 
@@ -33,10 +33,10 @@ package struct PageLinks: Sendable {
   }
 }
 
-/// Links of a site that lead nowhere: to a file or a fragment that is not there.
+/// Finds the links of a site to files or fragments that do not exist.
 ///
-/// - Parameter site: the text of every file by its path; those that end in `.html` are looked through.
-/// - Returns: how many links were followed, and each broken one with its page.
+/// - Parameter site: the text of every file by its path; those that end in `.html` are searched for links.
+/// - Returns: the number of links followed, and each broken one with its page.
 package func followLinks(of site: [String: String]) -> (followed: Int, broken: [String]) {
   let pages = site.filter { $0.key.hasSuffix(".html") }.mapValues(PageLinks.init(html:))
   var followed = 0

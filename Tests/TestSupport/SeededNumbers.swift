@@ -1,6 +1,6 @@
-// Random numbers that a test can draw again.
+// Generates reproducible random numbers for tests.
 
-/// Numbers that look random and are the same for the same seed: the SplitMix64 sequence.
+/// Pseudorandom numbers that depend only on the seed: the SplitMix64 sequence.
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,8 +1,8 @@
-// A folder of its own for a test, removed when the test is done with it.
+// Creates a temporary folder for a test and removes it afterwards.
 
 import Foundation
 
-/// Removes its folder when the last reference goes; nothing outside it is ever touched.
+/// Removes its folder when the last reference goes; never changes anything outside of it.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
@@ -18,7 +18,7 @@ package final class TemporaryFolder: Sendable {
 
   package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Every file below a folder, relative to it and sorted, with its bytes.
+  /// Every file below a folder, with its bytes, by its path relative to the folder.
   package func contents(of name: String = "") throws -> [String: [UInt8]] {
     let root = name.isEmpty ? path : self(name)
     var files: [String: [UInt8]] = [:]
@@ -46,6 +46,6 @@ package final class TemporaryFolder: Sendable {
   }
 }
 
-/// The folder of the package, found from this file.
+/// The path of the package's folder, derived from the path of this file.
 package let packageFolder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path

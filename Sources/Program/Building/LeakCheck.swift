@@ -1,4 +1,4 @@
-// Ends a run before anything is written for strangers that contains what the learner does not share, and says where.
+// Searches public files for everything that the learner does not share, and ends the run before they are written.
 
 import StudyModel
 import TextTools
@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Looks through files on their way to strangers for every private text of the store and of this machine.
+/// Searches public files for every private text of the store and of this machine.
 struct LeakCheck {
   private let session: StudySession
   /// Nil if the files are for the learner alone.
@@ -19,7 +19,7 @@ struct LeakCheck {
   init(_ input: SiteInput, _ session: StudySession) {
     self.session = session
     guard input.audience == .public else { return }
-    // What the learner says to everyone: none of its words gives anything away.
+    // What the learner publishes: none of its words is private.
     let settings = input.log.settings
     let publicTexts = [settings.publicName, settings.publicAbout, input.address?.text].compactMap(\.self)
     test = LeakTest(
@@ -28,16 +28,16 @@ struct LeakCheck {
 
   mutating func look(through file: SiteFile) { test?.look(through: file) }
 
-  /// Ends the run where a stranger would read something in the files that were looked through.
+  /// Ends the run if a private text was found.
   ///
-  /// - Parameter subject: what the files are, for the message: `site`.
-  /// - Throws: with every place.
+  /// - Parameter subject: what the files are, for the message, e.g. `site`.
+  /// - Throws: an error that names every place.
   func pass(subject: String) throws {
     let leaks = test?.leaks { LeakCheck.templateFiles(session.options, session.workspace) } ?? []
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject) }
   }
 
-  /// What would reveal who builds the site, and where.
+  /// Texts that would reveal who builds the site, and on which machine.
   private static func privateTexts(ofMachineWith workspace: String) -> [PrivateText] {
     let names = [Environment.accountName, Environment.systemAccountName].compactMap(\.self)
     let host = Environment.hostName
@@ -48,7 +48,7 @@ struct LeakCheck {
       + names.map { PrivateText(.account, $0) } + hosts.map { PrivateText(.host, $0) }
   }
 
-  /// The templates that a site is made with, read again: this is asked for only when something was found.
+  /// The templates of the site, read again: needed only if something was found.
   private static func templateFiles(_ options: SharedOptions, _ workspace: String) -> TemplateFiles {
     let bundled = try? Locations.bundled("Templates")
     func isOwn(_ folder: String) -> Bool {
@@ -69,9 +69,9 @@ extension CommandFailure {
     let template: String?
   }
 
-  /// - Parameter subject: what was not written: `site`.
+  /// - Parameter subject: what was not written, e.g. `site`.
   init(_ leaks: [Leak], subject: String) {
-    // A text in one template is on many pages; only the first of them is named.
+    // A text in one template appears on many pages; only the first of them is named.
     var pages: [Place: [String]] = [:]
     var places: [(place: Place, piece: String)] = []
     for leak in leaks {
@@ -93,7 +93,7 @@ extension CommandFailure {
     help += Set(leaks.compactMap { $0.field.sharing }).sorted().prefix(3).map {
       "to share it: `machinemode \($0)`"
     }
-    // A text that is on a page but in none of the learner's templates was put there by the program.
+    // A text on a page that no template of the learner contains comes from the program.
     if leaks.contains(where: { $0.template == nil }) {
       help.append("if none of your templates contains it, this is a bug in the program; please report it")
     }
@@ -106,7 +106,7 @@ extension CommandFailure {
 }
 
 extension PrivateField {
-  /// The field as the learner knows it.
+  /// The field, as messages name it.
   fileprivate var words: String {
     switch self {
     case .record(_, let subject, _): subject
@@ -119,12 +119,12 @@ extension PrivateField {
     }
   }
 
-  /// The command that lets strangers read it, where there is one.
+  /// The command that shares it with strangers; nil if none does.
   fileprivate var sharing: String? {
     if case .record(_, _, let sharing) = self { sharing } else { nil }
   }
 
-  /// Whether it may be how the learner wants to be called.
+  /// Whether it is a name that the learner may want to publish.
   fileprivate var isName: Bool {
     switch self {
     case .owner, .account: true

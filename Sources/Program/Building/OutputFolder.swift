@@ -1,4 +1,4 @@
-// The files and folders in the folder that a site goes to: looking at them, writing, moving and removing.
+// Reads, writes, moves and removes files in the output folder of a site, never through links.
 
 import Files
 import TextTools
@@ -9,20 +9,20 @@ import Glibc
 import Darwin
 #endif
 
-/// A folder and what is in it; paths are relative to it, with `/` between their parts. Nothing goes through a
-/// link: behind one it would be somebody else's file.
+/// An output folder; paths are relative to it and separated by `/`. Symbolic links are never followed: their targets
+/// may belong to somebody else.
 struct OutputFolder {
   private let folder: String
-  /// Folders that this run made, outermost first.
+  /// Folders that this run created, outermost first.
   private var made: [String] = []
-  /// Folders below this one that are known to be there and to be no links.
+  /// Folders below this one that exist and are not links.
   private var known: Set<String> = []
-  /// In a folder that this run made, there is nothing to look for.
+  /// A folder that this run created holds nothing to compare with.
   private var isNew: Bool { made.contains(folder) }
 
   private static let mode: mode_t = 0o755
 
-  /// Makes the folder if it is missing.
+  /// Creates the folder if it is missing.
   init(_ path: String) throws {
     folder = path
     try make(at: path, mode: OutputFolder.mode)
@@ -30,9 +30,10 @@ struct OutputFolder {
 
   // MARK: Reading
 
-  /// A whole file; nil if there is none.
+  /// The bytes of a file; nil if it is missing.
   ///
-  /// - Throws: if something other than a file is in its place, or on the way to it.
+  /// - Throws: if there is something other than a regular file, or the path leads through something other than
+  ///   folders.
   mutating func contents(of path: String) throws -> [UInt8]? {
     if isNew { return nil }
     try checkParents(of: path)
@@ -46,12 +47,12 @@ struct OutputFolder {
     return try InputFiles.bytes(at: full, atMost: .max)
   }
 
-  /// Whether anything stands at a path, a link to nothing too.
+  /// Whether anything exists at a path, including a dangling link.
   func has(_ path: String) -> Bool { Locations.isTaken("\(folder)/\(path)") }
 
   // MARK: Files
 
-  /// Writes a file that is not there yet.
+  /// Writes a new file; throws if it exists.
   func write(_ bytes: [UInt8], to path: String) throws {
     let descriptor = open("\(folder)/\(path)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw failure(path) }
@@ -64,32 +65,32 @@ struct OutputFolder {
     guard close(descriptor) == 0 else { throw failure(path) }
   }
 
-  /// Puts a file into the place of another.
+  /// Renames a file, replacing the target.
   func move(_ path: String, to target: String) throws {
     guard rename("\(folder)/\(path)", "\(folder)/\(target)") == 0 else { throw failure(target) }
   }
 
-  /// - Returns: whether there was such a file.
+  /// - Returns: whether the file existed.
   func remove(_ path: String) throws -> Bool {
     guard parents(of: path).allSatisfy({ isRealFolder("\(folder)/\($0)") }) else { return false }
     guard unlink("\(folder)/\(path)") == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { throw failure(path) }
       return false
     }
-    // A folder that is empty now was ours.
+    // A folder that is now empty was the site's own.
     if let parent = parents(of: path).last { removeEmptyFolder(parent) }
     return true
   }
 
   // MARK: Folders
 
-  /// Makes a folder right below this one.
+  /// Creates a folder directly below this one.
   mutating func makeFolder(_ name: String, mode: mode_t) throws {
     try make(at: "\(folder)/\(name)", mode: mode)
     guard isRealFolder("\(folder)/\(name)") else { throw refusal(name) }
   }
 
-  /// Makes the folders on the way to a file.
+  /// Creates the parent folders of a file.
   mutating func makeParents(of path: String) throws {
     for parent in parents(of: path) where !known.contains(parent) {
       try make(at: "\(folder)/\(parent)", mode: OutputFolder.mode)
@@ -98,7 +99,7 @@ struct OutputFolder {
     }
   }
 
-  /// Refuses a file that would go through a link.
+  /// Throws if the path of a file leads through a link.
   private mutating func checkParents(of path: String) throws {
     for parent in parents(of: path) where !known.contains(parent) {
       guard let kind = FileKind(at: "\(folder)/\(parent)", followsLinks: false) else { return }
@@ -107,7 +108,7 @@ struct OutputFolder {
     }
   }
 
-  /// Removes a folder with all that is in it, where there is one.
+  /// Removes a folder with its content, if it exists.
   func removeTree(_ path: String) throws {
     let full = "\(folder)/\(path)"
     guard isRealFolder(full) else { return }
@@ -122,10 +123,10 @@ struct OutputFolder {
     guard rmdir(full) == 0 else { throw failure(path) }
   }
 
-  /// Leaves one that is not empty.
+  /// Keeps a folder that is not empty.
   private func removeEmptyFolder(_ path: String) { rmdir("\(folder)/\(path)") }
 
-  /// Removes the folders that this run made, as far as they are empty.
+  /// Removes the folders that this run created, if they are empty.
   func removeMadeFolders() {
     for folder in made.reversed() { rmdir(folder) }
   }
@@ -146,7 +147,7 @@ struct OutputFolder {
     if isMade {
       made.append(path)
     } else {
-      // Where nothing can be made, as in /proc, it is still missing.
+      // Where nothing can be created, e.g. in /proc, the folder is still missing.
       guard errno == EEXIST, Locations.isFolder(path) else { throw CommandFailure(unwritable: path) }
     }
   }
@@ -163,7 +164,7 @@ struct OutputFolder {
 }
 
 extension CommandFailure {
-  /// - Parameter error: why; what the system said last.
+  /// - Parameter error: the cause; by default the last system error.
   init(unwritable path: String, _ error: SystemError = .last) {
     self.init(environment: "\(printable(path)) could not be written: \(error.reason)")
   }

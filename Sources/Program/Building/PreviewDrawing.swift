@@ -1,4 +1,4 @@
-// Draws the picture of a link preview with librsvg, unless the last build left the very same one.
+// Draws the picture of a link preview with librsvg, unless the last build left the same picture.
 
 import StudyModel
 import TextTools
@@ -6,19 +6,19 @@ import Website
 
 enum PreviewDrawing {
   static let program = "rsvg-convert"
-  /// The remark if the program is missing.
+  /// The warning if the program is missing.
   static let missing = "\(program) is missing (Debian: librsvg2-bin, Homebrew: librsvg)"
-  /// It takes a tenth of a second; a machine that swaps may need more.
+  /// It takes a tenth of a second; a machine that is swapping may need more.
   private static let timeoutSeconds = 20
 
-  /// What became of the picture.
+  /// The result of drawing.
   enum Outcome {
     case drawn(SitePreview)
-    /// Why there is none, in a line for the person.
+    /// Why there is no picture, in one line.
     case missing(String)
   }
 
-  /// - Parameter folder: where the site goes; a picture of the same source that stands there is taken as it is.
+  /// - Parameter folder: the site's folder; a picture there of the same source is reused.
   static func preview(of picture: PreviewPicture, in folder: String) -> Outcome {
     let present = "\(folder)/\(picture.path)"
     if Locations.isFile(present), let bytes = try? InputFiles.bytes(at: present), isPicture(bytes) {
@@ -36,8 +36,8 @@ enum PreviewDrawing {
   }
 
   /// The first character of a name that no font of this machine has, so that the picture would show a box; nil if all
-  /// can be drawn. Fontconfig, by which librsvg finds its fonts, is asked about what is not Latin, Greek or Cyrillic;
-  /// where it cannot be, those alone are taken to be drawable.
+  /// can be drawn. Fontconfig, which librsvg uses, is asked about characters other than Latin, Greek and Cyrillic;
+  /// without it only those count as drawable.
   static func undrawable(in name: String) -> Character? {
     name.first { character in
       character.unicodeScalars.contains { scalar in
@@ -49,7 +49,7 @@ enum PreviewDrawing {
     }
   }
 
-  /// Said of a picture that goes without the name.
+  /// The warning for a picture without the name.
   static func nameless(for character: Character) -> String {
     "the picture of links to the site leaves your name out: no font here has \(printable(String(character))) "
       + "(Debian: fonts-noto-cjk, fonts-noto-color-emoji)"
@@ -62,7 +62,7 @@ enum PreviewDrawing {
     return report.complaint == nil && !report.output.isEmpty
   }
 
-  /// Whether the bytes are a whole PNG of the right size, by its head and its tail.
+  /// Whether the bytes begin and end like a PNG of the right size.
   private static func isPicture(_ bytes: [UInt8]) -> Bool {
     let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
     let size = [PreviewPicture.width, PreviewPicture.height].flatMap { side in

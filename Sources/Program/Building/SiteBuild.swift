@@ -1,5 +1,4 @@
-// Renders a site from files to files: nothing is in its place before everything was rendered and looked through. What the
-// workspace keeps of a build goes along: the learner's own calendar, and what strangers could read in the last public one.
+// Builds a site: renders and checks all files before replacing any, then updates what the workspace keeps.
 
 import ProgressStorage
 import Statistics
@@ -16,7 +15,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The files that a site is made with: templates, texts, and what goes along as it is.
+/// The source files of a site: templates, texts and assets.
 struct SiteSources {
   private let templates: [TemplateSource]
   /// The texts of the site's language.
@@ -24,9 +23,9 @@ struct SiteSources {
   /// By name.
   let assets: [String: [UInt8]]
 
-  /// Those of the program or of `--templates`, each replaced by the file of the same name in the workspace.
+  /// The files of the program or of `--templates`; a file of the same name in the workspace replaces each.
   ///
-  /// The texts are those of the language that is set.
+  /// The texts are in the language of the settings.
   init(_ session: StudySession) throws {
     let (folder, overrides) = try SiteSources.folders(session.options)
     templates = try InputFiles.templates(in: folder, overrides: overrides)
@@ -34,7 +33,7 @@ struct SiteSources {
     assets = try InputFiles.assets(in: folder, overrides: overrides)
   }
 
-  /// The languages that the site can be written in: those that have a strings file.
+  /// The languages with a strings file.
   static func languages(_ options: SharedOptions) throws -> [LanguageTag] {
     let (folder, overrides) = try folders(options)
     return try InputFiles.languages(in: folder, overrides: overrides)
@@ -45,7 +44,7 @@ struct SiteSources {
     return (try options.templates ?? Locations.bundled("Templates"), "\(workspace)/Templates")
   }
 
-  /// The templates, ready to render; a diagnostic ends the run. A note on standard error names what a language lacks.
+  /// The compiled templates; errors end the run. A note on standard error names the texts that a language lacks.
   func compiled() throws -> SiteTemplates {
     do throws(TemplateErrors) {
       let compiled = try SiteTemplates(TemplateLibrary(templates, texts: [Vocabulary.builtInTexts, texts]))
@@ -64,13 +63,13 @@ struct SiteSources {
 }
 
 enum SiteBuild {
-  /// Builds the whole site into a folder; one for strangers only if it contains nothing that is not for them. The
-  /// learner's own calendar in the workspace goes along. Warnings go to standard error.
+  /// Builds the whole site into a folder; a public site only if it contains nothing private. Also updates the
+  /// learner's own calendar in the workspace. Warnings go to standard error.
   ///
   /// - Parameters:
-  ///   - folder: where the site goes; the last build's picture may stand there.
-  ///   - address: in the place of the one that is set.
-  /// - Throws: before a file of the site has changed, unless the folder could not be written to.
+  ///   - folder: the output folder; the picture of the last build there may be reused.
+  ///   - address: the address to use instead of the one in the settings.
+  /// - Throws: before any file of the site changes, unless writing to the folder fails.
   static func publish(
     _ session: StudySession, audience: Audience, into folder: String, at address: SiteAddress? = nil
   ) throws -> PublishedSite {
@@ -79,7 +78,7 @@ enum SiteBuild {
     let input = session.siteInput(for: audience, at: address)
     let preview = preview(input, templates, in: folder)
     var leaks = LeakCheck(input, session)
-    // The site and the learner's own calendar share the most of it.
+    // Most of the calendar is shared by the site and the learner's own.
     let calendar = PlanCalendar(input, templates: templates)
     var publisher = try SitePublisher(folder: folder)
     do {
@@ -100,7 +99,7 @@ enum SiteBuild {
     return site
   }
 
-  /// The picture of a link preview. A network asks for it by its absolute address, so without one there is none.
+  /// The picture of a link preview; nil without an address, since networks fetch the picture by its absolute address.
   private static func preview(
     _ input: SiteInput, _ templates: SiteTemplates, in folder: String
   ) -> SitePreview? {
@@ -117,15 +116,15 @@ enum SiteBuild {
     }
   }
 
-  /// Warnings for the person, on standard error.
+  /// Writes warnings to standard error.
   static func warn(_ warnings: [Diagnostic]) {
     for warning in warnings { StandardError.write(warning.text + "\n") }
   }
 }
 
 enum ReminderFile {
-  /// Writes the calendar if it differs, and removes it if days have no dates any more. The site is there by now, so a
-  /// failure is only a warning. Without a workspace nothing is kept.
+  /// Writes the calendar if it changed, and removes it if its days have no dates any more. The site is written
+  /// already, so a failure is only a warning. Does nothing without a workspace.
   ///
   /// - Parameter plan: nil if its days have no dates.
   static func keep(_ session: StudySession, _ plan: PlanCalendar?) {
@@ -143,7 +142,7 @@ enum ReminderFile {
         if present == nil || unlink(path) == 0 { return }
         throw CommandFailure(unwritable: path)
       }
-      // An address for this one build says nothing about the learner's own file.
+      // An address given for this build alone does not apply to the learner's own file.
       let calendar = ReminderCalendar(session.siteInput(for: .private), plan: plan)
       let bytes = calendar.bytes(in: ZoneChanges.zone(of: session.now, over: calendar.dates))
       if bytes != present { try AtomicFile.writeWithoutSync(bytes, to: path) }
@@ -154,7 +153,7 @@ enum ReminderFile {
   }
 }
 
-/// What strangers could read in a public build.
+/// The record of the last public build: what strangers could read.
 struct PublicBuild {
   /// When it was built.
   let instant: Instant
@@ -166,7 +165,7 @@ struct PublicBuild {
     (instant, facts) = (input.now.instant, PublicFacts(input))
   }
 
-  /// The build that a workspace remembers; nil if there was none or its facts cannot be read.
+  /// The build recorded in a workspace; nil if there is none or it cannot be read.
   init?(in workspace: String) {
     guard let bytes = try? InputFiles.bytes(at: PublicBuild.path(workspace)),
       let value = try? parseJSON(bytes), case .string(let built)? = value["built"],
@@ -175,7 +174,7 @@ struct PublicBuild {
     (self.instant, self.facts) = (instant, facts)
   }
 
-  /// Writes it unless the file holds it already.
+  /// Writes the record unless the file already holds it.
   func save(workspace: String) throws {
     let document: JSONValue = [
       "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,

@@ -1,5 +1,4 @@
-// Takes the files of a site as they are rendered, and puts them in place when all have come: writes only what changed,
-// and removes what an earlier build left.
+// Stages the rendered files of a site, then replaces what changed and removes what is obsolete.
 
 import StudyModel
 import TextTools
@@ -11,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What a build did to the output folder.
+/// The counts of files that a build wrote and removed.
 struct PublishedSite {
   var pages = 0
   var rendered = 0
@@ -20,19 +19,18 @@ struct PublishedSite {
   var removed = 0
 }
 
-/// Publishes into one folder, which may hold other people's files: nothing is overwritten or removed that an
-/// earlier build did not write, as the list of its files in the folder says.
+/// Publishes into one folder, which may hold other people's files: only files in the list that an earlier build left
+/// are overwritten or removed.
 ///
-/// A file that differs from the one in its place waits, under its path, in a folder that only its owner can
-/// read: a page that may not be published is never seen, and a site is never held in memory. Until `publish`, no
-/// file of the site changes.
+/// A file that changed is staged under its path in a folder that only its owner can read: an unpublishable page is
+/// never visible, and the site is never held in memory. No file of the site changes before `publish`.
 struct SitePublisher {
   private var folder: OutputFolder
-  /// What the last build wrote.
+  /// The paths that the last build wrote.
   private let earlier: Set<String>
-  /// The paths that came.
+  /// The paths staged or unchanged in this build.
   private var paths: Set<String> = []
-  /// The paths of the files that wait.
+  /// The paths of the staged files.
   private var waiting: [String] = []
 
   static let listName = ".machinemode-files"
@@ -44,7 +42,7 @@ struct SitePublisher {
     folder = try OutputFolder(path)
     do {
       earlier = SitePublisher.paths(listed: try folder.contents(of: SitePublisher.listName) ?? [])
-      // A build that was cut off may have left some.
+      // An interrupted build may have left staged files.
       try SitePublisher.clear(folder)
     } catch {
       folder.removeMadeFolders()
@@ -52,11 +50,11 @@ struct SitePublisher {
     }
   }
 
-  /// Takes a file of the site; no path twice.
+  /// Stages a file of the site; each path at most once.
   mutating func stage(_ file: SiteFile) throws {
     paths.insert(file.path)
     if let present = try folder.contents(of: file.path) {
-      // The system compares at once; `==` of arrays would go byte by byte through all that does not change.
+      // `memcmp`, since `==` compares arrays byte by byte, and most files do not change.
       let isSame = present.count == file.bytes.count && memcmp(present, file.bytes, present.count) == 0
       if isSame { return }
       guard earlier.contains(file.path) else { throw folder.refusal(file.path) }
@@ -67,10 +65,11 @@ struct SitePublisher {
     try folder.write(file.bytes, to: SitePublisher.waitingPath(file.path))
   }
 
-  /// Puts every file in its place, and removes those of the last build that did not come.
+  /// Moves every staged file into place, and removes files of the last build that this one lacks.
   mutating func publish() throws -> PublishedSite {
     do {
-      // Both lists hold until the end, so that a build cut off in the middle can be taken up by the next.
+      // The list names the files of both builds until the end, so that the next build can continue after an
+      // interruption.
       if !waiting.isEmpty { try writeList(of: earlier.union(paths).sorted()) }
       try moveWaiting()
       let sorted = paths.sorted()
@@ -87,7 +86,7 @@ struct SitePublisher {
     }
   }
 
-  /// Leaves the folder as it was found, as far as nothing was published yet.
+  /// Removes the staged files, and the created folders if nothing was published.
   func abandon() {
     try? SitePublisher.clear(folder)
     folder.removeMadeFolders()
@@ -95,12 +94,12 @@ struct SitePublisher {
 
   // MARK: Where a site may go
 
-  /// Refuses a folder that no site belongs in, before anything is read or written.
+  /// Throws if no site may go to a folder, before anything is read or written.
   ///
   /// - Parameters:
-  ///   - path: where the site is to go; nothing need be there yet.
+  ///   - path: the output folder, which may be missing.
   ///   - allowsExisting: whether the folder may hold other things than an earlier site.
-  /// - Throws: for the root, the home folder, the workspace and every folder above it; and for a folder with things in it
+  /// - Throws: for the root, the home folder, the workspace and every folder above it; and for a folder with files
   ///   that no build put there.
   static func checkPlace(_ path: String, workspace: String, allowsExisting: Bool) throws {
     let name = path == "." ? "the current folder" : printable(path)
@@ -120,7 +119,7 @@ struct SitePublisher {
     )
   }
 
-  /// Why no site goes to a place, whatever is in it.
+  /// Why no site may go to a path, whatever is there.
   private static func reasonAgainst(_ path: String, workspace: String) throws -> String? {
     if Locations.areSameFile(path, "/") { return "is the root of the file system" }
     if let home = Environment.value("HOME"), Locations.areSameFile(path, home) {
@@ -137,7 +136,7 @@ struct SitePublisher {
     return nil
   }
 
-  /// Whether a build left its list in a folder.
+  /// Whether a folder has the list of an earlier build.
   private static func isSite(_ path: String) -> Bool {
     let list = try? InputFiles.bytes(at: "\(path)/\(listName)")
     return list?.starts(with: "Files written by machinemode".utf8) ?? false
@@ -147,7 +146,7 @@ struct SitePublisher {
 
   private static func waitingPath(_ path: String) -> String { "\(waitingName)/\(path)" }
 
-  /// Moves what waits to its place; a folder that the site does not have yet as a whole.
+  /// Moves the staged files into place; a top-level folder that the site lacks is moved as a whole.
   private mutating func moveWaiting() throws {
     var moved: Set<Substring> = []
     for path in waiting {
@@ -168,7 +167,7 @@ struct SitePublisher {
 
   // MARK: The list of files
 
-  /// The paths of a list, which begins with its heading.
+  /// The paths in a list, after its heading.
   private static func paths(listed bytes: [UInt8]) -> Set<String> {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
     return Set(lines.map(String.init).filter(isInside))
@@ -184,7 +183,7 @@ struct SitePublisher {
     try folder.move(waiting, to: SitePublisher.listName)
   }
 
-  /// Whether a path from the list stays inside the folder: the list is a file that anyone may have edited.
+  /// Whether a path from the list stays inside the folder: anyone may have edited the list.
   private static func isInside(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return !parts.isEmpty && parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }

@@ -1,10 +1,10 @@
-// The clock, read once a run, and the time zone in force: the system's, or what `--now` or SOURCE_DATE_EPOCH fixes.
+// Reads the clock once per run, and finds the time zone: the system's, or as `--now` or SOURCE_DATE_EPOCH fixes them.
 
 import Files
 import StudyModel
 import TextTools
 
-// The names of the zone's times, `tzname`, are a variable, and the program has one thread.
+// `tzname` is a global variable, and the program has one thread.
 #if canImport(Glibc)
 @preconcurrency import Glibc
 #elseif canImport(Darwin)
@@ -25,7 +25,7 @@ enum Clock {
     }
     var seconds = time(nil)
     var local = tm()
-    // Reads TZ, which `localtime_r` need not do.
+    // Reads TZ, which `localtime_r` may not do.
     tzset()
     guard localtime_r(&seconds, &local) != nil else {
       throw CommandFailure(environment: "the system's clock could not be read")
@@ -36,13 +36,13 @@ enum Clock {
       zone: try LocalZone.name(of: local) ?? zoneName(offset: offset))
   }
 
-  /// The local date; that of UTC where the zone in force cannot be told.
+  /// The local date; the UTC date if the zone is unknown.
   static func date(fixed: Instant?) -> CivilDate {
     let instant = (try? now(fixed: fixed))?.instant
     return (instant ?? Instant(secondsSinceEpoch: Int(time(nil)), offset: 0)).localDate
   }
 
-  /// Nanoseconds of a clock that only runs forward, for durations.
+  /// Nanoseconds of the monotonic clock, for durations.
   static func monotonicNanoseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -63,19 +63,18 @@ enum Clock {
 
 enum LocalZone {
   private static let systemFile = "/etc/localtime"
-  /// The most characters of a zone's name that a store takes.
+  /// The largest number of characters of a zone's name in a store.
   private static let longestName = 64
 
-  /// The name of the zone in force, such as `Europe/Berlin`, or the rule that TZ holds; nil if it has none that a
-  /// store can keep.
+  /// The name of the zone in force, e.g. `Europe/Berlin`, or the rule in TZ; nil if it has no name that a store can
+  /// keep.
   ///
-  /// - Parameter local: local time as the C library has just told it.
-  /// - Throws: if the C library has not found the data of the zone that is meant. It then goes on with UTC without a
-  ///   word, which would move work to another day.
+  /// - Parameter local: local time as the C library reported it.
+  /// - Throws: if the C library has no data for the zone. It would silently use UTC, which moves work to another day.
   static func name(of local: tm) throws -> String? {
     let variable = Environment.setting("TZ")
     let named = variable.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 } ?? systemFile
-    // Set to nothing, TZ means UTC.
+    // An empty TZ means UTC.
     guard !named.isEmpty else { return "UTC" }
     let name = named.hasPrefix("/") ? nameOfData(at: named) : named
     if let name, isUTC(name) { return name }
@@ -84,7 +83,7 @@ enum LocalZone {
     return name.flatMap(fit)
   }
 
-  /// Whether a zone is UTC by any of its names, for which no data are needed.
+  /// Whether a name means UTC, which needs no zone data.
   static func isUTC(_ zone: String) -> Bool {
     let lowered = zone.lowercased()
     let name = lowered.hasPrefix("etc/") ? String(lowered.dropFirst(4)) : lowered
@@ -95,8 +94,8 @@ enum LocalZone {
     local.tm_gmtoff == 0 && local.tm_zone.map { String(cString: $0) } == "UTC"
   }
 
-  /// Whether the C library has a name for summer time: it has one for every zone that it knows, that of winter time if there
-  /// is no summer time.
+  /// Whether the C library has a second zone name: it has one for every zone that it knows, a copy of the first if
+  /// there is no summer time.
   private static var hasTwoNames: Bool { tzname.1.map { $0.pointee != 0 } ?? false }
 
   private static func failure(isSystems: Bool, zone: String) -> CommandFailure {
@@ -108,7 +107,7 @@ enum LocalZone {
       help: isSystems ? "\(install); until then `TZ=UTC` counts days in UTC" : "correct TZ, or \(install)")
   }
 
-  /// The name by the path of the data, or by where a link at it leads.
+  /// The name from the path of the zone's data, or from the target of a link there.
   private static func nameOfData(at path: String) -> String? {
     name(ofPath: path) ?? targetOfLink(at: path).flatMap(name(ofPath:))
   }
@@ -119,7 +118,7 @@ enum LocalZone {
     return parts[(folder + 1)...].joined(separator: "/")
   }
 
-  /// The name if a store can keep it; nil for one that leads through folders of this machine.
+  /// The name if a store can keep it; nil for a path through folders of this machine.
   private static func fit(_ name: String) -> String? {
     let isPlain = name.allSatisfy { character in
       character.isASCII && (character.isLetter || character.isNumber || "_+-/.,:<>".contains(character))

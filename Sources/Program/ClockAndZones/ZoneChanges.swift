@@ -1,4 +1,4 @@
-// When the zone in force changes its offset from UTC: the system is asked for one instant after the other.
+// Finds the instants at which the local zone changes its UTC offset, by asking the system.
 
 import StudyModel
 import Website
@@ -10,18 +10,16 @@ import Darwin
 #endif
 
 enum ZoneChanges {
-  /// How times of day are meant in a calendar over some dates: by the clock's own zone, where that is more
-  /// than an offset.
+  /// The zone for times of day in a calendar: the local zone, if it is more than an offset.
   static func zone(of now: Now, over dates: ClosedRange<CivilDate>?) -> CalendarZone {
     if LocalZone.isUTC(now.zone) { return .utc }
-    // A name comes from the system alone (see `Clock`), so what the system says of local time is of this
-    // zone.
+    // Only the system supplies names (see `Clock`), so `localtime_r` refers to this zone.
     guard now.zone.contains(where: \.isLetter), let dates else { return .floating }
     let observances = observances(over: dates, reading: Reading.init)
     return observances.isEmpty ? .floating : .named(identifier(of: now.zone), observances)
   }
 
-  /// The zone's name; `Local` for a rule written out, which has characters that readers take for something else.
+  /// The zone's name; `Local` for a POSIX rule, which has characters that calendar readers misinterpret.
   private static func identifier(of zone: String) -> String {
     let isName = zone.allSatisfy { character in
       character.isASCII && (character.isLetter || character.isNumber || "_+-/".contains(character))
@@ -29,7 +27,7 @@ enum ZoneChanges {
     return isName ? zone : "Local"
   }
 
-  /// What local time is at an instant.
+  /// Local time at an instant.
   struct Reading {
     /// Seconds east of UTC.
     let offset: Int
@@ -40,9 +38,9 @@ enum ZoneChanges {
       (self.offset, self.isDaylightSaving, self.name) = (offset, isDaylightSaving, name)
     }
 
-    /// By the system; nil if it cannot tell.
+    /// As the system reports it; nil on failure.
     ///
-    /// - Parameter seconds: since 1 January 1970, 00:00 UTC.
+    /// - Parameter seconds: seconds since 1 January 1970, 00:00 UTC.
     init?(at seconds: Int) {
       var (time, local) = (time_t(seconds), tm())
       guard localtime_r(&time, &local) != nil else { return nil }
@@ -52,12 +50,12 @@ enum ZoneChanges {
     }
   }
 
-  /// The observances from the one in force at the beginning of the first date to the end of the last one;
-  /// empty if the system cannot tell.
+  /// The observances from the first to the last date, including the one in force at the beginning; empty on failure
+  /// of the system.
   static func observances(
     over dates: ClosedRange<CivilDate>, reading: (Int) -> Reading?
   ) -> [ZoneObservance] {
-    // A clock may be a day away from that of UTC.
+    // Local time may differ from UTC by up to a day.
     let (first, last) = (dates.lowerBound.adding(days: -1), dates.upperBound.adding(days: 2))
     let instants = stride(
       from: first.adding(days: -daysLookedBack).serial, through: last.serial, by: 1
@@ -70,7 +68,8 @@ enum ZoneChanges {
       if after.offset != before.offset {
         let start = change(from: before, after: earlier, by: instant, reading)
         let begun = reading(start) ?? after
-        // Some data has winters that save daylight backwards, as Ireland's; readers know the other way only.
+        // Some zone data has negative daylight saving in winter, e.g. for Ireland; calendar readers know only
+        // positive.
         let isForward = begun.offset > before.offset
         let isSaving = begun.isDaylightSaving != before.isDaylightSaving ? isForward : begun.isDaylightSaving
         observances.append(
@@ -80,7 +79,7 @@ enum ZoneChanges {
       }
       (before, earlier) = (after, instant)
     }
-    // The one in force at the first date, which began long ago where there is no other.
+    // The observance at the first date; if none began before, one that began long ago.
     let begun = observances.lastIndex { $0.start <= first.serial * 86_400 }
     if let begun { return Array(observances[begun...]) }
     let always = ZoneObservance(
@@ -89,10 +88,10 @@ enum ZoneChanges {
     return [always] + observances
   }
 
-  /// Where clocks are changed, they are changed within as many days.
+  /// Where clocks change, they change within this many days.
   private static let daysLookedBack = 370
 
-  /// The first second at which the offset is no longer that of `before`.
+  /// The first second at which the offset differs from that of `before`.
   private static func change(
     from before: Reading, after early: Int, by late: Int, _ reading: (Int) -> Reading?
   ) -> Int {

@@ -1,36 +1,36 @@
-// How a run ended, as other programs see it, and what went wrong in words.
+// Defines exit statuses and the failures that end a run.
 
 import Logging
 import ProgressStorage
 import TextTools
 
-/// The exit status is an interface (Documentation/commands.md, Exit status).
+/// The exit statuses, a stable interface (Documentation/commands.md, Exit status).
 enum ExitStatus: Int32 {
   case done = 0
   /// The answer is no, or the data is wrong.
   case no = 1
   case wrongCommandLine = 2
-  /// Disk, lock, permission.
+  /// A disk, lock or permission error.
   case environmentFailed = 3
 }
 
-/// An end other than success, with the words for the person.
+/// A failure that ends the run, with its message.
 struct CommandFailure: Error {
   let status: ExitStatus
-  /// What goes to standard error; empty if everything was said already.
+  /// The text for standard error; empty if it was written already.
   let text: String
 
   init(_ status: ExitStatus, _ message: String, help: String = "") {
     self.init(status, said: Diagnostic(message: message, help: help).text + "\n")
   }
 
-  /// The command line is wrong.
+  /// A wrong command line.
   init(usage message: String, help: String = "") { self.init(.wrongCommandLine, message, help: help) }
 
   /// The answer is no, or the data is wrong.
   init(no message: String, help: String = "") { self.init(.no, message, help: help) }
 
-  /// Disk, lock or permission failed.
+  /// A disk, lock or permission error.
   init(environment message: String, help: String = "") {
     self.init(.environmentFailed, message, help: help)
   }
@@ -39,14 +39,14 @@ struct CommandFailure: Error {
     self.init(status, said: cause.diagnostic.text + "\n")
   }
 
-  /// A failure that was said already, or that messages with places of their own say.
+  /// A failure whose text is complete, or was written already.
   init(_ status: ExitStatus, said text: String = "") {
     self.status = status
     self.text = text
   }
 }
 
-/// Runs work on the store or the log and words its errors, with the exit status of their family.
+/// Runs work on the store or the log; its errors become failures with the exit status of their family.
 func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
   do {
     return try work()
@@ -56,10 +56,10 @@ func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
     }
     throw CommandFailure(error.family == .dataIsWrong ? .no : .environmentFailed, error)
   } catch PauseError.nothingToRemove(let dates) {
-    // Not a wrong word: there was nothing to do.
+    // The command line is right; there was nothing to remove.
     throw CommandFailure(.no, PauseError.nothingToRemove(dates))
   } catch let error as TimerError {
-    // Whoever runs the command says or asks what to do.
+    // The caller reports it or asks for the minutes.
     throw error
   } catch let cause as any DiagnosticCause {
     throw CommandFailure(.wrongCommandLine, cause)

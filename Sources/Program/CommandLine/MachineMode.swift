@@ -1,4 +1,4 @@
-// The program: reads the command line, runs the one command that it names, and ends with the status that says how it went.
+// Parses the command line, runs its command, and ends with the exit status.
 
 import ArgumentParser
 import Logging
@@ -11,7 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The version of the program, as `--version` and the pages say it.
+/// The program's version, for `--version` and pages.
 let programVersion = "0.3.0"
 
 struct MachineMode: ParsableCommand {
@@ -36,13 +36,13 @@ struct MachineMode: ParsableCommand {
     ],
     defaultSubcommand: TodayCommand.self)
 
-  // A command that is named is parsed by itself (`TypedCommand`): were it parsed from here, the value of an option that looks
-  // like one of these would be taken for it.
+  // A named command is parsed by itself (`TypedCommand`): parsed from here, the value of one of its options that
+  // looks like one of these would be taken for it.
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
   static func runToEnd() -> Never {
-    // A closed pipe and a file-size limit are errors of a write, not the end of the process.
+    // A closed pipe and a file-size limit are reported as write errors instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     holdPlacesOfClosedStreams()
@@ -82,44 +82,44 @@ struct MachineMode: ParsableCommand {
     do {
       try command.run()
     } catch  where exitCode(for: error) == .success {
-      // Where help is asked for, the parser answers with a command of its own, which ends so.
+      // For `--help` the parser returns a command of its own, which ends like this.
       StandardOutput.write(helpMessage(for: typed.type) + "\n")
     }
   }
 
-  /// What a shell's completion asks. While a person types nobody wants a message, as about a question of a script that
-  /// an older version installed.
+  /// Answers a request of shell completion. Errors are silent: messages would disturb a person who is typing, e.g.
+  /// for a request of an older version's script.
   private static func answerShell(_ words: [String]) {
     do {
       _ = try parseAsRoot(words)
     } catch  where exitCode(for: error) == .success {
-      // An empty line would be a candidate to fish, in the place of files.
+      // fish would offer an empty line as a candidate instead of files.
       let candidates = message(for: error)
       if !candidates.isEmpty { StandardOutput.write(candidates + "\n") }
     } catch {}
   }
 }
 
-// A function of its own, because `exit` inside a command names the argument parser's.
+// A separate function, because `exit` inside a command means the argument parser's.
 private func end(with status: ExitStatus) -> Never { exit(status.rawValue) }
 
-/// Runs the command that the command line names, and ends the process with the status that says how it went.
+/// Runs the command of the command line, and ends the process with its exit status.
 package func runProgram() -> Never { MachineMode.runToEnd() }
 
-/// A command as it was typed, with the words that are left for it.
+/// A command as typed, with its remaining words.
 struct TypedCommand {
-  /// From the program to the command or the group: `machinemode`, `backup`, `list`.
+  /// From the program to the command or group: `machinemode`, `backup`, `list`.
   let path: [any ParsableCommand.Type]
-  /// Its arguments and options, those that stood before its name first; `--help` alone where `help` was typed.
+  /// Its arguments and options, those before its name first; only `--help` if `help` was typed.
   let arguments: [String]
 
   var type: any ParsableCommand.Type { path.last ?? MachineMode.self }
-  /// Whether a name was typed, as that of today's list need not be.
+  /// Whether a command was named; today's list needs no name.
   var isNamed: Bool { path.count > 1 }
 
-  /// - Parameter words: all that was typed behind the program's name.
+  /// - Parameter words: all words after the program's name.
   ///
-  /// Throws for a word that stands where a command does and names none, or several.
+  /// Throws if a word in the place of a command names none, or several.
   init(_ words: [String]) throws {
     var path: [any ParsableCommand.Type] = [MachineMode.self]
     var options: [String] = []
@@ -137,12 +137,12 @@ struct TypedCommand {
       }
     }
     self.path = path
-    // A group that does nothing by itself tells what it has, whatever options of every command are there.
+    // A group without an action of its own prints its help, whatever common options are given.
     let isBare = TypedCommand.leadingOptions(rest).count == rest.count && path.last?.isOnlyGroup == true
     arguments = asksForHelp || isBare ? ["--help"] : options + rest
   }
 
-  /// The options of every command, and their values, that open some words.
+  /// The leading words that are common options or their values.
   private static func leadingOptions(_ words: ArraySlice<String>) -> ArraySlice<String> {
     var index = words.startIndex
     while index < words.endIndex {
@@ -157,10 +157,10 @@ struct TypedCommand {
     return words[..<min(index, words.endIndex)]
   }
 
-  /// The command of a group that a word names: its name, or two letters or more that only one name begins with. Nil
-  /// for `help`.
+  /// The subcommand that a word names: its name, or at least two letters that only one name begins with. Nil for
+  /// `help`.
   ///
-  /// - Parameter words: what stands behind the word.
+  /// - Parameter words: the words after it.
   private static func subcommand(
     _ word: String, of path: [any ParsableCommand.Type], words: ArraySlice<String>
   ) throws -> (any ParsableCommand.Type)? {
@@ -207,11 +207,11 @@ extension ParsableCommand {
 }
 
 extension TypedCommand {
-  /// What the argument parser found wrong with the arguments, and what to do.
+  /// The failure for a parser error, with a remedy.
   ///
-  /// - Parameter error: What parsing the arguments threw.
+  /// - Parameter error: the error that parsing threw.
   func failure(_ error: any Error) -> CommandFailure {
-    // What the parser says of an option or an argument follows its message: `Help:  --now <instant>  Fix the clock.`
+    // The parser's help on an option or argument follows its message: `Help:  --now <instant>  Fix the clock.`
     let opening = "\nHelp:  "
     let whole = type.fullMessage(for: error)
     let about = whole.firstRange(of: opening).map { whole[$0.upperBound...].prefix { $0 != "\n" } }
@@ -222,7 +222,7 @@ extension TypedCommand {
     if let range = message.firstRange(of: ". Did you mean '") {
       let near = String(message[range.upperBound...].dropLast(2))
       message = String(message[..<range.lowerBound])
-      // The parser takes any two options that differ by three letters for near ones.
+      // The parser suggests any option that differs by up to three letters.
       help = didYouMean(ParserMessage.quotedWord(of: message), among: [near]) ?? help
     } else if let range = message.firstRange(of: ". Please provide one of ") {
       help = "write \(ParserMessage.list(of: message[range.upperBound...]))"
@@ -232,7 +232,8 @@ extension TypedCommand {
       let sentence = about[gap.upperBound...]
       help = "`\(about[..<gap.lowerBound])`: \(sentence.hasSuffix(".") ? sentence.dropLast() : sentence)"
     }
-    // Today's list, since no command stands where one is looked for: behind an option that is not everybody's, say.
+    // The parser assumed today's list, since no command is at the start, e.g. after an option that not every command
+    // has.
     let known = MachineMode.configuration.subcommands.compactMap { $0.configuration.commandName }
     if !isNamed, let command = arguments.first(where: known.contains) {
       help = "options of `\(command)` go after its name; only options of every command may go before it"
@@ -240,7 +241,7 @@ extension TypedCommand {
     return CommandFailure(usage: ParserMessage.worded(message), help: help)
   }
 
-  /// How it is called, with its arguments alone: `machinemode done <item [25m]> ... [options]`.
+  /// The usage with arguments alone: `machinemode done <item [25m]> ... [options]`.
   private static func usage(of type: any ParsableCommand.Type) -> String {
     let words = MachineMode.usageString(for: type).replacing("Usage: ", with: "")
     let short = words.replacing(#/ \[(<options>|-[^\]]*)\]/#, with: "").replacing(" <options>", with: "")
@@ -249,12 +250,12 @@ extension TypedCommand {
 }
 
 private enum ParserMessage {
-  /// What stands between the first quotes.
+  /// The text between the first single quotes.
   static func quotedWord(of message: String) -> String {
     String(message.drop { $0 != "'" }.dropFirst().prefix { $0 != "'" })
   }
 
-  /// The parser's message as ours are written: `unknown option `--bogus``.
+  /// The parser's message in the style of ours: `unknown option `--bogus``.
   static func worded(_ message: String) -> String {
     let text = quoted(message.replacing("\n   or: ", with: ", or: ").replacing("\n", with: " "))
     let isWord = text.dropFirst().first?.isLowercase ?? false
@@ -262,7 +263,7 @@ private enum ParserMessage {
     return printable((isWord ? ended.prefix(1).lowercased() : String(ended.prefix(1))) + ended.dropFirst())
   }
 
-  /// `'a' and 'b'.`, `'a', 'b' or 'c'.` or a line each, as `a`, `b` or `c` between backticks.
+  /// Turns `'a' and 'b'.`, `'a', 'b' or 'c'.` or one name per line into `a`, `b` or `c` in backticks.
   static func list(of text: Substring) -> String {
     let names = text.split { ", '\n.".contains($0) }.filter {
       !["and", "or", "the", "following:", "-"].contains($0)
@@ -270,7 +271,7 @@ private enum ParserMessage {
     return joined(names.map { "`\($0)`" }, by: "or")
   }
 
-  /// With backticks where the parser has single quotes; an apostrophe within a word stays.
+  /// Replaces single quotes by backticks; an apostrophe within a word stays.
   private static func quoted(_ message: String) -> String {
     let characters = Array(message)
     func isLetter(_ index: Int) -> Bool { characters.indices.contains(index) && characters[index].isLetter }

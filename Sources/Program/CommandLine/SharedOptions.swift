@@ -1,4 +1,4 @@
-// The options that several commands take.
+// Defines the options that several commands share.
 
 import ArgumentParser
 import Logging
@@ -6,7 +6,7 @@ import StudyModel
 import TextTools
 
 extension Instant: ExpressibleByArgument {
-  /// An instant with its offset; nil for anything else.
+  /// Parses an instant with its offset; nil for any other text.
   public init?(argument: String) { self.init(argument) }
 }
 
@@ -43,29 +43,29 @@ struct SharedOptions: ParsableArguments {
     ] { try requirePath(path, for: name) }
   }
 
-  /// Their names, `--json` too: those that take a value, or those that take none.
+  /// The names of the common options and `--json`: those that take a value, or those that do not.
   static func names(withValue: Bool) -> [String] {
     withValue
       ? ["--workspace", "--curriculum", "--templates", "--now", "--color"]
       : ["--quiet", "-q", "--json", "--help", "-h", "--version"]
   }
 
-  /// What the terminal can show.
+  /// The terminal with the chosen colour mode.
   var terminal: Terminal { Terminal(color: color) }
 }
 
-/// Refuses a path without a character, which would mean the root of the file system when a name is added to it.
+/// Throws if a path is empty, which would mean the root of the file system once a name is appended.
 func requirePath(_ path: String?, for name: String) throws {
   if path?.isEmpty == true { throw ValidationError("the path for `\(name)` is empty") }
 }
 
-/// The flag of the commands that ask before they log what is unlikely.
+/// The flag of commands that ask about unlikely changes.
 struct ConfirmationOption: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Log it without asking, however unlikely it is.")
   var yes = false
 }
 
-/// The flag of the commands that read.
+/// The flag of commands that print data.
 struct JSONOption: ParsableArguments {
   @Flag(help: "Print JSON with stable keys.")
   var json = false
@@ -77,7 +77,7 @@ struct AddressOption: ParsableArguments {
       "Where the site will stand, for this run; the setting baseURL keeps it.", valueName: "url"))
   var baseURL: String?
 
-  /// The address that was given; nil if none was. Throws if it is not a valid address.
+  /// The given address; nil if none was given. Throws if it is not valid.
   var address: SiteAddress? {
     get throws {
       guard let baseURL else { return nil }

@@ -1,4 +1,4 @@
-// `backup`: copies of the store made, listed, verified and put back.
+// `backup`: makes, lists, verifies and restores copies of the store.
 
 import ArgumentParser
 import ProgressStorage
@@ -29,13 +29,13 @@ struct BackupCreateCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    // The workspace's own plan goes with it, whatever plan is named for this run.
+    // The backup includes the workspace's own plan, whatever plan is named for this run.
     var options = shared
     options.curriculum = nil
     let session = try Session(options)
-    // A store that cannot be read is restored first, as by any other command.
+    // As with any other command, an unreadable store is restored first.
     let opened = try session.open()
-    // A plan with mistakes is not taken over; the backup goes with the one before it.
+    // A plan with errors is not adopted; the backup keeps the plan before it.
     let store = (try? StudySession(session, opened))?.store ?? session.store
     guard let report = try storing({ try store.createBackup(opened, at: session.now.instant) }) else {
       throw CommandFailure(no: "there is no store to back up yet; the first logged item makes it")
@@ -164,7 +164,7 @@ struct BackupRestoreCommand: ParsableCommand {
   }
 }
 
-/// One line a backup, the latest first, and their total.
+/// One line per backup, the latest first, and their total.
 func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
   guard !reports.isEmpty else {
     return "There are no backups yet; the first change of each day makes one.\n"
@@ -186,7 +186,7 @@ func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
   return (rows + ["\(counted(reports.count, "backup")), \(size), \(state)."]).joined(separator: "\n") + "\n"
 }
 
-/// The list with stable keys.
+/// The list as JSON with stable keys.
 func backupDocument(_ reports: [BackupReport]) -> JSONValue {
   let elements = reports.map { report -> JSONValue in
     [
@@ -205,7 +205,7 @@ func backupDocument(_ reports: [BackupReport]) -> JSONValue {
   ]
 }
 
-/// What a restore would do, with stable keys.
+/// The effect of a restore as JSON with stable keys.
 func restoreDocument(_ outcome: RestoreOutcome) -> JSONValue {
   [
     "schemaVersion": 1, "path": .string(outcome.path), "before": contents(outcome.before),
@@ -237,7 +237,7 @@ extension BackupReport {
     }
   }
 
-  /// Why it was made, unless something is wrong with it.
+  /// The reason for the backup, or what is wrong with it.
   fileprivate var remark: String {
     guard condition.isSound else { return state }
     guard isSound else { return plan == .missing ? "plan not kept" : "plan altered" }

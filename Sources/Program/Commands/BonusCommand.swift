@@ -1,4 +1,4 @@
-// `bonus`: a problem outside the plan, logged, solved again, or taken out.
+// `bonus`: logs, re-solves or removes a problem outside the plan.
 
 import ArgumentParser
 import Logging
@@ -7,14 +7,14 @@ import StudyModel
 import TextTools
 
 extension Difficulty: ExpressibleByArgument {
-  /// The word in any case.
+  /// Parses the name in any case.
   public init?(argument: String) {
     guard let known = Difficulty.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() })
     else { return nil }
     self = known
   }
 
-  /// What completion and messages offer.
+  /// The values for completion and messages.
   public static var allValueStrings: [String] { allCases.map { $0.rawValue.lowercased() } }
 }
 
@@ -92,7 +92,7 @@ struct BonusCommand: ParsableCommand {
     }
   }
 
-  /// The words of the title, and the time after them.
+  /// The title's words, and the time after them.
   private func titleAndMinutes() throws -> (title: String, minutes: Int?) {
     guard let last = words.last else { return ("", nil) }
     switch TypedDuration(last) {
@@ -110,7 +110,7 @@ struct BonusCommand: ParsableCommand {
     }
   }
 
-  /// What is known of the problem: a number that the plan knows fills in what was not given.
+  /// The facts of the problem; if the plan knows its number, the plan fills in what was not given.
   private func problem(
     titled typed: String, _ curriculum: Curriculum
   ) throws -> (title: String, number: Int?, difficulty: Difficulty?) {

@@ -1,5 +1,4 @@
-// `curriculum check` and `curriculum list`: every mistake in a plan, and what stands on which day of it; `update`
-// has a file of its own.
+// `curriculum check` and `curriculum list`: report every error in a plan, and list its days.
 
 import ArgumentParser
 import CurriculumReader
@@ -58,7 +57,7 @@ struct CurriculumCheckCommand: ParsableCommand {
     if result.curriculum == nil { throw CommandFailure(.no) }
   }
 
-  /// What a plan without errors holds. Its diagnostics are warnings.
+  /// The summary of a plan without errors.
   private func closing(_ curriculum: Curriculum, warnings: Int) -> String {
     let verdict = warnings == 0 ? "No mistakes" : "No errors, \(counted(warnings, "warning"))"
     return "\(verdict): \(curriculum.countsText)."
@@ -116,7 +115,7 @@ struct CurriculumListCommand: ParsableCommand {
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
-  /// A plan can be listed without a workspace, and beside one that cannot be read: its marks are left out then.
+  /// Nil without a workspace or if its store cannot be read: the list then has no marks.
   private func solvedBefore(_ curriculum: Curriculum) -> SolvedBefore? {
     guard let workspace = try? Locations.workspace(option: shared.workspace),
       let log = try? Session.store(in: workspace).load()
@@ -124,7 +123,7 @@ struct CurriculumListCommand: ParsableCommand {
     return SolvedBefore(curriculum, log)
   }
 
-  /// The weeks with those of their days that the options ask for.
+  /// The weeks and days that the options select.
   private func chosenWeeks(of curriculum: Curriculum) throws -> [StudyWeek] {
     var weeks = curriculum.weeks
     if let week {
@@ -146,13 +145,13 @@ struct CurriculumListCommand: ParsableCommand {
 }
 
 extension CommandFailure {
-  /// A day that the plan does not have.
+  /// The failure for a day that the plan does not have.
   init(noDay day: Int, in curriculum: Curriculum) {
     self.init(
       usage: "there is no day \(day)", help: "the programme has \(range(of: "day", curriculum.days.count))")
   }
 
-  /// A week that the plan does not have.
+  /// The failure for a week that the plan does not have.
   init(noWeek week: Int, in curriculum: Curriculum) {
     self.init(
       usage: "there is no week \(week)",
@@ -161,7 +160,7 @@ extension CommandFailure {
 }
 
 extension Curriculum {
-  /// As in `15 weeks, 100 days, 415 problems, 376 other items`.
+  /// E.g. `15 weeks, 100 days, 415 problems, 376 other items`.
   var countsText: String {
     let items = days.flatMap(\.items)
     let problems = items.count { $0.problem != nil }
@@ -176,11 +175,11 @@ private func range(of noun: String, _ count: Int) -> String {
 
 struct PlanListText {
   let curriculum: Curriculum
-  /// Nil if no log is at hand.
+  /// Nil if there is no readable log.
   let solvedBefore: SolvedBefore?
   let terminal: Terminal
 
-  /// Every day in a line below its week: number, what each track is about.
+  /// One line per day below its week: its number and the subject of each track.
   var overview: [String] {
     let weeks = curriculum.weeks.map { week in
       [terminal.styled(terminal.cut(heading(of: week), to: terminal.width), .bold)]
@@ -189,7 +188,7 @@ struct PlanListText {
     return Array(weeks.joined(separator: [""]))
   }
 
-  /// A day with its items; `withDetails` adds what each says below its title.
+  /// A day with its items; `withDetails` adds the details of each.
   func day(_ day: StudyDay, withDetails: Bool) -> [String] {
     let week = curriculum.week(of: day.number).map { terminal.separator + heading(of: $0) } ?? ""
     let title = terminal.cut("Day \(day.number.value)\(week)", to: terminal.width)
@@ -235,6 +234,6 @@ struct PlanListText {
     return lines
   }
 
-  /// What stands below the title of an item begins where the title does.
+  /// Details are aligned with the title of their item.
   private var detailMargin: Int { 14 }
 }

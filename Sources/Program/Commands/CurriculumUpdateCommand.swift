@@ -1,4 +1,4 @@
-// `curriculum update`: a newer version of the plan, or another plan, in the place of the workspace's own copy.
+// `curriculum update`: replaces the workspace's plan by a newer version or another plan.
 
 import ArgumentParser
 import CurriculumReader
@@ -41,13 +41,13 @@ struct CurriculumUpdateCommand: ParsableCommand {
     let (copy, curriculum) = try newPlan(from: origin)
     var report = PlanUpdateReport(
       present: present, curriculum: curriculum, log: opened.log, now: session.now, named: origin,
-      // A copy that was kept says itself where it came from.
+      // A copy that an update kept records its own origin.
       source: copy.origin ?? origin, isTrial: dryRun)
     guard try isUpdate(copy, present, &report) else {
       say(report, session)
       return
     }
-    // A plan that cannot be read is of no use to anybody, and it is kept.
+    // A plan that cannot be read needs no question, since it is kept anyway.
     if !dryRun, report.isEdited, present.curriculum != nil, !yes {
       if !reading.json { say(report, session) }
       try confirm()
@@ -100,7 +100,7 @@ struct CurriculumUpdateCommand: ParsableCommand {
     return origin
   }
 
-  /// The plan to take over; its errors end the run.
+  /// The requested plan; errors end the run.
   private func newPlan(from origin: PlanOrigin) throws -> (PlanCopy, Curriculum) {
     let files = try files(of: origin)
     let reading = readCurriculum(files)
@@ -130,13 +130,13 @@ struct CurriculumUpdateCommand: ParsableCommand {
     }
   }
 
-  /// Whether anything is to be written; the report says what to tell instead.
+  /// Whether anything has to be written; if not, the report says why.
   private func isUpdate(
     _ copy: PlanCopy, _ present: WorkspacePlan, _ report: inout PlanUpdateReport
   ) throws -> Bool {
     guard let old = present.copy else {
       if present.isGone { return true }
-      // Without a copy the bundled plan is what is followed; the first change takes it over.
+      // Without a copy the bundled plan is followed; the first change makes a copy.
       report.status = path == nil ? .upToDate : .changes
       return path != nil
     }
@@ -181,14 +181,14 @@ struct CurriculumUpdateCommand: ParsableCommand {
   }
 }
 
-/// The plan that a workspace follows, as far as it can be read.
+/// The plan of a workspace, as far as it can be read.
 struct WorkspacePlan {
   /// The workspace's own file; nil if there is none.
   let bytes: [UInt8]?
   let copy: PlanCopy?
-  /// Nil if it has errors or is gone.
+  /// Nil if it has errors or is missing.
   let curriculum: Curriculum?
-  /// Whether the workspace has lost a plan of its own.
+  /// Whether the workspace's plan is missing.
   let isGone: Bool
 
   init(_ session: Session, _ opened: OpenedStore) throws {

@@ -1,4 +1,4 @@
-// `demo`: a workspace with a believable history, and its site, to look around in.
+// `demo`: creates a workspace with a plausible history, and its site.
 
 import ArgumentParser
 import Logging
@@ -37,13 +37,13 @@ struct DemoCommand: ParsableCommand {
           "\(printable(folder)) is not empty and holds no demonstration: \(joined(names.map(printable), atMost: 3))",
         help: "name a new or empty folder")
     }
-    // Not the plan of an earlier demonstration, which `demo` replaces too.
+    // Not the plan of an earlier demonstration, which is replaced too.
     let plan = try FollowedPlan(option: shared.curriculum, workspace: nil)
     let curriculum = try plan.curriculum()
     let session = try Session(options)
     let log = demoLog(curriculum, seed: seed, now: session.now)
     let opened = try storing {
-      // First, so that after a run that is cut off the next one may go on here.
+      // Written first, so that after an interrupted run the next one may replace the store.
       try store.workspace.createIfMissing()
       try AtomicFile.write(
         Array("\(DemoCommand.mark), which may replace the store here.\n".utf8), to: markPath)

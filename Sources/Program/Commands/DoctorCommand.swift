@@ -1,4 +1,4 @@
-// `doctor`: how store, backups, plan and reminders are, and what to do about it.
+// `doctor`: checks the store, backups, plan and reminders, and says what to do.
 
 import ArgumentParser
 import CurriculumReader
@@ -45,7 +45,7 @@ struct DoctorCommand: ParsableCommand {
     guard level < .critical else { throw CommandFailure(.no) }
   }
 
-  /// Does what the options ask for, and says what that was.
+  /// Makes the changes that the options ask for; returns their descriptions.
   private func changes(_ session: Session) throws -> [String] {
     let (store, now) = (session.store, session.now.instant)
     var said: [String] = []
@@ -79,8 +79,8 @@ struct DoctorCommand: ParsableCommand {
     return said
   }
 
-  /// Restores the plan that was followed before one with errors. Returns the path at which that one is kept; nil if nothing
-  /// was done.
+  /// Restores the plan that was followed before one with errors. Returns the path where that one is kept; nil if
+  /// nothing was done.
   private func planKeptAside(_ session: Session) throws -> String? {
     let path = session.store.workspace.planPath
     guard Locations.isTaken(path),
@@ -139,27 +139,27 @@ struct DoctorCommand: ParsableCommand {
   }
 }
 
-/// One subject of the check with what was found.
+/// One subject of the check with its findings.
 struct HealthSection {
   let name: String
   let reports: [HealthReport]
 
-  /// The worst of what was found.
+  /// The highest level of the findings.
   var level: HealthLevel { reports.map(\.level).max() ?? .healthy }
 }
 
-/// What `doctor` shows, and what `status` sums up.
+/// The findings that `doctor` shows and `status` summarises.
 struct HealthCheck {
   let sections: [HealthSection]
   /// Whether a sound copy of the plan that the store names is kept.
   let keepsPlan: Bool
-  /// The plan that the workspace's own was taken from, if that has another version now.
+  /// The origin of the workspace's plan, if the plan there has changed.
   let news: PlanOrigin?
 
-  /// The worst of what was found.
+  /// The highest level of the findings.
   var level: HealthLevel { sections.map(\.level).max() ?? .healthy }
 
-  /// Looks at the store as it stands.
+  /// Checks the store without changing it.
   init(_ session: Session) throws {
     let found = Result { () throws(StorageError) -> OpenedStore in try session.store.look() }
     let plan = Result {
@@ -170,7 +170,7 @@ struct HealthCheck {
     try self.init(session, found, plan)
   }
 
-  /// Goes by what a study session has read already.
+  /// Uses what a study session has read already.
   init(_ session: StudySession) throws {
     try self.init(session, .success(session.opened), .success((session.plan, session.curriculum)))
   }
@@ -223,8 +223,8 @@ struct HealthCheck {
     }
   }
 
-  /// The timers that look for reminders. A place that cannot be read counts as one without a timer: it says nothing
-  /// about the learner's data.
+  /// The findings on timers. An unreadable place counts as one without a timer: it says nothing about the learner's
+  /// data.
   private static func reminders() -> [HealthReport] {
     let schedulers = Scheduler.allCases.filter(\.hasTimer)
     guard !schedulers.isEmpty else {
@@ -243,9 +243,9 @@ struct HealthCheck {
     }
   }
 
-  /// How the work that is logged stands in the plan.
+  /// How the logged work matches the plan.
   ///
-  /// - Parameter log: nil if there is no store or it cannot be read.
+  /// - Parameter log: nil if there is no readable store.
   private static func work(on curriculum: Curriculum, _ log: ProgressLog?, _ now: Now) -> HealthReport {
     guard let log else {
       return HealthReport(.healthy, "\(counted(curriculum.days.count, "day")) without a mistake")

@@ -1,4 +1,4 @@
-// `edit`: a day or a week as a Markdown checklist in the person's own editor, and what came back saved.
+// `edit`: opens a day or a week as a Markdown checklist in the person's editor, and logs the changes.
 
 import ArgumentParser
 import DayEditing
@@ -40,7 +40,7 @@ struct EditCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  // As much as a file may have.
+  // The limit for any file.
   private static let largestInput = 16 * 1024 * 1024
 
   func validate() throws {
@@ -62,7 +62,7 @@ struct EditCommand: ParsableCommand {
       return try TextEditor.edit(
         offered,
         help: { path in
-          // What is logged until the list is taken must not count as taken out of it.
+          // Work that is logged before the list is taken must not count as removed from it.
           _ = try? AtomicFile.write(Array(offered.utf8), to: path + ChecklistEdit.offeredEnding)
           return "`machinemode edit --from \(printable(path))` takes it"
         }
@@ -79,7 +79,7 @@ struct EditCommand: ParsableCommand {
     try edit.take(text, file: from == "-" ? "standard input" : from)
   }
 
-  /// The days that an option names; nil without one.
+  /// The days of the option; nil without one.
   private func days(_ session: StudySession) throws -> [DayNumber]? {
     if let day { return [try session.day(day).day.number] }
     guard let week else { return nil }
@@ -103,10 +103,10 @@ struct EditCommand: ParsableCommand {
 }
 
 struct ChecklistEdit {
-  /// The ending of the file with the offered list, beside a list that could not be taken.
+  /// The suffix of the file with the offered list, beside a list that could not be taken.
   static let offeredEnding = ".offered"
 
-  /// The list as it is offered.
+  /// The offered list.
   let text: String
 
   private let session: StudySession
@@ -117,11 +117,11 @@ struct ChecklistEdit {
   private let isSure: Bool
 
   /// - Parameters:
-  ///   - days: days of the plan, at least one; named twice they are shown once.
-  ///   - date: what is ticked counts for this day.
-  ///   - asks: whether to ask before something is taken away, at a terminal.
-  ///   - isSure: whether the person said that they mean what they typed, however unlikely it is.
-  ///   - earlier: the list that was offered when the answer was typed; nil for the list of the present log.
+  ///   - days: days of the plan, at least one; duplicates are ignored.
+  ///   - date: the date that ticked items count for.
+  ///   - asks: whether to ask at a terminal before removing anything.
+  ///   - isSure: whether the person confirmed unlikely changes in advance.
+  ///   - earlier: the list that was offered when the answer was written; nil for a list of the present log.
   init(
     _ session: StudySession, days numbers: [DayNumber], on date: CivilDate, asks: Bool, isSure: Bool,
     as earlier: String? = nil
@@ -149,7 +149,7 @@ struct ChecklistEdit {
     return "Days \(first.value) to \(last.value) of \(session.curriculum.days.count)."
   }
 
-  /// Takes over what the editor saved, or says what the editor opens with again.
+  /// Logs what the editor saved, or returns the text to open again.
   func review(_ saved: String, file: String) throws -> TextEditor.Outcome {
     let list = withoutMessages(saved)
     let reading = readChecklist(list, offered: days, session.curriculum)
@@ -163,7 +163,7 @@ struct ChecklistEdit {
       ? .taken : .again(saved, line: 1, else: nil)
   }
 
-  /// Takes a list that was saved before.
+  /// Logs a list that was saved before.
   func take(_ saved: String, file: String) throws {
     let reading = readChecklist(saved, offered: days, session.curriculum)
     guard isBlank(saved) || reading.diagnostics.isEmpty else {
@@ -179,7 +179,7 @@ struct ChecklistEdit {
 
   // MARK: Saving
 
-  /// - Returns: false when the person wants to edit again.
+  /// - Returns: false if the person wants to edit again.
   private func save(_ reading: ChecklistReading, mayEditAgain: Bool) throws -> Bool {
     let all = differences(days, from: offered, to: reading)
     let left = all.filter { !$0.leftOut.isEmpty }.map(leftOutLine)
@@ -188,7 +188,7 @@ struct ChecklistEdit {
       for line in left + ["Nothing changed."] { session.say(unbroken: line) }
       return true
     }
-    // What happened in the meantime belongs into the summary.
+    // The summary includes changes made in the meantime.
     session.take(try session.open(known: session.opened))
     var editor = session.editor
     let date = date
@@ -265,7 +265,8 @@ struct ChecklistEdit {
   private static func answer(mayEditAgain: Bool) -> Answer {
     while true {
       StandardOutput.write("Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: ")
-      // The end of the input is not consent, and neither is Ctrl-C; the file is kept and named either way.
+      // The end of the input is not consent, and neither is Ctrl-C; in both cases the file is kept and its path
+      // printed.
       guard let line = StandardInput.answer() else {
         StandardOutput.write("\n")
         return .no
@@ -283,7 +284,7 @@ struct ChecklistEdit {
 }
 
 extension LogChange {
-  /// Whether something that was logged goes by it.
+  /// Whether it removes logged data.
   fileprivate var takesAway: Bool {
     switch self {
     case .reopened, .timeTaken, .text(.cleared, _): true

@@ -1,4 +1,4 @@
-// `undo` and `redo`: one command back or forward; `restart`: a fresh round, with the present one kept as an archive.
+// `undo` and `redo`: go one command back or forward. `restart`: begins a fresh round and archives the present one.
 
 import ArgumentParser
 import ProgressStorage
@@ -106,13 +106,13 @@ private struct HistoryStep {
 }
 
 extension LoggedAction {
-  /// As in `done LC 1 Two Sum, 25 min (day 3), logged Fri 20 Nov 21:00`.
+  /// E.g. `done LC 1 Two Sum, 25 min (day 3), logged Fri 20 Nov 21:00`.
   fileprivate var text: String {
     let place = days.isEmpty ? "" : " (\(self.where))"
     return "\(command) \(summary)\(place), logged \(when)"
   }
 
-  /// The programme day that it touched, or how many.
+  /// The programme day that it touched, or their number.
   fileprivate var `where`: String {
     days.count > 1 ? counted(days.count, "day") : days.first.map { "day \($0.value)" } ?? ""
   }

@@ -1,4 +1,4 @@
-// `done`, `time` and `reopen`: an attempt that finished items, time without a finish, and the mark taken back.
+// `done`, `time` and `reopen`: finish items, add time, and remove done marks.
 
 import ArgumentParser
 import Logging
@@ -50,13 +50,13 @@ struct DoneCommand: ParsableCommand {
 
   /// Each item with the duration that follows it.
   ///
-  /// - Parameter isSplit: whether a duration is divided among the items since the last one: in whole minutes, of which
-  ///   the first items get what is left over.
+  /// - Parameter isSplit: whether a duration is divided among the items since the last one: in whole minutes, with
+  ///   the remainder going to the first items.
   static func entries(
     _ words: [String], for command: String = configuration.commandName ?? "", isSplit: Bool = false
   ) throws -> [FinishEntry] {
     var entries: [FinishEntry] = []
-    // How many of the last entries a duration that follows would be for.
+    // The number of entries that the next duration is for.
     var untimed = 0
     for word in words {
       switch TypedDuration(word) {
@@ -121,7 +121,7 @@ struct DoneCommand: ParsableCommand {
   }
 }
 
-/// A number that is as likely minutes as a problem.
+/// Whether a number may be minutes as well as a problem.
 func isBareMinutes(_ word: String) -> Bool {
   (1...3).contains(word.utf8.count) && word.utf8.allSatisfy(\.isDigit)
 }
@@ -182,10 +182,10 @@ struct ReopenCommand: ParsableCommand {
   }
 }
 
-/// After a change: what changed, milestones earned by it, the day's bars, the streak, what is next.
+/// Prints the result of a change: what changed, milestones, the day's bars, the streak and what is next.
 ///
 /// - Parameters:
-///   - day: the calendar day that the work counts for, which is said if it is not today.
+///   - day: the calendar day that the work counts for; printed if it is not today.
 ///   - names: the items as they were typed.
 func tell(_ work: LoggedWork, _ session: StudySession, for day: CivilDate? = nil, names: [String] = []) {
   tell(
@@ -193,7 +193,7 @@ func tell(_ work: LoggedWork, _ session: StudySession, for day: CivilDate? = nil
       + dateLines(day, names, work, session.terminal) + following(work, session), session)
 }
 
-/// For work of another day than today: which, and that a bare place is one of today's list all the same.
+/// For work on another date: the date, and that a position without a day still refers to today's list.
 private func dateLines(
   _ day: CivilDate?, _ names: [String], _ work: LoggedWork, _ terminal: Terminal
 ) -> [String] {
@@ -209,15 +209,15 @@ private func dateLines(
   return lines.map { terminal.wrapped($0, indent: 2) }
 }
 
-/// What follows from a change besides its own lines: milestones, and how days other than today's stand now.
+/// Further results of a change: milestones, and the counts of days other than today's.
 func following(_ work: LoggedWork, _ session: StudySession) -> [String] {
   let elsewhere = Set(work.changes.compactMap(\.day)).subtracting([work.context.currentDay]).sorted()
   return session.summary.achievements(since: work.before).map { "Milestone: \($0.title)." }
-    // The bars below are today's, so other days say in a line how they stand now.
+    // The bars below are today's; other days get a line each.
     + elsewhere.compactMap(session.summary.day).map { session.terminal.wrapped(tallyLine($0), indent: 2) }
 }
 
-/// How a day stands: `Day 9: 3 of 5 problems, 1 of 3 system design.`
+/// The counts of a day: `Day 9: 3 of 5 problems, 1 of 3 system design.`
 private func tallyLine(_ day: DayProgress) -> String {
   let parts = day.day.tracks.map { track in
     "\(day.completion(of: track).countText) \(track.isPractice ? "problems" : track.nameInSentence)"
@@ -225,7 +225,7 @@ private func tallyLine(_ day: DayProgress) -> String {
   return "Day \(day.day.number.value): \(parts.joined(separator: ", "))."
 }
 
-/// As above, with the lines on what changed given.
+/// Prints the result of a change, given the lines on what changed.
 func tell(_ changes: [String], _ session: StudySession) {
   guard !session.options.quiet else { return }
   let terminal = session.terminal

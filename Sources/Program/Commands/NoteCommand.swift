@@ -1,4 +1,4 @@
-// `note` and `reflect`: Markdown on an item or on a day, from the argument, standard input or an editor.
+// `note` and `reflect`: write Markdown on an item or a day, from arguments, standard input or an editor.
 
 import ArgumentParser
 import Logging
@@ -64,7 +64,7 @@ struct ReflectCommand: ParsableCommand {
   }
 }
 
-/// After a change of a text: what changed, and which day it still is.
+/// Prints what changed in a text, and which day it still is.
 private func tellText(_ work: LoggedWork, _ session: StudySession) {
   for change in work.changes { session.say(unbroken: change.text(work.context)) }
   session.sayStill()
@@ -83,10 +83,10 @@ struct TextOptions: ParsableArguments {
   @Flag(name: .customLong("private"), help: "Keep the text from a public site.")
   var makesPrivate = false
 
-  // The store takes up to 1 MiB for one text.
+  // The limit of the store for one text.
   private static let largestText = 1_048_576
 
-  /// Who may read it from now on; nil leaves that as it is.
+  /// The new visibility; nil keeps it.
   var isPublic: Bool? { makesPublic ? true : makesPrivate ? false : nil }
 
   func validate(_ words: [String]) throws {
@@ -96,8 +96,8 @@ struct TextOptions: ParsableArguments {
     }
   }
 
-  /// Finds what to do with the text and hands it to `save`: from the words of the command line, standard input
-  /// (`-`), the flags alone, or the person's editor, which opens on `existing`.
+  /// Finds the edit and passes it to `save`: from the command line, standard input (`-`), flags alone, or the
+  /// person's editor, which opens on `existing`.
   func apply(_ words: [String], existing: () throws -> String, save: (NoteEdit) throws -> Void) throws {
     if clear {
       try save(.clear)
@@ -140,7 +140,7 @@ struct TextOptions: ParsableArguments {
     return String(text)
   }
 
-  /// - Parameter status: The command line is wrong where the text stands in it, else what was read is.
+  /// - Parameter status: a wrong command line if the text came from there, else wrong data.
   private static func empty(_ status: ExitStatus) -> CommandFailure {
     CommandFailure(
       status, "the text is empty; nothing was changed", help: "`--clear` removes it")

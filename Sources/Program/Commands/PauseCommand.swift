@@ -1,4 +1,4 @@
-// `pause`: rest that shifts the plan, declared ahead or afterwards, listed, and removed again.
+// `pause`: declares, lists and removes pauses, which shift the plan.
 
 import ArgumentParser
 import Logging
@@ -54,14 +54,13 @@ struct PauseCommand: ParsableCommand {
     }
   }
 
-  /// The command's arguments with a date such as `-3d..yesterday` behind all options, since the argument parser reads it
-  /// as short options.
+  /// Moves a date such as `-3d..yesterday` after all options, since the argument parser reads it as short options.
   static func movingDatesBehindOptions(_ arguments: [String]) -> [String] {
     guard !arguments.contains("--") else { return arguments }
     var index = 0
     while index < arguments.count {
       if optionsWithValue.contains(arguments[index]) {
-        // What follows is its value, whatever that begins with.
+        // The next argument is its value, whatever it begins with.
         index += 2
         continue
       }
@@ -143,7 +142,7 @@ struct PauseCommand: ParsableCommand {
   }
 }
 
-/// What was paused, one line a stretch; `dates` are those that were asked for.
+/// The added pauses, one line each; `dates` are the requested ones.
 func pausedText(_ added: [Pause], of dates: ClosedRange<CivilDate>) -> [String] {
   let lines = added.map { pause in
     let reason = pause.reason.map { " (\($0))" } ?? ""
@@ -154,7 +153,7 @@ func pausedText(_ added: [Pause], of dates: ClosedRange<CivilDate>) -> [String] 
   return lines + ["\(grouped(known)) of these days \(known == 1 ? "was" : "were") already paused."]
 }
 
-/// Of a pause that adds no new date; `reason` is the one that was given and not taken over.
+/// The message for a pause that adds no date; `reason` is the given one, which was ignored.
 func pausedAlreadyText(_ dates: ClosedRange<CivilDate>, reason: String?, in log: ProgressLog) -> String {
   let text = "Already paused: \(dates.longTextWithWeekday). Nothing changed."
   let isKnown = log.pauses.filter { $0.dates.overlaps(dates) }.allSatisfy { $0.reason == reason }
@@ -162,20 +161,20 @@ func pausedAlreadyText(_ dates: ClosedRange<CivilDate>, reason: String?, in log:
   return "\(text) To change the reason, remove the dates first with `--remove`."
 }
 
-/// `, 5 days`; nothing for a single day.
+/// `, 5 days`; empty for a single day.
 func dayCount(_ dates: ClosedRange<CivilDate>) -> String {
   dates.dayCount == 1 ? "" : ", \(counted(dates.dayCount, "day"))"
 }
 
-/// What a change does to the dates of the plan; nil if the plan has none.
+/// How a change moves the dates of the plan; nil if it has none.
 func planMoveText(from before: ProgressSummary, to after: ProgressSummary) -> String? {
   guard let old = before.calendar.end, let new = after.calendar.end else { return nil }
-  // A pause moves all that follows it, so the plan stays exactly when its last day does.
+  // A pause moves all later days, so the plan is unchanged exactly if its last day is.
   guard old != new else { return "The plan's dates do not change." }
   return "The plan's last day moves from \(old.longText) to \(new.longText)."
 }
 
-/// The pauses by date, each as one types its dates, and how many days they are.
+/// The pauses by date, as typed, with their number of days.
 func pauseList(_ log: ProgressLog, on today: CivilDate, _ terminal: Terminal) -> String {
   guard !log.pauses.isEmpty else {
     return terminal.wrapped("There are no pauses; `machinemode pause mon..fri` makes one.", indent: 2) + "\n"
@@ -195,7 +194,7 @@ func pauseList(_ log: ProgressLog, on today: CivilDate, _ terminal: Terminal) ->
   return (rows + [total]).joined(separator: "\n") + "\n"
 }
 
-/// The list with stable keys.
+/// The list as JSON with stable keys.
 func pauseDocument(_ log: ProgressLog, on today: CivilDate) -> JSONValue {
   ["schemaVersion": 1, "pauses": .array(sorted(log.pauses).map { pauseDocument($0, on: today) })]
 }

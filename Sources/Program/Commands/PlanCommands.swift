@@ -1,4 +1,4 @@
-// `curriculum import` and `curriculum mark`: a plan as people write it into our layout, and progress back into it.
+// `curriculum import` converts a plan to our layout; `curriculum mark` marks progress in a person's own plan.
 
 import ArgumentParser
 import CurriculumReader
@@ -58,14 +58,14 @@ struct CurriculumImportCommand: ParsableCommand {
     if !shared.quiet { say(curriculum, layout) }
   }
 
-  /// The bundled plan and the one that is followed, which may be broken: what is imported can take its place.
+  /// The bundled plan and the present one, which may have errors: the import can replace it.
   private func knownPlans() throws -> [Curriculum] {
     let bundled = try FollowedPlan(option: nil, workspace: nil).curriculum()
     guard shared.curriculum == nil else { return [bundled, try FollowedPlan(shared).curriculum()] }
     return [bundled] + [try? FollowedPlan(shared).curriculum()].compactMap(\.self)
   }
 
-  /// What the program will read from the files: nothing is written that it would refuse.
+  /// Parses the files as the program will, so that nothing is written that it would refuse.
   private func readBack(_ layout: PlanLayout) throws -> Curriculum {
     let files = layout.files.map { CurriculumFile(name: $0.name, text: $0.text) }
     let reading = readCurriculum(files)
@@ -79,7 +79,7 @@ struct CurriculumImportCommand: ParsableCommand {
     return curriculum
   }
 
-  /// A plan of sessions alone is hardly meant where problems are listed.
+  /// Warns about a plan of sessions alone, which is probably unintended if problems are listed.
   private func warn(of curriculum: Curriculum) {
     let items = curriculum.days.flatMap(\.items)
     guard items.contains(where: { $0.kindName == "Session" }), items.allSatisfy({ $0.problem == nil }) else {
@@ -130,7 +130,7 @@ struct CurriculumMarkCommand: ParsableCommand {
         help: "items are bullets below a day, as in `* LC 1: Two Sum` below `**DAY 1**`")
     }
     var counts = MarkCounts()
-    // Of the problems in one bullet all must be done for its box.
+    // The box of a bullet is ticked if all of its problems are done.
     var isDone: [Int: Bool] = [:]
     let matches = matchOutline(outline, to: session.curriculum)
     for (line, matches) in Dictionary(grouping: matches, by: \.outlined.line) {
@@ -145,7 +145,7 @@ struct CurriculumMarkCommand: ParsableCommand {
       counts.count(match.outlined, isKnown: match.found != nil, isDone: isDone[match.outlined.line])
     }
     let new = marked(bytes, outline: outline) { isDone[$0.line] }
-    // A tick in a box that is there makes no other text; a new box might.
+    // Ticking an existing box cannot change the parsed plan; a new box might.
     if new.count != bytes.count { try checkMeaning(of: new, before: outline, known: known) }
     if dryRun {
       if new != bytes { StandardOutput.write(difference(text, String(decoding: new, as: UTF8.self))) }
@@ -158,7 +158,7 @@ struct CurriculumMarkCommand: ParsableCommand {
   private func write(_ new: [UInt8], over bytes: [UInt8], _ counts: MarkCounts, _ session: StudySession)
     throws
   {
-    // Ticks of the learner's own must outlive the next time: a copy with such is never replaced.
+    // The learner's own ticks must survive the next run: a copy that has them is never overwritten.
     let copy = counts.opened.isEmpty ? plan + ".bak" : Locations.freePath(plan + ".ticked")
     if new == bytes {
       session.say(unbroken: "Nothing to change in \(printable(plan)).")
@@ -171,7 +171,7 @@ struct CurriculumMarkCommand: ParsableCommand {
     for line in counts.restLines(on: session.terminal) { session.say(unbroken: line) }
   }
 
-  /// A new box must not make another text of the plan.
+  /// Throws if new boxes would change the parsed plan.
   private func checkMeaning(of new: [UInt8], before old: PlanOutline, known: KnownProblems) throws {
     let reading = readPlanOutline(String(decoding: new, as: UTF8.self), file: plan, known: known)
     try refuse(reading.diagnostics)
@@ -189,7 +189,7 @@ struct CurriculumMarkCommand: ParsableCommand {
   }
 }
 
-/// Reads a plan; its errors end the run.
+/// Parses a plan; errors end the run.
 private func outline(of text: String, at path: String, known: KnownProblems) throws -> PlanOutline {
   let reading = readPlanOutline(text, file: path, known: known)
   try refuse(reading.diagnostics)
@@ -201,12 +201,12 @@ private func refuse(_ errors: [Diagnostic]) throws {
   throw CommandFailure(.no, said: errors.text)
 }
 
-/// A folder for a new plan: one that is not there yet, or an empty one.
+/// The folder for a new plan: missing or empty.
 struct PlanFolder {
   let path: String
   private let exists: Bool
 
-  /// Fails unless a plan may be written there.
+  /// Throws unless a plan may be written there.
   init(_ path: String) throws {
     self.path = path
     do {
@@ -226,7 +226,7 @@ struct PlanFolder {
     }
   }
 
-  /// Writes the files; where one cannot be written, those before it are taken away again.
+  /// Writes the files; if one fails, removes those before it.
   func write(_ files: [PlanLayout.File]) throws {
     if !exists, mkdir(path, 0o755) != 0 { throw PlanFolder.failure(path, "could not be created", .last) }
     var written: [String] = []
@@ -249,7 +249,7 @@ struct PlanFolder {
   }
 }
 
-/// What was guessed or changed, each with its place in the file; without `all` those of a kind as their count.
+/// What was guessed or changed, each with its line; without `all`, one count per kind.
 func remarkLines(_ remarks: [PlanRemark], all: Bool, on terminal: Terminal) -> [String] {
   let counts = Dictionary(remarks.map { ($0.plural, 1) }, uniquingKeysWith: +)
   var told: Set<String> = []
@@ -265,20 +265,20 @@ func remarkLines(_ remarks: [PlanRemark], all: Bool, on terminal: Terminal) -> [
   return told.isEmpty ? lines : lines + ["List all of them with `--verbose`."]
 }
 
-/// What marking a plan came to.
+/// The counts of marking a plan.
 struct MarkCounts {
-  /// Bullets that have a tick now and had none.
+  /// Bullets that gained a tick.
   var ticked = 0
-  /// Bullets whose tick is gone.
+  /// The lines of bullets that lost their tick.
   var opened: [Int] = []
-  /// Bullets that have an empty box now and had none.
+  /// Bullets that gained an empty box.
   var added = 0
   /// Bullets that the plan does not know.
   var unknown: [OutlineItem] = []
-  /// Items in places without a box, such as the cells of a table.
+  /// Items where no box can be, e.g. in the cells of a table.
   var withoutBox = 0
 
-  /// Counts an item; `isDone` is nil if the plan does not know all of its bullet.
+  /// Counts an item; `isDone` is nil if the plan does not have everything in its bullet.
   mutating func count(_ item: OutlineItem, isKnown: Bool, isDone: Bool?) {
     if !isKnown { unknown.append(item) }
     guard item.takesBox else {
@@ -294,7 +294,7 @@ struct MarkCounts {
     }
   }
 
-  /// As in `12 boxes ticked, 3 opened, 5 added`.
+  /// E.g. `12 boxes ticked, 3 opened, 5 added`.
   var words: String {
     var parts: [String] = []
     if ticked > 0 { parts.append("\(counted(ticked, "box", plural: "boxes")) ticked") }
@@ -305,7 +305,7 @@ struct MarkCounts {
     return parts.joined(separator: ", ")
   }
 
-  /// The bullets that stay as they are, five by name.
+  /// The unchanged bullets, up to five by name.
   func restLines(on terminal: Terminal) -> [String] {
     let boxless =
       withoutBox == 0
@@ -330,14 +330,14 @@ struct MarkCounts {
     return boxless + lines
   }
 
-  /// What became of ticks that the log does not know.
+  /// The message on ticks that the log does not have.
   func openedLines(copy: String, on terminal: Terminal) -> [String] {
     guard !opened.isEmpty else { return [] }
     let isOne = opened.count == 1
     let headline =
       "\(counted(opened.count, "box", plural: "boxes")) \(isOne ? "was" : "were") ticked for what your log has as "
       + "open, and \(isOne ? "is" : "are") open now: \(lineList(opened))."
-    // With a path in them, which somebody may want to copy, these lines are not broken.
+    // Lines with a path are not wrapped, so that the path can be copied.
     return [
       terminal.wrapped(headline),
       "The file as it was stays as \(printable(copy)); to take its ticks into your log:",
@@ -348,12 +348,12 @@ struct MarkCounts {
   private static let longestList = 5
 }
 
-/// `line 3`, or `lines 3, 5 and 8`, of which twenty are named at most.
+/// `line 3`, or `lines 3, 5 and 8`; at most twenty are named.
 private func lineList(_ lines: [Int]) -> String {
   "\(lines.count == 1 ? "line" : "lines") \(joined(lines.map(String.init), atMost: 20))"
 }
 
-/// The lines that differ between two texts of as many lines, in the form of `diff -U 0`, fit for a terminal.
+/// The differing lines of two texts with the same number of lines, as in `diff -U 0`, printable in a terminal.
 func unifiedDiff(of old: [String], _ new: [String], path: String) -> String {
   var text = "--- \(printable(path))\n+++ \(printable(path))\n"
   var index = 0

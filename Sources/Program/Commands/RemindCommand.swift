@@ -1,4 +1,4 @@
-// `remind`: shows the reminders that are due, each once, and installs the timer that does so.
+// `remind`: shows each due reminder once, and installs the timer that does so.
 
 import ArgumentParser
 import ProgressStorage
@@ -65,7 +65,7 @@ struct RemindCommand: ParsableCommand {
     }
   }
 
-  /// Whether it is a timer's run: what stands in its way is the same every few minutes, so it is said once a day.
+  /// Whether a timer runs it: the same error recurs every few minutes, so it is reported once a day.
   private var isByTimer: Bool { notify && !test && !StandardError.isTerminal }
 
   private func remind() throws {
@@ -81,7 +81,7 @@ struct RemindCommand: ParsableCommand {
     }
   }
 
-  /// Whether a complaint was not made today yet.
+  /// Whether an error was not reported today yet.
   private func isNews(_ complaint: String) -> Bool {
     guard let workspace = try? Locations.workspace(option: shared.workspace) else { return true }
     return LocalState.isNews(complaint, on: Clock.date(fixed: shared.now), workspace: workspace)
@@ -90,7 +90,7 @@ struct RemindCommand: ParsableCommand {
   private func remind(_ session: StudySession) throws {
     if test { return try showSamples(session) }
     guard dryRun || Locations.isFolder(session.workspace) else {
-      // Nor could it be remembered that this was said.
+      // Without a workspace, it could not be remembered that this was reported.
       if isByTimer { return }
       StandardError.write(
         "note: there are no reminders before the workspace \(printable(session.workspace)) exists\n"
@@ -116,8 +116,8 @@ struct RemindCommand: ParsableCommand {
     }
     StandardOutput.write(shown(reminders, session))
     if StandardOutput.hasTakenAll { return }
-    // For other commands a reader that went away is not a failure; here, what nobody read was not said. Any other cause is
-    // reported at the end of the run.
+    // For other commands a reader that closed the pipe is not a failure; here, nobody saw the reminder. Any other
+    // cause is reported at the end of the run.
     guard StandardOutput.failure == nil else { throw CommandFailure(.environmentFailed) }
     throw CommandFailure(
       environment: "nobody reads standard output, so nothing was shown", help: "the next run tries again")
@@ -128,7 +128,7 @@ struct RemindCommand: ParsableCommand {
     session.say(unbroken: "Notified: \(printable(reminder.title))")
   }
 
-  /// One of each kind, none of them remembered as said.
+  /// Shows one reminder of each kind and remembers none as shown.
   private func showSamples(_ session: StudySession) throws {
     let samples = try ReminderCheck.samples(session)
     let settings = session.log.settings.reminders
@@ -158,7 +158,7 @@ struct RemindCommand: ParsableCommand {
   }
 }
 
-/// A reminder as the terminal shows it, followed by a remark of the program.
+/// A reminder for the terminal, followed by a remark of the program.
 func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Terminal) -> [String] {
   let lines = reminder.lines + [remark.map { "(\($0))" }].compactMap(\.self)
   return [terminal.styled(terminal.wrapped(reminder.title), .bold)]
@@ -170,7 +170,7 @@ func reminderText(_ texts: [[String]]) -> String {
   texts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
 }
 
-/// Why a kind that `--test` shows may not be heard; nil if it will be.
+/// Why a kind shown by `--test` may never come; nil if it will.
 func reminderRemark(_ kind: ReminderKind, _ settings: ReminderSettings) -> String? {
   guard !settings.isOn(kind) else {
     guard kind == .streak else { return nil }
@@ -218,15 +218,15 @@ extension ReminderKind {
 
 struct ReminderCheck {
   let session: StudySession
-  /// How reminders are said: one after the other on the desktop, else all at once.
+  /// Whether reminders are delivered one by one, as on the desktop, or all at once.
   let isOneByOne: Bool
-  /// Says what it gets; throws when it did not arrive.
+  /// Delivers reminders; throws if they did not arrive.
   let deliver: ([Reminder]) throws -> Void
 
   /// Another run may be waiting for a notifier, once for each reminder.
   private static let lockWait = Duration.seconds(45)
 
-  /// What is due and was not said; nothing is said or remembered.
+  /// The due reminders that were not shown; shows and remembers nothing.
   static func due(_ session: StudySession) throws -> [Reminder] {
     let state = LocalState.load(workspace: session.workspace)
     return dueReminders(
@@ -234,18 +234,18 @@ struct ReminderCheck {
       facts: try facts(session, state))
   }
 
-  /// One of each kind, whatever the time.
+  /// One reminder of each kind, regardless of the time.
   static func samples(_ session: StudySession) throws -> [Reminder] {
     let state = LocalState.load(workspace: session.workspace)
     return sampleReminders(session.summary, session.log.settings, facts: try facts(session, state))
   }
 
-  /// Says what is due, each thing once however many runs there are at the same moment.
+  /// Delivers each due reminder once, however many runs there are at the same moment.
   ///
-  /// A reminder is remembered when it has arrived. Whether anything can be remembered is tried before, so that a full
-  /// disk does not say the same thing with every run.
+  /// A reminder is remembered once it has arrived. Writing the memory is tried before, so that on a full disk not
+  /// every run delivers the same reminder.
   func run() throws {
-    // Mostly nothing is due, and then no lock is taken and nothing written.
+    // Usually nothing is due; then no lock is taken and nothing is written.
     guard try !ReminderCheck.due(session).isEmpty else { return }
     let workspace = Workspace(folder: session.workspace)
     try storing {

@@ -1,4 +1,4 @@
-// `settings`: list, get and set, each checked.
+// `settings`: lists, gets and sets checked settings.
 
 import ArgumentParser
 import Logging
@@ -25,7 +25,7 @@ struct SettingsListCommand: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
-  /// In columns: a date.
+  /// The width of a date, in columns.
   private static let widestValue = 10
 
   func run() throws {
@@ -38,7 +38,7 @@ struct SettingsListCommand: ParsableCommand {
       return
     }
     for (key, value) in values {
-      // A value that is wider than most stands whole, above what it is.
+      // A wide value gets a line of its own above its explanation.
       let isWide = displayWidth(value) > SettingsListCommand.widestValue
       if isWide { StandardOutput.write("\(key.rawValue.padded(to: 18))  \(value)\n") }
       let (name, beside) = isWide ? ("", "") : (key.rawValue, value)
@@ -66,7 +66,7 @@ struct SettingsGetCommand: ParsableCommand {
   }
 }
 
-/// Settings by their names, each as `settings set` takes it.
+/// Settings by name, each as `settings set` accepts it.
 private func settingsDocument(_ values: [(key: SettingKey, value: String)], version: Int64) -> JSONValue {
   let members = values.map { JSONMember(key: $0.key.rawValue, value: .string($0.value)) }
   return ["schemaVersion": .integer(version), "settings": .object(members)]
@@ -111,7 +111,7 @@ struct SettingsSetCommand: ParsableCommand {
     session.sayStill()
   }
 
-  /// A language that the site can be written in, as its strings file names it; what is not a tag is left to the setting.
+  /// The language as its strings file names it; text that is not a tag is left to the setting to refuse.
   private static func language(_ typed: String, _ session: StudySession) throws -> String {
     guard let tag = LanguageTag(typed) else { return typed }
     let known = try SiteSources.languages(session.options)

@@ -1,4 +1,4 @@
-// `share`: what strangers would see that they did not before, and texts to paste.
+// `share`: shows what a public build would newly reveal, and texts to paste.
 
 import ArgumentParser
 import StrictJSON
@@ -6,7 +6,7 @@ import StudyModel
 import TextTools
 import Website
 
-/// What `share` can be asked for alone.
+/// The parts that `share` can print alone.
 enum SharePart: String, CaseIterable {
   case changes, status, link, post, streak
   case heatMap = "heat-map"
@@ -32,7 +32,7 @@ enum SharePart: String, CaseIterable {
   }
 }
 
-/// What a picture is pasted into.
+/// The format of a picture to paste.
 enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
   case markdown, html, plain, endpoint
 }
@@ -140,11 +140,11 @@ struct ShareReport {
   let earlier: PublicBuild?
   let changes: [PublicChange]
 
-  /// So many lines are shown; all of it stands in `--json`.
+  /// The largest number of lines shown; `--json` has all.
   private static let mostLines = 20
-  /// Before the first build, so many of the texts.
+  /// The largest number of texts shown before the first build.
   private static let mostTexts = 8
-  /// Of a text, so many columns.
+  /// The largest width of a quoted text, in columns.
   private static let excerpt = 60
 
   init(_ input: SiteInput, since earlier: PublicBuild?) {
@@ -175,7 +175,7 @@ struct ShareReport {
     return lines
   }
 
-  /// Before the first public build all is new: texts one by one, the rest in numbers.
+  /// Before the first public build everything is new: texts are listed one by one, the rest is counted.
   private func firstLines(_ terminal: Terminal) -> [String] {
     let opening = "No public site has been built yet. The first, by `machinemode site`, will show strangers:"
     let personal = changes.filter { $0.fact.kind.isPersonal }.map(words)
@@ -255,14 +255,14 @@ struct ShareReport {
 }
 
 extension PublicChange {
-  /// Whether an item was done that was not, or the other way round: these are told by the day.
+  /// Whether an item became done or open: these are grouped by day.
   fileprivate var isStep: Bool { fact.isDone && (before?.isDone ?? false) != (after?.isDone ?? false) }
 }
 
 extension PublicFact {
   fileprivate var isDone: Bool { value.hasPrefix("done ") }
 
-  /// `LC 53` of a problem; the title of everything else.
+  /// `LC 53` for a problem, else the title.
   fileprivate var shortTitle: String {
     guard title.hasPrefix("LC ") else { return title }
     return title.split(separator: " ").prefix(2).joined(separator: " ")
@@ -270,7 +270,7 @@ extension PublicFact {
 }
 
 extension PublicFact.Kind {
-  /// What a person wrote, or how they are called: told one by one.
+  /// A person's own words or names, which are listed one by one.
   fileprivate var isPersonal: Bool {
     switch self {
     case .note, .reflection, .bonus, .name, .address, .listing: true
@@ -279,7 +279,7 @@ extension PublicFact.Kind {
   }
 }
 
-/// The status line, the link and the pictures. A text to paste is never broken nor indented.
+/// The status line, the link and the pictures. Texts to paste are neither wrapped nor indented.
 func shareOverview(_ snippets: ShareSnippets, _ terminal: Terminal) -> [String] {
   func heading(_ words: String) -> String { terminal.styled(words, .bold) }
   var lines = [heading("Status line"), snippets.status, ""]
@@ -305,7 +305,7 @@ func shareOverview(_ snippets: ShareSnippets, _ terminal: Terminal) -> [String] 
 }
 
 extension ShareReport {
-  /// All that `share` says, for other programs.
+  /// The output of `share` as JSON.
   func document(_ snippets: ShareSnippets, at address: SiteAddress?) -> JSONValue {
     [
       "schemaVersion": 1, "lastPublicBuild": (earlier?.instant.iso).map { .string($0) } ?? .null,

@@ -1,4 +1,4 @@
-// `show`, `find` and `open`: an item read in full, looked for, and opened in the browser.
+// `show`, `find` and `open`: show an item in full, search for items, and open one in the browser.
 
 import ArgumentParser
 import Logging
@@ -141,8 +141,8 @@ struct OpenCommand: ParsableCommand {
   }
 }
 
-/// The item that a name means, and the id that was named, which may be that of a premium problem's alternative. What
-/// the plan no longer has is named by its id.
+/// The item that a name means, and the named id, which may be an alternative's. An item that the plan no longer has
+/// is named by its id.
 private func placedItem(
   named name: String, among all: [PlacedItem], _ session: StudySession
 ) throws -> (item: PlacedItem, id: ItemID) {
@@ -154,7 +154,7 @@ private func placedItem(
   return (item, id)
 }
 
-/// As `storing`, for a command that only reads: there is nothing that could have been changed.
+/// As `storing`, for a command that only reads, so that errors do not say that nothing was changed.
 func looking<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
   do {
     return try storing(work)
@@ -165,7 +165,7 @@ func looking<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
 
 struct ShownItemText {
   let item: PlacedItem
-  /// Every item, to name where else a problem is.
+  /// Every item, to name other occurrences of a problem.
   let all: [PlacedItem]
   let summary: ProgressSummary
   let solvedBefore: [SolvedProblem]
@@ -181,7 +181,7 @@ struct ShownItemText {
     let title = terminal.lines(of: "\(place)\(item.label) \(item.title)", width: terminal.width, indent: 2)
     return title.enumerated().map { terminal.styled(($0.offset == 0 ? "" : "  ") + $0.element, .bold) }
       + facts.flatMap { row($0.0, terminal.lines(of: $0.1, width: width)) }
-      // An address, which somebody may want to copy, is not broken.
+      // An address is not wrapped, so that it can be copied.
       + row("Link", [item.item?.problem?.address].compactMap(\.self))
       + row(
         "Instead",
@@ -246,7 +246,7 @@ struct ShownItemText {
     return date.longTextWithWeekday + (minutes.map { ", \($0) in all" } ?? "")
   }
 
-  /// The date it counts for, what it was, its minutes and when it was logged.
+  /// The date that it counts for, its kind, its minutes and when it was logged.
   private func entryLines(_ entry: PlacedItem.Entry) -> [String] {
     let attempt = entry.attempt
     let word = !attempt.isFinish ? "time" : attempt.day == item.finishedOn ? "done" : "again"
@@ -269,7 +269,7 @@ struct ShownItemText {
   }
 }
 
-/// A learner's own words as they were typed, below who may read them where that is not the learner alone.
+/// A learner's text as typed, with a note if it is shared.
 func writtenLines(_ text: Note, width: Int, _ terminal: Terminal) -> [String] {
   typedLines(text.markdown, width: width, terminal) + (text.isPublic ? ["(shared with everybody)"] : [])
 }

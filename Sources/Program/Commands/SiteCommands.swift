@@ -1,4 +1,4 @@
-// `site` and `report`: the pages into a folder, the report to standard output or a file.
+// `site` builds the pages in a folder; `report` writes a report to standard output or a file.
 
 import ArgumentParser
 import ProgressStorage
@@ -52,7 +52,7 @@ struct SiteCommand: ParsableCommand {
     session.sayStill()
   }
 
-  /// Says how many pages there are and how long it took.
+  /// Prints the number of pages and the duration.
   private func tell(_ site: PublishedSite, since start: UInt64) {
     guard !shared.quiet else { return }
     let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000
@@ -65,8 +65,8 @@ struct SiteCommand: ParsableCommand {
     StandardOutput.write(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Makes the day's backup when there is none; its name. The site is there by now, so a failure is no more than a
-  /// warning. A store that was altered said so when it was opened, and is not backed up.
+  /// Makes the daily backup if it is due; returns its name. The site is written already, so a failure is only a
+  /// warning. An altered store was reported when it was opened, and is not backed up.
   private func backUp(_ session: StudySession) -> String? {
     guard !session.opened.isAltered else { return nil }
     do {
@@ -80,10 +80,10 @@ struct SiteCommand: ParsableCommand {
     }
   }
 
-  /// Keeps when it was built and what strangers see of it. The site is there by now, so a failure is no more than a
+  /// Records the time of the build and what strangers see of it. The site is written already, so a failure is only a
   /// warning.
   ///
-  /// - Parameter publicBuild: what a site for strangers was built of.
+  /// - Parameter publicBuild: the input of a public build; nil for a private one.
   private func remember(_ session: StudySession, publicBuild: SiteInput?) {
     let workspace = session.workspace
     do {
@@ -143,7 +143,7 @@ struct ReportCommand: ParsableCommand {
     session.sayStill()
   }
 
-  /// Refuses a file that is there and is not a report.
+  /// Throws if an existing file is not a report.
   private func checkPlace(_ path: String, _ report: [UInt8], _ session: StudySession) throws {
     guard !Locations.areSameFile(path, session.store.workspace.storePath) else {
       throw CommandFailure(
@@ -158,7 +158,7 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  /// What all reports of a format begin with: the title of a page without its date, else the first two lines.
+  /// The opening that all reports of a format share: the page title without its date, or the first two lines.
   private static func opening(of report: [UInt8]) -> String {
     let text = String(decoding: report.prefix(4_096), as: UTF8.self)
     if let start = text.firstRange(of: "<title>"), let end = text.firstRange(of: "</title>"),

@@ -1,4 +1,4 @@
-// `stats`: every number by section, or one of them with what it was counted from and its rule.
+// `stats`: shows all numbers by section, or one number with its rule and the data it is based on.
 
 import ArgumentParser
 import Statistics
@@ -71,7 +71,7 @@ struct StatsCommand: ParsableCommand {
     throw unknown("section", name, among: StatisticsSection.allCases.map(\.rawValue))
   }
 
-  /// A number by its name, by its title as the screen has it, or by a beginning that only it has.
+  /// Finds a number by its name, its title on the screen, or a unique beginning.
   private static func measure(named name: String, in curriculum: Curriculum) throws -> Measure {
     func slug(_ name: String) -> String { name.lowercased().split(separator: " ").joined(separator: "-") }
     let wanted = slug(name)
@@ -105,7 +105,7 @@ struct StatsCommand: ParsableCommand {
   }
 }
 
-/// The parts that `stats` shows one by one.
+/// The sections that `stats` can show alone.
 enum StatisticsSection: String, CaseIterable {
   case progress, streak, plan, time, problems, weeks, days, calendar, achievements, focus
 }
@@ -140,7 +140,7 @@ struct StatisticsText {
     return lines
   }
 
-  /// All of one section.
+  /// All lines of one section.
   func lines(of section: StatisticsSection) -> [String] {
     switch section {
     case .progress: progress
@@ -273,12 +273,12 @@ struct StatisticsText {
       }
   }
 
-  /// `Fri 20 Nov`; of another year `2027-01-08`.
+  /// `Fri 20 Nov`; `2027-01-08` in another year.
   private func short(_ date: CivilDate) -> String {
     date.year == summary.today.year ? date.shortText : date.iso
   }
 
-  /// A week a line, Monday to Sunday, a character a day.
+  /// One line per week, Monday to Sunday, one character per day.
   private var calendar: [String] {
     let days = summary.calendarDays
     guard let first = days.first else {
@@ -346,13 +346,13 @@ struct FigureRows {
   let terminal: Terminal
 
   var isNarrow: Bool { terminal.width < 60 }
-  /// What a title takes in front of a bar or a value.
+  /// The width of titles before a bar or a value.
   private var titleColumns: Int { isNarrow ? 16 : 23 }
   private var barColumns: Int { isNarrow ? 6 : 16 }
 
   func heading(_ text: String) -> String { terminal.styled(terminal.cut(text, to: terminal.width), .bold) }
 
-  /// A title and its value, which is wrapped below itself if it is long.
+  /// A title and its value, which is wrapped if it is long.
   func row(_ title: String, _ value: String) -> String {
     guard !isNarrow else {
       return terminal.indented("\(title.drop { $0 == " " }): \(value)", hanging: 2)
@@ -363,11 +363,11 @@ struct FigureRows {
       + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// A title, a bar of what is done, the counts, and a text where there is room for it.
+  /// A title, a progress bar, the counts, and a text if there is room.
   ///
   /// - Parameters:
-  ///   - columns: What the title takes, where it is another width than that of the other rows.
-  ///   - countColumns: What the counts take; `476 of 476` fits.
+  ///   - columns: the width of the title, if it differs from the other rows.
+  ///   - countColumns: the width of the counts; `476 of 476` fits by default.
   func bar(
     _ title: String, _ completion: Completion, _ text: String, columns: Int? = nil, countColumns: Int = 10
   ) -> String {
@@ -376,7 +376,7 @@ struct FigureRows {
     return line(title, done: completion.done, total: completion.total, behind, columns: columns)
   }
 
-  /// A title, a bar for a part of the largest of its kind, and a text.
+  /// A title, a bar relative to the largest value, and a text.
   func scaledBar(_ title: String, _ value: Int, of largest: Int, _ text: String) -> String {
     line(title, done: value, total: largest, text, columns: nil)
   }

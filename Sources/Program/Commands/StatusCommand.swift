@@ -1,4 +1,4 @@
-// `status`: where everything stands, in a few lines.
+// `status`: summarises the state of everything in a few lines.
 
 import ArgumentParser
 import ProgressStorage
@@ -84,14 +84,14 @@ struct StatusCommand: ParsableCommand {
     let still = [session.stillLine].compactMap(\.self)
     let terminal = session.terminal
     let lines = (rows + timer + orphans).map { name, text in
-      // A path, which somebody may want to copy, is not broken.
+      // A path is not wrapped, so that it can be copied.
       let parts = name == "Data" ? [text] : terminal.lines(of: text, width: terminal.width - 8)
       return name.padded(to: 8) + parts.joined(separator: "\n        ")
     }
     return lines + [news].compactMap(\.self) + still
   }
 
-  /// The command that makes one is named when one is overdue, and when the site is to be built again.
+  /// The command for a backup is named if one is overdue, and if the site should be rebuilt.
   private func backups(_ session: StudySession, _ freshness: Freshness) -> String {
     let backups = (try? session.store.backups()) ?? []
     guard let latest = backups.first else {
@@ -105,7 +105,7 @@ struct StatusCommand: ParsableCommand {
       + (isWanted ? "; `\(BackupFacts.command)` makes another" : "")
   }
 
-  /// The judgement of `doctor`, and on which subjects it found something.
+  /// The verdict of `doctor`, and the subjects on which it found something.
   private func words(_ health: HealthCheck) -> String {
     let level = health.level
     guard level > .healthy else { return level.word }
@@ -129,7 +129,7 @@ struct StatusCommand: ParsableCommand {
   }
 }
 
-/// The address of the site, and what links to it need to show a picture.
+/// The address of the site, and whether links to it can show a picture.
 struct SitePlace {
   let address: SiteAddress?
   let canDraw: Bool
@@ -146,9 +146,9 @@ struct SitePlace {
     return canDraw ? address.text : "\(address.text); links show no picture: \(PreviewDrawing.missing)"
   }
 
-  /// The same as facts.
+  /// The same as JSON.
   var facts: JSONValue {
-    // Without an address nothing is drawn, whatever there is to draw with.
+    // Without an address no picture is drawn, even if the program is there.
     let missing = address == nil ? ["baseURL"] : canDraw ? [] : [PreviewDrawing.program]
     return [
       "address": address.map { .string($0.text) } ?? .null,

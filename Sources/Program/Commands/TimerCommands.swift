@@ -1,4 +1,4 @@
-// `start` and `stop`: a timer that runs on one item until its minutes are logged.
+// `start` and `stop`: run a timer on one item and log its minutes.
 
 import ArgumentParser
 import Logging
@@ -71,7 +71,7 @@ struct StopCommand: ParsableCommand {
   }
 }
 
-/// The running timer in a line without a full stop; nil while there is none.
+/// The running timer in one line without a full stop; nil if there is none.
 func timerText(_ session: StudySession) -> String? {
   guard let timer = session.log.timer else { return nil }
   let name = session.editor.timedItem?.name ?? timer.item.text
@@ -83,7 +83,7 @@ func timerText(_ session: StudySession) -> String? {
   return "\(name), \(timerDuration(minutes: minutes)) so far\(forgotten)"
 }
 
-/// The running timer in JSON; null while there is none.
+/// The running timer as JSON; null if there is none.
 func timerDocument(_ session: StudySession) -> JSONValue {
   guard let timer = session.log.timer else { return .null }
   return [

@@ -1,4 +1,4 @@
-// `today`: the day's list with bars, what is overdue, the streak, and what is next.
+// `today`: shows the day's list with bars, what is overdue, the streak, and what is next.
 
 import ArgumentParser
 import Statistics

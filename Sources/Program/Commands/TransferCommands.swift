@@ -1,4 +1,4 @@
-// `export` and `import`: everything as JSON, out and in; ticked boxes and problems solved before, in.
+// `export` writes everything as JSON; `import` merges an export, ticked boxes, or problems solved before.
 
 import ArgumentParser
 import CurriculumReader
@@ -80,7 +80,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    // Where the plan is to be another one, the present one may be gone.
+    // If the import replaces the plan, the present one may be missing.
     let session = try StudySession(shared, needsPlan: !plan)
     let input = try ImportInput(file, isBefore: before)
     let content = try input.content
@@ -102,7 +102,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// The problems of the plan that is followed, and of the bundled one where that is another and can be read.
+  /// The problems of the present plan and of the bundled one, if that is another and can be read.
   private func known(_ session: StudySession) -> KnownProblems {
     if case .bundled = session.plan.source { return KnownProblems([session.curriculum]) }
     let bundled = try? FollowedPlan(option: nil, workspace: nil).curriculum()
@@ -135,7 +135,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// The plan to follow from now on, where the import brings another one, and what to say of it.
+  /// The plan to follow from now on, if the import replaces it, and a remark on it.
   private func planChange(
     _ source: ImportSource, _ input: ImportInput, _ session: StudySession
   ) throws -> (next: PlanChange?, remark: String?) {
@@ -206,9 +206,9 @@ struct ImportCommand: ParsableCommand {
 
   private static let mostChanges = 8
 
-  /// Changes the log, whose store is backed up first.
+  /// Changes the log, after backing up the store.
   ///
-  /// - Parameter isTrial: whether it is only tried, on a copy of the log.
+  /// - Parameter isTrial: whether to change only a copy of the log.
   private func change<Outcome>(
     _ session: StudySession, isTrial: Bool, _ apply: (inout ProgressLog) throws -> Outcome,
     as action: (Outcome) -> LoggedAction
@@ -223,14 +223,14 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// With a path in it, which somebody may want to copy, this line is not broken.
+  /// This line may hold a path, so it is not wrapped.
   private func say(_ what: String, of input: ImportInput, _ session: StudySession) {
     session.say(unbroken: "\(dryRun ? "Would import" : "Imported") from \(printable(input.name)): \(what).")
   }
 }
 
 extension ImportCounts.Parts {
-  /// As in `412 entries, 14 notes, 1 pause`; `nothing` if all counts are 0.
+  /// E.g. `412 entries, 14 notes, 1 pause`; `nothing` if all counts are 0.
   fileprivate var words: String {
     let words = counts.filter { $0.count > 0 }.map { counted($0.count, $0.noun.one, plural: $0.noun.many) }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
@@ -255,15 +255,15 @@ extension ImportCounts {
 
 struct ImportInput {
   enum Content {
-    /// An export as it was read, or what must be one by its name.
+    /// An export, or a file that must be one by its name.
     case log([UInt8])
-    /// What reads a list of solved problems, given those of the plan.
+    /// Parses a list of solved problems, given those of the plan.
     case solved((KnownProblems) -> SolvedReading)
-    /// A plan with days, whose ticked boxes are work done in it.
+    /// Parses a plan with days, whose ticked boxes are work in it.
     case plan((KnownProblems) -> PlanOutline)
   }
 
-  /// As messages call it.
+  /// The name in messages.
   let name: String
   private let bytes: [UInt8]
   private let isNamedJSON: Bool
@@ -271,7 +271,7 @@ struct ImportInput {
 
   /// - Parameters:
   ///   - path: `-` for standard input.
-  ///   - isBefore: whether ticks are problems solved before the programme, in a plan with days too.
+  ///   - isBefore: whether ticks are problems solved before the programme, even in a plan with days.
   init(_ path: String, isBefore: Bool) throws {
     self.isBefore = isBefore
     name = path == "-" ? "standard input" : path
@@ -281,12 +281,12 @@ struct ImportInput {
     } else {
       bytes =
         try isNamedJSON
-        // An export is as large as its store.
+        // An export may be as large as a store.
         ? InputFiles.bytes(at: path, atMost: ProgressStore.largestSize) : InputFiles.bytes(at: path)
     }
   }
 
-  /// What it is, told by what stands in it.
+  /// The kind of input, detected from its content.
   var content: Content {
     get throws {
       let name = name
@@ -312,10 +312,10 @@ struct ImportInput {
     }
   }
 
-  /// Broken JSON is told with its place.
+  /// Invalid JSON is reported with its place.
   private var beginsAsJSON: Bool { bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{") }
 
-  /// Whether it may be text in another encoding: UTF-16 begins with its mark, and text has no zero bytes.
+  /// Whether it may be text, also in UTF-16, which begins with a byte order mark; text has no zero bytes.
   private var isText: Bool {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
       || (!bytes.contains { $0 < 0x09 } && bytes.contains { ",;\t\n".utf8.contains($0) })
@@ -341,7 +341,7 @@ struct SolvedImportText {
   let reading: SolvedReading
   let input: ImportInput
 
-  /// Why nothing is taken; nil if something can be.
+  /// Why nothing can be imported; nil if something can.
   var refusal: CommandFailure? {
     let errors = reading.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else {
@@ -371,12 +371,12 @@ struct SolvedImportText {
     counts.added.isEmpty ? "nothing new" : "\(counted(counts.added.count, "problem")) solved before"
   }
 
-  /// - Parameter inPlan: how many of the problems that came in the plan asks for.
+  /// - Parameter inPlan: how many of the added problems are in the plan.
   func headline(_ counts: SolvedCounts, inPlan: Int) -> String {
     added(counts) + (counts.added.isEmpty ? "" : " (\(grouped(inPlan)) of them in your plan)")
   }
 
-  /// What became of the rest.
+  /// Remarks on the other problems.
   func remarks(_ counts: SolvedCounts) -> [String] {
     let unnumbered = reading.problems.filter { $0.number == nil }.map(\.title)
     let passedOver = reading.passedOver.map { "line \($0.line) (\($0.number), \($0.problem.title))" }
@@ -397,7 +397,7 @@ struct SolvedImportText {
     ].compactMap(\.self)
   }
 
-  /// As in `2 entries not solved, 1 contradictory`; nil if nothing was left out.
+  /// E.g. `2 entries not solved, 1 contradictory`; nil if nothing was left out.
   private var leftOut: String? {
     let counts = SolvedReading.LeftOut.allCases.compactMap { reason in
       reading.leftOut[reason].map { (reason, $0) }
@@ -420,14 +420,14 @@ extension SolvedReading.LeftOut {
 }
 
 struct PlanTicks {
-  /// Ticked and not in the log yet, as the log's editor takes names: `63.p2`.
+  /// Ticked and not in the log yet, named for the log editor: `63.p2`.
   private(set) var new: [String] = []
   /// Ticked and in the log.
   private(set) var known = 0
-  /// Ticked, and not in the plan that is followed.
+  /// Ticked, but not in the present plan.
   private(set) var unknown: [OutlineItem] = []
 
-  /// Ticked bullets that the plan does not take for items, as where they stand below one.
+  /// Ticked bullets that are not items, e.g. those below an item.
   private let other: [(line: Int, text: String)]
 
   var isEmpty: Bool { new.isEmpty && known == 0 && unknown.isEmpty && other.isEmpty }
@@ -447,8 +447,7 @@ struct PlanTicks {
     }
   }
 
-  /// Logs what is new as finished on a day (Documentation/numbers.md, Streak: a tick in one's own plan is a
-  /// finish).
+  /// Logs new ticks as finished on a day (Documentation/numbers.md, Streak: a tick in one's own plan is a finish).
   func log(into log: inout ProgressLog, _ context: LogContext, on day: CivilDate) throws -> [LogChange] {
     guard !new.isEmpty else { return [] }
     var editor = LogEditor(log, context: context)
@@ -457,7 +456,7 @@ struct PlanTicks {
     return changes
   }
 
-  /// What became of the ticks that are not new.
+  /// Remarks on the ticks that are not new.
   var remarks: [String] {
     func listed(_ ticks: [(line: Int, text: String)]) -> String {
       joined(ticks.map { "line \($0.line) (\(truncated($0.text, to: 40)))" }, atMost: 5)

@@ -1,4 +1,4 @@
-// `log`: what was done and written, date by date.
+// `log`: lists what was done and written, by date.
 
 import ArgumentParser
 import Logging

@@ -1,4 +1,4 @@
-// What completion offers: items by place, number and title; dates, days, settings, backups and names of numbers.
+// Provides the candidates of shell completion: items, dates, days, settings, backups and names of numbers.
 
 import ArgumentParser
 import Logging
@@ -16,12 +16,12 @@ extension CompletionKind {
     }
   }
 
-  /// A date to pause, or behind `..` the last of several.
+  /// A date to pause, or after `..` the last date of a range.
   static var pauseDates: CompletionKind {
     .candidates { session, request in pauseCandidates(session, typed: request.typed) }
   }
 
-  /// A date of the log, or behind `..` the last of several.
+  /// A date of the log, or after `..` the last date of a range.
   static var workDates: CompletionKind {
     .candidates { session, request in
       let today = session.summary.today
@@ -31,7 +31,7 @@ extension CompletionKind {
     }
   }
 
-  /// The dates that are paused, then as `pauseDates`.
+  /// Paused dates, then as `pauseDates`.
   static var pausedDates: CompletionKind {
     .candidates { session, request in
       session.log.pauses.sorted { $0.from > $1.from }.map { pause in
@@ -40,7 +40,7 @@ extension CompletionKind {
     }
   }
 
-  /// Days of the plan with their goals; before a digit is typed, those around today's.
+  /// Days of the plan with their goals; before a digit is typed, the days around the current one.
   static var dayNumbers: CompletionKind {
     .candidates { session, request in
       let current = session.summary.currentDay?.day.number.value ?? 1
@@ -62,7 +62,7 @@ extension CompletionKind {
     .candidates { _ in SettingKey.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
   }
 
-  /// Values of the setting that stands before.
+  /// Values of the setting named before.
   static var settingValues: CompletionKind {
     .candidates { session, request in
       guard let name = request.words.last(where: { (try? settingKey(named: $0)) != nil }),
@@ -89,7 +89,7 @@ extension CompletionKind {
     }
   }
 
-  /// What is logged on items that the plan no longer has.
+  /// Ids of logged work on items that the plan no longer has.
   static var orphans: CompletionKind {
     .candidates { session, request in
       session.summary.orphans.filter { !request.words.contains($0.text) }.map { id in
@@ -112,7 +112,7 @@ extension CompletionKind {
   }
 }
 
-/// Words for dates, then weekdays: in short, and in full once more is typed. Before anything is typed a date is
+/// Date words, then weekdays: abbreviated, or in full once more is typed. Before anything is typed each date is
 /// offered once.
 private func dateCandidates(
   _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String
@@ -134,9 +134,9 @@ private func pauseCandidates(_ session: StudySession, typed: String) -> [Complet
   }
 }
 
-/// A date, or behind `..` the last one of a range.
+/// A date, or after `..` the last date of a range.
 ///
-/// - Parameter range: reads a range as the command would.
+/// - Parameter range: parses a range as the command does.
 private func rangeCandidates(
   _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String,
   range: (String) -> ClosedRange<CivilDate>?
@@ -160,7 +160,7 @@ private func valueCandidates(
   case .dayStart:
     return (0...6).map { CompletionCandidate("\(padded($0, to: 2)):00") }
   case .rest:
-    // More than one stand with commas between them.
+    // Several weekdays are separated by commas.
     let chosen = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
     let opening = chosen.map { "\($0)," }.joined()
     let left = Weekday.allCases.filter { !chosen.contains($0.short) && !chosen.contains($0.rawValue) }
@@ -189,17 +189,17 @@ private func timeCandidates(_ hours: ClosedRange<Int>) -> [CompletionCandidate] 
 }
 
 extension CompletionKind {
-  /// Items to finish: today's open ones, then those that are open from before.
+  /// Items to finish: today's open ones, then earlier open ones.
   static var openItems: CompletionKind {
     .candidates { session, request in ItemCandidates(session, request).open(withDone: false) }
   }
 
-  /// Items to write on: today's, the open ones first, then those that are open from before.
+  /// Items to write on: today's, the open ones first, then earlier open ones.
   static var items: CompletionKind {
     .candidates { session, request in ItemCandidates(session, request).open(withDone: true) }
   }
 
-  /// Items to add time to, and behind an item the time.
+  /// Items to add time to, and after an item its time.
   static var itemsAndTimes: CompletionKind {
     .candidates { session, request in
       let items = ItemCandidates(session, request)
@@ -207,12 +207,12 @@ extension CompletionKind {
     }
   }
 
-  /// Times alone.
+  /// Times only.
   static var times: CompletionKind {
     .candidates { session, request in ItemCandidates(session, request).times }
   }
 
-  /// Done items of today's list and of the last days worked on, the latest first.
+  /// Done items of today's list and of the last days worked on, latest first.
   static var doneItems: CompletionKind {
     .candidates { session, request in ItemCandidates(session, request).done }
   }
@@ -228,7 +228,7 @@ extension PlacedItem {
   fileprivate var explanation: String {
     "\(label) \(title)\(finishedOn.map { ", done \($0.shortText)" } ?? "")"
   }
-  /// Where problems are told apart: two items may have one title, all places of one problem are one.
+  /// The identity of a problem: two items may share a title, and one problem may be on several days.
   fileprivate var identity: ItemID { problem.map { ItemID(leetCode: $0.number) } ?? id }
 }
 
@@ -238,9 +238,9 @@ private struct ItemCandidates {
   /// Every item of the plan and every bonus problem, day by day.
   private let all: [PlacedItem]
 
-  /// How many items of earlier days stand below today's before anything is typed.
+  /// The number of items of earlier days offered below today's before anything is typed.
   private static let shownFromBefore = 12
-  /// On how many of the last days worked on `reopen` looks back.
+  /// The number of days worked on that `reopen` looks back.
   private static let daysWorkedOn = 3
 
   init(_ session: StudySession, _ request: CompletionRequest) {
@@ -286,7 +286,7 @@ private struct ItemCandidates {
     return typed.isEmpty ? latest.map(byPlace) : named(latest)
   }
 
-  /// Whether the last word is an item that has no time behind it yet.
+  /// Whether the last word is an item without a time.
   var needsTime: Bool {
     guard let last = request.words.last, last != "time", !last.hasPrefix("-") else { return false }
     let before = request.words.dropLast().last ?? ""
@@ -306,7 +306,7 @@ private struct ItemCandidates {
     return (isToday ? item.handle : item.place) ?? item.id.text
   }
 
-  /// Those that the line does not name yet.
+  /// The items that the line does not name yet.
   private func fresh(_ items: [PlacedItem]) -> [PlacedItem] {
     items.filter { !request.words.contains(place($0)) }
   }
@@ -319,8 +319,8 @@ private struct ItemCandidates {
     fresh(items).filter { place($0).hasPrefix(typed) }.map(byPlace)
   }
 
-  /// All names of the items that begin with what is typed: places, then numbers, then titles. The letter of a
-  /// list means its places alone, where it has any.
+  /// All names of the items that begin with what is typed: positions, then numbers, then titles. The letter of a list
+  /// matches only its positions, if it has any.
   private func named(_ items: [PlacedItem]) -> [CompletionCandidate] {
     let places = matchingPlaces(items)
     if !places.isEmpty, DayList(rawValue: typed) != nil { return places }
@@ -331,8 +331,8 @@ private struct ItemCandidates {
     return places + numbers + titled(items)
   }
 
-  /// The titles as slugs. One that two different items share, or that would be read as a number, a place or a
-  /// time, names nothing.
+  /// Titles as slugs. A slug that different items share, or that parses as a number, a position or a time, is left
+  /// out.
   private func titled(_ items: [PlacedItem]) -> [CompletionCandidate] {
     var identities: [String: Set<ItemID>] = [:]
     for item in all { identities[slug(item.title), default: []].insert(item.identity) }

@@ -1,4 +1,4 @@
-// A shell's question: the words before the cursor, what is typed of the next one, and the answer in its form.
+// Parses a completion request of a shell, and formats the candidates for it.
 
 import ArgumentParser
 import ProgressStorage
@@ -6,28 +6,28 @@ import Statistics
 import StudyModel
 import TextTools
 
-/// What a shell asks when a person presses Tab.
+/// A completion request, made when a person presses Tab.
 struct CompletionRequest {
-  /// The words before the one in hand, as the program would get them.
+  /// The words before the current one, as the program would get them.
   let words: [String]
-  /// What is typed of the word in hand.
+  /// The typed part of the current word.
   let typed: String
 
   /// - Parameters:
-  ///   - line: all words of the line as they were typed, the program's name first.
-  ///   - index: the place of the one in hand among them.
+  ///   - line: all words of the line as typed, the program's name first.
+  ///   - index: the index of the current word.
   init(line: [String], index: Int) {
-    // fish hands words over without quotes up to its version 3, but for the one in hand.
+    // fish before version 4 passes words without quotes, except the current one.
     let isPlain = CompletionShell.requesting == .fish && (CompletionShell.requestingVersion ?? "") < "4"
     let index = min(max(index, 0), line.count)
     words = line[..<index].dropFirst().map { isPlain ? $0 : typedWord($0) }
     let word = index < line.count ? line[index] : ""
-    // Behind `--on=` the option's name is no part of the word.
+    // After `--on=` the option's name is not part of the word.
     let name = word.prefixMatch(of: #/--[a-z\-]+=/#)?.output ?? ""
     typed = typedWord(String(word.dropFirst(name.count)))
   }
 
-  /// The options of every command that are typed so far.
+  /// The common options typed so far.
   var shared: SharedOptions { get throws { try LineSoFar.parse(words).shared } }
 
   private struct LineSoFar: ParsableArguments {
@@ -37,15 +37,15 @@ struct CompletionRequest {
 }
 
 extension CompletionKind {
-  /// Nothing. Of an argument without any kind zsh shows the name, in the place of options.
+  /// No candidates. For an argument without a kind, zsh would show its name instead of options.
   static var freeText: CompletionKind { .custom { _, _, _ in [] } }
 
-  /// Candidates that are worked out when Tab is pressed: those that begin with what is typed and mean
-  /// themselves in every shell. Whatever goes wrong, there are none: nobody asked for a message.
+  /// Candidates computed when Tab is pressed: those that begin with what is typed and need no quotes in any shell. An
+  /// error gives no candidates: a message would disturb the person typing.
   static func candidates(
     _ make: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
   ) -> CompletionKind {
-    // What the parser takes for the word in hand is the last of the line.
+    // The parser takes the last word of the line for the current one.
     .custom { line, index, _ in
       let request = CompletionRequest(line: line, index: index)
       guard let made = try? make(request) else { return [] }
@@ -58,7 +58,7 @@ extension CompletionKind {
     }
   }
 
-  /// As above, of what the plan and the log hold.
+  /// Candidates computed from the plan and the log.
   static func candidates(
     _ make: @escaping @Sendable (StudySession, CompletionRequest) throws -> [CompletionCandidate]
   ) -> CompletionKind {
@@ -70,26 +70,26 @@ extension CompletionKind {
   }
 }
 
-/// A word to type and, in a few words, what it stands for.
+/// A word to type and a short explanation.
 struct CompletionCandidate: Hashable {
   let word: String
-  /// Empty if the word says it all.
+  /// Empty if the word needs none.
   let explanation: String
 
   init(_ word: String, _ explanation: String = "") {
     self.word = word
-    // One line, and no tab, which ends the word in fish.
+    // One line without tabs: in fish a tab ends the word.
     self.explanation = printable(explanation).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Whether the word means itself in every shell, so that it needs no quotes.
+  /// Whether the word needs no quotes in any shell.
   var isPlain: Bool {
     guard let first = word.first, first != "-" else { return false }
     return word.allSatisfy { $0.isLetter || $0.isNumber || "-._:,".contains($0) }
   }
 
-  /// Candidates as lines for a shell's script: bash shows what it is given, so the explanation stands behind the
-  /// word as a person reads it; zsh takes `word:explanation`; fish takes a tab.
+  /// Candidates as lines for a shell's script. bash shows lines as they are, so the explanation follows the word; zsh
+  /// takes `word:explanation`; fish takes a tab between them.
   static func lines(_ candidates: [CompletionCandidate], for shell: CompletionShell?, _ terminal: Terminal)
     -> [String]
   {
@@ -99,7 +99,7 @@ struct CompletionCandidate: Hashable {
       switch shell {
       case .some(.bash):
         let line = "\(word.padded(to: widest))  -- \(explanation)"
-        // A word cut short would be inserted like that.
+        // A truncated word would be inserted truncated.
         let isTooWide = displayWidth(word) + 6 >= terminal.width
         return explanation.isEmpty || isTooWide ? word : terminal.cut(line, to: terminal.width - 1)
       case .some(.zsh):
@@ -116,8 +116,8 @@ struct CompletionCandidate: Hashable {
 
 // MARK: Words of the line
 
-/// The word that a shell makes of what was typed: quotes and backslashes are taken away and `~` is replaced; whatever else
-/// a shell would work out stays as it stands. An open quote ends with the text.
+/// The word that a shell makes of typed text: quotes and backslashes are removed and `~` is replaced; other
+/// expansions stay as typed. An open quote ends with the text.
 func typedWord(_ raw: String) -> String {
   var word = ""
   var rest = raw[...]

@@ -1,11 +1,11 @@
-// The script that a shell loads for completion: the argument parser's own, with what it does badly in bash and zsh mended.
+// Provides the shell's completion script: the argument parser's, with corrections for bash and zsh.
 
 import ArgumentParser
 import StudyModel
 import TextTools
 
 enum CompletionScript {
-  /// The script that the arguments ask for, as `--generate-completion-script bash`; nil if they ask for none.
+  /// The script for arguments like `--generate-completion-script bash`; nil for any others.
   static func requested(by arguments: [String]) throws -> String? {
     let option = "--generate-completion-script"
     let words = arguments.flatMap { $0.split(separator: "=") }.map(String.init)
@@ -24,7 +24,7 @@ enum CompletionScript {
     }
   }
 
-  /// A zsh script in which an option with a value also takes it behind an equal sign: `'--on=[The day]:date:...'` and
+  /// A zsh script in which an option also takes its value after an equal sign: `'--on=[The day]:date:...'` and
   /// `{-d,--day=}'[The day]:n:...'`.
   private static func withEqualSigns(_ script: String) -> String {
     let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -36,9 +36,9 @@ enum CompletionScript {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The parser's bash script expands candidates (`compgen -W`), which runs `$(...)` of a title, takes all of them for
-  /// names of files, and splits words at `:` and `=` as bash does. Works with bash 3.2, the one of macOS, too: that has no
-  /// `compopt` and keeps no order.
+  /// Replacements for functions of the parser's bash script, which expands candidates (`compgen -W`) and so runs
+  /// `$(...)` in a title, treats all of them as file names, and splits words at `:` and `=` like bash. Works with
+  /// bash 3.2 of macOS too, which has no `compopt` and sorts candidates.
   private static let bashFunctions = #"""
 
 

@@ -1,4 +1,4 @@
-// The person's own editor on a text: what they save comes back, and is never lost.
+// Opens a text in the person's own editor, and never loses what they saved.
 
 import Files
 import StudyModel
@@ -11,24 +11,24 @@ import Darwin
 #endif
 
 enum TextEditor {
-  /// What becomes of a text that was saved.
+  /// The decision on a saved text.
   enum Outcome {
-    /// It is taken, and the file goes.
+    /// The text was accepted; the file is removed.
     case taken
-    /// The editor opens again, on this text at this line, from 1. Where the file then comes back as it was, the
-    /// failure ends it; without one the text is looked at anew.
+    /// The editor opens again on this text at this line, from 1. If the file then comes back unchanged, the failure
+    /// ends the edit; without a failure the text is reviewed again.
     case again(String, line: Int, else: CommandFailure?)
   }
 
-  /// Whether an editor can be opened: the person named one, or sits at a terminal that `vi` can use.
+  /// Whether an editor can be opened: one is configured, or there is a terminal for `vi`.
   static var isAtHand: Bool { named != nil || StandardInput.isTerminal }
 
   private static var named: String? { Environment.value("VISUAL") ?? Environment.value("EDITOR") }
 
-  /// Opens `$VISUAL`, else `$EDITOR`, else `vi` on a private temporary file and hands on what was saved.
+  /// Opens `$VISUAL`, else `$EDITOR`, else `vi` on a private temporary file, and passes on what was saved.
   ///
-  /// The file goes only when `use` has taken the text: when that or the editor fails, the message says where
-  /// the file is.
+  /// The file is removed only after `use` accepted the text; if `use` or the editor fails, the message gives the
+  /// file's path.
   static func edit(_ text: String, use: (String) throws -> Void) throws {
     try edit(
       text,
@@ -38,9 +38,9 @@ enum TextEditor {
       })
   }
 
-  /// As above, as often as `review` asks for it; it is given the text and the path of the file.
+  /// Opens the editor as often as `review` asks for; `review` gets the text and the path of the file.
   ///
-  /// - Parameter help: what to say of a file that is kept, by its path, besides where it is.
+  /// - Parameter help: a further remark on a file that is kept, by its path.
   static func edit(
     _ text: String, help: (String) -> String? = { _ in nil },
     review: (String, String) throws -> Outcome
@@ -61,7 +61,7 @@ enum TextEditor {
           return
         case .again(let text, let place, let otherwise):
           rounds += 1
-          // A script that never gets it right must not run for ever; a person at a terminal may.
+          // A script whose text is never accepted must not run forever; a person at a terminal may.
           if rounds >= mostRounds, !StandardInput.isTerminal, let otherwise { throw otherwise }
           if text != saved { try replace(path, with: text) }
           (offered, line, failure) = (text, place, otherwise)
@@ -79,11 +79,12 @@ enum TextEditor {
 
   private static func open(_ path: String, at line: Int, offered: String) throws {
     let command = named ?? "vi"
-    // The editor may be a command with options; the path goes as an argument, never into the command's text.
+    // The editor may be a command with options; the path is passed as an argument, never as part of the command's
+    // text.
     let status = try ProgramRun.runInForeground(
       "/bin/sh", ["-c", "\(command) \(arguments(for: command))", "sh", path, "\(line)"])
     guard status == 0 else {
-      // Nothing was typed: there is nothing to keep.
+      // The text is unchanged, so there is nothing to keep.
       if (try? InputFiles.bytes(at: path)) == Array(offered.utf8) { unlink(path) }
       throw CommandFailure(
         environment: "the editor `\(printable(command))` ended with status \(status); nothing was changed")
@@ -97,7 +98,7 @@ enum TextEditor {
     return text
   }
 
-  /// How an editor is told a file and a line, as the shell reads it; of one that we do not know, the file alone.
+  /// The arguments for a file and a line, in shell syntax; for an unknown editor the file alone.
   private static func arguments(for command: String) -> String {
     let words = command.split(separator: " ").drop { $0.contains("=") }
     switch words.first?.split(separator: "/").last ?? "" {
@@ -105,7 +106,7 @@ enum TextEditor {
       "ne":
       return "\"+$2\" \"$1\""
     case "code", "codium":
-      // Without waiting, it would return before anything is typed.
+      // Without `--wait` it would return before anything is typed.
       let waits = words.contains("--wait") || words.contains("-w")
       return "\(waits ? "" : "--wait ")--goto \"$1:$2\""
     case "subl":
@@ -137,7 +138,7 @@ enum TextEditor {
     }
   }
 
-  /// Puts another text in the place of what was saved, which stays until all of it is written.
+  /// Replaces what was saved by another text, only after that is written completely.
   private static func replace(_ path: String, with text: String) throws {
     let other = try temporaryFile(text)
     guard rename(other, path) == 0 else {

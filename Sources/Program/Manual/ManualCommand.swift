@@ -1,4 +1,4 @@
-// `manual`: the manual page as the installer needs it, made of what the argument parser says of the commands.
+// `manual`: prints the manual page, generated from the argument parser's description of the commands.
 
 import ArgumentParser
 import StrictJSON
@@ -20,14 +20,14 @@ struct CommandDescription {
   let name: String
   /// One sentence; empty if there is none.
   let abstract: String
-  /// Paragraphs, one a line.
+  /// One paragraph per line.
   let discussion: [String]
   let arguments: [ArgumentDescription]
   let subcommands: [CommandDescription]
-  /// The subcommand that runs when none is named.
+  /// The subcommand that runs if none is named.
   let defaultSubcommand: String?
 
-  /// The program as the argument parser itself describes it.
+  /// The program, as the argument parser describes it.
   static func ofProgram() throws -> CommandDescription {
     CommandDescription(try parseJSON(Array(MachineMode._dumpHelp().utf8))["command"] ?? .null)
   }
@@ -44,7 +44,7 @@ struct CommandDescription {
 
 /// An argument, an option or a flag.
 struct ArgumentDescription {
-  /// With their dashes, the short ones first; none for an argument.
+  /// With dashes, the short ones first; empty for an argument.
   let names: [String]
   let isFlag: Bool
   let valueName: String
@@ -83,15 +83,14 @@ extension JSONValue {
 struct ManualPage {
   let program: CommandDescription
 
-  /// The options of every command: the program takes them without one, too.
+  /// The common options, which the program takes without a command too.
   private var shared: [ArgumentDescription] { program.arguments.filter { $0.names != ["--json"] } }
 
   var text: String {
     let commands = program.subcommands.flatMap { described($0) }
     let options = ["# OPTIONS OF EVERY COMMAND"] + shared.map(described)
     let sections = [ManualTexts.opening] + commands + options + [ManualTexts.closing]
-    // The date is that of the version, so that the page is the same wherever it is made; without any mandoc warns.
-    // Words of the command line are neither broken nor stretched apart.
+    // The date is that of the version, so that the page is reproducible; mandoc warns if there is none.
     return """
       .TH "MACHINEMODE" "1" "2026-11-25" "machinemode \(programVersion)" "User Commands"
       .nh
@@ -130,14 +129,13 @@ struct ManualPage {
   }
 }
 
-/// Text as roff with the `man` macros, in what man-db, mandoc and groff all understand.
+/// Converts text to roff with `man` macros that man-db, mandoc and groff all understand.
 ///
-/// - Parameter text: a paragraph a line. `# ` begins a section and `## ` one in it; the line behind `: ` is a term, the
-///   next one what it means. What is typed as it stands is between backticks, what stands for something else between `<`
-///   and `>`.
+/// - Parameter text: one paragraph per line. `# ` begins a section and `## ` a subsection; a line after `: ` is a
+///   term, the next line its description. Literal text is in backticks, placeholders are in `<` and `>`.
 func roff(_ text: String) -> String {
   var page = ""
-  // The first paragraph of a section needs no macro, and mandoc wants none.
+  // The first paragraph of a section needs no macro, and mandoc warns about one.
   var isFirst = true
   for line in text.split(separator: "\n") {
     if line.hasPrefix("# ") {
@@ -154,10 +152,10 @@ func roff(_ text: String) -> String {
   return page
 }
 
-/// Words in their fonts. The characters that roff takes for its own, or shows as others, are written by their names: a
-/// plain minus would become a hyphen, which nobody can copy into a shell.
+/// Sets fonts and escapes characters that roff interprets or changes: a plain minus would become a hyphen, which
+/// breaks copying into a shell.
 private func roffLine(_ words: Substring) -> String {
-  // A point or an apostrophe at the beginning would make it a macro.
+  // At the start of a line a point would begin a macro.
   var line = words.hasPrefix(".") ? "\\&" : ""
   var isTyped = false
   for scalar in words.unicodeScalars {

@@ -1,4 +1,4 @@
-// What the manual page says besides the commands, in the marks that `roff` reads.
+// Texts of the manual page besides the commands, in the markup of `roff`.
 
 enum ManualTexts {
   /// Before the commands.

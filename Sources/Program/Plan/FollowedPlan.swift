@@ -1,4 +1,4 @@
-// The plan that a run works on: the one that is named, else the workspace's own copy, else the bundled one.
+// Finds and reads the plan of a run: the one named by `--curriculum`, else the workspace's own, else the bundled one.
 
 import CurriculumReader
 import ProgressStorage
@@ -6,22 +6,22 @@ import StudyModel
 import TextTools
 
 struct FollowedPlan: Sendable {
-  /// Where it was found.
+  /// The origin of the plan.
   enum Source: Hashable, Sendable {
-    /// By `--curriculum`, for this run.
+    /// Named by `--curriculum` for this run.
     case option(String)
-    /// The workspace's own copy.
+    /// The workspace's own plan.
     case copy(String)
     case bundled(String)
   }
 
   let source: Source
   let files: [CurriculumFile]
-  /// Whether the workspace's own file is gone, so that the copy beside the backups was read.
+  /// Whether the workspace's plan is missing, so that its copy beside the backups was read.
   private(set) var isGone = false
 
   init(_ options: SharedOptions) throws {
-    // Plans can be looked at where there is no place for a workspace.
+    // Plans can be read even if no workspace can be located.
     try self.init(
       option: options.curriculum, workspace: try? Locations.workspace(option: options.workspace))
   }
@@ -29,7 +29,7 @@ struct FollowedPlan: Sendable {
   /// - Parameters:
   ///   - option: a folder or a file to read instead of the workspace's own plan.
   ///   - workspace: nil for the bundled plan.
-  ///   - opened: what was read of the store before; nil reads it if the plan is gone.
+  ///   - opened: the store as it was read before; nil reads it if the plan is missing.
   init(option: String?, workspace: String?, opened: OpenedStore? = nil) throws {
     if let option {
       (source, files) = (.option(option), try InputFiles.curriculum(at: option))
@@ -38,7 +38,7 @@ struct FollowedPlan: Sendable {
     if let store = workspace.map({ Session.store(in: $0) }) {
       let path = store.workspace.planPath
       let isThere = Locations.isTaken(path)
-      // One that is gone is read from its copy, until something may be written.
+      // A missing plan is read from its copy until a command may write.
       if let readable = try isThere ? path : storing({ try store.planCopyPath(opened) }) {
         (source, isGone) = (.copy(path), !isThere)
         do {
@@ -53,18 +53,18 @@ struct FollowedPlan: Sendable {
     (source, files) = (.bundled(path), try InputFiles.curriculum(at: path))
   }
 
-  /// A workspace's own copy that cannot be read.
+  /// The workspace's plan, if it cannot be read.
   init(unreadableAt path: String) { (source, files) = (.copy(path), []) }
 
   var isUnreadable: Bool { files.isEmpty }
 
-  /// The bytes of the workspace's own copy; nil for any other plan.
+  /// The bytes of the workspace's plan; nil for any other plan.
   var ownBytes: [UInt8]? {
     guard case .copy = source else { return nil }
     return files.first.map { Array($0.text.utf8) }
   }
 
-  /// The plan read; its errors end the run. Its warnings are for `curriculum check`.
+  /// The parsed plan; errors end the run. `curriculum check` reports its warnings.
   func curriculum() throws -> Curriculum {
     let reading = readCurriculum(files)
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
@@ -74,7 +74,7 @@ struct FollowedPlan: Sendable {
     return curriculum
   }
 
-  /// What to do about errors in the plan, besides correcting them.
+  /// Advice on errors in the plan, besides correcting them.
   var advice: String {
     if case .copy = source { "\n" + FollowedPlan.wayBack } else { "" }
   }
@@ -83,7 +83,7 @@ struct FollowedPlan: Sendable {
     "help: this is the plan that your workspace follows; `machinemode doctor --fix` goes back to it as it was "
     + "before, `machinemode curriculum update --bundled` to the bundled one; both keep this file\n"
 
-  /// The origin that a copy of it would name.
+  /// The origin recorded in a copy of it.
   var origin: PlanOrigin? {
     switch source {
     case .option(let path): .path(Locations.absolute(path))
@@ -92,18 +92,18 @@ struct FollowedPlan: Sendable {
     }
   }
 
-  /// What a workspace keeps as its plan from now on: its own as it was read, or a copy if it has none or an interrupted first
-  /// command left that very copy. Nil if it keeps nothing, as for another plan that is named for this run.
+  /// The plan that the workspace keeps from now on: its own as it was read, or a copy if it has none or has just that
+  /// copy from an interrupted first command. Nil to keep nothing, e.g. for another plan named for this run.
   ///
-  /// - Parameter present: the plan that is there; nil for none.
+  /// - Parameter present: the workspace's plan; nil if missing.
   func kept(_ curriculum: Curriculum, over present: [UInt8]?) -> [UInt8]? {
     guard let present else { return copy(of: curriculum) }
     let own = origin.map { PlanCopy(files, from: $0).bytes } ?? ownBytes
     return own == present ? present : nil
   }
 
-  /// The file to keep in a workspace that has none: one that reads to the very same plan. Nil, and a warning,
-  /// for a plan that is too much for one file.
+  /// A copy for a workspace without a plan, which reads as the same plan. Nil, with a warning, if the plan is too
+  /// large for one file.
   func copy(of curriculum: Curriculum) -> [UInt8]? {
     guard let origin else { return nil }
     let copy = PlanCopy(files, from: origin)
@@ -116,8 +116,8 @@ struct FollowedPlan: Sendable {
     return copy.bytes
   }
 
-  /// Where this copy was taken from, if the plan there has another version now; nil too if that cannot be read. It reads
-  /// that plan, so it is for commands that tell of it.
+  /// The origin of this copy, if the plan there has changed; nil if not, or if it cannot be read. It reads that plan,
+  /// so only commands that report it should ask.
   var news: PlanOrigin? {
     guard let copy = ownBytes.map({ PlanCopy($0) }), let origin = copy.origin,
       let files = try? origin.files(),
@@ -128,7 +128,7 @@ struct FollowedPlan: Sendable {
 }
 
 extension PlanOrigin {
-  /// The plan as it stands there now.
+  /// The files of the plan at this origin now.
   func files() throws -> [CurriculumFile] {
     switch self {
     case .bundled: try InputFiles.curriculum(at: Locations.bundled("Curriculum"))
@@ -144,7 +144,7 @@ extension PlanOrigin {
     }
   }
 
-  /// The same without a path, where the plan is one that a copy was taken from.
+  /// As `words`, without a path if the plan is a copy.
   var briefWords: String {
     switch self {
     case .bundled: "the bundled plan"

@@ -1,4 +1,4 @@
-// The workspace's own copy of a plan: its head, which says what it is and where it was taken from, and its text.
+// Reads and writes the workspace's copy of a plan: a head with its origin, then its text.
 
 import CurriculumReader
 import ProgressStorage
@@ -6,10 +6,10 @@ import StrictJSON
 import StudyModel
 import TextTools
 
-/// Where a plan was taken from.
+/// The origin of a plan.
 enum PlanOrigin: Hashable, Sendable {
   case bundled
-  /// A folder or a file, by its absolute path.
+  /// The absolute path of a folder or a file.
   case path(String)
 
   fileprivate init(_ text: String) { self = text == "bundled" ? .bundled : .path(text) }
@@ -22,24 +22,24 @@ enum PlanOrigin: Hashable, Sendable {
   }
 }
 
-/// A plan in one file. Its head is a comment, which the reader of plans passes over:
+/// A plan in one file. Its head is a comment, which the plan reader ignores:
 ///
 ///     <!-- The plan that this workspace follows. `machinemode curriculum update` takes a newer version over.
 ///     {"from":"bundled","sha256":"..."} -->
 struct PlanCopy: Sendable {
-  /// Nil if the head is gone.
+  /// Nil if there is no head.
   let origin: PlanOrigin?
-  /// The fingerprint of the text as it was taken; nil if the head is gone.
+  /// The fingerprint of the text when it was copied; nil if there is no head.
   let takenFingerprint: String?
-  /// The plan, all files of it as one.
+  /// The text of the plan, its files joined.
   let text: String
-  /// The whole file, head and text.
+  /// The whole file: head and text.
   let bytes: [UInt8]
 
   private static let opening =
     "<!-- The plan that this workspace follows. `machinemode curriculum update` takes a newer version over.\n"
 
-  /// The copy that a file holds; one without a head is a plan that somebody put there.
+  /// Parses a file; one without a head is a plan that a person put there.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let whole = withoutByteOrderMark(String(decoding: bytes, as: UTF8.self))
@@ -51,8 +51,8 @@ struct PlanCopy: Sendable {
     self.text = text
   }
 
-  /// A copy of the files of a plan. A single one that is a copy itself, such as one that an update kept, comes
-  /// as it is: with where it was taken from, and with what was edited in it since.
+  /// A copy of the files of a plan. A single file that is a copy itself, e.g. one kept by an update, is used as it
+  /// is, with its origin and its edits.
   init(_ files: [CurriculumFile], from origin: PlanOrigin) {
     if files.count == 1 {
       let copy = PlanCopy(Array(files[0].text.utf8))
@@ -68,33 +68,33 @@ struct PlanCopy: Sendable {
     bytes = Array((PlanCopy.head(origin, fingerprint) + text).utf8)
   }
 
-  /// The file for the reader; its diagnostics have the line numbers of the whole file.
+  /// The whole file for the plan reader, so that line numbers in diagnostics are right.
   func file(named name: String) -> CurriculumFile {
     CurriculumFile(name: name, text: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether the text is no longer the one that was taken, or nothing says that it is.
+  /// Whether the text differs from the one copied, or there is no head to tell.
   var isEdited: Bool { takenFingerprint != ProgressStorage.fingerprint(of: Array(text.utf8)) }
 
-  /// Whether these files are another version than the one that this was copied from.
+  /// Whether these files are another version than the one copied.
   func isOutdated(by files: [CurriculumFile]) -> Bool {
     let present = PlanCopy.text(of: files)
-    // Mostly it is the same text, and comparing costs less than a fingerprint.
+    // The text is usually the same, and comparing is cheaper than hashing.
     return present != text && ProgressStorage.fingerprint(of: Array(present.utf8)) != takenFingerprint
   }
 
-  /// The files as one text. An empty line between two keeps whatever ends one from reaching into the next.
+  /// The files joined. An empty line between two separates their blocks.
   private static func text(of files: [CurriculumFile]) -> String {
     var text = ""
     for file in files {
       if !text.isEmpty { text += text.utf8.last == UInt8(ascii: "\n") ? "\n" : "\n\n" }
-      // The mark means something at the start of a file alone.
+      // A byte order mark is only valid at the start of a file.
       text += withoutByteOrderMark(file.text)
     }
     return text
   }
 
-  /// A comment ends at `-->`, so no `--` and no `>` stands in what a path puts into it.
+  /// A comment ends at `-->`, so `--` and `>` in a path are escaped.
   private static func head(_ origin: PlanOrigin, _ fingerprint: String) -> String {
     let facts: JSONValue = ["from": .string(origin.text), "sha256": .string(fingerprint)]
     let line = facts.compactText.replacing("--", with: "-\\u002d")
@@ -102,7 +102,7 @@ struct PlanCopy: Sendable {
     return "\(opening)\(line) -->\n"
   }
 
-  /// The comment at the start of a file without its marks, and what follows its line.
+  /// The content of the comment at the start of a file, and the text after its line.
   private static func parts(of whole: String) -> (head: Substring, text: String)? {
     guard whole.utf8.starts(with: "<!--".utf8) else { return nil }
     let bytes = Array(whole.utf8)

@@ -1,4 +1,4 @@
-// What `curriculum update` found and did, as words and as JSON.
+// Reports what `curriculum update` found and did, as text and as JSON.
 
 import ProgressStorage
 import Statistics
@@ -7,32 +7,32 @@ import StudyModel
 import TextTools
 
 struct PlanUpdateReport {
-  /// How the plan that is followed compares with the one that was asked for.
+  /// How the present plan compares with the requested one.
   enum Status {
     case upToDate
-    /// The learner's edits are all that differs: where it came from, there is no newer version.
+    /// Only the learner's edits differ: the origin has no newer version.
     case onlyEdited
-    /// The same text, from somewhere else.
+    /// The same text from another origin.
     case sameText
     case changes
   }
 
-  /// The plan that was asked for.
+  /// The requested plan.
   let named: PlanOrigin
-  /// Where its newer versions come from, which for a copy of a plan is where that came from.
+  /// The origin of its newer versions; for a copy, the copy's origin.
   let source: PlanOrigin
   let isTrial: Bool
-  /// Nil if the plan that is followed cannot be read.
+  /// Nil if the present plan cannot be read.
   let difference: CurriculumDifference?
-  /// The numbers on the plan as it is and on the new one; nil if the first cannot be read.
+  /// The numbers for the present and the new plan; nil if the present one cannot be read.
   let summaries: (before: ProgressSummary, after: ProgressSummary)?
   var status = Status.changes
-  /// Whether the plan that is followed was edited by hand.
+  /// Whether the present plan was edited by hand.
   var isEdited = false
   var isApplied = false
-  /// Where the plan as it was is kept.
+  /// The path where the replaced plan is kept.
   var kept: String?
-  /// Whether the differences were shown before a question.
+  /// Whether the differences were already shown before a question.
   var wasShown = false
 
   init(
@@ -49,13 +49,13 @@ struct PlanUpdateReport {
     summaries = (summarize(old, log, now), summarize(curriculum, log, now))
   }
 
-  /// How the planned end moves; nil if it stays or there is none.
+  /// How the planned end moves; nil if it does not move or there is none.
   var endMove: String? {
     guard let summaries, summaries.before.calendar.end != summaries.after.calendar.end else { return nil }
     return planMoveText(from: summaries.before, to: summaries.after)
   }
 
-  /// The whole of it with stable keys.
+  /// The report as JSON with stable keys.
   var document: JSONValue {
     [
       "schemaVersion": 1,
@@ -117,7 +117,7 @@ struct PlanUpdateReport {
 }
 
 extension PlanOrigin {
-  /// The path of a plan that is not the bundled one.
+  /// The path of a plan; nil for the bundled one.
   fileprivate var path: String? {
     if case .path(let path) = self { path } else { nil }
   }
@@ -136,10 +136,10 @@ extension CurriculumDifference.Aspect {
 }
 
 extension PlanUpdateReport {
-  /// Of each kind of change, at most so many are listed.
+  /// The largest number of changes listed of each kind.
   private static let mostListed = 10
 
-  /// Lines with a path in them, which somebody may want to copy, are not broken.
+  /// Lines with a path are not wrapped, so that the path can be copied.
   func lines(_ terminal: Terminal) -> [String] {
     switch status {
     case .upToDate: return ["Your plan is up to date."]
@@ -230,7 +230,7 @@ extension PlanUpdateReport {
     return lines + [today].compactMap(\.self) + [endMove].compactMap(\.self)
   }
 
-  /// What it means for the list of today.
+  /// The effect on today's list.
   private var today: String? {
     guard let (before, after) = summaries, let old = before.currentDay?.day, let new = after.currentDay?.day
     else { return nil }
@@ -264,13 +264,13 @@ extension PlanUpdateReport {
   private func day(_ place: CurriculumDifference.Place) -> String { "day \(place.day.value)" }
 }
 
-/// A path as one word of a shell.
+/// A path quoted as one shell word.
 private func shellWord(_ path: String) -> String {
   isPlainWord(path) ? path : "'\(printable(path).replacing("'", with: "'\\''"))'"
 }
 
 extension Item {
-  /// As in `LC 1920 Build Array from Permutation`, `Read: RFC 1034 (revision)`.
+  /// E.g. `LC 1920 Build Array from Permutation`, `Read: RFC 1034 (revision)`.
   fileprivate var name: String {
     problem == nil ? "\(label): \(title)" : "\(label) \(title)\(isRevision ? " (revision)" : "")"
   }

@@ -1,4 +1,4 @@
-// The programs that run others at set times, where each keeps our timer, and the command that it runs.
+// Installs and removes our timer in systemd, launchd or cron, and builds the command that it runs.
 
 import ArgumentParser
 import StudyModel
@@ -13,10 +13,10 @@ import Darwin
 enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   case systemd, cron, launchd
 
-  /// How often `remind` is run, in minutes; whether something is due, it decides itself.
+  /// The interval of `remind` in minutes; the command itself decides whether anything is due.
   static let minutes = 5
 
-  /// The program through which it is told.
+  /// The program that controls the scheduler.
   var program: String {
     switch self {
     case .systemd: "systemctl"
@@ -25,7 +25,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The command by which a person sees the timer.
+  /// The command that shows the timer to a person.
   var look: String {
     switch self {
     case .systemd: "systemctl --user list-timers \(SystemdUnits.timerName)"
@@ -36,7 +36,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
 
   // MARK: Places
 
-  /// Where our timer stands. Throws if there is no folder for it.
+  /// The places of our timer. Throws if there is no folder for it.
   func places() throws -> [TimerPlace] {
     switch self {
     case .systemd:
@@ -47,7 +47,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What is to stand in each of the places for a command to be run.
+  /// The text for each of the places, to run a command.
   func texts(for command: ScheduledCommand) -> [String] {
     switch self {
     case .systemd: [SystemdUnits.service(for: command), SystemdUnits.timer]
@@ -56,11 +56,11 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether something of our timer is there, as far as that can be told.
+  /// Whether any part of our timer is installed; false if it cannot be read.
   var hasTimer: Bool { (try? places())?.contains(where: \.isOurs) ?? false }
 
-  /// The folder that a variable names; nil if it is unset, and when it is no path from the root, which the
-  /// specification of `XDG_CONFIG_HOME` passes over.
+  /// The folder in a variable; nil if it is unset or not absolute, as the specification of `XDG_CONFIG_HOME`
+  /// requires.
   private static func folder(_ variable: String) throws -> String? {
     try Environment.path(variable).flatMap { isFromRoot($0) ? $0 : nil }
   }
@@ -76,9 +76,9 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   private static var launchdDomain: String { "gui/\(getuid())" }
   private static var launchdService: String { "\(launchdDomain)/\(LaunchAgent.label)" }
 
-  /// Has it run a timer that was just written, and at each login from now on.
+  /// Starts a timer that was just written, now and at each login.
   ///
-  /// - Returns: why that did not work; nil if it runs.
+  /// - Returns: why it failed; nil if the timer runs.
   func start() throws -> String? {
     switch self {
     case .systemd:
@@ -86,13 +86,13 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
         ?? told("--user", "restart", SystemdUnits.timerName)
     case .cron: return nil
     case .launchd:
-      // It goes on with what it read before.
+      // launchd keeps what it loaded before, so that is unloaded first.
       stop()
       return told("bootstrap", Scheduler.launchdDomain, try places()[0].name)
     }
   }
 
-  /// Has it stop a timer before this is removed; where none runs, that is no failure.
+  /// Stops a timer before it is removed; it is not an error if none runs.
   func stop() {
     switch self {
     case .systemd: _ = told("--user", "disable", "--now", SystemdUnits.timerName)
@@ -101,21 +101,21 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// - Returns: why that did not work; nil if it did.
+  /// - Returns: why it failed; nil if it succeeded.
   private func told(_ words: String...) -> String? {
     ProgramRun(program: program, arguments: words, seconds: 15).report().complaint
   }
 }
 
 struct ScheduledCommand {
-  /// What is run, from the root, and its arguments.
+  /// The absolute path of the program, and its arguments.
   let words: [String]
 
   /// - Parameters:
-  ///   - program: from the root, as the other paths.
-  ///   - curriculum: nil for the plan that the workspace follows.
-  ///   - zone: what TZ holds, since no scheduler sees a shell's settings; nil for the machine's own zone.
-  /// - Throws: for a path or a zone that a line of text cannot hold.
+  ///   - program: absolute, like the other paths.
+  ///   - curriculum: nil for the workspace's plan.
+  ///   - zone: the value of TZ, since schedulers do not see a shell's environment; nil for the machine's zone.
+  /// - Throws: for a path or a zone that does not fit on a line of text.
   init(program: String, workspace: String, curriculum: String? = nil, zone: String? = nil) throws {
     for (name, text) in [
       ("the path of this program", program), ("the path of the workspace", workspace),
@@ -128,14 +128,15 @@ struct ScheduledCommand {
         help: "give it another name, then install the timer again")
     }
     let zoned = zone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
-    // `env` takes a path with an equal sign for a variable, and systemd none with quotes or a backslash for a program's.
+    // `env` treats a path with an equal sign as a variable, and systemd accepts no quotes or backslashes in a
+    // program's path.
     let starter = isPlainWord(program) ? [] : ["/bin/sh", "-c", "exec \"$0\" \"$@\""]
     words =
       zoned + starter + [program, "remind", "--notify", "--quiet", "--workspace", workspace]
       + (curriculum.map { ["--curriculum", $0] } ?? [])
   }
 
-  /// What runs this program for a workspace, and for the plan that an option names, in the zone of this shell.
+  /// The command that runs this program for a workspace and a plan, in the zone of this shell.
   init(workspace: String, curriculum: String?) throws {
     try self.init(
       program: try ScheduledCommand.programPath(), workspace: try pathFromRoot(workspace),
@@ -147,10 +148,9 @@ struct ScheduledCommand {
     scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
   }
 
-  /// The path of this program as it was called, so that a link which an upgrade moves to the new version stays what
-  /// is called.
+  /// The path of this program as it was called, so that a link that an upgrade updates stays in use.
   private static func programPath() throws -> String {
-    // Were it not text, the path would lead nowhere.
+    // A path that is not UTF-8 would be wrong as text.
     guard let resolved = Locations.programPath(), Locations.areSameFile(resolved, resolved) else {
       throw CommandFailure(environment: "the program's own path could not be read")
     }

@@ -1,12 +1,12 @@
-// What makes a scheduler run a command every few minutes: units of systemd, a property list of launchd, lines of a crontab.
+// Writes the files of timers: systemd units, a launchd property list, and lines of a crontab.
 
 import StudyModel
 
-/// By systemd.service(5), systemd.timer(5) and the quoting of systemd.syntax(7).
+/// Units as in systemd.service(5) and systemd.timer(5), with the quoting of systemd.syntax(7).
 enum SystemdUnits {
   static let serviceName = "machinemode-remind.service"
   static let timerName = "machinemode-remind.timer"
-  /// The first line of what we wrote.
+  /// The first line of our units.
   static let mark =
     "# Written by `machinemode remind --install systemd`; `machinemode remind --uninstall` takes it away."
 
@@ -40,7 +40,7 @@ enum SystemdUnits {
 
     """
 
-  /// A word for the command of a unit.
+  /// Quotes a word for the command of a unit.
   private static func quoted(_ word: String) -> String {
     if isPlainWord(word) { return word }
     var text = ""
@@ -56,10 +56,10 @@ enum SystemdUnits {
   }
 }
 
-/// By launchd.plist(5).
+/// A property list as in launchd.plist(5).
 enum LaunchAgent {
   static let label = "machinemode.remind"
-  /// A line of what we wrote. In a comment of XML two hyphens may not stand together, so the option is not named.
+  /// A line of our property list. An XML comment must not contain two hyphens, so it cannot name the option.
   static let mark = "<!-- Written by Machine Mode; `machinemode remind` with `uninstall` takes it away. -->"
 
   static func propertyList(for command: ScheduledCommand) -> String {
@@ -88,7 +88,7 @@ enum LaunchAgent {
       """
   }
 
-  // By scalars: a mark that joins with a character of XML would hide it among the characters.
+  // By scalars: a combining mark forms one character with an XML special character and would hide it.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -101,7 +101,7 @@ enum LaunchAgent {
   }
 }
 
-/// Whether a word means itself, without quotes, in a unit file and in every shell.
+/// Whether a word needs no quotes in a unit file and in any shell.
 func isPlainWord(_ word: String) -> Bool {
   !word.isEmpty
     && word.unicodeScalars.allSatisfy { character in
@@ -112,9 +112,9 @@ func isPlainWord(_ word: String) -> Bool {
     }
 }
 
-/// By crontab(5). A line is read twice: by cron, to which `%` ends it, and by `/bin/sh`.
+/// A crontab as in crontab(5). A line is parsed twice: by cron, for which `%` ends the command, and by `/bin/sh`.
 struct CronTable {
-  /// Without their ends.
+  /// Without line feeds.
   private var lines: [ArraySlice<UInt8>]
 
   /// The line before the one that runs the command.
@@ -130,13 +130,13 @@ struct CronTable {
 
   var hasOurs: Bool { lines.indices.contains(where: isOurs) }
 
-  /// The table without our lines and with others at its end.
+  /// The table without our lines, with `text` appended.
   func replacingOurs(with text: String) -> CronTable {
     let others = lines.indices.filter { !isOurs($0) }.flatMap { lines[$0] + [newline] }
     return CronTable(others + Array(text.utf8))
   }
 
-  /// The mark, and behind it the line that we wrote; another that somebody put there is theirs.
+  /// Whether a line is our mark or the command that we wrote after it; other lines are somebody else's.
   private func isOurs(_ index: Int) -> Bool {
     func isMark(_ index: Int) -> Bool { lines[index].elementsEqual(CronTable.mark.utf8) }
     return isMark(index) || index > 0 && isMark(index - 1) && lines[index].contains(" remind --notify ".utf8)
@@ -148,8 +148,8 @@ struct CronTable {
     "\(mark)\n*/\(Scheduler.minutes) * * * * \(command.words.map(quoted).joined(separator: " "))\n"
   }
 
-  /// A word for a line of a crontab. Crons differ in how they read a `%` and a backslash before one or before
-  /// another backslash, so neither stands in it: the shell makes the character.
+  /// Quotes a word for a crontab. Crons differ in how they treat `%` and backslashes before them, so the shell
+  /// generates these characters.
   private static func quoted(_ word: String) -> String {
     if isPlainWord(word) { return word }
     var text = "'"
@@ -168,19 +168,19 @@ struct CronTable {
 
   // MARK: crontab
 
-  /// The crontab as it is; empty if there is none.
+  /// The present crontab; empty if there is none.
   static func present() throws -> CronTable {
     guard ProgramRun.exists(Scheduler.cron.program) else { return CronTable([]) }
     let report = run(["-l"])
     guard let complaint = report.complaint else { return CronTable(report.output) }
     let said = complaint.lowercased()
-    // The second is how BusyBox says it.
+    // The second is the message of BusyBox.
     let isNone = said.contains("no crontab") || (said.contains("can't open") && said.contains("no such file"))
     guard isNone, report.output.isEmpty else { throw failure("read", complaint) }
     return CronTable([])
   }
 
-  /// Puts it in the place of the crontab that is there; none where no line is left.
+  /// Installs the table instead of the present one; removes the crontab if no line is left.
   func install() throws {
     let report = CronTable.run(lines.isEmpty ? ["-r"] : ["-"], input: bytes)
     if let complaint = report.complaint { throw CronTable.failure("changed", complaint) }

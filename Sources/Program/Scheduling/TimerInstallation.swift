@@ -1,4 +1,4 @@
-// `remind --install` and `--uninstall`: one timer of one scheduler, set up, replaced and removed, with the files it needs.
+// `remind --install` and `--uninstall`: install, replace and remove one timer of one scheduler.
 
 import Files
 import ProgressStorage
@@ -13,7 +13,7 @@ import Darwin
 
 struct TimerInstallation {
   let options: SharedOptions
-  /// Whether it only says what it would do.
+  /// Whether to only say what would be done.
   let isTrial: Bool
 
   func install(_ scheduler: Scheduler) throws {
@@ -24,7 +24,7 @@ struct TimerInstallation {
         help: "try another of systemd, cron and launchd, or have any scheduler run "
           + "`machinemode remind --notify` every few minutes")
     }
-    // A timer that could only fail is not set up.
+    // A timer that would always fail is not installed.
     if let curriculum = options.curriculum {
       _ = try FollowedPlan(option: curriculum, workspace: nil).curriculum()
     }
@@ -37,7 +37,7 @@ struct TimerInstallation {
     for place in places { try place.check() }
     let others = Scheduler.allCases.filter { $0 != scheduler && $0.hasTimer }
     if !isTrial { try makeWorkspace(workspace) }
-    // Where links lead is known for sure once the workspace is there.
+    // Links can be resolved reliably only once the workspace exists.
     for (place, text) in zip(places, scheduler.texts(for: try command())) {
       if !isTrial { try place.write(text) }
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -51,7 +51,7 @@ struct TimerInstallation {
         environment: "\(scheduler) did not take the timer, so it was removed again: \(complaint)",
         help: "try again where you are logged in to the desktop, or use another of systemd, cron and launchd")
     }
-    // After the new one runs: whatever fails, one does.
+    // Only after the new timer runs, so that on a failure one stays.
     for other in others {
       if !isTrial { try remove(other) }
       tell("\(isTrial ? "Would remove" : "Removed") the \(other) timer, since one is enough.")
@@ -69,7 +69,7 @@ struct TimerInstallation {
     }
   }
 
-  /// Makes the folder in which it is remembered what was said.
+  /// Creates the workspace, which keeps the memory of reminders.
   private func makeWorkspace(_ folder: String) throws {
     if Locations.isFolder(folder) { return }
     try storing { try Session.store(in: folder).workspace.createIfMissing() }
@@ -85,7 +85,7 @@ struct TimerInstallation {
       for place in places { tell("  \(printable(place.name))") }
     }
     guard installed.isEmpty else { return }
-    // One may stand in a crontab that cannot be read.
+    // Our timer may be in a crontab that cannot be read.
     for place in try Scheduler.cron.places() { try place.check() }
     throw CommandFailure(
       no: "no timer is installed",
@@ -97,18 +97,18 @@ struct TimerInstallation {
     for place in try scheduler.places() where place.isOurs { try place.remove() }
   }
 
-  /// Words for the person, unless they asked for quiet; nothing is broken, since somebody may want to copy a path.
+  /// Prints a line unless the person asked for quiet; not wrapped, so that a path can be copied.
   private func tell(_ text: String) {
     if !options.quiet { StandardOutput.write(text + "\n") }
   }
 }
 
 enum TimerPlace {
-  /// A file at its path. A line of it tells ours from another's.
+  /// The path of a file; one of its lines marks it as ours.
   case file(String)
   case crontab
 
-  /// Its path, or what else people call it.
+  /// The path, or another name for messages.
   var name: String {
     switch self {
     case .file(let path): path
@@ -116,12 +116,12 @@ enum TimerPlace {
     }
   }
 
-  /// Whether something that we wrote stands there, as far as that can be told.
+  /// Whether our timer is there; false if it cannot be read.
   var isOurs: Bool {
     switch self {
     case .crontab: return (try? CronTable.present())?.hasOurs ?? false
     case .file(let path):
-      // No file of a timer comes near this size.
+      // No timer file is this large.
       guard FileKind(at: path, followsLinks: false) == .file,
         let bytes = try? InputFiles.bytes(at: path, atMost: 256 * 1024)
       else { return false }
@@ -129,7 +129,7 @@ enum TimerPlace {
     }
   }
 
-  /// - Throws: if something stands that we did not write, and where a crontab cannot be read.
+  /// - Throws: if there is something that we did not write, or the crontab cannot be read.
   func check() throws {
     switch self {
     case .crontab: _ = try CronTable.present()
@@ -141,14 +141,14 @@ enum TimerPlace {
     }
   }
 
-  /// Writes a text where nothing stands, or in the place of ours.
+  /// Writes a text if nothing is there, or replaces our own.
   func write(_ text: String) throws {
     switch self {
     case .crontab: try CronTable.present().replacingOurs(with: text).install()
     case .file(let path):
       _ = try OutputFolder(parentFolder(of: path))
       try storing { try AtomicFile.write(Array(text.utf8), to: path) }
-      // Some schedulers ask that everybody may read it.
+      // Some schedulers require that everybody may read it.
       guard chmod(path, 0o644) == 0 else { throw CommandFailure(unwritable: path) }
     }
   }

@@ -1,4 +1,4 @@
-// What this machine remembers about builds and reminders, in a file beside the store; losing it costs nothing.
+// Keeps the state of builds and reminders on this machine, in a file beside the store; losing it does no harm.
 
 import ProgressStorage
 import Reminders
@@ -9,11 +9,11 @@ import StudyModel
 struct LocalState {
   /// When the site was last built.
   var lastBuild: Instant?
-  /// Which reminders were said.
+  /// The memory of reminders shown.
   var reminders = ReminderMemory()
-  /// What a timer's runs complained about on a day, word for word.
+  /// The errors that a timer's runs reported on a day, word for word.
   private var complaints: (day: CivilDate, texts: [String])?
-  /// What a later version wrote, which stays as it is.
+  /// Members that a later version wrote, which are kept.
   private var version: Int64 = 1
   private var others: [JSONMember] = []
   private var otherReminders: [JSONMember] = []
@@ -26,7 +26,7 @@ struct LocalState {
     self.lastBuild = lastBuild
   }
 
-  /// The state beside a store; empty if there is none or it cannot be read.
+  /// Loads the state of a workspace; empty if it is missing or unreadable.
   static func load(workspace: String) -> LocalState {
     var state = LocalState()
     guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath),
@@ -47,10 +47,10 @@ struct LocalState {
     return state
   }
 
-  /// Changes the state beside a store, on what stands there by then: a build and a reminder keep each other's.
-  /// Nothing is kept where there is no workspace, and nothing written where nothing changes.
+  /// Changes the present state of a workspace, so that a build and a reminder do not undo each other. Does nothing
+  /// without a workspace, and writes nothing if nothing changed.
   ///
-  /// - Parameter rewrites: whether it is written all the same, to learn whether it can be.
+  /// - Parameter rewrites: whether to write even without a change, to find out whether writing works.
   static func update(
     workspace: String, rewrites: Bool = false, _ change: (inout LocalState) -> Void
   ) throws {
@@ -60,7 +60,7 @@ struct LocalState {
     change(&changed)
     guard changed.document != present || rewrites else { return }
     let folder = Workspace(folder: workspace)
-    // The store's own lock: it is held for a moment, and never while something is said.
+    // The store's lock: it is held briefly, never while a reminder is delivered.
     try storing {
       try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
         var state = load(workspace: workspace)
@@ -89,8 +89,7 @@ struct LocalState {
     return (day, texts.compactMap { if case .string(let text) = $0 { text } else { nil } })
   }
 
-  /// Whether a complaint is one that was not made on the day; from then on it was. Where that cannot be remembered it
-  /// always is.
+  /// Whether an error is reported for the first time on a day; records it. True if it cannot be recorded.
   static func isNews(_ complaint: String, on day: CivilDate, workspace: String) -> Bool {
     if let (last, texts) = load(workspace: workspace).complaints, last == day, texts.contains(complaint) {
       return false
@@ -102,16 +101,16 @@ struct LocalState {
     return true
   }
 
-  /// How the site stands.
+  /// The freshness of the site.
   func freshness(_ summary: ProgressSummary, _ settings: Settings) -> Freshness {
     Freshness(
       built: lastBuild?.calendarDay(dayStart: settings.dayStart), today: summary.today,
       isOver: summary.isOver)
   }
 
-  /// The same as facts.
+  /// The same as JSON.
   func document(_ freshness: Freshness) -> JSONValue {
-    // What does not age is as fresh as on its first day.
+    // A site that does not age counts as built today.
     let left = freshness.age == nil ? 0 : freshness.daysLeft ?? Freshness.days
     return [
       "lastBuild": lastBuild.map { .string($0.iso) } ?? .null, "freshDays": .integer(Int64(left)),
@@ -121,7 +120,7 @@ struct LocalState {
 }
 
 extension ReminderMemory {
-  /// What can be read of it; other members are ignored.
+  /// Decodes the known members; others are ignored.
   fileprivate init(_ members: [JSONMember]) {
     self.init()
     for member in members {

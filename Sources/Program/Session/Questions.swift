@@ -1,11 +1,11 @@
-// What a person is asked before a change is written: whether they mean it, and how long a forgotten timer really ran.
+// Asks a person before a change is written: to confirm it, or for how long a forgotten timer really ran.
 
 import Logging
 import StudyModel
 import TextTools
 
-/// Asks a question before a command goes on. Where there is no terminal to ask on, the command line is wrong, and
-/// `otherwise` says what to add to it.
+/// Asks for confirmation before a command goes on. Without a terminal the command line is wrong, and `help` says what
+/// to add to it.
 func confirm(
   _ command: String, _ lines: [String], asking question: String, otherwise help: String
 ) throws {
@@ -17,12 +17,12 @@ func confirm(
   }
 }
 
-/// A change that was not written, since it is hardly meant.
+/// A change that was not written because it is probably unintended.
 struct DoubtfulChange: Error {
-  /// At least one.
+  /// One or more.
   let doubts: [Doubt]
 
-  /// Asks at a terminal; throws unless the answer is yes, and without a terminal.
+  /// Asks at a terminal; throws unless the answer is yes, or if there is no terminal.
   func confirm(_ terminal: Terminal) throws {
     guard StandardInput.isTerminal else { throw refusal }
     guard StandardInput.agrees(to: lines(terminal).joined(separator: "\n") + "\nGo ahead?") else {
@@ -37,7 +37,7 @@ struct DoubtfulChange: Error {
     }
   }
 
-  /// What is said without a terminal to ask on.
+  /// The failure if there is no terminal to ask on.
   var refusal: CommandFailure {
     let more = doubts.dropFirst().map { ",\nand \($0.message)" }.joined()
     return CommandFailure(
@@ -47,7 +47,7 @@ struct DoubtfulChange: Error {
 }
 
 extension TimerError {
-  /// Asks at a terminal how many minutes the timer really ran; throws without a terminal or an answer.
+  /// Asks at a terminal for the actual minutes of the timer; throws without a terminal or an answer.
   func askForMinutes(_ terminal: Terminal) throws -> Int {
     let (opening, usual): (String, Int)
     switch self {
@@ -69,7 +69,7 @@ extension TimerError {
       }
       if isBlank(line) { return usual }
       let typed = line.filter { !$0.isWhitespace }
-      // Nothing but minutes is asked for here, so a bare number is not a problem's.
+      // A bare number is minutes here, not a problem.
       if case .minutes(let minutes) = TypedDuration(isBareMinutes(typed) ? "\(typed)m" : typed) {
         return minutes
       }

@@ -1,4 +1,4 @@
-// What a command works in: options, workspace and clock always; of a study session the store, the plan and the numbers too.
+// Holds the context of a command: options, workspace and clock; if needed the store, the plan and the numbers.
 
 import Logging
 import ProgressStorage
@@ -7,14 +7,14 @@ import StudyModel
 import TextTools
 import Website
 
-/// A command's options, its workspace and the clock. Nothing is read before it is asked for.
+/// A command's options, workspace and clock. Nothing is read in advance.
 class Session {
   let options: SharedOptions
-  /// The folder of the learner's data, as it was named; nothing need be there.
+  /// The folder of the learner's data as it was named; it may be missing.
   let workspace: String
   let now: Now
   let terminal: Terminal
-  /// The store of the workspace; of a study session, changes keep a copy of the plan.
+  /// The store of the workspace; in a study session, changes keep a copy of the plan.
   let store: ProgressStore
 
   init(_ options: SharedOptions) throws {
@@ -40,9 +40,9 @@ class Session {
       folder: workspace, writerVersion: programVersion, owner: Environment.accountName, plan: plan)
   }
 
-  /// Opens the store, restoring an unreadable one, and says so.
+  /// Opens the store, restoring it if it is unreadable, and prints its notices.
   ///
-  /// - Parameter known: what was read of it before, so that it is not decoded again.
+  /// - Parameter known: the store as it was read before, so that it is not decoded again.
   func open(
     known: OpenedStore? = nil, telling tell: ([StorageNotice]) -> Void = Session.tell
   ) throws -> OpenedStore {
@@ -51,21 +51,21 @@ class Session {
     return opened
   }
 
-  /// Says what a store has to tell, on standard error.
+  /// Prints notices of a store on standard error.
   static func tell(_ notices: [StorageNotice]) {
     for notice in notices { StandardError.write(notice.description + "\n") }
   }
 
-  /// Says a line, broken to the terminal's width, unless the person asked for quiet.
+  /// Prints a line wrapped to the terminal's width, unless the person asked for quiet.
   func say(_ line: String) { say(unbroken: terminal.wrapped(line, indent: 2)) }
 
-  /// Says a line as it is, since it may hold a path that somebody wants to copy, unless the person asked for quiet.
+  /// Prints a line that may hold a path to copy, so it is not wrapped, unless the person asked for quiet.
   func say(unbroken line: String) {
     if !options.quiet { StandardOutput.write(line + "\n") }
   }
 }
 
-/// A session in which the store is open and the plan is read, each once.
+/// A session with the store opened and the plan read, once each.
 final class StudySession: Session {
   let plan: FollowedPlan
   let curriculum: Curriculum
@@ -79,15 +79,15 @@ final class StudySession: Session {
 
   /// Opens the store, then reads the plan.
   ///
-  /// - Parameter needsPlan: false for a command that goes on if the workspace's own plan cannot be read; that is said, and a
-  ///   day without items stands in for it.
+  /// - Parameter needsPlan: false for a command that goes on if the workspace's plan cannot be read; that is
+  ///   reported, and a plan of one day without items is used.
   convenience init(_ options: SharedOptions, needsPlan: Bool = true) throws {
     let session = try Session(options)
-    // First the store, which puts a plan back that is gone.
+    // The store first: opening it restores a missing plan.
     try self.init(session, try session.open(), needsPlan: needsPlan)
   }
 
-  /// Reads the plan that goes with a store that is open.
+  /// Reads the plan of an opened store.
   init(_ session: Session, _ opened: OpenedStore, needsPlan: Bool = true) throws {
     (plan, curriculum) = try StudySession.plan(session, opened, isNeeded: needsPlan)
     self.opened = opened
@@ -95,7 +95,7 @@ final class StudySession: Session {
     super.init(session, following: plan, curriculum)
   }
 
-  /// - Parameter isNeeded: whether the run ends if the workspace's own plan cannot be read; else a stand-in takes its place.
+  /// - Parameter isNeeded: whether the run ends if the workspace's plan cannot be read; if not, a stand-in is used.
   private static func plan(
     _ session: Session, _ opened: OpenedStore, isNeeded: Bool
   ) throws -> (FollowedPlan, Curriculum) {
@@ -118,9 +118,9 @@ final class StudySession: Session {
 
   // MARK: Changes
 
-  /// Logs work: changes the log as `change` does, and says for `undo` what it was.
+  /// Logs work: changes the log as `change` does, and describes the change for `undo`.
   ///
-  /// - Parameter day: the calendar day that the work counts for; the list of steps says it if it is not today.
+  /// - Parameter day: the calendar day that the work counts for; the history mentions it if it is not today.
   func log(
     _ command: String, for day: CivilDate? = nil, isSure: Bool = false,
     _ apply: (inout LogEditor) throws -> [LogChange]
@@ -132,12 +132,12 @@ final class StudySession: Session {
     return LoggedWork(changes: changes, context: context, before: before)
   }
 
-  /// Changes the log under the store's lock, on what the store holds then, and takes the new numbers. The first change
-  /// creates the workspace and says where. What is hardly meant is asked about first.
+  /// Changes the present log under the store's lock, and updates the numbers. The first change creates the workspace
+  /// and prints its path. An unlikely change is confirmed first.
   ///
   /// - Parameters:
-  ///   - isSure: whether the person said that they mean it, however unlikely it is.
-  ///   - action: says for `undo` what it was.
+  ///   - isSure: whether the person confirmed unlikely changes in advance.
+  ///   - action: describes the change for `undo`.
   @discardableResult
   func change<Outcome>(
     isSure: Bool = false, _ apply: (inout LogEditor) throws -> Outcome,
@@ -162,7 +162,7 @@ final class StudySession: Session {
         take(update)
         return (update.outcome, context)
       } catch let doubtful as DoubtfulChange {
-        // The lock is not held while a person thinks.
+        // The lock is not held while the person decides.
         try doubtful.confirm(terminal)
         isSure = true
       } catch let error as TimerError {
@@ -176,9 +176,9 @@ final class StudySession: Session {
 
   var context: LogContext { editor.context }
 
-  /// - Parameter timerMinutes: how long the running timer really ran, if the person said so.
+  /// - Parameter timerMinutes: the actual minutes of the running timer, if the person gave them.
   private func editor(of log: ProgressLog, timerMinutes: Int? = nil) -> LogEditor {
-    // Mostly it is the log that was opened, and its numbers are known.
+    // Usually the log is the one that was opened, whose numbers are known.
     let summary = log == opened.log ? summary : summarize(curriculum, log, now)
     // A curriculum has at least one day, so there is always a current one.
     let context = LogContext(
@@ -187,7 +187,7 @@ final class StudySession: Session {
     return LogEditor(log, context: context)
   }
 
-  /// Goes on with the store as a change left it.
+  /// Adopts the store as a change left it.
   func take<Outcome>(_ update: StoreUpdate<Outcome>) {
     if update.didCreate { say(unbroken: "Your data lives in \(printable(workspace)).") }
     if update.didKeepPlan, case .option(let path) = plan.source {
@@ -197,7 +197,7 @@ final class StudySession: Session {
     take(update.opened)
   }
 
-  /// Goes on with another state of the store.
+  /// Adopts another state of the store.
   func take(_ opened: OpenedStore) {
     self.opened = opened
     summary = summarize(curriculum, log, now)
@@ -205,20 +205,20 @@ final class StudySession: Session {
 
   // MARK: Reading
 
-  /// - Parameter address: where the site will stand, instead of the one that is set.
+  /// - Parameter address: the site's address, instead of the one in the settings.
   func siteInput(for audience: Audience, at address: SiteAddress? = nil) -> SiteInput {
     SiteInput(
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
       version: programVersion, address: address, identity: opened.identity, learner: opened.learner)
   }
 
-  /// The calendar day that an option names for work; today without it.
+  /// The calendar day of an option for work; today without one.
   func dayOfWork(_ typed: String?) throws -> CivilDate {
     guard let typed else { return summary.today }
     return try storing { try date(typed: typed, today: summary.today, direction: .past) }
   }
 
-  /// The programme day that an option names.
+  /// The programme day of an option.
   func day(_ number: Int) throws -> DayProgress {
     guard let number = DayNumber(number), let day = summary.day(number) else {
       throw CommandFailure(noDay: number, in: curriculum)
@@ -226,7 +226,7 @@ final class StudySession: Session {
     return day
   }
 
-  /// Between midnight and the day's start: which day it still is; nil at any other time.
+  /// Between midnight and the day's start, which day it still is; nil at any other time.
   var stillLine: String? {
     let today = summary.today
     guard now.instant.localDate != today else { return nil }
@@ -239,11 +239,11 @@ final class StudySession: Session {
   }
 }
 
-/// What a command logged, and what stood before it.
+/// The changes of a command, and the state before them.
 struct LoggedWork {
   let changes: [LogChange]
-  /// The list that the names were looked up in.
+  /// The context in which names were resolved.
   let context: LogContext
-  /// The numbers before it.
+  /// The numbers before the changes.
   let before: ProgressSummary
 }

@@ -1,4 +1,4 @@
-// The person's desktop: its notifier and its browser, which get words as arguments and never through a shell.
+// Shows notifications and opens the browser; text is passed as arguments, never through a shell.
 
 import Reminders
 import StudyModel
@@ -19,7 +19,7 @@ enum Notifier {
   static let package = "Debian: libnotify-bin, Fedora and Arch: libnotify"
   #endif
 
-  /// It hands the words over and ends; a session that is just starting may keep it waiting.
+  /// The notifier passes the text on and ends; a session that is just starting may delay it.
   private static let timeoutSeconds = 10
   // No notifier shows more.
   private static let longestText = 2_000
@@ -46,7 +46,7 @@ enum Notifier {
   }
 
   #if canImport(Darwin)
-  // Counted from the end, since it is not said whether the two dashes are passed on.
+  // Counted from the end, since it is not documented whether `--` is passed on.
   private static func arguments(_ title: String, _ body: String) -> [String] {
     [
       "-e", "on run argv", "-e", "display notification (item -1 of argv) with title (item -2 of argv)", "-e",
@@ -60,13 +60,12 @@ enum Notifier {
     ["--app-name=Machine Mode", "--", title, markup(body)]
   }
 
-  /// The body is markup to a notifier, the title is not.
+  /// Notifiers treat the body as markup, but not the title.
   private static func markup(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// The address of the session's bus where the environment has none, as under cron, and the bus is where systemd puts
-  /// it.
+  /// The address of the session bus if the environment has none, as under cron, and the bus is in systemd's place.
   private static var sessionBus: [String: String] {
     guard Environment.value("DBUS_SESSION_BUS_ADDRESS") == nil else { return [:] }
     let path = "\(Environment.value("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())")/bus"
@@ -74,7 +73,7 @@ enum Notifier {
     return ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(escaped(path))"]
   }
 
-  /// As the D-Bus specification wants a value in an address: all but a few bytes as `%20`.
+  /// Escapes a value in a D-Bus address: all but a few bytes become e.g. `%20`.
   private static func escaped(_ path: String) -> String {
     let digits = Array("0123456789abcdef")
     return path.utf8.map { byte in
@@ -97,13 +96,13 @@ enum Browser {
   private static let opener = "xdg-open"
   #endif
 
-  /// An opener that still runs after this time has the browser open, and stays with it.
+  /// An opener that still runs after this time has opened the browser and stays with it.
   private static let timeoutMilliseconds = 3_000
 
-  /// Opens an address with `$BROWSER`, else with the desktop's own opener; does nothing where there is neither.
+  /// Opens an address with `$BROWSER`, else with the desktop's opener; does nothing if there is neither.
   static func open(_ address: String) throws {
     if let words = named(for: address) {
-      // It may be a browser of the terminal, so it has it to itself until it ends.
+      // It may be a text browser, so it gets the terminal until it ends.
       try check(ProgramRun.runInForeground(words[0], Array(words.dropFirst())), of: words[0])
     } else if hasDesktop, let path = ProgramRun.path(of: opener) {
       try check(ProgramRun.runBeside(path, [address], timeoutMilliseconds: timeoutMilliseconds), of: opener)
@@ -117,8 +116,8 @@ enum Browser {
       help: "set `BROWSER` to the browser to use, or open the address above by hand")
   }
 
-  /// The first program of `$BROWSER` that is there, with its arguments: several have colons between them, and `%s`
-  /// is where the address goes, the end otherwise.
+  /// The first existing program of `$BROWSER` with its arguments: programs are separated by colons, and `%s` is
+  /// replaced by the address, which otherwise comes last.
   private static func named(for address: String) -> [String]? {
     for command in (Environment.value("BROWSER") ?? "").split(separator: ":") {
       var words = command.split(separator: " ").map(String.init)

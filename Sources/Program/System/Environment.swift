@@ -1,4 +1,4 @@
-// The process's environment and arguments, read here and nowhere else.
+// Reads the process's environment and arguments; nothing else does.
 
 import StudyModel
 
@@ -29,8 +29,8 @@ enum Environment {
     return variables + settings.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
   }
 
-  /// A path that a variable holds; nil if it is unset or empty. Throws when it is not UTF-8, since the text
-  /// that stands for it would name another folder.
+  /// The path in a variable; nil if it is unset or empty. Throws if it is not UTF-8, since a repaired text would name
+  /// another folder.
   static func path(_ name: String) throws -> String? {
     guard let bytes = getenv(name) else { return nil }
     guard let path = String(validatingCString: bytes) else {
@@ -45,12 +45,12 @@ enum Environment {
     (value("LOGNAME") ?? value("USER") ?? systemAccountName).map { String($0.prefix(Settings.longestOwner)) }
   }
 
-  /// The name of the account as the system knows it, whatever the environment says.
+  /// The name of the account by the system's records, regardless of the environment.
   static var systemAccountName: String? {
     getpwuid(getuid())?.pointee.pw_name.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The host name of this machine, with its domain if it has one; nil if the system does not tell.
+  /// The host name of this machine, with its domain if it has one; nil on failure.
   static var hostName: String? {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
@@ -67,10 +67,9 @@ enum Environment {
 }
 
 enum ProgramArguments {
-  /// All but the program's own name.
+  /// The arguments without the program's name.
   ///
-  /// Throws for one that is not UTF-8: put right, it would name another file, or a note would not say what the
-  /// learner wrote.
+  /// Throws for an argument that is not UTF-8: a repaired one would name another file or alter a note.
   static func all() throws -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -85,7 +84,7 @@ enum ProgramArguments {
     return arguments
   }
 
-  /// What the program was called by: a path, or a name that was found in PATH; nil if it is unknown or not UTF-8.
+  /// The name that the program was called by: a path, or a name found in PATH; nil if it is unknown or not UTF-8.
   static var programName: String? {
     guard CommandLine.argc > 0, let bytes = CommandLine.unsafeArgv[0] else { return nil }
     return String(validatingCString: bytes).flatMap { $0.isEmpty ? nil : $0 }

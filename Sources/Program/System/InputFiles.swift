@@ -1,4 +1,4 @@
-// Files in: the curriculum's weeks and the site's templates.
+// Reads input files: plans, templates, texts and assets.
 
 import CurriculumReader
 import Files
@@ -8,13 +8,13 @@ import TextTools
 import Website
 
 enum InputFiles {
-  // A week of the bundled programme has some 15 kB.
+  // A week of the bundled programme has about 15 kB.
   static let largestFile = 16 * 1024 * 1024
-  /// In bytes, on every system the program runs on.
+  /// In bytes, on every supported system.
   private static let longestName = 255
 
-  /// The plan files of a folder, in the order of their names, with numbers by their value: every `.md` but
-  /// README.md. A path to one file is that file alone.
+  /// The plan files of a folder, sorted by name with numbers by value: every `.md` except README.md. For the path of
+  /// a file, that file alone.
   static func curriculum(at path: String) throws -> [CurriculumFile] {
     guard Locations.isFolder(path) else { return [try curriculumFile(at: path)] }
     let names = try names(in: path).filter { $0.hasSuffix(".md") && $0.lowercased() != "readme.md" }
@@ -55,7 +55,7 @@ enum InputFiles {
       .compactMap { SiteTemplates.language(ofTexts: $0.name) }.sorted { $0.text < $1.text }
   }
 
-  /// The files that go to the site as they are.
+  /// The files that are copied to the site, by name.
   static func assets(in folder: String, overrides: String?) throws -> [String: [UInt8]] {
     var assets: [String: [UInt8]] = [:]
     for (name, path) in try chosenFiles(
@@ -69,7 +69,7 @@ enum InputFiles {
     return assets
   }
 
-  /// All files of a folder that a site may have been made with, by their path; what cannot be read was not taken.
+  /// All files of a folder that a site may be made of, by path; unreadable ones are skipped.
   static func siteSources(in folder: String) -> [SiteFile] {
     let names = ((try? names(in: folder)) ?? []).filter { name in
       [".html", ".md", ".txt", ".css", ".js", ".svg"].contains(where: name.hasSuffix) && name != "README.md"
@@ -85,7 +85,7 @@ enum InputFiles {
 
   /// A whole file.
   ///
-  /// - Parameter limit: the most bytes that it may have.
+  /// - Parameter limit: the largest number of bytes.
   static func bytes(at path: String, atMost limit: Int = largestFile) throws -> [UInt8] {
     do {
       return try readFile(at: path, atMost: limit).bytes
@@ -129,7 +129,7 @@ enum InputFiles {
     return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The names in a folder, sorted; without hidden ones unless they are asked for.
+  /// The names in a folder, sorted; without hidden ones by default.
   static func names(in folder: String, withHidden: Bool = false) throws -> [String] {
     do {
       return try Files.names(inFolder: folder).filter { withHidden || !$0.hasPrefix(".") }.sorted()
@@ -138,7 +138,7 @@ enum InputFiles {
     }
   }
 
-  /// A name to sort by, in which every number has as many digits as any: `week-2` comes before `week-10`.
+  /// A sort key with numbers padded to equal length: `week-2` comes before `week-10`.
   private static func sortingKey(_ name: String) -> String {
     var key = ""
     var digits = ""

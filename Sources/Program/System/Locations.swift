@@ -1,4 +1,4 @@
-// Where things are: the learner's workspace, the bundled curriculum and templates.
+// Locates the learner's workspace and the bundled curriculum and templates, and examines paths.
 
 import Files
 
@@ -28,8 +28,7 @@ enum Locations {
     return folder
   }
 
-  /// A folder that comes with the program: beside an installed binary in `share/machinemode`, in a checkout
-  /// in the checkout.
+  /// A bundled folder: in `share/machinemode` beside an installed binary, or in the checkout.
   static func bundled(_ name: String) throws -> String {
     guard let program = programPath() else {
       throw CommandFailure(environment: "the program's own path could not be read")
@@ -50,8 +49,8 @@ enum Locations {
 
   static func isFile(_ path: String) -> Bool { FileKind(at: path) == .file }
 
-  /// Whether anything exists at a path, a dangling link too; true also if that cannot be told, so that reading it says
-  /// why.
+  /// Whether anything exists at a path, including a dangling link; true also if that is unknown, so that reading it
+  /// reports the error.
   static func isTaken(_ path: String) -> Bool {
     do {
       return try fileStatus(at: path, followsLinks: false) != nil
@@ -60,7 +59,7 @@ enum Locations {
     }
   }
 
-  /// A path at which nothing exists: the one given, else with `-2`, `-3` and so on after it.
+  /// A path at which nothing exists: the given one, or with `-2`, `-3` and so on appended.
   static func freePath(_ path: String) -> String {
     var free = path
     var count = 1
@@ -71,16 +70,16 @@ enum Locations {
     return free
   }
 
-  /// The path from the root with links resolved; the path as given if it leads nowhere.
+  /// The absolute path with links resolved; unchanged if it does not exist.
   static func absolute(_ path: String) -> String { (try? resolvedPath(path)) ?? path }
 
-  /// Whether two paths lead to one file that is there.
+  /// Whether two paths lead to the same existing file.
   static func areSameFile(_ first: String, _ second: String) -> Bool {
     guard let one = try? fileStatus(at: first), let other = try? fileStatus(at: second) else { return false }
     return (one.st_dev, one.st_ino) == (other.st_dev, other.st_ino)
   }
 
-  /// The file that runs, with all links resolved; nil if the system does not tell.
+  /// The path of the running program with links resolved; nil on failure.
   static func programPath() -> String? {
     #if canImport(Darwin)
     var size: UInt32 = 0
@@ -94,7 +93,7 @@ enum Locations {
   }
 }
 
-/// The path from the root, through the same links; without `.`, and without `..` if that leads to the same place.
+/// The absolute path without resolving links; without `.`, and without `..` if that leads to the same file.
 func pathFromRoot(_ path: String) throws -> String {
   var whole = path
   if !isFromRoot(path) {
@@ -110,7 +109,7 @@ func pathFromRoot(_ path: String) throws -> String {
     }
     whole = "\(text)/\(path)"
   }
-  // By bytes: a mark that joins with a slash would hide it among the characters.
+  // In UTF-8: a combining mark after a slash forms one character with it and would hide it.
   let parts = whole.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }
   let asNamed = "/" + parts.joined(separator: "/")
   var short: [String] = []
@@ -124,5 +123,5 @@ func pathFromRoot(_ path: String) throws -> String {
 
 private let slash = UInt8(ascii: "/")
 
-/// Whether a path begins at the root.
+/// Whether a path is absolute.
 func isFromRoot(_ path: String) -> Bool { path.utf8.first == slash }

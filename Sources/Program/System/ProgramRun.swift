@@ -1,4 +1,4 @@
-// Another program: arguments and bytes in, what it says and how it ended out, within a time.
+// Runs other programs: passes arguments and input, and returns output and status within a time limit.
 
 import Files
 import StudyModel
@@ -10,25 +10,25 @@ import Glibc
 import Darwin
 #endif
 
-/// One run of a program. Its arguments are a list and meet no shell.
+/// One run of a program. Its arguments are a list and pass through no shell.
 struct ProgramRun {
   let program: String
   let arguments: [String]
-  /// Added to the environment, in the place of what is there.
+  /// Variables to set in the environment.
   var settings: [String: String] = [:]
-  /// The most bytes that are taken of either stream.
+  /// The largest number of bytes accepted from either output stream.
   var limit = 1 << 20
-  /// The program is ended after this time, with all that it started.
+  /// The time limit; then the program and everything that it started is killed.
   let seconds: Int
 
   struct Report {
-    /// What it said on standard output.
+    /// Its standard output.
     var output: [UInt8] = []
-    /// Why it failed, on one line, by its own words where it said any; nil if it ended with status 0.
+    /// Why it failed, on one line, in its own words if it printed any; nil if it ended with status 0.
     let complaint: String?
   }
 
-  /// - Parameter bytes: what it reads on standard input.
+  /// - Parameter bytes: its standard input.
   func report(input bytes: [UInt8] = []) -> Report {
     guard let path = ProgramRun.path(of: program) else {
       return Report(complaint: "PATH has no `\(program)`")
@@ -69,7 +69,7 @@ struct ProgramRun {
 }
 
 extension ProgramRun {
-  /// Where programs are looked for when `PATH` is unset, as under some schedulers.
+  /// The search path if `PATH` is unset, as under some schedulers.
   private static let usualFolders = "/usr/local/bin:/usr/bin:/bin"
 
   /// The path of a program in the folders of `PATH`; nil if there is none.
@@ -80,7 +80,7 @@ extension ProgramRun {
 
   static func exists(_ name: String) -> Bool { path(of: name) != nil }
 
-  /// Whether a path leads to a program that this account may run.
+  /// Whether a path is a program that this account may run.
   static func isProgram(_ path: String) -> Bool { Locations.isFile(path) && access(path, X_OK) == 0 }
 
   /// The exit status as below; nil if the child still runs at `end`, in milliseconds of the monotonic clock.
@@ -92,7 +92,7 @@ extension ProgramRun {
     return wait(for: child)
   }
 
-  /// Whether a child has ended or does not exist. It stays to be waited for, so that its status is read in one place.
+  /// Whether a child has ended or does not exist. It is not reaped, so that its status is read in one place.
   fileprivate static func hasEnded(_ child: pid_t) -> Bool {
     var information = siginfo_t()
     let code = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
@@ -107,22 +107,23 @@ extension ProgramRun {
     #endif
   }
 
-  /// - Returns: the exit status; 128 and more for a signal, as a shell says it.
+  /// - Returns: the exit status; 128 plus the number for a signal, as in a shell.
   static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { return -1 }
     }
-    // The low seven bits are the signal that ended it; the exit status stands above them.
+    // The low seven bits are the signal that ended it, the next byte is the exit status.
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
   /// Runs a program with the terminal and all streams of this one, and waits for its end.
   ///
-  /// - Parameter path: its path; arguments are a list and meet no shell.
-  /// - Returns: the exit status, 128 and more for a signal.
+  /// - Parameter path: its path; arguments are a list and pass through no shell.
+  /// - Returns: the exit status; 128 plus the number for a signal.
   static func runInForeground(_ path: String, _ arguments: [String]) throws -> Int32 {
-    // Ctrl-C is the program's while it runs: ended by it, nobody would say what became of its work.
+    // Ctrl-C belongs to the program while it runs: otherwise it would end this process, and nobody would report on
+    // the work.
     let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
     defer {
       signal(SIGINT, interrupt)
@@ -135,9 +136,9 @@ extension ProgramRun {
     }
   }
 
-  /// Starts a program in a group of its own and without streams, so that it may go on after this one.
+  /// Starts a program in its own process group and without streams, so that it can outlive this one.
   ///
-  /// - Parameter timeoutMilliseconds: how long its end is waited for.
+  /// - Parameter timeoutMilliseconds: how long to wait for its end.
   /// - Returns: the exit status; nil if it still runs.
   static func runBeside(
     _ path: String, _ arguments: [String], timeoutMilliseconds: Int
@@ -158,12 +159,12 @@ extension ProgramRun {
     CommandFailure(environment: "\(printable(path)) could not be started: \(error.reason)")
   }
 
-  /// Starts a program as from a shell: what this one ignores, it must not inherit.
+  /// Starts a program with default signal handling, so that it does not inherit our ignored signals.
   ///
   /// - Parameters:
-  ///   - settings: added to the environment, in the place of what is there.
-  ///   - inOwnGroup: whether it gets a group of its own, so that it ends with what it started.
-  ///   - redirect: says where its streams lead.
+  ///   - settings: variables to set in the environment.
+  ///   - inOwnGroup: whether it gets its own process group, so that it can be killed with what it started.
+  ///   - redirect: sets up its streams.
   private static func spawn(
     _ path: String, _ words: [String], settings: [String: String] = [:], inOwnGroup: Bool = false,
     _ redirect: (inout posix_spawn_file_actions_t) -> Void = { _ in }
@@ -196,7 +197,7 @@ extension ProgramRun {
   fileprivate static func now() -> Int64 { Int64(Clock.monotonicNanoseconds() / 1_000_000) }
 }
 
-/// Two ends of a pipe, neither of which a child inherits by itself.
+/// The two ends of a pipe, both closed on `exec`.
 private final class Pipe {
   private(set) var readEnd: Int32
   private(set) var writeEnd: Int32
@@ -225,7 +226,7 @@ private final class Pipe {
 /// The system's `close`, which a method of that name would hide.
 private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// Both ways at once, so that neither program waits for the other.
+/// Writes and reads at the same time, so that neither program waits for the other.
 private struct Exchange {
   let sending: [UInt8]
   let limit: Int
@@ -233,10 +234,10 @@ private struct Exchange {
   let endsAt: Int64
   let child: pid_t
 
-  /// After this time without a byte it is looked whether the program has ended.
+  /// After this time without a byte, checks whether the program has ended.
   private static let timeoutMilliseconds: Int64 = 50
 
-  /// - Returns: all that came of each; nil after the time or beyond the limit.
+  /// - Returns: the bytes of each output; nil after the time limit or beyond the size limit.
   func run(to input: Pipe, from outputs: [Pipe]) -> [[UInt8]]? {
     _ = fcntl(input.writeEnd, F_SETFL, O_NONBLOCK)
     var sent = 0
@@ -245,13 +246,13 @@ private struct Exchange {
     while outputs.contains(where: { $0.readEnd >= 0 }) {
       let left = endsAt - ProgramRun.now()
       guard left > 0, received.allSatisfy({ $0.count <= limit }) else { return nil }
-      // A descriptor below 0 is passed over.
+      // `poll` ignores a negative descriptor.
       var waited = outputs.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
       waited.append(pollfd(fd: input.writeEnd, events: Int16(POLLOUT), revents: 0))
       let ready = poll(
         &waited, nfds_t(waited.count), Int32(clamping: min(left, Exchange.timeoutMilliseconds)))
       guard ready >= 0 || errno == EINTR else { return nil }
-      // Something that it left running may hold the pipes.
+      // A process that it left running may hold the pipes open.
       if ready == 0, ProgramRun.hasEnded(child) { break }
       if waited[outputs.count].revents != 0 { sent = send(from: sent, to: input) }
       for (index, output) in outputs.enumerated() where waited[index].revents != 0 {
@@ -268,7 +269,7 @@ private struct Exchange {
   private func send(from start: Int, to input: Pipe) -> Int {
     let count = sending[start...].withUnsafeBytes { write(input.writeEnd, $0.baseAddress, $0.count) }
     let sent = start + max(0, count)
-    // One that wants no more may still have something to say.
+    // A program that reads no more may still print something.
     let isRefused = count < 0 && errno != EAGAIN && errno != EINTR
     if sent == sending.count || isRefused { input.closeWriteEnd() }
     return sent

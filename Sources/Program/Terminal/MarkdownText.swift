@@ -1,15 +1,15 @@
-// Markdown as lines of a terminal: rendered to be read, or as a person typed it.
+// Formats Markdown as lines of a terminal: rendered, or as a person typed it.
 
 import Markdown
 import StudyModel
 import TextTools
 
-/// A text of the plan without its marks: paragraphs wrapped, lists and quotes indented, code as it is.
+/// Renders a text of the plan: paragraphs wrapped, lists and quotes indented, code as it is.
 struct MarkdownText {
   private let source: [Substring]
   private let terminal: Terminal
 
-  /// The text in lines of at most `width` columns; none for an empty one.
+  /// The text in lines of at most `width` columns; empty for an empty text.
   static func lines(of text: String, width: Int, _ terminal: Terminal) -> [String] {
     guard case .document(let document) = parseMarkdown(text) else {
       return typedLines(text, width: width, terminal)
@@ -18,7 +18,7 @@ struct MarkdownText {
     return MarkdownText(source: source, terminal: terminal).blocks(document.children, max(width, narrowest))
   }
 
-  /// The addresses that a text links to, each once, in their order.
+  /// The addresses that a text links to, in order, without duplicates.
   static func links(in text: String) -> [String] {
     guard case .document(let document) = parseMarkdown(text) else { return [] }
     var links: [String] = []
@@ -32,7 +32,7 @@ struct MarkdownText {
     return links
   }
 
-  /// In columns; what is nested deeper than the terminal is wide is not squeezed any further.
+  /// In columns; deeper nesting does not become narrower.
   private static let narrowest = 8
 
   private static func isAddress(_ text: String) -> Bool {
@@ -60,7 +60,7 @@ struct MarkdownText {
 
   private func item(_ node: MarkdownNode, _ width: Int) -> [String] {
     var mark = "-"
-    // The tree does not keep the numbers of an ordered list.
+    // The syntax tree does not keep the numbers of an ordered list.
     if source.indices.contains(node.startLine - 1) {
       let typed = source[node.startLine - 1].utf8.dropFirst(node.startColumn - 1).prefix { $0 > 0x20 }
       let isNumber = typed.first.map(\.isDigit) ?? false
@@ -71,7 +71,7 @@ struct MarkdownText {
     return hanging(paragraphs.flatMap(\.self), mark)
   }
 
-  /// The first line behind a mark, the others below it.
+  /// The first line after a list marker, the others aligned with it.
   private func hanging(_ lines: [String], _ mark: String) -> [String] {
     let margin = String(repeating: " ", count: displayWidth(mark) + 1)
     return lines.isEmpty
@@ -101,7 +101,7 @@ struct MarkdownText {
   }
 }
 
-/// A text as it was typed, line by line; only lines wider than `width` are broken, below their own beginning.
+/// A text as typed; only lines wider than `width` are wrapped, aligned with their own indentation.
 func typedLines(_ text: String, width: Int, _ terminal: Terminal) -> [String] {
   var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
     let line = trimmedEnd(printable(String(line).replacing("\t", with: "    ")))
@@ -113,7 +113,7 @@ func typedLines(_ text: String, width: Int, _ terminal: Terminal) -> [String] {
   return lines
 }
 
-/// Lines behind a margin; empty ones stay empty.
+/// Indents lines; empty ones stay empty.
 func indented(_ lines: [String], by margin: String) -> [String] {
   lines.map { $0.isEmpty ? "" : margin + $0 }
 }

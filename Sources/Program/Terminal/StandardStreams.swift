@@ -1,4 +1,4 @@
-// Words and data out: whole writes to standard output and standard error, and what the terminal can show.
+// Writes to standard output and standard error, and reads standard input.
 
 import Files
 import StudyModel
@@ -12,7 +12,7 @@ import Darwin
 #endif
 
 enum StandardOutput {
-  // The first error of a write; nothing is written after it, so that no piece is missing in the middle.
+  // The first write error; nothing is written after it, so that the output has no gap.
   private static let firstError = Atomic<Int32>(0)
 
   static func write(_ text: String) { write(Array(text.utf8)) }
@@ -26,8 +26,7 @@ enum StandardOutput {
     }
   }
 
-  /// Why what was written did not arrive; nil if it did. A reader that went away is not a failure: what it
-  /// wanted, it has.
+  /// Why output did not arrive; nil if it did. A reader that closed the pipe is not a failure: it has what it wanted.
   static var failure: CommandFailure? {
     let code = firstError.load(ordering: .relaxed)
     guard code != 0, code != EPIPE else { return nil }
@@ -36,7 +35,7 @@ enum StandardOutput {
       help: "the command has done its work; send its output elsewhere")
   }
 
-  /// Whether all that was written was taken; false also when the reader went away.
+  /// Whether all output was written; false also if the reader closed the pipe.
   static var hasTakenAll: Bool { firstError.load(ordering: .relaxed) == 0 }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
@@ -55,8 +54,7 @@ enum StandardError {
 enum StandardInput {
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// One line that a person types; nil at the end of the input, and when they interrupt, which does not end the
-  /// program here.
+  /// One line that a person types; nil at the end of the input and on Ctrl-C, which does not end the program here.
   static func answer() -> String? {
     var action = sigaction()
     #if canImport(Darwin)
@@ -76,7 +74,7 @@ enum StandardInput {
     return nil
   }
 
-  /// Whether a person answers a question with yes; the end of the input and an interruption mean no.
+  /// Whether a person answers yes; the end of the input and Ctrl-C mean no.
   static func agrees(to question: String) -> Bool {
     StandardOutput.write(question + " [y/N] ")
     guard let line = answer() else {
@@ -99,22 +97,22 @@ enum StandardInput {
   }
 }
 
-/// Opens what stands for each standard stream that the program was started without, so that no file of ours
-/// takes its number; reading it, or writing it, still fails.
+/// Opens a placeholder for each standard stream that was closed at the start, so that no file of ours gets its
+/// number; reading or writing it still fails.
 func holdPlacesOfClosedStreams() {
   for (stream, mode) in [
     (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
   ] where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
-    // The lowest free number is taken, and those before it are not free any more.
+    // `open` takes the lowest free number, and those before it are taken already.
     _ = open("/dev/null", mode)
   }
 }
 
-// The longest path there can be, and words around it.
+// The longest possible path, with words around it.
 private let longestLine = 5_000
 
-/// The text with control characters shown, line by line, and lines that only a mistyped argument makes so long
-/// cut in the middle.
+/// The text with control characters escaped line by line; overlong lines, which only a mistyped argument causes, are
+/// truncated in the middle.
 func printableLines(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     guard line.utf8.count > longestLine else { return printable(String(line)) }

@@ -1,4 +1,4 @@
-// What the terminal can show: width, colour, and characters beyond ASCII.
+// Formats text for the terminal's width, colours and character set.
 
 import StudyModel
 import TextTools
@@ -16,7 +16,7 @@ struct Terminal {
     case good = "32"
   }
 
-  /// Columns, 40 to 120; 80 when nothing says otherwise.
+  /// In columns, 40 to 120; 80 if unknown.
   let width: Int
   private let usesColor: Bool
   private let usesUnicode: Bool
@@ -38,14 +38,14 @@ struct Terminal {
     usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// A bar of `columns` for a part of a whole.
+  /// A progress bar of `columns` columns.
   func bar(done: Int, total: Int, columns: Int) -> String {
     let filled = total == 0 ? 0 : done * columns / total
     return styled(String(repeating: full, count: filled), .good)
       + String(repeating: empty, count: columns - filled)
   }
 
-  /// A filled place of a bar.
+  /// A filled cell of a bar.
   var full: String { usesUnicode ? "█" : "#" }
   private var empty: String { usesUnicode ? "░" : "." }
   var check: String { usesUnicode ? "✓" : "x" }
@@ -56,21 +56,21 @@ struct Terminal {
     truncated(printable(text), to: columns, ellipsis: ellipsis)
   }
 
-  /// The text on lines of at most `width` columns, broken between words; lines after the first are indented.
+  /// The text wrapped to the terminal's width; lines after the first are indented by `indent`.
   func wrapped(_ text: String, indent: Int = 0) -> String {
     lines(of: text, width: width, indent: indent).joined(
       separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// The text on lines of its own, two columns in; lines after the first go in by `hanging` more.
+  /// The text wrapped and indented by two columns; lines after the first by `hanging` more.
   func indented(_ text: String, hanging: Int = 0) -> String {
     "  "
       + lines(of: text, width: width - 2, indent: hanging).joined(
         separator: "\n" + String(repeating: " ", count: 2 + hanging))
   }
 
-  /// The text on lines of at most `width` columns, broken between words and inside those that are wider; lines
-  /// after the first have `indent` columns fewer. A number stays with its unit.
+  /// The text wrapped to `width` columns, between words or inside a word that is wider; lines after the first have
+  /// `indent` columns fewer. A number stays with its unit.
   func lines(of text: String, width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -90,7 +90,7 @@ struct Terminal {
     return lines + [line]
   }
 
-  /// How many characters of a text fit into so many columns; one at least.
+  /// The number of characters that fit into `columns`; at least one.
   private func fitting(_ text: String, in columns: Int) -> Int {
     var used = 0
     var count = 0
@@ -102,7 +102,7 @@ struct Terminal {
     return max(1, count)
   }
 
-  /// The words between spaces, `46 %`, `25 min` and `3 h 5 min` taken as one.
+  /// The words between spaces; `46 %`, `25 min` and `3 h 5 min` count as one.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     for word in text.split(separator: " ").map(String.init) {

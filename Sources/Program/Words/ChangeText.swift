@@ -1,4 +1,4 @@
-// What a command changed, in words.
+// Words what a command changed.
 
 import Logging
 import ProgressStorage
@@ -7,7 +7,7 @@ import StudyModel
 import TextTools
 
 extension LogChange {
-  /// The change as one line; a quote of what was replaced stands below it.
+  /// The change as one line; a quote of replaced text follows below.
   func text(_ context: LogContext) -> String {
     switch self {
     case .started(let date):
@@ -46,8 +46,7 @@ extension LogChange {
     }
   }
 
-  /// The change in a few words, for the list of what can be undone; nil if nothing changed by it, or only
-  /// besides.
+  /// The change in a few words, for the history; nil if nothing changed, or only as a side effect.
   var brief: String? {
     switch self {
     case .started, .nothingNew, .wasNotDone, .notBonus, .filledOtherDay: nil
@@ -67,7 +66,7 @@ extension LogChange {
     }
   }
 
-  /// As `brief`, where the command's own word does not say what happened.
+  /// As `brief`, for a command whose name does not say what happened.
   fileprivate var briefAmongOthers: String {
     let brief = brief ?? ""
     return switch self {
@@ -79,7 +78,7 @@ extension LogChange {
 
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
-  /// The item that was changed, or that the note is on; nil if the change is about no item.
+  /// The item that was changed or has the note; nil if no item is concerned.
   var target: LogTarget? {
     switch self {
     case .started: nil
@@ -105,7 +104,7 @@ extension LogChange {
     }
   }
 
-  /// What stands after the command's own word.
+  /// The text after the command's name.
   private func name(of place: TextPlace) -> String {
     switch place {
     case .note(let target): target.name
@@ -117,7 +116,7 @@ extension LogChange {
     target.day == context.currentDay ? target.name : "\(target.name), day \(target.day.value)"
   }
 
-  /// Which day's occurrence a number filled, and how to log another solve of the earlier one instead.
+  /// Which day's occurrence a number finished, and how to log a re-solve of the earlier one instead.
   private func filledText(
     _ target: LogTarget, _ earlier: LogTarget, _ entry: FinishEntry?, _ date: CivilDate, _ context: LogContext
   ) -> String {
@@ -140,14 +139,14 @@ extension LogChange {
 }
 
 extension LogTarget {
-  /// As in `LC 1920 Build Array from Permutation`.
+  /// E.g. `LC 1920 Build Array from Permutation`.
   var name: String {
     let title = printable(title)
     guard id.text.hasPrefix("lc-") else { return title }
     return "LC \(id.text.dropFirst(3).prefix { $0 != "-" }) \(title)"
   }
 
-  /// What names it alone on a command line: `p3` of today's list, `2.p3`, or its id.
+  /// Its unique name on a command line: `p3` in today's list, `2.p3`, or its id.
   func place(_ context: LogContext) -> String {
     guard case .planned(let id, let item, let day) = self, id == item.id,
       let handle = context.curriculum.day(day).flatMap({ dayHandles(of: $0)[id] })
@@ -241,9 +240,9 @@ extension TextPlace {
 }
 
 extension LoggedAction {
-  /// A logging command by what it changed.
+  /// Describes a logging command by its changes.
   ///
-  /// - Parameter day: the calendar day that it counts for, where it may be another than today.
+  /// - Parameter day: the calendar day that it counts for, if that may not be today.
   init(
     command: String, _ changes: [LogChange], _ context: LogContext, at instant: Instant,
     for day: CivilDate? = nil
@@ -253,7 +252,7 @@ extension LoggedAction {
     var last: LogTarget?
     for change in effective {
       if let last, last == change.target {
-        // The note that came along with an item.
+        // A note written together with an item.
         if change.isText, var part = parts.popLast() {
           part += ", with a note"
           parts.append(part)
@@ -263,7 +262,7 @@ extension LoggedAction {
       last = change.target
       parts.append(command == "edit" ? change.briefAmongOthers : change.brief ?? "")
     }
-    // A week edited at once is still a line to read.
+    // Even a whole edited week fits on one line.
     let more = parts.count > 8 ? "; and \(parts.count - 7) more" : ""
     var summary = (more.isEmpty ? parts : Array(parts.prefix(7))).joined(separator: "; ") + more
     if let day, day != context.today, !summary.isEmpty { summary += ", for \(day.shortText)" }

@@ -1,4 +1,4 @@
-// A day's list as text: a row for each item, bars, streak and pace, and what is next.
+// Formats a day's list: a row for each item, bars, streak and pace, and what is next.
 
 import Statistics
 import StudyModel
@@ -9,7 +9,7 @@ struct DayListText {
   let summary: ProgressSummary
   let curriculum: Curriculum
   let terminal: Terminal
-  /// Whether titles are shown whole, each with what the plan says of it below.
+  /// Whether titles are shown in full, with the details of each item below.
   var isFull = false
 
   private static let trackColumns = 15
@@ -40,7 +40,7 @@ struct DayListText {
   /// A bar for each track that has anything to do.
   var bars: [String] { day.day.tracks.filter { day.completion(of: $0).total > 0 }.map(trackLine) }
 
-  /// How to read an item and the list in full, with the meaning of the mark for notes if the list has one.
+  /// How to show an item and the list in full, and the meaning of the mark for notes if one is shown.
   var hint: String {
     let handles = day.day.handles
     let handleWithNote =
@@ -85,7 +85,7 @@ struct DayListText {
     if case .studyDay = summary.state { true } else { false }
   }
 
-  /// A track's title, its bar and what it is about; without a bar if it has only Bonus items.
+  /// A track's title, bar and subject; without a bar if it has only bonus items.
   private func trackLine(_ track: Track) -> String {
     let completion = day.completion(of: track)
     let columns = DayListText.trackColumns
@@ -143,7 +143,7 @@ struct DayListText {
     dateText(bonus.finishedOn, bonus.problem.record.attempts)
   }
 
-  /// When it was done: `14:05` for today, `20 Nov`, or the year where that was a year ago and more.
+  /// When it was done: `14:05` for today, `20 Nov`, or the year if it is a year or more ago.
   private func dateText(_ date: CivilDate?, _ attempts: [Attempt]) -> String {
     guard let date else { return "" }
     if date == summary.today, let finish = attempts.first(where: { $0.isFinish && $0.day == date }) {
@@ -164,7 +164,7 @@ func progressLine(_ summary: ProgressSummary, _ terminal: Terminal) -> String {
   return parts.joined(separator: terminal.separator)
 }
 
-/// What to type next, or that the list is done.
+/// What to type next, or that everything planned is done.
 func nextLine(_ summary: ProgressSummary) -> String {
   guard let next = summary.next else { return "Everything planned so far is done." }
   let handle = dayHandles(of: next.day.day)[next.item.item.id] ?? next.item.item.id.text
@@ -174,24 +174,24 @@ func nextLine(_ summary: ProgressSummary) -> String {
 }
 
 extension String {
-  /// The text filled with spaces up to a number of columns.
+  /// The text padded with spaces to a number of columns.
   func padded(to columns: Int, onTheLeft: Bool = false) -> String {
     let spaces = String(repeating: " ", count: max(0, columns - displayWidth(self)))
     return onTheLeft ? spaces + self : self + spaces
   }
 }
 
-/// A row of a list: what it starts with, a title that takes the room there is, and its facts on the right; on a
-/// narrow terminal, where too little of a title would be left, its facts below.
+/// A row of a list: its start, a title that takes the available width, and its facts on the right; on a narrow
+/// terminal, if too little of the title would fit, its facts below.
 ///
 /// - Parameters:
-///   - columns: What `start` takes of the terminal's width.
-///   - time: What `timeText` makes of it, or nothing.
-///   - timeColumns: What the times of the list take, by `columns(ofTimes:)`.
-///   - remark: A remark in brackets after its title, or below where there is no room.
-///   - hasNote: Whether it is marked as one with a note.
-///   - date: When it was done, or nothing.
-///   - wraps: Whether a title that is too long goes on in further lines, instead of being cut.
+///   - columns: the width of `start`.
+///   - time: the result of `timeText`, or an empty string.
+///   - timeColumns: the width of the list's times, by `columns(ofTimes:)`.
+///   - remark: a remark in brackets after the title, or below if there is no room.
+///   - hasNote: whether to mark it as having a note.
+///   - date: when it was done, or an empty string.
+///   - wraps: whether a long title is wrapped instead of truncated.
 func itemRow(
   start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, time: String,
   timeColumns: Int, remark: String? = nil, hasNote: Bool = false, date: String = "", wraps: Bool = false,
@@ -220,7 +220,7 @@ func itemRow(
   return trimmedEnd("\(before)\(lines[0].padded(to: room))\(isNarrow ? "" : "  \(facts)")") + rest
 }
 
-/// What marks an item with a note.
+/// The mark of an item with a note.
 let noteMark = "+"
 
 /// In columns.
@@ -228,21 +228,21 @@ private let narrowWidth = 60
 
 private let labelColumns = 8
 
-/// Time that was spent, else the time planned, as `~30 min`; nothing where neither is known.
+/// The time spent, else the time planned as `~30 min`; empty if neither is known.
 func timeText(_ minutes: Int?, planned: Int? = nil) -> String {
   minutes.map { durationText(minutes: $0) } ?? planned.map { "~\(durationText(minutes: $0))" } ?? ""
 }
 
-/// The width of the column of a list's times, so that they and what stands before them are in line.
+/// The width of the column of a list's times.
 func columns(ofTimes times: some Sequence<String>) -> Int {
   times.reduce(7) { max($0, displayWidth($1)) }
 }
 
 extension Item {
-  /// Its title, and what counts in its place.
+  /// Its title and its alternative.
   var titleWithAlternative: String { title + (alternative.map { " (or LC \($0.number))" } ?? "") }
 
-  /// What counts in the place of a premium problem, in a sentence; nil for any other item.
+  /// The alternative of a premium problem, in a sentence; nil for any other item.
   var alternativeSentence: String? {
     alternative.map { alternative in
       let difficulty = alternative.difficulty.map { " [\($0.rawValue)]" } ?? ""
@@ -250,7 +250,7 @@ extension Item {
     }
   }
 
-  /// What the plan says of it below its title, in lines of at most `width` columns.
+  /// Its alternative and details, in lines of at most `width` columns.
   func details(width: Int, _ terminal: Terminal) -> [String] {
     (alternativeSentence.map { terminal.lines(of: $0, width: width) } ?? [])
       + (detail.map { MarkdownText.lines(of: $0, width: width, terminal) } ?? [])

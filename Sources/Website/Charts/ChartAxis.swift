@@ -1,45 +1,45 @@
-// The axes of charts: scales, ticks on them, the labels below, and columns beside.
+// Lays out the axes of charts: scales, ticks, columns, dates and labels that do not overlap.
 
 import StudyModel
 import Wording
 
-/// A place or a length in a drawing, in tenths of a user unit, so that no drawing needs a fraction.
+/// A position or length in a drawing, in tenths of a user unit, so that drawings need no floating point.
 typealias Tenths = Int
 
-/// A place as SVG writes it: `12`, `12.5`.
+/// A position in SVG's notation: `12`, `12.5`.
 func coordinate(_ place: Tenths) -> String {
   let (whole, tenth) = place.magnitude.quotientAndRemainder(dividingBy: 10)
   let number = place < 0 ? "-" + String(whole) : String(whole)
   return tenth == 0 ? number : number + "." + String(tenth)
 }
 
-/// Lays the values from 0 to a maximum on an axis, evenly.
+/// Maps the values from 0 to a maximum linearly to positions on an axis.
 struct ChartScale: Hashable {
   /// At least 1.
   let maximum: Int
-  /// Where 0 stands, and where the maximum does; the axis may run either way.
+  /// The positions of 0 and of the maximum; the axis may run in either direction.
   let origin: Tenths
   let end: Tenths
 
-  /// - Parameter maximum: taken as 1 where it is less.
+  /// - Parameter maximum: a smaller value than 1 counts as 1.
   init(maximum: Int, from origin: Tenths, to end: Tenths) {
     self.maximum = max(1, maximum)
     self.origin = origin
     self.end = end
   }
 
-  /// Where a value stands, to the nearest tenth; one off the scale stands at its nearer end.
+  /// The position of a value, to the nearest tenth; a value off the scale is moved to the nearer end.
   func place(_ value: Int) -> Tenths {
     let length = share(value, of: maximum, in: UInt((end - origin).magnitude))
     return end < origin ? origin - length : origin + length
   }
 
-  /// How far a value stands from 0, whichever way the axis runs.
+  /// The distance of a value from 0, whatever the direction of the axis.
   func length(_ value: Int) -> Tenths { share(value, of: maximum, in: UInt((end - origin).magnitude)) }
 }
 
-/// The part of a length that a value takes of a total, to the nearest whole; values off the scale take none
-/// or all. A product that is too large for `Int` is handled.
+/// `length * value / total`, rounded to the nearest integer, with `value` limited to 0 through `total`. The product may
+/// be larger than `Int`.
 func share(_ value: Int, of total: Int, in length: UInt) -> Int {
   guard total > 0, value > 0 else { return 0 }
   let divisor = UInt(total)
@@ -48,24 +48,26 @@ func share(_ value: Int, of total: Int, in length: UInt) -> Int {
   return Int(clamping: quotient + (remainder >= divisor - remainder ? 1 : 0))
 }
 
-/// Round values from 0 on, evenly apart.
+/// The ticks of an axis: round values from 0, at equal steps.
 struct ChartTicks: Hashable {
-  /// What is counted, which decides what is round.
+  /// What the axis counts, which decides which steps are round.
   enum Unit {
     /// 1, 2, 5, 10, 20 and so on.
     case count
-    /// Of minutes: 1, 2, 5, 10, 15, 30, then 1, 2, 4, 8, 20, 50, 100, 200 hours and so on.
+    /// Minutes: 1, 2, 5, 10, 15, 30, then 1, 2, 4, 8, 20, 50, 100, 200 hours and so on.
     case minutes
   }
 
-  /// How far the values are apart.
+  /// The difference of neighbouring values.
   let step: Int
-  /// 0 first, rising; never empty.
+  /// Ascending, beginning with 0.
   let values: [Int]
 
-  /// - Parameter largest: what the last tick reaches or passes, as far as such a number can be written; taken as 1
-  ///   where it is less.
-  /// - Parameter most: how many ticks there is room for; two are the fewest.
+  /// Ticks through the first round value of at least `largest`, as far as `Int` can hold it.
+  ///
+  /// - Parameters:
+  ///   - largest: the largest value on the axis; less than 1 counts as 1.
+  ///   - most: the most ticks there may be, at least 2.
   static func covering(_ largest: Int, _ unit: Unit = .count, atMost most: Int) -> ChartTicks {
     let largest = max(1, largest)
     return ChartTicks(unit, atMost: most) { step in
@@ -73,14 +75,14 @@ struct ChartTicks: Hashable {
     }
   }
 
-  /// Ticks that do not pass the largest value, for a scale that ends with it.
+  /// Ticks up to `largest`, for a scale that ends there.
   static func within(_ largest: Int, _ unit: Unit = .count, atMost most: Int) -> ChartTicks {
     let largest = max(1, largest)
     return ChartTicks(unit, atMost: most) { largest / $0 }
   }
 
-  /// The same with a largest value that is not round: it is the last tick, and round ones nearer to it than
-  /// half a step are left out.
+  /// The same ticks with `largest`, which need not be round, as the last one; ticks less than half a step before it are
+  /// removed.
   func ending(with largest: Int) -> ChartTicks {
     ChartTicks(
       step: step, values: values.filter { $0 == 0 || largest - $0 >= step - step / 2 } + [max(1, largest)])
@@ -88,7 +90,7 @@ struct ChartTicks: Hashable {
 
   private init(step: Int, values: [Int]) { (self.step, self.values) = (step, values) }
 
-  /// The last of them.
+  /// The last tick.
   var last: Int { values.last ?? 0 }
 
   private init(_ unit: Unit, atMost most: Int, intervals: (_ step: Int) -> Int) {
@@ -108,7 +110,7 @@ struct ChartTicks: Hashable {
     self.values = values
   }
 
-  /// All round steps, rising, as large as `Int` has them.
+  /// All round steps that `Int` can hold, ascending.
   static func steps(_ unit: Unit) -> [Int] {
     switch unit {
     case .count: powers(of: [1, 2, 5], from: 1)
@@ -116,7 +118,7 @@ struct ChartTicks: Hashable {
     }
   }
 
-  /// The digits times 1, 10, 100 and so on times a unit.
+  /// Each digit times 1, 10, 100 and so on, times `unit`.
   private static func powers(of digits: [Int], from unit: Int) -> [Int] {
     var steps: [Int] = []
     var power = unit
@@ -133,14 +135,14 @@ struct ChartTicks: Hashable {
   }
 }
 
-/// Columns of the same width, one a day or a week.
+/// Columns of equal width, one for each day or week.
 struct ColumnAxis {
   /// At least 1.
   let count: Int
   let left: Tenths
   let right: Tenths
 
-  /// - Parameter widest: the most that a column may take, so that few columns do not fill the room.
+  /// - Parameter widest: the largest width of a column, so that a few columns do not fill the whole axis.
   init(count: Int, from left: Tenths, to right: Tenths, widest: Tenths = .max) {
     self.count = max(1, count)
     self.left = left
@@ -149,7 +151,7 @@ struct ColumnAxis {
 
   var length: Tenths { right - left }
 
-  /// Where a column begins, counted from 0; that of `count` is the end of the axis.
+  /// The start of a column, by index from 0; `edge(count)` is the end of the axis.
   func edge(_ index: Int) -> Tenths { left + share(index, of: count, in: UInt(length.magnitude)) }
 
   /// The middle of a column.
@@ -158,7 +160,7 @@ struct ColumnAxis {
   /// Whether columns are too narrow for a gap between their bars.
   var isDense: Bool { length / count < 30 }
 
-  /// What a bar takes of its column: seven tenths of it, or all of it where columns are narrow.
+  /// The bar of a column: 70 % of its width, or all of it if columns are narrow.
   func bar(_ index: Int) -> (x: Tenths, width: Tenths) {
     if isDense { return (edge(index), edge(index + 1) - edge(index)) }
     let width = length / count * 7 / 10
@@ -166,7 +168,7 @@ struct ColumnAxis {
   }
 }
 
-/// Dates in columns.
+/// An axis with a column for each date.
 struct DateAxis {
   let dates: ClosedRange<CivilDate>
   let columns: ColumnAxis
@@ -180,10 +182,10 @@ struct DateAxis {
   func start(of date: CivilDate) -> Tenths { columns.edge(date.days(since: dates.lowerBound)) }
   func end(of date: CivilDate) -> Tenths { columns.edge(date.days(since: dates.lowerBound) + 1) }
 
-  /// The round dates below the axis: single days, weeks from its first date on, first days of months, of
-  /// quarters or of years, whichever are the first that stand apart; a year is said where it begins.
+  /// The dates labelled below the axis: every day, week, month, quarter or year, whichever is the shortest step that
+  /// has room for the labels. The first date of a year shows the year.
   ///
-  /// - Parameter size: of the labels, in user units.
+  /// - Parameter size: the font size in user units.
   func labels(size: Int) -> [RowLabel] {
     let first = dates.lowerBound
     for step in [1, 7] where isRoom(for: dates.dayCount / step, size: size) {
@@ -207,12 +209,12 @@ struct DateAxis {
       place: columns.middle(date.days(since: dates.lowerBound)), rank: 4)
   }
 
-  /// Labels want half as much room between them again as they take.
+  /// Whether labels fit with a gap of half their width between them.
   private func isRoom(for count: Int, size: Int) -> Bool {
     count * TextWidth.of("30 Nov", size: size) * 3 / 2 <= columns.length
   }
 
-  /// The first days of months within the dates.
+  /// The first days of all months within the dates.
   private func months() -> [CivilDate] {
     var months: [CivilDate] = []
     var (year, month) = (dates.lowerBound.year, dates.lowerBound.month)
@@ -224,26 +226,26 @@ struct DateAxis {
   }
 }
 
-/// Where the middle column of a row chart lies, so that no label beside it is ever covered.
+/// The columns of a chart of rows: labels at the left, bars in the middle, values at the right, without overlap.
 struct ChartColumns {
-  /// The width of a drawing of rows in user units: about what a phone and a third of a wide page have, so that its
-  /// letters are shown about as large as they are drawn.
+  /// The width of the drawing in user units. A phone, and a third of a wide page, are about as wide, so that text is
+  /// shown at about its nominal size.
   static let width = 340
-  /// Between two columns.
+  /// The gap between two columns.
   static let gap: Tenths = 100
-  /// What the middle keeps, however long the texts beside it are.
+  /// The least width of the middle column, however long the texts beside it are.
   static let leastMiddle: Tenths = 600
 
-  /// The middle column.
+  /// The left and right edge of the middle column.
   let start: Tenths
   let end: Tenths
-  /// The right edge of the values, which end there.
+  /// The right edge of the values, which are aligned right.
   let valueEnd: Tenths
 
   /// - Parameters:
-  ///   - labels: of the left column, shown bold.
-  ///   - values: of the right column, shown bold.
-  ///   - size: of the letters, in user units.
+  ///   - labels: the texts of the left column, shown bold.
+  ///   - values: the texts of the right column, shown bold.
+  ///   - size: the font size in user units.
   init(labels: [String], values: [String], size: Int) {
     func widest(_ texts: [String]) -> Tenths {
       texts.map { TextWidth.of($0, size: size, isBold: true) }.max() ?? 0
@@ -255,24 +257,24 @@ struct ChartColumns {
   }
 }
 
-/// On which side of its place a label stands.
+/// Which point of a label is at its position, as in SVG's `text-anchor`.
 enum LabelAnchor: String {
   case start, middle, end
 }
 
-/// A label of a row, with its place along it.
+/// A label in a row of labels.
 struct RowLabel: Hashable {
   var text: String
-  /// Of the point that it belongs to.
+  /// The position of the point that the label belongs to.
   var place: Tenths
   var anchor = LabelAnchor.middle
-  /// If two labels collide the one with the lower rank stays, or the earlier one if their ranks are equal.
+  /// If two labels overlap, the one of lower rank is kept; of equal ranks, the earlier one.
   var rank = 1
   var isBold = false
-  /// A shorter text for where there is no room for the first.
+  /// A shorter text, used if `text` does not fit.
   var shorter: String?
 
-  /// What the label covers.
+  /// The range that the label covers.
   func extent(size: Int) -> ClosedRange<Tenths> {
     let width = TextWidth.of(text, size: size, isBold: isBold)
     let start =
@@ -285,17 +287,17 @@ struct RowLabel: Hashable {
   }
 }
 
-/// A row of labels in a frame.
+/// Places labels in a row within a frame.
 struct LabelRow {
-  /// The frame that no label may leave.
+  /// The range that no label may leave.
   let frame: ClosedRange<Tenths>
-  /// Of the font, in user units.
+  /// The font size in user units.
   let size: Int
-  /// The least room between two labels.
+  /// The least gap between two labels.
   var gap: Tenths = 80
 
-  /// The labels that are shown, from left to right. One that would reach out of the frame is moved into it,
-  /// and left out where it is wider than that.
+  /// The labels that are shown, from left to right. A label that would leave the frame is moved into it, or dropped if
+  /// it is too wide.
   func placed(_ labels: [RowLabel]) -> [RowLabel] {
     var kept: [(label: RowLabel, extent: ClosedRange<Tenths>)] = []
     let ranked = labels.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
@@ -329,12 +331,12 @@ struct LabelRow {
     return moved.lowerBound >= frame.lowerBound && moved.upperBound <= frame.upperBound ? label : nil
   }
 
-  /// Labels of things that stand evenly, thinned to every second, fifth, tenth and so on, so that what stays
-  /// stands evenly too. The first always stays, and the last where it has room beside the others.
+  /// Labels of evenly spaced things, reduced to every second, fifth, tenth and so on. The first is always kept, the
+  /// last if it fits.
   ///
   /// - Parameters:
-  ///   - texts: of each thing in order; the step is counted by `number`.
-  ///   - number: of the first thing, so that `10, 20, 30` are labelled rather than `1, 11, 21`.
+  ///   - texts: the label of each thing, in order.
+  ///   - number: the number of the first thing, so that `10, 20, 30` are labelled rather than `1, 11, 21`.
   func thinned(_ texts: [String], number: Int = 1, place: (_ index: Int) -> Tenths) -> [RowLabel] {
     guard texts.count > 1 else { return placed(texts.map { RowLabel(text: $0, place: place(0)) }) }
     let widest = texts.map { TextWidth.of($0, size: size) }.max() ?? 0

@@ -1,9 +1,9 @@
-// What a chart is drawn on, and the figure with its table for a page.
+// Draws charts as SVG, and defines the figure and table that show one on a page.
 
 import Templating
 import Wording
 
-/// Every chart that has something to show.
+/// The figures of all charts that have data.
 func allCharts(_ context: PageContext) -> [ChartFigure] {
   [
     DoneAgainstPlanChart(context).figure,
@@ -15,17 +15,17 @@ func allCharts(_ context: PageContext) -> [ChartFigure] {
   ].compactMap(\.self)
 }
 
-/// One chart with its text twin; `Templates/chart.html` lays it out.
+/// One chart with its data as a table; `Templates/chart.html` lays it out.
 struct ChartFigure {
   /// The id of its heading on the page: lower-case letters and hyphens.
   let anchor: String
   let title: String
-  /// What the drawing shows, in one sentence that stands without it.
+  /// What the drawing shows, in one sentence that can be understood without it.
   let sentence: String
-  /// One drawing, or two: one for a wide page (class `chart-wide`) and one for a phone (`chart-narrow`). The
-  /// style sheet shows one of them.
+  /// One drawing, or one for a wide page (class `chart-wide`) and one for a phone (`chart-narrow`), of which the style
+  /// sheet shows one.
   let drawing: Markup
-  /// Whether it takes the whole width of a wide page.
+  /// Whether it takes the full width of a wide page.
   let isWide: Bool
   let table: ChartTable
 
@@ -40,10 +40,10 @@ struct ChartFigure {
     .list("rows", ChartTable.rowSchema) { $0.table.rows })
 }
 
-/// The text twin of a chart: a few rows, the first cell of each its heading.
+/// The data of a chart as a table of a few rows; the first cell of a row is its heading.
 struct ChartTable {
   let columns: [String]
-  /// As many cells a row as there are columns.
+  /// Each row has as many cells as there are columns.
   let rows: [[String]]
 
   static let cellSchema = TemplateSchema<String>("cell", .text("text") { $0 })
@@ -57,8 +57,7 @@ struct ChartTable {
 /// The most rows of a chart's table.
 let mostTableRows = 20
 
-/// Elements in groups of the same number, as few to a group as make `mostTableRows` groups at most; the last may be
-/// smaller.
+/// Splits elements into at most `mostTableRows` groups of equal, smallest possible size; the last may be smaller.
 func tableGroups<Element>(_ elements: [Element]) -> [ArraySlice<Element>] {
   let size = max(1, (elements.count + mostTableRows - 1) / mostTableRows)
   return stride(from: 0, to: elements.count, by: size).map {
@@ -75,40 +74,40 @@ extension Vocabulary {
   }
 }
 
-/// Which pages a drawing is for; the style sheet shows one of two.
+/// The width of page that a drawing is for.
 enum ChartLayout: String {
-  /// The only one there is.
+  /// The chart has one drawing for all widths.
   case only
   case wide
   case narrow
 
-  /// The size of its labels in user units: the wide one is shown at three quarters of its size on a tablet,
-  /// and the style sheet sets its labels smaller on a wider screen.
+  /// The font size of labels in user units. It is larger in the wide drawing because a tablet scales that to three
+  /// quarters; the style sheet reduces it on wider screens.
   var textSize: Int { self == .wide ? 16 : 12 }
 }
 
-/// Writes one drawing. All places are tenths of a user unit; colours and weights come from the classes.
+/// Writes one drawing. All positions are in tenths of a user unit. Colours and line widths come from CSS classes.
 struct ChartCanvas {
   /// In whole user units.
   let width: Int
   let height: Int
   let layout: ChartLayout
-  /// The chart's id with the layout: what ids inside the drawing begin with.
+  /// The prefix of all ids in the drawing: the chart's id and the layout.
   let id: String
   private var svg = SVGWriter()
 
   var textSize: Int { layout.textSize }
-  /// The base line of a text at the upper edge: letters of wide fonts rise above their size.
+  /// The baseline of a text at the top edge. It leaves 20 % more than the font size, for fonts with tall letters.
   var firstBase: Tenths { textSize * 12 }
-  /// The right and the lower end of the frame.
+  /// The right and the bottom edge of the drawing.
   var right: Tenths { width * 10 }
   var bottom: Tenths { height * 10 }
 
   /// - Parameters:
   ///   - chart: the anchor of its figure.
-  ///   - title: what the chart is called.
+  ///   - title: the name of the chart.
   ///   - description: what it shows, in a sentence or two.
-  ///   - hatch: the class of the lines of a hatch that areas of this drawing are filled with (`hatched`).
+  ///   - hatch: the class of the lines that `hatched` fills areas with; nil if the drawing has no such areas.
   init(
     chart: String, layout: ChartLayout, width: Int, height: Int, title: String, description: String,
     hatch: String? = nil
@@ -155,13 +154,13 @@ struct ChartCanvas {
     svg.empty("path", [("class", name), ("d", path.data)])
   }
 
-  /// The same, filled with the hatch of the drawing.
+  /// Draws a path filled with the drawing's hatch.
   mutating func hatched(_ path: ChartPath, class name: String) {
     guard !path.isEmpty else { return }
     svg.empty("path", [("class", name), ("fill", "url(#\(id)-hatch)"), ("d", path.data)])
   }
 
-  /// Nothing is drawn where width or height is 0.
+  /// Draws a rectangle; nothing if its width or height is 0.
   mutating func rectangle(x: Tenths, y: Tenths, width: Tenths, height: Tenths, class name: String) {
     guard width > 0, height > 0 else { return }
     svg.empty(
@@ -178,7 +177,7 @@ struct ChartCanvas {
       [("class", name), ("cx", coordinate(x)), ("cy", coordinate(y)), ("r", coordinate(radius))])
   }
 
-  /// - Parameter y: of the base line.
+  /// - Parameter y: the baseline.
   mutating func text(
     _ text: String, x: Tenths, y: Tenths, anchor: LabelAnchor = .start, class name: String = "chart-label"
   ) {
@@ -189,7 +188,7 @@ struct ChartCanvas {
       text)
   }
 
-  /// The labels of a row, at one base line.
+  /// Draws the labels of a row on one baseline.
   mutating func row(_ labels: [RowLabel], y: Tenths, class name: String = "chart-label") {
     for label in labels {
       text(
@@ -198,11 +197,11 @@ struct ChartCanvas {
     }
   }
 
-  /// A hairline at each tick and its label left of it; the line of 0 is the axis.
+  /// Draws a line at each tick with its label at the left; the line of 0 is the axis.
   ///
   /// - Parameters:
-  ///   - from: where the lines begin; the labels end a little before.
-  ///   - to: where they end.
+  ///   - from: the left end of the lines; labels end `labelGap` before it.
+  ///   - to: the right end of the lines.
   mutating func horizontalGrid(
     _ ticks: ChartTicks, on scale: ChartScale, from: Tenths, to end: Tenths, label: (Int) -> String
   ) {
@@ -215,18 +214,18 @@ struct ChartCanvas {
     }
   }
 
-  /// Between a label and what it stands beside.
+  /// The gap between a label and what it belongs to.
   static let labelGap: Tenths = 60
 
-  /// The width of the labels left of a grid, with the gap beside them.
+  /// The width of the labels at the left of a grid, including the gap.
   static func marginForLabels(_ labels: [String], size: Int) -> Tenths {
     (labels.map { TextWidth.of($0, size: size) }.max() ?? 0) + labelGap
   }
 
-  /// The legend: a swatch and a word for each part, in a row from `x`, in more rows where one is too short.
+  /// Draws the legend: a swatch and a name for each part, from `x`, in as many rows as needed.
   ///
-  /// - Parameter y: the base line of the first row.
-  /// - Returns: the base line of the last row.
+  /// - Parameter y: the baseline of the first row.
+  /// - Returns: the baseline of the last row.
   @discardableResult
   mutating func legend(_ parts: [LegendPart], x: Tenths, y: Tenths) -> Tenths {
     let height = textSize * 7
@@ -256,7 +255,7 @@ struct ChartCanvas {
     return base
   }
 
-  /// The drawing; nothing can be drawn after this.
+  /// The finished drawing.
   func finished() -> Markup {
     var svg = svg
     svg.end()
@@ -264,10 +263,10 @@ struct ChartCanvas {
   }
 }
 
-/// A part of a chart as its legend shows it.
+/// An entry of a chart's legend.
 struct LegendPart {
   enum Mark {
-    /// With the class of the area, of the hatched area, of the line.
+    /// The associated value is the CSS class of the area or line.
     case area(String)
     case hatch(String)
     case line(String)
@@ -287,7 +286,7 @@ struct LegendPart {
 }
 
 extension Markup {
-  /// Two drawings, one after the other.
+  /// Joins two drawings with a line feed.
   static func + (left: Markup, right: Markup) -> Markup {
     Markup(bytes: left.bytes + [UInt8(ascii: "\n")] + right.bytes)
   }

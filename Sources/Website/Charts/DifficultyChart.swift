@@ -1,11 +1,11 @@
-// The plan's problems by difficulty: how many there are, how many are done, and what is left.
+// Draws the plan's problems by difficulty: how many there are, how many are done, how many are left.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// A bar for each difficulty, its length by how many problems the plan has, filled as far as they are done.
+/// A bar for each difficulty: its length shows the plan's problems, its filled part those that are done.
 struct DifficultyChart {
   private typealias Row = (difficulty: Difficulty?, name: String, completion: Completion)
 
@@ -13,7 +13,7 @@ struct DifficultyChart {
   private let all: Completion
   private let words: Vocabulary
 
-  /// Nil where the plan has no problems.
+  /// Nil if the plan has no problems.
   init?(_ context: PageContext) {
     let counts = context.summary.figures.difficulties
     guard counts.all.total > 0 else { return nil }
@@ -25,7 +25,7 @@ struct DifficultyChart {
   private static let anchor = "difficulty"
   private static let rowHeight: Tenths = 400
   private static let barHeight: Tenths = 140
-  /// A difficulty with few problems can still be seen, and so can a first problem done or a last one left.
+  /// The shortest bar and the shortest part of one, so that a few problems, one done or one left stay visible.
   private static let leastBar: Tenths = 50
   private static let leastPart: Tenths = 20
 
@@ -49,7 +49,7 @@ struct DifficultyChart {
         : words(.difficultyPlanOneKind, ["mix": mix])
     }
     if all.isComplete { return words(.difficultyDone, ["mix": mix]) }
-    // If two are equal it is the harder one, which stands later in the order.
+    // Of equals, the harder one, which is later in the order.
     guard rows.count > 1, let most = rows.reversed().max(by: { $0.completion.left < $1.completion.left })
     else { return words(.difficultyOneKind, ["problems": done]) }
     let left = words.number(most.completion.left)
@@ -120,7 +120,7 @@ struct DifficultyChart {
       x: x, y: y, width: done, height: DifficultyChart.barHeight, class: "chart-done chart-\(name)")
   }
 
-  /// How much of a bar is done: none of it only for nothing, all of it only for all.
+  /// The filled length of a bar. It is 0 only if nothing is done, and the whole length only if all is.
   static func part(_ completion: Completion, of length: Tenths) -> Tenths {
     guard completion.done > 0 else { return 0 }
     guard !completion.isComplete else { return length }

@@ -1,4 +1,4 @@
-// The chart of what is done against the plan: its sentence, its table, and how it is drawn wide and narrow.
+// Makes the chart of items done against the plan: its sentence, table and drawings.
 
 import Statistics
 import StudyModel
@@ -17,7 +17,7 @@ struct DoneAgainstPlanChart {
     counts = context.summary.doneByDate
   }
 
-  /// Nil where the plan has no required item.
+  /// Nil if the plan has no required items.
   var figure: ChartFigure? {
     guard counts.total > 0 else { return nil }
     let drawing = DoneAgainstPlanDrawing(
@@ -155,7 +155,7 @@ struct DoneAgainstPlanDrawing {
     let named = namedPause(axis, canvas.textSize)
     let legendEnd = canvas.legend(
       legend(courses, isPauseNamed: named != nil), x: 0, y: canvas.firstBase)
-    // Above the plot there is room for the label of its highest point.
+    // Leaves room above the plot for the label of its highest point.
     let plot = DoneAgainstPlanPlot(
       axis: axis,
       scale: ChartScale(
@@ -166,7 +166,7 @@ struct DoneAgainstPlanDrawing {
     draw(courses, plot, &canvas)
     draw(lines: plot, &canvas)
     if let named {
-      // The label of the dot stands in the other half.
+      // The dot's label is in the other half.
       let isLow = counts.doneItems > counts.total / 2
       canvas.text(
         words(.chartLegendPause), x: named,
@@ -180,8 +180,8 @@ struct DoneAgainstPlanDrawing {
 
   // MARK: The axis
 
-  /// The dates of the drawing: from the start through the plan's end, and through what lies beyond it: the
-  /// work, today while something is open, and the forecast, which may add half as many dates again.
+  /// The dates of the drawing: from the start through the plan's end, or through completion or today if that is later.
+  /// While items are open, the forecast may make the range about half as long again. Nil without a start.
   private var dates: ClosedRange<CivilDate>? {
     guard let start = summary.calendar.start else { return nil }
     var end = max(start, summary.calendar.plannedDates.last ?? start)
@@ -197,7 +197,7 @@ struct DoneAgainstPlanDrawing {
     return start...end
   }
 
-  /// Before there is a start the plan stands there by its days: the first at an invented date.
+  /// Placeholder dates for a plan without a start, one for each programme day.
   private var fallbackDates: ClosedRange<CivilDate> {
     CivilDate(serial: 0)...CivilDate(serial: max(0, summary.days.count - 1))
   }
@@ -236,7 +236,7 @@ struct DoneAgainstPlanDrawing {
     return labels
   }
 
-  /// At the rate of the last 14 study days.
+  /// The forecast at the rate of the last 14 study days; nil if there is none.
   private var forecastDate: CivilDate? {
     guard case .dates(let date, _, _) = summary.forecast.outcome else { return nil }
     return date
@@ -247,7 +247,7 @@ struct DoneAgainstPlanDrawing {
     return dates.contains(summary.today)
   }
 
-  // MARK: What was planned and done
+  // MARK: The lines of plan and done
 
   private func draw(lines plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas) {
     canvas.draw(ChartPath(through: plot.points(planned(plot.axis), from: 0)), class: "plan-line")
@@ -265,18 +265,17 @@ struct DoneAgainstPlanDrawing {
     label(last, plot, &canvas)
   }
 
-  /// The last date of the line of what was done.
+  /// The last date of the line of done items.
   private var doneThrough: CivilDate { summary.completedOn ?? summary.today }
 
-  /// What is planned at the end of each column that adds to it.
+  /// The planned total at the end of each column that adds to it.
   private func planned(_ axis: DateAxis) -> [ColumnTotal] {
     dates == nil
       ? counts.plannedByDay.enumerated().map { ColumnTotal(column: $0, items: $1) }
       : axis.totals(counts.planned)
   }
 
-  /// The label of the dot where neither line runs: right below it behind the plan, left above it ahead of the
-  /// plan.
+  /// Draws the label of the dot where no line runs: below right if behind the plan, above left if ahead.
   private func label(
     _ dot: ChartPoint, _ plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas
   ) {
@@ -312,7 +311,7 @@ struct DoneAgainstPlanDrawing {
     return summary.calendar.pausedDates.filter { $0.overlaps(dates) }.map { $0.clamped(to: dates) }
   }
 
-  /// The middle of the widest pause, when its name has room in it.
+  /// The middle of the longest pause; nil if its name does not fit.
   private func namedPause(_ axis: DateAxis, _ size: Int) -> Tenths? {
     let widest = pauses.max { $0.dayCount < $1.dayCount }
     guard let widest else { return nil }
@@ -351,14 +350,14 @@ struct DoneAgainstPlanDrawing {
   }
 }
 
-/// A running total at the end of a column.
+/// The running total at the end of a column.
 struct ColumnTotal: Hashable {
   let column: Int
   let items: Int
 }
 
 extension DateAxis {
-  /// Those of totals that stand on the axis.
+  /// The totals whose dates are on the axis.
   func totals(_ counts: [ItemsByDate]) -> [ColumnTotal] {
     counts.filter { dates.contains($0.date) }.map {
       ColumnTotal(column: $0.date.days(since: dates.lowerBound), items: $0.items)
@@ -366,16 +365,16 @@ extension DateAxis {
   }
 }
 
-/// Where dates and items stand in the drawing.
+/// Maps dates and numbers of items to positions in the drawing.
 struct DoneAgainstPlanPlot {
   let axis: DateAxis
   let scale: ChartScale
 
-  /// The points of a running total that rises in the course of each of its columns and is flat between them.
+  /// The points of a running total that rises within each of its columns and is flat between them.
   ///
   /// - Parameters:
   ///   - start: the total before the first column.
-  ///   - end: how far the line goes on after the last.
+  ///   - end: the date through which the line continues; nil to end it with the last column.
   func points(_ totals: [ColumnTotal], from start: Int, through end: CivilDate? = nil) -> [ChartPoint] {
     var points = [ChartPoint(x: axis.columns.left, y: scale.place(start))]
     var items = start
@@ -388,7 +387,7 @@ struct DoneAgainstPlanPlot {
     return points
   }
 
-  /// The places of totals at the ends of their dates.
+  /// The positions of totals at the ends of their dates.
   func places(_ counts: [ItemsByDate]) -> [ChartPoint] {
     counts.map { ChartPoint(x: axis.end(of: $0.date), y: scale.place($0.items)) }
   }

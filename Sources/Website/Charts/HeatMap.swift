@@ -1,14 +1,14 @@
-// The map of the programme, a cell a day, and the strip of a week in the same shades.
+// Draws the heat map, with a cell for each day, and the strip of a week in the same shades.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// A day's place among the five fixed steps (Documentation/numbers.md, Heat map).
+/// The shade of a day in the heat map (Documentation/numbers.md, Heat map).
 struct DayShade {
   let isToday: Bool
-  /// Planned for a later day, or not planned yet, with nothing done; a day begun early shows what was done.
+  /// Whether the day is ahead with nothing done. A day begun early shows what was done.
   let isAhead: Bool
   let step: CompletionStep
 
@@ -18,7 +18,7 @@ struct DayShade {
     step = day.step
   }
 
-  /// The classes that give it its looks: `step-0` to `step-4` or `future`, and `today`.
+  /// The CSS classes: `step-0` to `step-4` or `future`, and `today`.
   var className: String { (isAhead ? "future" : "step-\(step.rawValue)") + (isToday ? " today" : "") }
 
   /// `Day 42, Thu 31 Dec: half or more done, 3 of 5 items, today`.
@@ -35,7 +35,7 @@ struct DayShade {
   }
 }
 
-/// The days of one week in the heat map's shades; not linked, since its row is.
+/// The days of one week in the heat map's shades, without links, because its row is a link.
 struct WeekStrip {
   let week: WeekProgress
   let summary: ProgressSummary
@@ -43,12 +43,12 @@ struct WeekStrip {
 
   private static let square = 12
   private static let gap = 3
-  // Room for the ring around today, which is drawn outside its square.
+  // Room for today's ring, which is drawn outside its square.
   private static let margin = 3
-  /// The days of a programme week; more would go on in another row.
+  /// The days of a week in one row; more continue in another row.
   private static let daysInRow = 7
 
-  /// One SVG drawing of a fixed size; the shades come from the style sheet.
+  /// An SVG drawing of fixed size; the shades come from the style sheet.
   var markup: Markup {
     let columns = min(max(week.days.count, 1), WeekStrip.daysInRow)
     let rows = max(1, (week.days.count + WeekStrip.daysInRow - 1) / WeekStrip.daysInRow)
@@ -91,25 +91,25 @@ struct WeekStrip {
   }
 }
 
-/// The days by week, as one or two drawings in cells of one size. On a wide page weeks are columns, in as
-/// many bands as it takes; on a phone they are rows of seven. A programme of few weeks is rows everywhere.
-/// The style sheet shows one of two drawings, so whoever reads or tabs through the page meets each day once.
+/// All days by week, as one or two drawings. On a wide page weeks are columns, in as many bands as needed; on a phone
+/// they are rows of seven. A programme of few weeks has rows everywhere. The style sheet shows one of the drawings, so
+/// a screen reader or the tab key meets each day once.
 struct HeatMap {
   private let context: PageContext
 
   init(_ context: PageContext) { self.context = context }
 
-  /// Weeks as columns only make a picture when there are several of them.
+  /// The fewest weeks that are drawn as columns.
   private static let fewestColumns = 9
-  /// As many as the programme of 100 days has; more go into a band below.
+  /// The most columns in a band, as many as 100 days have weeks; more go into a band below.
   private static let mostColumns = 15
 
-  /// More weeks with a cell to tap for each day would fill several screens.
+  /// The most weeks with a cell for each day, which is large enough to tap. More would fill several screens.
   private static let mostWeeksByDay = 30
 
   static let schema = TemplateSchema<HeatMap>("heatMap", .markup("drawing") { $0.markup })
 
-  /// A day as both drawings show it.
+  /// The cell of a day, the same in both drawings.
   private struct Cell {
     let number: Int
     let path: String
@@ -128,7 +128,7 @@ struct HeatMap {
 
   private typealias Week = (week: StudyWeek, cells: [Cell])
 
-  /// The drawings, each in the size that it has at its best: a user unit is a pixel.
+  /// The drawings, with one pixel for each user unit.
   var markup: Markup {
     let summary = context.summary
     guard summary.weeks.count <= HeatMap.mostWeeksByDay else {
@@ -147,17 +147,17 @@ struct HeatMap {
         + drawing(weeks, in: .rows, className: "heat-map heat-map-narrow"))
   }
 
-  /// Where weeks and days stand.
+  /// The positions of weeks and days.
   private enum Layout {
     case columns, rows
 
     var cell: (width: Int, height: Int) { self == .columns ? (66, 40) : (42, 40) }
     static let gap = 6
-    /// Room for the ring around today, which is drawn outside its cell.
+    /// Room for today's ring, which is drawn outside its cell.
     static let margin = 4
-    /// Room for the names of weeks: above them, or at their left.
+    /// Room for the names of weeks, above columns or at the left of rows.
     var nameRoom: Int { self == .columns ? 22 : 32 }
-    /// The most that a plan may give a week.
+    /// The most days that a plan may have in a week.
     static let daysInWeek = 7
 
     private var step: (x: Int, y: Int) { (cell.width + Layout.gap, cell.height + Layout.gap) }
@@ -176,7 +176,7 @@ struct HeatMap {
       }
     }
 
-    /// Where the name of a week stands: the middle of its column, or the left end of its row.
+    /// The position of a week's name: the middle of its column, or the left end of its row.
     func namePlace(week: Int) -> (x: Int, y: Int, anchor: String) {
       let corner = corner(week: week, day: 0)
       switch self {
@@ -264,9 +264,9 @@ struct HeatMap {
 
   // MARK: Strips
 
-  /// How weeks stand as strips; a strip with its name is a link.
+  /// The layout of weeks as strips; each strip with its name is a link.
   private struct Strips {
-    /// How many in a row.
+    /// How many strips are in a row.
     let columns: Int
     let rowHeight: Int
     let nameWidth: Int

@@ -1,4 +1,4 @@
-// The chart of the minutes of each week of the programme, by what they were spent on.
+// Draws the minutes of each programme week, by what they were spent on.
 
 import Statistics
 import StudyModel
@@ -16,7 +16,7 @@ struct MinutesByWeekChart {
     time = context.summary.timeByWeek
   }
 
-  /// Nil as long as no minutes are logged.
+  /// Nil if no minutes are logged.
   var figure: ChartFigure? {
     guard !time.timed.isEmpty else { return nil }
     return ChartFigure(
@@ -32,7 +32,7 @@ struct MinutesByWeekChart {
       : words(.chartMinutesMean, ["duration": mean, "weeks": words.number(count)])
   }
 
-  /// What time was spent on, from the axis up, where there is any.
+  /// What time was spent on, from the axis upwards; parts without time are left out.
   private var parts: [(name: String, className: String, minutes: (WeekTime) -> Int)] {
     let tracks = context.curriculum.tracks.enumerated().map { place, track in
       (track.title, track.className, { (week: WeekTime) in week.tracks[place].minutes })
@@ -81,7 +81,7 @@ struct MinutesByWeekChart {
         let base = scale.place(below)
         below += minutes
         let height = base - scale.place(below)
-        // A gap of the paper's colour tells the parts apart where colours do not.
+        // A gap separates the parts even for readers who cannot tell the colours apart.
         let gap = base < scale.origin && height > 3 * MinutesByWeekChart.gap ? MinutesByWeekChart.gap : 0
         bars[part].bar(x: bar.x, y: base - gap, width: bar.width, rise: gap - height)
       }

@@ -1,24 +1,23 @@
-// How long a problem takes, by difficulty: the median and the middle half of first solves.
+// Draws how long problems take, by difficulty: the median and the middle half of first solves.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// A row for each difficulty: a dot for the median on a thick line for the middle half, over a scale of
-/// minutes.
+/// A row for each difficulty on a scale of minutes: a dot for the median, a thick line for the middle half.
 struct ProblemTimeChart {
   private let rows: [Row]
   private let words: Vocabulary
 
   private struct Row {
     let name: String
-    /// The class of its colour.
+    /// The CSS class of its colour.
     let className: String
     let time: TypicalTime
   }
 
-  /// Nil while no difficulty has times enough for a median.
+  /// Nil if no difficulty has enough times for a median.
   init?(_ context: PageContext) {
     let (summary, words) = (context.summary, context.words)
     var rows = summary.timesByDifficulty.map { name, time in
@@ -26,7 +25,7 @@ struct ProblemTimeChart {
       return Row(
         name: words.name(of: difficulty), className: DifficultyChart.className(difficulty), time: time)
     }
-    // Where the plan knows no difficulty, all times stand together.
+    // Without difficulties in the plan, one row shows all times.
     if rows.isEmpty {
       rows = [
         Row(
@@ -42,7 +41,7 @@ struct ProblemTimeChart {
   private static let rowHeight: Tenths = 400
   private static let lineHeight: Tenths = 120
   private static let dotRadius: Tenths = 45
-  /// Of the scale below the rows.
+  /// The height of the scale below the rows.
   private static let axisHeight: Tenths = 220
   private static let mostTicks = 5
   private static let mostMinutesAlone = 120
@@ -55,7 +54,7 @@ struct ProblemTimeChart {
 
   // MARK: Words
 
-  /// About the difficulty with the most solves, or the easier one if two have the same number.
+  /// A sentence about the difficulty with the most solves; of equals, the easier one.
   private var sentence: String {
     let known = rows.filter { $0.time.median != nil }
     let most = known.map(\.time.solves).max()
@@ -100,7 +99,7 @@ struct ProblemTimeChart {
     let columns = ChartColumns(labels: rows.map(\.name), values: medians + solves, size: canvas.textSize)
     let largest = rows.compactMap(\.time.middleHalf?.upperBound).max() ?? 1
     let ticks = ChartTicks.within(largest, .minutes, atMost: ProblemTimeChart.mostTicks)
-    // A dot at either end stays inside its column.
+    // Keeps a dot at either end inside the column.
     let scale = ChartScale(
       maximum: largest, from: columns.start + ProblemTimeChart.dotRadius,
       to: columns.end - ProblemTimeChart.dotRadius)
@@ -123,7 +122,7 @@ struct ProblemTimeChart {
     return canvas.finished()
   }
 
-  /// Where there is room for it; the table says it too.
+  /// Draws the remark only if it fits, because the table has it too.
   private func drawRemark(
     _ middle: Tenths, from start: Tenths, to end: Tenths, in canvas: inout ChartCanvas
   ) {
@@ -148,7 +147,7 @@ struct ProblemTimeChart {
     canvas.row(row.placed(labels), y: end + 150)
   }
 
-  /// Minutes alone up to two hours, with their unit at the last; hours beyond.
+  /// A tick's label: minutes on a scale of up to two hours, with the unit only at the last tick; otherwise hours.
   private func tickText(_ value: Int, last: Int) -> String {
     guard value > 0, last > ProblemTimeChart.mostMinutesAlone else {
       return value == last ? words(.minutesTick, ["number": words.number(value)]) : words.number(value)

@@ -1,19 +1,19 @@
-// The ring beside the headline: how much of the programme is complete, with the percentage in its middle.
+// Draws the ring beside the headline: complete days, with the percentage in its middle.
 
 import Statistics
 import Templating
 import Wording
 
-/// Days complete of all as a ring that closes only when all are.
+/// The share of complete days as a ring that closes only if all are complete.
 struct ProgressRing {
   let daysComplete: Completion
   let words: Vocabulary
 
   private static let size = 120
   private static let radius = 52
-  /// Of the ring's middle line, in tenths: 2 π times 52.
+  /// The circumference in tenths of a user unit: 2 π × 52.
   private static let circumference = 3_267
-  /// In tenths; enough for a first day done to be seen, and a last open one.
+  /// The shortest arc and the shortest gap in tenths, so that one complete or one open day is visible.
   private static let leastArc = 40
 
   var markup: Markup {
@@ -36,7 +36,7 @@ struct ProgressRing {
     let arc = ProgressRing.arc(daysComplete)
     if arc > 0 {
       let dashes = "\(coordinate(arc)) \(coordinate(ProgressRing.circumference - arc))"
-      // A dash begins at three o'clock; the ring begins at twelve.
+      // SVG begins a dash at three o'clock; the ring begins at twelve.
       svg.empty(
         "circle",
         circle("arc", centre) + [
@@ -53,14 +53,14 @@ struct ProgressRing {
     return Markup(bytes: svg.bytes)
   }
 
-  /// The length of the arc in tenths: none for nothing, all of it only for all.
+  /// The length of the arc in tenths. It is 0 only if nothing is done, and closed only if all is.
   static func arc(_ completion: Completion) -> Int {
     arc(completion.done, of: completion.total, in: circumference)
   }
 
-  /// As above, of a ring of any size.
+  /// The arc of a ring of any size.
   ///
-  /// - Parameter length: all of it.
+  /// - Parameter length: the circumference in tenths.
   static func arc(_ part: Int, of whole: Int, in length: Int) -> Int {
     guard part > 0, whole > 0 else { return 0 }
     guard part < whole else { return length }

@@ -1,14 +1,14 @@
-// SVG as text: elements with their attributes, paths, and how wide a text will be.
+// Writes SVG elements, attributes and paths, and estimates the width of texts.
 
 import Templating
 import TextTools
 
-/// Writes well-formed SVG; every text and attribute goes through escaping.
+/// Writes well-formed SVG. It escapes every text and attribute.
 struct SVGWriter {
   private(set) var bytes: [UInt8] = []
   private var open: [String] = []
 
-  /// An attribute's name and value; numbers are whole user units.
+  /// The name and value of an attribute.
   typealias Attribute = (name: String, value: String)
 
   mutating func start(_ element: String, _ attributes: [Attribute] = []) {
@@ -62,13 +62,12 @@ struct SVGWriter {
     for _ in open { sign(" ") }
   }
 
-  // Sign by sign: the drawings of a site have thousands of attributes, and putting each together first cost more
-  // than all the rest of them.
+  // Appends piece by piece: building a string for each of a site's thousands of attributes took most of the time.
   private mutating func append(_ text: String) { bytes.append(text) }
   private mutating func sign(_ sign: Unicode.Scalar) { bytes.append(UInt8(ascii: sign)) }
 }
 
-/// Moves and lines; steps along one axis are written short.
+/// The data of an SVG path: moves and lines. Horizontal and vertical lines use the short commands.
 struct ChartPath {
   private var bytes: [UInt8] = []
   private var last: (x: Tenths, y: Tenths)?
@@ -81,7 +80,7 @@ struct ChartPath {
     last = (x, y)
   }
 
-  /// A line from where the path is; where it has not begun, it begins here.
+  /// Draws a line from the current point; begins the path here if it is empty.
   mutating func line(_ x: Tenths, _ y: Tenths) {
     guard let last else { return move(x, y) }
     switch (x == last.x, y == last.y) {
@@ -95,16 +94,16 @@ struct ChartPath {
 
   mutating func close() { bytes.append(UInt8(ascii: "Z")) }
 
-  /// A rectangle on a base line, in steps from its corner, so that bars alike are written alike.
+  /// Draws a bar with relative commands, so that equal bars have equal data and compress well.
   ///
-  /// - Parameter rise: its height; negative upwards.
+  /// - Parameter rise: the height; negative is upwards.
   mutating func bar(x: Tenths, y: Tenths, width: Tenths, rise: Tenths) {
     if let last { write("m", x - last.x, y - last.y) } else { write("M", x, y) }
     write("v", rise)
     write("h", width)
     write("v", -rise)
     bytes.append(UInt8(ascii: "z"))
-    // Closing it leads back to its corner.
+    // Closing the path returns to the corner.
     last = (x, y)
   }
 
@@ -129,21 +128,23 @@ struct ChartPath {
   }
 }
 
-/// A place in a drawing.
+/// A point in a drawing.
 struct ChartPoint: Hashable {
   let x: Tenths
   let y: Tenths
 }
 
 extension ChartPath {
-  /// A line through points, without those that stand less than half a user unit off it.
+  /// A line through points, simplified with a tolerance of half a user unit.
   init(through points: [ChartPoint]) {
     for point in simplified(points, tolerance: 5) { line(point.x, point.y) }
   }
 }
 
-/// Some of the points, the first and the last among them, such that none left out stands more than the
-/// tolerance above or below the line through those kept. For points whose `x` never falls.
+/// Simplifies a line: drops points that are at most `tolerance` above or below the line through the points kept. The
+/// first and the last point are kept.
+///
+/// - Parameter points: points whose `x` never decreases.
 func simplified(_ points: [ChartPoint], tolerance: Tenths) -> [ChartPoint] {
   guard points.count > 2 else { return points }
   var isKept = Array(repeating: false, count: points.count)
@@ -155,7 +156,7 @@ func simplified(_ points: [ChartPoint], tolerance: Tenths) -> [ChartPoint] {
     var farthest: (index: Int, distance: Int)?
     for index in (first + 1)..<max(first + 1, last) {
       let point = points[index]
-      // Multiplied by the run, so that nothing is divided; on a vertical line the distance back counts.
+      // The vertical distance times `run`, to avoid a division; on a vertical line, the distance beyond its ends.
       let distance =
         run == 0
         ? max(0, max(point.y - max(from.y, to.y), min(from.y, to.y) - point.y))
@@ -170,17 +171,19 @@ func simplified(_ points: [ChartPoint], tolerance: Tenths) -> [ChartPoint] {
   return points.indices.filter { isKept[$0] }.map { points[$0] }
 }
 
-/// The width of a text by the widest of the common system fonts, character class by character class.
+/// Estimates the width of a text from above, by classes of characters in the widest common system font.
 enum TextWidth {
-  /// - Parameter size: of the font, in user units.
+  /// The width of a text in tenths of a user unit.
+  ///
+  /// - Parameter size: the font size in user units.
   static func of(_ text: String, size: Int, isBold: Bool = false) -> Tenths {
     let light = text.unicodeScalars.reduce(0) { $0 + hundredths(of: $1) } * size
-    // Bold letters are wider by up to a seventh.
+    // Bold characters are up to a seventh wider.
     let width = isBold ? light + light / 7 : light
     return (width + 9) / 10
   }
 
-  /// In hundredths of the font's size.
+  /// The width of a scalar in hundredths of the font size.
   private static func hundredths(of scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "0"..."9": return 64
@@ -196,7 +199,7 @@ enum TextWidth {
 
   private static func other(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
-    // They stand on the letter before them, or show nothing.
+    // These combine with the character before them, or are invisible.
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
     default: break
     }
@@ -205,12 +208,12 @@ enum TextWidth {
     return isWide(scalar) || isPictograph(scalar) ? 128 : 90
   }
 
-  /// One character each, and as wide as a word.
+  /// Single characters that are as wide as a word.
   private static let signsOfManyLetters: [Unicode.Scalar: Int] = [
     "\u{2E3A}": 200, "\u{2E3B}": 300, "\u{FDFA}": 400, "\u{FDFB}": 400, "\u{FDFD}": 1_200,
   ]
 
-  /// Signs that some fonts draw as emoji, which take the room of two letters.
+  /// Whether some fonts draw the scalar as an emoji, which is as wide as two letters.
   private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2600...0x27BF, 0x1F000...0x1FAFF: true

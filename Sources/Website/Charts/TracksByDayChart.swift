@@ -1,4 +1,4 @@
-// The chart of the tracks, day by day: how much of each day's items is done.
+// Draws the tracks day by day: how much of each day's items is done.
 
 import Statistics
 import StudyModel
@@ -13,7 +13,7 @@ struct TracksByDayChart {
 
   private var parts: [TrackProgress] { summary.tracks.filter { $0.completion.total > 0 } }
 
-  /// Nil as long as nothing is done.
+  /// Nil if nothing is done.
   var figure: ChartFigure? {
     guard summary.items.done > 0 else { return nil }
     return ChartFigure(
@@ -41,14 +41,14 @@ struct TracksByDayChart {
 
   // MARK: The drawing
 
-  /// The narrowest column of a day; where they would be narrower a bar is a week.
+  /// The narrowest column of a day. If days would be narrower, each bar is a week.
   private static let narrowestDay: Tenths = 28
   private static let widestColumn: Tenths = 560
 
   private func drawing(_ layout: ChartLayout) -> Markup {
     let (width, strip) = layout == .wide ? (1040, 640) : (354, 560)
     let row = layout.textSize * 10
-    // Two tracks are mirrored on one axis; the next two have an axis below.
+    // Two tracks share one axis, mirrored; the next two have another axis below.
     let pair = row * 2 + strip + row * 2 + strip + row * 2
     let height = (parts.count / 2 * pair + parts.count % 2 * (row * 2 + strip + row * 2)) / 10
     var canvas = ChartCanvas(
@@ -85,7 +85,7 @@ struct TracksByDayChart {
   ) {
     let strip = scale.maximum
     let isUp = scale.end < scale.origin
-    // What is due by today is shaded to its full height, so that a gap in it is seen.
+    // Columns due by today are shaded to their full height, so that gaps are visible.
     let due = bars.lastIndex { $0.contains { $0.plannedDate.map { $0 <= summary.today } ?? false } }
     if let due {
       canvas.rectangle(
@@ -137,6 +137,6 @@ struct TracksByDayChart {
 }
 
 extension Track {
-  /// What colours its part of a drawing: `part-1` for the first.
+  /// The CSS class of its colour in drawings: `part-1` for the first track.
   var className: String { "part-" + String(index + 1) }
 }

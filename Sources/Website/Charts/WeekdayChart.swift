@@ -1,11 +1,11 @@
-// The minutes of each weekday, by the calendar day that they were logged for.
+// Draws the minutes of each weekday, by the calendar day that they were logged for.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// A bar for each weekday from Monday on, with its time beside it and a word if it is a rest day.
+/// A bar for each weekday from Monday, with its time and whether it is a rest day.
 struct WeekdayChart {
   private let rows: [Row]
   private let words: Vocabulary
@@ -13,17 +13,17 @@ struct WeekdayChart {
   private struct Row {
     let time: WeekdayTime
     let isRest: Bool
-    /// Whether no weekday has more time.
+    /// Whether no other weekday has more time.
     let isStrongest: Bool
   }
 
-  /// Nil while no time is logged.
+  /// Nil if no time is logged.
   init?(_ context: PageContext) {
     let (summary, weekdays) = (context.summary, context.summary.time.weekdays)
     let most = weekdays.map(\.minutes).max() ?? 0
     guard most > 0 else { return nil }
     words = context.words
-    // By today's setting: a weekday that was for rest earlier is like the others.
+    // Uses today's rest weekdays, not earlier ones.
     let rest = (0..<weekdays.count).map { summary.today.adding(days: $0) }
       .filter(summary.calendar.isRestWeekday).map(\.weekday)
     rows = weekdays.map {
@@ -34,7 +34,7 @@ struct WeekdayChart {
   private static let anchor = "weekdays"
   private static let rowHeight: Tenths = 230
   private static let barHeight: Tenths = 120
-  /// Even a minute can be seen.
+  /// The shortest bar, so that even one minute is visible.
   private static let leastBar: Tenths = 15
 
   var figure: ChartFigure {
@@ -110,6 +110,6 @@ struct WeekdayChart {
 }
 
 extension WeekdayTime {
-  /// Minutes of such a day that has any, on average, rounded down; 0 without one.
+  /// Mean minutes of the days that have any, rounded down; 0 if none has.
   fileprivate var mean: Int { days == 0 ? 0 : minutes / days }
 }

@@ -1,14 +1,14 @@
-// The plan as JSON: what stands on which day, for other programs.
+// Writes the plan as JSON for other programs: the items of each day.
 
 package import StrictJSON
 package import StudyModel
 
-/// Days of the programme with all their items, in order; what was done stays in `progress.json`. Keys are
-/// stable within a schema version; null where the plan says nothing.
+/// Programme days with all their items, in order, without what was done, which `progress.json` has. Keys are stable
+/// within a schema version; a value that the plan lacks is null.
 ///
 /// - Parameters:
-///   - weeks: The weeks with those of their days that are wanted.
-///   - about: What the plan says it is about.
+///   - weeks: the weeks, each with only the days to include.
+///   - about: the plan's description of itself; nil if it has none.
 package func curriculumDocument(_ weeks: [StudyWeek], about: String?) -> JSONValue {
   let days = weeks.flatMap { week in week.days.map { document($0, in: week) } }
   return ["schemaVersion": 3, "about": optional(about ?? ""), "days": .array(days)]

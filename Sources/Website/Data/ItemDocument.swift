@@ -1,22 +1,23 @@
-// An item as JSON: what the plan says of it, and what was done on it.
+// Writes an item as JSON: the plan's facts and what was done.
 
 import Statistics
 import StrictJSON
 import StudyModel
 
-/// What a document tells of the work on an item.
+/// The work on an item that a document includes.
 struct ItemOutcome {
   let progress: ItemProgress
   let isSolvedBefore: Bool
-  /// The note, as far as the reader may see it.
+  /// The note; nil if there is none or the audience may not read it.
   let note: Note?
 }
 
-/// An item with its id, track, kind, title and whether it is required; for a problem also its number,
-/// difficulty, whether it is premium, its free alternative, and how often it came in the plan before; the
-/// minutes of its time box if it has one. The plan's detail is told if no outcome is.
+/// An item with its id, track, kind, title, whether it is required, and the minutes of its time box. A problem also has
+/// its number, difficulty, whether it is premium, its free alternative, and how often it came earlier in the plan.
 ///
-/// - Parameter handle: its short name within its day.
+/// - Parameters:
+///   - handle: the short name within the day.
+///   - outcome: the work to include; if nil, the plan's detail is included instead.
 func document(_ item: Item, handle: String, outcome: ItemOutcome? = nil) -> JSONValue {
   let planned = plannedProblem(of: item)
   var document: JSONValue = [
@@ -54,5 +55,5 @@ func alternativeDocument(of item: Item) -> JSONValue? {
   ]
 }
 
-/// A difficulty by its word; `null` where it is not known.
+/// A difficulty by name; `null` if unknown.
 func difficulty(_ difficulty: Difficulty?) -> JSONValue { difficulty.map { .string($0.rawValue) } ?? .null }

@@ -1,14 +1,14 @@
-// What `show`, `find`, `log` and `open` tell, as JSON. Keys are stable within a schema version.
+// Writes the JSON of `show`, `find`, `log` and `open`. Keys are stable within a schema version.
 
 package import Statistics
 package import StrictJSON
 package import StudyModel
 
-/// Items with all that the plan says and all that was logged and written on them.
+/// Items with all facts of the plan and all entries and texts of the log.
 ///
 /// - Parameters:
-///   - day: the day that was asked for, whose items they are; nil if items were named.
-///   - summary: what else is known of the items.
+///   - day: the requested day, whose items these are; nil if items were requested by name.
+///   - summary: the summary that the items are from.
 package func shownDocument(
   _ items: [PlacedItem], of day: DayProgress?, _ summary: ProgressSummary, _ log: ProgressLog
 ) -> JSONValue {
@@ -19,7 +19,7 @@ package func shownDocument(
   ]
 }
 
-/// What holds all the words that were looked for; passages have at most 160 columns.
+/// The findings of a search; passages have at most 160 columns.
 package func findingsDocument(_ findings: [Finding]) -> JSONValue {
   [
     "schemaVersion": 1,
@@ -51,10 +51,10 @@ package func loggedDatesDocument(_ dates: [LoggedDate]) -> JSONValue {
   ]
 }
 
-/// Where an item is read and solved.
+/// The web addresses of an item.
 ///
 /// - Parameters:
-///   - address: its page at LeetCode.
+///   - address: its page at LeetCode; nil if it has none.
 ///   - links: the links of its text.
 package func addressDocument(of item: PlacedItem, address: String?, links: [String]) -> JSONValue {
   place(item).adding([
@@ -73,7 +73,7 @@ private func place(_ place: Finding.Place) -> JSONValue {
   }
 }
 
-/// Which item it is.
+/// The keys that identify an item.
 private func place(_ item: PlacedItem) -> JSONValue {
   let kind =
     switch item.kind {
@@ -114,7 +114,7 @@ private func document(_ work: WorkOnItem) -> JSONValue {
   ])
 }
 
-/// In the shape that an export gives them, with the id.
+/// An entry in the form of an export, with the item's id.
 private func document(_ entry: PlacedItem.Entry) -> JSONValue {
   let attempt = entry.attempt
   return [

@@ -1,11 +1,11 @@
-// `progress.json`: the same facts as the pages, for other programs.
+// Writes `progress.json`: the facts of the pages, for other programs.
 
 package import Statistics
 package import StrictJSON
 import StudyModel
 
-/// The facts as one JSON document. Keys are stable within a schema version; a public document holds the list in
-/// Documentation/sharing.md, Privacy.
+/// All facts as one JSON document. Keys are stable within a schema version. For the public audience it has only the
+/// facts listed in Documentation/sharing.md, Privacy.
 package func progressDocument(_ input: SiteInput) -> JSONValue {
   let head: JSONValue = [
     "schemaVersion": 3, "generator": .string("machinemode \(input.version)"),
@@ -15,7 +15,7 @@ package func progressDocument(_ input: SiteInput) -> JSONValue {
   return head.adding(statisticsFacts(input.summary, input.visibility))
 }
 
-/// One programme day with its items, as `today --json` prints it too.
+/// One programme day with its items; `today --json` prints it too.
 package func dayDocument(_ progress: DayProgress, _ input: SiteInput) -> JSONValue {
   let visibility = input.visibility
   let bonus = progress.bonus.enumerated().filter { visibility.showsTitle(of: $0.element.problem) }.map {

@@ -1,13 +1,13 @@
-// Every number as JSON: what `stats --json` prints, and what `progress.json` holds beside the days.
+// Writes every figure as JSON, for `stats --json` and `progress.json`.
 
 import Statistics
 package import StrictJSON
 import StudyModel
 
-/// All numbers of Documentation/numbers.md as one JSON document, days and dates of the calendar included.
-/// Keys are stable within a schema version and always there, except `unknown`: it counts the problems whose
-/// difficulty the plan does not know, if there are any. A value is null where there is nothing. Minutes are
-/// whole, dates ISO 8601.
+/// All figures of Documentation/numbers.md as one JSON document, including every programme day and calendar day.
+///
+/// Keys are stable within a schema version. All are always present except `unknown`, which counts problems of unknown
+/// difficulty. A missing value is null. Minutes are whole numbers, dates are ISO 8601.
 package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let axes: JSONValue = [
@@ -17,8 +17,8 @@ package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   return axes.adding(statisticsFacts(summary, input.visibility))
 }
 
-/// The numbers of the programme as a whole and of its weeks. Reasons of pauses and when something was logged
-/// are for the learner alone (Documentation/sharing.md, Privacy).
+/// The figures of the whole programme and of its weeks. Only a private document has the reasons of pauses and facts
+/// about when something was logged (Documentation/sharing.md, Privacy).
 func statisticsFacts(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONValue {
   let difficulties = summary.figures.difficulties
   let withUnknown = difficulties.unknown.total > 0
@@ -93,7 +93,7 @@ private func document(_ times: TypicalTimes, withUnknown: Bool) -> JSONValue {
   byDifficulty(withUnknown: withUnknown) { document(times[$0]) }.adding(["all": document(times.all)])
 }
 
-/// A member for each difficulty, and one for problems of unknown difficulty if the plan has any.
+/// An object with a key for each difficulty, and `unknown` if the plan has such problems.
 private func byDifficulty(withUnknown: Bool, _ value: (Difficulty?) -> JSONValue) -> JSONValue {
   let difficulties = Difficulty.allWithUnknown.filter { $0 != nil || withUnknown }
   return .object(

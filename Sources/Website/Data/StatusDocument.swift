@@ -1,10 +1,10 @@
-// Where the learner stands as JSON: the facts that `today`, `status` and `stats` share, in one shape.
+// Writes the learner's present state as JSON, for `today`, `status` and `stats`.
 
 package import Statistics
 package import StrictJSON
 import StudyModel
 
-/// What a document says of where everything stands; `headline` is the state in words.
+/// The keys for the learner's present state; `headline` is the state in words.
 package func statusFacts(_ summary: ProgressSummary) -> JSONValue {
   [
     "today": .string(summary.today.iso), "headline": .string(summary.headline), "state": state(summary),

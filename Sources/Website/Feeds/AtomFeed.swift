@@ -1,4 +1,4 @@
-// The Atom feed: what it holds, each entry as HTML, and the XML around it.
+// Writes the Atom feed: its entries, their HTML content and the XML.
 
 import Statistics
 import StudyModel
@@ -6,7 +6,7 @@ import Templating
 import TextTools
 import Wording
 
-/// The feed of a public site; nil where it has none (`SiteInput.hasFeed`).
+/// The feed of a public site; nil if it has none (`SiteInput.hasFeed`).
 func feedFile(_ context: PageContext) -> SiteFile? {
   guard context.input.hasFeed, let address = context.input.address, let identity = context.input.identity
   else { return nil }
@@ -25,7 +25,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   feed.end()
   feed.link("self", "application/atom+xml", address.address(of: SiteFeeds.feedPath))
   feed.link("alternate", "text/html", address.text)
-  // Without the program's version, since a new one would change every feed.
+  // The program's version is left out, because a new version would change every feed.
   feed.text("generator", words(.brand))
   for entry in entries {
     feed.start("entry")
@@ -41,48 +41,47 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   return SiteFile(path: SiteFeeds.feedPath, bytes: feed.finished())
 }
 
-/// A tag URI (RFC 4151), which stays the same for as long as the log lives: where a site is, what it is
-/// called and when the plan starts may change, and a reader shows as new whatever has a new id. So it is made
-/// of what was drawn at random for the store. A tag needs a name that somebody held on a date; `.invalid` is
-/// reserved (RFC 2606), so nobody else will ever hold this one.
+/// The id of the feed or of an entry: a tag URI (RFC 4151) that never changes for one log, because a reader shows an
+/// entry with a new id as new. It is made from the store's random id, because the site's address and name and the
+/// plan's start may change. A tag needs a domain name that the issuer held on a date; `.invalid` is reserved (RFC
+/// 2606), so no one can own this one.
 private func feedID(of identity: LogIdentity, _ name: String) -> String {
   "tag:machinemode.invalid,2026:\(identity.id)/\(name)"
 }
 
-/// 1 January 2026: the year in the ids means this day.
+/// 1 January 2026, the date that the year in the ids stands for.
 private let firstDayOfIDs = CivilDate(serial: 20_454)
 
-/// When a feed without an entry was last changed: with the schedule, else as early as the log says anything;
-/// else on the first day of the year in the ids, which is before everything.
+/// The date of the last change of a feed without entries: that of the schedule, else the start, else the first work,
+/// else `firstDayOfIDs`.
 private func dateWithoutEntries(_ input: SiteInput, _ identity: LogIdentity) -> CivilDate {
   identity.schedule?.changed.localDate ?? input.log.settings.start ?? input.summary.activity.keys.min()
     ?? firstDayOfIDs
 }
 
-/// An entry of the feed. Nothing in it depends on the day of the build or on what else was done, so one more
-/// entry changes no other.
+/// An entry of the feed. It depends neither on the day of the build nor on other work, so a new entry changes no other.
 struct FeedEntry {
-  /// The part of its id that follows the log's id.
+  /// The part of the entry's id that follows the log's id.
   let name: String
   let title: String
-  /// The calendar day that earned it.
+  /// The calendar day on which it was earned.
   let published: CivilDate
-  /// The calendar day of the last change of what it says.
+  /// The calendar day of the last change of its content.
   let updated: CivilDate
-  /// A page of the site that is always there.
+  /// The path of a page that the site always has.
   let page: String
-  /// A place on that page.
+  /// An anchor on that page; nil for the page as a whole.
   let anchor: String?
   let content: FeedContent
 
-  /// The most entries. A plan of 100 days makes some 140; a reader keeps what it has seen.
+  /// The most entries in a feed. A plan of 100 days has about 140; readers keep older entries themselves.
   static let most = 250
 
-  /// The latest first.
+  /// The latest entries, newest first.
   static func latest(_ context: PageContext) -> [FeedEntry] {
     let summary = context.summary
     let weeks = context.input.log.settings.feedsWeeks ? summary.endedWeeks : []
-    // On the same day, what the work led to comes before the work.
+    // On the same day, weeks and milestones come before the days that led to them.
     let subjects =
       weeks.reversed().map(Subject.week) + summary.achievements.compactMap(Subject.init(milestone:))
       + summary.days.reversed().compactMap(Subject.init(day:))
@@ -168,7 +167,7 @@ struct FeedEntry {
     name = "week-\(ended.name)"
     title = words(.feedWeek, ["dates": words.dates(ended.week.from, through: ended.through)])
     (published, updated) = (ended.through, ended.through)
-    // The week of the programme in hand at its end; before day 1 there is none.
+    // The programme week at the end of the calendar week; nil before day 1.
     let planned = context.summary.calendar.daysPlanned(before: ended.through.adding(days: 1))
     let week = DayNumber(planned).flatMap(context.curriculum.week)
     page = week.map { context.weekPath($0.number) } ?? "weeks/index.html"
@@ -198,14 +197,14 @@ extension FeedContent.Row {
   }
 }
 
-/// Paragraphs, headings and lists; every text in them is escaped.
+/// The HTML content of an entry: paragraphs, headings and lists. It escapes every text.
 struct FeedContent {
-  /// A row of a list.
+  /// An element of a list.
   struct Row {
     let title: String
-    /// Where the title leads.
+    /// The address that the title links to; nil for no link.
     let address: String?
-    /// What follows it.
+    /// The text after the title.
     let facts: String?
   }
 
@@ -242,7 +241,7 @@ struct FeedContent {
 
   private mutating func tag(_ name: String) { bytes += Array("<\(name)>".utf8) }
 
-  /// As below; text between backticks is code.
+  /// Appends an escaped title, with text between backticks as code.
   private mutating func append(title text: String) {
     Escaping.html.appendWithCode(onFeedLine(text), to: &bytes)
   }
@@ -250,7 +249,7 @@ struct FeedContent {
   private mutating func append(_ text: String) { Escaping.html.append(onFeedLine(text), to: &bytes) }
 }
 
-/// Writes the feed's XML. Every text is put on one line, freed of what XML forbids, and escaped.
+/// Writes the feed's XML. Every text is put on one line, stripped of characters that XML forbids, and escaped.
 struct AtomWriter {
   private var xml = SVGWriter()
 
@@ -265,34 +264,34 @@ struct AtomWriter {
 
   mutating func text(_ element: String, _ content: String) { xml.text(element, [], onFeedLine(content)) }
 
-  /// HTML as a text, escaped once more as RFC 4287 has it.
+  /// Writes HTML content, escaped once more as RFC 4287 requires for `type="html"`.
   mutating func html(_ element: String, _ content: FeedContent) {
     xml.text(element, [("type", "html")], content.html)
   }
 
-  /// A calendar day as an instant: noon in UTC, since no stranger reads times of day or time zones.
+  /// Writes a calendar day as noon in UTC, because times of day and time zones are private.
   mutating func date(_ element: String, _ date: CivilDate) { xml.text(element, [], date.iso + "T12:00:00Z") }
 
   mutating func link(_ relation: String, _ type: String, _ address: String) {
     xml.empty("link", [("rel", relation), ("type", type), ("href", onFeedLine(address))])
   }
 
-  /// The whole document.
+  /// The finished document, as UTF-8.
   mutating func finished() -> [UInt8] {
     xml.end()
     return Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8) + xml.bytes + Array("\n".utf8)
   }
 }
 
-/// The text on one line, without what XML 1.0 forbids. Control characters, noncharacters and marks that turn
-/// the direction of the text vanish; whatever some reader takes as the end of a line becomes a blank.
+/// A text on one line, without characters that XML 1.0 forbids. Control characters, noncharacters and controls of text
+/// direction are removed; every character that some reader takes as a line end becomes a space.
 func onFeedLine(_ text: String) -> String {
-  // Most texts are plain, and it takes long to ask what each character is.
+  // Most texts are plain ASCII, and looking up the properties of each character is slow.
   if text.isPlainASCII { return text }
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     switch scalar.value {
-    // A carriage return alone, NEL and the separators of lines and paragraphs end a line for some.
+    // Some readers end a line at CR alone, NEL, or the line and paragraph separators.
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: scalars.append(" ")
     case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
     default: if !scalar.properties.isNoncharacterCodePoint { scalars.append(scalar) }

@@ -1,15 +1,14 @@
-// iCalendar: components, properties and their values, folded lines, the zone of a calendar, the edition of an entry.
+// Writes iCalendar (RFC 5545): components, properties, folded lines, time zones and revisions of events.
 
 import Statistics
 import StudyModel
 import TextTools
 
-/// Writes iCalendar (RFC 5545), in which a line that ends too early or too late can make a reader drop the
-/// whole file. Every text goes through escaping; all other values are made here of dates, numbers and words
-/// of the program.
+/// Writes iCalendar (RFC 5545). One wrong line end can make a reader reject the whole file, so every text is escaped,
+/// and all other values are built here from dates, numbers and constants.
 struct ICalendarWriter {
   private(set) var bytes: [UInt8] = []
-  /// The octets of the line that is being written, since its last fold.
+  /// The octets in the current line since its last fold.
   private var width = 0
 
   enum Component {
@@ -27,7 +26,7 @@ struct ICalendarWriter {
     }
   }
 
-  /// Octets in a line without its end (RFC 5545, section 3.1).
+  /// The most octets in a line without its line end (RFC 5545, section 3.1).
   static let widest = 75
 
   mutating func component(_ component: Component, _ write: (inout ICalendarWriter) -> Void) {
@@ -36,21 +35,20 @@ struct ICalendarWriter {
     value("END", .word(component.name))
   }
 
-  /// A property whose value is a text of one line: what ends a line in it becomes a blank.
+  /// Writes a property whose value is a text on one line; line ends become spaces.
   ///
-  /// - Parameter name: with its parameters if they are always the same.
+  /// - Parameter name: the name of the property, with any constant parameters.
   mutating func text(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: " ") }
 
-  /// A property whose value is a text of several lines.
+  /// Writes a property whose value is a text of several lines.
   mutating func lines(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: "\\n") }
 
-  /// Lines that were written before; that works because no line depends on those around it.
+  /// Adds lines that were written before, which no other line depends on.
   mutating func add(_ lines: ICalendarLines) { bytes.append(contentsOf: lines.bytes) }
 
-  /// A property with any other value.
+  /// Writes a property with any other value, and the parameter that tells its type if it needs one.
   mutating func value(_ name: StaticString, _ value: ICalendarValue) {
     put(name)
-    // What says how the value is to be read, where the property does not.
     switch value {
     case .date: put(";VALUE=DATE")
     case .time(.inZone(_, let identifier)):
@@ -70,7 +68,7 @@ struct ICalendarWriter {
     text.withUTF8 { bytes in
       var index = 0
       while index < bytes.count {
-        // Nearly all of a text needs no escape.
+        // Most bytes need no escape, so whole runs are copied.
         let end = bytes[index...].firstIndex { !ICalendarWriter.isPlain($0) } ?? bytes.count
         put(plain: UnsafeBufferPointer(rebasing: bytes[index..<end]))
         guard end < bytes.count else { break }
@@ -84,10 +82,10 @@ struct ICalendarWriter {
           self.bytes.append(UInt8(ascii: "\\"))
           self.bytes.append(bytes[end])
         case .blank: put(" ")
-        // The second half of a line end of two characters.
+        // The LF of CRLF, whose CR was already handled.
         case .lineEnd where bytes[end] == 0x0A && end > 0 && bytes[end - 1] == 0x0D: break
         case .lineEnd:
-          // Some readers look at each line before they unfold it, so the two characters are not folded apart.
+          // Some readers parse lines before unfolding them, so the two characters of `\n` stay together.
           makeRoom(for: lineEnd.utf8CodeUnitCount)
           append(lineEnd)
         case .nothing: break
@@ -98,7 +96,7 @@ struct ICalendarWriter {
     endLine()
   }
 
-  /// A parameter's value, in quotes where a sign in it would end it; what is not plain ASCII is left out.
+  /// Writes a parameter's value, quoted if it has `,`, `;` or `:`. Only printable ASCII without quotes is kept.
   private mutating func put(parameter text: String) {
     let held = text.utf8.filter { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") }
     let isQuoted = held.contains { [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")].contains($0) }
@@ -107,10 +105,10 @@ struct ICalendarWriter {
     if isQuoted { put("\"") }
   }
 
-  /// Plain ASCII of the program's own.
+  /// Writes constant ASCII.
   private mutating func put(_ name: StaticString) { name.withUTF8Buffer { put(plain: $0) } }
 
-  /// Plain ASCII.
+  /// Writes ASCII that needs no escape.
   private mutating func put(_ text: String) {
     var text = text
     text.withUTF8 { put(plain: $0) }
@@ -128,7 +126,7 @@ struct ICalendarWriter {
     width += rest.count
   }
 
-  /// Folds the line where it would become too wide.
+  /// Folds the line if the next octets would make it too long.
   private mutating func makeRoom(for octets: Int) {
     if width + octets > ICalendarWriter.widest { fold() }
     width += octets
@@ -148,13 +146,13 @@ struct ICalendarWriter {
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: text) }
 
-  /// Whether a byte is a character that needs no escape.
+  /// Whether a byte is an ASCII character that needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20...0x7E).contains(byte) && byte != 0x5C && byte != 0x3B && byte != 0x2C
   }
 }
 
-/// Whole lines that appear in many places, so that they are made once.
+/// Whole lines that are written once and used in many places.
 struct ICalendarLines {
   fileprivate let bytes: [UInt8]
 
@@ -165,25 +163,24 @@ struct ICalendarLines {
   }
 }
 
-/// A character of a text, and what becomes of it.
+/// A character of a text, and how it is written.
 private struct TextCharacter {
   enum Meaning {
     case itself
     /// Written after a backslash.
     case escaped
     case blank
-    /// Also of those that only some readers take for one: they split text by Unicode's rules before they
-    /// unfold it.
+    /// Includes characters that end a line only for readers that split text by Unicode's rules before unfolding it.
     case lineEnd
-    /// A control character, which no value may have.
+    /// A control character, which no value may have and which is left out.
     case nothing
   }
 
   let meaning: Meaning
-  /// In bytes.
+  /// The length in bytes.
   let length: Int
 
-  /// - Parameter text: in UTF-8, with a character's first byte at `index`.
+  /// - Parameter text: UTF-8 with the first byte of a character at `index`.
   init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
     let first = text[index]
     length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -193,7 +190,7 @@ private struct TextCharacter {
     case 0x09: meaning = .blank
     case 0x0A...0x0D: meaning = .lineEnd
     case ..<0x80: meaning = .nothing
-    // U+0080 to U+009F, among them NEL.
+    // U+0080 to U+009F, including NEL (U+0085).
     case 0xC2 where text[index + 1] < 0xA0: meaning = text[index + 1] == 0x85 ? .lineEnd : .nothing
     // U+2028 and U+2029.
     case 0xE2 where text[index + 1] == 0x80 && (0xA8...0xA9).contains(text[index + 2]): meaning = .lineEnd
@@ -202,18 +199,18 @@ private struct TextCharacter {
   }
 }
 
-/// A value that is not a text. It cannot hold a character that a line must not have.
+/// A value that is not a text. It cannot contain a character that needs an escape.
 enum ICalendarValue {
-  /// One of the format's own words, or a duration.
+  /// A keyword of the format, or a duration.
   case word(StaticString)
   case number(Int)
   case date(CivilDate)
   case time(ICalendarTime)
-  /// Seconds east of UTC.
+  /// An offset in seconds east of UTC.
   case offset(Int)
-  /// An absolute address in ASCII, as `SiteAddress` makes them.
+  /// An absolute address in ASCII, from `SiteAddress`.
   case address(String)
-  /// Once a week on a weekday, through the given time.
+  /// Every week on a weekday, through a time.
   case weekly(Weekday, through: ICalendarTime)
 
   var text: String {
@@ -235,7 +232,7 @@ enum ICalendarValue {
     return padded(year * 10_000 + month * 100 + day, to: 8)
   }
 
-  /// `+0100`, with seconds only where there are some.
+  /// `+0100`, with seconds only if they are not 0.
   private static func text(offset: Int) -> String {
     let size = abs(offset)
     let seconds = size % 60 == 0 ? "" : padded(size % 60, to: 2)
@@ -243,9 +240,9 @@ enum ICalendarValue {
   }
 }
 
-/// A date with a time of day, in one of the three forms that RFC 5545 has.
+/// A date with a time of day, in one of the three forms of RFC 5545.
 enum ICalendarTime {
-  /// The time by the clock wherever it is read.
+  /// The local time wherever the calendar is read.
   case floating(LocalTime)
   case utc(Instant)
   case inZone(LocalTime, identifier: String)
@@ -259,17 +256,17 @@ enum ICalendarTime {
   }
 }
 
-/// What a clock on a wall shows.
+/// A local date and time, without a time zone.
 struct LocalTime: Hashable {
   let date: CivilDate
-  /// Since the date's midnight, 0 to 86,399.
+  /// Seconds since midnight, 0 to 86,399.
   let seconds: Int
 
   init(_ date: CivilDate, _ time: TimeOfDay) {
     (self.date, seconds) = (date, time.minutes * 60)
   }
 
-  /// What a clock shows that counts seconds since it showed the beginning of 1970.
+  /// - Parameter total: local seconds since 1970-01-01 00:00 local time; may be negative.
   init(secondsSinceEpoch total: Int) {
     // The remainder of a negative number is negative.
     seconds = (total % 86_400 + 86_400) % 86_400
@@ -285,17 +282,16 @@ struct LocalTime: Hashable {
   }
 }
 
-/// A stretch of time in which the offset from UTC of a zone stays the same; it lasts until the next one
-/// begins.
+/// A period in which a time zone's offset from UTC stays the same. It lasts until the next observance begins.
 package struct ZoneObservance: Hashable, Sendable {
-  /// When it begins, in seconds since 1 January 1970, 00:00 UTC.
+  /// The start in seconds since 1970-01-01 00:00 UTC.
   package let start: Int
-  /// Seconds east of UTC before it began; `offset` where nothing changed then.
+  /// The offset before the start, in seconds east of UTC; equal to `offset` if nothing changed.
   package let offsetBefore: Int
-  /// Seconds east of UTC.
+  /// The offset in seconds east of UTC.
   package let offset: Int
   package let isDaylightSaving: Bool
-  /// The abbreviation of the zone during that time: `CET`.
+  /// The zone's abbreviation in this period: `CET`.
   package let name: String
 
   package init(start: Int, offsetBefore: Int, offset: Int, isDaylightSaving: Bool, name: String) {
@@ -307,14 +303,12 @@ package struct ZoneObservance: Hashable, Sendable {
   }
 }
 
-/// How the times of day in a calendar are meant.
+/// The time zone of the times of day in a calendar.
 package enum CalendarZone: Hashable, Sendable {
   case utc
-  /// By the clock wherever the calendar is read, because only an offset is known, which changes with the
-  /// season.
+  /// Local time wherever the calendar is read: only an offset is known, which may change with the season.
   case floating
-  /// In a zone whose observances are known, in order and at least one; the first one holds at the first
-  /// event.
+  /// A named time zone with its observances in order, at least one; the first is in force at the first event.
   case named(String, [ZoneObservance])
 
   /// A time of day in this zone.
@@ -326,13 +320,13 @@ package enum CalendarZone: Hashable, Sendable {
     }
   }
 
-  /// The same time as the end of a recurrence, which is in UTC unless times are by the clock on the wall.
+  /// A time of day as the end of a recurrence: in UTC, unless times are floating.
   func lastTime(_ local: LocalTime) -> ICalendarTime {
     if case .floating = self { .floating(local) } else { .utc(instant(of: local)) }
   }
 
-  /// When a clock of this zone shows a time. If it shows the time twice it is the first; if it skips the time
-  /// it is when the clock would have shown it without the change (RFC 5545, section 3.3.5).
+  /// The instant of a local time. A repeated time gives its first instant; a skipped time is converted with the offset
+  /// from before the change (RFC 5545, section 3.3.5).
   func instant(of local: LocalTime) -> Instant {
     guard case .named(_, let observances) = self else {
       return Instant(secondsSinceEpoch: local.secondsSinceEpoch, offset: 0)
@@ -350,14 +344,14 @@ package enum CalendarZone: Hashable, Sendable {
     return Instant(secondsSinceEpoch: shown, offset: 0)
   }
 
-  /// The definition that times in the zone refer to; empty if they refer to none.
+  /// Writes the `VTIMEZONE` that times refer to; nothing unless the zone is named.
   func write(into writer: inout ICalendarWriter) {
     guard case .named(let identifier, let observances) = self else { return }
     writer.component(.timeZone) { writer in
       writer.text("TZID", identifier)
       for observance in observances {
         writer.component(observance.isDaylightSaving ? .daylight : .standard) { writer in
-          // By the clock as it went before.
+          // DTSTART is in local time before the change.
           let start = LocalTime(secondsSinceEpoch: observance.start + observance.offsetBefore)
           writer.value("DTSTART", .time(.floating(start)))
           writer.value("TZOFFSETFROM", .offset(observance.offsetBefore))
@@ -369,18 +363,18 @@ package enum CalendarZone: Hashable, Sendable {
   }
 }
 
-/// Which edition of the plan a calendar shows. It follows from the log and not from the clock, so an
-/// unchanged log gives the same calendar.
+/// The revision of the plan that a calendar shows. It depends on the log, not on the clock, so an unchanged log gives
+/// the same calendar.
 struct CalendarEdition {
-  /// 32 hexadecimal digits of the store: no name of a machine or a site, either of which may change.
+  /// The store's id, 32 hexadecimal digits. It has no name of a machine or site, because those may change.
   let id: String
-  /// When it was made, and a number that is larger in each later edition, by which readers that have an
-  /// earlier one notice (RFC 5545, section 3.8.7.4).
+  /// DTSTAMP, LAST-MODIFIED, and SEQUENCE, which grows with each revision so that readers notice a change (RFC 5545,
+  /// section 3.8.7.4).
   private let stamp: ICalendarLines
-  /// When it changed last. Times of day are private, so it is noon in UTC of a calendar day.
+  /// The calendar day of the last change, as noon in UTC, because times of day are private.
   let changed: Instant
 
-  /// Nil where there is no calendar.
+  /// Nil if the site has no calendar.
   init?(_ input: SiteInput) {
     let calendar = input.summary.calendar
     guard input.hasCalendar, let identity = input.identity, let start = calendar.start else { return nil }
@@ -389,8 +383,7 @@ struct CalendarEdition {
       identity.schedule.map { $0.changed.calendarDay(dayStart: input.log.settings.dayStart) } ?? start
     let lost = calendar.skippedDates.max().map { $0.adding(days: 1) }
     let changed = Instant(date: max(day, lost ?? day), time: TimeOfDay(minutes: 12 * 60), offset: 0)
-    // A date lost to a change of time zone moves the plan without a change of settings. It is known to be
-    // lost once there is work on the date after it.
+    // A date skipped by a change of time zone moves the plan without a change of settings, so it counts as a revision.
     let sequence = (identity.schedule?.number ?? 0) + calendar.skippedDates.count
     self.changed = changed
     stamp = ICalendarLines { writer in
@@ -400,10 +393,10 @@ struct CalendarEdition {
     }
   }
 
-  /// The lasting id of an event: `day-12`, with the store's own number before it.
+  /// The permanent id of an event: the store's id, a hyphen and a name such as `day-12`.
   func identifier(_ name: String) -> String { "\(id)-\(name)" }
 
-  /// The properties that every event begins with.
+  /// Writes the properties that every event begins with.
   func write(_ name: String, into writer: inout ICalendarWriter) {
     writer.text("UID", identifier(name))
     writer.add(stamp)

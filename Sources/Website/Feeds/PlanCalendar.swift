@@ -1,36 +1,36 @@
-// The calendar of the plan, an entry a day, and where calendar and feed of a site lie.
+// Writes the calendar of the plan, with an event for each day, and names the paths of calendar and feed.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// The files that calendars and readers follow.
+/// The paths of the files that people subscribe to.
 enum SiteFeeds {
-  /// The plan, as any calendar reads it.
+  /// The plan, in iCalendar format.
   static let calendarPath = "calendar.ics"
-  /// What was finished, as any reader of feeds takes it.
+  /// What was finished, in Atom format.
   static let feedPath = "feed.xml"
 }
 
 extension SiteInput {
-  /// Whether days have dates: before there is a start no calendar has anything in it, and RFC 5545 allows no empty
-  /// one.
+  /// Whether the site has a calendar. Without a start no day has a date, and RFC 5545 allows no empty calendar.
   var hasCalendar: Bool { identity != nil && !summary.calendar.plannedDates.isEmpty }
 
-  /// Whether the site has a feed: its links have to be absolute, and it is written for strangers.
+  /// Whether the site has a feed: it needs absolute links, so the site must have an address, and it is only for the
+  /// public.
   var hasFeed: Bool { identity != nil && address != nil && audience == .public }
 }
 
-/// The calendar of the site, and the part of the learner's own that is the same: made once for both.
+/// The events of the plan, made once for the site's calendar and for the learner's own.
 package struct PlanCalendar {
   let edition: CalendarEdition
   let words: Vocabulary
   private let settings: Settings
-  /// What the calendar says of each programme day, in order.
+  /// The event of each programme day, in order.
   private let events: [DayEvent]
 
-  /// The name of the program, without its version, since a new one would change every calendar.
+  /// The name of the program, without its version, which would change every calendar.
   static let product: StaticString = "-//Machine Mode//Machine Mode//EN"
 
   /// Nil if days have no dates.
@@ -42,9 +42,9 @@ package struct PlanCalendar {
     events = input.summary.days.map { DayEvent($0, edition, words) }
   }
 
-  /// The file of the site.
+  /// The site's calendar file.
   ///
-  /// - Parameter address: the address of the site.
+  /// - Parameter address: the address of the site, for links to the pages of days; nil for none.
   func file(at address: SiteAddress?) -> SiteFile {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
@@ -58,8 +58,8 @@ package struct PlanCalendar {
     return SiteFile(path: SiteFeeds.calendarPath, bytes: writer.bytes)
   }
 
-  /// The head of a calendar. Its name and how often to look again appear twice: as RFC 7986 has
-  /// them, and as readers had them before.
+  /// Writes the head of a calendar. Its name and refresh interval appear twice: as RFC 7986 defines them, and as the
+  /// older properties that readers still use.
   func writeHead(isPrivate: Bool, into writer: inout ICalendarWriter) {
     writer.value("VERSION", .word("2.0"))
     writer.value("PRODID", .word(PlanCalendar.product))
@@ -77,7 +77,7 @@ package struct PlanCalendar {
     writer.value("X-PUBLISHED-TTL", .word("PT12H"))
   }
 
-  /// The events of all days that have a date.
+  /// Writes the events of all days that have a date.
   func writeDays(at address: SiteAddress?, isPrivate: Bool, into writer: inout ICalendarWriter) {
     for event in events {
       guard let opening = event.opening else { continue }
@@ -86,7 +86,7 @@ package struct PlanCalendar {
         writer.add(event.items)
         if let address { writer.value("URL", .address(address.address(of: dayPath(event.number)))) }
         if isPrivate { writer.value("CLASS", .word("PRIVATE")) }
-        // The event does not make the day busy.
+        // Does not mark the day as busy.
         writer.value("TRANSP", .word("TRANSPARENT"))
       }
     }
@@ -95,15 +95,15 @@ package struct PlanCalendar {
   /// `Day 12: Two Pointers; Caching`.
   func title(of day: StudyDay) -> String { events[day.number.value - 1].title }
 
-  /// All that the day has as an event's description, an item a line.
+  /// The description of a day's event, with one line for each item.
   func items(of day: StudyDay) -> ICalendarLines { events[day.number.value - 1].items }
 }
 
-/// What calendars say of a day.
+/// The title, items and opening lines of a day's event.
 private struct DayEvent {
   let number: DayNumber
   let title: String
-  /// Its id, date and title; nil for a day that has no date.
+  /// The lines with id, date and title; nil for a day without a date.
   let opening: ICalendarLines?
   let items: ICalendarLines
 

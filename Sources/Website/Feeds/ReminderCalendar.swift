@@ -1,12 +1,11 @@
-// The learner's own calendar: the plan, and the reminders at their times with alarms.
+// Writes the learner's own calendar: the plan, and reminders with alarms.
 
 import Statistics
 package import StudyModel
 import Wording
 
-/// A calendar for the learner alone. It knows the plan and not what was done, so it holds what can be said in
-/// advance: each day's plan, the question how the day went, and the weekly review. It cannot warn of a streak
-/// at risk.
+/// A private calendar for the learner. It depends on the plan and not on what was done, so it has only what is known in
+/// advance: each day's plan, an evening reminder and the weekly review. It cannot warn of a streak at risk.
 package struct ReminderCalendar {
   private let plan: PlanCalendar
   /// The address of the site.
@@ -14,16 +13,16 @@ package struct ReminderCalendar {
   private let reminders: [Reminder]
   private let review: Review?
 
-  /// A reminder of one date.
+  /// A reminder on one date.
   private struct Reminder {
     let name: String
     let local: LocalTime
     let title: String
-    /// Its description.
+    /// The description of the event.
     let detail: ICalendarLines?
   }
 
-  /// The weekly review, from its first to its last.
+  /// The weekly review, from the first to the last.
   private struct Review {
     let weekday: Weekday
     let first: LocalTime
@@ -31,23 +30,23 @@ package struct ReminderCalendar {
     let left: [LocalTime]
   }
 
-  /// - Parameter plan: the calendar of the plan, made of the same log.
+  /// - Parameter plan: the calendar of the plan, made from the same input.
   package init(_ input: SiteInput, plan: PlanCalendar) {
     (self.plan, address) = (plan, input.address)
     reminders = input.summary.days.flatMap { ReminderCalendar.reminders(of: $0, plan, input.log.settings) }
     review = ReminderCalendar.review(input)
   }
 
-  /// The dates of the first and the last reminder, for which a zone's offsets are needed; nil if there is none.
+  /// The dates from the first to the last reminder, for which the zone's offsets are needed; nil without reminders.
   package var dates: ClosedRange<CivilDate>? {
     let dates = reminders.map(\.local.date) + [review?.first.date, review?.last.date].compactMap(\.self)
     guard let first = dates.min(), let last = dates.max() else { return nil }
     return first...last
   }
 
-  /// The file.
+  /// The bytes of the calendar file.
   ///
-  /// - Parameter zone: which times of day the settings are, over `dates`.
+  /// - Parameter zone: the time zone of the times in the settings, with its observances over `dates`.
   package func bytes(in zone: CalendarZone) -> [UInt8] {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
@@ -60,16 +59,16 @@ package struct ReminderCalendar {
     return writer.bytes
   }
 
-  /// Whether a file was written by this program, so that another one of its name is left alone. An empty one
-  /// is what a power cut may leave.
+  /// Whether this program wrote a file, so that it never overwrites another file of the same name. An empty file counts
+  /// as its own, because a power cut may leave one.
   package static func isOwn(_ bytes: [UInt8]) -> Bool {
     bytes.isEmpty
       || bytes.starts(with: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(PlanCalendar.product)\r\n".utf8)
   }
 
-  // MARK: What there is to say
+  // MARK: Reminders
 
-  /// The reminders of one day, on the date that it is planned for.
+  /// The reminders of one programme day, on its planned date.
   private static func reminders(
     of day: DayProgress, _ plan: PlanCalendar, _ settings: Settings
   ) -> [Reminder] {
@@ -84,7 +83,7 @@ package struct ReminderCalendar {
       }
       reminders.append(
         Reminder(
-          // Before the calendar day begins it is still the day before.
+          // A time before the day start would belong to the previous calendar day.
           name: "morning-\(number)", local: LocalTime(date, max(morning, settings.dayStart)),
           title: first.map { words(.calendarMorning, ["day": title, "item": $0]) } ?? title,
           detail: plan.items(of: day.day)))
@@ -98,8 +97,8 @@ package struct ReminderCalendar {
     return reminders
   }
 
-  /// The review on its weekday, from the first one on or after the start to the first on or after the last
-  /// planned date; nil if a pause covers all of them.
+  /// The review on its weekday, from the first on or after the start through the first on or after the last planned
+  /// date; nil if pauses cover all of them.
   private static func review(_ input: SiteInput) -> Review? {
     let (settings, calendar) = (input.log.settings, input.summary.calendar)
     guard let setting = settings.reminders.review, let start = calendar.start,
@@ -118,7 +117,7 @@ package struct ReminderCalendar {
       left: days.filter { $0 > first && $0 < last && calendar.isPaused($0) }.map(local))
   }
 
-  /// When a clock shows a time of a calendar day, which lasts past midnight until the next one begins.
+  /// The local date and time of a time on a calendar day, which lasts past midnight until the next day start.
   private static func localTime(
     _ time: TimeOfDay, ofCalendarDay day: CivilDate, _ settings: Settings
   ) -> LocalTime {
@@ -147,7 +146,7 @@ package struct ReminderCalendar {
     }
   }
 
-  /// What every reminder ends with: its words, and the alarm as it begins.
+  /// Writes the end of every reminder: its texts, and the alarm at its start.
   private func close(_ title: String, _ detail: ICalendarLines?, into writer: inout ICalendarWriter) {
     writer.value("DURATION", .word("PT15M"))
     writer.text("SUMMARY", title)

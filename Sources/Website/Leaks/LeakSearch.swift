@@ -1,26 +1,27 @@
-// Looks for many rows of bytes in a file at once: it is read once, whatever there is to find in it.
+// Searches a file for many byte sequences in one pass.
 
 import TextTools
 
 /// A part of a private text.
 struct PrivatePart {
   let field: PrivateField
-  /// At least `LeakSearch.shortest`.
+  /// At least `LeakSearch.shortest` bytes.
   let bytes: ArraySlice<UInt8>
-  /// Whether it is found only where no letter or digit stands right before it or behind it: a name is a part of other
-  /// words by chance. Of a longer one that is no word, the first `LeakSearch.longest` bytes tell.
+  /// Whether it matches only between characters that are neither letters nor digits, because a name may be part of
+  /// another word by chance. If false, only its first `LeakSearch.longest` bytes must match.
   var isWord = false
 }
 
+/// A search for many private parts at once.
 struct LeakSearch {
   static let shortest = 4
   static let longest = 16
 
   let parts: [PrivatePart]
-  /// Of parts shorter than `longest`, and of all others.
+  /// The first bytes of parts shorter than `longest`, and of all others.
   private var (short, long) = (Beginnings(length: shortest), Beginnings(length: 8))
 
-  /// - Parameter parts: of those in fields of one kind that begin alike, only the first is looked for.
+  /// - Parameter parts: the parts to find. Of equal beginnings in the same field, only the first is searched for.
   init(_ parts: [PrivatePart]) {
     var known: [PrivateField: Set<[UInt8]>] = [:]
     self.parts = parts.filter { part in
@@ -36,7 +37,7 @@ struct LeakSearch {
     }
   }
 
-  /// Which of the parts stand in the bytes, by their places.
+  /// The indices in `parts` of all parts that occur in the bytes.
   func found(in bytes: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
     func look(_ places: [Int], at start: Int) {
@@ -61,18 +62,18 @@ struct LeakSearch {
 
   private func isOfWord(_ index: Int, in bytes: [UInt8]) -> Bool {
     guard bytes.indices.contains(index), bytes[index].isAlphanumeric else { return false }
-    // `\n` stands for the end of a line.
+    // The `n` of an escaped line feed, `\n`, does not belong to a word.
     return index == 0 || bytes[index - 1] != UInt8(ascii: "\\")
   }
 }
 
-/// The places of parts by their first bytes.
+/// Finds the indices of parts by their first bytes.
 private struct Beginnings {
-  /// How many bytes tell, 1 to 8; no part has fewer.
+  /// How many first bytes are compared, 1 to 8; no part has fewer.
   let length: Int
   private let mask: UInt64
   private var places: [UInt64: [Int]] = [:]
-  /// By 16 bits of a hash: nearly all bytes of a file begin nothing, and this small table says so.
+  /// Whether any part begins with bytes of a 16-bit hash. This small table rules out nearly all positions of a file.
   private var mayBegin = [Bool](repeating: false, count: 1 << 16)
 
   init(length: Int) {
@@ -86,7 +87,7 @@ private struct Beginnings {
     mayBegin[hash(key)] = true
   }
 
-  /// Of the parts that may begin with the last bytes of a window; nil if none does.
+  /// The indices of the parts that begin with the last `length` bytes of a window; nil if none does.
   func places(_ window: UInt64) -> [Int]? {
     let key = window & mask
     return mayBegin[hash(key)] ? places[key] : nil

@@ -1,25 +1,25 @@
-// What is private in a log and a settings file, and the test of a finished site for it.
+// Tests a finished site for private texts of the log, the settings and the machine.
 
 package import Records
 import StudyModel
 import TextTools
 
-/// A private text on a page.
+/// A private text in a file of the site.
 package struct Leak: Hashable, Sendable {
-  /// The file of the site that it is in.
+  /// The path of the file that has it.
   package let path: String
   package let field: PrivateField
   /// The part of the text that was found.
   package let piece: String
-  /// The learner's own template that it was written into, where that is how it came to the page.
+  /// The learner's own template that has the text too, and is its likely source; nil if none has.
   package let template: String?
 }
 
-/// The files that a site is made with.
+/// The templates and other files that a site is made with.
 package struct TemplateFiles: Sendable {
-  /// Those that the learner put in the place of the program's, by their path as a message shows it.
+  /// The learner's files that replace bundled ones, with the path that a message shows.
   package let own: [SiteFile]
-  /// The program's.
+  /// The program's own files.
   package let bundled: [SiteFile]
 
   package init(own: [SiteFile], bundled: [SiteFile]) {
@@ -28,39 +28,39 @@ package struct TemplateFiles: Sendable {
   }
 }
 
-/// Looks for every private text in every file of a site.
+/// Searches every file of a site for private texts.
 ///
-/// A text is looked for in parts that all formats write alike, without a sign that one of them escapes: so HTML, feeds,
-/// JSON, calendars and Markdown are searched as they are. What the program's templates, the plan or the learner's own
-/// public words say as well gives nothing away.
+/// A text is searched for in parts without any character that a format escapes, so that HTML, feeds, JSON, calendars
+/// and Markdown need no parsing. A part that is also in the bundled templates, the plan or the learner's public texts
+/// is no leak.
 package struct LeakTest {
   private let search: LeakSearch
-  /// What anyone may read.
+  /// Texts that anyone may read.
   private let publicTexts: [String]
   private var found: [(path: String, parts: Set<Int>)] = []
 
   /// - Parameters:
-  ///   - machine: names and paths that the log does not know.
-  ///   - publicTexts: what the learner says to everyone, such as a name for strangers.
+  ///   - machine: private texts of the machine, such as account, host name and paths.
+  ///   - publicTexts: texts that the learner shows to everyone, such as a public name.
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
     self.publicTexts = publicTexts + sharedTexts(of: input) + input.curriculum.texts
     search = LeakSearch((machine + privateTexts(of: input)).flatMap(LeakTest.parts))
   }
 
-  /// Looks through a file of the site, which need not be kept.
+  /// Searches a file of the site. The caller need not keep the file.
   package mutating func look(through file: SiteFile) {
     let bytes = file.path.hasSuffix(".ics") ? unfolded(file.bytes) : file.bytes
     let parts = search.found(in: bytes).union(search.found(in: Array(file.path.utf8)))
     if !parts.isEmpty { found.append((file.path, parts)) }
   }
 
-  /// What strangers would read in the files that were looked through, by path; of each text at most one part in a file.
+  /// The leaks in the searched files, by path, at most one for each text and file.
   ///
-  /// - Parameter templates: asked for only when something was found.
+  /// - Parameter templates: called only if something was found.
   package func leaks(templates: () -> TemplateFiles) -> [Leak] {
     guard !found.isEmpty else { return [] }
     let templates = templates()
-    // On a page a blank may stand before one of them and behind it.
+    // On a page, a space may precede or follow each text.
     let said = publicTexts.joined(separator: " \n ")
     let known = templates.bundled.map(\.bytes) + [Array(said.utf8)]
     let innocent = known.reduce(into: Set()) { $0.formUnion(search.found(in: $1)) }
@@ -81,7 +81,7 @@ package struct LeakTest {
     return leaks
   }
 
-  // MARK: What is looked for
+  // MARK: Parts to search for
 
   private static func parts(of text: PrivateText) -> [PrivatePart] {
     let bytes = Array(text.text.utf8)
@@ -89,13 +89,13 @@ package struct LeakTest {
     case .record(.prose, _, _):
       let runs = runs(of: bytes) { $0.isLetter || $0 >= 0x80 }
       let long = runs.filter { $0.count >= LeakSearch.longest }
-      // A word of a few letters is on a page by chance.
+      // A shorter run may be on a page by chance.
       let told = long.isEmpty ? longest(of: runs, atLeast: 6) : long
       return told.map { PrivatePart(field: text.field, bytes: $0) }
     case .record(.number, _, _):
       return [PrivatePart(field: text.field, bytes: Array("LC \(text.text)".utf8)[...], isWord: true)]
     case .record(.name, _, _), .zone, .owner, .account, .host, .workspace, .home:
-      // An offset from UTC is made of figures, and a folder right below the root has a word for a name.
+      // A time zone without letters is a common offset, and a path with one component is a common word.
       let isPath = text.field == .workspace || text.field == .home
       guard isPath ? text.text.dropFirst().contains("/") : bytes.contains(where: \.isLetter) else {
         return []
@@ -107,7 +107,7 @@ package struct LeakTest {
     }
   }
 
-  /// The runs of blanks and of bytes that may be in one, without the blanks around them.
+  /// The runs of spaces and of bytes that `mayBeIn` accepts, without spaces at the ends.
   private static func runs(of bytes: [UInt8], of mayBeIn: (UInt8) -> Bool) -> [ArraySlice<UInt8>] {
     bytes.split { $0 != UInt8(ascii: " ") && !mayBeIn($0) }.map(\.trimmed)
   }
@@ -117,7 +117,7 @@ package struct LeakTest {
   }
 }
 
-/// A calendar without its folds, which may be inside a word and even inside a character.
+/// Removes the folds of a calendar's lines, which may split a word or even a character.
 private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
   var whole: [UInt8] = []
   whole.reserveCapacity(bytes.count)
@@ -132,7 +132,7 @@ private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 extension Curriculum {
-  /// All words of the plan.
+  /// All texts of the plan.
   fileprivate var texts: [String] {
     weeks.map(\.theme) + tracks.flatMap { [$0.name, $0.meaning].compactMap(\.self) }
       + days.flatMap { day in
@@ -142,9 +142,9 @@ extension Curriculum {
   }
 }
 
-/// Where a private text comes from: the log, or the machine that builds the site.
+/// The source of a private text: the log, or the machine that builds the site.
 package enum PrivateField: Hashable, Sendable {
-  /// A text of a record; what it is as the learner knows it, and the command that lets strangers read it.
+  /// A text of a record, with what the learner calls it, and the command that would share it; nil if none would.
   case record(form: RecordText.Form, subject: String, sharing: String?)
   case zone
   case owner
@@ -154,7 +154,7 @@ package enum PrivateField: Hashable, Sendable {
   case home
 }
 
-/// A private text with its place.
+/// A private text with its source.
 package struct PrivateText: Hashable, Sendable {
   package let field: PrivateField
   package let text: String
@@ -165,8 +165,8 @@ package struct PrivateText: Hashable, Sendable {
   }
 }
 
-/// The texts of all records, those that strangers may read as well (`Documentation/sharing.md`, Privacy), in an order that
-/// follows from the log. Dates, times and counts are not texts: they are on every page by chance.
+/// The texts of all records, public ones included (Documentation/sharing.md, Privacy), in an order that depends only on
+/// the log. Dates, times and counts are left out, because any page may have them by chance.
 func recordTexts(of input: SiteInput) -> [RecordText] {
   let audience = RecordAudience(settings: input.log.settings, plan: input.curriculum)
   let learner = input.learner
@@ -176,7 +176,7 @@ func recordTexts(of input: SiteInput) -> [RecordText] {
   }
 }
 
-/// Every text of the log that is not for strangers.
+/// Every private text of the log.
 package func privateTexts(of input: SiteInput) -> [PrivateText] {
   let log = input.log
   let owner = log.settings.owner.map { [PrivateText(.owner, $0)] } ?? []
@@ -186,7 +186,7 @@ package func privateTexts(of input: SiteInput) -> [PrivateText] {
     }
 }
 
-/// What the learner shows to strangers in own words, so that it gives nothing away.
+/// The learner's own prose that is public.
 func sharedTexts(of input: SiteInput) -> [String] {
   recordTexts(of: input).filter { $0.isShown && $0.form == .prose }.map(\.text)
 }

@@ -1,4 +1,4 @@
-// How each number is counted, who sees what, what can be followed, and what this build is.
+// Makes the About page: how each figure is counted, who sees what, subscriptions, and facts about the build.
 
 import Statistics
 import StudyModel
@@ -14,7 +14,7 @@ struct AboutPage: FramedPage {
   let standing: String
   let asOf: BuildDate
   let length: String
-  /// What the abbreviations among the plan's tracks are short for, a sentence each.
+  /// A sentence for each track whose name is an abbreviation.
   let abbreviations: [String]
 
   static let schema = TemplateSchema<AboutPage>(
@@ -52,10 +52,10 @@ struct AboutPage: FramedPage {
   }
 }
 
-/// What a name is short for, in a sentence.
+/// The schema of a sentence on what an abbreviation means.
 let abbreviationSchema = TemplateSchema<String>("abbreviation", .text("abbreviation") { $0 })
 
-/// Measures that belong together, below one heading.
+/// A group of measures under one heading.
 struct MeasureGroup {
   let title: String
   let anchor: String
@@ -94,9 +94,9 @@ struct MeasureGroup {
     }
   }
 
-  /// Every measure that the audience may know of, in the order of `Measure` within its group.
+  /// Every measure that the audience may see, in the order of `Measure` within its group.
   static func all(_ context: PageContext) -> [MeasureGroup] {
-    // How much was logged late would tell at which times the learner logs.
+    // This measure would tell when the learner logs, and times of day are private.
     let measures = Measure.allCases.filter {
       $0 != .loggedOnTheDay || context.visibility.showsTimesOfDay
     }
@@ -108,14 +108,14 @@ struct MeasureGroup {
   }
 }
 
-/// A number with its value and its rule, in the words of `stats --why`.
+/// A measure with its value and rule, in the words of `stats --why`.
 struct MeasureRow {
   let measure: Measure
   let title: String
   let value: String
   let rule: String
 
-  /// The anchor is the measure's own name: other pages link to `about.html#streak`.
+  /// The anchor is the measure's raw value, because other pages link to `about.html#streak`.
   static let schema = TemplateSchema<MeasureRow>(
     "measure",
     .text("anchor") { $0.measure.rawValue },
@@ -131,7 +131,7 @@ struct MeasureRow {
   }
 }
 
-/// A shade of the map with what it means.
+/// A shade of the heat map with its meaning.
 struct ShadeRow {
   let step: CompletionStep
   let words: Vocabulary
@@ -142,14 +142,13 @@ struct ShadeRow {
     .text("words") { $0.words.name(of: $0.step) })
 }
 
-/// What the learner may share, and whether it is.
+/// Something that the learner may share, and whether it is shared.
 struct SharingRow {
   let title: String
-  /// For strangers whether it is shared; for the learner how much of it a public build would hold, which is
-  /// private as well.
+  /// On a public site, whether it is shared; on a private one, how many of the texts a public build would have.
   let state: String
   let isShared: Bool
-  /// Where it is changed; for the learner alone.
+  /// The key of the setting that changes it; nil on a public site.
   let setting: String?
 
   static let schema = TemplateSchema<SharingRow>(
@@ -179,7 +178,7 @@ struct SharingRow {
     ]
   }
 
-  /// - Parameter texts: of each of them, whether a public build would hold it.
+  /// - Parameter texts: for each text, whether a public build would have it.
   private init(
     _ title: Phrase, _ isShared: Bool, _ setting: String, _ texts: [Bool], _ context: PageContext
   ) {
@@ -198,14 +197,14 @@ struct SharingRow {
   }
 }
 
-/// The part of the About page on what the link elements of every page name.
+/// The part of the About page on subscriptions: the calendar and the feed.
 struct Subscriptions {
   let hasCalendar: Bool
-  /// The address of the subscription; nil where the site has no address or is private.
+  /// The address of the calendar; nil if the site has no address or is private.
   let calendar: CalendarPlace?
   let hasFeed: Bool
   let feedsWeeks: Bool
-  /// The address of the feed of a public build; nil where the site has no address.
+  /// The address of the feed of a public build; nil if the site has no address.
   let feedAddress: String?
 
   static let schema = TemplateSchema<Subscriptions>(
@@ -224,7 +223,7 @@ struct Subscriptions {
       .text("calendarAddress") { $0.address },
       .text("webcal") { $0.webcal })
 
-    /// In the scheme that calendar apps open, whichever the site's is.
+    /// The address with the scheme `webcal`, which calendar apps open.
     private var webcal: String { "webcal" + address.drop { $0 != ":" } }
   }
 

@@ -1,4 +1,4 @@
-// A permanent page for one programme day.
+// Makes the page of one programme day.
 
 import Statistics
 import StudyModel
@@ -10,9 +10,9 @@ struct DayPage: FramedPage {
   let frame: PageFrame
   /// The week and its theme.
   let kicker: String
-  /// The week's page from here; nil for a day in no week.
+  /// The path of the week's page from this page; nil for a day in no week.
   let weekPath: String?
-  /// What the day is as of the build, in words.
+  /// The status of the day as of the build, in words.
   let status: String
   let progress: DayProgress
   let previous: DayLink?
@@ -75,7 +75,7 @@ extension DayBody {
   static let schema = TemplateSchema<DayBody>("body", fields: DayBody.fields)
 }
 
-/// A link to the day before or after, from a page beside it.
+/// A link to the previous or next day, from a page in the same folder.
 struct DayLink {
   let number: DayNumber
 
@@ -91,6 +91,6 @@ struct DayLink {
   }
 }
 
-/// The anchor of an item or a bonus problem on its day's page, for links from other pages. Their ids are
-/// lower-case letters, digits and hyphens, and none is given twice.
+/// The anchor of an item or a bonus problem on its day's page. Ids are unique, and have only lower-case letters, digits
+/// and hyphens, so no escape is needed.
 func itemAnchor(_ id: ItemID) -> String { "item-" + id.text }

@@ -1,4 +1,4 @@
-// The rows of a day's lists, as the day's own page and Today show them.
+// Makes the rows of a day's lists, for the page of the day and for Today.
 
 import Statistics
 import StudyModel
@@ -7,28 +7,28 @@ import Wording
 
 /// An item or a bonus problem as a row.
 struct ItemRow {
-  /// Where other pages link to it on its day's page.
+  /// The anchor on its day's page, for links from other pages.
   let anchor: String
   let title: String
   /// `LC 70`, `Watch`, `Session`; empty for a bonus problem without a number.
   let label: String
-  /// The problem's page at LeetCode.
+  /// The problem's page at LeetCode; nil if it has none.
   let address: String?
   let difficulty: DifficultyMark?
   let isDone: Bool
   let isBonus: Bool
   let isRevision: Bool
   let isSolvedBefore: Bool
-  /// What to type for it: `p1`, or `63.p1` away from today's list; the learner's own build alone says it.
+  /// What to type for it: `p1`, or `63.p1` outside today's list; nil in a public build.
   let handle: String?
-  /// What counts in the place of a premium problem.
+  /// The free problem that counts in place of a premium one.
   let alternative: String?
-  /// Minutes spent, and when it was finished where that says more than its day does; while it is open, the time
-  /// planned for it.
+  /// For a finished item, the minutes spent, and the date if it differs from the day's; for an open one, the minutes so
+  /// far and the time planned.
   let time: String?
   let detail: Markup?
   let note: Markup?
-  /// Its box, where it can be ticked.
+  /// The box to tick; nil if the row has none.
   let tick: Tick?
 
   static let schema = TemplateSchema<ItemRow>(
@@ -60,7 +60,7 @@ struct DifficultyMark {
     .text("name") { $0.name },
     .text("class") { $0.className })
 
-  /// Nil if it has none.
+  /// Nil if the difficulty is nil.
   init?(_ difficulty: Difficulty?, _ words: Vocabulary) {
     guard let difficulty else { return nil }
     name = words.name(of: difficulty)
@@ -69,7 +69,7 @@ struct DifficultyMark {
 }
 
 extension Difficulty {
-  /// As classes, filters and addresses of pages name it.
+  /// The name in CSS classes, filters and page addresses.
   var className: String { rawValue.lowercased() }
 }
 
@@ -94,7 +94,7 @@ struct TrackSection {
     .text("anchor") { $0.anchor },
     .list("items", ItemRow.schema) { $0.rows })
 
-  /// How much of it is done. A day with Bonus items alone has no length to show, and so no bar.
+  /// The progress bar. A section with only bonus items has no bar, because its total is 0.
   static let barSchema = TemplateSchema<TrackSection>(
     "bar",
     .textWithCode("title") { $0.title },
@@ -105,7 +105,7 @@ struct TrackSection {
 }
 
 extension Track {
-  /// Its place on a page, and its colour in the style sheet: `track-1` for the first.
+  /// The anchor on a page and the CSS class of its colour: `track-1` for the first.
   var anchor: String { "track-" + String(index + 1) }
 }
 
@@ -113,10 +113,10 @@ extension Track {
 struct DayBody {
   let tracks: [TrackSection]
   let bonus: [ItemRow]
-  /// The bonus problems that are there but not named for this audience.
+  /// The number of bonus problems that this audience may not know by name, in words; nil if there are none.
   let hiddenBonus: String?
   let reflection: Markup?
-  /// Whether a day without a reflection says how to write one.
+  /// Whether to show how to write a reflection, because the day has none.
   let invitesReflection: Bool
 
   static let fields: [Field<DayBody>] = [
@@ -134,14 +134,14 @@ struct DayBody {
 struct DayBodyBuilder {
   private let visibility: Visibility
   private let solvedBefore: SolvedBefore
-  // Counted over the whole plan, and used only where there are boxes.
+  // Lazy, because it is counted over the whole plan and only pages with boxes use it.
   private lazy var names = TerminalNames(curriculum, log)
   private let curriculum: Curriculum
   private let log: ProgressLog
   private let words: Vocabulary
   var notes: NoteRenderer
 
-  // Headings in a note are below the page's h1 and the section's h2.
+  // Headings in a note begin at h3, below the page's h1 and the section's h2.
   private static let headingOffset = 2
 
   init(_ context: PageContext) {
@@ -169,7 +169,7 @@ struct DayBodyBuilder {
       invitesReflection: isTicked)
   }
 
-  /// The required items of a day that are open, each as a row without its detail and note.
+  /// The open required items of a day, as rows without detail and note.
   mutating func openRows(of progress: DayProgress, isTicked: Bool) -> [ItemRow] {
     zip(progress.items, progress.day.handles).filter { $0.0.item.isRequired && !$0.0.isDone }.map {
       row($0, handle: $1, of: progress, isTicked: isTicked, isShort: true)
@@ -218,7 +218,7 @@ struct DayBodyBuilder {
       address: item.problem?.address,
       difficulty: DifficultyMark(item.problem?.difficulty, words),
       isDone: progress.isDone,
-      // A bonus item of the plan says so as its label.
+      // The label of a bonus item of the plan says already that it is one.
       isBonus: false,
       isRevision: item.isRevision,
       isSolvedBefore: solvedBefore.marks(item),
@@ -236,7 +236,7 @@ struct DayBodyBuilder {
       tick: tick)
   }
 
-  /// - Parameter index: its place among the bonus problems of the day, from 0.
+  /// - Parameter index: the index among the day's bonus problems, from 0.
   private mutating func row(
     _ progress: BonusProgress, at index: Int, of day: DayProgress, isTicked: Bool
   ) -> ItemRow {
@@ -275,10 +275,10 @@ struct DayBodyBuilder {
     attempts.lazy.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max()
   }
 
-  /// For an item that is done, `25 min`, with the date if that is not its day's, and in a private build with
-  /// the time of day at which it was logged; for an open one, `10 min so far` and `25 min planned`.
+  /// For a finished item, `25 min`, with the date if it differs from the day's, and in a private build with the time of
+  /// day at which it was logged; for an open one, `10 min so far` and `25 min planned`.
   private func time(minutes: Int?, attempts: [Attempt], box: Int?, of day: DayProgress) -> String? {
-    // An earlier day may have been logged later, and it is the one on which the item was done.
+    // The earliest day counts, even if it was logged later.
     guard let finish = attempts.lazy.filter(\.isFinish).min(by: { $0.day < $1.day }) else {
       let soFar = minutes.map { words(.timeSoFar, ["duration": words.duration(minutes: $0)]) }
       let planned = box.map { words(.timePlanned, ["duration": words.duration(minutes: $0)]) }
@@ -292,6 +292,6 @@ struct DayBodyBuilder {
 }
 
 extension StudyDay {
-  /// One of its items by the place in the plan, `63.p2`, which names it on any day.
+  /// The name of one of its items on any day: `63.p2`.
   fileprivate func place(_ handle: String) -> String { String(number.value) + "." + handle }
 }

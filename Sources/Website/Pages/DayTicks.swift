@@ -1,5 +1,4 @@
-// The boxes of a learner's own Today page: what each means, and what the bar at the foot needs to make a
-// command.
+// Makes the boxes of a private Today page, and the data from which the bar at the foot makes a command.
 
 import Statistics
 package import StudyModel
@@ -9,14 +8,14 @@ import Wording
 /// The box of one item.
 struct Tick {
   let id: ItemID
-  /// Its day of the plan.
+  /// The programme day of the item.
   let day: DayNumber
-  /// What to type for it in a terminal, whatever day that is.
+  /// What to type for it in a terminal on any day.
   let name: String
-  /// The bar that it moves; nil if it counts towards none.
+  /// The progress bar that it moves; nil if it counts for none.
   let track: String?
   let isDone: Bool
-  /// When it was last finished, in seconds since 1970; nil while it is open.
+  /// When it was last finished, in seconds since 1970-01-01 00:00 UTC; nil while it is open.
   let finishedAt: Int?
 
   static let schema = TemplateSchema<Tick>(
@@ -29,10 +28,10 @@ struct Tick {
     .optionalText("finishedAt") { $0.finishedAt.map(String.init) })
 }
 
-/// What to type for an item so that no other can be meant, whatever day it is typed on: its id, or its place
-/// in the plan where the id is not enough (Documentation/items.md, Names).
+/// Names that identify an item in a terminal on any day: its id, or its place in the plan if the id is ambiguous
+/// (Documentation/items.md, Names).
 package struct TerminalNames: Sendable {
-  // How many items each name leads to.
+  // How many items each name stands for.
   private let uses: [String: Int]
 
   package init(_ curriculum: Curriculum, _ log: ProgressLog) {
@@ -51,12 +50,14 @@ package struct TerminalNames: Sendable {
     self.uses = uses
   }
 
-  /// - Parameter place: its place in the plan, `63.p2`.
+  /// The name of an item: its id, or `place` if the id is ambiguous.
+  ///
+  /// - Parameter place: the item's place in the plan, `63.p2`.
   package func name(of id: ItemID, place: String) -> String {
     uses[id.text] == 1 && isPlain(id.text) ? id.text : place
   }
 
-  /// Whether a terminal reads it as an id and as nothing else: not as a place, a time or several words.
+  /// Whether a command can read the text only as an id, not as a place, a time or several words.
   private func isPlain(_ text: String) -> Bool {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -68,7 +69,7 @@ package struct TerminalNames: Sendable {
 
 /// The bar at the foot of the page: the ticks that are not in the store yet, and the command that records them.
 struct UnsavedBar {
-  /// Keeps the ticks of one round apart from those of another; nil while there is no start.
+  /// The start of the programme, which keeps its ticks apart from those of another programme; nil without a start.
   private let start: CivilDate?
   private let builtAt: Instant
   private let dayStart: TimeOfDay
@@ -82,7 +83,7 @@ struct UnsavedBar {
     builtAt = context.input.now.instant
     dayStart = context.input.log.settings.dayStart
     day = progress.day.number
-    // Today's items and overdue ones have boxes; bonus items of earlier days, which may be open, have none.
+    // Items of today and overdue items have boxes; open bonus items of earlier days have none.
     openWithoutBox = context.summary.days.prefix(progress.day.number.value - 1).flatMap { earlier in
       earlier.items.filter { !$0.item.isRequired && !$0.isDone }.map(\.item.id)
         + earlier.bonus.filter { !$0.isDone }.map(\.problem.id)
@@ -105,7 +106,7 @@ struct UnsavedBar {
     .list("ticksForms", CountForm.schema) { CountForm.all(.unsavedTicks, $0.words) },
     .list("changesForms", CountForm.schema) { CountForm.all(.unsavedChanges, $0.words) },
     .list("forgetForms", CountForm.schema) { CountForm.all(.unsavedForget, $0.words) },
-    // The script puts these in; it has no words of its own.
+    // Placeholders that the script replaces, because it has no words of its own.
     .text("items") { _ in "{items}" },
     .text("date") { _ in "{date}" })
 }

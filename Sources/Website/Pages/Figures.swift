@@ -1,17 +1,17 @@
-// The large numbers beside the headline.
+// Makes the large figures beside the headline.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// One large number with what it is called, its unit and a detail.
+/// One large figure with its label, unit and detail.
 struct Figure {
   let label: String
   let value: String
   let unit: String
   let detail: String
-  /// The part of the about page that says how it is counted.
+  /// The measure, whose part of the About page says how it is counted.
   let measure: Measure
 
   static let schema = TemplateSchema<Figure>(
@@ -22,7 +22,7 @@ struct Figure {
     .text("detail") { $0.detail },
     .text("rule") { $0.measure.rawValue })
 
-  /// Streak, problems, the other tracks and time, those that the plan has.
+  /// Streak, problems, the other tracks, and time; without those that the plan lacks.
   static func all(_ context: PageContext) -> [Figure] {
     let (summary, words) = (context.summary, context.words)
     return [streak(summary, words), problems(summary, words)].compactMap(\.self)

@@ -1,26 +1,26 @@
-// A row of the tables of problems and topics: an item of the plan or a bonus problem, with what was done of it.
+// Defines the rows of the tables of problems and topics: an item or bonus problem with its progress.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// A problem, a session or a topic as a row; both tables are made of these, and each shows some of the columns.
+/// A problem, session or topic as a row. Both tables use it, and each shows some of the fields.
 struct ListRow {
   let title: String
   /// Nil for a bonus problem.
   let kind: ListKind?
-  /// Nil if it has no number at LeetCode.
+  /// Nil if it has no LeetCode number.
   let problem: ListProblem?
   let difficulty: ListDifficulty?
-  /// The free problem that counts in the place of a premium one.
+  /// The free problem that counts in place of a premium one.
   let alternative: ListProblem?
   let day: DayNumber
-  /// The row on the day's page; nil if the plan does not have that day any more.
+  /// The address of the row on the day's page; nil if the plan no longer has the day.
   let path: String?
-  /// The number of the week; nil as `path` is.
+  /// The number of the week; nil if `path` is nil.
   let week: Int?
-  /// What its section of the day is about.
+  /// The subject of its section of the day.
   let subject: String
   let status: ListStatus
   let timeBox: ListTime?
@@ -29,7 +29,7 @@ struct ListRow {
   let lists: ItemLists
   let note: NoteMark?
 
-  /// What both tables show.
+  /// The fields of both tables.
   private static let commonFields: [Field<ListRow>] = [
     .textWithCode("title") { $0.title },
     .number("day") { $0.day.value },
@@ -66,24 +66,24 @@ struct ListRow {
     ])
 }
 
-/// The kind of an item, as a word and for a filter.
+/// The kind of an item, in words and as the value of a filter.
 struct ListKind: Equatable {
   /// `Watch`, `Session`.
   let name: String
-  /// The same in every language, so that an address with a filter in it lasts.
+  /// The value of the filter. It is the same in every language, so that addresses with a filter stay valid.
   let value: String
 
   init(_ item: Item, _ words: Vocabulary) {
     (name, value) = (words.kind(of: item), item.kindName.lowercased())
   }
 
-  /// Those of the rows, in their order.
+  /// The different kinds of the rows, in order of first occurrence.
   static func all(_ rows: [ListRow]) -> [ListKind] {
     rows.compactMap(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
-/// The lists that an item is in; a reader can choose one.
+/// The lists that an item belongs to, one of which a reader can choose.
 struct ItemLists: OptionSet {
   let rawValue: UInt8
 
@@ -94,14 +94,14 @@ struct ItemLists: OptionSet {
   static let bonus = ItemLists(rawValue: 1 << 4)
   static let note = ItemLists(rawValue: 1 << 5)
 
-  /// Each list as a filter names it, and as it is called.
+  /// Every list with the value of the filter and the phrase of its title.
   static let all: [(list: ItemLists, name: String, title: Phrase)] = [
     (.plan, "plan", .listOfPlan), (.revision, "revision", .listOfRevisions),
     (.premium, "premium", .listOfPremium), (.session, "session", .listOfSessions),
     (.bonus, "bonus", .listOfBonus), (.note, "note", .listOfNotes),
   ]
 
-  /// Their names, with blanks between them.
+  /// The filter values of these lists, separated by spaces.
   var names: String {
     var names = ""
     for (list, name, _) in ItemLists.all where contains(list) { names += names.isEmpty ? name : " " + name }
@@ -114,7 +114,7 @@ enum ListStatus {
   case open, solvedBefore
   case done(FinishDay?)
 
-  /// As a filter names it.
+  /// The value of the filter.
   var name: String {
     switch self {
     case .open: "open"
@@ -123,7 +123,7 @@ enum ListStatus {
     }
   }
 
-  /// What is open, then what was solved before, then what is done, by date.
+  /// The key to sort by: open, then solved before, then done by date.
   var order: Int {
     switch self {
     case .open: 0
@@ -149,7 +149,7 @@ struct FinishDay {
     .text("dateText") { $0.text })
 }
 
-/// Minutes, as a number to sort by and in words.
+/// Minutes as a number to sort by, and in words.
 struct ListTime {
   let minutes: Int
   let text: String
@@ -186,7 +186,7 @@ struct ListProblem {
     "alternative", fields: fields + [.text("problemTitle") { $0.title }])
 }
 
-/// A difficulty, as a word, for a filter and in its order.
+/// A difficulty with its name, filter value and order.
 struct ListDifficulty {
   let difficulty: Difficulty
   let name: String
@@ -198,10 +198,10 @@ struct ListDifficulty {
     .number("difficultyOrder") { row in Difficulty.allCases.firstIndex(of: row.difficulty) ?? 0 })
 }
 
-/// That there is a note which this build shows.
+/// A mark for a note that this build shows.
 struct NoteMark {
   let path: String
-  /// Whether strangers may read it as well.
+  /// Whether a public build shows the note too.
   let isShared: Bool
 
   static let schema = TemplateSchema<NoteMark>(

@@ -1,11 +1,11 @@
-// The frame of a table of problems or topics: its columns, what it can be filtered by, its counts.
+// Makes the tables of problems and topics: columns, filters and counts.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// A table with all that its script needs; every word of it is in the page.
+/// A table with all data that its script needs. The page has all words, the script none.
 struct ListTable {
   let columns: [ListColumn]
   let filters: [ListFilter]
@@ -14,7 +14,7 @@ struct ListTable {
 
   init(columns: [ListColumn], filters: [ListFilter], rows: [ListRow], words: Vocabulary) {
     (self.columns, self.rows) = (columns, rows)
-    // With one value there is nothing to choose.
+    // A filter with one value offers no choice.
     self.filters = filters.filter { $0.choices.count > 1 }
     count = words.number(rows.count)
   }
@@ -29,7 +29,7 @@ struct ListTable {
   }
 }
 
-/// A column that can be sorted by.
+/// A column that the table can be sorted by.
 struct ListColumn {
   enum Name: String {
     case number, kind, title, difficulty, day, week, subject, status, box, time, attempts
@@ -38,7 +38,7 @@ struct ListColumn {
   let name: Name
   let title: String
 
-  /// Whether it is sorted by numbers, even where its cells show words.
+  /// Whether it is sorted by number, even if its cells show words.
   private var isNumeric: Bool { ![.kind, .title, .subject].contains(name) }
   private var isAtTheRight: Bool { [.box, .time, .attempts].contains(name) }
   private var isSearched: Bool { [.number, .kind, .title, .subject].contains(name) }
@@ -50,25 +50,25 @@ struct ListColumn {
     .text("sortedAs") { $0.isNumeric ? "number" : "text" },
     .flag("isAtTheRight") { $0.isAtTheRight },
     .flag("isSearched") { $0.isSearched },
-    // The rows come by day.
+    // The rows of the page are sorted by day.
     .flag("isFirst") { $0.name == .day })
 }
 
-/// A list of values, one of which all shown rows must have.
+/// A filter: all shown rows have the chosen value.
 struct ListFilter {
   enum Name: String {
     case week, difficulty, kind, status, list
   }
 
   struct Choice {
-    /// As the rows name it.
+    /// The value in the rows' data attributes.
     let value: String
     let title: String
   }
 
   let name: Name
   let title: String
-  /// What it says while nothing is chosen.
+  /// The text of the choice that filters nothing.
   let all: String
   let choices: [Choice]
 
@@ -137,7 +137,7 @@ struct ListFilter {
 /// One of the counts above a table.
 struct ListCount {
   let name: String
-  /// A class of the style sheet, for a difficulty.
+  /// The CSS class of a difficulty; nil for other counts.
   let difficulty: String?
   let count: String
 

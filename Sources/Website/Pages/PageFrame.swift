@@ -1,4 +1,4 @@
-// What every page is made from and has around it: frame, link preview, and the line that says how old it is.
+// Makes the common parts of every page: frame, link preview, and the line that tells the page's age.
 
 import Statistics
 import StudyModel
@@ -6,11 +6,11 @@ import Templating
 import TextTools
 import Wording
 
-/// The input of a site with the words it is said in. A class, since every page holds it.
+/// The input of a site with the words of its language. It is a class because every page holds it.
 final class PageContext: Sendable {
   let input: SiteInput
   let words: Vocabulary
-  /// The picture of a link preview, where one was drawn.
+  /// The picture of the link preview; nil if none was drawn.
   let preview: SitePreview?
   let visibility: Visibility
 
@@ -22,18 +22,18 @@ final class PageContext: Sendable {
     visibility = input.visibility
   }
 
-  /// What strangers read that this is: the learner's sentence, the plan's own, or one about its length.
+  /// What the site is about: the learner's sentence, else the plan's, else one with the plan's length.
   var about: String {
     input.log.settings.publicAbout ?? curriculum.about
       ?? words(.aboutDefault, ["days": words.count(curriculum.days.count, .days)])
   }
 
-  /// The same with a full stop, where more follows.
+  /// `about` with a full stop, for use before another sentence.
   var aboutSentence: String {
     about.last.map { ".!?…。！？".contains($0) } == true ? about : words(.aboutSentence, ["about": about])
   }
 
-  /// `Week 9 · Dynamic Programming`, of a day; empty where it is in no week.
+  /// `Week 9 · Dynamic Programming`, the week of a day; empty if it is in no week.
   func weekKicker(of day: DayNumber) -> String {
     curriculum.week(of: day).map { words(.weekKicker, ["number": String($0.number), "theme": $0.theme]) }
       ?? ""
@@ -73,14 +73,15 @@ struct PageFrame {
     }
   }
 
-  /// With the name of the site.
+  /// The title, including the name of the site.
   let title: String
   let description: String
-  /// From the page's folder to the site's: empty or `../`, and the whole path for a page that a host shows anywhere.
+  /// The prefix of paths from the page to the site's folder: empty, `../`, or an absolute path for the not-found page,
+  /// which a host shows at any address.
   let root: String
-  /// The entry of the navigation that this page is; nil for pages below one.
+  /// The navigation entry of this page; nil for pages without their own.
   let section: Section?
-  /// The learner's name, where strangers may know it: the site is theirs.
+  /// The learner's public name; nil if there is none.
   let learner: String?
   /// What the site is about, in a sentence.
   let about: String
@@ -90,8 +91,8 @@ struct PageFrame {
   private let context: PageContext
 
   /// - Parameters:
-  ///   - title: the page's own, before the name of the site.
-  ///   - path: of its file, relative to the site's folder.
+  ///   - title: the page's own title, without the name of the site.
+  ///   - path: the path of its file, relative to the site's folder.
   init(
     title: String, description: String, path: String, section: Section? = nil, context: PageContext
   ) {
@@ -112,7 +113,7 @@ struct PageFrame {
     self.context = context
   }
 
-  /// The page for addresses that lead nowhere is shown at any depth, so it needs to know where the site begins.
+  /// The value of `root`. The not-found page is shown at any depth, so it needs the absolute path of the site.
   private static func root(of path: String, isFound: Bool, _ context: PageContext) -> String {
     if !isFound, context.input.audience == .public, let address = context.input.address {
       return address.path
@@ -154,10 +155,10 @@ struct NavigationLink {
     .flag("isCurrent") { $0.isCurrent })
 }
 
-/// Only index, today and about carry it: every other page stays as it is while nothing is logged.
+/// The build date. Only index, today and about have it, so that all other pages stay unchanged while nothing is logged.
 struct BuildDate {
   private let day: CivilDate
-  /// A finished programme does not go stale (Documentation/numbers.md, Freshness).
+  /// Whether the site goes stale, which it does until the programme is over (Documentation/numbers.md, Freshness).
   private let ages: Bool
   private let isPrivate: Bool
   private let dayStart: TimeOfDay
@@ -181,21 +182,22 @@ struct BuildDate {
     .text("date") { $0.day.iso },
     .text("weekdayAndDate") { $0.words.dateWithWeekday($0.day) },
     .text("dayAndMonth") { $0.words.date($0.day, in: $0.day.year) },
-    // The script puts the numbers there; it has no words of its own.
+    // Placeholders that the script replaces, because it has no words of its own.
     .list("dayForms", CountForm.schema) { CountForm.all(.asOfDays, of: "{days}", $0.words) },
     .text("days") { _ in "{days}" },
     .text("daysLeft") { _ in "{left}" },
-    // By the rule of `status` and the morning reminder.
+    // The same limits as in `status` and the morning reminder.
     .text("freshDays") { _ in String(Freshness.days) },
     .text("warningDays") { _ in String(Freshness.warningDays) },
-    // In minutes, for the learner's page: its days are those of `status`.
+    // In minutes after midnight. A private page counts calendar days, as `status` does.
     .text("dayStart") { String($0.dayStart.minutes) },
     .text("command") { _ in Freshness.command },
     .flag("ages") { $0.ages },
     .flag("isForLearner") { $0.isPrivate })
 }
 
-/// A form of what a script counts while the page stands open; the script chooses by the same rules of CLDR.
+/// A plural form of something that a script counts while the page is open. The script chooses it by the same CLDR
+/// rules.
 struct CountForm {
   let category: PluralCategory
   let text: String
@@ -203,30 +205,29 @@ struct CountForm {
   static let schema = TemplateSchema<CountForm>(
     "form", .text("category") { $0.category.rawValue }, .text("text") { $0.text })
 
-  /// - Parameter count: what the script replaces by the number.
+  /// - Parameter count: the placeholder that the script replaces with the number.
   static func all(_ forms: PluralForms, of count: String = "{count}", _ words: Vocabulary) -> [CountForm] {
     words.forms(of: forms, count: count).map(CountForm.init)
   }
 }
 
-/// The tags of the Open Graph protocol and of Twitter's cards, with the canonical link and the word to search
-/// engines.
+/// The Open Graph and Twitter card tags, the canonical link, and whether search engines may index the page.
 struct LinkPreview {
-  /// `Day 42 of 100 · Ada`: a link appears on its own, so it says whose page it is.
+  /// `Day 42 of 100 · Ada`, with the learner's name because a preview is shown without the site around it.
   let title: String
-  /// What the site is about, then what the page is: whoever meets the link knows neither.
+  /// What the site is about, then what the page is about.
   let description: String
-  /// `Machine Mode`, with the learner's name where strangers may know it.
+  /// `Machine Mode`, with the learner's public name if there is one.
   let siteName: String
   /// The address of the page itself; nil if the site has no address or is private.
   let address: String?
   let picture: Picture?
   let isIndexed: Bool
-  /// The address of the manifest; a browser refuses one on a page that was opened from a folder.
+  /// The address of the manifest; nil without a site address, because browsers reject it on pages opened from a folder.
   let manifest: String?
-  /// The path of the feed from the page; nil without one.
+  /// The path of the feed from the page; nil if there is none.
   let feed: String?
-  /// The path of the calendar from the page; nil without one.
+  /// The path of the calendar from the page; nil if there is none.
   let calendar: String?
 
   struct Picture {
@@ -241,7 +242,7 @@ struct LinkPreview {
       .number("pictureHeight") { _ in PreviewPicture.height })
   }
 
-  /// In characters; the networks cut off what is longer.
+  /// The lengths in characters beyond which networks truncate.
   private static let longestTitle = 70
   private static let longestDescription = 200
 
@@ -258,12 +259,12 @@ struct LinkPreview {
     .optionalText("calendar") { $0.calendar })
 
   /// - Parameters:
-  ///   - title: of the page, without the name of the site.
-  ///   - description: of the page.
-  ///   - path: of the page, relative to the site's folder.
-  ///   - siteName: as `Vocabulary.siteName`.
-  ///   - root: from the page to that folder.
-  ///   - hasAddress: whether the page has an address of its own; the page for unknown addresses has none.
+  ///   - title: the page's title, without the name of the site.
+  ///   - description: the page's description.
+  ///   - siteName: the result of `Vocabulary.siteName(for:)`.
+  ///   - path: the path of the page, relative to the site's folder.
+  ///   - root: the prefix of paths from the page to that folder.
+  ///   - hasAddress: whether the page has its own address; the not-found page has none.
   init(
     title: String, description: String, siteName: String, path: String, root: String, hasAddress: Bool,
     _ context: PageContext
@@ -273,7 +274,7 @@ struct LinkPreview {
     let settings = context.input.log.settings
     let named = context.words(
       .linkTitle, ["title": title, "name": settings.publicName ?? context.words(.brand)])
-    // The name of the site says whose it is too, in a place of its own.
+    // If the title is too long with the learner's name, `siteName` still has it.
     self.title = named.count > LinkPreview.longestTitle ? title : named
     self.description = truncated(
       context.words(.linkDescription, ["about": context.aboutSentence, "description": description]),

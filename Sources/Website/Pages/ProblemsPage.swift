@@ -1,4 +1,4 @@
-// All problems and sessions of the plan and the problems beside it, in one table.
+// Makes the page with all problems and sessions of the plan, and bonus problems, in one table.
 
 import Statistics
 import StudyModel
@@ -9,7 +9,7 @@ struct ProblemsPage: FramedPage {
   let frame: PageFrame
   let sentence: String
   let counts: [ListCount]
-  /// Nil in a plan without problems, as long as the learner adds none.
+  /// Nil if the plan has no problems and the learner has added none.
   let table: ListTable?
 
   static let schema = TemplateSchema<ProblemsPage>(

@@ -1,5 +1,4 @@
-// The first page: which day, how complete, the streak, on plan or not, as of when; then the heat map and the
-// weeks.
+// Makes the first page: the day, completion, streak and pace as of the build, then the heat map and the weeks.
 
 import Statistics
 import StudyModel
@@ -11,19 +10,19 @@ struct ProgressPage: FramedPage {
   let frame: PageFrame
   /// The week and its theme.
   let kicker: String
-  /// The week's page.
+  /// The path of the week's page; nil for a day in no week.
   let weekPath: String?
   let headline: String
-  /// `of 100`, behind the headline.
+  /// `of 100`, which follows the headline; nil if the headline is not a day.
   let headlineLength: String?
   let lead: SummarySentence
   let asOf: BuildDate
-  /// Days complete of all.
+  /// The drawing of the ring: complete days of all.
   let ring: Markup
-  /// The whole programme by track.
+  /// The completion of each track over the whole programme.
   let bars: [OverallBar]
   let figures: [Figure]
-  /// How to begin, while nothing is logged.
+  /// How to begin; nil once something is logged.
   let firstSteps: FirstSteps?
   let summingUp: CompletionSummary?
   let today: TodayGlance?
@@ -53,7 +52,7 @@ struct ProgressPage: FramedPage {
       .list("weeks", WeekTableRow.schema) { $0.weeks },
     ])
 
-  /// - Parameter weeks: as `WeekTableRow.all`.
+  /// - Parameter weeks: the result of `WeekTableRow.all`.
   init(_ context: PageContext, weeks: [WeekTableRow]) {
     let (summary, words) = (context.summary, context.words)
     let current = summary.currentDay
@@ -80,7 +79,7 @@ struct ProgressPage: FramedPage {
     self.weeks = weeks
   }
 
-  /// What a search engine or a chat shows below the link.
+  /// The description that search engines and chats show below a link.
   private static func description(_ summary: ProgressSummary, _ words: Vocabulary) -> String {
     words(
       .progressDescription,
@@ -91,7 +90,7 @@ struct ProgressPage: FramedPage {
   }
 }
 
-/// The whole programme's share of one track, as a bar below the ring.
+/// The completion of one track over the whole programme, as a bar below the ring.
 struct OverallBar {
   let progress: TrackProgress
   let words: Vocabulary
@@ -113,13 +112,13 @@ struct OverallBar {
     .text("percent") { $0.words.percent($0.progress.completion) })
 }
 
-/// Today in a line: which list it is, and how far it is done.
+/// Today in one line: which list it is, and how much of it is done.
 struct TodayGlance {
   let number: Int
   let subject: String
   let done: String
   let isComplete: Bool
-  /// The next thing to do of it.
+  /// The next item to do; nil if there is none.
   let next: String?
 
   static let schema = TemplateSchema<TodayGlance>(
@@ -155,7 +154,7 @@ func dayPath(_ number: DayNumber) -> String { "days/" + padded(number.value, to:
 /// The address of an item or a bonus problem on its day's page, from the site's folder.
 func itemPath(_ id: ItemID, on day: DayNumber) -> String { itemPath(id, onPage: dayPath(day)) }
 
-/// As above, where the page of the day is at hand.
+/// The address of an item or a bonus problem, given the path of its day's page.
 func itemPath(_ id: ItemID, onPage page: String) -> String {
   let anchor = itemAnchor(id)
   var path = page

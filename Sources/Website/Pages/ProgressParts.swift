@@ -1,15 +1,15 @@
-// Parts of the first page that it has at times: how to begin, milestones, and the programme looked back on.
+// Makes the parts of the first page that are not always there: first steps, milestones, and the summing-up.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// How to begin: the first thing to do, and what to type once it is done.
+/// How to begin: the first item, and what to type once it is done.
 struct FirstSteps {
   let firstTitle: String
   let isProblem: Bool
-  /// What to type for it: `p1`.
+  /// What to type for the item: `p1`.
   let handle: String
 
   static let schema = TemplateSchema<FirstSteps>(
@@ -18,7 +18,7 @@ struct FirstSteps {
     .flag("isProblem") { $0.isProblem },
     .text("handle") { $0.handle })
 
-  /// Nil for a plan that has nothing to do.
+  /// Nil if the day has no first step.
   init?(day: StudyDay?) {
     guard let first = day?.firstStep else { return nil }
     firstTitle = first.item.title
@@ -29,10 +29,10 @@ struct FirstSteps {
 
 /// The milestones of the first page.
 struct AchievementList {
-  /// The latest, as many as a glance takes in.
+  /// The latest milestones, at most `shownCount`.
   let latest: [Row]
   let earlier: [Row]
-  /// What is next of each kind.
+  /// The next milestone of each kind, in words; nil if there are none.
   let next: String?
 
   private static let shownCount = 8
@@ -44,7 +44,7 @@ struct AchievementList {
     .list("earlier", Row.schema) { $0.earlier },
     .optionalText("nextMilestones") { $0.next })
 
-  /// A milestone and the day that earned it.
+  /// A milestone and the date on which it was earned.
   struct Row {
     let title: String
     let date: CivilDate
@@ -72,7 +72,7 @@ struct AchievementList {
   }
 }
 
-/// The programme looked back on; there is one only when every required item is done.
+/// A summing-up of the programme, shown once every required item is done.
 struct CompletionSummary {
   let facts: [Fact]
 

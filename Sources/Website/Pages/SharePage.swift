@@ -1,4 +1,4 @@
-// Every picture of the share folder with the texts that put it on another page, and the progress in words.
+// Makes the page with every picture of the share folder, the texts that embed it, and the progress in words.
 
 import Templating
 import Wording
@@ -10,7 +10,7 @@ struct SharePage: FramedPage {
   let hasAddress: Bool
   let texts: [SnippetRow]
   let pictures: [SharedPictureRow]
-  /// Nil where no picture was made for previews of links.
+  /// Nil if no picture of a link preview was drawn.
   let preview: PreviewRow?
 
   static let schema = TemplateSchema<SharePage>(
@@ -44,11 +44,11 @@ struct SharePage: FramedPage {
 /// A text to copy.
 struct SnippetRow {
   let anchor: String
-  /// The anchor of the heading that it is under.
+  /// The anchor of the heading above it.
   let part: String
   let name: String
   let text: String
-  /// Whether it is for a program to read.
+  /// Whether the text is code, such as HTML or Markdown.
   let isCode: Bool
 
   static let schema = TemplateSchema<SnippetRow>(
@@ -60,7 +60,7 @@ struct SnippetRow {
     .flag("isCode") { $0.isCode })
 }
 
-/// A picture, light and dark, with its texts.
+/// A picture in both colour schemes, with its texts.
 struct SharedPictureRow {
   let picture: PictureSnippets
   let size: String
@@ -94,9 +94,9 @@ struct SharedPictureRow {
   }
 }
 
-/// The picture that other sites show beside a link, where it was made.
+/// The picture of the link preview.
 struct PreviewRow {
-  /// Relative to the share folder.
+  /// The path relative to the share folder.
   let file: String
   let width: Int
   let height: Int
@@ -119,5 +119,5 @@ struct PreviewRow {
   }
 }
 
-/// The last part of a path, as a page in the same folder calls it.
+/// The last component of a path.
 private func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

@@ -1,4 +1,4 @@
-// The pages that are little more than their frame: the report, and what a host shows for an unknown address.
+// Makes the pages that are little more than their frame: the report and the not-found page.
 
 import Statistics
 import Templating
@@ -21,7 +21,7 @@ struct ReportPage: FramedPage {
   }
 }
 
-/// The report as one file that needs no other.
+/// The report as one HTML file that needs no other file.
 struct StandaloneReport {
   let title: String
   let style: Markup

@@ -1,11 +1,11 @@
-// The sentence below the headline: how much is complete, on plan or not, and when the programme ends.
+// Makes the lead below the headline: how much is complete, whether on plan, and when the programme ends.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// The lead of the first page; it has the parts that the day calls for.
+/// The lead of the first page. The state of the programme decides which parts it has.
 struct SummarySentence {
   private let state: PlanState
   private let daysComplete: String
@@ -38,7 +38,7 @@ struct SummarySentence {
     itemsLeft = isOver && !summary.daysComplete.isComplete ? words.count(summary.items.left, .items) : nil
   }
 
-  /// The programme is running, on rest days too.
+  /// Whether the programme is running, including on rest days and in pauses.
   private var isStudying: Bool {
     switch state {
     case .studyDay, .restDay, .paused: true
@@ -46,7 +46,7 @@ struct SummarySentence {
     }
   }
 
-  /// The day that follows a day of rest, a pause or the wait for the start, and its date.
+  /// The next programme day and its date, after rest, a pause or the wait for the start.
   private struct Meeting {
     let number: String
     let date: String
@@ -67,7 +67,7 @@ struct SummarySentence {
     }
   }
 
-  /// When the programme ends at the pace of the last two weeks (Documentation/numbers.md, Pace).
+  /// The forecast end at the rate of the last 14 study days (Documentation/numbers.md, Pace).
   private struct Outlook {
     let date: String
     let planEnd: String
@@ -89,7 +89,7 @@ struct SummarySentence {
     }
   }
 
-  /// All of it, once it is done.
+  /// The totals of a complete programme.
   private struct Whole {
     let items: String
     let time: String

@@ -1,4 +1,4 @@
-// Makes the rows of the tables of problems and topics out of the numbers, for one audience.
+// Builds the rows of the tables of problems and topics for one audience.
 
 import Statistics
 import StudyModel
@@ -6,7 +6,7 @@ import Wording
 
 struct TableRowBuilder {
   private let context: PageContext
-  /// What strangers may read, whomever the tables are for.
+  /// What strangers may read, whatever the audience of the tables.
   private let strangers: Visibility
 
   init(_ context: PageContext) {
@@ -14,8 +14,10 @@ struct TableRowBuilder {
     strangers = Visibility(audience: .public, settings: context.visibility.settings)
   }
 
-  /// The problems and sessions of the plan in its order, with the bonus problems beside their days that this audience may
-  /// know by name; or else its topics.
+  /// The rows of one of the tables, in the order of the plan.
+  ///
+  /// - Parameter isPractice: true for problems and sessions, with the bonus problems that this audience may know by
+  ///   name; false for topics.
   func rows(ofProblems isPractice: Bool) -> [ListRow] {
     var rows: [ListRow] = []
     rows.reserveCapacity(
@@ -30,7 +32,7 @@ struct TableRowBuilder {
       if isPractice { rows += named(day.bonus.map(\.problem)).map { row($0, year: day.year) } }
     }
     guard isPractice else { return rows }
-    // A plan may have become shorter than the log.
+    // Bonus problems on days that the plan no longer has come last.
     let left = context.input.log.bonus.filter { context.curriculum.day($0.day) == nil }
     rows += named(left).map { row($0, year: 0) }
     return rows
@@ -94,7 +96,7 @@ struct TableRowBuilder {
     FinishDay(date: date, text: context.words.date(date, in: year))
   }
 
-  /// Nil without a note that this audience may read, and where no page shows it.
+  /// Nil if there is no note that this audience may read, or no page that shows it.
   private func mark(_ note: Note?, path: String?) -> NoteMark? {
     guard let path, context.visibility.shown(note: note) != nil else { return nil }
     return NoteMark(path: path, isShared: strangers.shown(note: note) != nil)

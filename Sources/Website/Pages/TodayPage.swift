@@ -1,4 +1,4 @@
-// The day as of the build: its list, what is overdue, and the next day below.
+// Makes the Today page: the day's list, overdue items and the next day, as of the build.
 
 import Statistics
 import StudyModel
@@ -7,8 +7,8 @@ import Wording
 
 struct TodayPage: FramedPage {
   let frame: PageFrame
-  /// Whether the page is about the day of its list: a study day, or day 1 before there is a start. If not,
-  /// the page says first what today is.
+  /// Whether the page shows today's own list: on a study day, or day 1 without a start. If not, it first says what
+  /// today is, such as a rest day.
   let isDayItself: Bool
   let headline: String
   let sentence: String
@@ -18,13 +18,13 @@ struct TodayPage: FramedPage {
   let previous: DayGlance?
   let next: DayGlance?
   let body: DayBody
-  /// Nil without one.
+  /// The streak in words; nil if there is none.
   let streak: String?
-  /// What the day came to, once it is complete.
+  /// The sum of the day; nil while it is not complete.
   let sum: String?
   let overdue: [OverdueDay]
   let isNextTomorrow: Bool
-  /// What the boxes need; nil where nothing can be ticked.
+  /// The bar for unsaved ticks; nil if nothing can be ticked.
   let unsaved: UnsavedBar?
 
   static let schema = TemplateSchema<TodayPage>(
@@ -105,10 +105,10 @@ extension Vocabulary {
   }
 }
 
-/// An earlier day with items still open.
+/// An earlier day with open items.
 struct OverdueDay {
   let number: DayNumber
-  /// Its focus, or its topic where it has no other half.
+  /// The subject of its first section.
   let subject: String
   let rows: [ItemRow]
   /// `3 open`.
@@ -130,7 +130,7 @@ struct OverdueDay {
   }
 }
 
-/// A glance at another day of the plan.
+/// A short view of another programme day.
 struct DayGlance {
   let number: DayNumber
   let plannedDate: CivilDate?

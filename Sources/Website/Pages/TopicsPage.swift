@@ -1,4 +1,4 @@
-// All topics of the plan, which are neither problems nor sessions, in one table.
+// Makes the page with all topics of the plan: items that are neither problems nor sessions.
 
 import Statistics
 import StudyModel
@@ -9,7 +9,7 @@ struct TopicsPage: FramedPage {
   let frame: PageFrame
   let sentence: String
   let counts: [ListCount]
-  /// Nil in a plan without topics.
+  /// Nil if the plan has no topics.
   let table: ListTable?
 
   static let schema = TemplateSchema<TopicsPage>(
@@ -52,7 +52,7 @@ struct TopicsPage: FramedPage {
         rows: rows, words: words)
   }
 
-  /// The items of each kind that are done.
+  /// How many items of each kind are done.
   private static func counts(_ rows: [ListRow], _ words: Vocabulary) -> [ListCount] {
     ListKind.all(rows).map { kind in
       let ofKind = rows.filter { $0.kind == kind }

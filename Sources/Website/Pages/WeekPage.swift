@@ -1,4 +1,4 @@
-// A permanent page for one week of the programme: its figures and days, what was written, what to review.
+// Makes the page of one programme week: figures, days, notes, and what to review.
 
 import Statistics
 import StudyModel
@@ -15,7 +15,7 @@ struct WeekPage: FramedPage {
   let writing: WeekNotes
   let review: WeekReview
   let milestones: [WeekMilestone]
-  /// The figures of the calendar week that holds today; on the page of the week in hand alone.
+  /// The figures of the calendar week with today; nil on the pages of other programme weeks.
   let calendarWeek: CalendarWeekFacts?
 
   static let schema = TemplateSchema<WeekPage>(
@@ -35,8 +35,8 @@ struct WeekPage: FramedPage {
     ])
 
   /// - Parameters:
-  ///   - index: the week's place among the weeks, from 0.
-  ///   - milestones: those that were earned in its dates.
+  ///   - index: the index of the week, from 0.
+  ///   - milestones: the milestones earned in the week.
   init(
     _ progress: WeekProgress, index: Int, milestones: [Achievement], notes: inout NoteRenderer,
     context: PageContext
@@ -70,13 +70,13 @@ struct WeekPage: FramedPage {
 struct WeekHeading {
   let kicker: String
   let theme: String
-  /// How far it is, in one sentence.
+  /// The progress of the week in one sentence.
   let sentence: String
-  /// When it is planned; nil before there is a start.
+  /// The planned dates; nil if there are none.
   let dates: String?
-  /// When it was planned at first, if that differs.
+  /// The dates first planned; nil if they are the same.
   let firstDates: String?
-  /// Where to begin while nothing of it is done.
+  /// Where to begin; nil once something is done.
   let opening: WeekOpening?
 
   static func fields<Page>(_ heading: @escaping @Sendable (Page) -> WeekHeading) -> [Field<Page>] {
@@ -149,7 +149,7 @@ struct WeekHeading {
   }
 }
 
-/// What a week begins with.
+/// The first item of a week.
 struct WeekOpening {
   let number: Int
   let path: String
@@ -161,7 +161,7 @@ struct WeekOpening {
     .text("path") { $0.path },
     .text("title") { $0.title })
 
-  /// Nil on a day without an item that counts.
+  /// Nil if the day has no first step.
   init?(_ progress: DayProgress) {
     guard let first = progress.day.firstStep else { return nil }
     number = progress.day.number.value
@@ -170,7 +170,7 @@ struct WeekOpening {
   }
 }
 
-/// A milestone with the day that earned it.
+/// A milestone with the date on which it was earned.
 struct WeekMilestone {
   let title: String
   let date: String
@@ -180,7 +180,7 @@ struct WeekMilestone {
   private static let schema = TemplateSchema<WeekMilestone>(
     "milestone", .text("title") { $0.title }, .text("date") { $0.date })
 
-  /// Nil for one in the future.
+  /// Nil if it is not earned yet.
   init?(_ achievement: Achievement, year: Int, context: PageContext) {
     guard let earnedOn = achievement.earnedOn else { return nil }
     title = context.words.title(of: achievement)
@@ -188,13 +188,13 @@ struct WeekMilestone {
   }
 }
 
-/// The review of the calendar's week, Monday to Sunday, beside that of the programme's.
+/// The review of the calendar week, Monday to Sunday, beside that of the programme week.
 struct CalendarWeekFacts {
   let dates: String
   let figures: String
-  /// The week before, where there was any work.
+  /// The figures of the week before; nil if it had no work.
   let before: String?
-  /// How they are counted.
+  /// How the figures are counted.
   let rule: String
 
   static let schema = TemplateSchema<CalendarWeekFacts>(
@@ -217,7 +217,7 @@ struct CalendarWeekFacts {
 }
 
 struct WeekReview {
-  /// A day with required items that are due and not done.
+  /// A due day with open required items.
   struct OpenDay {
     let number: Int
     let path: String
@@ -234,23 +234,23 @@ struct WeekReview {
 
   struct OpenItem {
     let title: String
-    /// The address of its row on its day's page.
+    /// The address of the item's row on its day's page.
     let place: String
 
     static let schema = TemplateSchema<OpenItem>(
       "item", .textWithCode("title") { $0.title }, .text("place") { $0.place })
   }
 
-  /// Something that is worth another look, and why.
+  /// An item to review, and why.
   struct Entry {
     let title: String
     let label: String?
-    /// The problem's page at LeetCode.
+    /// The problem's page at LeetCode; nil if it has none.
     let address: String?
     let difficulty: DifficultyMark?
     let day: Int
     let path: String
-    /// The reasons, each with a place to read on if there is one.
+    /// The reasons, some with a link to a note.
     let reasons: [Reason]
 
     static let schema = TemplateSchema<Entry>(
@@ -266,7 +266,7 @@ struct WeekReview {
 
   struct Reason {
     let text: String
-    /// The anchor of a note on this page.
+    /// The anchor of a note on this page; nil for no link.
     let anchor: String?
 
     static let schema = TemplateSchema<Reason>(
@@ -275,9 +275,9 @@ struct WeekReview {
 
   let open: [OpenDay]
   let entries: [Entry]
-  /// The usual times of those difficulties that have an entry which took longer; nil if none did.
+  /// The usual times of the difficulties with slow solves; nil if there are none.
   let usual: String?
-  /// Whether there is anything to say of the week yet.
+  /// Whether to show the review: something is open or done, or there are entries.
   let isShown: Bool
 
   static let schema = TemplateSchema<WeekReview>(
@@ -339,7 +339,7 @@ struct WeekReview {
 }
 
 extension WeekReview {
-  /// `Medium 24 to 35 min`, of each kind of solve that took longer.
+  /// `Medium 24 to 35 min`, for each difficulty with slow first or later solves.
   private static func usualTimes(_ slow: [SlowSolve], _ words: Vocabulary) -> [String] {
     [true, false].flatMap { isFirst in
       Difficulty.allWithUnknown.compactMap { difficulty in
@@ -373,9 +373,9 @@ extension WeekReview.Reason {
   }
 }
 
-/// Reflections and notes of a week's days, by day, and its bonus problems.
+/// The reflections and notes of a week by day, and its bonus problems.
 struct WeekNotes {
-  /// The texts of one day that has any.
+  /// The texts of one day.
   struct DayTexts {
     let number: Int
     let path: String
@@ -390,7 +390,7 @@ struct WeekNotes {
       .list("notes", WrittenNote.schema) { $0.notes })
   }
 
-  /// A note with what it is on.
+  /// A note with the title of its item.
   struct WrittenNote {
     let anchor: String
     let title: String
@@ -403,7 +403,7 @@ struct WeekNotes {
       .markup("html") { $0.html })
   }
 
-  /// A bonus problem that may be named.
+  /// A bonus problem that this audience may know by name.
   struct BonusRow {
     let title: String
     let label: String?
@@ -426,9 +426,9 @@ struct WeekNotes {
 
   let texts: [DayTexts]
   let bonus: [BonusRow]
-  /// How many bonus problems there are that this audience may not know by name.
+  /// The number of bonus problems that this audience may not know by name, in words; nil if there are none.
   let hiddenBonus: String?
-  /// The anchor of the note on an item.
+  /// The anchors of the notes on this page, by item.
   let anchors: [ItemID: String]
 
   var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
@@ -440,7 +440,7 @@ struct WeekNotes {
     .list("rows", BonusRow.schema) { $0.bonus },
     .optionalText("hidden") { $0.hiddenBonus })
 
-  // Headings in a text are below the page's h1, the section's h2 and the day's h3.
+  // Headings in a text begin at h4, below the page's h1, the section's h2 and the day's h3.
   private static let headingOffset = 3
 
   init(_ week: WeekProgress, notes: inout NoteRenderer, context: PageContext) {

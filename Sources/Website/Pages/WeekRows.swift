@@ -1,11 +1,11 @@
-// The figures of a week and the rows of its days.
+// Makes the figures of a week and the rows of its days.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// One of the numbers below a week's heading.
+/// A figure below a week's heading.
 struct WeekFigure {
   let label: String
   let value: String
@@ -42,7 +42,7 @@ struct WeekFigure {
       WeekFigure(
         label: words(.figureProblems), problems,
         detail: besideProblems.isEmpty ? nil : words.list(besideProblems), words),
-      // In a week without problems there is no other place for these two.
+      // With problems, sessions and bonus are details of their figure.
       problems.total > 0
         ? nil : WeekFigure(label: words(.weekFigureSessionsAlone), sessions, detail: nil, words),
     ]
@@ -66,7 +66,7 @@ struct WeekFigure {
     (self.label, self.value, self.unit, self.detail) = (label, value, unit, detail)
   }
 
-  /// Done of total; nil where the week has none of it.
+  /// A figure of done and total; nil if the total is 0.
   private init?(label: String, _ completion: Completion, detail: String?, _ words: Vocabulary) {
     guard completion.total > 0 else { return nil }
     self.init(
@@ -76,7 +76,7 @@ struct WeekFigure {
 }
 
 extension WeekFigure {
-  /// The median of a problem; nil without any time.
+  /// The median time of a problem; nil if no solve has a time.
   fileprivate init?(_ typical: TypicalTime, _ words: Vocabulary) {
     guard typical.solves > 0 else { return nil }
     let solves = words.count(typical.solves, .solves)
@@ -96,7 +96,7 @@ struct WeekDayRow {
   let path: String
   let date: String?
   let isToday: Bool
-  /// The class of its shade.
+  /// The CSS class of its shade.
   let standing: String
   let subjects: [String]
   let items: String

@@ -1,4 +1,4 @@
-// All weeks of the programme in a table, which the progress page shows too, and in which of them the learner is.
+// Makes the page of all programme weeks, and the table of weeks that the first page shows too.
 
 import Statistics
 import StudyModel
@@ -9,15 +9,15 @@ import Wording
 struct WeeksPage: FramedPage {
   let frame: PageFrame
   let standing: String
-  /// The week in hand.
+  /// The current week; nil if there is none.
   let current: WeekLink?
-  /// The first week, while no day of the plan has come.
+  /// The first week; nil once the programme has started.
   let opening: WeekLink?
-  /// The first week with items still open, when the plan's last day has passed.
+  /// The first week with open items; nil before the plan's last day has passed.
   let firstOpen: WeekLink?
-  /// How many weeks have such items.
+  /// How many weeks have open items.
   let openCount: String
-  /// What a week counts.
+  /// How a week's figures are counted.
   let rule: String
   let weeks: [WeekTableRow]
 
@@ -33,7 +33,7 @@ struct WeeksPage: FramedPage {
       .list("weeks", WeekTableRow.schema) { $0.weeks },
     ])
 
-  /// - Parameter weeks: as `WeekTableRow.all`.
+  /// - Parameter weeks: the result of `WeekTableRow.all`.
   init(_ context: PageContext, weeks: [WeekTableRow]) {
     let summary = context.summary
     let words = context.words
@@ -72,12 +72,12 @@ struct WeekLink {
     .text("file") { $0.file },
     .text("days") { $0.days })
 
-  /// What is said without the state of the week.
+  /// The schema of a link with number and theme only.
   static let themeSchema = TemplateSchema<WeekLink>(
     "weekLink", .number("number") { $0.number }, .textWithCode("theme") { $0.theme },
     .text("file") { $0.file })
 
-  /// Where the number alone is said.
+  /// The schema of a link with the number only.
   static let numberSchema = TemplateSchema<WeekLink>(
     "weekLink", .number("number") { $0.number }, .text("file") { $0.file })
 
@@ -93,19 +93,18 @@ extension PageContext {
   /// The path of a week's page from the site's folder: `weeks/09.html`.
   func weekPath(_ number: Int) -> String { "weeks/" + weekFile(number) }
 
-  /// As `weekPath`, from a page beside it. All numbers are as wide as the largest, and two digits at least.
+  /// The file name of a week's page. All numbers are padded to the width of the largest, at least two digits.
   func weekFile(_ number: Int) -> String {
     let widest = String(summary.weeks.last?.week.number ?? 0).utf8.count
     return padded(number, to: max(2, widest)) + ".html"
   }
 }
 
-/// A row of the table in `Templates/weeks-table.html`, which takes a list `weeks` of these. The table is the text twin
-/// of the map of the programme.
+/// A row of the list `weeks` in `Templates/weeks-table.html`. The table has the data of the heat map as text.
 struct WeekTableRow {
   let number: Int
   let theme: String
-  /// The path of the week's page from the page of the table.
+  /// The path of the week's page from the page with the table.
   private(set) var path: String
   let isCurrent: Bool
   let strip: Markup
@@ -124,7 +123,7 @@ struct WeekTableRow {
     .text("items") { $0.items },
     .text("time") { $0.time })
 
-  /// Every week of the plan, for a page in the site's folder.
+  /// A row for every week of the plan, for a page in the site's folder.
   static func all(_ context: PageContext) -> [WeekTableRow] {
     let current = context.summary.currentWeek?.week.number
     return context.summary.weeks.map { WeekTableRow($0, current: current, context: context) }
@@ -132,7 +131,7 @@ struct WeekTableRow {
 
   /// The same row for another page.
   ///
-  /// - Parameter root: from that page to the site's folder, as `PageFrame.root`.
+  /// - Parameter root: the prefix of paths from that page to the site's folder, as in `PageFrame.root`.
   func seen(from root: String) -> WeekTableRow {
     var row = self
     row.path = root + path

@@ -1,4 +1,4 @@
-// The report, composed day by day: Markdown of our own from templates, and what the learner wrote as quotes.
+// Composes the report day by day, from templates and the learner's texts as quotes.
 
 import Markdown
 import Statistics
@@ -7,10 +7,10 @@ import Templating
 import TextTools
 import Wording
 
-/// The report as Markdown and, where it is asked for, as HTML, from the same pieces.
+/// The report as Markdown and, if requested, as HTML from the same pieces.
 ///
-/// A note is never pasted between our lines: in the source it stands in a block quote, which nothing inside it
-/// can close, and on the page it is rendered on its own.
+/// A note cannot break out of its place: in Markdown it is in a block quote, which nothing inside it can close, and for
+/// HTML it is rendered on its own.
 struct Report {
   private(set) var markdown: [UInt8] = []
   private var html: [UInt8] = []
@@ -25,12 +25,12 @@ struct Report {
     case markdown, markdownAndHTML
   }
 
-  // Headings in a quote stand below the one that says what it is.
+  // Headings in a quote are below the heading of the quote, h4.
   private static let headingOffset = 4
 
-  /// Opens the report.
+  /// Begins the report with its head.
   ///
-  /// - Parameter isDated: whether the foot says when the report was made; times of day are for the learner alone.
+  /// - Parameter isDated: whether the foot says when the report was made. Only a private report has the time of day.
   init(
     _ format: Format, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer,
     isDated: Bool
@@ -39,7 +39,7 @@ struct Report {
     add(templates.reportOpening, ReportOpening(context), &notes)
   }
 
-  /// The whole report at once.
+  /// Composes the whole report at once.
   static func whole(
     _ format: Format, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
   ) -> Report {
@@ -49,10 +49,10 @@ struct Report {
     return report
   }
 
-  /// The report as HTML, rendered through cmark-gfm piece by piece; empty where it was not asked for.
+  /// The report as HTML; empty if it was not requested.
   var markup: Markup { Markup(bytes: html) }
 
-  /// Adds the next day, with all that was written on it.
+  /// Adds the next day with its notes and reflection.
   mutating func add(_ day: DayProgress, notes: inout NoteRenderer) {
     let visibility = context.visibility
     add(templates.reportDay, ReportDay(progress: day, context: context), &notes)
@@ -70,7 +70,7 @@ struct Report {
     }
   }
 
-  /// Adds what the plan no longer has, and the foot.
+  /// Adds work on items that the plan no longer has, and the foot.
   mutating func close(notes: inout NoteRenderer) {
     let (input, words, visibility) = (context.input, context.words, context.visibility)
     if input.audience == .private, !input.summary.orphans.isEmpty {
@@ -113,7 +113,7 @@ struct Report {
     quote(note, NoteOwner(noteOn: id), &notes)
   }
 
-  /// The heading of a quote, in both formats: a text of one line needs no parser.
+  /// Adds the heading of a quote in both formats, without the Markdown parser.
   private mutating func heading(_ text: String) {
     markdown.append("\n#### ")
     Escaping.markdown.appendWithCode(text, to: &markdown)
@@ -129,7 +129,7 @@ struct Report {
   ) {
     markdown.append("\n")
     quoteCount += 1
-    // One document takes a label for the same footnote wherever it stands.
+    // Labels of footnotes are unique in a document, so each quote gets its own prefix.
     appendBlockQuote(
       of: prefixingFootnotes(of: text.markdown, with: "note-\(quoteCount)-"), to: &markdown)
     guard format == .markdownAndHTML else { return }
@@ -139,7 +139,7 @@ struct Report {
   }
 }
 
-/// Appends the text with every line behind a quote mark; CR and CRLF end lines as they do in CommonMark.
+/// Appends a text as a Markdown block quote. Lines end at LF, CR or CRLF, as in CommonMark.
 func appendBlockQuote(of text: String, to output: inout [UInt8]) {
   var text = text
   text.withUTF8 { bytes in

@@ -1,11 +1,11 @@
-// The fields of the templates for the report's days and its foot.
+// Defines the fields of the report's templates for its days, its foot and items no longer in the plan.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// A day of the report, up to its quotes.
+/// A day of the report, without its quotes.
 struct ReportDay {
   let progress: DayProgress
   let context: PageContext
@@ -15,7 +15,7 @@ struct ReportDay {
   static let schema = TemplateSchema<ReportDay>(
     "reportDay",
     .number("number") { $0.progress.day.number.value },
-    // What the day is about: its first section, and below the others.
+    // The first section's subject is the focus of the day; the other sections are its topics.
     .optionalTextWithCode("focus") { $0.progress.day.subjects.first },
     .list(
       "topics",
@@ -50,7 +50,7 @@ struct ReportDay {
     }
   }
 
-  /// Nil if the track has Bonus items alone.
+  /// The completion of a track; nil if the day has only bonus items of it.
   private func share(of track: Track) -> String? {
     let completion = progress.completion(of: track)
     return completion.total > 0 ? words.shareWithPercent(completion) : nil
@@ -73,11 +73,11 @@ struct ReportTrack {
     .list("items", ReportItem.schema) { $0.items })
 }
 
-/// A line of the report.
+/// An item's line in the report.
 struct ReportItem {
   let title: String
   let isDone: Bool
-  /// What stands behind the title: number, difficulty, minutes, date.
+  /// The facts after the title, such as difficulty, minutes and date; nil if there are none.
   let facts: String?
 
   static let schema = TemplateSchema<ReportItem>(
@@ -86,7 +86,7 @@ struct ReportItem {
     .flag("isDone") { $0.isDone },
     .optionalText("facts") { $0.facts })
 
-  /// - Parameter year: the year that dates leave out.
+  /// - Parameter year: the year whose dates are shown without a year.
   init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: Vocabulary) {
     let item = progress.item
     title = words(.reportItem, ["label": words.label(of: item), "title": item.title])
@@ -102,7 +102,7 @@ struct ReportItem {
         ? words(.reportAgain, ["times": words.count(progress.resolveCount, .times)]) : nil)
   }
 
-  /// An item that the plan no longer has, by its id: what it was called is not in the log.
+  /// An item that the plan no longer has, shown by its id, because the log does not have its title.
   init(kept id: ItemID, _ record: ItemRecord, _ words: Vocabulary) {
     title = id.text
     isDone = record.isFinished
@@ -135,7 +135,7 @@ struct ReportKept {
 struct ReportClosing {
   let version: String
   let asOf: String
-  /// When the report was made; nil on a site, where only the first pages carry the time.
+  /// When the report was made; nil if it is not dated, as on a site.
   let madeAt: String?
 
   static let schema = TemplateSchema<ReportClosing>(

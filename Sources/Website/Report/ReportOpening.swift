@@ -1,4 +1,4 @@
-// The head of the report: overall progress, problem statistics, time, milestones and weeks.
+// Defines the fields of the report's head: overall progress, problem statistics, time, milestones and weeks.
 
 import Statistics
 import StudyModel
@@ -68,7 +68,7 @@ struct ReportOpening {
       + pauses + skipped
   }
 
-  /// A journey over the date line is for the learner alone.
+  /// Dates skipped by a change of time zone; only a private report has them, because they tell of a journey.
   private var skipped: [ReportFigure] {
     guard context.visibility.showsReasons else { return [] }
     return summary.calendar.skippedDates.sorted().map {
@@ -110,7 +110,7 @@ struct ReportOpening {
   }
 }
 
-/// A number with its name.
+/// A figure with its name.
 struct ReportFigure {
   let name: String
   let value: String

@@ -1,11 +1,11 @@
-// The slim badge, and the same as a document that badge services draw from.
+// Draws the badge, and writes the JSON from which badge services draw one.
 
 import Statistics
 import StrictJSON
 import StudyModel
 import Wording
 
-/// `machine mode | day 42 of 100 · 13-day streak`.
+/// The badge: `machine mode | day 42 of 100 · 13-day streak`.
 struct Badge {
   private let words: PictureWords
   private let site: Vocabulary
@@ -33,10 +33,10 @@ struct Badge {
   }
 
   private static let padding: Tenths = 70
-  /// The room left of the label, in which the mark stands.
+  /// The width at the left of the label, which the brand mark takes.
   private static let markRoom: Tenths = 220
   private static let radius: Tenths = 30
-  /// The base line of both texts.
+  /// The baseline of both texts.
   private static let base: Tenths = 140
 
   private static func whole(_ width: Tenths) -> Tenths { (width + 9) / 10 * 10 }
@@ -46,13 +46,14 @@ struct Badge {
     in canvas: inout PictureCanvas
   ) {
     let height = Tenths(Badge.height * 10)
-    // On a dark page the label is a shade above the page and the message glows; on a light one both are dark.
+    // In the dark scheme the label is slightly lighter than the page and the message bright; in the light scheme both
+    // are dark.
     let ground: (label: PictureColour, message: PictureColour, labelText: PictureColour) =
       scheme == .light
       ? (.ink, words.isUnderWay ? .step4 : .muted, .paper)
       : (.edge, words.isUnderWay ? .step4 : .muted, .ink)
     let messageText: PictureColour = words.isUnderWay ? .onStep4 : .paper
-    // Both halves have the round corners of the whole; the message's inner ones lie under the label.
+    // The label covers the left part of the message's rectangle, so that only the outer corners are round.
     canvas.rectangle(
       PictureBox(x: 0, y: 0, width: width, height: height), radius: Badge.radius, fill: ground.message)
     canvas.rectangle(
@@ -66,7 +67,7 @@ struct Badge {
     canvas.text(message, x: (split + width) / 2, y: Badge.base, anchor: .middle, messageText)
   }
 
-  /// What a service that draws badges reads, in the form that shields.io calls its endpoint.
+  /// The JSON for badge services, in the endpoint format of shields.io.
   var document: JSONValue {
     let colours = SchemeColours.light
     return [

@@ -1,9 +1,9 @@
-// The days of the programme as cells in a picture: all of them, in as large a size as a given room allows.
+// Draws all programme days as cells in a picture, as large as the available space allows.
 
 import Statistics
 import StudyModel
 
-/// Weeks as columns, in as many bands as make the cells tallest, or as rows where a programme is short.
+/// Weeks as columns, in the number of bands that makes the cells tallest, or as rows in a short programme.
 struct DayGrid {
   private let weeks: [WeekProgress]
   private let summary: ProgressSummary
@@ -12,8 +12,8 @@ struct DayGrid {
   private let line: Tenths
 
   /// - Parameters:
-  ///   - room: the width and height that it may take.
-  ///   - tallest: the largest height of a cell with the gap below it.
+  ///   - room: the largest width and height of the grid.
+  ///   - tallest: the largest height of a cell including the gap below it.
   ///   - line: the width of the outline of a day ahead.
   init(
     _ summary: ProgressSummary, in room: (width: Tenths, height: Tenths), tallest: Tenths, line: Tenths = 10
@@ -22,26 +22,26 @@ struct DayGrid {
     self.summary = summary
     layout = Layout.best(
       weeks: weeks.count, depth: weeks.map(\.days.count).max() ?? 1, in: room, tallest: tallest)
-    // An outline leaves most of its cell free.
+    // Keeps the outline thin compared with its cell.
     self.line = min(line, max(10, layout.step.y / 8))
   }
 
   var width: Tenths { layout.width }
   var height: Tenths { layout.height }
 
-  /// Where the days are drawn.
+  /// The positions of the days.
   private struct Layout {
     let isColumns: Bool
-    /// Weeks side by side, or one below the other.
+    /// How many weeks are side by side in a band, or below one another.
     let length: Int
     let bands: Int
     let depth: Int
-    /// The size of a cell with its gap.
+    /// The size of a cell including its gap.
     let step: (x: Tenths, y: Tenths)
 
-    /// How many tenths of its height a cell is wide at most, little more than on the site's own map.
+    /// The largest width of a cell in tenths of its height, slightly more than in the site's heat map.
     private static let widest = 20
-    /// From this height on rows start on whole pixels, and columns do as long as they are narrow.
+    /// Rows of at least this height start on whole pixels, and so do columns narrower than `narrow`.
     private static let crisp: Tenths = 30
     private static let narrow: Tenths = 200
 
@@ -51,7 +51,7 @@ struct DayGrid {
       height < crisp ? max(2, height / 5) : min(60, max(10, (height / 5 + 5) / 10 * 10))
     }
 
-    /// Half a cell stays free between two bands.
+    /// The size of the grid; half a cell is free between two bands.
     var width: Tenths { (isColumns ? length : depth) * step.x - gap }
     var height: Tenths {
       (isColumns ? bands * depth : length) * step.y + (isColumns ? (bands - 1) * step.y / 2 : 0) - gap
@@ -95,10 +95,10 @@ struct DayGrid {
     }
   }
 
-  /// From this height on a cell has round corners.
+  /// Cells of at least this height have round corners.
   private static let leastRound: Tenths = 80
 
-  /// Draws all cells, the top left one at a place, and today's ring, which is a little larger than its cell.
+  /// Draws all cells, with the top left one at `x` and `y`, and today's ring, which is slightly larger than its cell.
   func draw(x: Tenths, y: Tenths, in canvas: inout PictureCanvas) {
     var paths: [Look: ChartPath] = [:]
     var today: PictureBox?
@@ -134,7 +134,7 @@ struct DayGrid {
 
   private static func radius(of cell: PictureBox) -> Tenths { min(60, cell.height / 5) }
 
-  /// One cell by itself, for the legend.
+  /// Draws a single cell, for the legend.
   static func draw(
     _ cell: PictureBox, _ look: Look, line: Tenths = 10, in canvas: inout PictureCanvas
   ) {
@@ -142,7 +142,7 @@ struct DayGrid {
       look.inset(cell, line), radius: radius(of: cell), fill: look.fill, stroke: look.stroke(line))
   }
 
-  /// How a cell looks.
+  /// The appearance of a cell.
   enum Look: Hashable {
     case ahead
     case step(CompletionStep)
@@ -162,7 +162,7 @@ struct DayGrid {
 
     func stroke(_ line: Tenths) -> PictureCanvas.Stroke? { self == .ahead ? (.edge, line) : nil }
 
-    /// A line is drawn half outside of its box.
+    /// SVG draws half of a line outside its box, so an outlined cell is made smaller by half the line.
     fileprivate func inset(_ cell: PictureBox, _ line: Tenths) -> PictureBox {
       self == .ahead ? cell.outside(by: -line / 2) : cell
     }

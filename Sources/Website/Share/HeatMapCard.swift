@@ -1,10 +1,10 @@
-// The heat-map card: the state of the programme, and a cell for each of its days.
+// Draws the heat-map card: the state of the programme, and a cell for each day.
 
 import Statistics
 import StudyModel
 import Wording
 
-/// A card with the programme's own calendar.
+/// A card with the heat map of the programme.
 struct HeatMapCard {
   private let words: PictureWords
   private let site: Vocabulary

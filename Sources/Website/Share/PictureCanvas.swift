@@ -1,9 +1,9 @@
-// What pictures to share are drawn on: colours of both schemes, boxes, and texts that fit.
+// Draws the pictures to share: colours of both schemes, boxes, and texts that fit.
 
 import StudyModel
 import TextTools
 
-/// A colour by the name that it has in `Templates/style.css`; a test holds the two together.
+/// A colour by its name in `Templates/style.css`; a test checks that both have the same values.
 enum PictureColour: String, CaseIterable, Sendable {
   case paper, ink, muted, line, edge, accent
   case step0 = "step-0"
@@ -38,7 +38,7 @@ struct SchemeColours: Sendable {
   static let light = SchemeColours(scheme: .light)
   static let dark = SchemeColours(scheme: .dark)
 
-  /// As `#rrggbb`.
+  /// The colour as `#rrggbb`.
   subscript(_ colour: PictureColour) -> String {
     scheme == .light ? colour.hexadecimals.light : colour.hexadecimals.dark
   }
@@ -55,33 +55,33 @@ struct PictureBox: Hashable, Sendable {
   var bottom: Tenths { y + height }
   var middle: Tenths { x + width / 2 }
 
-  /// The box that is larger than this one by so much on every side.
+  /// The box enlarged by a distance on every side.
   func outside(by distance: Tenths) -> PictureBox {
     PictureBox(
       x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }
 }
 
-/// Texts one after the other, each in its own style.
+/// Texts in one line, each in its own style.
 struct PictureRow {
   var parts: [(text: PictureText, colour: PictureColour)]
-  /// The room between two texts, besides a blank.
+  /// The gap between two texts, in addition to a space.
   var gap: Tenths = 0
 
-  /// The size of the blanks between.
+  /// The font size of the spaces between texts.
   var blankSize: Int { parts.map(\.text.size).min() ?? 0 }
 
-  /// An estimate on the safe side.
+  /// An upper estimate of the width.
   var width: Tenths {
     parts.reduce(0) { $0 + $1.text.width }
       + (gap + TextWidth.of(" ", size: blankSize)) * max(0, parts.count - 1)
   }
 }
 
-/// A line with the size that it is drawn in.
+/// A text on one line with its font.
 struct PictureText: Hashable, Sendable {
   let text: String
-  /// In CSS pixels.
+  /// The font size in CSS pixels.
   let size: Int
   let isBold: Bool
 
@@ -95,8 +95,8 @@ struct PictureText: Hashable, Sendable {
 
   /// - Parameters:
   ///   - wordings: forms of the same text, the longest first.
-  ///   - room: the width that the line may take.
-  ///   - sizes: the sizes it may have, the largest first; a shorter wording is tried before a smaller size.
+  ///   - room: the largest width of the line.
+  ///   - sizes: the font sizes to try, the largest first. Each is tried with all wordings before the next smaller one.
   init(_ wordings: [String], in room: Tenths, sizes: [Int], isBold: Bool = false) {
     for size in sizes {
       for wording in wordings {
@@ -115,8 +115,7 @@ struct PictureText: Hashable, Sendable {
     self = least.shortened(to: room)
   }
 
-  /// Whole characters, with an ellipsis in the place of those left out; empty if there is not even room for
-  /// that.
+  /// The text cut after a whole character, with an ellipsis; empty if not even the ellipsis fits.
   private func shortened(to room: Tenths) -> PictureText {
     let ellipsis = "…"
     var used = TextWidth.of(ellipsis, size: size, isBold: isBold)
@@ -130,13 +129,12 @@ struct PictureText: Hashable, Sendable {
     return PictureText(trimmedEnd(kept) + ellipsis, size: size, isBold: isBold)
   }
 
-  /// The most marks that a character keeps: no script needs more on one letter, and a heap leaves the frame.
+  /// The most combining marks on a character. No script needs more, and a stack of marks would leave the frame.
   private static let mostMarks = 4
 
-  /// The text on one line, without characters that steer its direction, stack up without end or are not
-  /// allowed in XML.
+  /// A text on one line, without controls of text direction, excess combining marks and characters that XML forbids.
   static func harmless(_ text: String) -> String {
-    // Most lines are plain, and it takes long to ask what each character is.
+    // Most texts are plain ASCII, and looking up the properties of each character is slow.
     if text.isPlainASCII { return text }
     var scalars = String.UnicodeScalarView()
     var marks = 0
@@ -156,17 +154,17 @@ struct PictureText: Hashable, Sendable {
   }
 }
 
-/// Draws in CSS pixels. All looks are attributes, so that a picture looks the same wherever it is embedded.
+/// Draws a picture, sized in CSS pixels. All styles are attributes, so that it looks the same wherever it is embedded.
 struct PictureCanvas {
   let colours: SchemeColours
   private var svg = SVGWriter()
 
-  /// Fonts that systems bring along, the plainest last; bare Linux machines have DejaVu Sans.
+  /// Common system fonts, in order of preference; a minimal Linux has DejaVu Sans.
   static let fonts =
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', Helvetica, Arial, sans-serif"
 
   /// - Parameters:
-  ///   - id: starts the ids of title and description, so that two pictures in one page keep their own.
+  ///   - id: the prefix of the ids of title and description, so that two pictures on one page do not conflict.
   ///   - title: one line with the figures.
   ///   - description: what the picture shows, and as of when.
   init(
@@ -185,7 +183,7 @@ struct PictureCanvas {
     svg.text("desc", [("id", "\(id)-description")], description)
   }
 
-  /// A line around a box; the frame of a picture lies inside the picture.
+  /// The line around a box.
   typealias Stroke = (colour: PictureColour, width: Tenths)
 
   mutating func rectangle(_ box: PictureBox, radius: Tenths = 0, fill: PictureColour?, stroke: Stroke? = nil)
@@ -207,7 +205,7 @@ struct PictureCanvas {
     svg.empty("path", [("d", path.data)] + look(fill, stroke))
   }
 
-  /// A ring that is drawn from twelve o'clock on, as far as the share it stands for.
+  /// Draws an arc from twelve o'clock clockwise, whose length is the share of the full ring.
   mutating func ring(x: Tenths, y: Tenths, radius: Tenths, width: Tenths, share part: Int, of whole: Int) {
     let circle: [SVGWriter.Attribute] = [
       ("cx", coordinate(x)), ("cy", coordinate(y)), ("r", coordinate(radius)),
@@ -221,11 +219,11 @@ struct PictureCanvas {
     svg.empty(
       "circle",
       circle + look(nil, (.step4, width)) + dashes
-        // A dash begins at three o'clock.
+        // SVG begins a dash at three o'clock.
         + [("transform", "rotate(-90 \(coordinate(x)) \(coordinate(y)))")])
   }
 
-  /// - Parameter y: of the base line.
+  /// - Parameter y: the baseline.
   mutating func text(
     _ text: PictureText, x: Tenths, y: Tenths, anchor: LabelAnchor = .start, _ colour: PictureColour
   ) {
@@ -233,7 +231,7 @@ struct PictureCanvas {
     svg.text("text", place(x, y, anchor) + look(text, colour), text.text)
   }
 
-  /// Several texts one after the other as their own letters fall, with no guess at where each one ends.
+  /// Draws several texts in one line. The renderer places each after the one before, so no width is estimated.
   mutating func row(_ row: PictureRow, x: Tenths, y: Tenths, anchor: LabelAnchor = .start) {
     let parts = row.parts.filter { !$0.text.text.isEmpty }
     guard parts.count > 1 else {
@@ -242,7 +240,7 @@ struct PictureCanvas {
     }
     svg.start("text", place(x, y, anchor) + [("font-size", "\(row.blankSize)")])
     for (index, part) in parts.enumerated() {
-      // The end of the line in the file is a blank between two parts already.
+      // The line feed between two `tspan` elements is rendered as a space.
       let gap: [SVGWriter.Attribute] =
         index > 0 && row.gap > 0 ? [("dx", coordinate(row.gap))] : []
       svg.text("tspan", gap + look(part.text, part.colour), part.text.text)
@@ -260,11 +258,11 @@ struct PictureCanvas {
       + (text.isBold ? [("font-weight", "700")] : [])
   }
 
-  /// The mark of the site's header: four squares.
+  /// Draws the brand mark of the site's header: four squares.
   ///
   /// - Parameters:
-  ///   - side: of the whole mark.
-  ///   - ground: the scheme of what it is drawn on, where that is not the picture's.
+  ///   - side: the side of the whole mark.
+  ///   - ground: the scheme of the background; nil for the picture's own.
   mutating func brandMark(x: Tenths, y: Tenths, side: Tenths, on ground: SchemeColours? = nil) {
     let square = side * 8 / 18
     let shades: [PictureColour] = [.step4, .step3, .step3, .step1]
@@ -275,7 +273,7 @@ struct PictureCanvas {
     }
   }
 
-  /// The whole picture; nothing can be drawn after this.
+  /// The finished SVG, with a line feed at the end.
   func finished() -> [UInt8] {
     var svg = svg
     svg.end()

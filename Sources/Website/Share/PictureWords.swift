@@ -1,14 +1,14 @@
-// What the pictures say of the learner's progress: titles, the badge's message, lines that several have.
+// Words the learner's progress for pictures: titles, the badge's message and shared lines.
 
 import Statistics
 import StudyModel
 import Wording
 
-/// The words of the pictures; all they tell is public (Documentation/sharing.md, Privacy).
+/// The words of the pictures. They contain only public facts (Documentation/sharing.md, Privacy).
 struct PictureWords {
   let summary: ProgressSummary
   let words: Vocabulary
-  /// What strangers call the learner, on one line; nil where they may not know.
+  /// The learner's public name on one line; nil if there is none or it is not shown.
   let name: String?
 
   /// - Parameter isNamed: whether the picture may show the learner's name.
@@ -21,7 +21,7 @@ struct PictureWords {
   /// The heading of a picture.
   var heading: String { name ?? words(.brand) }
 
-  /// `as of 20 November 2026`, then shorter.
+  /// `as of 20 November 2026`, then shorter wordings.
   var asOf: [String] {
     [
       words(.pictureAsOf, ["date": date]),
@@ -37,9 +37,9 @@ struct PictureWords {
 
   /// A picture's title: `Machine Mode, Ada: Day 42 of 100, streak of 13 days`.
   ///
-  /// The headline comes first: a number right after a name written from right to left would change sides.
+  /// The headline comes first, because a number right after a name in a right-to-left script would change sides.
   ///
-  /// - Parameter facts: what it shows besides.
+  /// - Parameter facts: the facts after the headline.
   func title(_ facts: [String]) -> String {
     let all = facts.reduce(words.wholeHeadline(summary)) { words(.listMore, ["list": $0, "next": $1]) }
     return name.map { words(.pictureTitleNamed, ["brand": words(.brand), "name": $0, "facts": all]) }
@@ -52,7 +52,7 @@ struct PictureWords {
       ? [words(.pictureStreakFact, ["days": words.count(summary.streak.length, .days)])] : []
   }
 
-  /// What the badge says beyond the headline.
+  /// The facts that the badge's title has after the headline.
   var badgeFacts: [String] {
     let isOver = summary.state == .finished && !summary.daysComplete.isComplete
     return (isOver ? [words.daysComplete(summary)] : []) + streakFacts
@@ -66,7 +66,7 @@ struct PictureWords {
     }
   }
 
-  /// `day 42 of 100 · 13-day streak`: the state of the programme in the fewest words.
+  /// The badge's message: `day 42 of 100 · 13-day streak`.
   var message: String {
     let standing =
       switch summary.state {
@@ -84,7 +84,7 @@ struct PictureWords {
     return streak.map { words(.shareLine, ["line": standing, "next": $0]) } ?? standing
   }
 
-  /// Whether a first day was reached or an item done.
+  /// Whether the programme has started or an item is done.
   var isUnderWay: Bool {
     switch summary.state {
     case .notStarted, .startsIn: summary.items.done > 0
@@ -94,11 +94,11 @@ struct PictureWords {
 }
 
 extension PictureRow {
-  /// The headline: `Day 64` large, and `of 100` beside it.
+  /// A headline: `Day 64` large, and `of 100` beside it.
   ///
   /// - Parameters:
-  ///   - sizes: the sizes that the headline may have.
-  ///   - lengthSizes: of the text beside it.
+  ///   - sizes: the font sizes to try for the headline.
+  ///   - lengthSizes: the font sizes to try for the text beside it.
   init(
     headline summary: ProgressSummary, _ site: Vocabulary, in room: Tenths, sizes: [Int], lengthSizes: [Int],
     gap: Tenths
@@ -112,7 +112,7 @@ extension PictureRow {
 }
 
 extension PictureCanvas {
-  /// The frame of a card with its heading: mark and name at the left, the date at the right.
+  /// Draws the frame of a card with its heading: brand mark and name at the left, the date at the right.
   mutating func drawCard(width: Tenths, height: Tenths, _ words: PictureWords) {
     rectangle(
       PictureBox(x: 5, y: 5, width: width - 10, height: height - 10), radius: 80, fill: .paper,

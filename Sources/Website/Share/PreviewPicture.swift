@@ -1,31 +1,31 @@
-// The picture beside a link, as SVG, and as it was drawn for networks.
+// Draws the picture of a link preview as SVG, and describes its PNG.
 
 import Statistics
 import StudyModel
 import Wording
 
-/// The source of the picture and its text. What matters most is in the middle square, since some networks
-/// crop to it.
+/// The picture of a link preview as SVG, with its alternative text. The main content is in the middle square, because
+/// some networks crop to it.
 package struct PreviewPicture: Sendable {
   package static let width = 1_200
   package static let height = 630
-  /// Relative to the site's folder: the source is published beside the cards, for those who want it larger.
+  /// The path of the SVG relative to the site's folder; it is published for those who want the picture larger.
   package static let sourcePath = "share/preview.svg"
 
   package let svg: [UInt8]
-  /// One sentence with the figures, for those who do not see it.
+  /// The alternative text: one sentence with the figures.
   package let alt: String
 
-  /// - Parameter isNamed: whether it may show the learner's name.
+  /// - Parameter isNamed: whether the picture may show the learner's name.
   init(_ context: PageContext, isNamed: Bool = true) {
     let drawing = PreviewDrawing(context, isNamed: isNamed)
     (svg, alt) = (drawing.svg, drawing.title)
   }
 }
 
-/// The link preview of a site: public facts alone, whatever the audience.
+/// Draws the link preview of a site. It has only public facts, whatever the audience.
 ///
-/// - Parameter isNamed: whether it may show the learner's name, which not every font can.
+/// - Parameter isNamed: whether to show the learner's name; false if the font lacks its characters.
 package func previewPicture(
   _ input: SiteInput, templates: SiteTemplates, isNamed: Bool = true
 ) -> PreviewPicture {
@@ -44,7 +44,7 @@ private struct PreviewDrawing {
   }
 
   private static let middle = Tenths(PreviewPicture.width * 5)
-  /// The square that stays when the sides are cut off.
+  /// The width of the middle square, which remains when a network crops the sides.
   private static let squareRoom: Tenths = 6_100
   private static let grid = (top: Tenths(3_350), room: (width: squareRoom, height: Tenths(1_420)))
   private static let leastBar: Tenths = 5_600
@@ -82,7 +82,7 @@ private struct PreviewDrawing {
     canvas.text(name, x: PreviewDrawing.middle, y: 1_240, anchor: .middle, .ink)
   }
 
-  /// The day, as large as the middle square allows, in two lines if one line would be small.
+  /// Draws the headline as large as the middle square allows, on two lines if one would be small.
   private func drawHeadline(in canvas: inout PictureCanvas) {
     let room = PreviewDrawing.squareRoom
     let isAlone = site.headlineLength(summary) == nil
@@ -100,7 +100,7 @@ private struct PreviewDrawing {
     }
   }
 
-  /// A text in two lines, at the blank that leaves the longer one shortest.
+  /// Splits a text into two lines at the space that makes the longer line shortest.
   private static func halves(of text: String) -> (String, String) {
     let words = text.split(separator: " ")
     let cuts = (0...words.count).map {
@@ -109,7 +109,7 @@ private struct PreviewDrawing {
     return cuts.min { max($0.0.count, $0.1.count) < max($1.0.count, $1.1.count) } ?? (text, "")
   }
 
-  /// The streak and the pace, or what is to come.
+  /// Draws the streak and the pace, or `ahead` if there is neither.
   private func drawStreakAndPace(in canvas: inout PictureCanvas) {
     let streak = words.streak.map { (text: $0, colour: PictureColour.accent, isBold: true) }
     let pace = words.pace.map { (text: $0, colour: PictureColour.muted, isBold: false) }
@@ -130,10 +130,10 @@ private struct PreviewDrawing {
       rows.first { $0.width <= room } ?? row(28), x: PreviewDrawing.middle, y: 2_980, anchor: .middle)
   }
 
-  /// Between streak and pace, besides a blank.
+  /// The gap between streak and pace, in addition to a space.
   private static let gap: Tenths = 140
 
-  /// Shown where there is neither a streak nor a pace.
+  /// The text shown if there is neither a streak nor a pace.
   private var ahead: String {
     summary.state == .finished
       ? site(.pictureItemsDone, ["items": site.count(summary.items.done, .items)])
@@ -146,7 +146,7 @@ private struct PreviewDrawing {
       PictureBox(x: left, y: bar.y, width: width, height: bar.height), radius: bar.height / 2, fill: .step0)
     let days = summary.daysComplete
     if days.done > 0 {
-      // At least as long as it is high, and full only when all is done.
+      // At least as long as high, so that its round ends fit, and full only if all days are complete.
       let most = days.isComplete ? width : width - bar.height / 2
       let length = min(most, max(bar.height, share(days.done, of: days.total, in: UInt(width.magnitude))))
       canvas.rectangle(
@@ -161,13 +161,13 @@ private struct PreviewDrawing {
   }
 }
 
-/// The picture of a link preview as a finished file.
+/// The PNG of a link preview.
 package struct SitePreview: Sendable {
-  /// PNG; named by its source, so that a network that keeps pictures for days fetches a new one.
+  /// The file. Its name has a hash of the SVG, so that networks which cache pictures fetch a changed one.
   package let file: SiteFile
-  /// What it shows, for those who do not see it.
+  /// The alternative text.
   package let alt: String
-  /// In bytes; larger ones are left out by some.
+  /// The largest size in bytes; some networks ignore larger pictures.
   package static let largest = 200_000
 
   package init(picture: PreviewPicture, png: [UInt8]) {
@@ -177,11 +177,11 @@ package struct SitePreview: Sendable {
 }
 
 extension PreviewPicture {
-  /// The path of the PNG, relative to the site's folder. The name changes with the picture, and only then.
+  /// The path of the PNG, relative to the site's folder. It changes only with the picture.
   package var path: String { "share/preview-\(fingerprint(of: svg)).png" }
 }
 
-/// Sixteen hexadecimal digits that tell one text from another by FNV-1a; no secret depends on it.
+/// The 64-bit FNV-1a hash as 16 hexadecimal digits. It need not be cryptographic.
 private func fingerprint(of bytes: [UInt8]) -> String {
   let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   let digits = String(hash, radix: 16)

@@ -1,14 +1,13 @@
-// Everything about the learner that a stranger can read on a public site, fact by fact, and what differs between two
-// builds.
+// Lists every fact about the learner on a public site, and the differences between two builds.
 
 import Statistics
 package import StrictJSON
 import StudyModel
 import Wording
 
-/// One thing that a stranger can read.
+/// One fact that strangers can read.
 package struct PublicFact: Hashable, Sendable {
-  /// In the order in which they are told: what a learner could regret comes first.
+  /// The kinds in the order they are shown: those that a learner may regret sharing come first.
   package enum Kind: String, CaseIterable, Sendable {
     case note, reflection, bonus, name, address, listing, item
     case unnamedBonus = "unnamed-bonus"
@@ -16,13 +15,13 @@ package struct PublicFact: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// Tells it from others of its kind, in any build: `lc-53`, `42`, `streak`.
+  /// Identifies the fact among others of its kind, in any build: `lc-53`, `42`, `streak`.
   package let id: String
-  /// The day of the programme it belongs to; nil if it belongs to none.
+  /// The number of its programme day; nil if it has none.
   package let day: Int?
-  /// What it is about: `LC 53 Maximum Subarray`, `Current streak`; empty where the kind says it.
+  /// What it is about: `LC 53 Maximum Subarray`, `Current streak`; empty if the kind tells it.
   package let title: String
-  /// What is said of it: a note's Markdown, `done 20 November 2026, 25 min`, `13 days`.
+  /// The fact itself: a note's Markdown, `done 20 November 2026, 25 min`, `13 days`.
   package let value: String
 
   init(_ kind: Kind, _ id: String, day: DayNumber? = nil, title: String = "", _ value: String) {
@@ -34,12 +33,12 @@ package struct PublicFact: Hashable, Sendable {
   }
 }
 
-/// What strangers can read of one build: the list in Documentation/sharing.md, Privacy.
+/// The facts that strangers can read in one build, as listed in Documentation/sharing.md, Privacy.
 package struct PublicFacts: Hashable, Sendable {
-  /// By kind, then in the order of the plan.
+  /// All facts, by kind, then in the order of the plan.
   package let facts: [PublicFact]
 
-  /// The facts that a public site of this input would hold, whatever audience the input is for.
+  /// The facts that a public site of this input would have, whatever the input's audience.
   package init(_ input: SiteInput) {
     let visibility = Visibility(audience: .public, settings: input.log.settings)
     var facts: [PublicFact] = []
@@ -55,7 +54,7 @@ package struct PublicFacts: Hashable, Sendable {
     self.init(facts)
   }
 
-  /// Each key once, kinds in their order.
+  /// Keeps the first fact of each key, and orders the facts by kind.
   init(_ facts: [PublicFact]) {
     var seen: Set<PublicFactKey> = []
     let single = facts.filter { seen.insert($0.key).inserted }
@@ -111,7 +110,7 @@ package struct PublicFacts: Hashable, Sendable {
     ].compactMap(\.self).joined(separator: ", ")
   }
 
-  /// The figures that are told; whatever else a site counts follows from these and the items.
+  /// The figures that are listed; all other figures of a site follow from these and the items.
   private static func figures(_ summary: ProgressSummary) -> [PublicFact] {
     func done(_ completion: Completion) -> String? { completion.total == 0 ? nil : completion.countText }
     let figures: [(Measure, String?)] = [
@@ -176,17 +175,17 @@ extension PublicFact {
   var key: PublicFactKey { PublicFactKey(kind: kind, id: id) }
 }
 
-/// One fact that is new (`before` is nil), changed, or gone (`after` is nil).
+/// A fact that is new (`before` is nil), changed, or removed (`after` is nil).
 package struct PublicChange: Hashable, Sendable {
   package let before: PublicFact?
   package let after: PublicFact?
-  /// The fact as it is now, or as it was if it is gone.
+  /// The fact as it is now, or as it was if it is removed.
   package let fact: PublicFact
 }
 
 extension PublicFacts {
-  /// - Parameter earlier: the facts of the earlier build; nil if there was none, and all facts are new.
-  /// - Returns: the changes in the order of the facts; within a kind, facts that are gone come last.
+  /// - Parameter earlier: the facts of the earlier build; nil if there was none, so that all facts are new.
+  /// - Returns: the changes in the order of the facts; within a kind, removed facts come last.
   package func changes(since earlier: PublicFacts?) -> [PublicChange] {
     let known = (earlier?.facts ?? []).reduce(into: [:]) { $0[$1.key] = $1 }
     let present = Set(facts.map(\.key))
@@ -200,7 +199,7 @@ extension PublicFacts {
     return PublicFact.Kind.allCases.flatMap { kind in (changed + gone).filter { $0.fact.kind == kind } }
   }
 
-  /// The facts as `public-facts.json` keeps them.
+  /// The JSON array for `public-facts.json`.
   package var document: JSONValue {
     .array(
       facts.map { fact in
@@ -211,8 +210,7 @@ extension PublicFacts {
       })
   }
 
-  /// Takes what `document` gave; nil for anything else. Facts of a kind that this version does not know are
-  /// left out.
+  /// Reads the JSON of `document`; nil for any other JSON. Facts of unknown kinds are skipped.
   package init?(_ document: JSONValue) {
     guard case .array(let elements) = document else { return nil }
     var facts: [PublicFact] = []
@@ -229,7 +227,7 @@ extension PublicFacts {
   }
 }
 
-/// What changed, as `share --json` prints it.
+/// A change as JSON, for `share --json`.
 package func publicChangeDocument(_ change: PublicChange) -> JSONValue {
   [
     "kind": .string(change.fact.kind.rawValue), "id": .string(change.fact.id),

@@ -1,13 +1,13 @@
-// The pictures of the share folder, each in both schemes, and their files.
+// Makes the pictures of the share folder in both colour schemes, and their files.
 
 import StrictJSON
 
-/// The colours that a picture is drawn in; an embedding page chooses between two files.
+/// The colour scheme of a picture. Each has its own file, between which an embedding page chooses.
 enum ColourScheme: String, CaseIterable, Sendable {
   case light, dark
 }
 
-/// One picture in one scheme, with what its SVG says of itself.
+/// One picture in one colour scheme.
 struct SharePicture: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case streak
@@ -17,14 +17,14 @@ struct SharePicture: Sendable {
 
   let kind: Kind
   let scheme: ColourScheme
-  /// In CSS pixels, as the SVG states them.
+  /// The size in CSS pixels, as in the SVG.
   let width: Int
   let height: Int
-  /// What it shows with its figures, in one line: the text for those who do not see it.
+  /// The alternative text: what it shows, with its figures, on one line.
   let title: String
   let svg: [UInt8]
 
-  /// Relative to the site's folder: `share/heat-map-dark.svg`.
+  /// The path relative to the site's folder: `share/heat-map-dark.svg`.
   var path: String { SharePicture.path(of: kind, in: scheme) }
 
   static func path(of kind: Kind, in scheme: ColourScheme) -> String {
@@ -32,7 +32,7 @@ struct SharePicture: Sendable {
   }
 }
 
-/// Every kind in every scheme, or in some, in a fixed order.
+/// Draws every kind of picture in the given schemes, in a fixed order.
 func sharePictures(
   _ context: PageContext, in schemes: [ColourScheme] = ColourScheme.allCases
 ) -> [SharePicture] {
@@ -48,8 +48,8 @@ func sharePictures(
   }
 }
 
-/// The files that other pages embed, what a badge service reads, and the source of the picture beside a link.
-/// They change once a day at most while nothing is logged.
+/// The files of the share folder: pictures to embed, the badge's JSON, and the SVG of the link preview. While nothing
+/// is logged, they change at most once a day.
 func shareFiles(_ context: PageContext) -> [SiteFile] {
   sharePictures(context).map { SiteFile(path: $0.path, bytes: $0.svg) }
     + [

@@ -1,4 +1,4 @@
-// The progress in words, and the snippets that put words and pictures on another page.
+// Words the learner's progress for sharing, and makes the snippets that embed pictures in other pages.
 
 import Statistics
 import StudyModel
@@ -6,7 +6,7 @@ import Templating
 import TextTools
 import Wording
 
-/// `Day 42 of 100 · 13-day streak · 310 of 434 problems · https://ada.example/`, what there is of it.
+/// `Day 42 of 100 · 13-day streak · 310 of 434 problems · https://ada.example/`, without missing parts.
 func statusLine(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   var parts = [words.wholeHeadline(summary)]
@@ -21,7 +21,7 @@ func statusLine(_ context: PageContext) -> String {
   return printable(parts.dropFirst().reduce(parts[0]) { words(.shareLine, ["line": $0, "next": $1]) })
 }
 
-/// `310 of 434 problems`, or of what else the plan has.
+/// `310 of 434 problems`, or another share if the plan has no problems.
 private func mainShare(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   return summary.problems.total > 0
@@ -29,7 +29,7 @@ private func mainShare(_ context: PageContext) -> String {
     : words.share(summary.items, itemsOf: summary.topicTracks.map(\.track))
 }
 
-/// Three to five lines: the week, its figures, the overall state, what is next, the link.
+/// A post of three to five lines: the week, its figures, the overall state, what is next, the link.
 func weeklyPost(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   let isBegun = summary.items.done > 0 || summary.minutes > 0
@@ -75,7 +75,7 @@ private func weekLines(_ context: PageContext) -> [String] {
         : words(.sharePostFigures, ["figures": words.list(figures)]))
   }
   var overall = [words(.sharePostOverall, ["part": mainShare(context)])]
-  // One day is not a row yet.
+  // A streak of one day is not mentioned.
   if summary.streak.length > 1 {
     overall.insert(words(.achievementStreak, ["days": words.count(summary.streak.length, .days)]), at: 0)
   }
@@ -83,7 +83,7 @@ private func weekLines(_ context: PageContext) -> [String] {
   return lines
 }
 
-/// What comes next; nil when there is nothing left.
+/// The line on what comes next; nil if nothing is left.
 private func nextLine(_ summary: ProgressSummary, _ words: Vocabulary) -> String? {
   if case .startsIn = summary.state { return words.sentence(of: summary) }
   if summary.daysComplete.isComplete { return words.sentence(of: summary) }
@@ -96,8 +96,8 @@ private func nextLine(_ summary: ProgressSummary, _ words: Vocabulary) -> String
 }
 
 extension ProgressSummary {
-  /// The week that a post is about: the present one once half of its days have come, else the one before. If
-  /// nothing is done in that, it is the latest one before it in which something is.
+  /// The week that a post is about: of the weeks with at least half their days reached, the latest in which something
+  /// is done. If there is none, the latest week of all with work; without any work, the latest week reached.
   fileprivate var weekToTell: WeekProgress? {
     let begun = weeks.prefix { week in
       let come = week.days.count { day in day.plannedDate.map { $0 <= today } ?? false }
@@ -107,8 +107,7 @@ extension ProgressSummary {
     return known.last { $0.completion.done > 0 } ?? weeks.last { $0.completion.done > 0 } ?? known.last
   }
 
-  /// The day to go on with: today's while it is open, else the first open one behind it, else the first open
-  /// one.
+  /// The day to continue with: the first open one from today's on, else the first open one of all.
   fileprivate var dayToTell: DayProgress? {
     let current = currentDay?.day.number ?? days.first?.day.number
     return days.first { day in !day.isComplete && (current.map { day.day.number >= $0 } ?? true) }
@@ -116,39 +115,39 @@ extension ProgressSummary {
   }
 }
 
-/// A picture of the share folder as texts to paste, for both schemes in one.
+/// The texts that embed a picture of the share folder, in both colour schemes.
 package struct PictureSnippets: Sendable {
   /// `streak`, `heat-map`, `badge`.
   package let name: String
   /// `Heat-map card`.
   package let title: String
-  /// In CSS pixels.
+  /// The size in CSS pixels.
   package let width: Int
   package let height: Int
-  /// Relative to the site's folder.
+  /// The paths relative to the site's folder.
   package let lightPath: String
   package let darkPath: String
-  /// With the figures of this build.
+  /// The alternative text with the figures of this build.
   package let shows: String
   package let markdown: String
   package let html: String
-  /// A picture in Markdown alone; only the badge has one.
+  /// The picture as plain Markdown, without HTML; nil except for the badge.
   package let plainMarkdown: String?
-  /// The address at which a service draws a badge from `share/badge.json`; nil for other pictures, and if the
-  /// site has no address.
+  /// The address at which shields.io draws the badge from `share/badge.json`; nil for other pictures, and if the site
+  /// has no address.
   package let endpoint: String?
 }
 
-/// All texts to paste. Addresses are whole where the site has one, else relative to the site's folder.
+/// All texts to paste. Addresses are absolute if the site has an address, else relative to its folder.
 package struct ShareSnippets: Sendable {
   package let status: String
-  /// Nil if the site has no address.
+  /// A link to the site; nil if the site has no address.
   package let link: String?
-  /// A few lines, without a line feed at the end.
+  /// The weekly post: a few lines, without a line feed at the end.
   package let post: String
   package let pictures: [PictureSnippets]
 
-  /// - Parameter input: its audience does not matter, since all texts are for strangers.
+  /// - Parameter input: the input of any audience, because the texts have only public facts.
   package init(_ input: SiteInput, templates: SiteTemplates) {
     self.init(PageContext(input: input, words: templates.words))
   }
@@ -158,7 +157,7 @@ package struct ShareSnippets: Sendable {
     link = address?.text
     status = statusLine(context)
     post = weeklyPost(context)
-    // The dark ones differ in colours alone.
+    // Dark pictures differ only in colours.
     pictures = sharePictures(context, in: [.light]).map { PictureSnippets($0, context) }
   }
 }
@@ -199,7 +198,7 @@ extension SharePicture.Kind {
     }
   }
 
-  /// Without figures: the picture goes on changing where the text was pasted.
+  /// The alternative text without figures, because the picture changes after the text was pasted.
   fileprivate func alternative(_ context: PageContext) -> String {
     let words = context.words
     let (unnamed, named): (Phrase, Phrase) =
@@ -215,19 +214,19 @@ extension SharePicture.Kind {
   }
 }
 
-/// A picture of two files; the reader's colour scheme chooses one.
+/// A `picture` element with two files, of which the reader's colour scheme chooses one.
 private struct PictureElement {
   let light: String
   let dark: String
   let alternative: String
-  /// Nil where it changes from day to day with the picture's words.
+  /// Nil if the width changes with the picture's words, as the badge's does.
   let width: Int?
   let height: Int
 
   var inHTML: String { element("\(attributes) height=\"\(height)\" loading=\"lazy\"") }
 
-  /// The height is left out: where a host makes pictures narrower, a fixed one would leave a gap. A cell of a
-  /// table ends at a bar, and a backtick may close one from before.
+  /// The height is left out, because hosts shrink wide pictures and a fixed height would then leave a gap. `|` and
+  /// backticks are escaped, because they could end a table cell or a code span.
   var inMarkdown: String {
     element(attributes).replacing("|", with: "&#124;").replacing("`", with: "&#96;")
   }
@@ -256,12 +255,12 @@ private func onOneLine(_ text: String) -> String {
   printable(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
 }
 
-/// An address as the destination of a Markdown link, which a bracket would end and a reference change.
+/// An address as the destination of a Markdown link, with the characters escaped that would end it or form an entity.
 private func destination(_ address: String) -> String {
   address.replacing("&", with: "&amp;").replacing("(", with: "%28").replacing(")", with: "%29")
 }
 
-/// An address as the value of a query: everything but letters, digits and `-._~` as `%XX`.
+/// Percent-encodes an address for a query: everything except letters, digits and `-._~`.
 private func percentEncoded(_ address: String) -> String {
   address.utf8.map { byte in
     let scalar = Unicode.Scalar(byte)

@@ -1,10 +1,10 @@
-// The streak card: days complete, the current streak in a ring, the longest one.
+// Draws the streak card: complete days, the current streak in a ring, the longest streak.
 
 import Statistics
 import StudyModel
 import Wording
 
-/// A card of the size that readers know from other streak cards.
+/// A card with three columns, in the common size of streak cards.
 struct StreakCard {
   private let words: PictureWords
   private let site: Vocabulary
@@ -42,13 +42,13 @@ struct StreakCard {
 
   private static let margin: Tenths = 80
   private static let columnWidth: Tenths = (width * 10 - 2 * margin) / 3
-  /// The room between the texts of two columns.
+  /// The gap between the texts of two columns.
   private static let gap: Tenths = 60
 
   private struct Column {
     let number: Int
     let label: String
-    /// The first line below it, in wordings that get shorter.
+    /// The first line below the number, in wordings from longest to shortest.
     var detail: [String] = []
     var more: String = ""
     var isCurrent = false
@@ -88,7 +88,7 @@ struct StreakCard {
     return column
   }
 
-  /// `8 Nov`, with the year where it is not this one.
+  /// `8 Nov`, with the year if it is not the current one.
   private func short(_ date: CivilDate) -> String {
     date.year == summary.today.year ? site.shortDay(date) : site.shortDayAndYear(date)
   }
