@@ -25,18 +25,20 @@ package struct PlanLayout: Sendable {
 ///
 /// Days keep their numbers and order; weeks have seven days each. The difficulty of a problem is the one that the
 /// plan states, else the known one, else `Unknown`; a later occurrence is a revision with the title and difficulty of
-/// the first. Watch, Read and Task items go under System Design, problems and sessions under DSA. Texts are plain.
+/// the first. Problems and sessions go into one section, Watch, Read and Task items into the other. Texts are plain.
 ///
 /// - Parameters:
 ///   - known: The problems that supply difficulties and missing titles.
+///   - names: What the headings of the two sections are called.
 ///   - alternative: The free problem that counts instead of a premium one; left out if its number is already in the
 ///     plan.
 package func planLayout(
-  _ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?
+  _ outline: PlanOutline, known: KnownProblems, names: SectionNames,
+  alternative: @escaping (Int) -> Problem?
 ) -> PlanLayout {
   let diagnostics = planDiagnostics(in: outline)
   guard diagnostics.isEmpty else { return PlanLayout(files: [], remarks: [], diagnostics: diagnostics) }
-  var writer = LayoutWriter(outline, known: known, alternative: alternative)
+  var writer = LayoutWriter(outline, known: known, names: names, alternative: alternative)
   let days = outline.days.map { writer.day($0) }
   var files: [PlanLayout.File] = []
   for start in stride(from: 0, to: days.count, by: daysInWeek) {
@@ -44,7 +46,7 @@ package func planLayout(
     let theme = theme(of: outline.days[start])
     let text = (["# Week \(number): \(theme)\n"] + days[start..<min(days.count, start + daysInWeek)])
       .joined(separator: "\n")
-    let head = start == 0 ? outline.head.map { $0 + "\n" } : []
+    let head = start == 0 ? outline.head(names).map { $0 + "\n" } : []
     files.append(
       PlanLayout.File(
         name: "week-\(padded(number, to: 2)).md",
@@ -128,14 +130,18 @@ func planText(_ text: String) -> String {
 private struct LayoutWriter {
   private(set) var changes: [(line: Int?, change: PlanChange)] = []
   private let known: KnownProblems
+  private let names: SectionNames
   private let alternative: (Int) -> Problem?
   private let identifiers: [Int: String]
   /// The numbers in the plan, of problems and of alternatives.
   private var taken: Set<Int>
   private var first: [Int: Problem] = [:]
 
-  init(_ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?) {
-    self.known = known
+  init(
+    _ outline: PlanOutline, known: KnownProblems, names: SectionNames,
+    alternative: @escaping (Int) -> Problem?
+  ) {
+    (self.known, self.names) = (known, names)
     changes = outline.changes.map { ($0.line, $0.change) }
     self.alternative = alternative
     let items = outline.days.flatMap(\.items)
@@ -151,12 +157,12 @@ private struct LayoutWriter {
     var sections: [PlanSection: [String]] = [:]
     for item in day.items {
       let section = item.kind == .bonus ? item.section : item.kind.section
-      if section != item.section { changes.append((item.line, .moved(section))) }
+      if section != item.section { changes.append((item.line, .moved(to: names[section]))) }
       sections[section, default: []].append(text(of: item))
     }
     for section in PlanSection.allCases {
       guard let items = sections[section] else { continue }
-      parts.append("### \(section.title): \(heading(of: section, day: day))\n")
+      parts.append("### \(names[section]): \(heading(of: section, day: day))\n")
       parts.append(items.joined())
     }
     return parts.joined(separator: "\n")
@@ -167,7 +173,7 @@ private struct LayoutWriter {
     if !own.isEmpty { return own }
     let title = planText(day.title ?? "")
     let instead = !title.isEmpty ? title : section == .practice ? "Practice" : "Study"
-    changes.append((day.line, .focusMissing(section, instead: instead)))
+    changes.append((day.line, .focusMissing(names[section], instead: instead)))
     return instead
   }
 

@@ -62,7 +62,7 @@ package struct PlanOutline: Sendable {
 
   /// The lines about the whole plan at its start: `About: ...`, unless it is too long, and `Tracks: ...`, if it
   /// includes the tracks of our layout.
-  var head: [String] {
+  func head(_ names: SectionNames) -> [String] {
     var lines: [String] = []
     for line in 1..<source.count + 1 where !source.isBlank(line) {
       let text = trimmedEnd(source.text(line))
@@ -70,7 +70,7 @@ package struct PlanOutline: Sendable {
         let about = trimmed(text.dropFirst("About:".count))
         if (1...Curriculum.longestAbout).contains(about.count) { lines.append("About: \(about)") }
       } else if text.hasPrefix("Tracks:") {
-        if PlanSection.allCases.allSatisfy({ text.contains($0.title) }) { lines.append(text) }
+        if PlanSection.allCases.allSatisfy({ text.contains(names[$0]) }) { lines.append(text) }
       } else {
         break
       }
@@ -189,7 +189,22 @@ extension ItemKind {
 /// The two sections of a day in our layout, into which other plans are converted.
 package enum PlanSection: String, CaseIterable, Sendable {
   case practice, study
+}
 
-  /// The name in the section's heading.
-  package var title: String { self == .practice ? "DSA" : "System Design" }
+/// What the headings of the two sections are called: the tracks of the bundled plan.
+package struct SectionNames: Sendable {
+  private let practice: String
+  private let study: String
+
+  package init(practice: String, study: String) {
+    (self.practice, self.study) = (practice, study)
+  }
+
+  /// - Parameter tracks: those of a plan, of which the first one of problems and the first other one count.
+  package init(_ tracks: [Track]) {
+    practice = tracks.first(where: \.isPractice)?.name ?? "Practice"
+    study = tracks.first { !$0.isPractice }?.name ?? "Study"
+  }
+
+  subscript(section: PlanSection) -> String { section == .practice ? practice : study }
 }

@@ -77,11 +77,11 @@ enum PlanChange: Hashable {
   case difficultyUnknown(Int)
   case explicitIDChanged(String, to: String)
   case firstTime(Int)
-  case focusMissing(PlanSection, instead: String)
+  case focusMissing(String, instead: String)
   case ignored(String)
   case loose(Int)
   case losesMinutes
-  case moved(PlanSection)
+  case moved(to: String)
   case numberFound(Int, title: String)
   case numberOfAnother(Int, taken: String)
   case otherKind(ItemKind, as: ItemKind)
@@ -106,12 +106,12 @@ enum PlanChange: Hashable {
     case .explicitIDChanged(let id, let new): "The id `\(id)` becomes `\(new)`."
     case .firstTime(let number): "LC \(number) is marked as a revision but appears for the first time."
     case .focusMissing(let section, let text):
-      "\(section.title) has no heading here: it is called \"\(text)\"."
+      "\(section) has no heading here: it is called \"\(text)\"."
     case .ignored(let text): "Left out, since it is not an item: \(text)"
     case .loose(let count):
       "\(counted(count, "problem")) outside any day \(count == 1 ? "is" : "are") left out."
     case .losesMinutes: "The time is left out: it must be 1 to 600 minutes, as in (25 min)."
-    case .moved(let section): "The item moves to \(section.title), where its kind belongs."
+    case .moved(let section): "The item moves to \(section), where its kind belongs."
     case .numberFound(let number, let title): "\(title) is taken as LC \(number)."
     case .numberOfAnother(let number, let taken):
       "\(number) is not the number of this title: it is taken as \(taken)."

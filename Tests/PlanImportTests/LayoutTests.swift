@@ -32,6 +32,20 @@ struct LayoutTests {
     #expect(reading.curriculum?.days.count == 9)
   }
 
+  @Test("the two sections are called as the tracks of the bundled plan are")
+  func sectionsCalledAsTracks() {
+    let tracks = [
+      Track(index: 0, name: "Reading"), Track(index: 1, name: "Kata", isPractice: true),
+      Track(index: 2, name: "Watching"),
+    ]
+    let text = "Day 1\n- LC 1 Two Sum\n- Watch: a talk\n"
+    let made = planLayout(
+      outline(text), known: KnownProblems([Problem]()), names: SectionNames(tracks), alternative: { _ in nil }
+    )
+    let headings = made.files.map(\.text).joined().split(separator: "\n").filter { $0.hasPrefix("### ") }
+    #expect(headings == ["### Kata: Practice", "### Reading: Study"])
+  }
+
   @Test("our own layout comes out as it went in") func ourOwnLayoutComes() throws {
     let folder = "\(packageFolder)/Curriculum"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("week-") }

@@ -15,7 +15,9 @@ func outline(_ text: String, known: [Problem] = []) -> PlanOutline {
 func layout(
   _ text: String, known: [Problem] = [], alternative: @escaping (Int) -> Problem? = { _ in nil }
 ) -> PlanLayout {
-  planLayout(outline(text, known: known), known: KnownProblems(known), alternative: alternative)
+  planLayout(
+    outline(text, known: known), known: KnownProblems(known),
+    names: SectionNames(practice: "DSA", study: "System Design"), alternative: alternative)
 }
 
 /// The curriculum that a plan comes to.

@@ -42,7 +42,8 @@ struct CurriculumImportCommand: ParsableCommand {
   func run() throws {
     let text = try InputFiles.text(at: plan)
     let target = try PlanFolder(folder)
-    let items = try knownPlans().flatMap(\.days).flatMap(\.items)
+    let plans = try knownPlans()
+    let items = plans.flatMap(\.days).flatMap(\.items)
     let known = KnownProblems(items.flatMap { [$0.problem, $0.alternative].compactMap(\.self) })
     let alternatives = Dictionary(
       items.compactMap { item in
@@ -50,7 +51,9 @@ struct CurriculumImportCommand: ParsableCommand {
       },
       uniquingKeysWith: { first, _ in first })
     let outline = try outline(of: text, at: plan, known: known)
-    let layout = planLayout(outline, known: known, alternative: { alternatives[$0] })
+    let layout = planLayout(
+      outline, known: known, names: SectionNames(plans.first?.tracks ?? []),
+      alternative: { alternatives[$0] })
     try refuse(layout.diagnostics)
     let curriculum = try readBack(layout)
     if !dryRun { try target.write(layout.files) }
