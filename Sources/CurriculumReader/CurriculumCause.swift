@@ -94,7 +94,7 @@ enum CurriculumCause: DiagnosticCause {
 
   var message: String {
     switch self {
-    case .aboutContinued: "what the plan is about has one line, and this is its second"
+    case .aboutContinued: "`About:` takes one line, and this is a second"
     case .aboutEmpty: "`About:` is followed by nothing"
     case .aboutOutOfPlace: "`About:` is below a week"
     case .aboutRepeated(let earlier): "the plan already says what it is about, at \(earlier.text)"
@@ -119,7 +119,7 @@ enum CurriculumCause: DiagnosticCause {
     case .fileWithoutWeek: "the file has no week"
     case .goalBeforeDay: "the goal comes before any day"
     case .goalContinued: "a goal has one line, and this is its second"
-    case .goalEmpty: "the goal says nothing"
+    case .goalEmpty: "the goal is empty"
     case .goalMissing(let day): "\(dayText(day)) has no goal"
     case .goalMisspelled(let word): "`\(word)` does not start a line of a plan"
     case .goalOutOfPlace: "the goal comes after a section of its day"
@@ -141,7 +141,7 @@ enum CurriculumCause: DiagnosticCause {
     case .idTooLong(let length): "the id has \(length) characters, more than \(longestID)"
     case .idUnclosed: "the id is never closed"
     case .itemBeforeSection: "the item comes before any section of its day"
-    case .itemEmpty: "the item says nothing"
+    case .itemEmpty: "the item is empty"
     case .kindUnknown(let word): "`\(word)` is not a kind of item"
     case .markRepeated(let mark): "`(\(mark))` appears twice"
     case .markUnknown(let mark): "`(\(mark))` is not a mark of a problem"
@@ -161,8 +161,8 @@ enum CurriculumCause: DiagnosticCause {
     case .numberRepeated(let thing, let number, let earlier):
       "\(thing.name) \(number) is already at \(earlier.text)"
     case .planEmpty: "the plan has no files"
-    case .premiumOfRevision: "a revision names no free problem of its own"
-    case .premiumWithoutAlternative: "the premium problem names no free one"
+    case .premiumOfRevision: "a revision cannot name a free alternative"
+    case .premiumWithoutAlternative: "the premium problem has no free alternative"
     case .problemDiffers(let problem, let earlier):
       "LC \(problem.number) is `\(problem.title) [\(Difficulty.name(problem.difficulty))]` at \(earlier.text)"
     case .problemRepeated(let number, let earlier): "LC \(number) is already at \(earlier.text)"
@@ -183,8 +183,8 @@ enum CurriculumCause: DiagnosticCause {
     case .trackNameTooLong(let name):
       "the name of the track has \(grouped(name.count)) characters, more than \(Track.longestName)"
     case .trackSurplus(let name): "`\(name)` is one track more than the \(Track.most) that a plan may have"
-    case .tracksInvalid: "this is not a list of tracks"
-    case .tracksOutOfPlace: "`Tracks:` is not the only one above the first week"
+    case .tracksInvalid: "the list of tracks is not valid"
+    case .tracksOutOfPlace: "`Tracks:` is repeated or below a week"
     case .weekEmpty(let number): "\(number.map { "Week \($0)" } ?? "the week") has no days"
     case .weekTooLong(let number, let days): "Week \(number) has \(days) days, more than seven"
     case .weekTooShort(let number, let days):

@@ -17,7 +17,7 @@ enum PlanCause: DiagnosticCause {
 
   var message: String {
     switch self {
-    case .dayEmpty(let day): "day \(day) has nothing to do"
+    case .dayEmpty(let day): "day \(day) has no items"
     case .dayMissing(let days, let next):
       "\(counted(days.count, "day")) missing before day \(next): \(numbers(days))"
     case .dayOutOfOrder(let day, let last): "day \(day) comes after day \(last)"
@@ -123,7 +123,7 @@ enum PlanChange: Hashable {
     case .returns(let number): "LC \(number) appears again and is marked as a revision."
     case .taken(let text, let kind): "Taken as a \(kind.word): \(text)"
     case .titleCut: "The title is too long, so it is cut; the whole of it is below the item."
-    case .titleMissing(let number): "LC \(number) has no title here, and the programme does not know it."
+    case .titleMissing(let number): "LC \(number) has no title here, and it is not a known problem."
     case .titleOfAnother(let title, let number, let taken):
       "\(title) is LC \(number): the item is taken as \(taken)."
     case .weekUnnumbered(let theme): "\"\(theme)\" is taken as the heading of a week."

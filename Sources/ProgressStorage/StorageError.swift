@@ -139,10 +139,10 @@ extension StorageError {
     case .wouldReplace: return "this file is not an export"
     case .doesNotReadBack: return "what was written does not read back the same"
     case .wouldNotReadBack(_, let error):
-      return "the change cannot be kept, since it would not read back"
+      return "the change cannot be saved: it would not read back as the same"
         + (error.map { ": \($0.message)" } ?? "")
-    case .notAFile(_, let kind): return "\(kind.words) is where a file should be"
-    case .notAFolder: return "something else is where a folder should be"
+    case .notAFile(_, let kind): return "this is \(kind.words), not a file"
+    case .notAFolder: return "this is not a folder"
     case .danglingLink: return "the link points to nothing"
     case .linkLoop: return "the links form a loop"
     case .lockHeld(_, let holder, let waited):
@@ -178,7 +178,7 @@ extension StorageError {
     case .noSuchBackup(_, let names):
       names.isEmpty
         ? "`machinemode backup list` shows them"
-        : "write more of it: \(names.prefix(5).joined(separator: ", "))"
+        : "give more of the name: \(names.prefix(5).joined(separator: ", "))"
     case .wouldNotReadBack: "give another value; if the value is sound, please report this"
     case .notAFile: "move it away, or choose another workspace with `--workspace`"
     case .notAFolder: "choose another workspace with `--workspace`"
@@ -208,12 +208,12 @@ extension StorageError.Operation {
     case .openFolder: "open the folder"
     case .createFolder: "make the folder"
     case .lock: "lock the workspace"
-    case .createTemporary: "make a file in this folder"
+    case .createTemporary: "create a file in this folder"
     case .write: "write the new version"
     case .sync: "write the new version through to the disk"
     case .replace: "put the new version in its place"
-    case .setAside: "keep the file aside"
-    case .setMode: "change its rights"
+    case .setAside: "set the file aside"
+    case .setMode: "change its permissions"
     case .remove: "remove it"
     }
   }

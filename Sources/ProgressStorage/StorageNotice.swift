@@ -33,7 +33,7 @@ extension StorageNotice: CustomStringConvertible {
       return printable(
         "note: this store was last written by \(truncated(writer, to: 60)); it is backed up as \(backup.name), "
           + "and everything is there: \(facts.words)"
-          + (backup.reason == .beforeMigration ? "; `undo` begins anew" : ""))
+          + (backup.reason == .beforeMigration ? "; the undo history starts empty" : ""))
     case .altered(let path):
       let error = StorageError.altered(path: path)
       return warning(error.message, path: path, help: "it is read but not written to; \(error.remedy)")
@@ -86,7 +86,7 @@ extension Recovery {
   private var origin: String {
     switch source {
     case .backup(let backup): "the backup \(backup.name)"
-    case .previous(let path): "the revision before it, \(path)"
+    case .previous(let path): "the previous revision, \(path)"
     case .alteredBackup(let backup):
       "the backup \(backup.name), which has changed since it was written: look through what it holds"
     case .export(let path): "the export \(path)"
@@ -97,7 +97,7 @@ extension Recovery {
     if case .export = source { return "what was logged after that export was made" }
     guard let damaged = evidence?.revision else { return "what was logged after that, if anything" }
     let changes = damaged - facts.revision
-    guard changes > 0 else { return "nothing: it is of the same revision" }
+    guard changes > 0 else { return "nothing: the revision is the same" }
     return "\(counted(changes, "change")) made after that; the file that was kept may still tell"
   }
 }

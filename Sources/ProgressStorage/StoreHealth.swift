@@ -180,7 +180,7 @@ extension ProgressStore {
       repairs += try setBrokenBackupsAside(transaction, at: now)
       if health.store.contains(.writableByOthers(path: workspace.storePath)) {
         try FileAccess.removeRights(0o002, of: transaction.target)
-        repairs.append("removed the right of others to write to the store")
+        repairs.append("removed others' permission to write to the store")
       }
       repairs += try mendCopies(transaction, at: now)
       guard let file = transaction.file, file.isIntact else { return }

@@ -50,12 +50,12 @@ enum TemplateCause: DiagnosticCause {
     case .markupEscaped(let name): "`\(name)` is markup, and this tag would escape it"
     case .nameDotted(let name): "a name with dots, such as `\(name)`, is not supported"
     case .nameInvalid(let name, let character): "the name `\(name)` has \(words(for: character)) in it"
-    case .nameMissing: "this tag has no name in it"
+    case .nameMissing: "this tag has no name"
     case .nestedTooDeeply: "sections and partials are nested more than \(deepestNesting) deep here"
     case .notMarkup(let name, let kind): "`\(name)` is \(kind.rawValue), and only markup is shown unescaped"
     case .parentUnsupported: "parents `{{<` and blocks `{{$` are not supported"
     case .partialsCircular(let names):
-      "partials include one another in a circle: \(list(names, separator: " > "))"
+      "partials include each other in a cycle: \(list(names, separator: " > "))"
     case .partialsTooMany: "this template includes more partials than are allowed"
     case .sectionMismatched(let name, let line, let found):
       "the section opened on line \(line) is `\(name)`, not `\(found)`"

@@ -36,7 +36,7 @@ struct CurriculumCommandTests {
   @Test("the bundled plan has no mistakes, and no warnings either")
   func bundled() throws {
     let runner = try CommandRunner()
-    let output = "No mistakes: 15 weeks, 100 days, 476 problems, 415 other items.\n"
+    let output = "No errors or warnings: 15 weeks, 100 days, 476 problems, 415 other items.\n"
     try runner.run(["curriculum", "check"], output: output)
   }
 
@@ -66,7 +66,7 @@ struct CurriculumCommandTests {
       try runner.folder.write("# Week \(week): W\n\(days.joined())", to: "plan/week-\(week).md")
     }
     try runner.folder.write("# About\n\nNot a week.\n", to: "plan/README.md")
-    let output = "No mistakes: 11 weeks, 77 days, 77 problems, 77 other items.\n"
+    let output = "No errors or warnings: 11 weeks, 77 days, 77 problems, 77 other items.\n"
     try runner.run(["curriculum", "check", runner.folder("plan")], output: output)
   }
 

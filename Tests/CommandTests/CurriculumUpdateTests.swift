@@ -318,7 +318,7 @@ struct CurriculumUpdateTests {
     let takenOver =
       "note: this store was last written by machinemode 0.1.0; it is backed up as "
       + "automatic-2026-11-20-210000-r1-before-migration.json, and everything is there: 1 day, 2 items done, "
-      + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before; `undo` begins anew\n"
+      + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before; the undo history starts empty\n"
     for (arguments, errors) in [(["today"], takenOver), (["status"], ""), (["curriculum", "update"], "")] {
       try runner.prepare(arguments, errors: errors)
       #expect(try runner.folder.contents(of: "workspace")["curriculum.md"] == nil, "\(arguments)")

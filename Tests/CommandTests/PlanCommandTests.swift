@@ -81,7 +81,7 @@ struct PlanCommandTests {
         """)
     try runner.run(
       ["curriculum", "check", runner.folder("mine")],
-      output: "No mistakes: 1 week, 2 days, 3 problems, 2 other items.\n")
+      output: "No errors or warnings: 1 week, 2 days, 3 problems, 2 other items.\n")
     #expect(
       try runner.folder.text("mine/week-01.md").contains(
         "- [ ] LC 1920: Build Array from Permutation [Easy]\n"))

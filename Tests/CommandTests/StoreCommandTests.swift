@@ -129,7 +129,7 @@ struct StoreCommandTests {
       of: ["status"],
       errors: "note: this store was last written by machinemode 0.1.0; it is backed up as "
         + "automatic-2026-11-20-210000-r1-before-migration.json, and everything is there: 1 day, 2 items done, "
-        + "3 entries, 4 notes, last on 20 November 2026; `undo` begins anew\n", workspace: "older")
+        + "3 entries, 4 notes, last on 20 November 2026; the undo history starts empty\n", workspace: "older")
     try runner.prepare(["status"], workspace: "older")
     #expect(
       try runner.folder.text("older/backups/automatic-2026-11-20-210000-r1-before-migration.json") == old)

@@ -18,7 +18,7 @@ let bundledFiles: [CurriculumFile] = {
   }
 }()
 
-@Suite("a plan without a mistake")
+@Suite("a plan without errors")
 struct CurriculumTests {
   @Test("the bundled weeks read without an error or a warning, with every item of their files")
   func bundledWeeks() throws {

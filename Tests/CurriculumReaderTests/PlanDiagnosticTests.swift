@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TextTools
 
-/// A plan without a mistake; the cases change one part of it.
+/// A plan without errors; the cases change one part of it.
 let smallPlan = """
   # Week 1: Foundations
 

@@ -171,7 +171,7 @@ import Testing
     #expect(try reports().store.map(\.level) == [.healthy, .warning])
     #expect(
       try sandbox.store().mend(at: Sandbox.now).repairs == [
-        "removed the right of others to write to the store"
+        "removed others' permission to write to the store"
       ]
     )
     #expect(try sandbox.mode(of: sandbox.storePath) == 0o664)

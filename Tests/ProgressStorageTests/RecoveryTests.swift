@@ -284,7 +284,7 @@ import TextTools
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
     #expect(
       error.diagnostic.headline
-        == "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: something else is where a folder should be"
+        == "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: this is not a folder"
     )
     #expect(error.family == .environmentFailed)
     #expect(try sandbox.storeText() == "broken")

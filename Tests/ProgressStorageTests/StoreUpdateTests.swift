@@ -113,7 +113,7 @@ import TextTools
     let named = try storageError { try sandbox.store().update { $0.bonus.append(bonus) } }
     #expect(
       named?.diagnostic.text == """
-        \(sandbox.storePath): error: the change cannot be kept, since it would not read back: the title is empty \
+        \(sandbox.storePath): error: the change cannot be saved: it would not read back as the same: the title is empty \
         (`programmes.machine-mode.bonus.bonus-1.title`)
         help: give another value; if the value is sound, please report this; nothing was changed
         """)

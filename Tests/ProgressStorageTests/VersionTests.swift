@@ -64,7 +64,7 @@ import Testing
       opened.notices.map(\.description) == [
         "note: this store was last written by machinemode 0.1.0; it is backed up as \(backup), and everything is "
           + "there: 1 day, 2 items done, 3 entries, 4 notes, last on 20 November 2026\(before)"
-          + (version == "3.0" ? "" : "; `undo` begins anew")
+          + (version == "3.0" ? "" : "; the undo history starts empty")
       ])
     #expect(try sandbox.bytes(at: sandbox.workspace + "/backups/" + backup) == bytes)
     // Written by this version, sealed, and quiet from now on.

@@ -21,7 +21,7 @@ private struct HostilePlace: Sendable {
   static let all = [
     HostilePlace(
       name: "a read-only folder", making: "chmod 555 workspace",
-      words: "workspace: error: cannot make a file in this folder: permission denied", canRead: true),
+      words: "workspace: error: cannot create a file in this folder: permission denied", canRead: true),
     HostilePlace(
       name: "a read-only folder without a lock", making: "rm workspace/progress.lock; chmod 555 workspace",
       words: "workspace/progress.lock: error: cannot lock the workspace: permission denied", canRead: true),
@@ -37,16 +37,16 @@ private struct HostilePlace: Sendable {
       words: "workspace/progress.json: error: cannot look at it: permission denied"),
     HostilePlace(
       name: "a folder for a store", making: "rm workspace/progress.json; mkdir workspace/progress.json",
-      words: "workspace/progress.json: error: a folder is where a file should be"),
+      words: "workspace/progress.json: error: this is a folder, not a file"),
     HostilePlace(
       name: "a pipe for a store", making: "rm workspace/progress.json; mkfifo workspace/progress.json",
-      words: "workspace/progress.json: error: a pipe is where a file should be"),
+      words: "workspace/progress.json: error: this is a pipe, not a file"),
     HostilePlace(
       name: "a socket for a store", making: "rm workspace/progress.json; mv socket workspace/progress.json",
-      words: "workspace/progress.json: error: a socket is where a file should be"),
+      words: "workspace/progress.json: error: this is a socket, not a file"),
     HostilePlace(
       name: "a device for a store", making: "ln -sf /dev/zero workspace/progress.json",
-      words: "workspace/progress.json: error: a device is where a file should be"),
+      words: "workspace/progress.json: error: this is a device, not a file"),
     HostilePlace(
       name: "a link to nothing", making: "ln -sf ../not-attached/progress.json workspace/progress.json",
       words: "workspace/progress.json: error: the link points to nothing"),
@@ -55,7 +55,7 @@ private struct HostilePlace: Sendable {
       words: "workspace/progress.json: error: the links form a loop"),
     HostilePlace(
       name: "a pipe for a lock", making: "rm workspace/progress.lock; mkfifo -m 666 workspace/progress.lock",
-      words: "workspace/progress.lock: error: a pipe is where a file should be", canRead: true),
+      words: "workspace/progress.lock: error: this is a pipe, not a file", canRead: true),
     HostilePlace(
       name: "a workspace that links to nothing",
       making: "mv workspace elsewhere; ln -s not-attached workspace",
@@ -74,7 +74,7 @@ private struct HostilePlace: Sendable {
       canRead: true, needsSuperuser: true),
     HostilePlace(
       name: "a folder of somebody else", making: "chown 0:0 workspace; chmod 755 workspace",
-      words: "workspace: error: cannot make a file in this folder: permission denied", canRead: true,
+      words: "workspace: error: cannot create a file in this folder: permission denied", canRead: true,
       needsSuperuser: true),
     HostilePlace(
       name: "an immutable store", making: "chattr +i workspace/progress.json",
@@ -83,7 +83,8 @@ private struct HostilePlace: Sendable {
       canRead: true, needsSuperuser: true, unmaking: "chattr -i workspace/progress.json"),
     HostilePlace(
       name: "an immutable folder", making: "chattr +i workspace",
-      words: "workspace: error: cannot make a file in this folder: permission denied, perhaps", canRead: true,
+      words: "workspace: error: cannot create a file in this folder: permission denied, perhaps",
+      canRead: true,
       needsSuperuser: true, unmaking: "chattr -i workspace"),
   ]
 }

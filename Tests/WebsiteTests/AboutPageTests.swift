@@ -38,7 +38,7 @@ struct AboutPageTests {
     #expect(entry.contains(measure.rule))
   }
 
-  @Test("tells strangers the same, but not how much was logged late", arguments: Measure.allCases)
+  @Test("tells strangers the same, but not how many entries were logged late", arguments: Measure.allCases)
   func publicMeasures(measure: Measure) throws {
     let page = try page(try SampleSite.log(), .public)
     #expect((try entry(measure, page) != nil) == (measure != .loggedOnTheDay))

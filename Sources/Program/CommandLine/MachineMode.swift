@@ -236,7 +236,7 @@ extension TypedCommand {
     // has.
     let known = MachineMode.configuration.subcommands.compactMap { $0.configuration.commandName }
     if !isNamed, let command = arguments.first(where: known.contains) {
-      help = "options of `\(command)` go after its name; only options of every command may go before it"
+      help = "options of `\(command)` go after its name; only common options may precede it"
     }
     return CommandFailure(usage: ParserMessage.worded(message), help: help)
   }

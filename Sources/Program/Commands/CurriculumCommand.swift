@@ -59,7 +59,7 @@ struct CurriculumCheckCommand: ParsableCommand {
 
   /// The summary of a plan without errors.
   private func closing(_ curriculum: Curriculum, warnings: Int) -> String {
-    let verdict = warnings == 0 ? "No mistakes" : "No errors, \(counted(warnings, "warning"))"
+    let verdict = warnings == 0 ? "No errors or warnings" : "No errors, \(counted(warnings, "warning"))"
     return "\(verdict): \(curriculum.countsText)."
   }
 

@@ -248,7 +248,7 @@ struct HealthCheck {
   /// - Parameter log: nil if there is no readable store.
   private static func work(on curriculum: Curriculum, _ log: ProgressLog?, _ now: Now) -> HealthReport {
     guard let log else {
-      return HealthReport(.healthy, "\(counted(curriculum.days.count, "day")) without a mistake")
+      return HealthReport(.healthy, "\(counted(curriculum.days.count, "day")) without errors")
     }
     let orphans = summarize(curriculum, log, now).orphans.map(\.text)
     guard !orphans.isEmpty else {
