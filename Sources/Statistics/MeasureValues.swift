@@ -62,7 +62,7 @@ extension Vocabulary {
   private func tracks(_ summary: ProgressSummary, _ value: (TrackProgress) -> String?) -> String {
     row(
       summary.tracks.compactMap { track in
-        value(track).map { self(.valueTrack, ["track": track.track.nameInSentence, "value": $0]) }
+        value(track).map { self(.valueTrack, ["track": name(of: track.track), "value": $0]) }
       })
   }
 

@@ -5,22 +5,34 @@ package import Wording
 
 extension Vocabulary {
   /// `Problems`, `System design`.
-  package func listTitle(of track: Track) -> String { track.isPractice ? self(.trackProblems) : track.title }
+  package func listTitle(of track: Track) -> String {
+    track.isPractice ? self(.trackProblems) : title(of: track)
+  }
+
+  /// `System design`: the name of a track at the start of a line.
+  package func title(of track: Track) -> String { isEnglish ? track.title : track.name }
+
+  /// `system design`: the name of a track within a sentence. Other languages than English have names as the plan's
+  /// headings do, since how one is written elsewhere is a matter of English.
+  package func name(of track: Track) -> String { isEnglish ? track.nameInSentence : track.name }
+
+  /// `system-design`: the name of a track before a noun.
+  package func nameBeforeNoun(of track: Track) -> String { isEnglish ? track.nameBeforeNoun : track.name }
 
   /// `12 system-design items`.
   package func count(_ number: Int, itemsOf track: Track) -> String {
-    count(number, .trackItems, of: track.nameBeforeNoun)
+    count(number, .trackItems, of: nameBeforeNoun(of: track))
   }
 
   /// `3 of 12 system-design items`, or `3 of 12 items` for several tracks.
   package func share(_ completion: Completion, itemsOf tracks: [Track]) -> String {
     tracks.count == 1
-      ? share(completion.done, of: completion.total, .trackItemsOf, track: tracks[0].nameBeforeNoun)
+      ? share(completion.done, of: completion.total, .trackItemsOf, track: nameBeforeNoun(of: tracks[0]))
       : share(completion, .itemsOf)
   }
 
   /// `system design`, `system design and behavioural`: names of tracks in a sentence.
-  package func list(_ tracks: [Track]) -> String { list(tracks.map(\.nameInSentence)) }
+  package func list(_ tracks: [Track]) -> String { list(tracks.map(name)) }
 
   /// `DSA is short for data structures and algorithms.`, for each track whose name is an abbreviation.
   package func abbreviations(of tracks: [Track]) -> [String] {

@@ -7,6 +7,8 @@ import TextTools
 package final class Vocabulary: Sendable {
   /// The language tag of the strings file, such as `en`.
   package let language: String
+  /// Whether the language is English or a variant of it.
+  package var isEnglish: Bool { language == "en" || language.hasPrefix("en-") }
   /// The keys that the language's file lacks, sorted; their texts are the English ones.
   package let missingKeys: [String]
   private let phrases: [Phrase: PlainText]

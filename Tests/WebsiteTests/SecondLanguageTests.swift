@@ -127,6 +127,19 @@ struct SecondLanguageTests {
     }
   }
 
+  @Test("names tracks as the plan's headings do, since how a name is written in a sentence is English")
+  func tracks() throws {
+    let text = try String(contentsOfFile: "\(packageFolder)/Templates/strings.de.txt", encoding: .utf8)
+    let german = try SampleSite.templates(strings: text).words
+    let track = Track(index: 1, name: "System Design", meaning: "system design")
+    #expect(german.title(of: track) == "System Design")
+    #expect(german.count(12, itemsOf: track) == "12 Aufgaben zu System Design")
+    #expect(german.list([track]) == "System Design")
+    #expect(Vocabulary.english.title(of: track) == "System design")
+    #expect(Vocabulary.english.count(12, itemsOf: track) == "12 system-design items")
+    #expect(Vocabulary.english.list([track]) == "system design")
+  }
+
   @Test("keeps what an address filters by, so that a link lasts")
   func filters() throws {
     let now = Now(instant: SampleSite.at("2026-11-20T21:00:00+01:00"), zone: "Europe/Berlin")

@@ -35,7 +35,7 @@ struct MinutesByWeekChart {
   /// What time was spent on, from the axis upwards; parts without time are left out.
   private var parts: [(name: String, className: String, minutes: (WeekTime) -> Int)] {
     let tracks = context.curriculum.tracks.enumerated().map { place, track in
-      (track.title, track.className, { (week: WeekTime) in week.tracks[place].minutes })
+      (words.title(of: track), track.className, { (week: WeekTime) in week.tracks[place].minutes })
     }
     let all = tracks + [(words(.chartPartBonus), "part-bonus", { $0.bonus })]
     return all.filter { part in time.weeks.contains { part.2($0) > 0 } }

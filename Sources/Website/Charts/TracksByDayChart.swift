@@ -22,7 +22,7 @@ struct TracksByDayChart {
   }
 
   private var title: String {
-    let names = parts.prefix(1).map(\.track.title) + parts.dropFirst().map(\.track.nameInSentence)
+    let names = parts.enumerated().map { $0 == 0 ? words.title(of: $1.track) : words.name(of: $1.track) }
     return words(.chartTracksTitle, ["tracks": words.list(names)])
   }
 
@@ -31,7 +31,7 @@ struct TracksByDayChart {
       words(
         .chartTracksShare,
         [
-          "percent": words.percent(part.completion), "track": part.track.nameBeforeNoun,
+          "percent": words.percent(part.completion), "track": words.nameBeforeNoun(of: part.track),
           "done": words.number(part.completion.done),
           "total": words.number(part.completion.total),
         ])
@@ -68,7 +68,9 @@ struct TracksByDayChart {
       draw(part, bars, axis, ChartScale(maximum: strip, from: origin, to: end), &canvas)
       let base = isUp ? top + canvas.firstBase : end + row * 3 / 2
       canvas.text(
-        words(.chartTrackLabel, ["track": part.track.title, "percent": words.percent(part.completion)]), x: 0,
+        words(
+          .chartTrackLabel, ["track": words.title(of: part.track), "percent": words.percent(part.completion)]),
+        x: 0,
         y: base, class: "chart-label chart-strong")
       if index == 0 {
         canvas.text(
@@ -125,7 +127,7 @@ struct TracksByDayChart {
 
   private var table: ChartTable {
     ChartTable(
-      columns: [words(.chartColumnWeeks)] + parts.map(\.track.title),
+      columns: [words(.chartColumnWeeks)] + parts.map { words.title(of: $0.track) },
       rows: tableGroups(summary.weeks).compactMap { weeks in
         guard let first = weeks.first, let last = weeks.last else { return nil }
         return [words.weeks(first.week.number, through: last.week.number)]

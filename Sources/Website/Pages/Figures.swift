@@ -57,7 +57,7 @@ struct Figure {
   ) -> Figure {
     let minutes = summary.time.tracks.first { $0.track == progress.track }?.minutes ?? 0
     return Figure(
-      label: progress.track.title, value: words.number(progress.completion.done),
+      label: words.title(of: progress.track), value: words.number(progress.completion.done),
       unit: words(.unitOf, ["total": words.number(progress.completion.total)]),
       detail: minutes == 0
         ? words(.percentOfPlan, ["percent": words.percent(progress.completion)])

@@ -97,7 +97,7 @@ struct OverallBar {
 
   private var title: String {
     let track = progress.track
-    guard let meaning = track.spelledOut else { return track.title }
+    guard let meaning = track.spelledOut else { return words.title(of: track) }
     return words(
       .barTrack, ["name": meaning.prefix(1).uppercased() + meaning.dropFirst(), "track": track.name])
   }
@@ -141,7 +141,7 @@ struct TodayGlance {
         let share = words.share(day.completion(of: track))
         return track.isPractice
           ? words(.glanceProblems, ["share": share])
-          : words(.glanceTrack, ["share": share, "track": track.nameBeforeNoun])
+          : words(.glanceTrack, ["share": share, "track": words.nameBeforeNoun(of: track)])
       })
     isComplete = day.isComplete
     next = day.items.first { $0.item.isRequired && !$0.isDone }?.item.title

@@ -93,7 +93,7 @@ struct CompletionSummary {
     let calendarDays = completedOn.days(since: min(first, completedOn)) + 1
     let busiest = summary.activity.max { ($0.value.minutes, $1.key) < ($1.value.minutes, $0.key) }
     let tracks = summary.topicTracks.map {
-      Fact(name: $0.track.title, value: words.count($0.completion.done, .items))
+      Fact(name: words.title(of: $0.track), value: words.count($0.completion.done, .items))
     }
     func fact(_ name: Phrase, _ value: String?) -> Fact? { value.map { Fact(name: words(name), value: $0) } }
     let opening: [(Phrase, String?)] = [

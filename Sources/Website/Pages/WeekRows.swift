@@ -48,7 +48,8 @@ struct WeekFigure {
     ]
     let tracks = context.summary.topicTracks.map { track in
       let completion = progress.completion(of: track.track)
-      return WeekFigure(label: track.track.title, completion, detail: words.percent(completion), words)
+      return WeekFigure(
+        label: words.title(of: track.track), completion, detail: words.percent(completion), words)
     }
     let last: [WeekFigure?] = [
       problems.total > 0 || progress.bonusDone == 0

@@ -19,9 +19,9 @@ struct ReportDay {
     .optionalTextWithCode("focus") { $0.progress.day.subjects.first },
     .list(
       "topics",
-      TemplateSchema<StudyDay.Section>(
-        "reportTopic", .textWithCode("track") { $0.track.title }, .textWithCode("topic") { $0.subject })
-    ) { Array($0.progress.day.sections.dropFirst()) },
+      TemplateSchema<(track: String, topic: String)>(
+        "reportTopic", .textWithCode("track") { $0.track }, .textWithCode("topic") { $0.topic })
+    ) { day in day.progress.day.sections.dropFirst().map { (day.words.title(of: $0.track), $0.subject) } },
     .text("status") { $0.words.status($0.progress.status) },
     .optionalText("plannedDate") { day in day.progress.plannedDate.map { day.words.dateWithWeekday($0) } },
     .optionalText("originalDate") { day in day.progress.movedFrom.map { day.words.date($0) } },

@@ -30,9 +30,8 @@ struct ReportOpening {
     .flag("hasMilestones") { !$0.milestones.isEmpty },
     .list("milestones", ReportFigure.schema) { $0.milestones },
     .list("abbreviations", abbreviationSchema) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
-    .list("tracks", TemplateSchema<TrackProgress>("reportColumn", .textWithCode("track") { $0.track.title }))
-    {
-      $0.summary.tracks
+    .list("tracks", TemplateSchema<String>("reportColumn", .textWithCode("track") { $0 })) { opening in
+      opening.summary.tracks.map { opening.words.title(of: $0.track) }
     },
     .list("weeks", ReportWeek.schema) { opening in
       opening.summary.weeks.map { ReportWeek(progress: $0, context: opening.context) }
@@ -53,7 +52,7 @@ struct ReportOpening {
       $0.1.total > 0
     }
     let tracks = summary.topicTracks.map {
-      ReportFigure(name: $0.track.title, value: words.shareWithPercent($0.completion))
+      ReportFigure(name: words.title(of: $0.track), value: words.shareWithPercent($0.completion))
     }
     let pauses = summary.calendar.pauses.map { pause in
       let reason = context.visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
@@ -87,7 +86,7 @@ struct ReportOpening {
   private var time: [ReportFigure] {
     let time = summary.time
     let parts =
-      time.tracks.map { ($0.track.title, $0.minutes) }
+      time.tracks.map { (words.title(of: $0.track), $0.minutes) }
       + [(words(.timeBonus), time.bonus), (words(.timeKept), time.kept)]
     return ([(words(.timeAll), time.minutes)] + parts.filter { $0.1 > 0 }).map {
       ReportFigure(name: $0.0, value: words.duration(minutes: $0.1))
