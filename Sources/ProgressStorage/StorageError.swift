@@ -127,10 +127,16 @@ extension StorageError {
     case .altered:
       return "the file has changed since it was written: somebody edited it, or the disk damaged it"
     case .beyondRecovery(_, let error, let backups):
-      let nothing = backups == 0 ? "there is no backup" : "none of \(counted(backups, "backup")) can be read"
+      let nothing =
+        switch backups {
+        case 0: "there is no backup"
+        case 1: "its one backup cannot be read"
+        default: "none of its \(grouped(backups)) backups can be read"
+        }
       return error.map { "\($0.message); \(nothing)" } ?? "the store is gone, and \(nothing)"
     case .recoveryFailed(_, let error, let obstacle):
-      return "\(error?.message ?? "the store is gone"); it cannot be restored: \(obstacle.message)"
+      return "\(error?.message ?? "the store is gone"); it cannot be restored: "
+        + "\(obstacle.place.map { "\(printable($0.file)): " } ?? "")\(obstacle.message)"
     case .noSuchBackup("", _): return "there is no sound backup"
     case .noSuchBackup(let name, let names):
       return "\(names.isEmpty ? "no backup" : "more than one backup") has \(quoted(name)) in its name"
@@ -180,8 +186,7 @@ extension StorageError {
         ? "`machinemode backup list` shows them"
         : "give more of the name: \(names.prefix(5).joined(separator: ", "))"
     case .wouldNotReadBack: "give another value; if the value is sound, please report this"
-    case .notAFile: "move it away, or choose another workspace with `--workspace`"
-    case .notAFolder: "choose another workspace with `--workspace`"
+    case .notAFile, .notAFolder: "move it away, or choose another workspace with `--workspace`"
     case .danglingLink: "attach the disk that it leads to, or fix the link"
     case .linkLoop: "fix the links"
     case .lockHeld: "wait until it has ended and run the command again"

@@ -33,15 +33,15 @@ struct CurriculumCommandTests {
 
     """
 
-  @Test("the bundled plan has no mistakes, and no warnings either")
+  @Test("the bundled plan has no errors, and no warnings either")
   func bundled() throws {
     let runner = try CommandRunner()
     let output = "No errors or warnings: 15 weeks, 100 days, 476 problems, 415 other items.\n"
     try runner.run(["curriculum", "check"], output: output)
   }
 
-  @Test("a plan's mistakes come with file, line and column, and with status 1")
-  func mistakes() throws {
+  @Test("a plan's errors come with file, line and column, and with status 1")
+  func errors() throws {
     let runner = try CommandRunner()
     let plan =
       "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Esay]\n\n### System Design: T\n\n- [ ] Task: Draw it\n"

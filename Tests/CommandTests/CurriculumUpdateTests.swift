@@ -157,7 +157,7 @@ struct CurriculumUpdateTests {
 
     """
 
-  @Test("that has mistakes is named with their places, and data, settings and the way back still work")
+  @Test("that has errors is named with their places, and data, settings and the way back still work")
   func broken() throws {
     try runner.prepare(["done", "lc-1", "25m"])
     try write(try copy().replacing("## Day 2", with: "## Dey 2"))
@@ -197,7 +197,7 @@ struct CurriculumUpdateTests {
     try runner.prepare(["today"])
   }
 
-  @Test("is gone back to by undo even with mistakes in it, which the commands after that name")
+  @Test("is gone back to by undo even with errors in it, which the commands after that name")
   func backToBroken() throws {
     try runner.prepare(["done", "lc-1", "25m"])
     try write(try copy().replacing("## Day 2", with: "## Dey 2"))
@@ -268,7 +268,7 @@ struct CurriculumUpdateTests {
     #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.after))
   }
 
-  @Test("is not replaced by a plan with mistakes, nor by a command that does not say which")
+  @Test("is not replaced by a plan with errors, nor by a command that does not say which")
   func refused() throws {
     try runner.prepare(["done", "lc-1", "25m"])
     let before = try runner.folder.contents(of: "workspace")
@@ -415,7 +415,7 @@ struct CurriculumUpdateTests {
     #expect(try runner.folder.text("other/curriculum.md") == plan)
     try runner.prepare(["undo"], workspace: "other")
     #expect(try runner.folder.text("other/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
-    // One with mistakes is named, and nothing is taken.
+    // One with errors is named, and nothing is taken.
     try runner.folder.write(export.replacing("# Week 1", with: "# Wek 1"), to: "bad.json")
     let bad = try runner.refusal(of: ["import", runner.folder("bad.json")], status: 1, workspace: "third")
     #expect(bad.contains("bad.json, its plan:3:") && bad.hasSuffix("Nothing was changed.\n"))

@@ -1,4 +1,4 @@
-// `edit` from the outside: scripted editors, mistakes mended and given up, changes meanwhile, and kept files.
+// `edit` from the outside: scripted editors, errors mended and given up, changes meanwhile, and kept files.
 
 #if os(Linux)
 import Foundation
@@ -83,8 +83,8 @@ struct EditCommandTests {
     #expect(!hasStore)
   }
 
-  @Test("a mistake opens the editor again at its line, with the message on top")
-  func mistakeOpensEditorAgain() throws {
+  @Test("an error opens the editor again at its line, with the message on top")
+  func errorOpensEditorAgain() throws {
     let output = try runner.output(
       of: ["edit"],
       environment: editor(
@@ -105,8 +105,8 @@ struct EditCommandTests {
     #expect(try leftFiles() == [])
   }
 
-  @Test("a file that comes back with its mistakes as it was is given up, kept, and taken later")
-  func fileComesBackMistakes() throws {
+  @Test("a file that comes back with its errors as it was is given up, kept, and taken later")
+  func fileComesBackErrors() throws {
     let errors = try runner.refusal(
       of: ["edit"], status: 1, environment: editor("sed -i 's/ p1 / p77 /; s/^- \\[ \\] p2/- [x] p2/' \"$f\"")
     )
@@ -127,7 +127,7 @@ struct EditCommandTests {
     #expect(try leftFiles() == [left])
   }
 
-  @Test("emptied after a mistake it changes nothing") func emptiedAfterMistakeChanges() throws {
+  @Test("emptied after an error it changes nothing") func emptiedAfterErrorChanges() throws {
     try runner.run(
       ["edit"], output: "Nothing changed.\n",
       environment: editor(
@@ -211,7 +211,7 @@ struct EditCommandTests {
     #expect(output.hasSuffix("Still Friday 20 November 2026: your days begin at 04:00.\n"))
   }
 
-  @Test("a list comes from standard input and a mistake in it is told with its line")
+  @Test("a list comes from standard input and an error in it is told with its line")
   func listComesFromStandard() throws {
     let good = try runner.output(
       of: ["edit", "--from", "-"], input: "# Day 2\n\n- [x] p1 \(try title("2", "p1")) 25m\n")

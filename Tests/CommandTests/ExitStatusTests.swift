@@ -1,10 +1,10 @@
-// The exit status and the words of every kind of mistake, from the outside.
+// The exit status and the words of every kind of error, from the outside.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("A mistake")
+@Suite("An error")
 struct ExitStatusTests {
   private static let wrongCommandLines = [
     ["doen", "p1"],

@@ -106,8 +106,8 @@ struct JSONDocumentTests {
     let taken = try runner.output(of: ["curriculum", "update", other, "--json"], workspace: "small")
     found += documentation.complaints(
       about: try parseJSON(Array(taken.utf8)), of: "curriculum update --dry-run --json")
-    // A plan with mistakes, which no other command takes.
-    for (path, status) in try JSONPlaces.makeMistakes(runner) {
+    // A plan with errors, which no other command takes.
+    for (path, status) in try JSONPlaces.makeErrors(runner) {
       let output = try runner.output(of: ["curriculum", "check", path, "--json"], status: status)
       let value = try parseJSON(Array(output.utf8))
       found += documentation.complaints(about: value, of: "curriculum check --json")

@@ -114,13 +114,13 @@ enum JSONPlaces {
     try runner.prepare(["backup", "create"], workspace: workspace)
   }
 
-  /// Plans with mistakes: each path with the status that checking it ends with.
-  static func makeMistakes(_ runner: CommandRunner) throws -> [(path: String, status: Int32)] {
+  /// Plans with errors: each path with the status that checking it ends with.
+  static func makeErrors(_ runner: CommandRunner) throws -> [(path: String, status: Int32)] {
     try runner.folder.write(
       smallPlan.replacing("[Medium]", with: "[Midium]").replacing("## Day 1", with: "## Day 2"),
-      to: "mistakes/week-01.md")
+      to: "errors/week-01.md")
     try FileManager.default.createDirectory(
       atPath: runner.folder("no-weeks"), withIntermediateDirectories: true)
-    return [(runner.folder("mistakes"), 1), (runner.folder("no-weeks"), 1)]
+    return [(runner.folder("errors"), 1), (runner.folder("no-weeks"), 1)]
   }
 }

@@ -87,7 +87,7 @@ struct LeakCommandTests {
       if let help = canary.help {
         #expect(said.contains("machinemode") && said.contains("\(help)`\n"), "\(said)")
       }
-      #expect(!said.contains("mistake of the program"), "\(said)")
+      #expect(!said.contains("a bug in the program"), "\(said)")
       #expect(try runner.folder.contents(of: "site") == before)
       try runner.run(
         ["site", "--output", runner.folder("own"), "--quiet", "--audience", "private"], now: nil)

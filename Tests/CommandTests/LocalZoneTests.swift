@@ -87,14 +87,14 @@ struct LocalZoneTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
-  @Test("of a link that leads to no data is a mistake that names the zone")
+  @Test("of a link that leads to no data is an error that names the zone")
   func brokenLink() throws {
     let errors = try runner.refusal(
       of: ["done", "p1"], status: 3, now: nil, environment: environment("FOLDER/elsewhere/gone"))
     #expect(errors.hasPrefix("error: TZ names the zone `Europe/Berlin`, and"))
   }
 
-  @Test("without data is no mistake of a command whose clock is fixed")
+  @Test("without data is no error of a command whose clock is fixed")
   func fixed() throws {
     let environment = environment("Europe/Berlin")
     try runner.prepare(["status"], environment: environment)

@@ -53,7 +53,7 @@ struct PlanCommandTests {
       of: ["curriculum", "mark", runner.folder(file), "--curriculum", runner.folder("mine")] + options)
   }
 
-  @Test("an imported plan has no mistakes, and import says what it made of it") func importedPlanNoMistakes()
+  @Test("an imported plan has no errors, and import says what it made of it") func importedPlanNoErrors()
     throws
   {
     let runner = try CommandRunner()

@@ -125,7 +125,7 @@ struct ReadingCommandTests {
         "  Note     Shared.\n           (shared with everybody)\n"))
   }
 
-  private static let mistakes: [(arguments: [String], status: Int32, errors: String)] = [
+  private static let errors: [(arguments: [String], status: Int32, errors: String)] = [
     (["show", "p9"], 2, "error: day 1 has no `p9`\nhelp: it has `p1` to `p3`\n"),
     (["show", "p1-p9"], 2, "error: day 1 has no `p4`\nhelp: it has `p1` to `p3`\n"),
     (["show", "--day", "3"], 2, "error: there is no day 3\nhelp: the programme has days 1 to 2\n"),
@@ -161,7 +161,7 @@ struct ReadingCommandTests {
   @Test("what is not there is said, without a word of changes")
   func whatNotThereSaid() throws {
     try makeEvening()
-    for (arguments, status, errors) in Self.mistakes {
+    for (arguments, status, errors) in Self.errors {
       try runner.run(arguments, status: status, errors: errors)
     }
   }

@@ -96,7 +96,7 @@ struct SolvedImportTests {
         """, input: list)
   }
 
-  @Test("a mistake takes nothing") func mistakeTakesNothing() throws {
+  @Test("an error takes nothing") func errorTakesNothing() throws {
     try runner.folder.write("number,status\n1,solved\nx,yes\n", to: "bad.csv")
     try runner.run(
       ["import", runner.folder("bad.csv")], status: 1,
@@ -106,7 +106,7 @@ struct SolvedImportTests {
         ^
         help: write a number from 1 to 99999, or add a column with the title
 
-        error: nothing was imported from FOLDER/bad.csv: 1 mistake
+        error: nothing was imported from FOLDER/bad.csv: 1 error
         help: fix the file and import it again; it is imported as a whole or not at all
 
         """)

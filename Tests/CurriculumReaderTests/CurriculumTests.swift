@@ -1,4 +1,4 @@
-// What a plan without mistakes becomes: the whole value, the bundled weeks, a thousand days.
+// What a plan without errors becomes: the whole value, the bundled weeks, a thousand days.
 
 import CurriculumReader
 import Foundation
@@ -66,7 +66,7 @@ struct CurriculumTests {
     for plan in plans { #expect(messages(of: [plan]) == "") }
   }
 
-  @Test("a thousand days read, and one more is a mistake")
+  @Test("a thousand days read, and one more is an error")
   func thousandDays() throws {
     let reading = readCurriculum([CurriculumFile(name: "plan.md", text: plan(days: 1_000))])
     let curriculum = try #require(reading.curriculum)

@@ -10,13 +10,13 @@ struct DamagedPlanTests {
   private static let lines = (bundledFiles.first?.text ?? "").split(
     separator: "\n", omittingEmptySubsequences: false)
 
-  @Test("cut off at any line end, a week is read, or each mistake has a valid place")
+  @Test("cut off at any line end, a week is read, or each error has a valid place")
   func truncations() throws {
     try #require(DamagedPlanTests.lines.count > 100)
     for end in DamagedPlanTests.lines.indices { check(Array(DamagedPlanTests.lines[..<end])) }
   }
 
-  @Test("without any one of its lines, a week has at most one mistake, at a valid place")
+  @Test("without any one of its lines, a week has at most one error, at a valid place")
   func deletions() throws {
     try #require(DamagedPlanTests.lines.count > 100)
     for index in DamagedPlanTests.lines.indices {
@@ -26,7 +26,7 @@ struct DamagedPlanTests {
     }
   }
 
-  @Test("with any one of its lines twice, each mistake has a valid place")
+  @Test("with any one of its lines twice, each error has a valid place")
   func repetitions() throws {
     try #require(DamagedPlanTests.lines.count > 100)
     for index in DamagedPlanTests.lines.indices {
@@ -51,7 +51,7 @@ struct DamagedPlanTests {
     }
   }
 
-  /// Reads the lines and checks what comes of it; returns the number of mistakes.
+  /// Reads the lines and checks what comes of it; returns the number of errors.
   @discardableResult
   private func check(_ lines: [Substring]) -> Int {
     let text = lines.joined(separator: "\n")
@@ -61,7 +61,7 @@ struct DamagedPlanTests {
     var last = (line: 0, column: 0)
     for diagnostic in reading.diagnostics {
       guard let place = diagnostic.place else {
-        Issue.record("a mistake without a place: \(diagnostic.text)")
+        Issue.record("an error without a place: \(diagnostic.text)")
         continue
       }
       #expect(place.file == "plan.md")

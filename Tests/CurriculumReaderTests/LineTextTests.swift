@@ -71,7 +71,7 @@ import TextTools
   @Test("a colon that something combines with is none")
   func combinedColon() throws {
     let reading = readCurriculum([CurriculumFile(name: "p", text: "# Week 1 :\u{301} theme\n")])
-    let mistake = try #require(reading.diagnostics.first { $0.identifier == "colon-missing" })
-    #expect(mistake.place?.column == 10)
+    let error = try #require(reading.diagnostics.first { $0.identifier == "colon-missing" })
+    #expect(error.place?.column == 10)
   }
 }

@@ -60,7 +60,7 @@ struct PlanDiagnosticTests {
       "an id of an earlier file",
       [week(1, days: 1...7), week(2, days: [8]).replacing("read-8", with: "read-7")]),
     PlanCase(
-      "mistakes in two files",
+      "errors in two files",
       [
         week(1, days: 1...7).replacing("7: Title [Easy]", with: "7: Title [easy]").replacing(
           "Day 2", with: "Day"), week(3, days: [8]).replacing("[ ] Read: RFC 8", with: "[X] Read:"),
@@ -180,7 +180,7 @@ struct PlanDiagnosticTests {
     PlanCase(
       "an item that says nothing", replacing: "- [ ] LC 1: Two Sum [Easy]",
       with: "- [ ] LC 1: Two Sum [Easy]\n- [ ]"),
-    PlanCase("two mistakes in a line", replacing: "LC 1: Two Sum [Easy]", with: "LC x: Two Sum [Eazy]"),
+    PlanCase("two errors in a line", replacing: "LC 1: Two Sum [Easy]", with: "LC x: Two Sum [Eazy]"),
     PlanCase(
       "tabs before the column", replacing: "- [ ] LC 1: Two Sum [Easy]", with: "-\t[ ]\tLC 1:\tTwo Sum [Eazy]"
     ),

@@ -30,7 +30,7 @@ struct SourceFormTests {
     #expect(reading.curriculum?.weeks == plain.weeks)
   }
 
-  @Test("a mistake after CRLF and a byte order mark has the place and the line it has without them")
+  @Test("an error after CRLF and a byte order mark has the place and the line it has without them")
   func placesAgree() {
     let text = smallPlan.replacing("# Week 1", with: "# Weak 1").replacing("[Easy]", with: "[Eazy]")
     let plain = messages(of: [text])
@@ -38,7 +38,7 @@ struct SourceFormTests {
     #expect(messages(of: ["\u{FEFF}" + text.replacing("\n", with: "\r\n")]) == plain)
   }
 
-  @Test("a bullet with nothing but blanks is a mistake right behind the bullet")
+  @Test("a bullet with nothing but blanks is an error right behind the bullet")
   func emptyBullet() {
     #expect(messages(of: [smallPlan + "-   \n"]).contains(":2: error: the item has no box"))
   }

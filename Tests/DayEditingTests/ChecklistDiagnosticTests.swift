@@ -11,7 +11,7 @@ struct ChecklistDiagnosticTests {
   struct Case: CustomTestStringConvertible {
     let replaced: String
     let by: String
-    /// The text of the line that the mistake is found in, and its cause.
+    /// The text of the line that the error is found in, and its cause.
     let line: String
     let identifier: String
     let help: String
@@ -93,8 +93,8 @@ struct ChecklistDiagnosticTests {
       identifier: "open-comment", help: "`-->`"),
   ]
 
-  @Test("a mistake is found at its line, with what to do", arguments: cases)
-  func mistakeFoundLineWhat(_ sample: Case) throws {
+  @Test("an error is found at its line, with what to do", arguments: cases)
+  func errorFoundLineWhat(_ sample: Case) throws {
     var saved = ""
     let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       #expect(text.contains(sample.replaced))
@@ -135,7 +135,7 @@ struct ChecklistDiagnosticTests {
     #expect(chapter.complaint() == nil)
   }
 
-  @Test("all mistakes are told at once, in the order of their lines") func allMistakesToldOnce() {
+  @Test("all errors are told at once, in the order of their lines") func allErrorsToldOnce() {
     let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       text.replacing("p2 LC 252", with: "p8 LC 252").replacing("t1 Watch", with: "t1 Look")
         .replacing("## Reflection", with: "## Thoughts\n\nwords")
@@ -165,8 +165,8 @@ struct ChecklistDiagnosticTests {
     #expect(SampleDays.read(long, lists).diagnostics.map(\.identifier) == ["text-too-long"])
   }
 
-  @Test("the comment of mistakes counts its own lines, and is taken off again")
-  func commentMistakesCountsOwn() throws {
+  @Test("the comment of errors counts its own lines, and is taken off again")
+  func commentErrorsCountsOwn() throws {
     let lists = SampleDays.lists(SampleDays.log())
     let saved = SampleDays.text(lists).replacing("p2 LC", with: "p9 --> LC").replacing("## B", with: "## C")
     let diagnostics = SampleDays.read(saved, lists).diagnostics

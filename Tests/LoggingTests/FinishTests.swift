@@ -213,8 +213,8 @@ import Testing
   }
 
   @Test(
-    "a mistake in any name changes nothing at all", arguments: ["quicksort", "two", "p9", "6.p1", "", "1034"])
-  func mistake(name: String) {
+    "an error in any name changes nothing at all", arguments: ["quicksort", "two", "p9", "6.p1", "", "1034"])
+  func error(name: String) {
     for names in [[name], ["1", name], [name, "1"], ["1", "p2", name]] {
       for log in [ProgressLog(), ItemSearchTests.withBonus] {
         var editor = LogEditor(log)

@@ -90,10 +90,10 @@ import Testing
 
   @Test("a day that the plan has not is said", arguments: ["6.p1", "1000.t1", "6.b1"])
   func dayOutside(name: String) throws {
-    let mistake = try SamplePlan.refusal(name)
-    #expect(mistake == .noSuchDay(name: name, days: 5))
+    let error = try SamplePlan.refusal(name)
+    #expect(error == .noSuchDay(name: name, days: 5))
     #expect(
-      mistake.words
+      error.words
         == "`\(name)` is on a day that the plan does not have; nothing was changed\nhelp: the plan has 5 days"
     )
   }
@@ -112,18 +112,18 @@ import Testing
 
   @Test("a place that the day has not says what there is", arguments: missingPlaces)
   func noSuchPlace(name: String, day: Int, message: String) throws {
-    let mistake = try SamplePlan.refusal(name, day: day)
-    guard case .noSuchPlace(name, _, _) = mistake else {
-      Issue.record("refused as \(mistake)")
+    let error = try SamplePlan.refusal(name, day: day)
+    guard case .noSuchPlace(name, _, _) = error else {
+      Issue.record("refused as \(error)")
       return
     }
-    #expect(mistake.words == message)
+    #expect(error.words == message)
   }
 
   @Test("bonus problems of the log count as places")
   func placesWithBonus() throws {
-    let mistake = try SamplePlan.refusal("b5", in: ItemSearchTests.withBonus)
-    #expect(mistake == .noSuchPlace(name: "b5", day: dayNumber(3), available: "it has `b1` to `b4`"))
+    let error = try SamplePlan.refusal("b5", in: ItemSearchTests.withBonus)
+    #expect(error == .noSuchPlace(name: "b5", day: dayNumber(3), available: "it has `b1` to `b4`"))
   }
 
   @Test("an unknown name is refused in words")
@@ -188,10 +188,10 @@ import Testing
   @Test("a very long name is refused, and its words are cut")
   func longName() throws {
     let name = String(repeating: "two sum ", count: 20_000)
-    let mistake = try SamplePlan.refusal(name)
-    #expect(mistake == .unknown(name: name, nearest: []))
+    let error = try SamplePlan.refusal(name)
+    #expect(error == .unknown(name: name, nearest: []))
     #expect(
-      mistake.words == """
+      error.words == """
         no item is called `two sum two sum two sum two sum two sum two sum two sum two…`; nothing was changed
         help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
         """)

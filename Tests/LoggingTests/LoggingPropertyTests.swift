@@ -113,9 +113,9 @@ import TextTools
         var editor = LogEditor(before, day: 1 + random.below(5))
         do {
           #expect(try !command(&editor).isEmpty)
-        } catch let mistake as SearchError {
+        } catch let error as SearchError {
           #expect(editor.log == before)
-          let lines = mistake.words.split(separator: "\n", omittingEmptySubsequences: false).map(
+          let lines = error.words.split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)
           #expect(
             lines.count >= 1 && lines.allSatisfy { !$0.isEmpty && printable($0) == $0 },

@@ -144,8 +144,8 @@ import TextTools
     #expect(cleared == [.text(.cleared(before: text), .note(target))])
   }
 
-  @Test("a mistake in the name changes nothing", arguments: ["quicksort", "two", "p9", ""])
-  func mistake(name: String) {
+  @Test("an error in the name changes nothing", arguments: ["quicksort", "two", "p9", ""])
+  func error(name: String) {
     var editor = LogEditor(NoteTests.withNotes)
     for edit in [NoteEdit.replace("new"), .append("new"), .clear, .keep] {
       #expect(throws: SearchError.self) { try editor.note(on: name, edit, isPublic: true) }

@@ -91,11 +91,11 @@ import Testing
   ]
 
   @Test("what is no range says which word, and what to write", arguments: refused)
-  func refuse(text: String, mistake: PauseError, message: String) throws {
+  func refuse(text: String, error: PauseError, message: String) throws {
     let thrown = try #require(throws: PauseError.self) {
       try pauseDates(typed: text, today: SamplePlan.today)
     }
-    #expect(thrown == mistake)
+    #expect(thrown == error)
     #expect(thrown.words == message)
   }
 

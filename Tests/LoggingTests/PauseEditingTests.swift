@@ -94,9 +94,9 @@ import Testing
     ] as [([String], String, String)])
   func nothing(before: [String], dates: String, opening: String) throws {
     var log = Self.log(before)
-    let mistake = try #require(throws: PauseError.self) { try log.removePauses(on: Self.dates(dates)) }
-    #expect(mistake == .nothingToRemove(Self.dates(dates)))
-    #expect(mistake.words == "\(opening); nothing was changed\nhelp: `machinemode pause` lists the pauses")
+    let error = try #require(throws: PauseError.self) { try log.removePauses(on: Self.dates(dates)) }
+    #expect(error == .nothingToRemove(Self.dates(dates)))
+    #expect(error.words == "\(opening); nothing was changed\nhelp: `machinemode pause` lists the pauses")
     #expect(log == Self.log(before))
   }
 
@@ -106,10 +106,10 @@ import Testing
   func length() throws {
     let first = date("2026-12-05")
     var log = ProgressLog()
-    let mistake = try #require(throws: PauseError.self) { try log.pause(first...first.adding(days: 367)) }
-    #expect(mistake == .tooLong(first...first.adding(days: 367)))
+    let error = try #require(throws: PauseError.self) { try log.pause(first...first.adding(days: 367)) }
+    #expect(error == .tooLong(first...first.adding(days: 367)))
     #expect(
-      mistake.words
+      error.words
         == "5 December 2026 to 7 December 2027 is 368 days, and a pause has at most 367; nothing was changed\n"
         + "help: end it on 2027-12-06 or earlier; another pause may follow it")
     #expect(log == ProgressLog())
@@ -146,10 +146,10 @@ import Testing
     }
 
   @Test("any other reason is refused and changes nothing", arguments: wrongReasons)
-  func wrongReason(text: String, mistake: PauseError, message: String) throws {
+  func wrongReason(text: String, error: PauseError, message: String) throws {
     var log = Self.log(["7-7 Old"])
     let thrown = try #require(throws: PauseError.self) { try log.pause(Self.dates("5-9"), reason: text) }
-    #expect(thrown == mistake)
+    #expect(thrown == error)
     #expect(thrown.words == message)
     #expect(log == Self.log(["7-7 Old"]))
   }

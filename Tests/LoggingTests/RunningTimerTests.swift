@@ -125,15 +125,15 @@ import Testing
     let forgotten = TimerError.ranLong(item: ItemID("lc-15"), title: "3Sum", minutes: 241, usual: 30)
     let ahead = TimerError.startsLater(
       item: ItemID("lc-15"), title: "3Sum", started: instant("2026-11-20T21:15:05+01:00"), usual: 30)
-    for (seconds, mistake) in [(241 * 60, forgotten), (-60, ahead)] {
+    for (seconds, error) in [(241 * 60, forgotten), (-60, ahead)] {
       let before = running("lc-15", seconds: seconds)
       var editor = before
-      #expect(throws: mistake) { try editor.stopTimer() }
-      #expect(throws: mistake) { try editor.startTimer(on: "t1") }
-      #expect(throws: mistake) { try done(&editor, ("t1", nil), ("p2", nil)) }
+      #expect(throws: error) { try editor.stopTimer() }
+      #expect(throws: error) { try editor.startTimer(on: "t1") }
+      #expect(throws: error) { try done(&editor, ("t1", nil), ("p2", nil)) }
       #expect(editor.log == before.log)
-      #expect(mistake.words.contains("`machinemode stop 45m`"))
-      #expect(mistake.words.contains("`machinemode done lc-15 45m`"))
+      #expect(error.words.contains("`machinemode stop 45m`"))
+      #expect(error.words.contains("`machinemode done lc-15 45m`"))
       // What the person says counts, however long it was.
       var said = running("lc-15", seconds: seconds, said: 300)
       #expect(try done(&said, ("p2", nil)) == ["finished lc-15 3, 300", "timer taken lc-15 3"])

@@ -139,9 +139,9 @@ import Testing
     var before = SamplePlan.started
     try before.set(.rest, to: "wed", today: today)
     var log = before
-    let mistake = try #require(throws: SettingError.self) { try log.set(key, to: text, today: today) }
-    #expect(mistake == .wrongValue(key, text))
-    #expect(mistake.words == "`\(text)` is not a valid value for `\(key.rawValue)`\nhelp: write \(allowed)")
+    let error = try #require(throws: SettingError.self) { try log.set(key, to: text, today: today) }
+    #expect(error == .wrongValue(key, text))
+    #expect(error.words == "`\(text)` is not a valid value for `\(key.rawValue)`\nhelp: write \(allowed)")
     #expect(log == before)
   }
 
@@ -236,10 +236,10 @@ import Testing
     var log = editor.log
     try log.set(.start, to: "2026-11-01", today: today)
     #expect(log.settings.start == date("2026-11-01"))
-    let mistake = try #require(throws: SettingError.self) { try log.set(.start, to: "none", today: today) }
-    #expect(mistake == .startIsInUse)
+    let error = try #require(throws: SettingError.self) { try log.set(.start, to: "none", today: today) }
+    #expect(error == .startIsInUse)
     #expect(
-      mistake.words
+      error.words
         == "work is logged, so the programme needs a start\nhelp: write another date instead of `none`")
     #expect(log.settings.start == date("2026-11-01"))
   }
@@ -293,19 +293,19 @@ import Testing
 
   @Test("a near miss is offered the setting", arguments: nearMisses)
   func nearMiss(name: String, key: String) throws {
-    let mistake = try #require(throws: SettingError.self) { try settingKey(named: name) }
-    #expect(mistake == .unknownKey(name, nearest: [key]))
-    #expect(mistake.words == "no setting is called `\(name)`\nhelp: did you mean `\(key)`?")
+    let error = try #require(throws: SettingError.self) { try settingKey(named: name) }
+    #expect(error == .unknownKey(name, nearest: [key]))
+    #expect(error.words == "no setting is called `\(name)`\nhelp: did you mean `\(key)`?")
   }
 
   @Test(
     "any other name is sent to the list",
     arguments: ["", " ", "colour", "x", "share", "bonusTitles", "theme.dark"])
   func unknown(name: String) throws {
-    let mistake = try #require(throws: SettingError.self) { try settingKey(named: name) }
-    #expect(mistake == .unknownKey(name, nearest: []))
+    let error = try #require(throws: SettingError.self) { try settingKey(named: name) }
+    #expect(error == .unknownKey(name, nearest: []))
     #expect(
-      mistake.words == "no setting is called `\(name)`\nhelp: `machinemode settings list` shows all of them"
+      error.words == "no setting is called `\(name)`\nhelp: `machinemode settings list` shows all of them"
     )
   }
 

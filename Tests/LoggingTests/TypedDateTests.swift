@@ -79,11 +79,11 @@ import Testing
 
   @Test("a date ahead is refused while logging and taken in plans", arguments: ahead)
   func future(text: String, expected: String, message: String) throws {
-    let mistake = try #require(throws: DateError.self) {
+    let error = try #require(throws: DateError.self) {
       try Logging.date(typed: text, today: today, direction: .past)
     }
-    #expect(mistake == .inFuture(date(expected)))
-    #expect(mistake.words == message)
+    #expect(error == .inFuture(date(expected)))
+    #expect(error.words == message)
     #expect(try Logging.date(typed: text, today: today, direction: .future).iso == expected)
   }
 
@@ -103,12 +103,12 @@ import Testing
     ])
   func noDate(text: String) throws {
     for direction in [DateDirection.past, .future] {
-      let mistake = try #require(throws: DateError.self) {
+      let error = try #require(throws: DateError.self) {
         try Logging.date(typed: text, today: today, direction: direction)
       }
-      #expect(mistake == .notADate(text))
+      #expect(error == .notADate(text))
       #expect(
-        mistake.words
+        error.words
           == "`\(text)` is not a valid date\nhelp: write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
     }
   }
@@ -195,7 +195,7 @@ import Testing
   ]
 
   @Test("anything else is refused", arguments: refused)
-  func refuse(text: String, mistake: PauseError) throws {
-    #expect(throws: mistake) { try pastDateRange(typed: text, today: SamplePlan.today) }
+  func refuse(text: String, error: PauseError) throws {
+    #expect(throws: error) { try pastDateRange(typed: text, today: SamplePlan.today) }
   }
 }

@@ -121,7 +121,7 @@ struct MarkTests {
     return bytes
   }
 
-  @Test("what a random plan comes to is a plan or a mistake, never both", arguments: 0..<20)
+  @Test("what a random plan comes to is a plan or an error, never both", arguments: 0..<20)
   func whatRandomPlanComes(_ seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed) &+ 1_000)
     for _ in 0..<50 {

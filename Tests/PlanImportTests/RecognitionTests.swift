@@ -235,7 +235,7 @@ struct RecognitionTests {
   }
 
   @Test(
-    "a table that is no plan has its mistake",
+    "a table that is no plan has its error",
     arguments: [
       ("| Day | Problems |\n|---|---|\n| 1-3 | Two Sum |\n", ["several-days"]),
       ("| Name | Age |\n|---|---|\n| 1 | 2 |\n", ["no-day"]), ("| Day |\n|---|\n| 1 |\n", ["day-empty"]),
@@ -244,7 +244,7 @@ struct RecognitionTests {
       ("| Day | Problems |\n|---|---|\n| 0 | LC 1 |\n", ["day-number"]),
       ("| Day | Problems |\n|---|---|\n| 99999999999 | LC 1 |\n", ["no-day"]),
     ])
-  func tableNoPlanMistake(_ text: String, _ expected: [String]) {
+  func tableNoPlanError(_ text: String, _ expected: [String]) {
     #expect(layout(text, known: Self.known).diagnostics.map(\.identifier) == expected)
   }
 

@@ -1,4 +1,4 @@
-// The table of broken stores with what is said of each, one mistake a store.
+// The table of broken stores with what is said of each, one error a store.
 
 import Testing
 

@@ -160,7 +160,7 @@ import TextTools
     #expect(error == .beyondRecovery(path: sandbox.storePath, nil, backups: 4))
     #expect(
       error.diagnostic.headline
-        == "\(sandbox.storePath): error: the store is gone, and none of 4 backups can be read")
+        == "\(sandbox.storePath): error: the store is gone, and none of its 4 backups can be read")
     #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
   }
 
@@ -284,7 +284,7 @@ import TextTools
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
     #expect(
       error.diagnostic.headline
-        == "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: this is not a folder"
+        == "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: \(setAside): this is not a folder"
     )
     #expect(error.family == .environmentFailed)
     #expect(try sandbox.storeText() == "broken")

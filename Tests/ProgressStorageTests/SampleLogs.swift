@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProgressStorage
 
-/// The parts that tests ask for by text, so that a typing mistake in a test fails it.
+/// The parts that tests ask for by text, so that a typing error in a test fails it.
 func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
 func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 func dayNumber(_ value: Int) throws -> DayNumber { try #require(DayNumber(value)) }

@@ -59,7 +59,7 @@ struct NewKindTests {
     #expect(text(without, unknown) == #"{"programmes":{"machine-mode":{}}}"#)
   }
 
-  @Test("a mistake in it is named with its place") func mistakeNamedPlace() {
+  @Test("an error in it is named with its place") func errorNamedPlace() {
     let error = #expect(throws: JSONError.self) {
       try read(#"{"programmes":{"machine-mode":{"books":{"seven":{}}}}}"#)
     }

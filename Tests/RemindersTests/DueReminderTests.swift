@@ -18,150 +18,150 @@ struct DueReminderTests {
       ("24T04:00", []),
     ] as [(String, [ReminderKind])])
   func times(moment: String, kinds: [ReminderKind]) throws {
-    #expect(try Desk.onDayFive().kinds(moment) == kinds)
+    #expect(try RemindedLearner.onDayFive().kinds(moment) == kinds)
   }
 
   @Test("nothing is due twice, and what the evening replaces is not said after it")
   func once() throws {
-    var desk = try Desk.onDayFive()
-    #expect(try desk.say("20T09:00").map(\.kind) == [.morning])
-    #expect(try desk.say("20T09:05").isEmpty)
-    #expect(try desk.say("20T20:00").map(\.kind) == [.evening])
-    #expect(try desk.say("21T03:00").isEmpty)
-    let late = try desk.say("21T22:00")
+    var learner = try RemindedLearner.onDayFive()
+    #expect(try learner.say("20T09:00").map(\.kind) == [.morning])
+    #expect(try learner.say("20T09:05").isEmpty)
+    #expect(try learner.say("20T20:00").map(\.kind) == [.evening])
+    #expect(try learner.say("21T03:00").isEmpty)
+    let late = try learner.say("21T22:00")
     #expect(late.map(\.kind) == [.evening] && late.map(\.covers) == [[.morning]])
     // The evening is moved: the morning of that day stays said.
-    desk.log.settings.reminders.evening = nil
-    #expect(try desk.say("21T22:05").isEmpty)
+    learner.log.settings.reminders.evening = nil
+    #expect(try learner.say("21T22:05").isEmpty)
   }
 
   @Test(
     "a clock that is set back a day says nothing again, one that was wrong for long keeps nothing from being said"
   )
   func clocks() throws {
-    var desk = try Desk.onDayFive()
-    #expect(try desk.say("22T09:00").map(\.kind) == [.morning])
-    #expect(try desk.kinds("21T09:00").isEmpty)
-    #expect(try desk.kinds("20T09:00") == [.morning])
+    var learner = try RemindedLearner.onDayFive()
+    #expect(try learner.say("22T09:00").map(\.kind) == [.morning])
+    #expect(try learner.kinds("21T09:00").isEmpty)
+    #expect(try learner.kinds("20T09:00") == [.morning])
   }
 
   @Test("before anything is logged the first day waits each morning, and no evening asks for it")
   func beforeTheStart() throws {
-    let desk = try Desk()
-    #expect(try desk.kinds("22T09:00") == [.morning])
-    #expect(try desk.kinds("22T21:30").isEmpty)
-    #expect(try desk.due("22T09:00").map(\.title) == ["Day 1 of 30 is waiting, Sunday 22 November"])
+    let learner = try RemindedLearner()
+    #expect(try learner.kinds("22T09:00") == [.morning])
+    #expect(try learner.kinds("22T21:30").isEmpty)
+    #expect(try learner.due("22T09:00").map(\.title) == ["Day 1 of 30 is waiting, Sunday 22 November"])
   }
 
   @Test("a start that lies ahead is quiet", arguments: ["20T09:00", "20T20:30", "22T19:30"])
   func startAhead(moment: String) throws {
-    var desk = try Desk()
-    desk.log.settings.start = try date("2026-11-23")
-    desk.built = try date("2026-11-10")
-    #expect(try desk.kinds(moment).isEmpty)
+    var learner = try RemindedLearner()
+    learner.log.settings.start = try date("2026-11-23")
+    learner.built = try date("2026-11-10")
+    #expect(try learner.kinds(moment).isEmpty)
   }
 
   @Test("a rest day has a morning only to warn, no evening, and its review")
   func restDays() throws {
-    var desk = try Desk.onDayFive()
-    desk.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.sunday])]
+    var learner = try RemindedLearner.onDayFive()
+    learner.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.sunday])]
     for moment in ["22T09:00", "22T21:30"] {
-      #expect(try desk.kinds(moment) == (moment == "22T09:00" ? [] : [.review]))
+      #expect(try learner.kinds(moment) == (moment == "22T09:00" ? [] : [.review]))
     }
-    desk.built = try date("2026-11-17")
-    #expect(try desk.kinds("22T09:00") == [.morning])
+    learner.built = try date("2026-11-17")
+    #expect(try learner.kinds("22T09:00") == [.morning])
     #expect(
-      try desk.due("22T09:00").first?.lines == [
+      try learner.due("22T09:00").first?.lines == [
         "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
       ])
-    #expect(try desk.kinds("22T21:30") == [.review])
+    #expect(try learner.kinds("22T21:30") == [.review])
   }
 
   @Test("a pause is quiet, the review of its Sunday too")
   func pauses() throws {
-    var desk = try Desk.onDayFive()
-    desk.built = try date("2026-11-10")
-    desk.log.pauses = [Pause(from: try date("2026-11-20"), through: try date("2026-11-22"), reason: nil)]
+    var learner = try RemindedLearner.onDayFive()
+    learner.built = try date("2026-11-10")
+    learner.log.pauses = [Pause(from: try date("2026-11-20"), through: try date("2026-11-22"), reason: nil)]
     for moment in ["20T09:00", "20T21:30", "22T19:30"] {
-      #expect(try desk.kinds(moment).isEmpty, "\(moment)")
+      #expect(try learner.kinds(moment).isEmpty, "\(moment)")
     }
-    #expect(try desk.kinds("23T09:00") == [.morning])
+    #expect(try learner.kinds("23T09:00") == [.morning])
   }
 
   @Test("after the last planned day it goes on while items are open, and ends with the programme")
   func theEnd() throws {
-    var desk = try Desk(days: 3)
-    desk.log.work([11, 12, 21, 22, 31], on: try date("2026-11-16"))
-    #expect(try desk.kinds("20T09:00") == [.morning])
+    var learner = try RemindedLearner(days: 3)
+    learner.log.work([11, 12, 21, 22, 31], on: try date("2026-11-16"))
+    #expect(try learner.kinds("20T09:00") == [.morning])
     #expect(
-      try desk.due("20T09:00").map(\.title) + desk.due("20T20:00").map(\.title)
+      try learner.due("20T09:00").map(\.title) + learner.due("20T20:00").map(\.title)
         == [
           "After the last planned day, Friday 20 November", "After the last planned day: 1 item still open",
         ])
     #expect(
-      try desk.due("20T09:00").first?.lines
+      try learner.due("20T09:00").first?.lines
         == ["1 item is still open, on 1 day.", "Next: Problem 3.2 (machinemode done p2)."])
-    #expect(try desk.kinds("22T21:30") == [.evening, .review])
+    #expect(try learner.kinds("22T21:30") == [.evening, .review])
     // What is open is of an earlier day, and nothing is logged today: the last day's list is complete.
-    desk.log.work([32], on: try date("2026-11-17"))
-    desk.log.items[ItemID(leetCode: 11)] = nil
-    desk.log.items[ItemID(leetCode: 22)] = nil
+    learner.log.work([32], on: try date("2026-11-17"))
+    learner.log.items[ItemID(leetCode: 11)] = nil
+    learner.log.items[ItemID(leetCode: 22)] = nil
     #expect(
-      try desk.due("20T09:00").flatMap(\.lines)
+      try learner.due("20T09:00").flatMap(\.lines)
         == ["2 items are still open, on 2 days.", "Next: Problem 1.1 (machinemode done 1.p1)."])
     #expect(
-      try desk.due("20T20:00").flatMap { [$0.title] + $0.lines } == [
+      try learner.due("20T20:00").flatMap { [$0.title] + $0.lines } == [
         "After the last planned day: 2 items still open", "Nothing is logged yet today.",
         "1 of 3 days complete.", "One item or 20 min starts a streak.",
         "Next: Problem 1.1 (machinemode done 1.p1).",
       ])
     // A pause is silent then too, and so is a rest weekday.
-    desk.log.pauses = [Pause(from: try date("2026-11-20"), through: try date("2026-11-20"), reason: nil)]
-    #expect(try desk.kinds("20T09:00").isEmpty && desk.kinds("20T20:00").isEmpty)
-    desk.log.pauses = []
-    desk.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.friday])]
-    #expect(try desk.kinds("20T09:00").isEmpty && desk.kinds("20T20:00").isEmpty)
-    desk.log.work([11, 22], on: try date("2026-11-19"))
-    desk.log.settings.rest = []
-    desk.built = try date("2026-11-01")
+    learner.log.pauses = [Pause(from: try date("2026-11-20"), through: try date("2026-11-20"), reason: nil)]
+    #expect(try learner.kinds("20T09:00").isEmpty && learner.kinds("20T20:00").isEmpty)
+    learner.log.pauses = []
+    learner.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.friday])]
+    #expect(try learner.kinds("20T09:00").isEmpty && learner.kinds("20T20:00").isEmpty)
+    learner.log.work([11, 22], on: try date("2026-11-19"))
+    learner.log.settings.rest = []
+    learner.built = try date("2026-11-01")
     for moment in ["20T09:00", "20T21:30", "22T19:30"] {
-      #expect(try desk.kinds(moment).isEmpty, "\(moment)")
+      #expect(try learner.kinds(moment).isEmpty, "\(moment)")
     }
   }
 
   @Test("a site goes stale after the last planned day while items are open, and not when all is done")
   func staleAfterTheEnd() throws {
-    var desk = try Desk(days: 3)
-    desk.log.work([11, 12, 21, 22, 31], on: try date("2026-11-16"))
-    desk.built = try date("2026-11-15")
+    var learner = try RemindedLearner(days: 3)
+    learner.log.work([11, 12, 21, 22, 31], on: try date("2026-11-16"))
+    learner.built = try date("2026-11-15")
     #expect(
-      try desk.due("20T09:00").first?.lines.last
+      try learner.due("20T09:00").first?.lines.last
         == "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
     )
-    desk.log.work([32], on: try date("2026-11-19"))
-    #expect(try desk.kinds("20T09:00").isEmpty)
+    learner.log.work([32], on: try date("2026-11-19"))
+    #expect(try learner.kinds("20T09:00").isEmpty)
   }
 
   @Test("what is done already is not asked for")
   func done() throws {
-    var desk = try Desk.onDayFive()
-    desk.log.work([51, 52], on: try date("2026-11-20"))
-    #expect(try desk.kinds("20T09:00").isEmpty)
-    #expect(try desk.due("20T20:00").map(\.title) == ["Day 5 complete"])
+    var learner = try RemindedLearner.onDayFive()
+    learner.log.work([51, 52], on: try date("2026-11-20"))
+    #expect(try learner.kinds("20T09:00").isEmpty)
+    #expect(try learner.due("20T20:00").map(\.title) == ["Day 5 complete"])
     // Done the day before: only a streak is still worth a word.
-    desk = try Desk.onDayFive()
-    desk.log.work([51, 52], on: try date("2026-11-19"))
-    #expect(try desk.kinds("20T09:00").isEmpty)
-    #expect(try desk.kinds("20T20:00") == [.evening])
-    desk = try Desk()
-    desk.log.work(Array(11...12) + Array(21...22) + Array(31...32), on: try date("2026-11-18"))
-    #expect(try desk.kinds("20T20:00").isEmpty)
+    learner = try RemindedLearner.onDayFive()
+    learner.log.work([51, 52], on: try date("2026-11-19"))
+    #expect(try learner.kinds("20T09:00").isEmpty)
+    #expect(try learner.kinds("20T20:00") == [.evening])
+    learner = try RemindedLearner()
+    learner.log.work(Array(11...12) + Array(21...22) + Array(31...32), on: try date("2026-11-18"))
+    #expect(try learner.kinds("20T20:00").isEmpty)
     // Today's is done, something from before is not.
-    desk = try Desk.onDayFive()
-    desk.log.items[ItemID(leetCode: 31)] = nil
-    desk.log.work([51, 52], on: try date("2026-11-20"))
+    learner = try RemindedLearner.onDayFive()
+    learner.log.items[ItemID(leetCode: 31)] = nil
+    learner.log.work([51, 52], on: try date("2026-11-20"))
     #expect(
-      try desk.due("20T09:00").first?.lines.first == "Next: Problem 3.1 (machinemode done 3.p1).")
+      try learner.due("20T09:00").first?.lines.first == "Next: Problem 3.1 (machinemode done 3.p1).")
   }
 
   @Test(
@@ -171,42 +171,42 @@ struct DueReminderTests {
       (.review, "22T19:30", [.morning]),
     ] as [(ReminderKind, String, [ReminderKind])])
   func off(kind: ReminderKind, moment: String, others: [ReminderKind]) throws {
-    var desk = try Desk.onDayFive()
+    var learner = try RemindedLearner.onDayFive()
     switch kind {
-    case .morning: desk.log.settings.reminders.morning = nil
-    case .evening: desk.log.settings.reminders.evening = nil
-    case .streak: desk.log.settings.reminders.streak = nil
-    case .review: desk.log.settings.reminders.review = nil
+    case .morning: learner.log.settings.reminders.morning = nil
+    case .evening: learner.log.settings.reminders.evening = nil
+    case .streak: learner.log.settings.reminders.streak = nil
+    case .review: learner.log.settings.reminders.review = nil
     }
-    #expect(try desk.kinds(moment) == others)
+    #expect(try learner.kinds(moment) == others)
   }
 }
 
 @Suite("The streak's reminder")
 struct StreakReminderTests {
   /// The streak of so many days through 19 November.
-  private func desk(_ length: Int) throws -> Desk {
-    var desk = try Desk()
+  private func learner(_ length: Int) throws -> RemindedLearner {
+    var learner = try RemindedLearner()
     for day in 0..<length {
-      desk.log.work([10 * day + 11], on: try date("2026-11-19").adding(days: day + 1 - length))
+      learner.log.work([10 * day + 11], on: try date("2026-11-19").adding(days: day + 1 - length))
     }
-    return desk
+    return learner
   }
 
   @Test("comes once more for a streak of seven days that would break", arguments: [6, 7, 8])
   func length(_ length: Int) throws {
-    var desk = try desk(length)
-    #expect(try desk.say("20T20:00").map(\.kind) == [.evening])
-    #expect(try desk.say("20T20:55").isEmpty)
-    #expect(try desk.say("20T21:00").map(\.kind) == (length >= 7 ? [.streak] : []))
-    #expect(try desk.say("20T21:05").isEmpty)
+    var learner = try learner(length)
+    #expect(try learner.say("20T20:00").map(\.kind) == [.evening])
+    #expect(try learner.say("20T20:55").isEmpty)
+    #expect(try learner.say("20T21:00").map(\.kind) == (length >= 7 ? [.streak] : []))
+    #expect(try learner.say("20T21:05").isEmpty)
   }
 
   @Test("takes the place of an evening and a morning that were missed, and says their warnings")
   func late() throws {
-    var desk = try desk(9)
-    desk.built = try date("2026-11-10")
-    let said = try desk.say("20T22:30")
+    var learner = try learner(9)
+    learner.built = try date("2026-11-10")
+    let said = try learner.say("20T22:30")
     #expect(said.map(\.kind) == [.streak] && said.map(\.covers) == [[.morning, .evening]])
     #expect(said.first?.title == "9 days in a row, today still open")
     #expect(
@@ -216,18 +216,18 @@ struct StreakReminderTests {
           "Next: Problem 10.1 (machinemode done p1), then 1 more item.",
           "The site was built 10 days ago and is stale; `machinemode site` builds it again.",
         ])
-    #expect(try desk.say("20T22:35").isEmpty)
+    #expect(try learner.say("20T22:35").isEmpty)
   }
 
   @Test("stays away once today counts, on a rest day, and in a pause")
   func notNeeded() throws {
-    var counted = try desk(9)
+    var counted = try learner(9)
     counted.log.work([151], on: try date("2026-11-20"), minutes: 20, isFinish: false)
     #expect(try counted.kinds("20T22:00") == [.evening])
-    var resting = try desk(9)
+    var resting = try learner(9)
     resting.log.settings.rest = [RestWeekdays(from: try date("2026-11-20"), weekdays: [.friday])]
     #expect(try resting.kinds("20T22:00").isEmpty)
-    var paused = try desk(9)
+    var paused = try learner(9)
     paused.log.pauses = [Pause(from: try date("2026-11-20"), through: try date("2026-11-20"), reason: nil)]
     #expect(try paused.kinds("20T22:00").isEmpty)
   }

@@ -8,16 +8,16 @@ import Testing
 
 @Suite("Times of reminders")
 struct ReminderTimeTests {
-  private func desk(
+  private func learner(
     dayStart: String = "04:00", morning: String? = nil, evening: String? = nil, review: String? = nil
-  ) throws -> Desk {
-    var desk = try Desk.onDayFive()
-    desk.log.settings.dayStart = try time(dayStart)
-    desk.log.settings.reminders.morning = try morning.map(time)
-    desk.log.settings.reminders.evening = try evening.map(time)
-    desk.log.settings.reminders.streak = nil
-    desk.log.settings.reminders.review = try review.map { try #require(WeeklyTime($0)) }
-    return desk
+  ) throws -> RemindedLearner {
+    var learner = try RemindedLearner.onDayFive()
+    learner.log.settings.dayStart = try time(dayStart)
+    learner.log.settings.reminders.morning = try morning.map(time)
+    learner.log.settings.reminders.evening = try evening.map(time)
+    learner.log.settings.reminders.streak = nil
+    learner.log.settings.reminders.review = try review.map { try #require(WeeklyTime($0)) }
+    return learner
   }
 
   @Test(
@@ -26,7 +26,7 @@ struct ReminderTimeTests {
       ("20T23:59", false), ("21T00:29", false), ("21T00:30", true), ("21T03:59", true), ("21T04:00", false),
     ])
   func afterMidnight(moment: String, isDue: Bool) throws {
-    let due = try desk(evening: "00:30").due(moment)
+    let due = try learner(evening: "00:30").due(moment)
     #expect(due.map(\.kind) == (isDue ? [.evening] : []))
     #expect(due.allSatisfy { $0.day == CivilDate("2026-11-20") })
   }
@@ -35,18 +35,18 @@ struct ReminderTimeTests {
     "a morning before the day's start waits for it",
     arguments: [("20T03:00", false), ("20T03:59", false), ("20T04:00", true), ("20T19:00", true)])
   func earlyMorning(moment: String, isDue: Bool) throws {
-    var desk = try desk(morning: "03:00")
-    _ = try desk.say("19T12:00")
-    #expect(try desk.kinds(moment) == (isDue ? [.morning] : []))
+    var learner = try learner(morning: "03:00")
+    _ = try learner.say("19T12:00")
+    #expect(try learner.kinds(moment) == (isDue ? [.morning] : []))
   }
 
   @Test("a morning after the evening, or without one, is of use until the day ends")
   func lateMorning() throws {
     for evening in ["08:00", nil] {
-      var desk = try desk(morning: "21:00", evening: evening)
-      #expect(try desk.say("20T09:00").map(\.kind) == (evening == nil ? [] : [.evening]))
-      #expect(try desk.say("20T21:00").map(\.kind) == [.morning])
-      #expect(try desk.kinds("21T03:59").isEmpty)
+      var learner = try learner(morning: "21:00", evening: evening)
+      #expect(try learner.say("20T09:00").map(\.kind) == (evening == nil ? [] : [.evening]))
+      #expect(try learner.say("20T21:00").map(\.kind) == [.morning])
+      #expect(try learner.kinds("21T03:59").isEmpty)
     }
   }
 
@@ -61,7 +61,7 @@ struct ReminderTimeTests {
       ("sun 01:00", "23T03:00", "2026-11-21"), ("sun 01:00", "23T04:00", nil),
     ] as [(String, String, String?)])
   func reviewTimes(setting: String, moment: String, day: String?) throws {
-    let due = try desk(review: setting).due(moment)
+    let due = try learner(review: setting).due(moment)
     #expect(due.map(\.day.iso) == [day].compactMap(\.self))
   }
 
@@ -85,27 +85,27 @@ struct ReminderTimeTests {
       ("24T12:00", "morning 2026-11-26 07:00"),
     ])
   func next(moment: String, slot: String) throws {
-    var desk = try Desk.onDayFive()
-    desk.log.settings.reminders.review = nil
-    desk.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.saturday])]
-    desk.log.pauses = [Pause(from: try date("2026-11-23"), through: try date("2026-11-25"), reason: nil)]
-    if moment != "20T06:00" && moment != "20T07:00" { desk.log.settings.reminders.morning = nil }
-    if moment >= "22T20:00" { desk.log.settings.reminders.morning = try time("07:00") }
+    var learner = try RemindedLearner.onDayFive()
+    learner.log.settings.reminders.review = nil
+    learner.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.saturday])]
+    learner.log.pauses = [Pause(from: try date("2026-11-23"), through: try date("2026-11-25"), reason: nil)]
+    if moment != "20T06:00" && moment != "20T07:00" { learner.log.settings.reminders.morning = nil }
+    if moment >= "22T20:00" { learner.log.settings.reminders.morning = try time("07:00") }
     let now = try RemindersTests.moment(moment)
-    let next = try #require(ReminderSlot.next(after: now, desk.log.settings, desk.summary(now)))
+    let next = try #require(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)))
     #expect("\(next.kind.rawValue) \(next.date.iso) \(next.time.text)" == slot)
   }
 
   @Test("the night's review is told by its own date, and none is told when all are off or all is done")
   func nextOfNight() throws {
     let now = try moment("20T12:00")
-    var desk = try desk(review: "sun 01:00")
-    let next = ReminderSlot.next(after: now, desk.log.settings, desk.summary(now))
+    var learner = try learner(review: "sun 01:00")
+    let next = ReminderSlot.next(after: now, learner.log.settings, learner.summary(now))
     #expect(next == ReminderSlot(kind: .review, date: try date("2026-11-22"), time: try time("01:00")))
-    desk.log.settings.reminders.review = nil
-    #expect(ReminderSlot.next(after: now, desk.log.settings, desk.summary(now)) == nil)
-    desk = try Desk(days: 1)
-    desk.log.work([11, 12], on: try date("2026-11-19"))
-    #expect(ReminderSlot.next(after: now, desk.log.settings, desk.summary(now)) == nil)
+    learner.log.settings.reminders.review = nil
+    #expect(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)) == nil)
+    learner = try RemindedLearner(days: 1)
+    learner.log.work([11, 12], on: try date("2026-11-19"))
+    #expect(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)) == nil)
   }
 }

@@ -8,17 +8,17 @@ import Testing
 
 @Suite("The words of reminders")
 struct ReminderWordsTests {
-  private func lines(_ desk: Desk, _ moment: String) throws -> [String] {
-    try desk.due(moment).flatMap { [$0.title] + $0.lines }
+  private func lines(_ learner: RemindedLearner, _ moment: String) throws -> [String] {
+    try learner.due(moment).flatMap { [$0.title] + $0.lines }
   }
 
   @Test("the morning names the day, the next thing and how much there is to make up")
   func morning() throws {
     #expect(
-      try lines(Desk.onDayFive(), "20T07:00") == [
+      try lines(RemindedLearner.onDayFive(), "20T07:00") == [
         "Day 5 of 30, Friday 20 November", "Next: Problem 5.1 (machinemode done p1), then 1 more item.",
       ])
-    var behind = try Desk()
+    var behind = try RemindedLearner()
     behind.log.work([11], on: try date("2026-11-16"))
     #expect(
       try lines(behind, "20T07:00") == [
@@ -49,11 +49,11 @@ struct ReminderWordsTests {
       ("2026-11-13", "The site was built 7 days ago and is stale; `machinemode site` builds it again."),
     ])
   func site(built: String, warning: String?) throws {
-    var desk = try Desk.onDayFive()
-    desk.built = try date(built)
-    #expect(try lines(desk, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
-    desk.log.settings.reminders.saysStaleSite = false
-    #expect(try lines(desk, "20T07:00").count == 2)
+    var learner = try RemindedLearner.onDayFive()
+    learner.built = try date(built)
+    #expect(try lines(learner, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
+    learner.log.settings.reminders.saysStaleSite = false
+    #expect(try lines(learner, "20T07:00").count == 2)
   }
 
   @Test(
@@ -64,64 +64,65 @@ struct ReminderWordsTests {
       (nil, "There is no backup yet; `machinemode backup create` makes one."),
     ] as [(String?, String?)])
   func backup(latest: String?, warning: String?) throws {
-    var desk = try Desk.onDayFive()
-    desk.backup = BackupFacts(latest: try latest.map(date))
-    #expect(try lines(desk, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
-    desk.log.settings.reminders.saysMissingBackup = false
-    #expect(try lines(desk, "20T07:00").count == 2)
+    var learner = try RemindedLearner.onDayFive()
+    learner.backup = BackupFacts(latest: try latest.map(date))
+    #expect(try lines(learner, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
+    learner.log.settings.reminders.saysMissingBackup = false
+    #expect(try lines(learner, "20T07:00").count == 2)
   }
 
   @Test("a site that goes stale comes with the command for a backup, once")
   func siteWithBackup() throws {
-    var desk = try Desk.onDayFive()
-    desk.built = try date("2026-11-15")
-    desk.backup = BackupFacts(latest: try date("2026-11-19"))
+    var learner = try RemindedLearner.onDayFive()
+    learner.built = try date("2026-11-15")
+    learner.backup = BackupFacts(latest: try date("2026-11-19"))
     #expect(
-      try lines(desk, "20T07:00").dropFirst(2) == [
+      try lines(learner, "20T07:00").dropFirst(2) == [
         "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again.",
         "`machinemode backup create` backs up your log.",
       ])
-    desk.backup = BackupFacts(latest: try date("2026-11-10"))
+    learner.backup = BackupFacts(latest: try date("2026-11-10"))
     #expect(
-      try lines(desk, "20T07:00").last
+      try lines(learner, "20T07:00").last
         == "The latest backup is 10 days old; `machinemode backup create` makes another.")
-    desk.backup = BackupFacts(latest: try date("2026-11-19"))
-    desk.log.settings.reminders.saysStaleSite = false
-    #expect(try lines(desk, "20T07:00").count == 2)
+    learner.backup = BackupFacts(latest: try date("2026-11-19"))
+    learner.log.settings.reminders.saysStaleSite = false
+    #expect(try lines(learner, "20T07:00").count == 2)
   }
 
   @Test("an evening that stands for a missed morning warns in its place, another does not")
   func missedMorning() throws {
-    var desk = try Desk.onDayFive()
-    desk.built = try date("2026-11-13")
-    #expect(try lines(desk, "20T20:00").last?.hasPrefix("The site was built 7 days ago") == true)
-    _ = try desk.say("20T07:00")
-    #expect(try lines(desk, "20T20:00").last == "Next: Problem 5.1 (machinemode done p1), then 1 more item.")
+    var learner = try RemindedLearner.onDayFive()
+    learner.built = try date("2026-11-13")
+    #expect(try lines(learner, "20T20:00").last?.hasPrefix("The site was built 7 days ago") == true)
+    _ = try learner.say("20T07:00")
+    #expect(
+      try lines(learner, "20T20:00").last == "Next: Problem 5.1 (machinemode done p1), then 1 more item.")
   }
 
   @Test("the evening says how the day went, or a gentle word")
   func evening() throws {
-    var desk = try Desk.onDayFive()
+    var learner = try RemindedLearner.onDayFive()
     #expect(
-      try lines(desk, "20T20:00") == [
+      try lines(learner, "20T20:00") == [
         "Day 5 is still open", "Nothing is logged yet today.",
         "One item or 20 min keeps the streak of 4 days going.",
         "Next: Problem 5.1 (machinemode done p1), then 1 more item.",
       ])
-    desk.log.work([51], on: try date("2026-11-20"), minutes: 10, isFinish: false)
+    learner.log.work([51], on: try date("2026-11-20"), minutes: 10, isFinish: false)
     #expect(
-      try lines(desk, "20T20:00").prefix(3) == [
+      try lines(learner, "20T20:00").prefix(3) == [
         "Day 5: 0 of 2 items done", "10 min today.", "One item or 20 min keeps the streak of 4 days going.",
       ])
-    desk.log.work([51], on: try date("2026-11-20"), minutes: 65)
+    learner.log.work([51], on: try date("2026-11-20"), minutes: 65)
     #expect(
-      try lines(desk, "20T20:00") == [
+      try lines(learner, "20T20:00") == [
         "Day 5: 1 of 2 items done", "1 item, 1 h 15 min today.", "The streak is 5 days long.",
         "Next: Problem 5.2 (machinemode done p2).",
       ])
-    desk.log.work([52], on: try date("2026-11-20"), minutes: nil)
+    learner.log.work([52], on: try date("2026-11-20"), minutes: nil)
     #expect(
-      try lines(desk, "20T20:00") == [
+      try lines(learner, "20T20:00") == [
         "Day 5 complete", "2 items, 1 h 15 min today.", "5 of 30 days complete, on plan.",
         "The streak is 5 days long.",
       ])
@@ -129,20 +130,20 @@ struct ReminderWordsTests {
 
   @Test("the review counts the calendar's week and names what is open of it")
   func review() throws {
-    var desk = try Desk()
-    desk.log.work([11, 12, 21], on: try date("2026-11-15"), minutes: 25)
-    desk.log.work([22, 41], on: try date("2026-11-17"), minutes: 25)
+    var learner = try RemindedLearner()
+    learner.log.work([11, 12, 21], on: try date("2026-11-15"), minutes: 25)
+    learner.log.work([22, 41], on: try date("2026-11-17"), minutes: 25)
     #expect(
-      try lines(desk, "24T03:00").suffix(4) == [
+      try lines(learner, "24T03:00").suffix(4) == [
         "The week of 16 to 22 November 2026", "2 items done, 14 planned; 50 min on 1 day.",
         "Still open from that week: day 3 (2), day 4 (1), day 5 (2), day 6 (2) and 2 more.",
         "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
       ])
-    desk.log.settings.reminders.evening = nil
-    desk.log.settings.reminders.morning = nil
-    desk.log.settings.reminders.streak = nil
+    learner.log.settings.reminders.evening = nil
+    learner.log.settings.reminders.morning = nil
+    learner.log.settings.reminders.streak = nil
     #expect(
-      try lines(desk, "22T19:00").suffix(3) == [
+      try lines(learner, "22T19:00").suffix(3) == [
         "5 days to make up.", "Next: Problem 8.1 (machinemode done p1), then 1 more item.",
         "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
       ])
@@ -150,18 +151,18 @@ struct ReminderWordsTests {
 
   @Test("samples of every kind have words in every state of a programme")
   func samples() throws {
-    var desks = [try Desk(), try Desk.onDayFive()]
-    var ahead = try Desk()
+    var learners = [try RemindedLearner(), try RemindedLearner.onDayFive()]
+    var ahead = try RemindedLearner()
     ahead.log.settings.start = try date("2026-12-01")
-    var paused = try Desk.onDayFive()
+    var paused = try RemindedLearner.onDayFive()
     paused.log.pauses = [Pause(from: try date("2026-11-20"), through: try date("2026-11-22"), reason: nil)]
-    var done = try Desk(days: 1)
+    var done = try RemindedLearner(days: 1)
     done.log.work([11, 12], on: try date("2026-11-19"))
-    desks += [ahead, paused, done]
+    learners += [ahead, paused, done]
     let now = try moment("20T12:00")
-    for desk in desks {
-      let summary = desk.summary(now)
-      let samples = sampleReminders(summary, desk.log.settings, facts: desk.facts(summary))
+    for learner in learners {
+      let summary = learner.summary(now)
+      let samples = sampleReminders(summary, learner.log.settings, facts: learner.facts(summary))
       #expect(samples.map(\.kind) == ReminderKind.allCases)
       for sample in samples {
         #expect(!sample.title.isEmpty && !sample.title.hasSuffix("."), "\(sample)")

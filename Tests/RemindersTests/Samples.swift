@@ -48,7 +48,7 @@ extension ProgressLog {
 }
 
 /// A learner with a plan, what was done and what was said before.
-struct Desk {
+struct RemindedLearner {
   var plan: Curriculum
   var log = ProgressLog()
   var memory = ReminderMemory()
@@ -62,10 +62,10 @@ struct Desk {
   }
 
   /// On day 5 on Friday 20 November, with everything before it done and the four days before that.
-  static func onDayFive() throws -> Desk {
-    var desk = try Desk()
-    for day in 1...4 { desk.log.work([day * 10 + 1, day * 10 + 2], on: try date("2026-11-\(15 + day)")) }
-    return desk
+  static func onDayFive() throws -> RemindedLearner {
+    var learner = try RemindedLearner()
+    for day in 1...4 { learner.log.work([day * 10 + 1, day * 10 + 2], on: try date("2026-11-\(15 + day)")) }
+    return learner
   }
 
   func summary(_ now: Now) -> ProgressSummary { summarize(plan, log, now) }

@@ -13,7 +13,7 @@ struct SolvedChecklistTests {
     let text: String
     let problems: [String]
     var notSolved = 0
-    var mistakes: [String] = []
+    var errors: [String] = []
     var unrecognised: Int?
   }
 
@@ -32,14 +32,14 @@ struct SolvedChecklistTests {
     Case(
       testDescription: "bullets, where the file has no box",
       text: "- Arrays\n  - Two Sum\n  - LC 53\n- Something else\n",
-      problems: ["1 Two Sum", "53 Maximum Subarray"], mistakes: ["4:3 warning problem-unknown"]),
+      problems: ["1 Two Sum", "53 Maximum Subarray"], errors: ["4:3 warning problem-unknown"]),
     Case(
       testDescription: "bullets beside boxes", text: "- Two Sum\n- Words\n- [x] LC 53\n",
       problems: ["53 Maximum Subarray"], notSolved: 1),
     Case(
       testDescription: "a numbered list says nothing of LeetCode's numbers",
       text: "1. Running Sum of 1d Array\n2. New one\n",
-      problems: ["1480 Running Sum of 1d Array"], mistakes: ["2:4 warning problem-unknown"]),
+      problems: ["1480 Running Sum of 1d Array"], errors: ["2:4 warning problem-unknown"]),
     Case(
       testDescription: "quotes and line ends", text: "> - [x] LC 7: A\r\n> - [ ] LC 8: B\r\n",
       problems: ["7 A"],
@@ -65,7 +65,7 @@ struct SolvedChecklistTests {
       testDescription: "each table by itself",
       text: "| # | Title |\n|---|---|\n| 2 | Two Sum |\n| 3 | Mine |\n\nText\n\n| # | Title |\n|---|---|\n"
         + "| 53 | Maximum Subarray |\n| 26 | Mine |\n",
-      problems: ["1 Two Sum", "53 Maximum Subarray", "Mine"], mistakes: ["11:8 warning number-contradicted"],
+      problems: ["1 Two Sum", "53 Maximum Subarray", "Mine"], errors: ["11:8 warning number-contradicted"],
       unrecognised: 0),
     Case(
       testDescription: "a list whose numbers count its bullets, under one that does not",
@@ -80,25 +80,25 @@ struct SolvedChecklistTests {
       text:
         "- [x] LC 5: Two Sum\n- [x] 4. [W](https://codeforces.com/problemset/problem/4/A)\n- [x] 53. Words\n",
       problems: [],
-      mistakes: [
+      errors: [
         "1:7 warning problem-contradicted", "2:7 warning other-judge", "3:7 warning number-contradicted",
       ], unrecognised: 0),
     Case(
       testDescription: "another table", text: "| a | b |\n|---|---|\n| 1 | 2 |\n", problems: [],
-      mistakes: ["1:1 warning table-unknown"]),
+      errors: ["1:1 warning table-unknown"]),
     Case(testDescription: "code is no list", text: "```\n- [x] LC 7: A\n```\n", problems: []),
   ]
 
   @Test("a list is read as it is ticked", arguments: lists)
   func listReadTicked(_ sample: Case) {
     let reading = readSolvedChecklist(sample.text, file: "l.md", known: knownProblems)
-    #expect(brief(reading.diagnostics) == sample.mistakes)
+    #expect(brief(reading.diagnostics) == sample.errors)
     #expect(brief(reading) == sample.problems)
     #expect(reading.leftOut[.notSolved] ?? 0 == sample.notSolved)
-    #expect(reading.leftOut[.unrecognised] ?? 0 == sample.unrecognised ?? sample.mistakes.count)
+    #expect(reading.leftOut[.unrecognised] ?? 0 == sample.unrecognised ?? sample.errors.count)
   }
 
-  @Test("a text beyond what Markdown may hold is a mistake") func textBeyondWhatMarkdown() {
+  @Test("a text beyond what Markdown may hold is an error") func textBeyondWhatMarkdown() {
     let text = String(repeating: "- [x] LC 7: A\n", count: 100_000)
     let reading = readSolvedChecklist(text, file: "l.md", known: knownProblems)
     #expect(brief(reading.diagnostics) == ["1:1 error file-over-limit"])

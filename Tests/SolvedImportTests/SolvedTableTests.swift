@@ -23,7 +23,7 @@ func brief(_ reading: SolvedReading) -> [String] {
   }
 }
 
-/// Mistakes in short: `3:5 warning date-unknown`.
+/// Errors in short: `3:5 warning date-unknown`.
 func brief(_ diagnostics: [Diagnostic]) -> [String] {
   diagnostics.map {
     "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.severity.rawValue) \($0.identifier)"
@@ -156,7 +156,7 @@ struct SolvedTableTests {
     #expect(brief(reading) == ["70003 y", "70020 x", "A", "b"])
   }
 
-  static let mistakes: [(String, [String])] = [
+  static let errors: [(String, [String])] = [
     ("hello,you\n", ["1:1 error heading-unknown"]),
     ("difficulty,status\nEasy,ac\n", ["1:1 error heading-unknown"]),
     ("id,title\n1,Two, Sum\n", ["2:8 error fields-too-many"]),
@@ -205,7 +205,7 @@ struct SolvedTableTests {
       What `machinemode import` says of a table or a list of problems solved before. With an error nothing is imported; a
       warning says what is left out.
       """, causesIn: "SolvedImport/SolvedReading.swift")
-    for (text, _) in Self.mistakes {
+    for (text, _) in Self.errors {
       let lines = text.split(separator: "\n").prefix(4).map { truncated(String($0), to: 60) }
       let reading = readSolvedTable(text, file: "solved.csv", known: knownProblems)
       chapter.add("`\(lines.joined(separator: "⏎"))`", reading.diagnostics)
@@ -224,8 +224,8 @@ struct SolvedTableTests {
     #expect(chapter.complaint() == nil)
   }
 
-  @Test("a mistake has its place", arguments: mistakes)
-  func mistakePlace(text: String, expected: [String]) {
+  @Test("an error has its place", arguments: errors)
+  func errorPlace(text: String, expected: [String]) {
     let reading = readSolvedTable(text, file: "t.csv", known: knownProblems)
     #expect(brief(reading.diagnostics) == expected)
     for diagnostic in reading.diagnostics {
@@ -267,7 +267,7 @@ struct SolvedTableTests {
     #expect(ProblemColumn(heading) == column)
   }
 
-  @Test("the first hundred mistakes are told, and how many more there are") func firstHundredMistakesTold() {
+  @Test("the first hundred errors are told, and how many more there are") func firstHundredErrorsTold() {
     let rows = String(repeating: "x,\n", count: 1_000)
     let reading = readSolvedTable("id,title\n" + rows, file: "t.csv", known: knownProblems)
     #expect((reading.diagnostics.count, reading.untoldErrors) == (100, 900))

@@ -69,16 +69,16 @@ private struct Recount {
     return runs
   }
 
-  var isStanding: Bool {
-    var isStanding = false
+  var isCurrent: Bool {
+    var isCurrent = false
     for date in datesThroughToday {
       if counts(date) {
-        isStanding = true
+        isCurrent = true
       } else if !isBridged(date), date < history.today {
-        isStanding = false
+        isCurrent = false
       }
     }
-    return isStanding
+    return isCurrent
   }
 
   /// The day of the last of the first finishes, when all required items have one.
@@ -92,7 +92,7 @@ private struct Recount {
 
   var current: [CivilDate]? {
     if let completedOn, completedOn <= history.today { return runs.first { $0.contains(completedOn) } }
-    return isStanding ? runs.last : nil
+    return isCurrent ? runs.last : nil
   }
 
   var longest: [CivilDate]? {

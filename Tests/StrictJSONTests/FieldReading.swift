@@ -1,4 +1,4 @@
-// How a caller reads the fields that it expects, and the mistakes it meets or raises.
+// How a caller reads the fields that it expects, and the errors it meets or raises.
 
 import StrictJSON
 import Testing

@@ -80,7 +80,7 @@ struct PlainTexts {
     }
   }
 
-  @Test("a key with escapes is named in the place of a mistake as it reads")
+  @Test("a key with escapes is named in the place of an error as it reads")
   func escapedKeyInPath() {
     let error = #expect(throws: JSONError.self) { try parseJSON(Array(#"{"a\u0062": {"\"": [1, x]}}"#.utf8)) }
     #expect(error?.path == #"ab["""][1]"#)

@@ -1,4 +1,4 @@
-// The parts that these tests ask for by text, so that a typing mistake in a test fails it.
+// The parts that these tests ask for by text, so that a typing error in a test fails it.
 
 import StudyModel
 import Testing

@@ -88,7 +88,7 @@ struct TemplateDiagnosticTests {
       "a circle of partials names all of them", "{{>a}}\n", [],
       partials: ["a.html": "{{>b.html}}\n", "b.html": "\n  {{> a}}\n"]),
     TemplateCase(
-      "a mistake in a partial has its place there, once", "{{>nav}}{{>nav}}{{headng}}\n", [.heading],
+      "an error in a partial has its place there, once", "{{>nav}}{{>nav}}{{headng}}\n", [.heading],
       partials: ["nav.html": "<nav>\n\t{{homme}}</nav>\n"]),
     TemplateCase("a field that is never used", "\n{{heading}}\n", [.heading, .total]),
     TemplateCase("each kind of unused field", "x", [.heading, .total, .prose, .done, .note, .days, .author]),
@@ -109,9 +109,9 @@ struct TemplateDiagnosticTests {
       "a caret after a wide emoji, a combined one and an accent", "👩‍👩‍👧 ❤️ e\u{301}\t한{{x}}{{heading}}\n",
       [.heading]),
     TemplateCase("a line that ends in CRLF", "one\r\n two {{x}}{{heading}}\r\n", [.heading]),
-    TemplateCase("a mistake at the very end", "{{heading}}{{", [.heading]),
+    TemplateCase("an error at the very end", "{{heading}}{{", [.heading]),
     TemplateCase(
-      "mistakes come in order of place", "{{x y}}\n{{#done}}\n{{{heading}}\n{{/days}}\n{{}}\n",
+      "errors come in order of place", "{{x y}}\n{{#done}}\n{{{heading}}\n{{/days}}\n{{}}\n",
       [.done, .heading]),
     TemplateCase(
       "names are looked up once the form is right, and uses once the names are", "{{headin}}{{>nav}}\n",

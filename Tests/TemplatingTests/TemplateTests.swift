@@ -78,7 +78,7 @@ struct TemplateTests {
     #expect(try render(nested(64)) == "x")
   }
 
-  @Test("deeper sections are one mistake at the first that is too deep", arguments: [65, 20_000])
+  @Test("deeper sections are one error at the first that is too deep", arguments: [65, 20_000])
   func refusesDeepSections(depth: Int) throws {
     let found = try #require(throws: TemplateErrors.self) { try compileForPage(nested(depth)) }
     #expect(found.diagnostics.map { $0.place?.column } == [64 * "{{#done}}".count + 1])
@@ -112,7 +112,7 @@ struct TemplateTests {
       ])
   }
 
-  @Test("each mistake of a text made at random lies in the text, and they come in order", arguments: 0..<300)
+  @Test("each error of a text made at random lies in the text, and they come in order", arguments: 0..<300)
   func findsPlacesInAnyText(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     func next(_ bound: Int) -> Int {

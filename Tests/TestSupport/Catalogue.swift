@@ -37,9 +37,19 @@ package struct CatalogueChapter {
     entries.append(Entry(title: title, identifier: identifier, diagnostics: diagnostics))
   }
 
-  /// Adds a cause without a line in a file, as a row of a table.
-  package mutating func add(_ title: String, _ cause: some DiagnosticCause) {
-    entries.append(Entry(title: title, identifier: cause.identifier, diagnostics: [cause.diagnostic]))
+  /// Adds a cause that nobody wrote, as a row of a table.
+  ///
+  /// - Parameter folder: the folder that the cause was brought about in, which is left out of every path.
+  package mutating func add(_ title: String, _ cause: some DiagnosticCause, below folder: String = "") {
+    let diagnostic = cause.diagnostic
+    func inside(_ text: String) -> String { folder.isEmpty ? text : text.replacing("\(folder)/", with: "") }
+    let place = diagnostic.place.map {
+      Diagnostic.Place(file: inside($0.file), line: $0.line, column: $0.column, source: $0.source)
+    }
+    let told = Diagnostic(
+      severity: diagnostic.severity, place: place, message: inside(diagnostic.message),
+      help: inside(diagnostic.help))
+    entries.append(Entry(title: title, identifier: cause.identifier, diagnostics: [told]))
   }
 
   /// Adds the error of a command about its arguments, as a row of a table.
@@ -91,8 +101,8 @@ package struct CatalogueChapter {
       about: "diagnostics.md", Array((page[..<start.upperBound] + chapter + page[end...]).utf8))
   }
 
-  /// Whether no entry has a source line to show.
-  private var hasTable: Bool { entries.allSatisfy { ($0.diagnostics.first?.place?.source ?? "").isEmpty } }
+  /// Whether no entry names its cause, since nobody wrote what it is about.
+  private var hasTable: Bool { entries.allSatisfy { ($0.diagnostics.first?.identifier ?? "").isEmpty } }
 
   private var table: String {
     let rows = entries.map { entry -> String in

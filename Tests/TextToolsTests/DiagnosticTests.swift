@@ -1,20 +1,20 @@
-// Mistakes with a place: their exact text, and the caret under the right character.
+// Errors with a place: their exact text, and the caret under the right character.
 
 import Testing
 import TextTools
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-  @Test("a mistake shows its place, its line, a caret and what to do")
+  @Test("an error shows its place, its line, a caret and what to do")
   func withPlace() {
-    let mistake = Diagnostic(
+    let error = Diagnostic(
       severity: .error,
       place: Diagnostic.Place(
         file: "Curriculum/week-03.md", line: 41, column: 7, source: "- [ ] LC Two Sum [Easy]"),
       identifier: "problem-number", message: "the problem has no LeetCode number",
       help: "write `LC 1: Two Sum [Easy]`")
     #expect(
-      mistake.text == """
+      error.text == """
         Curriculum/week-03.md:41:7: error: the problem has no LeetCode number [problem-number]
         - [ ] LC Two Sum [Easy]
               ^
@@ -22,13 +22,13 @@ struct DiagnosticTests {
         """)
   }
 
-  @Test("a mistake without a place is a headline and what to do")
+  @Test("an error without a place is a headline and what to do")
   func withoutPlace() {
-    let mistake = Diagnostic(
+    let error = Diagnostic(
       severity: .warning, place: nil, identifier: "plan-empty", message: "the folder holds no week",
       help: "write `week-01.md`")
     #expect(
-      mistake.text == """
+      error.text == """
         warning: the folder holds no week [plan-empty]
         help: write `week-01.md`
         """)
@@ -36,11 +36,11 @@ struct DiagnosticTests {
 
   @Test("neither can what the file is called, or what a message quotes")
   func hostileWords() {
-    let mistake = Diagnostic(
+    let error = Diagnostic(
       severity: .error, place: Diagnostic.Place(file: "a\u{1B}\n.md", line: 1, column: 1, source: ""),
       identifier: "kind-unknown", message: "`\u{7}` is no kind", help: "not `\u{7}`")
     #expect(
-      mistake.text == """
+      error.text == """
         a\u{241B}\u{240A}.md:1:1: error: `\u{2407}` is no kind [kind-unknown]
         help: not `\u{2407}`
         """)
@@ -75,12 +75,12 @@ struct DiagnosticTests {
 
   @Test("what the line holds cannot steer the terminal, and the caret still stands under its character")
   func hostileLine() {
-    let mistake = Diagnostic(
+    let error = Diagnostic(
       severity: .error,
       place: Diagnostic.Place(file: "week-01.md", line: 3, column: 9, source: "\t\u{1B}[2J日\u{202E}x{"),
       identifier: "id-unclosed", message: "the id is not closed", help: "write `}`")
     #expect(
-      mistake.text == """
+      error.text == """
         week-01.md:3:9: error: the id is not closed [id-unclosed]
         \t␛[2J日\u{FFFD}x{
         \t        ^

@@ -64,7 +64,7 @@ struct WeekPageTests {
     #expect(!alone.text("weeks/01.html").contains("class=\"neighbours\""))
   }
 
-  struct Standing: Sendable, CustomTestStringConvertible {
+  struct WeekState: Sendable, CustomTestStringConvertible {
     let testDescription: String
     /// The days done of fourteen.
     let done: ClosedRange<Int>?
@@ -75,40 +75,40 @@ struct WeekPageTests {
   @Test(
     "says how far the week is",
     arguments: [
-      Standing(
+      WeekState(
         testDescription: "nothing logged", done: nil, today: "2026-11-04",
         lead: "Still to come: 7 days, 7 problems and 7 system-design items. It starts with Problem 8"),
-      Standing(
+      WeekState(
         testDescription: "the week before", done: 1...2, today: "2026-11-04",
         lead: "Still to come: 7 days, 7 problems and 7 system-design items. It starts with Problem 8"),
-      Standing(
+      WeekState(
         testDescription: "its first day", done: 1...7, today: "2026-11-09",
         lead: "A new week: 7 days, 7 problems and 7 system-design items. It starts with Problem 8"),
-      Standing(
+      WeekState(
         testDescription: "under way", done: 1...9, today: "2026-11-11",
         lead: "2 of 7 days complete, 10 items to go."),
-      Standing(
+      WeekState(
         testDescription: "begun early", done: 8...8, today: "2026-11-04",
         lead: "Started early: 2 of 14 items done."),
-      Standing(
+      WeekState(
         testDescription: "complete", done: 1...14, today: "2026-11-20",
         lead: "7 days, all complete, the last on 15 November 2026."),
-      Standing(
+      WeekState(
         testDescription: "complete before its dates are over", done: 1...14, today: "2026-11-15",
         lead: "7 days, all complete, the last on 15 November 2026."),
-      Standing(
+      WeekState(
         testDescription: "after the end with items open", done: 1...12, today: "2026-11-20",
         lead: "5 of 7 days complete, 4 items still open."),
-      Standing(
+      WeekState(
         testDescription: "after the end with nothing done", done: 1...7, today: "2026-11-20",
         lead: "0 of 7 days complete, 14 items still open."),
     ])
-  func standing(_ standing: Standing) throws {
+  func lead(_ state: WeekState) throws {
     var log = ProgressLog()
-    if let done = standing.done { log = try self.log(done: done) }
-    let page = try SampleSite.site(log, .public, plan: days(14), now: at(standing.today)).text(
+    if let done = state.done { log = try self.log(done: done) }
+    let page = try SampleSite.site(log, .public, plan: days(14), now: at(state.today)).text(
       "weeks/02.html")
-    #expect(page.contains("<p class=\"lead\">\(standing.lead)"), "\(lead(of: page))")
+    #expect(page.contains("<p class=\"lead\">\(state.lead)"), "\(lead(of: page))")
   }
 
   private func lead(of page: String) -> String {

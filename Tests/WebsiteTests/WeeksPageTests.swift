@@ -8,7 +8,7 @@ import Wording
 
 @Suite("The page of all weeks")
 struct WeeksPageTests {
-  struct Standing: Sendable, CustomTestStringConvertible {
+  struct WeekState: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let start: String?
     let done: ClosedRange<Int>?
@@ -21,34 +21,34 @@ struct WeeksPageTests {
   @Test(
     "says where the learner is, and marks the week in hand",
     arguments: [
-      Standing(
+      WeekState(
         testDescription: "nothing logged", start: nil, done: nil, today: "2026-11-04",
         texts: ["Day 1 of 21. Not started yet", "It starts with <a href=\"01.html\">week 1, Theme</a>."],
         current: nil),
-      Standing(
+      WeekState(
         testDescription: "a start ahead", start: "2026-11-09", done: nil, today: "2026-11-04",
         texts: ["Starts in 5 days.", "It starts with <a href=\"01.html\">"], current: nil),
-      Standing(
+      WeekState(
         testDescription: "a study day", start: "2026-11-02", done: 1...7, today: "2026-11-10",
         texts: [
           "Day 9 of 21. 7 of 21 days complete",
           "Now in <a href=\"02.html\">week 2, Theme</a>: 0 of 7 days complete.",
         ],
         current: "02"),
-      Standing(
+      WeekState(
         testDescription: "complete", start: "2026-11-02", done: 1...21, today: "2026-11-30",
         texts: ["All 21 days complete."], current: nil),
-      Standing(
+      WeekState(
         testDescription: "over, with items open", start: "2026-11-02", done: 8...21, today: "2026-11-30",
         texts: [
           "Finished. The last planned day has passed",
           "1 week with open items, starting with <a href=\"01.html\">week 1, Theme</a>: 0 of 7 days complete.",
         ], current: nil),
     ])
-  func standing(_ standing: Standing) throws {
+  func lead(_ state: WeekState) throws {
     var log = ProgressLog()
-    log.settings.start = standing.start.flatMap { CivilDate($0) }
-    for day in standing.done.map(Array.init) ?? [] {
+    log.settings.start = state.start.flatMap { CivilDate($0) }
+    for day in state.done.map(Array.init) ?? [] {
       let date = (CivilDate("2026-11-02") ?? CivilDate(serial: 0)).adding(days: day - 1)
       for id in ["lc-\(1_000 + day)", "task-\(day)"] {
         log.items[ItemID(id)] = ItemRecord(attempts: [
@@ -56,12 +56,12 @@ struct WeeksPageTests {
         ])
       }
     }
-    let now = Now(instant: SampleSite.at("\(standing.today)T20:00:00+01:00"), zone: "UTC")
+    let now = Now(instant: SampleSite.at("\(state.today)T20:00:00+01:00"), zone: "UTC")
     let page = try SampleSite.site(log, .public, plan: SampleSite.plan(days: 21), now: now).text(
       "weeks/index.html")
-    for text in standing.texts { #expect(page.contains(text), "\(text)") }
+    for text in state.texts { #expect(page.contains(text), "\(text)") }
     let marked = page.matches(of: #/<a href="\.\.\/weeks\/([0-9]+)\.html" aria-current="true"/#)
-    #expect(marked.map { String($0.output.1) } == [standing.current].compactMap(\.self))
+    #expect(marked.map { String($0.output.1) } == [state.current].compactMap(\.self))
     #expect(page.matches(of: #/<tr class="current">/#).count == marked.count)
   }
 

@@ -1,4 +1,4 @@
-// The words of a language: built-in English, what a strings file lacks, and mistakes in one.
+// The words of a language: built-in English, what a strings file lacks, and errors in one.
 
 import Foundation
 import Templating
@@ -71,10 +71,10 @@ struct VocabularyTests {
       ("headline-day = Day {{nr}}", "1:20: error: there is no value `nr` here"),
       ("days.one = a day", "1:1: error: the field `count` of `days.one` is never used"),
     ])
-  func mistakes(text: String, message: String) {
+  func errors(text: String, message: String) {
     do {
       _ = try vocabulary(text)
-      Issue.record("no mistake in \(text)")
+      Issue.record("no error in \(text)")
     } catch {
       let text = (error as? TemplateErrors)?.diagnostics.text ?? "\(error)"
       #expect(text.hasPrefix("Templates/strings.xx.txt:" + message), "\(text)")
