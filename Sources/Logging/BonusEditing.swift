@@ -39,24 +39,22 @@ extension LogEditor {
     var changes = start(on: day)
     let target: LogTarget
     if let known = log.bonus.first(where: { $0.isSameProblem(as: bonus) }) {
-      target = .bonus(id: known.id, title: known.title, day: known.day)
+      target = LogTarget(known)
       if bonus.isFinished {
         changes.append(finish(target, minutes: bonus.minutes, on: day))
       } else if let minutes = bonus.minutes {
-        let attempt = attempt(on: day, minutes: minutes, isFinish: false)
-        edit(target.id) { $0.attempts.append(attempt) }
-        changes.append(.timeAdded(target, minutes: minutes))
+        changes.append(addTime(minutes, to: target, on: day))
       }
     } else {
       let id = ItemID.bonus(title: bonus.title, at: context.now.instant.secondsSinceEpoch) { id in
         log.bonus.contains { $0.id == id }
       }
       let attempt = attempt(on: day, minutes: bonus.minutes, isFinish: bonus.isFinished)
-      log.bonus.append(
-        BonusProblem(
-          id: id, title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, day: bonus.day,
-          isPublic: bonus.isPublic, record: ItemRecord(attempts: [attempt])))
-      target = .bonus(id: id, title: bonus.title, day: bonus.day)
+      let problem = BonusProblem(
+        id: id, title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, day: bonus.day,
+        isPublic: bonus.isPublic, record: ItemRecord(attempts: [attempt]))
+      log.bonus.append(problem)
+      target = LogTarget(problem)
       changes.append(.bonusAdded(target, minutes: bonus.minutes, isDone: bonus.isFinished))
     }
     if bonus.isPublic, let index = log.bonus.firstIndex(where: { $0.id == target.id && !$0.isPublic }) {
@@ -64,17 +62,14 @@ extension LogEditor {
       changes.removeAll { $0 == .nothingNew(target) }
       changes.append(.bonusShown(target))
     }
-    guard let note = bonus.note, !isBlank(note), !endsWith(note, record(target.id)?.note) else {
-      return changes
-    }
-    changes.removeAll { $0 == .nothingNew(target) }
-    return changes + [write(.append(note), to: target, isPublic: nil)]
+    append(bonus.note, to: target, &changes)
+    return changes
   }
 
   /// Removes a bonus problem from the log, with its time and note. An item of the plan stays.
   package mutating func removeBonus(_ name: String) throws(SearchError) -> [LogChange] {
     let found = try search.occurrences(of: name)
-    guard let target = found.last(where: { if case .bonus = $0 { true } else { false } }) else {
+    guard let target = found.last(where: { $0.item == nil }) else {
       return [.notBonus(found[0])]
     }
     var changes = [LogChange.bonusRemoved(target)]
@@ -94,7 +89,6 @@ extension BonusProblem {
   }
 }
 
-/// The counts of problems taken in.
 package struct SolvedCounts: Hashable, Sendable {
   /// Problems that were new.
   package var added: [SolvedProblem] = []

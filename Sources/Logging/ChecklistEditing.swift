@@ -2,7 +2,6 @@
 
 package import StudyModel
 
-/// The changes to one item of a list.
 package struct ChecklistEntry: Hashable, Sendable {
   /// Its unique name: `15.p2`, `bonus-3`.
   package let name: String
@@ -66,9 +65,9 @@ extension LogEditor {
 
   private mutating func merge(_ change: TextChange, on target: LogTarget) -> [LogChange] {
     // As shown: its own note or else the alternative's.
-    let holder =
-      target.idsThatFinishIt.first { record($0)?.note != nil }.map { target.loggedUnder($0) } ?? target
-    let present = record(holder.id)?.note?.markdown
+    let id = target.idsThatFinishIt.first { record($0)?.note != nil } ?? target.id
+    let holder = target.item.map { LogTarget($0, as: id, on: target.day) } ?? target
+    let present = record(id)?.note?.markdown
     guard let edit = change.edit(of: present) else { return change.isKept(present, at: .note(holder)) }
     let written = write(edit, to: holder, isPublic: nil)
     return [edit == change.plainEdit ? written : .text(.joined, .note(holder))]
@@ -111,15 +110,5 @@ extension TextChange {
   /// The message for a text that stays.
   fileprivate func isKept(_ present: String?, at place: TextPlace) -> [LogChange] {
     present == after ? [] : [.text(.kept, place)]
-  }
-}
-
-extension LogTarget {
-  /// The same item under another of its ids.
-  fileprivate func loggedUnder(_ id: ItemID) -> LogTarget {
-    switch self {
-    case .planned(_, let item, let day): .planned(id: id, item: item, day: day)
-    case .bonus: self
-    }
   }
 }

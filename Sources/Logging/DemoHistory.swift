@@ -9,23 +9,17 @@ package import StudyModel
 ///   - seed: selects the history; the same seed gives the same one.
 ///   - now: the history ends on its calendar day, which is still open.
 package func demoLog(_ curriculum: Curriculum, seed: UInt64, now: Now) -> ProgressLog {
-  var history = DemoHistory(curriculum: curriculum, seed: seed, now: now)
+  var history = DemoHistory(curriculum: curriculum, now: now, random: SeededGenerator(state: seed))
   return history.log()
 }
 
 private struct DemoHistory {
   let curriculum: Curriculum
   let now: Now
-  let today: CivilDate
   var random: SeededGenerator
-  var texts = DemoTexts()
+  private let texts = DemoTexts()
 
-  init(curriculum: Curriculum, seed: UInt64, now: Now) {
-    self.curriculum = curriculum
-    self.now = now
-    today = now.instant.calendarDay(dayStart: Settings.defaultDayStart)
-    random = SeededGenerator(seed: seed)
-  }
+  private var today: CivilDate { now.instant.calendarDay(dayStart: Settings.defaultDayStart) }
 
   mutating func log() -> ProgressLog {
     var log = ProgressLog()
@@ -62,7 +56,7 @@ private struct DemoHistory {
     if finished > 0, random.number(below: 5) == 0 { addBonus(beside: day, on: date, at: clock, in: &log) }
     if finished > 3, !isToday, random.number(below: 3) > 0 {
       log.reflections[day.number] = Note(
-        markdown: texts.reflection(&random), changed: instant(date, 21 * 60))
+        markdown: random.pick(texts.reflections), changed: instant(date, 21 * 60))
     }
   }
 
@@ -77,7 +71,7 @@ private struct DemoHistory {
     let id = item.alternativeID ?? item.id
     log.items[id, default: ItemRecord()].attempts.append(attempt)
     guard random.number(below: 4) == 0 else { return }
-    let text = item.isPractice ? texts.problemNote(&random) : texts.topicNote(&random)
+    let text = random.pick(item.isPractice ? texts.problemNotes : texts.topicNotes)
     log.items[id, default: ItemRecord()].note = Note(
       markdown: text, changed: attempt.instant, isPublic: random.number(below: 3) == 0)
   }
@@ -120,11 +114,7 @@ private struct DemoHistory {
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): small and portable.
 private struct SeededGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
+  var state: UInt64
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -139,14 +129,6 @@ private struct SeededGenerator {
 
   /// A random element; the array must not be empty.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
-}
-
-extension DemoTexts {
-  fileprivate mutating func problemNote(_ random: inout SeededGenerator) -> String {
-    random.pick(problemNotes)
-  }
-  fileprivate mutating func topicNote(_ random: inout SeededGenerator) -> String { random.pick(topicNotes) }
-  fileprivate mutating func reflection(_ random: inout SeededGenerator) -> String { random.pick(reflections) }
 }
 
 /// Notes and reflections as people write them, with the Markdown they use.

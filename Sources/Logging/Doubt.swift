@@ -68,7 +68,7 @@ extension ProgressLog {
         doubts.append(.longDay(day, minutes: work.minutes))
       }
       guard work.attempts > known.attempts, !doubts.contains(.start(day, today: today)) else { continue }
-      if day.isLongAgo(on: today) {
+      if day.year < Doubt.oldestYear || day < today.adding(days: -Doubt.mostDaysAgo) {
         doubts.append(.oldWork(day, today: today))
       } else if let start = settings.start, day < start.adding(days: -Doubt.mostDaysBeforeStart) {
         doubts.append(.workBeforeStart(day, start: start))
@@ -89,11 +89,5 @@ extension ProgressLog {
       work[attempt.day, default: Work()].minutes += attempt.minutes ?? 0
     }
     return work
-  }
-}
-
-extension CivilDate {
-  fileprivate func isLongAgo(on today: CivilDate) -> Bool {
-    year < Doubt.oldestYear || self < today.adding(days: -Doubt.mostDaysAgo)
   }
 }

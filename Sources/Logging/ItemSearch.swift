@@ -3,51 +3,33 @@
 package import StudyModel
 import TextTools
 
-/// Something that a name can mean.
-package enum LogTarget: Equatable, Sendable {
-  /// An item of the plan; `id` is the one to log under, the alternative's if that was named.
-  case planned(id: ItemID, item: Item, day: DayNumber)
-  /// A bonus problem, by its id.
-  case bonus(id: ItemID, title: String, day: DayNumber)
+/// An item of the plan or a bonus problem that a name can mean.
+package struct LogTarget: Equatable, Sendable {
+  /// The id to log under: the alternative's if that was named.
+  package let id: ItemID
+  /// The title of what is logged.
+  package let title: String
+  package let day: DayNumber
+  /// Nil for a bonus problem.
+  package let item: Item?
+  /// The identity of its problem, which all its occurrences share.
+  let identity: ItemID
 
-  package var id: ItemID {
-    switch self {
-    case .planned(let id, _, _), .bonus(let id, _, _): id
-    }
+  init(_ item: Item, as id: ItemID, on day: DayNumber) {
+    let alternative = id == item.alternativeID ? item.alternative : nil
+    let problem = alternative ?? item.problem
+    (self.id, self.item, self.day) = (id, item, day)
+    title = alternative?.title ?? item.title
+    identity = problem.map { ItemID(leetCode: $0.number) } ?? id
   }
 
-  package var day: DayNumber {
-    switch self {
-    case .planned(_, _, let day), .bonus(_, _, let day): day
-    }
-  }
-
-  /// The title of what is logged: the alternative's if that was named.
-  package var title: String {
-    switch self {
-    case .planned(let id, let item, _):
-      if let alternative = item.alternative, id == item.alternativeID {
-        alternative.title
-      } else {
-        item.title
-      }
-    case .bonus(_, let title, _): title
-    }
+  init(_ bonus: BonusProblem) {
+    (id, title, day, item) = (bonus.id, bonus.title, bonus.day, nil)
+    identity = bonus.number.map { ItemID(leetCode: $0) } ?? bonus.id
   }
 
   /// The ids whose finishing attempts make it done.
-  package var idsThatFinishIt: [ItemID] {
-    switch self {
-    case .planned(_, let item, _): item.idsThatFinishIt
-    case .bonus(let id, _, _): [id]
-    }
-  }
-}
-
-/// A target and the identity of its problem, which all its occurrences share.
-private struct Candidate {
-  let target: LogTarget
-  let identity: ItemID
+  var idsThatFinishIt: [ItemID] { item?.idsThatFinishIt ?? [id] }
 }
 
 /// Finds names in the curriculum and the log (Documentation/items.md, Names).
@@ -72,37 +54,24 @@ package struct ItemSearch: Sendable {
       let found = targets(leetCode: number)
       if !found.isEmpty { return found }
     }
-    let byID = all.map(\.target).filter { $0.id.text == wanted }
+    let byID = all.filter { $0.id.text == wanted }
     if !byID.isEmpty { return byID }
     return try targets(titled: wanted, name: name)
   }
 
   /// The target with an id; nil if neither the plan nor the log has it.
-  func target(withID id: ItemID) -> LogTarget? { all.first { $0.target.id == id }?.target }
+  func target(withID id: ItemID) -> LogTarget? { all.first { $0.id == id } }
 
   /// Every item, its alternative, and every bonus problem.
-  private var all: [Candidate] {
-    var candidates: [Candidate] = []
-    for day in context.curriculum.days {
-      for item in day.items {
-        candidates += item.idsThatFinishIt.map { id in
-          let problem = id == item.id ? item.problem : item.alternative
-          return Candidate(
-            target: .planned(id: id, item: item, day: day.number),
-            identity: problem.map { ItemID(leetCode: $0.number) } ?? id)
-        }
-      }
+  private var all: [LogTarget] {
+    let planned = context.curriculum.days.flatMap { day in
+      day.items.flatMap { item in item.idsThatFinishIt.map { LogTarget(item, as: $0, on: day.number) } }
     }
-    return candidates
-      + log.bonus.map { bonus in
-        Candidate(
-          target: .bonus(id: bonus.id, title: bonus.title, day: bonus.day),
-          identity: bonus.number.map { ItemID(leetCode: $0) } ?? bonus.id)
-      }
+    return planned + log.bonus.map { LogTarget($0) }
   }
 
   private func targets(leetCode number: Int) -> [LogTarget] {
-    all.filter { $0.identity == ItemID(leetCode: number) }.map(\.target)
+    all.filter { $0.identity == ItemID(leetCode: number) }
   }
 
   private func target(at place: PlaceInDay, name: String) throws(SearchError) -> LogTarget {
@@ -125,30 +94,28 @@ package struct ItemSearch: Sendable {
   }
 
   private func targets(on day: StudyDay, _ list: DayList) -> [LogTarget] {
-    let planned = day.items.filter { DayList(of: $0) == list }
-      .map { LogTarget.planned(id: $0.id, item: $0, day: day.number) }
-    guard list == .bonus else { return planned }
-    return planned
-      + log.bonus.filter { $0.day == day.number }.map { .bonus(id: $0.id, title: $0.title, day: $0.day) }
+    let bonus = list == .bonus ? log.bonus.filter { $0.day == day.number } : []
+    return day.items.filter { DayList(of: $0) == list }.map { LogTarget($0, as: $0.id, on: day.number) }
+      + bonus.map { LogTarget($0) }
   }
 
   private func targets(titled title: String, name: String) throws(SearchError) -> [LogTarget] {
     let wanted = slug(title)
     guard !wanted.isEmpty else { throw .unknown(name: name, nearest: []) }
-    let slugged = all.map { (candidate: $0, slug: slug($0.target.title)) }
+    let slugged = all.map { (target: $0, slug: slug($0.title)) }
     let exact = slugged.filter { $0.slug == wanted }
     // A number is a LeetCode number: `7` must never finish "Seven Rules, 2007".
     let number = leetCodeNumber(wanted)
     let found = exact.isEmpty && number == nil ? slugged.filter { holds($0.slug, wanted) } : exact
     // Two different items may share a title; a name is unambiguous only if all matches are one problem.
-    let identities = unique(found.map(\.candidate.identity))
-    if identities.count == 1 { return found.map(\.candidate.target) }
+    let identities = unique(found.map(\.target.identity))
+    if identities.count == 1 { return found.map(\.target) }
     if identities.count > 1 {
-      throw .ambiguous(name: name, candidates: unique(found.map { label($0.candidate.target) }))
+      throw .ambiguous(name: name, candidates: unique(found.map { label($0.target) }))
     }
     let byNumber = number.map { numbersNear($0) } ?? []
     let byTitle = closestMatches(to: wanted, among: unique(slugged.map(\.slug))).compactMap { near in
-      slugged.first { $0.slug == near }.map { label($0.candidate.target) }
+      slugged.first { $0.slug == near }.map { label($0.target) }
     }
     throw .unknown(name: name, nearest: byNumber + byTitle)
   }

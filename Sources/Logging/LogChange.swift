@@ -16,11 +16,8 @@ package struct LogContext: Sendable {
   package init(
     curriculum: Curriculum, now: Now, today: CivilDate, currentDay: DayNumber, timerMinutes: Int? = nil
   ) {
-    self.timerMinutes = timerMinutes
-    self.curriculum = curriculum
-    self.now = now
-    self.today = today
-    self.currentDay = currentDay
+    (self.curriculum, self.now, self.today) = (curriculum, now, today)
+    (self.currentDay, self.timerMinutes) = (currentDay, timerMinutes)
   }
 }
 
@@ -43,7 +40,6 @@ package enum LogChange: Equatable, Sendable {
   case wasNotDone(LogTarget)
   /// Time was logged; the item stays open or done.
   case timeAdded(LogTarget, minutes: Int)
-  /// Minutes were removed.
   case timeTaken(LogTarget, minutes: Int)
   /// A bonus problem was added; done unless it only took time.
   case bonusAdded(LogTarget, minutes: Int?, isDone: Bool)
@@ -59,13 +55,11 @@ package enum LogChange: Equatable, Sendable {
   case text(WrittenTextChange, TextPlace)
 }
 
-/// What happened to a note or a reflection.
 package enum WrittenTextChange: Equatable, Sendable {
   case written
   case replaced(before: String)
   case extended
   case cleared(before: String)
-  /// The text is unchanged.
   case same
   /// There was no text to clear or to share.
   case missing
@@ -76,10 +70,7 @@ package enum WrittenTextChange: Equatable, Sendable {
   case kept
 }
 
-/// The place of a learner's text.
 package enum TextPlace: Equatable, Sendable {
-  /// The note on an item.
   case note(LogTarget)
-  /// The reflection on a programme day.
   case reflection(DayNumber)
 }

@@ -46,20 +46,11 @@ package struct LogEditor: Sendable {
     var changes = chosen.isEmpty ? [] : start(on: day)
     for (target, given, aside) in chosen {
       let isTimed = takesTimer && isTimed(target)
-      let minutes = given ?? (isTimed ? timerMinutes : nil)
       if isTimed { log.timer = nil }
-      let change = finish(target, minutes: minutes, on: day)
-      defer {
-        if isTimed { changes.append(.timer(given == nil ? .taken : .overruled, target)) }
-        if let aside { changes.append(aside) }
-      }
-      guard let note, !isBlank(note), !endsWith(note, record(target.id)?.note) else {
-        changes.append(change)
-        continue
-      }
-      // The note is new even if nothing else is.
-      if change != .nothingNew(target) { changes.append(change) }
-      changes.append(write(.append(note), to: target, isPublic: nil))
+      changes.append(finish(target, minutes: given ?? (isTimed ? timerMinutes : nil), on: day))
+      append(note, to: target, &changes)
+      if isTimed { changes.append(.timer(given == nil ? .taken : .overruled, target)) }
+      if let aside { changes.append(aside) }
     }
     return changes
   }
@@ -74,13 +65,12 @@ package struct LogEditor: Sendable {
       let target = toSpendTimeOn(try search.occurrences(of: entry.name))
       if let minutes = entry.minutes { chosen.append((target, minutes)) }
     }
-    var changes = chosen.isEmpty ? [] : start(on: day)
-    for (target, minutes) in chosen {
-      let attempt = attempt(on: day, minutes: minutes, isFinish: false)
-      edit(target.id) { $0.attempts.append(attempt) }
-      changes.append(.timeAdded(target, minutes: minutes))
-    }
-    return changes
+    return (chosen.isEmpty ? [] : start(on: day)) + chosen.map { addTime($1, to: $0, on: day) }
+  }
+
+  mutating func addTime(_ minutes: Int, to target: LogTarget, on day: CivilDate) -> LogChange {
+    addAttempt(to: target.id, on: day, minutes: minutes, isFinish: false)
+    return .timeAdded(target, minutes: minutes)
   }
 
   /// Removes the done marks; time and notes stay.
@@ -114,6 +104,11 @@ package struct LogEditor: Sendable {
       instant: context.now.instant, zone: context.now.zone, day: day, minutes: minutes, isFinish: isFinish)
   }
 
+  private mutating func addAttempt(to id: ItemID, on day: CivilDate, minutes: Int?, isFinish: Bool) {
+    let attempt = attempt(on: day, minutes: minutes, isFinish: isFinish)
+    edit(id) { $0.attempts.append(attempt) }
+  }
+
   // MARK: Which of several occurrences of a problem is meant
 
   func toFinish(_ occurrences: [LogTarget], on day: CivilDate) -> LogTarget {
@@ -139,11 +134,8 @@ package struct LogEditor: Sendable {
   }
 
   private func lastFinished(_ occurrences: [LogTarget]) -> LogTarget {
-    let latest = occurrences.enumerated().max { left, right in
-      (finishDays(left.element).max() ?? .distantPast, left.offset)
-        < (finishDays(right.element).max() ?? .distantPast, right.offset)
-    }
-    let finished = latest.map(\.element).flatMap { isFinished($0) ? $0 : nil }
+    let latest = occurrences.flatMap(finishDays).max()
+    let finished = latest.flatMap { day in occurrences.last { finishDays($0).max() == day } }
     return finished ?? inHand(occurrences)
   }
 
@@ -186,18 +178,12 @@ package struct LogEditor: Sendable {
     let days = finishDays(target)
     let isNewThatDay = !days.contains(day)
     guard isNewThatDay || minutes != nil else { return .nothingNew(target) }
-    let attempt = attempt(on: day, minutes: minutes, isFinish: isNewThatDay)
-    edit(target.id) { $0.attempts.append(attempt) }
+    addAttempt(to: target.id, on: day, minutes: minutes, isFinish: isNewThatDay)
     guard isNewThatDay else { return .minutesAdded(target, minutes: minutes ?? 0) }
     return days.isEmpty ? .finished(target, minutes: minutes) : .solvedAgain(target, minutes: minutes)
   }
 }
 
-extension CivilDate {
-  fileprivate static let distantPast = CivilDate(serial: .min)
-}
-
-/// An edit of a text.
 package enum NoteEdit: Hashable, Sendable {
   case replace(String)
   case append(String)
@@ -211,14 +197,12 @@ extension LogEditor {
   package mutating func note(
     on name: String, _ change: NoteEdit, isPublic: Bool? = nil
   ) throws(SearchError) -> [LogChange] {
-    let target = try target(named: name)
-    return [write(change, to: target, isPublic: isPublic)]
+    [write(change, to: try target(named: name), isPublic: isPublic)]
   }
 
-  /// The target and the note that `note` would change, for an editor.
-  package func existingNote(on name: String) throws(SearchError) -> (target: LogTarget, note: Note?) {
-    let target = try target(named: name)
-    return (target, record(target.id)?.note)
+  /// The note that `note` would change, for an editor.
+  package func existingNote(on name: String) throws(SearchError) -> Note? {
+    record(try target(named: name).id)?.note
   }
 
   /// The target of a note. Of several occurrences it is today's, else the one finished last, else the first.
@@ -227,9 +211,7 @@ extension LogEditor {
   }
 
   /// Writes, extends or clears the reflection on a programme day of the plan; `isPublic` nil keeps its visibility.
-  package mutating func reflect(
-    on day: DayNumber, _ change: NoteEdit, isPublic: Bool? = nil
-  ) -> [LogChange] {
+  package mutating func reflect(on day: DayNumber, _ change: NoteEdit, isPublic: Bool? = nil) -> [LogChange] {
     [write(change, to: &log.reflections[day], at: .reflection(day), isPublic: isPublic)]
   }
 
@@ -240,9 +222,13 @@ extension LogEditor {
     return outcome
   }
 
-  /// Whether a note already ends with this text, as after typing a command twice.
-  func endsWith(_ text: String, _ note: Note?) -> Bool {
-    note.map { $0.markdown == text || $0.markdown.hasSuffix("\n\n\(text)") } ?? false
+  /// Appends to a note, unless it ends with this text already, as after typing a command twice.
+  mutating func append(_ text: String?, to target: LogTarget, _ changes: inout [LogChange]) {
+    let present = record(target.id)?.note?.markdown ?? ""
+    guard let text, !isBlank(text), present != text, !present.hasSuffix("\n\n\(text)") else { return }
+    // The note is new even if nothing else is.
+    if changes.last == .nothingNew(target) { changes.removeLast() }
+    changes.append(write(.append(text), to: target, isPublic: nil))
   }
 
   private func write(
@@ -250,8 +236,7 @@ extension LogEditor {
   ) -> LogChange {
     let before = text
     func written(_ markdown: String) -> Note {
-      Note(
-        markdown: markdown, changed: context.now.instant, isPublic: isPublic ?? before?.isPublic ?? false)
+      Note(markdown: markdown, changed: context.now.instant, isPublic: isPublic ?? before?.isPublic ?? false)
     }
     switch change {
     case .replace(let words)
@@ -275,14 +260,11 @@ extension LogEditor {
   }
 }
 
-/// What happened to the running timer.
 package enum RunningTimerChange: Equatable, Sendable {
   case started
   /// It ran on the item already; `minutes` is nil if the clock was set back.
   case runsAlready(minutes: Int?)
-  /// Its minutes were added to the item.
   case stopped(minutes: Int)
-  /// Its minutes were not logged.
   case discarded(minutes: Int?)
   /// `done` used its minutes and stopped it.
   case taken
@@ -316,8 +298,7 @@ extension LogEditor {
     let minutes = if let minutes { minutes } else { try timerMinutes() }
     log.timer = nil
     let started = start(on: context.today)
-    let attempt = attempt(on: context.today, minutes: minutes, isFinish: false)
-    edit(timer.item) { $0.attempts.append(attempt) }
+    addAttempt(to: timer.item, on: context.today, minutes: minutes, isFinish: false)
     return started + [.timer(.stopped(minutes: minutes), target)]
   }
 
@@ -340,8 +321,7 @@ extension LogEditor {
     if let said = context.timerMinutes { return said }
     let target = timedItem
     let title = target?.title ?? timer.item.text
-    var usual = 30
-    if case .planned(_, let item, _)? = target { usual = item.timeBox ?? usual }
+    let usual = target?.item?.timeBox ?? 30
     guard let minutes = timer.minutes(at: context.now.instant) else {
       throw .startsLater(item: timer.item, title: title, started: timer.started, usual: usual)
     }

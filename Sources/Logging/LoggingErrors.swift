@@ -90,7 +90,6 @@ package enum TimerError: Error, DiagnosticCause {
   }
 }
 
-/// Why a setting was not changed.
 package enum SettingError: Error, DiagnosticCause {
   case unknownKey(String, nearest: [String])
   case wrongValue(SettingKey, String)
@@ -117,7 +116,6 @@ package enum SettingError: Error, DiagnosticCause {
 
 /// Why a typed date was refused.
 package enum DateError: Error, DiagnosticCause {
-  /// It is not a date.
   case notADate(String)
   /// It is after today, so no work can count for it.
   case inFuture(CivilDate)

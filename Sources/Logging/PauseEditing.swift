@@ -8,9 +8,7 @@ import TextTools
 /// Each end is parsed as a date (see `date(typed:today:direction:)`) and may be in the future: a bare weekday is the
 /// next one (Documentation/numbers.md, Days); as the second end, it is the first such weekday on or after the first
 /// end. Throws for any other text, and if the end is before the beginning; does not check the number of days.
-package func pauseDates(
-  typed text: String, today: CivilDate
-) throws(PauseError) -> ClosedRange<CivilDate> {
+package func pauseDates(typed text: String, today: CivilDate) throws(PauseError) -> ClosedRange<CivilDate> {
   guard let dots = text.firstRange(of: "..") else {
     let day = try pauseDate(text, today: today)
     return day...day
@@ -82,11 +80,9 @@ extension ProgressLog {
 
   private static func reason(_ text: String?) throws(PauseError) -> String? {
     guard let text, !isBlank(text) else { return nil }
-    var reason = text[...]
-    while reason.first?.isWhitespace == true { reason.removeFirst() }
-    while reason.last?.isWhitespace == true { reason.removeLast() }
+    let reason = trimmed(text)
     guard reason.count <= Pause.longestReason else { throw .longReason(characters: reason.count) }
-    guard printable(String(reason)) == reason, !reason.contains("\t") else { throw .unprintableReason }
-    return String(reason)
+    guard printable(reason) == reason, !reason.contains("\t") else { throw .unprintableReason }
+    return reason
   }
 }

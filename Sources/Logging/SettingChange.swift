@@ -17,9 +17,15 @@ extension ProgressLog {
     case .language:
       guard let language = LanguageTag(text) else { throw .wrongValue(key, text) }
       settings.language = language
-    case .address: try setBaseURL(text)
+    case .address:
+      let address = SiteAddress(text)
+      guard address != nil || text.lowercased() == "none" else { throw .wrongValue(key, text) }
+      settings.baseURL = address
     case .text(let path, let longest): settings[keyPath: path] = try name(text, upTo: longest, for: key)
-    case .flag(let path): settings[keyPath: path] = try yesOrNo(text, for: key)
+    case .flag(let path):
+      let words = ["yes": true, "true": true, "on": true, "no": false, "false": false, "off": false]
+      guard let isOn = words[text.lowercased()] else { throw .wrongValue(key, text) }
+      settings[keyPath: path] = isOn
     case .time(let path): settings[keyPath: path] = try timeOrOff(text, for: key, TimeOfDay.init)
     case .weeklyTime(let path): settings[keyPath: path] = try timeOrOff(text, for: key, WeeklyTime.init)
     }
@@ -37,19 +43,8 @@ extension ProgressLog {
     }
   }
 
-  private mutating func setBaseURL(_ text: String) throws(SettingError) {
-    guard text.lowercased() != "none" else {
-      settings.baseURL = nil
-      return
-    }
-    guard let address = SiteAddress(text) else { throw .wrongValue(.baseURL, text) }
-    settings.baseURL = address
-  }
-
   /// A name or a sentence on one line; nil for `none`.
-  private func name(
-    _ text: String, upTo longest: Int, for key: SettingKey
-  ) throws(SettingError) -> String? {
+  private func name(_ text: String, upTo longest: Int, for key: SettingKey) throws(SettingError) -> String? {
     guard !isBlank(text), text.count <= longest, printable(text) == text else { throw .wrongValue(key, text) }
     return text.lowercased() == "none" ? nil : text
   }
@@ -85,13 +80,6 @@ extension ProgressLog {
     return (words + ["0" + time]).joined(separator: " ")
   }
 
-  private func yesOrNo(_ text: String, for key: SettingKey) throws(SettingError) -> Bool {
-    switch text.lowercased() {
-    case "yes", "true", "on": true
-    case "no", "false", "off": false
-    default: throw .wrongValue(key, text)
-    }
-  }
 }
 
 /// The setting of that name, in any case.

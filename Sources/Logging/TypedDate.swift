@@ -18,14 +18,11 @@ package func date(
 ) throws(DateError) -> CivilDate {
   let found: CivilDate
   let lowered = text.lowercased()
-  if lowered == "today" {
-    found = today
-  } else if lowered == "yesterday" {
-    found = today.adding(days: -1)
-  } else if lowered == "tomorrow" {
-    found = today.adding(days: 1)
+  if let days = ["today": 0, "yesterday": -1, "tomorrow": 1][lowered] {
+    found = today.adding(days: days)
   } else if let weekday = Weekday(name: lowered) {
-    found = nearest(weekday, to: today, direction: direction)
+    let week = (direction == .past ? -6...0 : 1...7).map { today.adding(days: $0) }
+    found = week.first { $0.weekday == weekday } ?? today
   } else if lowered.hasPrefix("-"), lowered.hasSuffix("d"),
     let days = decimal(lowered.utf8.dropFirst().dropLast()), days <= 3_660
   {
@@ -41,23 +38,14 @@ package func date(
   return found
 }
 
-private func nearest(_ weekday: Weekday, to today: CivilDate, direction: DateDirection) -> CivilDate {
-  let steps =
-    switch direction {
-    case .past: (0...6).map { -$0 }
-    case .future: (1...7).map { $0 }
-    }
-  return steps.map { today.adding(days: $0) }.first { $0.weekday == weekday } ?? today
-}
-
 /// Parses `mon..fri`, `2026-11-01..`, `..yesterday` or one date alone, looking back.
 ///
 /// Each end is parsed as a date (see `date(typed:today:direction:)`). A bare weekday is the most recent one; as the
 /// first end, it is the latest such weekday on or before the last end. A missing end leaves that side open. Throws
 /// for any other text, and if the end is before the beginning.
-package func pastDateRange(typed text: String, today: CivilDate) throws(PauseError) -> ClosedRange<
-  CivilDate
-> {
+package func pastDateRange(
+  typed text: String, today: CivilDate
+) throws(PauseError) -> ClosedRange<CivilDate> {
   guard let dots = text.firstRange(of: "..") else {
     let day = try pastDate(text, in: text, today: today)
     return day...day
@@ -66,16 +54,13 @@ package func pastDateRange(typed text: String, today: CivilDate) throws(PauseErr
   guard !begin.isEmpty || !end.isEmpty else { throw .unreadable(text) }
   let last = end.isEmpty ? latestDate : try pastDate(end, in: text, today: today)
   let isWeekday = Weekday(name: begin) != nil && !end.isEmpty
-  let first =
-    begin.isEmpty ? earliestDate : try pastDate(begin, in: text, today: isWeekday ? last : today)
+  let first = begin.isEmpty ? earliestDate : try pastDate(begin, in: text, today: isWeekday ? last : today)
   guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
   return first...last
 }
 
 /// - Parameter text: the whole typed text, for the error.
-private func pastDate(
-  _ word: String, in text: String, today: CivilDate
-) throws(PauseError) -> CivilDate {
+private func pastDate(_ word: String, in text: String, today: CivilDate) throws(PauseError) -> CivilDate {
   do throws(DateError) {
     return try date(typed: word, today: today, direction: .past)
   } catch .inFuture(let date) {

@@ -85,9 +85,9 @@ import TextTools
   @Test("who may read a note changes without its words", arguments: visibility)
   func keep(name: String, isPublic: Bool, change: String) throws {
     var editor = LogEditor(NoteTests.withNotes)
-    let before = try #require(try editor.existingNote(on: name).note)
+    let before = try #require(try editor.existingNote(on: name))
     #expect(try editor.note(on: name, .keep, isPublic: isPublic).map(\.inShort) == [change])
-    let after = try #require(try editor.existingNote(on: name).note)
+    let after = try #require(try editor.existingNote(on: name))
     #expect(after.markdown == before.markdown)
     #expect(after.isPublic == isPublic)
   }
@@ -102,7 +102,7 @@ import TextTools
     for edit in [NoteEdit.replace("new"), .append("new")] {
       var editor = LogEditor(NoteTests.withNotes)
       _ = try editor.note(on: name, edit, isPublic: isPublic)
-      let note = try #require(try editor.existingNote(on: name).note)
+      let note = try #require(try editor.existingNote(on: name))
       #expect(note.isPublic == expected)
       #expect(note.changed == NoteTests.written)
     }

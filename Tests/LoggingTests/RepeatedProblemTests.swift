@@ -159,7 +159,7 @@ import Testing
     var today = LogEditor(day: 5)
     #expect(try today.note(on: "53", .replace("text")).map(\.inShort) == ["note written lc-53-r2 5"])
     var other = LogEditor(day: 4)
-    #expect(try other.existingNote(on: "53").target.id.text == "lc-53")
+    #expect(try other.target(named: "53").id.text == "lc-53")
     _ = try other.done("1.p2")
     _ = try other.done("lc-53-r1")
     #expect(try other.note(on: "53", .replace("text")).map(\.inShort) == ["note written lc-53-r1 3"])

@@ -25,7 +25,7 @@ struct NoteCommand: ParsableCommand {
   func run() throws {
     let session = try StudySession(shared)
     try text.apply(words) {
-      try storing { try session.editor.existingNote(on: item) }.note?.markdown ?? ""
+      try storing { try session.editor.existingNote(on: item) }?.markdown ?? ""
     } save: { change in
       tellText(try session.log("note") { try $0.note(on: item, change, isPublic: text.isPublic) }, session)
     }
@@ -58,13 +58,11 @@ struct ReflectCommand: ParsableCommand {
     try text.apply(words) {
       session.log.reflections[day]?.markdown ?? ""
     } save: { change in
-      tellText(
-        try session.log("reflect") { $0.reflect(on: day, change, isPublic: text.isPublic) }, session)
+      tellText(try session.log("reflect") { $0.reflect(on: day, change, isPublic: text.isPublic) }, session)
     }
   }
 }
 
-/// Prints what changed in a text, and which day it still is.
 private func tellText(_ work: LoggedWork, _ session: StudySession) {
   for change in work.changes { session.say(unbroken: change.text(work.context)) }
   session.sayStill()
@@ -114,8 +112,9 @@ struct TextOptions: ParsableArguments {
         throw CommandFailure(
           usage: "there is no text, and no terminal for an editor", help: "give the text, or `-` to read it")
       }
-      try TextEditor.edit(append ? "" : try existing()) {
-        try save(edit(with: TextOptions.trimmedLineEnds($0)))
+      try TextEditor.edit(append ? "" : try existing()) { saved, _ in
+        try save(edit(with: TextOptions.trimmedLineEnds(saved)))
+        return .taken
       }
     }
   }
@@ -135,15 +134,12 @@ struct TextOptions: ParsableArguments {
   }
 
   private static func trimmedLineEnds(_ text: String) -> String {
-    var text = text[...]
-    while let last = text.last, last.isNewline { text.removeLast() }
-    return String(text)
+    text.lastIndex { !$0.isNewline }.map { String(text[...$0]) } ?? ""
   }
 
   /// - Parameter status: a wrong command line if the text came from there, else wrong data.
   private static func empty(_ status: ExitStatus) -> CommandFailure {
-    CommandFailure(
-      status, "the text is empty; nothing was changed", help: "`--clear` removes it")
+    CommandFailure(status, "the text is empty; nothing was changed", help: "`--clear` removes it")
   }
 
   private static let tooLong = CommandFailure(no: "the text is longer than 1 MiB; nothing was changed")

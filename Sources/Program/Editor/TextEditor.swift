@@ -11,7 +11,6 @@ import Darwin
 #endif
 
 enum TextEditor {
-  /// The decision on a saved text.
   enum Outcome {
     /// The text was accepted; the file is removed.
     case taken
@@ -25,20 +24,11 @@ enum TextEditor {
 
   private static var named: String? { Environment.value("VISUAL") ?? Environment.value("EDITOR") }
 
-  /// Opens `$VISUAL`, else `$EDITOR`, else `vi` on a private temporary file, and passes on what was saved.
+  /// Opens `$VISUAL`, else `$EDITOR`, else `vi` on a private temporary file, as often as `review` asks for; `review`
+  /// gets the text that was saved and the path of the file.
   ///
-  /// The file is removed only after `use` accepted the text; if `use` or the editor fails, the message gives the
+  /// The file is removed only after `review` accepted the text; if `review` or the editor fails, the message gives the
   /// file's path.
-  static func edit(_ text: String, use: (String) throws -> Void) throws {
-    try edit(
-      text,
-      review: { saved, _ in
-        try use(saved)
-        return .taken
-      })
-  }
-
-  /// Opens the editor as often as `review` asks for; `review` gets the text and the path of the file.
   ///
   /// - Parameter help: a further remark on a file that is kept, by its path.
   static func edit(
@@ -101,17 +91,15 @@ enum TextEditor {
   /// The arguments for a file and a line, in shell syntax; for an unknown editor the file alone.
   private static func arguments(for command: String) -> String {
     let words = command.split(separator: " ").drop { $0.contains("=") }
-    switch words.first?.split(separator: "/").last ?? "" {
+    let name = words.first?.split(separator: "/").last ?? ""
+    switch name {
     case "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "mg",
       "ne":
       return "\"+$2\" \"$1\""
-    case "code", "codium":
+    case "code", "codium", "subl":
       // Without `--wait` it would return before anything is typed.
       let waits = words.contains("--wait") || words.contains("-w")
-      return "\(waits ? "" : "--wait ")--goto \"$1:$2\""
-    case "subl":
-      let waits = words.contains("--wait") || words.contains("-w")
-      return "\(waits ? "" : "--wait ")\"$1:$2\""
+      return "\(waits ? "" : "--wait ")\(name == "subl" ? "" : "--goto ")\"$1:$2\""
     case "hx", "helix": return "\"$1:$2\""
     default: return "\"$1\""
     }

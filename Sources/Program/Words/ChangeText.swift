@@ -9,60 +9,47 @@ import TextTools
 extension LogChange {
   /// The change as one line; a quote of replaced text follows below.
   func text(_ context: LogContext) -> String {
-    switch self {
-    case .started(let date):
-      return "The programme starts on \(date.longTextWithWeekday)."
-    case .finished(let target, let minutes):
-      return "Done: \(named(target, context))\(time(minutes))."
-    case .solvedAgain(let target, let minutes):
-      return "Solved again: \(named(target, context))\(time(minutes))."
-    case .minutesAdded(let target, let minutes):
-      return "\(durationText(minutes: minutes)) added to \(named(target, context)); it was done already."
-    case .nothingNew(let target):
-      return "Already done that day: \(named(target, context)). Nothing changed."
+    let name = target.map { named($0, context) } ?? "an item that the plan no longer has"
+    return switch self {
+    case .started(let date): "The programme starts on \(date.longTextWithWeekday)."
+    case .finished(_, let minutes): "Done: \(name)\(time(minutes))."
+    case .solvedAgain(_, let minutes): "Solved again: \(name)\(time(minutes))."
+    case .minutesAdded(_, let minutes):
+      "\(durationText(minutes: minutes)) added to \(name); it was done already."
+    case .nothingNew: "Already done that day: \(name). Nothing changed."
     case .filledOtherDay(let target, let earlier, let entry, let date):
-      return filledText(target, earlier, entry, date, context)
-    case .reopened(let target):
-      return "Open again: \(named(target, context)). Time and notes stay."
-    case .wasNotDone(let target):
-      return "Not done yet: \(named(target, context)). Nothing changed."
-    case .timeAdded(let target, let minutes):
-      return "\(durationText(minutes: minutes)) added to \(named(target, context))."
-    case .timeTaken(let target, let minutes):
-      return "\(durationText(minutes: minutes)) taken off \(named(target, context))."
-    case .bonusAdded(let target, let minutes, let isDone):
-      return "\(isDone ? "Bonus problem done" : "Bonus problem"): \(named(target, context))\(time(minutes))."
-    case .bonusShown(let target):
-      return "The title of \(named(target, context)) is now public."
-    case .bonusRemoved(let target):
-      return "Bonus problem removed: \(named(target, context))."
-    case .notBonus(let target):
-      return "\(named(target, context)) is in the plan, so it stays; `reopen` takes its done mark back."
-    case .timer(let change, let target):
-      let name = target.map { named($0, context) } ?? "an item that the plan no longer has"
-      return change.text(of: name, at: target?.place(context) ?? "")
-    case .text(let change, let place):
-      return change.text(of: place.noun, on: name(of: place, context))
+      filledText(target, earlier, entry, date, context)
+    case .reopened: "Open again: \(name). Time and notes stay."
+    case .wasNotDone: "Not done yet: \(name). Nothing changed."
+    case .timeAdded(_, let minutes): "\(durationText(minutes: minutes)) added to \(name)."
+    case .timeTaken(_, let minutes): "\(durationText(minutes: minutes)) taken off \(name)."
+    case .bonusAdded(_, let minutes, let isDone):
+      "\(isDone ? "Bonus problem done" : "Bonus problem"): \(name)\(time(minutes))."
+    case .bonusShown: "The title of \(name) is now public."
+    case .bonusRemoved: "Bonus problem removed: \(name)."
+    case .notBonus: "\(name) is in the plan, so it stays; `reopen` takes its done mark back."
+    case .timer(let change, let target): change.text(of: name, at: target?.place(context) ?? "")
+    case .text(let change, .note): change.text(of: "Note", on: name)
+    case .text(let change, .reflection(let day)): change.text(of: "Reflection", on: "day \(day.value)")
     }
   }
 
   /// The change in a few words, for the history; nil if nothing changed, or only as a side effect.
   var brief: String? {
-    switch self {
+    let name = target?.name ?? "an item that the plan no longer has"
+    return switch self {
     case .started, .nothingNew, .wasNotDone, .notBonus, .filledOtherDay: nil
-    case .finished(let target, let minutes): "\(target.name)\(time(minutes))"
-    case .solvedAgain(let target, let minutes): "\(target.name), again\(time(minutes))"
-    case .minutesAdded(let target, let minutes): "\(target.name), \(durationText(minutes: minutes)) more"
-    case .reopened(let target): target.name
-    case .timeAdded(let target, let minutes): "\(target.name), \(durationText(minutes: minutes))"
-    case .timeTaken(let target, let minutes):
-      "\(target.name), \(durationText(minutes: minutes)) less"
-    case .bonusAdded(let target, let minutes, _): "\(target.name)\(time(minutes))"
-    case .bonusShown(let target): "\(target.name), title made public"
-    case .bonusRemoved(let target): "\(target.name), removed"
-    case .timer(let change, let target):
-      change.brief(of: target?.name ?? "an item that the plan no longer has")
-    case .text(let change, let place): change.brief(of: name(of: place))
+    case .finished(_, let minutes), .bonusAdded(_, let minutes, _): "\(name)\(time(minutes))"
+    case .solvedAgain(_, let minutes): "\(name), again\(time(minutes))"
+    case .minutesAdded(_, let minutes): "\(name), \(durationText(minutes: minutes)) more"
+    case .reopened: name
+    case .timeAdded(_, let minutes): "\(name), \(durationText(minutes: minutes))"
+    case .timeTaken(_, let minutes): "\(name), \(durationText(minutes: minutes)) less"
+    case .bonusShown: "\(name), title made public"
+    case .bonusRemoved: "\(name), removed"
+    case .timer(let change, _): change.brief(of: name)
+    case .text(let change, .note): change.brief(of: name)
+    case .text(let change, .reflection): change.brief(of: "on the day")
     }
   }
 
@@ -71,7 +58,8 @@ extension LogChange {
     let brief = brief ?? ""
     return switch self {
     case .reopened: "\(brief), open again"
-    case .text(_, let place): "\(place.noun.lowercased())\(place.target == nil ? "" : " on") \(brief)"
+    case .text(_, .note): "note on \(brief)"
+    case .text(_, .reflection): "reflection \(brief)"
     default: brief
     }
   }
@@ -81,35 +69,19 @@ extension LogChange {
   /// The item that was changed or has the note; nil if no item is concerned.
   var target: LogTarget? {
     switch self {
-    case .started: nil
+    case .started, .text(_, .reflection): nil
     case .finished(let target, _), .solvedAgain(let target, _), .minutesAdded(let target, _),
       .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
       .timeTaken(let target, _), .bonusAdded(let target, _, _), .bonusShown(let target),
-      .bonusRemoved(let target), .notBonus(let target), .filledOtherDay(let target, _, _, _):
+      .bonusRemoved(let target), .notBonus(let target), .filledOtherDay(let target, _, _, _),
+      .text(_, .note(let target)):
       target
     case .timer(_, let target): target
-    case .text(_, let place): place.target
     }
   }
 
-  /// The programme day that it touched.
   var day: DayNumber? {
     if case .text(_, .reflection(let day)) = self { brief == nil ? nil : day } else { target?.day }
-  }
-
-  private func name(of place: TextPlace, _ context: LogContext) -> String {
-    switch place {
-    case .note(let target): named(target, context)
-    case .reflection(let day): "day \(day.value)"
-    }
-  }
-
-  /// The text after the command's name.
-  private func name(of place: TextPlace) -> String {
-    switch place {
-    case .note(let target): target.name
-    case .reflection: "on the day"
-    }
   }
 
   private func named(_ target: LogTarget, _ context: LogContext) -> String {
@@ -148,14 +120,13 @@ extension LogTarget {
 
   /// Its unique name on a command line: `p3` in today's list, `2.p3`, or its id.
   func place(_ context: LogContext) -> String {
-    guard case .planned(let id, let item, let day) = self, id == item.id,
+    guard id == item?.id,
       let handle = context.curriculum.day(day).flatMap({ dayHandles(of: $0)[id] })
     else { return id.text }
     return day == context.currentDay ? handle : "\(day.value).\(handle)"
   }
 }
 
-/// How long a timer has run, in words.
 func timerDuration(minutes: Int) -> String {
   minutes == 0 ? "less than a minute" : durationText(minutes: minutes)
 }
@@ -220,22 +191,6 @@ extension WrittenTextChange {
   private func quoted(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  | \(printable(String($0)))" }
       .joined(separator: "\n")
-  }
-}
-
-extension TextPlace {
-  fileprivate var noun: String {
-    switch self {
-    case .note: "Note"
-    case .reflection: "Reflection"
-    }
-  }
-
-  fileprivate var target: LogTarget? {
-    switch self {
-    case .note(let target): target
-    case .reflection: nil
-    }
   }
 }
 
