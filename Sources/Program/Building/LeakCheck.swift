@@ -4,13 +4,6 @@ import StudyModel
 import TextTools
 import Website
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// Searches public files for every private text of the store and of this machine.
 struct LeakCheck {
   private let session: StudySession
   /// Nil if the files are for the learner alone.
@@ -28,10 +21,7 @@ struct LeakCheck {
 
   mutating func look(through file: SiteFile) { test?.look(through: file) }
 
-  /// Ends the run if a private text was found.
-  ///
-  /// - Parameter subject: what the files are, for the message, e.g. `site`.
-  /// - Throws: an error that names every place.
+  /// Ends the run if a private text was found; `subject` is what the files are, for the message, e.g. `site`.
   func pass(subject: String) throws {
     let leaks = test?.leaks { LeakCheck.templateFiles(session.options, session.workspace) } ?? []
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject) }
@@ -83,8 +73,7 @@ extension CommandFailure {
     lines += places.prefix(CommandFailure.mostPlaces).map { place, piece in
       let paths = pages[place] ?? []
       let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
-      let words = place.field.words
-      return "  \(paths.first ?? "")\(others): \(words): `\(truncated(printable(piece), to: 48))`"
+      return "  \(paths.first ?? "")\(others): \(place.field.words): `\(truncated(printable(piece), to: 48))`"
     }
     let more = places.count - CommandFailure.mostPlaces
     if more > 0 { lines.append("  and \(counted(more, "more text"))") }
@@ -106,7 +95,6 @@ extension CommandFailure {
 }
 
 extension PrivateField {
-  /// The field, as messages name it.
   fileprivate var words: String {
     switch self {
     case .record(_, let subject, _): subject

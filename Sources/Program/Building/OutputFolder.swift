@@ -22,7 +22,6 @@ struct OutputFolder {
 
   private static let mode: mode_t = 0o755
 
-  /// Creates the folder if it is missing.
   init(_ path: String) throws {
     folder = path
     try make(at: path, mode: OutputFolder.mode)
@@ -30,10 +29,7 @@ struct OutputFolder {
 
   // MARK: Reading
 
-  /// The bytes of a file; nil if it is missing.
-  ///
-  /// - Throws: if there is something other than a regular file, or the path leads through something other than
-  ///   folders.
+  /// The bytes of a file; nil if it is missing. Throws for anything but a regular file below folders.
   mutating func contents(of path: String) throws -> [UInt8]? {
     if isNew { return nil }
     try checkParents(of: path)
@@ -77,20 +73,18 @@ struct OutputFolder {
       guard errno == ENOENT || errno == ENOTDIR else { throw failure(path) }
       return false
     }
-    // A folder that is now empty was the site's own.
-    if let parent = parents(of: path).last { removeEmptyFolder(parent) }
+    // A folder that is now empty was the site's own; any other stays.
+    if let parent = parents(of: path).last { rmdir("\(folder)/\(parent)") }
     return true
   }
 
   // MARK: Folders
 
-  /// Creates a folder directly below this one.
   mutating func makeFolder(_ name: String, mode: mode_t) throws {
     try make(at: "\(folder)/\(name)", mode: mode)
     guard isRealFolder("\(folder)/\(name)") else { throw refusal(name) }
   }
 
-  /// Creates the parent folders of a file.
   mutating func makeParents(of path: String) throws {
     for parent in parents(of: path) where !known.contains(parent) {
       try make(at: "\(folder)/\(parent)", mode: OutputFolder.mode)
@@ -122,9 +116,6 @@ struct OutputFolder {
     }
     guard rmdir(full) == 0 else { throw failure(path) }
   }
-
-  /// Keeps a folder that is not empty.
-  private func removeEmptyFolder(_ path: String) { rmdir("\(folder)/\(path)") }
 
   /// Removes the folders that this run created, if they are empty.
   func removeMadeFolders() {
@@ -161,6 +152,11 @@ struct OutputFolder {
   }
 
   private func failure(_ path: String) -> CommandFailure { CommandFailure(unwritable: "\(folder)/\(path)") }
+}
+
+extension [UInt8] {
+  /// Uses `memcmp`, since `==` compares arrays byte by byte, and most files of a site do not change.
+  func isSame(as other: [UInt8]) -> Bool { count == other.count && memcmp(self, other, count) == 0 }
 }
 
 extension CommandFailure {

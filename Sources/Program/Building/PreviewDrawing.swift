@@ -6,33 +6,31 @@ import Website
 
 enum PreviewDrawing {
   static let program = "rsvg-convert"
-  /// The warning if the program is missing.
   static let missing = "\(program) is missing (Debian: librsvg2-bin, Homebrew: librsvg)"
   /// It takes a tenth of a second; a machine that is swapping may need more.
   private static let timeoutSeconds = 20
 
-  /// The result of drawing.
-  enum Outcome {
-    case drawn(SitePreview)
-    /// Why there is no picture, in one line.
-    case missing(String)
-  }
-
+  /// Nil, with a note on standard error, if the picture cannot be drawn.
+  ///
   /// - Parameter folder: the site's folder; a picture there of the same source is reused.
-  static func preview(of picture: PreviewPicture, in folder: String) -> Outcome {
+  static func preview(of picture: PreviewPicture, in folder: String) -> SitePreview? {
     let present = "\(folder)/\(picture.path)"
     if Locations.isFile(present), let bytes = try? InputFiles.bytes(at: present), isPicture(bytes) {
-      return .drawn(SitePreview(picture: picture, png: bytes))
+      return SitePreview(picture: picture, png: bytes)
     }
-    guard ProgramRun.exists(program) else { return .missing(missing) }
+    func without(_ reason: String) -> SitePreview? {
+      StandardError.write("note: links to the site show no picture: \(reason)\n")
+      return nil
+    }
+    guard ProgramRun.exists(program) else { return without(missing) }
     let size = ["--width", "\(PreviewPicture.width)", "--height", "\(PreviewPicture.height)"]
     let run = ProgramRun(
       program: program, arguments: size + ["--format", "png"], limit: SitePreview.largest,
       seconds: timeoutSeconds)
     let report = run.report(input: picture.svg)
-    if let complaint = report.complaint { return .missing("\(program) failed: \(complaint)") }
-    guard isPicture(report.output) else { return .missing("\(program) did not draw a PNG") }
-    return .drawn(SitePreview(picture: picture, png: report.output))
+    if let complaint = report.complaint { return without("\(program) failed: \(complaint)") }
+    guard isPicture(report.output) else { return without("\(program) did not draw a PNG") }
+    return SitePreview(picture: picture, png: report.output)
   }
 
   /// The first character of a name that no font of this machine has, so that the picture would show a box; nil if all

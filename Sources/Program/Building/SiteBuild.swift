@@ -9,13 +9,6 @@ import TextTools
 import Website
 import Wording
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// The source files of a site: templates, texts and assets.
 struct SiteSources {
   private let templates: [TemplateSource]
   /// The texts of the site's language.
@@ -23,9 +16,8 @@ struct SiteSources {
   /// By name.
   let assets: [String: [UInt8]]
 
-  /// The files of the program or of `--templates`; a file of the same name in the workspace replaces each.
-  ///
-  /// The texts are in the language of the settings.
+  /// The files of the program or of `--templates`; a file of the same name in the workspace replaces each. The texts
+  /// are in the language of the settings.
   init(_ session: StudySession) throws {
     let (folder, overrides) = try SiteSources.folders(session.options)
     templates = try InputFiles.templates(in: folder, overrides: overrides)
@@ -106,17 +98,13 @@ enum SiteBuild {
     guard input.audience == .public, input.address != nil else { return nil }
     let strange = input.log.settings.publicName.flatMap(PreviewDrawing.undrawable)
     let picture = previewPicture(input, templates: templates, isNamed: strange == nil)
-    switch PreviewDrawing.preview(of: picture, in: folder) {
-    case .drawn(let preview):
-      if let strange { StandardError.write("note: \(PreviewDrawing.nameless(for: strange))\n") }
-      return preview
-    case .missing(let reason):
-      StandardError.write("note: links to the site show no picture: \(reason)\n")
-      return nil
+    let preview = PreviewDrawing.preview(of: picture, in: folder)
+    if let strange, preview != nil {
+      StandardError.write("note: \(PreviewDrawing.nameless(for: strange))\n")
     }
+    return preview
   }
 
-  /// Writes warnings to standard error.
   static func warn(_ warnings: [Diagnostic]) {
     for warning in warnings { StandardError.write(warning.text + "\n") }
   }
@@ -129,7 +117,8 @@ enum ReminderFile {
   /// - Parameter plan: nil if its days have no dates.
   static func keep(_ session: StudySession, _ plan: PlanCalendar?) {
     guard Locations.isFolder(session.workspace) else { return }
-    let path = "\(session.workspace)/calendar.ics"
+    let name = "calendar.ics"
+    let path = "\(session.workspace)/\(name)"
     do {
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       guard present.map(ReminderCalendar.isOwn) ?? true else {
@@ -139,8 +128,8 @@ enum ReminderFile {
         return
       }
       guard let plan else {
-        if present == nil || unlink(path) == 0 { return }
-        throw CommandFailure(unwritable: path)
+        _ = try OutputFolder(session.workspace).remove(name)
+        return
       }
       // An address given for this build alone does not apply to the learner's own file.
       let calendar = ReminderCalendar(session.siteInput(for: .private), plan: plan)
@@ -155,7 +144,6 @@ enum ReminderFile {
 
 /// The record of the last public build: what strangers could read.
 struct PublicBuild {
-  /// When it was built.
   let instant: Instant
   let facts: PublicFacts
 
@@ -176,9 +164,7 @@ struct PublicBuild {
 
   /// Writes the record unless the file already holds it.
   func save(workspace: String) throws {
-    let document: JSONValue = [
-      "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,
-    ]
+    let document: JSONValue = ["schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document]
     let (bytes, path) = (document.bytes, PublicBuild.path(workspace))
     if (try? InputFiles.bytes(at: path)) == bytes { return }
     try storing { try AtomicFile.writeWithoutSync(bytes, to: path) }

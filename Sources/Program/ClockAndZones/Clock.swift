@@ -12,12 +12,11 @@ import TextTools
 #endif
 
 enum Clock {
-  /// - Parameters:
-  ///   - fixed: the instant of `--now`; its offset is the local one for the whole run.
+  /// - Parameter fixed: the instant of `--now`; its offset is the local one for the whole run.
   static func now(fixed: Instant?) throws -> Now {
     if let fixed { return Now(instant: fixed, zone: zoneName(offset: fixed.offset)) }
     if let epoch = Environment.value("SOURCE_DATE_EPOCH") {
-      guard let seconds = decimalSeconds(epoch) else {
+      guard let seconds = Int(epoch), (0..<32_503_680_000).contains(seconds) else {
         throw CommandFailure(
           usage: "SOURCE_DATE_EPOCH is `\(printable(epoch))`", help: "write seconds since 1970, UTC")
       }
@@ -49,11 +48,6 @@ enum Clock {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  private static func decimalSeconds(_ text: String) -> Int? {
-    guard let seconds = Int(text), (0..<32_503_680_000).contains(seconds) else { return nil }
-    return seconds
-  }
-
   private static func zoneName(offset: Int) -> String {
     guard offset != 0 else { return "UTC" }
     let minutes = abs(offset) / 60
@@ -76,7 +70,9 @@ enum LocalZone {
     let named = variable.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 } ?? systemFile
     // An empty TZ means UTC.
     guard !named.isEmpty else { return "UTC" }
-    let name = named.hasPrefix("/") ? nameOfData(at: named) : named
+    // The name is in the path of the zone's data, or in the target of a link there.
+    let name =
+      named.hasPrefix("/") ? name(ofPath: named) ?? targetOfLink(at: named).flatMap(name(ofPath:)) : named
     if let name, isUTC(name) { return name }
     let isKnown = hasTwoNames && !(name != nil && isUTC(local))
     guard isKnown else { throw failure(isSystems: variable == nil, zone: name ?? named) }
@@ -105,11 +101,6 @@ enum LocalZone {
     return CommandFailure(
       environment: "\(origin), and this machine has no data for it",
       help: isSystems ? "\(install); until then `TZ=UTC` counts days in UTC" : "correct TZ, or \(install)")
-  }
-
-  /// The name from the path of the zone's data, or from the target of a link there.
-  private static func nameOfData(at path: String) -> String? {
-    name(ofPath: path) ?? targetOfLink(at: path).flatMap(name(ofPath:))
   }
 
   private static func name(ofPath path: String) -> String? {

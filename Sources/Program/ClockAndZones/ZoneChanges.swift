@@ -15,7 +15,7 @@ enum ZoneChanges {
     if LocalZone.isUTC(now.zone) { return .utc }
     // Only the system supplies names (see `Clock`), so `localtime_r` refers to this zone.
     guard now.zone.contains(where: \.isLetter), let dates else { return .floating }
-    let observances = observances(over: dates, reading: Reading.init)
+    let observances = observances(over: dates, reading: Reading.init(at:))
     return observances.isEmpty ? .floating : .named(identifier(of: now.zone), observances)
   }
 
@@ -33,21 +33,6 @@ enum ZoneChanges {
     let offset: Int
     let isDaylightSaving: Bool
     let name: String
-
-    init(offset: Int, isDaylightSaving: Bool, name: String) {
-      (self.offset, self.isDaylightSaving, self.name) = (offset, isDaylightSaving, name)
-    }
-
-    /// As the system reports it; nil on failure.
-    ///
-    /// - Parameter seconds: seconds since 1 January 1970, 00:00 UTC.
-    init?(at seconds: Int) {
-      var (time, local) = (time_t(seconds), tm())
-      guard localtime_r(&time, &local) != nil else { return nil }
-      self.init(
-        offset: Int(local.tm_gmtoff), isDaylightSaving: local.tm_isdst > 0,
-        name: local.tm_zone.map { String(cString: $0) } ?? "")
-    }
   }
 
   /// The observances from the first to the last date, including the one in force at the beginning; empty on failure
@@ -57,9 +42,7 @@ enum ZoneChanges {
   ) -> [ZoneObservance] {
     // Local time may differ from UTC by up to a day.
     let (first, last) = (dates.lowerBound.adding(days: -1), dates.upperBound.adding(days: 2))
-    let instants = stride(
-      from: first.adding(days: -daysLookedBack).serial, through: last.serial, by: 1
-    ).map { $0 * 86_400 }
+    let instants = (first.adding(days: -daysLookedBack).serial...last.serial).map { $0 * 86_400 }
     guard let opening = instants.first, let opened = reading(opening) else { return [] }
     var observances: [ZoneObservance] = []
     var (before, earlier) = (opened, opening)
@@ -101,5 +84,18 @@ enum ZoneChanges {
       if reading(middle)?.offset == before.offset { early = middle } else { late = middle }
     }
     return late
+  }
+}
+
+extension ZoneChanges.Reading {
+  /// As the system reports it; nil on failure.
+  ///
+  /// - Parameter seconds: seconds since 1 January 1970, 00:00 UTC.
+  fileprivate init?(at seconds: Int) {
+    var (time, local) = (time_t(seconds), tm())
+    guard localtime_r(&time, &local) != nil else { return nil }
+    self.init(
+      offset: Int(local.tm_gmtoff), isDaylightSaving: local.tm_isdst > 0,
+      name: local.tm_zone.map { String(cString: $0) } ?? "")
   }
 }

@@ -4,19 +4,12 @@ import ArgumentParser
 import StudyModel
 import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   case systemd, cron, launchd
 
   /// The interval of `remind` in minutes; the command itself decides whether anything is due.
   static let minutes = 5
 
-  /// The program that controls the scheduler.
   var program: String {
     switch self {
     case .systemd: "systemctl"
@@ -73,7 +66,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
 
   // MARK: Telling
 
-  private static var launchdDomain: String { "gui/\(getuid())" }
+  private static var launchdDomain: String { "gui/\(Environment.userID)" }
   private static var launchdService: String { "\(launchdDomain)/\(LaunchAgent.label)" }
 
   /// Starts a timer that was just written, now and at each login.

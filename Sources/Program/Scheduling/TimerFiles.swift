@@ -1,6 +1,7 @@
 // Writes the files of timers: systemd units, a launchd property list, and lines of a crontab.
 
 import StudyModel
+import TextTools
 
 /// Units as in systemd.service(5) and systemd.timer(5), with the quoting of systemd.syntax(7).
 enum SystemdUnits {
@@ -103,13 +104,7 @@ enum LaunchAgent {
 
 /// Whether a word needs no quotes in a unit file and in any shell.
 func isPlainWord(_ word: String) -> Bool {
-  !word.isEmpty
-    && word.unicodeScalars.allSatisfy { character in
-      switch character {
-      case "a"..."z", "A"..."Z", "0"..."9", "/", ".", ",", "_", "-", "+", ":", "@": true
-      default: false
-      }
-    }
+  !word.isEmpty && word.utf8.allSatisfy { $0.isAlphanumeric || "/.,_-+:@".utf8.contains($0) }
 }
 
 /// A crontab as in crontab(5). A line is parsed twice: by cron, for which `%` ends the command, and by `/bin/sh`.

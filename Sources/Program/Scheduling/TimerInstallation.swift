@@ -13,7 +13,6 @@ import Darwin
 
 struct TimerInstallation {
   let options: SharedOptions
-  /// Whether to only say what would be done.
   let isTrial: Bool
 
   func install(_ scheduler: Scheduler) throws {

@@ -4,12 +4,6 @@ import Reminders
 import StudyModel
 import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 enum Notifier {
   #if canImport(Darwin)
   static let program = "osascript"
@@ -68,7 +62,7 @@ enum Notifier {
   /// The address of the session bus if the environment has none, as under cron, and the bus is in systemd's place.
   private static var sessionBus: [String: String] {
     guard Environment.value("DBUS_SESSION_BUS_ADDRESS") == nil else { return [:] }
-    let path = "\(Environment.value("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())")/bus"
+    let path = "\(Environment.value("XDG_RUNTIME_DIR") ?? "/run/user/\(Environment.userID)")/bus"
     guard Locations.isTaken(path) else { return [:] }
     return ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(escaped(path))"]
   }
@@ -77,13 +71,8 @@ enum Notifier {
   private static func escaped(_ path: String) -> String {
     let digits = Array("0123456789abcdef")
     return path.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"),
-        UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "*"):
-        String(UnicodeScalar(byte))
-      default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-      }
+      byte.isAlphanumeric || "-_/.\\*".utf8.contains(byte)
+        ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
     }.joined()
   }
   #endif

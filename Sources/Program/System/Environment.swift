@@ -45,6 +45,8 @@ enum Environment {
     (value("LOGNAME") ?? value("USER") ?? systemAccountName).map { String($0.prefix(Settings.longestOwner)) }
   }
 
+  static var userID: UInt32 { getuid() }
+
   /// The name of the account by the system's records, regardless of the environment.
   static var systemAccountName: String? {
     getpwuid(getuid())?.pointee.pw_name.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -24,7 +24,6 @@ enum InputFiles {
     return try sorted.map { try curriculumFile(at: "\(path)/\($0.name)") }
   }
 
-  /// One file of a plan.
   static func curriculumFile(at path: String) throws -> CurriculumFile {
     CurriculumFile(name: path, text: try text(at: path))
   }
@@ -99,7 +98,6 @@ enum InputFiles {
     }
   }
 
-  /// All of standard input, at most 16 MiB.
   static func standardInput() throws -> [UInt8] {
     guard let bytes = try StandardInput.readAll(limit: largestFile) else {
       throw CommandFailure(no: "standard input is larger than 16 MiB", help: "is it the right file?")
@@ -107,7 +105,6 @@ enum InputFiles {
     return bytes
   }
 
-  /// A whole file that is UTF-8.
   static func text(at path: String) throws -> String { try text(try bytes(at: path), at: path) }
 
   /// The text of a file's bytes; the path is for the error if they are not UTF-8.

@@ -123,5 +123,4 @@ func pathFromRoot(_ path: String) throws -> String {
 
 private let slash = UInt8(ascii: "/")
 
-/// Whether a path is absolute.
 func isFromRoot(_ path: String) -> Bool { path.utf8.first == slash }

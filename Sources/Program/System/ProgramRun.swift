@@ -22,7 +22,6 @@ struct ProgramRun {
   let seconds: Int
 
   struct Report {
-    /// Its standard output.
     var output: [UInt8] = []
     /// Why it failed, on one line, in its own words if it printed any; nil if it ended with status 0.
     let complaint: String?
@@ -36,8 +35,13 @@ struct ProgramRun {
     guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
       return Report(complaint: "no pipe could be opened")
     }
-    guard let child = start(path, input: input.readEnd, output: output.writeEnd, errors: errors.writeEnd)
-    else { return Report(complaint: "it could not be started") }
+    let streams = [
+      (input.readEnd, STDIN_FILENO), (output.writeEnd, STDOUT_FILENO), (errors.writeEnd, STDERR_FILENO),
+    ]
+    let started = try? ProgramRun.spawn(path, [program] + arguments, settings: settings, inOwnGroup: true) {
+      for (end, stream) in streams { posix_spawn_file_actions_adddup2(&$0, end, stream) }
+    }
+    guard let child = started else { return Report(complaint: "it could not be started") }
     input.closeReadEnd()
     output.closeWriteEnd()
     errors.closeWriteEnd()
@@ -59,13 +63,6 @@ struct ProgramRun {
       ? "it ended with status \(status)" : truncated(printable(words.joined(separator: " ")), to: 300)
   }
 
-  private func start(_ path: String, input: Int32, output: Int32, errors: Int32) -> pid_t? {
-    try? ProgramRun.spawn(path, [program] + arguments, settings: settings, inOwnGroup: true) { actions in
-      for (end, stream) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
-        posix_spawn_file_actions_adddup2(&actions, end, stream)
-      }
-    }
-  }
 }
 
 extension ProgramRun {
@@ -96,14 +93,11 @@ extension ProgramRun {
   fileprivate static func hasEnded(_ child: pid_t) -> Bool {
     var information = siginfo_t()
     let code = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
-    return code < 0 && errno != EINTR || endedProcess(information) == child
-  }
-
-  private static func endedProcess(_ information: siginfo_t) -> pid_t {
+    if code < 0 { return errno != EINTR }
     #if canImport(Darwin)
-    information.si_pid
+    return information.si_pid == child
     #else
-    information._sifields._sigchld.si_pid
+    return information._sifields._sigchld.si_pid == child
     #endif
   }
 
@@ -117,10 +111,7 @@ extension ProgramRun {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Runs a program with the terminal and all streams of this one, and waits for its end.
-  ///
-  /// - Parameter path: its path; arguments are a list and pass through no shell.
-  /// - Returns: the exit status; 128 plus the number for a signal.
+  /// Runs a program with the terminal and all streams of this one; returns its exit status, as `wait` does.
   static func runInForeground(_ path: String, _ arguments: [String]) throws -> Int32 {
     // Ctrl-C belongs to the program while it runs: otherwise it would end this process, and nobody would report on
     // the work.
@@ -138,11 +129,8 @@ extension ProgramRun {
 
   /// Starts a program in its own process group and without streams, so that it can outlive this one.
   ///
-  /// - Parameter timeoutMilliseconds: how long to wait for its end.
-  /// - Returns: the exit status; nil if it still runs.
-  static func runBeside(
-    _ path: String, _ arguments: [String], timeoutMilliseconds: Int
-  ) throws -> Int32? {
+  /// - Returns: the exit status; nil if it still runs after the time.
+  static func runBeside(_ path: String, _ arguments: [String], timeoutMilliseconds: Int) throws -> Int32? {
     do {
       let child = try spawn(path, [path] + arguments, inOwnGroup: true) { actions in
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
@@ -162,7 +150,6 @@ extension ProgramRun {
   /// Starts a program with default signal handling, so that it does not inherit our ignored signals.
   ///
   /// - Parameters:
-  ///   - settings: variables to set in the environment.
   ///   - inOwnGroup: whether it gets its own process group, so that it can be killed with what it started.
   ///   - redirect: sets up its streams.
   private static func spawn(
@@ -214,17 +201,14 @@ private final class Pipe {
     closeWriteEnd()
   }
 
-  func closeReadEnd() { Pipe.close(&readEnd) }
-  func closeWriteEnd() { Pipe.close(&writeEnd) }
+  func closeReadEnd() { Pipe.end(&readEnd) }
+  func closeWriteEnd() { Pipe.end(&writeEnd) }
 
-  private static func close(_ end: inout Int32) {
-    if end >= 0 { _ = closeDescriptor(end) }
-    end = -1
+  private static func end(_ descriptor: inout Int32) {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
   }
 }
-
-/// The system's `close`, which a method of that name would hide.
-private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 /// Writes and reads at the same time, so that neither program waits for the other.
 private struct Exchange {
