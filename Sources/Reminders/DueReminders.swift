@@ -15,22 +15,18 @@ package import StudyModel
 package func dueReminders(
   _ summary: ProgressSummary, _ settings: Settings, at now: Now, memory: ReminderMemory, facts: ReminderFacts
 ) -> [Reminder] {
-  let round = DueRound(summary: summary, settings: settings, now: now, memory: memory, facts: facts)
-  return round.reminders
+  DueRound(
+    summary: summary, settings: settings.reminders, memory: memory, clock: DayClock(now, settings: settings),
+    words: ReminderWords(summary: summary, settings: settings, facts: facts)
+  ).reminders
 }
 
 private struct DueRound {
-  private let summary: ProgressSummary
-  private let settings: ReminderSettings
-  private let memory: ReminderMemory
-  private let clock: DayClock
-  private let words: ReminderWords
-
-  init(summary: ProgressSummary, settings: Settings, now: Now, memory: ReminderMemory, facts: ReminderFacts) {
-    (self.summary, self.settings, self.memory) = (summary, settings.reminders, memory)
-    clock = DayClock(now, settings: settings)
-    words = ReminderWords(summary: summary, settings: settings, facts: facts)
-  }
+  let summary: ProgressSummary
+  let settings: ReminderSettings
+  let memory: ReminderMemory
+  let clock: DayClock
+  let words: ReminderWords
 
   private var today: CivilDate { summary.today }
 
@@ -44,7 +40,6 @@ private struct DueRound {
     return [ofDay, review(isAlone: ofDay == nil)].compactMap(\.self)
   }
 
-  /// Whether today is a day for work.
   private var isForWork: Bool { summary.mayRemind(.morning, on: today) && !summary.calendar.isBridged(today) }
 
   private func isDue(_ kind: ReminderKind, _ time: TimeOfDay?) -> Bool {
@@ -110,13 +105,13 @@ package func sampleReminders(
 }
 
 extension ReminderSettings {
-  /// Whether a kind is switched on.
-  package func isOn(_ kind: ReminderKind) -> Bool {
+  /// The time of a kind, as settings show it; nil if it is off.
+  package func time(of kind: ReminderKind) -> String? {
     switch kind {
-    case .morning: morning != nil
-    case .evening: evening != nil
-    case .streak: streak != nil
-    case .review: review != nil
+    case .morning: morning?.text
+    case .evening: evening?.text
+    case .streak: streak?.text
+    case .review: review?.text
     }
   }
 }

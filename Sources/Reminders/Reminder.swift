@@ -15,7 +15,6 @@ package enum ReminderKind: String, CaseIterable, Sendable {
   case review
 }
 
-/// A reminder, to be shown once.
 package struct Reminder: Hashable, Sendable {
   package let kind: ReminderKind
   /// The calendar day that it is about; the memory refers to it.
@@ -65,7 +64,6 @@ package struct ReminderFacts: Hashable, Sendable {
   }
 }
 
-/// The state of a store's backups.
 package struct BackupFacts: Hashable, Sendable {
   /// The day of the latest readable one; nil if there is none.
   package let latest: CivilDate?
@@ -81,7 +79,6 @@ package struct BackupFacts: Hashable, Sendable {
     latest.map { today.days(since: $0) >= BackupFacts.longestAge } ?? true
   }
 
-  /// The command that makes a backup.
   package static let command = "machinemode backup create"
 
   /// The warning in the morning reminder; nil if no backup is overdue.

@@ -4,18 +4,10 @@ import StudyModel
 import TextTools
 import Website
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// The counts of files that a build wrote and removed.
 struct PublishedSite {
-  var pages = 0
-  var rendered = 0
-  var written = 0
-  var kept = 0
+  let pages: Int
+  let rendered: Int
+  let written: Int
   var removed = 0
 }
 
@@ -30,7 +22,6 @@ struct SitePublisher {
   private let earlier: Set<String>
   /// The paths staged or unchanged in this build.
   private var paths: Set<String> = []
-  /// The paths of the staged files.
   private var waiting: [String] = []
 
   static let listName = ".machinemode-files"
@@ -43,7 +34,7 @@ struct SitePublisher {
     do {
       earlier = SitePublisher.paths(listed: try folder.contents(of: SitePublisher.listName) ?? [])
       // An interrupted build may have left staged files.
-      try SitePublisher.clear(folder)
+      try folder.removeTree(SitePublisher.waitingName)
     } catch {
       folder.removeMadeFolders()
       throw error
@@ -54,9 +45,7 @@ struct SitePublisher {
   mutating func stage(_ file: SiteFile) throws {
     paths.insert(file.path)
     if let present = try folder.contents(of: file.path) {
-      // `memcmp`, since `==` compares arrays byte by byte, and most files do not change.
-      let isSame = present.count == file.bytes.count && memcmp(present, file.bytes, present.count) == 0
-      if isSame { return }
+      if present.isSame(as: file.bytes) { return }
       guard earlier.contains(file.path) else { throw folder.refusal(file.path) }
     }
     if waiting.isEmpty { try folder.makeFolder(SitePublisher.waitingName, mode: 0o700) }
@@ -74,11 +63,10 @@ struct SitePublisher {
       try moveWaiting()
       let sorted = paths.sorted()
       var result = PublishedSite(
-        pages: sorted.count { $0.hasSuffix(".html") }, rendered: sorted.count, written: waiting.count,
-        kept: sorted.count - waiting.count)
+        pages: sorted.count { $0.hasSuffix(".html") }, rendered: sorted.count, written: waiting.count)
       for path in earlier.subtracting(paths).sorted() where try folder.remove(path) { result.removed += 1 }
       try writeList(of: sorted)
-      try SitePublisher.clear(folder)
+      try folder.removeTree(SitePublisher.waitingName)
       return result
     } catch {
       abandon()
@@ -88,7 +76,7 @@ struct SitePublisher {
 
   /// Removes the staged files, and the created folders if nothing was published.
   func abandon() {
-    try? SitePublisher.clear(folder)
+    try? folder.removeTree(SitePublisher.waitingName)
     folder.removeMadeFolders()
   }
 
@@ -162,8 +150,6 @@ struct SitePublisher {
       }
     }
   }
-
-  private static func clear(_ folder: OutputFolder) throws { try folder.removeTree(waitingName) }
 
   // MARK: The list of files
 

@@ -14,7 +14,6 @@ enum ExitStatus: Int32 {
   case environmentFailed = 3
 }
 
-/// A failure that ends the run, with its message.
 struct CommandFailure: Error {
   let status: ExitStatus
   /// The text for standard error; empty if it was written already.
@@ -24,13 +23,10 @@ struct CommandFailure: Error {
     self.init(status, said: Diagnostic(message: message, help: help).text + "\n")
   }
 
-  /// A wrong command line.
   init(usage message: String, help: String = "") { self.init(.wrongCommandLine, message, help: help) }
 
-  /// The answer is no, or the data is wrong.
   init(no message: String, help: String = "") { self.init(.no, message, help: help) }
 
-  /// A disk, lock or permission error.
   init(environment message: String, help: String = "") {
     self.init(.environmentFailed, message, help: help)
   }

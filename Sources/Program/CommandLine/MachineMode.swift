@@ -5,16 +5,10 @@ import Logging
 import StudyModel
 import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The program's version, for `--version` and pages.
 let programVersion = "0.3.0"
 
-struct MachineMode: ParsableCommand {
+struct MachineMode: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "machinemode",
     abstract: "A hundred days of interview preparation: log what you did, see how far you are.",
@@ -38,21 +32,9 @@ struct MachineMode: ParsableCommand {
 
   // A named command is parsed by itself (`TypedCommand`): parsed from here, the value of one of its options that
   // looks like one of these would be taken for it.
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
-  static func runToEnd() -> Never {
-    // A closed pipe and a file-size limit are reported as write errors instead of ending the process.
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-    holdPlacesOfClosedStreams()
-    let status = run()
-    guard let failure = StandardOutput.failure else { end(with: status) }
-    StandardError.write(failure.text)
-    end(with: failure.status)
-  }
-
-  private static func run() -> ExitStatus {
+  fileprivate static func run() -> ExitStatus {
     do {
       try run(ProgramArguments.all())
       return .done
@@ -100,11 +82,11 @@ struct MachineMode: ParsableCommand {
   }
 }
 
-// A separate function, because `exit` inside a command means the argument parser's.
-private func end(with status: ExitStatus) -> Never { exit(status.rawValue) }
-
 /// Runs the command of the command line, and ends the process with its exit status.
-package func runProgram() -> Never { MachineMode.runToEnd() }
+package func runProgram() -> Never {
+  prepareStreams()
+  endProcess(with: MachineMode.run())
+}
 
 /// A command as typed, with its remaining words.
 struct TypedCommand {
@@ -118,8 +100,7 @@ struct TypedCommand {
   var isNamed: Bool { path.count > 1 }
 
   /// - Parameter words: all words after the program's name.
-  ///
-  /// Throws if a word in the place of a command names none, or several.
+  /// - Throws: if a word in the place of a command names none, or several.
   init(_ words: [String]) throws {
     var path: [any ParsableCommand.Type] = [MachineMode.self]
     var options: [String] = []
@@ -207,9 +188,7 @@ extension ParsableCommand {
 }
 
 extension TypedCommand {
-  /// The failure for a parser error, with a remedy.
-  ///
-  /// - Parameter error: the error that parsing threw.
+  /// The failure for an error of the parser, with a remedy.
   func failure(_ error: any Error) -> CommandFailure {
     // The parser's help on an option or argument follows its message: `Help:  --now <instant>  Fix the clock.`
     let opening = "\nHelp:  "

@@ -50,7 +50,6 @@ struct SharedOptions: ParsableArguments {
       : ["--quiet", "-q", "--json", "--help", "-h", "--version"]
   }
 
-  /// The terminal with the chosen colour mode.
   var terminal: Terminal { Terminal(color: color) }
 }
 
@@ -65,10 +64,20 @@ struct ConfirmationOption: ParsableArguments {
   var yes = false
 }
 
-/// The flag of commands that print data.
-struct JSONOption: ParsableArguments {
+/// The options of commands that print data.
+struct ReadingOptions: ParsableArguments {
   @Flag(help: "Print JSON with stable keys.")
   var json = false
+
+  @OptionGroup var shared: SharedOptions
+}
+
+protocol ReadingCommand: ParsableCommand {
+  var reading: ReadingOptions { get }
+}
+
+extension ReadingCommand {
+  var shared: SharedOptions { reading.shared }
 }
 
 struct AddressOption: ParsableArguments {

@@ -6,7 +6,7 @@ import StrictJSON
 import StudyModel
 import TextTools
 
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Make, list, verify and restore backups.",
     discussion: """
@@ -19,8 +19,7 @@ struct BackupCommand: ParsableCommand {
     defaultSubcommand: BackupListCommand.self)
 
   // For completion before the subcommand's name.
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 }
 
 struct BackupCreateCommand: ParsableCommand {
@@ -45,12 +44,11 @@ struct BackupCreateCommand: ParsableCommand {
   }
 }
 
-struct BackupListCommand: ParsableCommand {
+struct BackupListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the backups, the latest first.")
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -59,7 +57,7 @@ struct BackupListCommand: ParsableCommand {
   }
 }
 
-struct BackupVerifyCommand: ParsableCommand {
+struct BackupVerifyCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Read backups back and say whether they can be relied on.")
 
@@ -68,8 +66,7 @@ struct BackupVerifyCommand: ParsableCommand {
     completion: .backupNames)
   var name: String?
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -99,7 +96,7 @@ struct BackupVerifyCommand: ParsableCommand {
   }
 }
 
-struct BackupRestoreCommand: ParsableCommand {
+struct BackupRestoreCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Replace the store with a backup.",
     discussion: """
@@ -118,8 +115,7 @@ struct BackupRestoreCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     if reading.json && !dryRun { throw ValidationError("`--json` goes with `--dry-run`") }
@@ -137,10 +133,7 @@ struct BackupRestoreCommand: ParsableCommand {
     }
     let outcome = try storing { try store.restore(path, at: now, isTrial: dryRun) }
     Session.tell(outcome.notices)
-    if reading.json {
-      StandardOutput.write(restoreDocument(outcome).text)
-      return
-    }
+    if reading.json { return StandardOutput.write(restoreDocument(outcome).text) }
     for line in lines(outcome, isTrial: dryRun) {
       if line.holdsPath { session.say(unbroken: line.text) } else { session.say(line.text) }
     }
@@ -177,8 +170,7 @@ func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
       (facts.map { counted($0.items, "item") } ?? "", 9),
     ]
     let cells = columns.map { $0.0.padded(to: $0.1) } + [report.remark]
-    let row = cells.joined(separator: "  ")
-    return terminal.cut(String(row[...(row.lastIndex { $0 != " " } ?? row.startIndex)]), to: terminal.width)
+    return terminal.cut(trimmedEnd(cells.joined(separator: "  ")), to: terminal.width)
   }
   let size = sizeText(reports.reduce(0) { $0 + $1.size })
   let broken = reports.count { !$0.isSound }
@@ -186,7 +178,6 @@ func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
   return (rows + ["\(counted(reports.count, "backup")), \(size), \(state)."]).joined(separator: "\n") + "\n"
 }
 
-/// The list as JSON with stable keys.
 func backupDocument(_ reports: [BackupReport]) -> JSONValue {
   let elements = reports.map { report -> JSONValue in
     [
@@ -205,7 +196,6 @@ func backupDocument(_ reports: [BackupReport]) -> JSONValue {
   ]
 }
 
-/// The effect of a restore as JSON with stable keys.
 func restoreDocument(_ outcome: RestoreOutcome) -> JSONValue {
   [
     "schemaVersion": 1, "path": .string(outcome.path), "before": contents(outcome.before),

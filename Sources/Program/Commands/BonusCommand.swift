@@ -9,9 +9,7 @@ import TextTools
 extension Difficulty: ExpressibleByArgument {
   /// Parses the name in any case.
   public init?(argument: String) {
-    guard let known = Difficulty.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() })
-    else { return nil }
-    self = known
+    self.init(rawValue: argument.prefix(1).uppercased() + argument.dropFirst().lowercased())
   }
 
   /// The values for completion and messages.
@@ -92,7 +90,6 @@ struct BonusCommand: ParsableCommand {
     }
   }
 
-  /// The title's words, and the time after them.
   private func titleAndMinutes() throws -> (title: String, minutes: Int?) {
     guard let last = words.last else { return ("", nil) }
     switch TypedDuration(last) {

@@ -9,7 +9,7 @@ import StudyModel
 import TextTools
 import Website
 
-struct CurriculumCommand: ParsableCommand {
+struct CurriculumCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "curriculum", abstract: "Work on the plan itself.",
     discussion: """
@@ -22,11 +22,10 @@ struct CurriculumCommand: ParsableCommand {
     ])
 
   // For completion before the subcommand's name.
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 }
 
-struct CurriculumCheckCommand: ParsableCommand {
+struct CurriculumCheckCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Show every mistake in a plan, with file, line and column.")
 
@@ -34,14 +33,12 @@ struct CurriculumCheckCommand: ParsableCommand {
     help: "A folder of plan files, or one file; the plan that you follow without it.", completion: .file())
   var path: String?
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws { try requirePath(path, for: "path") }
 
   func run() throws {
-    let plan =
-      try path.map { try FollowedPlan(option: $0, workspace: nil) } ?? FollowedPlan(shared)
+    let plan = try path.map { try FollowedPlan(option: $0, workspace: nil) } ?? FollowedPlan(shared)
     let result = readCurriculum(plan.files)
     if reading.json {
       StandardOutput.write(document(result).text)
@@ -51,16 +48,12 @@ struct CurriculumCheckCommand: ParsableCommand {
         StandardError.write(result.diagnostics.text + advice)
       }
       if !shared.quiet, let curriculum = result.curriculum {
-        StandardOutput.write(closing(curriculum, warnings: result.diagnostics.count) + "\n")
+        let warnings = result.diagnostics.count
+        let verdict = warnings == 0 ? "No errors or warnings" : "No errors, \(counted(warnings, "warning"))"
+        StandardOutput.write("\(verdict): \(curriculum.countsText).\n")
       }
     }
     if result.curriculum == nil { throw CommandFailure(.no) }
-  }
-
-  /// The summary of a plan without errors.
-  private func closing(_ curriculum: Curriculum, warnings: Int) -> String {
-    let verdict = warnings == 0 ? "No errors or warnings" : "No errors, \(counted(warnings, "warning"))"
-    return "\(verdict): \(curriculum.countsText)."
   }
 
   private func document(_ result: CurriculumReading) -> JSONValue {
@@ -83,7 +76,7 @@ struct CurriculumCheckCommand: ParsableCommand {
   }
 }
 
-struct CurriculumListCommand: ParsableCommand {
+struct CurriculumListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show what is on which day of the plan.")
 
@@ -97,22 +90,18 @@ struct CurriculumListCommand: ParsableCommand {
     completion: .weekNumbers)
   var week: Int?
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let curriculum = try FollowedPlan(shared).curriculum()
     let weeks = try chosenWeeks(of: curriculum)
-    if reading.json {
-      StandardOutput.write(curriculumDocument(weeks, about: curriculum.about).text)
-      return
-    }
+    if reading.json { return StandardOutput.write(curriculumDocument(weeks, about: curriculum.about).text) }
     let list = PlanListText(
       curriculum: curriculum, solvedBefore: day == nil && week == nil ? nil : solvedBefore(curriculum),
       terminal: shared.terminal)
     let days = weeks.flatMap(\.days).map { list.day($0, withDetails: day != nil) }
     let lines = day == nil && week == nil ? list.overview : Array(days.joined(separator: ["", ""]))
-    StandardOutput.write(lines.joined(separator: "\n") + "\n")
+    StandardOutput.write(lines: lines)
   }
 
   /// Nil without a workspace or if its store cannot be read: the list then has no marks.
@@ -123,18 +112,15 @@ struct CurriculumListCommand: ParsableCommand {
     return SolvedBefore(curriculum, log)
   }
 
-  /// The weeks and days that the options select.
   private func chosenWeeks(of curriculum: Curriculum) throws -> [StudyWeek] {
     var weeks = curriculum.weeks
     if let week {
       weeks = weeks.filter { $0.number == week }
-      guard !weeks.isEmpty else {
-        throw CommandFailure(noWeek: week, in: curriculum)
-      }
+      guard !weeks.isEmpty else { throw CommandFailure(no: "week", week, among: curriculum.weeks.count) }
     }
     guard let day else { return weeks }
     guard let number = DayNumber(day), let home = curriculum.week(of: number) else {
-      throw CommandFailure(noDay: day, in: curriculum)
+      throw CommandFailure(no: "day", day, among: curriculum.days.count)
     }
     guard weeks.contains(home) else {
       throw CommandFailure(usage: "day \(day) is in week \(home.number)", help: "leave out `--week`")
@@ -145,17 +131,11 @@ struct CurriculumListCommand: ParsableCommand {
 }
 
 extension CommandFailure {
-  /// The failure for a day that the plan does not have.
-  init(noDay day: Int, in curriculum: Curriculum) {
+  /// The failure for a day or a week that is not among the `count` of the plan.
+  init(no unit: String, _ number: Int, among count: Int) {
     self.init(
-      usage: "there is no day \(day)", help: "the programme has \(range(of: "day", curriculum.days.count))")
-  }
-
-  /// The failure for a week that the plan does not have.
-  init(noWeek week: Int, in curriculum: Curriculum) {
-    self.init(
-      usage: "there is no week \(week)",
-      help: "the programme has \(range(of: "week", curriculum.weeks.count))")
+      usage: "there is no \(unit) \(number)",
+      help: "the programme has \(count == 1 ? "one \(unit)" : "\(unit)s 1 to \(count)")")
   }
 }
 
@@ -167,10 +147,6 @@ extension Curriculum {
     return "\(counted(weeks.count, "week")), \(counted(days.count, "day")), "
       + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))"
   }
-}
-
-private func range(of noun: String, _ count: Int) -> String {
-  count == 1 ? "one \(noun)" : "\(noun)s 1 to \(count)"
 }
 
 struct PlanListText {

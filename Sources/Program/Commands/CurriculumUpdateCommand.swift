@@ -7,7 +7,7 @@ import StrictJSON
 import StudyModel
 import TextTools
 
-struct CurriculumUpdateCommand: ParsableCommand {
+struct CurriculumUpdateCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Update your plan to a newer version, or follow another one.",
     discussion: """
@@ -28,8 +28,7 @@ struct CurriculumUpdateCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Do not ask before replacing edits of your own.")
   var yes = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     try refuseContradictions()
@@ -105,10 +104,7 @@ struct CurriculumUpdateCommand: ParsableCommand {
     let files = try files(of: origin)
     let reading = readCurriculum(files)
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-      throw CommandFailure(
-        .no,
-        said: reading.diagnostics.text
-          + "\nYour plan was not changed.\n")
+      throw CommandFailure(.no, said: reading.diagnostics.text + "\nYour plan was not changed.\n")
     }
     let copy = PlanCopy(files, from: origin)
     guard readCurriculum([copy.file(named: "curriculum.md")]).curriculum?.weeks == curriculum.weeks else {
@@ -163,20 +159,18 @@ struct CurriculumUpdateCommand: ParsableCommand {
     let words = "You edited your plan by hand, and the new one does not have those edits"
     guard StandardInput.isTerminal, !reading.json else {
       throw CommandFailure(
-        no: "\(words)", help: "add `--yes` to replace yours; your file is kept in set-aside/ of the workspace"
-      )
+        no: words, help: "add `--yes` to replace yours; your file is kept in set-aside/ of the workspace")
     }
     try Program.confirm(
       "curriculum update", ["\(words); your file is kept."], asking: "Replace yours?",
-      otherwise: "add `--yes`"
-    )
+      otherwise: "add `--yes`")
   }
 
   private func say(_ report: PlanUpdateReport, _ session: Session) {
     if reading.json {
       StandardOutput.write(report.document.text)
     } else if dryRun || !shared.quiet {
-      StandardOutput.write(report.lines(session.terminal).map { $0 + "\n" }.joined())
+      StandardOutput.write(lines: report.lines(session.terminal))
     }
   }
 }

@@ -9,7 +9,7 @@ import StrictJSON
 import StudyModel
 import TextTools
 
-struct DoctorCommand: ParsableCommand {
+struct DoctorCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Check the health of your data.",
     discussion: """
@@ -31,8 +31,7 @@ struct DoctorCommand: ParsableCommand {
     completion: .orphans)
   var removeOrphan: [String] = []
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -114,10 +113,9 @@ struct DoctorCommand: ParsableCommand {
         let name = (index == 0 ? section.name : "").padded(to: 12)
         let mark = terminal.styled(report.level.word.padded(to: 9), report.level == .healthy ? .good : .bold)
         let width = terminal.width - 23
-        let text = terminal.lines(of: report.text + ".", width: width)
-        let remedy = report.remedy.map { terminal.lines(of: "Do: \($0).", width: width) } ?? []
-        let indent = String(repeating: " ", count: 23)
-        lines.append("\(name)\(mark)  " + (text + remedy).joined(separator: "\n\(indent)"))
+        let texts = [report.text + "."] + [report.remedy.map { "Do: \($0)." }].compactMap(\.self)
+        let text = texts.flatMap { terminal.lines(of: $0, width: width) }
+        lines.append("\(name)\(mark)  " + text.joined(separator: "\n" + String(repeating: " ", count: 23)))
       }
     }
     return (lines + ["", "Overall: \(level.word)."]).joined(separator: "\n") + "\n"
@@ -139,12 +137,10 @@ struct DoctorCommand: ParsableCommand {
   }
 }
 
-/// One subject of the check with its findings.
 struct HealthSection {
   let name: String
   let reports: [HealthReport]
 
-  /// The highest level of the findings.
   var level: HealthLevel { reports.map(\.level).max() ?? .healthy }
 }
 
@@ -156,7 +152,6 @@ struct HealthCheck {
   /// The origin of the workspace's plan, if the plan there has changed.
   let news: PlanOrigin?
 
-  /// The highest level of the findings.
   var level: HealthLevel { sections.map(\.level).max() ?? .healthy }
 
   /// Checks the store without changing it.
@@ -264,11 +259,5 @@ struct HealthCheck {
 }
 
 extension HealthLevel {
-  var word: String {
-    switch self {
-    case .healthy: "healthy"
-    case .warning: "warning"
-    case .critical: "critical"
-    }
-  }
+  var word: String { "\(self)" }
 }

@@ -84,7 +84,7 @@ struct EditCommand: ParsableCommand {
     if let day { return [try session.day(day).day.number] }
     guard let week else { return nil }
     guard let found = session.curriculum.weeks.first(where: { $0.number == week }) else {
-      throw CommandFailure(noWeek: week, in: session.curriculum)
+      throw CommandFailure(no: "week", week, among: session.curriculum.weeks.count)
     }
     return found.days.map(\.number)
   }
@@ -106,7 +106,6 @@ struct ChecklistEdit {
   /// The suffix of the file with the offered list, beside a list that could not be taken.
   static let offeredEnding = ".offered"
 
-  /// The offered list.
   let text: String
 
   private let session: StudySession
@@ -143,10 +142,9 @@ struct ChecklistEdit {
   }
 
   private static func opening(_ days: [DayNumber], _ session: StudySession) -> String {
-    guard let first = days.first, let last = days.last, first != last else {
-      return "Day \(days.first?.value ?? 1) of \(session.curriculum.days.count)."
-    }
-    return "Days \(first.value) to \(last.value) of \(session.curriculum.days.count)."
+    let (first, last) = (days.first?.value ?? 1, days.last?.value ?? 1)
+    let which = first == last ? "Day \(first)" : "Days \(first) to \(last)"
+    return "\(which) of \(session.curriculum.days.count)."
   }
 
   /// Logs what the editor saved, or returns the text to open again.
@@ -199,12 +197,9 @@ struct ChecklistEdit {
     guard canAsk || doubtful.doubts.isEmpty else { throw doubtful.refusal }
     let question = canAsk && (expected.contains(where: \.takesAway) || !doubtful.doubts.isEmpty)
     if question {
-      show(lines(expected, session.context) + left + doubtful.lines(session.terminal))
-      switch ChecklistEdit.answer(mayEditAgain: mayEditAgain) {
-      case .yes: break
-      case .again: return false
-      case .no: throw CommandFailure(.no, said: "Nothing was changed.\n")
-      }
+      StandardOutput.write(
+        lines: lines(expected, session.context) + left + doubtful.lines(session.terminal))
+      if try ChecklistEdit.editsAgain(mayEditAgain: mayEditAgain) { return false }
     }
     let work = try session.log("edit", isSure: true) { editor in
       try ChecklistEdit.apply(changed, to: &editor, on: date)
@@ -219,13 +214,12 @@ struct ChecklistEdit {
   private static func apply(
     _ days: [ChecklistDifference], to editor: inout LogEditor, on date: CivilDate
   ) throws(SearchError) -> [LogChange] {
-    var changes: [LogChange] = []
     let entries = days.flatMap(\.entries).map { entry in
       ChecklistEntry(
         name: entry.name, isTicked: entry.isTicked, minutes: entry.minutes,
         note: entry.note.map { TextChange(before: $0.before, after: $0.after) })
     }
-    changes += try editor.apply(entries, on: date)
+    var changes = try editor.apply(entries, on: date)
     for day in days {
       for bonus in day.bonus {
         changes += editor.addBonus(
@@ -258,25 +252,23 @@ struct ChecklistEdit {
       indent: 2)
   }
 
-  private func show(_ lines: [String]) { StandardOutput.write(lines.map { $0 + "\n" }.joined()) }
-
-  private enum Answer { case yes, again, no }
-
-  private static func answer(mayEditAgain: Bool) -> Answer {
+  /// Asks whether to save; throws if the answer is no.
+  private static func editsAgain(mayEditAgain: Bool) throws -> Bool {
+    let refusal = CommandFailure(.no, said: "Nothing was changed.\n")
     while true {
       StandardOutput.write("Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: ")
       // The end of the input is not consent, and neither is Ctrl-C; in both cases the file is kept and its path
       // printed.
       guard let line = StandardInput.answer() else {
         StandardOutput.write("\n")
-        return .no
+        throw refusal
       }
       switch line.lowercased() {
-      case "y", "yes": return .yes
-      case "n", "no": return .no
+      case "y", "yes": return false
+      case "n", "no": throw refusal
       case "e",
         "edit" where mayEditAgain:
-        return .again
+        return true
       default: continue
       }
     }
@@ -284,7 +276,6 @@ struct ChecklistEdit {
 }
 
 extension LogChange {
-  /// Whether it removes logged data.
   fileprivate var takesAway: Bool {
     switch self {
     case .reopened, .timeTaken, .text(.cleared, _): true

@@ -7,7 +7,8 @@ import StrictJSON
 import StudyModel
 import TextTools
 
-struct UndoCommand: ParsableCommand {
+struct UndoCommand: HistoryCommand {
+  static let direction = HistoryDirection.back
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the latest command.",
     discussion: "Run it again for the one before; `redo` reverses an undo. `--list` changes nothing.")
@@ -15,47 +16,38 @@ struct UndoCommand: ParsableCommand {
   @Flag(help: "List what can be undone, the next one first.")
   var list = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
-
-  func validate() throws { try HistoryStep.validate(list: list, json: reading.json) }
-
-  func run() throws {
-    try HistoryStep(direction: .back, shared: shared).run(list: list, json: reading.json)
-  }
+  @OptionGroup var reading: ReadingOptions
 }
 
-struct RedoCommand: ParsableCommand {
+struct RedoCommand: HistoryCommand {
+  static let direction = HistoryDirection.forward
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Redo a command that was undone.")
 
   @Flag(help: "List what can be redone, the next one first.")
   var list = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
-
-  func validate() throws { try HistoryStep.validate(list: list, json: reading.json) }
-
-  func run() throws {
-    try HistoryStep(direction: .forward, shared: shared).run(list: list, json: reading.json)
-  }
+  @OptionGroup var reading: ReadingOptions
 }
 
-private struct HistoryStep {
-  let direction: HistoryDirection
-  let shared: SharedOptions
+protocol HistoryCommand: ReadingCommand {
+  static var direction: HistoryDirection { get }
+  var list: Bool { get }
+}
 
-  static func validate(list: Bool, json: Bool) throws {
-    if json && !list { throw ValidationError("`--json` goes with `--list`") }
+extension HistoryCommand {
+  private var direction: HistoryDirection { Self.direction }
+
+  func validate() throws {
+    if reading.json && !list { throw ValidationError("`--json` goes with `--list`") }
   }
 
-  func run(list: Bool, json: Bool) throws {
+  func run() throws {
     let session = try StudySession(shared)
     let present = session.opened
     if list {
       let actions = present.actions(direction)
-      StandardOutput.write(json ? document(actions).text : text(actions, session.terminal))
+      StandardOutput.write(reading.json ? document(actions).text : text(actions, session.terminal))
       return
     }
     let step = try storing { try session.store.step(direction, present, at: session.now.instant) }
@@ -80,13 +72,11 @@ private struct HistoryStep {
   private func text(_ actions: [LoggedAction], _ terminal: Terminal) -> String {
     guard !actions.isEmpty else { return "There is nothing to \(word).\n" }
     let rows = actions.enumerated().map { index, action in
-      let number = String(index + 1)
-      let place = String(repeating: " ", count: max(0, 2 - number.count)) + number
+      let place = String(index + 1).padded(to: 2, onTheLeft: true)
       let row = [
         place, action.when, action.where.padded(to: 7), action.command.padded(to: 8), action.summary,
       ]
-      .joined(separator: "  ")
-      return terminal.cut(row, to: terminal.width)
+      return terminal.cut(row.joined(separator: "  "), to: terminal.width)
     }
     return rows.joined(separator: "\n") + "\n"
   }

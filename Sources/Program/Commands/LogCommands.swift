@@ -55,6 +55,8 @@ struct DoneCommand: ParsableCommand {
   static func entries(
     _ words: [String], for command: String = configuration.commandName ?? "", isSplit: Bool = false
   ) throws -> [FinishEntry] {
+    let advice =
+      "add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`"
     var entries: [FinishEntry] = []
     // The number of entries that the next duration is for.
     var untimed = 0
@@ -83,7 +85,12 @@ struct DoneCommand: ParsableCommand {
             usage: "the time `\(printable(word))` has no item before it",
             help: "write `\(command) p1 25m p2 10m`")
         }
-        guard isSplit || untimed == 1 else { throw unclear(word, for: untimed, command) }
+        guard isSplit || untimed == 1 else {
+          throw CommandFailure(
+            usage:
+              "`\(printable(word))` follows \(untimed) items, and may be for each or for all together; nothing was changed",
+            help: advice)
+        }
         guard minutes >= untimed else {
           throw CommandFailure(
             usage:
@@ -108,17 +115,11 @@ struct DoneCommand: ParsableCommand {
       throw CommandFailure(
         usage:
           "one time is given for \(entries.count) items, and it would count for `\(printable(last.name))` alone",
-        help: "add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`")
+        help: advice)
     }
     return entries
   }
 
-  private static func unclear(_ time: String, for items: Int, _ command: String) -> CommandFailure {
-    CommandFailure(
-      usage:
-        "`\(printable(time))` follows \(items) items, and may be for each or for all together; nothing was changed",
-      help: "add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`")
-  }
 }
 
 /// Whether a number may be minutes as well as a problem.
@@ -182,11 +183,8 @@ struct ReopenCommand: ParsableCommand {
   }
 }
 
-/// Prints the result of a change: what changed, milestones, the day's bars, the streak and what is next.
-///
-/// - Parameters:
-///   - day: the calendar day that the work counts for; printed if it is not today.
-///   - names: the items as they were typed.
+/// Prints the result of a change: what changed, the day that it counts for if that is not today, milestones, the day's
+/// bars, the streak and what is next; `names` are the items as they were typed.
 func tell(_ work: LoggedWork, _ session: StudySession, for day: CivilDate? = nil, names: [String] = []) {
   tell(
     work.changes.map { session.terminal.wrapped($0.text(work.context), indent: 2) }
@@ -225,19 +223,14 @@ private func tallyLine(_ day: DayProgress) -> String {
   return "Day \(day.day.number.value): \(parts.joined(separator: ", "))."
 }
 
-/// Prints the result of a change, given the lines on what changed.
 func tell(_ changes: [String], _ session: StudySession) {
   guard !session.options.quiet else { return }
   let terminal = session.terminal
   var lines = changes
-  if let day = session.summary.currentDay {
-    let list = DayListText(
-      day: day, summary: session.summary, curriculum: session.curriculum, terminal: terminal)
-    lines += list.bars
-  }
+  if let day = session.summary.currentDay { lines += DayListText(day: day, session: session).bars }
   lines.append(terminal.wrapped(progressLine(session.summary, terminal), indent: 2))
   if let timer = timerText(session) { lines.append(terminal.wrapped("Timer: \(timer)", indent: 2)) }
   lines.append(terminal.wrapped(nextLine(session.summary), indent: 2))
   if let still = session.stillLine { lines.append(still) }
-  StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  StandardOutput.write(lines: lines)
 }

@@ -9,7 +9,7 @@ import StudyModel
 import TextTools
 import Website
 
-struct PauseCommand: ParsableCommand {
+struct PauseCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause", abstract: "Pause the plan on some dates; the days after them move on.",
     discussion: """
@@ -36,22 +36,19 @@ struct PauseCommand: ParsableCommand {
   @Flag(help: "List the pauses by date.")
   var list = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     try checkCombination()
-    if let remove {
-      try take(out: remove)
-    } else if let text = dates.first {
-      try pause(text)
-    } else {
-      let session = try StudySession(shared)
-      StandardOutput.write(
+    let session = try StudySession(shared)
+    let today = session.summary.today
+    guard let text = remove ?? dates.first else {
+      return StandardOutput.write(
         reading.json
-          ? pauseDocument(session.log, on: session.summary.today).text
-          : pauseList(session.log, on: session.summary.today, session.terminal))
+          ? pauseDocument(session.log, on: today).text : pauseList(session.log, on: today, session.terminal))
     }
+    let range = try storing { try pauseDates(typed: text, today: today) }
+    if remove == nil { try pause(range, session) } else { try take(out: range, session) }
   }
 
   /// Moves a date such as `-3d..yesterday` after all options, since the argument parser reads it as short options.
@@ -101,10 +98,8 @@ struct PauseCommand: ParsableCommand {
     }
   }
 
-  private func pause(_ text: String) throws {
-    let session = try StudySession(shared)
+  private func pause(_ dates: ClosedRange<CivilDate>, _ session: StudySession) throws {
     let before = session.summary
-    let dates = try storing { try pauseDates(typed: text, today: before.today) }
     let (added, _) = try session.change { editor in
       try editor.log.pause(dates, reason: reason)
     } as: { added, _ in
@@ -114,16 +109,13 @@ struct PauseCommand: ParsableCommand {
         instant: session.now.instant)
     }
     guard !added.isEmpty else {
-      session.say(pausedAlreadyText(dates, reason: reason, in: session.log))
-      return
+      return session.say(pausedAlreadyText(dates, reason: reason, in: session.log))
     }
     tell(pausedText(added, of: dates), before, session)
   }
 
-  private func take(out text: String) throws {
-    let session = try StudySession(shared)
+  private func take(out dates: ClosedRange<CivilDate>, _ session: StudySession) throws {
     let before = session.summary
-    let dates = try storing { try pauseDates(typed: text, today: before.today) }
     let (removed, _) = try session.change { editor in
       try editor.log.removePauses(on: dates)
     } as: { removed, _ in
@@ -194,7 +186,6 @@ func pauseList(_ log: ProgressLog, on today: CivilDate, _ terminal: Terminal) ->
   return (rows + [total]).joined(separator: "\n") + "\n"
 }
 
-/// The list as JSON with stable keys.
 func pauseDocument(_ log: ProgressLog, on today: CivilDate) -> JSONValue {
   ["schemaVersion": 1, "pauses": .array(sorted(log.pauses).map { pauseDocument($0, on: today) })]
 }

@@ -101,7 +101,7 @@ struct CurriculumImportCommand: ParsableCommand {
       lines += ["Guessed or changed:"] + remarkLines(layout.remarks, all: verbose, on: terminal)
     }
     if !dryRun { lines.append("Follow it with `machinemode curriculum update \(printable(folder))`.") }
-    StandardOutput.write(lines.joined(separator: "\n") + "\n")
+    StandardOutput.write(lines: lines)
   }
 }
 
@@ -150,9 +150,10 @@ struct CurriculumMarkCommand: ParsableCommand {
     let new = marked(bytes, outline: outline) { isDone[$0.line] }
     // Ticking an existing box cannot change the parsed plan; a new box might.
     if new.count != bytes.count { try checkMeaning(of: new, before: outline, known: known) }
+    if new == bytes { session.say(unbroken: "Nothing to change in \(printable(plan)).") }
     if dryRun {
-      if new != bytes { StandardOutput.write(difference(text, String(decoding: new, as: UTF8.self))) }
-      if new == bytes { session.say(unbroken: "Nothing to change in \(printable(plan)).") }
+      let changed = lines(of: String(decoding: new, as: UTF8.self))
+      if new != bytes { StandardOutput.write(unifiedDiff(of: lines(of: text), changed, path: plan)) }
     } else {
       try write(new, over: bytes, counts, session)
     }
@@ -163,9 +164,7 @@ struct CurriculumMarkCommand: ParsableCommand {
   {
     // The learner's own ticks must survive the next run: a copy that has them is never overwritten.
     let copy = counts.opened.isEmpty ? plan + ".bak" : Locations.freePath(plan + ".ticked")
-    if new == bytes {
-      session.say(unbroken: "Nothing to change in \(printable(plan)).")
-    } else {
+    if new != bytes {
       try storing { [plan] in try AtomicFile.replace(bytes, by: new, at: plan, keepingAs: copy) }
       session.say(unbroken: "\(printable(plan)): \(counts.words).")
       if counts.opened.isEmpty { session.say(unbroken: "The file as it was is \(printable(copy)).") }
@@ -179,17 +178,13 @@ struct CurriculumMarkCommand: ParsableCommand {
     let reading = readPlanOutline(String(decoding: new, as: UTF8.self), file: plan, known: known)
     try refuse(reading.diagnostics)
     let (before, after) = (old.items, reading.outline.items)
-    let isSame = before.count == after.count && zip(before, after).allSatisfy { $0.saysTheSame(as: $1) }
-    guard !isSame else { return }
-    let place = zip(before, after).first { !$0.saysTheSame(as: $1) }?.0.line ?? 1
+    let different = zip(before, after).first { !$0.saysTheSame(as: $1) }?.0
+    guard before.count != after.count || different != nil else { return }
     throw CommandFailure(
-      no: "\(printable(plan)) would read differently with boxes, near line \(place)",
+      no: "\(printable(plan)) would read differently with boxes, near line \(different?.line ?? 1)",
       help: "write the bullet there as `- [ ] ` and its text; nothing was changed")
   }
 
-  private func difference(_ old: String, _ new: String) -> String {
-    unifiedDiff(of: lines(of: old), lines(of: new), path: plan)
-  }
 }
 
 /// Parses a plan; errors end the run.
@@ -209,7 +204,6 @@ struct PlanFolder {
   let path: String
   private let exists: Bool
 
-  /// Throws unless a plan may be written there.
   init(_ path: String) throws {
     self.path = path
     do {
@@ -268,7 +262,6 @@ func remarkLines(_ remarks: [PlanRemark], all: Bool, on terminal: Terminal) -> [
   return told.isEmpty ? lines : lines + ["List all of them with `--verbose`."]
 }
 
-/// The counts of marking a plan.
 struct MarkCounts {
   /// Bullets that gained a tick.
   var ticked = 0
@@ -300,37 +293,34 @@ struct MarkCounts {
   /// E.g. `12 boxes ticked, 3 opened, 5 added`.
   var words: String {
     var parts: [String] = []
-    if ticked > 0 { parts.append("\(counted(ticked, "box", plural: "boxes")) ticked") }
-    for (count, verb) in [(opened.count, "opened"), (added, "added empty")] where count > 0 {
-      parts.append(
-        parts.isEmpty ? "\(counted(count, "box", plural: "boxes")) \(verb)" : "\(grouped(count)) \(verb)")
+    for (count, verb) in [(ticked, "ticked"), (opened.count, "opened"), (added, "added empty")]
+    where count > 0 {
+      let number = parts.isEmpty ? counted(count, "box", plural: "boxes") : grouped(count)
+      parts.append("\(number) \(verb)")
     }
     return parts.joined(separator: ", ")
   }
 
   /// The unchanged bullets, up to five by name.
   func restLines(on terminal: Terminal) -> [String] {
-    let boxless =
-      withoutBox == 0
-      ? []
-      : [
-        terminal.wrapped(
-          "\(counted(withoutBox, "item")) in tables or lists have no box of their own to tick.")
-      ]
-    guard !unknown.isEmpty else { return boxless }
+    var lines: [String] = []
+    if withoutBox > 0 {
+      let words = "\(counted(withoutBox, "item")) in tables or lists have no box of their own to tick."
+      lines.append(terminal.wrapped(words))
+    }
+    guard !unknown.isEmpty else { return lines }
     let isOne = unknown.count == 1
     let headline =
       "\(counted(unknown.count, "bullet")) \(isOne ? "is" : "are") not in the plan you follow "
       + "and \(isOne ? "stays as it is" : "stay as they are"):"
-    let shown = unknown.prefix(MarkCounts.longestList)
-    var lines = [terminal.wrapped(headline)]
+    let shown = unknown.prefix(5)
+    lines.append(terminal.wrapped(headline))
     for item in shown {
-      lines.append(
-        terminal.cut(
-          "  line \(item.line): \(item.number.map { "LC \($0) " } ?? "")\(item.title)", to: terminal.width))
+      let words = "  line \(item.line): \(item.number.map { "LC \($0) " } ?? "")\(item.title)"
+      lines.append(terminal.cut(words, to: terminal.width))
     }
     if unknown.count > shown.count { lines.append("  and \(grouped(unknown.count - shown.count)) more") }
-    return boxless + lines
+    return lines
   }
 
   /// The message on ticks that the log does not have.
@@ -339,7 +329,8 @@ struct MarkCounts {
     let isOne = opened.count == 1
     let headline =
       "\(counted(opened.count, "box", plural: "boxes")) \(isOne ? "was" : "were") ticked for what your log has as "
-      + "open, and \(isOne ? "is" : "are") open now: \(lineList(opened))."
+      + "open, and \(isOne ? "is" : "are") open now: \(isOne ? "line" : "lines") "
+      + "\(joined(opened.map(String.init), atMost: 20))."
     // Lines with a path are not wrapped, so that the path can be copied.
     return [
       terminal.wrapped(headline),
@@ -348,12 +339,6 @@ struct MarkCounts {
     ]
   }
 
-  private static let longestList = 5
-}
-
-/// `line 3`, or `lines 3, 5 and 8`; at most twenty are named.
-private func lineList(_ lines: [Int]) -> String {
-  "\(lines.count == 1 ? "line" : "lines") \(joined(lines.map(String.init), atMost: 20))"
 }
 
 /// The differing lines of two texts with the same number of lines, as in `diff -U 0`, printable in a terminal.

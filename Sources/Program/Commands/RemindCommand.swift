@@ -8,7 +8,7 @@ import StrictJSON
 import StudyModel
 import TextTools
 
-struct RemindCommand: ParsableCommand {
+struct RemindCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind", abstract: "Show the reminders that are due, or install a timer for them.",
     discussion: """
@@ -24,8 +24,7 @@ struct RemindCommand: ParsableCommand {
   @Flag(help: "Show one reminder of each kind now.")
   var test = false
 
-  @Option(
-    help: ArgumentHelp("Install a timer: systemd, cron or launchd.", valueName: "scheduler"))
+  @Option(help: ArgumentHelp("Install a timer: systemd, cron or launchd.", valueName: "scheduler"))
   var install: Scheduler?
 
   @Flag(help: "Remove the timer.")
@@ -34,19 +33,15 @@ struct RemindCommand: ParsableCommand {
   @Flag(help: "Only show what would be said, written or removed.")
   var dryRun = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     let timer = [install.map { _ in "--install" }, uninstall ? "--uninstall" : nil].compactMap(\.self)
-    let saying = [notify ? "--notify" : nil, test ? "--test" : nil, reading.json ? "--json" : nil].compactMap(
-      \.self)
+    let saying = [(notify, "--notify"), (test, "--test"), (reading.json, "--json")].filter(\.0).map(\.1)
     if let first = timer.first, let second = (timer.dropFirst() + saying).first {
       throw ValidationError("`\(first)` and `\(second)` cannot be combined")
     }
-    if notify && reading.json {
-      throw ValidationError("`--json` and `--notify` cannot be combined")
-    }
+    if notify && reading.json { throw ValidationError("`--json` and `--notify` cannot be combined") }
     if notify && dryRun {
       throw ValidationError("`--dry-run` shows nothing on the desktop; leave out `--notify`")
     }
@@ -81,7 +76,6 @@ struct RemindCommand: ParsableCommand {
     }
   }
 
-  /// Whether an error was not reported today yet.
   private func isNews(_ complaint: String) -> Bool {
     guard let workspace = try? Locations.workspace(option: shared.workspace) else { return true }
     return LocalState.isNews(complaint, on: Clock.date(fixed: shared.now), workspace: workspace)
@@ -99,14 +93,39 @@ struct RemindCommand: ParsableCommand {
       if reading.json { StandardOutput.write(document([], session)) }
       return
     }
-    if dryRun { return StandardOutput.write(shown(try ReminderCheck.due(session), session)) }
-    var hasSaid = false
-    let round = ReminderCheck(session: session, isOneByOne: notify) { reminders in
-      hasSaid = true
-      try deliver(reminders, session)
-    }
-    try round.run()
+    if dryRun { return StandardOutput.write(shown(try session.dueReminders(), session)) }
+    let hasSaid = try deliverDue(session)
     if reading.json, !hasSaid { StandardOutput.write(document([], session)) }
+  }
+
+  /// Another run may be waiting for a notifier, once for each reminder.
+  private static let lockWait = Duration.seconds(45)
+
+  /// Delivers each due reminder once, however many runs there are at the same moment: one by one on the desktop, else
+  /// all at once.
+  ///
+  /// A reminder is remembered once it has arrived. Writing the memory is tried before, so that on a full disk not
+  /// every run delivers the same reminder.
+  ///
+  /// - Returns: whether any was due.
+  private func deliverDue(_ session: StudySession) throws -> Bool {
+    // Usually nothing is due; then no lock is taken and nothing is written.
+    guard try !session.dueReminders().isEmpty else { return false }
+    let workspace = Workspace(folder: session.workspace)
+    return try storing {
+      try StoreLock.hold(workspace.remindersLockPath, wait: RemindCommand.lockWait) {
+        let due = try session.dueReminders()
+        guard !due.isEmpty else { return false }
+        try LocalState.update(workspace: session.workspace, rewrites: true) { _ in }
+        for reminders in notify ? due.map({ [$0] }) : [due] {
+          try deliver(reminders, session)
+          try LocalState.update(workspace: session.workspace) { state in
+            for reminder in reminders { state.reminders.remember(reminder) }
+          }
+        }
+        return true
+      }
+    }
   }
 
   private func deliver(_ reminders: [Reminder], _ session: StudySession) throws {
@@ -130,7 +149,7 @@ struct RemindCommand: ParsableCommand {
 
   /// Shows one reminder of each kind and remembers none as shown.
   private func showSamples(_ session: StudySession) throws {
-    let samples = try ReminderCheck.samples(session)
+    let samples = try session.sampleReminders()
     let settings = session.log.settings.reminders
     if reading.json { return StandardOutput.write(document(samples, session)) }
     guard notify else {
@@ -165,26 +184,24 @@ func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Term
     + lines.map { terminal.indented($0) }
 }
 
-/// Reminders, separated by empty lines.
 func reminderText(_ texts: [[String]]) -> String {
   texts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
 }
 
 /// Why a kind shown by `--test` may never come; nil if it will.
 func reminderRemark(_ kind: ReminderKind, _ settings: ReminderSettings) -> String? {
-  guard !settings.isOn(kind) else {
+  guard settings.time(of: kind) == nil else {
     guard kind == .streak else { return nil }
     return "shown only when a streak of \(ReminderKind.longStreak) days or more is about to break"
   }
-  return "this one is off; `machinemode settings set \(kind.settingName) \(kind.usualTime)` switches it on"
+  let time = ReminderSettings().time(of: kind) ?? "off"
+  let typed = kind == .review ? "'\(time)'" : time
+  return "this one is off; `machinemode settings set remind.\(kind.rawValue) \(typed)` switches it on"
 }
 
-/// The document of `remind --json`.
 func reminderDocument(_ reminders: [Reminder], next: ReminderSlot?) -> JSONValue {
   let slot = next.map { slot -> JSONValue in
-    [
-      "kind": .string(slot.kind.rawValue), "date": .string(slot.date.iso), "time": .string(slot.time.text),
-    ]
+    ["kind": .string(slot.kind.rawValue), "date": .string(slot.date.iso), "time": .string(slot.time.text)]
   }
   return [
     "schemaVersion": 1, "next": slot ?? .null,
@@ -198,75 +215,22 @@ func reminderDocument(_ reminders: [Reminder], next: ReminderSlot?) -> JSONValue
   ]
 }
 
-extension ReminderKind {
-  /// The setting that switches it on and off.
-  fileprivate var settingName: String { "remind.\(rawValue)" }
-
-  /// Its default time, as a word for a shell.
-  fileprivate var usualTime: String {
-    let usual = ReminderSettings()
-    let time: String? =
-      switch self {
-      case .morning: usual.morning?.text
-      case .evening: usual.evening?.text
-      case .streak: usual.streak?.text
-      case .review: usual.review.map { "'\($0.text)'" }
-      }
-    return time ?? "off"
-  }
-}
-
-struct ReminderCheck {
-  let session: StudySession
-  /// Whether reminders are delivered one by one, as on the desktop, or all at once.
-  let isOneByOne: Bool
-  /// Delivers reminders; throws if they did not arrive.
-  let deliver: ([Reminder]) throws -> Void
-
-  /// Another run may be waiting for a notifier, once for each reminder.
-  private static let lockWait = Duration.seconds(45)
-
+extension StudySession {
   /// The due reminders that were not shown; shows and remembers nothing.
-  static func due(_ session: StudySession) throws -> [Reminder] {
-    let state = LocalState.load(workspace: session.workspace)
-    return dueReminders(
-      session.summary, session.log.settings, at: session.now, memory: state.reminders,
-      facts: try facts(session, state))
+  fileprivate func dueReminders() throws -> [Reminder] {
+    let state = LocalState.load(workspace: workspace)
+    return Reminders.dueReminders(
+      summary, log.settings, at: now, memory: state.reminders, facts: try facts(state))
   }
 
   /// One reminder of each kind, regardless of the time.
-  static func samples(_ session: StudySession) throws -> [Reminder] {
-    let state = LocalState.load(workspace: session.workspace)
-    return sampleReminders(session.summary, session.log.settings, facts: try facts(session, state))
+  fileprivate func sampleReminders() throws -> [Reminder] {
+    let facts = try facts(LocalState.load(workspace: workspace))
+    return Reminders.sampleReminders(summary, log.settings, facts: facts)
   }
 
-  /// Delivers each due reminder once, however many runs there are at the same moment.
-  ///
-  /// A reminder is remembered once it has arrived. Writing the memory is tried before, so that on a full disk not
-  /// every run delivers the same reminder.
-  func run() throws {
-    // Usually nothing is due; then no lock is taken and nothing is written.
-    guard try !ReminderCheck.due(session).isEmpty else { return }
-    let workspace = Workspace(folder: session.workspace)
-    try storing {
-      try StoreLock.hold(workspace.remindersLockPath, wait: ReminderCheck.lockWait) {
-        let due = try ReminderCheck.due(session)
-        guard !due.isEmpty else { return }
-        try LocalState.update(workspace: session.workspace, rewrites: true) { _ in }
-        for reminders in isOneByOne ? due.map({ [$0] }) : [due] {
-          try deliver(reminders)
-          try LocalState.update(workspace: session.workspace) { state in
-            for reminder in reminders { state.reminders.remember(reminder) }
-          }
-        }
-      }
-    }
-  }
-
-  private static func facts(_ session: StudySession, _ state: LocalState) throws -> ReminderFacts {
-    ReminderFacts(
-      freshness: state.freshness(session.summary, session.log.settings),
-      backup: try session.hasStore
-        ? storing { BackupFacts(latest: try session.store.latestSoundBackup()?.date) } : nil)
+  private func facts(_ state: LocalState) throws -> ReminderFacts {
+    let backup = try hasStore ? storing { BackupFacts(latest: try store.latestSoundBackup()?.date) } : nil
+    return ReminderFacts(freshness: state.freshness(summary, log.settings), backup: backup)
   }
 }

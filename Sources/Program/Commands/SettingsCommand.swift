@@ -8,22 +8,20 @@ import StrictJSON
 import StudyModel
 import TextTools
 
-struct SettingsCommand: ParsableCommand {
+struct SettingsCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings", abstract: "See and change the settings.",
     subcommands: [SettingsListCommand.self, SettingsGetCommand.self, SettingsSetCommand.self],
     defaultSubcommand: SettingsListCommand.self)
 
   // For completion before the subcommand's name.
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 }
 
-struct SettingsListCommand: ParsableCommand {
+struct SettingsListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "Show all settings.")
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   /// The width of a date, in columns.
   private static let widestValue = 10
@@ -33,10 +31,7 @@ struct SettingsListCommand: ParsableCommand {
     let values = SettingKey.allCases.map {
       ($0, $0.value(in: session.log.settings, on: session.summary.today))
     }
-    if reading.json {
-      StandardOutput.write(settingsDocument(values, version: 1).text)
-      return
-    }
+    if reading.json { return StandardOutput.write(settingsDocument(values, version: 1).text) }
     for (key, value) in values {
       // A wide value gets a line of its own above its explanation.
       let isWide = displayWidth(value) > SettingsListCommand.widestValue
@@ -49,14 +44,13 @@ struct SettingsListCommand: ParsableCommand {
   }
 }
 
-struct SettingsGetCommand: ParsableCommand {
+struct SettingsGetCommand: ReadingCommand {
   static let configuration = CommandConfiguration(commandName: "get", abstract: "Print one setting.")
 
   @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"), completion: .settingNames)
   var name: String
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let session = try StudySession(shared, needsPlan: false)
@@ -96,8 +90,7 @@ struct SettingsSetCommand: ParsableCommand {
       try editor.log.set(key, to: value, today: editor.context.today)
       return key.value(in: editor.log.settings, on: editor.context.today)
     } as: { after, _ in
-      LoggedAction(
-        command: "settings", summary: "\(key.rawValue) \(after)", instant: session.now.instant)
+      LoggedAction(command: "settings", summary: "\(key.rawValue) \(after)", instant: session.now.instant)
     }
     session.say(
       unbroken:

@@ -6,7 +6,6 @@ import StudyModel
 import TextTools
 import Website
 
-/// The parts that `share` can print alone.
 enum SharePart: String, CaseIterable {
   case changes, status, link, post, streak
   case heatMap = "heat-map"
@@ -24,20 +23,14 @@ enum SharePart: String, CaseIterable {
     }
   }
 
-  var isPicture: Bool {
-    switch self {
-    case .streak, .heatMap, .badge: true
-    case .changes, .status, .link, .post: false
-    }
-  }
+  var isPicture: Bool { [.streak, .heatMap, .badge].contains(self) }
 }
 
-/// The format of a picture to paste.
 enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
   case markdown, html, plain, endpoint
 }
 
-struct ShareCommand: ParsableCommand {
+struct ShareCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "share", abstract: "See what strangers would see, and copy texts to share.",
     discussion: """
@@ -45,8 +38,7 @@ struct ShareCommand: ParsableCommand {
       the pictures. With one it prints that text alone: \(SharePart.allCases.map(\.rawValue).joined(separator: ", ")).
       """)
 
-  @Argument(
-    help: ArgumentHelp("Print this text alone.", valueName: "what"), completion: .shareParts)
+  @Argument(help: ArgumentHelp("Print this text alone.", valueName: "what"), completion: .shareParts)
   var what: String?
 
   @Option(
@@ -56,8 +48,7 @@ struct ShareCommand: ParsableCommand {
   var format: PictureFormat?
 
   @OptionGroup var place: AddressOption
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let part = try what.map(ShareCommand.part)
@@ -67,19 +58,18 @@ struct ShareCommand: ParsableCommand {
     let input = session.siteInput(for: .public, at: address)
     let report = ShareReport(input, since: PublicBuild(in: session.workspace))
     if part == .changes {
-      StandardOutput.write(report.lines(session.terminal).map { $0 + "\n" }.joined())
+      StandardOutput.write(lines: report.lines(session.terminal))
       session.sayStill()
       return
     }
-    let snippets = ShareSnippets(
-      input, templates: try SiteSources(session).compiled())
+    let snippets = ShareSnippets(input, templates: try SiteSources(session).compiled())
     if let part {
       StandardOutput.write(try text(of: part, snippets) + "\n")
     } else if reading.json {
       StandardOutput.write(report.document(snippets, at: input.address).text)
     } else {
       let lines = report.lines(session.terminal) + [""] + shareOverview(snippets, session.terminal)
-      StandardOutput.write(lines.map { $0 + "\n" }.joined())
+      StandardOutput.write(lines: lines)
       session.sayStill()
     }
   }
@@ -154,14 +144,12 @@ struct ShareReport {
 
   func lines(_ terminal: Terminal) -> [String] {
     guard let earlier else { return firstLines(terminal) }
-    let time =
-      "\(earlier.instant.localDate.longText), \(earlier.instant.localTime.text)"
+    let time = "\(earlier.instant.localDate.longText), \(earlier.instant.localTime.text)"
     guard !changes.isEmpty else {
       return [terminal.wrapped("Nothing is new to strangers since the build of \(time).", indent: 2)]
     }
-    let (new, gone) = (
-      entries(changes.filter { $0.after != nil }), entries(changes.filter { $0.after == nil })
-    )
+    let new = entries(changes.filter { $0.after != nil })
+    let gone = entries(changes.filter { $0.after == nil })
     var lines: [String] = []
     if !new.isEmpty {
       lines.append(heading("New to strangers since the build of \(time)", terminal))
@@ -305,7 +293,6 @@ func shareOverview(_ snippets: ShareSnippets, _ terminal: Terminal) -> [String] 
 }
 
 extension ShareReport {
-  /// The output of `share` as JSON.
   func document(_ snippets: ShareSnippets, at address: SiteAddress?) -> JSONValue {
     [
       "schemaVersion": 1, "lastPublicBuild": (earlier?.instant.iso).map { .string($0) } ?? .null,

@@ -8,7 +8,7 @@ import StudyModel
 import TextTools
 import Website
 
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show items in full: text, link, note and what was logged.",
     discussion: """
@@ -24,8 +24,7 @@ struct ShowCommand: ParsableCommand {
     completion: .dayNumbers)
   var day: Int?
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     if day != nil, !items.isEmpty {
@@ -41,29 +40,22 @@ struct ShowCommand: ParsableCommand {
       try day.map { session.summary.placedItems(on: $0, in: session.log) }
       ?? looking { try expandItemWords(items) }.map { try placedItem(named: $0, among: all, session).item }
     if reading.json {
-      StandardOutput.write(shownDocument(shown, of: day, session.summary, session.log).text)
-      return
+      return StandardOutput.write(shownDocument(shown, of: day, session.summary, session.log).text)
     }
-    var parts = shown.map { item in
-      ShownItemText(
-        item: item, all: all, summary: session.summary, solvedBefore: session.log.solvedBefore,
-        terminal: session.terminal
-      ).lines
-    }
+    var parts = shown.map { ShownItemText(item: $0, all: all, session: session).lines }
     if let day {
-      let list = DayListText(
-        day: day, summary: session.summary, curriculum: session.curriculum, terminal: session.terminal)
+      let list = DayListText(day: day, session: session)
       parts.insert(list.heading + list.bars, at: 0)
       if let reflection = day.reflection {
         let text = writtenLines(reflection, width: session.terminal.width - 2, session.terminal)
         parts.append([session.terminal.styled("Reflection", .bold)] + indented(text, by: "  "))
       }
     }
-    StandardOutput.write(parts.joined(separator: [""]).map { $0 + "\n" }.joined())
+    StandardOutput.write(lines: Array(parts.joined(separator: [""])))
   }
 }
 
-struct FindCommand: ParsableCommand {
+struct FindCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "Find words in items, notes and reflections.",
     discussion: """
@@ -74,8 +66,7 @@ struct FindCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("What to look for.", valueName: "words"), completion: .freeText)
   var words: [String]
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     guard let search = TextSearch(words) else {
@@ -87,8 +78,7 @@ struct FindCommand: ParsableCommand {
     if reading.json {
       StandardOutput.write(findingsDocument(findings).text)
     } else if !findings.isEmpty {
-      let lines = FindingText(terminal: session.terminal).lines(of: findings)
-      StandardOutput.write(lines.map { $0 + "\n" }.joined())
+      StandardOutput.write(lines: FindingText(terminal: session.terminal).lines(of: findings))
     }
     guard findings.isEmpty else { return }
     let typed = truncated(printable(words.joined(separator: " ")), to: 60)
@@ -98,7 +88,7 @@ struct FindCommand: ParsableCommand {
   }
 }
 
-struct OpenCommand: ParsableCommand {
+struct OpenCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a problem at LeetCode in the browser.",
     discussion: """
@@ -112,8 +102,7 @@ struct OpenCommand: ParsableCommand {
   @Flag(name: .customLong("print"), help: "Only print the address.")
   var printsOnly = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let session = try StudySession(shared)
@@ -131,10 +120,9 @@ struct OpenCommand: ParsableCommand {
       let name = printable("\(placed.label) \(placed.title)")
       throw CommandFailure(
         no: "\(name) has no address",
-        help: ""
-          + (links.isEmpty
-            ? "`machinemode show \(placed.place ?? placed.id.text)` shows what there is to it"
-            : "its text links to \(links.joined(separator: " and "))"))
+        help: links.isEmpty
+          ? "`machinemode show \(placed.place ?? placed.id.text)` shows what there is to it"
+          : "its text links to \(links.joined(separator: " and "))")
     }
     StandardOutput.write(address + "\n")
     if !printsOnly { try Browser.open(address) }
@@ -167,12 +155,11 @@ struct ShownItemText {
   let item: PlacedItem
   /// Every item, to name other occurrences of a problem.
   let all: [PlacedItem]
-  let summary: ProgressSummary
-  let solvedBefore: [SolvedProblem]
-  let terminal: Terminal
+  let session: StudySession
 
   private static let margin = 11
 
+  private var terminal: Terminal { session.terminal }
   private var width: Int { terminal.width - ShownItemText.margin }
 
   var lines: [String] {
@@ -225,9 +212,9 @@ struct ShownItemText {
   }
 
   private var before: String? {
-    guard let planned = item.item, summary.solvedBefore.marks(planned) else { return nil }
+    guard let planned = item.item, session.summary.solvedBefore.marks(planned) else { return nil }
     let numbers = [planned.problem, planned.alternative].compactMap { $0?.number }
-    let date = solvedBefore.first { $0.number.map(numbers.contains) ?? false }?.date
+    let date = session.log.solvedBefore.first { $0.number.map(numbers.contains) ?? false }?.date
     return "solved before the programme\(date.map { ", on \($0.longText)" } ?? "")"
   }
 

@@ -52,17 +52,16 @@ struct SiteCommand: ParsableCommand {
     session.sayStill()
   }
 
-  /// Prints the number of pages and the duration.
   private func tell(_ site: PublishedSite, since start: UInt64) {
     guard !shared.quiet else { return }
     let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000
     var lines = ["\(counted(site.pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html"]
     if verbose {
       lines.append(
-        "\(counted(site.rendered, "file")) rendered: \(site.written) written, \(site.kept) kept, "
+        "\(counted(site.rendered, "file")) rendered: \(site.written) written, \(site.rendered - site.written) kept, "
           + "\(site.removed) removed")
     }
-    StandardOutput.write(lines.map { $0 + "\n" }.joined())
+    StandardOutput.write(lines: lines)
   }
 
   /// Makes the daily backup if it is due; returns its name. The site is written already, so a failure is only a
@@ -101,7 +100,7 @@ enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
   case markdown, html, json
 }
 
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Print the report on everything done.",
     discussion:
@@ -119,8 +118,7 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
   var audience: Audience = .private
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     try requirePath(output, for: "--output")
@@ -133,10 +131,7 @@ struct ReportCommand: ParsableCommand {
   func run() throws {
     let session = try StudySession(shared)
     let bytes = try report(session)
-    guard let output else {
-      StandardOutput.write(bytes)
-      return
-    }
+    guard let output else { return StandardOutput.write(bytes) }
     try checkPlace(output, bytes, session)
     try storing { try AtomicFile.write(bytes, to: output) }
     session.say(unbroken: "Report written to \(printable(output)).")
@@ -192,8 +187,8 @@ struct ReportCommand: ParsableCommand {
     if format == .markdown {
       return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])
     }
-    let report = renderStandaloneReport(
-      input, templates: templates, style: sources.assets["style.css"] ?? [])
+    let style = sources.assets["style.css"] ?? []
+    let report = renderStandaloneReport(input, templates: templates, style: style)
     return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
   }
 }

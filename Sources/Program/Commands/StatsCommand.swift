@@ -8,7 +8,7 @@ import TextTools
 import Website
 import Wording
 
-struct StatsCommand: ParsableCommand {
+struct StatsCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show every number, or say why one is what it is.",
     discussion: """
@@ -28,8 +28,7 @@ struct StatsCommand: ParsableCommand {
     completion: .measures)
   var why: String?
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     try checkCombination()
@@ -38,20 +37,15 @@ struct StatsCommand: ParsableCommand {
     if let why {
       let measure = try StatsCommand.measure(named: why, in: session.curriculum)
       let explanation = session.summary.explanation(of: measure)
-      StandardOutput.write(
-        reading.json
-          ? StatsCommand.document(explanation).text : StatsCommand.text(explanation, session.terminal))
-      if !reading.json { session.sayStill() }
-      return
+      if reading.json { return StandardOutput.write(StatsCommand.document(explanation).text) }
+      StandardOutput.write(lines: StatsCommand.lines(explanation, session.terminal))
+      return session.sayStill()
     }
-    if reading.json {
-      StandardOutput.write(statisticsDocument(session.siteInput(for: .private)).text)
-      return
-    }
+    if reading.json { return StandardOutput.write(statisticsDocument(session.siteInput(for: .private)).text) }
     let text = StatisticsText(summary: session.summary, terminal: session.terminal)
     let still = [session.stillLine].compactMap(\.self)
     let lines = section.map(text.lines) ?? text.overview
-    StandardOutput.write((lines + still).map { $0 + "\n" }.joined())
+    StandardOutput.write(lines: lines + still)
   }
 
   private func checkCombination() throws {
@@ -90,10 +84,10 @@ struct StatsCommand: ParsableCommand {
     return CommandFailure(usage: "no \(kind) is called \(quoted(name))", help: help)
   }
 
-  private static func text(_ explanation: Explanation, _ terminal: Terminal) -> String {
+  private static func lines(_ explanation: Explanation, _ terminal: Terminal) -> [String] {
     let texts = [explanation.sentence, explanation.measure.rule]
     let lines = texts.flatMap { terminal.lines(of: $0, width: terminal.width - 2).map { "  \($0)" } }
-    return ([terminal.styled(explanation.measure.title, .bold)] + lines).map { $0 + "\n" }.joined()
+    return [terminal.styled(explanation.measure.title, .bold)] + lines
   }
 
   private static func document(_ explanation: Explanation) -> JSONValue {
@@ -105,7 +99,6 @@ struct StatsCommand: ParsableCommand {
   }
 }
 
-/// The sections that `stats` can show alone.
 enum StatisticsSection: String, CaseIterable {
   case progress, streak, plan, time, problems, weeks, days, calendar, achievements, focus
 }
@@ -116,7 +109,6 @@ struct StatisticsText {
 
   private var rows: FigureRows { FigureRows(terminal: terminal) }
 
-  /// The main numbers of every section.
   var overview: [String] {
     var lines = [
       terminal.styled(
@@ -140,7 +132,6 @@ struct StatisticsText {
     return lines
   }
 
-  /// All lines of one section.
   func lines(of section: StatisticsSection) -> [String] {
     switch section {
     case .progress: progress
@@ -346,7 +337,6 @@ struct FigureRows {
   let terminal: Terminal
 
   var isNarrow: Bool { terminal.width < 60 }
-  /// The width of titles before a bar or a value.
   private var titleColumns: Int { isNarrow ? 16 : 23 }
   private var barColumns: Int { isNarrow ? 6 : 16 }
 
@@ -373,17 +363,15 @@ struct FigureRows {
   ) -> String {
     let count = completion.countText
     let behind = isNarrow ? count : "\(count.padded(to: countColumns, onTheLeft: true))  \(text)"
-    return line(title, done: completion.done, total: completion.total, behind, columns: columns)
+    return scaledBar(title, completion.done, of: completion.total, behind, columns: columns)
   }
 
   /// A title, a bar relative to the largest value, and a text.
-  func scaledBar(_ title: String, _ value: Int, of largest: Int, _ text: String) -> String {
-    line(title, done: value, total: largest, text, columns: nil)
-  }
-
-  private func line(_ title: String, done: Int, total: Int, _ text: String, columns: Int?) -> String {
+  func scaledBar(
+    _ title: String, _ value: Int, of largest: Int, _ text: String, columns: Int? = nil
+  ) -> String {
     let width = isNarrow ? titleColumns : columns ?? titleColumns
-    let bar = terminal.bar(done: done, total: total, columns: barColumns)
+    let bar = terminal.bar(done: value, total: largest, columns: barColumns)
     let room = terminal.width - 2 - width - barColumns - 2
     return trimmedEnd(
       "  \(terminal.cut(title, to: width - 1).padded(to: width))\(bar)  \(terminal.cut(text, to: room))")

@@ -9,15 +9,14 @@ import StudyModel
 import TextTools
 import Website
 
-struct StatusCommand: ParsableCommand {
+struct StatusCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show day, streak, pace and the state of the site.")
 
   @Flag(help: "Print nothing; exit 0 if today counts for the streak, 1 while it is open.")
   var check = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     if check && reading.json { throw ValidationError("`--check` prints nothing; leave out `--json`") }
@@ -43,52 +42,40 @@ struct StatusCommand: ParsableCommand {
     _ summary: ProgressSummary, _ freshness: Freshness, _ health: HealthCheck, _ session: StudySession
   ) -> [String] {
     let streak = summary.streak
+    let current = streak.current == nil ? "" : ", \(streak.words)"
     let longest = streak.longest.map { ", longest \($0.length)" } ?? ""
+    let store = session.hasStore ? printable(session.store.workspace.storePath) : nil
+    let itemsToday = summary.currentDay?.completion.countText ?? "0 of 0"
     let rows = [
       ("Day", "\(summary.headline), \(summary.today.longTextWithWeekday)"),
-      (
-        "Streak",
-        "\(counted(streak.length, "day"))\(streak.current == nil ? "" : ", \(streak.words)")\(longest)"
-      ),
+      ("Streak", "\(counted(streak.length, "day"))\(current)\(longest)"),
       ("Plan", summary.calendar.start == nil ? "no start yet" : summary.pace.words),
       (
         "Done", "\(summary.daysCompleteText), \(summary.items.countText) items (\(summary.items.percentText))"
       ),
-      (
-        "Today",
-        "\(summary.currentDay?.completion.countText ?? "0 of 0") items, \(durationText(minutes: summary.minutesToday))"
-      ),
+      ("Today", "\(itemsToday) items, \(durationText(minutes: summary.minutesToday))"),
       ("Time", durationText(minutes: summary.minutes)),
       ("Site", freshness.words),
       ("Link", SitePlace(session.log.settings).words),
       ("Backup", backups(session, freshness)),
       ("Health", words(health)),
-      (
-        "Data",
-        session.hasStore
-          ? printable(session.store.workspace.storePath) : "none yet; the first logged item creates it"
-      ),
+      ("Data", store ?? "none yet; the first logged item creates it"),
     ]
-    let timer = timerText(session).map { [("Timer", $0)] } ?? []
-    let orphans =
-      summary.orphans.isEmpty
-      ? []
-      : [("Kept", "\(counted(summary.orphans.count, "item")) that the plan no longer has; see the report")]
-    let news = health.news.map { origin in
-      "Update  "
-        + session.terminal.lines(
-          of: "\(origin.briefWords) has changed; `machinemode curriculum update --dry-run` shows how",
-          width: session.terminal.width - 8
-        ).joined(separator: "\n        ")
-    }
-    let still = [session.stillLine].compactMap(\.self)
+    let orphans = summary.orphans.count
+    let others = [
+      timerText(session).map { ("Timer", $0) },
+      orphans > 0 ? ("Kept", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
+      health.news.map { origin in
+        ("Update", "\(origin.briefWords) has changed; `machinemode curriculum update --dry-run` shows how")
+      },
+    ].compactMap(\.self)
     let terminal = session.terminal
-    let lines = (rows + timer + orphans).map { name, text in
+    let lines = (rows + others).map { name, text in
       // A path is not wrapped, so that it can be copied.
       let parts = name == "Data" ? [text] : terminal.lines(of: text, width: terminal.width - 8)
       return name.padded(to: 8) + parts.joined(separator: "\n        ")
     }
-    return lines + [news].compactMap(\.self) + still
+    return lines + [session.stillLine].compactMap(\.self)
   }
 
   /// The command for a backup is named if one is overdue, and if the site should be rebuilt.
@@ -146,7 +133,6 @@ struct SitePlace {
     return canDraw ? address.text : "\(address.text); links show no picture: \(PreviewDrawing.missing)"
   }
 
-  /// The same as JSON.
   var facts: JSONValue {
     // Without an address no picture is drawn, even if the program is there.
     let missing = address == nil ? ["baseURL"] : canDraw ? [] : [PreviewDrawing.program]

@@ -7,7 +7,7 @@ import StudyModel
 import TextTools
 import Website
 
-struct TodayCommand: ParsableCommand {
+struct TodayCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "today", abstract: "Show today's list, or another day's.")
 
@@ -19,20 +19,14 @@ struct TodayCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Show titles whole, and what the plan says of each item.")
   var full = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   func run() throws {
     let session = try StudySession(shared)
     let shown = try day.map(session.day) ?? session.summary.currentDay
     guard let shown else { return }
-    if reading.json {
-      StandardOutput.write(document(shown, session).text)
-      return
-    }
-    let list = DayListText(
-      day: shown, summary: session.summary, curriculum: session.curriculum, terminal: session.terminal,
-      isFull: full)
+    if reading.json { return StandardOutput.write(document(shown, session).text) }
+    let list = DayListText(day: shown, session: session, isFull: full)
     var lines = [session.stillLine].compactMap(\.self) + list.lines + [""]
     let isFirst = day == nil && session.summary.activity.isEmpty
     if day == nil {
@@ -42,7 +36,7 @@ struct TodayCommand: ParsableCommand {
     }
     if let timer = timerText(session) { lines.append(session.terminal.wrapped("Timer: \(timer)", indent: 2)) }
     if !full, !isFirst { lines.append(list.hint) }
-    StandardOutput.write(lines.joined(separator: "\n") + "\n")
+    StandardOutput.write(lines: lines)
   }
 
   private func closing(_ session: StudySession) -> [String] {

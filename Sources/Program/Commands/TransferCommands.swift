@@ -37,10 +37,7 @@ struct ExportCommand: ParsableCommand {
       throw CommandFailure(no: "there is nothing to export yet; the first logged item makes the store")
     }
     Session.tell(notices)
-    guard let output else {
-      StandardOutput.write(bytes)
-      return
-    }
+    guard let output else { return StandardOutput.write(bytes) }
     let kept = try storing { try store.write(export: bytes, to: output) }
     session.say(unbroken: "Exported to \(printable(output)).")
     session.say("It holds \(facts.words).")
@@ -130,9 +127,7 @@ struct ImportCommand: ParsableCommand {
     }
     say(counts.added.words, of: input, session)
     let dropped = "Already there, so skipped: \(counts.dropped.words)."
-    for line in [dropped] + counts.remarks + [remark].compactMap(\.self) {
-      session.say(line)
-    }
+    for line in [dropped] + counts.remarks + [remark].compactMap(\.self) { session.say(line) }
   }
 
   /// The plan to follow from now on, if the import replaces it, and a remark on it.
@@ -149,15 +144,11 @@ struct ImportCommand: ParsableCommand {
     guard bytes != present else { return (nil, nil) }
     let isEmpty = present == nil && !session.hasStore && session.options.curriculum == nil
     guard plan || isEmpty else {
-      return (
-        nil, "Its plan differs from yours, which stays; `--plan` imports the plan, too."
-      )
+      return (nil, "Its plan differs from yours, which stays; `--plan` imports the plan, too.")
     }
     let reading = readCurriculum([PlanCopy(bytes).file(named: "\(input.name), its plan")])
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-      throw CommandFailure(
-        .no,
-        said: reading.diagnostics.text + "\nNothing was changed.\n")
+      throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
     }
     let days = counted(curriculum.days.count, "day")
     return (
@@ -286,7 +277,6 @@ struct ImportInput {
     }
   }
 
-  /// The kind of input, detected from its content.
   var content: Content {
     get throws {
       let name = name
@@ -359,7 +349,6 @@ struct SolvedImportText {
     return CommandFailure(.no, said: warnings + refusal.text + "\n")
   }
 
-  /// The first warnings, for standard error.
   var warnings: String {
     let warnings = reading.diagnostics.filter { $0.severity == .warning }
     let more = warnings.count + reading.untoldWarnings - SolvedImportText.mostWarnings
@@ -376,7 +365,6 @@ struct SolvedImportText {
     added(counts) + (counts.added.isEmpty ? "" : " (\(grouped(inPlan)) of them in your plan)")
   }
 
-  /// Remarks on the other problems.
   func remarks(_ counts: SolvedCounts) -> [String] {
     let unnumbered = reading.problems.filter { $0.number == nil }.map(\.title)
     let passedOver = reading.passedOver.map { "line \($0.line) (\($0.number), \($0.problem.title))" }
@@ -456,7 +444,6 @@ struct PlanTicks {
     return changes
   }
 
-  /// Remarks on the ticks that are not new.
   var remarks: [String] {
     func listed(_ ticks: [(line: Int, text: String)]) -> String {
       joined(ticks.map { "line \($0.line) (\(truncated($0.text, to: 40)))" }, atMost: 5)

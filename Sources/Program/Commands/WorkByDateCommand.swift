@@ -8,7 +8,7 @@ import StudyModel
 import TextTools
 import Website
 
-struct WorkByDateCommand: ParsableCommand {
+struct WorkByDateCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "List what was done by date, the latest last.",
     discussion: """
@@ -26,8 +26,7 @@ struct WorkByDateCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "List every date on which something was logged.")
   var all = false
 
-  @OptionGroup var reading: JSONOption
-  @OptionGroup var shared: SharedOptions
+  @OptionGroup var reading: ReadingOptions
 
   private static let usualCount = 14
 
@@ -42,10 +41,7 @@ struct WorkByDateCommand: ParsableCommand {
     }
     let found = session.summary.loggedDates(in: session.log, within: range)
     let shown = range == nil && !all ? found.suffix(WorkByDateCommand.usualCount) : found[...]
-    if reading.json {
-      StandardOutput.write(loggedDatesDocument(Array(shown)).text)
-      return
-    }
+    if reading.json { return StandardOutput.write(loggedDatesDocument(Array(shown)).text) }
     let lines = WorkByDateText(terminal: session.terminal).lines(of: Array(shown))
     let closing = found.isEmpty ? nothing(range) : total(shown, earlier: found.count - shown.count)
     StandardOutput.write(

@@ -9,7 +9,6 @@ import TextTools
 import Wording
 
 extension CompletionKind {
-  /// Days on which work was done.
   static var pastDates: CompletionKind {
     .candidates { session, request in
       dateCandidates(["today", "yesterday"], session.summary.today, .past, typed: request.typed)
@@ -62,7 +61,6 @@ extension CompletionKind {
     .candidates { _ in SettingKey.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
   }
 
-  /// Values of the setting named before.
   static var settingValues: CompletionKind {
     .candidates { session, request in
       guard let name = request.words.last(where: { (try? settingKey(named: $0)) != nil }),
@@ -81,7 +79,6 @@ extension CompletionKind {
     }
   }
 
-  /// Backups by their names, the latest first.
   static var backupNames: CompletionKind {
     .candidates { request in
       let store = Session.store(in: try Locations.workspace(option: try request.shared.workspace))
@@ -151,9 +148,7 @@ private func rangeCandidates(
   }
 }
 
-private func valueCandidates(
-  _ key: SettingKey, _ today: CivilDate, typed: String
-) -> [CompletionCandidate] {
+private func valueCandidates(_ key: SettingKey, _ today: CivilDate, typed: String) -> [CompletionCandidate] {
   switch key.kind {
   case .start:
     return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + [CompletionCandidate("none")]
@@ -174,7 +169,8 @@ private func valueCandidates(
     let instead = [SettingKey.owner: "that of the account", .shareAbout: "the plan's own sentence"]
     return [CompletionCandidate("none", instead[key] ?? "")]
   case .time:
-    return timeCandidates(key == .remindMorning ? 5...9 : 18...22)
+    let hours = key == .remindMorning ? 5...9 : 18...22
+    return hours.map { CompletionCandidate("\(padded($0, to: 2)):00") } + [CompletionCandidate("off")]
   case .weeklyTime:
     return [CompletionCandidate("off")]
       + Weekday.allCases.map { CompletionCandidate("\($0.short) 19:00", "\($0.name) at 19:00") }
@@ -183,43 +179,23 @@ private func valueCandidates(
   }
 }
 
-/// Whole hours, and `off`.
-private func timeCandidates(_ hours: ClosedRange<Int>) -> [CompletionCandidate] {
-  hours.map { CompletionCandidate("\(padded($0, to: 2)):00") } + [CompletionCandidate("off")]
-}
-
 extension CompletionKind {
   /// Items to finish: today's open ones, then earlier open ones.
-  static var openItems: CompletionKind {
-    .candidates { session, request in ItemCandidates(session, request).open(withDone: false) }
-  }
-
+  static var openItems: CompletionKind { chosen { $0.open(withDone: false) } }
   /// Items to write on: today's, the open ones first, then earlier open ones.
-  static var items: CompletionKind {
-    .candidates { session, request in ItemCandidates(session, request).open(withDone: true) }
-  }
-
+  static var items: CompletionKind { chosen { $0.open(withDone: true) } }
   /// Items to add time to, and after an item its time.
-  static var itemsAndTimes: CompletionKind {
-    .candidates { session, request in
-      let items = ItemCandidates(session, request)
-      return items.needsTime ? items.times : items.open(withDone: true)
-    }
-  }
-
-  /// Times only.
-  static var times: CompletionKind {
-    .candidates { session, request in ItemCandidates(session, request).times }
-  }
-
+  static var itemsAndTimes: CompletionKind { chosen { $0.needsTime ? $0.times : $0.open(withDone: true) } }
+  static var times: CompletionKind { chosen { $0.times } }
   /// Done items of today's list and of the last days worked on, latest first.
-  static var doneItems: CompletionKind {
-    .candidates { session, request in ItemCandidates(session, request).done }
-  }
-
+  static var doneItems: CompletionKind { chosen { $0.done } }
   /// Bonus problems of the log, the latest first.
-  static var bonusProblems: CompletionKind {
-    .candidates { session, request in ItemCandidates(session, request).bonusProblems }
+  static var bonusProblems: CompletionKind { chosen { $0.bonusProblems } }
+
+  private static func chosen(
+    _ choose: @escaping @Sendable (ItemCandidates) -> [CompletionCandidate]
+  ) -> CompletionKind {
+    .candidates { session, request in choose(ItemCandidates(session, request)) }
   }
 }
 

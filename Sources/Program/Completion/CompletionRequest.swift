@@ -27,7 +27,6 @@ struct CompletionRequest {
     typed = typedWord(String(word.dropFirst(name.count)))
   }
 
-  /// The common options typed so far.
   var shared: SharedOptions { get throws { try LineSoFar.parse(words).shared } }
 
   private struct LineSoFar: ParsableArguments {
@@ -53,12 +52,10 @@ extension CompletionKind {
       let offered = made.filter {
         $0.word.hasPrefix(request.typed) && $0.isPlain && seen.insert($0.word).inserted
       }
-      return CompletionCandidate.lines(
-        offered, for: CompletionShell.requesting, Terminal(color: .never))
+      return CompletionCandidate.lines(offered, for: CompletionShell.requesting, Terminal(color: .never))
     }
   }
 
-  /// Candidates computed from the plan and the log.
   static func candidates(
     _ make: @escaping @Sendable (StudySession, CompletionRequest) throws -> [CompletionCandidate]
   ) -> CompletionKind {
@@ -70,7 +67,6 @@ extension CompletionKind {
   }
 }
 
-/// A word to type and a short explanation.
 struct CompletionCandidate: Hashable {
   let word: String
   /// Empty if the word needs none.

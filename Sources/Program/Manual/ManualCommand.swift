@@ -15,7 +15,6 @@ struct ManualCommand: ParsableCommand {
   }
 }
 
-/// A command with its subcommands.
 struct CommandDescription {
   let name: String
   /// One sentence; empty if there is none.
@@ -27,7 +26,6 @@ struct CommandDescription {
   /// The subcommand that runs if none is named.
   let defaultSubcommand: String?
 
-  /// The program, as the argument parser describes it.
   static func ofProgram() throws -> CommandDescription {
     CommandDescription(try parseJSON(Array(MachineMode._dumpHelp().utf8))["command"] ?? .null)
   }
@@ -42,7 +40,6 @@ struct CommandDescription {
   }
 }
 
-/// An argument, an option or a flag.
 struct ArgumentDescription {
   /// With dashes, the short ones first; empty for an argument.
   let names: [String]

@@ -1,7 +1,6 @@
 // Texts of the manual page besides the commands, in the markup of `roff`.
 
 enum ManualTexts {
-  /// Before the commands.
   static let opening = """
     # NAME
 
@@ -75,7 +74,6 @@ enum ManualTexts {
     `machinemode undo`.
     """
 
-  /// After the commands.
   static let closing = """
     # EXAMPLES
 

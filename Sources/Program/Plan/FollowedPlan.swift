@@ -6,13 +6,12 @@ import StudyModel
 import TextTools
 
 struct FollowedPlan: Sendable {
-  /// The origin of the plan.
   enum Source: Hashable, Sendable {
     /// Named by `--curriculum` for this run.
     case option(String)
     /// The workspace's own plan.
-    case copy(String)
-    case bundled(String)
+    case copy
+    case bundled
   }
 
   let source: Source
@@ -22,8 +21,7 @@ struct FollowedPlan: Sendable {
 
   init(_ options: SharedOptions) throws {
     // Plans can be read even if no workspace can be located.
-    try self.init(
-      option: options.curriculum, workspace: try? Locations.workspace(option: options.workspace))
+    try self.init(option: options.curriculum, workspace: try? Locations.workspace(option: options.workspace))
   }
 
   /// - Parameters:
@@ -40,7 +38,7 @@ struct FollowedPlan: Sendable {
       let isThere = Locations.isTaken(path)
       // A missing plan is read from its copy until a command may write.
       if let readable = try isThere ? path : storing({ try store.planCopyPath(opened) }) {
-        (source, isGone) = (.copy(path), !isThere)
+        (source, isGone) = (.copy, !isThere)
         do {
           files = [try InputFiles.curriculumFile(at: readable)]
         } catch let failure as CommandFailure where failure.status == .no {
@@ -49,12 +47,13 @@ struct FollowedPlan: Sendable {
         return
       }
     }
-    let path = try Locations.bundled("Curriculum")
-    (source, files) = (.bundled(path), try InputFiles.curriculum(at: path))
+    (source, files) = (.bundled, try PlanOrigin.bundled.files())
   }
 
   /// The workspace's plan, if it cannot be read.
-  init(unreadableAt path: String) { (source, files) = (.copy(path), []) }
+  static let unreadable = FollowedPlan()
+
+  private init() { (source, files) = (.copy, []) }
 
   var isUnreadable: Bool { files.isEmpty }
 
@@ -128,7 +127,6 @@ struct FollowedPlan: Sendable {
 }
 
 extension PlanOrigin {
-  /// The files of the plan at this origin now.
   func files() throws -> [CurriculumFile] {
     switch self {
     case .bundled: try InputFiles.curriculum(at: Locations.bundled("Curriculum"))

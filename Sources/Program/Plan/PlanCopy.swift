@@ -6,7 +6,6 @@ import StrictJSON
 import StudyModel
 import TextTools
 
-/// The origin of a plan.
 enum PlanOrigin: Hashable, Sendable {
   case bundled
   /// The absolute path of a folder or a file.
@@ -14,7 +13,8 @@ enum PlanOrigin: Hashable, Sendable {
 
   fileprivate init(_ text: String) { self = text == "bundled" ? .bundled : .path(text) }
 
-  fileprivate var text: String {
+  /// `bundled`, or the path.
+  var text: String {
     switch self {
     case .bundled: "bundled"
     case .path(let path): path
@@ -106,14 +106,10 @@ struct PlanCopy: Sendable {
   private static func parts(of whole: String) -> (head: Substring, text: String)? {
     guard whole.utf8.starts(with: "<!--".utf8) else { return nil }
     let bytes = Array(whole.utf8)
-    let end = bytes.indices.dropFirst(6).first { index in
-      bytes[index] == UInt8(ascii: ">") && bytes[index - 1] == UInt8(ascii: "-")
-        && bytes[index - 2] == UInt8(ascii: "-")
-    }
-    guard let end else { return nil }
-    var rest = bytes[(end + 1)...]
+    guard let end = bytes.dropFirst(4).firstIndex(of: "-->") else { return nil }
+    var rest = bytes[(end + 3)...]
     for byte in [UInt8(ascii: "\r"), UInt8(ascii: "\n")] where rest.first == byte { rest.removeFirst() }
-    let head = String(decoding: bytes[4..<(end - 1)], as: UTF8.self)
+    let head = String(decoding: bytes[4..<end], as: UTF8.self)
     return (head[...], String(decoding: rest, as: UTF8.self))
   }
 

@@ -55,14 +55,13 @@ struct PlanUpdateReport {
     return planMoveText(from: summaries.before, to: summaries.after)
   }
 
-  /// The report as JSON with stable keys.
   var document: JSONValue {
     [
       "schemaVersion": 1,
       "isUpToDate": .bool(status == .upToDate || status == .onlyEdited),
       "isEdited": .bool(isEdited),
       "isApplied": .bool(isApplied),
-      "source": source == .bundled ? "bundled" : .string(source.path ?? ""),
+      "source": .string(source.text),
       "kept": kept.map { .string($0) } ?? .null,
       "plannedEnd": [
         "before": date(summaries?.before.calendar.end), "after": date(summaries?.after.calendar.end),
@@ -75,23 +74,17 @@ struct PlanUpdateReport {
 
   private func document(_ difference: CurriculumDifference) -> JSONValue {
     let changed = CurriculumDifference.Aspect.allCases.map {
-      JSONMember(key: $0.key, value: .integer(Int64(difference.changed[$0] ?? 0)))
+      JSONMember(key: $0.words.key, value: .integer(Int64(difference.changed[$0] ?? 0)))
     }
     return [
       "days": count(difference.days), "weeks": count(difference.weeks),
       "new": .array(difference.new.map(document)),
       "gone": .array(
-        difference.gone.map {
-          document($0).adding(["hasWork": .bool(difference.leavesWork($0.item))])
-        }),
+        difference.gone.map { document($0).adding(["hasWork": .bool(difference.leavesWork($0.item))]) }),
       "moved": .array(
-        difference.moved.map {
-          document($0.after).adding(["dayBefore": number($0.before.day)])
-        }),
+        difference.moved.map { document($0.after).adding(["dayBefore": number($0.before.day)]) }),
       "renamed": .array(
-        difference.renamed.map {
-          document($0.after).adding(["titleBefore": .string($0.before.item.title)])
-        }),
+        difference.renamed.map { document($0.after).adding(["titleBefore": .string($0.before.item.title)]) }),
       "changed": .object(changed),
       "reorderedDays": .array(difference.reorderedDays.map(number)),
       "rewordedDays": .array(difference.rewordedDays.map(number)),
@@ -104,34 +97,13 @@ struct PlanUpdateReport {
   }
 
   private func document(_ place: CurriculumDifference.Place) -> JSONValue {
-    [
-      "id": .string(place.item.id.text), "title": .string(place.item.title), "day": number(place.day),
-    ]
+    ["id": .string(place.item.id.text), "title": .string(place.item.title), "day": number(place.day)]
   }
 
   private func number(_ day: DayNumber) -> JSONValue { .integer(Int64(day.value)) }
 
   private func count(_ count: CurriculumDifference.Count) -> JSONValue {
     ["before": .integer(Int64(count.before)), "after": .integer(Int64(count.after))]
-  }
-}
-
-extension PlanOrigin {
-  /// The path of a plan; nil for the bundled one.
-  fileprivate var path: String? {
-    if case .path(let path) = self { path } else { nil }
-  }
-}
-
-extension CurriculumDifference.Aspect {
-  fileprivate var key: String {
-    switch self {
-    case .kind: "kinds"
-    case .difficulty: "difficulties"
-    case .timeBox: "timeBoxes"
-    case .detail: "details"
-    case .alternative: "alternatives"
-    }
   }
 }
 
@@ -277,13 +249,14 @@ extension Item {
 }
 
 extension CurriculumDifference.Aspect {
-  fileprivate var words: (one: String, many: String) {
+  /// Its key in JSON, and its name in a sentence.
+  fileprivate var words: (key: String, one: String, many: String) {
     switch self {
-    case .kind: ("kind", "kinds")
-    case .difficulty: ("difficulty", "difficulties")
-    case .timeBox: ("time box", "time boxes")
-    case .detail: ("detail", "details")
-    case .alternative: ("free alternative", "free alternatives")
+    case .kind: ("kinds", "kind", "kinds")
+    case .difficulty: ("difficulties", "difficulty", "difficulties")
+    case .timeBox: ("timeBoxes", "time box", "time boxes")
+    case .detail: ("details", "detail", "details")
+    case .alternative: ("alternatives", "free alternative", "free alternatives")
     }
   }
 }

@@ -7,9 +7,7 @@ import StrictJSON
 import StudyModel
 
 struct LocalState {
-  /// When the site was last built.
   var lastBuild: Instant?
-  /// The memory of reminders shown.
   var reminders = ReminderMemory()
   /// The errors that a timer's runs reported on a day, word for word.
   private var complaints: (day: CivilDate, texts: [String])?
@@ -21,10 +19,6 @@ struct LocalState {
   private static let reminderKey = "reminders"
   private static let complaintKey = "complaints"
   private static let ownKeys = ["schemaVersion", "lastBuild", reminderKey, complaintKey]
-
-  init(lastBuild: Instant? = nil) {
-    self.lastBuild = lastBuild
-  }
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
   static func load(workspace: String) -> LocalState {
@@ -51,9 +45,7 @@ struct LocalState {
   /// without a workspace, and writes nothing if nothing changed.
   ///
   /// - Parameter rewrites: whether to write even without a change, to find out whether writing works.
-  static func update(
-    workspace: String, rewrites: Bool = false, _ change: (inout LocalState) -> Void
-  ) throws {
+  static func update(workspace: String, rewrites: Bool = false, _ change: (inout LocalState) -> Void) throws {
     guard Locations.isFolder(workspace) else { return }
     var changed = load(workspace: workspace)
     let present = changed.document
@@ -101,14 +93,12 @@ struct LocalState {
     return true
   }
 
-  /// The freshness of the site.
   func freshness(_ summary: ProgressSummary, _ settings: Settings) -> Freshness {
     Freshness(
       built: lastBuild?.calendarDay(dayStart: settings.dayStart), today: summary.today,
       isOver: summary.isOver)
   }
 
-  /// The same as JSON.
   func document(_ freshness: Freshness) -> JSONValue {
     // A site that does not age counts as built today.
     let left = freshness.age == nil ? 0 : freshness.daysLeft ?? Freshness.days

@@ -6,9 +6,7 @@ import TextTools
 
 /// Asks for confirmation before a command goes on. Without a terminal the command line is wrong, and `help` says what
 /// to add to it.
-func confirm(
-  _ command: String, _ lines: [String], asking question: String, otherwise help: String
-) throws {
+func confirm(_ command: String, _ lines: [String], asking question: String, otherwise help: String) throws {
   guard StandardInput.isTerminal else {
     throw CommandFailure(usage: "`\(command)` asks first, and there is no terminal to ask on", help: help)
   }
@@ -30,7 +28,6 @@ struct DoubtfulChange: Error {
     }
   }
 
-  /// Each doubt as a sentence.
   func lines(_ terminal: Terminal) -> [String] {
     doubts.map { doubt in
       terminal.wrapped(doubt.message.prefix(1).uppercased() + doubt.message.dropFirst() + ".", indent: 2)

@@ -32,7 +32,6 @@ class Session {
     store = Session.store(in: workspace) { plan.kept(curriculum, over: $0) }
   }
 
-  /// The store in a workspace, as this program opens it.
   static func store(
     in workspace: String, plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
   ) -> ProgressStore {
@@ -51,7 +50,6 @@ class Session {
     return opened
   }
 
-  /// Prints notices of a store on standard error.
   static func tell(_ notices: [StorageNotice]) {
     for notice in notices { StandardError.write(notice.description + "\n") }
   }
@@ -104,15 +102,15 @@ final class StudySession: Session {
       let plan = try FollowedPlan(option: option, workspace: session.workspace, opened: opened)
       return (plan, try plan.curriculum())
     } catch let failure as CommandFailure where !isNeeded && failure.status == .no {
-      let path = session.store.workspace.planPath
-      let isOwn = Locations.isTaken(path) || opened.planFingerprint != nil
+      let isOwn =
+        Locations.isTaken(session.store.workspace.planPath) || opened.planFingerprint != nil
       guard option == nil, isOwn, let first = DayNumber(1) else { throw failure }
       StandardError.warn(
         "the plan that your workspace follows cannot be read", help: "`machinemode curriculum check` says why"
       )
       let day = StudyDay(number: first, goal: "", sections: [], items: [])
       let standIn = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
-      return (FollowedPlan(unreadableAt: path), standIn)
+      return (FollowedPlan.unreadable, standIn)
     }
   }
 
@@ -171,7 +169,6 @@ final class StudySession: Session {
     }
   }
 
-  /// An editor of the log as it is.
   var editor: LogEditor { editor(of: log) }
 
   var context: LogContext { editor.context }
@@ -221,7 +218,7 @@ final class StudySession: Session {
   /// The programme day of an option.
   func day(_ number: Int) throws -> DayProgress {
     guard let number = DayNumber(number), let day = summary.day(number) else {
-      throw CommandFailure(noDay: number, in: curriculum)
+      throw CommandFailure(no: "day", number, among: curriculum.days.count)
     }
     return day
   }
@@ -239,7 +236,6 @@ final class StudySession: Session {
   }
 }
 
-/// The changes of a command, and the state before them.
 struct LoggedWork {
   let changes: [LogChange]
   /// The context in which names were resolved.

@@ -17,6 +17,8 @@ enum StandardOutput {
 
   static func write(_ text: String) { write(Array(text.utf8)) }
 
+  static func write(lines: [String]) { write(lines.map { $0 + "\n" }.joined()) }
+
   static func write(_ bytes: [UInt8]) {
     guard hasTakenAll else { return }
     do {
@@ -39,6 +41,13 @@ enum StandardOutput {
   static var hasTakenAll: Bool { firstError.load(ordering: .relaxed) == 0 }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// The width of the terminal; nil if there is none.
+  static var columns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
 }
 
 enum StandardError {
@@ -97,15 +106,25 @@ enum StandardInput {
   }
 }
 
-/// Opens a placeholder for each standard stream that was closed at the start, so that no file of ours gets its
-/// number; reading or writing it still fails.
-func holdPlacesOfClosedStreams() {
+/// Lets a closed pipe and a file-size limit be reported as write errors instead of ending the process. Opens a
+/// placeholder for each standard stream that was closed at the start, so that no file of ours gets its number; reading
+/// or writing it still fails.
+func prepareStreams() {
+  signal(SIGPIPE, SIG_IGN)
+  signal(SIGXFSZ, SIG_IGN)
   for (stream, mode) in [
     (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
   ] where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
     // `open` takes the lowest free number, and those before it are taken already.
     _ = open("/dev/null", mode)
   }
+}
+
+/// Ends the process with a status, or with the failure if standard output did not arrive.
+func endProcess(with status: ExitStatus) -> Never {
+  guard let failure = StandardOutput.failure else { exit(status.rawValue) }
+  StandardError.write(failure.text)
+  exit(failure.status.rawValue)
 }
 
 // The longest possible path, with words around it.

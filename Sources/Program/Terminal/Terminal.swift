@@ -3,16 +3,9 @@
 import StudyModel
 import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 struct Terminal {
   enum Style: String {
     case bold = "1"
-    case quiet = "2"
     case good = "32"
   }
 
@@ -22,7 +15,8 @@ struct Terminal {
   private let usesUnicode: Bool
 
   init(color: ColorChoice) {
-    width = min(max(Terminal.measuredWidth ?? 80, 40), 120)
+    let columns = Environment.value("COLUMNS").flatMap { Int($0) } ?? StandardOutput.columns
+    width = min(max(columns ?? 80, 40), 120)
     usesUnicode = Environment.speaksUTF8
     usesColor =
       switch color {
@@ -38,14 +32,12 @@ struct Terminal {
     usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// A progress bar of `columns` columns.
   func bar(done: Int, total: Int, columns: Int) -> String {
     let filled = total == 0 ? 0 : done * columns / total
     return styled(String(repeating: full, count: filled), .good)
       + String(repeating: empty, count: columns - filled)
   }
 
-  /// A filled cell of a bar.
   var full: String { usesUnicode ? "█" : "#" }
   private var empty: String { usesUnicode ? "░" : "." }
   var check: String { usesUnicode ? "✓" : "x" }
@@ -119,12 +111,5 @@ struct Terminal {
     let bare = word.prefix { $0.isLetter || $0 == "%" }
     if last.last?.isNumber == true, ["%", "min", "h"].contains(bare) { return true }
     return last.hasSuffix(" h") && word.prefix(2).allSatisfy(\.isNumber)
-  }
-
-  private static var measuredWidth: Int? {
-    if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }) { return columns }
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
   }
 }

@@ -6,32 +6,29 @@ import TextTools
 
 struct DayListText {
   let day: DayProgress
-  let summary: ProgressSummary
-  let curriculum: Curriculum
-  let terminal: Terminal
+  let session: StudySession
   /// Whether titles are shown in full, with the details of each item below.
   var isFull = false
 
-  private static let trackColumns = 15
   private static let detailMargin = 10
 
-  /// The whole list with its heading.
+  private var summary: ProgressSummary { session.summary }
+  private var terminal: Terminal { session.terminal }
+
   var lines: [String] {
     var lines = heading
     for track in day.day.tracks {
-      lines.append("")
-      lines.append(trackLine(track))
-      lines += day.items.filter { $0.item.track == track }.flatMap(itemLines)
+      lines += ["", trackLine(track)] + day.items.filter { $0.item.track == track }.flatMap(itemLines)
     }
     if !day.bonus.isEmpty {
-      lines.append("")
-      lines.append("Beyond the plan")
+      lines += ["", "Beyond the plan"]
       lines += day.bonus.enumerated().map { index, bonus in
         line(
           handle: bonusHandle(index, on: day.day), isDone: bonus.isDone,
           label: bonus.problem.number.map { "LC \($0)" } ?? "Bonus", title: bonus.problem.title,
           difficulty: bonus.problem.difficulty, minutes: bonus.minutes,
-          hasNote: bonus.problem.record.note != nil, date: dateText(bonus))
+          hasNote: bonus.problem.record.note != nil,
+          date: dateText(bonus.finishedOn, bonus.problem.record.attempts))
       }
     }
     return lines
@@ -48,7 +45,6 @@ struct DayListText {
       ?? day.bonus.firstIndex { $0.problem.record.note != nil }.map { bonusHandle($0, on: day.day) }
     let handle =
       handleWithNote ?? day.items.firstIndex { $0.item.detail != nil }.map { handles[$0] } ?? handles.first
-    let isToday = summary.currentDay?.day.number == day.day.number
     let number = day.day.number.value
     let item = handle.map { isToday ? " \($0)" : " \(number).\($0)" } ?? ""
     return terminal.wrapped(
@@ -56,11 +52,13 @@ struct DayListText {
         + (handleWithNote == nil ? "" : " (\(noteMark) has a note)"), indent: 2)
   }
 
+  private var isToday: Bool { summary.currentDay?.day.number == day.day.number }
+
   var heading: [String] {
-    let isToday = summary.currentDay?.day.number == day.day.number
-    let title = isToday ? summary.headline : "Day \(day.day.number.value) of \(summary.days.count)"
+    let dayTitle = "Day \(day.day.number.value) of \(summary.days.count)"
+    let title = isToday ? summary.headline : dayTitle
     let date = isToday ? summary.today : day.plannedDate
-    let week = curriculum.week(of: day.day.number)
+    let week = session.curriculum.week(of: day.day.number)
     var lines = [
       terminal.styled(
         terminal.cut(
@@ -69,9 +67,7 @@ struct DayListText {
         .bold)
     ]
     if let week {
-      let part =
-        isToday && title != "Day \(day.day.number.value) of \(summary.days.count)"
-        ? "Day \(day.day.number.value), " : ""
+      let part = title == dayTitle ? "" : "Day \(day.day.number.value), "
       lines.append(terminal.cut("\(part)Week \(week.number): \(week.theme)", to: terminal.width))
     }
     if isToday, summary.state != .notStarted, !isStudyDay {
@@ -88,16 +84,13 @@ struct DayListText {
   /// A track's title, bar and subject; without a bar if it has only bonus items.
   private func trackLine(_ track: Track) -> String {
     let completion = day.completion(of: track)
-    let columns = DayListText.trackColumns
+    let columns = 15
     let title = terminal.cut(track.listTitle, to: columns - 2).padded(to: columns)
     let subject = day.day.subject(of: track)
-    guard completion.total > 0 else {
-      return title + terminal.cut(subject, to: terminal.width - DayListText.trackColumns)
-    }
+    guard completion.total > 0 else { return title + terminal.cut(subject, to: terminal.width - columns) }
     let bar = terminal.bar(done: completion.done, total: completion.total, columns: 12)
     let count = completion.countText.padded(to: 8)
-    let used = DayListText.trackColumns + 12 + 2 + 8 + 1
-    let rest = terminal.width - used
+    let rest = terminal.width - (columns + 12 + 2 + 8 + 1)
     return trimmedEnd("\(title)\(bar)  \(count) \(rest >= 12 ? terminal.cut(subject, to: rest) : "")")
   }
 
@@ -109,7 +102,7 @@ struct DayListText {
       difficulty: item.problem?.difficulty, minutes: progress.minutes,
       planned: progress.isDone ? nil : item.timeBox,
       remark: summary.solvedBefore.marks(item) ? "solved before" : nil, hasNote: progress.note != nil,
-      date: dateText(progress))
+      date: dateText(progress.finishedOn, progress.attempts))
     guard isFull else { return [row] }
     return [row]
       + indented(
@@ -125,22 +118,13 @@ struct DayListText {
     return itemRow(
       start: "  \(handle.padded(to: 4))[\(mark)] ", columns: 10, item: label, title: title,
       difficulty: difficulty, time: timeText(minutes, planned: planned), timeColumns: timeColumns,
-      remark: remark,
-      hasNote: hasNote, date: date, wraps: isFull, terminal)
+      remark: remark, hasNote: hasNote, date: date, wraps: isFull, terminal)
   }
 
   private var timeColumns: Int {
     columns(
       ofTimes: day.items.map { timeText($0.minutes, planned: $0.isDone ? nil : $0.item.timeBox) }
         + day.bonus.map { timeText($0.minutes) })
-  }
-
-  private func dateText(_ progress: ItemProgress) -> String {
-    dateText(progress.finishedOn, progress.attempts)
-  }
-
-  private func dateText(_ bonus: BonusProgress) -> String {
-    dateText(bonus.finishedOn, bonus.problem.record.attempts)
   }
 
   /// When it was done: `14:05` for today, `20 Nov`, or the year if it is a year or more ago.
@@ -186,10 +170,8 @@ extension String {
 ///
 /// - Parameters:
 ///   - columns: the width of `start`.
-///   - time: the result of `timeText`, or an empty string.
 ///   - timeColumns: the width of the list's times, by `columns(ofTimes:)`.
 ///   - remark: a remark in brackets after the title, or below if there is no room.
-///   - hasNote: whether to mark it as having a note.
 ///   - date: when it was done, or an empty string.
 ///   - wraps: whether a long title is wrapped instead of truncated.
 func itemRow(
@@ -220,7 +202,6 @@ func itemRow(
   return trimmedEnd("\(before)\(lines[0].padded(to: room))\(isNarrow ? "" : "  \(facts)")") + rest
 }
 
-/// The mark of an item with a note.
 let noteMark = "+"
 
 /// In columns.
@@ -233,13 +214,11 @@ func timeText(_ minutes: Int?, planned: Int? = nil) -> String {
   minutes.map { durationText(minutes: $0) } ?? planned.map { "~\(durationText(minutes: $0))" } ?? ""
 }
 
-/// The width of the column of a list's times.
 func columns(ofTimes times: some Sequence<String>) -> Int {
   times.reduce(7) { max($0, displayWidth($1)) }
 }
 
 extension Item {
-  /// Its title and its alternative.
   var titleWithAlternative: String { title + (alternative.map { " (or LC \($0.number))" } ?? "") }
 
   /// The alternative of a premium problem, in a sentence; nil for any other item.
