@@ -22,13 +22,15 @@ package struct Achievement: Hashable, Sendable {
   package let earnedOn: CivilDate?
 
   /// A stable identifier: `streak-7`, `days-10`, `problems-50`, `hard-1`, `week-3`.
-  package var id: String {
+  package var id: String { "\(name.kind)-\(name.number)" }
+
+  fileprivate var name: (kind: String, number: Int) {
     switch kind {
-    case .streak(let days): "streak-\(days)"
-    case .daysComplete(let days): "days-\(days)"
-    case .problems(let count): "problems-\(count)"
-    case .hardProblems(let count): "hard-\(count)"
-    case .week(let number): "week-\(number)"
+    case .streak(let days): ("streak", days)
+    case .daysComplete(let days): ("days", days)
+    case .problems(let count): ("problems", count)
+    case .hardProblems(let count): ("hard", count)
+    case .week(let number): ("week", number)
     }
   }
 }
@@ -54,15 +56,9 @@ extension ProgressSummary {
   /// The next milestone of each kind except weeks. The streak kind has none once the programme is complete, because
   /// the streak no longer grows.
   package var nextAchievements: [Achievement] {
-    let ahead = achievements.filter { $0.earnedOn == nil }
     let isComplete = completedOn.map { $0 <= today } ?? false
-    let next = [
-      isComplete ? nil : ahead.first { if case .streak = $0.kind { true } else { false } },
-      ahead.first { if case .daysComplete = $0.kind { true } else { false } },
-      ahead.first { if case .problems = $0.kind { true } else { false } },
-      ahead.first { if case .hardProblems = $0.kind { true } else { false } },
-    ]
-    return next.compactMap(\.self)
+    var known: Set<String> = isComplete ? ["week", "streak"] : ["week"]
+    return achievements.filter { $0.earnedOn == nil && known.insert($0.name.kind).inserted }
   }
 
   /// The earned milestones, the latest first.
@@ -89,8 +85,12 @@ extension Achievement {
   ) -> [Achievement] {
     let completed = days.compactMap(\.completedOn).sorted()
     let finished = days.flatMap(\.tally.problemFinishes).sorted()
-    let hard = firstDays(solves.filter { $0.difficulty == .hard && $0.day <= today }).sorted()
-    let hardInPlan = days.reduce(0) { $0 + $1.tally.difficulties.hard.total }
+    // The first day on which each different problem was solved.
+    let hard = solves.filter { $0.difficulty == .hard && $0.day <= today }
+      .reduce(into: [Solve.Subject: CivilDate]()) { days, solve in
+        days[solve.subject] = min(days[solve.subject] ?? solve.day, solve.day)
+      }.values.sorted()
+    let hardInPlan = days.reduce(0) { $0 + $1.tally.difficulties[.hard].total }
     func nth(_ dates: [CivilDate], _ number: Int) -> CivilDate? {
       dates.count >= number ? dates[number - 1] : nil
     }
@@ -107,12 +107,5 @@ extension Achievement {
     return all.map { achievement in
       Achievement(kind: achievement.kind, earnedOn: achievement.earnedOn.flatMap { $0 <= today ? $0 : nil })
     }
-  }
-
-  /// The first day on which each different problem was solved, in no order.
-  private static func firstDays(_ solves: [Solve]) -> [CivilDate] {
-    var days: [Solve.Subject: CivilDate] = [:]
-    for solve in solves { days[solve.subject] = min(days[solve.subject] ?? solve.day, solve.day) }
-    return Array(days.values)
   }
 }

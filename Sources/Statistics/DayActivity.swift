@@ -21,13 +21,10 @@ package struct DayActivity: Hashable, Sendable {
   /// The activity of each calendar day that has any, over all attempts in the log.
   static func byDay(_ log: ProgressLog) -> [CivilDate: DayActivity] {
     var days: [CivilDate: DayActivity] = [:]
-    for record in log.items.values { count(record, in: &days) }
-    for problem in log.bonus { count(problem.record, in: &days) }
+    for record in log.items.values + log.bonus.map(\.record) {
+      for attempt in record.attempts { days[attempt.day, default: DayActivity()].add(attempt) }
+    }
     return days
-  }
-
-  private static func count(_ record: ItemRecord, in days: inout [CivilDate: DayActivity]) {
-    for attempt in record.attempts { days[attempt.day, default: DayActivity()].add(attempt) }
   }
 
   private mutating func add(_ attempt: Attempt) {
@@ -47,12 +44,5 @@ extension Attempt {
     let date = instant.localDate
     return day == date
       || day == date.adding(days: -1) && instant.localTime < Settings.allowedDayStart.upperBound
-  }
-}
-
-extension Completion {
-  /// Entries logged before their calendar day ended, of all entries.
-  static func loggedOnTheDay(_ activity: [CivilDate: DayActivity]) -> Completion {
-    activity.values.reduce(Completion()) { $0 + $1.entries }
   }
 }

@@ -61,13 +61,14 @@ struct DayTally: Hashable, Sendable {
     sections[section].difficulties[problem.difficulty] += counted
     if let date = progress.finishedOn { problemFinishes.append(date) }
     if revision > 0 { revisions += counted }
-    let solveCount = own.map { Solve.add($0, of: problem, isRevision: revision > 0, to: &solves) } ?? 0
-    let again = alternative == nil ? max(0, solveCount - 1) : progress.resolveCount
+    let ownSolves = own.map { Solve.all($0, of: problem, isRevision: revision > 0) } ?? []
+    solves += ownSolves
+    let again = alternative == nil ? max(0, ownSolves.count - 1) : progress.resolveCount
     resolves += again
     problemsSolvedAgain += again > 0 ? 1 : 0
     guard let free else { return }
     premium += counted
-    if let alternative { _ = Solve.add(alternative, of: free, isRevision: revision > 0, to: &solves) }
+    if let alternative { solves += Solve.all(alternative, of: free, isRevision: revision > 0) }
     if progress.isDone, own?.isFinished != true { doneByAlternative += 1 }
   }
 }

@@ -37,7 +37,12 @@ extension ProgressSummary {
         .map { Vocabulary.english.share($0.0, $0.1) }
         + topicTracks.map { "\($0.completion.countText) in \($0.track.nameInSentence)" }
         + ["\(grouped(items.left)) left"]
-    case .averageOfDays: averageInputs
+    case .averageOfDays:
+      [
+        "all items together are "
+          + tracks.filter { $0.completion.total > 0 }
+          .map { "\($0.track.nameInSentence) \($0.completion.percentText)" }.joined(separator: ", ")
+      ]
     case .streak: streakInputs
     case .longestStreak: streak.longest.map(runInputs) ?? ["nothing has counted yet"]
     case .completeDays: completeDaysInputs
@@ -60,7 +65,7 @@ extension ProgressSummary {
         "\($0.weekday.name) \(durationText(minutes: $0.minutes)) on \(counted($0.days, "day"))"
       }
     case .calendarWeeks: ["from Monday \(name(today.monday))"]
-    case .typicalTime: typicalTimeInputs
+    case .typicalTime: timesByDifficulty.map { "\($0.name) \($0.time.words)" }
     case .typicalTimeAgain, .revisions: []
     case .meanTime:
       problemTime.first.all.solves == 0
@@ -85,19 +90,13 @@ extension ProgressSummary {
     case .focus: focusInputs
     }
   }
-}
 
-extension ProgressSummary {
   var minutesInputs: [String] {
     let parts = time.parts.map { "\(durationText(minutes: $0.minutes)) on \($0.name)" }
     guard time.days > 0 else { return parts }
     return parts + [
       "\(counted(time.days, "day")) with time, \(durationText(minutes: time.meanOfDay)) on average"
     ]
-  }
-
-  var typicalTimeInputs: [String] {
-    timesByDifficulty.map { "\($0.name) \($0.time.words)" }
   }
 
   var problemInputs: [String] {
@@ -138,9 +137,7 @@ extension ProgressSummary {
     let begun = focuses.count { $0.completion.done > 0 && !$0.completion.isComplete }
     return begun == 0 ? [] : ["\(grouped(begun)) begun"]
   }
-}
 
-extension ProgressSummary {
   var dayInputs: [String] {
     guard let start = calendar.start else { return ["there is no start yet; the first logged item sets it"] }
     let first = calendar.plannedDates.first ?? start
@@ -162,25 +159,23 @@ extension ProgressSummary {
 
   /// Why no programme day is planned for today, and when the next one comes.
   private var presentInputs: [String] {
-    let next: DayNumber?
-    var inputs: [String] = []
-    switch state {
-    case .notStarted, .startsIn, .studyDay: return []
-    case .finished:
-      return calendar.end.map { ["the last day of the plan was \(name($0))"] } ?? []
-    case .restDay(let day):
-      inputs.append("\(today.weekday.name)s are rest")
-      next = day
-    case .paused(let day):
-      if let pause = calendar.pausedDates.first(where: { $0.contains(today) }) {
-        inputs.append("the pause goes through \(name(pause.upperBound))")
+    func coming(_ next: DayNumber?) -> String? {
+      guard let next, let date = calendar.plannedDate(of: next) else { return nil }
+      return "day \(grouped(next.value)) is next, on \(name(date))"
+    }
+    let inputs: [String?] =
+      switch state {
+      case .notStarted, .startsIn, .studyDay: []
+      case .finished: [calendar.end.map { "the last day of the plan was \(name($0))" }]
+      case .restDay(let next): ["\(today.weekday.name)s are rest", coming(next)]
+      case .paused(let next):
+        [
+          calendar.pausedDates.first { $0.contains(today) }
+            .map { "the pause goes through \(name($0.upperBound))" },
+          coming(next),
+        ]
       }
-      next = day
-    }
-    if let next, let date = calendar.plannedDate(of: next) {
-      inputs.append("day \(grouped(next.value)) is next, on \(name(date))")
-    }
-    return inputs
+    return inputs.compactMap(\.self)
   }
 
   var daysCompleteInputs: [String] {
@@ -193,12 +188,6 @@ extension ProgressSummary {
       counts[.ahead].map { "\(counted($0, "day")) ahead" },
       begun > 0 ? "\(grouped(begun)) of the open ones \(begun == 1 ? "is" : "are") begun" : nil,
     ].compactMap(\.self)
-  }
-
-  var averageInputs: [String] {
-    let shares = tracks.filter { $0.completion.total > 0 }
-      .map { "\($0.track.nameInSentence) \($0.completion.percentText)" }
-    return ["all items together are \(shares.joined(separator: ", "))"]
   }
 
   var completeDaysInputs: [String] {
@@ -218,9 +207,7 @@ extension ProgressSummary {
     }
     return inputs
   }
-}
 
-extension ProgressSummary {
   var paceInputs: [String] {
     guard pace.plannedDays > 0 else { return ["nothing was planned before today"] }
     let reached =
@@ -296,18 +283,7 @@ extension ProgressSummary {
     let days = "\(rest) on \(counted(course.days, "study day"))"
     return course.today > 0 ? "\(more) more today, the other \(days) after it" : "\(days) after today"
   }
-}
 
-extension StudyCalendar {
-  /// The rest weekdays in force on a date: `Saturday and Sunday`; empty if there are none.
-  package func restWords(on date: CivilDate) -> String {
-    let weekdays = restChanges.last { $0.from <= date }?.weekdays ?? []
-    let names = Weekday.allCases.filter(weekdays.contains).map(\.name)
-    return joined(names)
-  }
-}
-
-extension ProgressSummary {
   var streakInputs: [String] {
     guard let current = streak.current else { return brokenInputs }
     var inputs = runInputs(current)
@@ -379,9 +355,7 @@ extension ProgressSummary {
     let missing = consistency.studyDays - consistency.active
     return missing == 0 ? [] : ["\(counted(missing, "study day")) without work"]
   }
-}
 
-extension ProgressSummary {
   /// `20 November`, with the year if it is not the current one.
   private func name(_ date: CivilDate) -> String { Vocabulary.english.date(date, in: today.year) }
 
@@ -402,5 +376,14 @@ extension ProgressSummary {
       }
     }
     return joined(runs.map { span($0.from, $0.through) })
+  }
+}
+
+extension StudyCalendar {
+  /// The rest weekdays in force on a date: `Saturday and Sunday`; empty if there are none.
+  package func restWords(on date: CivilDate) -> String {
+    let weekdays = restChanges.last { $0.from <= date }?.weekdays ?? []
+    let names = Weekday.allCases.filter(weekdays.contains).map(\.name)
+    return joined(names)
   }
 }

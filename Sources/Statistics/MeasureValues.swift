@@ -31,8 +31,7 @@ extension Vocabulary {
     case .minutes: duration(minutes: summary.time.minutes)
     case .weekdays: weekdays(summary.time)
     case .calendarWeeks:
-      summary.time.calendarWeeks.first { $0.from == summary.today.monday }.map(calendarWeek)
-        ?? self(.calendarWeekEmpty)
+      summary.calendarWeek.map(calendarWeek) ?? self(.calendarWeekEmpty)
     case .typicalTime: typicalTime(summary.problemTime.first.all)
     case .typicalTimeAgain: typicalTime(summary.problemTime.again.all)
     case .meanTime: summary.problemTime.first.all.mean.map { duration(minutes: $0) } ?? self(.valueNoTimes)
@@ -64,11 +63,6 @@ extension Vocabulary {
       summary.tracks.compactMap { track in
         value(track).map { self(.valueTrack, ["track": name(of: track.track), "value": $0]) }
       })
-  }
-
-  /// Parts separated by commas: `Easy 3 of 5, Medium 6 of 7`.
-  private func row(_ parts: [String]) -> String {
-    parts.dropFirst().reduce(parts.first ?? "") { self(.listMore, ["list": $0, "next": $1]) }
   }
 
   private func completeDays(_ days: CompleteDays) -> String {

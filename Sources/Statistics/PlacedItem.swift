@@ -21,14 +21,7 @@ package struct PlacedItem: Sendable {
   /// The short name within the day, such as `p1`; nil for an item that the plan no longer has.
   package let handle: String?
   /// The item's own record, then that of a premium problem's alternative.
-  private let records: [(id: ItemID, record: ItemRecord)]
-
-  fileprivate init(
-    id: ItemID, kind: Kind, day: DayProgress? = nil, handle: String? = nil,
-    records: [(id: ItemID, record: ItemRecord)]
-  ) {
-    (self.id, self.kind, self.day, self.handle, self.records) = (id, kind, day, handle, records)
-  }
+  fileprivate let records: [(id: ItemID, record: ItemRecord)]
 
   /// The name with its day, such as `64.p1`; nil for an item that the plan no longer has.
   package var place: String? {
@@ -86,7 +79,8 @@ extension ProgressSummary {
   package func placedItems(in log: ProgressLog) -> [PlacedItem] {
     days.flatMap { placedItems(on: $0, in: log) }
       + orphans.map { id in
-        PlacedItem(id: id, kind: .orphan, records: log.items[id].map { [(id, $0)] } ?? [])
+        PlacedItem(
+          id: id, kind: .orphan, day: nil, handle: nil, records: log.items[id].map { [(id, $0)] } ?? [])
       }
   }
 

@@ -5,33 +5,16 @@ import TextTools
 
 /// How many problems of each difficulty are done, of how many.
 package struct DifficultyCounts: Hashable, Sendable {
-  package internal(set) var easy = Completion()
-  package internal(set) var medium = Completion()
-  package internal(set) var hard = Completion()
-  /// Problems of unknown difficulty.
-  package internal(set) var unknown = Completion()
+  /// In the order of `Difficulty.allWithUnknown`.
+  private var parts = Difficulty.allWithUnknown.map { _ in Completion() }
 
   /// The count of a difficulty; nil is unknown.
-  package subscript(difficulty: Difficulty?) -> Completion {
-    get {
-      switch difficulty {
-      case .easy: easy
-      case .medium: medium
-      case .hard: hard
-      case nil: unknown
-      }
-    }
-    set {
-      switch difficulty {
-      case .easy: easy = newValue
-      case .medium: medium = newValue
-      case .hard: hard = newValue
-      case nil: unknown = newValue
-      }
-    }
+  package internal(set) subscript(difficulty: Difficulty?) -> Completion {
+    get { parts[difficulty.place] }
+    set { parts[difficulty.place] = newValue }
   }
 
-  package var all: Completion { easy + medium + hard + unknown }
+  package var all: Completion { parts.reduce(Completion(), +) }
 
   /// The difficulties that have problems, with their names; unknown is last.
   package var present: [(difficulty: Difficulty?, name: String, completion: Completion)] {
@@ -39,11 +22,13 @@ package struct DifficultyCounts: Hashable, Sendable {
   }
 
   static func += (left: inout DifficultyCounts, right: DifficultyCounts) {
-    left.easy += right.easy
-    left.medium += right.medium
-    left.hard += right.hard
-    left.unknown += right.unknown
+    for place in left.parts.indices { left.parts[place] += right.parts[place] }
   }
+}
+
+extension Difficulty? {
+  /// The index in `Difficulty.allWithUnknown`.
+  var place: Int { Difficulty.allWithUnknown.firstIndex(of: self) ?? 0 }
 }
 
 /// Figures about problems beside the plan's percentages.

@@ -14,51 +14,37 @@ struct Solve: Hashable, Sendable {
   let subject: Subject
   /// The difficulty of the problem that was solved, which may be the free alternative.
   let difficulty: Difficulty?
-  private(set) var day: CivilDate
+  let day: CivilDate
   /// Minutes logged after the day of the previous solve, through the day of this one; nil if none were.
-  private(set) var minutes: Int?
+  let minutes: Int?
   /// Whether it is the first solve of an item that is not a revision.
-  private(set) var isFirst: Bool
+  let isFirst: Bool
 
-  /// Appends the solves in the record of a planned problem or a free alternative: one for each day it was finished.
-  ///
-  /// - Returns: how many solves were added.
-  static func add(
-    _ record: ItemRecord, of problem: Problem, isRevision: Bool, to solves: inout [Solve]
-  ) -> Int {
-    add(
-      record,
-      Solve(subject: .leetCode(problem.number), difficulty: problem.difficulty, isRevision: isRevision),
-      to: &solves)
+  /// The solves in the record of a planned problem or a free alternative.
+  static func all(_ record: ItemRecord, of problem: Problem, isRevision: Bool) -> [Solve] {
+    all(record, .leetCode(problem.number), problem.difficulty, isRevision: isRevision)
   }
 
-  static func add(_ bonus: BonusProblem, to solves: inout [Solve]) {
+  static func all(_ bonus: BonusProblem) -> [Solve] {
     let subject = bonus.number.map(Subject.leetCode) ?? .bonus(bonus.id)
-    _ = add(
-      bonus.record, Solve(subject: subject, difficulty: bonus.difficulty, isRevision: false), to: &solves)
+    return all(bonus.record, subject, bonus.difficulty, isRevision: false)
   }
 
-  private static func add(_ record: ItemRecord, _ kind: Solve, to solves: inout [Solve]) -> Int {
-    let days = finishDays(record.attempts)
+  /// One for each day it was finished, in order.
+  private static func all(
+    _ record: ItemRecord, _ subject: Subject, _ difficulty: Difficulty?, isRevision: Bool
+  ) -> [Solve] {
     var before: CivilDate?
-    for day in days {
-      var solve = kind
+    return finishDays(record.attempts).map { day in
       var minutes = 0
       for attempt in record.attempts where attempt.day <= day && before.map({ attempt.day > $0 }) ?? true {
         minutes += attempt.minutes ?? 0
       }
-      solve.day = day
-      solve.minutes = minutes > 0 ? minutes : nil
-      solve.isFirst = kind.isFirst && before == nil
-      solves.append(solve)
-      before = day
+      defer { before = day }
+      return Solve(
+        subject: subject, difficulty: difficulty, day: day, minutes: minutes > 0 ? minutes : nil,
+        isFirst: before == nil && !isRevision)
     }
-    return days.count
-  }
-
-  private init(subject: Subject, difficulty: Difficulty?, isRevision: Bool) {
-    (self.subject, self.difficulty) = (subject, difficulty)
-    (day, minutes, isFirst) = (CivilDate(serial: 0), nil, !isRevision)
   }
 }
 
@@ -121,38 +107,18 @@ package struct TypicalTime: Hashable, Sendable {
 /// Typical times of all problems and of each difficulty.
 package struct TypicalTimes: Hashable, Sendable {
   package let all: TypicalTime
-  private let easy: TypicalTime
-  private let medium: TypicalTime
-  private let hard: TypicalTime
-  private let unknown: TypicalTime
+  /// In the order of `Difficulty.allWithUnknown`.
+  private let parts: [TypicalTime]
 
-  /// - Parameter isCounted: whether to include a solve.
-  init(_ solves: [Solve], where isCounted: (Solve) -> Bool) {
-    var (all, easy, medium, hard, unknown): ([Int], [Int], [Int], [Int], [Int]) = ([], [], [], [], [])
-    for solve in solves where isCounted(solve) {
-      guard let minutes = solve.minutes else { continue }
-      all.append(minutes)
-      switch solve.difficulty {
-      case .easy: easy.append(minutes)
-      case .medium: medium.append(minutes)
-      case .hard: hard.append(minutes)
-      case nil: unknown.append(minutes)
-      }
+  init(_ solves: [Solve]) {
+    all = TypicalTime(solves.compactMap(\.minutes))
+    parts = Difficulty.allWithUnknown.map { difficulty in
+      TypicalTime(solves.filter { $0.difficulty == difficulty }.compactMap(\.minutes))
     }
-    (self.all, self.easy) = (TypicalTime(all), TypicalTime(easy))
-    (self.medium, self.hard) = (TypicalTime(medium), TypicalTime(hard))
-    self.unknown = TypicalTime(unknown)
   }
 
   /// The times of a difficulty; nil is unknown.
-  package subscript(difficulty: Difficulty?) -> TypicalTime {
-    switch difficulty {
-    case .easy: easy
-    case .medium: medium
-    case .hard: hard
-    case nil: unknown
-    }
-  }
+  package subscript(difficulty: Difficulty?) -> TypicalTime { parts[difficulty.place] }
 }
 
 /// Times of first and of later solves, kept apart because later solves are quicker.
@@ -163,8 +129,8 @@ package struct ProblemTime: Hashable, Sendable {
   package let again: TypicalTimes
 
   init(_ solves: [Solve]) {
-    first = TypicalTimes(solves) { $0.isFirst }
-    again = TypicalTimes(solves) { !$0.isFirst }
+    first = TypicalTimes(solves.filter(\.isFirst))
+    again = TypicalTimes(solves.filter { !$0.isFirst })
   }
 }
 
@@ -173,7 +139,7 @@ extension ProgressSummary {
   /// known and unknown difficulties; otherwise it would hold only bonus problems, or simply all problems.
   package var timesByDifficulty: [(name: String, time: TypicalTime)] {
     let counts = figures.difficulties
-    let withUnknown = counts.unknown.total > 0 && counts.present.count > 1
+    let withUnknown = counts[nil].total > 0 && counts.present.count > 1
     return Difficulty.allWithUnknown.filter { $0 != nil || withUnknown }
       .map { (Difficulty.name($0), problemTime.first[$0]) }.filter { $0.time.solves > 0 }
   }

@@ -151,7 +151,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     DayProgress(day: day, log: log, bonus: bonusByDay[day.number] ?? [], calendar: calendar, today: today)
   }
   let weeks = curriculum.weeks.map { week in
-    WeekProgress(week: week, days: week.days.compactMap { days[safely: $0.number.value - 1] })
+    WeekProgress(week: week, days: week.days.map { days[$0.number.value - 1] })
   }
   let items = days.reduce(Completion()) { $0 + $1.completion }
   let problems = days.reduce(Completion()) { $0 + $1.tally.problems }
@@ -163,8 +163,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let ended = calendar.studyDays(through: today.adding(days: -1))
   let isActiveStudyDay =
     streak.todayCounts && !calendar.isBridged(today) && calendar.start.map { $0 <= today } ?? false
-  var solves = days.flatMap(\.tally.solves)
-  for bonus in log.bonus { Solve.add(bonus, to: &solves) }
+  let solves = days.flatMap(\.tally.solves) + log.bonus.flatMap { Solve.all($0) }
   let due = calendar.daysPlanned(before: today)
   return ProgressSummary(
     today: today,
@@ -190,7 +189,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     problemTime: ProblemTime(solves),
     figures: ProblemFigures(days: days, log: log),
     solvedBefore: SolvedBefore(curriculum, log),
-    loggedOnTheDay: Completion.loggedOnTheDay(activity),
+    loggedOnTheDay: activity.values.reduce(Completion()) { $0 + $1.entries },
     achievements: Achievement.all(
       days, weeks: weeks, solves: solves, streak: streak, milestones: milestones, today: today),
     focuses: FocusCoverage.all(days),
@@ -227,8 +226,4 @@ func finishesByDay(_ days: [DayProgress]) -> [CivilDate: Int] {
   }
   addRun()
   return finishes
-}
-
-extension Array {
-  fileprivate subscript(safely index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -130,9 +130,7 @@ extension CompleteDaysRun {
   fileprivate init?(_ days: ArraySlice<DayProgress>) {
     let dates = days.compactMap(\.completedOn)
     guard let first = days.first, let last = days.last, let from = dates.min(), let through = dates.max()
-    else {
-      return nil
-    }
+    else { return nil }
     (fromDay, throughDay) = (first.day.number, last.day.number)
     (self.from, self.through) = (from, through)
   }
@@ -153,13 +151,9 @@ package struct Consistency: Hashable, Sendable {
   init(
     activity: [CivilDate: DayActivity], ended: [CivilDate], today: CivilDate?, completedOn: CivilDate?
   ) {
-    let last = completedOn ?? .distantFuture
-    let days = (ended + [today].compactMap(\.self)).filter { $0 <= last }.suffix(Consistency.window)
+    let days = (ended + [today].compactMap(\.self))
+      .filter { date in completedOn.map { date <= $0 } ?? true }.suffix(Consistency.window)
     studyDays = days.count
     active = days.count { activity[$0]?.counts == true }
   }
-}
-
-extension CivilDate {
-  fileprivate static let distantFuture = CivilDate(serial: .max)
 }

@@ -54,9 +54,11 @@ package struct TimeSpent: Hashable, Sendable {
     self.today = activity[today]?.minutes ?? 0
     let timed = activity.filter { $0.value.minutes > 0 }
     self.days = timed.count
-    var weekdays = Weekday.allCases.map { WeekdayTime(weekday: $0) }
-    for (date, day) in timed { weekdays[date.weekday.index].add(day.minutes) }
-    self.weekdays = weekdays
+    weekdays = Weekday.allCases.map { weekday in
+      let ofWeekday = timed.filter { $0.key.weekday == weekday }.values
+      return WeekdayTime(
+        weekday: weekday, minutes: ofWeekday.reduce(0) { $0 + $1.minutes }, days: ofWeekday.count)
+    }
     calendarWeeks = CalendarWeek.all(activity, today: today)
   }
 }
@@ -64,16 +66,9 @@ package struct TimeSpent: Hashable, Sendable {
 /// The minutes of one weekday, over all weeks.
 package struct WeekdayTime: Hashable, Sendable {
   package let weekday: Weekday
-  package private(set) var minutes = 0
+  package let minutes: Int
   /// How many days of this weekday have any minutes.
-  package private(set) var days = 0
-
-  init(weekday: Weekday) { self.weekday = weekday }
-
-  mutating func add(_ minutes: Int) {
-    self.minutes += minutes
-    days += 1
-  }
+  package let days: Int
 }
 
 /// What was done in one calendar week, for any programme day.
@@ -118,29 +113,13 @@ package struct WeekTime: Hashable, Sendable {
   package var minutes: Int { bonus + tracks.reduce(0) { $0 + $1.minutes } }
 }
 
-/// The minutes of each programme week.
-package struct TimeByWeek: Hashable, Sendable {
-  /// Every week of the plan, in order.
-  package let weeks: [WeekTime]
-
-  /// The weeks that have any minutes.
-  package var timed: [WeekTime] { weeks.filter { $0.minutes > 0 } }
-  /// Mean minutes of the weeks that have any, rounded down; 0 if none has.
-  package var meanOfWeek: Int {
-    let timed = timed
-    return timed.isEmpty ? 0 : timed.reduce(0) { $0 + $1.minutes } / timed.count
-  }
-
-  init(_ tracks: [Track], _ weeks: [WeekProgress]) {
-    self.weeks = weeks.map { week in
+extension ProgressSummary {
+  /// The minutes of every week of the plan, in order. Computed at each call.
+  package var timeByWeek: [WeekTime] {
+    weeks.map { week in
       WeekTime(
-        week: week.week.number, tracks: TrackTime.all(tracks, week.days),
+        week: week.week.number, tracks: TrackTime.all(tracks.map(\.track), week.days),
         bonus: week.days.lazy.flatMap(\.bonus).reduce(0) { $0 + ($1.minutes ?? 0) })
     }
   }
-}
-
-extension ProgressSummary {
-  /// Computed at each call.
-  package var timeByWeek: TimeByWeek { TimeByWeek(tracks.map(\.track), weeks) }
 }

@@ -20,21 +20,16 @@ extension ProgressSummary {
   /// - Parameter log: the log that this summary was made from.
   package func slowSolve(of item: Item, in log: ProgressLog) -> SlowSolve? {
     guard case .problem(let problem, let alternative, let revision) = item.content else { return nil }
-    var solves: [Solve] = []
-    if let own = log.items[item.id] {
-      _ = Solve.add(own, of: problem, isRevision: revision > 0, to: &solves)
+    func solves(_ id: ItemID?, of problem: Problem?) -> [Solve] {
+      guard let problem, let record = id.flatMap({ log.items[$0] }) else { return [] }
+      return Solve.all(record, of: problem, isRevision: revision > 0)
     }
-    if let alternative, let record = item.alternativeID.flatMap({ log.items[$0] }) {
-      _ = Solve.add(record, of: alternative, isRevision: revision > 0, to: &solves)
-    }
-    return slowest(solves)
+    return slowest(solves(item.id, of: problem) + solves(item.alternativeID, of: alternative))
   }
 
   /// Like `slowSolve(of:in:)`, for a bonus problem.
   package func slowSolve(of bonus: BonusProblem) -> SlowSolve? {
-    var solves: [Solve] = []
-    Solve.add(bonus, to: &solves)
-    return slowest(solves)
+    slowest(Solve.all(bonus))
   }
 
   private func slowest(_ solves: [Solve]) -> SlowSolve? {
@@ -75,9 +70,8 @@ extension WeekProgress {
 
   /// How long the problems and bonus problems of its days took.
   package var problemTime: ProblemTime {
-    var solves = days.flatMap(\.tally.solves)
-    for bonus in days.lazy.flatMap(\.bonus) { Solve.add(bonus.problem, to: &solves) }
-    return ProblemTime(solves)
+    ProblemTime(
+      days.flatMap(\.tally.solves) + days.flatMap(\.bonus).flatMap { Solve.all($0.problem) })
   }
 
   /// The days through today that have open required items, with these items.
@@ -125,7 +119,6 @@ extension ProgressSummary {
 
   /// The calendar week with today in it; nil if there is no work yet.
   package var calendarWeek: CalendarWeek? {
-    let monday = today.monday
-    return time.calendarWeeks.first { $0.from == monday }
+    time.calendarWeeks.first { $0.from == today.monday }
   }
 }

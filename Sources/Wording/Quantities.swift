@@ -81,6 +81,11 @@ extension Vocabulary {
     return self(.dateShortDay, ["day": String(day), "month": shortMonthNames[month - 1]])
   }
 
+  /// `20 Nov`, with the year if it is not `year`.
+  package func shortDay(_ date: CivilDate, in year: Int) -> String {
+    date.year == year ? shortDay(date) : shortDayAndYear(date)
+  }
+
   /// `1 Jan 2027`.
   package func shortDayAndYear(_ date: CivilDate) -> String {
     let (year, month, day) = date.parts
@@ -96,8 +101,12 @@ extension Vocabulary {
 
   /// `a`, `a and b`, `a, b and c`.
   package func list(_ parts: [String]) -> String {
-    guard let last = parts.last, let first = parts.first, parts.count > 1 else { return parts.first ?? "" }
-    let rest = parts.dropFirst().dropLast().reduce(first) { self(.listMore, ["list": $0, "next": $1]) }
-    return self(.listLast, ["list": rest, "last": last])
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return self(.listLast, ["list": row(Array(parts.dropLast())), "last": last])
+  }
+
+  /// Parts separated by commas: `a, b, c`.
+  package func row(_ parts: [String]) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") { self(.listMore, ["list": $0, "next": $1]) }
   }
 }

@@ -16,7 +16,7 @@ struct MinutesByWeekTests {
     return MinutesByWeekChart(PageContext(input: input, words: try SampleSite.templates().words)).figure
   }
 
-  /// An hour of DSA in week 1 and two of system design, 30 minutes of DSA in week 2, ten of a bonus problem.
+  /// An hour of DSA in week 1 and two of system design, 30 minutes of DSA in week 2, eleven of a bonus problem.
   private func log() throws -> ProgressLog {
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-02")
@@ -33,7 +33,7 @@ struct MinutesByWeekTests {
       BonusProblem(
         id: ItemID("bonus-1"), title: "Beside", number: 70, difficulty: .easy,
         day: try #require(DayNumber(8)),
-        record: ItemRecord(attempts: [SampleSite.attempt("2026-11-09T21:00:00+01:00", minutes: 10)]))
+        record: ItemRecord(attempts: [SampleSite.attempt("2026-11-09T21:00:00+01:00", minutes: 11)]))
     ]
     return log
   }
@@ -66,7 +66,7 @@ struct MinutesByWeekTests {
       chart.table.columns == ["Programme week", "DSA", "System design", "Bonus problems", "All"])
     #expect(
       chart.table.rows == [
-        ["Week 1", "1 h", "2 h", "–", "3 h"], ["Week 2", "30 min", "–", "10 min", "40 min"],
+        ["Week 1", "1 h", "2 h", "–", "3 h"], ["Week 2", "30 min", "–", "11 min", "41 min"],
       ])
   }
 

@@ -7,28 +7,28 @@ import Wording
 
 struct MinutesByWeekChart {
   let context: PageContext
-  let time: TimeByWeek
+  let weeks: [WeekTime]
 
   private var words: Vocabulary { context.words }
 
   init(_ context: PageContext) {
     self.context = context
-    time = context.summary.timeByWeek
+    weeks = context.summary.timeByWeek
   }
 
   /// Nil if no minutes are logged.
   var figure: ChartFigure? {
-    guard !time.timed.isEmpty else { return nil }
+    guard weeks.contains(where: { $0.minutes > 0 }) else { return nil }
     return ChartFigure(
       anchor: "minutes-by-week", title: words(.chartMinutesTitle), sentence: sentence, drawing: drawing,
       isWide: false, table: table)
   }
 
   private var sentence: String {
-    let mean = words.duration(minutes: time.meanOfWeek)
-    let count = time.timed.count
+    let count = weeks.count { $0.minutes > 0 }
+    let mean = words.duration(minutes: weeks.reduce(0) { $0 + $1.minutes } / count)
     return count == 1
-      ? words(.chartMinutesOne, ["duration": words.duration(minutes: time.timed.first?.minutes ?? 0)])
+      ? words(.chartMinutesOne, ["duration": mean])
       : words(.chartMinutesMean, ["duration": mean, "weeks": words.number(count)])
   }
 
@@ -38,7 +38,7 @@ struct MinutesByWeekChart {
       (words.title(of: track), track.className, { (week: WeekTime) in week.tracks[place].minutes })
     }
     let all = tracks + [(words(.chartPartBonus), "part-bonus", { $0.bonus })]
-    return all.filter { part in time.weeks.contains { part.2($0) > 0 } }
+    return all.filter { part in weeks.contains { part.2($0) > 0 } }
   }
 
   // MARK: The drawing
@@ -50,7 +50,7 @@ struct MinutesByWeekChart {
     var canvas = ChartCanvas(
       chart: "minutes-by-week", layout: .only, width: 340, height: 230, title: words(.chartMinutesTitle),
       description: sentence)
-    let largest = time.weeks.map(\.minutes).max() ?? 0
+    let largest = weeks.map(\.minutes).max() ?? 0
     let ticks = ChartTicks.covering(largest, .minutes, atMost: 5)
     let left = ChartCanvas.marginForLabels(ticks.values.map(tickLabel), size: canvas.textSize)
     let legendEnd = canvas.legend(
@@ -59,14 +59,14 @@ struct MinutesByWeekChart {
       maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20, to: legendEnd + 160)
     canvas.horizontalGrid(ticks, on: scale, from: left, to: canvas.right, label: tickLabel)
     let axis = ColumnAxis(
-      count: time.weeks.count, from: left + 40, to: canvas.right, widest: MinutesByWeekChart.widestColumn)
+      count: weeks.count, from: left + 40, to: canvas.right, widest: MinutesByWeekChart.widestColumn)
     draw(axis, scale, &canvas)
     let row = LabelRow(frame: 0...canvas.right, size: canvas.textSize)
-    let texts = time.weeks.enumerated().map { index, week in
+    let texts = weeks.enumerated().map { index, week in
       index == 0 ? words(.chartWeek, ["number": words.number(week.week)]) : words.number(week.week)
     }
     canvas.row(
-      row.thinned(texts, number: time.weeks.first?.week ?? 1, place: axis.middle),
+      row.thinned(texts, number: weeks.first?.week ?? 1, place: axis.middle),
       y: canvas.bottom - canvas.textSize * 4)
     return canvas.finished()
   }
@@ -74,7 +74,7 @@ struct MinutesByWeekChart {
   private func draw(_ axis: ColumnAxis, _ scale: ChartScale, _ canvas: inout ChartCanvas) {
     let parts = parts
     var bars = parts.map { _ in ChartPath() }
-    for (index, week) in time.weeks.enumerated() where week.minutes > 0 {
+    for (index, week) in weeks.enumerated() where week.minutes > 0 {
       let bar = axis.bar(index)
       var below = 0
       for (part, minutes) in parts.map({ $0.minutes(week) }).enumerated() where minutes > 0 {
@@ -98,7 +98,7 @@ struct MinutesByWeekChart {
   // MARK: The table
 
   private var table: ChartTable {
-    let groups = tableGroups(time.weeks).filter { $0.contains { $0.minutes > 0 } }
+    let groups = tableGroups(weeks).filter { $0.contains { $0.minutes > 0 } }
     let parts = parts
     return ChartTable(
       columns: [words(.chartColumnWeeks)] + parts.map(\.name)

@@ -21,7 +21,7 @@ package func statisticsDocument(_ input: SiteInput) -> JSONValue {
 /// about when something was logged (Documentation/sharing.md, Privacy).
 func statisticsFacts(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONValue {
   let difficulties = summary.figures.difficulties
-  let withUnknown = difficulties.unknown.total > 0
+  let withUnknown = difficulties[nil].total > 0
   let before = summary.solvedBefore
   var facts: JSONValue = [
     "plan": plan(summary, visibility), "forecast": document(summary.forecast),
@@ -160,7 +160,7 @@ private func document(_ achievement: Achievement) -> JSONValue {
 }
 
 private func document(_ focus: FocusCoverage) -> JSONValue {
-  let counts = byDifficulty(withUnknown: focus.counts.unknown.total > 0) { document(focus.counts[$0]) }
+  let counts = byDifficulty(withUnknown: focus.counts[nil].total > 0) { document(focus.counts[$0]) }
   return counts.adding([
     "name": .string(focus.name), "done": number(focus.completion.done),
     "total": number(focus.completion.total), "percent": number(focus.completion.percent),
