@@ -30,8 +30,7 @@ struct ChartScale: Hashable {
 
   /// The position of a value, to the nearest tenth; a value off the scale is moved to the nearer end.
   func place(_ value: Int) -> Tenths {
-    let length = share(value, of: maximum, in: UInt((end - origin).magnitude))
-    return end < origin ? origin - length : origin + length
+    end < origin ? origin - length(value) : origin + length(value)
   }
 
   /// The distance of a value from 0, whatever the direction of the axis.

@@ -124,10 +124,7 @@ struct ChartCanvas {
       ])
     svg.text("title", [("id", "\(id)-title")], title)
     svg.text("desc", [("id", "\(id)-desc")], description)
-    if let hatch { define(hatch) }
-  }
-
-  private mutating func define(_ hatch: String) {
+    guard let hatch else { return }
     svg.start("defs")
     svg.start(
       "pattern",
@@ -231,23 +228,21 @@ struct ChartCanvas {
     let height = textSize * 7
     var (place, base) = (x, y)
     for part in parts {
-      let swatch = part.mark.isLine ? 2 * height : height
+      let swatch = part.line == nil ? height : 2 * height
       let width = swatch + 50 + TextWidth.of(part.text, size: textSize)
       if place > x, place + width > right {
         place = x
         base += textSize * 15
       }
       let (top, middle) = (base - height, base - height / 2)
-      switch part.mark {
-      case .area(let name):
-        rectangle(x: place, y: top, width: swatch, height: height, class: name)
-      case .hatch(let name):
-        hatched(.rectangle(x: place, y: top, width: swatch, height: height), class: name)
-      case .line(let name):
-        line(from: (place, middle), to: (place + swatch, middle), class: name)
-      case .band(let area, let name):
+      if let area = part.area {
         rectangle(x: place, y: top, width: swatch, height: height, class: area)
-        line(from: (place, middle), to: (place + swatch, middle), class: name)
+      }
+      if let hatch = part.hatch {
+        hatched(.rectangle(x: place, y: top, width: swatch, height: height), class: hatch)
+      }
+      if let line = part.line {
+        self.line(from: (place, middle), to: (place + swatch, middle), class: line)
       }
       text(part.text, x: place + swatch + 50, y: base)
       place += width + 140
@@ -265,23 +260,10 @@ struct ChartCanvas {
 
 /// An entry of a chart's legend.
 struct LegendPart {
-  enum Mark {
-    /// The associated value is the CSS class of the area or line.
-    case area(String)
-    case hatch(String)
-    case line(String)
-    /// An area with a line through it.
-    case band(String, line: String)
-
-    var isLine: Bool {
-      switch self {
-      case .line, .band: true
-      case .area, .hatch: false
-      }
-    }
-  }
-
-  let mark: Mark
+  /// The CSS classes of its area, its hatched area, and the line through it.
+  var area: String?
+  var hatch: String?
+  var line: String?
   let text: String
 }
 

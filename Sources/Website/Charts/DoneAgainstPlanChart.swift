@@ -20,11 +20,9 @@ struct DoneAgainstPlanChart {
   /// Nil if the plan has no required items.
   var figure: ChartFigure? {
     guard counts.total > 0 else { return nil }
-    let drawing = DoneAgainstPlanDrawing(
-      context: context, counts: counts, title: words(.chartDoneTitle), description: sentence)
     return ChartFigure(
       anchor: "done-against-plan", title: words(.chartDoneTitle), sentence: sentence,
-      drawing: drawing.markup(.wide) + drawing.markup(.narrow), isWide: true, table: table)
+      drawing: drawing(.wide) + drawing(.narrow), isWide: true, table: table)
   }
 
   // MARK: The sentence
@@ -125,7 +123,7 @@ struct DoneAgainstPlanChart {
         .chartThrough,
         [
           "weeks": name,
-          "date": date.year == summary.today.year ? words.shortDay(date) : words.shortDayAndYear(date),
+          "date": words.shortDay(date, in: summary.today.year),
         ]),
       words.number(counts.planned(through: date)),
       isAhead ? words(.chartNothing) : words.number(counts.done(through: date)),
@@ -133,20 +131,14 @@ struct DoneAgainstPlanChart {
   }
 }
 
-struct DoneAgainstPlanDrawing {
-  let context: PageContext
-  let counts: DoneByDate
-  let title: String
-  let description: String
+// MARK: The drawing
 
-  private var summary: ProgressSummary { context.summary }
-  private var words: Vocabulary { context.words }
-
-  func markup(_ layout: ChartLayout) -> Markup {
+extension DoneAgainstPlanChart {
+  private func drawing(_ layout: ChartLayout) -> Markup {
     let size = layout == .wide ? (width: 1040, height: 340) : (width: 354, height: 270)
     var canvas = ChartCanvas(
-      chart: "done-against-plan", layout: layout, width: size.width, height: size.height, title: title,
-      description: description, hatch: "hatch-lines")
+      chart: "done-against-plan", layout: layout, width: size.width, height: size.height,
+      title: words(.chartDoneTitle), description: sentence, hatch: "hatch-lines")
     let ticks = ChartTicks.within(counts.total, atMost: 5).ending(with: counts.total)
     let left = ChartCanvas.marginForLabels(ticks.values.map(words.number), size: canvas.textSize)
     let right = canvas.right - 60
@@ -227,11 +219,8 @@ struct DoneAgainstPlanDrawing {
     let ends = [summary.calendar.end, summary.completedOn, forecastDate].compactMap(\.self)
       .filter { $0 != planned.first }
     for (rank, date) in zip(2..., ends) where axis.dates.contains(date) {
-      let isOfFirstYear = date.year == axis.dates.lowerBound.year
-      labels.append(
-        RowLabel(
-          text: isOfFirstYear ? words.shortDay(date) : words.shortDayAndYear(date), place: axis.end(of: date),
-          rank: rank))
+      let text = words.shortDay(date, in: axis.dates.lowerBound.year)
+      labels.append(RowLabel(text: text, place: axis.end(of: date), rank: rank))
     }
     return labels
   }
@@ -271,7 +260,7 @@ struct DoneAgainstPlanDrawing {
   /// The planned total at the end of each column that adds to it.
   private func planned(_ axis: DateAxis) -> [ColumnTotal] {
     dates == nil
-      ? counts.plannedByDay.enumerated().map { ColumnTotal(column: $0, items: $1) }
+      ? counts.plannedByDay.enumerated().map { ($0, $1) }
       : axis.totals(counts.planned)
   }
 
@@ -336,32 +325,27 @@ struct DoneAgainstPlanDrawing {
   private func legend(_ courses: ForecastCourses?, isPauseNamed: Bool) -> [LegendPart] {
     var parts: [LegendPart] = []
     if let dates, dates.contains(doneThrough) {
-      parts.append(LegendPart(mark: .line("done-line"), text: words(.chartLegendDone)))
+      parts.append(LegendPart(line: "done-line", text: words(.chartLegendDone)))
     }
-    parts.append(LegendPart(mark: .line("plan-line"), text: words(.chartLegendPlan)))
+    parts.append(LegendPart(line: "plan-line", text: words(.chartLegendPlan)))
     if !pauses.isEmpty, !isPauseNamed {
-      parts.append(LegendPart(mark: .hatch("pause-band"), text: words(.chartLegendPause)))
+      parts.append(LegendPart(hatch: "pause-band", text: words(.chartLegendPause)))
     }
     if courses != nil {
       parts.append(
-        LegendPart(mark: .band("forecast-band", line: "forecast-line"), text: words(.chartLegendForecast)))
+        LegendPart(area: "forecast-band", line: "forecast-line", text: words(.chartLegendForecast)))
     }
     return parts
   }
 }
 
 /// The running total at the end of a column.
-struct ColumnTotal: Hashable {
-  let column: Int
-  let items: Int
-}
+typealias ColumnTotal = (column: Int, items: Int)
 
 extension DateAxis {
   /// The totals whose dates are on the axis.
   func totals(_ counts: [ItemsByDate]) -> [ColumnTotal] {
-    counts.filter { dates.contains($0.date) }.map {
-      ColumnTotal(column: $0.date.days(since: dates.lowerBound), items: $0.items)
-    }
+    counts.filter { dates.contains($0.date) }.map { ($0.date.days(since: dates.lowerBound), $0.items) }
   }
 }
 

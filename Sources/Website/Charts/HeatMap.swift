@@ -61,34 +61,36 @@ struct WeekStrip {
         ("height", String(height)), ("role", "img"),
       ])
     svg.text("title", [], words.daysComplete(week.daysComplete))
+    let step = WeekStrip.square + WeekStrip.gap
     for (index, day) in week.days.enumerated() {
-      draw(
-        DayShade(day, in: summary), column: index % WeekStrip.daysInRow, row: index / WeekStrip.daysInRow,
-        in: &svg)
+      let (row, column) = index.quotientAndRemainder(dividingBy: WeekStrip.daysInRow)
+      let corner = (x: WeekStrip.margin + column * step, y: WeekStrip.margin + row * step)
+      DayShade(day, in: summary).draw(at: corner, side: WeekStrip.square, radius: 3, in: &svg)
     }
     svg.end()
     return Markup(bytes: svg.bytes)
   }
 
   private static func length(_ count: Int) -> Int { count * (square + gap) - gap + 2 * margin }
+}
 
-  private func draw(_ shade: DayShade, column: Int, row: Int, in svg: inout SVGWriter) {
-    let step = WeekStrip.square + WeekStrip.gap
-    let (x, y) = (WeekStrip.margin + column * step, WeekStrip.margin + row * step)
-    svg.empty("rect", attributes("shade \(shade.className)", x, y, WeekStrip.square, radius: 3))
-    if shade.isToday {
-      svg.empty("rect", attributes("ring", x - 2, y - 2, WeekStrip.square + 4, radius: 5))
-    }
+extension DayShade {
+  /// Draws the square of a day in a strip, and today's ring around it.
+  fileprivate func draw(at corner: (x: Int, y: Int), side: Int, radius: Int, in svg: inout SVGWriter) {
+    svg.empty("rect", rectangle("shade \(className)", corner, (side, side), outside: 0, radius: radius))
+    if isToday { svg.empty("rect", rectangle("ring", corner, (side, side), outside: 2, radius: radius + 2)) }
   }
+}
 
-  private func attributes(
-    _ className: String, _ x: Int, _ y: Int, _ side: Int, radius: Int
-  ) -> [SVGWriter.Attribute] {
-    [
-      ("class", className), ("x", String(x)), ("y", String(y)), ("width", String(side)),
-      ("height", String(side)), ("rx", String(radius)),
-    ]
-  }
+private func rectangle(
+  _ className: String, _ corner: (x: Int, y: Int), _ size: (width: Int, height: Int), outside: Int,
+  radius: Int
+) -> [SVGWriter.Attribute] {
+  [
+    ("class", className), ("x", String(corner.x - outside)), ("y", String(corner.y - outside)),
+    ("width", String(size.width + 2 * outside)), ("height", String(size.height + 2 * outside)),
+    ("rx", String(radius)),
+  ]
 }
 
 /// All days by week, as one or two drawings. On a wide page weeks are columns, in as many bands as needed; on a phone
@@ -110,41 +112,28 @@ struct HeatMap {
   static let schema = TemplateSchema<HeatMap>("heatMap", .markup("drawing") { $0.markup })
 
   /// The cell of a day, the same in both drawings.
-  private struct Cell {
-    let number: Int
-    let path: String
-    let className: String
-    let isToday: Bool
-    let sentence: String
-
-    init(_ day: DayProgress, _ shade: DayShade, _ words: Vocabulary) {
-      number = day.day.number.value
-      path = dayPath(day.day.number)
-      className = shade.className
-      isToday = shade.isToday
-      sentence = shade.sentence(day, words)
-    }
-  }
-
+  private typealias Cell = (day: DayNumber, shade: DayShade, sentence: String)
   private typealias Week = (week: StudyWeek, cells: [Cell])
 
   /// The drawings, with one pixel for each user unit.
   var markup: Markup {
     let summary = context.summary
     guard summary.weeks.count <= HeatMap.mostWeeksByDay else {
-      return Markup(
-        bytes: drawing(in: .wide, className: "heat-map heat-map-wide") + [UInt8(ascii: "\n")]
-          + drawing(in: .narrow, className: "heat-map heat-map-narrow"))
+      return drawing(in: .wide, className: "heat-map heat-map-wide")
+        + drawing(in: .narrow, className: "heat-map heat-map-narrow")
     }
     let weeks: [Week] = summary.weeks.map { week in
-      (week.week, week.days.map { Cell($0, DayShade($0, in: summary), context.words) })
+      let cells = week.days.map { day -> Cell in
+        let shade = DayShade(day, in: summary)
+        return (day.day.number, shade, shade.sentence(day, context.words))
+      }
+      return (week.week, cells)
     }
     guard weeks.count >= HeatMap.fewestColumns else {
-      return Markup(bytes: drawing(weeks, in: .rows, className: "heat-map heat-map-alone"))
+      return drawing(weeks, in: .rows, className: "heat-map heat-map-alone")
     }
-    return Markup(
-      bytes: drawing(weeks, in: .columns, className: "heat-map heat-map-wide") + [UInt8(ascii: "\n")]
-        + drawing(weeks, in: .rows, className: "heat-map heat-map-narrow"))
+    return drawing(weeks, in: .columns, className: "heat-map heat-map-wide")
+      + drawing(weeks, in: .rows, className: "heat-map heat-map-narrow")
   }
 
   /// The positions of weeks and days.
@@ -196,7 +185,7 @@ struct HeatMap {
     }
   }
 
-  private func drawing(_ weeks: [Week], in layout: Layout, className: String) -> [UInt8] {
+  private func drawing(_ weeks: [Week], in layout: Layout, className: String) -> Markup {
     var svg = start(layout.size(weeks: weeks.count), className: className)
     for (index, week) in weeks.enumerated() {
       drawName(of: week.week, at: layout.namePlace(week: index), &svg)
@@ -205,7 +194,7 @@ struct HeatMap {
       }
     }
     svg.end()
-    return svg.bytes
+    return Markup(bytes: svg.bytes)
   }
 
   private func start(_ size: (width: Int, height: Int), className: String) -> SVGWriter {
@@ -222,44 +211,36 @@ struct HeatMap {
   private func drawName(
     of week: StudyWeek, at place: (x: Int, y: Int, anchor: String), _ svg: inout SVGWriter
   ) {
-    let number = context.words.number(week.number)
     svg.start("g", [("class", "week-name")])
-    svg.text(
-      "title", [],
-      context.words(.mapWeekTitle, ["number": number, "theme": Escaping.withoutCodeMarks(week.theme)]))
+    svg.text("title", [], title(of: week))
     svg.text(
       "text", [("x", String(place.x)), ("y", String(place.y)), ("text-anchor", place.anchor)],
-      context.words(.mapWeek, ["number": number]))
+      context.words(.mapWeek, ["number": context.words.number(week.number)]))
     svg.end()
+  }
+
+  private func title(of week: StudyWeek) -> String {
+    context.words(
+      .mapWeekTitle,
+      ["number": context.words.number(week.number), "theme": Escaping.withoutCodeMarks(week.theme)])
   }
 
   private func draw(
     _ cell: Cell, at corner: (x: Int, y: Int), size: (width: Int, height: Int), _ svg: inout SVGWriter
   ) {
-    svg.start("a", [("href", cell.path), ("class", "cell " + cell.className)])
+    svg.start("a", [("href", dayPath(cell.day)), ("class", "cell " + cell.shade.className)])
     svg.text("title", [], cell.sentence)
-    if cell.isToday {
-      svg.empty("rect", HeatMap.rectangle("ring", corner, size, outside: 3, radius: 8))
+    if cell.shade.isToday {
+      svg.empty("rect", rectangle("ring", corner, size, outside: 3, radius: 8))
     }
-    svg.empty("rect", HeatMap.rectangle("shade", corner, size, outside: 0, radius: 5))
+    svg.empty("rect", rectangle("shade", corner, size, outside: 0, radius: 5))
     svg.text(
       "text",
       [
         ("x", String(corner.x + size.width / 2)), ("y", String(corner.y + size.height / 2 + 5)),
         ("text-anchor", "middle"),
-      ], String(cell.number))
+      ], String(cell.day.value))
     svg.end()
-  }
-
-  private static func rectangle(
-    _ className: String, _ corner: (x: Int, y: Int), _ size: (width: Int, height: Int), outside: Int,
-    radius: Int
-  ) -> [SVGWriter.Attribute] {
-    [
-      ("class", className), ("x", String(corner.x - outside)), ("y", String(corner.y - outside)),
-      ("width", String(size.width + 2 * outside)), ("height", String(size.height + 2 * outside)),
-      ("rx", String(radius)),
-    ]
   }
 
   // MARK: Strips
@@ -288,42 +269,30 @@ struct HeatMap {
     }
   }
 
-  private func drawing(in strips: Strips, className: String) -> [UInt8] {
+  private func drawing(in strips: Strips, className: String) -> Markup {
     let (summary, words) = (context.summary, context.words)
     var svg = start(strips.size(weeks: summary.weeks.count), className: className)
     for (index, week) in summary.weeks.enumerated() {
-      let (corner, number) = (strips.corner(week: index), words.number(week.week.number))
-      let complete = week.daysComplete
+      let corner = strips.corner(week: index)
       svg.start("a", [("href", context.weekPath(week.week.number)), ("class", "week-strip week-name")])
       svg.text(
         "title", [],
-        words(
-          .listMore,
-          [
-            "list": words(
-              .mapWeekTitle, ["number": number, "theme": Escaping.withoutCodeMarks(week.week.theme)]),
-            "next": words.daysComplete(complete),
-          ]))
+        words.row([title(of: week.week), words.daysComplete(week.daysComplete)]))
       svg.empty(
         "rect",
-        HeatMap.rectangle("reach", corner, (strips.width, strips.rowHeight), outside: 0, radius: 3))
+        rectangle("reach", corner, (strips.width, strips.rowHeight), outside: 0, radius: 3))
       let middle = corner.y + strips.rowHeight / 2
       svg.text(
-        "text", [("x", String(corner.x)), ("y", String(middle + 4))], words(.mapWeek, ["number": number]))
+        "text", [("x", String(corner.x)), ("y", String(middle + 4))],
+        words(.mapWeek, ["number": words.number(week.week.number)]))
       for (place, day) in week.days.enumerated() {
-        let shade = DayShade(day, in: summary)
-        let cell = (
-          x: corner.x + strips.nameWidth + place * (strips.cell + strips.gap), y: middle - strips.cell / 2
-        )
-        let size = (width: strips.cell, height: strips.cell)
-        svg.empty("rect", HeatMap.rectangle("shade \(shade.className)", cell, size, outside: 0, radius: 2))
-        if shade.isToday {
-          svg.empty("rect", HeatMap.rectangle("ring", cell, size, outside: 2, radius: 4))
-        }
+        let x = corner.x + strips.nameWidth + place * (strips.cell + strips.gap)
+        DayShade(day, in: summary).draw(
+          at: (x, middle - strips.cell / 2), side: strips.cell, radius: 2, in: &svg)
       }
       svg.end()
     }
     svg.end()
-    return svg.bytes
+    return Markup(bytes: svg.bytes)
   }
 }

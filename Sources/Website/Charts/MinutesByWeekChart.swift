@@ -54,7 +54,7 @@ struct MinutesByWeekChart {
     let ticks = ChartTicks.covering(largest, .minutes, atMost: 5)
     let left = ChartCanvas.marginForLabels(ticks.values.map(tickLabel), size: canvas.textSize)
     let legendEnd = canvas.legend(
-      parts.map { LegendPart(mark: .area($0.className), text: $0.name) }, x: 0, y: canvas.firstBase)
+      parts.map { LegendPart(area: $0.className, text: $0.name) }, x: 0, y: canvas.firstBase)
     let scale = ChartScale(
       maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20, to: legendEnd + 160)
     canvas.horizontalGrid(ticks, on: scale, from: left, to: canvas.right, label: tickLabel)
