@@ -11,28 +11,13 @@ struct ICalendarWriter {
   /// The octets in the current line since its last fold.
   private var width = 0
 
-  enum Component {
-    case calendar, event, alarm, timeZone, standard, daylight
-
-    fileprivate var name: StaticString {
-      switch self {
-      case .calendar: "VCALENDAR"
-      case .event: "VEVENT"
-      case .alarm: "VALARM"
-      case .timeZone: "VTIMEZONE"
-      case .standard: "STANDARD"
-      case .daylight: "DAYLIGHT"
-      }
-    }
-  }
-
   /// The most octets in a line without its line end (RFC 5545, section 3.1).
   static let widest = 75
 
-  mutating func component(_ component: Component, _ write: (inout ICalendarWriter) -> Void) {
-    value("BEGIN", .word(component.name))
+  mutating func component(_ name: StaticString, _ write: (inout ICalendarWriter) -> Void) {
+    value("BEGIN", .word(name))
     write(&self)
-    value("END", .word(component.name))
+    value("END", .word(name))
   }
 
   /// Writes a property whose value is a text on one line; line ends become spaces.
@@ -347,10 +332,10 @@ package enum CalendarZone: Hashable, Sendable {
   /// Writes the `VTIMEZONE` that times refer to; nothing unless the zone is named.
   func write(into writer: inout ICalendarWriter) {
     guard case .named(let identifier, let observances) = self else { return }
-    writer.component(.timeZone) { writer in
+    writer.component("VTIMEZONE") { writer in
       writer.text("TZID", identifier)
       for observance in observances {
-        writer.component(observance.isDaylightSaving ? .daylight : .standard) { writer in
+        writer.component(observance.isDaylightSaving ? "DAYLIGHT" : "STANDARD") { writer in
           // DTSTART is in local time before the change.
           let start = LocalTime(secondsSinceEpoch: observance.start + observance.offsetBefore)
           writer.value("DTSTART", .time(.floating(start)))

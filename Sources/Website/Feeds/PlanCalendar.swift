@@ -47,7 +47,7 @@ package struct PlanCalendar {
   /// - Parameter address: the address of the site, for links to the pages of days; nil for none.
   func file(at address: SiteAddress?) -> SiteFile {
     var writer = ICalendarWriter()
-    writer.component(.calendar) { writer in
+    writer.component("VCALENDAR") { writer in
       writeHead(isPrivate: false, into: &writer)
       if let address {
         writer.value("URL", .address(address.text))
@@ -81,7 +81,7 @@ package struct PlanCalendar {
   func writeDays(at address: SiteAddress?, isPrivate: Bool, into writer: inout ICalendarWriter) {
     for event in events {
       guard let opening = event.opening else { continue }
-      writer.component(.event) { writer in
+      writer.component("VEVENT") { writer in
         writer.add(opening)
         writer.add(event.items)
         if let address { writer.value("URL", .address(address.address(of: dayPath(event.number)))) }
@@ -136,17 +136,13 @@ private struct DayEvent {
   /// `LC 1920 Build Array from Permutation (Easy)`.
   private static func line(of item: Item, _ words: Vocabulary) -> String {
     let named = words(.itemNamed, ["label": words.label(of: item), "title": item.title])
-    var remarks: String?
-    func add(_ remark: String) {
-      remarks = remarks.map { words(.listMore, ["list": $0, "next": remark]) } ?? remark
-    }
-    if let problem = item.problem, problem.difficulty != nil { add(words.name(of: problem.difficulty)) }
-    if item.isRevision { add(words(.badgeRevision)) }
+    var remarks: [String] = []
+    if let difficulty = item.problem?.difficulty { remarks.append(words.name(of: difficulty)) }
+    if item.isRevision { remarks.append(words(.badgeRevision)) }
     if let other = item.alternative {
-      let label = words.label(ofNumber: other.number)
-      add(
-        words(.calendarPremium, ["alternative": words(.itemNamed, ["label": label, "title": other.title])]))
+      let name = words(.itemNamed, ["label": words.label(ofNumber: other.number), "title": other.title])
+      remarks.append(words(.calendarPremium, ["alternative": name]))
     }
-    return remarks.map { words(.calendarItem, ["item": named, "remarks": $0]) } ?? named
+    return remarks.isEmpty ? named : words(.calendarItem, ["item": named, "remarks": words.row(remarks)])
   }
 }

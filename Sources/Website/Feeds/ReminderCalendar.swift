@@ -49,7 +49,7 @@ package struct ReminderCalendar {
   /// - Parameter zone: the time zone of the times in the settings, with its observances over `dates`.
   package func bytes(in zone: CalendarZone) -> [UInt8] {
     var writer = ICalendarWriter()
-    writer.component(.calendar) { writer in
+    writer.component("VCALENDAR") { writer in
       plan.writeHead(isPrivate: true, into: &writer)
       if dates != nil { zone.write(into: &writer) }
       plan.writeDays(at: address, isPrivate: true, into: &writer)
@@ -127,7 +127,7 @@ package struct ReminderCalendar {
   // MARK: Writing
 
   private func write(_ reminder: Reminder, _ zone: CalendarZone, into writer: inout ICalendarWriter) {
-    writer.component(.event) { writer in
+    writer.component("VEVENT") { writer in
       plan.edition.write(reminder.name, into: &writer)
       writer.value("DTSTART", .time(zone.time(reminder.local)))
       close(reminder.title, reminder.detail, into: &writer)
@@ -135,7 +135,7 @@ package struct ReminderCalendar {
   }
 
   private func write(_ review: Review, _ zone: CalendarZone, into writer: inout ICalendarWriter) {
-    writer.component(.event) { writer in
+    writer.component("VEVENT") { writer in
       plan.edition.write("review", into: &writer)
       writer.value("DTSTART", .time(zone.time(review.first)))
       writer.value("RRULE", .weekly(review.weekday, through: zone.lastTime(review.last)))
@@ -153,7 +153,7 @@ package struct ReminderCalendar {
     if let detail { writer.add(detail) }
     writer.value("CLASS", .word("PRIVATE"))
     writer.value("TRANSP", .word("TRANSPARENT"))
-    writer.component(.alarm) { writer in
+    writer.component("VALARM") { writer in
       writer.value("ACTION", .word("DISPLAY"))
       writer.text("DESCRIPTION", title)
       writer.value("TRIGGER", .word("PT0S"))
