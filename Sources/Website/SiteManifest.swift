@@ -12,7 +12,7 @@ enum SiteManifest {
 
   static func file(_ context: PageContext) -> SiteFile {
     let words = context.words
-    let paper = SchemeColours.light[.paper]
+    let paper = ColourScheme.light[.paper]
     let icon: JSONValue = [
       "src": "favicon.svg", "type": "image/svg+xml", "sizes": "any", "purpose": "any",
     ]

@@ -24,7 +24,7 @@ struct DayGridTests {
       reading = PictureReading(canvas.finished())
       cells = reading.elements.flatMap { element -> [(Double, Double, Double, Double)] in
         func number(_ name: String) -> Double { Double(element.attributes[name] ?? "") ?? .nan }
-        guard element.attributes["stroke"] != SchemeColours.light[.ink] else { return [] }
+        guard element.attributes["stroke"] != ColourScheme.light[.ink] else { return [] }
         if element.name == "rect" {
           let (x, y) = (number("x"), number("y"))
           return [(x, y, x + number("width"), y + number("height"))]
@@ -83,7 +83,7 @@ struct DayGridTests {
   @Test("have the shade of what is done, an outline ahead, and a ring today")
   func shades() throws {
     let drawing = try Drawing(Self.history(30))
-    let colours = SchemeColours.light
+    let colours = ColourScheme.light
     func count(_ attribute: String, _ colour: PictureColour) -> Int {
       drawing.reading.elements.count { $0.attributes[attribute] == colours[colour] }
     }
@@ -101,7 +101,7 @@ struct DayGridTests {
       let isStudyDay = if case .studyDay = context.summary.state { true } else { false }
       let picture = try #require(sharePictures(context).first { $0.kind == .heatMap && $0.scheme == .light })
       let rings = PictureReading(picture.svg).elements.count {
-        $0.attributes["stroke"] == SchemeColours.light[.ink]
+        $0.attributes["stroke"] == ColourScheme.light[.ink]
       }
       // One more stands in the legend.
       #expect(rings == (isStudyDay ? 2 : 1), "\(history.testDescription)")

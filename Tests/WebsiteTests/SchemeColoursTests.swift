@@ -9,7 +9,7 @@ struct SchemeColoursTests {
   @Test("are those of the style sheet", arguments: PictureColour.allCases)
   func sameAsStyle(colour: PictureColour) throws {
     let style = try StyleColours()
-    let (light, dark) = (Colour(SchemeColours.light[colour]), Colour(SchemeColours.dark[colour]))
+    let (light, dark) = (Colour(ColourScheme.light[colour]), Colour(ColourScheme.dark[colour]))
     #expect(light != nil && light == style.light[colour.rawValue])
     #expect(dark != nil && dark == style.darkBySystem[colour.rawValue])
   }
@@ -30,8 +30,7 @@ struct SchemeColoursTests {
   func contrast(place: Int) throws {
     let (front, back, schemes, least) = Self.pairs[place]
     for scheme in schemes {
-      let colours = SchemeColours(scheme: scheme)
-      let ratio = try #require(Colour(colours[front])).contrast(to: try #require(Colour(colours[back])))
+      let ratio = try #require(Colour(scheme[front])).contrast(to: try #require(Colour(scheme[back])))
       #expect(ratio >= least, "\(scheme): \(front) on \(back) is \(ratio)")
     }
   }
@@ -42,7 +41,7 @@ struct SchemeColoursTests {
     for (scheme, page) in pages {
       let back = try #require(Colour(page))
       for part in [PictureColour.step4, .muted] {
-        let ratio = try #require(Colour(SchemeColours(scheme: scheme)[part])).contrast(to: back)
+        let ratio = try #require(Colour(scheme[part])).contrast(to: back)
         #expect(ratio >= 3, "\(scheme): \(part) on \(page) is \(ratio)")
       }
     }
@@ -53,8 +52,7 @@ struct SchemeColoursTests {
     let context = try SharePictureTests.context(SharePictureTests.middle, name: "Ada")
     let texts: Set<PictureColour> = [.ink, .muted, .accent, .onStep4, .paper]
     for picture in sharePictures(context) {
-      let colours = SchemeColours(scheme: picture.scheme)
-      let known = Set(texts.map { colours[$0] })
+      let known = Set(texts.map { picture.scheme[$0] })
       let used = PictureReading(picture.svg).elements.filter { $0.name == "text" }
         .flatMap { $0.parts.isEmpty ? [$0] : $0.parts }.compactMap { $0.attributes["fill"] }
       #expect(!used.isEmpty && known.isSuperset(of: used), "\(picture.path)")

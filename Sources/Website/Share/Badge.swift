@@ -8,28 +8,23 @@ import Wording
 /// The badge: `machine mode | day 42 of 100 · 13-day streak`.
 struct Badge {
   private let words: PictureWords
-  private let site: Vocabulary
+  private var site: Vocabulary { words.words }
 
   static let height = 20
 
-  init(_ context: PageContext) {
-    words = PictureWords(context)
-    site = context.words
-  }
+  init(_ context: PageContext) { words = PictureWords(context) }
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
     let label = PictureText([site(.badgeLabel)], in: 2_400, sizes: [11])
     let message = PictureText([words.message], in: 4_800, sizes: [11], isBold: true)
     let labelWidth = Badge.whole(Badge.markRoom + label.width + Badge.padding)
     let width = labelWidth + Badge.whole(message.width + 2 * Badge.padding)
-    let title = words.title(words.badgeFacts)
-    var canvas = PictureCanvas(
-      id: "badge-\(scheme.rawValue)", width: width / 10, height: Badge.height, scheme: scheme, title: title,
-      description: site(.badgeDescription, ["date": words.date]))
-    draw(scheme, label: label, message: message, split: labelWidth, width: width, in: &canvas)
     return SharePicture(
-      kind: .badge, scheme: scheme, width: width / 10, height: Badge.height, title: title,
-      svg: canvas.finished())
+      .badge, scheme, width: width / 10, height: Badge.height, title: words.title(words.badgeFacts),
+      description: site(.badgeDescription, ["date": words.date])
+    ) { canvas in
+      draw(scheme, label: label, message: message, split: labelWidth, width: width, in: &canvas)
+    }
   }
 
   private static let padding: Tenths = 70
@@ -69,10 +64,9 @@ struct Badge {
 
   /// The JSON for badge services, in the endpoint format of shields.io.
   var document: JSONValue {
-    let colours = SchemeColours.light
-    return [
+    [
       "schemaVersion": 1, "label": .string(site(.badgeLabel)), "message": .string(words.message),
-      "color": .string(colours[words.isUnderWay ? .step4 : .muted]),
+      "color": .string(ColourScheme.light[words.isUnderWay ? .step4 : .muted]),
     ]
   }
 }

@@ -7,36 +7,28 @@ import Wording
 /// A card with the heat map of the programme.
 struct HeatMapCard {
   private let words: PictureWords
-  private let site: Vocabulary
-  private let summary: ProgressSummary
+  private var site: Vocabulary { words.words }
+  private var summary: ProgressSummary { words.summary }
 
-  static let width = 500
-  static let height = 260
+  private static let width = 500
+  private static let height = 260
 
-  init(_ context: PageContext) {
-    words = PictureWords(context)
-    site = context.words
-    summary = context.summary
-  }
-
-  var title: String {
-    words.title([site.daysComplete(summary)] + words.streakFacts)
-  }
+  init(_ context: PageContext) { words = PictureWords(context) }
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
-    var canvas = PictureCanvas(
-      id: "heat-map-\(scheme.rawValue)", width: HeatMapCard.width, height: HeatMapCard.height, scheme: scheme,
-      title: title, description: site(.heatMapCardDescription, ["date": words.date]))
-    canvas.drawCard(width: HeatMapCard.width * 10, height: HeatMapCard.height * 10, words)
-    drawHeadline(in: &canvas)
-    let grid = DayGrid(summary, in: HeatMapCard.gridRoom, tallest: 260)
-    grid.draw(
-      x: HeatMapCard.edge, y: HeatMapCard.gridTop + (HeatMapCard.gridRoom.height - grid.height) / 2,
-      in: &canvas)
-    drawLegend(in: &canvas)
-    return SharePicture(
-      kind: .heatMap, scheme: scheme, width: HeatMapCard.width, height: HeatMapCard.height, title: title,
-      svg: canvas.finished())
+    SharePicture(
+      .heatMap, scheme, width: HeatMapCard.width, height: HeatMapCard.height,
+      title: words.title([site.daysComplete(summary)] + words.streakFacts),
+      description: site(.heatMapCardDescription, ["date": words.date])
+    ) { canvas in
+      canvas.drawCard(width: HeatMapCard.width * 10, height: HeatMapCard.height * 10, words)
+      drawHeadline(in: &canvas)
+      let grid = DayGrid(summary, in: HeatMapCard.gridRoom, tallest: 260)
+      grid.draw(
+        x: HeatMapCard.edge, y: HeatMapCard.gridTop + (HeatMapCard.gridRoom.height - grid.height) / 2,
+        in: &canvas)
+      drawLegend(in: &canvas)
+    }
   }
 
   private static let edge: Tenths = 200

@@ -31,16 +31,10 @@ enum PictureColour: String, CaseIterable, Sendable {
   }
 }
 
-/// The colours of one scheme.
-struct SchemeColours: Sendable {
-  let scheme: ColourScheme
-
-  static let light = SchemeColours(scheme: .light)
-  static let dark = SchemeColours(scheme: .dark)
-
-  /// The colour as `#rrggbb`.
+extension ColourScheme {
+  /// A colour as `#rrggbb`.
   subscript(_ colour: PictureColour) -> String {
-    scheme == .light ? colour.hexadecimals.light : colour.hexadecimals.dark
+    self == .light ? colour.hexadecimals.light : colour.hexadecimals.dark
   }
 }
 
@@ -50,10 +44,6 @@ struct PictureBox: Hashable, Sendable {
   var y: Tenths
   var width: Tenths
   var height: Tenths
-
-  var right: Tenths { x + width }
-  var bottom: Tenths { y + height }
-  var middle: Tenths { x + width / 2 }
 
   /// The box enlarged by a distance on every side.
   func outside(by distance: Tenths) -> PictureBox {
@@ -156,7 +146,7 @@ struct PictureText: Hashable, Sendable {
 
 /// Draws a picture, sized in CSS pixels. All styles are attributes, so that it looks the same wherever it is embedded.
 struct PictureCanvas {
-  let colours: SchemeColours
+  private let colours: ColourScheme
   private var svg = SVGWriter()
 
   /// Common system fonts, in order of preference; a minimal Linux has DejaVu Sans.
@@ -170,7 +160,7 @@ struct PictureCanvas {
   init(
     id: String, width: Int, height: Int, scheme: ColourScheme, title: String, description: String
   ) {
-    colours = SchemeColours(scheme: scheme)
+    colours = scheme
     svg.start(
       "svg",
       [
@@ -263,7 +253,7 @@ struct PictureCanvas {
   /// - Parameters:
   ///   - side: the side of the whole mark.
   ///   - ground: the scheme of the background; nil for the picture's own.
-  mutating func brandMark(x: Tenths, y: Tenths, side: Tenths, on ground: SchemeColours? = nil) {
+  mutating func brandMark(x: Tenths, y: Tenths, side: Tenths, on ground: ColourScheme? = nil) {
     let square = side * 8 / 18
     let shades: [PictureColour] = [.step4, .step3, .step3, .step1]
     for (index, shade) in shades.enumerated() {

@@ -41,7 +41,7 @@ struct PictureWords {
   ///
   /// - Parameter facts: the facts after the headline.
   func title(_ facts: [String]) -> String {
-    let all = facts.reduce(words.wholeHeadline(summary)) { words(.listMore, ["list": $0, "next": $1]) }
+    let all = words.row([words.wholeHeadline(summary)] + facts)
     return name.map { words(.pictureTitleNamed, ["brand": words(.brand), "name": $0, "facts": all]) }
       ?? words(.pictureTitle, ["brand": words(.brand), "facts": all])
   }

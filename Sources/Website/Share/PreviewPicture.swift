@@ -34,14 +34,10 @@ package func previewPicture(
 
 private struct PreviewDrawing {
   private let words: PictureWords
-  private let site: Vocabulary
-  private let summary: ProgressSummary
+  private var site: Vocabulary { words.words }
+  private var summary: ProgressSummary { words.summary }
 
-  init(_ context: PageContext, isNamed: Bool) {
-    words = PictureWords(context, isNamed: isNamed)
-    site = context.words
-    summary = context.summary
-  }
+  init(_ context: PageContext, isNamed: Bool) { words = PictureWords(context, isNamed: isNamed) }
 
   private static let middle = Tenths(PreviewPicture.width * 5)
   /// The width of the middle square, which remains when a network crops the sides.

@@ -23,14 +23,15 @@ package struct PublicFact: Hashable, Sendable {
   package let title: String
   /// The fact itself: a note's Markdown, `done 20 November 2026, 25 min`, `13 days`.
   package let value: String
+}
 
+extension PublicFact {
   init(_ kind: Kind, _ id: String, day: DayNumber? = nil, title: String = "", _ value: String) {
     self.init(kind: kind, id: id, day: day?.value, title: title, value: value)
   }
 
-  init(kind: Kind, id: String, day: Int?, title: String, value: String) {
-    (self.kind, self.id, self.day, self.title, self.value) = (kind, id, day, title, value)
-  }
+  /// What identifies it among all facts.
+  var key: String { "\(kind.rawValue) \(id)" }
 }
 
 /// The facts that strangers can read in one build, as listed in Documentation/sharing.md, Privacy.
@@ -56,7 +57,7 @@ package struct PublicFacts: Hashable, Sendable {
 
   /// Keeps the first fact of each key, and orders the facts by kind.
   init(_ facts: [PublicFact]) {
-    var seen: Set<PublicFactKey> = []
+    var seen: Set<String> = []
     let single = facts.filter { seen.insert($0.key).inserted }
     self.facts = PublicFact.Kind.allCases.flatMap { kind in single.filter { $0.kind == kind } }
   }
@@ -163,16 +164,6 @@ extension Item {
 
 extension BonusProblem {
   fileprivate var publicTitle: String { number.map { "LC \($0) \(title)" } ?? title }
-}
-
-/// What identifies a fact.
-struct PublicFactKey: Hashable {
-  let kind: PublicFact.Kind
-  let id: String
-}
-
-extension PublicFact {
-  var key: PublicFactKey { PublicFactKey(kind: kind, id: id) }
 }
 
 /// A fact that is new (`before` is nil), changed, or removed (`after` is nil).

@@ -27,6 +27,23 @@ struct SharePicture: Sendable {
   /// The path relative to the site's folder: `share/heat-map-dark.svg`.
   var path: String { SharePicture.path(of: kind, in: scheme) }
 
+  /// Draws a picture.
+  ///
+  /// - Parameters:
+  ///   - title: one line with the figures.
+  ///   - description: what the picture shows, and as of when.
+  init(
+    _ kind: Kind, _ scheme: ColourScheme, width: Int, height: Int, title: String, description: String,
+    draw: (inout PictureCanvas) -> Void
+  ) {
+    var canvas = PictureCanvas(
+      id: "\(kind.rawValue)-\(scheme.rawValue)", width: width, height: height, scheme: scheme, title: title,
+      description: description)
+    draw(&canvas)
+    (self.kind, self.scheme, self.width, self.height) = (kind, scheme, width, height)
+    (self.title, svg) = (title, canvas.finished())
+  }
+
   static func path(of kind: Kind, in scheme: ColourScheme) -> String {
     "share/\(kind.rawValue)-\(scheme.rawValue).svg"
   }

@@ -169,18 +169,19 @@ extension PictureSnippets {
     (name, width, height) = (light.kind.rawValue, light.width, light.height)
     (lightPath, shows) = (light.path, light.title)
     darkPath = SharePicture.path(of: light.kind, in: .dark)
-    title = context.words(light.kind.titlePhrase)
+    title = light.kind.title(context.words)
     let alternative = light.kind.alternative(context)
     let site = place("index.html")
     let picture = PictureElement(
       light: place(light.path), dark: place(darkPath), alternative: alternative,
       width: light.kind == .badge ? nil : light.width, height: light.height)
     markdown = "[\(picture.inMarkdown)](\(destination(site)))"
-    html = "<a href=\"\(htmlEscaped(site))\">\(picture.inHTML)</a>"
+    html = "<a href=\"\(escaped(site))\">\(picture.inHTML)</a>"
     let isBadge = light.kind == .badge
     plainMarkdown =
       isBadge
-      ? "[![\(markdownEscaped(alternative))](\(destination(place(light.path))))](\(destination(site)))" : nil
+      ? "[![\(escaped(alternative, .markdown))](\(destination(place(light.path))))](\(destination(site)))"
+      : nil
     endpoint =
       isBadge
       ? address.map {
@@ -190,27 +191,22 @@ extension PictureSnippets {
 }
 
 extension SharePicture.Kind {
-  fileprivate var titlePhrase: Phrase {
+  /// The title, and the picture's words without and with the learner's name.
+  private var phrases: (title: Phrase, unnamed: Phrase, named: Phrase) {
     switch self {
-    case .streak: .shareStreak
-    case .heatMap: .shareHeatMap
-    case .badge: .shareBadge
+    case .streak: (.shareStreak, .shareUnnamedStreak, .shareStreakWords)
+    case .heatMap: (.shareHeatMap, .shareUnnamedHeatMap, .shareHeatMapWords)
+    case .badge: (.shareBadge, .shareUnnamedBadge, .shareBadgeWords)
     }
   }
+
+  fileprivate func title(_ words: Vocabulary) -> String { words(phrases.title) }
 
   /// The alternative text without figures, because the picture changes after the text was pasted.
   fileprivate func alternative(_ context: PageContext) -> String {
     let words = context.words
-    let (unnamed, named): (Phrase, Phrase) =
-      switch self {
-      case .streak: (.shareUnnamedStreak, .shareStreakWords)
-      case .heatMap: (.shareUnnamedHeatMap, .shareHeatMapWords)
-      case .badge: (.shareUnnamedBadge, .shareBadgeWords)
-      }
-    return context.input.log.settings.publicName.map {
-      words(.shareNamed, ["name": onOneLine($0), "words": words(named)])
-    }
-      ?? words(unnamed)
+    guard let name = context.input.log.settings.publicName else { return words(phrases.unnamed) }
+    return words(.shareNamed, ["name": onOneLine(name), "words": words(phrases.named)])
   }
 }
 
@@ -232,22 +228,19 @@ private struct PictureElement {
   }
 
   private var attributes: String {
-    "alt=\"\(htmlEscaped(alternative))\"" + (width.map { " width=\"\($0)\"" } ?? "")
+    "alt=\"\(escaped(alternative))\"" + (width.map { " width=\"\($0)\"" } ?? "")
   }
 
   private func element(_ attributes: String) -> String {
-    "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(htmlEscaped(dark))\">"
-      + "<img src=\"\(htmlEscaped(light))\" \(attributes)></picture>"
+    "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(escaped(dark))\">"
+      + "<img src=\"\(escaped(light))\" \(attributes)></picture>"
   }
 }
 
-private func htmlEscaped(_ text: String) -> String { escaped(onOneLine(text), .html) }
-
-private func markdownEscaped(_ text: String) -> String { escaped(onOneLine(text), .markdown) }
-
-private func escaped(_ text: String, _ escaping: Escaping) -> String {
+/// A text on one line, escaped.
+private func escaped(_ text: String, _ escaping: Escaping = .html) -> String {
   var bytes: [UInt8] = []
-  escaping.append(text, to: &bytes)
+  escaping.append(onOneLine(text), to: &bytes)
   return String(decoding: bytes, as: UTF8.self)
 }
 

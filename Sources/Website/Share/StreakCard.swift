@@ -7,19 +7,15 @@ import Wording
 /// A card with three columns, in the common size of streak cards.
 struct StreakCard {
   private let words: PictureWords
-  private let site: Vocabulary
-  private let summary: ProgressSummary
+  private var site: Vocabulary { words.words }
+  private var summary: ProgressSummary { words.summary }
 
-  static let width = 495
-  static let height = 195
+  private static let width = 495
+  private static let height = 195
 
-  init(_ context: PageContext) {
-    words = PictureWords(context)
-    site = context.words
-    summary = context.summary
-  }
+  init(_ context: PageContext) { words = PictureWords(context) }
 
-  var title: String {
+  private var title: String {
     let streak = summary.streak
     let longest =
       streak.longest.map { [site(.pictureLongestFact, ["days": site.count($0.length, .days)])] } ?? []
@@ -27,17 +23,16 @@ struct StreakCard {
   }
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
-    var canvas = PictureCanvas(
-      id: "streak-\(scheme.rawValue)", width: StreakCard.width, height: StreakCard.height, scheme: scheme,
-      title: title, description: site(.streakCardDescription, ["date": words.date]))
-    canvas.drawCard(width: StreakCard.width * 10, height: StreakCard.height * 10, words)
-    drawRing(in: &canvas)
-    for (place, column) in [daysComplete, current, longest].enumerated() {
-      draw(column, middle: StreakCard.margin + StreakCard.columnWidth * (2 * place + 1) / 2, in: &canvas)
+    SharePicture(
+      .streak, scheme, width: StreakCard.width, height: StreakCard.height, title: title,
+      description: site(.streakCardDescription, ["date": words.date])
+    ) { canvas in
+      canvas.drawCard(width: StreakCard.width * 10, height: StreakCard.height * 10, words)
+      drawRing(in: &canvas)
+      for (place, column) in [daysComplete, current, longest].enumerated() {
+        draw(column, middle: StreakCard.margin + StreakCard.columnWidth * (2 * place + 1) / 2, in: &canvas)
+      }
     }
-    return SharePicture(
-      kind: .streak, scheme: scheme, width: StreakCard.width, height: StreakCard.height, title: title,
-      svg: canvas.finished())
   }
 
   private static let margin: Tenths = 80
@@ -88,10 +83,7 @@ struct StreakCard {
     return column
   }
 
-  /// `8 Nov`, with the year if it is not the current one.
-  private func short(_ date: CivilDate) -> String {
-    date.year == summary.today.year ? site.shortDay(date) : site.shortDayAndYear(date)
-  }
+  private func short(_ date: CivilDate) -> String { site.shortDay(date, in: summary.today.year) }
 
   private static let ring = (y: Tenths(905), radius: Tenths(365), width: Tenths(60))
 
