@@ -7,36 +7,29 @@ import TextTools
 import Wording
 
 /// What a text belongs to: an item, a day or a part of the report.
-struct NoteOwner: Hashable {
-  private enum Kind { case note, detail, reflection, partOfReport }
-
-  private let kind: Kind
-  /// The item's id, or the number of the day or part.
-  private let name: String
-
-  init(noteOn id: ItemID) { (kind, name) = (.note, id.text) }
-  init(detailOf id: ItemID) { (kind, name) = (.detail, id.text) }
-  init(reflectionOn day: DayNumber) { (kind, name) = (.reflection, String(day.value)) }
-  /// - Parameter number: from 1.
-  init(partOfReport number: Int) { (kind, name) = (.partOfReport, String(number)) }
+enum NoteOwner: Hashable {
+  case note(ItemID), detail(ItemID)
+  case reflection(DayNumber)
+  /// By its number, from 1.
+  case partOfReport(Int)
 
   /// The name in a warning: `the note on lc-1920`.
   var description: String {
-    switch kind {
-    case .note: "the note on \(name)"
-    case .detail: "the detail of \(name)"
-    case .reflection: "the reflection on day \(name)"
-    case .partOfReport: "part \(name) of the report"
+    switch self {
+    case .note(let id): "the note on \(id.text)"
+    case .detail(let id): "the detail of \(id.text)"
+    case .reflection(let day): "the reflection on day \(day.value)"
+    case .partOfReport(let number): "part \(number) of the report"
     }
   }
 
   /// A prefix that makes the ids of footnotes unique on a page: lower-case letters, digits and hyphens.
   var idPrefix: String {
-    switch kind {
-    case .note: "note-" + name + "-"
-    case .detail: "detail-" + name + "-"
-    case .reflection: "reflection-" + name + "-"
-    case .partOfReport: "report-" + name + "-"
+    switch self {
+    case .note(let id): "note-\(id.text)-"
+    case .detail(let id): "detail-\(id.text)-"
+    case .reflection(let day): "reflection-\(day.value)-"
+    case .partOfReport(let number): "report-\(number)-"
     }
   }
 }

@@ -29,7 +29,6 @@ package func renderSite<Failure: Error>(
     }
     try renderer.writeWeeks()
     try renderer.writeLists()
-    try renderer.writeData()
     try renderer.writeOtherFiles()
     return renderer.warnings
   }
@@ -69,7 +68,7 @@ private struct SiteRenderer<Failure: Error> {
   mutating func writeWeeks() throws(Failure) {
     let summary = context.summary
     var report = Report(
-      .markdownAndHTML, context, templates: templates, notes: &builder.notes, isDated: false)
+      withHTML: true, context, templates: templates, notes: &builder.notes, isDated: false)
     for (index, (week, milestones)) in zip(summary.weeks, summary.achievementsByWeek).enumerated() {
       for day in week.days {
         let body = builder.body(of: day)
@@ -94,22 +93,18 @@ private struct SiteRenderer<Failure: Error> {
     let weeks = WeekTableRow.all(context)
     try write("weeks/index.html", templates.weeks, WeeksPage(context, weeks: weeks))
     try write("index.html", templates.progress, ProgressPage(context, weeks: weeks))
-    try write("problems.html", templates.problems, ProblemsPage(context))
-    try write("topics.html", templates.topics, TopicsPage(context))
+    try write("problems.html", templates.problems, ListPage(problems: context))
+    try write("topics.html", templates.topics, ListPage(topics: context))
     try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
     try write("about.html", templates.about, AboutPage(context))
     try write(SharePage.path, templates.share, SharePage(context))
   }
 
-  /// Writes `progress.json`.
-  mutating func writeData() throws(Failure) {
-    try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input).bytes))
-  }
-
   /// Writes the files that are not pages. The sitemap comes last, because it lists all pages.
   mutating func writeOtherFiles() throws(Failure) {
+    try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input).bytes))
     for file in shareFiles(context) { try write(file) }
-    try write(SiteManifest.file(context))
+    try write(manifestFile(context))
     try write(robotsFile(context))
     let calendar = calendar ?? PlanCalendar(context.input, words: context.words)
     if let calendar { try write(calendar.file(at: context.input.address)) }
@@ -123,7 +118,7 @@ private struct SiteRenderer<Failure: Error> {
 package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) -> [UInt8] {
   let context = PageContext(input: input, words: templates.words)
   var notes = NoteRenderer(templates.words)
-  return Report.whole(.markdown, context, templates: templates, notes: &notes).markdown
+  return Report.whole(withHTML: false, context, templates: templates, notes: &notes).markdown
 }
 
 /// Renders the report as one HTML file that needs no other file.
@@ -135,7 +130,7 @@ package func renderStandaloneReport(
 ) -> (bytes: [UInt8], warnings: [Diagnostic]) {
   var notes = NoteRenderer(templates.words)
   let context = PageContext(input: input, words: templates.words)
-  let report = Report.whole(.markdownAndHTML, context, templates: templates, notes: &notes)
+  let report = Report.whole(withHTML: true, context, templates: templates, notes: &notes)
   let page = StandaloneReport(
     title: templates.words(.reportAloneTitle, ["date": templates.words.date(input.summary.today)]),
     style: Markup(bytes: style), report: report.markup)

@@ -6,25 +6,23 @@ import StudyModel
 import Templating
 import Wording
 
-/// The web application manifest: the site's name and icon on a home screen.
-enum SiteManifest {
-  static let path = "manifest.webmanifest"
+let manifestPath = "manifest.webmanifest"
 
-  static func file(_ context: PageContext) -> SiteFile {
-    let words = context.words
-    let paper = ColourScheme.light[.paper]
-    let icon: JSONValue = [
-      "src": "favicon.svg", "type": "image/svg+xml", "sizes": "any", "purpose": "any",
-    ]
-    let document: JSONValue = [
-      "name": .string(words.siteName(for: context.input.log.settings)), "short_name": .string(words(.brand)),
-      "description": .string(context.about),
-      "lang": .string(words(.language)),
-      "start_url": "./", "scope": "./", "display": "minimal-ui", "icons": .array([icon]),
-      "background_color": .string(paper), "theme_color": .string(paper),
-    ]
-    return SiteFile(path: path, bytes: document.bytes)
-  }
+/// The web application manifest: the site's name and icon on a home screen.
+func manifestFile(_ context: PageContext) -> SiteFile {
+  let words = context.words
+  let paper = ColourScheme.light[.paper]
+  let icon: JSONValue = [
+    "src": "favicon.svg", "type": "image/svg+xml", "sizes": "any", "purpose": "any",
+  ]
+  let document: JSONValue = [
+    "name": .string(context.siteName), "short_name": .string(words(.brand)),
+    "description": .string(context.about),
+    "lang": .string(words(.language)),
+    "start_url": "./", "scope": "./", "display": "minimal-ui", "icons": .array([icon]),
+    "background_color": .string(paper), "theme_color": .string(paper),
+  ]
+  return SiteFile(path: manifestPath, bytes: document.bytes)
 }
 
 /// robots.txt, which allows all crawlers. A site that must not be indexed says so in its pages (`noindex`), which a

@@ -10,8 +10,8 @@ package struct SiteTemplates: Sendable {
   let progress: Template<ProgressPage>
   let today: Template<TodayPage>
   let day: Template<DayPage>
-  let problems: Template<ProblemsPage>
-  let topics: Template<TopicsPage>
+  let problems: Template<ListPage>
+  let topics: Template<ListPage>
   let notFound: Template<NotFoundPage>
   let weeks: Template<WeeksPage>
   let week: Template<WeekPage>
@@ -21,7 +21,7 @@ package struct SiteTemplates: Sendable {
   let reportAlone: Template<StandaloneReport>
   let reportOpening: Template<ReportOpening>
   let reportDay: Template<ReportDay>
-  let reportKept: Template<ReportKept>
+  let reportKept: Template<[ReportItem]>
   let reportClosing: Template<ReportClosing>
 
   /// The name of a language's strings file in the templates' folder: `strings.txt` for English, `strings.de.txt` for
@@ -48,8 +48,8 @@ package struct SiteTemplates: Sendable {
     progress = try library.compile("progress.html", ProgressPage.schema, escaping: .html)
     today = try library.compile("today.html", TodayPage.schema, escaping: .html)
     day = try library.compile("day.html", DayPage.schema, escaping: .html)
-    problems = try library.compile("problems.html", ProblemsPage.schema, escaping: .html)
-    topics = try library.compile("topics.html", TopicsPage.schema, escaping: .html)
+    problems = try library.compile("problems.html", ListPage.problemSchema, escaping: .html)
+    topics = try library.compile("topics.html", ListPage.topicSchema, escaping: .html)
     notFound = try library.compile("404.html", NotFoundPage.schema, escaping: .html)
     weeks = try library.compile("weeks.html", WeeksPage.schema, escaping: .html)
     week = try library.compile("week.html", WeekPage.schema, escaping: .html)
@@ -59,7 +59,7 @@ package struct SiteTemplates: Sendable {
     reportAlone = try library.compile("report-alone.html", StandaloneReport.schema, escaping: .html)
     reportOpening = try library.compile("report-opening.md", ReportOpening.schema, escaping: .markdown)
     reportDay = try library.compile("report-day.md", ReportDay.schema, escaping: .markdown)
-    reportKept = try library.compile("report-kept.md", ReportKept.schema, escaping: .markdown)
+    reportKept = try library.compile("report-kept.md", reportKeptSchema, escaping: .markdown)
     reportClosing = try library.compile("report-closing.md", ReportClosing.schema, escaping: .markdown)
   }
 }

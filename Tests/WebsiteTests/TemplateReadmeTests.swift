@@ -16,8 +16,8 @@ struct TemplateReadmeTests {
     ("day.html", DayPage.schema.untyped),
     ("weeks.html", WeeksPage.schema.untyped),
     ("week.html", WeekPage.schema.untyped),
-    ("problems.html", ProblemsPage.schema.untyped),
-    ("topics.html", TopicsPage.schema.untyped),
+    ("problems.html", ListPage.problemSchema.untyped),
+    ("topics.html", ListPage.topicSchema.untyped),
     ("share.html", SharePage.schema.untyped),
     ("about.html", AboutPage.schema.untyped),
     ("404.html", NotFoundPage.schema.untyped),
@@ -25,7 +25,7 @@ struct TemplateReadmeTests {
     ("report-alone.html", StandaloneReport.schema.untyped),
     ("report-opening.md", ReportOpening.schema.untyped),
     ("report-day.md", ReportDay.schema.untyped),
-    ("report-kept.md", ReportKept.schema.untyped),
+    ("report-kept.md", reportKeptSchema.untyped),
     ("report-closing.md", ReportClosing.schema.untyped),
   ]
 

@@ -12,11 +12,10 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   else { return nil }
   let (words, settings) = (context.words, context.input.log.settings)
   let entries = FeedEntry.latest(context)
-  let siteName = words.siteName(for: settings)
   let plan = words.count(context.summary.days.count, .days)
   var feed = AtomWriter(language: words(.language))
   feed.text("id", feedID(of: identity, "feed"))
-  feed.text("title", siteName)
+  feed.text("title", context.siteName)
   feed.text("subtitle", words(settings.feedsWeeks ? .feedSubtitleWithWeeks : .feedSubtitle, ["days": plan]))
   let updated = entries.map(\.updated).max() ?? dateWithoutEntries(context.input, identity)
   feed.date("updated", updated)
@@ -81,44 +80,20 @@ struct FeedEntry {
   static func latest(_ context: PageContext) -> [FeedEntry] {
     let summary = context.summary
     let weeks = context.input.log.settings.feedsWeeks ? summary.endedWeeks : []
-    // On the same day, weeks and milestones come before the days that led to them.
-    let subjects =
-      weeks.reversed().map(Subject.week) + summary.achievements.compactMap(Subject.init(milestone:))
-      + summary.days.reversed().compactMap(Subject.init(day:))
+    // Each with its date. On the same day, weeks and milestones come before the days that led to them.
+    var subjects: [(date: CivilDate, entry: () -> FeedEntry)] = []
+    for week in weeks.reversed() { subjects.append((week.through, { FeedEntry(week, context) })) }
+    for milestone in summary.achievements {
+      guard let date = milestone.earnedOn else { continue }
+      subjects.append((date, { FeedEntry(milestone, earnedOn: date, context) }))
+    }
+    for day in summary.days.reversed() {
+      guard let date = day.completedOn else { continue }
+      subjects.append((date, { FeedEntry(day, completedOn: date, context) }))
+    }
     return subjects.enumerated()
       .sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
-      .prefix(most).map { $0.element.entry(context) }
-  }
-
-  private enum Subject {
-    case day(DayProgress, CivilDate)
-    case milestone(Achievement, CivilDate)
-    case week(EndedWeek)
-
-    init?(day: DayProgress) {
-      guard let date = day.completedOn else { return nil }
-      self = .day(day, date)
-    }
-
-    init?(milestone: Achievement) {
-      guard let date = milestone.earnedOn else { return nil }
-      self = .milestone(milestone, date)
-    }
-
-    var date: CivilDate {
-      switch self {
-      case .day(_, let date), .milestone(_, let date): date
-      case .week(let week): week.through
-      }
-    }
-
-    func entry(_ context: PageContext) -> FeedEntry {
-      switch self {
-      case .day(let day, let date): FeedEntry(day, completedOn: date, context)
-      case .milestone(let milestone, let date): FeedEntry(milestone, earnedOn: date, context)
-      case .week(let week): FeedEntry(week, context)
-      }
-    }
+      .prefix(most).map { $0.element.entry() }
   }
 
   // MARK: A day

@@ -7,43 +7,28 @@ import Wording
 
 struct AboutPage: FramedPage {
   let frame: PageFrame
-  let groups: [MeasureGroup]
-  let shades: [ShadeRow]
-  let sharing: [SharingRow]
-  let follow: Subscriptions
-  let standing: String
-  let asOf: BuildDate
-  let length: String
-  /// A sentence for each track whose name is an abbreviation.
-  let abbreviations: [String]
 
   static let schema = TemplateSchema<AboutPage>(
     "about",
     fields: PageFrame.fields() + [
-      .list("groups", MeasureGroup.schema) { $0.groups },
-      .list("shades", ShadeRow.schema) { $0.shades },
-      .list("sharing", SharingRow.schema) { $0.sharing },
-      .optional("follow", Subscriptions.schema) { $0.follow },
-      .text("standing") { $0.standing },
-      BuildDate.field { $0.asOf },
+      .list("groups", MeasureGroup.schema) { MeasureGroup.all($0.context) },
+      .list("shades", shadeSchema) { page in CompletionStep.allCases.map { ($0, page.words) } },
+      .list("sharing", SharingRow.schema) { SharingRow.all($0.context) },
+      .optional("follow", subscriptionSchema) { $0.context.input },
+      .text("standing") { $0.words.stateText(of: $0.summary) },
+      BuildDate.field(),
       .text("length") { $0.length },
-      .list("abbreviations", abbreviationSchema) { $0.abbreviations },
+      .list("abbreviations", abbreviationSchema) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
     ])
 
   init(_ context: PageContext) {
-    let summary = context.summary
-    let words = context.words
     frame = PageFrame(
-      title: words(.aboutTitle), description: words(.aboutDescription), path: "about.html",
+      title: context.words(.aboutTitle), description: context.words(.aboutDescription), path: "about.html",
       context: context)
-    groups = MeasureGroup.all(context)
-    shades = CompletionStep.allCases.map { ShadeRow(step: $0, words: context.words) }
-    sharing = SharingRow.all(context)
-    follow = Subscriptions(context)
-    standing = words.stateText(of: summary)
-    abbreviations = words.abbreviations(of: context.curriculum.tracks)
-    asOf = BuildDate(context)
-    length = words(
+  }
+
+  private var length: String {
+    words(
       .aboutLengthValue,
       [
         "days": words.count(summary.days.count, .days), "weeks": words.count(summary.weeks.count, .weeks),
@@ -55,42 +40,41 @@ struct AboutPage: FramedPage {
 /// The schema of a sentence on what an abbreviation means.
 let abbreviationSchema = TemplateSchema<String>("abbreviation", .text("abbreviation") { $0 })
 
+/// A shade of the heat map with its meaning.
+private let shadeSchema = TemplateSchema<(step: CompletionStep, words: Vocabulary)>(
+  "shade",
+  .number("step") { $0.step.rawValue },
+  .text("words") { $0.words.name(of: $0.step) })
+
 /// A group of measures under one heading.
 struct MeasureGroup {
-  let title: String
-  let anchor: String
-  let measures: [MeasureRow]
+  let heading: Phrase
+  let measures: [Measure]
+  let context: PageContext
 
   static let schema = TemplateSchema<MeasureGroup>(
     "group",
-    .text("title") { $0.title },
-    .text("anchor") { $0.anchor },
-    .list("measures", MeasureRow.schema) { $0.measures })
+    .text("title") { $0.context.words($0.heading) },
+    .text("anchor") { $0.heading.key },
+    .list("measures", measureSchema) { group in group.measures.map { ($0, group.context) } })
 
-  private enum Heading: CaseIterable {
-    case days, streak, plan, time, problems, weeks
+  /// A measure with its value and rule, in the words of `stats --why`. The anchor is the measure's raw value, because
+  /// other pages link to `about.html#streak`.
+  private static let measureSchema = TemplateSchema<(measure: Measure, context: PageContext)>(
+    "measure",
+    .text("anchor") { $0.measure.rawValue },
+    .text("title") { $0.context.words.title(of: $0.measure) },
+    .optionalText("value") { $0.context.words.value(of: $0.measure, in: $0.context.summary) },
+    .text("rule") { $0.context.words.rule(of: $0.measure) })
 
-    var title: Phrase {
-      switch self {
-      case .days: .aboutDays
-      case .streak: .aboutStreak
-      case .plan: .aboutPlan
-      case .time: .aboutTime
-      case .problems: .aboutProblems
-      case .weeks: .aboutWeeks
-      }
-    }
-
-    init(_ measure: Measure) {
-      self =
-        switch measure {
-        case .day, .daysComplete, .problems, .sessions, .tracks, .items, .averageOfDays: .days
-        case .streak, .longestStreak, .completeDays, .activeDays, .consistency, .loggedOnTheDay: .streak
-        case .pace, .planEnd, .forecast, .neededRate: .plan
-        case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain, .meanTime: .time
-        case .difficulty, .focus, .bonus, .premium, .revisions, .solvedAgain, .solvedBefore: .problems
-        case .weeks, .achievements: .weeks
-        }
+  private static func heading(of measure: Measure) -> Phrase {
+    switch measure {
+    case .day, .daysComplete, .problems, .sessions, .tracks, .items, .averageOfDays: .aboutDays
+    case .streak, .longestStreak, .completeDays, .activeDays, .consistency, .loggedOnTheDay: .aboutStreak
+    case .pace, .planEnd, .forecast, .neededRate: .aboutPlan
+    case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain, .meanTime: .aboutTime
+    case .difficulty, .focus, .bonus, .premium, .revisions, .solvedAgain, .solvedBefore: .aboutProblems
+    case .weeks, .achievements: .aboutWeeks
     }
   }
 
@@ -100,46 +84,14 @@ struct MeasureGroup {
     let measures = Measure.allCases.filter {
       $0 != .loggedOnTheDay || context.visibility.showsTimesOfDay
     }
-    return Heading.allCases.map { heading in
+    let headings: [Phrase] = [
+      .aboutDays, .aboutStreak, .aboutPlan, .aboutTime, .aboutProblems, .aboutWeeks,
+    ]
+    return headings.map { heading in
       MeasureGroup(
-        title: context.words(heading.title), anchor: heading.title.key,
-        measures: measures.filter { Heading($0) == heading }.map { MeasureRow($0, context) })
+        heading: heading, measures: measures.filter { self.heading(of: $0) == heading }, context: context)
     }
   }
-}
-
-/// A measure with its value and rule, in the words of `stats --why`.
-struct MeasureRow {
-  let measure: Measure
-  let title: String
-  let value: String
-  let rule: String
-
-  /// The anchor is the measure's raw value, because other pages link to `about.html#streak`.
-  static let schema = TemplateSchema<MeasureRow>(
-    "measure",
-    .text("anchor") { $0.measure.rawValue },
-    .text("title") { $0.title },
-    .optionalText("value") { $0.value },
-    .text("rule") { $0.rule })
-
-  init(_ measure: Measure, _ context: PageContext) {
-    let words = context.words
-    self.measure = measure
-    (title, rule) = (words.title(of: measure), words.rule(of: measure))
-    value = words.value(of: measure, in: context.summary)
-  }
-}
-
-/// A shade of the heat map with its meaning.
-struct ShadeRow {
-  let step: CompletionStep
-  let words: Vocabulary
-
-  static let schema = TemplateSchema<ShadeRow>(
-    "shade",
-    .number("step") { $0.step.rawValue },
-    .text("words") { $0.words.name(of: $0.step) })
 }
 
 /// Something that the learner may share, and whether it is shared.
@@ -183,8 +135,7 @@ struct SharingRow {
     _ title: Phrase, _ isShared: Bool, _ setting: String, _ texts: [Bool], _ context: PageContext
   ) {
     let words = context.words
-    self.title = words(title)
-    self.isShared = isShared
+    (self.title, self.isShared) = (words(title), isShared)
     switch context.input.audience {
     case .public:
       state = words(isShared ? .aboutShared : .aboutNotShared)
@@ -197,44 +148,20 @@ struct SharingRow {
   }
 }
 
-/// The part of the About page on subscriptions: the calendar and the feed.
-struct Subscriptions {
-  let hasCalendar: Bool
-  /// The address of the calendar; nil if the site has no address or is private.
-  let calendar: CalendarPlace?
-  let hasFeed: Bool
-  let feedsWeeks: Bool
-  /// The address of the feed of a public build; nil if the site has no address.
-  let feedAddress: String?
-
-  static let schema = TemplateSchema<Subscriptions>(
-    "follow",
-    .flag("hasCalendar") { $0.hasCalendar },
-    .optional("calendarPlace", CalendarPlace.schema) { $0.calendar },
-    .flag("hasFeed") { $0.hasFeed },
-    .flag("feedsWeeks") { $0.feedsWeeks },
-    .optionalText("feedAddress") { $0.feedAddress })
-
-  struct CalendarPlace {
-    let address: String
-
-    static let schema = TemplateSchema<CalendarPlace>(
-      "calendarPlace",
-      .text("calendarAddress") { $0.address },
-      .text("webcal") { $0.webcal })
-
-    /// The address with the scheme `webcal`, which calendar apps open.
-    private var webcal: String { "webcal" + address.drop { $0 != ":" } }
-  }
-
-  init(_ context: PageContext) {
-    let input = context.input
-    (hasCalendar, hasFeed) = (input.hasCalendar, input.hasFeed)
-    feedsWeeks = input.log.settings.feedsWeeks
-    feedAddress = input.address?.address(of: SiteFeeds.feedPath)
+/// The part of the About page on subscriptions: the calendar and the feed. Their addresses are nil if the site has none.
+private let subscriptionSchema = TemplateSchema<SiteInput>(
+  "follow",
+  .flag("hasCalendar") { $0.hasCalendar },
+  .optional("calendarPlace", calendarPlaceSchema) { input in
     let isFollowed = input.hasCalendar && input.audience == .public
-    calendar =
-      isFollowed
-      ? input.address.map { CalendarPlace(address: $0.address(of: SiteFeeds.calendarPath)) } : nil
-  }
-}
+    return isFollowed ? input.address?.address(of: SiteFeeds.calendarPath) : nil
+  },
+  .flag("hasFeed") { $0.hasFeed },
+  .flag("feedsWeeks") { $0.log.settings.feedsWeeks },
+  .optionalText("feedAddress") { $0.address?.address(of: SiteFeeds.feedPath) })
+
+/// The address of the calendar, also with the scheme `webcal`, which calendar apps open.
+private let calendarPlaceSchema = TemplateSchema<String>(
+  "calendarPlace",
+  .text("calendarAddress") { $0 },
+  .text("webcal") { "webcal" + $0.drop { $0 != ":" } })

@@ -8,35 +8,36 @@ import Wording
 
 struct DayPage: FramedPage {
   let frame: PageFrame
-  /// The week and its theme.
-  let kicker: String
-  /// The path of the week's page from this page; nil for a day in no week.
-  let weekPath: String?
   /// The status of the day as of the build, in words.
   let status: String
   let progress: DayProgress
-  let previous: DayLink?
-  let next: DayLink?
   let body: DayBody
-  private let context: PageContext
 
   static let schema = TemplateSchema<DayPage>(
     "day",
     fields: PageFrame.fields() + [
-      .textWithCode("kicker") { $0.kicker },
-      .optionalText("weekPath") { $0.weekPath },
+      .textWithCode("kicker") { $0.context.weekKicker(of: $0.progress.day.number) },
+      .optionalText("weekPath") { page in
+        page.context.weekPath(of: page.progress.day.number).map { "../" + $0 }
+      },
       .number("number") { $0.progress.day.number.value },
       .optionalText("date") { $0.progress.plannedDate?.iso },
-      .text("dateText") { $0.progress.plannedDate.map($0.context.words.dateWithWeekday) ?? "" },
+      .text("dateText") { $0.progress.plannedDate.map($0.words.dateWithWeekday) ?? "" },
       .optionalText("firstDate") { page in
-        page.progress.movedFrom.map { page.context.words.date($0, in: page.progress.year) }
+        page.progress.movedFrom.map { page.words.date($0, in: page.progress.year) }
       },
       .optionalTextWithCode("goal") { $0.progress.day.goal },
       .text("status") { $0.status },
-      .optional("previous", DayLink.schema) { $0.previous },
-      .optional("next", DayLink.schema) { $0.next },
+      .optional("previous", linkSchema) { $0.day(by: -1) },
+      .optional("next", linkSchema) { $0.day(by: 1) },
       .optional("body", DayBody.schema) { $0.body },
     ])
+
+  /// A link to the previous or next day, from a page in the same folder.
+  private static let linkSchema = TemplateSchema<StudyDay>(
+    "dayLink",
+    .number("number") { $0.number.value },
+    .text("file") { padded($0.number.value, to: 3) + ".html" })
 
   init(_ progress: DayProgress, body: DayBody, context: PageContext) {
     let (day, words) = (progress.day, context.words)
@@ -51,13 +52,12 @@ struct DayPage: FramedPage {
           "subjects": day.subjects.joined(separator: "; "), "status": status,
         ]),
       path: dayPath(day.number), context: context)
-    kicker = context.weekKicker(of: day.number)
-    weekPath = context.curriculum.week(of: day.number).map { "../" + context.weekPath($0.number) }
-    self.progress = progress
-    previous = DayNumber(day.number.value - 1).flatMap { DayLink($0, in: context.curriculum) }
-    next = DayNumber(day.number.value + 1).flatMap { DayLink($0, in: context.curriculum) }
-    self.body = body
-    self.context = context
+    (self.progress, self.body) = (progress, body)
+  }
+
+  /// The day so many days later; nil if the curriculum does not have it.
+  private func day(by days: Int) -> StudyDay? {
+    DayNumber(progress.day.number.value + days).flatMap(context.curriculum.day)
   }
 
   private static func status(of progress: DayProgress, _ words: Vocabulary) -> String {
@@ -68,26 +68,6 @@ struct DayPage: FramedPage {
     case .overdue: words(.dayOpen, ["left": left])
     case .ahead: words(.dayAhead, ["items": words.count(progress.completion.total, .items)])
     }
-  }
-}
-
-extension DayBody {
-  static let schema = TemplateSchema<DayBody>("body", fields: DayBody.fields)
-}
-
-/// A link to the previous or next day, from a page in the same folder.
-struct DayLink {
-  let number: DayNumber
-
-  static let schema = TemplateSchema<DayLink>(
-    "dayLink",
-    .number("number") { $0.number.value },
-    .text("file") { padded($0.number.value, to: 3) + ".html" })
-
-  /// Nil if the curriculum does not have the day.
-  init?(_ number: DayNumber, in curriculum: Curriculum) {
-    guard curriculum.day(number) != nil else { return nil }
-    self.number = number
   }
 }
 

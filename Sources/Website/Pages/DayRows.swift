@@ -50,21 +50,27 @@ struct ItemRow {
     .optional("tick", Tick.schema) { $0.tick })
 }
 
-/// A difficulty in the site's words, with the class that colours it.
+/// A difficulty in the site's words.
 struct DifficultyMark {
+  let difficulty: Difficulty
   let name: String
-  let className: String
 
   static let schema = TemplateSchema<DifficultyMark>(
     "difficulty",
     .text("name") { $0.name },
-    .text("class") { $0.className })
+    .text("class") { $0.difficulty.className })
+
+  /// With what a table filters and sorts by.
+  static let listSchema = TemplateSchema<DifficultyMark>(
+    "difficulty",
+    .text("difficultyName") { $0.name },
+    .text("difficultyValue") { $0.difficulty.className },
+    .number("difficultyOrder") { mark in Difficulty.allCases.firstIndex(of: mark.difficulty) ?? 0 })
 
   /// Nil if the difficulty is nil.
   init?(_ difficulty: Difficulty?, _ words: Vocabulary) {
     guard let difficulty else { return nil }
-    name = words.name(of: difficulty)
-    className = difficulty.className
+    (self.difficulty, name) = (difficulty, words.name(of: difficulty))
   }
 }
 
@@ -79,29 +85,35 @@ extension Markup {
 
 /// The section of one track on a day.
 struct TrackSection {
-  let title: String
+  let track: Track
   let subject: String
-  let anchor: String
   let completion: Completion
-  /// `4 of 5, 80 %`.
-  let count: String
   let rows: [ItemRow]
+  let words: Vocabulary
 
   static let schema = TemplateSchema<TrackSection>(
     "track",
-    .textWithCode("title") { $0.title },
+    .textWithCode("title") { $0.words.listTitle(of: $0.track) },
     .optionalTextWithCode("subject") { $0.subject },
-    .text("anchor") { $0.anchor },
+    .text("anchor") { $0.track.anchor },
     .list("items", ItemRow.schema) { $0.rows })
 
   /// The progress bar. A section with only bonus items has no bar, because its total is 0.
   static let barSchema = TemplateSchema<TrackSection>(
     "bar",
-    .textWithCode("title") { $0.title },
-    .text("anchor") { $0.anchor },
+    .textWithCode("title") { $0.words.listTitle(of: $0.track) },
+    .text("anchor") { $0.track.anchor },
     .number("done") { $0.completion.done },
     .number("total") { $0.completion.total },
-    .text("count") { $0.count })
+    .text("count") { section in
+      let (words, completion) = (section.words, section.completion)
+      return words(
+        .barCount,
+        [
+          "done": words.number(completion.done), "total": words.number(completion.total),
+          "percent": words.percent(completion),
+        ])
+    })
 }
 
 extension Track {
@@ -119,37 +131,30 @@ struct DayBody {
   /// Whether to show how to write a reflection, because the day has none.
   let invitesReflection: Bool
 
-  static let fields: [Field<DayBody>] = [
+  static let schema = TemplateSchema<DayBody>(
+    "body",
     .list("bars", TrackSection.barSchema) { $0.tracks.filter { $0.completion.total > 0 } },
     .list("tracks", TrackSection.schema) { $0.tracks },
     .flag("hasBonus") { !$0.bonus.isEmpty || $0.hiddenBonus != nil },
     .list("bonus", ItemRow.schema) { $0.bonus },
     .optionalText("hiddenBonus") { $0.hiddenBonus },
     .flag("hasReflection") { $0.reflection != nil || $0.invitesReflection },
-    .optional("reflection", Markup.schema) { $0.reflection },
-  ]
+    .optional("reflection", Markup.schema) { $0.reflection })
 }
 
 /// Builds the rows of days for one audience.
 struct DayBodyBuilder {
-  private let visibility: Visibility
-  private let solvedBefore: SolvedBefore
+  private let context: PageContext
   // Lazy, because it is counted over the whole plan and only pages with boxes use it.
-  private lazy var names = TerminalNames(curriculum, log)
-  private let curriculum: Curriculum
-  private let log: ProgressLog
-  private let words: Vocabulary
+  private lazy var names = TerminalNames(context.curriculum, context.input.log)
   var notes: NoteRenderer
 
-  // Headings in a note begin at h3, below the page's h1 and the section's h2.
-  private static let headingOffset = 2
+  private var visibility: Visibility { context.visibility }
+  private var words: Vocabulary { context.words }
 
   init(_ context: PageContext) {
-    visibility = context.visibility
-    solvedBefore = context.summary.solvedBefore
-    (curriculum, log) = (context.curriculum, context.input.log)
-    words = context.words
-    notes = NoteRenderer(words)
+    self.context = context
+    notes = NoteRenderer(context.words)
   }
 
   /// - Parameter isTicked: whether the rows have boxes to tick.
@@ -161,10 +166,8 @@ struct DayBodyBuilder {
       tracks: progress.day.tracks.map { section($0, of: progress, handles, isTicked: isTicked) },
       bonus: named.map { row($0.element, at: $0.offset, of: progress, isTicked: isTicked) },
       hiddenBonus: hiddenCount > 0 ? words.count(hiddenCount, .bonusProblems) : nil,
-      reflection: visibility.shown(reflection: progress.reflection).map { text in
-        notes.html(
-          text.markdown, of: NoteOwner(reflectionOn: progress.day.number),
-          headingOffset: DayBodyBuilder.headingOffset)
+      reflection: visibility.shown(reflection: progress.reflection).map {
+        html($0.markdown, of: .reflection(progress.day.number))
       },
       invitesReflection: isTicked)
   }
@@ -185,32 +188,15 @@ struct DayBodyBuilder {
     for (item, handle) in zip(progress.items, handles) where item.item.track == track {
       rows.append(row(item, handle: handle, of: progress, isTicked: isTicked))
     }
-    let completion = progress.completion(of: track)
     return TrackSection(
-      title: words.listTitle(of: track),
-      subject: progress.day.subject(of: track),
-      anchor: track.anchor,
-      completion: completion,
-      count: words(
-        .barCount,
-        [
-          "done": words.number(completion.done), "total": words.number(completion.total),
-          "percent": words.percent(completion),
-        ]),
-      rows: rows)
+      track: track, subject: progress.day.subject(of: track), completion: progress.completion(of: track),
+      rows: rows, words: words)
   }
 
   private mutating func row(
     _ progress: ItemProgress, handle: String, of day: DayProgress, isTicked: Bool, isShort: Bool = false
   ) -> ItemRow {
     let item = progress.item
-    let detail = isShort ? nil : item.detail
-    let tick =
-      isTicked
-      ? Tick(
-        id: item.id, day: day.day.number, name: names.name(of: item.id, place: day.day.place(handle)),
-        track: item.isRequired ? item.track.anchor : nil, isDone: progress.isDone,
-        finishedAt: lastFinish(progress.attempts)) : nil
     return ItemRow(
       anchor: itemAnchor(item.id),
       title: item.title,
@@ -221,19 +207,19 @@ struct DayBodyBuilder {
       // The label of a bonus item of the plan says already that it is one.
       isBonus: false,
       isRevision: item.isRevision,
-      isSolvedBefore: solvedBefore.marks(item),
+      isSolvedBefore: context.summary.solvedBefore.marks(item),
       handle: shown(handle, of: day, isToday: isTicked && !isShort),
       alternative: item.alternative.map {
         words(.itemNamed, ["label": words.label(ofNumber: $0.number), "title": $0.title])
       },
       time: time(
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
-      detail: detail.map { text in
-        notes.html(
-          text, of: NoteOwner(detailOf: item.id), headingOffset: DayBodyBuilder.headingOffset)
-      },
+      detail: isShort ? nil : item.detail.map { html($0, of: .detail(item.id)) },
       note: isShort ? nil : rendered(progress.note, of: item.id),
-      tick: tick)
+      tick: isTicked
+        ? tick(
+          item.id, handle, of: day, track: item.isRequired ? item.track.anchor : nil, progress.attempts)
+        : nil)
   }
 
   /// - Parameter index: the index among the day's bonus problems, from 0.
@@ -243,11 +229,6 @@ struct DayBodyBuilder {
     let problem = progress.problem
     let attempts = problem.record.attempts
     let handle = bonusHandle(index, on: day.day)
-    let tick =
-      isTicked
-      ? Tick(
-        id: problem.id, day: day.day.number, name: names.name(of: problem.id, place: day.day.place(handle)),
-        track: nil, isDone: progress.isDone, finishedAt: lastFinish(attempts)) : nil
     return ItemRow(
       anchor: itemAnchor(problem.id), title: problem.title,
       label: problem.number.map { words.label(ofNumber: $0) } ?? "",
@@ -256,23 +237,30 @@ struct DayBodyBuilder {
       isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
       handle: shown(handle, of: day, isToday: isTicked), alternative: nil,
       time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil,
-      note: rendered(problem.record.note, of: problem.id), tick: tick)
+      note: rendered(problem.record.note, of: problem.id),
+      tick: isTicked ? tick(problem.id, handle, of: day, track: nil, attempts) : nil)
   }
 
   private mutating func rendered(_ note: Note?, of id: ItemID) -> Markup? {
-    visibility.shown(note: note).map { text in
-      notes.html(
-        text.markdown, of: NoteOwner(noteOn: id), headingOffset: DayBodyBuilder.headingOffset)
-    }
+    visibility.shown(note: note).map { html($0.markdown, of: .note(id)) }
+  }
+
+  private mutating func html(_ text: String, of owner: NoteOwner) -> Markup {
+    // Headings in a text begin at h3, below the page's h1 and the section's h2.
+    notes.html(text, of: owner, headingOffset: 2)
+  }
+
+  private mutating func tick(
+    _ id: ItemID, _ handle: String, of day: DayProgress, track: String?, _ attempts: [Attempt]
+  ) -> Tick {
+    Tick(
+      id: id, day: day.day.number, name: names.name(of: id, place: day.day.place(handle)), track: track,
+      finishedAt: attempts.lazy.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max())
   }
 
   private func shown(_ handle: String, of day: DayProgress, isToday: Bool) -> String? {
     guard visibility.audience == .private else { return nil }
     return isToday ? handle : day.day.place(handle)
-  }
-
-  private func lastFinish(_ attempts: [Attempt]) -> Int? {
-    attempts.lazy.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max()
   }
 
   /// For a finished item, `25 min`, with the date if it differs from the day's, and in a private build with the time of

@@ -14,7 +14,6 @@ struct Tick {
   let name: String
   /// The progress bar that it moves; nil if it counts for none.
   let track: String?
-  let isDone: Bool
   /// When it was last finished, in seconds since 1970-01-01 00:00 UTC; nil while it is open.
   let finishedAt: Int?
 
@@ -24,7 +23,7 @@ struct Tick {
     .number("day") { $0.day.value },
     .text("name") { $0.name },
     .optionalText("track") { $0.track },
-    .flag("isTicked") { $0.isDone },
+    .flag("isTicked") { $0.finishedAt != nil },
     .optionalText("finishedAt") { $0.finishedAt.map(String.init) })
 }
 
@@ -69,34 +68,27 @@ package struct TerminalNames: Sendable {
 
 /// The bar at the foot of the page: the ticks that are not in the store yet, and the command that records them.
 struct UnsavedBar {
-  /// The start of the programme, which keeps its ticks apart from those of another programme; nil without a start.
-  private let start: CivilDate?
-  private let builtAt: Instant
-  private let dayStart: TimeOfDay
+  let context: PageContext
   /// The day whose list is on the page.
-  private let day: DayNumber
-  private let openWithoutBox: [ItemID]
-  private let words: Vocabulary
+  let progress: DayProgress
 
-  init(_ context: PageContext, showing progress: DayProgress) {
-    start = context.summary.calendar.start
-    builtAt = context.input.now.instant
-    dayStart = context.input.log.settings.dayStart
-    day = progress.day.number
-    // Items of today and overdue items have boxes; open bonus items of earlier days have none.
-    openWithoutBox = context.summary.days.prefix(progress.day.number.value - 1).flatMap { earlier in
+  private var words: Vocabulary { context.words }
+
+  /// The open items without a box: items of today and overdue items have one; open bonus items of earlier days do not.
+  private var openWithoutBox: [ItemID] {
+    context.summary.days.prefix(progress.day.number.value - 1).flatMap { earlier in
       earlier.items.filter { !$0.item.isRequired && !$0.isDone }.map(\.item.id)
         + earlier.bonus.filter { !$0.isDone }.map(\.problem.id)
     }
-    words = context.words
   }
 
   static let schema = TemplateSchema<UnsavedBar>(
     "unsavedBar",
-    .text("start") { $0.start?.iso ?? "" },
-    .number("builtAt") { $0.builtAt.secondsSinceEpoch },
-    .number("dayStart") { $0.dayStart.minutes },
-    .number("day") { $0.day.value },
+    // Keeps the ticks of a programme apart from those of another.
+    .text("start") { $0.context.summary.calendar.start?.iso ?? "" },
+    .number("builtAt") { $0.context.input.now.instant.secondsSinceEpoch },
+    .number("dayStart") { $0.context.input.log.settings.dayStart.minutes },
+    .number("day") { $0.progress.day.number.value },
     .text("openWithoutBox") { $0.openWithoutBox.map(\.text).joined(separator: " ") },
     .text("barCount") {
       $0.words(.barCount, ["done": "{done}", "total": "{total}", "percent": "{percent}"])

@@ -12,7 +12,7 @@ struct ListRow {
   let kind: ListKind?
   /// Nil if it has no LeetCode number.
   let problem: ListProblem?
-  let difficulty: ListDifficulty?
+  let difficulty: DifficultyMark?
   /// The free problem that counts in place of a premium one.
   let alternative: ListProblem?
   let day: DayNumber
@@ -49,7 +49,7 @@ struct ListRow {
     "problem",
     fields: commonFields + [
       .optional("problem", ListProblem.schema) { $0.problem },
-      .optional("difficulty", ListDifficulty.schema) { $0.difficulty },
+      .optional("difficulty", DifficultyMark.listSchema) { $0.difficulty },
       .optional("alternative", ListProblem.alternativeSchema) { $0.alternative },
       .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind?.name : nil },
       .flag("isRevision") { $0.lists.contains(.revision) },
@@ -184,18 +184,6 @@ struct ListProblem {
   static let schema = TemplateSchema<ListProblem>("listProblem", fields: fields)
   static let alternativeSchema = TemplateSchema<ListProblem>(
     "alternative", fields: fields + [.text("problemTitle") { $0.title }])
-}
-
-/// A difficulty with its name, filter value and order.
-struct ListDifficulty {
-  let difficulty: Difficulty
-  let name: String
-
-  static let schema = TemplateSchema<ListDifficulty>(
-    "difficulty",
-    .text("difficultyName") { $0.name },
-    .text("difficultyValue") { $0.difficulty.className },
-    .number("difficultyOrder") { row in Difficulty.allCases.firstIndex(of: row.difficulty) ?? 0 })
 }
 
 /// A mark for a note that this build shows.

@@ -12,8 +12,14 @@ struct ListTable {
   let rows: [ListRow]
   private let count: String
 
-  init(columns: [ListColumn], filters: [ListFilter], rows: [ListRow], words: Vocabulary) {
-    (self.columns, self.rows) = (columns, rows)
+  /// Nil if there are no rows.
+  init?(
+    columns: [(name: ListColumn.Name, title: Phrase)], filters: [ListFilter], rows: [ListRow],
+    words: Vocabulary
+  ) {
+    guard !rows.isEmpty else { return nil }
+    self.rows = rows
+    self.columns = columns.map { ListColumn(name: $0.name, title: words($0.title)) }
     // A filter with one value offers no choice.
     self.filters = filters.filter { $0.choices.count > 1 }
     count = words.number(rows.count)
@@ -115,13 +121,11 @@ struct ListFilter {
 
   static func status(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     let hasBefore = rows.contains { if case .solvedBefore = $0.status { true } else { false } }
-    let all = [
-      Choice(value: "open", title: words(.listOpen)), Choice(value: "done", title: words(.listDone)),
-      Choice(value: "before", title: words(.listSolvedBefore)),
-    ]
     return ListFilter(
       name: .status, title: words(.listStatus), all: words(.listAllStatuses),
-      choices: all.filter { $0.value != "before" || hasBefore })
+      choices: [
+        Choice(value: "open", title: words(.listOpen)), Choice(value: "done", title: words(.listDone)),
+      ] + (hasBefore ? [Choice(value: "before", title: words(.listSolvedBefore))] : []))
   }
 
   static func list(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
@@ -132,18 +136,4 @@ struct ListFilter {
         Choice(value: $0.name, title: words($0.title))
       })
   }
-}
-
-/// One of the counts above a table.
-struct ListCount {
-  let name: String
-  /// The CSS class of a difficulty; nil for other counts.
-  let difficulty: String?
-  let count: String
-
-  static let schema = TemplateSchema<ListCount>(
-    "count",
-    .text("countName") { $0.name },
-    .optionalText("countDifficulty") { $0.difficulty },
-    .text("countText") { $0.count })
 }

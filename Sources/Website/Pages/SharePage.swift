@@ -7,37 +7,49 @@ struct SharePage: FramedPage {
   static let path = "share/index.html"
 
   let frame: PageFrame
-  let hasAddress: Bool
-  let texts: [SnippetRow]
-  let pictures: [SharedPictureRow]
-  /// Nil if no picture of a link preview was drawn.
-  let preview: PreviewRow?
+  private let snippets: ShareSnippets
 
   static let schema = TemplateSchema<SharePage>(
     "share",
     fields: PageFrame.fields() + [
-      .flag("hasAddress") { $0.hasAddress },
+      .flag("hasAddress") { $0.context.input.address != nil },
       .list("texts", SnippetRow.schema) { $0.texts },
-      .list("pictures", SharedPictureRow.schema) { $0.pictures },
-      .optional("preview", PreviewRow.schema) { $0.preview },
+      .list("pictures", SharedPictureRow.schema) { page in
+        page.snippets.pictures.map { SharedPictureRow(picture: $0, words: page.words) }
+      },
+      .optional("preview", previewSchema) { page in page.context.preview.map { ($0, page.words) } },
     ])
 
   init(_ context: PageContext) {
-    let words = context.words
-    let snippets = ShareSnippets(context)
+    snippets = ShareSnippets(context)
     frame = PageFrame(
-      title: words(.shareTitle), description: words(.shareDescription), path: SharePage.path,
+      title: context.words(.shareTitle), description: context.words(.shareDescription), path: SharePage.path,
       context: context)
-    hasAddress = context.input.address != nil
+  }
+
+  private var texts: [SnippetRow] {
     let texts: [(Phrase, String, String?)] = [
       (.shareStatus, "status", snippets.status), (.shareLink, "link", snippets.link),
       (.sharePost, "post", snippets.post),
     ]
-    self.texts = texts.compactMap { name, anchor, text in
+    return texts.compactMap { name, anchor, text in
       text.map { SnippetRow(anchor: anchor, part: "words", name: words(name), text: $0, isCode: false) }
     }
-    pictures = snippets.pictures.map { SharedPictureRow($0, words) }
-    preview = context.preview.map { PreviewRow($0, words) }
+  }
+
+  /// The picture of the link preview, with its path relative to the share folder.
+  private static let previewSchema = TemplateSchema<(preview: SitePreview, words: Vocabulary)>(
+    "preview",
+    .text("file") { fileName($0.preview.file.path) },
+    .number("width") { _ in PreviewPicture.width },
+    .number("height") { _ in PreviewPicture.height },
+    .text("size") { $0.words.pixels(PreviewPicture.width, PreviewPicture.height) },
+    .text("shows") { $0.preview.alt })
+}
+
+extension Vocabulary {
+  fileprivate func pixels(_ width: Int, _ height: Int) -> String {
+    self(.sharePixels, ["width": String(width), "height": String(height)])
   }
 }
 
@@ -63,8 +75,7 @@ struct SnippetRow {
 /// A picture in both colour schemes, with its texts.
 struct SharedPictureRow {
   let picture: PictureSnippets
-  let size: String
-  let snippets: [SnippetRow]
+  let words: Vocabulary
 
   static let schema = TemplateSchema<SharedPictureRow>(
     "picture",
@@ -75,47 +86,20 @@ struct SharedPictureRow {
     .text("darkFile") { fileName($0.picture.darkPath) },
     .number("width") { $0.picture.width },
     .number("height") { $0.picture.height },
-    .text("size") { $0.size },
+    .text("size") { $0.words.pixels($0.picture.width, $0.picture.height) },
     .list("snippets", SnippetRow.schema) { $0.snippets })
 
-  init(_ picture: PictureSnippets, _ words: Vocabulary) {
-    self.picture = picture
-    size = words(.sharePixels, ["width": String(picture.width), "height": String(picture.height)])
+  private var snippets: [SnippetRow] {
     let texts: [(Phrase, String, String?)] = [
       (.shareMarkdown, "markdown", picture.markdown), (.shareHTML, "html", picture.html),
       (.shareMarkdownPlain, "plain", picture.plainMarkdown), (.shareEndpoint, "endpoint", picture.endpoint),
     ]
-    snippets = texts.compactMap { name, format, text in
+    return texts.compactMap { name, format, text in
       text.map {
         SnippetRow(
           anchor: "\(picture.name)-\(format)", part: picture.name, name: words(name), text: $0, isCode: true)
       }
     }
-  }
-}
-
-/// The picture of the link preview.
-struct PreviewRow {
-  /// The path relative to the share folder.
-  let file: String
-  let width: Int
-  let height: Int
-  let size: String
-  let shows: String
-
-  static let schema = TemplateSchema<PreviewRow>(
-    "preview",
-    .text("file") { $0.file },
-    .number("width") { $0.width },
-    .number("height") { $0.height },
-    .text("size") { $0.size },
-    .text("shows") { $0.shows })
-
-  init(_ preview: SitePreview, _ words: Vocabulary) {
-    (width, height) = (PreviewPicture.width, PreviewPicture.height)
-    size = words(.sharePixels, ["width": String(width), "height": String(height)])
-    file = fileName(preview.file.path)
-    shows = preview.alt
   }
 }
 

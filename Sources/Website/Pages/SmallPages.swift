@@ -44,8 +44,6 @@ struct NotFoundPage: FramedPage {
   init(_ context: PageContext) {
     frame = PageFrame(
       title: context.words(.notFoundTitle), description: context.words(.notFoundDescription),
-      path: NotFoundPage.path,
-      context: context
-    )
+      path: NotFoundPage.path, context: context)
   }
 }

@@ -20,10 +20,6 @@ struct TableRowBuilder {
   ///   name; false for topics.
   func rows(ofProblems isPractice: Bool) -> [ListRow] {
     var rows: [ListRow] = []
-    rows.reserveCapacity(
-      context.summary.days.reduce(0) {
-        $0 + $1.items.count { $0.item.isPractice == isPractice } + $1.bonus.count
-      })
     for day in context.summary.days {
       let (week, page) = (week(of: day.day.number), dayPath(day.day.number))
       for item in day.items where item.item.isPractice == isPractice {
@@ -62,9 +58,7 @@ struct TableRowBuilder {
     if note != nil { lists.insert(.note) }
     return ListRow(
       title: item.title, kind: ListKind(item, context.words), problem: item.problem.map(ListProblem.init),
-      difficulty: item.problem?.difficulty.map {
-        ListDifficulty(difficulty: $0, name: context.words.name(of: $0))
-      },
+      difficulty: DifficultyMark(item.problem?.difficulty, context.words),
       alternative: item.alternative.map(ListProblem.init),
       day: day.day.number, path: path, week: week,
       subject: day.day.subject(of: item.track), status: status, timeBox: item.timeBox.map { time($0) },
@@ -76,11 +70,11 @@ struct TableRowBuilder {
     let minutes = attempts.compactMap(\.minutes)
     let finish = attempts.filter(\.isFinish).map(\.day).min()
     let day = context.curriculum.day(problem.day)
-    let path = day.map { itemPath(problem.id, on: $0.number) }
+    let path = day.map { itemPath(problem.id, onPage: dayPath($0.number)) }
     let note = mark(problem.record.note, path: path)
     return ListRow(
       title: problem.title, kind: nil, problem: ListProblem(problem),
-      difficulty: problem.difficulty.map { ListDifficulty(difficulty: $0, name: context.words.name(of: $0)) },
+      difficulty: DifficultyMark(problem.difficulty, context.words),
       alternative: nil, day: problem.day, path: path,
       week: week(of: problem.day), subject: "",
       status: finish.map { .done(finishDay($0, year: year)) } ?? .open, timeBox: nil,

@@ -8,43 +8,44 @@ import Wording
 struct WeekPage: FramedPage {
   let frame: PageFrame
   let heading: WeekHeading
-  let previous: WeekLink?
-  let next: WeekLink?
-  let figures: [WeekFigure]
-  let days: [WeekDayRow]
+  /// The index of the week, from 0.
+  let index: Int
   let writing: WeekNotes
   let review: WeekReview
-  let milestones: [WeekMilestone]
-  /// The figures of the calendar week with today; nil on the pages of other programme weeks.
-  let calendarWeek: CalendarWeekFacts?
+  /// The milestones earned in the week.
+  let milestones: [Achievement]
+
+  private var progress: WeekProgress { heading.progress }
 
   static let schema = TemplateSchema<WeekPage>(
     "week",
     fields: PageFrame.fields() + WeekHeading.fields { $0.heading } + [
-      .flag("hasNeighbours") { $0.previous != nil || $0.next != nil },
-      .optional("previous", WeekLink.numberSchema) { $0.previous },
-      .optional("next", WeekLink.numberSchema) { $0.next },
-      .flag("hasFigures") { !$0.figures.isEmpty },
-      .list("figures", WeekFigure.schema) { $0.figures },
-      .list("days", WeekDayRow.schema) { $0.days },
-      .optional("calendarWeek", CalendarWeekFacts.schema) { $0.calendarWeek },
+      .flag("hasNeighbours") { $0.summary.weeks.count > 1 },
+      .optional("previous", WeekLink.numberSchema) { $0.week(by: -1) },
+      .optional("next", WeekLink.numberSchema) { $0.week(by: 1) },
+      .flag("hasFigures") { !$0.progress.isAhead },
+      .list("figures", WeekFigure.schema) {
+        $0.progress.isAhead ? [] : WeekFigure.all($0.progress, context: $0.context)
+      },
+      .list("days", WeekDayRow.schema) { page in
+        page.progress.days.map { WeekDayRow($0, context: page.context) }
+      },
+      .optional("calendarWeek", calendarWeekSchema) { page in
+        page.heading.isCurrent ? page.summary.calendarWeek.map { ($0, page.context) } : nil
+      },
       .optional("review", WeekReview.schema) { $0.review.isShown ? $0.review : nil },
       .optional("writing", WeekNotes.textSchema) { $0.writing.texts.isEmpty ? nil : $0.writing },
       .optional("bonus", WeekNotes.bonusSchema) { $0.writing.hasBonus ? $0.writing : nil },
-      .optional("milestones", WeekMilestone.listSchema) { $0.milestones.isEmpty ? nil : $0.milestones },
+      .optional("milestones", milestonesSchema) { $0.milestones.isEmpty ? nil : $0.earned },
     ])
 
-  /// - Parameters:
-  ///   - index: the index of the week, from 0.
-  ///   - milestones: the milestones earned in the week.
   init(
     _ progress: WeekProgress, index: Int, milestones: [Achievement], notes: inout NoteRenderer,
     context: PageContext
   ) {
     let words = context.words
-    let weeks = context.summary.weeks
-    let isCurrent = context.summary.isCurrent(progress)
-    heading = WeekHeading(progress, isCurrent: isCurrent, context: context)
+    heading = WeekHeading(
+      progress: progress, isCurrent: context.summary.isCurrent(progress), context: context)
     frame = PageFrame(
       title: words(.weekTitle, ["number": words.number(progress.week.number), "theme": progress.week.theme]),
       description: words(
@@ -54,192 +55,146 @@ struct WeekPage: FramedPage {
           "sentence": heading.sentence,
         ]),
       path: context.weekPath(progress.week.number), context: context)
-    previous = index > 0 ? WeekLink(weeks[index - 1], context) : nil
-    next = index + 1 < weeks.count ? WeekLink(weeks[index + 1], context) : nil
-    figures = progress.isAhead ? [] : WeekFigure.all(progress, context: context)
-    days = progress.days.map { WeekDayRow($0, context: context) }
+    (self.index, self.milestones) = (index, milestones)
     writing = WeekNotes(progress, notes: &notes, context: context)
     review = WeekReview(progress, written: writing.anchors, context: context)
-    let year = progress.days.first?.year ?? 0
-    self.milestones = milestones.compactMap { WeekMilestone($0, year: year, context: context) }
-    calendarWeek = isCurrent ? CalendarWeekFacts(context) : nil
   }
+
+  /// The week so many weeks later; nil if the plan does not have it.
+  private func week(by weeks: Int) -> WeekLink? {
+    summary.weeks.indices.contains(index + weeks)
+      ? WeekLink(progress: summary.weeks[index + weeks], context: context) : nil
+  }
+
+  /// The milestones with the dates on which they were earned.
+  private var earned: [Milestone] {
+    let year = progress.days.first?.year ?? 0
+    return milestones.compactMap { milestone in
+      milestone.earnedOn.map { (words.title(of: milestone), words.date($0, in: year)) }
+    }
+  }
+
+  private typealias Milestone = (title: String, date: String)
+
+  private static let milestonesSchema = TemplateSchema<[Milestone]>(
+    "milestones",
+    .list(
+      "rows",
+      TemplateSchema<Milestone>("milestone", .text("title") { $0.title }, .text("date") { $0.date })
+    ) { $0 })
+
+  /// The review of the calendar week, Monday to Sunday, beside that of the programme week.
+  private static let calendarWeekSchema = TemplateSchema<(week: CalendarWeek, context: PageContext)>(
+    "calendarWeek",
+    .text("dates") { $0.context.words.dates($0.week.from, through: $0.week.from.adding(days: 6)) },
+    .text("figures") { $0.context.words.calendarWeek($0.week) },
+    // The figures of the week before; nil if it had no work.
+    .optionalText("before") { week, context in
+      context.summary.time.calendarWeeks.last { $0.from < week.from }.map(context.words.calendarWeek)
+    },
+    .text("rule") { $0.context.words.rule(of: .calendarWeeks) })
 }
 
 /// The head of a week's page.
 struct WeekHeading {
-  let kicker: String
-  let theme: String
-  /// The progress of the week in one sentence.
-  let sentence: String
-  /// The planned dates; nil if there are none.
-  let dates: String?
-  /// The dates first planned; nil if they are the same.
-  let firstDates: String?
-  /// Where to begin; nil once something is done.
-  let opening: WeekOpening?
+  let progress: WeekProgress
+  let isCurrent: Bool
+  let context: PageContext
+
+  private var words: Vocabulary { context.words }
 
   static func fields<Page>(_ heading: @escaping @Sendable (Page) -> WeekHeading) -> [Field<Page>] {
     [
       .text("kicker") { heading($0).kicker },
-      .textWithCode("theme") { heading($0).theme },
+      .textWithCode("theme") { heading($0).progress.week.theme },
       .text("sentence") { heading($0).sentence },
       .optionalText("dates") { heading($0).dates },
       .optionalText("firstDates") { heading($0).firstDates },
-      .optional("opening", WeekOpening.schema) { heading($0).opening },
+      .optional("opening", openingSchema) { heading($0).opening },
     ]
   }
 
-  init(_ progress: WeekProgress, isCurrent: Bool, context: PageContext) {
-    let words = context.words
-    let number = words.number(progress.week.number)
-    let count = words.number(context.summary.weeks.count)
-    kicker = words(isCurrent ? .weekOfNow : .weekOf, ["number": number, "total": count])
-    theme = progress.week.theme
-    sentence = WeekHeading.sentence(progress, isCurrent: isCurrent, context: context)
-    func span(_ date: (DayProgress) -> CivilDate?) -> String? {
-      guard let from = progress.days.first.flatMap(date), let through = progress.days.last.flatMap(date)
-      else { return nil }
-      return words.dates(from, through: through)
-    }
-    dates = span(\.plannedDate)
-    let original = span(\.originalDate)
-    firstDates = dates == original ? nil : original
-    let isUntouched = progress.completion.done == 0
-    opening =
-      isUntouched && (isCurrent || progress.isAhead)
-      ? progress.days.lazy.compactMap(WeekOpening.init).first : nil
+  private var kicker: String {
+    words(
+      isCurrent ? .weekOfNow : .weekOf,
+      ["number": words.number(progress.week.number), "total": words.number(context.summary.weeks.count)])
   }
 
-  private static func sentence(
-    _ progress: WeekProgress, isCurrent: Bool, context: PageContext
-  ) -> String {
-    let words = context.words
+  /// The planned dates; nil if there are none.
+  private var dates: String? { span(\.plannedDate) }
+
+  /// The dates first planned; nil if they are the same.
+  private var firstDates: String? {
+    let original = span(\.originalDate)
+    return original == dates ? nil : original
+  }
+
+  private func span(_ date: (DayProgress) -> CivilDate?) -> String? {
+    guard let from = progress.days.first.flatMap(date), let through = progress.days.last.flatMap(date)
+    else { return nil }
+    return words.dates(from, through: through)
+  }
+
+  /// The first day with a first item to begin with; nil once something is done.
+  private var opening: StudyDay? {
+    guard progress.completion.done == 0, isCurrent || progress.isAhead else { return nil }
+    return progress.days.lazy.map(\.day).first { $0.firstStep != nil }
+  }
+
+  private static let openingSchema = TemplateSchema<StudyDay>(
+    "opening",
+    .number("number") { $0.number.value },
+    .text("path") { "../" + dayPath($0.number) },
+    .text("title") { $0.firstStep?.item.title ?? "" })
+
+  /// The progress of the week in one sentence.
+  var sentence: String {
     let items = progress.completion
-    let days = context.words.share(progress.daysComplete, .daysOf)
+    let days = words.share(progress.daysComplete, .daysOf)
     if let date = progress.completedOn {
       return words(
         .weekComplete, ["days": words.count(progress.days.count, .days), "date": words.date(date)])
     }
-    if progress.isAhead {
-      return words(.weekAhead, ["contents": contents(progress, context.summary.topicTracks, words)])
-    }
-    if items.done == 0, isCurrent {
-      return words(.weekFresh, ["contents": contents(progress, context.summary.topicTracks, words)])
-    }
+    if progress.isAhead { return words(.weekAhead, ["contents": contents]) }
+    if items.done == 0, isCurrent { return words(.weekFresh, ["contents": contents]) }
     if isCurrent { return words(.weekUnderWay, ["days": days, "items": words.count(items.left, .items)]) }
     if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
-      return words(.weekEarly, ["items": context.words.share(items, .itemsOf)])
+      return words(.weekEarly, ["items": words.share(items, .itemsOf)])
     }
     return words(.weekOpen, ["days": days, "items": words.count(items.left, .items)])
   }
 
   /// `7 days, 24 problems and 12 system-design items`.
-  private static func contents(
-    _ progress: WeekProgress, _ tracks: [TrackProgress], _ words: Vocabulary
-  ) -> String {
+  private var contents: String {
     let parts: [(Int, PluralForms)] = [
       (progress.days.count, .days), (progress.problems.total, .problems),
       (progress.sessions.total, .sessions),
     ]
-    let tracks = tracks.map { ($0.track, progress.completion(of: $0.track).total) }
+    let tracks = context.summary.topicTracks.map { ($0.track, progress.completion(of: $0.track).total) }
     return words.list(
       parts.filter { $0.0 > 0 }.map { words.count($0.0, $0.1) }
         + tracks.filter { $0.1 > 0 }.map { words.count($0.1, itemsOf: $0.0) })
   }
 }
 
-/// The first item of a week.
-struct WeekOpening {
-  let number: Int
-  let path: String
-  let title: String
-
-  static let schema = TemplateSchema<WeekOpening>(
-    "opening",
-    .number("number") { $0.number },
-    .text("path") { $0.path },
-    .text("title") { $0.title })
-
-  /// Nil if the day has no first step.
-  init?(_ progress: DayProgress) {
-    guard let first = progress.day.firstStep else { return nil }
-    number = progress.day.number.value
-    path = "../" + dayPath(progress.day.number)
-    title = first.item.title
-  }
-}
-
-/// A milestone with the date on which it was earned.
-struct WeekMilestone {
-  let title: String
-  let date: String
-
-  static let listSchema = TemplateSchema<[WeekMilestone]>("milestones", .list("rows", schema) { $0 })
-
-  private static let schema = TemplateSchema<WeekMilestone>(
-    "milestone", .text("title") { $0.title }, .text("date") { $0.date })
-
-  /// Nil if it is not earned yet.
-  init?(_ achievement: Achievement, year: Int, context: PageContext) {
-    guard let earnedOn = achievement.earnedOn else { return nil }
-    title = context.words.title(of: achievement)
-    date = context.words.date(earnedOn, in: year)
-  }
-}
-
-/// The review of the calendar week, Monday to Sunday, beside that of the programme week.
-struct CalendarWeekFacts {
-  let dates: String
-  let figures: String
-  /// The figures of the week before; nil if it had no work.
-  let before: String?
-  /// How the figures are counted.
-  let rule: String
-
-  static let schema = TemplateSchema<CalendarWeekFacts>(
-    "calendarWeek",
-    .text("dates") { $0.dates },
-    .text("figures") { $0.figures },
-    .optionalText("before") { $0.before },
-    .text("rule") { $0.rule })
-
-  /// Nil before there is any work.
-  init?(_ context: PageContext) {
-    let summary = context.summary
-    guard let week = summary.calendarWeek else { return nil }
-    let words = context.words
-    dates = words.dates(week.from, through: week.from.adding(days: 6))
-    figures = words.calendarWeek(week)
-    rule = words.rule(of: .calendarWeeks)
-    before = summary.time.calendarWeeks.last { $0.from < week.from }.map(words.calendarWeek)
-  }
-}
-
 struct WeekReview {
-  /// A due day with open required items.
-  struct OpenDay {
-    let number: Int
-    let path: String
-    let isToday: Bool
-    let items: [OpenItem]
+  /// A due day with its open required items.
+  typealias OpenDay = (day: DayProgress, items: [ItemProgress])
 
-    static let schema = TemplateSchema<OpenDay>(
-      "openDay",
-      .number("number") { $0.number },
-      .text("path") { $0.path },
-      .flag("isToday") { $0.isToday },
-      .list("items", OpenItem.schema) { $0.items })
-  }
+  private static let openDaySchema = TemplateSchema<OpenDay>(
+    "openDay",
+    .number("number") { $0.day.day.number.value },
+    .text("path") { "../" + dayPath($0.day.day.number) },
+    .flag("isToday") { $0.day.status == .today },
+    .list("items", openItemSchema) { day, items in
+      items.map { ($0.item, "../" + dayPath(day.day.number)) }
+    })
 
-  struct OpenItem {
-    let title: String
-    /// The address of the item's row on its day's page.
-    let place: String
-
-    static let schema = TemplateSchema<OpenItem>(
-      "item", .textWithCode("title") { $0.title }, .text("place") { $0.place })
-  }
+  /// With the address of the item's row on its day's page.
+  private static let openItemSchema = TemplateSchema<(item: Item, page: String)>(
+    "item",
+    .textWithCode("title") { $0.item.title },
+    .text("place") { itemPath($0.item.id, onPage: $0.page) })
 
   /// An item to review, and why.
   struct Entry {
@@ -248,7 +203,7 @@ struct WeekReview {
     /// The problem's page at LeetCode; nil if it has none.
     let address: String?
     let difficulty: DifficultyMark?
-    let day: Int
+    let day: DayNumber
     let path: String
     /// The reasons, some with a link to a note.
     let reasons: [Reason]
@@ -259,7 +214,7 @@ struct WeekReview {
       .optionalText("label") { $0.label },
       .optionalText("address") { $0.address },
       .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
-      .number("day") { $0.day },
+      .number("day") { $0.day.value },
       .text("path") { $0.path },
       .list("reasons", Reason.schema) { $0.reasons })
   }
@@ -267,7 +222,7 @@ struct WeekReview {
   struct Reason {
     let text: String
     /// The anchor of a note on this page; nil for no link.
-    let anchor: String?
+    var anchor: String?
 
     static let schema = TemplateSchema<Reason>(
       "reason", .text("text") { $0.text }, .optionalText("anchor") { $0.anchor })
@@ -275,15 +230,15 @@ struct WeekReview {
 
   let open: [OpenDay]
   let entries: [Entry]
-  /// The usual times of the difficulties with slow solves; nil if there are none.
-  let usual: String?
+  /// The usual times of the difficulties with slow solves; empty if there are none.
+  let usual: String
   /// Whether to show the review: something is open or done, or there are entries.
   let isShown: Bool
 
   static let schema = TemplateSchema<WeekReview>(
     "review",
     .flag("hasOpen") { !$0.open.isEmpty },
-    .list("open", OpenDay.schema) { $0.open },
+    .list("open", openDaySchema) { $0.open },
     .flag("hasEntries") { !$0.entries.isEmpty },
     .list("entries", Entry.schema) { $0.entries },
     .optionalText("usual") { $0.usual },
@@ -292,53 +247,42 @@ struct WeekReview {
   /// - Parameter written: the anchors of the notes that this audience may read.
   init(_ week: WeekProgress, written: [ItemID: String], context: PageContext) {
     let words = context.words
-    open = week.stillOpen.map { day, items in
-      let page = "../" + dayPath(day.day.number)
-      return OpenDay(
-        number: day.day.number.value, path: page, isToday: day.status == .today,
-        items: items.map { OpenItem(title: $0.item.title, place: itemPath($0.item.id, onPage: page)) })
-    }
+    open = week.stillOpen
     var entries: [Entry] = []
     var slow: [SlowSolve] = []
     for day in week.days {
-      let page = "../" + dayPath(day.day.number)
-      for progress in day.items {
-        let item = progress.item
-        let slowSolve = context.summary.slowSolve(of: item, in: context.input.log)
-        if let slowSolve { slow.append(slowSolve) }
-        let reasons = Reason.all(
-          slow: slowSolve, again: item.problem == nil ? [] : progress.finishedAgainOn,
-          anchor: written[item.id], year: day.year, words: words)
-        guard !reasons.isEmpty else { continue }
+      func add(
+        _ id: ItemID, _ title: String, label: String?, address: String?, _ difficulty: Difficulty?,
+        slow solve: SlowSolve?, again: [CivilDate]
+      ) {
+        if let solve { slow.append(solve) }
+        let reasons = Reason.all(slow: solve, again: again, anchor: written[id], year: day.year, words: words)
+        guard !reasons.isEmpty else { return }
         entries.append(
           Entry(
-            title: item.title, label: words.label(of: item), address: item.problem?.address,
-            difficulty: DifficultyMark(item.problem?.difficulty, words), day: day.day.number.value,
-            path: itemPath(item.id, onPage: page), reasons: reasons))
+            title: title, label: label, address: address, difficulty: DifficultyMark(difficulty, words),
+            day: day.day.number, path: itemPath(id, onPage: "../" + dayPath(day.day.number)),
+            reasons: reasons))
+      }
+      for progress in day.items {
+        let item = progress.item
+        add(
+          item.id, item.title, label: words.label(of: item), address: item.problem?.address,
+          item.problem?.difficulty, slow: context.summary.slowSolve(of: item, in: context.input.log),
+          again: item.problem == nil ? [] : progress.finishedAgainOn)
       }
       for bonus in day.bonus where context.visibility.showsTitle(of: bonus.problem) {
         let problem = bonus.problem
-        let slowSolve = context.summary.slowSolve(of: problem)
-        if let slowSolve { slow.append(slowSolve) }
-        let reasons = Reason.all(
-          slow: slowSolve, again: bonus.finishedAgainOn, anchor: written[problem.id], year: day.year,
-          words: words)
-        guard !reasons.isEmpty else { continue }
-        entries.append(
-          Entry(
-            title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
-            address: nil,
-            difficulty: DifficultyMark(problem.difficulty, words),
-            day: day.day.number.value, path: itemPath(problem.id, onPage: page), reasons: reasons))
+        add(
+          problem.id, problem.title, label: problem.number.map { words.label(ofNumber: $0) }, address: nil,
+          problem.difficulty, slow: context.summary.slowSolve(of: problem), again: bonus.finishedAgainOn)
       }
     }
     self.entries = entries
-    usual = slow.isEmpty ? nil : words.list(WeekReview.usualTimes(slow, words))
+    usual = words.list(WeekReview.usualTimes(slow, words))
     isShown = !open.isEmpty || !entries.isEmpty || week.completion.done > 0
   }
-}
 
-extension WeekReview {
   /// `Medium 24 to 35 min`, for each difficulty with slow first or later solves.
   private static func usualTimes(_ slow: [SlowSolve], _ words: Vocabulary) -> [String] {
     [true, false].flatMap { isFirst in
@@ -361,12 +305,11 @@ extension WeekReview.Reason {
     if let slow {
       let time = words.duration(minutes: slow.minutes)
       reasons.append(
-        WeekReview.Reason(
-          text: words(slow.isFirst ? .slowSolve : .slowSolveAgain, ["time": time]), anchor: nil))
+        WeekReview.Reason(text: words(slow.isFirst ? .slowSolve : .slowSolveAgain, ["time": time])))
     }
     if !again.isEmpty {
       let dates = words.list(again.map { words.date($0, in: year) })
-      reasons.append(WeekReview.Reason(text: words(.solvedAgainOn, ["dates": dates]), anchor: nil))
+      reasons.append(WeekReview.Reason(text: words(.solvedAgainOn, ["dates": dates])))
     }
     if let anchor { reasons.append(WeekReview.Reason(text: words(.hasNote), anchor: anchor)) }
     return reasons
@@ -377,15 +320,14 @@ extension WeekReview.Reason {
 struct WeekNotes {
   /// The texts of one day.
   struct DayTexts {
-    let number: Int
-    let path: String
+    let day: DayNumber
     let reflection: Markup?
     let notes: [WrittenNote]
 
     static let schema = TemplateSchema<DayTexts>(
       "texts",
-      .number("number") { $0.number },
-      .text("path") { $0.path },
+      .number("number") { $0.day.value },
+      .text("path") { "../" + dayPath($0.day) },
       .optional("reflection", Markup.schema) { $0.reflection },
       .list("notes", WrittenNote.schema) { $0.notes })
   }
@@ -405,31 +347,31 @@ struct WeekNotes {
 
   /// A bonus problem that this audience may know by name.
   struct BonusRow {
-    let title: String
-    let label: String?
-    let difficulty: DifficultyMark?
-    let isDone: Bool
-    let time: String?
-    let day: Int
-    let path: String
+    let progress: BonusProgress
+    let words: Vocabulary
 
     static let schema = TemplateSchema<BonusRow>(
       "bonus",
-      .textWithCode("title") { $0.title },
-      .optionalText("label") { $0.label },
-      .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
-      .flag("isDone") { $0.isDone },
-      .optionalText("time") { $0.time },
-      .number("day") { $0.day },
-      .text("path") { $0.path })
+      .textWithCode("title") { $0.progress.problem.title },
+      .optionalText("label") { row in row.progress.problem.number.map { row.words.label(ofNumber: $0) } },
+      .optional("difficulty", DifficultyMark.schema) {
+        DifficultyMark($0.progress.problem.difficulty, $0.words)
+      },
+      .flag("isDone") { $0.progress.isDone },
+      .optionalText("time") { row in row.progress.minutes.map { row.words.duration(minutes: $0) } },
+      .number("day") { $0.progress.problem.day.value },
+      .text("path") { row in
+        let problem = row.progress.problem
+        return itemPath(problem.id, onPage: "../" + dayPath(problem.day))
+      })
   }
 
-  let texts: [DayTexts]
-  let bonus: [BonusRow]
+  private(set) var texts: [DayTexts] = []
+  private var bonus: [BonusRow] = []
   /// The number of bonus problems that this audience may not know by name, in words; nil if there are none.
-  let hiddenBonus: String?
+  private let hiddenBonus: String?
   /// The anchors of the notes on this page, by item.
-  let anchors: [ItemID: String]
+  private(set) var anchors: [ItemID: String] = [:]
 
   var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
 
@@ -440,64 +382,33 @@ struct WeekNotes {
     .list("rows", BonusRow.schema) { $0.bonus },
     .optionalText("hidden") { $0.hiddenBonus })
 
-  // Headings in a text begin at h4, below the page's h1, the section's h2 and the day's h3.
-  private static let headingOffset = 3
-
   init(_ week: WeekProgress, notes: inout NoteRenderer, context: PageContext) {
     let visibility = context.visibility
-    var texts: [DayTexts] = []
-    var bonus: [BonusRow] = []
-    var anchors: [ItemID: String] = [:]
-    anchors.reserveCapacity(week.days.reduce(0) { $0 + $1.items.count })
+    func html(_ note: Note, of owner: NoteOwner) -> Markup {
+      // Headings in a text begin at h4, below the page's h1, the section's h2 and the day's h3.
+      notes.html(note.markdown, of: owner, headingOffset: 3)
+    }
     var hiddenCount = 0
     for day in week.days {
-      var written: [(id: ItemID, title: String, note: Note)] = []
-      for item in day.items {
-        if let note = visibility.shown(note: item.note) {
-          written.append((item.item.id, item.item.title, note))
-        }
+      let named = day.bonus.filter { visibility.showsTitle(of: $0.problem) }
+      hiddenCount += day.bonus.count - named.count
+      bonus += named.map { BonusRow(progress: $0, words: context.words) }
+      let written =
+        day.items.map { ($0.item.id, $0.item.title, $0.note) }
+        + named.map { ($0.problem.id, $0.problem.title, $0.problem.record.note) }
+      let reflection = visibility.shown(reflection: day.reflection).map {
+        html($0, of: .reflection(day.day.number))
       }
-      for progress in day.bonus {
-        guard visibility.showsTitle(of: progress.problem) else {
-          hiddenCount += 1
-          continue
-        }
-        bonus.append(BonusRow(progress, day: day.day.number, words: context.words))
-        if let note = visibility.shown(note: progress.problem.record.note) {
-          written.append((progress.problem.id, progress.problem.title, note))
-        }
-      }
-      let number = day.day.number.value
-      let reflection = visibility.shown(reflection: day.reflection).map { text in
-        notes.html(
-          text.markdown, of: NoteOwner(reflectionOn: day.day.number),
-          headingOffset: WeekNotes.headingOffset)
-      }
-      guard reflection != nil || !written.isEmpty else { continue }
-      let rows = written.map { id, title, note in
+      var rows: [WrittenNote] = []
+      for (id, title, note) in written {
+        guard let note = visibility.shown(note: note) else { continue }
         let anchor = "written-" + id.text
         anchors[id] = anchor
-        return WrittenNote(
-          anchor: anchor, title: title,
-          html: notes.html(
-            note.markdown, of: NoteOwner(noteOn: id), headingOffset: WeekNotes.headingOffset))
+        rows.append(WrittenNote(anchor: anchor, title: title, html: html(note, of: .note(id))))
       }
-      texts.append(
-        DayTexts(number: number, path: "../" + dayPath(day.day.number), reflection: reflection, notes: rows))
+      guard reflection != nil || !rows.isEmpty else { continue }
+      texts.append(DayTexts(day: day.day.number, reflection: reflection, notes: rows))
     }
-    (self.texts, self.bonus, self.anchors) = (texts, bonus, anchors)
     hiddenBonus = hiddenCount > 0 ? context.words.count(hiddenCount, .bonusProblems) : nil
-  }
-}
-
-extension WeekNotes.BonusRow {
-  fileprivate init(_ progress: BonusProgress, day: DayNumber, words: Vocabulary) {
-    let problem = progress.problem
-    self.init(
-      title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
-      difficulty: DifficultyMark(problem.difficulty, words),
-      isDone: progress.isDone,
-      time: progress.minutes.map { words.duration(minutes: $0) }, day: day.value,
-      path: "../" + itemPath(problem.id, on: day))
   }
 }

@@ -9,8 +9,8 @@ import Wording
 struct WeekFigure {
   let label: String
   let value: String
-  let unit: String?
-  let detail: String?
+  var unit: String?
+  var detail: String?
 
   static let schema = TemplateSchema<WeekFigure>(
     "figure",
@@ -41,7 +41,7 @@ struct WeekFigure {
           ]), words),
       WeekFigure(
         label: words(.figureProblems), problems,
-        detail: besideProblems.isEmpty ? nil : words.list(besideProblems), words),
+        detail: words.list(besideProblems), words),
       // With problems, sessions and bonus are details of their figure.
       problems.total > 0
         ? nil : WeekFigure(label: words(.weekFigureSessionsAlone), sessions, detail: nil, words),
@@ -54,19 +54,15 @@ struct WeekFigure {
     let last: [WeekFigure?] = [
       problems.total > 0 || progress.bonusDone == 0
         ? nil
-        : WeekFigure(
-          label: words(.kindBonus), value: words.number(progress.bonusDone), unit: nil, detail: nil),
-      WeekFigure(
-        label: words(.figureTime), value: words.duration(minutes: progress.minutes), unit: nil, detail: nil),
+        : WeekFigure(label: words(.kindBonus), value: words.number(progress.bonusDone)),
+      WeekFigure(label: words(.figureTime), value: words.duration(minutes: progress.minutes)),
       WeekFigure(progress.problemTime.first.all, words),
     ]
     return (first + tracks + last).compactMap(\.self)
   }
+}
 
-  private init(label: String, value: String, unit: String?, detail: String?) {
-    (self.label, self.value, self.unit, self.detail) = (label, value, unit, detail)
-  }
-
+extension WeekFigure {
   /// A figure of done and total; nil if the total is 0.
   private init?(label: String, _ completion: Completion, detail: String?, _ words: Vocabulary) {
     guard completion.total > 0 else { return nil }
@@ -74,11 +70,9 @@ struct WeekFigure {
       label: label, value: words.number(completion.done),
       unit: words(.unitOf, ["total": words.number(completion.total)]), detail: detail)
   }
-}
 
-extension WeekFigure {
   /// The median time of a problem; nil if no solve has a time.
-  fileprivate init?(_ typical: TypicalTime, _ words: Vocabulary) {
+  private init?(_ typical: TypicalTime, _ words: Vocabulary) {
     guard typical.solves > 0 else { return nil }
     let solves = words.count(typical.solves, .solves)
     let detail =
@@ -87,45 +81,38 @@ extension WeekFigure {
       } ?? words(.valueTooFewTimes, ["solves": solves])
     self.init(
       label: words(.weekFigureTypicalTime),
-      value: typical.median.map { words.duration(minutes: $0) } ?? words(.noValue), unit: nil, detail: detail)
+      value: typical.median.map { words.duration(minutes: $0) } ?? words(.noValue), detail: detail)
   }
 }
 
 /// A day in the list of its week.
 struct WeekDayRow {
-  let number: Int
-  let path: String
-  let date: String?
-  let isToday: Bool
-  /// The CSS class of its shade.
-  let standing: String
-  let subjects: [String]
-  let items: String
-  let time: String?
+  private let progress: DayProgress
+  private let shade: DayShade
+  private let words: Vocabulary
 
   static let schema = TemplateSchema<WeekDayRow>(
     "day",
-    .number("number") { $0.number },
-    .text("path") { $0.path },
-    .optionalText("date") { $0.date },
-    .flag("isToday") { $0.isToday },
-    .text("standing") { $0.standing },
-    .list("subjects", TemplateSchema<String>("subject", .textWithCode("subject") { $0 })) { $0.subjects },
-    .text("items") { $0.items },
-    .optionalText("time") { $0.time })
+    .number("number") { $0.progress.day.number.value },
+    .text("path") { "../" + dayPath($0.progress.day.number) },
+    .optionalText("date") { $0.progress.plannedDate.map($0.words.shortDate) },
+    .flag("isToday") { $0.shade.isToday },
+    // The CSS class of its shade.
+    .text("standing") { $0.shade.className },
+    .list("subjects", TemplateSchema<String>("subject", .textWithCode("subject") { $0 })) {
+      $0.progress.day.subjects
+    },
+    .text("items") { row in
+      row.shade.isAhead
+        ? row.words.count(row.progress.completion.total, .items)
+        : row.words.share(row.progress.completion, .itemsOf)
+    },
+    .optionalText("time") {
+      $0.progress.minutes > 0 ? $0.words.duration(minutes: $0.progress.minutes) : nil
+    })
 
   init(_ progress: DayProgress, context: PageContext) {
-    let words = context.words
-    let shade = DayShade(progress, in: context.summary)
-    number = progress.day.number.value
-    path = "../" + dayPath(progress.day.number)
-    date = progress.plannedDate.map { words.shortDate($0) }
-    isToday = shade.isToday
-    self.standing = shade.className
-    subjects = progress.day.subjects
-    items =
-      shade.isAhead
-      ? words.count(progress.completion.total, .items) : context.words.share(progress.completion, .itemsOf)
-    time = progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil
+    (self.progress, words) = (progress, context.words)
+    shade = DayShade(progress, in: context.summary)
   }
 }

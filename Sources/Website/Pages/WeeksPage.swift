@@ -8,90 +8,77 @@ import Wording
 
 struct WeeksPage: FramedPage {
   let frame: PageFrame
-  let standing: String
-  /// The current week; nil if there is none.
-  let current: WeekLink?
-  /// The first week; nil once the programme has started.
-  let opening: WeekLink?
-  /// The first week with open items; nil before the plan's last day has passed.
-  let firstOpen: WeekLink?
-  /// How many weeks have open items.
-  let openCount: String
-  /// How a week's figures are counted.
-  let rule: String
   let weeks: [WeekTableRow]
 
   static let schema = TemplateSchema<WeeksPage>(
     "weeks",
     fields: PageFrame.fields() + [
-      .text("standing") { $0.standing },
-      .optional("current", WeekLink.schema) { $0.current },
-      .optional("opening", WeekLink.themeSchema) { $0.opening },
-      .optional("firstOpen", WeekLink.schema) { $0.firstOpen },
-      .text("openCount") { $0.openCount },
-      .text("rule") { $0.rule },
+      .text("standing") { $0.words.stateText(of: $0.summary) },
+      .optional("current", WeekLink.schema) { $0.link($0.summary.currentWeek) },
+      // The first week; nil once the programme has started.
+      .optional("opening", WeekLink.themeSchema) { page in
+        let isAhead = page.summary.currentWeek == nil && page.summary.state != .finished
+        return isAhead ? page.link(page.summary.weeks.first) : nil
+      },
+      .optional("firstOpen", WeekLink.schema) { $0.link($0.open.first) },
+      .text("openCount") { $0.words.count($0.open.count, .weeks) },
+      .text("rule") { $0.words.rule(of: .weeks) },
       .list("weeks", WeekTableRow.schema) { $0.weeks },
     ])
 
   /// - Parameter weeks: the result of `WeekTableRow.all`.
   init(_ context: PageContext, weeks: [WeekTableRow]) {
-    let summary = context.summary
-    let words = context.words
+    let (summary, words) = (context.summary, context.words)
     frame = PageFrame(
       title: words(.weeksTitle),
       description: words(
         .weeksDescription,
         [
           "weeks": words.count(summary.weeks.count, .weeks),
-          "days": context.words.share(summary.daysComplete, .daysOf),
+          "days": words.share(summary.daysComplete, .daysOf),
         ]),
       path: "weeks/index.html", section: .weeks, context: context)
-    standing = words.stateText(of: summary)
-    rule = words.rule(of: .weeks)
-    current = summary.currentWeek.map { WeekLink($0, context) }
-    let open = summary.state == .finished ? summary.weeks.filter { !$0.stillOpen.isEmpty } : []
-    firstOpen = open.first.map { WeekLink($0, context) }
-    openCount = words.count(open.count, .weeks)
-    let isAhead = current == nil && summary.state != .finished
-    opening = isAhead ? summary.weeks.first.map { WeekLink($0, context) } : nil
     self.weeks = weeks.map { $0.seen(from: "../") }
+  }
+
+  /// The weeks with open items; none before the plan's last day has passed.
+  private var open: [WeekProgress] {
+    summary.state == .finished ? summary.weeks.filter { !$0.stillOpen.isEmpty } : []
+  }
+
+  private func link(_ week: WeekProgress?) -> WeekLink? {
+    week.map { WeekLink(progress: $0, context: context) }
   }
 }
 
 /// A link from a week's page or the page of all weeks to a week.
 struct WeekLink {
-  let number: Int
-  let theme: String
-  let file: String
-  let days: String
+  let progress: WeekProgress
+  let context: PageContext
 
   static let schema = TemplateSchema<WeekLink>(
     "weekLink",
-    .number("number") { $0.number },
-    .textWithCode("theme") { $0.theme },
-    .text("file") { $0.file },
-    .text("days") { $0.days })
+    fields: themeFields + [.text("days") { $0.context.words.share($0.progress.daysComplete, .daysOf) }])
 
   /// The schema of a link with number and theme only.
-  static let themeSchema = TemplateSchema<WeekLink>(
-    "weekLink", .number("number") { $0.number }, .textWithCode("theme") { $0.theme },
-    .text("file") { $0.file })
+  static let themeSchema = TemplateSchema<WeekLink>("weekLink", fields: themeFields)
 
   /// The schema of a link with the number only.
-  static let numberSchema = TemplateSchema<WeekLink>(
-    "weekLink", .number("number") { $0.number }, .text("file") { $0.file })
+  static let numberSchema = TemplateSchema<WeekLink>("weekLink", number, file)
 
-  init(_ progress: WeekProgress, _ context: PageContext) {
-    number = progress.week.number
-    theme = progress.week.theme
-    file = context.weekFile(progress.week.number)
-    days = context.words.share(progress.daysComplete, .daysOf)
-  }
+  private static let number = Field<WeekLink>.number("number") { $0.progress.week.number }
+  private static let file = Field<WeekLink>.text("file") { $0.context.weekFile($0.progress.week.number) }
+  private static let themeFields = [
+    number, .textWithCode("theme") { $0.progress.week.theme }, file,
+  ]
 }
 
 extension PageContext {
   /// The path of a week's page from the site's folder: `weeks/09.html`.
   func weekPath(_ number: Int) -> String { "weeks/" + weekFile(number) }
+
+  /// The path of the page of a day's week; nil for a day in no week.
+  func weekPath(of day: DayNumber) -> String? { curriculum.week(of: day).map { weekPath($0.number) } }
 
   /// The file name of a week's page. All numbers are padded to the width of the largest, at least two digits.
   func weekFile(_ number: Int) -> String {
@@ -102,26 +89,25 @@ extension PageContext {
 
 /// A row of the list `weeks` in `Templates/weeks-table.html`. The table has the data of the heat map as text.
 struct WeekTableRow {
-  let number: Int
-  let theme: String
-  /// The path of the week's page from the page with the table.
-  private(set) var path: String
+  let progress: WeekProgress
   let isCurrent: Bool
   let strip: Markup
-  let days: String
-  let items: String
-  let time: String
+  let context: PageContext
+  /// The prefix of paths from the page with the table to the site's folder, as in `PageFrame.root`.
+  private var root = ""
+
+  private var words: Vocabulary { context.words }
 
   static let schema = TemplateSchema<WeekTableRow>(
     "week",
-    .number("number") { $0.number },
-    .textWithCode("theme") { $0.theme },
-    .text("path") { $0.path },
+    .number("number") { $0.progress.week.number },
+    .textWithCode("theme") { $0.progress.week.theme },
+    .text("path") { $0.root + $0.context.weekPath($0.progress.week.number) },
     .flag("isCurrent") { $0.isCurrent },
     .markup("strip") { $0.strip },
-    .text("days") { $0.days },
-    .text("items") { $0.items },
-    .text("time") { $0.time })
+    .text("days") { $0.words.share($0.progress.daysComplete) },
+    .text("items") { $0.words.share($0.progress.completion) },
+    .text("time") { $0.words.time(of: $0.progress) })
 
   /// A row for every week of the plan, for a page in the site's folder.
   static func all(_ context: PageContext) -> [WeekTableRow] {
@@ -130,23 +116,22 @@ struct WeekTableRow {
   }
 
   /// The same row for another page.
-  ///
-  /// - Parameter root: the prefix of paths from that page to the site's folder, as in `PageFrame.root`.
   func seen(from root: String) -> WeekTableRow {
     var row = self
-    row.path = root + path
+    row.root = root
     return row
   }
 
   private init(_ progress: WeekProgress, current: Int?, context: PageContext) {
-    number = progress.week.number
-    theme = progress.week.theme
-    path = context.weekPath(progress.week.number)
+    (self.progress, self.context) = (progress, context)
     isCurrent = progress.week.number == current
     strip = WeekStrip(week: progress, summary: context.summary, words: context.words).markup
-    days = context.words.share(progress.daysComplete)
-    items = context.words.share(progress.completion)
-    time =
-      progress.minutes == 0 ? context.words(.noValue) : context.words.duration(minutes: progress.minutes)
+  }
+}
+
+extension Vocabulary {
+  /// `14 h 20 min`, or the sign for no value.
+  func time(of week: WeekProgress) -> String {
+    week.minutes == 0 ? self(.noValue) : duration(minutes: week.minutes)
   }
 }

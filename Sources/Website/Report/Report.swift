@@ -14,16 +14,13 @@ import Wording
 struct Report {
   private(set) var markdown: [UInt8] = []
   private var html: [UInt8] = []
-  private let format: Format
+  /// Whether to make the HTML as well.
+  private let hasHTML: Bool
   private let isDated: Bool
   private let context: PageContext
   private let templates: SiteTemplates
   private var partCount = 0
   private var quoteCount = 0
-
-  enum Format {
-    case markdown, markdownAndHTML
-  }
 
   // Headings in a quote are below the heading of the quote, h4.
   private static let headingOffset = 4
@@ -32,18 +29,18 @@ struct Report {
   ///
   /// - Parameter isDated: whether the foot says when the report was made. Only a private report has the time of day.
   init(
-    _ format: Format, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer,
+    withHTML hasHTML: Bool, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer,
     isDated: Bool
   ) {
-    (self.format, self.isDated, self.context, self.templates) = (format, isDated, context, templates)
-    add(templates.reportOpening, ReportOpening(context), &notes)
+    (self.hasHTML, self.isDated, self.context, self.templates) = (hasHTML, isDated, context, templates)
+    add(templates.reportOpening, ReportOpening(context: context), &notes)
   }
 
   /// Composes the whole report at once.
   static func whole(
-    _ format: Format, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
+    withHTML hasHTML: Bool, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
   ) -> Report {
-    var report = Report(format, context, templates: templates, notes: &notes, isDated: true)
+    var report = Report(withHTML: hasHTML, context, templates: templates, notes: &notes, isDated: true)
     for day in context.summary.days { report.add(day, notes: &notes) }
     report.close(notes: &notes)
     return report
@@ -66,7 +63,7 @@ struct Report {
     }
     if let reflection = visibility.shown(reflection: day.reflection) {
       heading(context.words(.reportReflection))
-      quote(reflection, NoteOwner(reflectionOn: day.day.number), &notes)
+      quote(reflection, .reflection(day.day.number), &notes)
     }
   }
 
@@ -76,7 +73,7 @@ struct Report {
     if input.audience == .private, !input.summary.orphans.isEmpty {
       let kept = input.summary.orphans.compactMap { id in input.log.items[id].map { (id, $0) } }
       let items = kept.map { ReportItem(kept: $0, $1, words) }
-      add(templates.reportKept, ReportKept(items: items), &notes)
+      add(templates.reportKept, items, &notes)
       for (id, record) in kept {
         guard let note = visibility.shown(note: record.note) else { continue }
         quote(note, title: id.text, id: id, &notes)
@@ -99,10 +96,10 @@ struct Report {
   ) {
     let start = markdown.count
     template.render(subject, into: &markdown)
-    guard format == .markdownAndHTML else { return }
+    guard hasHTML else { return }
     partCount += 1
     let text = String(decoding: markdown[start...], as: UTF8.self)
-    html += notes.html(text, of: NoteOwner(partOfReport: partCount), headingOffset: 0).bytes
+    html += notes.html(text, of: .partOfReport(partCount), headingOffset: 0).bytes
     html.append("\n")
   }
 
@@ -110,7 +107,7 @@ struct Report {
     _ note: Note, title: String, id: ItemID, _ notes: inout NoteRenderer
   ) {
     heading(context.words(.reportNote, ["title": title]))
-    quote(note, NoteOwner(noteOn: id), &notes)
+    quote(note, .note(id), &notes)
   }
 
   /// Adds the heading of a quote in both formats, without the Markdown parser.
@@ -118,7 +115,7 @@ struct Report {
     markdown.append("\n#### ")
     Escaping.markdown.appendWithCode(text, to: &markdown)
     markdown.append("\n")
-    guard format == .markdownAndHTML else { return }
+    guard hasHTML else { return }
     html.append("<h4>")
     Escaping.html.appendWithCode(text, to: &html)
     html.append("</h4>\n")
@@ -132,7 +129,7 @@ struct Report {
     // Labels of footnotes are unique in a document, so each quote gets its own prefix.
     appendBlockQuote(
       of: prefixingFootnotes(of: text.markdown, with: "note-\(quoteCount)-"), to: &markdown)
-    guard format == .markdownAndHTML else { return }
+    guard hasHTML else { return }
     html.append("<blockquote>\n")
     html += notes.html(text.markdown, of: subject, headingOffset: Report.headingOffset).bytes
     html.append("\n</blockquote>\n")

@@ -125,11 +125,7 @@ struct ReportItem {
 }
 
 /// Work on items that the plan no longer has.
-struct ReportKept {
-  let items: [ReportItem]
-
-  static let schema = TemplateSchema<ReportKept>("reportKept", .list("items", ReportItem.schema) { $0.items })
-}
+let reportKeptSchema = TemplateSchema<[ReportItem]>("reportKept", .list("items", ReportItem.schema) { $0 })
 
 /// The foot of the report.
 struct ReportClosing {

@@ -7,11 +7,9 @@ import Wording
 
 /// The fields of the template for the report's head.
 struct ReportOpening {
-  private let context: PageContext
+  let context: PageContext
   private var summary: ProgressSummary { context.summary }
   private var words: Vocabulary { context.words }
-
-  init(_ context: PageContext) { self.context = context }
 
   static let schema = TemplateSchema<ReportOpening>(
     "reportOpening",
@@ -19,44 +17,46 @@ struct ReportOpening {
     .text("headline") { $0.words.wholeHeadline($0.summary) },
     .text("sentence") { $0.words.sentence(of: $0.summary) },
     .text("asOf") { $0.words.dateWithWeekday($0.summary.today) },
-    .list("overall", ReportFigure.schema) { $0.overall },
+    .list("overall", NamedValue.schema("figure")) { $0.overall },
     .flag("hasProblems") { $0.summary.hasProblems },
     .flag("hasDifficulties") { $0.summary.problems.total > 0 },
     .list("difficulties", DifficultyRow.schema) { opening in
-      opening.summary.figures.difficulties.present.map { DifficultyRow($0.difficulty, opening.context) }
+      opening.summary.figures.difficulties.present.map {
+        DifficultyRow(difficulty: $0.difficulty, completion: $0.completion, context: opening.context)
+      }
     },
-    .list("problems", ReportFigure.schema) { $0.problems },
-    .list("time", ReportFigure.schema) { $0.time },
+    .list("problems", NamedValue.schema("figure")) { $0.problems },
+    .list("time", NamedValue.schema("figure")) { $0.time },
     .flag("hasMilestones") { !$0.milestones.isEmpty },
-    .list("milestones", ReportFigure.schema) { $0.milestones },
+    .list("milestones", NamedValue.schema("figure")) { $0.milestones },
     .list("abbreviations", abbreviationSchema) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
     .list("tracks", TemplateSchema<String>("reportColumn", .textWithCode("track") { $0 })) { opening in
-      opening.summary.tracks.map { opening.words.title(of: $0.track) }
+      opening.context.curriculum.tracks.map(opening.words.title)
     },
     .list("weeks", ReportWeek.schema) { opening in
       opening.summary.weeks.map { ReportWeek(progress: $0, context: opening.context) }
     })
 
-  private func figure(_ measure: Measure) -> ReportFigure {
-    ReportFigure(name: words.title(of: measure), value: words.value(of: measure, in: summary))
+  private func figure(_ measure: Measure) -> NamedValue {
+    NamedValue(name: words.title(of: measure), value: words.value(of: measure, in: summary))
   }
 
-  private func figure(_ measure: Measure, _ run: StreakRun?) -> ReportFigure {
-    ReportFigure(
+  private func figure(_ measure: Measure, _ run: StreakRun?) -> NamedValue {
+    NamedValue(
       name: words.title(of: measure),
       value: run.map(words.streakRun) ?? words.value(of: measure, in: summary))
   }
 
-  private var overall: [ReportFigure] {
+  private var overall: [NamedValue] {
     let counts = [(Measure.problems, summary.problems), (.sessions, summary.sessions)].filter {
       $0.1.total > 0
     }
     let tracks = summary.topicTracks.map {
-      ReportFigure(name: words.title(of: $0.track), value: words.shareWithPercent($0.completion))
+      NamedValue(name: words.title(of: $0.track), value: words.shareWithPercent($0.completion))
     }
     let pauses = summary.calendar.pauses.map { pause in
       let reason = context.visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
-      return ReportFigure(
+      return NamedValue(
         name: words(.reportPause), value: words.dates(pause.from, through: pause.through) + reason)
     }
     let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
@@ -68,14 +68,14 @@ struct ReportOpening {
   }
 
   /// Dates skipped by a change of time zone; only a private report has them, because they tell of a journey.
-  private var skipped: [ReportFigure] {
+  private var skipped: [NamedValue] {
     guard context.visibility.showsReasons else { return [] }
     return summary.calendar.skippedDates.sorted().map {
-      ReportFigure(name: words(.reportSkipped), value: words(.reportSkippedDate, ["date": words.date($0)]))
+      NamedValue(name: words(.reportSkipped), value: words(.reportSkippedDate, ["date": words.date($0)]))
     }
   }
 
-  private var problems: [ReportFigure] {
+  private var problems: [NamedValue] {
     let measures: [Measure] = [
       .typicalTime, .typicalTimeAgain, .meanTime, .revisions, .solvedAgain, .premium, .bonus,
     ]
@@ -83,16 +83,16 @@ struct ReportOpening {
       + (context.visibility.showsTimesOfDay ? [figure(.loggedOnTheDay)] : [])
   }
 
-  private var time: [ReportFigure] {
+  private var time: [NamedValue] {
     let time = summary.time
     let parts =
       time.tracks.map { (words.title(of: $0.track), $0.minutes) }
       + [(words(.timeBonus), time.bonus), (words(.timeKept), time.kept)]
     return ([(words(.timeAll), time.minutes)] + parts.filter { $0.1 > 0 }).map {
-      ReportFigure(name: $0.0, value: words.duration(minutes: $0.1))
+      NamedValue(name: $0.0, value: words.duration(minutes: $0.1))
     }
       + time.weekdays.filter { $0.minutes > 0 }.map { weekday in
-        ReportFigure(
+        NamedValue(
           name: words(.reportWeekday, ["weekday": words.name(of: weekday.weekday)]),
           value: words(
             .reportWeekdayTime,
@@ -100,37 +100,29 @@ struct ReportOpening {
       }
   }
 
-  private var milestones: [ReportFigure] {
+  private var milestones: [NamedValue] {
     summary.achievements.compactMap { achievement in
       achievement.earnedOn.map {
-        ReportFigure(name: words.title(of: achievement), value: words.date($0))
+        NamedValue(name: words.title(of: achievement), value: words.date($0))
       }
     }
   }
 }
 
-/// A figure with its name.
-struct ReportFigure {
-  let name: String
-  let value: String
-
-  static let schema = TemplateSchema<ReportFigure>(
-    "figure", .text("name") { $0.name }, .text("value") { $0.value })
-}
-
 /// The problems of one difficulty.
 struct DifficultyRow {
-  let name: String
-  let done: String
-  let left: Int
-  let time: TypicalTime
-  private let words: Vocabulary
+  let difficulty: Difficulty?
+  let completion: Completion
+  let context: PageContext
+
+  private var words: Vocabulary { context.words }
+  private var time: TypicalTime { context.summary.problemTime.first[difficulty] }
 
   static let schema = TemplateSchema<DifficultyRow>(
     "difficulty",
-    .text("name") { $0.name },
-    .text("done") { $0.done },
-    .number("left") { $0.left },
+    .text("name") { $0.words.name(of: $0.difficulty) },
+    .text("done") { $0.words.shareWithPercent($0.completion) },
+    .number("left") { $0.completion.left },
     .number("solves") { $0.time.solves },
     .text("median") { row in
       row.time.median.map { row.words.duration(minutes: $0) } ?? row.words(.reportTooFew)
@@ -141,15 +133,6 @@ struct DifficultyRow {
     .text("mean") { row in
       row.time.mean.map { row.words.duration(minutes: $0) } ?? row.words(.noValue)
     })
-
-  init(_ difficulty: Difficulty?, _ context: PageContext) {
-    words = context.words
-    let completion = context.summary.figures.difficulties[difficulty]
-    name = words.name(of: difficulty)
-    done = words.shareWithPercent(completion)
-    left = completion.left
-    time = context.summary.problemTime.first[difficulty]
-  }
 }
 
 /// A week of the programme in the report.
@@ -172,7 +155,5 @@ struct ReportWeek {
     },
     .text("items") { $0.words.share($0.progress.completion) },
     .text("percent") { $0.words.percent($0.progress.completion) },
-    .text("time") {
-      $0.progress.minutes == 0 ? $0.words(.noValue) : $0.words.duration(minutes: $0.progress.minutes)
-    })
+    .text("time") { $0.words.time(of: $0.progress) })
 }

@@ -1,0 +1,124 @@
+// Makes the pages with all problems and with all topics of the plan, each in one table.
+
+import Statistics
+import StudyModel
+import Templating
+import Wording
+
+/// A page with a table of items: of problems, sessions and bonus problems, or of topics, which are all other items.
+struct ListPage: FramedPage {
+  let frame: PageFrame
+  let sentence: String
+  let counts: [ListCount]
+  /// Nil if there are no rows.
+  let table: ListTable?
+
+  static let problemSchema = schema("problems", rows: ListRow.problemSchema)
+  static let topicSchema = schema("topics", rows: ListRow.topicSchema)
+
+  private static func schema(_ name: String, rows: TemplateSchema<ListRow>) -> TemplateSchema<ListPage> {
+    TemplateSchema(
+      name,
+      fields: PageFrame.fields() + [
+        .text("sentence") { $0.sentence },
+        .list("counts", ListCount.schema) { $0.counts },
+        .optional("table", ListTable.schema(rows: rows)) { $0.table },
+      ])
+  }
+
+  init(problems context: PageContext) {
+    let (words, summary) = (context.words, context.summary)
+    let rows = TableRowBuilder(context).rows(ofProblems: true)
+    let parts = [(summary.problems, PluralForms.problemsOf), (summary.sessions, .sessionsOf)].filter {
+      $0.0.total > 0
+    }
+    .map { words.share($0.0, $0.1) }
+    sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, ["parts": words.list(parts)])
+    counts = ListCount.ofProblems(context)
+    frame = PageFrame(
+      title: words(.problemsTitle), description: words(.problemsDescription, ["sentence": sentence]),
+      path: "problems.html", section: .problems, context: context)
+    table = ListTable(
+      columns: [
+        (.number, .listNumber), (.title, .listProblem), (.difficulty, .listDifficulty), (.day, .listDay),
+        (.week, .listWeek), (.subject, .listFocus), (.status, .listStatus), (.time, .listTime),
+        (.attempts, .listAttempts),
+      ],
+      filters: [.week(rows, context), .difficulty(rows, words), .status(rows, words), .list(rows, words)],
+      rows: rows, words: words)
+  }
+
+  init(topics context: PageContext) {
+    let (words, topics) = (context.words, context.summary.topics)
+    let rows = TableRowBuilder(context).rows(ofProblems: false)
+    let tracks = context.summary.topicTracks.map(\.track)
+    sentence =
+      if rows.isEmpty {
+        words(.topicsNone)
+      } else if topics.total == 0 {
+        words(.topicsOfBonus)
+      } else {
+        words(.listDoneOf, ["parts": words.share(topics, itemsOf: tracks)])
+      }
+    counts = ListCount.ofKinds(rows, words)
+    frame = PageFrame(
+      title: words(.topicsTitle),
+      description: tracks.isEmpty
+        ? sentence : words(.topicsDescription, ["tracks": words.list(tracks), "sentence": sentence]),
+      path: "topics.html", section: .topics, context: context)
+    table = ListTable(
+      columns: [
+        (.kind, .listKind), (.title, .listTitle), (.subject, .listTopic), (.day, .listDay),
+        (.week, .listWeek), (.status, .listStatus), (.box, .listTimeBox), (.time, .listTime),
+      ],
+      filters: [.week(rows, context), .kind(rows, words), .status(rows, words), .list(rows, words)],
+      rows: rows, words: words)
+  }
+}
+
+/// One of the counts above a table.
+struct ListCount {
+  let name: String
+  /// The CSS class of a difficulty; nil for other counts.
+  var difficulty: String?
+  let count: String
+
+  static let schema = TemplateSchema<ListCount>(
+    "count",
+    .text("countName") { $0.name },
+    .optionalText("countDifficulty") { $0.difficulty },
+    .text("countText") { $0.count })
+
+  /// The problems of each difficulty, the revisions and premium problems, and the bonus problems.
+  fileprivate static func ofProblems(_ context: PageContext) -> [ListCount] {
+    let (words, figures, bonus) = (context.words, context.summary.figures, context.input.log.bonus)
+    var counts = figures.difficulties.present.map { part in
+      ListCount(
+        name: words.name(of: part.difficulty), difficulty: part.difficulty?.className,
+        count: words.share(part.completion))
+    }
+    for (part, phrase) in [(figures.revisions, Phrase.listRevisions), (figures.premium, .listPremium)]
+    where part.total > 0 {
+      counts.append(ListCount(name: words(phrase), count: words.share(part)))
+    }
+    guard !bonus.isEmpty else { return counts }
+    let hidden = bonus.count { !context.visibility.showsTitle(of: $0) }
+    let all = words.number(bonus.count)
+    let count =
+      switch hidden {
+      case 0: all
+      case bonus.count: words(.listBonusAllUnnamed, ["count": all])
+      default: words(.listBonusUnnamed, ["count": all, "unnamed": words.number(hidden)])
+      }
+    return counts + [ListCount(name: words(.listBonus), count: count)]
+  }
+
+  /// How many items of each kind are done.
+  fileprivate static func ofKinds(_ rows: [ListRow], _ words: Vocabulary) -> [ListCount] {
+    ListKind.all(rows).map { kind in
+      let ofKind = rows.filter { $0.kind == kind }
+      let part = Completion(done: ofKind.count(where: \.status.isDone), total: ofKind.count)
+      return ListCount(name: kind.name, count: words.share(part))
+    }
+  }
+}
