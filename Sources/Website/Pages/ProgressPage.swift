@@ -31,7 +31,7 @@ struct ProgressPage: FramedPage {
       .optional("firstSteps", firstStepSchema) { page in
         page.summary.activity.isEmpty ? page.context.curriculum.days.first?.firstStep : nil
       },
-      .optional("summingUp", summingUpSchema) { summingUp($0.context) },
+      .optional("summingUp", completionSummarySchema) { completionSummary($0.context) },
       .optional("today", TodayGlance.schema) { TodayGlance($0.context) },
       .optional("heatMap", HeatMap.schema) { HeatMap($0.context) },
       .list("charts", ChartFigure.schema) { allCharts($0.context) },

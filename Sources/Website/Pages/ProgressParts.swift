@@ -54,7 +54,7 @@ struct AchievementList {
 }
 
 /// A summing-up of the programme, shown once every required item is done.
-let summingUpSchema = TemplateSchema<[NamedValue]>(
+let completionSummarySchema = TemplateSchema<[NamedValue]>(
   "summingUp", .list("facts", NamedValue.schema("fact")) { $0 })
 
 /// A fact or figure with its name.
@@ -68,7 +68,7 @@ struct NamedValue {
 }
 
 /// Nil while an item is open.
-func summingUp(_ context: PageContext) -> [NamedValue]? {
+func completionSummary(_ context: PageContext) -> [NamedValue]? {
   let (summary, words) = (context.summary, context.words)
   guard let completedOn = summary.completedOn, completedOn <= summary.today else { return nil }
   let first = summary.activity.keys.min() ?? completedOn
