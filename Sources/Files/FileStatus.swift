@@ -1,9 +1,10 @@
 // Reads the kind and the state of a file, and splits paths.
 
+// Whoever imports this room sees the system's C library too, by the name that it has on each system.
 #if canImport(Glibc)
-package import Glibc
+@_exported public import Glibc
 #elseif canImport(Darwin)
-package import Darwin
+@_exported public import Darwin
 #endif
 
 /// The kind of a file system entry.

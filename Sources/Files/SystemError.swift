@@ -1,11 +1,5 @@
 // Wraps `errno` of a failed system call, and repeats calls that a signal interrupted.
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The error of a failed system call.
 package struct SystemError: Error, Hashable, Sendable {
   /// The value of `errno`, such as `ENOENT`.

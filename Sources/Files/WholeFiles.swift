@@ -1,11 +1,5 @@
 // Reads whole files and folders and writes all bytes, without blocking on pipes or devices.
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Why a file was not read.
 package enum FileError: Error, Hashable, Sendable {
   case system(SystemError)

@@ -4,12 +4,6 @@ import Files
 import StudyModel
 import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Atomic replacement of a file: the bytes are written to a temporary file in the same folder, which is synced and
 /// renamed over the old one; then the folder is synced. When a step fails, the old file is unchanged.
 ///

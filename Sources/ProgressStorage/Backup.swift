@@ -5,12 +5,6 @@ import Records
 package import StudyModel
 import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The kinds of backup; each has its own limit.
 package enum BackupKind: String, Hashable, Sendable, CaseIterable {
   /// Made on the first change of a calendar day.

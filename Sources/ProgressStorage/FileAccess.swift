@@ -2,12 +2,6 @@
 
 import Files
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// A file to read or replace. A symbolic link is resolved once, so that reading and writing use the same file.
 struct FileTarget: Sendable {
   /// The path with symbolic links resolved.

@@ -4,12 +4,6 @@ import Files
 import Records
 package import StudyModel
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The plan that a store names.
 struct PlanName: Hashable, Sendable {
   /// The fingerprint of `curriculum.md`; nil if the workspace has no plan of its own.

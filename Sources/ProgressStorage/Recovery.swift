@@ -5,12 +5,6 @@ import Records
 import StudyModel
 import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// How an unreadable store was restored.
 package struct Recovery: Equatable, Sendable {
   /// The path of the store.

@@ -5,12 +5,6 @@ package import StrictJSON
 import StudyModel
 package import TextTools
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Why a store could not be read or written. Except for `notConfirmed`, nothing was changed.
 package enum StorageError: Error, DiagnosticCause {
   /// The file is not a store: its JSON is invalid, a key is missing or a value is not allowed.

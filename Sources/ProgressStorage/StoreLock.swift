@@ -2,12 +2,6 @@
 
 import Files
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The holder of a lock, as it wrote itself into the lock file.
 package struct LockHolder: Hashable, Sendable {
   /// The process number.

@@ -3,12 +3,6 @@
 import Files
 package import Records
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The folder of one learner's data.
 package struct Workspace: Sendable {
   /// The path as given, without a trailing slash; `.` if it was empty.

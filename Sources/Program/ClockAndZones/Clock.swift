@@ -1,15 +1,9 @@
 // Reads the clock once per run, and finds the time zone: the system's, or as `--now` or SOURCE_DATE_EPOCH fixes them.
 
-import Files
+// The global variable `tzname` of the C library comes with it, and the program has one thread.
+@preconcurrency import Files
 import StudyModel
 import TextTools
-
-// `tzname` is a global variable, and the program has one thread.
-#if canImport(Glibc)
-@preconcurrency import Glibc
-#elseif canImport(Darwin)
-@preconcurrency import Darwin
-#endif
 
 enum Clock {
   /// - Parameter fixed: the instant of `--now`; its offset is the local one for the whole run.
