@@ -7,34 +7,26 @@ package import TextTools
 enum ChecklistCause: Error, DiagnosticCause {
   /// The text exceeds a limit of the parser, such as its nesting depth.
   case overLimit
-  /// The text has no heading `# Day N`.
   case noDay(expected: String)
-  /// A day that the list was not made for.
   case unknownDay(Int)
   case dayTwice(Int, firstLine: Int)
   /// A reflection contains the heading of a day, for instance because of an unclosed code fence.
   case hiddenDay(Int)
-  /// A heading that the list did not have.
   case unknownHeading(shown: [String])
   /// Text between the items; `handle` is the handle of the item above it.
   case strayText(handle: String?)
-  /// The comment before the first day is not closed.
   case openComment
   case unknownItem(String, available: String)
   case itemTwice(String, firstLine: Int)
   /// An item without a handle outside the section for new items.
   case noItem
-  /// No `[ ]` or `[x]` before the handle.
   case noBox(String)
-  /// The title differs from the one that was shown.
   case changedTitle(String, shown: String)
-  /// Text other than a time after the title.
   case behindTitle(String, String)
   /// More minutes than a day has were added at once, or too many to add up.
   case minutesOutOfRange(String)
   /// A new bonus problem without a title whose number is not in the plan.
   case bonusWithoutTitle(number: Int?)
-  /// A new bonus problem that is neither ticked nor timed.
   case bonusNotDone(String)
   case bonusTitleTooLong(length: Int)
   /// A note or reflection that is longer than the store accepts.

@@ -44,20 +44,17 @@ package struct DayChecklist: Hashable, Sendable {
     let topics = sections(of: .topics).map { titled($0.track.name, $0.subject) }
     topicHeading = topics.isEmpty ? "Topics" : joined(topics)
     reflection = log.reflections[day.number]?.markdown
-    let handles = dayHandles(of: day)
-    let planned = day.items.map { item -> Entry in
+    let planned = zip(day.items, day.handles).map { item, handle in
       let records = item.idsThatFinishIt.compactMap { log.items[$0] }
-      let handle = handles[item.id] ?? ""
       return Entry(
         handle: handle, name: "\(day.number.value).\(handle)", text: text(of: item),
         isTicked: records.contains(where: \.isFinished), minutes: minutes(records),
         note: records.compactMap(\.note).first?.markdown)
     }
-    let plannedBonus = day.items.count { DayList(of: $0) == .bonus }
     let bonus = log.bonus.filter { $0.day == day.number }.enumerated().map { index, problem in
       Entry(
-        handle: "\(DayList.bonus.rawValue)\(plannedBonus + index + 1)", name: problem.id.text,
-        text: text(of: problem), isTicked: problem.record.isFinished, minutes: minutes([problem.record]),
+        handle: bonusHandle(index, on: day), name: problem.id.text, text: text(of: problem),
+        isTicked: problem.record.isFinished, minutes: minutes([problem.record]),
         note: problem.record.note?.markdown)
     }
     entries =
@@ -179,17 +176,15 @@ func removing(_ columns: Int, from line: String) -> String {
 func noteText(_ lines: [String], shown: String?) -> String {
   // A line without indentation continues the paragraph above it and does not affect the common indentation.
   let shared = lines.compactMap(\.utf8.indentation).filter { $0 >= itemIndentation }.min() ?? itemIndentation
-  let isIndentedItself = shown.map { sharedIndentation(of: $0) > 0 } ?? false
+  let isIndentedItself = TextTools.lines(of: shown ?? "").compactMap(\.utf8.indentation).min() ?? 0 > 0
   let columns = isIndentedItself || shared >= itemIndentation + 4 ? itemIndentation : shared
   return trimmedText(lines.map { removing(columns, from: $0) })
 }
 
 /// Joins the lines, without empty lines at the start and the end.
 func trimmedText(_ lines: [String]) -> String {
-  var lines = lines[...]
-  while let first = lines.first, first.utf8.indentation == nil { lines.removeFirst() }
-  while let last = lines.last, last.utf8.indentation == nil { lines.removeLast() }
-  return lines.joined(separator: "\n")
+  func isEmpty(_ line: String) -> Bool { line.utf8.indentation == nil }
+  return lines.drop(while: isEmpty).dropLast(while: isEmpty).joined(separator: "\n")
 }
 
 /// The lines of a note, indented for their place below its item.
@@ -197,11 +192,6 @@ func indented(_ text: String) -> [String] {
   lines(of: text).map { $0.isEmpty ? "" : String(repeating: " ", count: itemIndentation) + $0 }
 }
 
-private func sharedIndentation(of text: String) -> Int {
-  lines(of: text).compactMap(\.utf8.indentation).min() ?? 0
-}
-
-/// The changes to one day.
 package struct ChecklistDifference: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The name of the item in commands.
@@ -213,7 +203,6 @@ package struct ChecklistDifference: Hashable, Sendable {
     package let note: TextDifference?
   }
 
-  /// A change to a text.
   package struct TextDifference: Hashable, Sendable {
     /// The text that was stored when the list was made; nil without one.
     package let before: String?
@@ -274,10 +263,6 @@ private func change(
   of stored: String?, from shown: String, to saved: String
 ) -> ChecklistDifference.TextDifference? {
   // Many editors remove trailing spaces, which is not a change by the person.
-  guard saved != shown, saved != withoutBlanksAtLineEnds(shown) else { return nil }
+  guard saved != shown, saved != lines(of: shown).map(trimmedEnd).joined(separator: "\n") else { return nil }
   return ChecklistDifference.TextDifference(before: stored, after: saved.isEmpty ? nil : saved)
-}
-
-private func withoutBlanksAtLineEnds(_ text: String) -> String {
-  lines(of: text).map(trimmedEnd).joined(separator: "\n")
 }

@@ -13,7 +13,6 @@ package struct ChecklistReading: Hashable, Sendable {
   package internal(set) var diagnostics: [Diagnostic] = []
 }
 
-/// One day of a saved list.
 package struct SavedDay: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let isTicked: Bool
@@ -72,7 +71,7 @@ package func isWhole(_ reading: ChecklistReading, of offered: [DayChecklist]) ->
 }
 
 private struct ChecklistReader {
-  private enum Section {
+  enum Section {
     case items
     case bonus
     /// The text of the reflection begins at this line, from 1.
@@ -83,16 +82,12 @@ private struct ChecklistReader {
   let offered: [DayChecklist]
   let curriculum: Curriculum
   var reading = ChecklistReading()
-  private var day: (shown: DayChecklist, saved: SavedDay)?
-  private var section = Section.items
+  var day: (shown: DayChecklist, saved: SavedDay)?
+  var section = Section.items
   /// Whether the lines are below the heading of a day that the list was not made for, which has been reported.
-  private var isElsewhere = false
+  var isElsewhere = false
   /// The handle of the item above the current lines.
-  private var itemAbove: String?
-
-  init(lines: [String], offered: [DayChecklist], curriculum: Curriculum) {
-    (self.lines, self.offered, self.curriculum) = (lines, offered, curriculum)
-  }
+  var itemAbove: String?
 
   mutating func read(_ blocks: [ChecklistBlock]) {
     let first = blocks.first?.line ?? lines.count + 1
@@ -100,11 +95,8 @@ private struct ChecklistReader {
     for block in blocks {
       if let number = block.dayHeading {
         beginDay(number, block)
-      } else if isElsewhere {
-        continue
-      } else if case .reflection = section, day != nil {
-        continue
-      } else {
+      } else if !isElsewhere {
+        if case .reflection = section, day != nil { continue }
         read(block)
       }
     }
@@ -261,7 +253,6 @@ private struct ChecklistReader {
 
 // MARK: - One line of an item
 
-/// The parts of an item's first line.
 struct ChecklistItemLine {
   /// Nil without a box.
   let isTicked: Bool?
@@ -317,19 +308,9 @@ func writtenMinutes(_ text: String) -> Int? {
 
 /// Removes the spaces between numbers and units, as in `1 h 10 m`; nil for any other form.
 private func withoutSpaces(_ text: String) -> String? {
-  var rest = Array(text.utf8)[...]
-  var kept: [UInt8] = []
-  func keep(_ part: ArraySlice<UInt8>) {
-    kept += part
-    rest = rest.dropFirst(part.count)
-    if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+  text.wholeMatch(of: #/([0-9]+) ?([hm]) ?([0-9]*) ?(m?)/#).map { match in
+    "\(match.output.1)\(match.output.2)\(match.output.3)\(match.output.4)"
   }
-  keep(rest.prefix(while: \.isDigit))
-  guard !kept.isEmpty, let unit = rest.first, "hm".utf8.contains(unit) else { return nil }
-  keep(rest.prefix(1))
-  keep(rest.prefix(while: \.isDigit))
-  if rest.elementsEqual("m".utf8) { keep(rest) }
-  return rest.isEmpty ? String(decoding: kept, as: UTF8.self) : nil
 }
 
 /// A problem that the learner adds in the list.

@@ -25,11 +25,6 @@ package let allowedMinutes = 1...600
 /// The maximum length of an id, in characters.
 package let longestID = 60
 
-/// Whether a text has only lower-case letters, digits and hyphens.
-package func hasOnlyIDCharacters(_ text: ArraySlice<UInt8>) -> Bool {
-  text.allSatisfy { $0.isDigit || ($0.isLetter && $0 & 0x20 != 0) || $0 == UInt8(ascii: "-") }
-}
-
 /// Whether only the program may give this id: `lc-` and a digit for problems, `bonus-` for problems outside the plan.
 package func isReservedID(_ text: ArraySlice<UInt8>) -> Bool {
   text.starts(with: "bonus-".utf8)
@@ -82,8 +77,5 @@ extension ArraySlice<UInt8> {
 
 /// The last part in brackets of a string, as for bytes.
 package func groupAtEnd(_ text: String, orSquare: Bool = false) -> (before: String, inside: String)? {
-  guard let last = text.utf8.last, last == UInt8(ascii: ")") || orSquare && last == UInt8(ascii: "]") else {
-    return nil
-  }
-  return Array(text.utf8)[...].groupAtEnd(orSquare: orSquare).map { ($0.before.string, $0.inside.string) }
+  Array(text.utf8)[...].groupAtEnd(orSquare: orSquare).map { ($0.before.string, $0.inside.string) }
 }

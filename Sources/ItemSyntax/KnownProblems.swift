@@ -41,9 +41,7 @@ package struct KnownProblems: Sendable {
 
   /// Reduces a title or slug to its letters and digits, since slugs split words differently: `powx-n` is Pow(x, n).
   private static func name(_ title: String) -> String {
-    guard title.isPlainASCII else { return title.lowercased().filter { $0.isLetter || $0.isNumber } }
-    // The bit of lower-case letters is already set in ASCII digits.
-    return String(decoding: title.utf8.filter(\.isAlphanumeric).map { $0 | 0x20 }, as: UTF8.self)
+    title.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 

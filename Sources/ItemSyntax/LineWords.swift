@@ -15,7 +15,6 @@ package struct LineWord {
   package var number: Int? { isNumber ? decimal(text.utf8) : nil }
 }
 
-/// A line split into words.
 package struct LineWords {
   package let bytes: [UInt8]
   package let words: [LineWord]
@@ -34,16 +33,10 @@ package struct LineWords {
       endWord(at: index)
       (start, current) = (index, kind)
     }
-    if text.isPlainASCII {
-      for (index, byte) in bytes.enumerated() {
-        take(byte.isDigit ? .digit : byte.isLetter ? .letter : .other, at: index)
-      }
-    } else {
-      var index = 0
-      for character in text {
-        take(isDigit(character) ? .digit : isWordCharacter(character) ? .letter : .other, at: index)
-        index += character.utf8.count
-      }
+    var index = 0
+    for character in text {
+      take(isDigit(character) ? .digit : isWordCharacter(character) ? .letter : .other, at: index)
+      index += character.utf8.count
     }
     endWord(at: bytes.count)
     (self.bytes, self.words) = (bytes, words)
@@ -87,13 +80,7 @@ package func isEmoji(_ character: Character) -> Bool {
 
 /// The text with single spaces between its words and none around it, without control characters.
 package func collapsed(_ text: String) -> String {
-  let space = UInt8(ascii: " ")
-  if text.isPlainASCII, text.utf8.first != space, text.utf8.last != space,
-    !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == space && $1 == space })
-  {
-    return text
-  }
-  return text.split { $0.isWhitespace || $0 == "\u{7F}" || $0.unicodeScalars.contains { $0.value < 0x20 } }
+  text.split { $0.isWhitespace || $0 == "\u{7F}" || $0.unicodeScalars.contains { $0.value < 0x20 } }
     .joined(separator: " ")
 }
 
@@ -116,13 +103,16 @@ package func withoutLeadingEmoji(_ text: String) -> String {
 /// The visible text of a line of Markdown.
 package struct InlineText {
   /// The text without markup except backticks, with single spaces and without control characters.
-  package let text: String
+  package private(set) var text = ""
   /// The addresses of links and images, in order, except those that the text itself shows.
-  package let addresses: [String]
+  package private(set) var addresses: [String] = []
   /// The text up to the end of the first link's label; nil without a link that has a label.
-  package let linked: String?
+  package private(set) var linked: String?
+  /// Nil until a letter or digit is read.
+  private var isFirstWordStrong: Bool?
+
   /// Whether its first letter or digit is bold.
-  package let startsStrong: Bool
+  package var startsStrong: Bool { isFirstWordStrong ?? false }
 
   /// Reads a line as inline Markdown, whatever it begins with, by making it a heading.
   package init(_ line: String) { self.init(heading: "# \(collapsed(line)) #", text: line) }
@@ -132,26 +122,14 @@ package struct InlineText {
 
   /// - Parameter text: the text to use if the line exceeds a limit of the Markdown parser.
   private init(heading: String, text line: String) {
-    var reader = InlineReader()
     switch parseMarkdown(heading) {
-    case .document(let document): reader.read(document, isStrong: false)
-    case .overLimit: reader.take(line, isStrong: false)
+    case .document(let document): read(document, isStrong: false)
+    case .overLimit: take(line, isStrong: false)
     }
-    text = collapsed(reader.text)
-    linked = reader.linked.map(collapsed)
-    addresses = reader.addresses
-    startsStrong = reader.startsStrong ?? false
+    (text, linked) = (collapsed(text), linked.map(collapsed))
   }
-}
 
-private struct InlineReader {
-  private(set) var text = ""
-  private(set) var addresses: [String] = []
-  private(set) var linked: String?
-  /// Nil until a letter or digit is read.
-  private(set) var startsStrong: Bool?
-
-  mutating func read(_ node: MarkdownNode, isStrong: Bool) {
+  private mutating func read(_ node: MarkdownNode, isStrong: Bool) {
     switch node.kind {
     case .text(let text): take(text, isStrong: isStrong)
     case .code(let code): take("`\(code)`", isStrong: isStrong)
@@ -160,18 +138,14 @@ private struct InlineReader {
       let label = node.plainText
       let isShown = ["", "http://", "mailto:"].contains { address == $0 + label }
       if !isShown, !address.isEmpty { addresses.append(address) }
-      readChildren(of: node, isStrong: isStrong)
+      for child in node.children { read(child, isStrong: isStrong) }
       if !isShown, linked == nil { linked = text }
-    default: readChildren(of: node, isStrong: isStrong || node.kind == .strong)
+    default: for child in node.children { read(child, isStrong: isStrong || node.kind == .strong) }
     }
   }
 
-  private mutating func readChildren(of node: MarkdownNode, isStrong: Bool) {
-    for child in node.children { read(child, isStrong: isStrong) }
-  }
-
-  mutating func take(_ part: String, isStrong: Bool) {
+  private mutating func take(_ part: String, isStrong: Bool) {
     text += part
-    if startsStrong == nil, part.contains(where: isWordCharacter) { startsStrong = isStrong }
+    if isFirstWordStrong == nil, part.contains(where: isWordCharacter) { isFirstWordStrong = isStrong }
   }
 }

@@ -43,21 +43,14 @@ package enum ProblemColumn: Hashable {
     }
   }
 
-  /// Whether the column can identify a problem.
-  private var isName: Bool {
-    switch self {
-    case .leetCodeNumber, .number, .title, .slug, .link: true
-    case .difficulty, .status, .date: false
-    }
-  }
-
   /// The indices of the columns in a heading row, from the left; nil if no column can identify a problem.
   package static func places(in heading: [String]) -> [ProblemColumn: [Int]]? {
     var places: [ProblemColumn: [Int]] = [:]
     for (place, text) in heading.enumerated() {
       if let column = ProblemColumn(text) { places[column, default: []].append(place) }
     }
-    return places.keys.contains(where: \.isName) ? places : nil
+    let names: [ProblemColumn] = [.leetCodeNumber, .number, .title, .slug, .link]
+    return names.contains { places[$0] != nil } ? places : nil
   }
 }
 

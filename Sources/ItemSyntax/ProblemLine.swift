@@ -206,7 +206,6 @@ package struct ItemMarks {
 
   /// Reads a mark after a dash or another separator: `- Easy`; returns the text before it, or nil without a mark.
   private mutating func takeWord(atEndOf text: String) -> String? {
-    guard text.utf8.contains(where: { ",|-".utf8.contains($0) || $0 >= 0x80 }) else { return nil }
     for separator in [" - ", " – ", " — ", " | ", " · ", ", "] {
       guard let place = text.ranges(of: separator).last,
         let mark = Mark(collapsed(String(text[place.upperBound...]))), place.lowerBound > text.startIndex
@@ -253,7 +252,6 @@ package func readDifficulty(_ text: String) -> Difficulty? {
   }
 }
 
-/// One mark of a title.
 private enum Mark {
   /// Nil if the difficulty is given as unknown.
   case difficulty(Difficulty?)
@@ -288,7 +286,6 @@ private struct WrittenTime {
   private static let minuteUnits: Set<String> = ["m", "min", "mins", "minute", "minutes"]
 
   init?(_ text: String) {
-    guard text.utf8.contains(where: \.isDigit) else { return nil }
     let line = LineWords(text)
     let words = line.words
     func isUnit(_ word: LineWord) -> Bool {
@@ -316,7 +313,5 @@ private struct WrittenTime {
 
 /// The text without spaces, emoji and asterisks at the end.
 private func trimmedTitleEnd(_ text: String) -> String {
-  var text = text[...]
-  while let last = text.last, last.isWhitespace || isEmoji(last) || last == "*" { text.removeLast() }
-  return String(text)
+  String(text.dropLast { $0.isWhitespace || isEmoji($0) || $0 == "*" })
 }

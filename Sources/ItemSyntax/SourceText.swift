@@ -46,7 +46,6 @@ package struct SourceText: Sendable {
     return place(bytes.firstIndex { !$0.isBlank } ?? bytes.startIndex, in: line)
   }
 
-  /// The place of a byte offset in the text.
   package func place(of offset: Int) -> Diagnostic.Place { place(offset, in: max(1, line(of: offset))) }
 
   /// The line that contains a byte offset; 0 in a text without lines.

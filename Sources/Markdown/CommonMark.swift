@@ -163,10 +163,7 @@ struct CommonMarkNode {
 
 /// The children of a node in order.
 struct CommonMarkSiblings: Sequence, IteratorProtocol {
-  fileprivate(set) var upcoming: CommonMarkNode?
-
-  /// Empty without an upcoming node.
-  init(upcoming: CommonMarkNode? = nil) { self.upcoming = upcoming }
+  var upcoming: CommonMarkNode?
 
   mutating func next() -> CommonMarkNode? {
     defer { upcoming = upcoming?.next }

@@ -9,50 +9,44 @@ import TextTools
 /// A note at its limits renders well within a second; a note that a person writes is far below each limit.
 package struct MarkdownLimits: Sendable, Equatable {
   /// Length of the whole text in UTF-8 bytes.
-  package var bytes: Int
+  package var bytes = 64 * 1024
 
   /// Nesting depth of block quotes, list items and footnotes.
-  package var containerDepth: Int
+  package var containerDepth = 32
 
   /// Nesting depth of nodes in the parsed tree, including inlines. Every walk over the tree recurses to this depth.
-  package var treeDepth: Int
+  package var treeDepth = 128
 
   /// Number of cells in one line of a table.
-  package var tableColumns: Int
+  package var tableColumns = 128
 
   /// Number of cells in all tables; a short row is padded to the width of its table and counts in full.
-  package var tableCells: Int
+  package var tableCells = 32_768
 
   /// Lines times bytes above each `---|---` line: for each such line the parser reads all of them again.
-  package var tableSearch: Int
+  package var tableSearch = 256_000_000
 
   /// Image openers times closing brackets in one stretch of lines: for each link the parser visits every opener.
-  package var bracketPairs: Int
+  package var bracketPairs = 16_000_000
 
   /// Number of runs of `*`, `_` and `~` in one stretch of lines that may open or close emphasis.
-  package var emphasisMarks: Int
+  package var emphasisMarks = 8_192
 
   /// Number of openers of comments, declarations and processing instructions: the parser searches the end of each.
-  package var tagOpeners: Int
+  package var tagOpeners = 1_024
 
   /// Length in bytes of the words around possible web and mail addresses.
-  package var addressBytes: Int
+  package var addressBytes = 4_096
 
   /// Closing brackets times the length in bytes of the longest link definition: each use copies the definition.
-  package var referenceBytes: Int
+  package var referenceBytes = 8_388_608
 
   /// The limits of a note: a text by anyone, rendered on a page with many others.
-  package static let note = MarkdownLimits(
-    bytes: 64 * 1024, containerDepth: 32, treeDepth: 128, tableColumns: 128, tableCells: 32_768,
-    tableSearch: 256_000_000, bracketPairs: 16_000_000, emphasisMarks: 8_192, tagOpeners: 1_024,
-    addressBytes: 4_096, referenceBytes: 8_388_608)
+  package static let note = MarkdownLimits()
 
   /// The limits of a file by its owner, such as a week of the curriculum: longer, and otherwise the same, except for
   /// table cells.
-  package static let file = MarkdownLimits(
-    bytes: 1024 * 1024, containerDepth: 32, treeDepth: 128, tableColumns: 128, tableCells: 131_072,
-    tableSearch: 256_000_000, bracketPairs: 16_000_000, emphasisMarks: 8_192, tagOpeners: 1_024,
-    addressBytes: 4_096, referenceBytes: 8_388_608)
+  package static let file = MarkdownLimits(bytes: 1024 * 1024, tableCells: 131_072)
 }
 
 /// The first limit that a text exceeds, with the counted and the allowed number.
@@ -153,8 +147,7 @@ struct ComplexityLimits {
         afterBlankLine = false
       }
     }
-    let expansion = closingBrackets.multipliedReportingOverflow(by: longestDefinition)
-    if passed == nil, expansion.overflow || expansion.partialValue > limits.referenceBytes {
+    if passed == nil, closingBrackets * longestDefinition > limits.referenceBytes {
       passed = .tooManyReferences(uses: closingBrackets, definitionBytes: longestDefinition)
     }
   }
@@ -178,8 +171,7 @@ struct ComplexityLimits {
   private mutating func readTable(_ line: Range<Int>, pipes: Int) {
     stretch.widestLine = max(stretch.widestLine, pipes + 1)
     if Self.isTableRuler(line, in: bytes) {
-      let above = stretch.lines.multipliedReportingOverflow(by: stretch.bytes)
-      tableSearch += above.overflow ? limits.tableSearch : above.partialValue
+      tableSearch += stretch.lines * stretch.bytes
       if tableSearch > limits.tableSearch { passed = passed ?? .tooMuchAboveTables }
       stretch.tableColumns = max(stretch.tableColumns, pipes + 1)
     }
@@ -234,8 +226,8 @@ struct ComplexityLimits {
   }
 
   private mutating func checkCounts() {
-    let pairs = stretch.imageOpeners.multipliedReportingOverflow(by: stretch.closingBrackets)
-    if pairs.overflow || pairs.partialValue > limits.bracketPairs { passed = passed ?? .tooManyImages }
+    let pairs = stretch.imageOpeners * stretch.closingBrackets
+    if pairs > limits.bracketPairs { passed = passed ?? .tooManyImages }
     if stretch.emphasisMarks > limits.emphasisMarks {
       passed = passed ?? .tooManyEmphasisMarks(limit: limits.emphasisMarks)
     }

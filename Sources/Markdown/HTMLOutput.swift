@@ -21,9 +21,10 @@ struct HTMLOutput {
     for digit in String(value).utf8 { append(digit) }
   }
 
-  /// Begins a new line unless at the start of one, so that each block starts on a line of its own.
-  mutating func ensureLineStart() {
+  /// Writes markup at the start of a line: a new one unless already there.
+  mutating func block(_ literal: StaticString) {
     if !bytes.isEmpty, bytes.last != Ascii.lineFeed { append(Ascii.lineFeed) }
+    markup(literal)
   }
 
   /// Writes the escaped content of an element.
@@ -139,14 +140,7 @@ enum HTMLEscaping {
 
   /// Whether a byte may be in an address unescaped: letters, digits and most punctuation, but no brackets or quotes.
   static func isAddressByte(_ byte: UInt8) -> Bool {
-    if byte.isAlphanumeric { return true }
-    return switch byte {
-    case Ascii.hyphen, Ascii.period, Ascii.underscore, Ascii.tilde, Ascii.colon, Ascii.slash,
-      Ascii.questionMark, Ascii.at, Ascii.exclamationMark, Ascii.openParenthesis, Ascii.closeParenthesis,
-      Ascii.asterisk, Ascii.plus, UInt8(ascii: "$"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="):
-      true
-    default: false
-    }
+    byte.isAlphanumeric || "-._~:/?@!()*+$,;=".utf8.contains(byte)
   }
 
   /// Whether `%` at `index` is followed by two hexadecimal digits, so it is an escape by the author.

@@ -35,14 +35,18 @@ struct HTMLWriter {
   mutating func writeDocument(_ root: CommonMarkNode) {
     for block in root.children {
       if block.kind == .footnoteDefinition {
-        if footnotes == 0 { beginFootnotes() }
+        if footnotes == 0 {
+          output.block("<div class=\"footnotes\" role=\"group\" aria-label=\"")
+          output.attribute(options.labels.footnotes)
+          output.markup("\">\n<ol>\n")
+        }
         footnotes += 1
         writeFootnote(block, number: footnotes)
       } else {
         writeBlock(block, isTight: false, depth: 2)
       }
     }
-    if footnotes > 0 { endFootnotes() }
+    if footnotes > 0 { output.markup("</ol>\n</div>\n") }
   }
 
   /// Whether a node at `depth` may be written; checked before every descent, so that recursion is bounded.
@@ -61,36 +65,27 @@ struct HTMLWriter {
     case .blockQuote: writeQuote(node, depth: depth)
     case .codeBlock: writeCodeBlock(node)
     case .htmlBlock:
-      output.ensureLineStart()
-      output.markup("<pre class=\"raw-html\">")
+      output.block("<pre class=\"raw-html\">")
       node.withLiteral { output.text($0) }
       output.markup("</pre>\n")
     case .thematicBreak:
-      output.ensureLineStart()
-      output.markup("<hr>\n")
+      output.block("<hr>\n")
     case .table: writeTable(node, depth: depth)
     default: for child in node.children { writeBlock(child, isTight: false, depth: depth + 1) }
     }
   }
 
   private mutating func writeParagraph(_ node: CommonMarkNode, isTight: Bool, depth: Int) {
-    if isTight {
-      writePendingBox()
-      writeInlines(of: node, depth: depth)
-      return
-    }
-    output.ensureLineStart()
-    output.markup("<p>")
+    if !isTight { output.block("<p>") }
     writePendingBox()
     writeInlines(of: node, depth: depth)
-    output.markup("</p>\n")
+    if !isTight { output.markup("</p>\n") }
   }
 
   private mutating func writeHeading(_ node: CommonMarkNode, depth: Int) {
-    output.ensureLineStart()
     hasHeadings = true
     let level = min(6, node.headingLevel + max(0, min(5, options.headingOffset)))
-    output.markup("<h")
+    output.block("<h")
     output.number(level)
     output.markup(">")
     writeInlines(of: node, depth: depth)
@@ -100,22 +95,19 @@ struct HTMLWriter {
   }
 
   private mutating func writeQuote(_ node: CommonMarkNode, depth: Int) {
-    output.ensureLineStart()
-    output.markup("<blockquote>\n")
+    output.block("<blockquote>\n")
     for child in node.children { writeBlock(child, isTight: false, depth: depth + 1) }
-    output.ensureLineStart()
-    output.markup("</blockquote>\n")
+    output.block("</blockquote>\n")
   }
 
   private mutating func writeList(_ node: CommonMarkNode, depth: Int) {
     let isOrdered = node.isOrderedList
-    output.ensureLineStart()
     if isOrdered, node.listStart != 1 {
-      output.markup("<ol start=\"")
+      output.block("<ol start=\"")
       output.number(node.listStart)
       output.markup("\">\n")
     } else {
-      output.markup(isOrdered ? "<ol>\n" : "<ul>\n")
+      output.block(isOrdered ? "<ol>\n" : "<ul>\n")
     }
     let isTight = node.isTightList
     for item in node.children { writeItem(item, isTight: isTight, depth: depth + 1) }
@@ -124,13 +116,12 @@ struct HTMLWriter {
 
   private mutating func writeItem(_ item: CommonMarkNode, isTight: Bool, depth: Int) {
     guard isWithinDepth(depth) else { return }
-    output.ensureLineStart()
     if item.isTaskItem {
-      output.markup("<li class=\"task-item\">")
+      output.block("<li class=\"task-item\">")
       pendingBox = source.isChecked(item)
       if item.firstChild?.kind != .paragraph { writePendingBox() }
     } else {
-      output.markup("<li>")
+      output.block("<li>")
     }
     for child in item.children { writeBlock(child, isTight: isTight, depth: depth + 1) }
     output.markup("</li>\n")
@@ -148,8 +139,7 @@ struct HTMLWriter {
   }
 
   private mutating func writeCodeBlock(_ node: CommonMarkNode) {
-    output.ensureLineStart()
-    output.markup("<pre><code")
+    output.block("<pre><code")
     node.withFenceInfo { info in
       let language = info.prefix { !Ascii.isWhitespace($0) }
       guard !language.isEmpty, language.count <= 32, language.allSatisfy(Self.isLanguageByte) else { return }
@@ -173,8 +163,7 @@ struct HTMLWriter {
   private mutating func writeTable(_ table: CommonMarkNode, depth: Int) {
     let alignments = table.alignments
     var isInsideBody = false
-    output.ensureLineStart()
-    output.markup("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"")
+    output.block("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"")
     output.attribute(options.labels.table)
     output.markup("\">\n<table>\n")
     for row in table.children {
@@ -250,8 +239,10 @@ extension HTMLWriter {
     }
     if isLink, node.firstChild == nil {
       node.withDestination { output.text($0) }
+    } else if node.kind == .image {
+      writePlainText(of: node, depth: depth)
     } else {
-      writeLinkText(node, depth: depth)
+      writeInlines(of: node, depth: depth)
     }
     if isLink {
       isInsideLink = false
@@ -274,14 +265,6 @@ extension HTMLWriter {
     output.markup(policy == .web ? "\" rel=\"noopener nofollow\">" : "\">")
     isInsideLink = true
     return true
-  }
-
-  private mutating func writeLinkText(_ node: CommonMarkNode, depth: Int) {
-    if node.kind == .image {
-      writePlainText(of: node, depth: depth)
-    } else {
-      writeInlines(of: node, depth: depth)
-    }
   }
 
   private mutating func writePlainText(of node: CommonMarkNode, depth: Int) {
@@ -325,17 +308,6 @@ extension HTMLWriter {
     output.markup("</a></sup>")
   }
 
-  private mutating func beginFootnotes() {
-    output.ensureLineStart()
-    output.markup("<div class=\"footnotes\" role=\"group\" aria-label=\"")
-    output.attribute(options.labels.footnotes)
-    output.markup("\">\n<ol>\n")
-  }
-
-  private mutating func endFootnotes() {
-    output.markup("</ol>\n</div>\n")
-  }
-
   /// Writes a footnote with a link back to each reference before it.
   private mutating func writeFootnote(_ definition: CommonMarkNode, number: Int) {
     output.markup("<li id=\"")
@@ -344,8 +316,7 @@ extension HTMLWriter {
     var hasWaysBack = false
     for block in definition.children {
       if block.kind == .paragraph, block.next == nil {
-        output.ensureLineStart()
-        output.markup("<p>")
+        output.block("<p>")
         writeInlines(of: block, depth: 3)
         writeWaysBack(to: number)
         output.markup("</p>\n")
@@ -355,8 +326,7 @@ extension HTMLWriter {
       }
     }
     if !hasWaysBack, footnoteReferences[number] != nil {
-      output.ensureLineStart()
-      output.markup("<p>")
+      output.block("<p>")
       writeWaysBack(to: number)
       output.markup("</p>\n")
     }
@@ -471,14 +441,7 @@ enum LinkPolicy {
       (Int(String(decoding: port, as: UTF8.self)) ?? 0) < 65_536
     else { return false }
     let host = String(decoding: authority[..<colon], as: UTF8.self).unicodeScalars
-    return host.contains(where: isPartOfName)
-      && host.allSatisfy { $0 == "-" || $0 == "." || isPartOfName($0) }
-  }
-
-  // The property is looked up in tables, which ASCII does not need.
-  private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII
-      ? scalar == "_" || UInt8(truncatingIfNeeded: scalar.value).isAlphanumeric
-      : scalar.properties.isIDContinue
+    return host.contains(where: \.properties.isIDContinue)
+      && host.allSatisfy { $0 == "-" || $0 == "." || $0.properties.isIDContinue }
   }
 }

@@ -91,26 +91,23 @@ package func parseMarkdown(
 }
 
 /// Copies one document into a tree; its depth is bounded because this and every walk over the tree recurses.
-struct TreeReader {
-  private var source: TaskBoxFinder
-  private let depthLimit: Int
-  private let leavesInlinesOut: Bool
-  private var footnotes = 0
-
-  init(source: TaskBoxFinder, depthLimit: Int, leavesInlinesOut: Bool) {
-    self.source = source
-    self.depthLimit = depthLimit
-    self.leavesInlinesOut = leavesInlinesOut
-  }
+private struct TreeReader {
+  var source: TaskBoxFinder
+  let depthLimit: Int
+  let leavesInlinesOut: Bool
+  var footnotes = 0
 
   /// - Returns: the tree, or nil if it is deeper than the limit.
-  mutating func read(_ root: CommonMarkNode) -> MarkdownNode? { read(root, depth: 1) }
-
-  private mutating func read(_ node: CommonMarkNode, depth: Int) -> MarkdownNode? {
+  mutating func read(_ node: CommonMarkNode, depth: Int = 1) -> MarkdownNode? {
     guard depth <= depthLimit else { return nil }
     let kind = kind(of: node)
     var children: [MarkdownNode] = []
-    for child in leavesInlinesOut && kind.holdsInlines ? CommonMarkSiblings() : node.children {
+    let holdsInlines =
+      switch kind {
+      case .paragraph, .heading, .tableCell: true
+      default: false
+      }
+    for child in leavesInlinesOut && holdsInlines ? CommonMarkSiblings() : node.children {
       guard let copy = read(child, depth: depth + 1) else { return nil }
       children.append(copy)
     }
@@ -157,15 +154,5 @@ struct TreeReader {
 
   private static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension MarkdownNode.Kind {
-  /// Whether its children are inlines.
-  fileprivate var holdsInlines: Bool {
-    switch self {
-    case .paragraph, .heading, .tableCell: true
-    default: false
-    }
   }
 }

@@ -89,11 +89,7 @@ package func renderHTML(_ text: String, _ options: MarkdownOptions) -> MarkdownR
   }
 }
 
-private func outputLimit(for bytes: UnsafeBufferPointer<UInt8>) -> Int {
-  let grown = bytes.count.multipliedReportingOverflow(by: 4)
-  let limit = grown.partialValue.addingReportingOverflow(64 * 1024)
-  return grown.overflow || limit.overflow ? .max : limit.partialValue
-}
+private func outputLimit(for bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.count * 4 + 64 * 1024 }
 
 /// The number of bytes shown of a text over a limit: even if all are `&`, at five bytes each, the output's limit
 /// holds.

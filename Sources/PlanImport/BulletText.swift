@@ -4,7 +4,6 @@ import ItemSyntax
 import StudyModel
 import TextTools
 
-/// The parts of a bullet's text.
 struct BulletText {
   /// Nil if the text names no kind.
   var kind: ItemKind?

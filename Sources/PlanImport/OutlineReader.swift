@@ -444,7 +444,8 @@ struct OutlineReader {
       if week?.number != number { week = (number, nil) }
     }
     if let text = inline(.day)?.text {
-      switch dayOfCell(text) {
+      // A number alone is a day too.
+      switch planHeading(text, form: .strong) ?? planHeading("Day \(text)", form: .strong) {
       case .day(let heading):
         if !isDayOpen || days.last?.number != heading.number {
           open(heading, at: TextLine(number: line, inline: InlineText(text), form: .plain))
@@ -517,12 +518,6 @@ struct OutlineReader {
     }
   }
 
-  /// The day or days that a cell in a column of days names; a number alone is a day too.
-  private func dayOfCell(_ text: String) -> PlanHeading? {
-    if let heading = planHeading(text, form: .strong) { return heading }
-    return planHeading("Day \(text)", form: .strong)
-  }
-
   private mutating func add(
     wholeCell cell: DelimitedField, kind: ItemKind?, section: PlanSection, _ line: Int
   ) {
@@ -533,8 +528,7 @@ struct OutlineReader {
   }
 
   private mutating func add(
-    _ text: BulletText, kind: ItemKind?, section: PlanSection, in cell: DelimitedField,
-    at offset: Int,
+    _ text: BulletText, kind: ItemKind?, section: PlanSection, in cell: DelimitedField, at offset: Int,
     _ line: Int
   ) {
     guard text.kind == .problem || !text.title.isEmpty else { return }
@@ -545,7 +539,7 @@ struct OutlineReader {
     add(item)
   }
 
-  /// The lines of a bullet that is a detail of the item above it.
+  /// A bullet as a detail of the item above it.
   private func detailLines(_ bullet: Bullet) -> [String] {
     let below = lines.block(bullet.lines.dropFirst()) ?? []
     let first = lines.text(bullet.line, fromByte: bullet.box.text)

@@ -4,7 +4,6 @@ import ItemSyntax
 import StudyModel
 import TextTools
 
-/// The form of a line in Markdown.
 enum LineForm: Hashable {
   case heading(level: Int)
   case strong
@@ -198,10 +197,8 @@ extension LineWord {
 /// Whether a text is only dates, such as `JULY 7-13` or `Monday`.
 func isDate(_ text: String) -> Bool {
   let words = LineWords(text).words
-  return !words.isEmpty && words.allSatisfy(\.isOfDate) && text.allSatisfy { !isBracket($0) }
+  return !words.isEmpty && words.allSatisfy(\.isOfDate) && text.allSatisfy { !"()[]".contains($0) }
 }
-
-private func isBracket(_ character: Character) -> Bool { "()[]".contains(character) }
 
 private let weekdayNames: Set<String> = [
   "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed",

@@ -262,15 +262,11 @@ private func indented(_ lines: [String]) -> String {
   lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
 }
 
+/// A line without control characters; empty if it has only spaces.
 private func withoutControls(_ line: String) -> String {
-  guard line.utf8.contains(where: { $0.isControl }) else { return emptiedIfBlank(line) }
-  var view = String.UnicodeScalarView()
-  view.append(contentsOf: line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" })
-  return emptiedIfBlank(String(view))
+  let text = String(line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" })
+  return text.utf8.allSatisfy(\.isBlank) ? "" : text
 }
-
-/// Empties a line that has only spaces.
-private func emptiedIfBlank(_ line: String) -> String { line.utf8.allSatisfy(\.isBlank) ? "" : line }
 
 private func withoutBox(_ line: String) -> String {
   guard let box = TaskBox(line: line), let mark = box.mark else { return line }
@@ -314,8 +310,7 @@ private func isComment(_ html: String) -> Bool {
 
 /// `SLIDING WINDOWS & HASH MAPS` as `Sliding Windows & Hash Maps`; a text with any lower-case letter is unchanged.
 func titleCase(_ text: String) -> String {
-  let hasSmall = text.contains { $0.isLowercase }
-  guard !hasSmall else { return text }
+  if text.contains(where: \.isLowercase) { return text }
   var shown = ""
   var word = ""
   var isFirst = true
@@ -402,8 +397,4 @@ private func identifierBase(of title: String, kind: ItemKind) -> String {
   return withoutFinalHyphens("item-\(base)".prefix(longestID))
 }
 
-private func withoutFinalHyphens(_ text: Substring) -> String {
-  var text = text
-  while text.last == "-" { text.removeLast() }
-  return String(text)
-}
+private func withoutFinalHyphens(_ text: Substring) -> String { String(text.dropLast { $0 == "-" }) }

@@ -24,7 +24,7 @@ package struct OutlineMatch: Sendable {
 /// gives them, else by day, kind and title, else by day, kind and most words of the title if each side has only one
 /// item of that kind. Each item that is not a problem matches at most once.
 package func matchOutline(_ outline: PlanOutline, to curriculum: Curriculum) -> [OutlineMatch] {
-  var matching = OutlineMatching(outline, curriculum)
+  var matching = OutlineMatching(outline: outline, curriculum: curriculum)
   matching.run()
   return outline.items.map { OutlineMatch(outlined: $0, found: matching.found[$0.place]) }
 }
@@ -41,16 +41,11 @@ private func shareMostWords(_ first: String, _ second: String) -> Bool {
 }
 
 private struct OutlineMatching {
-  private let outline: PlanOutline
-  private let curriculum: Curriculum
+  let outline: PlanOutline
+  let curriculum: Curriculum
   /// By the place of the item.
-  private(set) var found: [Int: OutlineMatch.Found] = [:]
-  private var claimed: Set<ItemID> = []
-
-  init(_ outline: PlanOutline, _ curriculum: Curriculum) {
-    self.outline = outline
-    self.curriculum = curriculum
-  }
+  var found: [Int: OutlineMatch.Found] = [:]
+  var claimed: Set<ItemID> = []
 
   mutating func run() {
     matchProblems()
@@ -122,7 +117,6 @@ private struct OutlineMatching {
 ///   - isDone: Nil leaves a bullet unchanged.
 package func marked(_ bytes: [UInt8], outline: PlanOutline, isDone: (OutlineItem) -> Bool?) -> [UInt8] {
   var result: [UInt8] = []
-  result.reserveCapacity(bytes.count + 4 * 64)
   var next = 0
   for item in outline.items {
     guard item.takesBox, let isDone = isDone(item), item.isTicked != isDone,

@@ -39,7 +39,6 @@ package func readPlanOutline(_ text: String, file: String, known: KnownProblems)
   }
 }
 
-/// The result of reading a person's plan.
 package struct PlanOutlineReading: Sendable {
   package let outline: PlanOutline
   /// Why the text could not be read; empty if it could, whatever its contents.

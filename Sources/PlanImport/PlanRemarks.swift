@@ -19,7 +19,7 @@ enum PlanCause: DiagnosticCause {
     switch self {
     case .dayEmpty(let day): "day \(day) has no items"
     case .dayMissing(let days, let next):
-      "\(counted(days.count, "day")) missing before day \(next): \(numbers(days))"
+      "\(counted(days.count, "day")) missing before day \(next): \(joined(days.map(String.init), atMost: 5))"
     case .dayOutOfOrder(let day, let last): "day \(day) comes after day \(last)"
     case .dayNumber(let day): "`\(day)` is not a valid day number"
     case .dayRepeated(let day, let earlier): "day \(day) appears already in line \(earlier)"
@@ -45,11 +45,6 @@ enum PlanCause: DiagnosticCause {
     case .severalDays: "give each day a line and bullets of its own"
     }
   }
-}
-
-/// Joins the numbers, at most five of them.
-private func numbers(_ numbers: [Int]) -> String {
-  joined(numbers.map(String.init), atMost: 5)
 }
 
 /// One guess or change, with its line in the plan.

@@ -31,7 +31,7 @@ struct ProblemText: Hashable {
     let found = addresses.compactMap(ProblemAddress.init)
     address = found.first { $0.slug != nil } ?? found.first
     var name = zip(words, isAddress).filter { !$0.1 }.map(\.0).joined(separator: " ")
-    if isAddress.contains(true) { name = String(name.reversed().drop(while: isSeparator).reversed()) }
+    if isAddress.contains(true) { name = String(name.dropLast(while: isSeparator)) }
     let problem = NamedProblem(LineWords(name.filter { $0 != "`" }), allowsBareNumber: true, known)
     (title, number) = (problem.title, problem.number)
     // `Mock interview (#2)` counts interviews.

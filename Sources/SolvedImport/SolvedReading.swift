@@ -216,7 +216,6 @@ struct SolvedDiagnostics {
   }
 }
 
-/// A text shortened for a message.
 func shortened(_ text: String) -> String { truncated(text, to: 40) }
 
 extension SolvedCause {

@@ -32,10 +32,7 @@ package func readSolvedTable(_ text: String, file: String, known: KnownProblems)
     rows, places: places ?? SolvedRows.placesWithoutHeading, columns: places == nil ? nil : first.count, known
   ).read(into: &gathering)
   for fault in table.faults {
-    switch fault {
-    case .quoteUnclosed(let offset): gathering.diagnostics.report(.quoteUnclosed, at: offset)
-    case .quoteFollowed(let offset): gathering.diagnostics.report(.quoteFollowed, at: offset)
-    }
+    gathering.diagnostics.report(fault.isUnclosed ? .quoteUnclosed : .quoteFollowed, at: fault.offset)
   }
   return gathering.finish()
 }

@@ -2,7 +2,6 @@
 
 package import TextTools
 
-/// An error in a JSON document, with its position.
 package struct JSONError: Error, Hashable, Sendable {
   package let cause: Cause
   /// The place, with an empty file name; lines end with a line feed.
@@ -12,20 +11,12 @@ package struct JSONError: Error, Hashable, Sendable {
   /// The keys and indices that lead to the place, as in `items.lc-1920.attempts[2].minutes`; empty at the top level.
   package let path: String
 
-  package init(cause: Cause, at place: Diagnostic.Place, offset: Int, path: String) {
-    self.cause = cause
-    self.place = place
-    self.offset = offset
-    self.path = path
-  }
-
   /// - Parameter file: the name of the document.
   package func diagnostic(file: String) -> Diagnostic {
     let place = Diagnostic.Place(file: file, line: place.line, column: place.column, source: place.source)
     return Diagnostic(place: place, identifier: cause.identifier, message: message, help: cause.help)
   }
 
-  /// The headline with the path.
   package var message: String { cause.message + (path.isEmpty ? "" : " (`\(path)`)") }
 
   package enum Cause: DiagnosticCause {
@@ -33,15 +24,12 @@ package struct JSONError: Error, Hashable, Sendable {
     case emptyDocument
     /// The document ends too early; the place is its end.
     case unexpectedEnd(expected: Expectation)
-    /// A character other than the expected ones.
     case unexpectedCharacter(Unicode.Scalar, expected: Expectation)
     /// A bare word other than `true`, `false` and `null`.
     case unknownWord(String)
     /// Bytes that are not UTF-8; the place is the first byte of the ill-formed sequence.
     case invalidUTF8
-    /// The document begins with U+FEFF.
     case byteOrderMark
-    /// The document begins like UTF-16.
     case utf16
     /// A zero byte, as in a file left incomplete by a power cut.
     case zeroByte
@@ -51,17 +39,14 @@ package struct JSONError: Error, Hashable, Sendable {
     case invalidEscape(Unicode.Scalar)
     /// An escaped surrogate without its partner, as a code unit.
     case loneSurrogate(UInt16)
-    /// A number with a needless leading zero.
     case leadingZero
     /// A comma without a following part; the place is the comma.
     case trailingComma
-    /// Content after the document's value.
     case trailingContent(Unicode.Scalar)
     /// A duplicate key, by Unicode canonical equivalence; the place is the second one.
     case duplicateKey(String)
     /// More nested arrays and objects than the limit.
     case tooDeep(limit: Int)
-    /// More bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
     /// An integer outside of the allowed range, with its text.
     case numberOutOfRange(String, ClosedRange<Int>)
@@ -104,7 +89,7 @@ extension JSONError {
   /// An error at a byte offset of a document, in the value that the path leads to.
   init(_ cause: Cause, at offset: Int, of bytes: [UInt8], path: [JSONPathStep]) {
     self.init(
-      cause: cause, at: Diagnostic.Place(file: "", bytes: bytes, offset: offset), offset: offset,
+      cause: cause, place: Diagnostic.Place(file: "", bytes: bytes, offset: offset), offset: offset,
       path: JSONError.text(of: path))
   }
 
@@ -123,7 +108,8 @@ extension JSONError {
   }
 
   private static func isPlain(_ key: String) -> Bool {
-    !key.isEmpty && key.utf8.count <= 40 && key.utf8.allSatisfy { Byte.isWordByte($0) || $0 == Byte.minus }
+    !key.isEmpty && key.utf8.count <= 40
+      && key.utf8.allSatisfy { $0.isAlphanumeric || "_-".utf8.contains($0) }
   }
 }
 
@@ -202,8 +188,7 @@ extension JSONError.Cause {
 
   private static func shown(_ scalar: Unicode.Scalar) -> String {
     if isVisible(scalar) { return "`\(scalar)`" }
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    return "U+" + padded(Int(scalar.value), to: 4, radix: 16).uppercased()
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {

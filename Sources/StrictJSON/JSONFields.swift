@@ -1,5 +1,7 @@
 // Reads the fields of a JSON object as typed values.
 
+import TextTools
+
 /// Reads one type of value, or throws the reason why a value is refused.
 package struct JSONFormat<Value>: Sendable {
   package let read: @Sendable (JSONValue) throws(JSONError.Cause) -> Value
@@ -35,7 +37,7 @@ extension JSONFormat<Int> {
       case .integer(let number) where range.contains(Int(number)): return Int(number)
       case .integer(let number): throw .numberOutOfRange(String(number), range)
       case .number(let text)
-      where text != "-0" && text.utf8.allSatisfy({ $0 == Byte.minus || Byte.isDigit($0) }):
+      where text != "-0" && text.utf8.allSatisfy({ $0 == Ascii.hyphen || $0.isDigit }):
         throw .numberOutOfRange(text, range)
       case .number(let text): throw .notAnInteger(text)
       default: throw .wrongType(expected: .integer, found: value.kind)
@@ -45,7 +47,6 @@ extension JSONFormat<Int> {
 }
 
 extension JSONFormat<[JSONValue]> {
-  /// The elements of an array.
   package static var array: JSONFormat {
     JSONFormat { value throws(JSONError.Cause) in
       guard case .array(let elements) = value else { throw .wrongType(expected: .array, found: value.kind) }
@@ -105,7 +106,6 @@ package struct JSONFields: Sendable {
     try self.init(value, at: document.offset, of: document.bytes, path: document.path)
   }
 
-  /// The members that nobody asked for.
   package var rest: [JSONMember] { zip(members, isAsked).filter { !$1 }.map(\.0) }
 
   /// The value of a field; nil if it is missing.

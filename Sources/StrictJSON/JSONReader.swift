@@ -1,5 +1,7 @@
 // Parses a JSON document strictly.
 
+import TextTools
+
 /// A strict parser for RFC 8259; every error has a position. Nothing is repaired or skipped: trailing commas,
 /// comments, duplicate keys, lone surrogates and ill-formed UTF-8 are errors.
 struct JSONReader {
@@ -53,10 +55,10 @@ struct JSONReader {
   /// Reads the value at the current offset.
   private mutating func readValue() throws(JSONError) -> JSONValue {
     switch current {
-    case Byte.openBrace: return .object(try readObject())
-    case Byte.openBracket: return .array(try readArray())
-    case Byte.quote: return .string(try readString())
-    case Byte.minus, Byte.zero...Byte.nine: return try readNumber()
+    case Ascii.openBrace: return .object(try readObject())
+    case Ascii.openBracket: return .array(try readArray())
+    case Ascii.quotationMark: return .string(try readString())
+    case Ascii.hyphen, Ascii.zero...Ascii.nine: return try readNumber()
     default: return try readWord()
     }
   }
@@ -67,24 +69,24 @@ struct JSONReader {
     try enter()
     var members: [JSONMember] = []
     var keys: Set<String> = []
-    guard current != Byte.closeBrace else {
+    guard current != Ascii.closeBrace else {
       offset += 1
       return members
     }
     repeat {
       let keyStart = offset
-      guard current == Byte.quote else { throw unexpected(members.isEmpty ? .keyOrObjectEnd : .key) }
+      guard current == Ascii.quotationMark else { throw unexpected(members.isEmpty ? .keyOrObjectEnd : .key) }
       let key = try readString()
       guard keys.insert(key).inserted else { throw mistake(.duplicateKey(key), at: keyStart) }
       skipWhiteSpace()
-      guard current == Byte.colon else { throw unexpected(.colon) }
+      guard current == Ascii.colon else { throw unexpected(.colon) }
       offset += 1
       skipWhiteSpace()
       path.append(.key(key))
       let start = offset
       members.append(JSONMember(key: key, value: try readValue(), offset: start))
       path.removeLast()
-    } while try readComma(before: Byte.closeBrace, expected: .commaOrObjectEnd)
+    } while try readComma(before: Ascii.closeBrace, expected: .commaOrObjectEnd)
     offset += 1
     return members
   }
@@ -92,7 +94,7 @@ struct JSONReader {
   private mutating func readArray() throws(JSONError) -> [JSONValue] {
     try enter()
     var elements: [JSONValue] = []
-    guard current != Byte.closeBracket else {
+    guard current != Ascii.closeBracket else {
       offset += 1
       return elements
     }
@@ -101,7 +103,7 @@ struct JSONReader {
       path.append(.index(elements.count))
       elements.append(try readValue())
       path.removeLast()
-    } while try readComma(before: Byte.closeBracket, expected: .commaOrArrayEnd)
+    } while try readComma(before: Ascii.closeBracket, expected: .commaOrArrayEnd)
     offset += 1
     return elements
   }
@@ -121,7 +123,7 @@ struct JSONReader {
   ) throws(JSONError) -> Bool {
     skipWhiteSpace()
     if current == end { return false }
-    guard current == Byte.comma else { throw unexpected(expected) }
+    guard current == Ascii.comma else { throw unexpected(expected) }
     let place = offset
     offset += 1
     skipWhiteSpace()
@@ -132,7 +134,8 @@ struct JSONReader {
   // MARK: - Words
 
   private mutating func readWord() throws(JSONError) -> JSONValue {
-    let word = String(decoding: bytes[offset...].prefix(while: Byte.isWordByte), as: UTF8.self)
+    let word = String(
+      decoding: bytes[offset...].prefix { $0.isAlphanumeric || $0 == Ascii.underscore }, as: UTF8.self)
     if word.isEmpty { throw unexpected(.value) }
     guard let value = JSONReader.words[word] else {
       let isCutOff =
@@ -150,20 +153,20 @@ struct JSONReader {
 
   private mutating func readNumber() throws(JSONError) -> JSONValue {
     let start = offset
-    if current == Byte.minus { offset += 1 }
+    if current == Ascii.hyphen { offset += 1 }
     let firstDigit = offset
     try skipDigits()
-    if bytes[firstDigit] == Byte.zero, offset > firstDigit + 1 {
+    if bytes[firstDigit] == Ascii.zero, offset > firstDigit + 1 {
       throw mistake(.leadingZero, at: firstDigit)
     }
     let integerEnd = offset
-    if current == Byte.point {
+    if current == Ascii.period {
       offset += 1
       try skipDigits()
     }
     if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
       offset += 1
-      if current == Byte.plus || current == Byte.minus { offset += 1 }
+      if current == Ascii.plus || current == Ascii.hyphen { offset += 1 }
       try skipDigits()
     }
     let text = String(decoding: bytes[start..<offset], as: UTF8.self)
@@ -174,8 +177,8 @@ struct JSONReader {
 
   /// Reads one or more digits.
   private mutating func skipDigits() throws(JSONError) {
-    guard Byte.isDigit(current) else { throw unexpected(.digit) }
-    while Byte.isDigit(current) { offset += 1 }
+    guard current.isDigit else { throw unexpected(.digit) }
+    while current.isDigit { offset += 1 }
   }
 
   // MARK: - Strings
@@ -186,14 +189,14 @@ struct JSONReader {
     var text = ""
     while true {
       let start = offset
-      while current >= 0x20, current != Byte.quote, current != Byte.backslash { offset += 1 }
+      while current >= 0x20, current != Ascii.quotationMark, current != Ascii.backslash { offset += 1 }
       text += String(decoding: bytes[start..<offset], as: UTF8.self)
       if offset == bytes.count { throw unexpected(.stringEnd) }
       switch current {
-      case Byte.quote:
+      case Ascii.quotationMark:
         offset += 1
         return text
-      case Byte.backslash: text += try scanEscape()
+      case Ascii.backslash: text += try scanEscape()
       default: throw mistake(.controlCharacter(currentScalar), at: offset)
       }
     }
@@ -206,7 +209,7 @@ struct JSONReader {
     if offset == bytes.count { throw unexpected(.escape) }
     let text: String
     switch current {
-    case Byte.quote, Byte.backslash, UInt8(ascii: "/"): text = String(currentScalar)
+    case Ascii.quotationMark, Ascii.backslash, UInt8(ascii: "/"): text = String(currentScalar)
     case UInt8(ascii: "b"): text = "\u{8}"
     case UInt8(ascii: "f"): text = "\u{C}"
     case UInt8(ascii: "n"): text = "\n"
@@ -226,10 +229,10 @@ struct JSONReader {
     guard UTF16.isLeadSurrogate(first) else { throw mistake(.loneSurrogate(first), at: start) }
     // If the document ends within a pair, the error is the early end.
     let next = bytes[offset...].prefix(2)
-    if next.isEmpty || next.elementsEqual([Byte.backslash]) {
+    if next.isEmpty || next.elementsEqual([Ascii.backslash]) {
       throw mistake(.unexpectedEnd(expected: .escape), at: bytes.count)
     }
-    guard next.elementsEqual([Byte.backslash, UInt8(ascii: "u")]) else {
+    guard next.elementsEqual([Ascii.backslash, UInt8(ascii: "u")]) else {
       throw mistake(.loneSurrogate(first), at: start)
     }
     offset += 1
@@ -255,7 +258,7 @@ struct JSONReader {
   // MARK: - Places
 
   private mutating func skipWhiteSpace() {
-    while Byte.isWhiteSpace(current) { offset += 1 }
+    while current.isBlank || current.isLineEnd { offset += 1 }
   }
 
   /// The current byte; 0 at the end, since no document contains a zero byte.
@@ -275,41 +278,6 @@ struct JSONReader {
     offset < bytes.count
       ? mistake(.unexpectedCharacter(currentScalar, expected: expected), at: offset)
       : mistake(.unexpectedEnd(expected: expected), at: offset)
-  }
-}
-
-/// The ASCII bytes of JSON's grammar.
-enum Byte {
-  static let tab = UInt8(ascii: "\t")
-  static let newline = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-  static let space = UInt8(ascii: " ")
-  static let quote = UInt8(ascii: "\"")
-  static let plus = UInt8(ascii: "+")
-  static let comma = UInt8(ascii: ",")
-  static let minus = UInt8(ascii: "-")
-  static let point = UInt8(ascii: ".")
-  static let zero = UInt8(ascii: "0")
-  static let nine = UInt8(ascii: "9")
-  static let colon = UInt8(ascii: ":")
-  static let openBracket = UInt8(ascii: "[")
-  static let backslash = UInt8(ascii: "\\")
-  static let closeBracket = UInt8(ascii: "]")
-  static let openBrace = UInt8(ascii: "{")
-  static let closeBrace = UInt8(ascii: "}")
-
-  static func isWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == space || byte == newline || byte == carriageReturn || byte == tab
-  }
-
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
-
-  /// Whether a byte is an ASCII letter, digit or underscore, as in a word.
-  static func isWordByte(_ byte: UInt8) -> Bool {
-    switch Unicode.Scalar(byte) {
-    case "0"..."9", "A"..."Z", "_", "a"..."z": true
-    default: false
-    }
   }
 }
 

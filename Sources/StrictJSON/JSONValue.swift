@@ -1,13 +1,13 @@
 // Represents a JSON value and writes it.
 
+import TextTools
+
 /// A JSON value. Integers are exact, every other number keeps its text, and objects keep their order.
 ///
 /// Equality: strings and keys compare byte by byte in UTF-8 (Swift's own `==` treats canonically equivalent strings
 /// as equal), numbers compare by their text, and the order of an object's members is ignored.
 package enum JSONValue: Sendable {
-  /// The literal `null`.
   case null
-  /// The literals `true` and `false`.
   case bool(Bool)
   /// A number without fraction and exponent in the range of `Int64`; never `-0`.
   case integer(Int64)
@@ -16,7 +16,6 @@ package enum JSONValue: Sendable {
   case number(String)
   /// A string of any Unicode scalars, including U+0000.
   case string(String)
-  /// The elements in order.
   case array([JSONValue])
   /// The members in the order read; the writer sorts them. The reader never returns duplicate keys, and code that
   /// creates an object must not either: the writer would write them and the reader refuse them.
@@ -27,12 +26,10 @@ package enum JSONValue: Sendable {
 package struct JSONMember: Sendable {
   /// The key without quotes and escapes.
   package var key: String
-  /// The value.
   package var value: JSONValue
   /// The byte offset of the value in the document that it was read from; 0 for a member created in code.
   package let offset: Int
 
-  /// Creates a member from a key and its value.
   package init(key: String, value: JSONValue, offset: Int = 0) {
     self.key = key
     self.value = value
@@ -100,7 +97,6 @@ extension JSONMember: Equatable {
 }
 
 extension JSONValue: Equatable {
-  /// Compares two values as described at the type.
   package static func == (first: JSONValue, second: JSONValue) -> Bool {
     switch (first, second) {
     case (.null, .null): true
@@ -116,29 +112,20 @@ extension JSONValue: Equatable {
   }
 }
 
-extension JSONValue: ExpressibleByBooleanLiteral {
-  /// A Boolean from the literals `true` and `false`.
+// JSON can be written as Swift literals.
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
   package init(booleanLiteral value: Bool) { self = .bool(value) }
-}
 
-extension JSONValue: ExpressibleByIntegerLiteral {
-  /// An integer from an integer literal.
   package init(integerLiteral value: Int64) { self = .integer(value) }
-}
 
-extension JSONValue: ExpressibleByStringInterpolation {
-  /// A string from a string literal, with or without interpolation.
   package init(stringLiteral value: String) { self = .string(value) }
-}
 
-extension JSONValue: ExpressibleByArrayLiteral {
-  /// An array from an array literal.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-}
 
-extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// An object from a dictionary literal, with its members in the given order; keys must differ. A member whose value
-  /// is nil is left out; write `.null` for `null`.
+  /// The members are in the given order; keys must differ. A member whose value is nil is left out; write `.null` for
+  /// `null`.
   package init(dictionaryLiteral elements: (String, JSONValue?)...) {
     self = .object(elements.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } })
   }
@@ -157,12 +144,11 @@ extension JSONValue {
   /// and the separators U+2028 and U+2029; all other text is plain UTF-8.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
-    write(on: [Byte.newline], into: &output)
-    output.append(Byte.newline)
+    write(on: [Ascii.lineFeed], into: &output)
+    output.append(Ascii.lineFeed)
     return output
   }
 
-  /// The document as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The value on one line without spaces, with sorted keys and without a newline at its end.
@@ -181,7 +167,7 @@ extension JSONValue {
       output.removeSubrange(start...)
     }
     let inner = line + "  ".utf8
-    writeContainer(first: inner, between: [Byte.comma] + inner, last: line, space: " ", into: &output) {
+    writeContainer(first: inner, between: [Ascii.comma] + inner, last: line, space: " ", into: &output) {
       value, output in
       value.write(on: inner, into: &output)
     }
@@ -211,26 +197,26 @@ extension JSONValue {
     var separator = first
     switch self {
     case .array(let elements):
-      output.append(Byte.openBracket)
+      output.append(Ascii.openBracket)
       for element in elements {
         output += separator
         write(element, &output)
         separator = between
       }
       output += last
-      output.append(Byte.closeBracket)
+      output.append(Ascii.closeBracket)
     case .object(let members):
-      output.append(Byte.openBrace)
+      output.append(Ascii.openBrace)
       for member in members.sortedByKey {
         output += separator
         JSONValue.write(member.key, into: &output)
-        output.append(Byte.colon)
+        output.append(Ascii.colon)
         output += space.utf8
         write(member.value, &output)
         separator = between
       }
       output += last
-      output.append(Byte.closeBrace)
+      output.append(Ascii.closeBrace)
     default: return
     }
   }
@@ -256,7 +242,7 @@ extension JSONValue {
   /// Appends a string with its quotes and escapes.
   private static func write(_ text: String, into output: inout [UInt8]) {
     var text = text
-    output.append(Byte.quote)
+    output.append(Ascii.quotationMark)
     text.withUTF8 { bytes in
       var start = bytes.startIndex
       for index in bytes.indices {
@@ -267,7 +253,7 @@ extension JSONValue {
       }
       output += bytes[start...]
     }
-    output.append(Byte.quote)
+    output.append(Ascii.quotationMark)
   }
 
   /// The escape of the character that begins at a byte, and its length in bytes; nil if it needs none.
@@ -275,11 +261,11 @@ extension JSONValue {
     at index: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> (escape: String, length: Int)? {
     switch bytes[index] {
-    case Byte.quote: ("\\\"", 1)
-    case Byte.backslash: ("\\\\", 1)
-    case Byte.newline: ("\\n", 1)
-    case UInt8(ascii: "\r"): ("\\r", 1)
-    case UInt8(ascii: "\t"): ("\\t", 1)
+    case Ascii.quotationMark: ("\\\"", 1)
+    case Ascii.backslash: ("\\\\", 1)
+    case Ascii.lineFeed: ("\\n", 1)
+    case Ascii.carriageReturn: ("\\r", 1)
+    case Ascii.tab: ("\\t", 1)
     case ..<0x10: ("\\u000" + String(bytes[index], radix: 16), 1)
     case ..<0x20: ("\\u00" + String(bytes[index], radix: 16), 1)
     case 0xE2 where bytes[index...].starts(with: "\u{2028}".utf8): ("\\u2028", 3)

@@ -29,7 +29,6 @@ package enum Escaping: Sendable, Equatable {
   /// For plain text: unchanged.
   case none
 
-  /// Appends the text to the output, escaped for this format.
   package func append(_ text: String, to output: inout [UInt8]) {
     var text = text
     text.withUTF8 { append($0, to: &output) }

@@ -127,7 +127,6 @@ package struct TemplateErrors: Error, Equatable {
 }
 
 extension TemplateSource {
-  /// The diagnostic at a byte offset of the file.
   func diagnostic(_ cause: TemplateCause, at offset: Int) -> Diagnostic {
     Diagnostic(cause, at: Diagnostic.Place(file: path, bytes: bytes, offset: min(offset, extent.upperBound)))
   }
@@ -141,7 +140,6 @@ extension UntypedSchema {
 }
 
 extension FieldKind {
-  /// The tag that shows a field of this kind.
   func use(of name: String) -> String {
     switch self {
     case .text, .number: "{{\(name)}}"

@@ -10,7 +10,6 @@ package struct TemplateSource: Sendable {
   package let path: String
   /// The whole file, which may hold several texts.
   let bytes: [UInt8]
-  /// The range of the template in the file.
   let extent: Range<Int>
 
   package init(name: String, path: String, text: String) {
@@ -92,14 +91,11 @@ package struct TemplateLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - key: the key before the `=`.
-  ///   - schema: the name of the values in messages; the key by default.
   ///   - values: the names that the text must use.
   /// - Throws: all errors in the text and the texts that it includes, as `compile`.
-  package func text(
-    _ key: String, of schema: String? = nil, values: [String]
-  ) throws(TemplateErrors) -> PlainText {
+  package func text(_ key: String, values: [String]) throws(TemplateErrors) -> PlainText {
     let fields = values.map { UntypedField(name: $0, kind: .text, nested: nil) }
-    let untyped = UntypedSchema(name: schema ?? key, fields: fields)
+    let untyped = UntypedSchema(name: key, fields: fields)
     return PlainText(steps: try steps(of: Self.textPrefix + key, untyped), names: values)
   }
 
@@ -130,7 +126,6 @@ package struct TemplateLibrary: Sendable {
     return Diagnostic(cause, at: Diagnostic.Place(file: file, line: 1, column: 1, source: ""))
   }
 
-  /// The cause for an unknown template or text.
   func unknown(_ name: String) -> TemplateCause {
     let names = templates.keys.sorted()
     guard let key = Self.key(of: name) else {

@@ -243,7 +243,6 @@ private func badCharacter(in name: String, of kind: Tag.Kind) -> String.Index? {
 
 // MARK: Lines
 
-/// Whether a line begins at the offset.
 func startsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
   offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
 }

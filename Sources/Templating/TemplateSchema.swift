@@ -100,7 +100,6 @@ package struct Field<Subject>: Sendable {
   }
 }
 
-/// The value of a field.
 enum Value {
   case text(String)
   case textWithCode(String)

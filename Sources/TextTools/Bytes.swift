@@ -17,7 +17,6 @@ extension UInt8 {
   @inlinable
   package var isLetter: Bool { UInt8(ascii: "a") <= self | 0x20 && self | 0x20 <= UInt8(ascii: "z") }
 
-  /// An ASCII letter or digit.
   @inlinable
   package var isAlphanumeric: Bool { isDigit || isLetter }
 
@@ -26,12 +25,19 @@ extension UInt8 {
   package var isControl: Bool { self < 0x20 && self != UInt8(ascii: "\t") || self == 0x7F }
 }
 
+extension BidirectionalCollection {
+  /// The collection without the elements at its end that match.
+  @inlinable
+  package func dropLast(while isDropped: (Element) -> Bool) -> SubSequence {
+    let last = lastIndex { !isDropped($0) }
+    return self[..<(last.map(index(after:)) ?? startIndex)]
+  }
+}
+
 extension ArraySlice<UInt8> {
   /// The bytes without surrounding spaces and tabs.
   package var trimmed: ArraySlice<UInt8> {
-    let rest = drop(while: \.isBlank)
-    let end = rest.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? rest.startIndex
-    return rest[..<end]
+    drop(while: \.isBlank).dropLast(while: \.isBlank)
   }
 }
 
@@ -65,6 +71,11 @@ extension Collection<UInt8> {
   }
 }
 
+/// Whether a text has only lower-case ASCII letters, digits and hyphens, as ids have.
+package func hasOnlyIDCharacters(_ text: some Collection<UInt8>) -> Bool {
+  text.allSatisfy { $0.isDigit || ($0.isLetter && $0 & 0x20 != 0) || $0 == Ascii.hyphen }
+}
+
 /// The value of 1 to 9 ASCII digits; nil for anything else.
 @inlinable
 package func decimal(_ digits: some Collection<UInt8>) -> Int? {
@@ -73,8 +84,8 @@ package func decimal(_ digits: some Collection<UInt8>) -> Int? {
 }
 
 /// A number with leading zeros up to `width` digits.
-package func padded(_ number: Int, to width: Int) -> String {
-  let digits = String(number)
+package func padded(_ number: Int, to width: Int, radix: Int = 10) -> String {
+  let digits = String(number, radix: radix)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
@@ -111,12 +122,6 @@ extension ArraySlice<UInt8> {
   /// Whether a text is at an index, which may be out of bounds.
   @inlinable
   package func holds(_ text: String, at start: Int) -> Bool {
-    guard start >= startIndex, start + text.utf8.count <= endIndex else { return false }
-    var index = start
-    for byte in text.utf8 {
-      if self[index] != byte { return false }
-      index += 1
-    }
-    return true
+    startIndex <= start && start <= endIndex && self[start...].starts(with: text.utf8)
   }
 }

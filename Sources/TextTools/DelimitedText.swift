@@ -4,22 +4,19 @@
 package struct DelimitedField: Hashable, Sendable {
   package let text: String
   package let offset: Int
-
-  package init(text: String, offset: Int) { (self.text, self.offset) = (text, offset) }
 }
 
 /// The cells of a table's row without surrounding spaces; offsets are indices of the row. A backslash keeps a `|` in
 /// its cell.
 package func tableCells(_ row: ArraySlice<UInt8>) -> [DelimitedField] {
-  let bar = UInt8(ascii: "|")
-  var (start, end) = (row.firstIndex { !$0.isBlank } ?? row.endIndex, row.endIndex)
-  while end > start, row[end - 1].isBlank { end -= 1 }
-  if start < end, row[start] == bar { start += 1 }
-  if end > start, row[end - 1] == bar { end -= 1 }
+  var cells = row.trimmed
+  if cells.first == Ascii.pipe { cells = cells.dropFirst() }
+  if cells.last == Ascii.pipe { cells = cells.dropLast() }
+  let (start, end) = (cells.startIndex, cells.endIndex)
   var fields: [DelimitedField] = []
   var index = start
   for place in start...end {
-    guard place == end || (row[place] == bar && (place == start || row[place - 1] != UInt8(ascii: "\\")))
+    guard place == end || (row[place] == Ascii.pipe && (place == start || row[place - 1] != Ascii.backslash))
     else { continue }
     while index < place, row[index].isBlank { index += 1 }
     fields.append(
@@ -31,21 +28,17 @@ package func tableCells(_ row: ArraySlice<UInt8>) -> [DelimitedField] {
 
 /// Iterates over rows. A line ends at LF, CRLF or CR; empty rows are skipped.
 package struct DelimitedText {
-  package enum Fault: Hashable {
-    case quoteUnclosed(offset: Int)
-    case quoteFollowed(offset: Int)
-  }
-
   private let bytes: [UInt8]
   private let delimiter: UInt8
   private var index = 0
-  package private(set) var faults: [Fault] = []
+  /// Quotes that are not closed, and text after a closing quote.
+  package private(set) var faults: [(offset: Int, isUnclosed: Bool)] = []
 
   /// The separator is the one that occurs most often in the first row, unless a first line `sep=` names it.
   package init(_ text: String) {
     bytes = Array(text.utf8)
-    let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-    var counts = [0, 0, 0]
+    let separators = Array(",;\t".utf8)
+    var counts: [UInt8: Int] = [:]
     var (start, isQuoted) = (0, false)
     while start < bytes.count, bytes[start].isLineEnd { start += 1 }
     // Excel may name the separator in a first line of its own: `sep=;`.
@@ -58,12 +51,12 @@ package struct DelimitedText {
       return
     }
     for byte in bytes[start...] {
-      if byte == quote { isQuoted.toggle() }
+      if byte == Ascii.quotationMark { isQuoted.toggle() }
       if byte.isLineEnd, !isQuoted { break }
-      if !isQuoted, let place = separators.firstIndex(of: byte) { counts[place] += 1 }
+      if !isQuoted { counts[byte, default: 0] += 1 }
     }
-    let most = counts.max() ?? 0
-    delimiter = zip(separators, counts).first { $0.1 == most }?.0 ?? separators[0]
+    // The first of them, if several occur equally often.
+    delimiter = separators.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? Ascii.comma
   }
 
   /// The fields of the next row; nil at the end. An unclosed quote ends the text.
@@ -82,8 +75,7 @@ package struct DelimitedText {
       fields.append(field())
     }
     if index < bytes.count {
-      let isPair = bytes[index] == carriageReturn && index + 1 < bytes.count && bytes[index + 1] == lineFeed
-      index += isPair ? 2 : 1
+      index += bytes[index...].starts(with: "\r\n".utf8) ? 2 : 1
     }
     return fields
   }
@@ -91,17 +83,17 @@ package struct DelimitedText {
   private mutating func field() -> DelimitedField {
     while index < bytes.count, bytes[index].isBlank, bytes[index] != delimiter { index += 1 }
     let start = index
-    guard index < bytes.count, bytes[index] == quote else {
+    guard index < bytes.count, bytes[index] == Ascii.quotationMark else {
       let end = endOfField()
       return DelimitedField(text: text(of: bytes[start..<end]), offset: start)
     }
     index += 1
     var content: [UInt8] = []
     while index < bytes.count {
-      if bytes[index] != quote {
+      if bytes[index] != Ascii.quotationMark {
         content.append(bytes[index])
-      } else if index + 1 < bytes.count, bytes[index + 1] == quote {
-        content.append(quote)
+      } else if index + 1 < bytes.count, bytes[index + 1] == Ascii.quotationMark {
+        content.append(Ascii.quotationMark)
         index += 1
       } else {
         break
@@ -111,9 +103,9 @@ package struct DelimitedText {
     if index < bytes.count {
       index += 1
       let behind = index
-      if !text(of: bytes[behind..<endOfField()]).isEmpty { faults.append(.quoteFollowed(offset: behind)) }
+      if !text(of: bytes[behind..<endOfField()]).isEmpty { faults.append((behind, false)) }
     } else {
-      faults.append(.quoteUnclosed(offset: start))
+      faults.append((start, true))
     }
     return DelimitedField(text: text(of: content[...]), offset: start)
   }
@@ -126,7 +118,3 @@ package struct DelimitedText {
 
   private func text(of bytes: ArraySlice<UInt8>) -> String { trimmed(String(decoding: bytes, as: UTF8.self)) }
 }
-
-private let quote = UInt8(ascii: "\"")
-private let lineFeed = UInt8(ascii: "\n")
-private let carriageReturn = UInt8(ascii: "\r")

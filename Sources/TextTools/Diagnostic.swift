@@ -60,7 +60,6 @@ package struct Diagnostic: Error, Hashable, Sendable {
       self.source = source
     }
 
-    /// The whole file.
     package init(file: String) { self.init(file: file, line: 0, column: 0, source: "") }
 
     /// The place of a byte within a line.

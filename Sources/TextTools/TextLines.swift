@@ -8,7 +8,6 @@ package func lineRanges(of text: String) -> [Range<Int>] {
   return text.withUTF8 { lineRanges(in: $0) }
 }
 
-/// The lines of a buffer, as of a text.
 package func lineRanges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
   var lines: [Range<Int>] = []
   var start = 0
@@ -36,8 +35,7 @@ package func trimmed(_ text: some StringProtocol) -> String {
 
 /// The text without white space at its end.
 package func trimmedEnd(_ text: some StringProtocol) -> String {
-  let last = text.lastIndex { !$0.isWhitespace }
-  return last.map { String(text[...$0]) } ?? ""
+  String(text.dropLast(while: \.isWhitespace))
 }
 
 /// The text without a byte order mark, which some editors put at its start.
