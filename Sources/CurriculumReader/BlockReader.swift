@@ -188,9 +188,7 @@ struct BlockReader {
     for (index, track) in (tracks ?? []).enumerated() {
       let isLong = track.name.count > Track.longestName
       if isLong { line.report(.trackNameTooLong(track.name), at: text.startIndex) }
-      if index == Track.most {
-        line.report(.trackSurplus(track.name), at: text.startIndex)
-      }
+      if index == Track.most { line.report(.trackSurplus(track.name), at: text.startIndex) }
     }
     draft.add(tracks: tracks, at: line.start)
   }
@@ -209,25 +207,18 @@ struct BlockReader {
   private mutating func readItem(_ item: MarkdownNode, through end: Int) {
     let line = source.line(item.startLine)
     let marker = ItemMarker(line)
-    let detail = DetailLines(of: item, through: end, indentation: marker.width)
-    guard let box = marker.box else {
+    if let box = marker.box {
+      if box.isTicked { line.report(.boxTicked, at: box.mark) }
+    } else {
       line.report(.boxMissing, at: marker.content.startIndex)
       // A line that is clearly an item is read as one, for its number and id.
-      if ItemKind(rawValue: marker.content.word(until: ":").string) != nil {
-        addItem(marker.content, in: line, detail)
-      } else {
-        draft.noteStray(isParagraph: false)
+      guard ItemKind(rawValue: marker.content.word(until: ":").string) != nil else {
+        return draft.noteStray(isParagraph: false)
       }
-      return
     }
-    if box.isTicked { line.report(.boxTicked, at: box.mark) }
-    addItem(box.text, in: line, detail)
-  }
-
-  private mutating func addItem(_ text: LineText, in line: SourceLine, _ detail: DetailLines) {
-    let item = readItemLine(text, in: line)
-    item.detail = readDetail(detail, in: source)
-    draft.add(item)
+    let read = readItemLine(marker.box?.text ?? marker.content, in: line)
+    read.detail = readDetail(of: item, through: end, indentation: marker.width, in: source)
+    draft.add(read)
   }
 }
 
@@ -252,7 +243,7 @@ extension MarkdownNode {
   /// line is computed from the text.
   fileprivate var lastLine: Int {
     guard case .htmlBlock(let literal) = kind else { return max(startLine, endLine) }
-    let lines = literal.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    let lines = literal.utf8.count { $0 == UInt8(ascii: "\n") }
     return startLine + max(0, literal.utf8.last == UInt8(ascii: "\n") ? lines - 1 : lines)
   }
 }
@@ -305,45 +296,35 @@ struct ItemMarker {
   }
 }
 
-/// The lines of an item after its first.
-struct DetailLines {
-  let item: MarkdownNode
-  let numbers: Range<Int>
-  /// The minimum indentation of the lines, in columns.
-  let indentation: Int
-
-  init(of item: MarkdownNode, through last: Int, indentation: Int) {
-    self.item = item
-    numbers = item.startLine + 1..<max(item.startLine, last) + 1
-    self.indentation = indentation
-  }
-}
-
 /// The detail of an item: its lines without their common indentation and the empty lines around them; nil without
 /// detail. Boxes, headings and HTML in it are errors: they would be taken for parts of the plan.
-func readDetail(_ lines: DetailLines, in source: SourceLines) -> String? {
-  let columns = lines.numbers.map { source.line($0).text.indentation }
+///
+/// - Parameter indentation: the minimum indentation of its lines, in columns.
+func readDetail(
+  of item: MarkdownNode, through end: Int, indentation: Int, in source: SourceLines
+) -> String? {
+  let numbers = item.startLine + 1..<max(item.startLine, end) + 1
+  let columns = numbers.map { source.line($0).text.indentation }
   guard let first = columns.firstIndex(where: { $0 != nil }),
     let last = columns.lastIndex(where: { $0 != nil })
   else { return nil }
-  checkBlocks(of: lines.item, in: source)
-  if let outside = columns.firstIndex(where: { $0.map { $0 < lines.indentation } == true }) {
+  checkBlocks(of: item, in: source)
+  if let outside = columns.firstIndex(where: { $0.map { $0 < indentation } == true }) {
     source.diagnostics.report(
-      .detailUnindented(columns: lines.indentation), at: source.line(lines.numbers.lowerBound + outside).start
-    )
+      .detailUnindented(columns: indentation), at: source.line(numbers.lowerBound + outside).start)
     return nil
   }
   let common = columns.compactMap(\.self).min() ?? 0
   var detail: [UInt8] = []
   for offset in first...last {
     if offset > first { detail.append(UInt8(ascii: "\n")) }
-    detail += source.line(lines.numbers.lowerBound + offset).text.withoutIndentation(common)
+    detail += source.line(numbers.lowerBound + offset).text.withoutIndentation(common)
   }
   return String(decoding: detail, as: UTF8.self)
 }
 
 private func checkBlocks(of item: MarkdownNode, in source: SourceLines) {
-  var open = item.children.map { $0 }
+  var open = item.children
   while let block = open.popLast() {
     let line = source.line(block.startLine)
     switch block.kind {

@@ -297,12 +297,7 @@ enum CurriculumCause: DiagnosticCause {
 enum NumberedThing: String {
   case week, day, problem
 
-  var allowed: ClosedRange<Int> {
-    switch self {
-    case .week, .day: DayNumber.allowed
-    case .problem: 1...99_999
-    }
-  }
+  var allowed: ClosedRange<Int> { self == .problem ? SolvedProblem.allowedNumbers : DayNumber.allowed }
 
   var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
@@ -346,28 +341,6 @@ struct EarlierLine: Hashable {
 
   /// The path and line number in backticks, such as `Curriculum/week-01.md:12`.
   var text: String { "`\(file):\(line)`" }
-}
-
-extension HeadingName {
-  /// Stands for a track in messages when the plan names none.
-  static let anyTrack = HeadingName.track("Track")
-
-  /// What the text after the name is called in messages.
-  var textName: String {
-    switch self {
-    case .week: "theme"
-    case .day: "number"
-    case .track: "topic"
-    }
-  }
-
-  var example: String {
-    switch self {
-    case .week: "# Week 1: Foundations"
-    case .day: "## Day 1"
-    case .track(let name): "### \(name): Topic"
-    }
-  }
 }
 
 /// `Day 3`, or `the day` if its number could not be read.

@@ -11,22 +11,23 @@ enum HeadingName: Hashable {
   case track(String)
 
   /// The word or track name that the heading starts with.
-  var text: String {
+  var text: String { facts.text }
+  /// The number of `#` before the name.
+  var level: Int { facts.level }
+  /// What the text after the name is called in messages.
+  var textName: String { facts.textName }
+  var example: String { facts.example }
+
+  private var facts: (text: String, level: Int, textName: String, example: String) {
     switch self {
-    case .week: "Week"
-    case .day: "Day"
-    case .track(let name): name
+    case .week: ("Week", 1, "theme", "# Week 1: Foundations")
+    case .day: ("Day", 2, "number", "## Day 1")
+    case .track(let name): (name, 3, "topic", "### \(name): Topic")
     }
   }
 
-  /// The heading level: the number of `#` before the name.
-  var level: Int {
-    switch self {
-    case .week: 1
-    case .day: 2
-    case .track: 3
-    }
-  }
+  /// Stands for a track in messages when the plan names none.
+  static let anyTrack = HeadingName.track("Track")
 }
 
 /// A heading as far as it could be read.
@@ -58,11 +59,8 @@ func readHeading(_ line: SourceLine, level: Int, tracks: [String]) -> HeadingLin
   guard
     let name = headingName(content, among: [.week, .day]) ?? newTrack ?? headingName(content, among: known)
   else {
-    guard !isUnderlined else {
-      // Markdown takes a paragraph with a rule right below it for a heading.
-      line.report(.strayBlock(.paragraph), at: position)
-      return nil
-    }
+    // Markdown takes a paragraph with a rule right below it for a heading.
+    if isUnderlined { return line.refuse(.strayBlock(.paragraph), at: content.startIndex) }
     return readUnknownHeading(content, level: level, among: known, in: line)
   }
   if isUnderlined {
@@ -152,28 +150,21 @@ private func readHeadingText(
   _ rest: LineText, of name: HeadingName, after start: @autoclosure () -> String, in line: SourceLine
 ) -> String? {
   guard rest.isEmpty || rest.begins(with: ":") else {
-    line.report(.colonMissing(after: start()), at: rest.startIndex)
-    return nil
+    return line.refuse(.colonMissing(after: start()), at: rest.startIndex)
   }
   let text = rest.dropFirst().trimmed
-  guard !text.isBlank else {
-    line.report(.textMissing(name), at: text.endIndex)
-    return nil
-  }
-  return text.string
+  return text.isBlank ? line.refuse(.textMissing(name), at: text.endIndex) : text.string
 }
 
 /// Reads a number within its range; nil, with an error, for anything else.
 func readNumber(_ digits: LineText, of thing: NumberedThing, in line: SourceLine) -> Int? {
   guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
-    line.report(.numberInvalid(thing, digits.string), at: digits.startIndex)
-    return nil
+    return line.refuse(.numberInvalid(thing, digits.string), at: digits.startIndex)
   }
   // A number of more than nine digits is out of every range.
   let value = decimal(digits) ?? Int.max
   guard thing.allowed.contains(value) else {
-    line.report(.numberOutOfRange(thing, digits.string), at: digits.startIndex)
-    return nil
+    return line.refuse(.numberOutOfRange(thing, digits.string), at: digits.startIndex)
   }
   return value
 }

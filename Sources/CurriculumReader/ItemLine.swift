@@ -39,9 +39,7 @@ final class ItemLine {
   var timeBox: Int?
   var detail: String?
 
-  init(position: Position) {
-    self.position = position
-  }
+  init(position: Position) { self.position = position }
 }
 
 /// Reads the text after the box of an item.
@@ -80,8 +78,7 @@ private func readColon(
   _ rest: LineText, after start: @autoclosure () -> String, in line: SourceLine
 ) -> LineText? {
   guard rest.begins(with: ":") else {
-    line.report(.colonMissing(after: start()), at: rest.startIndex)
-    return nil
+    return line.refuse(.colonMissing(after: start()), at: rest.startIndex)
   }
   return rest.dropFirst().trimmed
 }
@@ -117,10 +114,7 @@ private func readProblemItem(_ rest: LineText, into item: ItemLine, in line: Sou
 /// Reads `premium, or LC 2958: Title [Medium]`.
 private func readAlternative(_ mark: LineText, in line: SourceLine) -> WrittenProblem? {
   let lead = "premium, or LC "
-  guard mark.starts(with: lead) else {
-    line.report(.premiumWithoutAlternative, at: mark.startIndex)
-    return nil
-  }
+  guard mark.starts(with: lead) else { return line.refuse(.premiumWithoutAlternative, at: mark.startIndex) }
   let rest = mark.dropFirst(lead.utf8.count).trimmed
   let digits = rest.word(until: ":")
   var alternative = WrittenProblem()
@@ -154,14 +148,9 @@ private func readOtherItem(_ body: LineText, kind: ItemKind, into item: ItemLine
 
 /// Reads a title of 1 to 200 characters; nil, with an error, for any other.
 func readTitle(_ title: LineText, in line: SourceLine) -> String? {
-  let position = line.position(title.startIndex)
-  guard !title.isBlank else {
-    line.report(.titleEmpty, at: position)
-    return nil
-  }
+  guard !title.isBlank else { return line.refuse(.titleEmpty, at: title.startIndex) }
   guard title.count <= longestTitle || title.string.count <= longestTitle else {
-    line.report(.titleTooLong(length: title.string.count), at: position)
-    return nil
+    return line.refuse(.titleTooLong(length: title.string.count), at: title.startIndex)
   }
   return title.string
 }
@@ -175,8 +164,7 @@ extension WrittenProblem {
 
   fileprivate mutating func readTitleAndDifficulty(_ core: LineText, in line: SourceLine) {
     guard core.ends(with: "]"), let open = core.lastIndex(of: "[") else {
-      let bracket = difficultyInside(core)
-      if let bracket {
+      if let bracket = difficultyInside(core) {
         let rest = core[bracket...].trimmed
         line.report(.textAfterDifficulty(rest.string), at: rest.startIndex)
       } else {
@@ -186,21 +174,15 @@ extension WrittenProblem {
     }
     let word = core[open...].dropFirst().dropLast()
     difficulty = difficultyWords.first(where: word.equals)
-    if difficulty == nil {
-      line.report(.difficultyUnknown(word.string), at: word.startIndex)
-    }
+    if difficulty == nil { line.report(.difficultyUnknown(word.string), at: word.startIndex) }
     title = readTitle(core[..<open].trimmed, in: line)
   }
 
   /// The end of the last difficulty inside the text, for one that is not at the end of the text.
   private func difficultyInside(_ core: LineText) -> Int? {
-    for word in difficultyWords {
-      let bracket = "[\(word)]"
-      if let open = core.lastIndex(of: bracket) {
-        return open + bracket.utf8.count
-      }
-    }
-    return nil
+    difficultyWords.lazy.map { "[\($0)]" }.compactMap { bracket in
+      core.lastIndex(of: bracket).map { $0 + bracket.utf8.count }
+    }.first
   }
 }
 
@@ -227,22 +209,16 @@ func isTimeBox(_ text: LineText) -> Bool {
   let unit = String(text.string.reversed().prefix(while: \.isLetter).reversed())
   let words = text.split(whereSeparator: \.isBlank)
   guard words.count <= 2, hasNumber || unit == "min" else { return false }
-  switch unit.lowercased() {
-  case "min", "mins", "minute", "minutes", "h", "hour", "hours": return true
-  default: return false
-  }
+  return ["min", "mins", "minute", "minutes", "h", "hour", "hours"].contains(unit.lowercased())
 }
 
 /// Reads `15 min`, with 1 to 600 minutes; nil, with an error, for anything else.
 func readTimeBox(_ text: LineText, in line: SourceLine) -> Int? {
-  let position = line.position(text.startIndex)
   guard let digits = wellWrittenMinutes(text) else {
-    line.report(.timeBoxInvalid(text.string), at: position)
-    return nil
+    return line.refuse(.timeBoxInvalid(text.string), at: text.startIndex)
   }
   guard let minutes = decimal(digits), allowedMinutes.contains(minutes) else {
-    line.report(.timeBoxOutOfRange(digits.string), at: position)
-    return nil
+    return line.refuse(.timeBoxOutOfRange(digits.string), at: text.startIndex)
   }
   return minutes
 }
@@ -257,19 +233,11 @@ private func wellWrittenMinutes(_ text: LineText) -> LineText? {
 
 /// The id if it is valid; otherwise nil, with an error.
 func readID(_ id: WrittenID, in line: SourceLine) -> (text: String, position: Position)? {
-  let position = line.position(id.text.startIndex)
-  guard id.isClosed else {
-    line.report(.idUnclosed, at: position)
-    return nil
-  }
-  if !id.rest.isEmpty {
-    line.report(.idNotLast(id.rest.string), at: id.rest.startIndex)
-  }
-  if let cause = cause(in: id) {
-    line.report(cause, at: position)
-    return nil
-  }
-  return (id.text.string, position)
+  let start = id.text.startIndex
+  guard id.isClosed else { return line.refuse(.idUnclosed, at: start) }
+  if !id.rest.isEmpty { line.report(.idNotLast(id.rest.string), at: id.rest.startIndex) }
+  if let cause = cause(in: id) { return line.refuse(cause, at: start) }
+  return (id.text.string, line.position(start))
 }
 
 private func cause(in id: WrittenID) -> CurriculumCause? {

@@ -100,8 +100,7 @@ struct PlanDraft {
   /// Takes the list of the tracks; `listed` is nil if it could not be read.
   mutating func add(tracks listed: [TrackDraft]?, at position: Position) {
     guard tracksPosition == nil, weeks.isEmpty else {
-      diagnostics.report(.tracksOutOfPlace, at: position)
-      return
+      return diagnostics.report(.tracksOutOfPlace, at: position)
     }
     (tracks, tracksPosition) = (listed ?? [], position)
     trackNames = tracks.map(\.name)

@@ -5,7 +5,6 @@ import Markdown
 package import StudyModel
 package import TextTools
 
-/// A file of a plan.
 package struct CurriculumFile: Sendable {
   /// The name of the file in diagnostics, such as `Curriculum/week-01.md`.
   package let name: String
@@ -97,7 +96,7 @@ package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
     case .overLimit(let limit): reader.refuse(source, limit: limit.description)
     }
   }
-  checkPlan(reader.draft)
+  diagnostics.check(reader.draft)
   let found = diagnostics.ordered
   let isSound = found.allSatisfy { $0.severity == .warning }
   return CurriculumReading(curriculum: isSound ? assemble(reader.draft) : nil, diagnostics: found)

@@ -35,6 +35,12 @@ struct SourceLine {
 
   func report(_ cause: CurriculumCause, at position: Position) { diagnostics.report(cause, at: position) }
 
+  /// Reports why a part cannot be read, and stands for it.
+  func refuse<Part>(_ cause: CurriculumCause, at index: Int) -> Part? {
+    report(cause, at: index)
+    return nil
+  }
+
   /// The position of the first character that is not a space.
   var start: Position { position(text.trimmed.startIndex) }
 }
