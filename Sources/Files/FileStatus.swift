@@ -7,9 +7,15 @@
 @_exported public import Darwin
 #endif
 
-/// The kind of a file system entry.
-package enum FileKind: Hashable, Sendable, CaseIterable {
-  case file, folder, pipe, socket, device, link, other
+/// The kind of a file system entry; the raw value is its name in messages.
+package enum FileKind: String, Hashable, Sendable, CaseIterable {
+  case file = "a file"
+  case folder = "a folder"
+  case pipe = "a pipe"
+  case socket = "a socket"
+  case device = "a device"
+  case link = "a link"
+  case other = "something that is not a file"
 
   package init(_ status: stat) {
     switch status.st_mode & S_IFMT {
@@ -82,7 +88,6 @@ package func parentFolder(of path: String) -> String {
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// The last part of a path.
 package func lastComponent(of path: String) -> String {
   path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
 }

@@ -1,13 +1,11 @@
 // Wraps `errno` of a failed system call, and repeats calls that a signal interrupted.
 
-/// The error of a failed system call.
 package struct SystemError: Error, Hashable, Sendable {
   /// The value of `errno`, such as `ENOENT`.
   package let number: Int32
 
   package init(_ number: Int32) { self.number = number }
 
-  /// The error of the last call.
   package static var last: SystemError { SystemError(errno) }
 
   /// The system's message for the error.

@@ -120,7 +120,6 @@ private struct Temporary {
 
   private static let attempts = 100
 
-  /// Creates the file in an open folder.
   init(in folder: Int32, for target: FileTarget) throws(StorageError) {
     self.target = target
     for number in 0..<Temporary.attempts {
@@ -188,10 +187,8 @@ private struct Temporary {
   }
 
   private func write(_ bytes: [UInt8]) throws(StorageError) {
-    do {
+    try FileAccess.naming(.write, target.shownPath) { () throws(SystemError) in
       try writeAll(bytes, to: descriptor)
-    } catch {
-      throw StorageError(.write, target.shownPath, error)
     }
   }
 

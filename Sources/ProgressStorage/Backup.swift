@@ -84,7 +84,6 @@ package struct Backup: Hashable, Sendable {
     guard self.name == name else { return nil }
   }
 
-  /// The file name.
   package var name: String {
     let parts = [kind.rawValue, date.iso, time, "r\(revision)", reason?.rawValue].compactMap(\.self)
     return parts.joined(separator: "-") + ".json"
@@ -219,20 +218,11 @@ extension ProgressStore {
 
   /// All backups, the latest first, each read and verified. Takes no lock and changes nothing.
   package func backupReports() throws(StorageError) -> [BackupReport] {
-    var plans = PlanConditions(plans)
-    return try backupReports(&plans)
-  }
-
-  func backupReports(_ plans: inout PlanConditions) throws(StorageError) -> [BackupReport] {
     let folder = BackupFolder(workspace: workspace)
-    var reports: [BackupReport] = []
-    for backup in try folder.list() { reports.append(report(backup, in: folder, &plans)) }
-    return reports
+    return try folder.list().map { report($0, in: folder) }
   }
 
-  private func report(
-    _ backup: Backup, in folder: BackupFolder, _ plans: inout PlanConditions
-  ) -> BackupReport {
+  private func report(_ backup: Backup, in folder: BackupFolder) -> BackupReport {
     let path = folder.path(of: backup)
     let condition: BackupCondition
     var plan: PlanCondition?
@@ -267,9 +257,7 @@ extension ProgressStore {
       } else if let copy = plan.copy, let sha256 = plan.sha256 {
         try plans.keep(copy, as: sha256)
       }
-      let backup = try transaction.write(file, as: .manual, at: now)
-      var plans = PlanConditions(plans)
-      return report(backup, in: transaction.backups, &plans)
+      return report(try transaction.write(file, as: .manual, at: now), in: transaction.backups)
     }
   }
 
@@ -279,7 +267,7 @@ extension ProgressStore {
     let folder = BackupFolder(workspace: workspace)
     guard let name else {
       let latest = try folder.latestSound()
-      let previous = RecoverySources(workspace).previous?.progress.revision ?? -1
+      let previous = RecoverySources(workspace: workspace).previous?.progress.revision ?? -1
       if previous > latest?.1.progress.revision ?? -1 { return workspace.previousPath }
       guard let (latest, _) = latest else { throw .noSuchBackup("", among: []) }
       return folder.path(of: latest)

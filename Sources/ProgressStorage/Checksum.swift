@@ -1,41 +1,20 @@
 // Computes SHA-256 fingerprints, and seals and verifies the checksum of a store file.
 
 import CNettle
+import TextTools
 
 /// SHA-256 by Nettle, which uses the processor's SHA instructions if there are any.
-struct SHA256 {
-  private static let hexadecimalDigits = Array("0123456789abcdef".utf8)
-
-  private var context = sha256_ctx()
-
-  init() { nettle_sha256_init(&context) }
-
+enum SHA256 {
   /// The digest of the concatenated parts as 64 hexadecimal digits.
   static func hexadecimal(_ parts: [ArraySlice<UInt8>]) -> String {
-    var hash = SHA256()
-    for part in parts { part.withUnsafeBytes { hash.update($0) } }
-    return hash.hexadecimal()
-  }
-
-  /// Whether a text is a digest: 64 lower-case hexadecimal digits.
-  static func isHexadecimal(_ text: String) -> Bool {
-    text.utf8.count == 64 && text.utf8.allSatisfy(hexadecimalDigits.contains)
-  }
-
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.baseAddress else { return }
-    nettle_sha256_update(&context, bytes.count, start.assumingMemoryBound(to: UInt8.self))
-  }
-
-  /// The digest of all bytes so far as 64 hexadecimal digits.
-  func hexadecimal() -> String {
-    var context = context
+    var context = sha256_ctx()
+    nettle_sha256_init(&context)
+    for part in parts where !part.isEmpty {
+      part.withUnsafeBufferPointer { nettle_sha256_update(&context, $0.count, $0.baseAddress) }
+    }
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
     nettle_sha256_digest(&context, digest.count, &digest)
-    let digits = digest.flatMap {
-      [SHA256.hexadecimalDigits[Int($0 >> 4)], SHA256.hexadecimalDigits[Int($0 & 0xF)]]
-    }
-    return String(decoding: digits, as: UTF8.self)
+    return digest.map { padded(Int($0), to: 2, radix: 16) }.joined()
   }
 }
 
@@ -46,7 +25,6 @@ package func fingerprint(of bytes: [UInt8]) -> String { SHA256.hexadecimal([byte
 ///
 /// A person can check it too: `grep -v '^  "sha256": ' progress.json | sha256sum`.
 enum Checksum {
-  /// The key of the field.
   static let field = "sha256"
   /// The value of the field while the checksum is computed.
   static let placeholder = String(repeating: "0", count: 64)

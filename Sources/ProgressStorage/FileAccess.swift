@@ -8,7 +8,6 @@ struct FileTarget: Sendable {
   let path: String
   /// The path as given, for messages.
   let shownPath: String
-  /// Whether the file exists.
   let exists: Bool
 
   var folder: String { parentFolder(of: path) }
@@ -17,19 +16,16 @@ struct FileTarget: Sendable {
   /// Throws unless `path` is missing, a regular file or a symbolic link to one.
   init(_ path: String) throws(StorageError) {
     shownPath = path
-    guard let kind = try FileAccess.kind(of: path, followsLinks: false) else {
-      (self.path, exists) = (path, false)
-      return
+    var kind = try FileAccess.kind(of: path, followsLinks: false)
+    exists = kind != nil
+    if kind == .link {
+      self.path = try FileTarget.resolve(path)
+      kind = try FileAccess.kind(of: self.path)
+      if kind == nil { throw .danglingLink(path: path) }
+    } else {
+      self.path = path
     }
-    guard kind == .link else {
-      guard kind == .file else { throw .notAFile(path: path, kind) }
-      (self.path, exists) = (path, true)
-      return
-    }
-    self.path = try FileTarget.resolve(path)
-    exists = true
-    guard let kind = try FileAccess.kind(of: self.path) else { throw .danglingLink(path: path) }
-    guard kind == .file else { throw .notAFile(path: path, kind) }
+    if let kind, kind != .file { throw .notAFile(path: path, kind) }
   }
 
   private static func resolve(_ path: String) throws(StorageError) -> String {
@@ -46,13 +42,11 @@ struct FileTarget: Sendable {
 }
 
 extension StorageError {
-  /// The error of a failed system call on a path.
   init(_ operation: Operation, _ path: String, _ error: SystemError) {
     self = .systemCallFailed(operation, path: path, errno: error.number)
   }
 }
 
-/// Reads files, syncs folders, and throws `StorageError`.
 enum FileAccess {
   /// The largest size of a store in bytes: three times that of a log of 1,000 days with a long note on every item.
   static let largestSize = 256 << 20
@@ -88,13 +82,12 @@ enum FileAccess {
     }
   }
 
-  /// Opens a folder, to access files in it and to sync it.
   static func open(folder path: String) throws(StorageError) -> Int32 {
     try naming(.openFolder, path) { () throws(SystemError) in try openFolder(path) }
   }
 
   /// Runs a system call; its error says what was being done, and where.
-  private static func naming<Outcome>(
+  static func naming<Outcome>(
     _ operation: StorageError.Operation, _ path: String, _ call: () throws(SystemError) -> Outcome
   ) throws(StorageError) -> Outcome {
     do {
@@ -109,7 +102,6 @@ enum FileAccess {
     (try? fileStatus(at: path)).map { $0.st_mode & 0o777 }
   }
 
-  /// Removes permission bits of a file.
   static func removeRights(_ rights: mode_t, of target: FileTarget) throws(StorageError) {
     guard let mode = mode(of: target.path) else { return }
     guard chmod(target.path, mode & ~rights) == 0 else {
@@ -117,12 +109,10 @@ enum FileAccess {
     }
   }
 
-  /// Removes a file.
   static func remove(_ path: String) throws(StorageError) {
     guard unlink(path) == 0 else { throw StorageError(.remove, path, .last) }
   }
 
-  /// The size of a file in bytes.
   static func size(of path: String) throws(StorageError) -> Int {
     try naming(.inspect, path) { () throws(SystemError) in
       guard let status = try fileStatus(at: path) else { throw SystemError(ENOENT) }
@@ -140,7 +130,14 @@ enum FileAccess {
     }
   }
 
-  /// Makes the entries of a folder durable; returns the error number if that failed.
+  /// Makes the entries of a folder durable; an error names the path that was to be durable.
+  static func sync(folder: String, naming path: String) throws(StorageError) {
+    let descriptor = try open(folder: folder)
+    defer { close(descriptor) }
+    if let code = syncFolder(descriptor) { throw .systemCallFailed(.sync, path: path, errno: code) }
+  }
+
+  /// Makes the entries of an open folder durable; returns the error number if that failed.
   static func syncFolder(_ descriptor: Int32) -> Int32? {
     guard fsync(descriptor) != 0 else { return nil }
     // Some network and user-space file systems cannot sync a folder; there is nothing else to try.

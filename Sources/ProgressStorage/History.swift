@@ -36,8 +36,6 @@ struct HistoryEntry: Hashable, Sendable {
 }
 
 /// The commands that can be undone and redone, the latest last.
-///
-/// It is kept in the store itself, so that one rename replaces both.
 struct History: Hashable, Sendable {
   /// How many commands can be undone.
   static let depth = 60
@@ -46,12 +44,6 @@ struct History: Hashable, Sendable {
 
   private(set) var undo: [HistoryEntry] = []
   private(set) var redo: [HistoryEntry] = []
-
-  init() {}
-
-  init(undo: [HistoryEntry], redo: [HistoryEntry]) {
-    (self.undo, self.redo) = (undo, redo)
-  }
 
   /// Adds a new command; what was undone before it can no longer be redone.
   mutating func add(_ entry: HistoryEntry) {
@@ -74,13 +66,8 @@ struct History: Hashable, Sendable {
     }
   }
 
-  /// The next step in a direction; nil if there is none.
-  func next(_ direction: HistoryDirection) -> HistoryEntry? {
-    switch direction {
-    case .back: undo.last
-    case .forward: redo.last
-    }
-  }
+  /// The steps in a direction, the next one last.
+  func steps(_ direction: HistoryDirection) -> [HistoryEntry] { direction == .back ? undo : redo }
 }
 
 /// The direction of a step: undo goes back, redo forward.
@@ -105,20 +92,21 @@ extension History {
   /// while it changes the log, and then its patches no longer fit.
   init(_ value: JSONValue, revision: Int) {
     guard value["revision"] == .integer(Int64(revision)),
-      let undo = History.entries(value["undo"]), let redo = History.entries(value["redo"])
+      let undo = elements(of: value["undo"], HistoryEntry.init),
+      let redo = elements(of: value["redo"], HistoryEntry.init)
     else {
       self.init()
       return
     }
     self.init(undo: undo, redo: redo)
   }
+}
 
-  private static func entries(_ value: JSONValue?) -> [HistoryEntry]? {
-    guard let value else { return [] }
-    guard case .array(let elements) = value else { return nil }
-    let entries = elements.compactMap(HistoryEntry.init)
-    return entries.count == elements.count ? entries : nil
-  }
+/// The elements of an array, empty if there is none; nil if it is something else or an element cannot be read.
+private func elements<Element>(of value: JSONValue?, _ read: (JSONValue) -> Element?) -> [Element]? {
+  guard case .array(let values) = value ?? [] else { return nil }
+  let elements = values.compactMap(read)
+  return elements.count == values.count ? elements : nil
 }
 
 extension HistoryEntry {
@@ -137,19 +125,11 @@ extension HistoryEntry {
     guard case .string(let at)? = value["at"],
       let instant = Instant(at), case .string(let command)? = value["command"],
       case .string(let summary)? = value["summary"], case .string(let parts)? = value["parts"],
-      let days = HistoryEntry.days(value["days"])
+      let days = elements(
+        of: value["days"], { if case .integer(let day) = $0 { DayNumber(Int(day)) } else { nil } })
     else { return nil }
     self.init(
       action: LoggedAction(command: command, summary: summary, days: days, instant: instant), parts: parts)
-  }
-
-  private static func days(_ value: JSONValue?) -> [DayNumber]? {
-    guard let value else { return [] }
-    guard case .array(let elements) = value else { return nil }
-    let days = elements.compactMap { element in
-      if case .integer(let number) = element { DayNumber(Int(number)) } else { nil }
-    }
-    return days.count == elements.count ? days : nil
   }
 }
 
@@ -159,7 +139,7 @@ extension OpenedStore {
   /// The commands that can be undone or redone, the next one first.
   package func actions(_ direction: HistoryDirection) -> [LoggedAction] {
     guard let history = progress?.history else { return [] }
-    return (direction == .back ? history.undo : history.redo).reversed().map(\.action)
+    return history.steps(direction).reversed().map(\.action)
   }
 }
 
@@ -174,7 +154,7 @@ extension ProgressStore {
     let opened = try opened ?? look()
     guard opened.exists else { return nil }
     let update = try updateAll(opened, at: now) { progress throws(StorageError) -> LoggedAction? in
-      guard let entry = progress.history.next(direction) else { return nil }
+      guard let entry = progress.history.steps(direction).last else { return nil }
       guard let patch = Patch(entry.parts), let result = progress.applying(patch, workspace.table) else {
         throw .historyDoesNotFit(path: workspace.storePath)
       }

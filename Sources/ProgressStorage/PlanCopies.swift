@@ -22,7 +22,6 @@ package struct PlanChange: Sendable {
   package init(to bytes: [UInt8], from seen: [UInt8]?) { (self.bytes, self.seen) = (bytes, seen) }
 }
 
-/// The condition of the kept copy of a plan.
 package enum PlanCondition: String, Sendable {
   case sound, missing, altered
 }
@@ -45,6 +44,11 @@ struct PlanCopies {
   func readCopy(of sha256: String) throws(StorageError) -> [UInt8]? {
     let bytes = try FileAccess.contents(of: FileTarget(path(of: sha256)))?.bytes
     return bytes.flatMap { fingerprint(of: $0) == sha256 ? $0 : nil }
+  }
+
+  func condition(of sha256: String) -> PlanCondition {
+    let isThere = (try? FileTarget(path(of: sha256)).exists) == true
+    return !isThere ? .missing : copy(of: sha256) == nil ? .altered : .sound
   }
 
   /// Writes a copy of a plan unless a sound one exists; returns whether it was written.
@@ -93,22 +97,6 @@ struct PlanCopies {
       }
     }
     for name in unnamed { unlink("\(workspace.backupsPath)/\(name)") }
-  }
-}
-
-/// The conditions of copies of plans, each read once however many backups name it.
-struct PlanConditions {
-  private let copies: PlanCopies
-  private var known: [String: PlanCondition] = [:]
-
-  init(_ copies: PlanCopies) { self.copies = copies }
-
-  mutating func condition(of sha256: String) -> PlanCondition {
-    if let condition = known[sha256] { return condition }
-    let isThere = (try? FileTarget(copies.path(of: sha256)).exists) == true
-    let condition = !isThere ? PlanCondition.missing : copies.copy(of: sha256) == nil ? .altered : .sound
-    known[sha256] = condition
-    return condition
   }
 }
 

@@ -3,7 +3,6 @@
 package import Records
 package import StudyModel
 
-/// An opened store.
 package struct OpenedStore: Sendable {
   /// The log of the current programme; empty if there is no store yet.
   package let log: ProgressLog
@@ -11,7 +10,6 @@ package struct OpenedStore: Sendable {
   package var learner: LearnerLog { progress?.learner ?? LearnerLog() }
   /// Counts of its content, computed on each access; nil if there is no store yet.
   package var facts: StoreFacts? { progress.map { StoreFacts($0) } }
-  /// Whether there is a store.
   package var exists: Bool { progress != nil }
   /// Whether a person or the disk altered the file; it is not written to until the person accepts it.
   package var isAltered: Bool { file?.isIntact == false }
@@ -39,11 +37,9 @@ package struct OpenedStore: Sendable {
   }
 }
 
-/// The result of an update.
 package struct StoreUpdate<Outcome> {
   /// The value that the change returned.
   package let outcome: Outcome
-  /// The store after the update.
   package let opened: OpenedStore
   /// Whether there was no store before.
   package let didCreate: Bool
@@ -138,7 +134,7 @@ package struct ProgressStore: Sendable {
   /// Whether a previous revision or a backup exists.
   var hasTraces: Bool {
     get throws(StorageError) {
-      if RecoverySources(workspace).previous != nil { return true }
+      if RecoverySources(workspace: workspace).previous != nil { return true }
       return try !BackupFolder(workspace: workspace).list().isEmpty
     }
   }

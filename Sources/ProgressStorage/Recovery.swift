@@ -7,13 +7,11 @@ import TextTools
 
 /// How an unreadable store was restored.
 package struct Recovery: Equatable, Sendable {
-  /// The path of the store.
   let path: String
   /// Why it could not be read; nil if it was missing.
   let cause: StorageError?
   let evidence: Evidence?
   let source: RecoverySource
-  /// The restored content.
   let facts: StoreFacts
 }
 
@@ -24,7 +22,6 @@ enum RecoverySource: Equatable, Sendable {
   case previous(path: String)
   /// A backup that can be read but was altered: better than nothing.
   case alteredBackup(Backup)
-  /// An export in the workspace.
   case export(path: String)
 }
 
@@ -50,9 +47,7 @@ struct Evidence: Equatable, Sendable {
       number += 1
       path = "\(stem)-\(number).\(name.ending)"
     }
-    let folder = try FileAccess.open(folder: workspace.setAsidePath)
-    defer { close(folder) }
-    if let code = FileAccess.syncFolder(folder) { throw .systemCallFailed(.sync, path: path, errno: code) }
+    try FileAccess.sync(folder: workspace.setAsidePath, naming: path)
     return Evidence(path: path, revision: bytes.flatMap(revision))
   }
 
@@ -84,11 +79,7 @@ struct Evidence: Equatable, Sendable {
 /// previous revision; then an export; last, a backup that can be read although it was altered (Documentation/data.md,
 /// Recovery).
 struct RecoverySources {
-  private let workspace: Workspace
-
-  init(_ workspace: Workspace) {
-    self.workspace = workspace
-  }
+  let workspace: Workspace
 
   func best() throws(StorageError) -> (source: RecoverySource, progress: StoredProgress)? {
     let folder = BackupFolder(workspace: workspace)
@@ -108,31 +99,22 @@ struct RecoverySources {
 
   /// The previous revision; nil if it is not sound.
   var previous: StoreFile? {
-    guard let read = try? StoreFile.read(FileTarget(workspace.previousPath), workspace.table),
-      read.file.isIntact
-    else {
-      return nil
-    }
-    return read.file
+    let read = try? StoreFile.read(FileTarget(workspace.previousPath), workspace.table)
+    return read.flatMap { $0.file.isIntact ? $0.file : nil }
   }
 
   /// The export in the workspace with the latest day, then the most attempts.
   private func latestExport() throws(StorageError) -> (path: String, progress: StoredProgress)? {
-    var best: (path: String, progress: StoredProgress, plan: [UInt8]?, facts: StoreFacts)?
+    var best: (path: String, progress: StoredProgress, plan: [UInt8]?, worth: (lastDay: Int, attempts: Int))?
     for name in try FileAccess.names(in: workspace.folder).sorted() where name.hasSuffix(".json") {
       let path = "\(workspace.folder)/\(name)"
       guard path != workspace.storePath, let bytes = try? FileAccess.contents(of: FileTarget(path))?.bytes,
         let (progress, plan) = try? StoredProgress.export(bytes, workspace.table)
       else { continue }
       let facts = StoreFacts(progress)
-      if let best,
-        (best.facts.lastDay?.serial ?? .min, best.facts.attempts) >= (
-          facts.lastDay?.serial ?? .min, facts.attempts
-        )
-      {
-        continue
-      }
-      best = (path, progress, plan, facts)
+      let worth = (facts.lastDay?.serial ?? .min, facts.attempts)
+      if let best, best.worth >= worth { continue }
+      best = (path, progress, plan, worth)
     }
     guard let (path, found, plan, _) = best else { return nil }
     var progress = found
@@ -176,7 +158,7 @@ extension ProgressStore {
         cause = error
       }
       let transaction = try StoreTransaction(replacing: self)
-      let sources = RecoverySources(workspace)
+      let sources = RecoverySources(workspace: workspace)
       guard let (source, found) = try sources.best() else {
         throw StorageError.beyondRecovery(
           path: workspace.storePath, cause?.jsonError, backups: try transaction.backups.list().count)

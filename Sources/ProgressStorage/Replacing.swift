@@ -7,14 +7,12 @@ import TextTools
 
 /// The result of a restore, real or as a trial.
 package struct RestoreOutcome: Sendable {
-  /// The path of the restored file.
   package let path: String
   /// The content before; nil if the store was unreadable or missing.
   package let before: StoreFacts?
   package let after: StoreFacts
   /// The path where the replaced store is kept; nil if there was none, and in a trial.
   package let keptPath: String?
-  /// Whether the restore changes the plan.
   package let changesPlan: Bool
   package let notices: [StorageNotice]
 }
@@ -46,7 +44,7 @@ extension ProgressStore {
   /// Throws if the file is unreadable or altered, so that the store is never replaced by something worse.
   package func restore(_ path: String, at now: Instant, isTrial: Bool) throws -> RestoreOutcome {
     guard let (source, _) = try StoreFile.read(FileTarget(path), workspace.table) else {
-      throw StorageError.systemCallFailed(.read, path: path, errno: StorageError.fileIsMissing)
+      throw StorageError.systemCallFailed(.read, path: path, errno: ENOENT)
     }
     guard source.isIntact else { throw StorageError.altered(path: path) }
     let after = StoreFacts(source.progress)

@@ -11,7 +11,6 @@ package enum StorageError: Error, DiagnosticCause {
   case unreadable(path: String, JSONError)
   /// The file has a later major version than this program knows; `writer` is nil if the file names none.
   case newerFormat(path: String, major: Int, writer: String?)
-  /// The file is larger than `limit` bytes.
   case tooLarge(path: String, limit: Int)
   /// The file can be read but does not match its checksum: a person or the disk altered it.
   case altered(path: String)
@@ -21,43 +20,41 @@ package enum StorageError: Error, DiagnosticCause {
   indirect case recoveryFailed(path: String, StorageError?, because: StorageError)
   /// The step that would undo or redo a command does not match the store.
   case historyDoesNotFit(path: String)
-  /// The file to be replaced by an export is not an export.
   case wouldReplace(path: String)
-  /// The bytes read back differ from those written.
   case doesNotReadBack(path: String)
-  /// The plan that the workspace follows is missing, and no sound copy is kept.
   case planIsGone(path: String)
   /// No backup or several backups have this text in their names.
   case noSuchBackup(String, among: [String])
   /// The content to write does not read back as the same content; the parse error, if there is one.
   case wouldNotReadBack(path: String, JSONError?)
-  /// The path is not a regular file.
   case notAFile(path: String, FileKind)
-  /// The path of the workspace is not a folder.
   case notAFolder(path: String)
-  /// The target of a symbolic link is missing.
   case danglingLink(path: String)
-  /// Symbolic links form a loop.
   case linkLoop(path: String)
   /// Another writer holds the lock; `holder` is nil if the lock does not say who.
   case lockHeld(path: String, holder: LockHolder?, waited: Duration)
-  /// Another program replaced or changed the file between reading and writing.
   case changedMeanwhile(path: String)
-  /// A system call failed with this error number.
   case systemCallFailed(Operation, path: String, errno: Int32)
   /// The new version is in place, but the disk did not confirm that it is durable.
   case notConfirmed(path: String, errno: Int32)
 
-  /// What was being done when a system call failed.
-  package enum Operation: Hashable, Sendable, CaseIterable {
-    case inspect, read, openFolder, createFolder, lock, createTemporary, write, sync, replace, setAside,
-      setMode, remove
+  /// What was being done when a system call failed; the raw value follows `cannot`.
+  package enum Operation: String, Hashable, Sendable, CaseIterable {
+    case inspect = "look at it"
+    case read = "read the file"
+    case openFolder = "open the folder"
+    case createFolder = "make the folder"
+    case lock = "lock the workspace"
+    case createTemporary = "create a file in this folder"
+    case write = "write the new version"
+    case sync = "write the new version through to the disk"
+    case replace = "put the new version in its place"
+    case setAside = "set the file aside"
+    case setMode = "change its permissions"
+    case remove = "remove it"
   }
 
-  /// The error number for a missing file.
-  static let fileIsMissing = ENOENT
-
-  /// Who has to act.
+  /// Who has to act, which determines the exit status.
   package enum Family: Hashable, Sendable {
     /// The content of the store, or what was to be written, is wrong: exit status 1.
     case dataIsWrong
@@ -65,7 +62,6 @@ package enum StorageError: Error, DiagnosticCause {
     case environmentFailed
   }
 
-  /// Who has to act, which determines the exit status.
   package var family: Family {
     switch self {
     case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
@@ -81,13 +77,9 @@ package enum StorageError: Error, DiagnosticCause {
 extension StorageError {
   /// Whether the content of the file is wrong, so that another copy may be right.
   var isAboutContent: Bool {
-    switch self {
-    case .unreadable, .tooLarge: true
-    default: false
-    }
+    if case .tooLarge = self { true } else { jsonError != nil }
   }
 
-  /// The parse error, if the file is not a store.
   var jsonError: JSONError? { if case .unreadable(_, let error) = self { error } else { nil } }
 
   // MARK: Words
@@ -141,7 +133,7 @@ extension StorageError {
     case .wouldNotReadBack(_, let error):
       return "the change cannot be saved: it would not read back as the same"
         + (error.map { ": \($0.message)" } ?? "")
-    case .notAFile(_, let kind): return "this is \(kind.words), not a file"
+    case .notAFile(_, let kind): return "this is \(kind.rawValue), not a file"
     case .notAFolder: return "this is not a folder"
     case .danglingLink: return "the link points to nothing"
     case .linkLoop: return "the links form a loop"
@@ -149,7 +141,7 @@ extension StorageError {
       return "\(holder?.words ?? "another process") is still writing after \(waited.words)"
     case .changedMeanwhile: return "another program changed the file at the same moment"
     case .systemCallFailed(let operation, _, let code):
-      return "cannot \(operation.words): \(errorWords(code))"
+      return "cannot \(operation.rawValue): \(errorWords(code))"
     case .notConfirmed(_, let code):
       return "saved, but the disk does not confirm that it is there for good: \(errorWords(code))"
     }
@@ -199,42 +191,9 @@ extension StorageError {
   }
 }
 
-extension StorageError.Operation {
-  fileprivate var words: String {
-    switch self {
-    case .inspect: "look at it"
-    case .read: "read the file"
-    case .openFolder: "open the folder"
-    case .createFolder: "make the folder"
-    case .lock: "lock the workspace"
-    case .createTemporary: "create a file in this folder"
-    case .write: "write the new version"
-    case .sync: "write the new version through to the disk"
-    case .replace: "put the new version in its place"
-    case .setAside: "set the file aside"
-    case .setMode: "change its permissions"
-    case .remove: "remove it"
-    }
-  }
-}
-
 extension LockHolder {
   fileprivate var words: String {
     command.isEmpty ? "process \(process)" : "process \(process) (\(quoted(command)))"
-  }
-}
-
-extension FileKind {
-  fileprivate var words: String {
-    switch self {
-    case .file: "a file"
-    case .folder: "a folder"
-    case .pipe: "a pipe"
-    case .socket: "a socket"
-    case .device: "a device"
-    case .link: "a link"
-    case .other: "something that is not a file"
-    }
   }
 }
 
@@ -246,7 +205,6 @@ extension Duration {
   }
 }
 
-/// The message for an error number.
 private func errorWords(_ code: Int32) -> String {
   switch code {
   case ENOSPC: "disk full"

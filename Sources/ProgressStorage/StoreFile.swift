@@ -61,18 +61,14 @@ extension [UInt8] {
   }
 }
 
-/// Creates and checks ids of stores.
+/// The ids of stores.
 enum StoreIdentity {
-  private static let digits: [Character] = Array("0123456789abcdef")
   static let length = 32
 
   /// A new id: 128 random bits as 32 hexadecimal digits.
   static func random() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return String((0..<length).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
+    (0..<length).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
   }
-
-  static func isSound(_ id: String) -> Bool { id.utf8.count == length && id.allSatisfy(digits.contains) }
 }
 
 /// Counts of a store's content. They need no plan, so they also describe a store whose plan is missing.

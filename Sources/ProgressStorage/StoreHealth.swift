@@ -11,7 +11,6 @@ package enum HealthLevel: Int, Comparable, Sendable, CaseIterable {
   package static func < (left: HealthLevel, right: HealthLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A finding on the store, its backups or its plan.
 enum StoreFinding: Equatable, Sendable {
   case noStore
   case soundStore(StoreFacts)
@@ -51,8 +50,7 @@ package struct StoreHealth: Sendable {
   init(
     _ store: ProgressStore, _ found: Result<OpenedStore, StorageError>, plan bytes: [UInt8]?, at now: Instant
   ) throws(StorageError) {
-    var conditions = PlanConditions(store.plans)
-    let reports = try store.backupReports(&conditions)
+    let reports = try store.backupReports()
     let sound = reports.filter(\.condition.isSound)
     var findings: [StoreFinding] = []
     let file = (try? found.get())?.file
@@ -74,7 +72,7 @@ package struct StoreHealth: Sendable {
         StoreHealth.findings(
           bytes ?? (try? FileAccess.contents(of: FileTarget(store.workspace.planPath)))??.bytes,
           named: sha256,
-          isKept: conditions.condition(of: sha256) == .sound)
+          isKept: store.plans.condition(of: sha256) == .sound)
       } else {
         []
       }
@@ -161,7 +159,6 @@ extension ProgressStore {
     try StoreHealth(self, found ?? whatIsThere, plan: plan, at: now)
   }
 
-  /// The result of reading the store.
   private var whatIsThere: Result<OpenedStore, StorageError> {
     Result { () throws(StorageError) -> OpenedStore in try look() }
   }
@@ -251,9 +248,7 @@ package struct HealthReport: Sendable {
 }
 
 extension StoreHealth {
-  /// The findings on the store.
   package var storeReports: [HealthReport] { store.map(\.report) }
-  /// The findings on the backups.
   package var backupReports: [HealthReport] { backups.map(\.report) }
   /// The findings on the plan that the store names; empty if it is there and a copy of it is kept.
   package var planReports: [HealthReport] { plan.map(\.report) }

@@ -4,15 +4,9 @@ import Files
 
 /// The holder of a lock, as it wrote itself into the lock file.
 package struct LockHolder: Hashable, Sendable {
-  /// The process number.
   package let process: Int32
   /// The program and its command, e.g. `machinemode done`.
   package let command: String
-
-  package init(process: Int32, command: String) {
-    self.process = process
-    self.command = command
-  }
 }
 
 /// A `flock` lock on a file of the workspace. The kernel releases it when the process ends, so it is never stale; the

@@ -32,8 +32,7 @@ struct StoredProgress: Sendable {
   var id = ""
   /// The latest change of the schedule; nil until the first change in a file from before version 2.3.
   var schedule: ScheduleRevision?
-  /// The fingerprint of the plan that the last change replaced, empty if there was none; nil if it replaced no plan.
-  /// It allows finishing a change that was interrupted between writing the store and the plan.
+  /// See `PlanName.replaced`.
   var replacedPlan: String?
   /// Whether the file has a checksum, right or wrong.
   var isSealed = true
@@ -42,7 +41,6 @@ struct StoredProgress: Sendable {
 
   init() {}
 
-  /// The log of the current programme.
   var log: ProgressLog {
     get { learner[learner.current] }
     set { learner[learner.current] = newValue }
@@ -223,7 +221,7 @@ extension StoredProgress {
 
 extension JSONFormat<String> {
   fileprivate static var storeID: JSONFormat {
-    .text({ StoreIdentity.isSound($0) ? $0 : nil }) {
+    .text({ isHexadecimal($0, digits: StoreIdentity.length) ? $0 : nil }) {
       "`\(truncated($0, to: 40))` is not a valid store id: one has 32 digits of `0` to `9` and `a` to `f`"
     }
   }

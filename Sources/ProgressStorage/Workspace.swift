@@ -36,7 +36,6 @@ package struct Workspace: Sendable {
   /// The workspace's own copy of the plan that it follows.
   package var planPath: String { path(of: "curriculum.md") }
 
-  /// The folder of backups.
   var backupsPath: String { path(of: "backups") }
 
   /// The folder of finished rounds, which `restart` keeps.
@@ -55,7 +54,6 @@ package struct Workspace: Sendable {
     throw .danglingLink(path: folder)
   }
 
-  /// Creates the folder and missing parents with mode 0700.
   package func createIfMissing() throws(StorageError) {
     try createFolder(folder)
   }
@@ -70,10 +68,7 @@ package struct Workspace: Sendable {
       throw .systemCallFailed(.createFolder, path: path, errno: errno)
     }
     // A new folder is durable once its parent is synced.
-    let descriptor = try FileAccess.open(folder: parent)
-    defer { close(descriptor) }
-    guard let code = FileAccess.syncFolder(descriptor) else { return }
-    throw .systemCallFailed(.sync, path: parent, errno: code)
+    try FileAccess.sync(folder: parent, naming: parent)
   }
 
   /// False if nothing is there.

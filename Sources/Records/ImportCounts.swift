@@ -4,31 +4,16 @@
 package struct ImportCounts: Hashable, Sendable {
   /// Counts by noun, in the order of first use.
   package struct Parts: Hashable, Sendable {
-    package private(set) var counts: [(noun: RecordNoun, count: Int)] = []
+    private var nouns: [RecordNoun] = []
+    private var numbers: [RecordNoun: Int] = [:]
 
     package init() {}
 
-    /// The count of a noun.
+    package var counts: [(noun: RecordNoun, count: Int)] { nouns.map { ($0, self[$0]) } }
+
     package subscript(noun: RecordNoun) -> Int {
-      get { counts.first { $0.noun == noun }?.count ?? 0 }
-      set {
-        if let index = counts.firstIndex(where: { $0.noun == noun }) {
-          counts[index].count = newValue
-        } else {
-          counts.append((noun, newValue))
-        }
-      }
-    }
-
-    package static func == (left: Parts, right: Parts) -> Bool {
-      left.counts.elementsEqual(right.counts, by: ==)
-    }
-
-    package func hash(into hasher: inout Hasher) {
-      for (noun, count) in counts {
-        hasher.combine(noun)
-        hasher.combine(count)
-      }
+      get { numbers[noun] ?? 0 }
+      set { if numbers.updateValue(newValue, forKey: noun) == nil { nouns.append(noun) } }
     }
   }
 

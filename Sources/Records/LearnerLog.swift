@@ -6,7 +6,6 @@ package import StudyModel
 package struct ProgrammeName: Hashable, Comparable, Sendable {
   package let text: String
 
-  /// Nil for a text that is not a valid name.
   package init?(_ text: String) {
     guard isName(text) else { return nil }
     self.text = text
@@ -47,7 +46,6 @@ package struct Programme: Hashable, Sendable {
   package init() {}
 }
 
-/// A running timer and the programme of its item.
 package struct ProgrammeTimer: Hashable, Sendable {
   package let programme: ProgrammeName
   package let timer: RunningTimer
@@ -64,7 +62,6 @@ package struct LearnerLog: Hashable, Sendable {
 
   package init() {}
 
-  /// A log with one programme.
   package init(_ log: ProgressLog) {
     self[.first] = log
   }
@@ -140,7 +137,6 @@ package struct LearnerLog: Hashable, Sendable {
   }
 }
 
-/// The first element of each key.
 private func byKey<Element, Key>(_ elements: [Element], _ key: (Element) -> Key) -> [Key: Element] {
   Dictionary(elements.map { (key($0), $0) }) { first, _ in first }
 }

@@ -18,30 +18,18 @@ package func migratedFromMajor2(_ members: [JSONMember]) -> [JSONMember] {
   var programme: [JSONMember] = []
   if let items = take("items") { programme.append(items.mappingMembers { $0.mapping("attempts", attempts) }) }
   if let bonus = take("bonus") {
-    programme.append(
-      keyed(bonus) {
-        text($0["id"])
-      } change: {
-        $0.removing("id").mapping("attempts", attempts)
-      })
+    programme.append(keyed(bonus, by: text(of: "id")) { $0.removing("id").mapping("attempts", attempts) })
   }
   if let pauses = take("pauses") {
     // Equal pauses are merged.
-    programme.append(
-      keyed(pauses, once: true, by: pauseKey) { $0.removing("from").removing("through") })
+    programme.append(keyed(pauses, once: true, by: pauseKey) { $0.removing("from").removing("through") })
   }
   if let reflections = take("reflections") { programme.append(reflections) }
   if case .object(var settings)? = members["settings"] {
     for key in ["start", "rest"] {
       guard let member = settings.first(where: { $0.key == key }) else { continue }
       settings[key] = nil
-      programme.append(
-        key == "rest"
-          ? keyed(member) {
-            text($0["from"])
-          } change: {
-            $0.removing("from")
-          } : member)
+      programme.append(key == "rest" ? keyed(member, by: text(of: "from")) { $0.removing("from") } : member)
     }
     members["settings"] = JSONValue.object(settings).unlessEmpty
   }
@@ -63,11 +51,8 @@ package func migratedFromMajor2(_ members: [JSONMember]) -> [JSONMember] {
 }
 
 private func attempts(_ member: JSONMember) -> JSONMember {
-  keyed(member) {
-    text($0["at"]).flatMap { Instant($0)?.iso ?? $0 }
-  } change: {
-    $0.removing("at")
-  }
+  func key(_ attempt: JSONValue) -> String? { text(attempt["at"]).flatMap { Instant($0)?.iso ?? $0 } }
+  return keyed(member, by: key) { $0.removing("at") }
 }
 
 private func pauseKey(_ pause: JSONValue) -> String? {
@@ -103,6 +88,8 @@ private func keyed(
   }
   return JSONMember(key: member.key, value: .object(members), offset: member.offset)
 }
+
+private func text(of key: String) -> (JSONValue) -> String? { { text($0[key]) } }
 
 private func text(_ value: JSONValue?) -> String? { if case .string(let text)? = value { text } else { nil } }
 

@@ -41,7 +41,6 @@ package struct Patch: Sendable {
     ).compactText
   }
 
-  /// The members of a store after applying the patch.
   package func applied(to members: [JSONMember], _ table: RecordTable = .standard) -> [JSONMember] {
     var members = members
     for (path, before) in parts { table.put(before, at: path[...], into: &members) }
@@ -51,13 +50,10 @@ package struct Patch: Sendable {
   /// The fingerprints of the plans that it names.
   package var plans: [String] {
     parts.compactMap { path, before in
-      if path.count == 2, path[0] == LearnerLog.programmesKey,
+      guard path.count == 2, path[0] == LearnerLog.programmesKey,
         case .string(let plan)? = before?["plan"]?["sha256"]
-      {
-        plan
-      } else {
-        nil
-      }
+      else { return nil }
+      return plan
     }
   }
 
@@ -109,7 +105,6 @@ extension RecordTable {
     for member in members { records[path + [field.key, member.key]] = member.value }
   }
 
-  /// Sets the record at a path, or removes it if nil.
   fileprivate func put(_ record: JSONValue?, at path: ArraySlice<String>, into members: inout [JSONMember]) {
     guard let key = path.first else { return }
     if path.count == 1 {
@@ -141,11 +136,7 @@ extension RecordTable {
 
   /// The kind of record at a path and its key, or the single field.
   fileprivate func subject(of path: [String]) -> (kind: String, noun: RecordNoun?, key: String?) {
-    var (kinds, inner) = (learner, path[...])
-    if path.first == LearnerLog.programmesKey {
-      guard path.count > 2 else { return ("the programme", nil, nil) }
-      (kinds, inner) = (programme, path.dropFirst(2))
-    }
+    guard let (kinds, inner) = kinds(at: path) else { return ("the programme", nil, nil) }
     let name = inner.first ?? ""
     if let kind = kinds.first(where: { $0.name == name }) {
       return (kind.name, kind.noun, inner.dropFirst().first)

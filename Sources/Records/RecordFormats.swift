@@ -117,10 +117,8 @@ extension JSONFormat<String> {
     }
   }
 
-  /// The name of a time zone.
   static var zone: JSONFormat { .text(atMost: 64, called: "time zone") }
 
-  /// The title of a problem.
   static var title: JSONFormat { .text(atMost: SolvedProblem.longestTitle, called: "title") }
 
   /// Markdown or other words of the learner.
@@ -155,13 +153,7 @@ extension ItemID {
 
 /// Whether a text may name an item or a programme in a store: 1 to 60 of `a` to `z`, `0` to `9` and `-`.
 func isName(_ text: String) -> Bool {
-  (1...60).contains(text.utf8.count)
-    && text.utf8.allSatisfy { byte in
-      switch Unicode.Scalar(byte) {
-      case "a"..."z", "0"..."9", "-": true
-      default: false
-      }
-    }
+  (1...60).contains(text.utf8.count) && hasOnlyIDCharacters(text.utf8)
 }
 
 /// Whether a text has exactly this many hexadecimal digits, in lower case.
@@ -174,7 +166,6 @@ package func isHexadecimal(_ text: String, digits: Int) -> Bool {
   "\(quoted(text)) is not a valid date: write one from 1970 to 2999, such as `2026-11-20`"
 }
 
-/// The error message for a text that is not an item's id.
 @Sendable func impossibleItemID(_ text: String) -> String {
   "\(quoted(text)) is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-`"
 }

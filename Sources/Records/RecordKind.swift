@@ -24,7 +24,6 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
   package let noun: RecordNoun
   /// Whether a record's fields of newer versions stay when its known content is removed.
   package var keepsUnknownFields = false
-  /// Converts the key to a string.
   let keyText: @Sendable (Key) -> String
   /// Parses a key; nil for a text that is not one.
   let key: @Sendable (String) -> Key?
@@ -64,7 +63,6 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
 package struct RecordAudience: Sendable {
   package let settings: Settings
   package let plan: Curriculum
-  /// The LeetCode numbers in the plan.
   let plannedNumbers: Set<Int>
 
   package init(settings: Settings, plan: Curriculum) {
@@ -175,15 +173,17 @@ package struct RecordTable: Sendable {
   package var programme: [any AnyRecordKind]
   package var learner: [any AnyRecordKind]
 
-  package init(programme: [any AnyRecordKind], learner: [any AnyRecordKind]) {
-    (self.programme, self.learner) = (programme, learner)
-  }
-
   /// The kinds that this version knows.
   package static let standard = RecordTable(
     programme: [itemRecords, reflectionRecords, bonusRecords, pauseRecords], learner: [solvedRecords])
 
   func programmeKind(_ name: String) -> (any AnyRecordKind)? { programme.first { $0.name == name } }
+
+  /// The kinds at a level of the store, and the rest of a path below that level; nil for a programme itself.
+  func kinds(at path: [String]) -> (kinds: [any AnyRecordKind], rest: ArraySlice<String>)? {
+    guard path.first == LearnerLog.programmesKey else { return (learner, path[...]) }
+    return path.count > 2 ? (programme, path.dropFirst(2)) : nil
+  }
 
   func learnerKind(_ name: String) -> (any AnyRecordKind)? { learner.first { $0.name == name } }
 }

@@ -6,7 +6,6 @@ import TextTools
 
 // MARK: - Items
 
-/// The learner's work on items of the plan, by item id.
 package let itemRecords: RecordKind<ItemID, ItemRecord> = {
   var kind = RecordKind(
     "items", RecordNoun("item"), keyText: \.text, key: ItemID.init(stored:), impossibleKey: impossibleItemID,
@@ -79,7 +78,6 @@ extension ItemRecord {
     }
   }
 
-  /// Merges the attempts and the note of another record.
   fileprivate mutating func merge(_ other: ItemRecord, named name: String, _ counts: inout ImportCounts) {
     // Two attempts within one second may be equal in every field, so equal ones are counted.
     var present: [Attempt: Int] = [:]
@@ -142,7 +140,6 @@ extension Attempt {
 // MARK: - Notes
 
 extension Note {
-  /// Decodes a note or a reflection.
   fileprivate init(_ fields: inout JSONFields) throws(JSONError) {
     self.init(
       markdown: try fields.required("text", .words), changed: try fields.required("changed", Instant.format),
@@ -189,7 +186,6 @@ extension RecordAudience {
 
 // MARK: - Reflections
 
-/// Reflections, by programme day.
 package let reflectionRecords = RecordKind<DayNumber, Note>(
   "reflections", .reflection, keyText: { String($0.value) },
   key: { text in
@@ -310,7 +306,6 @@ package let pauseRecords = RecordKind<PauseDates, Pause>(
     pause.reason.map { [RecordText($0, .prose, "the reason of the pause \(pause.dates.longText)")] } ?? []
   })
 
-/// The first and the last day of a pause.
 package struct PauseDates: Hashable, Comparable, Sendable {
   let from: CivilDate
   let through: CivilDate

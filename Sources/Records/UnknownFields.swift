@@ -27,7 +27,6 @@ package struct UnknownFields: Sendable {
     byPath.merge(other.byPath) { own, _ in own }
   }
 
-  /// The value with the unknown fields added.
   func added(to value: JSONValue, _ table: RecordTable) -> JSONValue {
     guard case .object(var members) = value else { return value }
     for (path, fields) in byPath {
@@ -54,11 +53,7 @@ package struct UnknownFields: Sendable {
 extension RecordTable {
   /// Whether a missing object may be created for its unknown fields; false for a removed record.
   fileprivate func mayBeMade(_ path: [String]) -> Bool {
-    var (kinds, inner) = (learner, path[...])
-    if path.first == LearnerLog.programmesKey {
-      guard path.count > 2 else { return false }
-      (kinds, inner) = (programme, path.dropFirst(2))
-    }
+    guard let (kinds, inner) = kinds(at: path) else { return false }
     guard let first = inner.first, let kind = kinds.first(where: { $0.name == first }) else {
       return inner.first != LearnerLog.timerKey && inner.first != LearnerLog.restKey
     }

@@ -9,17 +9,16 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// Days since 1 January 1970, which is 0.
   package let serial: Int
 
-  /// The date that lies `serial` days after 1 January 1970.
   package init(serial: Int) {
     self.serial = serial
   }
 
   /// The date with these parts; nil if it does not exist or its year is not in 1970 to 2999.
   package init?(year: Int, month: Int, day: Int) {
-    guard (1970...2999).contains(year), (1...12).contains(month), day >= 1,
-      day <= CivilDate.days(inMonth: month, of: year)
-    else { return nil }
+    guard (1970...2999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }
     self.init(serial: CivilDate.serial(year: year, month: month, day: day))
+    // The 30th of February is the serial of a day in March.
+    guard self.day == day else { return nil }
   }
 
   /// Parses `2026-11-20`; nil for any other spelling.
@@ -90,14 +89,6 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146_097 + dayOfEra - 719_468
-  }
-
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }
 

@@ -218,12 +218,10 @@ package final class Item: Equatable, Sendable {
   }
 }
 
-/// A day of the programme.
 package final class StudyDay: Equatable, Sendable {
   /// The part of a day that belongs to one track.
   package struct Section: Hashable, Sendable {
     package let track: Track
-    /// Its subject, from its heading.
     package let subject: String
 
     package init(track: Track, subject: String) {
@@ -263,7 +261,6 @@ package final class StudyDay: Equatable, Sendable {
     sections.first { $0.track == track }?.subject ?? ""
   }
 
-  /// What the day is about, section by section.
   package var subjects: [String] { sections.map(\.subject) }
   package var requiredItems: [Item] { items.filter(\.isRequired) }
 }
@@ -291,9 +288,9 @@ package struct Curriculum: Sendable {
   package let weeks: [StudyWeek]
   /// All days in order; day `n` is at index `n - 1`.
   package let days: [StudyDay]
-  private let placeByID: [ItemID: (day: Int, item: Int)]
+  private let placeByID: [ItemID: (day: StudyDay, item: Item)]
   /// By the index of the day.
-  private let weekIndexes: [Int]
+  private let weekOfDay: [StudyWeek]
 
   /// In characters.
   package static let longestAbout = 160
@@ -304,13 +301,9 @@ package struct Curriculum: Sendable {
     self.weeks = weeks
     days = weeks.flatMap(\.days)
     tracks = Set(days.flatMap(\.tracks)).sorted { $0.index < $1.index }
-    weekIndexes = weeks.enumerated().flatMap { index, week in week.days.map { _ in index } }
-    var places: [(ItemID, (day: Int, item: Int))] = []
-    for (dayIndex, day) in days.enumerated() {
-      for itemIndex in day.items.indices {
-        places.append((day.items[itemIndex].id, (dayIndex, itemIndex)))
-        if let id = day.items[itemIndex].alternativeID { places.append((id, (dayIndex, itemIndex))) }
-      }
+    weekOfDay = weeks.flatMap { week in week.days.map { _ in week } }
+    let places = days.flatMap { day in
+      day.items.flatMap { item in item.idsThatFinishIt.map { ($0, (day: day, item: item)) } }
     }
     placeByID = Dictionary(places) { first, _ in first }
   }
@@ -320,24 +313,18 @@ package struct Curriculum: Sendable {
   }
 
   package func week(of number: DayNumber) -> StudyWeek? {
-    weekIndexes.indices.contains(number.value - 1) ? weeks[weekIndexes[number.value - 1]] : nil
+    weekOfDay.indices.contains(number.value - 1) ? weekOfDay[number.value - 1] : nil
   }
 
   /// The day and the item with an id of the log; an alternative's id finds its premium problem. Nil if the curriculum
   /// does not have the id, e.g. any more.
-  package func place(of id: ItemID) -> (day: StudyDay, item: Item)? {
-    guard let place = placeByID[id] else { return nil }
-    return (days[place.day], days[place.day].items[place.item])
-  }
+  package func place(of id: ItemID) -> (day: StudyDay, item: Item)? { placeByID[id] }
 
   /// The problem with a LeetCode number, in the plan as an item or as an alternative; nil if the plan does not have
   /// it.
   package func problem(_ number: Int) -> Problem? {
-    for item in days.lazy.flatMap(\.items) {
-      if let problem = item.problem, problem.number == number { return problem }
-      if let alternative = item.alternative, alternative.number == number { return alternative }
-    }
-    return nil
+    let problems = days.lazy.flatMap(\.items).flatMap { [$0.problem, $0.alternative].compactMap(\.self) }
+    return problems.first { $0.number == number }
   }
 
   /// Whether an id of the log belongs to any item; see `place(of:)`.

@@ -9,10 +9,10 @@ package struct CurriculumDifference: Sendable {
     package let day: DayNumber
   }
 
-  /// An item in the old and in the new version.
-  package struct Step: Equatable, Sendable {
-    package let before: Place
-    package let after: Place
+  /// An item or a count, in the old and in the new version.
+  package struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
+    package let before: Value
+    package let after: Value
   }
 
   /// What may differ in an item besides its title.
@@ -20,24 +20,18 @@ package struct CurriculumDifference: Sendable {
     case kind, difficulty, timeBox, detail, alternative
   }
 
-  /// A count in the old and in the new version.
-  package struct Count: Hashable, Sendable {
-    package let before: Int
-    package let after: Int
-  }
-
   /// Items that only the new version has, in its order.
   package let new: [Place]
   /// Items that only the old version has, in its order.
   package let gone: [Place]
   /// Items that are on another day, in the order of the old version.
-  package let moved: [Step]
+  package let moved: [Change<Place>]
   /// Items with another title, in the order of the new version.
-  package let renamed: [Step]
+  package let renamed: [Change<Place>]
   /// How many items differ in each aspect.
   package let changed: [Aspect: Int]
-  package let days: Count
-  package let weeks: Count
+  package let days: Change<Int>
+  package let weeks: Change<Int>
   /// Days of both versions on which the common items have another order.
   package let reorderedDays: [DayNumber]
   /// Days of both versions with another goal, focus or topic.
@@ -62,10 +56,10 @@ package struct CurriculumDifference: Sendable {
     self.new = newPlaces.filter { oldByID[$0.item.id] == nil }
     gone = places.filter { newByID[$0.item.id] == nil }
     moved = places.compactMap { before in
-      newByID[before.item.id].flatMap { $0.day == before.day ? nil : Step(before: before, after: $0) }
+      newByID[before.item.id].flatMap { $0.day == before.day ? nil : Change(before: before, after: $0) }
     }
     let kept = newPlaces.compactMap { after in
-      oldByID[after.item.id].map { Step(before: $0, after: after) }
+      oldByID[after.item.id].map { Change(before: $0, after: after) }
     }
     renamed = kept.filter { $0.before.item.title != $0.after.item.title }
     var changed: [Aspect: Int] = [:]
@@ -75,8 +69,8 @@ package struct CurriculumDifference: Sendable {
       }
     }
     self.changed = changed
-    days = Count(before: old.days.count, after: new.days.count)
-    weeks = Count(before: old.weeks.count, after: new.weeks.count)
+    days = Change(before: old.days.count, after: new.days.count)
+    weeks = Change(before: old.weeks.count, after: new.weeks.count)
     let pairs = zip(old.days, new.days)
     reorderedDays = pairs.filter { CurriculumDifference.isReordered($0, $1) }.map(\.1.number)
     rewordedDays = pairs.filter { !CurriculumDifference.saysTheSame($0, $1) }.map(\.1.number)

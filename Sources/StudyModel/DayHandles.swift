@@ -6,7 +6,6 @@ package enum DayList: String, CaseIterable, Sendable {
   case topics = "t"
   case bonus = "b"
 
-  /// The list of an item.
   package init(of item: Item) {
     self = !item.isRequired ? .bonus : item.isPractice ? .problems : .topics
   }
@@ -20,17 +19,11 @@ extension StudyDay {
 
   /// The short names of its items, in order.
   package var handles: [String] {
-    var (problems, topics, bonus) = (0, 0, 0)
-    func next(_ list: DayList, _ count: inout Int) -> String {
-      count += 1
-      return list.rawValue + String(count)
-    }
+    var counts: [DayList: Int] = [:]
     return items.map { item in
-      switch DayList(of: item) {
-      case .problems: next(.problems, &problems)
-      case .topics: next(.topics, &topics)
-      case .bonus: next(.bonus, &bonus)
-      }
+      let list = DayList(of: item)
+      counts[list, default: 0] += 1
+      return list.rawValue + String(counts[list, default: 0])
     }
   }
 }

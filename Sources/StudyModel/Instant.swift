@@ -43,8 +43,10 @@ package struct Instant: Hashable, Sendable {
       secondsSinceEpoch: date.serial * 86_400 + time.minutes * 60 + seconds - offset, offset: offset)
   }
 
-  /// The local date.
-  package var localDate: CivilDate { CivilDate(serial: floorDivide(localSeconds, by: 86_400)) }
+  package var localDate: CivilDate {
+    // Rounded down, also before 1970.
+    CivilDate(serial: (localSeconds >= 0 ? localSeconds : localSeconds - 86_399) / 86_400)
+  }
 
   /// The local time, to the minute.
   package var localTime: TimeOfDay {
@@ -123,8 +125,4 @@ package struct Now: Hashable, Sendable {
     self.instant = instant
     self.zone = zone
   }
-}
-
-private func floorDivide(_ value: Int, by divisor: Int) -> Int {
-  value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
 }

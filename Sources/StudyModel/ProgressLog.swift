@@ -1,5 +1,7 @@
 // Models what the learner did: attempts, notes, reflections, bonus problems, pauses and the running timer.
 
+import TextTools
+
 /// One attempt at an item. Its date is fixed when it is logged: a later change of the zone or the day's start does
 /// not rewrite history (Documentation/numbers.md, Days).
 package struct Attempt: Hashable, Sendable {
@@ -102,8 +104,7 @@ extension ItemID {
     while true {
       // 32-bit FNV-1a.
       let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-      let digits = String(hash, radix: 16)
-      let id = ItemID("bonus-" + String(repeating: "0", count: 8 - digits.utf8.count) + digits)
+      let id = ItemID("bonus-" + padded(Int(hash), to: 8, radix: 16))
       guard isTaken(id) else { return id }
       text += "+"
     }

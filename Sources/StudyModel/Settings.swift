@@ -2,7 +2,6 @@
 
 import TextTools
 
-/// The weekdays of rest from a date on.
 package struct RestWeekdays: Hashable, Sendable {
   package let from: CivilDate
   /// Never all seven.
@@ -56,7 +55,6 @@ package struct Settings: Hashable, Sendable {
 
   package init() {}
 
-  /// The weekdays of rest in force on a date.
   package func restWeekdays(on date: CivilDate) -> Set<Weekday> {
     rest.last { $0.from <= date }?.weekdays ?? []
   }

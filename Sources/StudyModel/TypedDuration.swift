@@ -24,15 +24,13 @@ package enum TypedDuration: Equatable, Sendable {
   /// them, e.g. `1h99`, `1.5h` or `25 min`.
   package static func isMeant(by text: String) -> Bool {
     let bytes = Array(text.lowercased().utf8)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard let first = bytes.first, digits.contains(first) else { return false }
-    return bytes.contains { !digits.contains($0) }
-      && bytes.allSatisfy { digits.contains($0) || "hm:".utf8.contains($0) } || isWithUnit(text.lowercased())
-  }
-
-  /// `1.5h`, `1,5 h`, `25 min`.
-  private static func isWithUnit(_ text: String) -> Bool {
-    text.wholeMatch(of: #/[0-9]+([.,][0-9]+)? ?(h|hr|hrs|hours?|m|mins?|minutes?)/#) != nil
+    guard bytes.first?.isDigit == true else { return false }
+    if bytes.contains(where: { !$0.isDigit }), bytes.allSatisfy({ $0.isDigit || "hm:".utf8.contains($0) }) {
+      return true
+    }
+    // `1.5h`, `1,5 h`, `25 min`.
+    let withUnit = #/[0-9]+([.,][0-9]+)? ?(h|hr|hrs|hours?|m|mins?|minutes?)/#
+    return text.lowercased().wholeMatch(of: withUnit) != nil
   }
 
   /// The minutes of a text in one of these spellings, without a limit, for sums over several days; nil if it is not a
@@ -64,9 +62,7 @@ package enum TypedDuration: Equatable, Sendable {
 
   /// The value of ASCII digits; more than 9 digits are out of range anyway.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
-      return nil
-    }
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
     let significant = digits.drop { $0 == UInt8(ascii: "0") }
     return significant.isEmpty ? 0 : decimal(significant) ?? 999_999_999
   }

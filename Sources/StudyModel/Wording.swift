@@ -8,11 +8,7 @@ package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> Str
 /// A whole number with thousands separators: `1,204`.
 package func grouped(_ number: Int) -> String {
   var digits = Array(String(number.magnitude))
-  var place = digits.count - 3
-  while place > 0 {
-    digits.insert(",", at: place)
-    place -= 3
-  }
+  for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
   return (number < 0 ? "-" : "") + String(digits)
 }
 

@@ -102,7 +102,7 @@ struct PlanUpdateReport {
 
   private func number(_ day: DayNumber) -> JSONValue { .integer(Int64(day.value)) }
 
-  private func count(_ count: CurriculumDifference.Count) -> JSONValue {
+  private func count(_ count: CurriculumDifference.Change<Int>) -> JSONValue {
     ["before": .integer(Int64(count.before)), "after": .integer(Int64(count.after))]
   }
 }
