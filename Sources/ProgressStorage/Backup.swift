@@ -219,10 +219,14 @@ extension ProgressStore {
   /// All backups, the latest first, each read and verified. Takes no lock and changes nothing.
   package func backupReports() throws(StorageError) -> [BackupReport] {
     let folder = BackupFolder(workspace: workspace)
-    return try folder.list().map { report($0, in: folder) }
+    // Most backups name the same plan, whose copy is read once.
+    var known: [String: PlanCondition] = [:]
+    return try folder.list().map { report($0, in: folder, &known) }
   }
 
-  private func report(_ backup: Backup, in folder: BackupFolder) -> BackupReport {
+  private func report(
+    _ backup: Backup, in folder: BackupFolder, _ known: inout [String: PlanCondition]
+  ) -> BackupReport {
     let path = folder.path(of: backup)
     let condition: BackupCondition
     var plan: PlanCondition?
@@ -231,7 +235,10 @@ extension ProgressStore {
       size = try FileAccess.size(of: path)
       let file = try folder.read(backup)
       let facts = StoreFacts(file.progress)
-      plan = file.progress.plan.sha256.map { plans.condition(of: $0) }
+      if let sha256 = file.progress.plan.sha256 {
+        plan = known[sha256] ?? plans.condition(of: sha256)
+        known[sha256] = plan
+      }
       condition = file.isIntact ? .sound(facts) : .altered(facts)
     } catch {
       condition = .unreadable(error)
@@ -257,7 +264,8 @@ extension ProgressStore {
       } else if let copy = plan.copy, let sha256 = plan.sha256 {
         try plans.keep(copy, as: sha256)
       }
-      return report(try transaction.write(file, as: .manual, at: now), in: transaction.backups)
+      var known: [String: PlanCondition] = [:]
+      return report(try transaction.write(file, as: .manual, at: now), in: transaction.backups, &known)
     }
   }
 

@@ -72,8 +72,9 @@ extension Collection<UInt8> {
 }
 
 /// Whether a text has only lower-case ASCII letters, digits and hyphens, as ids have.
+@inlinable
 package func hasOnlyIDCharacters(_ text: some Collection<UInt8>) -> Bool {
-  text.allSatisfy { $0.isDigit || ($0.isLetter && $0 & 0x20 != 0) || $0 == Ascii.hyphen }
+  text.allSatisfy { $0.isDigit || ($0.isLetter && $0 & 0x20 != 0) || $0 == UInt8(ascii: "-") }
 }
 
 /// The value of 1 to 9 ASCII digits; nil for anything else.
@@ -85,7 +86,7 @@ package func decimal(_ digits: some Collection<UInt8>) -> Int? {
 
 /// A number with leading zeros up to `width` digits.
 package func padded(_ number: Int, to width: Int, radix: Int = 10) -> String {
-  let digits = String(number, radix: radix)
+  let digits = radix == 10 ? String(number) : String(number, radix: radix)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }
 
