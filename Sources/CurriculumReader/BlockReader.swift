@@ -282,10 +282,10 @@ struct ItemMarker {
   init(_ line: SourceLine) {
     let margin = line.text.indentation ?? 0
     let afterBullet = line.text.trimmed.dropFirst()
-    let text = afterBullet.skipBlanks(from: margin + 1)
-    let blanks = text.column - margin - 1
+    let text = afterBullet.skipSpaces(from: margin + 1)
+    let spaces = text.column - margin - 1
     // Markdown counts more than four columns of spaces as one space, followed by code.
-    width = margin + 1 + ((1...4).contains(blanks) ? blanks : 1)
+    width = margin + 1 + ((1...4).contains(spaces) ? spaces : 1)
     content = afterBullet[text.index...].withoutFinalComments
     let start = line.text.startIndex
     let written = line.text[..<content.endIndex]

@@ -227,8 +227,8 @@ func readTimeBox(_ text: LineText, in line: SourceLine) -> Int? {
 private func wellWrittenMinutes(_ text: LineText) -> LineText? {
   let digits = text.prefix(while: \.isDigit)
   let unit = text[digits.endIndex...].drop(while: \.isBlank)
-  let hasBlank = unit.startIndex > digits.endIndex
-  return !digits.isEmpty && hasBlank && unit.equals("min") ? digits : nil
+  let hasSpace = unit.startIndex > digits.endIndex
+  return !digits.isEmpty && hasSpace && unit.equals("min") ? digits : nil
 }
 
 /// The id if it is valid; otherwise nil, with an error.

@@ -38,7 +38,7 @@ package struct SourceText: Sendable {
   package func offset(ofByte byte: Int, in line: Int) -> Int { bytes(line).startIndex + byte + markLength }
 
   /// The indentation of a line in columns; a tab advances to the next multiple of four.
-  package func indentation(_ line: Int) -> Int { bytes(line).skipBlanks().column }
+  package func indentation(_ line: Int) -> Int { bytes(line).skipSpaces().column }
 
   /// The place of the first character of a line that is not a space.
   package func place(_ line: Int) -> Diagnostic.Place {

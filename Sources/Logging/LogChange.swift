@@ -52,10 +52,10 @@ package enum LogChange: Equatable, Sendable {
   /// What happened to the running timer, and its item; nil if neither the plan nor the log has the item any more.
   case timer(RunningTimerChange, LogTarget?)
   /// What happened to a note or a reflection, and where it is.
-  case text(WrittenTextChange, TextPlace)
+  case text(NoteChange, TextPlace)
 }
 
-package enum WrittenTextChange: Equatable, Sendable {
+package enum NoteChange: Equatable, Sendable {
   case written
   case replaced(before: String)
   case extended

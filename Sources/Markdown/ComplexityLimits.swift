@@ -106,7 +106,7 @@ struct ComplexityLimits {
   private var definitionAddressEnd = 0
   private var addressEnd = 0
   private var openContainers = 0
-  private var afterBlankLine = true
+  private var followsBlankLine = true
 
   /// The counts that start anew after each empty line.
   private struct Stretch {
@@ -137,14 +137,14 @@ struct ComplexityLimits {
       while textStart < line.upperBound, bytes[textStart].isBlank { textStart += 1 }
       if textStart == line.upperBound {
         stretch = Stretch()
-        afterBlankLine = true
+        followsBlankLine = true
       } else {
         readContainers(line)
         let pipes = readInlines(line)
         readTable(line, pipes: pipes)
         stretch.lines += 1
         stretch.bytes += line.count + 1
-        afterBlankLine = false
+        followsBlankLine = false
       }
     }
     if passed == nil, closingBrackets * longestDefinition > limits.referenceBytes {
@@ -158,7 +158,7 @@ struct ComplexityLimits {
   private mutating func readContainers(_ line: Range<Int>) {
     let prefix = ContainerPrefix(of: line, in: bytes)
     let shown = prefix.indentation / 2 + prefix.markers
-    if afterBlankLine {
+    if followsBlankLine {
       openContainers = min(openContainers, prefix.indentation / 2) + prefix.markers
     } else {
       openContainers = max(openContainers, min(shown, openContainers + prefix.markers))

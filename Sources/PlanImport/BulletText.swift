@@ -12,7 +12,7 @@ struct BulletText {
   var marks = ItemMarks()
   var id: String?
   /// Guesses, and parts that cannot be kept.
-  var changes: [PlanChange] = []
+  var changes: [ImportChange] = []
   /// Whether only the title identifies it as a problem; a topic may have the same title.
   var isProblemByTitle = false
 

@@ -13,7 +13,7 @@ struct OutlineReader {
   private var loose: [OutlineItem] = []
   private var ignored: [Int] = []
   private var dayRanges: [Int] = []
-  private var changes: [(line: Int, change: PlanChange)] = []
+  private var changes: [(line: Int, change: ImportChange)] = []
   private var week: (number: Int?, theme: String?)?
   /// The level of week and day headings; a day may also be a bold line, below all heading levels.
   private var weekLevel: Int?
@@ -257,13 +257,13 @@ struct OutlineReader {
     _ node: MarkdownNode, lines range: Range<Int>, number: Int?, kind: ItemKind?
   ) {
     let bytes = lines.bytes(node.startLine)
-    let blanks = bytes.prefix(while: \.isBlank).count
+    let spaces = bytes.prefix(while: \.isBlank).count
     phase = nil
-    guard let box = TaskBox(line: bytes), blanks == node.startColumn - 1, node.beginsWithText(in: lines)
+    guard let box = TaskBox(line: bytes), spaces == node.startColumn - 1, node.beginsWithText(in: lines)
     else { return ignore(node.startLine) }
     let inline = InlineText(lines.text(node.startLine, fromByte: box.text))
     guard !inline.text.isEmpty else { return ignore(node.startLine) }
-    let lazy = range.dropFirst().first { opensSomething(lazyLine: $0, below: blanks) }
+    let lazy = range.dropFirst().first { opensSomething(lazyLine: $0, below: spaces) }
     let bullet = Bullet(
       node: node, lines: range.lowerBound..<(lazy ?? range.upperBound), box: box, inline: inline,
       number: number)
@@ -272,8 +272,8 @@ struct OutlineReader {
     if let lazy { for line in lazy..<range.upperBound { read(textLine(line)) } }
   }
 
-  private func opensSomething(lazyLine number: Int, below blanks: Int) -> Bool {
-    guard number >= firstLine, lines.indentation(number) <= blanks, !lines.isBlank(number),
+  private func opensSomething(lazyLine number: Int, below spaces: Int) -> Bool {
+    guard number >= firstLine, lines.indentation(number) <= spaces, !lines.isBlank(number),
       TaskBox(line: lines.bytes(number)) == nil
     else { return false }
     let line = textLine(number)

@@ -128,7 +128,7 @@ func planText(_ text: String) -> String {
 
 /// Writes the days of a plan and records its guesses and changes.
 private struct LayoutWriter {
-  private(set) var changes: [(line: Int?, change: PlanChange)] = []
+  private(set) var changes: [(line: Int?, change: ImportChange)] = []
   private let known: KnownProblems
   private let names: SectionNames
   private let alternative: (Int) -> Problem?
@@ -246,7 +246,7 @@ private struct LayoutWriter {
 }
 
 /// The lines of a detail, each with a line ending, and the change that was needed to make it valid below an item.
-func layoutDetail(_ detail: String, below item: String) -> (text: String, change: PlanChange?) {
+func layoutDetail(_ detail: String, below item: String) -> (text: String, change: ImportChange?) {
   let lines = detail.split(separator: "\n", omittingEmptySubsequences: false).map {
     withoutControls(String($0))
   }

@@ -56,7 +56,7 @@ package struct PlanOutline: Sendable {
   /// The line numbers, from 1, of lines that name several days at once, such as `Days 83-91`.
   let dayRanges: [Int]
   /// Guesses and changes, with their lines.
-  let changes: [(line: Int, change: PlanChange)]
+  let changes: [(line: Int, change: ImportChange)]
   let source: SourceText
 
   /// The lines about the whole plan at its start: `About: ...`, unless it is too long, and `Tracks: ...`, if it
@@ -142,7 +142,7 @@ package struct OutlineItem: Hashable, Sendable {
   /// problems in one bullet.
   package internal(set) var takesBox = true
   /// Guesses about the item, and parts that cannot be kept.
-  let changes: [PlanChange]
+  let changes: [ImportChange]
 
   init(_ text: BulletText, kind: ItemKind, section: PlanSection, line: Int, box: Range<Int>) {
     (self.kind, self.section, self.line, self.box) = (kind, section, line, box)

@@ -57,14 +57,14 @@ package struct PlanRemark: Hashable, Sendable {
   /// `problems get their numbers from their titles`. Nil for a remark that occurs only once.
   package let plural: String?
 
-  init(_ change: PlanChange, line: Int?) {
+  init(_ change: ImportChange, line: Int?) {
     self.line = line
     (text, plural) = (change.text, change.plural)
   }
 }
 
 /// The guesses and changes, with the values for their text.
-enum PlanChange: Hashable {
+enum ImportChange: Hashable {
   case belowItem(String)
   case boxesInDetail
   case columnIgnored(String)

@@ -185,6 +185,8 @@ package struct BackupReport: Sendable {
   /// In bytes.
   package let size: Int
   package let condition: BackupCondition
+  /// The fingerprint of its plan; nil if it names none.
+  let planFingerprint: String?
   /// The condition of the copy of its plan; nil if it names none.
   package let plan: PlanCondition?
 
@@ -229,21 +231,23 @@ extension ProgressStore {
   ) -> BackupReport {
     let path = folder.path(of: backup)
     let condition: BackupCondition
-    var plan: PlanCondition?
+    var (fingerprint, plan): (String?, PlanCondition?) = (nil, nil)
     var size = 0
     do throws(StorageError) {
       size = try FileAccess.size(of: path)
       let file = try folder.read(backup)
       let facts = StoreFacts(file.progress)
-      if let sha256 = file.progress.plan.sha256 {
-        plan = known[sha256] ?? plans.condition(of: sha256)
-        known[sha256] = plan
+      fingerprint = file.progress.plan.sha256
+      if let fingerprint {
+        plan = known[fingerprint] ?? plans.condition(of: fingerprint)
+        known[fingerprint] = plan
       }
       condition = file.isIntact ? .sound(facts) : .altered(facts)
     } catch {
       condition = .unreadable(error)
     }
-    return BackupReport(backup: backup, path: path, size: size, condition: condition, plan: plan)
+    return BackupReport(
+      backup: backup, path: path, size: size, condition: condition, planFingerprint: fingerprint, plan: plan)
   }
 
   /// Makes a manual backup of the store and, if the plan was edited since, a copy of the plan; nil if there is no

@@ -72,7 +72,8 @@ package struct StoreHealth: Sendable {
         StoreHealth.findings(
           bytes ?? (try? FileAccess.contents(of: FileTarget(store.workspace.planPath)))??.bytes,
           named: sha256,
-          isKept: store.plans.condition(of: sha256) == .sound)
+          isKept: (reports.first { $0.planFingerprint == sha256 }?.plan ?? store.plans.condition(of: sha256))
+            == .sound)
       } else {
         []
       }

@@ -64,9 +64,9 @@ extension StoredProgress {
   init(store bytes: [UInt8], _ table: RecordTable) throws(JSONError) {
     var fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
     try self.init(&fields, table)
-    guard major == 1 || !id.isEmpty else { throw fields.mistake(.missingKey("id")) }
+    guard major == 1 || !id.isEmpty else { throw fields.error(.missingKey("id")) }
     for key in ["revision", "writer"] where fields.value(key) == nil {
-      throw fields.mistake(.missingKey(key))
+      throw fields.error(.missingKey(key))
     }
   }
 
@@ -81,13 +81,13 @@ extension StoredProgress {
       lines = []
       for element in elements {
         guard case .string(let line) = element else {
-          throw fields.mistake(.invalidValue("a line of the plan is not a text"), at: "plan")
+          throw fields.error(.invalidValue("a line of the plan is not a text"), at: "plan")
         }
         lines?.append(line)
       }
     }
     let read = try StoredProgress(&fields, table)
-    if format == nil, fields.value("writer") == nil { throw fields.mistake(.missingKey("format")) }
+    if format == nil, fields.value("writer") == nil { throw fields.error(.missingKey("format")) }
     var progress = StoredProgress()
     (progress.learner, progress.minor, progress.unknown) = (read.learner, read.minor, read.unknown)
     for object in ["schedule", "plan"] { progress.unknown[[object]] = [] }
@@ -117,7 +117,7 @@ extension StoredProgress {
     history = fields.value("history").map { History($0, revision: revision) } ?? History()
     learner = try LearnerLog(&fields, &unknown, table)
     unknown.keep(fields)
-    guard let schema else { throw fields.mistake(.missingKey("schema")) }
+    guard let schema else { throw fields.error(.missingKey("schema")) }
     major = schema.major
     // The minor version of an older major version does not apply to this one.
     if major == StoredProgress.major { minor = max(minor, schema.minor) }
@@ -135,8 +135,8 @@ extension StoredProgress {
   private static func schema(of fields: inout JSONFields) throws(JSONError) -> (major: Int, minor: Int) {
     let major = try fields.optional("major", .integer(in: oldestMajor...Self.major))
     let minor = try fields.optional("minor", .integer(in: allowedMinors))
-    guard let major else { throw fields.mistake(.missingKey("major")) }
-    guard let minor else { throw fields.mistake(.missingKey("minor")) }
+    guard let major else { throw fields.error(.missingKey("major")) }
+    guard let minor else { throw fields.error(.missingKey("minor")) }
     return (major, minor)
   }
 

@@ -20,7 +20,7 @@ extension LearnerLog {
       let place = all
       try all.eachObject { (key, inner) throws(JSONError) in
         guard let name = ProgrammeName(key) else {
-          throw place.mistake(
+          throw place.error(
             .invalidValue(
               "\(quoted(key)) is not the name of a programme: one has 1 to 60 of `a` to `z`, `0` to `9` and `-`"
             ),
@@ -81,7 +81,7 @@ extension Programme {
       let place = all
       try all.eachObject { (key, inner) throws(JSONError) in
         guard let from = CivilDate(key) else {
-          throw place.mistake(.invalidValue(impossibleDate(key)), at: key)
+          throw place.error(.invalidValue(impossibleDate(key)), at: key)
         }
         rest.append(RestWeekdays(from: from, weekdays: try inner.required("weekdays", .restWeekdays)))
         unknown.keep(inner)

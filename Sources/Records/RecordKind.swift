@@ -140,8 +140,8 @@ extension RecordKind: AnyRecordKind {
     var values: [Key: Value] = [:]
     let path = fields
     try fields.eachObject { (text, fields) throws(JSONError) in
-      guard let key = key(text) else { throw path.mistake(.invalidValue(impossibleKey(text)), at: text) }
-      guard values[key] == nil else { throw path.mistake(.duplicateKey(text), at: text) }
+      guard let key = key(text) else { throw path.error(.invalidValue(impossibleKey(text)), at: text) }
+      guard values[key] == nil else { throw path.error(.duplicateKey(text), at: text) }
       values[key] = try decode(key, &fields, &unknown)
       unknown.keep(fields)
     }

@@ -112,7 +112,7 @@ private struct AttemptKey {
     guard let instant = Instant(parts[0]), let number,
       AttemptKey(instant: instant, number: number).text == text
     else {
-      throw fields.mistake(
+      throw fields.error(
         .invalidValue("\(quoted(text)) is not a valid time: write one such as `2026-11-20T21:14:05+01:00`"))
     }
     self.init(instant: instant, number: number)
@@ -220,8 +220,8 @@ package let bonusRecords = RecordKind<ItemID, BonusProblem>(
     let day = try fields.optional("day", .integer(in: DayNumber.allowed)).flatMap(DayNumber.init)
     let isPublic = try fields.flag("public")
     let record = try ItemRecord(&fields, &unknown)
-    guard let title else { throw fields.mistake(.missingKey("title")) }
-    guard let day else { throw fields.mistake(.missingKey("day")) }
+    guard let title else { throw fields.error(.missingKey("title")) }
+    guard let day else { throw fields.error(.missingKey("day")) }
     return BonusProblem(
       id: id, title: title, number: number, difficulty: difficulty, day: day, isPublic: isPublic,
       record: record)
@@ -346,7 +346,7 @@ package let solvedRecords = RecordKind<SolvedProblem.Key, SolvedProblem>(
       number: number, title: title, difficulty: try fields.optional("difficulty", .difficulty),
       date: try fields.optional("date", .date))
     guard problem.key == key else {
-      throw fields.mistake(
+      throw fields.error(
         .invalidValue("\(quoted(title)) stands under the key of another problem: write `\(problem.key.text)`")
       )
     }

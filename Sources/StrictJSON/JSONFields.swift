@@ -116,14 +116,14 @@ package struct JSONFields: Sendable {
     do throws(JSONError.Cause) {
       return try format.read(members[index].value)
     } catch {
-      throw mistake(error, at: key)
+      throw self.error(error, at: key)
     }
   }
 
   /// The value of a field; throws `missingKey` if it is missing.
   package mutating func required<Value>(_ key: String, _ format: JSONFormat<Value>) throws(JSONError) -> Value
   {
-    guard let value = try optional(key, format) else { throw mistake(.missingKey(key)) }
+    guard let value = try optional(key, format) else { throw error(.missingKey(key)) }
     return value
   }
 
@@ -159,7 +159,7 @@ package struct JSONFields: Sendable {
   package mutating func value(_ key: String) -> JSONValue? { ask(key).map { members[$0].value } }
 
   /// The error, for the caller to throw, at the value of a field or at the object itself.
-  package func mistake(_ cause: JSONError.Cause, at key: String? = nil) -> JSONError {
+  package func error(_ cause: JSONError.Cause, at key: String? = nil) -> JSONError {
     let member = key.flatMap { key in members.first { $0.key == key } }
     return JSONError(
       cause, at: member.map(place) ?? offset, of: bytes,

@@ -19,9 +19,9 @@ struct JSONReader {
   init(_ bytes: [UInt8], maximumBytes: Int) throws(JSONError) {
     self.bytes = bytes
     guard bytes.count <= maximumBytes else {
-      throw mistake(.tooLarge(bytes: bytes.count, limit: maximumBytes), at: 0)
+      throw error(.tooLarge(bytes: bytes.count, limit: maximumBytes), at: 0)
     }
-    if let (cause, place) = encodingFault { throw mistake(cause, at: place) }
+    if let (cause, place) = encodingFault { throw error(cause, at: place) }
   }
 
   /// The first position that is not valid UTF-8 text, with the cause; nil if all of it is valid.
@@ -44,11 +44,11 @@ struct JSONReader {
   /// Reads the document's value, after which only white space may follow.
   mutating func readDocument() throws(JSONError) -> (value: JSONValue, offset: Int) {
     skipWhiteSpace()
-    if offset == bytes.count { throw mistake(.emptyDocument, at: offset) }
+    if offset == bytes.count { throw error(.emptyDocument, at: offset) }
     let start = offset
     let value = try readValue()
     skipWhiteSpace()
-    if offset < bytes.count { throw mistake(.trailingContent(currentScalar), at: offset) }
+    if offset < bytes.count { throw error(.trailingContent(currentScalar), at: offset) }
     return (value, start)
   }
 
@@ -77,7 +77,7 @@ struct JSONReader {
       let keyStart = offset
       guard current == Ascii.quotationMark else { throw unexpected(members.isEmpty ? .keyOrObjectEnd : .key) }
       let key = try readString()
-      guard keys.insert(key).inserted else { throw mistake(.duplicateKey(key), at: keyStart) }
+      guard keys.insert(key).inserted else { throw error(.duplicateKey(key), at: keyStart) }
       skipWhiteSpace()
       guard current == Ascii.colon else { throw unexpected(.colon) }
       offset += 1
@@ -111,7 +111,7 @@ struct JSONReader {
   /// Reads the opening bracket of a container and moves to its first part.
   private mutating func enter() throws(JSONError) {
     guard path.count < JSONReader.maximumDepth else {
-      throw mistake(.tooDeep(limit: JSONReader.maximumDepth), at: offset)
+      throw error(.tooDeep(limit: JSONReader.maximumDepth), at: offset)
     }
     offset += 1
     skipWhiteSpace()
@@ -127,7 +127,7 @@ struct JSONReader {
     let place = offset
     offset += 1
     skipWhiteSpace()
-    if current == end { throw mistake(.trailingComma, at: place) }
+    if current == end { throw error(.trailingComma, at: place) }
     return true
   }
 
@@ -140,8 +140,8 @@ struct JSONReader {
     guard let value = JSONReader.words[word] else {
       let isCutOff =
         offset + word.utf8.count == bytes.count && JSONReader.words.keys.contains { $0.hasPrefix(word) }
-      guard isCutOff else { throw mistake(.unknownWord(word), at: offset) }
-      throw mistake(.unexpectedEnd(expected: .wordEnd), at: bytes.count)
+      guard isCutOff else { throw error(.unknownWord(word), at: offset) }
+      throw error(.unexpectedEnd(expected: .wordEnd), at: bytes.count)
     }
     offset += word.utf8.count
     return value
@@ -157,7 +157,7 @@ struct JSONReader {
     let firstDigit = offset
     try skipDigits()
     if bytes[firstDigit] == Ascii.zero, offset > firstDigit + 1 {
-      throw mistake(.leadingZero, at: firstDigit)
+      throw error(.leadingZero, at: firstDigit)
     }
     let integerEnd = offset
     if current == Ascii.period {
@@ -197,7 +197,7 @@ struct JSONReader {
         offset += 1
         return text
       case Ascii.backslash: text += try scanEscape()
-      default: throw mistake(.controlCharacter(currentScalar), at: offset)
+      default: throw error(.controlCharacter(currentScalar), at: offset)
       }
     }
   }
@@ -216,7 +216,7 @@ struct JSONReader {
     case UInt8(ascii: "r"): text = "\r"
     case UInt8(ascii: "t"): text = "\t"
     case UInt8(ascii: "u"): return try scanUnicodeEscape(from: start)
-    default: throw mistake(.invalidEscape(currentScalar), at: start)
+    default: throw error(.invalidEscape(currentScalar), at: start)
     }
     offset += 1
     return text
@@ -226,18 +226,18 @@ struct JSONReader {
   private mutating func scanUnicodeEscape(from start: Int) throws(JSONError) -> String {
     let first = try scanCodeUnit()
     if let scalar = Unicode.Scalar(first) { return String(scalar) }
-    guard UTF16.isLeadSurrogate(first) else { throw mistake(.loneSurrogate(first), at: start) }
+    guard UTF16.isLeadSurrogate(first) else { throw error(.loneSurrogate(first), at: start) }
     // If the document ends within a pair, the error is the early end.
     let next = bytes[offset...].prefix(2)
     if next.isEmpty || next.elementsEqual([Ascii.backslash]) {
-      throw mistake(.unexpectedEnd(expected: .escape), at: bytes.count)
+      throw error(.unexpectedEnd(expected: .escape), at: bytes.count)
     }
     guard next.elementsEqual([Ascii.backslash, UInt8(ascii: "u")]) else {
-      throw mistake(.loneSurrogate(first), at: start)
+      throw error(.loneSurrogate(first), at: start)
     }
     offset += 1
     let second = try scanCodeUnit()
-    guard UTF16.isTrailSurrogate(second) else { throw mistake(.loneSurrogate(first), at: start) }
+    guard UTF16.isTrailSurrogate(second) else { throw error(.loneSurrogate(first), at: start) }
     return String(decoding: [first, second], as: UTF16.self)
   }
 
@@ -269,15 +269,15 @@ struct JSONReader {
     return ahead.unicodeScalars.first ?? "\u{FFFD}"
   }
 
-  private func mistake(_ cause: JSONError.Cause, at place: Int) -> JSONError {
+  private func error(_ cause: JSONError.Cause, at place: Int) -> JSONError {
     JSONError(cause, at: place, of: bytes, path: path)
   }
 
   /// The error for a character other than expected, or for the end of the document.
   private func unexpected(_ expected: JSONError.Expectation) -> JSONError {
     offset < bytes.count
-      ? mistake(.unexpectedCharacter(currentScalar, expected: expected), at: offset)
-      : mistake(.unexpectedEnd(expected: expected), at: offset)
+      ? error(.unexpectedCharacter(currentScalar, expected: expected), at: offset)
+      : error(.unexpectedEnd(expected: expected), at: offset)
   }
 }
 

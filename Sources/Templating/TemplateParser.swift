@@ -143,7 +143,7 @@ private struct TemplateParser {
     if has(openingBrace, times: 3, at: start) {
       return readNamedTag(.unescaped, from: start, content: start + 3)
     }
-    let mark = skipBlanks(from: start + 2)
+    let mark = skipSpaces(from: start + 2)
     switch mark < end ? bytes[mark] : 0 {
     case UInt8(ascii: "!"): return readComment(from: start, content: mark + 1)
     case UInt8(ascii: "&"): return readNamedTag(.unescaped, from: start, content: mark + 1)
@@ -180,7 +180,7 @@ private struct TemplateParser {
       (content..<end).first {
         bytes[$0].isLineEnd || has(closingBrace, times: 2, at: $0) || has(openingBrace, times: 2, at: $0)
       } ?? end
-    let nameStart = min(skipBlanks(from: content), stop)
+    let nameStart = min(skipSpaces(from: content), stop)
     // An unclosed tag may have one of its two braces.
     let nameEnd = (nameStart..<stop).last { !bytes[$0].isBlank && bytes[$0] != closingBrace }
     let name = String(decoding: bytes[nameStart..<(nameEnd.map { $0 + 1 } ?? nameStart)], as: UTF8.self)
@@ -224,7 +224,7 @@ private struct TemplateParser {
     (min(offset, end)..<end).first { bytes[$0] == brace && has(brace, times: 2, at: $0) }
   }
 
-  private func skipBlanks(from offset: Int) -> Int {
+  private func skipSpaces(from offset: Int) -> Int {
     (min(offset, end)..<end).first { !bytes[$0].isBlank } ?? end
   }
 }

@@ -47,7 +47,7 @@ extension Collection<UInt8> {
   ///
   /// - Parameter start: the column of the first byte, from 0.
   @inlinable
-  package func skipBlanks(from start: Int = 0, until limit: Int = .max) -> (index: Index, column: Int) {
+  package func skipSpaces(from start: Int = 0, until limit: Int = .max) -> (index: Index, column: Int) {
     var (index, column) = (startIndex, start)
     while index < endIndex, column < limit, self[index].isBlank {
       column = self[index] == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
@@ -59,14 +59,14 @@ extension Collection<UInt8> {
   /// The columns of leading spaces and tabs; nil if there is nothing else.
   @inlinable
   package var indentation: Int? {
-    let end = skipBlanks()
+    let end = skipSpaces()
     return end.index < endIndex ? end.column : nil
   }
 
   /// The bytes without `columns` columns of leading spaces and tabs; the rest of a tab becomes spaces.
   @inlinable
   package func withoutIndentation(_ columns: Int) -> [UInt8] {
-    let end = skipBlanks(until: columns)
+    let end = skipSpaces(until: columns)
     return Array(repeating: UInt8(ascii: " "), count: Swift.max(0, end.column - columns)) + self[end.index...]
   }
 }

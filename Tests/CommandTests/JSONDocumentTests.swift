@@ -152,7 +152,7 @@ struct JSONDocumentTests {
     let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     let output = try runner.output(of: ["doctor", "--fix", "--json"])
-    #expect(try parseJSON(Array(output.utf8))["deeds"] == ["Nothing to fix."])
+    #expect(try parseJSON(Array(output.utf8))["repairs"] == ["Nothing to fix."])
   }
 
   @Test(

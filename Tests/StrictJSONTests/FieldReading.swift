@@ -99,9 +99,9 @@ struct FieldReading {
     var fields = try JSONFields(.object(members), of: document)
     var kept = try #require(try fields.object("a"))
     #expect(throws: JSONError.self) { try kept.required("date", .string) }
-    #expect(kept.mistake(.missingKey("x"), at: "date").place.line == 3)
+    #expect(kept.error(.missingKey("x"), at: "date").place.line == 3)
     let made = try #require(try fields.object("b"))
     #expect(
-      (made.mistake(.missingKey("x")).place.line, made.mistake(.missingKey("x")).place.column) == (2, 2))
+      (made.error(.missingKey("x")).place.line, made.error(.missingKey("x")).place.column) == (2, 2))
   }
 }

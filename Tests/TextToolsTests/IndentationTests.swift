@@ -16,9 +16,9 @@ struct IndentationTests {
 
   @Test("a tab counts from the column that a text starts in")
   func startColumn() {
-    let end = "\t a".utf8.skipBlanks(from: 2)
+    let end = "\t a".utf8.skipSpaces(from: 2)
     #expect(end.column == 5)
-    #expect("    a".utf8.skipBlanks(until: 3).column == 3)
+    #expect("    a".utf8.skipSpaces(until: 3).column == 3)
   }
 
   @Test(

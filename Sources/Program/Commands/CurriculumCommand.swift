@@ -27,7 +27,7 @@ struct CurriculumCommand: ReadingCommand {
 
 struct CurriculumCheckCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Show every mistake in a plan, with file, line and column.")
+    commandName: "check", abstract: "Show every error in a plan, with file, line and column.")
 
   @Argument(
     help: "A folder of plan files, or one file; the plan that you follow without it.", completion: .file())

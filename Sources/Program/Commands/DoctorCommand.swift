@@ -131,8 +131,8 @@ struct DoctorCommand: ReadingCommand {
       }
     }
     return [
-      "schemaVersion": 1, "level": .string(level.word), "findings": .array(findings),
-      "deeds": .array(repairs.map { .string($0) }),
+      "schemaVersion": 2, "level": .string(level.word), "findings": .array(findings),
+      "repairs": .array(repairs.map { .string($0) }),
     ]
   }
 }
@@ -210,7 +210,7 @@ struct HealthCheck {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
       let isOwn = session.options.curriculum == nil && Locations.isTaken(session.store.workspace.planPath)
       let remedy =
-        "`machinemode curriculum check` lists every mistake"
+        "`machinemode curriculum check` lists every error"
         + (isOwn
           ? ", `machinemode doctor --fix` goes back to the plan before them, `machinemode curriculum update --bundled` "
             + "to the bundled one" : "")

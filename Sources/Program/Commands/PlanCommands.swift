@@ -76,7 +76,7 @@ struct CurriculumImportCommand: ParsableCommand {
       let errors = reading.diagnostics.filter { $0.severity == .error }
       let refusal = Diagnostic(
         message: "\(printable(plan)) cannot be converted into a plan to follow",
-        help: "the mistakes are in the converted plan; correct yours where they come from")
+        help: "the errors are in the converted plan; correct yours where they come from")
       throw CommandFailure(.no, said: ([refusal] + errors).text)
     }
     return curriculum

@@ -338,7 +338,7 @@ struct SolvedImportText {
       let count = errors.count + reading.untoldErrors
       let more = reading.untoldErrors > 0 ? "; the first \(errors.count) are above" : ""
       let refusal = Diagnostic(
-        message: "nothing was imported from \(printable(input.name)): \(counted(count, "mistake"))\(more)",
+        message: "nothing was imported from \(printable(input.name)): \(counted(count, "error"))\(more)",
         help: "fix the file and import it again; it is imported as a whole or not at all")
       return CommandFailure(.no, said: (errors + [refusal]).text)
     }

@@ -42,7 +42,7 @@ enum CompletionScript {
   private static let bashFunctions = #"""
 
 
-    # Candidates as they are, one a line; what stands behind two blanks only says what a word stands for.
+    # Candidates as they are, one a line; what follows two spaces only says what a word stands for.
     __machinemode_add_completions() {
         local candidates="${2}" candidate
         if [[ "${1}" != -W ]]; then

@@ -121,7 +121,7 @@ enum ManualTexts {
     : `3`
     The environment failed: a disk, a lock, a permission.
 
-    What was asked for goes to standard output, mistakes and warnings to standard error.
+    What was asked for goes to standard output, errors and warnings to standard error.
 
     # ENVIRONMENT
 

@@ -161,7 +161,7 @@ extension RunningTimerChange {
   }
 }
 
-extension WrittenTextChange {
+extension NoteChange {
   fileprivate func text(of noun: String, on name: String) -> String {
     let small = noun.lowercased()
     return switch self {

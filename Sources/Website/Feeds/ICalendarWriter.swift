@@ -66,7 +66,7 @@ struct ICalendarWriter {
           makeRoom(for: 2)
           self.bytes.append(UInt8(ascii: "\\"))
           self.bytes.append(bytes[end])
-        case .blank: put(" ")
+        case .space: put(" ")
         // The LF of CRLF, whose CR was already handled.
         case .lineEnd where bytes[end] == 0x0A && end > 0 && bytes[end - 1] == 0x0D: break
         case .lineEnd:
@@ -154,7 +154,7 @@ private struct TextCharacter {
     case itself
     /// Written after a backslash.
     case escaped
-    case blank
+    case space
     /// Includes characters that end a line only for readers that split text by Unicode's rules before unfolding it.
     case lineEnd
     /// A control character, which no value may have and which is left out.
@@ -172,7 +172,7 @@ private struct TextCharacter {
     switch first {
     case 0x5C, 0x3B, 0x2C: meaning = .escaped
     case 0x20...0x7E: meaning = .itself
-    case 0x09: meaning = .blank
+    case 0x09: meaning = .space
     case 0x0A...0x0D: meaning = .lineEnd
     case ..<0x80: meaning = .nothing
     // U+0080 to U+009F, including NEL (U+0085).

@@ -59,12 +59,12 @@ struct PictureRow {
   var gap: Tenths = 0
 
   /// The font size of the spaces between texts.
-  var blankSize: Int { parts.map(\.text.size).min() ?? 0 }
+  var spaceSize: Int { parts.map(\.text.size).min() ?? 0 }
 
   /// An upper estimate of the width.
   var width: Tenths {
     parts.reduce(0) { $0 + $1.text.width }
-      + (gap + TextWidth.of(" ", size: blankSize)) * max(0, parts.count - 1)
+      + (gap + TextWidth.of(" ", size: spaceSize)) * max(0, parts.count - 1)
   }
 }
 
@@ -228,7 +228,7 @@ struct PictureCanvas {
       if let only = parts.first { text(only.text, x: x, y: y, anchor: anchor, only.colour) }
       return
     }
-    svg.start("text", place(x, y, anchor) + [("font-size", "\(row.blankSize)")])
+    svg.start("text", place(x, y, anchor) + [("font-size", "\(row.spaceSize)")])
     for (index, part) in parts.enumerated() {
       // The line feed between two `tspan` elements is rendered as a space.
       let gap: [SVGWriter.Attribute] =

@@ -18,7 +18,7 @@ package struct PreviewPicture: Sendable {
 
   /// - Parameter isNamed: whether the picture may show the learner's name.
   init(_ context: PageContext, isNamed: Bool = true) {
-    let drawing = PreviewDrawing(context, isNamed: isNamed)
+    let drawing = PreviewLayout(context, isNamed: isNamed)
     (svg, alt) = (drawing.svg, drawing.title)
   }
 }
@@ -32,7 +32,7 @@ package func previewPicture(
   PreviewPicture(PageContext(input: input, words: templates.words), isNamed: isNamed)
 }
 
-private struct PreviewDrawing {
+private struct PreviewLayout {
   private let words: PictureWords
   private var site: Vocabulary { words.words }
   private var summary: ProgressSummary { words.summary }
@@ -62,37 +62,37 @@ private struct PreviewDrawing {
     drawHeading(in: &canvas)
     drawHeadline(in: &canvas)
     drawStreakAndPace(in: &canvas)
-    let grid = DayGrid(summary, in: PreviewDrawing.grid.room, tallest: 520, line: 20)
+    let grid = DayGrid(summary, in: PreviewLayout.grid.room, tallest: 520, line: 20)
     grid.draw(
-      x: PreviewDrawing.middle - grid.width / 2,
-      y: PreviewDrawing.grid.top + (PreviewDrawing.grid.room.height - grid.height) / 2, in: &canvas)
-    drawBar(width: max(grid.width, PreviewDrawing.leastBar), in: &canvas)
+      x: PreviewLayout.middle - grid.width / 2,
+      y: PreviewLayout.grid.top + (PreviewLayout.grid.room.height - grid.height) / 2, in: &canvas)
+    drawBar(width: max(grid.width, PreviewLayout.leastBar), in: &canvas)
     return canvas.finished()
   }
 
   private func drawHeading(in canvas: inout PictureCanvas) {
     let side: Tenths = 360
-    canvas.brandMark(x: PreviewDrawing.middle - side / 2, y: 410, side: side)
+    canvas.brandMark(x: PreviewLayout.middle - side / 2, y: 410, side: side)
     let name = PictureText(
-      [words.heading], in: PreviewDrawing.squareRoom, sizes: [36, 34, 32, 30, 28], isBold: true)
-    canvas.text(name, x: PreviewDrawing.middle, y: 1_240, anchor: .middle, .ink)
+      [words.heading], in: PreviewLayout.squareRoom, sizes: [36, 34, 32, 30, 28], isBold: true)
+    canvas.text(name, x: PreviewLayout.middle, y: 1_240, anchor: .middle, .ink)
   }
 
   /// Draws the headline as large as the middle square allows, on two lines if one would be small.
   private func drawHeadline(in canvas: inout PictureCanvas) {
-    let room = PreviewDrawing.squareRoom
+    let room = PreviewLayout.squareRoom
     let isAlone = site.headlineLength(summary) == nil
     let sizes = [108, 96, 88, 80, 72, 64] + (isAlone ? [] : [56, 48, 40])
     let row = PictureRow(
       headline: summary, site, in: room, sizes: sizes, lengthSizes: [52, 44, 36, 28], gap: 20)
     let headline = site.headline(summary)
     guard isAlone, row.parts.first?.text.text != PictureText.harmless(headline) else {
-      return canvas.row(row, x: PreviewDrawing.middle, y: 2_340, anchor: .middle)
+      return canvas.row(row, x: PreviewLayout.middle, y: 2_340, anchor: .middle)
     }
-    let (first, second) = PreviewDrawing.halves(of: headline)
+    let (first, second) = PreviewLayout.halves(of: headline)
     for (line, base) in [(first, Tenths(1_870)), (second, Tenths(2_450))] {
       let text = PictureText([line], in: room, sizes: [58, 54, 48, 44, 40], isBold: true)
-      canvas.text(text, x: PreviewDrawing.middle, y: base, anchor: .middle, .ink)
+      canvas.text(text, x: PreviewLayout.middle, y: base, anchor: .middle, .ink)
     }
   }
 
@@ -111,19 +111,19 @@ private struct PreviewDrawing {
     let pace = words.pace.map { (text: $0, colour: PictureColour.muted, isBold: false) }
     let found = [streak, pace].compactMap(\.self)
     let parts = found.isEmpty ? [(text: ahead, colour: PictureColour.muted, isBold: false)] : found
-    let room = PreviewDrawing.squareRoom
+    let room = PreviewLayout.squareRoom
     func row(_ size: Int) -> PictureRow {
-      let blank = TextWidth.of(" ", size: size) + PreviewDrawing.gap
-      let each = (room - blank * (parts.count - 1)) / parts.count
+      let space = TextWidth.of(" ", size: size) + PreviewLayout.gap
+      let each = (room - space * (parts.count - 1)) / parts.count
       return PictureRow(
         parts: parts.map {
           (PictureText([$0.text], in: size > 28 ? .max : each, sizes: [size], isBold: $0.isBold), $0.colour)
         },
-        gap: PreviewDrawing.gap)
+        gap: PreviewLayout.gap)
     }
     let rows = [40, 38, 36, 34, 32, 30].map(row)
     canvas.row(
-      rows.first { $0.width <= room } ?? row(28), x: PreviewDrawing.middle, y: 2_980, anchor: .middle)
+      rows.first { $0.width <= room } ?? row(28), x: PreviewLayout.middle, y: 2_980, anchor: .middle)
   }
 
   /// The gap between streak and pace, in addition to a space.
@@ -137,7 +137,7 @@ private struct PreviewDrawing {
   }
 
   private func drawBar(width: Tenths, in canvas: inout PictureCanvas) {
-    let (left, bar) = (PreviewDrawing.middle - width / 2, PreviewDrawing.bar)
+    let (left, bar) = (PreviewLayout.middle - width / 2, PreviewLayout.bar)
     canvas.rectangle(
       PictureBox(x: left, y: bar.y, width: width, height: bar.height), radius: bar.height / 2, fill: .step0)
     let days = summary.daysComplete
@@ -150,10 +150,10 @@ private struct PreviewDrawing {
       )
     }
     let complete = PictureText(
-      [site.daysComplete(summary)], in: PreviewDrawing.squareRoom, sizes: [32, 30, 28])
-    canvas.text(complete, x: PreviewDrawing.middle, y: 5_560, anchor: .middle, .ink)
-    let date = PictureText(words.asOf, in: PreviewDrawing.squareRoom, sizes: [28])
-    canvas.text(date, x: PreviewDrawing.middle, y: 5_980, anchor: .middle, .muted)
+      [site.daysComplete(summary)], in: PreviewLayout.squareRoom, sizes: [32, 30, 28])
+    canvas.text(complete, x: PreviewLayout.middle, y: 5_560, anchor: .middle, .ink)
+    let date = PictureText(words.asOf, in: PreviewLayout.squareRoom, sizes: [28])
+    canvas.text(date, x: PreviewLayout.middle, y: 5_980, anchor: .middle, .muted)
   }
 }
 
