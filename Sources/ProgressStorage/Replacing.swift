@@ -143,7 +143,8 @@ extension ProgressStore {
       var archivePath = kept.path
       if let file = transaction.file {
         archivePath = try archive(file, at: now)
-        fresh.learner.beginNextRound(on: now.calendarDay(dayStart: fresh.learner.settings.dayStart))
+        fresh.learner.beginNextRound(
+          of: fresh.learner.current, on: now.calendarDay(dayStart: fresh.learner.settings.dayStart))
       }
       let (written, _, notices) = try replace(
         transaction, by: fresh, after: kept.revision, at: now,

@@ -1,6 +1,7 @@
 // Models everything that a learner did and set: programmes with their records, and records outside programmes.
 
 package import StudyModel
+import TextTools
 
 /// The name of a programme: 1 to 60 of `a` to `z`, `0` to `9` and `-`.
 package struct ProgrammeName: Hashable, Comparable, Sendable {
@@ -13,14 +14,36 @@ package struct ProgrammeName: Hashable, Comparable, Sendable {
 
   private init(known text: String) { self.text = text }
 
-  /// The programme of a log with only one, and of all logs from before there were several.
+  /// The programme that a log begins with, and that of all logs from before there were several.
   package static let first = ProgrammeName(known: "machine-mode")
+
+  private static let roundMark = "-round-"
+
+  /// The programme without its round, which all rounds have in common: `run` for `run-round-2`.
+  package var line: String {
+    text.split(separator: ProgrammeName.roundMark, maxSplits: 1).first.map(String.init) ?? text
+  }
+
+  /// Whether it is the bundled programme, or a round of it: its plan is `curriculum.md`.
+  package var isMachineMode: Bool { line == ProgrammeName.first.text }
+
+  /// A name for a challenge: its title as a slug, with `-2`, `-3` and so on if the name is taken.
+  package init(title: String, besides taken: some Collection<ProgrammeName>) {
+    // A name of digits would look like a day on the command line.
+    var stem = asciiSlug(title).replacing(ProgrammeName.roundMark, with: "-").prefix(40)
+    while stem.last == "-" { stem = stem.dropLast() }
+    let named =
+      stem.contains { $0.isLetter } ? String(stem) : stem.isEmpty ? "challenge" : "challenge-\(stem)"
+    let lines = Set(taken.map(\.line)).union([ProgrammeName.first.text])
+    let candidates = (1...taken.count + 2).lazy.map { $0 == 1 ? named : "\(named)-\($0)" }
+    text = candidates.first { !lines.contains($0) } ?? named
+  }
 
   package static func < (left: ProgrammeName, right: ProgrammeName) -> Bool { left.text < right.text }
 
   /// The name of its next round that is not taken: `machine-mode-round-2` after `machine-mode`.
   package func nextRound(besides taken: some Collection<ProgrammeName>) -> ProgrammeName {
-    let mark = "-round-"
+    let mark = ProgrammeName.roundMark
     let parts = text.split(separator: mark, maxSplits: 1)
     let stem = (parts.first ?? "").prefix(40)
     let round = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
@@ -33,6 +56,16 @@ package struct ProgrammeName: Hashable, Comparable, Sendable {
 
 /// One programme with its records. Each round is a programme.
 package struct Programme: Hashable, Sendable {
+  /// In 1 to `longestTitle` characters; nil for the bundled programme.
+  package var title: String?
+  /// Nil for the colours of the site.
+  package var accent: Accent?
+  /// Whether no public site has it.
+  package var isPrivate = false
+  /// When it was created; nil for the programme that the log began with. A next round keeps that of the first.
+  package var created: Instant?
+  /// The number of its days, if each has one tick; nil if it follows a plan.
+  package var ticks: Int?
   /// The fingerprint of its plan; nil if it has no plan of its own.
   package var plan: String?
   /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
@@ -44,6 +77,16 @@ package struct Programme: Hashable, Sendable {
   package var records = Records()
 
   package init() {}
+
+  /// The largest number of characters of a title.
+  package static let longestTitle = 60
+
+  package var isActive: Bool { archivedOn == nil }
+
+  /// Whether it has a start or anything logged.
+  package var hasBegun: Bool {
+    start != nil || RecordTable.standard.programme.contains { $0.count(in: records) > 0 }
+  }
 }
 
 package struct ProgrammeTimer: Hashable, Sendable {
@@ -59,6 +102,8 @@ package struct LearnerLog: Hashable, Sendable {
   /// Records outside programmes, e.g. problems solved before.
   package var records = Records()
   package internal(set) var timer: ProgrammeTimer?
+  /// The programme that the learner chose to work on; nil if there is only one to choose.
+  package var inUse: ProgrammeName?
 
   package init() {}
 
@@ -67,33 +112,78 @@ package struct LearnerLog: Hashable, Sendable {
   }
 
   init(
-    settings: Settings, programmes: [ProgrammeName: Programme], records: Records, timer: ProgrammeTimer?
+    settings: Settings, programmes: [ProgrammeName: Programme], records: Records, timer: ProgrammeTimer?,
+    inUse: ProgrammeName?
   ) {
-    (self.settings, self.programmes, self.records, self.timer) = (settings, programmes, records, timer)
+    (self.settings, self.programmes, self.records) = (settings, programmes, records)
+    (self.timer, self.inUse) = (timer, inUse)
   }
 
-  /// The programme that commands work on: the one that is not archived.
+  /// The programme that commands work on: the one in use, else the oldest that is active; if none is, the next round of
+  /// the one archived last.
   package var current: ProgrammeName {
-    let open = programmes.filter { $0.value.archivedOn == nil }.keys.sorted()
-    if let name = open.first { return name }
+    if let inUse, programmes[inUse]?.isActive == true { return inUse }
+    if let name = active.first { return name }
     let latest = programmes.max {
       ($0.value.archivedOn?.serial ?? 0, $0.key) < ($1.value.archivedOn?.serial ?? 0, $1.key)
     }
     return latest?.key.nextRound(besides: programmes.keys) ?? .first
   }
 
-  /// Archives the current programme and begins its next round, with the same plan and rest days but no start. A timer
+  /// The most programmes that are active at once.
+  package static let mostActive = 3
+
+  /// The active programmes, oldest first.
+  package var active: [ProgrammeName] { inOrder.filter { programmes[$0]?.isActive == true } }
+
+  /// All programmes, oldest first; the rounds of one, which are of one age, by name.
+  package var inOrder: [ProgrammeName] {
+    func place(_ name: ProgrammeName) -> (Int, String, Int, ProgrammeName) {
+      (programmes[name]?.created?.secondsSinceEpoch ?? .min, name.line, name.text.utf8.count, name)
+    }
+    return programmes.keys.sorted { place($0) < place($1) }
+  }
+
+  /// The programmes of a site: first the one at its root, which is the latest round of the oldest, then the other active
+  /// ones, oldest first, then the archived ones, latest first.
+  package func onSite(withPrivate: Bool) -> [ProgrammeName] {
+    let all = inOrder.filter { withPrivate || programmes[$0]?.isPrivate != true }
+    let rounds = all.filter { $0.line == all.first?.line }
+    guard let root = rounds.last(where: { programmes[$0]?.isActive == true }) ?? rounds.last else {
+      return []
+    }
+    let others = all.filter { $0 != root }
+    let archived = others.filter { programmes[$0]?.isActive != true }.enumerated().sorted {
+      let dates = [$0, $1].map { programmes[$0.element]?.archivedOn?.serial ?? 0 }
+      return (dates[1], $0.offset) < (dates[0], $1.offset)
+    }
+    return [root] + others.filter { programmes[$0]?.isActive == true } + archived.map(\.element)
+  }
+
+  /// Archives a programme and begins its next round, with the same plan, title and rest days but no start. A timer
   /// running in it is removed.
   ///
   /// - Parameter day: the calendar day of archiving.
-  package mutating func beginNextRound(on day: CivilDate) {
-    let name = current
-    var next = Programme()
-    next.plan = programmes[name]?.plan
-    next.rest = programmes[name]?.rest ?? []
+  package mutating func beginNextRound(of name: ProgrammeName, on day: CivilDate) {
+    var next = programmes[name] ?? Programme()
+    (next.start, next.archivedOn, next.records) = (nil, nil, Records())
+    let nextName = name.nextRound(besides: programmes.keys)
+    archive(name, on: day)
+    programmes[nextName] = next
+    if inUse == name { inUse = nextName }
+  }
+
+  /// Archives a programme; a timer running in it is removed.
+  package mutating func archive(_ name: ProgrammeName, on day: CivilDate) {
     programmes[name, default: Programme()].archivedOn = day
-    programmes[name.nextRound(besides: programmes.keys)] = next
     if timer?.programme == name { timer = nil }
+  }
+
+  /// Removes a programme with all its records.
+  package mutating func delete(_ name: ProgrammeName) {
+    programmes[name] = nil
+    if timer?.programme == name { timer = nil }
+    if inUse == name { inUse = nil }
   }
 
   /// The log of one programme with the common settings and records, for code that knows one programme only. Setting

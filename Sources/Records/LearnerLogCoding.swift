@@ -8,6 +8,7 @@ extension LearnerLog {
   static let settingsKey = "settings"
   static let timerKey = "timer"
   static let restKey = "rest"
+  static let inUseKey = "inUse"
 
   /// Decodes the log from the fields of a store or an export; fields of other parts stay in `fields`.
   package init(
@@ -37,7 +38,8 @@ extension LearnerLog {
       timer = try ProgrammeTimer(&inner)
       unknown.keep(inner)
     }
-    self.init(settings: settings, programmes: programmes, records: records, timer: timer)
+    let inUse = try fields.optional(LearnerLog.inUseKey, JSONFormat<ProgrammeName>.programmeName)
+    self.init(settings: settings, programmes: programmes, records: records, timer: timer, inUse: inUse)
   }
 
   /// The fields of the log, with unknown ones; empty objects and default values are left out.
@@ -48,6 +50,7 @@ extension LearnerLog {
     members[LearnerLog.programmesKey] = JSONValue.object(named).unlessEmpty
     for kind in table.learner { members[kind.name] = kind.written(records).unlessEmpty }
     members[LearnerLog.timerKey] = timer?.json
+    members[LearnerLog.inUseKey] = inUse.map { .string($0.text) }
     guard case .object(let whole) = unknown.added(to: .object(members), table) else { return members }
     return whole
   }
@@ -72,9 +75,19 @@ extension Programme {
     _ fields: inout JSONFields, _ unknown: inout UnknownFields, _ table: RecordTable
   ) throws(JSONError) {
     self.init()
+    title = try fields.optional(
+      "title", .text(atMost: Programme.longestTitle, called: "title of a programme"))
+    accent = try fields.optional(
+      "accent",
+      .text({ Accent(rawValue: $0) }) {
+        "\(quoted($0)) is not an accent; write \(joined(Accent.allCases.map(\.rawValue), by: "or"))"
+      })
+    isPrivate = try fields.optional("private", .bool) ?? false
+    created = try fields.optional("created", Instant.format)
     archivedOn = try fields.optional("archivedOn", .date)
     if var inner = try fields.object(Programme.planKey) {
       plan = try inner.optional("sha256", .fingerprint)
+      ticks = try inner.optional("days", .integer(in: DayNumber.allowed))
       unknown.keep(inner)
     }
     if var all = try fields.object(LearnerLog.restKey) {
@@ -99,19 +112,29 @@ extension Programme {
         key: change.from.iso, value: ["weekdays": .array(weekdays.map { .string($0.short) })])
     }
     var members: [JSONMember] = []
+    members["accent"] = accent.map { .string($0.rawValue) }
     members["archivedOn"] = archivedOn.map { .string($0.iso) }
-    members[Programme.planKey] = plan.map { ["sha256": .string($0)] }
+    members["created"] = created.map { .string($0.iso) }
+    members[Programme.planKey] =
+      ticks.map { ["days": .integer(Int64($0))] } ?? plan.map { ["sha256": .string($0)] }
+    members["private"] = isPrivate ? .bool(true) : nil
     members[LearnerLog.restKey] = JSONValue.object(rest).unlessEmpty
     members["start"] = start.map { .string($0.iso) }
+    members["title"] = title.map { .string($0) }
     for kind in table.programme { members[kind.name] = kind.written(records).unlessEmpty }
     return .object(members)
   }
 }
 
+extension JSONFormat<ProgrammeName> {
+  package static var programmeName: JSONFormat {
+    .text({ ProgrammeName($0) }) { "\(quoted($0)) is not the name of a programme" }
+  }
+}
+
 extension ProgrammeTimer {
   fileprivate init(_ fields: inout JSONFields) throws(JSONError) {
-    programme = try fields.required(
-      "programme", .text({ ProgrammeName($0) }) { "\(quoted($0)) is not the name of a programme" })
+    programme = try fields.required("programme", JSONFormat<ProgrammeName>.programmeName)
     timer = RunningTimer(
       item: try fields.required("item", .itemID), started: try fields.required("started", Instant.format))
   }

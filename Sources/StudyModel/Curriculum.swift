@@ -1,5 +1,7 @@
 // Models the programme: tracks, weeks, days and their items.
 
+import TextTools
+
 /// The number of a programme day, 1 to 1,000.
 package struct DayNumber: Hashable, Comparable, Sendable {
   package static let allowed = 1...1_000
@@ -28,6 +30,9 @@ package struct ItemID: Hashable, Comparable, Sendable {
     let first = "lc-" + String(number)
     text = revision == 0 ? first : first + "-r" + String(revision)
   }
+
+  /// The id of the task of a day in a challenge of ticks: `day-017`.
+  package init(tickOf day: DayNumber) { text = "day-" + padded(day.value, to: 3) }
 
   package static func < (left: ItemID, right: ItemID) -> Bool { left.text < right.text }
 }
@@ -291,12 +296,39 @@ package struct Curriculum: Sendable {
   private let placeByID: [ItemID: (day: StudyDay, item: Item)]
   /// By the index of the day.
   private let weekOfDay: [StudyWeek]
+  /// Whether it is a challenge of one tick a day: no themes, goals, problems or topics.
+  package let isOneTickADay: Bool
 
   /// In characters.
   package static let longestAbout = 160
 
   /// The reader has checked the weeks: days are numbered from 1 without a gap, and ids are unique.
   package init(weeks: [StudyWeek], about: String? = nil) {
+    self.init(weeks: weeks, about: about, isOneTickADay: false)
+  }
+
+  /// A challenge: each day has one task, which is the same every day. The task of day 17 has the id `day-017`.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the challenge.
+  ///   - days: 1 to 1,000; a number outside is moved to the nearest limit.
+  package init(ticksOf title: String, days: Int) {
+    let track = Track(index: 0, name: truncated(title, to: Track.longestName))
+    let numbers = (1...max(1, days)).compactMap(DayNumber.init)
+    let all = numbers.map { number in
+      let item = Item(
+        id: ItemID(tickOf: number), content: .task(title: title), track: track, detail: nil, timeBox: nil)
+      return StudyDay(
+        number: number, goal: "", sections: [StudyDay.Section(track: track, subject: title)], items: [item])
+    }
+    let weeks = stride(from: 0, to: all.count, by: 7).map { first in
+      StudyWeek(number: first / 7 + 1, theme: "", days: Array(all[first..<min(first + 7, all.count)]))
+    }
+    self.init(weeks: weeks, about: nil, isOneTickADay: true)
+  }
+
+  private init(weeks: [StudyWeek], about: String?, isOneTickADay: Bool) {
+    self.isOneTickADay = isOneTickADay
     self.about = about
     self.weeks = weeks
     days = weeks.flatMap(\.days)

@@ -16,8 +16,30 @@ package struct SiteFile: Hashable, Sendable {
   }
 }
 
+/// A programme beside the one at the root of the site, with its own figures.
+package struct SiteProgramme: Sendable {
+  package let name: ProgrammeName
+  package let curriculum: Curriculum
+  package let log: ProgressLog
+  /// Those of an archived programme are as of the day of archiving.
+  package let summary: ProgressSummary
+  package let identity: LogIdentity?
+
+  package init(
+    name: ProgrammeName, curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary,
+    identity: LogIdentity?
+  ) {
+    (self.name, self.curriculum, self.log) = (name, curriculum, log)
+    (self.summary, self.identity) = (summary, identity)
+  }
+}
+
 /// Everything a site is rendered from. The same input always gives the same bytes.
 package struct SiteInput: Sendable {
+  /// The programme that the site, or this part of it, is about.
+  let programme: ProgrammeName
+  /// The other programmes, in the order of `LearnerLog.onSite`, private ones included.
+  let others: [SiteProgramme]
   package let curriculum: Curriculum
   /// The log of the programme that the site is about.
   package let log: ProgressLog
@@ -36,10 +58,13 @@ package struct SiteInput: Sendable {
   /// - Parameters:
   ///   - address: overrides the address in the settings.
   ///   - learner: the log with all programmes; nil if there are no others.
+  ///   - programme: the programme of `log`.
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
-    version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil, learner: LearnerLog? = nil
+    version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil, learner: LearnerLog? = nil,
+    programme: ProgrammeName = .first, others: [SiteProgramme] = []
   ) {
+    (self.programme, self.others) = (programme, others)
     self.curriculum = curriculum
     self.log = log
     self.learner = learner ?? LearnerLog(log)
