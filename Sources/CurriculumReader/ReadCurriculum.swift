@@ -23,6 +23,10 @@ package struct CurriculumReading: Sendable {
   package let curriculum: Curriculum?
   /// Every error and warning, ordered by file, line and column; empty if the plan has none.
   package let diagnostics: [Diagnostic]
+
+  package init(curriculum: Curriculum?, diagnostics: [Diagnostic]) {
+    (self.curriculum, self.diagnostics) = (curriculum, diagnostics)
+  }
 }
 
 /// Reads a plan from its files, which together form one programme in the given order.

@@ -34,6 +34,7 @@ package enum BackupReason: String, Hashable, Sendable, CaseIterable {
   case afterRestore = "after-restore"
   case beforeRestart = "before-restart"
   case afterRestart = "after-restart"
+  case beforeDeletion = "before-deletion"
   case afterAccept = "after-accept"
   case afterRecovery = "after-recovery"
   case byDoctor = "by-doctor"
@@ -166,7 +167,7 @@ struct BackupFolder {
   /// clock that was set back would find. A daily with a later revision than the store's belongs to another store.
   func isDailyDue(_ progress: StoredProgress, at now: Instant) throws(StorageError) -> Bool {
     let latest = try list().first { $0.kind == .daily && $0.revision <= progress.revision }
-    return latest?.date != now.calendarDay(dayStart: progress.log.settings.dayStart)
+    return latest?.date != now.calendarDay(dayStart: progress.learner.settings.dayStart)
   }
 
   /// The daily backups that equal a store byte for byte.
@@ -185,12 +186,13 @@ package struct BackupReport: Sendable {
   /// In bytes.
   package let size: Int
   package let condition: BackupCondition
-  /// The fingerprint of its plan; nil if it names none.
-  let planFingerprint: String?
-  /// The condition of the copy of its plan; nil if it names none.
-  package let plan: PlanCondition?
+  /// The conditions of the copies of its plans, by fingerprint.
+  let plans: [String: PlanCondition]
 
-  /// Whether the backup and the copy of its plan are sound.
+  /// The worst condition of a copy of its plans; nil if it names none.
+  package var plan: PlanCondition? { plans.values.first { $0 != .sound } ?? plans.values.first }
+
+  /// Whether the backup and the copies of its plans are sound.
   package var isSound: Bool { condition.isSound && [nil, .sound].contains(plan) }
 }
 
@@ -231,23 +233,21 @@ extension ProgressStore {
   ) -> BackupReport {
     let path = folder.path(of: backup)
     let condition: BackupCondition
-    var (fingerprint, plan): (String?, PlanCondition?) = (nil, nil)
+    var copies: [String: PlanCondition] = [:]
     var size = 0
     do throws(StorageError) {
       size = try FileAccess.size(of: path)
       let file = try folder.read(backup)
       let facts = StoreFacts(file.progress)
-      fingerprint = file.progress.plan.sha256
-      if let fingerprint {
-        plan = known[fingerprint] ?? plans.condition(of: fingerprint)
-        known[fingerprint] = plan
+      for fingerprint in file.progress.learner.programmes.values.compactMap(\.plan) {
+        copies[fingerprint] = known[fingerprint] ?? plans.condition(of: fingerprint)
+        known[fingerprint] = copies[fingerprint]
       }
       condition = file.isIntact ? .sound(facts) : .altered(facts)
     } catch {
       condition = .unreadable(error)
     }
-    return BackupReport(
-      backup: backup, path: path, size: size, condition: condition, planFingerprint: fingerprint, plan: plan)
+    return BackupReport(backup: backup, path: path, size: size, condition: condition, plans: copies)
   }
 
   /// Makes a manual backup of the store and, if the plan was edited since, a copy of the plan; nil if there is no
@@ -261,10 +261,10 @@ extension ProgressStore {
       guard var file = transaction.file else { return nil }
       guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
       var progress = file.progress
-      let plan = try presentPlan(of: progress)
+      let plan = try presentPlan(of: progress.current, in: progress)
       progress.plan = PlanName(sha256: plan.sha256)
       if plan.sha256 != file.progress.plan.sha256 {
-        file = try commit(progress, plan, in: transaction, at: now).file
+        file = try commit(progress, [plan], in: transaction, at: now).file
       } else if let copy = plan.copy, let sha256 = plan.sha256 {
         try plans.keep(copy, as: sha256)
       }

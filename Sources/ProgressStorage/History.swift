@@ -143,6 +143,13 @@ extension OpenedStore {
   }
 }
 
+extension StoredProgress {
+  /// The programmes that a step changes besides their records.
+  fileprivate func programmes(ofStep direction: HistoryDirection) -> [ProgrammeName] {
+    history.steps(direction).last.flatMap { Patch($0.parts)?.programmes } ?? []
+  }
+}
+
 extension ProgressStore {
   /// Undoes the latest command, or redoes the latest undone one; nil if there is none. Increases the revision like
   /// any change. Throws as `update` does, and `historyDoesNotFit`.
@@ -153,7 +160,8 @@ extension ProgressStore {
   ) throws -> (action: LoggedAction, opened: OpenedStore)? {
     let opened = try opened ?? look()
     guard opened.exists else { return nil }
-    let update = try updateAll(opened, at: now) { progress throws(StorageError) -> LoggedAction? in
+    let update = try updateAll(opened, at: now, replacing: { $0.programmes(ofStep: direction) }) {
+      progress throws(StorageError) -> LoggedAction? in
       guard let entry = progress.history.steps(direction).last else { return nil }
       guard let patch = Patch(entry.parts), let result = progress.applying(patch, workspace.table) else {
         throw .historyDoesNotFit(path: workspace.storePath)

@@ -6,7 +6,7 @@ package import StudyModel
 
 /// The plan that a store names.
 struct PlanName: Hashable, Sendable {
-  /// The fingerprint of `curriculum.md`; nil if the workspace has no plan of its own.
+  /// The fingerprint of the programme's file; nil if it has no plan of its own.
   var sha256: String?
   /// The fingerprint of the plan that the last change replaced, empty if there was none; nil if it replaced no plan.
   /// It allows finishing a change that was interrupted between writing the store and the plan.
@@ -61,18 +61,20 @@ struct PlanCopies {
     return true
   }
 
-  /// Replaces the workspace's plan by the one that a store names. Nothing happens if it is in place already, or if no
+  /// Replaces a programme's plan by the one that a store names. Nothing happens if it is in place already, or if no
   /// sound copy is kept.
-  func put(_ name: PlanName) throws(StorageError) {
-    let target = try FileTarget(workspace.planPath)
+  func put(_ name: PlanName, for programme: ProgrammeName) throws(StorageError) {
+    let path = workspace.planPath(of: programme)
+    let target = try FileTarget(path)
     let present = try FileAccess.contents(of: target)
     let sha256 = present.map { fingerprint(of: $0.bytes) }
     guard sha256 != name.sha256 else { return }
     if let wanted = name.sha256 {
       guard let bytes = try readCopy(of: wanted) else { return }
+      try workspace.createFolder(parentFolder(of: path))
       try AtomicFile.write(bytes, to: target, ifStill: present?.stamp ?? .absent)
     } else {
-      try FileAccess.remove(workspace.planPath)
+      try FileAccess.remove(path)
     }
   }
 
@@ -104,50 +106,63 @@ extension StoredProgress {
   /// The fingerprints of the plans that it may need again, also for undo and redo.
   fileprivate var namedPlans: [String] {
     let steps = (history.undo + history.redo).flatMap { Patch($0.parts)?.plans ?? [] }
-    return steps + learner.programmes.values.compactMap(\.plan) + [replacedPlan].compactMap(\.self)
+    return steps + learner.programmes.values.compactMap(\.plan) + replacedPlans.values
   }
 }
 
 extension OpenedStore {
-  /// The fingerprint of the plan that the store names; nil if it names none.
+  /// The fingerprint of the plan that the store names for the programme; nil if it names none.
   package var planFingerprint: String? { progress?.plan.sha256 }
+  /// The number of days of the programme, if each has one tick; nil if it follows a plan.
+  package var ticks: Int? { progress.flatMap { $0.learner.programmes[$0.current]?.ticks } }
 }
 
 extension ProgressStore {
   var plans: PlanCopies { PlanCopies(workspace: workspace) }
 
-  /// The path of the copy of the plan that the store names, to read while the workspace's own is missing; nil if it
+  /// The path of the copy of the plan that the store names, to read while the programme's own is missing; nil if it
   /// names none. Takes no lock and changes nothing. Throws `planIsGone` if no sound copy is kept.
   ///
   /// - Parameter opened: the store as it was read before; nil reads it.
   package func planCopyPath(_ opened: OpenedStore? = nil) throws(StorageError) -> String? {
-    guard let sha256 = (opened ?? (try? look()))?.planFingerprint else { return nil }
-    guard plans.copy(of: sha256) != nil else { throw .planIsGone(path: workspace.planPath) }
+    guard let opened = opened ?? (try? look()), let sha256 = opened.planFingerprint else { return nil }
+    guard plans.copy(of: sha256) != nil else {
+      throw .planIsGone(path: workspace.planPath(of: opened.programme))
+    }
     return plans.path(of: sha256)
   }
 
-  /// Restores the plan that a store names if the workspace's own is missing or empty, and finishes an interrupted
-  /// change of the plan. Nil if nothing was restored, also if the workspace is read-only.
-  func recoverPlan(_ file: StoreFile, at now: Instant) -> StorageNotice? {
-    let name = file.progress.plan
-    guard file.isIntact, name != PlanName() else { return nil }
-    let size = try? FileAccess.size(of: workspace.planPath)
+  /// Restores the plan that a store names for the programme in hand if its own is missing or empty, and finishes
+  /// interrupted changes of plans. Returns what was restored: nothing, also if the workspace is read-only.
+  func recoverPlans(_ file: StoreFile, at now: Instant) -> [StorageNotice] {
+    let progress = file.progress
+    guard file.isIntact else { return [] }
+    let changed = progress.replacedPlans.keys.filter { $0 != progress.current }.sorted()
+    return ([progress.current] + changed).compactMap { recoverPlan(of: $0, file, at: now) }
+  }
+
+  private func recoverPlan(of programme: ProgrammeName, _ file: StoreFile, at now: Instant) -> StorageNotice?
+  {
+    let name = file.progress[plan: programme]
+    guard name != PlanName(), file.progress.learner.planOwner(of: programme) == programme else { return nil }
+    let path = workspace.planPath(of: programme)
+    let size = try? FileAccess.size(of: path)
     guard name.replaced != nil || name.sha256 != nil && (size ?? 0) == 0 else { return nil }
     return try? locked(wait: .zero) { () throws(StorageError) -> StorageNotice? in
       // Another command may have changed the store by now.
       guard try read(known: file)?.bytes == file.bytes else { return nil }
-      let target = try FileTarget(workspace.planPath)
+      let target = try FileTarget(path)
       let present = try FileAccess.contents(of: target)?.bytes
       if let replaced = name.replaced, present.map(fingerprint) ?? "" == replaced {
-        try plans.put(name)
+        try plans.put(name, for: programme)
         return nil
       }
       guard present?.isEmpty != false, let sha256 = name.sha256, plans.copy(of: sha256) != nil else {
         return nil
       }
       _ = try Evidence.keep(target, as: ("curriculum", "md"), in: workspace, at: now)
-      try plans.put(name)
-      return .planRecovered(path: workspace.planPath, copy: plans.path(of: sha256), wasEmpty: present != nil)
+      try plans.put(name, for: programme)
+      return .planRecovered(path: path, copy: plans.path(of: sha256), wasEmpty: present != nil)
     }
   }
 
@@ -156,13 +171,14 @@ extension ProgressStore {
   package func putPlanBack(at now: Instant) throws -> String? {
     try locked {
       guard let file = try StoreTransaction(self).file, file.isIntact, let sha256 = file.progress.plan.sha256,
-        plans.copy(of: sha256) != nil,
-        let present = try FileAccess.contents(of: FileTarget(workspace.planPath)),
-        fingerprint(of: present.bytes) != sha256
+        plans.copy(of: sha256) != nil
       else { return nil }
-      let kept = try Evidence.keep(
-        FileTarget(workspace.planPath), as: ("curriculum", "md"), in: workspace, at: now)
-      try plans.put(file.progress.plan)
+      let target = try FileTarget(workspace.planPath(of: file.progress.current))
+      guard let present = try FileAccess.contents(of: target), fingerprint(of: present.bytes) != sha256 else {
+        return nil
+      }
+      let kept = try Evidence.keep(target, as: ("curriculum", "md"), in: workspace, at: now)
+      try plans.put(file.progress.plan, for: file.progress.current)
       return kept?.path
     }
   }

@@ -4,7 +4,9 @@ package import Records
 package import StudyModel
 
 package struct OpenedStore: Sendable {
-  /// The log of the current programme; empty if there is no store yet.
+  /// The programme that the command works on.
+  package var programme: ProgrammeName { progress?.current ?? .first }
+  /// The log of that programme; empty if there is no store yet.
   package let log: ProgressLog
   /// Everything that the learner did and set.
   package var learner: LearnerLog { progress?.learner ?? LearnerLog() }
@@ -17,7 +19,7 @@ package struct OpenedStore: Sendable {
   package var identity: LogIdentity? {
     progress.flatMap { progress in
       guard !progress.id.isEmpty else { return nil }
-      let name = progress.learner.current
+      let name = progress.current
       let id = name == .first ? progress.id : SHA256.hexadecimal([Array((progress.id + name.text).utf8)[...]])
       return LogIdentity(id: String(id.prefix(StoreIdentity.length)), schedule: progress.schedule)
     }
@@ -35,6 +37,11 @@ package struct OpenedStore: Sendable {
     (self.file, self.notices) = (file, notices)
     log = file?.progress.log ?? ProgressLog()
   }
+
+  /// The same store for another programme.
+  package func selecting(_ name: ProgrammeName) -> OpenedStore {
+    OpenedStore(file?.selecting(name), notices: notices)
+  }
 }
 
 package struct StoreUpdate<Outcome> {
@@ -45,7 +52,7 @@ package struct StoreUpdate<Outcome> {
   package let didCreate: Bool
   /// Whether the store was written; false if the log did not change.
   package let didWrite: Bool
-  /// Whether the update wrote the workspace's plan, which was missing.
+  /// Whether the update wrote the programme's plan, which was missing.
   package var didKeepPlan = false
   /// The path where the replaced plan is kept; nil if none was replaced, or if its copy suffices.
   package var keptPlan: String?
@@ -64,7 +71,9 @@ package struct ProgressStore: Sendable {
   let owner: String?
   let newID: String?
   let lockWait: Duration
-  /// Returns the plan that a change adopts as the workspace's own; nil, or a nil result, for none.
+  /// The programme that the command works on; nil for the one in use.
+  package let selected: ProgrammeName?
+  /// Returns the plan that a change adopts as the programme's own; nil, or a nil result, for none.
   let plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)?
 
   /// A store in a workspace folder, absolute or relative; nothing is read or created.
@@ -75,12 +84,13 @@ package struct ProgressStore: Sendable {
   ///   - newID: the id of a new store, 32 hexadecimal digits; by default random.
   ///   - lockWait: how long a change waits for another writer.
   ///   - table: the kinds of record in the store.
-  ///   - plan: returns the plan that this run follows if it is or may become the workspace's own. It gets the
-  ///     workspace's plan, nil if missing, when that is not the plan that the store names; a change keeps a copy of
+  ///   - selected: the programme that the command works on; nil for the one in use.
+  ///   - plan: returns the plan that this run follows if it is or may become the programme's own. It gets the
+  ///     programme's plan, nil if missing, when that is not the plan that the store names; a change keeps a copy of
   ///     the result and names it.
   package init(
     folder: String, writerVersion: String, owner: String? = nil, newID: String? = nil,
-    lockWait: Duration = .seconds(5), records table: RecordTable = .standard,
+    lockWait: Duration = .seconds(5), records table: RecordTable = .standard, selected: ProgrammeName? = nil,
     plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
   ) {
     workspace = Workspace(folder: folder, records: table)
@@ -88,6 +98,7 @@ package struct ProgressStore: Sendable {
     self.owner = owner
     self.newID = newID
     self.lockWait = lockWait
+    self.selected = selected
     self.plan = plan
   }
 
@@ -127,8 +138,9 @@ package struct ProgressStore: Sendable {
 
   /// The opened store, after restoring the plan that it names.
   private func withPlan(_ opened: OpenedStore, at now: Instant) -> OpenedStore {
-    guard let file = opened.file, let notice = recoverPlan(file, at: now) else { return opened }
-    return OpenedStore(file, notices: opened.notices + [notice])
+    guard let file = opened.file else { return opened }
+    let notices = recoverPlans(file, at: now)
+    return notices.isEmpty ? opened : OpenedStore(file, notices: opened.notices + notices)
   }
 
   /// Whether a previous revision or a backup exists.
@@ -164,20 +176,36 @@ package struct ProgressStore: Sendable {
   /// - Parameters:
   ///   - opened: the store as it was opened before, so that it is not decoded again.
   ///   - reason: why to back up the store before writing; nil for an everyday change.
-  ///   - plan: a plan to follow from now on; the replaced plan is kept in the `set-aside` folder.
+  ///   - plans: plans to follow from now on; the replaced plans are kept in the `set-aside` folder.
   package func update<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
-    following plan: PlanChange? = nil, _ change: (inout ProgressLog) throws -> Outcome,
+    following plans: [ProgrammeName: PlanChange] = [:], _ change: (inout ProgressLog) throws -> Outcome,
     as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
-    try updateAll(opened, at: now, backedUp: reason, following: plan, { try change(&$0.log) }, as: action)
+    try updateAll(opened, at: now, backedUp: reason, following: plans, { try change(&$0.log) }, as: action)
+  }
+
+  /// As `update`, on the logs of all programmes.
+  ///
+  /// - Parameter names: programmes that `change` may remove or add with another plan.
+  package func updateProgrammes<Outcome>(
+    _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
+    following plans: [ProgrammeName: PlanChange] = [:], replacing names: [ProgrammeName] = [],
+    _ change: (inout LearnerLog) throws -> Outcome, as action: (Outcome) -> LoggedAction?
+  ) throws -> StoreUpdate<Outcome> {
+    try updateAll(
+      opened, at: now, backedUp: reason, following: plans, replacing: { _ in names },
+      { try change(&$0.learner) }, as: action)
   }
 
   /// As `update`, on the whole content of the store. A change of the history itself is kept.
+  ///
+  /// - Parameter names: returns the programmes whose plan `change` may replace.
   func updateAll<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
-    following next: PlanChange? = nil, _ change: (inout StoredProgress) throws -> Outcome,
-    as action: (Outcome) -> LoggedAction?
+    following next: [ProgrammeName: PlanChange] = [:],
+    replacing names: (StoredProgress) -> [ProgrammeName] = { _ in [] },
+    _ change: (inout StoredProgress) throws -> Outcome, as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
     if opened?.exists == false {
       // Tried on a copy first, so that a change that fails creates no workspace.
@@ -193,19 +221,34 @@ package struct ProgressStore: Sendable {
       }
       let present = try writable(transaction, at: now)
       var old = present.file?.progress ?? emptyProgress
-      let plan = try presentPlan(of: old, isReplaced: next != nil)
-      if let next, plan.file != next.seen { throw StorageError.changedMeanwhile(path: workspace.planPath) }
-      old.plan = PlanName(sha256: plan.sha256)
+      // The change may put another programme to use; the plan in hand stays that of this one.
+      old.selected = old.current
+      let plans = try presentPlans(of: old, replacing: names(old) + Array(next.keys))
+      for plan in plans {
+        if let next = next[plan.programme], plan.file != next.seen {
+          throw StorageError.changedMeanwhile(path: workspace.planPath(of: plan.programme))
+        }
+        old.adopt(plan)
+      }
       var new = old
       let outcome = try change(&new)
-      if let next { new.plan.sha256 = fingerprint(of: next.bytes) }
+      for (name, next) in next { new[plan: name].sha256 = fingerprint(of: next.bytes) }
+      // A round that the change begins follows the plan of the one before.
+      for plan in plans
+      where old.learner.planOwner(of: plan.programme) != new.learner.planOwner(of: plan.programme) {
+        let name = new.learner.planOwner(of: plan.programme)
+        if old.learner.programmes[name] == nil, new[plan: name].sha256 == nil { new.adopt(plan) }
+      }
       if new.learner.timer?.timer.started != old.learner.timer?.timer.started { new.unknown[["timer"]] = [] }
+      // A step of the history brings programmes back as they were.
+      if new.history == old.history { new.learner.date(programmesBesides: old.learner, at: now) }
       let patch = patch(from: new, backTo: old)
       guard !patch.isEmpty else {
-        // The store names this plan already, but the file was lost.
-        if let next, let sha256 = new.plan.sha256, plan.file != next.bytes {
-          try plans.keep(next.bytes, as: sha256)
-          try plans.put(new.plan)
+        // The store names these plans already, but a file was lost.
+        for plan in plans {
+          guard let next = next[plan.programme], plan.file != next.bytes else { continue }
+          try self.plans.keep(next.bytes, as: fingerprint(of: next.bytes))
+          try self.plans.put(new[plan: plan.programme], for: plan.programme)
         }
         return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
       }
@@ -217,12 +260,13 @@ package struct ProgressStore: Sendable {
         }
       }
       if let file = present.file, let reason { try transaction.write(file, as: .automatic, reason, at: now) }
-      let written = try commit(new, plan, following: next, in: transaction, at: now)
+      let written = try commit(new, plans, following: next, in: transaction, at: now)
       let notices =
         present.notices + written.notices + transaction.backUpAsDue(written.file, since: old.log, at: now)
       return StoreUpdate(
         outcome: outcome, opened: OpenedStore(written.file, notices: notices),
-        didCreate: transaction.file == nil, didWrite: true, didKeepPlan: plan.isMade && next == nil,
+        didCreate: transaction.file == nil, didWrite: true,
+        didKeepPlan: plans.contains { $0.isMade && next[$0.programme] == nil },
         keptPlan: written.keptPlan)
     }
   }
@@ -263,7 +307,7 @@ package struct ProgressStore: Sendable {
       try workspace.refuseDanglingLink()
       return nil
     }
-    return file
+    return file.selecting(selected)
   }
 
   /// Whether the store file exists, readable or not.

@@ -105,21 +105,22 @@ struct RecoverySources {
 
   /// The export in the workspace with the latest day, then the most attempts.
   private func latestExport() throws(StorageError) -> (path: String, progress: StoredProgress)? {
-    var best: (path: String, progress: StoredProgress, plan: [UInt8]?, worth: (lastDay: Int, attempts: Int))?
+    typealias Found = (path: String, progress: StoredProgress, plans: [ProgrammeName: [UInt8]])
+    var best: (found: Found, worth: (lastDay: Int, attempts: Int))?
     for name in try FileAccess.names(in: workspace.folder).sorted() where name.hasSuffix(".json") {
       let path = "\(workspace.folder)/\(name)"
       guard path != workspace.storePath, let bytes = try? FileAccess.contents(of: FileTarget(path))?.bytes,
-        let (progress, plan) = try? StoredProgress.export(bytes, workspace.table)
+        let (progress, plans) = try? StoredProgress.export(bytes, workspace.table)
       else { continue }
       let facts = StoreFacts(progress)
       let worth = (facts.lastDay?.serial ?? .min, facts.attempts)
       if let best, best.worth >= worth { continue }
-      best = (path, progress, plan, worth)
+      best = ((path, progress, plans), worth)
     }
-    guard let (path, found, plan, _) = best else { return nil }
+    guard let (path, found, plans) = best?.found else { return nil }
     var progress = found
-    if let plan, !plan.isEmpty, try !FileTarget(workspace.planPath).exists {
-      progress.plan.sha256 = fingerprint(of: plan)
+    for (name, plan) in plans where try !FileTarget(workspace.planPath(of: name)).exists {
+      progress[plan: name].sha256 = fingerprint(of: plan)
       try PlanCopies(workspace: workspace).keep(plan, as: fingerprint(of: plan))
     }
     return (path, progress)
@@ -167,7 +168,7 @@ extension ProgressStore {
       // The lost store came after the previous revision, even if its own revision cannot be found.
       let lost = max(evidence?.revision ?? 0, sources.previous.map { $0.progress.revision + 1 } ?? 0)
       var progress = found
-      progress.plan.replaced = nil
+      progress.replacedPlans = [:]
       let written = try transaction.commit(progress, after: lost, at: now)
       var notices: [StorageNotice] = [
         .recovered(

@@ -23,7 +23,7 @@ package struct RoundInHand: Sendable {
   let file: StoreFile?
   /// Counts of its content; nil if the store is unreadable or missing.
   package var facts: StoreFacts? {
-    file.map { StoreFacts($0.progress, of: $0.progress.learner.current) }
+    file.map { StoreFacts($0.progress, of: $0.progress.current) }
   }
 }
 
@@ -50,9 +50,12 @@ extension ProgressStore {
     let after = StoreFacts(source.progress)
     if isTrial {
       let before = (try? read()).flatMap { StoreFacts($0.progress) }
-      let plan = try presentPlan(of: StoredProgress(), isReplaced: true).sha256
-      let changesPlan =
-        source.progress.plan.sha256.map { $0 != plan && self.plans.copy(of: $0) != nil } ?? false
+      let learner = source.progress.learner
+      let changesPlan = try learner.programmes.contains { name, programme in
+        guard let wanted = programme.plan, learner.planOwner(of: name) == name else { return false }
+        let plan = try presentPlan(of: name, in: StoredProgress(), isReplaced: true).sha256
+        return wanted != plan && self.plans.copy(of: wanted) != nil
+      }
       return RestoreOutcome(
         path: path, before: before, after: after, keptPath: nil, changesPlan: changesPlan, notices: [])
     }
@@ -62,12 +65,12 @@ extension ProgressStore {
       let kept = try keep(transaction, as: .beforeRestore, at: now)
       var restored = source.progress
       if restored.id.isEmpty { restored.id = transaction.file?.progress.id ?? "" }
-      let (written, plan, notices) = try replace(
+      let (written, changesPlan, notices) = try replace(
         transaction, by: restored, after: kept.revision, at: now,
         as: LoggedAction(command: "restore", summary: lastComponent(of: path), days: [], instant: now))
       return RestoreOutcome(
         path: path, before: transaction.file.map { StoreFacts($0.progress) }, after: after,
-        keptPath: kept.path, changesPlan: written.progress.plan.sha256 != plan.sha256,
+        keptPath: kept.path, changesPlan: changesPlan,
         notices: notices + transaction.backUpAfterwards(written, .afterRestore, at: now))
     }
   }
@@ -77,12 +80,25 @@ extension ProgressStore {
   func replace(
     _ transaction: StoreTransaction, by content: StoredProgress, after seen: Int, at now: Instant,
     as action: LoggedAction
-  ) throws(StorageError) -> (written: StoreFile, plan: PresentPlan, notices: [StorageNotice]) {
+  ) throws(StorageError) -> (written: StoreFile, changesPlan: Bool, notices: [StorageNotice]) {
     var content = content
     var old = transaction.file?.progress ?? StoredProgress()
-    let plan = try presentPlan(of: old, isReplaced: content.plan.sha256 != nil)
-    old.plan = PlanName(sha256: plan.sha256)
-    content.plan = PlanName(sha256: content.plan.sha256 ?? plan.sha256)
+    (old.selected, content.selected) = (old.current, content.current)
+    let all = Set(old.learner.programmes.keys).union(content.learner.programmes.keys)
+    func plan(of name: ProgrammeName, in progress: StoredProgress) -> String? {
+      progress[plan: progress.learner.planOwner(of: name)].sha256
+    }
+    let plans = try presentPlans(
+      of: old,
+      replacing: all.filter { name in
+        plan(of: name, in: content).map { $0 != plan(of: name, in: old) } ?? !name.isMachineMode
+      } + (content.plan.sha256 == nil ? [] : [content.current]))
+    for plan in plans {
+      old.adopt(plan)
+      let name = content.learner.planOwner(of: plan.programme)
+      content.replacedPlans[name] = nil
+      if content[plan: name].sha256 == nil, name.isMachineMode { content.adopt(plan) }
+    }
     content.minor = max(content.minor, old.minor)
     content.history = History()
     if let file = transaction.file {
@@ -90,8 +106,9 @@ extension ProgressStore {
       let patch = patch(from: content, backTo: old)
       if !patch.isEmpty { content.history.add(HistoryEntry(action: action, parts: patch.text)) }
     }
-    let written = try commit(content, plan, after: seen, in: transaction, at: now)
-    return (written.file, plan, written.notices)
+    let written = try commit(content, plans, after: seen, in: transaction, at: now)
+    let changesPlan = plans.contains { written.file.progress[plan: $0.programme].sha256 != $0.sha256 }
+    return (written.file, changesPlan, written.notices)
   }
 
   /// A transaction to replace the store, readable or not; throws `newerFormat` for one of a later version.
@@ -144,14 +161,14 @@ extension ProgressStore {
       if let file = transaction.file {
         archivePath = try archive(file, at: now)
         fresh.learner.beginNextRound(
-          of: fresh.learner.current, on: now.calendarDay(dayStart: fresh.learner.settings.dayStart))
+          of: fresh.current, on: now.calendarDay(dayStart: fresh.learner.settings.dayStart))
       }
       let (written, _, notices) = try replace(
         transaction, by: fresh, after: kept.revision, at: now,
         as: LoggedAction(command: "restart", summary: "into a fresh round", days: [], instant: now))
       return RestartOutcome(
         archivePath: archivePath,
-        finished: transaction.file.map { StoreFacts($0.progress, of: $0.progress.learner.current) },
+        finished: transaction.file.map { StoreFacts($0.progress, of: $0.progress.current) },
         notices: notices + transaction.backUpAfterwards(written, .afterRestart, at: now))
     }
   }

@@ -8,7 +8,7 @@ package import StudyModel
 /// A decoded store, backup or archive.
 struct StoreFile: Sendable {
   let bytes: [UInt8]
-  let progress: StoredProgress
+  private(set) var progress: StoredProgress
   /// The checksum in the file; nil if it is missing or wrong.
   let fingerprint: String?
   /// False if the checksum is wrong: a person or the disk altered the file.
@@ -37,6 +37,13 @@ struct StoreFile: Sendable {
     self.bytes = bytes
     fingerprint = progress.isSealed ? Checksum.fingerprint(of: bytes) : nil
     isIntact = progress.isSealed ? fingerprint != nil : progress.major == 1
+  }
+
+  /// The file for a command that works on a programme; nil for the one in use.
+  func selecting(_ name: ProgrammeName?) -> StoreFile {
+    var file = self
+    file.progress.selected = name
+    return file
   }
 
   /// A later major version may have any shape, so `newerFormat` takes precedence over a parse error.

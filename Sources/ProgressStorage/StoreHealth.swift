@@ -29,7 +29,7 @@ enum StoreFinding: Equatable, Sendable {
   /// The store's revision is lower than that of a backup.
   case olderThanBackup(revision: Int, Backup)
   /// The plan that the store names is missing; `hasCopy` says whether a sound copy is kept.
-  case missingPlan(hasCopy: Bool)
+  case missingPlan(name: String, hasCopy: Bool)
   /// No sound copy of the present plan is kept; `canBeMade` says whether the plan in the workspace is the named one.
   case uncopiedPlan(canBeMade: Bool)
   /// Sound backups whose plan is not kept.
@@ -68,15 +68,17 @@ package struct StoreHealth: Sendable {
     }
     self.store = findings
     plan =
-      if let sha256 = file?.progress.plan.sha256 {
-        StoreHealth.findings(
-          bytes ?? (try? FileAccess.contents(of: FileTarget(store.workspace.planPath)))??.bytes,
-          named: sha256,
-          isKept: (reports.first { $0.planFingerprint == sha256 }?.plan ?? store.plans.condition(of: sha256))
-            == .sound)
-      } else {
-        []
-      }
+      file.map { file in
+        file.progress.plansInForce.flatMap { name, sha256 in
+          let path = store.workspace.planPath(of: name)
+          return StoreHealth.findings(
+            (name == file.progress.current ? bytes : nil)
+              ?? (try? FileAccess.contents(of: FileTarget(path)))??.bytes,
+            named: sha256, at: name.isMachineMode ? "curriculum.md" : "plans/\(name.line).md",
+            isKept: (reports.lazy.compactMap { $0.plans[sha256] }.first ?? store.plans.condition(of: sha256))
+              == .sound)
+        }
+      } ?? []
     backups = StoreHealth.findings(reports, file: file, at: now)
   }
 
@@ -84,7 +86,7 @@ package struct StoreHealth: Sendable {
   package var keepsPlan: Bool {
     plan.allSatisfy { finding in
       switch finding {
-      case .uncopiedPlan, .missingPlan(hasCopy: false): false
+      case .uncopiedPlan, .missingPlan(_, hasCopy: false): false
       default: true
       }
     }
@@ -103,8 +105,10 @@ package struct StoreHealth: Sendable {
     return .alteredStore(facts, differences: "\(words) since the backup \(latest.backup.name)")
   }
 
-  private static func findings(_ plan: [UInt8]?, named sha256: String, isKept: Bool) -> [StoreFinding] {
-    guard let plan, !plan.isEmpty else { return [.missingPlan(hasCopy: isKept)] }
+  private static func findings(
+    _ plan: [UInt8]?, named sha256: String, at name: String, isKept: Bool
+  ) -> [StoreFinding] {
+    guard let plan, !plan.isEmpty else { return [.missingPlan(name: name, hasCopy: isKept)] }
     return isKept ? [] : [.uncopiedPlan(canBeMade: fingerprint(of: plan) == sha256)]
   }
 
@@ -122,7 +126,7 @@ package struct StoreHealth: Sendable {
     }
     let progress = file.progress
     let facts = StoreFacts(progress)
-    let today = now.calendarDay(dayStart: progress.log.settings.dayStart)
+    let today = now.calendarDay(dayStart: progress.learner.settings.dayStart)
     guard let latest = sound.first?.backup else {
       return findings + (facts.days == 0 ? [.noBackupsNeeded] : [.noBackup])
     }
@@ -146,6 +150,14 @@ package struct StoreHealth: Sendable {
   }
 
   private static func size(_ reports: [BackupReport]) -> Int { reports.reduce(0) { $0 + $1.size } }
+}
+
+extension StoredProgress {
+  /// The plans that the active programmes follow.
+  fileprivate var plansInForce: [(ProgrammeName, sha256: String)] {
+    let names = learner.programmes[current]?.isActive == false ? learner.active + [current] : learner.active
+    return names.compactMap { name in self[plan: name].sha256.map { (name, $0) } }
+  }
 }
 
 extension ProgressStore {
@@ -201,7 +213,6 @@ extension ProgressStore {
     _ transaction: StoreTransaction, at now: Instant
   ) throws(StorageError) -> [String] {
     var repairs: [String] = []
-    let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
     for name in try FileAccess.names(in: workspace.backupsPath).sorted() where PlanCopies.isCopy(name) {
       let path = "\(workspace.backupsPath)/\(name)"
       guard let target = try? FileTarget(path), let bytes = try FileAccess.contents(of: target)?.bytes,
@@ -211,10 +222,12 @@ extension ProgressStore {
       try FileAccess.remove(path)
       repairs.append("moved the broken copy \(name) of a plan to \(evidence.path)")
     }
-    if let present, let sha256 = transaction.file?.progress.plan.sha256, fingerprint(of: present) == sha256,
-      try plans.keep(present, as: sha256)
-    {
-      repairs.append("made the copy \(lastComponent(of: plans.path(of: sha256))) of your plan")
+    for (name, sha256) in transaction.file?.progress.plansInForce ?? [] {
+      if let present = try FileAccess.contents(of: FileTarget(workspace.planPath(of: name)))?.bytes,
+        fingerprint(of: present) == sha256, try plans.keep(present, as: sha256)
+      {
+        repairs.append("made the copy \(lastComponent(of: plans.path(of: sha256))) of your plan")
+      }
     }
     return repairs
   }
@@ -296,12 +309,10 @@ extension StoreFinding {
         .warning,
         "\(names.count) of \(total) cannot be relied on: \(names.prefix(3).joined(separator: ", "))",
         remedy: "`machinemode doctor --fix` sets them aside")
-    case .missingPlan(let hasCopy):
+    case .missingPlan(let name, let hasCopy):
       HealthReport(
         .critical,
-        hasCopy
-          ? "your plan, curriculum.md, is missing or empty, and a copy of it is kept"
-          : "your plan, curriculum.md, is missing or empty, and no copy of it is kept",
+        "your plan, \(name), is missing or empty, and \(hasCopy ? "a" : "no") copy of it is kept",
         remedy: hasCopy ? "`machinemode doctor --fix` restores it" : StorageError.planIsGone(path: "").remedy)
     case .uncopiedPlan(let canBeMade):
       HealthReport(

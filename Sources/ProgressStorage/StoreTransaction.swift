@@ -20,14 +20,17 @@ struct StoreTransaction {
     self.store = store
     workspace = store.workspace
     backups = BackupFolder(workspace: workspace)
-    for folder in [workspace.folder, workspace.backupsPath, workspace.archivesPath, workspace.setAsidePath] {
+    for folder in [
+      workspace.folder, workspace.backupsPath, workspace.archivesPath, workspace.plansPath,
+      workspace.setAsidePath,
+    ] {
       AtomicFile.sweepTemporaries(in: folder)
     }
     target = try FileTarget(workspace.storePath)
     if target.folder != workspace.folder { AtomicFile.sweepTemporaries(in: target.folder, of: target.name) }
     let read = try StoreFile.read(target, workspace.table, known: known)
     if read == nil { try workspace.refuseDanglingLink() }
-    (file, stamp) = (read?.file, read?.stamp ?? .absent)
+    (file, stamp) = (read?.file.selecting(store.selected), read?.stamp ?? .absent)
   }
 
   /// For an unreadable store, which is replaced without being read.
@@ -59,12 +62,11 @@ struct StoreTransaction {
     next.writer = store.writer
     next.isSealed = true
     if next.id.isEmpty { next.id = store.newID ?? StoreIdentity.random() }
-    if next.learner.settings.owner == nil { next.log.settings.owner = store.owner }
+    if next.learner.settings.owner == nil { next.learner.setOwner(store.owner) }
     let present = file?.progress
     let isOnSchedule =
       present.map { present in
-        [next.id, ""].contains(present.id) && present.learner.current == next.learner.current
-          && present.log.hasSameSchedule(as: next.log)
+        [next.id, ""].contains(present.id) && present.learner.hasSameSchedule(as: next.learner)
       } ?? false
     next.schedule =
       isOnSchedule && !reschedules
@@ -91,12 +93,12 @@ struct StoreTransaction {
     let isSame =
       read.learner == progress.learner && read.history == progress.history
       && (read.revision, read.id, read.writer) == (progress.revision, progress.id, progress.writer)
-      && (read.schedule, read.replacedPlan) == (progress.schedule, progress.replacedPlan)
+      && (read.schedule, read.replacedPlans) == (progress.schedule, progress.replacedPlans)
       && read.storeBytes(workspace.table) == bytes
     guard isSame, file.isIntact, bytes.count <= FileAccess.largestSize else {
       throw .wouldNotReadBack(path: path, nil)
     }
-    return file
+    return file.selecting(store.selected)
   }
 
   /// Backs up a store; returns the backup.
@@ -106,7 +108,7 @@ struct StoreTransaction {
     replacing replaced: [Backup] = []
   ) throws(StorageError) -> Backup {
     let revision = file.progress.revision
-    let dayStart = file.progress.log.settings.dayStart
+    let dayStart = file.progress.learner.settings.dayStart
     let backup =
       kind == .daily
       ? Backup(kind: kind, date: now.calendarDay(dayStart: dayStart), revision: revision)
@@ -161,9 +163,11 @@ extension StoreTransaction {
   }
 }
 
-/// The plan of a workspace, under the lock.
+/// The plan in the file of a programme, under the lock.
 struct PresentPlan {
-  /// The bytes of the workspace's plan; nil if it is missing.
+  /// The round that follows it.
+  let programme: ProgrammeName
+  /// The bytes of the programme's plan; nil if it is missing.
   let file: [UInt8]?
   let fileSHA256: String?
   /// The fingerprint of the plan that the store will name as the present one.
@@ -176,67 +180,112 @@ struct PresentPlan {
 }
 
 extension ProgressStore {
-  /// The present plan of a store: an edited plan is adopted, and a missing one may be supplied by this run. Writes
+  /// The present plans of the current programme and of others whose plan may be replaced.
+  func presentPlans(
+    of progress: StoredProgress, replacing names: some Sequence<ProgrammeName>
+  ) throws(StorageError) -> [PresentPlan] {
+    let current = progress.learner.planOwner(of: progress.current)
+    let replaced = Set(names.map(progress.learner.planOwner))
+    var plans = [try presentPlan(of: current, in: progress, isReplaced: replaced.contains(current))]
+    for name in replaced.sorted() where name != current {
+      plans.append(try presentPlan(of: name, in: progress, isReplaced: true))
+    }
+    return plans
+  }
+
+  /// The present plan of a programme: an edited plan is adopted, and a missing one may be supplied by this run. Writes
   /// nothing. The caller holds the lock.
   ///
-  /// - Parameter isReplaced: whether another plan may replace it; then its bytes are kept whatever they are.
+  /// - Parameters:
+  ///   - name: the round that follows the plan's file; see `LearnerLog.planOwner`.
+  ///   - isReplaced: whether another plan may replace it; then its bytes are kept whatever they are.
   func presentPlan(
-    of progress: StoredProgress, isReplaced: Bool = false
+    of name: ProgrammeName, in progress: StoredProgress, isReplaced: Bool = false
   ) throws(StorageError) -> PresentPlan {
-    let named = progress.plan.sha256
-    let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
-    var plan = PresentPlan(file: present, fileSHA256: present.map(fingerprint), sha256: named)
+    let programme = progress.learner.programmes[name]
+    guard programme?.ticks == nil else {
+      return PresentPlan(programme: name, file: nil, fileSHA256: nil)
+    }
+    let named = programme?.plan
+    let present = try FileAccess.contents(of: FileTarget(workspace.planPath(of: name)))?.bytes
+    var plan = PresentPlan(
+      programme: name, file: present, fileSHA256: present.map(fingerprint), sha256: named)
     if isReplaced || named != nil && plan.fileSHA256 == named {
       if present?.isEmpty == false { (plan.sha256, plan.copy) = (plan.fileSHA256, present) }
-    } else if present != nil || named == nil, let followed = self.plan?(present) {
+    } else if present != nil || named == nil, name.line == progress.current.line,
+      let followed = self.plan?(present)
+    {
       // A missing plan must not be replaced silently by another one.
       (plan.sha256, plan.copy) = (fingerprint(of: followed), followed)
     }
     return plan
   }
 
-  /// Writes content and the plan that it names: first the copies, then the store, then the plan. If writing the plan
+  /// Writes content and the plans that it names: first the copies, then the store, then the plans. If writing a plan
   /// fails, that is a notice, since the store is saved already.
   ///
   /// - Parameters:
-  ///   - plan: the present plan, of which a copy is kept.
-  ///   - next: a plan to follow from now on.
+  ///   - plans: the present plans, of which copies are kept.
+  ///   - next: plans to follow from now on.
   func commit(
-    _ progress: StoredProgress, _ plan: PresentPlan, following next: PlanChange? = nil, after seen: Int = 0,
-    in transaction: StoreTransaction, at now: Instant
+    _ progress: StoredProgress, _ plans: [PresentPlan], following next: [ProgrammeName: PlanChange] = [:],
+    after seen: Int = 0, in transaction: StoreTransaction, at now: Instant
   ) throws(StorageError) -> (file: StoreFile, notices: [StorageNotice], keptPlan: String?) {
     var progress = progress
     var notices: [StorageNotice] = []
     var keptPlan: String?
     var hasNewCopy = false
-    let target = try FileTarget(workspace.planPath)
-    func setAside() throws(StorageError) {
-      keptPlan = try Evidence.keep(target, as: ("curriculum", "md"), in: workspace, at: now)?.path
+    var replaced: [ProgrammeName] = []
+    var reschedules = false
+    for plan in plans {
+      // Another round may follow the file from now on.
+      let name = progress.learner.planOwner(of: plan.programme)
+      let path = workspace.planPath(of: name)
+      func setAside() throws(StorageError) {
+        keptPlan =
+          try Evidence.keep(
+            FileTarget(path), as: (stem(of: path), "md"), in: workspace, at: now)?.path ?? keptPlan
+      }
+      if next[name] != nil { try setAside() }
+      if let copy = plan.copy, let sha256 = plan.sha256 {
+        hasNewCopy = try self.plans.keep(copy, as: sha256) || hasNewCopy
+      }
+      if plan.isMade, let copy = plan.copy {
+        try workspace.createFolder(parentFolder(of: path))
+        try AtomicFile.writeCopy(copy, to: path)
+      }
+      if let next = next[name], let sha256 = progress[plan: name].sha256 {
+        hasNewCopy = try self.plans.keep(next.bytes, as: sha256) || hasNewCopy
+      }
+      let wanted = progress[plan: name].sha256
+      if wanted != plan.sha256, let wanted, try self.plans.readCopy(of: wanted) == nil {
+        notices.append(.planIsNotKept(path: path))
+        progress[plan: name].sha256 = plan.sha256
+      }
+      let isReplaced = progress[plan: name].sha256 != plan.sha256
+      progress[plan: name].replaced = isReplaced ? plan.fileSHA256 ?? "" : nil
+      if isReplaced, next[name] == nil, plan.copy == nil { try setAside() }
+      if isReplaced { replaced.append(name) }
+      if let present = transaction.file?.progress {
+        reschedules =
+          reschedules || (present[plan: name].sha256 ?? plan.sha256) != progress[plan: name].sha256
+      }
     }
-    if next != nil { try setAside() }
-    if let copy = plan.copy, let sha256 = plan.sha256 { hasNewCopy = try plans.keep(copy, as: sha256) }
-    if plan.isMade, let copy = plan.copy { try AtomicFile.writeCopy(copy, to: workspace.planPath) }
-    if let next, let sha256 = progress.plan.sha256 {
-      hasNewCopy = try plans.keep(next.bytes, as: sha256) || hasNewCopy
+    let file = try transaction.commit(progress, after: seen, at: now, reschedules: reschedules)
+    for name in replaced {
+      do throws(StorageError) {
+        try self.plans.put(progress[plan: name], for: name)
+      } catch {
+        notices.append(.planIsLate(error))
+      }
     }
-    let wanted = progress.plan.sha256
-    if wanted != plan.sha256, let wanted, try plans.readCopy(of: wanted) == nil {
-      notices.append(.planIsNotKept(path: workspace.planPath))
-      progress.plan.sha256 = plan.sha256
-    }
-    let isReplaced = progress.plan.sha256 != plan.sha256
-    progress.plan.replaced = isReplaced ? plan.fileSHA256 ?? "" : nil
-    if isReplaced, next == nil, plan.copy == nil { try setAside() }
-    let present = transaction.file?.progress
-    let file = try transaction.commit(
-      progress, after: seen, at: now,
-      reschedules: present.map { ($0.plan.sha256 ?? plan.sha256) != progress.plan.sha256 } ?? false)
-    do throws(StorageError) {
-      if isReplaced { try plans.put(progress.plan) }
-    } catch {
-      notices.append(.planIsLate(error))
-    }
-    if hasNewCopy { plans.prune() }
+    if hasNewCopy { self.plans.prune() }
     return (file, notices, keptPlan)
   }
+}
+
+/// The name of a file without its folder and its ending: `curriculum`.
+private func stem(of path: String) -> String {
+  let name = lastComponent(of: path)
+  return String(name.prefix { $0 != "." })
 }

@@ -33,7 +33,9 @@ struct StoredProgress: Sendable {
   /// The latest change of the schedule; nil until the first change in a file from before version 2.3.
   var schedule: ScheduleRevision?
   /// See `PlanName.replaced`.
-  var replacedPlan: String?
+  var replacedPlans: [ProgrammeName: String] = [:]
+  /// The programme that the command works on; nil for the one in use. It is not stored.
+  var selected: ProgrammeName?
   /// Whether the file has a checksum, right or wrong.
   var isSealed = true
   var history = History()
@@ -41,19 +43,38 @@ struct StoredProgress: Sendable {
 
   init() {}
 
+  /// The programme that the command works on.
+  var current: ProgrammeName { selected ?? learner.current }
+
   var log: ProgressLog {
-    get { learner[learner.current] }
-    set { learner[learner.current] = newValue }
+    get { learner[current] }
+    set { learner[current] = newValue }
   }
 
   /// The plan of the current programme; empty in a file from before version 2.4 until the next write.
   var plan: PlanName {
-    get { PlanName(sha256: learner.programmes[learner.current]?.plan, replaced: replacedPlan) }
+    get { self[plan: current] }
+    set { self[plan: current] = newValue }
+  }
+
+  subscript(plan name: ProgrammeName) -> PlanName {
+    get { PlanName(sha256: learner.programmes[name]?.plan, replaced: replacedPlans[name]) }
     set {
-      replacedPlan = newValue.replaced
-      guard newValue.sha256 != plan.sha256 else { return }
-      learner.programmes[learner.current, default: Programme()].plan = newValue.sha256
+      replacedPlans[name] = newValue.replaced
+      guard newValue.sha256 != learner.programmes[name]?.plan else { return }
+      learner.programmes[name, default: Programme()].plan = newValue.sha256
     }
+  }
+}
+
+extension StoredProgress {
+  /// Names the plan in the file of a programme, for the round that follows it; does nothing for a file that a deleted
+  /// programme left.
+  mutating func adopt(_ plan: PresentPlan) {
+    let name = learner.planOwner(of: plan.programme)
+    guard name.line == current.line || learner.programmes[name] != nil, learner.programmes[name]?.ticks == nil
+    else { return }
+    self[plan: name] = PlanName(sha256: plan.sha256)
   }
 }
 
@@ -70,20 +91,18 @@ extension StoredProgress {
     }
   }
 
-  /// Decodes an export, a store or a backup; `plan` is the text of the plan in an export.
+  /// Decodes an export, a store or a backup; `plans` are the texts of the plans in an export.
   static func export(
     _ bytes: [UInt8], _ table: RecordTable
-  ) throws(JSONError) -> (progress: StoredProgress, plan: [UInt8]?) {
+  ) throws(JSONError) -> (progress: StoredProgress, plans: [ProgrammeName: [UInt8]]) {
     var fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
     let format = try fields.optional("format", JSONFormat<String>.exportFormat)
-    var lines: [String]?
-    if var plan = try fields.object("plan"), let elements = try plan.optional("lines", .array) {
-      lines = []
-      for element in elements {
-        guard case .string(let line) = element else {
-          throw fields.error(.invalidValue("a line of the plan is not a text"), at: "plan")
-        }
-        lines?.append(line)
+    var first: [UInt8]?
+    if var plan = try fields.object("plan") { first = try planText(&plan) }
+    var plans: [ProgrammeName: [UInt8]] = [:]
+    if var all = try fields.object("plans") {
+      try all.eachObject { (key, inner) throws(JSONError) in
+        if let name = ProgrammeName(key) { plans[name] = try planText(&inner) }
       }
     }
     let read = try StoredProgress(&fields, table)
@@ -91,7 +110,21 @@ extension StoredProgress {
     var progress = StoredProgress()
     (progress.learner, progress.minor, progress.unknown) = (read.learner, read.minor, read.unknown)
     for object in ["schedule", "plan"] { progress.unknown[[object]] = [] }
-    return (progress, lines.map { Array($0.joined(separator: "\n").utf8) })
+    if let first { plans[progress.learner.machineMode] = first }
+    return (progress, plans.filter { !$0.value.isEmpty })
+  }
+
+  /// The text of a plan in an export; nil if the field has none.
+  private static func planText(_ fields: inout JSONFields) throws(JSONError) -> [UInt8]? {
+    guard let elements = try fields.optional("lines", .array) else { return nil }
+    var lines: [String] = []
+    for element in elements {
+      guard case .string(let line) = element else {
+        throw fields.error(.invalidValue("a line of the plan is not a text"), at: "lines")
+      }
+      lines.append(line)
+    }
+    return Array(lines.joined(separator: "\n").utf8)
   }
 
   private init(_ fields: inout JSONFields, _ table: RecordTable) throws(JSONError) {
@@ -107,7 +140,6 @@ extension StoredProgress {
     revision = try fields.optional("revision", .integer(in: StoredProgress.allowedRevisions)) ?? 0
     id = try fields.optional("id", JSONFormat<String>.storeID) ?? ""
     isSealed = try fields.optional(Checksum.field, .string) != nil
-    replacedPlan = try fields.optional("planReplaced", JSONFormat<String>.fingerprintOrNone)
     if var inner = try fields.object("schedule") {
       schedule = ScheduleRevision(
         number: try inner.required("revision", .integer(in: StoredProgress.allowedRevisions)),
@@ -116,6 +148,16 @@ extension StoredProgress {
     }
     history = fields.value("history").map { History($0, revision: revision) } ?? History()
     learner = try LearnerLog(&fields, &unknown, table)
+    if case .string? = fields.value("planReplaced") {
+      // Written before there were several programmes.
+      replacedPlans[learner.current] = try fields.optional(
+        "planReplaced", JSONFormat<String>.fingerprintOrNone)
+    } else if var inner = try fields.object("planReplaced") {
+      // A programme that is gone, too: its plan may have to be removed yet.
+      for name in inner.members.compactMap({ ProgrammeName($0.key) }) {
+        replacedPlans[name] = try inner.optional(name.text, JSONFormat<String>.fingerprintOrNone)
+      }
+    }
     unknown.keep(fields)
     guard let schema else { throw fields.error(.missingKey("schema")) }
     major = schema.major
@@ -158,7 +200,10 @@ extension StoredProgress {
   func storeBytes(_ table: RecordTable) -> [UInt8] {
     var members = members(table)
     members["history"] = history.value(revision: revision)
-    members["planReplaced"] = replacedPlan.map { .string($0) }
+    members["planReplaced"] =
+      JSONValue.object(
+        replacedPlans.sorted { $0.key < $1.key }.map { JSONMember(key: $0.text, value: .string($1)) }
+      ).unlessEmpty
     members["revision"] = .integer(Int64(revision))
     if let schedule {
       let own: JSONValue = [
@@ -173,17 +218,25 @@ extension StoredProgress {
     return bytes
   }
 
-  /// The bytes of an export: everything that the learner did, wrote and set, and the text of the plan. Nothing
+  /// The bytes of an export: everything that the learner did, wrote and set, and the texts of the plans. Nothing
   /// depends on the file that held it, so the same log gives the same bytes from any store.
-  func exportBytes(_ table: RecordTable, plan: String? = nil) -> [UInt8] {
+  func exportBytes(_ table: RecordTable, plans: [ProgrammeName: String] = [:]) -> [UInt8] {
     var exported = self
     exported.id = ""
     for name in exported.learner.programmes.keys { exported.learner.programmes[name]?.plan = nil }
     var members = exported.members(table)
     members["format"] = .string(StoredProgress.exportFormatName)
-    // Joined by line feeds, the lines are the text again.
-    let lines = plan?.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    members["plan"] = lines.map { ["lines": .array($0.map { .string(String(Substring($0))) })] }
+    func lines(_ plan: String) -> JSONValue {
+      // Joined by line feeds, the lines are the text again.
+      let lines = plan.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return ["lines": .array(lines.map { .string(String(Substring($0))) })]
+    }
+    members["plan"] = plans[learner.machineMode].map(lines)
+    members["plans"] =
+      JSONValue.object(
+        plans.filter { $0.key != learner.machineMode }.sorted { $0.key < $1.key }
+          .map { JSONMember(key: $0.text, value: lines($1)) }
+      ).unlessEmpty
     return JSONValue.object(members).bytes
   }
 

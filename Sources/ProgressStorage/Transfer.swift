@@ -6,15 +6,14 @@ package import StudyModel
 /// The content of an import, before it is merged.
 package struct ImportSource: Sendable {
   package let log: LearnerLog
-  /// The plan in an export, the bytes of its `curriculum.md`; nil if there is none.
-  package let plan: [UInt8]?
+  /// The plans in an export, the bytes of their files.
+  package let plans: [ProgrammeName: [UInt8]]
   fileprivate let progress: StoredProgress
 
   /// Decodes an export, a store or a backup; `path` is for messages.
   package init(_ bytes: [UInt8], path: String, records table: RecordTable = .standard) throws(StorageError) {
     do {
-      let (progress, plan) = try StoredProgress.export(bytes, table)
-      (self.progress, self.plan) = (progress, plan?.isEmpty == false ? plan : nil)
+      (progress, plans) = try StoredProgress.export(bytes, table)
     } catch {
       throw StoreFile.cause(error, of: bytes, path: path)
     }
@@ -23,31 +22,36 @@ package struct ImportSource: Sendable {
 }
 
 extension ProgressStore {
-  /// The export: everything that the learner did, wrote and set, and the plan, as JSON; the same log and plan give
+  /// The export: everything that the learner did, wrote and set, and the plans, as JSON; the same log and plans give
   /// the same bytes. Nil if there is no store. A plan that is missing without a copy, or is not UTF-8, is left out,
   /// with a notice.
   package func export(_ opened: OpenedStore) throws(StorageError) -> (
     bytes: [UInt8], notices: [StorageNotice]
   )? {
     guard let progress = opened.progress else { return nil }
-    let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
-    let plan = present?.isEmpty == false ? present : progress.plan.sha256.flatMap(plans.copy)
-    let text = plan.flatMap { String(validating: $0, as: UTF8.self) }
-    let isWhole = text != nil || plan == nil && progress.plan.sha256 == nil
-    return (
-      progress.exportBytes(workspace.table, plan: text),
-      isWhole ? [] : [.planIsNotExported(path: workspace.planPath)]
-    )
+    var texts: [ProgrammeName: String] = [:]
+    var notices: [StorageNotice] = []
+    let names = Set(progress.learner.programmes.keys).union([progress.current])
+    for name in names.sorted() where progress.learner.programmes[name]?.ticks == nil {
+      let (path, sha256) = (workspace.planPath(of: name), progress[plan: name].sha256)
+      // An earlier round has only its copy.
+      let ownsFile = progress.learner.planOwner(of: name) == name
+      let present = ownsFile ? try FileAccess.contents(of: FileTarget(path))?.bytes : nil
+      let plan = present?.isEmpty == false ? present : sha256.flatMap(plans.copy)
+      texts[name] = plan.flatMap { String(validating: $0, as: UTF8.self) }
+      if texts[name] == nil, plan != nil || sha256 != nil { notices.append(.planIsNotExported(path: path)) }
+    }
+    return (progress.exportBytes(workspace.table, plans: texts), notices)
   }
 
   /// Merges an import into the log under the lock, with its fields of newer versions. An existing store is backed up
   /// first. The plan of an export is adopted only if it is passed as the one to follow.
   package func importing(
-    _ source: ImportSource, _ opened: OpenedStore, at now: Instant, following plan: PlanChange? = nil,
-    as action: (ImportCounts) -> LoggedAction
+    _ source: ImportSource, _ opened: OpenedStore, at now: Instant,
+    following plans: [ProgrammeName: PlanChange] = [:], as action: (ImportCounts) -> LoggedAction
   ) throws -> StoreUpdate<ImportCounts> {
     try updateAll(
-      opened, at: now, backedUp: .beforeImport, following: plan,
+      opened, at: now, backedUp: .beforeImport, following: plans,
       { progress in
         // A store that an import creates takes its owner from the import.
         if progress.revision == 0 { progress.log.settings.owner = nil }

@@ -33,8 +33,13 @@ package struct Workspace: Sendable {
   /// The state of builds and reminders on this machine; losing it does no harm.
   package var statePath: String { path(of: "state.json") }
 
-  /// The workspace's own copy of the plan that it follows.
-  package var planPath: String { path(of: "curriculum.md") }
+  /// The workspace's own copy of the plan that a programme follows, which all its rounds share.
+  package func planPath(of name: ProgrammeName) -> String {
+    path(of: name.isMachineMode ? "curriculum.md" : "plans/\(name.line).md")
+  }
+
+  /// The folder of the plans of all programmes but the first.
+  var plansPath: String { path(of: "plans") }
 
   var backupsPath: String { path(of: "backups") }
 

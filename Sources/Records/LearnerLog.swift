@@ -120,14 +120,16 @@ package struct LearnerLog: Hashable, Sendable {
   }
 
   /// The programme that commands work on: the one in use, else the oldest that is active; if none is, the next round of
-  /// the one archived last.
+  /// the bundled one.
   package var current: ProgrammeName {
     if let inUse, programmes[inUse]?.isActive == true { return inUse }
     if let name = active.first { return name }
-    let latest = programmes.max {
-      ($0.value.archivedOn?.serial ?? 0, $0.key) < ($1.value.archivedOn?.serial ?? 0, $1.key)
-    }
-    return latest?.key.nextRound(besides: programmes.keys) ?? .first
+    return programmes[machineMode] == nil ? .first : machineMode.nextRound(besides: programmes.keys)
+  }
+
+  /// The title of a programme: `Machine Mode` for the bundled one.
+  package func title(of name: ProgrammeName) -> String {
+    programmes[name]?.title ?? (name.isMachineMode ? "Machine Mode" : name.text)
   }
 
   /// The most programmes that are active at once.
@@ -135,6 +137,9 @@ package struct LearnerLog: Hashable, Sendable {
 
   /// The active programmes, oldest first.
   package var active: [ProgrammeName] { inOrder.filter { programmes[$0]?.isActive == true } }
+
+  /// The present round of the bundled programme, whose plan is `curriculum.md`; its first round if there is none.
+  package var machineMode: ProgrammeName { planOwner(of: .first) }
 
   /// All programmes, oldest first; the rounds of one, which are of one age, by name.
   package var inOrder: [ProgrammeName] {
@@ -159,6 +164,25 @@ package struct LearnerLog: Hashable, Sendable {
     }
     return [root] + others.filter { programmes[$0]?.isActive == true } + archived.map(\.element)
   }
+
+  /// The round of a programme that follows the plan's file, which all its rounds share: the latest active one, else the
+  /// latest; the programme itself if there is none.
+  package func planOwner(of name: ProgrammeName) -> ProgrammeName {
+    let rounds = inOrder.filter { $0.line == name.line }
+    return rounds.last { programmes[$0]?.isActive == true } ?? rounds.last ?? name
+  }
+
+  /// Records when new programmes were created, for the order in which they are shown. The first programme of a log needs
+  /// no date, and a next round has that of the one before.
+  package mutating func date(programmesBesides old: LearnerLog?, at now: Instant) {
+    guard let old, !old.programmes.isEmpty else { return }
+    let lines = Set(old.programmes.keys.map(\.line))
+    for name in programmes.keys where !lines.contains(name.line) && programmes[name]?.created == nil {
+      programmes[name]?.created = now
+    }
+  }
+
+  package mutating func setOwner(_ owner: String?) { settings.owner = owner }
 
   /// Archives a programme and begins its next round, with the same plan, title and rest days but no start. A timer
   /// running in it is removed.
@@ -186,20 +210,35 @@ package struct LearnerLog: Hashable, Sendable {
     if inUse == name { inUse = nil }
   }
 
+  /// Whether calendars of all programmes would be the same, with the same plans.
+  package func hasSameSchedule(as other: LearnerLog) -> Bool {
+    programmes.keys == other.programmes.keys
+      && programmes.allSatisfy { name, programme in
+        programme.title == other.programmes[name]?.title
+          && schedule(of: name).hasSameSchedule(as: other.schedule(of: name))
+      }
+  }
+
+  /// The log of a programme with its settings and pauses alone.
+  private func schedule(of name: ProgrammeName) -> ProgressLog {
+    let programme = programmes[name] ?? Programme()
+    var log = ProgressLog(
+      settings: settings,
+      pauses: programme.records[pauseRecords].values.sorted { ($0.from, $0.through) < ($1.from, $1.through) })
+    (log.settings.start, log.settings.rest) = (programme.start, programme.rest)
+    return log
+  }
+
   /// The log of one programme with the common settings and records, for code that knows one programme only. Setting
   /// it drops empty records and sorts the attempts of each by time.
   package subscript(name: ProgrammeName) -> ProgressLog {
     get {
       let programme = programmes[name] ?? Programme()
-      var log = ProgressLog(
-        settings: settings, items: programme.records[itemRecords],
-        reflections: programme.records[reflectionRecords],
-        bonus: programme.records[bonusRecords].values.sorted(by: BonusProblem.areInOrder),
-        pauses: programme.records[pauseRecords].values.sorted {
-          ($0.from, $0.through) < ($1.from, $1.through)
-        },
-        solvedBefore: Array(records[solvedRecords].values).sortedByKey)
-      (log.settings.start, log.settings.rest) = (programme.start, programme.rest)
+      var log = schedule(of: name)
+      log.items = programme.records[itemRecords]
+      log.reflections = programme.records[reflectionRecords]
+      log.bonus = programme.records[bonusRecords].values.sorted(by: BonusProblem.areInOrder)
+      log.solvedBefore = Array(records[solvedRecords].values).sortedByKey
       if let timer, timer.programme == name { log.timer = timer.timer }
       return log
     }

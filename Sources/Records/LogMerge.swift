@@ -63,6 +63,8 @@ extension Programme {
     let isFresh = table.programme.allSatisfy { $0.count(in: records) == 0 }
     for kind in table.programme { kind.merge(other.records, into: &records, &counts) }
     archivedOn = archivedOn ?? other.archivedOn
+    (title, accent, ticks) = (title ?? other.title, accent ?? other.accent, ticks ?? other.ticks)
+    (isPrivate, created) = (isPrivate || other.isPrivate, created ?? other.created)
     if start == nil, other.start != nil {
       start = other.start
       counts.count(.setting, isNew: true)

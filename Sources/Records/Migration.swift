@@ -34,7 +34,7 @@ package func migratedFromMajor2(_ members: [JSONMember]) -> [JSONMember] {
     members["settings"] = JSONValue.object(settings).unlessEmpty
   }
   if case .object(var plan)? = members["plan"], plan["lines"] == nil {
-    members["planReplaced"] = plan["replaced"]
+    members["planReplaced"] = plan["replaced"].map { [ProgrammeName.first.text: $0] }
     plan["replaced"] = nil
     members["plan"] = nil
     if !plan.isEmpty { programme.append(JSONMember(key: "plan", value: .object(plan))) }

@@ -47,6 +47,13 @@ package struct Patch: Sendable {
     return members
   }
 
+  /// The programmes that it changes, besides their records.
+  package var programmes: [ProgrammeName] {
+    parts.compactMap { path, _ in
+      path.count == 2 && path[0] == LearnerLog.programmesKey ? ProgrammeName(path[1]) : nil
+    }
+  }
+
   /// The fingerprints of the plans that it names.
   package var plans: [String] {
     parts.compactMap { path, before in
@@ -145,6 +152,7 @@ extension RecordTable {
     case "id": ("the log itself", nil, nil)
     case LearnerLog.settingsKey: ("the settings", nil, nil)
     case LearnerLog.timerKey: ("the running timer", nil, nil)
+    case LearnerLog.inUseKey: ("the programme in use", nil, nil)
     default: ("the fields of a newer version", nil, nil)
     }
   }

@@ -31,6 +31,23 @@ private struct DueRound {
   private var today: CivilDate { summary.today }
 
   var reminders: [Reminder] {
+    let own = ownReminders
+    let elsewhere = words.facts.openElsewhere
+    guard !elsewhere.isEmpty else { return own }
+    guard let first = own.first, first.kind != .review else {
+      return [reminderOfOthers].compactMap(\.self) + own
+    }
+    return [first.adding(elsewhere)] + own.dropFirst()
+  }
+
+  /// The reminder of other programmes alone, at the time of the morning's or the evening's.
+  private var reminderOfOthers: Reminder? {
+    if isDue(.evening, settings.evening) { return words.others(.evening, covers: missed([.morning])) }
+    guard clock.isMorning(settings), !memory.hasSaid(.morning, for: today) else { return nil }
+    return words.others(.morning, covers: [])
+  }
+
+  private var ownReminders: [Reminder] {
     guard summary.completedOn == nil, !summary.calendar.isPaused(today) else { return [] }
     switch summary.state {
     case .startsIn, .paused: return []

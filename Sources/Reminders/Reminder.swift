@@ -31,6 +31,10 @@ package struct Reminder: Hashable, Sendable {
   ) {
     (self.kind, self.day, self.title, self.lines, self.covers) = (kind, day, title, lines, covers)
   }
+
+  func adding(_ more: [String]) -> Reminder {
+    Reminder(kind: kind, day: day, title: title, lines: lines + more, covers: covers)
+  }
 }
 
 /// The day of the last reminder shown of each kind.
@@ -58,9 +62,11 @@ package struct ReminderFacts: Hashable, Sendable {
   package let freshness: Freshness
   /// Nil if there is no store to back up.
   package let backup: BackupFacts?
+  /// A line for each other programme that is open today: `Run 5 km: day 12 is open (machinemode ...)`.
+  package let openElsewhere: [String]
 
-  package init(freshness: Freshness, backup: BackupFacts?) {
-    (self.freshness, self.backup) = (freshness, backup)
+  package init(freshness: Freshness, backup: BackupFacts?, openElsewhere: [String] = []) {
+    (self.freshness, self.backup, self.openElsewhere) = (freshness, backup, openElsewhere)
   }
 }
 

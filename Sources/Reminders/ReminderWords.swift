@@ -86,6 +86,18 @@ struct ReminderWords {
       : "The streak is \(length) long."
   }
 
+  // MARK: Other programmes
+
+  /// A reminder of other programmes that are open today; there is at least one.
+  func others(_ kind: ReminderKind, covers: [ReminderKind]) -> Reminder {
+    let count = facts.openElsewhere.count
+    return Reminder(
+      kind: kind, day: today,
+      title: count == 1
+        ? "A challenge is open today, \(date)" : "\(count) challenges are open today, \(date)",
+      lines: facts.openElsewhere, covers: covers)
+  }
+
   // MARK: The streak
 
   func streak(covers: [ReminderKind], warnings: [String]) -> Reminder {

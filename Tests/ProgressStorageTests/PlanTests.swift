@@ -2,6 +2,7 @@
 
 import Files
 import Foundation
+import Records
 import StudyModel
 import Testing
 
@@ -61,7 +62,7 @@ struct PlanTests {
   private func follow(_ text: String, in store: ProgressStore) throws -> StoreUpdate<Void> {
     let seen = try? sandbox.bytes(at: planPath)
     return try store.update(
-      store.open(at: Sandbox.now), at: Sandbox.now, following: PlanChange(to: Array(text.utf8), from: seen)
+      store.open(at: Sandbox.now), at: Sandbox.now, following: [.first: PlanChange(to: Array(text.utf8), from: seen)]
     ) { _ in
     } as: {
       LoggedAction(command: "update", summary: text, days: [], instant: Sandbox.now)
@@ -108,7 +109,7 @@ struct PlanTests {
     _ = try change(store, shares: true)
     let before = try sandbox.storeBytes()
     #expect(throws: StorageError.changedMeanwhile(path: planPath)) {
-      try store.update(at: Sandbox.now, following: PlanChange(to: [3], from: seen), { _ in }, as: { nil })
+      try store.update(at: Sandbox.now, following: [.first: PlanChange(to: [3], from: seen)], { _ in }, as: { nil })
     }
     #expect(try plan() == "two" && sandbox.storeBytes() == before)
   }
@@ -139,7 +140,7 @@ struct PlanTests {
     #expect(throws: StorageError.planIsGone(path: planPath)) { try sandbox.store().planCopyPath() }
     #expect(try change(store("bundled"), shares: false).didKeepPlan == false)
     #expect(!FileManager.default.fileExists(atPath: planPath))
-    #expect(try sandbox.store().health(at: Sandbox.now).plan == [.missingPlan(hasCopy: false)])
+    #expect(try sandbox.store().health(at: Sandbox.now).plan == [.missingPlan(name: "curriculum.md", hasCopy: false)])
   }
 
   @Test("one that was edited by hand is taken over by the next change, which undoes without it")
@@ -260,10 +261,10 @@ struct PlanTests {
     try Data(text.utf8).write(to: URL(fileURLWithPath: planPath))
     let bytes = try #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now))).bytes
     let expected = text.isEmpty ? "one" : text
-    #expect(try ImportSource(bytes, path: "e").plan == Array(expected.utf8))
+    #expect(try ImportSource(bytes, path: "e").plans == [.first: Array(expected.utf8)])
     try Data([0xFF]).write(to: URL(fileURLWithPath: planPath))
     let (without, notices) = try #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now)))
-    #expect(try ImportSource(without, path: "e").plan == nil)
+    #expect(try ImportSource(without, path: "e").plans.isEmpty)
     #expect(notices == [.planIsNotExported(path: planPath)])
   }
 }

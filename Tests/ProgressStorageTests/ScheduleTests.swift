@@ -116,7 +116,7 @@ import Testing
     let store = sandbox.store()
     _ = try store.update { $0.settings.start = CivilDate("2026-11-20") }
     _ = try store.update(
-      at: ScheduleTests.later, following: PlanChange(to: [1], from: nil), { _ in },
+      at: ScheduleTests.later, following: [.first: PlanChange(to: [1], from: nil)], { _ in },
       as: { LoggedAction(command: "update", summary: "x", days: [], instant: Sandbox.now) })
     #expect(try schedule() == ScheduleRevision(number: 2, changed: ScheduleTests.later))
     let opened = try store.open(at: Sandbox.now)

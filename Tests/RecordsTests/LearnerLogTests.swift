@@ -12,7 +12,7 @@ struct LearnerLogTests {
     throws
   {
     var log = LearnerLog(ProgressLog())
-    for _ in 0..<3 { log.beginNextRound(on: today) }
+    for _ in 0..<3 { log.beginNextRound(of: log.current, on: today) }
     #expect(log.current.text == "machine-mode-round-4")
     #expect(log.programmes.count == 4 && log.programmes.values.count { $0.archivedOn == nil } == 1)
     let long = try #require(ProgrammeName(String(repeating: "a", count: 60)))
@@ -31,7 +31,7 @@ struct LearnerLogTests {
     first.timer = RunningTimer(item: ItemID("lc-1"), started: Instant(secondsSinceEpoch: 0, offset: 0))
     log[.first] = first
     #expect(log[.first] == first)
-    log.beginNextRound(on: today)
+    log.beginNextRound(of: log.current, on: today)
     let next = log[log.current]
     #expect(next.settings.sharesNotes && next.settings.start == nil)
     #expect(next.solvedBefore == first.solvedBefore && next.timer == nil)

@@ -91,7 +91,7 @@ struct NewKindTests {
 
   @Test("a round that ends keeps it, and the next begins without") func roundEndsKeepsNext() throws {
     var own = log([7: Book(title: "B", thought: nil)])
-    own.beginNextRound(on: try #require(CivilDate("2026-11-20")))
+    own.beginNextRound(of: own.current, on: try #require(CivilDate("2026-11-20")))
     #expect(own.programmes[.first]?.records[bookRecords].count == 1)
     #expect(own.current.text == "machine-mode-round-2")
     #expect(own.programmes[own.current]?.records[bookRecords] == [:])

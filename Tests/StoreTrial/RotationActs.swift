@@ -127,7 +127,7 @@ extension RotationTrial {
       return "the finished round is not in the archive"
     }
     var next = present
-    next.beginNextRound(on: now.calendarDay(dayStart: present.settings.dayStart))
+    next.beginNextRound(of: next.current, on: now.calendarDay(dayStart: present.settings.dayStart))
     model.replace(by: next)
     return try settle(before, .restart)
       ?? (keeps(before.store) ? nil : "the store before the restart is in no backup")

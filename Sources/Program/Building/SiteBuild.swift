@@ -67,7 +67,8 @@ enum SiteBuild {
   ) throws -> PublishedSite {
     let sources = try SiteSources(session)
     let (templates, assets) = (try sources.compiled(), sources.assets)
-    let input = session.siteInput(for: audience, at: address)
+    let (first, others) = try session.site(for: audience)
+    let input = first.siteInput(for: audience, at: address, beside: others)
     let preview = preview(input, templates, in: folder)
     var leaks = LeakCheck(input, session)
     // Most of the calendar is shared by the site and the learner's own.
@@ -87,7 +88,7 @@ enum SiteBuild {
       throw error
     }
     let site = try publisher.publish()
-    ReminderFile.keep(session, calendar)
+    ReminderFile.keep(first, calendar)
     return site
   }
 

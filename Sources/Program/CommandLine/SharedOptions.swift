@@ -23,6 +23,11 @@ struct SharedOptions: ParsableArguments {
     completion: .directory)
   var curriculum: String?
 
+  @Option(
+    help: ArgumentHelp("The programme to work on for this run; see `challenge list`.", valueName: "name"),
+    completion: .programmes)
+  var programme: String?
+
   @Option(help: ArgumentHelp("The templates of the site.", valueName: "dir"), completion: .directory)
   var templates: String?
 
@@ -46,7 +51,7 @@ struct SharedOptions: ParsableArguments {
   /// The names of the common options and `--json`: those that take a value, or those that do not.
   static func names(withValue: Bool) -> [String] {
     withValue
-      ? ["--workspace", "--curriculum", "--templates", "--now", "--color"]
+      ? ["--workspace", "--curriculum", "--programme", "--templates", "--now", "--color"]
       : ["--quiet", "-q", "--json", "--help", "-h", "--version"]
   }
 

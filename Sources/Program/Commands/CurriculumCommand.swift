@@ -39,7 +39,7 @@ struct CurriculumCheckCommand: ReadingCommand {
 
   func run() throws {
     let plan = try path.map { try FollowedPlan(option: $0, workspace: nil) } ?? FollowedPlan(shared)
-    let result = readCurriculum(plan.files)
+    let result = plan.reading
     if reading.json {
       StandardOutput.write(document(result).text)
     } else {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import CurriculumReader
 import ProgressStorage
+import Records
 import StrictJSON
 import StudyModel
 import TextTools
@@ -35,9 +36,14 @@ struct CurriculumUpdateCommand: ReadingCommand {
     let session = try Session(shared)
     let (store, now) = (session.store, session.now.instant)
     let opened = try session.open()
+    guard opened.ticks == nil else {
+      throw CommandFailure(
+        usage: "`\(opened.programme.text)` has one tick a day and follows no plan",
+        help: "`machinemode challenge new TITLE --plan DIR` begins a challenge with a plan")
+    }
     let present = try WorkspacePlan(session, opened)
     let origin = try chosenOrigin(present)
-    let (copy, curriculum) = try newPlan(from: origin)
+    let (copy, curriculum) = try CurriculumUpdateCommand.newPlan(from: origin, advice: path == nil)
     var report = PlanUpdateReport(
       present: present, curriculum: curriculum, log: opened.log, now: session.now, named: origin,
       // A copy that an update kept records its own origin.
@@ -54,7 +60,9 @@ struct CurriculumUpdateCommand: ReadingCommand {
     }
     if !dryRun {
       let update = try storing {
-        try store.update(opened, at: now, following: PlanChange(to: copy.bytes, from: present.bytes)) { _ in
+        try store.update(
+          opened, at: now, following: [opened.programme: PlanChange(to: copy.bytes, from: present.bytes)]
+        ) { _ in
         } as: {
           LoggedAction(command: "update", summary: "to \(origin.words)", instant: now)
         }
@@ -99,9 +107,11 @@ struct CurriculumUpdateCommand: ReadingCommand {
     return origin
   }
 
-  /// The requested plan; errors end the run.
-  private func newPlan(from origin: PlanOrigin) throws -> (PlanCopy, Curriculum) {
-    let files = try files(of: origin)
+  /// A plan to follow; errors end the run.
+  ///
+  /// - Parameter advice: whether to say what to do if the present plan's origin cannot be read.
+  static func newPlan(from origin: PlanOrigin, advice: Bool = false) throws -> (PlanCopy, Curriculum) {
+    let files = try files(of: origin, advice: advice)
     let reading = readCurriculum(files)
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
       throw CommandFailure(.no, said: reading.diagnostics.text + "\nYour plan was not changed.\n")
@@ -115,10 +125,10 @@ struct CurriculumUpdateCommand: ReadingCommand {
     return (copy, curriculum)
   }
 
-  private func files(of origin: PlanOrigin) throws -> [CurriculumFile] {
+  private static func files(of origin: PlanOrigin, advice: Bool) throws -> [CurriculumFile] {
     do {
       return try origin.files()
-    } catch let failure as CommandFailure where path == nil && origin != .bundled {
+    } catch let failure as CommandFailure where advice && origin != .bundled {
       throw CommandFailure(
         failure.status,
         said: failure.text
@@ -186,7 +196,7 @@ struct WorkspacePlan {
   let isGone: Bool
 
   init(_ session: Session, _ opened: OpenedStore) throws {
-    let path = session.store.workspace.planPath
+    let path = session.store.workspace.planPath(of: opened.programme)
     guard Locations.isTaken(path) else {
       isGone = opened.planFingerprint != nil
       (bytes, copy) = (nil, nil)

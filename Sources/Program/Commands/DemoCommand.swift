@@ -3,6 +3,7 @@
 import ArgumentParser
 import Logging
 import ProgressStorage
+import Records
 import Statistics
 import StudyModel
 import TextTools
@@ -47,10 +48,12 @@ struct DemoCommand: ParsableCommand {
       try store.workspace.createIfMissing()
       try AtomicFile.write(
         Array("\(DemoCommand.mark), which may replace the store here.\n".utf8), to: markPath)
-      let path = store.workspace.planPath
+      let path = store.workspace.planPath(of: .first)
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       let copy = plan.copy(of: curriculum).map { PlanChange(to: $0, from: present) }
-      return try store.update(at: session.now.instant, following: copy, { $0 = log }, as: { nil }).opened
+      return try store.update(
+        at: session.now.instant, following: copy.map { [.first: $0] } ?? [:], { $0 = log }, as: { nil }
+      ).opened
     }
     let study = try StudySession(session, opened)
     _ = try SiteBuild.publish(study, audience: .private, into: "\(folder)/site")

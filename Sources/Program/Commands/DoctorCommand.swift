@@ -4,6 +4,7 @@ import ArgumentParser
 import CurriculumReader
 import Logging
 import ProgressStorage
+import Records
 import Statistics
 import StrictJSON
 import StudyModel
@@ -81,9 +82,9 @@ struct DoctorCommand: ReadingCommand {
   /// Restores the plan that was followed before one with errors. Returns the path where that one is kept; nil if
   /// nothing was done.
   private func planKeptAside(_ session: Session) throws -> String? {
-    let path = session.store.workspace.planPath
-    guard Locations.isTaken(path),
-      (try? FollowedPlan(option: nil, workspace: session.store.workspace.folder).curriculum()) == nil
+    let opened = try storing { try session.store.look() }
+    guard Locations.isTaken(session.store.workspace.planPath(of: opened.programme)),
+      (try? FollowedPlan(option: nil, workspace: session.workspace, opened: opened).curriculum()) == nil
     else { return nil }
     return try storing { try session.store.putPlanBack(at: session.now.instant) }
   }
@@ -179,22 +180,22 @@ struct HealthCheck {
     let health = try storing {
       try session.store.health(of: found, plan: own, at: session.now.instant)
     }
-    let log = (try? found.get()).flatMap { $0.exists ? $0.log : nil }
     (keepsPlan, news) = (health.keepsPlan, followed?.news)
     sections = [
       HealthSection(name: "Store", reports: health.storeReports),
       HealthSection(name: "Backups", reports: health.backupReports),
       HealthSection(
         name: "Curriculum",
-        reports: try HealthCheck.reports(on: plan, health.planReports, log, news: news, session)),
+        reports: try HealthCheck.reports(on: plan, health.planReports, try? found.get(), news: news, session)),
       HealthSection(name: "Reminders", reports: HealthCheck.reminders()),
     ]
   }
 
   private static func reports(
-    on plan: Result<(FollowedPlan, Curriculum), any Error>, _ findings: [HealthReport], _ log: ProgressLog?,
-    news: PlanOrigin?, _ session: Session
+    on plan: Result<(FollowedPlan, Curriculum), any Error>, _ findings: [HealthReport],
+    _ opened: OpenedStore?, news: PlanOrigin?, _ session: Session
   ) throws -> [HealthReport] {
+    let log = opened.flatMap { $0.exists ? $0.log : nil }
     if findings.contains(where: { $0.level == .critical }), session.options.curriculum == nil {
       return findings
     }
@@ -208,7 +209,8 @@ struct HealthCheck {
       ]
     } catch let failure as CommandFailure {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
-      let isOwn = session.options.curriculum == nil && Locations.isTaken(session.store.workspace.planPath)
+      let path = session.store.workspace.planPath(of: opened?.programme ?? .first)
+      let isOwn = session.options.curriculum == nil && Locations.isTaken(path)
       let remedy =
         "`machinemode curriculum check` lists every error"
         + (isOwn

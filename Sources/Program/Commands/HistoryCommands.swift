@@ -56,7 +56,9 @@ extension HistoryCommand {
     }
     Session.tell(opened.notices)
     let said = session.terminal.wrapped("\(done): \(action.text).", indent: 2)
-    if opened.planFingerprint == present.planFingerprint {
+    if opened.programme == present.programme, opened.planFingerprint == present.planFingerprint,
+      opened.ticks == present.ticks
+    {
       session.take(opened)
       return tell([said], session)
     }

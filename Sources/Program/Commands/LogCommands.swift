@@ -230,7 +230,7 @@ func tell(_ changes: [String], _ session: StudySession) {
   if let day = session.summary.currentDay { lines += DayListText(day: day, session: session).bars }
   lines.append(terminal.wrapped(progressLine(session.summary, terminal), indent: 2))
   if let timer = timerText(session) { lines.append(terminal.wrapped("Timer: \(timer)", indent: 2)) }
-  lines.append(terminal.wrapped(nextLine(session.summary), indent: 2))
+  lines.append(terminal.wrapped(nextLine(session), indent: 2))
   if let still = session.stillLine { lines.append(still) }
   StandardOutput.write(lines: lines)
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import ProgressStorage
+import Records
 import Reminders
 import Statistics
 import StrictJSON
@@ -231,6 +232,18 @@ extension StudySession {
 
   private func facts(_ state: LocalState) throws -> ReminderFacts {
     let backup = try hasStore ? storing { BackupFacts(latest: try store.latestSoundBackup()?.date) } : nil
-    return ReminderFacts(freshness: state.freshness(summary, log.settings), backup: backup)
+    return ReminderFacts(
+      freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere)
+  }
+
+  /// A line for each other active programme that is open today.
+  private var openElsewhere: [String] {
+    opened.learner.active.filter { $0 != opened.programme }.compactMap { name in
+      guard let other = try? session(of: name), other.summary.isOpenToday,
+        let day = other.summary.currentDay?.day.number.value
+      else { return nil }
+      let command = other.opened.ticks == nil ? "today --programme" : "challenge done"
+      return "\(opened.learner.title(of: name)): day \(day) is open (machinemode \(command) \(name.text))."
+    }
   }
 }

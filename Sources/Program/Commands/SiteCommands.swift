@@ -44,7 +44,11 @@ struct SiteCommand: ParsableCommand {
     let site = try SiteBuild.publish(session, audience: audience, into: output, at: address)
     var backup: String?
     if session.hasStore {
-      remember(session, publicBuild: audience == .public ? session.siteInput(for: .public, at: address) : nil)
+      let isPublic = audience == .public
+      remember(
+        session,
+        publicBuild: isPublic
+          ? try session.site(for: .public).first.siteInput(for: .public, at: address) : nil)
       backup = backUp(session)
     }
     tell(site, since: started)

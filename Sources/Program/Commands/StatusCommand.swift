@@ -62,13 +62,16 @@ struct StatusCommand: ReadingCommand {
       ("Data", store ?? "none yet; the first logged item creates it"),
     ]
     let orphans = summary.orphans.count
-    let others = [
-      timerText(session).map { ("Timer", $0) },
-      orphans > 0 ? ("Kept", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
-      health.news.map { origin in
-        ("Update", "\(origin.briefWords) has changed; `machinemode curriculum update --dry-run` shows how")
-      },
-    ].compactMap(\.self)
+    let others =
+      session.otherProgrammeLines.map { ("Also", $0) }
+      + [
+        timerText(session).map { ("Timer", $0) },
+        orphans > 0
+          ? ("Kept", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
+        health.news.map { origin in
+          ("Update", "\(origin.briefWords) has changed; `machinemode curriculum update --dry-run` shows how")
+        },
+      ].compactMap(\.self)
     let terminal = session.terminal
     let lines = (rows + others).map { name, text in
       // A path is not wrapped, so that it can be copied.

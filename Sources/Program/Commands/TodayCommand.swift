@@ -34,6 +34,7 @@ struct TodayCommand: ReadingCommand {
     } else {
       lines += [session.terminal.wrapped(progressLine(session.summary, session.terminal), indent: 2)]
     }
+    if day == nil { lines += session.otherProgrammeLines.map { session.terminal.wrapped($0, indent: 2) } }
     if let timer = timerText(session) { lines.append(session.terminal.wrapped("Timer: \(timer)", indent: 2)) }
     if !full, !isFirst { lines.append(list.hint) }
     StandardOutput.write(lines: lines)
@@ -50,7 +51,7 @@ struct TodayCommand: ReadingCommand {
       let days = overdue.map { "day \($0.day.number.value) (\($0.completion.left))" }
       lines.append(session.terminal.wrapped("Still open: \(joined(days, atMost: 4))", indent: 2))
     }
-    lines.append(session.terminal.wrapped(nextLine(summary), indent: 2))
+    lines.append(session.terminal.wrapped(nextLine(session), indent: 2))
     return lines
   }
 

@@ -108,7 +108,7 @@ struct ImportCommand: ParsableCommand {
 
   private func take(log bytes: [UInt8], _ input: ImportInput, _ session: StudySession) throws {
     let source = try storing { try ImportSource(bytes, path: input.name) }
-    let (next, remark) = try planChange(source, input, session)
+    let (next, remarks) = try planChanges(source, input, session)
     var counts: ImportCounts
     if dryRun {
       var learner = session.opened.learner
@@ -117,7 +117,7 @@ struct ImportCommand: ParsableCommand {
       let instant = session.now.instant
       let update = try storing {
         try session.store.importing(source, session.opened, at: instant, following: next) { counts in
-          let plan = next == nil ? "" : ", and the plan,"
+          let plan = next.isEmpty ? "" : ", and the plan,"
           return LoggedAction(
             command: "import", summary: "\(counts.added.words)\(plan) from \(input.name)", instant: instant)
         }
@@ -127,23 +127,39 @@ struct ImportCommand: ParsableCommand {
     }
     say(counts.added.words, of: input, session)
     let dropped = "Already there, so skipped: \(counts.dropped.words)."
-    for line in [dropped] + counts.remarks + [remark].compactMap(\.self) { session.say(line) }
+    for line in [dropped] + counts.remarks + remarks { session.say(line) }
   }
 
-  /// The plan to follow from now on, if the import replaces it, and a remark on it.
-  private func planChange(
+  /// The plans to follow from now on, if the import brings or replaces them, and remarks on them.
+  private func planChanges(
     _ source: ImportSource, _ input: ImportInput, _ session: StudySession
-  ) throws -> (next: PlanChange?, remark: String?) {
-    guard let bytes = source.plan else {
-      guard plan else { return (nil, nil) }
+  ) throws -> (next: [ProgrammeName: PlanChange], remarks: [String]) {
+    guard !source.plans.isEmpty else {
+      guard plan else { return ([:], []) }
       throw CommandFailure(
         no: "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
     }
-    let path = session.store.workspace.planPath
+    var next: [ProgrammeName: PlanChange] = [:]
+    var remarks: [String] = []
+    for (name, bytes) in source.plans.sorted(by: { $0.key < $1.key }) {
+      let (change, remark) = try planChange(bytes, of: name, source.log, input, session)
+      next[name] = change
+      if let remark { remarks.append(remark) }
+    }
+    return (next, remarks)
+  }
+
+  private func planChange(
+    _ bytes: [UInt8], of name: ProgrammeName, _ log: LearnerLog, _ input: ImportInput, _ session: StudySession
+  ) throws -> (next: PlanChange?, remark: String?) {
+    // An earlier round, which does not own the plan's file, is taken without its plan.
+    guard log.planOwner(of: name) == name else { return (nil, nil) }
+    let path = session.store.workspace.planPath(of: name)
     let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
     guard bytes != present else { return (nil, nil) }
     let isEmpty = present == nil && !session.hasStore && session.options.curriculum == nil
-    guard plan || isEmpty else {
+    let isNew = !name.isMachineMode && session.opened.learner.programmes[name] == nil
+    guard plan || isEmpty || isNew else {
       return (nil, "Its plan differs from yours, which stays; `--plan` imports the plan, too.")
     }
     let reading = readCurriculum([PlanCopy(bytes).file(named: "\(input.name), its plan")])

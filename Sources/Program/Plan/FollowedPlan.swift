@@ -2,6 +2,7 @@
 
 import CurriculumReader
 import ProgressStorage
+import Records
 import StudyModel
 import TextTools
 
@@ -9,9 +10,11 @@ struct FollowedPlan: Sendable {
   enum Source: Hashable, Sendable {
     /// Named by `--curriculum` for this run.
     case option(String)
-    /// The workspace's own plan.
+    /// The programme's own plan.
     case copy
     case bundled
+    /// A challenge of so many days, each with one tick.
+    case ticks(title: String, days: Int)
   }
 
   let source: Source
@@ -21,24 +24,44 @@ struct FollowedPlan: Sendable {
 
   init(_ options: SharedOptions) throws {
     // Plans can be read even if no workspace can be located.
-    try self.init(option: options.curriculum, workspace: try? Locations.workspace(option: options.workspace))
+    let workspace = try? Locations.workspace(option: options.workspace)
+    var opened = workspace.flatMap { try? Session.store(in: $0).look() }
+    if let typed = options.programme {
+      opened = try opened.map { $0.selecting(try $0.learner.programme(named: typed)) }
+    }
+    try self.init(option: options.curriculum, workspace: workspace, opened: opened)
   }
 
   /// - Parameters:
-  ///   - option: a folder or a file to read instead of the workspace's own plan.
+  ///   - option: a folder or a file to read instead of the programme's own plan.
   ///   - workspace: nil for the bundled plan.
-  ///   - opened: the store as it was read before; nil reads it if the plan is missing.
+  ///   - opened: the store as it was read before, for the programme; nil reads it, for the programme in use.
   init(option: String?, workspace: String?, opened: OpenedStore? = nil) throws {
+    let store = workspace.map { Session.store(in: $0) }
+    let opened = opened ?? (try? store?.look())
+    if let opened, let days = opened.ticks {
+      guard option == nil else {
+        throw CommandFailure(
+          usage: "`\(opened.programme.text)` has one tick a day and follows no plan",
+          help: "leave out `--curriculum`, or name another programme with `--programme`")
+      }
+      let title = opened.learner.title(of: opened.programme)
+      (source, files) = (.ticks(title: title, days: days), [])
+      return
+    }
     if let option {
       (source, files) = (.option(option), try InputFiles.curriculum(at: option))
       return
     }
-    if let store = workspace.map({ Session.store(in: $0) }) {
-      let path = store.workspace.planPath
-      let isThere = Locations.isTaken(path)
+    if let store {
+      let programme = opened?.programme ?? .first
+      let path = store.workspace.planPath(of: programme)
+      // Of the rounds of a programme, the present one owns the file.
+      let ownsFile = opened.map { $0.learner.planOwner(of: programme) == programme } ?? true
+      let isThere = ownsFile && Locations.isTaken(path)
       // A missing plan is read from its copy until a command may write.
       if let readable = try isThere ? path : storing({ try store.planCopyPath(opened) }) {
-        (source, isGone) = (.copy, !isThere)
+        (source, isGone) = (.copy, ownsFile && !isThere)
         do {
           files = [try InputFiles.curriculumFile(at: readable)]
         } catch let failure as CommandFailure where failure.status == .no {
@@ -55,7 +78,7 @@ struct FollowedPlan: Sendable {
 
   private init() { (source, files) = (.copy, []) }
 
-  var isUnreadable: Bool { files.isEmpty }
+  var isUnreadable: Bool { source == .copy && files.isEmpty }
 
   /// The bytes of the workspace's plan; nil for any other plan.
   var ownBytes: [UInt8]? {
@@ -63,9 +86,17 @@ struct FollowedPlan: Sendable {
     return files.first.map { Array($0.text.utf8) }
   }
 
+  /// The plan with all its diagnostics.
+  var reading: CurriculumReading {
+    if case .ticks(let title, let days) = source {
+      return CurriculumReading(curriculum: Curriculum(ticksOf: title, days: days), diagnostics: [])
+    }
+    return readCurriculum(files)
+  }
+
   /// The parsed plan; errors end the run. `curriculum check` reports its warnings.
   func curriculum() throws -> Curriculum {
-    let reading = readCurriculum(files)
+    let reading = reading
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
       let errors = reading.diagnostics.filter { $0.severity == .error }
       throw CommandFailure(.no, said: errors.text + advice)
@@ -87,7 +118,7 @@ struct FollowedPlan: Sendable {
     switch source {
     case .option(let path): .path(Locations.absolute(path))
     case .bundled: .bundled
-    case .copy: nil
+    case .copy, .ticks: nil
     }
   }
 

@@ -2,6 +2,7 @@
 
 import Logging
 import ProgressStorage
+import Records
 import Statistics
 import StudyModel
 import TextTools
@@ -14,8 +15,11 @@ class Session {
   let workspace: String
   let now: Now
   let terminal: Terminal
-  /// The store of the workspace; in a study session, changes keep a copy of the plan.
-  let store: ProgressStore
+  /// The store of the workspace, for the programme of `--programme`; in a study session, changes keep a copy of the
+  /// plan.
+  private(set) var store: ProgressStore
+  /// The store as it was read to find the programme; nil if it was not, or cannot be read.
+  private var known: OpenedStore?
 
   init(_ options: SharedOptions) throws {
     self.options = options
@@ -23,20 +27,26 @@ class Session {
     now = try Clock.now(fixed: options.now)
     terminal = options.terminal
     store = Session.store(in: workspace)
+    if options.programme != nil, let present = try? store.look() { known = try select(in: present) }
   }
 
   /// The same session with a store that keeps a copy of the plan.
-  fileprivate init(_ session: Session, following plan: FollowedPlan, _ curriculum: Curriculum) {
+  fileprivate init(
+    _ session: Session, of programme: ProgrammeName?, at now: Now, following plan: FollowedPlan,
+    _ curriculum: Curriculum
+  ) {
     (options, workspace) = (session.options, session.workspace)
-    (now, terminal) = (session.now, session.terminal)
-    store = Session.store(in: workspace) { plan.kept(curriculum, over: $0) }
+    (self.now, terminal) = (now, session.terminal)
+    store = Session.store(in: workspace, selected: programme) { plan.kept(curriculum, over: $0) }
   }
 
   static func store(
-    in workspace: String, plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
+    in workspace: String, selected: ProgrammeName? = nil,
+    plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
   ) -> ProgressStore {
     ProgressStore(
-      folder: workspace, writerVersion: programVersion, owner: Environment.accountName, plan: plan)
+      folder: workspace, writerVersion: programVersion, owner: Environment.accountName, selected: selected,
+      plan: plan)
   }
 
   /// Opens the store, restoring it if it is unreadable, and prints its notices.
@@ -45,9 +55,21 @@ class Session {
   func open(
     known: OpenedStore? = nil, telling tell: ([StorageNotice]) -> Void = Session.tell
   ) throws -> OpenedStore {
-    let opened = try storing { try store.open(at: now.instant, known: known) }
+    var opened = try storing { try store.open(at: now.instant, known: known ?? self.known) }
     tell(opened.notices)
+    if options.programme != nil, store.selected == nil {
+      let selected = try select(in: opened)
+      opened = try storing { try store.open(at: now.instant, known: selected) }
+    }
     return opened
+  }
+
+  /// Works on the programme of `--programme` from now on.
+  private func select(in opened: OpenedStore) throws -> OpenedStore {
+    guard let typed = options.programme else { return opened }
+    let name = try opened.learner.programme(named: typed)
+    store = Session.store(in: workspace, selected: name)
+    return opened.selecting(name)
   }
 
   static func tell(_ notices: [StorageNotice]) {
@@ -90,7 +112,24 @@ final class StudySession: Session {
     (plan, curriculum) = try StudySession.plan(session, opened, isNeeded: needsPlan)
     self.opened = opened
     summary = summarize(curriculum, opened.log, session.now)
-    super.init(session, following: plan, curriculum)
+    super.init(session, of: session.store.selected, at: session.now, following: plan, curriculum)
+  }
+
+  /// The session of a programme; the figures of an archived one are as of the end of the day of archiving.
+  init(_ session: Session, _ opened: OpenedStore, of name: ProgrammeName) throws {
+    self.opened = opened.selecting(name)
+    plan = try FollowedPlan(option: nil, workspace: session.workspace, opened: self.opened)
+    curriculum = try plan.curriculum()
+    var now = session.now
+    let (log, archivedOn) = (self.opened.log, opened.learner.programmes[name]?.archivedOn)
+    if let archivedOn, archivedOn < now.instant.calendarDay(dayStart: log.settings.dayStart) {
+      let end = Instant(
+        date: archivedOn.adding(days: 1), time: log.settings.dayStart, offset: now.instant.offset)
+      now = Now(
+        instant: Instant(secondsSinceEpoch: end.secondsSinceEpoch - 1, offset: end.offset), zone: now.zone)
+    }
+    summary = summarize(curriculum, log, now)
+    super.init(session, of: name, at: now, following: plan, curriculum)
   }
 
   /// - Parameter isNeeded: whether the run ends if the workspace's plan cannot be read; if not, a stand-in is used.
@@ -103,7 +142,8 @@ final class StudySession: Session {
       return (plan, try plan.curriculum())
     } catch let failure as CommandFailure where !isNeeded && failure.status == .no {
       let isOwn =
-        Locations.isTaken(session.store.workspace.planPath) || opened.planFingerprint != nil
+        Locations.isTaken(session.store.workspace.planPath(of: opened.programme))
+        || opened.planFingerprint != nil
       guard option == nil, isOwn, let first = DayNumber(1) else { throw failure }
       StandardError.warn(
         "the plan that your workspace follows cannot be read", help: "`machinemode curriculum check` says why"
@@ -141,6 +181,7 @@ final class StudySession: Session {
     isSure: Bool = false, _ apply: (inout LogEditor) throws -> Outcome,
     as action: (Outcome, LogContext) -> LoggedAction
   ) throws -> (outcome: Outcome, context: LogContext) {
+    try refuseArchived()
     var (isSure, timerMinutes) = (isSure, Int?.none)
     while true {
       do {
@@ -200,13 +241,70 @@ final class StudySession: Session {
     summary = summarize(curriculum, log, now)
   }
 
+  private func refuseArchived() throws {
+    guard opened.learner.programmes[opened.programme]?.isActive == false else { return }
+    let name = opened.programme.text
+    throw CommandFailure(
+      no: "`\(name)` is archived; nothing was changed",
+      help: "`machinemode challenge use \(name)` makes it active again")
+  }
+
   // MARK: Reading
 
+  /// The input of the pages of this programme.
+  ///
   /// - Parameter address: the site's address, instead of the one in the settings.
-  func siteInput(for audience: Audience, at address: SiteAddress? = nil) -> SiteInput {
+  func siteInput(for audience: Audience, at address: SiteAddress? = nil, beside others: [StudySession] = [])
+    -> SiteInput
+  {
     SiteInput(
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
-      version: programVersion, address: address, identity: opened.identity, learner: opened.learner)
+      version: programVersion, address: address, identity: opened.identity, learner: opened.learner,
+      programme: opened.programme,
+      others: others.map {
+        SiteProgramme(
+          name: $0.opened.programme, curriculum: $0.curriculum, log: $0.log, summary: $0.summary,
+          identity: $0.opened.identity)
+      })
+  }
+
+  /// The sessions of all programmes of the site: that of the first pages, then the others. Throws if the site would
+  /// have no programme.
+  func site(for audience: Audience) throws -> (first: StudySession, others: [StudySession]) {
+    let learner = opened.learner
+    guard learner.programmes.count > 1 || learner.programmes.values.contains(where: \.isPrivate) else {
+      return (self, [])
+    }
+    guard let first = learner.onSite(withPrivate: audience == .private).first else {
+      throw CommandFailure(
+        no: "every programme is private, so there is nothing to show strangers",
+        help:
+          "`--audience private` makes pages for yourself; `machinemode challenge rename NAME --public` shares one"
+      )
+    }
+    let others = learner.onSite(withPrivate: true).filter { $0 != first }
+    return (try session(of: first), try others.map(session))
+  }
+
+  /// The session of another programme; this one if it is that programme's.
+  func session(of name: ProgrammeName) throws -> StudySession {
+    name == opened.programme ? self : try StudySession(self, opened, of: name)
+  }
+
+  /// The option that names this programme for another command; empty if it is in use.
+  var programmeOption: String {
+    opened.programme == opened.learner.current ? "" : " --programme \(opened.programme.text)"
+  }
+
+  /// A line for each other active programme: its figures, and how to tick it. Its plan may be unreadable.
+  var otherProgrammeLines: [String] {
+    opened.learner.active.filter { $0 != opened.programme }.map { name in
+      guard let other = try? session(of: name) else {
+        return "\(printable(opened.learner.title(of: name))): its plan cannot be read; "
+          + "`machinemode curriculum check --programme \(name.text)` says why"
+      }
+      return ProgrammeRow(name, opened, other.summary).line(terminal)
+    }
   }
 
   /// The calendar day of an option for work; today without one.

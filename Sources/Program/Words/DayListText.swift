@@ -48,7 +48,8 @@ struct DayListText {
     let number = day.day.number.value
     let item = handle.map { isToday ? " \($0)" : " \(number).\($0)" } ?? ""
     return terminal.wrapped(
-      "In full: machinemode show\(item), or machinemode today\(isToday ? "" : " --day \(number)") --full"
+      "In full: machinemode show\(item)\(session.programmeOption), or machinemode today"
+        + "\(isToday ? "" : " --day \(number)") --full\(session.programmeOption)"
         + (handleWithNote == nil ? "" : " (\(noteMark) has a note)"), indent: 2)
   }
 
@@ -66,7 +67,7 @@ struct DayListText {
           to: terminal.width),
         .bold)
     ]
-    if let week {
+    if let week, !session.curriculum.isOneTickADay {
       let part = title == dayTitle ? "" : "Day \(day.day.number.value), "
       lines.append(terminal.cut("\(part)Week \(week.number): \(week.theme)", to: terminal.width))
     }
@@ -86,7 +87,8 @@ struct DayListText {
     let completion = day.completion(of: track)
     let columns = 15
     let title = terminal.cut(track.listTitle, to: columns - 2).padded(to: columns)
-    let subject = day.day.subject(of: track)
+    // The title of a challenge is told once.
+    let subject = session.curriculum.isOneTickADay ? "" : day.day.subject(of: track)
     guard completion.total > 0 else { return title + terminal.cut(subject, to: terminal.width - columns) }
     let bar = terminal.bar(done: completion.done, total: completion.total, columns: 12)
     let count = completion.countText.padded(to: 8)
@@ -149,12 +151,13 @@ func progressLine(_ summary: ProgressSummary, _ terminal: Terminal) -> String {
 }
 
 /// What to type next, or that everything planned is done.
-func nextLine(_ summary: ProgressSummary) -> String {
+func nextLine(_ session: StudySession) -> String {
+  let summary = session.summary
   guard let next = summary.next else { return "Everything planned so far is done." }
   let handle = dayHandles(of: next.day.day)[next.item.item.id] ?? next.item.item.id.text
   let isToday = next.day.day.number == summary.currentDay?.day.number
   let name = isToday ? handle : "\(next.day.day.number.value).\(handle)"
-  return "Next: \(printable(next.item.item.title)) (machinemode done \(name))"
+  return "Next: \(printable(next.item.item.title)) (machinemode done \(name)\(session.programmeOption))"
 }
 
 extension String {

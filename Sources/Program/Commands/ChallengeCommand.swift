@@ -1,0 +1,637 @@
+// `challenge`: begins, lists, ticks and ends programmes side by side.
+
+import ArgumentParser
+import Logging
+import ProgressStorage
+import Records
+import Statistics
+import StrictJSON
+import StudyModel
+import TextTools
+
+extension Accent: ExpressibleByArgument {}
+
+struct ChallengeCommand: ReadingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "challenge", abstract: "Run several programmes side by side.",
+    discussion: """
+      A challenge is a programme of its own: so many days with one tick each, or a plan. Up to three are active at \
+      once. Every command works on the one in use, and with `--programme NAME` on another.
+      """,
+    subcommands: [
+      ChallengeListCommand.self, ChallengeNewCommand.self, ChallengeDoneCommand.self,
+      ChallengeUndoCommand.self,
+      ChallengeUseCommand.self, ChallengeRenameCommand.self, ChallengeArchiveCommand.self,
+      ChallengeDeleteCommand.self,
+    ],
+    defaultSubcommand: ChallengeListCommand.self)
+
+  // For completion before the subcommand's name.
+  @OptionGroup var reading: ReadingOptions
+}
+
+// MARK: - Begin
+
+struct ChallengeNewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Begin a challenge.",
+    discussion:
+      "Examples: challenge new Run 5 km; challenge new Read 20 pages --days 30 --accent teal; challenge new Algorithms --plan DIR. Without a title it asks."
+  )
+
+  @Argument(help: "Its title.")
+  var title: [String] = []
+
+  @Option(help: ArgumentHelp("How many days it has, 1 to 1000; 100 by default.", valueName: "n"))
+  var days: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Its first day: today (the default), tomorrow, mon, 2026-12-01.", valueName: "date"),
+    completion: .pastDates)
+  var start: String?
+
+  @Option(
+    help: ArgumentHelp("Its colour: \(joined(Accent.allCases.map(\.rawValue), by: "or")).", valueName: "name")
+  )
+  var accent: Accent?
+
+  @Option(
+    help: ArgumentHelp("A plan to follow, a folder or one file, instead of a tick a day.", valueName: "dir"),
+    completion: .file())
+  var plan: String?
+
+  @Flag(name: .customLong("private"), help: "Leave it out of public sites.")
+  var isPrivate = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    try requirePath(plan, for: "--plan")
+    if plan != nil, days != nil {
+      throw ValidationError("a plan has its own days; leave out `--days` or `--plan`")
+    }
+    if let days, !DayNumber.allowed.contains(days) {
+      throw ValidationError("a challenge has 1 to 1000 days, not \(days)")
+    }
+  }
+
+  func run() throws {
+    let session = try Session(shared)
+    let opened = try session.open()
+    try opened.learner.refuseOneMore()
+    let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
+    var programme = Programme()
+    (programme.accent, programme.isPrivate) = (accent, isPrivate)
+    programme.ticks = plan == nil ? days ?? 100 : nil
+    programme.start = try start.map { typed in
+      try storing { try date(typed: typed, today: today, direction: .future) }
+    }
+    if title.isEmpty {
+      guard StandardInput.isTerminal, StandardOutput.isTerminal else {
+        throw CommandFailure(usage: "a challenge needs a title", help: "`machinemode challenge new Run 5 km`")
+      }
+      guard let answers = try askForChallenge(today: today, terminal: session.terminal) else {
+        throw CommandFailure(.no, said: "Nothing was changed.\n")
+      }
+      programme.title = answers.title
+      if plan == nil { programme.ticks = days ?? answers.days }
+      programme.start = programme.start ?? answers.start
+      programme.accent = accent ?? answers.accent
+    } else {
+      programme.title = try checkedTitle(title)
+    }
+    programme.start = programme.start ?? today
+    programme.created = session.now.instant
+    try begin(programme, today, session, opened)
+  }
+
+  private func begin(
+    _ programme: Programme, _ today: CivilDate, _ session: Session, _ opened: OpenedStore
+  ) throws {
+    let name = ProgrammeName(
+      title: programme.title ?? "", besides: opened.learner.programmes.keys)
+    let (copy, curriculum) =
+      try plan.map { try CurriculumUpdateCommand.newPlan(from: .path(Locations.absolute($0))) }
+      ?? (nil, Curriculum(ticksOf: programme.title ?? "", days: programme.ticks ?? 1))
+    let path = session.store.workspace.planPath(of: name)
+    let present = copy != nil && Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
+    let update = try storing {
+      try session.store.updateProgrammes(
+        opened, at: session.now.instant,
+        following: copy.map { [name: PlanChange(to: $0.bytes, from: present)] } ?? [:]
+      ) { learner in
+        // A programme that nobody has begun stands in the way of the first challenge alone.
+        if learner.programmes.count == 1, let only = learner.programmes.first, only.key == .first,
+          !only.value.hasBegun
+        {
+          learner.delete(only.key)
+        }
+        learner.programmes[name] = programme
+      } as: { _ in
+        LoggedAction(
+          command: "challenge", summary: "new \(name.text): \(programme.title ?? "")",
+          instant: session.now.instant)
+      }
+    }
+    if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
+    Session.tell(update.opened.notices)
+    let start = programme.start ?? today
+    let when = start == today ? "today" : start.longTextWithWeekday
+    session.say(
+      "\(printable(programme.title ?? "")): \(counted(curriculum.days.count, "day")) from \(when), named \(name.text)."
+    )
+    if copy != nil {
+      session.say("Its list: machinemode today --programme \(name.text)")
+    } else {
+      session.say("Tick a day: machinemode challenge done \(name.text)")
+    }
+    if update.opened.programme != name {
+      let present = update.opened.programme.text
+      session.say(
+        "Other commands go on working on \(present); `machinemode challenge use \(name.text)` changes that.")
+    }
+  }
+}
+
+/// The title of a challenge from the words of a command line.
+private func checkedTitle(_ words: [String]) throws -> String {
+  let title = trimmed(
+    words.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  guard !title.isEmpty else {
+    throw CommandFailure(
+      usage: "the title of the challenge is empty", help: "`machinemode challenge new Run 5 km`")
+  }
+  guard title.count <= Programme.longestTitle else {
+    throw CommandFailure(
+      usage: "the title has \(title.count) characters", help: "write one of at most \(Programme.longestTitle)"
+    )
+  }
+  guard !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+    throw CommandFailure(usage: "the title has a control character", help: "write letters, digits and signs")
+  }
+  return title
+}
+
+// MARK: - List
+
+struct ChallengeListCommand: ReadingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show all programmes: what is open today, days, streak.")
+
+  @OptionGroup var reading: ReadingOptions
+
+  func run() throws {
+    let session = try Session(shared)
+    let opened = try session.open()
+    let rows = try opened.learner.inOrder.map { name in
+      ProgrammeRow(name, opened, try StudySession(session, opened, of: name).summary)
+    }
+    if reading.json { return StandardOutput.write(document(rows).text) }
+    guard !rows.isEmpty else {
+      session.say("There is no challenge yet. Begin one: machinemode challenge new Run 5 km")
+      return
+    }
+    StandardOutput.write(lines: rows.filter(\.isActive).flatMap { $0.lines(session.terminal) })
+    let archived = rows.filter { !$0.isActive }
+    if !archived.isEmpty {
+      StandardOutput.write(lines: ["", "Archived:"] + archived.flatMap { $0.lines(session.terminal) })
+    }
+  }
+
+  private func document(_ rows: [ProgrammeRow]) -> JSONValue {
+    ["schemaVersion": 1, "programmes": .array(rows.map(\.document))]
+  }
+}
+
+/// A programme with its figures, as a line of a list.
+struct ProgrammeRow {
+  let name: ProgrammeName
+  private let programme: Programme
+  private let title: String
+  private let summary: ProgressSummary
+  private let isInUse: Bool
+
+  init(_ name: ProgrammeName, _ opened: OpenedStore, _ summary: ProgressSummary) {
+    (self.name, self.summary) = (name, summary)
+    programme = opened.learner.programmes[name] ?? Programme()
+    title = opened.learner.title(of: name)
+    isInUse = opened.learner.current == name
+  }
+
+  var isActive: Bool { programme.isActive }
+
+  func lines(_ terminal: Terminal) -> [String] {
+    let mark = isInUse && isActive ? "* " : "  "
+    let heading = terminal.cut("\(mark)\(title)\(terminal.separator)\(name.text)", to: terminal.width)
+    return [terminal.styled(heading, .bold), terminal.indented(facts(terminal), hanging: 2)]
+  }
+
+  /// E.g. `Day 12 of 100 · 11/100 · streak 4 days · open today`.
+  func facts(_ terminal: Terminal) -> String {
+    let done = "\(summary.daysComplete.done)/\(summary.daysComplete.total)"
+    var parts = [summary.headline, done]
+    if let date = programme.archivedOn {
+      parts = ["archived \(date.longText)", done]
+    } else {
+      parts.append("streak \(counted(summary.streak.length, "day"))")
+      if let state = summary.todayText { parts.append(state) }
+    }
+    if programme.isPrivate { parts.append("private") }
+    return parts.joined(separator: terminal.separator)
+  }
+
+  /// E.g. `Run 5 km: Day 12 of 100 · 11/100 · streak 4 days · open today (machinemode challenge done run-5-km)`.
+  func line(_ terminal: Terminal) -> String {
+    let command = programme.ticks == nil ? "today --programme" : "challenge done"
+    return "\(printable(title)): \(facts(terminal))"
+      + (summary.isOpenToday ? " (machinemode \(command) \(name.text))" : "")
+  }
+
+  var document: JSONValue {
+    [
+      "accent": programme.accent.map { .string($0.rawValue) } ?? .null,
+      "archivedOn": programme.archivedOn.map { .string($0.iso) } ?? .null,
+      "day": summary.currentDay.map { .integer(Int64($0.day.number.value)) } ?? .null,
+      "days": .integer(Int64(summary.days.count)), "daysComplete": .integer(Int64(summary.daysComplete.done)),
+      "inUse": .bool(isInUse), "name": .string(name.text), "openToday": .bool(summary.isOpenToday),
+      "private": .bool(programme.isPrivate), "start": programme.start.map { .string($0.iso) } ?? .null,
+      "streak": .integer(Int64(summary.streak.length)), "title": .string(title),
+    ]
+  }
+}
+
+extension ProgressSummary {
+  /// Whether the programme day planned for today has open items.
+  var isOpenToday: Bool {
+    if case .studyDay(let number) = state { day(number)?.isComplete == false } else { false }
+  }
+
+  /// `open today`, `done today`; nil if nothing is planned for today.
+  fileprivate var todayText: String? {
+    guard case .studyDay = state else { return nil }
+    return isOpenToday ? "open today" : "done today"
+  }
+}
+
+// MARK: - Tick
+
+struct ChallengeDoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done", abstract: "Tick a day of a challenge: today's, or another.",
+    discussion:
+      "Without a name, it ticks the one challenge that is open today; with several open, it lists them.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "The challenge, and a day's number for another day than today's.", valueName: "name] [day"),
+    completion: .programmes)
+  var words: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The date it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"),
+    completion: .pastDates)
+  var on: String?
+
+  @OptionGroup var confirmation: ConfirmationOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let (session, day) = try ChosenTick(words, shared).open(for: "done") { !$0.isComplete }
+    let date = try session.dayOfWork(on)
+    guard !day.isComplete else {
+      session.say("\(session.titleOfDay(day)) is done already; nothing was changed.")
+      return
+    }
+    let work = try session.log("done", for: date, isSure: confirmation.yes) { editor in
+      try editor.finish([FinishEntry(name: day.tickName)], on: date)
+    }
+    session.say("Done: \(session.titleOfDay(day)).")
+    for milestone in session.summary.achievements(since: work.before) {
+      session.say("Milestone: \(milestone.title).")
+    }
+    try sayWhereItStands(session)
+  }
+}
+
+struct ChallengeUndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the tick of a day back: today's, or another's.",
+    discussion: "`machinemode undo` takes the latest command back, whatever it was.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "The challenge, and a day's number for another day than today's.", valueName: "name] [day"),
+    completion: .programmes)
+  var words: [String] = []
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let (session, day) = try ChosenTick(words, shared).open(for: "undo") { $0.isComplete }
+    guard day.isComplete else {
+      session.say("\(session.titleOfDay(day)) is not done; nothing was changed.")
+      return
+    }
+    _ = try session.log("reopen") { try $0.reopen([day.tickName]) }
+    session.say("Open again: \(session.titleOfDay(day)).")
+    try sayWhereItStands(session)
+  }
+}
+
+/// The figures of the challenge, and the other challenges that are open today.
+private func sayWhereItStands(_ session: StudySession) throws {
+  guard !session.options.quiet else { return }
+  let (learner, name) = (session.opened.learner, session.opened.programme)
+  session.say(ProgrammeRow(name, session.opened, session.summary).facts(session.terminal) + ".")
+  for other in learner.active where other != name && learner.programmes[other]?.ticks != nil {
+    guard try session.session(of: other).summary.isOpenToday else { continue }
+    session.say(
+      "Open today: \(printable(learner.title(of: other))) (machinemode challenge done \(other.text))")
+  }
+  session.sayStill()
+}
+
+extension DayProgress {
+  /// The name of its one item on the command line.
+  fileprivate var tickName: String { "\(day.number.value).\(day.handles.first ?? "t1")" }
+}
+
+extension StudySession {
+  /// `Run 5 km, day 12`.
+  fileprivate func titleOfDay(_ day: DayProgress) -> String {
+    "\(printable(opened.learner.title(of: opened.programme))), day \(day.day.number.value)"
+  }
+}
+
+/// The challenge and the day that the words of `done` and `undo` name.
+private struct ChosenTick {
+  private let name: String?
+  private let number: Int?
+  private let session: Session
+
+  init(_ words: [String], _ options: SharedOptions) throws {
+    session = try Session(options)
+    var words = words[...]
+    number = words.last.flatMap { Int($0) }
+    if number != nil { words.removeLast() }
+    guard words.count <= 1 else {
+      throw CommandFailure(
+        usage: "`\(printable(words.joined(separator: " ")))` is not the name of one challenge",
+        help: "`machinemode challenge list` shows the names")
+    }
+    name = words.first ?? options.programme
+  }
+
+  /// The session of the challenge, and its day.
+  ///
+  /// - Parameter isCandidate: whether a day of today is meant if no challenge is named.
+  func open(
+    for command: String, where isCandidate: (DayProgress) -> Bool
+  ) throws -> (StudySession, DayProgress) {
+    let opened = try session.open()
+    let study = try challenge(command, opened, where: isCandidate)
+    guard let number else {
+      guard let day = study.summary.currentDay else { throw CommandFailure(no: "the challenge has no days") }
+      return (study, day)
+    }
+    return (study, try study.day(number))
+  }
+
+  private func challenge(
+    _ command: String, _ opened: OpenedStore, where isCandidate: (DayProgress) -> Bool
+  ) throws -> StudySession {
+    let learner = opened.learner
+    if let name {
+      let programme = try learner.programme(named: name)
+      guard learner.programmes[programme]?.ticks != nil else {
+        throw CommandFailure(
+          usage: "`\(programme.text)` follows a plan of several items a day",
+          help: "`machinemode done p1 --programme \(programme.text)` logs one of them")
+      }
+      return try StudySession(session, opened, of: programme)
+    }
+    let all = try learner.active.filter { learner.programmes[$0]?.ticks != nil }
+      .map { try StudySession(session, opened, of: $0) }
+    guard !all.isEmpty else {
+      throw CommandFailure(
+        no: "there is no challenge with a tick a day", help: "`machinemode challenge new Run 5 km` begins one"
+      )
+    }
+    let meant = all.filter { number != nil || $0.summary.currentDay.map(isCandidate) ?? false }
+    if let only = all.count == 1 ? all.first : meant.count == 1 ? meant.first : nil { return only }
+    let names = (meant.isEmpty ? all : meant).map { "`\($0.opened.programme.text)`" }
+    let state = command == "done" ? "open" : "done"
+    let which =
+      number != nil
+      ? "there are \(names.count) challenges"
+      : meant.isEmpty
+        ? "no challenge is \(state) today" : "\(names.count) challenges are \(state) today"
+    throw CommandFailure(
+      no: "\(which): \(joined(names)); nothing was changed",
+      help: "name one, `machinemode challenge \(command) \(names[0].filter { $0 != "`" })"
+        + "\(number.map { " \($0)" } ?? "")`")
+  }
+}
+
+// MARK: - Change
+
+struct ChallengeUseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "use",
+    abstract: "Choose the programme that commands work on; an archived one becomes active.")
+
+  @Argument(help: "The programme's name.", completion: .programmes)
+  var name: String
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try changeProgrammes(shared, "use", of: name) { learner, name, _ in
+      if learner.programmes[name]?.isActive != true {
+        try learner.refuseOneMore()
+        learner.programmes[name, default: Programme()].archivedOn = nil
+      }
+      learner.inUse = name
+      return "Commands work on \(learner.title(of: name)), \(name.text), from now on."
+    }
+  }
+}
+
+struct ChallengeRenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Change the title of a challenge, its colour, or who sees it.",
+    discussion:
+      "Its name, which is part of its address on the site, stays. Example: challenge rename run Run 10 km")
+
+  @Argument(help: "The programme's name.", completion: .programmes)
+  var name: String
+
+  @Argument(help: "Its new title.")
+  var title: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Its colour: \(joined(Accent.allCases.map(\.rawValue), by: "or")).", valueName: "name")
+  )
+  var accent: Accent?
+
+  @Flag(name: .customLong("private"), help: "Leave it out of public sites.")
+  var isPrivate = false
+
+  @Flag(name: .customLong("public"), help: "Show it on public sites.")
+  var isPublic = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if isPrivate, isPublic { throw ValidationError("`--private` and `--public` cannot be combined") }
+    if title.isEmpty, accent == nil, !isPrivate, !isPublic {
+      throw ValidationError(
+        "nothing to change is given; write a title, `--accent`, `--private` or `--public`")
+    }
+  }
+
+  func run() throws {
+    let title = title.isEmpty ? nil : try checkedTitle(title)
+    try changeProgrammes(shared, "rename", of: name) { learner, name, _ in
+      if title != nil, name.isMachineMode {
+        throw CommandFailure(
+          usage: "the bundled programme keeps its title",
+          help: "`machinemode settings set share.name NAME` puts your name on its pages")
+      }
+      if let title { learner.programmes[name]?.title = title }
+      if let accent { learner.programmes[name]?.accent = accent }
+      if isPrivate || isPublic { learner.programmes[name]?.isPrivate = isPrivate }
+      let changed = [
+        title.map { "the title \(printable($0))" }, accent.map { "the colour \($0.rawValue)" },
+        isPrivate ? "no place on public sites" : isPublic ? "a place on public sites" : nil,
+      ]
+      return "\(name.text) now has \(joined(changed.compactMap(\.self)))."
+    }
+  }
+}
+
+struct ChallengeArchiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "End a programme; its pages and all that was logged stay.")
+
+  @Argument(help: "The programme's name.", completion: .programmes)
+  var name: String
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try changeProgrammes(shared, "archive", of: name) { learner, name, today in
+      if let date = learner.programmes[name]?.archivedOn {
+        return "\(name.text) is archived already, since \(date.longText)."
+      }
+      learner.archive(name, on: today)
+      if learner.inUse == name { learner.inUse = nil }
+      let next = learner.active.isEmpty ? "" : " Commands work on \(learner.current.text) now."
+      return "Archived: \(learner.title(of: name)), with its pages and all that was logged.\(next)"
+    }
+  }
+}
+
+struct ChallengeDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a programme with all that was logged in it.",
+    discussion:
+      "A backup is made first, and `machinemode undo` brings it back. `archive` keeps its pages instead.")
+
+  @Argument(help: "The programme's name.", completion: .programmes)
+  var name: String
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try changeProgrammes(shared, "delete", of: name, backedUp: .beforeDeletion) { learner, name in
+      guard !yes else { return }
+      let records = learner.programmes[name]?.records ?? Records()
+      let count = RecordTable.standard.programme.reduce(0) { $0 + $1.count(in: records) }
+      try confirm(
+        "challenge delete",
+        ["\(learner.title(of: name)) has \(counted(count, "record")). A backup is made first."],
+        asking: "Delete \(name.text)?", otherwise: "add `--yes`")
+    } _: { learner, name, _ in
+      let title = learner.title(of: name)
+      learner.delete(name)
+      return "Deleted: \(title). Back to it: machinemode undo"
+    }
+  }
+}
+
+/// Changes the programmes as `change` does, which returns what to say.
+///
+/// - Parameters:
+///   - typed: the name of the programme, as typed.
+///   - confirm: asks before anything is changed.
+private func changeProgrammes(
+  _ options: SharedOptions, _ command: String, of typed: String, backedUp reason: BackupReason? = nil,
+  confirm: (LearnerLog, ProgrammeName) throws -> Void = { _, _ in },
+  _ change: (inout LearnerLog, ProgrammeName, _ today: CivilDate) throws -> String
+) throws {
+  let session = try Session(options)
+  let opened = try session.open()
+  let name = try opened.learner.programme(named: typed)
+  try confirm(opened.learner, name)
+  let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
+  let update = try storing {
+    try session.store.updateProgrammes(
+      opened, at: session.now.instant, backedUp: reason, replacing: reason == nil ? [] : [name]
+    ) {
+      try change(&$0, name, today)
+    } as: { _ in
+      LoggedAction(command: "challenge", summary: "\(command) \(name.text)", instant: session.now.instant)
+    }
+  }
+  Session.tell(update.opened.notices)
+  session.say(update.outcome)
+}
+
+extension LearnerLog {
+  /// Throws if no further programme may become active.
+  func refuseOneMore() throws {
+    let names = active.filter { programmes[$0]?.hasBegun == true || $0 != .first || programmes.count > 1 }
+    guard names.count >= LearnerLog.mostActive else { return }
+    throw CommandFailure(
+      no: "\(names.count) programmes are active, which is the most: \(joined(names.map { "`\($0.text)`" }))",
+      help: "`machinemode challenge archive \(names[names.count - 1].text)` ends one and keeps its pages")
+  }
+
+  /// The programme that a person names: by its name or the beginning of it, or by its title.
+  func programme(named typed: String) throws -> ProgrammeName {
+    let wanted = typed.lowercased()
+    if let name = ProgrammeName(wanted), programmes[name] != nil || name == .first { return name }
+    let titled = inOrder.filter { title(of: $0).lowercased() == wanted }
+    let begun = inOrder.filter { wanted.count > 1 && $0.text.hasPrefix(wanted) }
+    for found in [titled, begun] where !found.isEmpty {
+      if found.count == 1 { return found[0] }
+      throw CommandFailure(
+        usage: "\(quoted(typed)) may be \(joined(found.map { "`\($0.text)`" }, by: "or"))",
+        help: "write the whole name")
+    }
+    let names = inOrder.map(\.text)
+    let near = closestMatches(to: typed, among: names)
+    throw CommandFailure(
+      usage: "there is no programme \(quoted(typed))",
+      help: didYouMean(near.map { "`\($0)`" })
+        ?? (names.isEmpty
+          ? "there is none yet; `machinemode challenge new Run 5 km` begins one"
+          : "they are \(joined(names.map { "`\($0)`" }))"))
+  }
+}
+
+extension CompletionKind {
+  static var programmes: CompletionKind {
+    .candidates { request in
+      let store = Session.store(in: try Locations.workspace(option: try request.shared.workspace))
+      let learner = try store.look().learner
+      return learner.inOrder.map { CompletionCandidate($0.text, learner.title(of: $0)) }
+    }
+  }
+}
