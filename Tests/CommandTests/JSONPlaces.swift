@@ -21,6 +21,7 @@ enum JSONPlaces {
     try runner.folder.write(
       "number,title,difficulty,date\n1768,Merge Strings Alternately,Easy,2026-01-02\n,Old Friend,,\n",
       to: "solved.csv")
+    try runner.folder.write(oneSidedPlan, to: "course.md")
     for arguments in [
       ["done", "99.p1"], ["site", "--output", runner.folder("\(workspace)-site")],
       ["reopen", "99.p1"],
@@ -34,6 +35,9 @@ enum JSONPlaces {
       ["bonus", "215", "10m"], ["pause", "2026-12-05..2026-12-09", "--reason", "Family"],
       ["pause", "today"], ["settings", "set", "rest", "sun"], ["settings", "set", "share.notes", "yes"],
       ["settings", "set", "dayStart", "03:00"], ["start", "t1"], ["backup", "create"], ["time", "p3", "5m"],
+      ["challenge", "new", "Course", "--plan", runner.folder("course.md")],
+      ["challenge", "new", "Run", "--accent", "teal", "--private"], ["challenge", "archive", "run"],
+      ["challenge", "new", "Read", "--start", "tomorrow"], ["challenge", "use", "machine-mode"],
       ["backup", "create"], ["time", "p3", "6m"], ["undo"],
     ] { try runner.prepare(arguments, workspace: workspace) }
     // One of the two newest is cut off, the other changed by hand.

@@ -43,4 +43,72 @@ struct LearnerLogTests {
       #expect(ProgrammeName(text) == nil)
     }
   }
+
+  @Test(
+    "a challenge is named by its title, and never as a day, a round or another programme",
+    arguments: [
+      ("Run 5 km", "run-5-km"), ("Read", "read-2"), ("100", "challenge-100"), ("日本", "challenge"),
+      ("Machine Mode", "machine-mode-2"), ("Run, round 2", "run-2"),
+      (String(repeating: "long ", count: 12), "long-long-long-long-long-long-long-long"),
+    ])
+  func challengeNamedTitleNever(_ title: String, _ name: String) throws {
+    let taken = [try #require(ProgrammeName("read-round-2"))]
+    #expect(ProgrammeName(title: title, besides: taken).text == name)
+  }
+
+  @Test("the oldest programme stands at the root of a site, then the active ones, then the archived")
+  func oldestProgrammeStandsRoot() throws {
+    var log = LearnerLog(ProgressLog())
+    let names = try ["run", "read", "swim", "draw"].map { try #require(ProgrammeName($0)) }
+    for (index, name) in names.enumerated() {
+      var programme = Programme()
+      programme.created = Instant(secondsSinceEpoch: 100 - index, offset: 0)
+      programme.ticks = 10
+      log.programmes[name] = programme
+    }
+    log.archive(names[1], on: today)
+    log.archive(names[3], on: today.adding(days: 1))
+    log.programmes[names[2]]?.isPrivate = true
+    log.beginNextRound(of: .first, on: today.adding(days: 2))
+    #expect(
+      log.onSite(withPrivate: true).map(\.text) == [
+        "machine-mode-round-2", "swim", "run", "machine-mode", "draw", "read",
+      ])
+    #expect(!log.onSite(withPrivate: false).contains(names[2]))
+    log.delete(.first)
+    log.delete(log.machineMode)
+    #expect(log.onSite(withPrivate: true).first?.text == "draw")
+    #expect(log.onSite(withPrivate: true).map(\.text) == ["draw", "swim", "run", "read"])
+  }
+
+  @Test(
+    "commands work on the programme in use, else on the oldest active one, else on the bundled one's next round"
+  )
+  func commandsWorkProgrammeUse() throws {
+    var log = LearnerLog(ProgressLog())
+    let run = try #require(ProgrammeName("run"))
+    log.programmes[run] = Programme()
+    log.programmes[run]?.created = Instant(secondsSinceEpoch: 0, offset: 0)
+    #expect(log.current == .first)
+    log.inUse = run
+    #expect(log.current == run)
+    log.archive(run, on: today)
+    #expect(log.current == .first)
+    log.archive(.first, on: today)
+    #expect(log.current.text == "machine-mode-round-2")
+    log.delete(.first)
+    #expect(log.current == .first)
+  }
+
+  @Test("the rounds of a programme share its plan's file, which the active one owns")
+  func roundsProgrammeSharePlans() {
+    var log = LearnerLog(ProgressLog())
+    log.programmes[.first]?.plan = String(repeating: "a", count: 64)
+    log.programmes[.first]?.title = "Mine"
+    log.beginNextRound(of: .first, on: today)
+    let next = log.current
+    #expect(log.planOwner(of: .first) == next && log.planOwner(of: next) == next)
+    #expect(log.programmes[next]?.plan == log.programmes[.first]?.plan)
+    #expect(log.title(of: next) == "Mine" && log.programmes[next]?.hasBegun == false)
+  }
 }

@@ -1,0 +1,212 @@
+// Programmes side by side, from the command line: begun, ticked, listed, changed and ended.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct ChallengeCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  private func begin(_ words: String...) throws { try runner.prepare(["challenge", "new"] + words) }
+
+  private var list: String { get throws { try runner.output(of: ["challenge", "list"]) } }
+
+  @Test("the first challenge of an empty workspace is the one in use, and stands alone")
+  func firstChallengeEmptyWorkspace() throws {
+    try runner.run(
+      ["challenge", "new", "Run", "5", "km"],
+      output: """
+        Your data lives in FOLDER/workspace.
+        Run 5 km: 100 days from today, named run-5-km.
+        Tick a day: machinemode challenge done run-5-km
+
+        """)
+    #expect(try list == "* Run 5 km · run-5-km\n  Day 1 of 100 · 0/100 · streak 0 days · open today\n")
+    try runner.run(
+      ["challenge", "done"],
+      output: """
+        Done: Run 5 km, day 1.
+        Milestone: First day complete.
+        Day 1 of 100 · 1/100 · streak 1 day · done today.
+
+        """)
+    #expect(try runner.output(of: ["done", "2.t1"]).hasPrefix("Done: Run 5 km, day 2."))
+  }
+
+  @Test("a tick is made once, for any day, and taken back") func tickMadeOnceAny() throws {
+    try begin("Run", "--days", "10", "--start", "2026-11-10")
+    try runner.prepare(["challenge", "done", "run"])
+    try runner.run(["challenge", "done"], output: "Run, day 11 is done already; nothing was changed.\n")
+  }
+
+  @Test(
+    "what cannot be meant is refused, with the way out",
+    arguments: [
+      (
+        ["challenge", "new"], 2,
+        "error: a challenge needs a title\nhelp: `machinemode challenge new Run 5 km`\n"
+      ),
+      (["challenge", "new", "A", "--days", "0"], 2, "error: a challenge has 1 to 1000 days, not 0\n"),
+      (["challenge", "new", " "], 2, "error: the title of the challenge is empty\n"),
+      (
+        ["challenge", "new", String(repeating: "x", count: 61)], 2,
+        "error: the title has 61 characters\nhelp: write one of at most 60\n"
+      ),
+      (["challenge", "new", "A", "--plan", "nowhere"], 3, "error: nowhere could not be read"),
+      (["challenge", "done", "red"], 2, "error: there is no programme `red`\nhelp: did you mean `read`?\n"),
+      (
+        ["challenge", "done", "read", "31"], 2,
+        "error: there is no day 31\nhelp: the programme has days 1 to 30\n"
+      ),
+      (
+        ["challenge", "done"], 1,
+        "error: 2 challenges are open today: `run` and `read`; nothing was changed\nhelp: name one, `machinemode challenge done run`\n"
+      ),
+      (
+        ["challenge", "new", "Third", "thing"], 1,
+        "error: 3 programmes are active, which is the most: `machine-mode`, `run` and `read`\nhelp: `machinemode challenge archive read` ends one and keeps its pages\n"
+      ),
+      (["challenge", "delete", "run"], 2, "error: `challenge delete` asks first"),
+      (["challenge", "rename", "run"], 2, "error: nothing to change is given"),
+      (["challenge", "rename", "machine-mode", "Mine"], 2, "error: the bundled programme keeps its title\n"),
+      (["done", "p1", "--programme", "nothing"], 2, "error: there is no programme `nothing`\n"),
+      (
+        ["challenge", "done", "machine-mode"], 2,
+        "error: `machine-mode` follows a plan of several items a day\n"
+      ),
+      (
+        ["curriculum", "update", "--programme", "run"], 2,
+        "error: `run` has one tick a day and follows no plan\n"
+      ),
+      (["today", "--programme", "run", "--curriculum", "x"], 2, "error: `run` has one tick a day"),
+    ])
+  func whatCannotMeantRefused(_ words: [String], _ status: Int32, _ errors: String) throws {
+    try runner.prepare(["done", "p1"])
+    try begin("Run")
+    try begin("Read", "--days", "30")
+    let before = try runner.folder.text("workspace/progress.json")
+    let said = try runner.refusal(of: words, status: status)
+    #expect(said.hasPrefix(errors), "\(said)")
+    #expect(try runner.folder.text("workspace/progress.json") == before)
+  }
+
+  @Test("every command works on the programme in use, or on the one that is named")
+  func everyCommandWorksProgramme() throws {
+    try runner.prepare(["done", "p1", "25m"])
+    try begin("Run", "--accent", "teal")
+    #expect(
+      try runner.output(of: ["today"]).contains("Run: Day 1 of 100 · 0/100 · streak 0 days · open today"))
+    #expect(try runner.output(of: ["status"]).contains("Also    Run: Day 1 of 100"))
+    #expect(try runner.output(of: ["today", "--programme", "run"]).contains("t1  [ ] Task    Run"))
+    try runner.prepare(["reflect", "It rained.", "--programme", "run"])
+    try runner.prepare(["challenge", "use", "run"])
+    #expect(try runner.output(of: ["report"]).contains("It rained."))
+    #expect(!(try runner.output(of: ["report", "--programme", "machine-mode"]).contains("It rained.")))
+    try runner.prepare(["done", "t1"])
+    #expect(
+      try runner.output(of: ["stats", "--json"]).contains("\"daysComplete\": {\"done\": 1, \"total\": 100}"))
+    try runner.prepare(["undo"])
+    try runner.prepare(["undo"])
+    #expect(try list.hasPrefix("* Machine Mode · machine-mode\n"))
+  }
+
+  @Test("an archived programme keeps all that was logged, and can be read, not written")
+  func archivedProgrammeKeepsAll() throws {
+    try runner.prepare(["done", "p1"])
+    try begin("Run")
+    try runner.prepare(["challenge", "done"])
+    try runner.run(
+      ["challenge", "archive", "run"],
+      output: "Archived: Run, with its pages and all that was logged. Commands work on\n  machine-mode now.\n"
+    )
+    #expect(try list.hasSuffix("\nArchived:\n  Run · run\n  archived 20 November 2026 · 1/100\n"))
+    #expect(try runner.output(of: ["today", "--programme", "run"]).contains("[✓] Task    Run"))
+    #expect(
+      try runner.refusal(of: ["challenge", "done", "run", "2"], status: 1)
+        == "error: `run` is archived; nothing was changed\nhelp: `machinemode challenge use run` makes it active again\n"
+    )
+    try runner.prepare(["challenge", "use", "run"])
+    try runner.prepare(["challenge", "done", "run", "2"])
+    #expect(try list.contains("* Run · run\n  Day 1 of 100 · 2/100"))
+  }
+
+  @Test("a deleted programme comes back with undo, and a backup has it") func deletedProgrammeComesBack()
+    throws
+  {
+    try runner.prepare(["done", "p1"])
+    try begin("Run")
+    try runner.prepare(["challenge", "done"])
+    let before = try runner.output(of: ["export"])
+    try runner.run(
+      ["challenge", "delete", "run", "--yes"], output: "Deleted: Run. Back to it: machinemode undo\n")
+    #expect(!(try list.contains("run")))
+    #expect(try runner.output(of: ["backup", "list"]).contains("before-deletion"))
+    try runner.prepare(["undo"])
+    #expect(try runner.output(of: ["export"]) == before)
+  }
+
+  @Test("deleting asks a person, and no keeps everything") func deletingAsksPersonNo() throws {
+    try begin("Run")
+    let result = try runner.runUnchecked(
+      ["challenge", "delete", "run"], atTerminalTyping: "n\n", now: CommandRunner.now)
+    #expect(result.status == 1, "\(result)")
+    #expect(result.output.contains("Run has 0 records. A backup is made first.\nDelete run? [y/N]"))
+    #expect(try list.contains("run"))
+  }
+
+  @Test("a challenge with a plan has all that the first programme has") func challengePlanHasAll() throws {
+    try runner.prepare(["done", "p1"])
+    try runner.folder.write(
+      "# Week 1: Basics\n\n## Day 1\n\n### DSA: Arrays\n\n- LC 1: Two Sum [Easy]\n- Read: A page\n",
+      to: "plan.md")
+    try begin("Algorithms", "--plan", runner.folder("plan.md"))
+    #expect(try runner.folder.text("workspace/plans/algorithms.md").contains("Two Sum"))
+    #expect(
+      try runner.output(of: ["done", "1", "25m", "--programme", "alg"]).contains(
+        "Done: LC 1 Two Sum, 25 min."))
+    #expect(try runner.output(of: ["curriculum", "check", "--programme", "algorithms"]).contains("1 day"))
+    try runner.folder.write(
+      "# Week 1: Basics\n\n## Day 1\n\n### DSA: Arrays\n\n- LC 1: Two Sum [Easy]\n\n## Day 2\n\n### DSA: More\n\n- LC 27: Remove Element [Easy]\n",
+      to: "plan.md")
+    try runner.prepare(["curriculum", "update", "--programme", "algorithms"])
+    #expect(try list.contains("Algorithms · algorithms\n  Day 1 of 2 · 1/2"))
+    try runner.prepare(["undo"])
+    #expect(try runner.folder.text("workspace/plans/algorithms.md").contains("Read: A page"))
+  }
+
+  @Test("reminders tell of every challenge that is open") func remindersTellEveryChallenge() throws {
+    try runner.prepare(["done", "p1"])
+    try begin("Run")
+    let said = try runner.output(of: ["remind", "--dry-run"])
+    #expect(said.contains("Run: day 1 is open (machinemode challenge done run)."), "\(said)")
+    try runner.prepare(["challenge", "done"])
+    #expect(!(try runner.output(of: ["remind", "--dry-run"]).contains("Run: day 1 is open")))
+  }
+
+  @Test("the list says the same as JSON") func listSaysSameJSON() throws {
+    try begin("Run", "--private", "--accent", "red", "--start", "tomorrow")
+    let document = try runner.output(of: ["challenge", "list", "--json"])
+    for member in [
+      "\"accent\": \"red\"", "\"private\": true", "\"start\": \"2026-11-21\"", "\"inUse\": true",
+      "\"openToday\": false", "\"title\": \"Run\"", "\"schemaVersion\": 1",
+    ] {
+      #expect(document.contains(member), "\(member) in \(document)")
+    }
+  }
+
+  @Test("an import brings the challenges of another workspace, once") func importBringsChallengesAnother()
+    throws
+  {
+    try begin("Run")
+    try runner.prepare(["challenge", "done"])
+    try runner.folder.write(try runner.output(of: ["export"]), to: "export.json")
+    for _ in 0..<2 {
+      try runner.prepare(["import", runner.folder("export.json")], workspace: "other")
+      #expect(
+        try runner.output(of: ["challenge"], workspace: "other").contains("Run · run\n  Day 1 of 100 · 1/100")
+      )
+    }
+  }
+}
