@@ -77,6 +77,10 @@ struct ChallengeNewCommand: ParsableCommand {
   }
 
   func run() throws {
+    let typed = title.isEmpty ? nil : try checkedTitle(title)
+    guard typed != nil || StandardInput.isTerminal && StandardOutput.isTerminal else {
+      throw CommandFailure(usage: "a challenge needs a title", help: "`machinemode challenge new Run 5 km`")
+    }
     let session = try Session(shared)
     let opened = try session.open()
     try opened.learner.refuseOneMore()
@@ -87,10 +91,9 @@ struct ChallengeNewCommand: ParsableCommand {
     programme.start = try start.map { typed in
       try storing { try date(typed: typed, today: today, direction: .future) }
     }
-    if title.isEmpty {
-      guard StandardInput.isTerminal, StandardOutput.isTerminal else {
-        throw CommandFailure(usage: "a challenge needs a title", help: "`machinemode challenge new Run 5 km`")
-      }
+    if let typed {
+      programme.title = typed
+    } else {
       guard let answers = try askForChallenge(today: today, terminal: session.terminal) else {
         throw CommandFailure(.no, said: "Nothing was changed.\n")
       }
@@ -98,8 +101,6 @@ struct ChallengeNewCommand: ParsableCommand {
       if plan == nil { programme.ticks = days ?? answers.days }
       programme.start = programme.start ?? answers.start
       programme.accent = accent ?? answers.accent
-    } else {
-      programme.title = try checkedTitle(title)
     }
     programme.start = programme.start ?? today
     programme.created = session.now.instant
