@@ -11,7 +11,8 @@
   const builtAt = Number(page.builtAt);
   const pageDay = Number(page.day);
   const openWithoutBox = new Set(page.open.split(" "));
-  const keyPrefix = "machinemode.ticks.";
+  // Of the first programme; another has its name in the keys.
+  const keyPrefix = "machinemode.ticks." + (page.programme ? `${page.programme}.` : "");
   const key = keyPrefix + page.start;
 
   const boxes = new Map();

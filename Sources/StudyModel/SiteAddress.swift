@@ -38,6 +38,15 @@ package struct SiteAddress: Hashable, Sendable {
     return text + (file == index || file.hasSuffix("/\(index)") ? String(file.dropLast(index.count)) : file)
   }
 
+  /// The address of a folder of the site.
+  ///
+  /// - Parameter folder: the path relative to the site's folder, with `/` at the end; empty for the site itself.
+  package func address(ofFolder folder: String) -> SiteAddress {
+    SiteAddress(known: text + folder, path: path + folder)
+  }
+
+  private init(known text: String, path: String) { (self.text, self.path) = (text, path) }
+
   private static func isHost(_ text: String) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2 else { return false }

@@ -7,12 +7,13 @@ import Templating
 package import TextTools
 import Wording
 
-/// Renders the site file by file, so that memory never holds all of it. The same input always gives the same bytes.
+/// Renders the site file by file, so that memory never holds all of it. The same input always gives the same bytes. Each
+/// further programme has the same pages as the first, in a folder of its own.
 ///
 /// - Parameters:
 ///   - assets: files of the templates' folder that are copied to the site, by name.
-///   - preview: the picture of the link preview; nil if none was drawn.
-///   - calendar: the plan's calendar; nil if it was not yet made from this input.
+///   - preview: the picture of the link preview of the first programme; nil if none was drawn.
+///   - calendar: the plan's calendar of the first programme; nil if it was not yet made from this input.
 ///   - receive: takes each file, in no particular order and no path twice. It must not publish a file before it has
 ///     all.
 /// - Returns: warnings about texts over a limit.
@@ -24,24 +25,29 @@ package func renderSite<Failure: Error>(
   let context = PageContext(input: input, words: templates.words, preview: preview)
   return try withoutActuallyEscaping(receive) { receive throws(Failure) in
     var renderer = SiteRenderer(context, templates: templates, calendar: calendar, receive: receive)
-    for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
-      try renderer.write(SiteFile(path: path, bytes: bytes))
+    try renderer.writeProgramme()
+    var (paths, warnings) = (renderer.paths, renderer.warnings)
+    for part in input.parts().dropFirst() {
+      let context = PageContext(input: part, words: templates.words)
+      var renderer = SiteRenderer(context, templates: templates, calendar: nil, receive: receive)
+      try renderer.writeProgramme()
+      paths += renderer.paths
+      warnings += renderer.warnings
     }
-    try renderer.writeWeeks()
-    try renderer.writeLists()
-    try renderer.writeOtherFiles()
-    return renderer.warnings
+    try renderer.writeSite(assets, otherPaths: paths)
+    return warnings
   }
 }
 
-/// The state of rendering: files are written in one pass over the plan, week by week.
+/// The state of rendering one programme: files are written in one pass over the plan, week by week.
 private struct SiteRenderer<Failure: Error> {
   private let context: PageContext
   private let templates: SiteTemplates
   private let calendar: PlanCalendar?
   private let receive: (SiteFile) throws(Failure) -> Void
   private var builder: DayBodyBuilder
-  private var paths: [String] = []
+  /// The paths of the files written, relative to the site's folder.
+  private(set) var paths: [String] = []
 
   var warnings: [Diagnostic] { builder.notes.warnings }
 
@@ -53,9 +59,11 @@ private struct SiteRenderer<Failure: Error> {
     builder = DayBodyBuilder(context)
   }
 
-  mutating func write(_ file: SiteFile) throws(Failure) {
-    paths.append(file.path)
-    try receive(file)
+  /// - Parameter file: with a path relative to the folder of the programme.
+  private mutating func write(_ file: SiteFile) throws(Failure) {
+    let path = context.input.folder + file.path
+    paths.append(path)
+    try receive(SiteFile(path: path, bytes: file.bytes))
   }
 
   private mutating func write<Page>(
@@ -64,8 +72,14 @@ private struct SiteRenderer<Failure: Error> {
     try write(SiteFile(path: path, bytes: template.bytes(subject)))
   }
 
+  mutating func writeProgramme() throws(Failure) {
+    try writeWeeks()
+    try writeLists()
+    try writeOtherFiles()
+  }
+
   /// Writes the pages of days and weeks together with the report, because they share the rendered notes.
-  mutating func writeWeeks() throws(Failure) {
+  private mutating func writeWeeks() throws(Failure) {
     let summary = context.summary
     var report = Report(
       withHTML: true, context, templates: templates, notes: &builder.notes, isDated: false)
@@ -75,11 +89,14 @@ private struct SiteRenderer<Failure: Error> {
         try write(dayPath(day.day.number), templates.day, DayPage(day, body: body, context: context))
         report.add(day, notes: &builder.notes)
       }
-      let page = WeekPage(week, index: index, milestones: milestones, notes: &builder.notes, context: context)
-      try write(context.weekPath(week.week.number), templates.week, page)
+      if !context.isOfTicks {
+        let page = WeekPage(
+          week, index: index, milestones: milestones, notes: &builder.notes, context: context)
+        try write(context.weekPath(week.week.number), templates.week, page)
+      }
       builder.notes.forget()
     }
-    if let current = summary.currentDay {
+    if !context.isOfTicks, let current = summary.currentDay {
       let page = TodayPage(current, builder: &builder, context: context)
       try write("today.html", templates.today, page)
     }
@@ -88,28 +105,45 @@ private struct SiteRenderer<Failure: Error> {
     try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
   }
 
-  /// Writes the first page, the tables and the other pages.
-  mutating func writeLists() throws(Failure) {
-    let weeks = WeekTableRow.all(context)
-    try write("weeks/index.html", templates.weeks, WeeksPage(context, weeks: weeks))
-    try write("index.html", templates.progress, ProgressPage(context, weeks: weeks))
-    try write("problems.html", templates.problems, ListPage(problems: context))
-    try write("topics.html", templates.topics, ListPage(topics: context))
-    try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
-    try write("about.html", templates.about, AboutPage(context))
+  /// Writes the first page, the tables and the share page.
+  private mutating func writeLists() throws(Failure) {
+    if context.isOfTicks {
+      try write("index.html", templates.challenge, ProgressPage(context, weeks: []))
+    } else {
+      let weeks = WeekTableRow.all(context)
+      try write("weeks/index.html", templates.weeks, WeeksPage(context, weeks: weeks))
+      try write("index.html", templates.progress, ProgressPage(context, weeks: weeks))
+      try write("problems.html", templates.problems, ListPage(problems: context))
+      try write("topics.html", templates.topics, ListPage(topics: context))
+    }
     try write(SharePage.path, templates.share, SharePage(context))
   }
 
-  /// Writes the files that are not pages. The sitemap comes last, because it lists all pages.
-  mutating func writeOtherFiles() throws(Failure) {
+  /// Writes the files that are not pages.
+  private mutating func writeOtherFiles() throws(Failure) {
     try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input).bytes))
     for file in shareFiles(context) { try write(file) }
-    try write(manifestFile(context))
-    try write(robotsFile(context))
     let calendar = calendar ?? PlanCalendar(context.input, words: context.words)
     if let calendar { try write(calendar.file(at: context.input.address)) }
-    if let preview = context.preview?.file { try write(preview) }
     if let feed = feedFile(context) { try write(feed) }
+  }
+
+  /// Writes the files that the site has once. The sitemap comes last, because it lists all pages.
+  ///
+  /// - Parameter otherPaths: the paths of all other files of the site.
+  mutating func writeSite(_ assets: [String: [UInt8]], otherPaths: [String]) throws(Failure) {
+    paths = otherPaths
+    for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
+      try write(SiteFile(path: path, bytes: bytes))
+    }
+    if context.input.isOneOfSeveral {
+      try write(ChallengesPage.path, templates.challenges, ChallengesPage(context))
+    }
+    try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
+    try write("about.html", templates.about, AboutPage(context))
+    try write(manifestFile(context))
+    try write(robotsFile(context))
+    if let preview = context.preview?.file { try write(preview) }
     if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }
   }
 }

@@ -37,34 +37,38 @@ package struct SiteProgramme: Sendable {
 /// Everything a site is rendered from. The same input always gives the same bytes.
 package struct SiteInput: Sendable {
   /// The programme that the site, or this part of it, is about.
-  let programme: ProgrammeName
+  private(set) var programme: ProgrammeName
   /// The other programmes, in the order of `LearnerLog.onSite`, private ones included.
   let others: [SiteProgramme]
-  package let curriculum: Curriculum
+  /// The folder of this part's pages within the site: `challenges/run/`; empty for the programme at the root.
+  private(set) var folder = ""
+  package private(set) var curriculum: Curriculum
   /// The log of the programme that the site is about.
-  package let log: ProgressLog
+  package private(set) var log: ProgressLog
   /// The learner's whole log, with all programmes. Strangers read only what is shared.
   let learner: LearnerLog
-  package let summary: ProgressSummary
+  package private(set) var summary: ProgressSummary
   package let now: Now
   package let audience: Audience
-  /// The address of the site; if nil, no page has an absolute address.
-  package let address: SiteAddress?
+  /// The address of the site, or of this part of it; if nil, no page has an absolute address.
+  package private(set) var address: SiteAddress?
   /// The identity of the log; nil without a store, and the site then has no calendar and no feed.
-  package let identity: LogIdentity?
+  package private(set) var identity: LogIdentity?
   /// The version of the program, shown in page footers and `progress.json`.
   package let version: String
 
   /// - Parameters:
   ///   - address: overrides the address in the settings.
   ///   - learner: the log with all programmes; nil if there are no others.
-  ///   - programme: the programme of `log`.
+  ///   - programme: the programme of `log`; if nil, the one that commands work on.
+  ///   - others: all other programmes, private ones included.
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
     version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil, learner: LearnerLog? = nil,
-    programme: ProgrammeName = .first, others: [SiteProgramme] = []
+    programme: ProgrammeName? = nil, others: [SiteProgramme] = []
   ) {
-    (self.programme, self.others) = (programme, others)
+    self.programme = programme ?? learner?.current ?? .first
+    self.others = others
     self.curriculum = curriculum
     self.log = log
     self.learner = learner ?? LearnerLog(log)
@@ -78,6 +82,44 @@ package struct SiteInput: Sendable {
 
   var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }
 }
+
+extension SiteInput {
+  private var record: Programme? { learner.programmes[programme] }
+
+  /// The title of the programme; nil for the bundled one.
+  var title: String? { record?.title }
+  var accent: Accent? { record?.accent }
+  /// The day on which the programme was archived; nil while it is active.
+  var archivedOn: CivilDate? { record?.archivedOn }
+  /// Whether strangers do not see the programme.
+  var isPrivate: Bool { record?.isPrivate ?? false }
+
+  /// The other programmes that an audience sees.
+  func others(for audience: Audience) -> [SiteProgramme] {
+    others.filter { audience == .private || learner.programmes[$0.name]?.isPrivate != true }
+  }
+
+  /// Whether the site has more than one programme.
+  var isOneOfSeveral: Bool { !others(for: audience).isEmpty }
+
+  /// The parts of the site, one for each programme that an audience sees; that of the root comes first.
+  ///
+  /// - Parameter audience: if nil, that of the site.
+  func parts(for audience: Audience? = nil) -> [SiteInput] {
+    [self] + others(for: audience ?? self.audience).map(part)
+  }
+
+  private func part(_ other: SiteProgramme) -> SiteInput {
+    var part = self
+    (part.programme, part.folder) = (other.name, challengesFolder + "\(other.name.text)/")
+    (part.curriculum, part.log, part.summary) = (other.curriculum, other.log, other.summary)
+    (part.identity, part.address) = (other.identity, address?.address(ofFolder: part.folder))
+    return part
+  }
+}
+
+/// The folder of all programmes but the one at the root.
+let challengesFolder = "challenges/"
 
 /// Who reads the site. `public`, the default, shows only a list of allowed facts; `private` shows everything
 /// (Documentation/sharing.md, Privacy).

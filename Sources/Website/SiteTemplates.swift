@@ -8,6 +8,8 @@ package import Wording
 package struct SiteTemplates: Sendable {
   package let words: Vocabulary
   let progress: Template<ProgressPage>
+  let challenge: Template<ProgressPage>
+  let challenges: Template<ChallengesPage>
   let today: Template<TodayPage>
   let day: Template<DayPage>
   let problems: Template<ListPage>
@@ -46,6 +48,8 @@ package struct SiteTemplates: Sendable {
   package init(_ library: TemplateLibrary) throws(TemplateErrors) {
     words = try Vocabulary(library)
     progress = try library.compile("progress.html", ProgressPage.schema, escaping: .html)
+    challenge = try library.compile("challenge.html", ProgressPage.challengeSchema, escaping: .html)
+    challenges = try library.compile("challenges.html", ChallengesPage.schema, escaping: .html)
     today = try library.compile("today.html", TodayPage.schema, escaping: .html)
     day = try library.compile("day.html", DayPage.schema, escaping: .html)
     problems = try library.compile("problems.html", ListPage.problemSchema, escaping: .html)

@@ -7,8 +7,9 @@ import TextTools
 package enum Phrase: String, CaseIterable, Sendable {
   // Every page
   case navigationProgress, navigationToday, navigationWeeks, navigationProblems, navigationTopics
-  case navigationReport, language, brand, siteNameOf, pageTitle, linkTitle, linkDescription, aboutDefault
-  case aboutSentence, weekKicker
+  case navigationReport, navigationChallenges, language, brand, siteNameOf, pageTitle, linkTitle,
+    linkDescription, aboutDefault
+  case aboutSentence, aboutProgramme, aboutTicks, weekKicker
 
   // Today, and phrases shared with the pages of days
   case todayDescription, todayStreak, dayComplete, dayCompleteWithTime, barCount, percent, underOnePercent
@@ -73,6 +74,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   case summingUpFrom, summingUpDays, summingUpActive, summingUpProblems
   case summingUpBonus, summingUpTime, summingUpStreak, summingUpBusiest, summingUpBusiestDay
 
+  // Challenges
+  case tickOnDay, tickDone, tickDoneToday, tickToday, tickMissed, tickAhead, dayTickToday, dayTickOpen
+  case dayTickAhead, challengesDescription, challengesNothingOpen, consistencyDetail, planEndDetail
+
   // Weeks
   case weeksTitle, weeksDescription, standing, standingAlone, leadNotStarted, standingFirstDay
   case standingStudying, standingOver, calendarWeekFacts, calendarWeekEmpty, weekTitle, weekDescription
@@ -97,7 +102,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case shareTitle, shareDescription, shareStatus, shareLink, sharePost, shareMarkdown, shareHTML
   case shareMarkdownPlain, shareEndpoint, shareStreak, shareHeatMap, shareBadge, sharePixels, shareNamed
   case shareStreakWords, shareHeatMapWords, shareBadgeWords, shareUnnamedStreak, shareUnnamedHeatMap
-  case shareUnnamedBadge, shareLine, sharePostWeek, sharePostTime, sharePostFigures, sharePostAhead
+  case shareUnnamedBadge, shareHeatMapTicks, shareBadgeTicks, shareChallenges
+  case shareChallengesWords, shareUnnamedChallenges, shareLine, sharePostWeek, sharePostTime,
+    sharePostFigures, sharePostAhead
   case sharePostOverall, sharePostNext, sharePostNextDay, sharePostPlan
 
   // The charts, the heat map and the ring
@@ -130,6 +137,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case pictureItemsDone, streakCardDescription, streakCardDaysComplete, streakCardCurrent, streakCardLongest
   case streakCardTodayOpen, streakCardFirstItem, streakCardNextItem, streakCardIsLongest
   case heatMapCardDescription, mapLegendNone, mapLegendAll, mapLegendAhead, mapLegendToday, badgeDescription
+  case challengesCardDescription
   case badgeLabel, badgeNotStarted, badgeStartsIn, badgeDay, badgeRestDay, badgePaused, previewDescription
 
   package var key: String { hyphenated(rawValue) }

@@ -6,7 +6,7 @@ import TextTools
 /// of the language (`bonus-problems.one`), each text with `{{count}}`.
 package enum PluralForms: String, CaseIterable, Sendable {
   case days, items, problems, calendarDays, times, bonusProblems, hardProblems, studyDays, solves, openItems
-  case weeks, sessions, activeDays, trackItems, dayStreak, entries
+  case weeks, sessions, activeDays, trackItems, dayStreak, entries, challengesOpen
 
   // A share, with `{{done}}` as well: `3 of 5 days`. Many languages need another grammatical case here. `trackItems`
   // and `trackItemsOf` also have `{{track}}`.

@@ -3,9 +3,10 @@
 import Templating
 import Wording
 
-/// The figures of all charts that have data.
+/// The figures of all charts that have data. One tick a day has none by track, time and difficulty.
 func allCharts(_ context: PageContext) -> [ChartFigure] {
-  [
+  if context.isOfTicks { return [DoneAgainstPlanChart(context).figure].compactMap(\.self) }
+  return [
     DoneAgainstPlanChart(context).figure,
     TracksByDayChart(context: context).figure,
     MinutesByWeekChart(context).figure,

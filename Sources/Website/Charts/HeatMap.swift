@@ -76,21 +76,26 @@ struct WeekStrip {
 
 extension DayShade {
   /// Draws the square of a day in a strip, and today's ring around it.
-  fileprivate func draw(at corner: (x: Int, y: Int), side: Int, radius: Int, in svg: inout SVGWriter) {
-    svg.empty("rect", rectangle("shade \(className)", corner, (side, side), outside: 0, radius: radius))
-    if isToday { svg.empty("rect", rectangle("ring", corner, (side, side), outside: 2, radius: radius + 2)) }
+  func draw(at corner: (x: Int, y: Int), side: Int, radius: Int, in svg: inout SVGWriter) {
+    svg.empty(
+      "rect", DayShade.rectangle("shade \(className)", corner, (side, side), outside: 0, radius: radius))
+    if isToday {
+      svg.empty(
+        "rect", DayShade.rectangle("ring", corner, (side, side), outside: 2, radius: radius + 2))
+    }
   }
-}
 
-private func rectangle(
-  _ className: String, _ corner: (x: Int, y: Int), _ size: (width: Int, height: Int), outside: Int,
-  radius: Int
-) -> [SVGWriter.Attribute] {
-  [
-    ("class", className), ("x", String(corner.x - outside)), ("y", String(corner.y - outside)),
-    ("width", String(size.width + 2 * outside)), ("height", String(size.height + 2 * outside)),
-    ("rx", String(radius)),
-  ]
+  /// The attributes of the rectangle of a cell, or of one around it.
+  static func rectangle(
+    _ className: String, _ corner: (x: Int, y: Int), _ size: (width: Int, height: Int), outside: Int,
+    radius: Int
+  ) -> [SVGWriter.Attribute] {
+    [
+      ("class", className), ("x", String(corner.x - outside)), ("y", String(corner.y - outside)),
+      ("width", String(size.width + 2 * outside)), ("height", String(size.height + 2 * outside)),
+      ("rx", String(radius)),
+    ]
+  }
 }
 
 /// All days by week, as one or two drawings. On a wide page weeks are columns, in as many bands as needed; on a phone
@@ -231,9 +236,9 @@ struct HeatMap {
     svg.start("a", [("href", dayPath(cell.day)), ("class", "cell " + cell.shade.className)])
     svg.text("title", [], cell.sentence)
     if cell.shade.isToday {
-      svg.empty("rect", rectangle("ring", corner, size, outside: 3, radius: 8))
+      svg.empty("rect", DayShade.rectangle("ring", corner, size, outside: 3, radius: 8))
     }
-    svg.empty("rect", rectangle("shade", corner, size, outside: 0, radius: 5))
+    svg.empty("rect", DayShade.rectangle("shade", corner, size, outside: 0, radius: 5))
     svg.text(
       "text",
       [
@@ -280,7 +285,7 @@ struct HeatMap {
         words.row([title(of: week.week), words.daysComplete(week.daysComplete)]))
       svg.empty(
         "rect",
-        rectangle("reach", corner, (strips.width, strips.rowHeight), outside: 0, radius: 3))
+        DayShade.rectangle("reach", corner, (strips.width, strips.rowHeight), outside: 0, radius: 3))
       let middle = corner.y + strips.rowHeight / 2
       svg.text(
         "text", [("x", String(corner.x)), ("y", String(middle + 4))],

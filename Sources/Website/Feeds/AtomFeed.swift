@@ -145,7 +145,8 @@ struct FeedEntry {
     // The programme week at the end of the calendar week; nil before day 1.
     let planned = context.summary.calendar.daysPlanned(before: ended.through.adding(days: 1))
     let week = DayNumber(planned).flatMap(context.curriculum.week)
-    page = week.map { context.weekPath($0.number) } ?? "weeks/index.html"
+    page =
+      context.isOfTicks ? "index.html" : week.map { context.weekPath($0.number) } ?? "weeks/index.html"
     anchor = nil
     var content = FeedContent()
     content.paragraph(words(.feedWeekFacts, ["facts": words.calendarWeek(ended.week)]))

@@ -26,7 +26,7 @@ extension SiteInput {
 package struct PlanCalendar {
   let edition: CalendarEdition
   let words: Vocabulary
-  private let settings: Settings
+  private let siteName: String
   /// The event of each programme day, in order.
   private let events: [DayEvent]
 
@@ -38,7 +38,7 @@ package struct PlanCalendar {
 
   init?(_ input: SiteInput, words: Vocabulary) {
     guard let edition = CalendarEdition(input) else { return nil }
-    (self.edition, self.words, settings) = (edition, words, input.log.settings)
+    (self.edition, self.words, siteName) = (edition, words, words.siteName(of: input))
     events = input.summary.days.map { DayEvent($0, edition, words) }
   }
 
@@ -65,7 +65,7 @@ package struct PlanCalendar {
     writer.value("PRODID", .word(PlanCalendar.product))
     writer.value("CALSCALE", .word("GREGORIAN"))
     let name = words(
-      isPrivate ? .calendarRemindersName : .calendarName, ["site": words.siteName(for: settings)])
+      isPrivate ? .calendarRemindersName : .calendarName, ["site": siteName])
     let description = words(
       isPrivate ? .calendarRemindersAbout : .calendarAbout, ["days": words.count(events.count, .days)])
     writer.text("NAME", name)

@@ -43,7 +43,9 @@ package struct LeakTest {
   ///   - machine: private texts of the machine, such as account, host name and paths.
   ///   - publicTexts: texts that the learner shows to everyone, such as a public name.
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
-    self.publicTexts = publicTexts + sharedTexts(of: input) + input.curriculum.texts
+    self.publicTexts =
+      publicTexts + sharedTexts(of: input)
+      + input.parts(for: .public).flatMap { [$0.title].compactMap(\.self) + $0.curriculum.texts }
     search = LeakSearch((machine + privateTexts(of: input)).flatMap(LeakTest.parts))
   }
 
@@ -168,11 +170,34 @@ package struct PrivateText: Hashable, Sendable {
 /// The texts of all records, public ones included (Documentation/sharing.md, Privacy), in an order that depends only on
 /// the log. Dates, times and counts are left out, because any page may have them by chance.
 func recordTexts(of input: SiteInput) -> [RecordText] {
-  let audience = RecordAudience(settings: input.log.settings, plan: input.curriculum)
   let learner = input.learner
-  let texts = RecordTable.standard.learner.flatMap { $0.texts(learner.records, audience) }
+  let plans = Dictionary(input.others.map { ($0.name, $0.curriculum) }) { first, _ in first }
+  func audience(_ name: ProgrammeName) -> RecordAudience {
+    RecordAudience(settings: input.log.settings, plan: plans[name] ?? input.curriculum)
+  }
+  let texts = RecordTable.standard.learner.flatMap { $0.texts(learner.records, audience(input.programme)) }
   return learner.programmes.sorted { $0.key < $1.key }.reduce(into: texts) { texts, programme in
-    for kind in RecordTable.standard.programme { texts += kind.texts(programme.value.records, audience) }
+    let audience = audience(programme.key)
+    let own = RecordTable.standard.programme.flatMap { $0.texts(programme.value.records, audience) }
+    texts += programme.value.isPrivate ? own.map(\.hidden) : own
+  }
+}
+
+extension RecordText {
+  /// The text as one of a private programme, whose words no one reads.
+  fileprivate var hidden: RecordText {
+    form == .prose ? RecordText(text, form, subject, sharing: nil, isShown: false) : self
+  }
+}
+
+/// The titles of private programmes, and where their pages would be.
+private func programmeTexts(of learner: LearnerLog) -> [PrivateText] {
+  learner.programmes.filter(\.value.isPrivate).sorted { $0.key < $1.key }.flatMap { name, programme in
+    let field = PrivateField.record(
+      form: .name, subject: "the title of the private programme \(name.text)", sharing: nil)
+    return [programme.title, challengesFolder + name.text].compactMap(\.self).map {
+      PrivateText(field, $0)
+    }
   }
 }
 
@@ -180,7 +205,7 @@ func recordTexts(of input: SiteInput) -> [RecordText] {
 package func privateTexts(of input: SiteInput) -> [PrivateText] {
   let log = input.log
   let owner = log.settings.owner.map { [PrivateText(.owner, $0)] } ?? []
-  return owner + zones(of: log, input.now).map { PrivateText(.zone, $0) }
+  return owner + zones(of: input).map { PrivateText(.zone, $0) } + programmeTexts(of: input.learner)
     + recordTexts(of: input).filter { !$0.isShown }.map {
       PrivateText(.record(form: $0.form, subject: $0.subject, sharing: $0.sharing), $0.text)
     }
@@ -191,9 +216,10 @@ func sharedTexts(of input: SiteInput) -> [String] {
   recordTexts(of: input).filter { $0.isShown && $0.form == .prose }.map(\.text)
 }
 
-private func zones(of log: ProgressLog, _ now: Now) -> [String] {
-  let records = Array(log.items.values) + log.bonus.map(\.record)
-  var zones: Set<String> = [now.zone]
+private func zones(of input: SiteInput) -> [String] {
+  let logs = [input.log] + input.learner.programmes.keys.map { input.learner[$0] }
+  let records = logs.flatMap { Array($0.items.values) + $0.bonus.map(\.record) }
+  var zones: Set<String> = [input.now.zone]
   for record in records { for attempt in record.attempts { zones.insert(attempt.zone) } }
   return zones.sorted()
 }

@@ -28,7 +28,8 @@ struct AboutPage: FramedPage {
   }
 
   private var length: String {
-    words(
+    if context.isOfTicks { return words.count(summary.days.count, .days) }
+    return words(
       .aboutLengthValue,
       [
         "days": words.count(summary.days.count, .days), "weeks": words.count(summary.weeks.count, .weeks),

@@ -30,6 +30,9 @@ struct DayPage: FramedPage {
       .text("status") { $0.status },
       .optional("previous", linkSchema) { $0.day(by: -1) },
       .optional("next", linkSchema) { $0.day(by: 1) },
+      .optional("mark", DayMark.schema) { page in
+        page.progress.status == .ahead ? nil : DayMark(page.progress, context: page.context, isToday: false)
+      },
       .optional("body", DayBody.schema) { $0.body },
     ])
 
@@ -42,7 +45,7 @@ struct DayPage: FramedPage {
   init(_ progress: DayProgress, body: DayBody, context: PageContext) {
     let (day, words) = (progress.day, context.words)
     let number = String(day.number.value)
-    status = DayPage.status(of: progress, words)
+    status = DayPage.status(of: progress, context)
     frame = PageFrame(
       title: words(.dayTitle, ["number": number]),
       description: words(
@@ -60,7 +63,9 @@ struct DayPage: FramedPage {
     DayNumber(progress.day.number.value + days).flatMap(context.curriculum.day)
   }
 
-  private static func status(of progress: DayProgress, _ words: Vocabulary) -> String {
+  private static func status(of progress: DayProgress, _ context: PageContext) -> String {
+    let words = context.words
+    if context.isOfTicks, !progress.isComplete { return words.tick(of: progress.status) }
     var left: String { words.count(progress.completion.left, .items) }
     return switch progress.status {
     case .complete: words(.dayCompletedOn, ["date": progress.completedOn.map(words.date) ?? ""])

@@ -130,10 +130,14 @@ struct DayBody {
   let reflection: Markup?
   /// Whether to show how to write a reflection, because the day has none.
   let invitesReflection: Bool
+  /// Whether each track has a bar; the one tick of a day needs none.
+  let hasBars: Bool
 
   static let schema = TemplateSchema<DayBody>(
     "body",
-    .list("bars", TrackSection.barSchema) { $0.tracks.filter { $0.completion.total > 0 } },
+    .list("bars", TrackSection.barSchema) { body in
+      body.tracks.filter { body.hasBars && $0.completion.total > 0 }
+    },
     .list("tracks", TrackSection.schema) { $0.tracks },
     .flag("hasBonus") { !$0.bonus.isEmpty || $0.hiddenBonus != nil },
     .list("bonus", ItemRow.schema) { $0.bonus },
@@ -169,7 +173,7 @@ struct DayBodyBuilder {
       reflection: visibility.shown(reflection: progress.reflection).map {
         html($0.markdown, of: .reflection(progress.day.number))
       },
-      invitesReflection: isTicked)
+      invitesReflection: isTicked, hasBars: !context.isOfTicks)
   }
 
   /// The open required items of a day, as rows without detail and note.
@@ -189,7 +193,8 @@ struct DayBodyBuilder {
       rows.append(row(item, handle: handle, of: progress, isTicked: isTicked))
     }
     return TrackSection(
-      track: track, subject: progress.day.subject(of: track), completion: progress.completion(of: track),
+      track: track, subject: context.isOfTicks ? "" : progress.day.subject(of: track),
+      completion: progress.completion(of: track),
       rows: rows, words: words)
   }
 
@@ -259,7 +264,7 @@ struct DayBodyBuilder {
   }
 
   private func shown(_ handle: String, of day: DayProgress, isToday: Bool) -> String? {
-    guard visibility.audience == .private else { return nil }
+    guard context.isLogged, !context.isOfTicks else { return nil }
     return isToday ? handle : day.day.place(handle)
   }
 

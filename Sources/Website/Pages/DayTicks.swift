@@ -1,5 +1,6 @@
 // Makes the boxes of a private Today page, and the data from which the bar at the foot makes a command.
 
+import Records
 import Statistics
 package import StudyModel
 import Templating
@@ -74,6 +75,11 @@ struct UnsavedBar {
 
   private var words: Vocabulary { context.words }
 
+  /// Names the programme in a command, since another may be in use.
+  private var programmeOption: String {
+    context.input.isOneOfSeveral ? " --programme \(context.input.programme.text)" : ""
+  }
+
   /// The open items without a box: items of today and overdue items have one; open bonus items of earlier days do not.
   private var openWithoutBox: [ItemID] {
     context.summary.days.prefix(progress.day.number.value - 1).flatMap { earlier in
@@ -86,6 +92,7 @@ struct UnsavedBar {
     "unsavedBar",
     // Keeps the ticks of a programme apart from those of another.
     .text("start") { $0.context.summary.calendar.start?.iso ?? "" },
+    .optionalText("programme") { $0.context.input.folder.isEmpty ? nil : $0.context.input.programme.text },
     .number("builtAt") { $0.context.input.now.instant.secondsSinceEpoch },
     .number("dayStart") { $0.context.input.log.settings.dayStart.minutes },
     .number("day") { $0.progress.day.number.value },
@@ -99,6 +106,6 @@ struct UnsavedBar {
     .list("changesForms", CountForm.schema) { CountForm.all(.unsavedChanges, $0.words) },
     .list("forgetForms", CountForm.schema) { CountForm.all(.unsavedForget, $0.words) },
     // Placeholders that the script replaces, because it has no words of its own.
-    .text("items") { _ in "{items}" },
+    .text("items") { "{items}" + $0.programmeOption },
     .text("date") { _ in "{date}" })
 }

@@ -22,9 +22,16 @@ struct Figure {
     .text("detail") { $0.detail },
     .text("rule") { $0.measure.rawValue })
 
-  /// Streak, problems, the other tracks, and time; without those that the plan lacks.
+  /// Streak, problems, the other tracks, and time; without those that the plan lacks. With one tick a day, how often it
+  /// was done and until when the plan goes say more.
   static func all(_ context: PageContext) -> [Figure] {
     let (summary, words) = (context.summary, context.words)
+    if context.isOfTicks {
+      return [
+        streak(summary, words), consistency(summary, words), end(summary, words),
+        summary.minutes > 0 ? time(summary, words) : nil,
+      ].compactMap(\.self)
+    }
     return [streak(summary, words), problems(summary, words)].compactMap(\.self)
       + summary.topicTracks.map { track($0, summary, words) } + [time(summary, words)]
   }
@@ -39,6 +46,26 @@ struct Figure {
       label: words(.figureStreak), value: words.number(streak.length),
       unit: words(streak.length == 1 ? .unitDay : .unitDays), detail: detail,
       measure: .streak)
+  }
+
+  private static func consistency(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {
+    let consistency = summary.consistency
+    guard consistency.studyDays > 0 else { return nil }
+    return Figure(
+      label: words.title(of: .consistency), value: words.number(consistency.active),
+      unit: words(.unitOf, ["total": words.number(consistency.studyDays)]),
+      detail: words(.consistencyDetail), measure: .consistency)
+  }
+
+  private static func end(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {
+    guard
+      let (start, end) = summary.calendar.start.flatMap({ start in
+        summary.calendar.end.map { (start, $0) }
+      })
+    else { return nil }
+    return Figure(
+      label: words.title(of: .planEnd), value: words.shortDay(end),
+      unit: String(end.year), detail: words(.planEndDetail, ["date": words.date(start)]), measure: .planEnd)
   }
 
   private static func problems(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {

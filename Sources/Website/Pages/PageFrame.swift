@@ -16,16 +16,25 @@ final class PageContext: Sendable {
 
   var summary: ProgressSummary { input.summary }
   var curriculum: Curriculum { input.curriculum }
+  /// Whether the programme has one tick a day; it then has no weeks, problems and topics.
+  var isOfTicks: Bool { curriculum.isOneTickADay }
+  /// Whether the learner can still log work of the programme on these pages.
+  var isLogged: Bool { input.audience == .private && input.archivedOn == nil }
 
   init(input: SiteInput, words: Vocabulary, preview: SitePreview? = nil) {
     (self.input, self.words, self.preview) = (input, words, preview)
     visibility = input.visibility
   }
 
-  /// What the site is about: the learner's sentence, else the plan's, else one with the plan's length.
+  /// What the pages are about: the learner's sentence, which is about the first programme, else the plan's, else one
+  /// with the plan's length. A programme with a title is about that.
   var about: String {
-    input.log.settings.publicAbout ?? curriculum.about
-      ?? words(.aboutDefault, ["days": words.count(curriculum.days.count, .days)])
+    if input.folder.isEmpty, let about = input.log.settings.publicAbout { return about }
+    let days = words.count(curriculum.days.count, .days)
+    let plan =
+      curriculum.about
+      ?? (isOfTicks ? words(.aboutTicks, ["days": days]) : words(.aboutDefault, ["days": days]))
+    return input.title.map { words(.aboutProgramme, ["title": $0, "about": plan]) } ?? plan
   }
 
   /// The address of a public site; nil if it has none or is private.
@@ -36,12 +45,16 @@ final class PageContext: Sendable {
     about.last.map { ".!?…。！？".contains($0) } == true ? about : words(.aboutSentence, ["about": about])
   }
 
-  /// `Ada · Machine Mode`.
-  var siteName: String { words.siteName(for: input.log.settings) }
+  /// `Ada · Machine Mode`; with the title of the programme if it has one.
+  var siteName: String { words.siteName(of: input) }
 
-  /// `Week 9 · Dynamic Programming`, the week of a day; empty if it is in no week.
+  /// `Week 9 · Dynamic Programming`, the week of a day; empty if it is in no week. A programme of ticks has its title
+  /// there.
   func weekKicker(of day: DayNumber) -> String {
-    curriculum.week(of: day).map { words(.weekKicker, ["number": String($0.number), "theme": $0.theme]) }
+    if isOfTicks { return input.title ?? "" }
+    return curriculum.week(of: day).map {
+      words(.weekKicker, ["number": String($0.number), "theme": $0.theme])
+    }
       ?? ""
   }
 }
@@ -59,8 +72,16 @@ extension FramedPage {
 
 /// The frame of one page.
 struct PageFrame {
-  enum Section: CaseIterable {
-    case progress, today, weeks, problems, topics, report
+  enum Section {
+    case progress, today, weeks, problems, topics, report, challenges
+
+    /// The entries of a programme's pages.
+    static func all(_ context: PageContext) -> [Section] {
+      let own: [Section] =
+        context.isOfTicks
+        ? [.progress, .report] : [.progress, .today, .weeks, .problems, .topics, .report]
+      return own + (context.input.isOneOfSeveral ? [.challenges] : [])
+    }
 
     /// The title in the navigation, and the path of the page.
     var entry: (title: Phrase, path: String) {
@@ -71,6 +92,7 @@ struct PageFrame {
       case .problems: (.navigationProblems, "problems.html")
       case .topics: (.navigationTopics, "topics.html")
       case .report: (.navigationReport, "report.html")
+      case .challenges: (.navigationChallenges, ChallengesPage.path)
       }
     }
   }
@@ -78,11 +100,13 @@ struct PageFrame {
   /// The page's own title, without the name of the site.
   fileprivate let title: String
   fileprivate let description: String
-  /// The path of the page's file, relative to the site's folder.
+  /// The path of the page's file, relative to the folder of the programme.
   fileprivate let path: String
   /// The prefix of paths from the page to the site's folder: empty, `../`, or an absolute path for the not-found page,
   /// which a host shows at any address.
   private let root: String
+  /// The prefix of paths from the page to the folder of its programme.
+  private let home: String
   /// The navigation entry of this page; nil for pages without their own.
   private let section: Section?
   let context: PageContext
@@ -93,20 +117,23 @@ struct PageFrame {
     self.title = Escaping.withoutCodeMarks(title)
     self.description = Escaping.withoutCodeMarks(description)
     (self.path, self.section, self.context) = (path, section, context)
-    root =
-      if path == NotFoundPage.path, let address = context.publicAddress {
-        address.path
-      } else {
-        String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
-      }
+    func way(upFrom path: String) -> String {
+      if path == NotFoundPage.path, let address = context.publicAddress { return address.path }
+      return String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
+    }
+    (root, home) = (way(upFrom: context.input.folder + path), way(upFrom: path))
   }
 
   private var links: [NavigationLink] {
-    Section.allCases.map {
+    Section.all(context).map {
       NavigationLink(
-        title: context.words($0.entry.title), href: root + $0.entry.path, isCurrent: $0 == section)
+        title: context.words($0.entry.title), href: ($0 == .challenges ? root : home) + $0.entry.path,
+        isCurrent: $0 == section)
     }
   }
+
+  /// The accent of the page's programme; nil for the colours of the site, which the page of all programmes has.
+  private var accent: Accent? { section == .challenges ? nil : context.input.accent }
 
   /// The fields that the partials `head` and `foot` use.
   static func fields<Page: FramedPage>() -> [Field<Page>] {
@@ -117,6 +144,8 @@ struct PageFrame {
       .optionalText("learner") { $0.context.input.log.settings.publicName },
       .text("about") { $0.context.about },
       .text("root") { $0.frame.root },
+      .text("home") { $0.frame.home },
+      .optionalText("accent") { $0.frame.accent?.rawValue },
       .list("navigation", NavigationLink.schema) { $0.frame.links },
       .flag("isPrivate") { $0.context.input.audience == .private },
       .text("version") { $0.context.input.version },
@@ -143,6 +172,8 @@ enum BuildDate {
 
   private static let schema = TemplateSchema<PageContext>(
     "asOf",
+    // A programme that is archived has no age.
+    .optionalText("archivedOn") { context in context.input.archivedOn.map { context.words.date($0) } },
     .text("date") { $0.summary.today.iso },
     .text("weekdayAndDate") { $0.words.dateWithWeekday($0.summary.today) },
     .text("dayAndMonth") { $0.words.date($0.summary.today, in: $0.summary.today.year) },
@@ -200,8 +231,8 @@ extension PageFrame {
     },
     // Browsers reject the manifest on pages opened from a folder.
     .optionalText("manifest") { $0.context.publicAddress == nil ? nil : $0.root + manifestPath },
-    .optionalText("feed") { $0.context.input.hasFeed ? $0.root + SiteFeeds.feedPath : nil },
-    .optionalText("calendar") { $0.context.input.hasCalendar ? $0.root + SiteFeeds.calendarPath : nil })
+    .optionalText("feed") { $0.context.input.hasFeed ? $0.home + SiteFeeds.feedPath : nil },
+    .optionalText("calendar") { $0.context.input.hasCalendar ? $0.home + SiteFeeds.calendarPath : nil })
 
   private struct Picture {
     let address: String
@@ -228,14 +259,17 @@ extension PageFrame {
   private var linkTitle: String {
     let words = context.words
     let name = context.input.log.settings.publicName ?? words(.brand)
+    let title =
+      context.input.title.map { words(.pageTitle, ["title": self.title, "site": $0]) } ?? self.title
     let named = words(.linkTitle, ["title": title, "name": name])
     return named.count > PageFrame.longestTitle ? title : named
   }
 }
 
 extension Vocabulary {
-  /// `Ada · Machine Mode`.
-  func siteName(for settings: Settings) -> String {
-    settings.publicName.map { self(.siteNameOf, ["name": $0]) } ?? self(.brand)
+  /// `Ada · Machine Mode`; with the title of the programme if it has one.
+  func siteName(of input: SiteInput) -> String {
+    let site = input.log.settings.publicName.map { self(.siteNameOf, ["name": $0]) } ?? self(.brand)
+    return input.title.map { self(.pageTitle, ["title": $0, "site": site]) } ?? site
   }
 }

@@ -12,32 +12,39 @@ struct ProgressPage: FramedPage {
 
   static let schema = TemplateSchema<ProgressPage>(
     "progress",
-    fields: PageFrame.fields() + [
+    fields: PageFrame.fields() + commonFields + [
       .optionalTextWithCode("kicker") { page in
         page.summary.state == .finished ? nil : page.current.map { page.context.weekKicker(of: $0) }
       },
       .optionalText("weekPath") { page in page.current.flatMap { page.context.weekPath(of: $0) } },
-      .text("headline") { $0.words.headline($0.summary) },
-      .optionalText("headlineLength") { $0.words.headlineLength($0.summary) },
-      .optional("lead", SummarySentence.schema) { SummarySentence(context: $0.context) },
-      BuildDate.field(),
       .markup("ring") { ProgressRing(daysComplete: $0.summary.daysComplete, words: $0.words).markup },
       .list("bars", OverallBar.schema) { page in
         page.summary.tracks.filter { $0.completion.total > 0 }.map {
           OverallBar(progress: $0, words: page.words)
         }
       },
-      .list("figures", Figure.schema) { Figure.all($0.context) },
       .optional("firstSteps", firstStepSchema) { page in
-        page.summary.activity.isEmpty ? page.context.curriculum.days.first?.firstStep : nil
+        page.isBeforeTheFirstStep ? page.context.curriculum.days.first?.firstStep : nil
       },
-      .optional("summingUp", completionSummarySchema) { completionSummary($0.context) },
       .optional("today", TodayGlance.schema) { TodayGlance($0.context) },
       .optional("heatMap", HeatMap.schema) { HeatMap($0.context) },
-      .list("charts", ChartFigure.schema) { allCharts($0.context) },
-      .optional("achievements", AchievementList.schema) { AchievementList($0.context) },
       .list("weeks", WeekTableRow.schema) { $0.weeks },
     ])
+
+  /// The fields of the first page of every programme.
+  static let commonFields: [Field<ProgressPage>] = [
+    .text("headline") { $0.words.headline($0.summary) },
+    .optionalText("headlineLength") { $0.words.headlineLength($0.summary) },
+    .optional("lead", SummarySentence.schema) { SummarySentence(context: $0.context) },
+    BuildDate.field(),
+    .list("figures", Figure.schema) { Figure.all($0.context) },
+    .optional("summingUp", completionSummarySchema) { completionSummary($0.context) },
+    .list("charts", ChartFigure.schema) { allCharts($0.context) },
+    .optional("achievements", AchievementList.schema) { AchievementList($0.context) },
+  ]
+
+  /// Whether nothing is logged, and something can be.
+  var isBeforeTheFirstStep: Bool { summary.activity.isEmpty && context.input.archivedOn == nil }
 
   /// - Parameter weeks: the result of `WeekTableRow.all`.
   init(_ context: PageContext, weeks: [WeekTableRow]) {

@@ -52,7 +52,7 @@ struct TodayPage: FramedPage {
         ]),
       path: "today.html", section: .today, context: context)
     progress = day
-    let isTicked = context.input.audience == .private
+    let isTicked = context.isLogged
     body = builder.body(of: day, isTicked: isTicked)
     var overdue: [OverdueDay] = []
     for earlier in summary.overdueDays where earlier.day.number != day.day.number {
@@ -63,7 +63,7 @@ struct TodayPage: FramedPage {
     self.overdue = overdue
   }
 
-  private var isTicked: Bool { context.input.audience == .private }
+  private var isTicked: Bool { context.isLogged }
 
   /// Whether the page shows today's own list: on a study day, or day 1 without a start. If not, it first says what
   /// today is, such as a rest day.

@@ -16,7 +16,8 @@ struct ReportDay {
     "reportDay",
     .number("number") { $0.progress.day.number.value },
     // The first section's subject is the focus of the day; the other sections are its topics.
-    .optionalTextWithCode("focus") { $0.progress.day.subjects.first },
+    // With one tick a day both are the title again, and so is the only item.
+    .optionalTextWithCode("focus") { $0.context.isOfTicks ? nil : $0.progress.day.subjects.first },
     .list(
       "topics",
       TemplateSchema<(track: String, topic: String)>(
@@ -29,7 +30,7 @@ struct ReportDay {
     .text("count") { $0.words.share($0.progress.completion, .itemsOf) },
     .text("percent") { $0.words.percent($0.progress.completion) },
     .optionalText("time") { $0.progress.minutes > 0 ? $0.words.duration(minutes: $0.progress.minutes) : nil },
-    .list("tracks", ReportTrack.schema) { $0.tracks },
+    .list("tracks", ReportTrack.schema) { $0.context.isOfTicks ? [] : $0.tracks },
     .flag("hasBonus") { !$0.progress.bonus.isEmpty },
     .list("bonus", ReportItem.schema) { $0.namedBonus },
     .optionalText("hiddenBonus") { day in

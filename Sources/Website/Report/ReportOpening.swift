@@ -30,6 +30,7 @@ struct ReportOpening {
     .flag("hasMilestones") { !$0.milestones.isEmpty },
     .list("milestones", NamedValue.schema("figure")) { $0.milestones },
     .list("abbreviations", abbreviationSchema) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
+    .flag("hasWeeks") { !$0.context.isOfTicks },
     .list("tracks", TemplateSchema<String>("reportColumn", .textWithCode("track") { $0 })) { opening in
       opening.context.curriculum.tracks.map(opening.words.title)
     },
@@ -59,9 +60,10 @@ struct ReportOpening {
       return NamedValue(
         name: words(.reportPause), value: words.dates(pause.from, through: pause.through) + reason)
     }
+    // One tick a day makes items, tracks and days the same.
+    let items = context.isOfTicks ? [] : tracks + [figure(.items), figure(.averageOfDays)]
     let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
-    return [figure(.daysComplete)] + counts.map { figure($0.0) } + tracks
-      + [figure(.items), figure(.averageOfDays)] + before
+    return [figure(.daysComplete)] + counts.map { figure($0.0) } + items + before
       + [figure(.streak, summary.streak.current), figure(.longestStreak, summary.streak.longest)]
       + [.completeDays, .activeDays, .consistency, .pace, .neededRate, .forecast, .planEnd].map(figure)
       + pauses + skipped

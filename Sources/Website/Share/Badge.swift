@@ -15,12 +15,13 @@ struct Badge {
   init(_ context: PageContext) { words = PictureWords(context) }
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
-    let label = PictureText([site(.badgeLabel)], in: 2_400, sizes: [11])
+    let label = PictureText([words.label], in: 2_400, sizes: [11])
     let message = PictureText([words.message], in: 4_800, sizes: [11], isBold: true)
     let labelWidth = Badge.whole(Badge.markRoom + label.width + Badge.padding)
     let width = labelWidth + Badge.whole(message.width + 2 * Badge.padding)
     return SharePicture(
-      .badge, scheme, width: width / 10, height: Badge.height, title: words.title(words.badgeFacts),
+      .badge, scheme, accent: words.accent, width: width / 10, height: Badge.height,
+      title: words.title(words.badgeFacts),
       description: site(.badgeDescription, ["date": words.date])
     ) { canvas in
       draw(scheme, label: label, message: message, split: labelWidth, width: width, in: &canvas)
@@ -65,8 +66,8 @@ struct Badge {
   /// The JSON for badge services, in the endpoint format of shields.io.
   var document: JSONValue {
     [
-      "schemaVersion": 1, "label": .string(site(.badgeLabel)), "message": .string(words.message),
-      "color": .string(ColourScheme.light[words.isUnderWay ? .step4 : .muted]),
+      "schemaVersion": 1, "label": .string(words.label), "message": .string(words.message),
+      "color": .string(ColourScheme.light[words.isUnderWay ? .step4 : .muted, words.accent]),
     ]
   }
 }

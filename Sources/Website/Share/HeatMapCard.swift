@@ -17,7 +17,7 @@ struct HeatMapCard {
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
     SharePicture(
-      .heatMap, scheme, width: HeatMapCard.width, height: HeatMapCard.height,
+      .heatMap, scheme, accent: words.accent, width: HeatMapCard.width, height: HeatMapCard.height,
       title: words.title([site.daysComplete(summary)] + words.streakFacts),
       description: site(.heatMapCardDescription, ["date": words.date])
     ) { canvas in

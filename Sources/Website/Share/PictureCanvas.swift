@@ -12,6 +12,12 @@ enum PictureColour: String, CaseIterable, Sendable {
   case step3 = "step-3"
   case step4 = "step-4"
   case onStep4 = "on-step-4"
+  /// The steps below `step4` in a programme with an accent.
+  case grey1 = "grey-1"
+  case grey2 = "grey-2"
+  case grey3 = "grey-3"
+  /// The accents of programmes.
+  case blue, teal, green, amber, orange, red, pink, violet
 
   fileprivate var hexadecimals: (light: String, dark: String) {
     switch self {
@@ -27,14 +33,40 @@ enum PictureColour: String, CaseIterable, Sendable {
     case .step3: ("#3a9c64", "#37a266")
     case .step4: ("#17794a", "#5bd596")
     case .onStep4: ("#ffffff", "#05180e")
+    case .grey1: ("#cdd0cc", "#3c4045")
+    case .grey2: ("#a6aaa8", "#585d63")
+    case .grey3: ("#7d8285", "#868b90")
+    case .blue: ("#1f5f9e", "#84b4ea")
+    case .teal: ("#0a6670", "#5fcfd0")
+    case .green: ("#3d670c", "#a3d162")
+    case .amber: ("#795400", "#e8ba55")
+    case .orange: ("#a1430b", "#f2a066")
+    case .red: ("#b0282c", "#f5928a")
+    case .pink: ("#a3266c", "#f292c4")
+    case .violet: ("#6a3fb0", "#bda2f2")
+    }
+  }
+
+  /// The colour in a programme with an accent: what the site's own accent and fullest step are there is the accent.
+  fileprivate func tinted(_ accent: Accent?) -> PictureColour {
+    guard let accent = accent.flatMap({ PictureColour(rawValue: $0.rawValue) }) else { return self }
+    return switch self {
+    case .accent, .step4: accent
+    case .step3: .grey3
+    case .step2: .grey2
+    case .step1: .grey1
+    default: self
     }
   }
 }
 
 extension ColourScheme {
   /// A colour as `#rrggbb`.
-  subscript(_ colour: PictureColour) -> String {
-    self == .light ? colour.hexadecimals.light : colour.hexadecimals.dark
+  ///
+  /// - Parameter accent: the accent of the programme.
+  subscript(_ colour: PictureColour, accent: Accent? = nil) -> String {
+    let (light, dark) = colour.tinted(accent).hexadecimals
+    return self == .light ? light : dark
   }
 }
 
@@ -147,6 +179,8 @@ struct PictureText: Hashable, Sendable {
 /// Draws a picture, sized in CSS pixels. All styles are attributes, so that it looks the same wherever it is embedded.
 struct PictureCanvas {
   private let colours: ColourScheme
+  /// The accent of the programme that is drawn; of several, one after the other.
+  var accent: Accent?
   private var svg = SVGWriter()
 
   /// Common system fonts, in order of preference; a minimal Linux has DejaVu Sans.
@@ -155,12 +189,14 @@ struct PictureCanvas {
 
   /// - Parameters:
   ///   - id: the prefix of the ids of title and description, so that two pictures on one page do not conflict.
+  ///   - accent: that of the programme; nil for the colours of the site.
   ///   - title: one line with the figures.
   ///   - description: what the picture shows, and as of when.
   init(
-    id: String, width: Int, height: Int, scheme: ColourScheme, title: String, description: String
+    id: String, width: Int, height: Int, scheme: ColourScheme, accent: Accent?, title: String,
+    description: String
   ) {
-    colours = scheme
+    (colours, self.accent) = (scheme, accent)
     svg.start(
       "svg",
       [
@@ -244,7 +280,7 @@ struct PictureCanvas {
   }
 
   private func look(_ text: PictureText, _ colour: PictureColour) -> [SVGWriter.Attribute] {
-    [("font-size", "\(text.size)"), ("fill", colours[colour])]
+    [("font-size", "\(text.size)"), ("fill", colours[colour, accent])]
       + (text.isBold ? [("font-weight", "700")] : [])
   }
 
@@ -259,7 +295,7 @@ struct PictureCanvas {
     for (index, shade) in shades.enumerated() {
       let (left, top) = (x + (index % 2) * (side - square), y + (index / 2) * (side - square))
       let box = PictureBox(x: left, y: top, width: square, height: square)
-      svg.empty("rect", place(of: box, radius: square / 4) + [("fill", (ground ?? colours)[shade])])
+      svg.empty("rect", place(of: box, radius: square / 4) + [("fill", (ground ?? colours)[shade, accent])])
     }
   }
 
@@ -271,9 +307,9 @@ struct PictureCanvas {
   }
 
   private func look(_ fill: PictureColour?, _ stroke: Stroke?) -> [SVGWriter.Attribute] {
-    var attributes: [SVGWriter.Attribute] = [("fill", fill.map { colours[$0] } ?? "none")]
+    var attributes: [SVGWriter.Attribute] = [("fill", fill.map { colours[$0, accent] } ?? "none")]
     if let stroke {
-      attributes += [("stroke", colours[stroke.colour]), ("stroke-width", coordinate(stroke.width))]
+      attributes += [("stroke", colours[stroke.colour, accent]), ("stroke-width", coordinate(stroke.width))]
     }
     return attributes
   }

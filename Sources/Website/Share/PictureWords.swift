@@ -10,16 +10,24 @@ struct PictureWords {
   let words: Vocabulary
   /// The learner's public name on one line; nil if there is none or it is not shown.
   let name: String?
+  /// The title of the programme, else the site's own name.
+  let subject: String
+  let accent: Accent?
 
   /// - Parameter isNamed: whether the picture may show the learner's name.
   init(_ context: PageContext, isNamed: Bool = true) {
     summary = context.summary
     words = context.words
+    subject = context.input.title.map(PictureText.harmless) ?? context.words(.brand)
+    accent = context.input.accent
     name = isNamed ? context.input.log.settings.publicName.map(PictureText.harmless) : nil
   }
 
   /// The heading of a picture.
-  var heading: String { name ?? words(.brand) }
+  var heading: String { name.map { isTitled ? words.row([subject, $0]) : $0 } ?? subject }
+
+  /// Whether the programme has a title of its own.
+  private var isTitled: Bool { subject != words(.brand) }
 
   /// `as of 20 November 2026`, then shorter wordings.
   var asOf: [String] {
@@ -42,8 +50,8 @@ struct PictureWords {
   /// - Parameter facts: the facts after the headline.
   func title(_ facts: [String]) -> String {
     let all = words.row([words.wholeHeadline(summary)] + facts)
-    return name.map { words(.pictureTitleNamed, ["brand": words(.brand), "name": $0, "facts": all]) }
-      ?? words(.pictureTitle, ["brand": words(.brand), "facts": all])
+    return name.map { words(.pictureTitleNamed, ["brand": subject, "name": $0, "facts": all]) }
+      ?? words(.pictureTitle, ["brand": subject, "facts": all])
   }
 
   /// `streak of 13 days`; empty if there is no streak.
@@ -84,6 +92,9 @@ struct PictureWords {
     return streak.map { words(.shareLine, ["line": standing, "next": $0]) } ?? standing
   }
 
+  /// The label of the badge.
+  var label: String { isTitled ? subject : words(.badgeLabel) }
+
   /// Whether the programme has started or an item is done.
   var isUnderWay: Bool {
     switch summary.state {
@@ -113,7 +124,9 @@ extension PictureRow {
 
 extension PictureCanvas {
   /// Draws the frame of a card with its heading: brand mark and name at the left, the date at the right.
-  mutating func drawCard(width: Tenths, height: Tenths, _ words: PictureWords) {
+  ///
+  /// - Parameter heading: what is at the left; if nil, that of the words.
+  mutating func drawCard(width: Tenths, height: Tenths, _ words: PictureWords, heading: String? = nil) {
     rectangle(
       PictureBox(x: 5, y: 5, width: width - 10, height: height - 10), radius: 80, fill: .paper,
       stroke: (.line, 10))
@@ -123,6 +136,7 @@ extension PictureCanvas {
     brandMark(x: edge, y: 195, side: 140)
     let left = edge + 210
     let room = width - edge - date.width - left - 160
-    text(PictureText([words.heading], in: room, sizes: [14, 13, 12], isBold: true), x: left, y: 315, .ink)
+    let text = PictureText([heading ?? words.heading], in: room, sizes: [14, 13, 12], isBold: true)
+    self.text(text, x: left, y: 315, .ink)
   }
 }

@@ -54,7 +54,9 @@ private struct PreviewLayout {
 
   var svg: [UInt8] {
     var canvas = PictureCanvas(
-      id: "preview", width: PreviewPicture.width, height: PreviewPicture.height, scheme: .light, title: title,
+      id: "preview", width: PreviewPicture.width, height: PreviewPicture.height, scheme: .light,
+      accent: words.accent,
+      title: title,
       description: site(.previewDescription, ["date": words.date]))
     canvas.rectangle(
       PictureBox(x: 0, y: 0, width: PreviewPicture.width * 10, height: PreviewPicture.height * 10),

@@ -1,5 +1,6 @@
 // Lists every fact about the learner on a public site, and the differences between two builds.
 
+import Records
 import Statistics
 package import StrictJSON
 import StudyModel
@@ -30,6 +31,14 @@ extension PublicFact {
     self.init(kind: kind, id: id, day: day?.value, title: title, value: value)
   }
 
+  /// The same fact as one of a further programme, whose title and name it has.
+  fileprivate func part(of input: SiteInput) -> PublicFact {
+    let subject = [input.title ?? input.programme.text, title].filter { !$0.isEmpty }
+    return PublicFact(
+      kind: kind, id: "\(input.programme.text)/\(id)", day: day, title: subject.joined(separator: ": "),
+      value: value)
+  }
+
   /// What identifies it among all facts.
   var key: String { "\(kind.rawValue) \(id)" }
 }
@@ -41,18 +50,28 @@ package struct PublicFacts: Hashable, Sendable {
 
   /// The facts that a public site of this input would have, whatever the input's audience.
   package init(_ input: SiteInput) {
+    var facts = PublicFacts.programme(input)
+    facts += PublicFacts.settings(input)
+    for part in input.parts(for: .public).dropFirst() {
+      facts += PublicFacts.programme(part).map { $0.part(of: part) }
+    }
+    self.init(facts)
+  }
+
+  /// The facts of one programme.
+  private static func programme(_ input: SiteInput) -> [PublicFact] {
     let visibility = Visibility(audience: .public, settings: input.log.settings)
     var facts: [PublicFact] = []
     for day in input.summary.days { facts += PublicFacts.texts(of: day, visibility) }
     for day in input.summary.days { facts += PublicFacts.work(on: day, input.summary) }
-    facts += PublicFacts.settings(input)
     facts += PublicFacts.figures(input.summary)
     for achievement in input.summary.achievements {
       guard let date = achievement.earnedOn else { continue }
       facts.append(PublicFact(.milestone, achievement.id, title: achievement.title, date.longText))
     }
     facts += PublicFacts.plan(input.summary.calendar)
-    self.init(facts)
+    if let title = input.title { facts.append(PublicFact(.name, "title", title: "Title", title)) }
+    return facts
   }
 
   /// Keeps the first fact of each key, and orders the facts by kind.

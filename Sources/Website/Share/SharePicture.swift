@@ -1,6 +1,7 @@
 // Makes the pictures of the share folder in both colour schemes, and their files.
 
 import StrictJSON
+import StudyModel
 
 /// The colour scheme of a picture. Each has its own file, between which an embedding page chooses.
 enum ColourScheme: String, CaseIterable, Sendable {
@@ -13,6 +14,8 @@ struct SharePicture: Sendable {
     case streak
     case heatMap = "heat-map"
     case badge
+    /// All programmes; only that at the root has it, and only beside another.
+    case challenges
   }
 
   let kind: Kind
@@ -30,15 +33,16 @@ struct SharePicture: Sendable {
   /// Draws a picture.
   ///
   /// - Parameters:
+  ///   - accent: that of the programme.
   ///   - title: one line with the figures.
   ///   - description: what the picture shows, and as of when.
   init(
-    _ kind: Kind, _ scheme: ColourScheme, width: Int, height: Int, title: String, description: String,
-    draw: (inout PictureCanvas) -> Void
+    _ kind: Kind, _ scheme: ColourScheme, accent: Accent?, width: Int, height: Int, title: String,
+    description: String, draw: (inout PictureCanvas) -> Void
   ) {
     var canvas = PictureCanvas(
-      id: "\(kind.rawValue)-\(scheme.rawValue)", width: width, height: height, scheme: scheme, title: title,
-      description: description)
+      id: "\(kind.rawValue)-\(scheme.rawValue)", width: width, height: height, scheme: scheme,
+      accent: accent, title: title, description: description)
     draw(&canvas)
     (self.kind, self.scheme, self.width, self.height) = (kind, scheme, width, height)
     (self.title, svg) = (title, canvas.finished())
@@ -54,12 +58,14 @@ func sharePictures(
   _ context: PageContext, in schemes: [ColourScheme] = ColourScheme.allCases
 ) -> [SharePicture] {
   let (streak, heatMap, badge) = (StreakCard(context), HeatMapCard(context), Badge(context))
+  let challenges = ChallengesCard(context)
   return SharePicture.Kind.allCases.flatMap { kind in
-    schemes.map { scheme in
+    schemes.compactMap { scheme in
       switch kind {
       case .streak: streak.picture(scheme)
       case .heatMap: heatMap.picture(scheme)
       case .badge: badge.picture(scheme)
+      case .challenges: challenges?.picture(scheme)
       }
     }
   }

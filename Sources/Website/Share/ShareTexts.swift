@@ -9,7 +9,7 @@ import Wording
 /// `Day 42 of 100 · 13-day streak · 310 of 434 problems · https://ada.example/`, without missing parts.
 func statusLine(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
-  var parts = [words.wholeHeadline(summary)]
+  var parts = [context.input.title, words.wholeHeadline(summary)].compactMap(\.self)
   switch summary.state {
   case .restDay, .paused: parts.append(words.daysComplete(summary))
   case .finished where !summary.daysComplete.isComplete: parts.append(words.daysComplete(summary))
@@ -24,6 +24,7 @@ func statusLine(_ context: PageContext) -> String {
 /// `310 of 434 problems`, or another share if the plan has no problems.
 private func mainShare(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
+  if context.isOfTicks { return words.share(summary.daysComplete, .daysOf) }
   return summary.problems.total > 0
     ? words.share(summary.problems, .problemsOf)
     : words.share(summary.items, itemsOf: summary.topicTracks.map(\.track))
@@ -31,10 +32,10 @@ private func mainShare(_ context: PageContext) -> String {
 
 /// A post of three to five lines: the week, its figures, the overall state, what is next, the link.
 func weeklyPost(_ context: PageContext) -> String {
-  let (summary, words) = (context.summary, context.words)
+  let summary = context.summary
   let isBegun = summary.items.done > 0 || summary.minutes > 0
   let opening = isBegun ? weekLines(context) : [planLine(context)]
-  let lines = opening + [nextLine(summary, words), context.input.address?.text].compactMap(\.self)
+  let lines = opening + [nextLine(context), context.input.address?.text].compactMap(\.self)
   return lines.map(printable).joined(separator: "\n")
 }
 
@@ -43,6 +44,7 @@ private func planLine(_ context: PageContext) -> String {
   var parts: [String] = []
   if summary.problems.total > 0 { parts.append(words.count(summary.problems.total, .problems)) }
   parts += summary.topicTracks.map { words.count($0.completion.total, itemsOf: $0.track) }
+  if context.isOfTicks { parts = [context.input.title ?? words.count(summary.items.total, .items)] }
   if parts.isEmpty { parts.append(words.count(summary.items.total, .items)) }
   return words(.sharePostPlan, ["days": words.count(summary.days.count, .days), "items": words.list(parts)])
 }
@@ -51,13 +53,16 @@ private func weekLines(_ context: PageContext) -> [String] {
   let (summary, words) = (context.summary, context.words)
   var lines: [String] = []
   if let week = summary.weekToTell {
-    lines.append(
-      words(
-        .sharePostWeek,
-        [
-          "number": words.number(week.week.number), "weeks": words.number(summary.weeks.count),
-          "theme": Escaping.withoutCodeMarks(week.week.theme),
-        ]))
+    let title = context.input.title
+    let weekLine = words(
+      .sharePostWeek,
+      [
+        "number": words.number(week.week.number), "weeks": words.number(summary.weeks.count),
+        "theme": context.isOfTicks ? title ?? "" : Escaping.withoutCodeMarks(week.week.theme),
+      ])
+    // The weeks of ticks have no theme, so the title takes its place.
+    let isTold = title == nil || context.isOfTicks
+    lines.append(isTold ? weekLine : words(.shareLine, ["line": title ?? "", "next": weekLine]))
     var figures: [String] = []
     if week.completion.done > 0 {
       figures.append(words(.pictureItemsDone, ["items": words.share(week.completion, .itemsOf)]))
@@ -84,12 +89,13 @@ private func weekLines(_ context: PageContext) -> [String] {
 }
 
 /// The line on what comes next; nil if nothing is left.
-private func nextLine(_ summary: ProgressSummary, _ words: Vocabulary) -> String? {
+private func nextLine(_ context: PageContext) -> String? {
+  let (summary, words) = (context.summary, context.words)
   if case .startsIn = summary.state { return words.sentence(of: summary) }
   if summary.daysComplete.isComplete { return words.sentence(of: summary) }
   guard let day = summary.dayToTell else { return nil }
   let number = words.number(day.day.number.value)
-  let subjects = day.day.subjects
+  let subjects = context.isOfTicks ? [] : day.day.subjects
   return subjects.isEmpty
     ? words(.sharePostNextDay, ["number": number])
     : words(.sharePostNext, ["number": number, "subjects": Escaping.withoutCodeMarks(words.list(subjects))])
@@ -171,7 +177,7 @@ extension PictureSnippets {
     darkPath = SharePicture.path(of: light.kind, in: .dark)
     title = light.kind.title(context.words)
     let alternative = light.kind.alternative(context)
-    let site = place("index.html")
+    let site = place(light.kind == .challenges ? ChallengesPage.path : "index.html")
     let picture = PictureElement(
       light: place(light.path), dark: place(darkPath), alternative: alternative,
       width: light.kind == .badge ? nil : light.width, height: light.height)
@@ -192,20 +198,27 @@ extension PictureSnippets {
 
 extension SharePicture.Kind {
   /// The title, and the picture's words without and with the learner's name.
-  private var phrases: (title: Phrase, unnamed: Phrase, named: Phrase) {
+  private func phrases(ofTicks: Bool) -> (title: Phrase, unnamed: Phrase, named: Phrase) {
     switch self {
+    case .heatMap where ofTicks: (.shareHeatMap, .shareUnnamedHeatMap, .shareHeatMapTicks)
+    case .badge where ofTicks: (.shareBadge, .shareUnnamedBadge, .shareBadgeTicks)
     case .streak: (.shareStreak, .shareUnnamedStreak, .shareStreakWords)
     case .heatMap: (.shareHeatMap, .shareUnnamedHeatMap, .shareHeatMapWords)
     case .badge: (.shareBadge, .shareUnnamedBadge, .shareBadgeWords)
+    case .challenges: (.shareChallenges, .shareUnnamedChallenges, .shareChallengesWords)
     }
   }
 
-  fileprivate func title(_ words: Vocabulary) -> String { words(phrases.title) }
+  fileprivate func title(_ words: Vocabulary) -> String { words(phrases(ofTicks: false).title) }
 
   /// The alternative text without figures, because the picture changes after the text was pasted.
   fileprivate func alternative(_ context: PageContext) -> String {
-    let words = context.words
-    guard let name = context.input.log.settings.publicName else { return words(phrases.unnamed) }
+    let (words, input) = (context.words, context.input)
+    let phrases = phrases(ofTicks: context.isOfTicks)
+    let title = self == .challenges ? nil : input.title
+    let names = [title, input.log.settings.publicName].compactMap(\.self)
+    guard !names.isEmpty else { return words(phrases.unnamed) }
+    let name = words.row(names)
     return words(.shareNamed, ["name": onOneLine(name), "words": words(phrases.named)])
   }
 }

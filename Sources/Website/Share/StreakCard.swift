@@ -24,7 +24,7 @@ struct StreakCard {
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
     SharePicture(
-      .streak, scheme, width: StreakCard.width, height: StreakCard.height, title: title,
+      .streak, scheme, accent: words.accent, width: StreakCard.width, height: StreakCard.height, title: title,
       description: site(.streakCardDescription, ["date": words.date])
     ) { canvas in
       canvas.drawCard(width: StreakCard.width * 10, height: StreakCard.height * 10, words)
