@@ -96,7 +96,7 @@ private struct SiteRenderer<Failure: Error> {
       }
       builder.notes.forget()
     }
-    if !context.isOfTicks, let current = summary.currentDay {
+    if context.hasToday, let current = summary.currentDay {
       let page = TodayPage(current, builder: &builder, context: context)
       try write("today.html", templates.today, page)
     }

@@ -1,6 +1,7 @@
 // The colours of the style sheet against each other, by the formula of WCAG 2.2, in light and dark.
 
 import Foundation
+import StudyModel
 import TestSupport
 import Testing
 
@@ -26,9 +27,12 @@ struct ContrastTests {
   private static let neighbours = 1.4
 
   private static let textColours = ["ink", "muted", "accent", "easy", "medium", "hard"]
+  /// The colours that take the place of `accent` and `step-4` on the pages of a programme.
+  private static let accents = Accent.allCases.map(\.rawValue)
   /// What is no text and no drawing by itself: surfaces, and hairlines that repeat what their place says.
   private static let surfaces: Set = [
     "paper", "quiet", "line", "edge", "hatch", "step-0", "step-1", "step-2", "step-3", "step-4",
+    "grey-1", "grey-2", "grey-3",
   ]
 
   private static let pairs: [Pair] =
@@ -50,7 +54,27 @@ struct ContrastTests {
       Pair(front: "on-step-4", back: "step-4", least: text, use: "tick in its box"),
     ]
 
-  @Test("are far enough apart in light and dark", arguments: pairs)
+  /// The same of each accent, and of the greys below it.
+  private static let accentPairs: [Pair] =
+    accents.flatMap { accent in
+      [
+        Pair(front: accent, back: "paper", least: text, use: "text"),
+        Pair(front: accent, back: "quiet", least: text, use: "text on a quiet ground"),
+        Pair(front: accent, back: "step-0", least: graphics, use: "bar on its ground"),
+        Pair(front: "on-step-4", back: accent, least: text, use: "number of a day"),
+        Pair(front: accent, back: "grey-3", least: steps, use: "steps of the heat map"),
+      ]
+    }
+    + (1...3).flatMap { step in
+      [
+        Pair(front: "on-step-\(step)", back: "grey-\(step)", least: text, use: "number of a day"),
+        Pair(
+          front: "grey-\(step)", back: step == 1 ? "step-0" : "grey-\(step - 1)", least: steps,
+          use: "steps of the heat map"),
+      ]
+    }
+
+  @Test("are far enough apart in light and dark", arguments: pairs + accentPairs)
   func contrast(pair: Pair) throws {
     for (scheme, colours) in try StyleColours().schemes {
       let front = try #require(colours[pair.front])
@@ -87,6 +111,15 @@ struct ContrastTests {
         }
       }
     }
+  }
+
+  @Test("of the accents each have a class in the sheet and a colour in pictures")
+  func accentClasses() throws {
+    let rules = try StyleColours().rules
+    for accent in ContrastTests.accents {
+      #expect(rules.contains(".accent-\(accent) { --tint: var(--\(accent)); }"))
+    }
+    #expect(ContrastTests.accents.count == 8)
   }
 
   @Test("of the steps lead away from the paper one after the other")

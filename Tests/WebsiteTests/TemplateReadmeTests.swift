@@ -12,6 +12,8 @@ struct TemplateReadmeTests {
   /// Every template that is compiled by itself, in the order of a visit.
   private static let pages: [(name: String, untyped: UntypedSchema)] = [
     ("progress.html", ProgressPage.schema.untyped),
+    ("challenge.html", ProgressPage.challengeSchema.untyped),
+    ("challenges.html", ChallengesPage.schema.untyped),
     ("today.html", TodayPage.schema.untyped),
     ("day.html", DayPage.schema.untyped),
     ("weeks.html", WeeksPage.schema.untyped),

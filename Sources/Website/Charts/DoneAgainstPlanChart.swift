@@ -25,6 +25,9 @@ struct DoneAgainstPlanChart {
       drawing: drawing(.wide) + drawing(.narrow), isWide: true, table: table)
   }
 
+  /// The forecast; none for an archived programme, which does not go on.
+  private var outcome: Forecast.Outcome { context.isArchived ? .notStarted : summary.forecast.outcome }
+
   // MARK: The sentence
 
   private var sentence: String {
@@ -72,7 +75,7 @@ struct DoneAgainstPlanChart {
   }
 
   private var forecast: String {
-    switch summary.forecast.outcome {
+    switch outcome {
     case .done, .notStarted: return ""
     case .tooEarly where summary.days.count <= Forecast.leastStudyDays || summary.state == .finished:
       return ""
@@ -181,7 +184,7 @@ extension DoneAgainstPlanChart {
       end = max(end, completedOn)
     } else {
       end = max(end, summary.today)
-      if case .dates(_, _, let latest) = summary.forecast.outcome {
+      if case .dates(_, _, let latest) = outcome {
         let limit = end.adding(days: max(7, end.days(since: start) / 2))
         end = min(limit, max(end, latest ?? limit))
       }
@@ -227,7 +230,7 @@ extension DoneAgainstPlanChart {
 
   /// The forecast at the rate of the last 14 study days; nil if there is none.
   private var forecastDate: CivilDate? {
-    guard case .dates(let date, _, _) = summary.forecast.outcome else { return nil }
+    guard case .dates(let date, _, _) = outcome else { return nil }
     return date
   }
 
@@ -308,7 +311,10 @@ extension DoneAgainstPlanChart {
     return to - from >= TextWidth.of(words(.chartLegendPause), size: size) + 120 ? (from + to) / 2 : nil
   }
 
-  private var courses: ForecastCourses? { dates.flatMap { summary.forecastCourses(through: $0.upperBound) } }
+  private var courses: ForecastCourses? {
+    guard !context.isArchived else { return nil }
+    return dates.flatMap { summary.forecastCourses(through: $0.upperBound) }
+  }
 
   private func draw(_ courses: ForecastCourses?, _ plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas) {
     guard let courses else { return }

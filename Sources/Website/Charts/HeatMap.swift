@@ -7,7 +7,7 @@ import Wording
 
 /// The shade of a day in the heat map (Documentation/numbers.md, Heat map).
 struct DayShade {
-  let isToday: Bool
+  var isToday: Bool
   /// Whether the day is ahead with nothing done. A day begun early shows what was done.
   let isAhead: Bool
   let step: CompletionStep

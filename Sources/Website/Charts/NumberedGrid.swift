@@ -7,8 +7,14 @@ import Wording
 
 /// The days of a programme in rows of ten. Each tells its standing by a mark and a name as well as by its shade.
 struct NumberedGrid {
-  let summary: ProgressSummary
-  let words: Vocabulary
+  private let summary: ProgressSummary
+  private let words: Vocabulary
+  /// Whether the programme was archived; it has no today then.
+  private let isArchived: Bool
+
+  init(_ input: SiteInput, _ words: Vocabulary) {
+    (summary, self.words, isArchived) = (input.summary, words, input.archivedOn != nil)
+  }
 
   private static let columns = 10
   private static let side = 44
@@ -21,7 +27,7 @@ struct NumberedGrid {
     case done, today, missed, ahead
 
     init(_ day: DayProgress, _ shade: DayShade) {
-      self = day.isComplete ? .done : shade.isToday ? .today : shade.isAhead ? .ahead : .missed
+      self = day.isComplete ? .done : shade.isAhead ? .ahead : shade.isToday ? .today : .missed
     }
 
     var phrase: Phrase {
@@ -44,6 +50,15 @@ struct NumberedGrid {
     }
   }
 
+  /// The standings that days may have, for the legend.
+  var standings: [Standing] { Standing.allCases.filter { !isArchived || $0 != .today } }
+
+  private func shade(of day: DayProgress) -> DayShade {
+    var shade = DayShade(day, in: summary)
+    if isArchived { shade.isToday = false }
+    return shade
+  }
+
   /// The grid of a page in the site's folder, with one pixel for each user unit. Each cell links to the page of its day.
   var markup: Markup {
     let step = NumberedGrid.side + NumberedGrid.gap
@@ -54,7 +69,7 @@ struct NumberedGrid {
       "heat-map numbered-grid", width: columns * step + margins, height: rows * step + margins)
     for (index, day) in summary.days.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: NumberedGrid.columns)
-      let shade = DayShade(day, in: summary)
+      let shade = shade(of: day)
       svg.start("a", [("href", dayPath(day.day.number)), ("class", "cell " + shade.className)])
       svg.text("title", [], sentence(day, shade))
       let corner = (x: NumberedGrid.margin + column * step, y: NumberedGrid.margin + row * step)
@@ -116,8 +131,9 @@ struct NumberedGrid {
     svg.empty("rect", DayShade.rectangle("shade", corner, size, outside: 0, radius: 6))
     let middle = corner.x + side / 2
     if let number {
+      let base = corner.y + (standing == .done || standing == .missed ? 21 : 27)
       svg.text(
-        "text", [("x", String(middle)), ("y", String(corner.y + 21)), ("text-anchor", "middle")],
+        "text", [("x", String(middle)), ("y", String(base)), ("text-anchor", "middle")],
         String(number))
     }
     // Without a number the mark is in the middle.
@@ -155,7 +171,7 @@ struct NumberedGrid {
     for (index, day) in summary.days.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       let corner = (x: margin + column * (side + gap), y: margin + row * (side + gap))
-      DayShade(day, in: summary).draw(at: corner, side: side, radius: 2, in: &svg)
+      shade(of: day).draw(at: corner, side: side, radius: 2, in: &svg)
     }
     svg.end()
     return Markup(bytes: svg.bytes)

@@ -19,14 +19,17 @@ extension ProgressPage {
       .number("total") { $0.summary.daysComplete.total },
       .text("count") { $0.words.share($0.summary.daysComplete, .daysOf) },
       .text("percent") { $0.words.percent($0.summary.daysComplete) },
-      .text("streak") { $0.words.count($0.summary.streak.length, .dayStreak) },
+      .optionalText("streak") { page in
+        let streak = page.summary.streak.length
+        return streak > 0 ? page.words.count(streak, .dayStreak) : nil
+      },
       .optional("mark", DayMark.schema) { page in
         guard case .studyDay(let number) = page.summary.state else { return nil }
         return page.summary.day(number).flatMap { DayMark($0, context: page.context, isToday: true) }
       },
-      .markup("grid") { NumberedGrid(summary: $0.summary, words: $0.words).markup },
+      .markup("grid") { NumberedGrid($0.context.input, $0.words).markup },
       .list("legend", NumberedGrid.legendSchema) { page in
-        NumberedGrid.Standing.allCases.map { ($0, page.words) }
+        NumberedGrid(page.context.input, page.words).standings.map { ($0, page.words) }
       },
     ])
 }

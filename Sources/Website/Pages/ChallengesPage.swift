@@ -81,7 +81,7 @@ struct ChallengeCard {
       .optionalText("streak") { card in
         card.summary.streak.length > 0 ? card.words.count(card.summary.streak.length, .dayStreak) : nil
       },
-      .markup("grid") { NumberedGrid(summary: $0.summary, words: $0.words).smallMarkup },
+      .markup("grid") { NumberedGrid($0.input, $0.words).smallMarkup },
     ])
 
   static let archivedSchema = TemplateSchema<ChallengeCard>(

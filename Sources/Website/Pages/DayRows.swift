@@ -86,6 +86,7 @@ extension Markup {
 /// The section of one track on a day.
 struct TrackSection {
   let track: Track
+  let title: String
   let subject: String
   let completion: Completion
   let rows: [ItemRow]
@@ -93,7 +94,7 @@ struct TrackSection {
 
   static let schema = TemplateSchema<TrackSection>(
     "track",
-    .textWithCode("title") { $0.words.listTitle(of: $0.track) },
+    .textWithCode("title") { $0.title },
     .optionalTextWithCode("subject") { $0.subject },
     .text("anchor") { $0.track.anchor },
     .list("items", ItemRow.schema) { $0.rows })
@@ -101,7 +102,7 @@ struct TrackSection {
   /// The progress bar. A section with only bonus items has no bar, because its total is 0.
   static let barSchema = TemplateSchema<TrackSection>(
     "bar",
-    .textWithCode("title") { $0.words.listTitle(of: $0.track) },
+    .textWithCode("title") { $0.title },
     .text("anchor") { $0.track.anchor },
     .number("done") { $0.completion.done },
     .number("total") { $0.completion.total },
@@ -192,9 +193,11 @@ struct DayBodyBuilder {
     for (item, handle) in zip(progress.items, handles) where item.item.track == track {
       rows.append(row(item, handle: handle, of: progress, isTicked: isTicked))
     }
+    // With one tick a day, track and subject are the title of the challenge, which the row says.
+    let isTick = context.isOfTicks
     return TrackSection(
-      track: track, subject: context.isOfTicks ? "" : progress.day.subject(of: track),
-      completion: progress.completion(of: track),
+      track: track, title: isTick ? words(.kindTask) : words.listTitle(of: track),
+      subject: isTick ? "" : progress.day.subject(of: track), completion: progress.completion(of: track),
       rows: rows, words: words)
   }
 
@@ -205,7 +208,7 @@ struct DayBodyBuilder {
     return ItemRow(
       anchor: itemAnchor(item.id),
       title: item.title,
-      label: words.label(of: item),
+      label: context.isOfTicks ? "" : words.label(of: item),
       address: item.problem?.address,
       difficulty: DifficultyMark(item.problem?.difficulty, words),
       isDone: progress.isDone,

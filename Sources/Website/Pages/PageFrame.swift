@@ -18,8 +18,12 @@ final class PageContext: Sendable {
   var curriculum: Curriculum { input.curriculum }
   /// Whether the programme has one tick a day; it then has no weeks, problems and topics.
   var isOfTicks: Bool { curriculum.isOneTickADay }
-  /// Whether the learner can still log work of the programme on these pages.
-  var isLogged: Bool { input.audience == .private && input.archivedOn == nil }
+  /// Whether the programme was archived; nothing is then open any more.
+  var isArchived: Bool { input.archivedOn != nil }
+  /// Whether the learner logs work from these pages.
+  var isLogged: Bool { input.audience == .private && !isArchived }
+  /// Whether there is a page of today's list. A further programme that is archived has no today.
+  var hasToday: Bool { !isOfTicks && (!isArchived || input.folder.isEmpty) }
 
   init(input: SiteInput, words: Vocabulary, preview: SitePreview? = nil) {
     (self.input, self.words, self.preview) = (input, words, preview)
@@ -48,14 +52,15 @@ final class PageContext: Sendable {
   /// `Ada · Machine Mode`; with the title of the programme if it has one.
   var siteName: String { words.siteName(of: input) }
 
-  /// `Week 9 · Dynamic Programming`, the week of a day; empty if it is in no week. A programme of ticks has its title
-  /// there.
+  /// `Week 9 · Dynamic Programming`, the week of a day; empty if it is in no week. The title of the programme precedes
+  /// it.
   func weekKicker(of day: DayNumber) -> String {
-    if isOfTicks { return input.title ?? "" }
-    return curriculum.week(of: day).map {
-      words(.weekKicker, ["number": String($0.number), "theme": $0.theme])
-    }
-      ?? ""
+    let week =
+      isOfTicks
+      ? nil
+      : curriculum.week(of: day).map { words(.weekKicker, ["number": String($0.number), "theme": $0.theme]) }
+    let parts = [input.title, week].compactMap(\.self)
+    return parts.dropFirst().reduce(parts.first ?? "") { words(.shareLine, ["line": $0, "next": $1]) }
   }
 }
 
@@ -77,9 +82,8 @@ struct PageFrame {
 
     /// The entries of a programme's pages.
     static func all(_ context: PageContext) -> [Section] {
-      let own: [Section] =
-        context.isOfTicks
-        ? [.progress, .report] : [.progress, .today, .weeks, .problems, .topics, .report]
+      let lists: [Section] = context.isOfTicks ? [] : [.weeks, .problems, .topics]
+      let own = [.progress] + (context.hasToday ? [.today] : []) + lists + [.report]
       return own + (context.input.isOneOfSeveral ? [.challenges] : [])
     }
 

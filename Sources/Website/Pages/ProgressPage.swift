@@ -35,7 +35,7 @@ struct ProgressPage: FramedPage {
   static let commonFields: [Field<ProgressPage>] = [
     .text("headline") { $0.words.headline($0.summary) },
     .optionalText("headlineLength") { $0.words.headlineLength($0.summary) },
-    .optional("lead", SummarySentence.schema) { SummarySentence(context: $0.context) },
+    .optional("lead", SummarySentence.schema) { SummarySentence($0.context) },
     BuildDate.field(),
     .list("figures", Figure.schema) { Figure.all($0.context) },
     .optional("summingUp", completionSummarySchema) { completionSummary($0.context) },
@@ -44,7 +44,7 @@ struct ProgressPage: FramedPage {
   ]
 
   /// Whether nothing is logged, and something can be.
-  var isBeforeTheFirstStep: Bool { summary.activity.isEmpty && context.input.archivedOn == nil }
+  var isBeforeTheFirstStep: Bool { summary.activity.isEmpty && !context.isArchived }
 
   /// - Parameter weeks: the result of `WeekTableRow.all`.
   init(_ context: PageContext, weeks: [WeekTableRow]) {
@@ -100,9 +100,11 @@ struct TodayGlance {
     .flag("isDayComplete") { $0.day.isComplete },
     .optionalTextWithCode("nextItem") { $0.day.items.first { $0.item.isRequired && !$0.isDone }?.item.title })
 
-  /// Nil once the programme is over.
+  /// Nil once the programme is over or archived.
   init?(_ context: PageContext) {
-    guard context.summary.state != .finished, let day = context.summary.currentDay else { return nil }
+    guard !context.isArchived, context.summary.state != .finished, let day = context.summary.currentDay else {
+      return nil
+    }
     (self.day, words) = (day, context.words)
   }
 

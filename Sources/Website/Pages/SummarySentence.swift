@@ -7,7 +7,13 @@ import Wording
 
 /// The lead of the first page. The state of the programme decides which parts it has.
 struct SummarySentence {
-  let context: PageContext
+  private let context: PageContext
+
+  /// Nil for a programme that was archived before its end, which is neither on plan nor behind.
+  init?(_ context: PageContext) {
+    guard !context.isArchived || context.summary.state == .finished else { return nil }
+    self.context = context
+  }
 
   private var summary: ProgressSummary { context.summary }
   private var words: Vocabulary { context.words }

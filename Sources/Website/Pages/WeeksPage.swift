@@ -77,9 +77,9 @@ extension PageContext {
   /// The path of a week's page from the site's folder: `weeks/09.html`.
   func weekPath(_ number: Int) -> String { "weeks/" + weekFile(number) }
 
-  /// The path of the page of a day's week; nil for a day in no week, and in a programme without pages of weeks.
+  /// The path of the page of a day's week; nil for a day in no week. A programme of ticks has its first page instead.
   func weekPath(of day: DayNumber) -> String? {
-    isOfTicks ? nil : curriculum.week(of: day).map { weekPath($0.number) }
+    isOfTicks ? "index.html" : curriculum.week(of: day).map { weekPath($0.number) }
   }
 
   /// The file name of a week's page. All numbers are padded to the width of the largest, at least two digits.

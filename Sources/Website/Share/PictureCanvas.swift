@@ -193,7 +193,7 @@ struct PictureCanvas {
   ///   - title: one line with the figures.
   ///   - description: what the picture shows, and as of when.
   init(
-    id: String, width: Int, height: Int, scheme: ColourScheme, accent: Accent?, title: String,
+    id: String, width: Int, height: Int, scheme: ColourScheme, accent: Accent? = nil, title: String,
     description: String
   ) {
     (colours, self.accent) = (scheme, accent)

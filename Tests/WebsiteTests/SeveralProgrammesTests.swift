@@ -1,0 +1,259 @@
+// A site of several programmes: each has its pages, one page has all, a private one leaves no trace, and one alone none.
+
+import Foundation
+import Records
+import Statistics
+import StudyModel
+import TestSupport
+import Testing
+import Wording
+
+@testable import Website
+
+@Suite("A site of several programmes")
+struct SeveralProgrammesTests {
+  private static let address = SiteAddress("https://ada.example/progress/")
+
+  @Test("has every path once, and links only to what is there", arguments: [Audience.public, .private])
+  func links(audience: Audience) throws {
+    let site = try SeveralProgrammes.site(audience, address: Self.address)
+    let paths = site.files.map(\.path)
+    #expect(Set(paths).count == paths.count)
+    let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
+    let (followed, broken) = followLinks(of: texts)
+    #expect(followed > 2_000)
+    #expect(broken == [])
+    for page in site.pages {
+      let ids = PageLinks(html: page.text).ids
+      #expect(Set(ids).count == ids.count, "\(page.path): \(ids)")
+      #expect(page.text.matches(of: #/<h1[ >]/#).count == 1, "\(page.path)")
+    }
+  }
+
+  @Test("shares what every page needs at its root, and has it once")
+  func shared() throws {
+    let site = try SeveralProgrammes.site(.public, address: Self.address)
+    let once = ["style.css", "404.html", "about.html", "robots.txt", "sitemap.xml", "manifest.webmanifest"]
+    for name in once {
+      #expect(site.files.count { $0.path.split(separator: "/").last.map(String.init) == name } == 1)
+    }
+    let day = site.text("challenges/run/days/001.html")
+    #expect(day.contains("href=\"../../../style.css\"") && day.contains("href=\"../../../about.html\""))
+    #expect(day.contains("<a href=\"../index.html\"") && day.contains("href=\"../share/index.html\""))
+    #expect(site.text("sitemap.xml").contains("/progress/challenges/run/days/001.html"))
+    #expect(day.contains("https://ada.example/progress/challenges/run/days/001.html"))
+  }
+
+  @Test("leaves no trace where one programme is alone")
+  func alone() throws {
+    for site in [
+      try SampleSite.site(try SampleSite.log(), .private),
+      try SeveralProgrammes.site(.private) { learner in
+        for name in learner.programmes.keys where name != .first { learner.delete(name) }
+      },
+    ] {
+      for file in site.files where file.path.hasSuffix(".html") || file.path.hasSuffix(".svg") {
+        #expect(!file.text.localizedCaseInsensitiveContains("challenge"), "\(file.path)")
+        #expect(!file.text.contains("--programme") && !file.text.contains("accent-"), "\(file.path)")
+      }
+      #expect(!site.files.contains { $0.path.contains("challenge") })
+    }
+  }
+
+  @Test("gives the first programme the pages that it has alone, but for the way to all")
+  func first() throws {
+    let (alone, several) = (
+      try SeveralProgrammes.site(.public) { learner in
+        for name in learner.programmes.keys where name != .first { learner.delete(name) }
+      }, try SeveralProgrammes.site(.public)
+    )
+    let pictures = ["share/index.html"]
+    for file in alone.files where !pictures.contains(file.path) {
+      let text = several.text(file.path).replacing(
+        #/<li[^>]*><a href="[^"]*challenges\/index.html">.*\n/#, with: "")
+      #expect(text == file.text, "\(file.path)")
+    }
+  }
+
+  @Test("gives a second plan all that the first has")
+  func secondPlan() throws {
+    let site = try SeveralProgrammes.site(.public, address: Self.address)
+    let folder = "challenges/again/"
+    let once: Set = [
+      "404.html", "about.html", "challenges/index.html", "manifest.webmanifest", "robots.txt", "sitemap.xml",
+      "share/challenges-dark.svg", "share/challenges-light.svg",
+    ]
+    let first = site.files.map(\.path).filter {
+      (!$0.hasPrefix("challenges/") || $0 == "challenges/index.html") && SampleSite.assets[$0] == nil
+        && !once.contains($0)
+    }
+    let second = site.files.map(\.path).filter { $0.hasPrefix(folder) }.map { $0.dropFirst(folder.count) }
+    #expect(second.map(String.init) == first)
+    #expect(site.text(folder + "index.html").contains("The plan again · Week 1"))
+  }
+
+  @Test("gives a challenge its grid, its days and feeds, and no weeks, problems or topics")
+  func challenge() throws {
+    let site = try SeveralProgrammes.site(.private, address: Self.address)
+    let folder = "challenges/run/"
+    let top = Set(
+      site.files.map(\.path).filter { $0.hasPrefix(folder) }.compactMap {
+        $0.dropFirst(folder.count).split(separator: "/").first.map(String.init)
+      })
+    #expect(
+      top == ["calendar.ics", "days", "index.html", "progress.json", "report.html", "report.md", "share"])
+    let page = site.text(folder + "index.html")
+    #expect(page.contains("<body class=\"accent-orange\">"))
+    #expect(page.contains(" · Run &amp; rest · Machine Mode</title>"))
+    #expect(page.matches(of: #/<a href="days\/\d{3}.html" class="cell /#).count == 100)
+    for sentence in [
+      "Day 1, Mon 16 Nov: done", "Day 3, Wed 18 Nov: not done", "Day 5, Fri 20 Nov: open today",
+      "Day 6, Sat 21 Nov: ahead",
+    ] {
+      #expect(page.contains("<title>\(sentence)</title>"), "\(sentence)")
+    }
+    // A mark as well as a shade: three ticks and one circle, and one of each in the legend.
+    #expect(page.matches(of: #/<path class="mark"/#).count == 4)
+    #expect(page.matches(of: #/<circle class="mark"/#).count == 2)
+    #expect(page.contains("3 of 100 days, 3 %"))
+    #expect(page.contains("<h2 id=\"mark-name\">Mark day 5</h2>"))
+    #expect(page.contains("<code>machinemode challenge done run</code>"))
+    #expect(site.text(folder + "days/003.html").contains("machinemode challenge done run 3<"))
+    #expect(!site.text(folder + "days/006.html").contains("machinemode challenge done"))
+    #expect(site.text(folder + "days/001.html").contains("Zqlegs were very heavy."))
+    #expect(!(try SeveralProgrammes.site(.public)).text(folder + "index.html").contains("challenge done"))
+  }
+
+  @Test("begins a challenge with its first steps, and no figures")
+  func firstSteps() throws {
+    let site = try SeveralProgrammes.site(.public) { learner in
+      var log = learner[SeveralProgrammes.run]
+      (log.items, log.reflections) = ([:], [:])
+      learner[SeveralProgrammes.run] = log
+    }
+    let page = site.text("challenges/run/index.html")
+    #expect(page.contains("<code>machinemode challenge done run</code>"))
+    #expect(page.contains("<code>machinemode site</code>"))
+    #expect(!page.contains("class=\"figures"))
+  }
+
+  @Test("shows all on one page: what is open today first, the archived last")
+  func overview() throws {
+    let page = try SeveralProgrammes.site(.private).text("challenges/index.html")
+    let titles = page.matches(of: #/<h2><a href="([^"]*)">([^<]*)<\/a>/#).map { String($0.output.2) }
+    #expect(titles == ["Machine Mode", "Run &amp; rest", "The plan again", "Zqsecret habit"])
+    #expect(page.contains("3 challenges are still open today."))
+    #expect(page.contains("<li class=\"challenge accent-orange\">") && page.contains("Day 5 of 100"))
+    #expect(page.contains("3 of 100 days complete") && page.contains("3-day streak"))
+    #expect(page.contains("<a href=\"old/index.html\">Morning pages</a>"))
+    #expect(page.contains("1 to 5 October 2026, 4 of 10 days complete"))
+    #expect(page.contains("<span class=\"badge\">private</span>"))
+    #expect(page.matches(of: #/ class="week-strip"/#).count == 4)
+  }
+
+  @Test("keeps the pages of an archived programme, which says when, and has no age, today or command")
+  func archived() throws {
+    let site = try SeveralProgrammes.site(.private)
+    let page = site.text("challenges/old/index.html")
+    #expect(page.contains("Archived on 5 October 2026; the figures are of that day."))
+    #expect(!page.contains("data-fresh") && !page.contains("today") && !page.contains("challenge done"))
+    #expect(!page.contains("forecast-line"))
+    #expect(site.files.count { $0.path.hasPrefix("challenges/old/days/") } == 10)
+  }
+
+  @Test("tells readers and calendars each programme apart")
+  func feeds() throws {
+    let site = try SeveralProgrammes.site(.public, address: Self.address)
+    let feed = site.text("challenges/run/feed.xml")
+    #expect(feed.contains("<id>tag:machinemode.invalid,2026:id-of-run/day-1</id>"))
+    #expect(feed.contains("href=\"https://ada.example/progress/challenges/run/days/001.html\""))
+    #expect(feed.contains("<title>Run &amp; rest · Machine Mode</title>"))
+    #expect(feed.contains("href=\"https://ada.example/progress/challenges/run/feed.xml\""))
+    let calendar = site.text("challenges/run/calendar.ics").replacing("\r\n ", with: "")
+    #expect(calendar.contains("https://ada.example/progress/challenges/run/days/001.html"))
+    #expect(calendar.contains("id-of-run"))
+  }
+
+  @Test("names the programme in the commands of a second plan, and keeps its ticks apart")
+  func ticks() throws {
+    let site = try SeveralProgrammes.site(.private)
+    let page = site.text("challenges/again/today.html")
+    #expect(page.contains("data-done=\"machinemode done {items} --programme again\""))
+    #expect(page.contains("data-programme=\"again\""))
+    let first = site.text("today.html")
+    #expect(first.contains("--programme machine-mode\"") && !first.contains("data-programme"))
+  }
+
+  // MARK: Sharing
+
+  @Test("has cards and a badge for each, with its title and accent, and one card for all that anyone may see")
+  func pictures() throws {
+    for audience in [Audience.public, .private] {
+      let site = try SeveralProgrammes.site(audience, address: Self.address)
+      let all = site.text("share/challenges-light.svg")
+      #expect(all.contains(">Run &amp; rest<") && all.contains(">The plan again<"))
+      #expect(!all.contains("Zqsecret") && !all.contains("Morning pages"))
+      #expect(all.contains(ColourScheme.light[.orange]))
+      #expect(site.text("share/index.html").contains("challenges-light.svg"))
+    }
+    let site = try SeveralProgrammes.site(.public, address: Self.address)
+    let badge = site.text("challenges/run/share/badge-dark.svg")
+    #expect(badge.contains(">Run &amp; rest<") && badge.contains(ColourScheme.dark[.orange]))
+    #expect(!badge.contains(ColourScheme.dark[.step4]))
+    #expect(site.text("challenges/run/share/badge.json").contains("Run & rest"))
+    let share = site.text("challenges/run/share/index.html")
+    #expect(share.contains("Run &amp; rest · Day 5 of 100 · "))
+    #expect(share.contains("https://ada.example/progress/challenges/run/share/badge-light.svg"))
+    #expect(!share.contains("challenges-light.svg"))
+  }
+
+  // MARK: Privacy
+
+  @Test("has no file, link or word of a private programme where strangers read")
+  func privacy() throws {
+    let input = try SeveralProgrammes.input(.public, address: Self.address)
+    let site = try SeveralProgrammes.site(.public, address: Self.address)
+    var test = LeakTest(input)
+    for file in site.files {
+      #expect(!file.path.contains("zq") && !file.text.lowercased().contains("zq"), "\(file.path)")
+      test.look(through: file)
+    }
+    #expect(test.leaks { TemplateFiles(own: [], bundled: []) } == [])
+    #expect(!PublicFacts(input).facts.contains { $0.title.contains("Zq") || $0.value.contains("Zq") })
+    #expect(PublicFacts(input).facts.contains { $0.key == "figure run/streak" })
+    let everything = try SeveralProgrammes.site(.private)
+    #expect(everything.text("challenges/zqquiet/days/001.html").contains("Zqnobody must ever read."))
+  }
+
+  @Test(
+    "is searched for the texts of every programme",
+    arguments: [
+      "Zqlegs were very heavy.", "Zqnobody must ever read.", "Zqsecret habit", "href=\"challenges/zqquiet/",
+    ])
+  func leaks(text: String) throws {
+    let input = try SeveralProgrammes.input(.public) { learner in
+      // What is shared of other programmes stays private in a private one.
+      guard text.contains("nobody") else { return }
+      var log = learner[.first]
+      log.settings.sharesReflections = true
+      learner[.first] = log
+    }
+    var test = LeakTest(input)
+    test.look(through: SiteFile(path: "index.html", bytes: Array("<p>\(text)</p>".utf8)))
+    #expect(!test.leaks { TemplateFiles(own: [], bundled: []) }.isEmpty)
+  }
+
+  // MARK: Words
+
+  @Test("speaks German on every page of its own")
+  func german() throws {
+    let site = try SeveralProgrammes.site(.private, strings: try SampleSite.strings("strings.de.txt"))
+    let (page, all) = (site.text("challenges/run/index.html"), site.text("challenges/index.html"))
+    for text in ["Tag 3, Mi. 18. Nov.: nicht erledigt", "Tag 5 abhaken", "100 Tage, jeden Tag ein Haken"] {
+      #expect(page.contains(text), "\(text)")
+    }
+    for text in ["3 Challenges sind heute noch offen.", "Heute offen", "Archiviert", "privat"] {
+      #expect(all.contains(text), "\(text)")
+    }
+  }
+}
