@@ -215,7 +215,7 @@ extension DoneAgainstPlanChart {
           place: axis.start(of: first),
           anchor: .start, rank: 1, shorter: words(.chartDay, ["number": words.number(1)])))
     }
-    if isTodayShown {
+    if isTodayShown, !context.isArchived {
       labels.append(
         RowLabel(text: words(.chartToday), place: axis.end(of: summary.today), rank: 0, isBold: true))
     }

@@ -87,17 +87,17 @@ struct NumberedGrid {
     let name =
       day.plannedDate.map { words(.dayOnDate, ["number": number, "date": words.shortDate($0)]) }
       ?? words(.dayWithoutDate, ["number": number])
-    let standing = Standing(day, shade)
-    return standing == .done && shade.isToday
+    let state = Standing(day, shade)
+    return state == .done && shade.isToday
       ? words(.tickOnDay, ["day": name, "state": words(.tickDoneToday)])
-      : words(.tickOnDay, ["day": name, "state": words(standing.phrase)])
+      : words(.tickOnDay, ["day": name, "state": words(state.phrase)])
   }
 
   /// Each standing as a cell with its words.
-  static let legendSchema = TemplateSchema<(standing: Standing, words: Vocabulary)>(
+  static let legendSchema = TemplateSchema<(state: Standing, words: Vocabulary)>(
     "legend",
-    .markup("sample") { sample(of: $0.standing) },
-    .text("standing") { $0.words($0.standing.phrase) })
+    .markup("sample") { sample(of: $0.state) },
+    .text("state") { $0.words($0.state.phrase) })
 
   private static func sample(of standing: Standing) -> Markup {
     let size = side + 2 * margin
