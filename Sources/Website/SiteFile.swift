@@ -49,7 +49,7 @@ package struct SiteInput: Sendable {
   let learner: LearnerLog
   package private(set) var summary: ProgressSummary
   package let now: Now
-  package let audience: Audience
+  package private(set) var audience: Audience
   /// The address of the site, or of this part of it; if nil, no page has an absolute address.
   package private(set) var address: SiteAddress?
   /// The identity of the log; nil without a store, and the site then has no calendar and no feed.
@@ -108,6 +108,16 @@ extension SiteInput {
   func parts(for audience: Audience? = nil) -> [SiteInput] {
     [self] + others(for: audience ?? self.audience).map(part)
   }
+
+  /// The input of the learner's own files, at the address in the settings.
+  package var forLearner: SiteInput {
+    var own = self
+    (own.audience, own.address) = (.private, log.settings.baseURL)
+    return own
+  }
+
+  /// The part of the site that is about a programme; nil if its audience does not see it.
+  package func part(of name: ProgrammeName) -> SiteInput? { parts().first { $0.programme == name } }
 
   private func part(_ other: SiteProgramme) -> SiteInput {
     var part = self

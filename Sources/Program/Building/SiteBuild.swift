@@ -59,16 +59,14 @@ enum SiteBuild {
   /// learner's own calendar in the workspace. Warnings go to standard error.
   ///
   /// - Parameters:
+  ///   - input: that of the whole site.
   ///   - folder: the output folder; the picture of the last build there may be reused.
-  ///   - address: the address to use instead of the one in the settings.
   /// - Throws: before any file of the site changes, unless writing to the folder fails.
   static func publish(
-    _ session: StudySession, audience: Audience, into folder: String, at address: SiteAddress? = nil
+    _ input: SiteInput, _ session: StudySession, into folder: String
   ) throws -> PublishedSite {
     let sources = try SiteSources(session)
     let (templates, assets) = (try sources.compiled(), sources.assets)
-    let (first, others) = try session.site(for: audience)
-    let input = first.siteInput(for: audience, at: address, beside: others)
     let preview = preview(input, templates, in: folder)
     var leaks = LeakCheck(input, session)
     // Most of the calendar is shared by the site and the learner's own.
@@ -88,7 +86,7 @@ enum SiteBuild {
       throw error
     }
     let site = try publisher.publish()
-    ReminderFile.keep(first, calendar)
+    ReminderFile.keep(input, calendar, session)
     return site
   }
 
@@ -115,8 +113,10 @@ enum ReminderFile {
   /// Writes the calendar if it changed, and removes it if its days have no dates any more. The site is written
   /// already, so a failure is only a warning. Does nothing without a workspace.
   ///
-  /// - Parameter plan: nil if its days have no dates.
-  static func keep(_ session: StudySession, _ plan: PlanCalendar?) {
+  /// - Parameters:
+  ///   - input: that of the site.
+  ///   - plan: nil if its days have no dates.
+  static func keep(_ input: SiteInput, _ plan: PlanCalendar?, _ session: StudySession) {
     guard Locations.isFolder(session.workspace) else { return }
     let name = "calendar.ics"
     let path = "\(session.workspace)/\(name)"
@@ -133,7 +133,7 @@ enum ReminderFile {
         return
       }
       // An address given for this build alone does not apply to the learner's own file.
-      let calendar = ReminderCalendar(session.siteInput(for: .private), plan: plan)
+      let calendar = ReminderCalendar(input.forLearner, plan: plan)
       let bytes = calendar.bytes(in: ZoneChanges.zone(of: session.now, over: calendar.dates))
       if bytes != present { try AtomicFile.writeWithoutSync(bytes, to: path) }
     } catch {

@@ -55,8 +55,9 @@ struct ShareCommand: ReadingCommand {
     try checkCombination(part)
     let address = try place.address
     let session = try StudySession(shared)
-    let input = session.siteInput(for: .public, at: address)
-    let report = ShareReport(input, since: PublicBuild(in: session.workspace))
+    let site = try session.wholeSiteInput(for: .public, at: address)
+    let input = try session.publicPart(of: site)
+    let report = ShareReport(site, since: PublicBuild(in: session.workspace))
     if part == .changes {
       StandardOutput.write(lines: report.lines(session.terminal))
       session.sayStill()

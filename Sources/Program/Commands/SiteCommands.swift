@@ -41,14 +41,11 @@ struct SiteCommand: ParsableCommand {
       output, workspace: try Locations.workspace(option: shared.workspace), allowsExisting: allowExisting)
     let address = try place.address
     let session = try StudySession(shared)
-    let site = try SiteBuild.publish(session, audience: audience, into: output, at: address)
+    let input = try session.wholeSiteInput(for: audience, at: address)
+    let site = try SiteBuild.publish(input, session, into: output)
     var backup: String?
     if session.hasStore {
-      let isPublic = audience == .public
-      remember(
-        session,
-        publicBuild: isPublic
-          ? try session.site(for: .public).first.siteInput(for: .public, at: address) : nil)
+      remember(session, publicBuild: audience == .public ? input : nil)
       backup = backUp(session)
     }
     tell(site, since: started)
@@ -170,9 +167,11 @@ struct ReportCommand: ReadingCommand {
 
   private func report(_ session: StudySession) throws -> [UInt8] {
     let format = reading.json ? .json : format ?? .markdown
-    let input = session.siteInput(for: audience)
+    let site =
+      try audience == .public ? session.wholeSiteInput(for: .public) : session.siteInput(for: .private)
+    let input = try audience == .public ? session.publicPart(of: site) : site
     let (file, warnings) = try file(of: input, as: format, session)
-    var leaks = LeakCheck(input, session)
+    var leaks = LeakCheck(site, session)
     leaks.look(through: file)
     try leaks.pass(subject: "report")
     SiteBuild.warn(warnings)

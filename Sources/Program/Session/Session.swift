@@ -268,12 +268,13 @@ final class StudySession: Session {
       })
   }
 
-  /// The sessions of all programmes of the site: that of the first pages, then the others. Throws if the site would
-  /// have no programme.
-  func site(for audience: Audience) throws -> (first: StudySession, others: [StudySession]) {
+  /// The input of a whole site, with the pages of all programmes. Throws if strangers would see none.
+  ///
+  /// - Parameter address: the site's address, instead of the one in the settings.
+  func wholeSiteInput(for audience: Audience, at address: SiteAddress? = nil) throws -> SiteInput {
     let learner = opened.learner
     guard learner.programmes.count > 1 || learner.programmes.values.contains(where: \.isPrivate) else {
-      return (self, [])
+      return siteInput(for: audience, at: address)
     }
     guard let first = learner.onSite(withPrivate: audience == .private).first else {
       throw CommandFailure(
@@ -283,7 +284,20 @@ final class StudySession: Session {
       )
     }
     let others = learner.onSite(withPrivate: true).filter { $0 != first }
-    return (try session(of: first), try others.map(session))
+    return try session(of: first).siteInput(for: audience, at: address, beside: others.map(session))
+  }
+
+  /// The input of this programme's pages for strangers; throws if it is private.
+  ///
+  /// - Parameter site: that of the whole site.
+  func publicPart(of site: SiteInput) throws -> SiteInput {
+    let name = opened.programme
+    guard let part = opened.exists ? site.part(of: name) : site else {
+      throw CommandFailure(
+        no: "`\(name.text)` is private, so there is nothing to show strangers",
+        help: "`machinemode challenge rename \(name.text) --public` shares it")
+    }
+    return part
   }
 
   /// The session of another programme; this one if it is that programme's.
