@@ -208,7 +208,8 @@ package struct CommandRunner: Sendable {
   /// Runs the program at a terminal that `script` provides (an essential package of Debian), and types a text after a
   /// prompt that ends with a space; the output has plain line endings.
   package func runUnchecked(
-    _ arguments: [String], atTerminalTyping typed: String, now: String, workspace: String = "workspace"
+    _ arguments: [String], atTerminalTyping typed: String, now: String, workspace: String = "workspace",
+    environment: [String: String] = [:]
   ) throws -> CommandResult {
     let line = ([program] + arguments + ["--workspace", folder(workspace), "--now", now]).joined(
       separator: " ")
@@ -223,7 +224,7 @@ package struct CommandRunner: Sendable {
           until [ -e ended ]; do sleep 0.02; done
         } | script --quiet --return --echo never --flush --log-out shown --command \
           'trap : INT; \(line); status=$?; touch ended; exit $status'
-        """)
+        """, environment: environment)
     return CommandResult(
       status: result.status, output: result.output.replacing("\r\n", with: "\n"), errors: result.errors)
   }

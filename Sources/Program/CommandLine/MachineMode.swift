@@ -13,8 +13,9 @@ struct MachineMode: ReadingCommand {
     commandName: "machinemode",
     abstract: "A hundred days of interview preparation: log what you did, see how far you are.",
     discussion: """
-      Without a command it shows today's list. Items are named by number (1920), by place (p1, t1, b1; \
-      63.p2 of day 63; p1-p3 for several) or by a part of the title. A time follows its item: done p1 25m.
+      Without a command it shows today's list; in an empty workspace, a short guide comes first. Items are \
+      named by number (1920), by place (p1, t1, b1; 63.p2 of day 63; p1-p3 for several) or by a part of the \
+      title. A time follows its item: done p1 25m.
       """,
     version: programVersion,
     subcommands: [
@@ -63,7 +64,11 @@ struct MachineMode: ReadingCommand {
       throw typed.failure(error)
     }
     do {
-      try command.run()
+      if let today = command as? TodayCommand {
+        try today.show(guidesNewcomers: !typed.isNamed)
+      } else {
+        try command.run()
+      }
     } catch  where exitCode(for: error) == .success {
       // For `--help` the parser returns a command of its own, which ends like this.
       StandardOutput.write(helpMessage(for: typed.type) + "\n")

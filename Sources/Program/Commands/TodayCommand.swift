@@ -21,8 +21,14 @@ struct TodayCommand: ReadingCommand {
 
   @OptionGroup var reading: ReadingOptions
 
-  func run() throws {
+  func run() throws { try show() }
+
+  /// - Parameter guidesNewcomers: whether a newcomer gets the guide first.
+  func show(guidesNewcomers: Bool = false) throws {
     let session = try StudySession(shared)
+    if guidesNewcomers, day == nil, !reading.json, FirstRunGuide.isDue(session) {
+      FirstRunGuide(session: session).show()
+    }
     let shown = try day.map(session.day) ?? session.summary.currentDay
     guard let shown else { return }
     if reading.json { return StandardOutput.write(document(shown, session).text) }

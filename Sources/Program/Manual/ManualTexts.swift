@@ -16,9 +16,11 @@ enum ManualTexts {
     log what you did; the program says how far you are, keeps your streak, and builds a site of plain \
     pages that you can share. It needs no server and no account.
 
-    Without a command it shows today's list. The first item that you log starts the programme. Every \
-    command that changes something saves it durably before it returns, or changes nothing and says why; \
-    `undo` takes it back.
+    Without a command it shows today's list. In an empty workspace, at a terminal, a guide of three short \
+    screens comes first, until something is logged; `s` skips it.
+
+    The first item that you log starts the programme. Every command that changes something saves it \
+    durably before it returns, or changes nothing and says why; `undo` takes it back.
 
     # NAMING AN ITEM
 
