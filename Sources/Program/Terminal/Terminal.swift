@@ -4,9 +4,20 @@ import StudyModel
 import TextTools
 
 struct Terminal {
-  enum Style: String {
-    case bold = "1"
-    case good = "32"
+  enum Style {
+    case bold
+    case good
+    /// For a sign beside a name; text of this colour would not be readable on every background.
+    case accent(Accent)
+
+    /// The parameters of its escape sequence.
+    fileprivate var code: String {
+      switch self {
+      case .bold: "1"
+      case .good: "32"
+      case .accent(let accent): "38;5;\(accent.paletteIndex)"
+      }
+    }
   }
 
   /// In columns, 40 to 120; 80 if unknown.
@@ -29,7 +40,7 @@ struct Terminal {
   }
 
   func styled(_ text: String, _ style: Style) -> String {
-    usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+    usesColor ? "\u{1B}[\(style.code)m\(text)\u{1B}[0m" : text
   }
 
   func bar(done: Int, total: Int, columns: Int) -> String {
@@ -111,5 +122,21 @@ struct Terminal {
     let bare = word.prefix { $0.isLetter || $0 == "%" }
     if last.last?.isNumber == true, ["%", "min", "h"].contains(bare) { return true }
     return last.hasSuffix(" h") && word.prefix(2).allSatisfy(\.isNumber)
+  }
+}
+
+extension Accent {
+  /// The nearest colour of the terminal's palette of 256, in a tone that differs from both black and white.
+  fileprivate var paletteIndex: Int {
+    switch self {
+    case .blue: 33
+    case .teal: 37
+    case .green: 35
+    case .amber: 178
+    case .orange: 208
+    case .red: 160
+    case .pink: 205
+    case .violet: 99
+    }
   }
 }
