@@ -28,16 +28,35 @@ def figures(binary, folder):
         small, large = pool.map(
             lambda days: instructions(site(days, "counted"), folder / f"{days}.callgrind"), SIZES
         )
+    three = instructions_of_three(binary, folder)
     calls = system_calls(site(1000, "traced"), folder)
     files = sum(path.is_file() for path in (folder / "traced-1000").rglob("*"))
     again = system_calls(site(1000, "traced"), folder)
     return {
         "instructions, 100 days": small,
         "instructions, 1,000 days by 100": large / small,
+        "instructions, three programmes by one": three / small,
+        "instructions, `challenge done` by `done`": tick_by_item(binary, folder),
         "system calls a file, 1,000 days": len(calls) / files,
         "writes of a rebuild with nothing changed": len(writing(again)),
         "peak memory, 1,000 days, MiB": measuring.run(site(1000, "peak")).peak,
     }
+
+
+def instructions_of_three(binary, folder):
+    """Those of a build of three programmes of 100 days."""
+    where = workload.make(binary, folder / "three", 100)
+    workload.add_programmes(binary, folder / "three", where)
+    return instructions(workload.site(binary, where, folder / "site-of-three"), folder / "three.callgrind")
+
+
+def tick_by_item(binary, folder):
+    """Those of a tick beside another programme of 100 days, by those of an item of that programme."""
+    where = workload.make(binary, folder / "ticked", 100)
+    subprocess.run([binary, "challenge", "new", "Run", "--quiet", *where], check=True)
+    tick = instructions([binary, "challenge", "done", "run", "2", "--quiet", *where], folder / "tick.callgrind")
+    item = instructions([binary, "done", "50.p1", "5m", "--quiet", *where], folder / "item.callgrind")
+    return tick / item
 
 
 def instructions(command, out):
