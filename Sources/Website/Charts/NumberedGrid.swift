@@ -101,22 +101,25 @@ struct NumberedGrid {
 
   private static func sample(of standing: Standing) -> Markup {
     let size = side + 2 * margin
-    var svg = start("grid-sample", width: size, height: size)
-    svg.start("g", [("class", "cell " + standing.className), ("aria-hidden", "true")])
+    var svg = start("grid-sample", width: size, height: size, isHidden: true)
+    svg.start("g", [("class", "cell " + standing.className)])
     draw(standing, number: nil, isToday: standing == .today, at: (margin, margin), &svg)
     svg.end()
     svg.end()
     return Markup(bytes: svg.bytes)
   }
 
-  private static func start(_ className: String, width: Int, height: Int) -> SVGWriter {
+  /// - Parameter isHidden: whether the text beside it says the same to a screen reader.
+  private static func start(
+    _ className: String, width: Int, height: Int, isHidden: Bool = false
+  ) -> SVGWriter {
     var svg = SVGWriter()
     svg.start(
       "svg",
       [
         ("class", className), ("viewBox", "0 0 \(width) \(height)"), ("width", String(width)),
         ("height", String(height)),
-      ])
+      ] + (isHidden ? [("aria-hidden", "true")] : []))
     return svg
   }
 

@@ -28,17 +28,20 @@ struct Figure {
     let (summary, words) = (context.summary, context.words)
     if context.isOfTicks {
       return [
-        streak(summary, words), consistency(summary, words), end(summary, words),
+        streak(context), consistency(summary, words), end(summary, words),
         summary.minutes > 0 ? time(summary, words) : nil,
       ].compactMap(\.self)
     }
-    return [streak(summary, words), problems(summary, words)].compactMap(\.self)
+    return [streak(context), problems(summary, words)].compactMap(\.self)
       + summary.topicTracks.map { track($0, summary, words) } + [time(summary, words)]
   }
 
-  private static func streak(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure {
-    let streak = summary.streak
+  private static func streak(_ context: PageContext) -> Figure {
+    let (streak, words) = (context.summary.streak, context.words)
     var detail = words.detail(of: streak)
+    if context.isArchived, let current = streak.current {
+      detail = words(.streakSince, ["date": words.date(current.from, in: streak.today.year)])
+    }
     if let longest = streak.longest, let current = streak.current, longest.length > current.length {
       detail = words(.streakAlsoLongest, ["detail": detail, "days": words.number(longest.length)])
     }

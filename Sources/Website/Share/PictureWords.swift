@@ -13,13 +13,16 @@ struct PictureWords {
   /// The title of the programme, else the site's own name.
   let subject: String
   let accent: Accent?
+  private let isArchived: Bool
+  /// Whether the streak waits for today.
+  var isTodayOpen: Bool { summary.streak.isTodayOpen && !isArchived }
 
   /// - Parameter isNamed: whether the picture may show the learner's name.
   init(_ context: PageContext, isNamed: Bool = true) {
     summary = context.summary
     words = context.words
     subject = context.input.title.map(PictureText.harmless) ?? context.words(.brand)
-    accent = context.input.accent
+    (accent, isArchived) = (context.input.accent, context.isArchived)
     name = isNamed ? context.input.log.settings.publicName.map(PictureText.harmless) : nil
   }
 

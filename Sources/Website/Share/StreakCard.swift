@@ -63,7 +63,7 @@ struct StreakCard {
         site(.streakSince, ["date": site.date(current.from, in: summary.today.year)]),
         site(.streakSince, ["date": short(current.from)]),
       ]
-      column.more = streak.isTodayOpen ? site(.streakCardTodayOpen) : ""
+      column.more = words.isTodayOpen ? site(.streakCardTodayOpen) : ""
     } else {
       column.detail = [site(streak.longest == nil ? .streakCardFirstItem : .streakCardNextItem)]
     }
