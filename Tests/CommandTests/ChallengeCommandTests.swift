@@ -52,7 +52,7 @@ import Testing
     arguments: [
       (
         ["challenge", "new"], 2,
-        "error: a challenge needs a title\nhelp: `machinemode challenge new Run 5 km`\n"
+        "error: a challenge needs a title, and there is no terminal to ask on\nhelp: `machinemode challenge new Run 5 km`\n"
       ),
       (["challenge", "new", "A", "--days", "0"], 2, "error: a challenge has 1 to 1000 days, not 0\n"),
       (["challenge", "new", " "], 2, "error: the title of the challenge is empty\n"),

@@ -62,7 +62,8 @@ struct PlanTests {
   private func follow(_ text: String, in store: ProgressStore) throws -> StoreUpdate<Void> {
     let seen = try? sandbox.bytes(at: planPath)
     return try store.update(
-      store.open(at: Sandbox.now), at: Sandbox.now, following: [.first: PlanChange(to: Array(text.utf8), from: seen)]
+      store.open(at: Sandbox.now), at: Sandbox.now,
+      following: [.first: PlanChange(to: Array(text.utf8), from: seen)]
     ) { _ in
     } as: {
       LoggedAction(command: "update", summary: text, days: [], instant: Sandbox.now)
@@ -109,7 +110,8 @@ struct PlanTests {
     _ = try change(store, shares: true)
     let before = try sandbox.storeBytes()
     #expect(throws: StorageError.changedMeanwhile(path: planPath)) {
-      try store.update(at: Sandbox.now, following: [.first: PlanChange(to: [3], from: seen)], { _ in }, as: { nil })
+      try store.update(
+        at: Sandbox.now, following: [.first: PlanChange(to: [3], from: seen)], { _ in }, as: { nil })
     }
     #expect(try plan() == "two" && sandbox.storeBytes() == before)
   }
@@ -140,7 +142,10 @@ struct PlanTests {
     #expect(throws: StorageError.planIsGone(path: planPath)) { try sandbox.store().planCopyPath() }
     #expect(try change(store("bundled"), shares: false).didKeepPlan == false)
     #expect(!FileManager.default.fileExists(atPath: planPath))
-    #expect(try sandbox.store().health(at: Sandbox.now).plan == [.missingPlan(name: "curriculum.md", hasCopy: false)])
+    #expect(
+      try sandbox.store().health(at: Sandbox.now).plan == [
+        .missingPlan(name: "curriculum.md", hasCopy: false)
+      ])
   }
 
   @Test("one that was edited by hand is taken over by the next change, which undoes without it")

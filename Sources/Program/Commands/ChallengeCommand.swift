@@ -79,7 +79,9 @@ struct ChallengeNewCommand: ParsableCommand {
   func run() throws {
     let typed = title.isEmpty ? nil : try checkedTitle(title)
     guard typed != nil || StandardInput.isTerminal && StandardOutput.isTerminal else {
-      throw CommandFailure(usage: "a challenge needs a title", help: "`machinemode challenge new Run 5 km`")
+      throw CommandFailure(
+        usage: "a challenge needs a title, and there is no terminal to ask on",
+        help: "`machinemode challenge new Run 5 km`")
     }
     let session = try Session(shared)
     let opened = try session.open()
@@ -94,7 +96,7 @@ struct ChallengeNewCommand: ParsableCommand {
     if let typed {
       programme.title = typed
     } else {
-      guard let answers = try askForChallenge(today: today, terminal: session.terminal) else {
+      guard let answers = askForChallenge(today: today, terminal: session.terminal) else {
         throw CommandFailure(.no, said: "Nothing was changed.\n")
       }
       programme.title = answers.title
