@@ -104,6 +104,12 @@ class Workshop:
         # Lists are the format of version 2, which can be imported too.
         store["schema"] = {"major": 2, "minor": 4}
         self.run("import", "-", text=json.dumps(store), now=NOW)
+        # A challenge that strangers do not see at all, and one whose reflections they do not.
+        self.run("challenge", "new", "zqprivate1 of <b>", "--private")
+        self.run("challenge", "done", "zqprivate1-of-b")
+        self.run("reflect", "zqprivate2", "--programme", "zqprivate1-of-b")
+        self.run("challenge", "new", "Run every day")
+        self.run("reflect", "zqreflection3", "--programme", "run-every-day")
         return flat_export.of(json.loads(self.run("export")))
 
     def site(self, audience):

@@ -1,7 +1,7 @@
 """Checks every page of the given sites as a visitor sees it, in Chromium, from disk.
 
 quick: every page once, alternately light and dark; a page of each kind in both, at three widths and without scripts;
-the charts in other fonts; and, of the richest site, a page of each kind by keyboard, with axe-core, on paper and at
+the charts in other fonts; and a page of each kind, once of all sites, by keyboard, with axe-core, on paper and at
 its first paint, on a phone in light and on a wide screen in dark. full: every page at every width in both themes, a
 page of each kind in all other ways and as it arrives on a slow phone, and every page of the richest site with
 axe-core.
@@ -63,13 +63,14 @@ def widths_for_axe(theme, is_deep, is_of_every_page, is_full):
     return AXE_WIDTHS[:1] if is_of_every_page and theme == "light" else ()
 
 
-def tasks_of(site, is_full, is_richest, backgrounds, axe):
+def tasks_of(site, is_full, is_richest, known, backgrounds, axe):
     """All checks of one site that need a browser: pairs of a name and a function of the browser.
 
-    - is_richest: whether the site contains everything that the others do, so that the slow checks cover all its pages.
+    - is_richest: whether the slow checks cover all its pages.
+    - known: the kinds of page of the richest site.
     """
     samples = set(site.samples())
-    deep = samples if is_full or is_richest else set()
+    deep = {page for page in samples if is_full or is_richest or kind(site.path(page)) not in known}
     every_page = set(site.pages) if is_full and is_richest else set()
     for index, page in enumerate(site.pages):
         of_page = {"site": site, "page": page}
@@ -104,8 +105,9 @@ def judge(sites, is_full):
     backgrounds, axe = {theme: set() for theme in THEMES}, axe_script()
     tasks = collections.defaultdict(list)
     richest = max(sites, key=lambda site: sum(page.stat().st_size for page in site.pages))
+    known = {kind(richest.path(page)) for page in richest.pages}
     for site in sites:
-        for name, task in tasks_of(site, is_full, site is richest, backgrounds, axe):
+        for name, task in tasks_of(site, is_full, site is richest, known, backgrounds, axe):
             tasks[name].append(task)
     for name, chosen in tasks.items():
         started = time.monotonic()

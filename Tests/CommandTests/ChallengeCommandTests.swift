@@ -166,7 +166,7 @@ import Testing
   @Test("a challenge with a plan has all that the first programme has") func challengePlanHasAll() throws {
     try runner.prepare(["done", "p1"])
     try runner.folder.write(
-      "# Week 1: Basics\n\n## Day 1\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n- [ ] Read: A page\n",
+      "# Week 1: Basics\n\n## Day 1\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n- [ ] Read: A page {#a-page}\n",
       to: "plan.md")
     try begin("Algorithms", "--plan", runner.folder("plan.md"))
     #expect(try runner.folder.text("workspace/plans/algorithms.md").contains("Two Sum"))

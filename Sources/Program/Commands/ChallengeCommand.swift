@@ -52,7 +52,7 @@ struct ChallengeNewCommand: ParsableCommand {
   var start: String?
 
   @Option(
-    help: ArgumentHelp("Its colour: \(joined(Accent.allCases.map(\.rawValue), by: "or")).", valueName: "name")
+    help: ArgumentHelp("Its colour.", valueName: "name")
   )
   var accent: Accent?
 
@@ -475,7 +475,7 @@ struct ChallengeRenameCommand: ParsableCommand {
   var title: [String] = []
 
   @Option(
-    help: ArgumentHelp("Its colour: \(joined(Accent.allCases.map(\.rawValue), by: "or")).", valueName: "name")
+    help: ArgumentHelp("Its colour.", valueName: "name")
   )
   var accent: Accent?
 
