@@ -261,12 +261,16 @@ extension ProgressStore {
       guard var file = transaction.file else { return nil }
       guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
       var progress = file.progress
-      let plan = try presentPlan(of: progress.current, in: progress)
-      progress.plan = PlanName(sha256: plan.sha256)
-      if plan.sha256 != file.progress.plan.sha256 {
-        file = try commit(progress, [plan], in: transaction, at: now).file
-      } else if let copy = plan.copy, let sha256 = plan.sha256 {
-        try plans.keep(copy, as: sha256)
+      let name = progress.learner.planOwner(of: progress.current)
+      let plan = try presentPlan(of: name, in: progress)
+      // Without the programme, nobody follows the plan of this run yet.
+      if progress.learner.programmes[name] != nil {
+        progress[plan: name] = PlanName(sha256: plan.sha256)
+        if plan.sha256 != file.progress[plan: name].sha256 {
+          file = try commit(progress, [plan], in: transaction, at: now).file
+        } else if let copy = plan.copy, let sha256 = plan.sha256 {
+          try plans.keep(copy, as: sha256)
+        }
       }
       var known: [String: PlanCondition] = [:]
       return report(try transaction.write(file, as: .manual, at: now), in: transaction.backups, &known)

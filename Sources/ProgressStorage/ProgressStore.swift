@@ -223,19 +223,24 @@ package struct ProgressStore: Sendable {
       var old = present.file?.progress ?? emptyProgress
       // The change may put another programme to use; the plan in hand stays that of this one.
       old.selected = old.current
-      let plans = try presentPlans(of: old, replacing: names(old) + Array(next.keys))
+      var plans = try presentPlans(of: old, replacing: names(old) + Array(next.keys))
       for plan in plans {
         if let next = next[plan.programme], plan.file != next.seen {
           throw StorageError.changedMeanwhile(path: workspace.planPath(of: plan.programme))
         }
-        old.adopt(plan)
+        // In a store that was written before, a missing programme has a plan only once a change makes it.
+        if old.revision == 0 || old.learner.programmes[plan.programme] != nil { old.adopt(plan) }
       }
       var new = old
       let outcome = try change(&new)
       for (name, next) in next { new[plan: name].sha256 = fingerprint(of: next.bytes) }
-      // A round that the change begins follows the plan of the one before.
-      for plan in plans
-      where old.learner.planOwner(of: plan.programme) != new.learner.planOwner(of: plan.programme) {
+      // What no programme follows is not kept.
+      plans.removeAll { plan in
+        old.learner.programmes[plan.programme] == nil && next[plan.programme] == nil
+          && new.learner.programmes[new.learner.planOwner(of: plan.programme)] == nil
+      }
+      // A programme that the change makes follows the plan in the file, and a round that it begins that of the one before.
+      for plan in plans {
         let name = new.learner.planOwner(of: plan.programme)
         if old.learner.programmes[name] == nil, new[plan: name].sha256 == nil { new.adopt(plan) }
       }
@@ -279,7 +284,7 @@ package struct ProgressStore: Sendable {
   /// The content of a new store: nothing logged, this owner.
   var emptyProgress: StoredProgress {
     var progress = StoredProgress()
-    progress.log.settings.owner = owner
+    progress.learner.setOwner(owner)
     return progress
   }
 

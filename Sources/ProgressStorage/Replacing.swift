@@ -1,7 +1,7 @@
 // Replaces the content of the store: restores a backup, begins a fresh round, accepts an altered store.
 
 import Files
-import Records
+package import Records
 package import StudyModel
 import TextTools
 
@@ -24,6 +24,10 @@ package struct RoundInHand: Sendable {
   /// Counts of its content; nil if the store is unreadable or missing.
   package var facts: StoreFacts? {
     file.map { StoreFacts($0.progress, of: $0.progress.current) }
+  }
+  /// All programmes, and the one that it is a round of; nil if the store is unreadable or missing.
+  package var place: (learner: LearnerLog, programme: ProgrammeName)? {
+    file.map { ($0.progress.learner, $0.progress.current) }
   }
 }
 

@@ -54,7 +54,7 @@ extension ProgressStore {
       opened, at: now, backedUp: .beforeImport, following: plans,
       { progress in
         // A store that an import creates takes its owner from the import.
-        if progress.revision == 0 { progress.log.settings.owner = nil }
+        if progress.revision == 0 { progress.learner.setOwner(nil) }
         let counts = progress.learner.merge(source.log, workspace.table)
         progress.unknown.merge(source.progress.unknown)
         progress.minor = max(progress.minor, source.progress.minor)

@@ -176,9 +176,9 @@ package struct LearnerLog: Hashable, Sendable {
   /// no date, and a next round has that of the one before.
   package mutating func date(programmesBesides old: LearnerLog?, at now: Instant) {
     guard let old, !old.programmes.isEmpty else { return }
-    let lines = Set(old.programmes.keys.map(\.line))
-    for name in programmes.keys where !lines.contains(name.line) && programmes[name]?.created == nil {
-      programmes[name]?.created = now
+    for name in programmes.keys where old.programmes[name] == nil && programmes[name]?.created == nil {
+      let isNextRound = old.programmes.keys.contains { $0.line == name.line }
+      programmes[name]?.created = isNextRound ? old.programmes[old.planOwner(of: name)]?.created : now
     }
   }
 

@@ -14,6 +14,7 @@ extension LearnerLog {
     }
     for kind in table.learner { kind.merge(other.records, into: &records, &counts) }
     mergeSettings(other.settings, isFresh: isFresh, &counts)
+    if isFresh, inUse == nil { inUse = other.inUse }
     // A timer that ran when another log was exported was stopped there long ago.
     if isFresh, timer == nil, other.timer != nil {
       timer = other.timer

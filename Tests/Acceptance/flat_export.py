@@ -5,11 +5,12 @@ module does not know are unchanged.
 """
 
 
-def of(document):
-    """The learner's log of the current programme."""
+def of(document, name=None):
+    """The learner's log of a programme: the one of this name, else the first that is active."""
     flat = {key: value for key, value in document.items() if key not in ("programmes", "settings", "solvedBefore")}
-    programmes = [one for one in document.get("programmes", {}).values() if "archivedOn" not in one]
-    programme = dict(programmes[0]) if programmes else {}
+    programmes = document.get("programmes", {})
+    active = [one for one in programmes.values() if "archivedOn" not in one]
+    programme = dict(programmes[name] if name else active[0] if active else {})
     settings = dict(document.get("settings", {}))
     rest = programme.pop("rest", {})
     if rest:

@@ -136,7 +136,7 @@ struct DurabilityTests {
     ("read:error=EIO:when=1", "/progress.json: error: cannot read the file: the disk reports an error"),
     ("flock:error=ENOLCK", "/progress.lock: error: cannot lock the workspace: No locks available (error 37)"),
     ("openat:error=ENOSPC:when=1", "/progress.lock: error: cannot lock the workspace: disk full"),
-    ("openat:error=ENOSPC:when=9", ": error: cannot create a file in this folder: disk full"),
+    ("openat:error=ENOSPC:when=10", ": error: cannot create a file in this folder: disk full"),
     ("write:error=ENOSPC:when=1", "/progress.json: error: cannot write the new version: disk full"),
     (
       "write:error=EIO:when=1",

@@ -257,7 +257,8 @@ struct ProgrammeRow {
       "archivedOn": programme.archivedOn.map { .string($0.iso) } ?? .null,
       "day": summary.currentDay.map { .integer(Int64($0.day.number.value)) } ?? .null,
       "days": .integer(Int64(summary.days.count)), "daysComplete": .integer(Int64(summary.daysComplete.done)),
-      "inUse": .bool(isInUse), "name": .string(name.text), "openToday": .bool(summary.isOpenToday),
+      "inUse": .bool(isInUse), "name": .string(name.text),
+      "openToday": .bool(isActive && summary.isOpenToday),
       "private": .bool(programme.isPrivate), "start": programme.start.map { .string($0.iso) } ?? .null,
       "streak": .integer(Int64(summary.streak.length)), "title": .string(title),
     ]

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import ProgressStorage
+import Records
 import Statistics
 import StrictJSON
 import StudyModel
@@ -128,8 +129,11 @@ struct RestartCommand: ParsableCommand {
   func run() throws {
     let session = try Session(shared)
     let (store, now) = (session.store, session.now.instant)
-    guard let round = try storing({ try store.roundInHand() }) else {
-      throw CommandFailure(no: "there is no round yet; the first logged item begins it")
+    let none = CommandFailure(no: "there is no round yet; the first logged item begins it")
+    guard let round = try storing({ try store.roundInHand() }) else { throw none }
+    if let (learner, name) = round.place {
+      guard learner.programmes[name] != nil else { throw none }
+      try learner.refuseChange(of: name)
     }
     if !yes {
       let present = round.facts?.words ?? "a store that cannot be read, so `undo` cannot bring it back"
@@ -150,7 +154,13 @@ struct RestartCommand: ParsableCommand {
     session.say(unbroken: "It is in \(path).")
     if outcome.finished != nil {
       session.say("Back to it: machinemode undo")
-      session.say(unbroken: "Later: machinemode backup restore \(path)")
+      // The archive holds other programmes, too, as they were.
+      let alone = round.place.flatMap { learner, name in
+        learner.programmes.keys.contains { $0.line != name.line } ? name : nil
+      }
+      session.say(
+        unbroken: "Later: machinemode "
+          + (alone.map { "challenge use \($0.text)" } ?? "backup restore \(path)"))
     }
   }
 }

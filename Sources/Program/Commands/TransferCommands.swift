@@ -115,8 +115,13 @@ struct ImportCommand: ParsableCommand {
       counts = learner.merge(source.log)
     } else {
       let instant = session.now.instant
+      // A new store keeps this run's plan only for a programme that follows it.
+      let isWithoutPlan =
+        !session.hasStore && !source.log.programmes.isEmpty
+        && source.log.programmes[source.log.machineMode] == nil
+      let store = isWithoutPlan ? Session.store(in: session.workspace) : session.store
       let update = try storing {
-        try session.store.importing(source, session.opened, at: instant, following: next) { counts in
+        try store.importing(source, session.opened, at: instant, following: next) { counts in
           let plan = next.isEmpty ? "" : ", and the plan,"
           return LoggedAction(
             command: "import", summary: "\(counts.added.words)\(plan) from \(input.name)", instant: instant)

@@ -56,8 +56,11 @@ struct FollowedPlan: Sendable {
     if let store {
       let programme = opened?.programme ?? .first
       let path = store.workspace.planPath(of: programme)
-      // Of the rounds of a programme, the present one owns the file.
-      let ownsFile = opened.map { $0.learner.planOwner(of: programme) == programme } ?? true
+      // Of the rounds of a programme, the present one owns the file; so will one that is about to begin.
+      let ownsFile =
+        opened.map { opened in
+          opened.learner.programmes[programme] == nil || opened.learner.planOwner(of: programme) == programme
+        } ?? true
       let isThere = ownsFile && Locations.isTaken(path)
       // A missing plan is read from its copy until a command may write.
       if let readable = try isThere ? path : storing({ try store.planCopyPath(opened) }) {

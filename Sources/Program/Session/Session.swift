@@ -181,7 +181,7 @@ final class StudySession: Session {
     isSure: Bool = false, _ apply: (inout LogEditor) throws -> Outcome,
     as action: (Outcome, LogContext) -> LoggedAction
   ) throws -> (outcome: Outcome, context: LogContext) {
-    try refuseArchived()
+    try opened.learner.refuseChange(of: opened.programme)
     var (isSure, timerMinutes) = (isSure, Int?.none)
     while true {
       do {
@@ -239,14 +239,6 @@ final class StudySession: Session {
   func take(_ opened: OpenedStore) {
     self.opened = opened
     summary = summarize(curriculum, log, now)
-  }
-
-  private func refuseArchived() throws {
-    guard opened.learner.programmes[opened.programme]?.isActive == false else { return }
-    let name = opened.programme.text
-    throw CommandFailure(
-      no: "`\(name)` is archived; nothing was changed",
-      help: "`machinemode challenge use \(name)` makes it active again")
   }
 
   // MARK: Reading
@@ -345,6 +337,20 @@ final class StudySession: Session {
 
   func sayStill() {
     if let stillLine { say(unbroken: stillLine) }
+  }
+}
+
+extension LearnerLog {
+  /// Throws if a programme is archived, or if it is missing and there are as many active ones as there may be.
+  func refuseChange(of name: ProgrammeName) throws {
+    guard let programme = programmes[name] else { return try refuseOneMore() }
+    guard !programme.isActive else { return }
+    let present = planOwner(of: name)
+    throw CommandFailure(
+      no: "`\(name.text)` is archived; nothing was changed",
+      help: programmes[present]?.isActive == true
+        ? "its present round is `\(present.text)`"
+        : "`machinemode challenge use \(name.text)` makes it active again")
   }
 }
 

@@ -1,0 +1,115 @@
+// Stories of several programmes: what commands do when programmes are missing, archived, deleted, or moved.
+
+import TestSupport
+import Testing
+
+@Suite("Stories of several programmes")
+struct ChallengeStoryTests {
+  private static let plan = """
+    # Week 1: Mixed
+
+    ## Day 1
+
+    ### DSA: Hashing
+
+    - [ ] LC 1: Two Sum [Easy]
+
+    """
+
+  private func names(_ runner: CommandRunner, workspace: String = "workspace") throws -> [String] {
+    let output = try runner.output(of: ["challenge", "list", "--json"], workspace: workspace)
+    return output.matches(of: /"name": ?"([^"]*)"/).map { String($0.1) }
+  }
+
+  @Test("undoing the first challenge leaves no programme, and redoing it brings no other along")
+  func undoneFirst() throws {
+    let runner = try CommandRunner()
+    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(["undo"])
+    #expect(try names(runner) == [])
+    try runner.prepare(["redo"])
+    #expect(try names(runner) == ["run"])
+  }
+
+  @Test("undoing the archiving of the only challenge brings that alone back")
+  func undoneArchive() throws {
+    let runner = try CommandRunner()
+    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(["challenge", "archive", "run"])
+    try runner.prepare(["backup", "create"])
+    #expect(try names(runner) == ["run"])
+    try runner.prepare(["undo"])
+    #expect(try names(runner) == ["run"])
+    #expect(try runner.folder.contents(of: "workspace")["curriculum.md"] == nil)
+  }
+
+  @Test("an export of challenges gives the same export from an empty workspace, with the one in use")
+  func moved() throws {
+    let runner = try CommandRunner()
+    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(["challenge", "new", "Read"], now: "2026-11-20T21:05:00+01:00")
+    try runner.prepare(["challenge", "use", "read"])
+    let export = try runner.output(of: ["export", "--output", runner.folder("e.json")])
+    #expect(export.contains("Exported to"))
+    try runner.prepare(["import", runner.folder("e.json")], workspace: "other")
+    #expect(try names(runner, workspace: "other") == ["run", "read"])
+    #expect(try runner.output(of: ["export"], workspace: "other") == runner.output(of: ["export"]))
+  }
+
+  @Test("a round that begins by logging, after the last was archived, follows the same plan")
+  func nextRound() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.plan, to: "plan.md")
+    try runner.prepare(["done", "p1", "--curriculum", runner.folder("plan.md")])
+    try runner.prepare(["challenge", "archive", "machine-mode"])
+    let said = try runner.output(of: ["done", "p1"])
+    #expect(said.contains("LC 1 Two Sum"))
+    #expect(try names(runner) == ["machine-mode", "machine-mode-round-2"])
+  }
+
+  @Test("such a round keeps the place of the one before among the programmes")
+  func nextRoundInOrder() throws {
+    let runner = try CommandRunner()
+    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(
+      ["done", "p1", "--programme", "machine-mode"], now: "2026-11-20T21:05:00+01:00")
+    try runner.prepare(["challenge", "archive", "machine-mode"])
+    try runner.prepare(["challenge", "archive", "run"])
+    try runner.prepare(["done", "p1"], now: "2026-11-20T21:10:00+01:00")
+    #expect(try names(runner) == ["run", "machine-mode", "machine-mode-round-2"])
+  }
+
+  @Test("an archived programme begins no round, and none begins without a programme")
+  func restartOfNone() throws {
+    let runner = try CommandRunner()
+    try runner.prepare(["challenge", "new", "Run"])
+    try runner.prepare(["challenge", "archive", "run"])
+    let errors = try runner.refusal(of: ["restart", "--yes", "--programme", "run"], status: 1)
+    #expect(errors.contains("`run` is archived; nothing was changed"))
+    #expect(errors.contains("`machinemode challenge use run` makes it active again"))
+    #expect(try runner.refusal(of: ["restart", "--yes"], status: 1).contains("there is no round yet"))
+    #expect(try names(runner) == ["run"])
+  }
+
+  @Test(
+    "after a fresh round of a challenge, its old name leads to the new one, and the way back leaves others alone"
+  )
+  func oldName() throws {
+    let runner = try CommandRunner()
+    for title in ["Run", "Read"] { try runner.prepare(["challenge", "new", title]) }
+    try runner.prepare(["challenge", "done", "read"])
+    let said = try runner.output(of: ["restart", "--yes", "--programme", "read"])
+    #expect(said.hasSuffix("Later: machinemode challenge use read\n"))
+    let errors = try runner.refusal(of: ["challenge", "done", "read", "2"], status: 1)
+    #expect(errors.contains("its present round is `read-round-2`"))
+  }
+
+  @Test("logging in the bundled programme is refused beside three challenges")
+  func fourth() throws {
+    let runner = try CommandRunner()
+    for title in ["Run", "Read", "Draw"] { try runner.prepare(["challenge", "new", title]) }
+    let errors = try runner.refusal(of: ["done", "p1", "--programme", "machine-mode"], status: 1)
+    #expect(errors.contains("3 programmes are active, which is the most: `draw`, `read` and `run`"))
+    #expect(try names(runner) == ["draw", "read", "run"])
+  }
+}
