@@ -111,7 +111,11 @@ extension ProgressStore {
       if !patch.isEmpty { content.history.add(HistoryEntry(action: action, parts: patch.text)) }
     }
     let written = try commit(content, plans, after: seen, in: transaction, at: now)
-    let changesPlan = plans.contains { written.file.progress[plan: $0.programme].sha256 != $0.sha256 }
+    // Another round may follow the same plan.
+    let followed = written.file.progress
+    let changesPlan = plans.contains {
+      followed[plan: followed.learner.planOwner(of: $0.programme)].sha256 != $0.sha256
+    }
     return (written.file, changesPlan, written.notices)
   }
 

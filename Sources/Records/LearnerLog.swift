@@ -210,13 +210,14 @@ package struct LearnerLog: Hashable, Sendable {
     if inUse == name { inUse = nil }
   }
 
-  /// Whether calendars of all programmes would be the same, with the same plans.
+  /// Whether calendars of all programmes would be the same, with the same plans. A programme with nothing planned has
+  /// none.
   package func hasSameSchedule(as other: LearnerLog) -> Bool {
-    programmes.keys == other.programmes.keys
-      && programmes.allSatisfy { name, programme in
-        programme.title == other.programmes[name]?.title
-          && schedule(of: name).hasSameSchedule(as: other.schedule(of: name))
-      }
+    Set(programmes.keys).union(other.programmes.keys).allSatisfy { name in
+      let (own, others) = (programmes[name], other.programmes[name])
+      return own?.title == others?.title && own?.archivedOn == others?.archivedOn
+        && schedule(of: name).hasSameSchedule(as: other.schedule(of: name))
+    }
   }
 
   /// The log of a programme with its settings and pauses alone.
@@ -261,7 +262,8 @@ package struct LearnerLog: Hashable, Sendable {
       if newValue.timer != nil || timer?.programme == name {
         timer = newValue.timer.map { ProgrammeTimer(programme: name, timer: $0) }
       }
-      programmes[name] = programme
+      // A programme that is missing is not begun by nothing.
+      if programmes[name] != nil || programme != Programme() { programmes[name] = programme }
     }
   }
 }

@@ -43,7 +43,8 @@ package struct Patch: Sendable {
 
   package func applied(to members: [JSONMember], _ table: RecordTable = .standard) -> [JSONMember] {
     var members = members
-    for (path, before) in parts { table.put(before, at: path[...], into: &members) }
+    // The records of a programme come before the programme itself, which may go.
+    for (path, before) in parts.reversed() { table.put(before, at: path[...], into: &members) }
     return members
   }
 
@@ -122,7 +123,9 @@ extension RecordTable {
       var inner: [JSONMember] = []
       if case .object(let present)? = members[key] { inner = present }
       put(record, at: path.dropFirst(), into: &inner)
-      members[key] = JSONValue.object(inner).unlessEmpty
+      // A programme without records is still one.
+      let isProgramme = path.startIndex == 1 && members[key] != nil
+      members[key] = isProgramme ? .object(inner) : JSONValue.object(inner).unlessEmpty
     }
   }
 

@@ -43,6 +43,14 @@ struct TakingBackTests {
     "curriculum import": [.nothing(["own.md", "made"])],
     // It writes into a file of the learner's own, and keeps that as it was.
     "curriculum mark": [.nothing(["own.md"])],
+    "challenge list": [.nothing([])],
+    "challenge new": [.step(["Run"])],
+    "challenge done": [.step(["read", "2"])],
+    "challenge undo": [.step(["read"])],
+    "challenge use": [.step(["read"])],
+    "challenge rename": [.step(["read", "Read", "more"])],
+    "challenge archive": [.step(["read"])],
+    "challenge delete": [.asks(["read"])],
     "settings list": [.nothing([])],
     "settings get": [.nothing(["start"])],
     "settings set": [.step(["dayStart", "03:00"])],
@@ -78,6 +86,8 @@ struct TakingBackTests {
     for arguments in [["done", "p1", "25m"], ["done", "p2"], ["note", "p2", "x"], ["reflect", "y"]] {
       try runner.prepare(arguments)
     }
+    try runner.prepare(["challenge", "new", "Read"])
+    try runner.prepare(["challenge", "done", "read"])
     try folder.write("# Day 1\n\n- [x] p3 LC 1295: Find Numbers with Even Number of Digits\n", to: "list.md")
     try runner.prepare(["export", "--output", folder("e.json")])
     return runner
@@ -123,7 +133,10 @@ struct TakingBackTests {
     let after = try data(runner)
     #expect(after != before, "\(words) changes nothing")
     let undone = try runner.output(of: ["undo"])
-    let name = ["backup", "curriculum"].contains(words[0]) ? words[1] : words[0]
+    let names = ["challenge done": "done", "challenge undo": "reopen"]
+    let name =
+      names[words.prefix(2).joined(separator: " ")]
+      ?? (["backup", "curriculum"].contains(words[0]) ? words[1] : words[0])
     #expect(undone.hasPrefix("Undone: \(name) "))
     #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(words)")
     try runner.prepare(["redo"])

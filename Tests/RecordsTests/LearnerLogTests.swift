@@ -85,7 +85,8 @@ struct LearnerLogTests {
     "commands work on the programme in use, else on the oldest active one, else on the bundled one's next round"
   )
   func commandsWorkProgrammeUse() throws {
-    var log = LearnerLog(ProgressLog())
+    var log = LearnerLog()
+    log.programmes[.first] = Programme()
     let run = try #require(ProgrammeName("run"))
     log.programmes[run] = Programme()
     log.programmes[run]?.created = Instant(secondsSinceEpoch: 0, offset: 0)
@@ -103,6 +104,7 @@ struct LearnerLogTests {
   @Test("the rounds of a programme share its plan's file, which the active one owns")
   func roundsProgrammeSharePlans() {
     var log = LearnerLog(ProgressLog())
+    log.programmes[.first] = Programme()
     log.programmes[.first]?.plan = String(repeating: "a", count: 64)
     log.programmes[.first]?.title = "Mine"
     log.beginNextRound(of: .first, on: today)

@@ -45,7 +45,7 @@ struct RotationModel {
 
 extension LearnerLog {
   /// That of a store in which nothing is logged.
-  static let untouched = LearnerLog(ProgressLog())
+  static let untouched = LearnerLog()
 
   /// The log of the programme that goes on.
   var log: ProgressLog {
