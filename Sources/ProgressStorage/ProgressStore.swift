@@ -228,8 +228,8 @@ package struct ProgressStore: Sendable {
         if let next = next[plan.programme], plan.file != next.seen {
           throw StorageError.changedMeanwhile(path: workspace.planPath(of: plan.programme))
         }
-        // In a store that was written before, a missing programme has a plan only once a change makes it.
-        if old.revision == 0 || old.learner.programmes[plan.programme] != nil { old.adopt(plan) }
+        // Beside others, a missing programme has a plan only once a change makes it.
+        if old.learner.programmes.isEmpty || old.learner.programmes[plan.programme] != nil { old.adopt(plan) }
       }
       var new = old
       let outcome = try change(&new)

@@ -266,10 +266,13 @@ struct ProgrammeRow {
 }
 
 extension ProgressSummary {
-  /// Whether the programme day planned for today has open items.
-  var isOpenToday: Bool {
-    if case .studyDay(let number) = state { day(number)?.isComplete == false } else { false }
+  /// The programme day planned for today; nil if nothing is.
+  fileprivate var dayOfToday: DayProgress? {
+    if case .studyDay(let number) = state { day(number) } else { nil }
   }
+
+  /// Whether the programme day planned for today has open items.
+  var isOpenToday: Bool { dayOfToday?.isComplete == false }
 
   /// `open today`, `done today`; nil if nothing is planned for today.
   fileprivate var todayText: String? {
@@ -423,7 +426,7 @@ private struct ChosenTick {
         no: "there is no challenge with a tick a day", help: "`machinemode challenge new Run 5 km` begins one"
       )
     }
-    let meant = all.filter { number != nil || $0.summary.currentDay.map(isCandidate) ?? false }
+    let meant = all.filter { number != nil || $0.summary.dayOfToday.map(isCandidate) ?? false }
     if let only = all.count == 1 ? all.first : meant.count == 1 ? meant.first : nil { return only }
     let names = (meant.isEmpty ? all : meant).map { "`\($0.opened.programme.text)`" }
     let state = command == "done" ? "open" : "done"
