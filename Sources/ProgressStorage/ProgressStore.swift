@@ -223,13 +223,15 @@ package struct ProgressStore: Sendable {
       var old = present.file?.progress ?? emptyProgress
       // The change may put another programme to use; the plan in hand stays that of this one.
       old.selected = old.current
-      var plans = try presentPlans(of: old, replacing: names(old) + Array(next.keys))
+      let names = names(old)
+      var plans = try presentPlans(of: old, replacing: names + Array(next.keys))
       for plan in plans {
         if let next = next[plan.programme], plan.file != next.seen {
           throw StorageError.changedMeanwhile(path: workspace.planPath(of: plan.programme))
         }
-        // Beside others, a missing programme has a plan only once a change makes it.
-        if old.learner.programmes.isEmpty || old.learner.programmes[plan.programme] != nil { old.adopt(plan) }
+        // A missing programme has a plan once a change makes it; before any programme, an everyday change does.
+        let isFirst = old.revision == 0 || old.learner.programmes.isEmpty && names.isEmpty
+        if isFirst || old.learner.programmes[plan.programme] != nil { old.adopt(plan) }
       }
       var new = old
       let outcome = try change(&new)

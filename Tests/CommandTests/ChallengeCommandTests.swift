@@ -166,7 +166,7 @@ import Testing
   @Test("a challenge with a plan has all that the first programme has") func challengePlanHasAll() throws {
     try runner.prepare(["done", "p1"])
     try runner.folder.write(
-      "# Week 1: Basics\n\n## Day 1\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n- [ ] Read: A page {#a-page}\n",
+      "# Week 1: Basics\n\n## Day 1\n\nGoal: Look things up.\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n- [ ] Read: A page {#a-page}\n",
       to: "plan.md")
     try begin("Algorithms", "--plan", runner.folder("plan.md"))
     #expect(try runner.folder.text("workspace/plans/algorithms.md").contains("Two Sum"))
@@ -175,7 +175,7 @@ import Testing
         "Done: LC 1 Two Sum, 25 min."))
     #expect(try runner.output(of: ["curriculum", "check", "--programme", "algorithms"]).contains("1 day"))
     try runner.folder.write(
-      "# Week 1: Basics\n\n## Day 1\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\n## Day 2\n\n### DSA: More\n\n- [ ] LC 27: Remove Element [Easy]\n",
+      "# Week 1: Basics\n\n## Day 1\n\nGoal: Look things up.\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\n## Day 2\n\nGoal: Remove things.\n\n### DSA: More\n\n- [ ] LC 27: Remove Element [Easy]\n",
       to: "plan.md")
     try runner.prepare(["curriculum", "update", "--programme", "algorithms"])
     #expect(try list.contains("Algorithms · algorithms\n  Day 1 of 2 · 1/2"))

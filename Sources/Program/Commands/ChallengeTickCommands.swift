@@ -1,0 +1,168 @@
+// `challenge done` and `challenge undo`: tick a day of a challenge, and take the tick back.
+
+import ArgumentParser
+import Logging
+import ProgressStorage
+import Records
+import Statistics
+import StudyModel
+import TextTools
+
+struct ChallengeDoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done", abstract: "Tick a day of a challenge: today's, or another.",
+    discussion:
+      "Without a name, it ticks the one challenge that is open today; with several open, it lists them.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "The challenge, and a day's number for another day than today's.", valueName: "name] [day"),
+    completion: .programmes)
+  var words: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The date it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"),
+    completion: .pastDates)
+  var on: String?
+
+  @OptionGroup var confirmation: ConfirmationOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let (session, day) = try ChosenTick(words, shared).open(for: "done") { !$0.isComplete }
+    let date = try session.dayOfWork(on)
+    guard !day.isComplete else {
+      session.say("\(session.titleOfDay(day)) is done already; nothing was changed.")
+      return
+    }
+    let work = try session.log("done", for: date, isSure: confirmation.yes) { editor in
+      try editor.finish([FinishEntry(name: day.tickName)], on: date)
+    }
+    session.say("Done: \(session.titleOfDay(day)).")
+    for milestone in session.summary.achievements(since: work.before) {
+      session.say("Milestone: \(milestone.title).")
+    }
+    try sayWhereItStands(session)
+  }
+}
+
+struct ChallengeUndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the tick of a day back: today's, or another's.",
+    discussion: "`machinemode undo` takes the latest command back, whatever it was.")
+
+  @Argument(
+    help: ArgumentHelp(
+      "The challenge, and a day's number for another day than today's.", valueName: "name] [day"),
+    completion: .programmes)
+  var words: [String] = []
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let (session, day) = try ChosenTick(words, shared).open(for: "undo") { $0.isComplete }
+    guard day.isComplete else {
+      session.say("\(session.titleOfDay(day)) is not done; nothing was changed.")
+      return
+    }
+    _ = try session.log("reopen") { try $0.reopen([day.tickName]) }
+    session.say("Open again: \(session.titleOfDay(day)).")
+    try sayWhereItStands(session)
+  }
+}
+
+/// The figures of the challenge, and the other challenges that are open today.
+private func sayWhereItStands(_ session: StudySession) throws {
+  guard !session.options.quiet else { return }
+  let (learner, name) = (session.opened.learner, session.opened.programme)
+  session.say(ProgrammeRow(name, session.opened, session.summary).facts(session.terminal) + ".")
+  for other in learner.active where other != name && learner.programmes[other]?.ticks != nil {
+    guard try session.session(of: other).summary.isOpenToday else { continue }
+    session.say(
+      "Open today: \(printable(learner.title(of: other))) (machinemode challenge done \(other.text))")
+  }
+  session.sayStill()
+}
+
+extension DayProgress {
+  /// The name of its one item on the command line.
+  fileprivate var tickName: String { "\(day.number.value).\(day.handles.first ?? "t1")" }
+}
+
+extension StudySession {
+  /// `Run 5 km, day 12`.
+  fileprivate func titleOfDay(_ day: DayProgress) -> String {
+    "\(printable(opened.learner.title(of: opened.programme))), day \(day.day.number.value)"
+  }
+}
+
+/// The challenge and the day that the words of `done` and `undo` name.
+private struct ChosenTick {
+  private let name: String?
+  private let number: Int?
+  private let session: Session
+
+  init(_ words: [String], _ options: SharedOptions) throws {
+    session = try Session(options)
+    var words = words[...]
+    number = words.last.flatMap { Int($0) }
+    if number != nil { words.removeLast() }
+    guard words.count <= 1 else {
+      throw CommandFailure(
+        usage: "`\(printable(words.joined(separator: " ")))` is not the name of one challenge",
+        help: "`machinemode challenge list` shows the names")
+    }
+    name = words.first ?? options.programme
+  }
+
+  /// The session of the challenge, and its day.
+  ///
+  /// - Parameter isCandidate: whether a day of today is meant if no challenge is named.
+  func open(
+    for command: String, where isCandidate: (DayProgress) -> Bool
+  ) throws -> (StudySession, DayProgress) {
+    let opened = try session.open()
+    let study = try challenge(command, opened, where: isCandidate)
+    guard let number else {
+      guard let day = study.summary.currentDay else { throw CommandFailure(no: "the challenge has no days") }
+      return (study, day)
+    }
+    return (study, try study.day(number))
+  }
+
+  private func challenge(
+    _ command: String, _ opened: OpenedStore, where isCandidate: (DayProgress) -> Bool
+  ) throws -> StudySession {
+    let learner = opened.learner
+    if let name {
+      let programme = try learner.programme(named: name)
+      guard learner.programmes[programme]?.ticks != nil else {
+        throw CommandFailure(
+          usage: "`\(programme.text)` follows a plan of several items a day",
+          help: "`machinemode done p1 --programme \(programme.text)` logs one of them")
+      }
+      return try StudySession(session, opened, of: programme)
+    }
+    let all = try learner.active.filter { learner.programmes[$0]?.ticks != nil }
+      .map { try StudySession(session, opened, of: $0) }
+    guard !all.isEmpty else {
+      throw CommandFailure(
+        no: "there is no challenge with a tick a day", help: "`machinemode challenge new Run 5 km` begins one"
+      )
+    }
+    let meant = all.filter { number != nil || $0.summary.dayOfToday.map(isCandidate) ?? false }
+    if let only = all.count == 1 ? all.first : meant.count == 1 ? meant.first : nil { return only }
+    let names = (meant.isEmpty ? all : meant).map { "`\($0.opened.programme.text)`" }
+    let state = command == "done" ? "open" : "done"
+    let which =
+      number != nil
+      ? "there are \(names.count) challenges"
+      : meant.isEmpty
+        ? "no challenge is \(state) today" : "\(names.count) challenges are \(state) today"
+    throw CommandFailure(
+      no: "\(which): \(joined(names)); nothing was changed",
+      help: "name one, `machinemode challenge \(command) \(names[0].filter { $0 != "`" })"
+        + "\(number.map { " \($0)" } ?? "")`")
+  }
+}
