@@ -271,6 +271,10 @@ extension ProgressStore {
           reschedules || (present[plan: name].sha256 ?? plan.sha256) != progress[plan: name].sha256
       }
     }
+    // An earlier round has no file of its own, only the copy.
+    for (name, next) in next where progress.learner.planOwner(of: name) != name {
+      hasNewCopy = try self.plans.keep(next.bytes, as: fingerprint(of: next.bytes)) || hasNewCopy
+    }
     let file = try transaction.commit(progress, after: seen, at: now, reschedules: reschedules)
     for name in replaced {
       do throws(StorageError) {

@@ -16,6 +16,16 @@ struct ChallengeStoryTests {
 
     """
 
+  private static let secondDay = """
+
+    ## Day 2
+
+    ### DSA: Windows
+
+    - [ ] LC 3: Longest Substring [Medium]
+
+    """
+
   private func names(_ runner: CommandRunner, workspace: String = "workspace") throws -> [String] {
     let output = try runner.output(of: ["challenge", "list", "--json"], workspace: workspace)
     return output.matches(of: /"name": ?"([^"]*)"/).map { String($0.1) }
@@ -53,6 +63,23 @@ struct ChallengeStoryTests {
     #expect(export.contains("Exported to"))
     try runner.prepare(["import", runner.folder("e.json")], workspace: "other")
     #expect(try names(runner, workspace: "other") == ["run", "read"])
+    #expect(try runner.output(of: ["export"], workspace: "other") == runner.output(of: ["export"]))
+  }
+
+  @Test("an earlier round comes along with its own plan, though a later one follows the file")
+  func movedRounds() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.plan, to: "plan.md")
+    try runner.folder.write(Self.plan + Self.secondDay, to: "longer.md")
+    try runner.prepare(["challenge", "new", "Basics", "--plan", runner.folder("plan.md")])
+    try runner.prepare(["done", "p1"])
+    try runner.prepare(["restart", "--yes"])
+    try runner.prepare(["curriculum", "update", runner.folder("longer.md")])
+    try runner.prepare(["export", "--output", runner.folder("e.json")])
+    try runner.prepare(["import", runner.folder("e.json")], workspace: "other")
+    let list = try runner.output(of: ["challenge", "list"])
+    #expect(list.contains("0/2") && list.contains("1/1"))
+    #expect(try runner.output(of: ["challenge", "list"], workspace: "other") == list)
     #expect(try runner.output(of: ["export"], workspace: "other") == runner.output(of: ["export"]))
   }
 

@@ -157,14 +157,15 @@ struct ImportCommand: ParsableCommand {
   private func planChange(
     _ bytes: [UInt8], of name: ProgrammeName, _ log: LearnerLog, _ input: ImportInput, _ session: StudySession
   ) throws -> (next: PlanChange?, remark: String?) {
-    // An earlier round, which does not own the plan's file, is taken without its plan.
-    guard log.planOwner(of: name) == name else { return (nil, nil) }
+    // An earlier round does not own the plan's file; of its plan, a copy is kept.
+    let isEarlier = log.planOwner(of: name) != name
+    guard !isEarlier || session.opened.learner.programmes[name]?.plan == nil else { return (nil, nil) }
     let path = session.store.workspace.planPath(of: name)
     let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
-    guard bytes != present else { return (nil, nil) }
+    guard isEarlier || bytes != present else { return (nil, nil) }
     let isEmpty = present == nil && !session.hasStore && session.options.curriculum == nil
     let isNew = !name.isMachineMode && session.opened.learner.programmes[name] == nil
-    guard plan || isEmpty || isNew else {
+    guard isEarlier || plan || isEmpty || isNew else {
       return (nil, "Its plan differs from yours, which stays; `--plan` imports the plan, too.")
     }
     let reading = readCurriculum([PlanCopy(bytes).file(named: "\(input.name), its plan")])
@@ -172,6 +173,7 @@ struct ImportCommand: ParsableCommand {
       throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
     }
     let days = counted(curriculum.days.count, "day")
+    guard !isEarlier else { return (PlanChange(to: bytes, from: present), nil) }
     return (
       PlanChange(to: bytes, from: present),
       "\(dryRun ? "You would follow" : "From now on you follow") its plan of \(days)."
