@@ -107,7 +107,9 @@ package struct LearnerLog: Hashable, Sendable {
 
   package init() {}
 
+  /// A log of the first programme alone.
   package init(_ log: ProgressLog) {
+    programmes[.first] = Programme()
     self[.first] = log
   }
 

@@ -17,6 +17,7 @@ struct HostileInputTests {
 
   /// What a command needs to do its work; a new one that is not here is run without.
   private static let usualArguments: [String: [String]] = [
+    "challenge use": ["machine-mode"], "challenge rename": ["machine-mode", "--accent", "teal"],
     "done": ["p1", "5m"], "reopen": ["p2"], "time": ["p3", "5m"], "start": ["p3"], "bonus": ["Puzzle", "5m"],
     "note": ["p1", "A thought."], "reflect": ["Fine."], "settings get": ["start"],
     "settings set": ["dayStart", "03:00"], "demo": ["demonstration"], "import": ["nothing.json"],
@@ -24,6 +25,11 @@ struct HostileInputTests {
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
     "log": ["yesterday..today"],
     "backup restore": ["daily"],
+  ]
+
+  /// Those that do something else the second time.
+  private static let different = [
+    "restart", "import", "edit", "stop", "challenge new", "challenge archive", "challenge delete",
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {
@@ -172,7 +178,7 @@ struct HostileInputTests {
     let runner = try place()
     var found: [String] = []
     for command in try leaves(runner)
-    where !["restart", "import", "edit", "stop", "challenge new"].contains(command.testDescription) {
+    where !HostileInputTests.different.contains(command.testDescription) {
       let words =
         ["\"\(runner.program)\""] + usual(command).map { "'\($0)'" }
         // It says the same thing once, and so would be silent from the second time on.

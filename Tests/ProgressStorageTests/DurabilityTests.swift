@@ -119,7 +119,7 @@ struct DurabilityTests {
       calls.prefix(7) == [
         #"openat(<>, ".progress.json.PID.0.tmp", O_WRONLY|O_CREAT|O_EXCL|O_NOFOLLOW|O_CLOEXEC, 0600) = "#
           + "</.progress.json.PID.0.tmp>",
-        #"write(</.progress.json.PID.0.tmp>, ""..., 829) = 829"#,
+        #"write(</.progress.json.PID.0.tmp>, ""..., 791) = 791"#,
         "fsync(</.progress.json.PID.0.tmp>) = 0",
         "close(</.progress.json.PID.0.tmp>) = 0",
         #"renameat(<>, ".progress.json.PID.0.tmp", <>, "progress.json") = 0"#,

@@ -39,7 +39,7 @@ import Testing
               {
                 "at": "2026-11-20T21:00:00+01:00",
                 "command": "test",
-                "parts": "[{\\"before\\":{},\\"path\\":[\\"programmes\\",\\"machine-mode\\"]}]",
+                "parts": "[{\\"path\\":[\\"programmes\\",\\"machine-mode\\"]}]",
                 "summary": "a change"
               }
             ]
@@ -51,7 +51,7 @@ import Testing
           "revision": 1,
           "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
           "schema": {"major": 3, "minor": 0},
-          "sha256": "2625cbdb73b6e82b768db897372e5d827a61c060650d1a82278e3daec04952bb",
+          "sha256": "bdf1ea85c40dc5b48c996ee4eacacb1788eec14914db6648634cbec8576ba5cc",
           "writer": "machinemode 0.1.0"
         }
 
