@@ -184,7 +184,8 @@ struct ProgrammeTests {
     throws
   {
     try delete(.first)
-    _ = try store(.first).update(at: Sandbox.now, { $0.settings.start = CivilDate("2026-11-20") }, as: { nil })
+    _ = try store(.first).update(
+      at: Sandbox.now, { $0.settings.start = CivilDate("2026-11-20") }, as: { nil })
     #expect(try learner.programmes[.first]?.created == Sandbox.now)
     #expect(try learner.inOrder == [course, .first])
   }
