@@ -151,8 +151,12 @@ class Life:
         kinds = ["tick without a name"]
         if not names:
             return Step(kinds, words, 1, None, ["no challenge with a tick a day"])
-        days = {name: number or learner.current_day(name, now)[0] for name in names}
-        open_ones = [name for name in names if number or not learner.is_complete(name, days[name], now)]
+        current = {name: learner.current_day(name, now) for name in names}
+        days = {name: number or current[name][0] for name in names}
+        # A day before the start, on a rest day or in a pause is not one of today.
+        open_ones = [
+            name for name in names if number or current[name][1] and not learner.is_complete(name, days[name], now)
+        ]
         meant = names if len(names) == 1 else open_ones
         if len(meant) != 1:
             return Step(kinds, words, 1, None, [f"`{name}`" for name in open_ones or names])
