@@ -51,9 +51,7 @@ struct ChallengeNewCommand: ParsableCommand {
     completion: .pastDates)
   var start: String?
 
-  @Option(
-    help: ArgumentHelp("Its colour.", valueName: "name")
-  )
+  @Option(help: ArgumentHelp("Its colour.", valueName: "name"))
   var accent: Accent?
 
   @Option(
@@ -317,9 +315,7 @@ struct ChallengeRenameCommand: ParsableCommand {
   @Argument(help: "Its new title.")
   var title: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Its colour.", valueName: "name")
-  )
+  @Option(help: ArgumentHelp("Its colour.", valueName: "name"))
   var accent: Accent?
 
   @Flag(name: .customLong("private"), help: "Leave it out of public sites.")
