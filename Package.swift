@@ -56,6 +56,7 @@ let package = Package(
       resources: [.embedInCode("strings.txt")], swiftSettings: swiftSettings),
     room("CurriculumReader", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("Records", imports: ["StrictJSON", "StudyModel", "TextTools"]),
+    room("Merging", imports: ["Records", "StrictJSON", "StudyModel"]),
     room(
       "ProgressStorage", imports: ["CNettle", "Files", "Records", "StrictJSON", "StudyModel", "TextTools"]),
     room("Logging", imports: ["StudyModel", "TextTools"]),
@@ -72,7 +73,7 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown", "PlanImport",
+        "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown", "Merging", "PlanImport",
         "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
         "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -107,6 +108,7 @@ let package = Package(
     tests(of: "Wording", imports: ["StudyModel", "Templating", "TestSupport", "TextTools"]),
     tests(of: "Markdown"),
     tests(of: "CurriculumReader", imports: ["StudyModel", "TestSupport", "TextTools"]),
+    tests(of: "Merging", imports: ["Records", "StrictJSON", "StudyModel", "TestSupport"]),
     tests(of: "Records", imports: ["StrictJSON", "StudyModel", "TextTools"]),
     tests(
       of: "ProgressStorage",

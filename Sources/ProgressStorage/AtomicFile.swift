@@ -53,7 +53,7 @@ package enum AtomicFile {
 
   /// Removes temporary files that terminated writers left in a folder, of all JSON files, plans and calendars or of
   /// `fileName` alone. The caller holds the lock of the workspace that the folder belongs to.
-  static func sweepTemporaries(in path: String, of fileName: String? = nil) {
+  package static func sweepTemporaries(in path: String, of fileName: String? = nil) {
     guard let names = try? FileAccess.names(in: path) else { return }
     // A file that cannot be removed does no harm: the next writer takes another name.
     for name in names where isStale(name) && (fileName.map { name.hasPrefix(".\($0).") } ?? true) {

@@ -35,6 +35,7 @@ package enum BackupReason: String, Hashable, Sendable, CaseIterable {
   case beforeRestart = "before-restart"
   case afterRestart = "after-restart"
   case beforeDeletion = "before-deletion"
+  case beforeSync = "before-sync"
   case afterAccept = "after-accept"
   case afterRecovery = "after-recovery"
   case byDoctor = "by-doctor"

@@ -160,7 +160,8 @@ extension ProgressStore {
   ) throws -> (action: LoggedAction, opened: OpenedStore)? {
     let opened = try opened ?? look()
     guard opened.exists else { return nil }
-    let update = try updateAll(opened, at: now, replacing: { $0.programmes(ofStep: direction) }) {
+    let update = try updateAll(opened, at: now, kind: .step, replacing: { $0.programmes(ofStep: direction) })
+    {
       progress throws(StorageError) -> LoggedAction? in
       guard let entry = progress.history.steps(direction).last else { return nil }
       guard let patch = Patch(entry.parts), let result = progress.applying(patch, workspace.table) else {

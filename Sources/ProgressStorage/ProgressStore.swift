@@ -60,6 +60,16 @@ package struct StoreUpdate<Outcome> {
 
 extension StoreUpdate: Sendable where Outcome: Sendable {}
 
+/// The kinds of change of a store.
+enum StoreChange {
+  /// A step for undo; without a description, the history is cleared. New programmes are dated.
+  case command
+  /// A step of the history itself, which `change` moves.
+  case step
+  /// What another device did; a step for undo if it has a description.
+  case sync
+}
+
 /// Access to a learner's log on disk. An unreadable store is kept aside before it is overwritten, and never treated
 /// as an empty one.
 package struct ProgressStore: Sendable {
@@ -198,12 +208,12 @@ package struct ProgressStore: Sendable {
       { try change(&$0.learner) }, as: action)
   }
 
-  /// As `update`, on the whole content of the store. A change of the history itself is kept.
+  /// As `update`, on the whole content of the store.
   ///
   /// - Parameter names: returns the programmes whose plan `change` may replace.
   func updateAll<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
-    following next: [ProgrammeName: PlanChange] = [:],
+    kind: StoreChange = .command, following next: [ProgrammeName: PlanChange] = [:],
     replacing names: (StoredProgress) -> [ProgrammeName] = { _ in [] },
     _ change: (inout StoredProgress) throws -> Outcome, as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
@@ -247,8 +257,7 @@ package struct ProgressStore: Sendable {
         if old.learner.programmes[name] == nil, new[plan: name].sha256 == nil { new.adopt(plan) }
       }
       if new.learner.timer?.timer.started != old.learner.timer?.timer.started { new.unknown[["timer"]] = [] }
-      // A step of the history brings programmes back as they were.
-      if new.history == old.history { new.learner.date(programmesBesides: old.learner, at: now) }
+      if kind == .command { new.learner.date(programmesBesides: old.learner, at: now) }
       let patch = patch(from: new, backTo: old)
       guard !patch.isEmpty else {
         // The store names these plans already, but a file was lost.
@@ -259,12 +268,10 @@ package struct ProgressStore: Sendable {
         }
         return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
       }
-      if new.history == old.history {
-        if let action = action(outcome) {
-          new.history.add(HistoryEntry(action: action, parts: patch.text))
-        } else {
-          new.history = History()
-        }
+      if kind != .step, let action = action(outcome) {
+        new.history.add(HistoryEntry(action: action, parts: patch.text))
+      } else if kind == .command {
+        new.history = History()
       }
       if let file = present.file, let reason { try transaction.write(file, as: .automatic, reason, at: now) }
       let written = try commit(new, plans, following: next, in: transaction, at: now)

@@ -36,6 +36,9 @@ struct StoredProgress: Sendable {
   var replacedPlans: [ProgrammeName: String] = [:]
   /// The programme that the command works on; nil for the one in use. It is not stored.
   var selected: ProgrammeName?
+  /// The version of the shared log that the content grew from; nil before the first sync. It is content, so that undo and
+  /// `backup restore` bring back the version that goes with what they restore.
+  var syncBase: String?
   /// Whether the file has a checksum, right or wrong.
   var isSealed = true
   var history = History()
@@ -109,7 +112,7 @@ extension StoredProgress {
     if format == nil, fields.value("writer") == nil { throw fields.error(.missingKey("format")) }
     var progress = StoredProgress()
     (progress.learner, progress.minor, progress.unknown) = (read.learner, read.minor, read.unknown)
-    for object in ["schedule", "plan"] { progress.unknown[[object]] = [] }
+    for object in ["schedule", "plan", syncKey] { progress.unknown[[object]] = [] }
     if let first { plans[progress.learner.machineMode] = first }
     return (progress, plans.filter { !$0.value.isEmpty })
   }
@@ -144,6 +147,10 @@ extension StoredProgress {
       schedule = ScheduleRevision(
         number: try inner.required("revision", .integer(in: StoredProgress.allowedRevisions)),
         changed: try inner.required("changed", Instant.format))
+      unknown.keep(inner)
+    }
+    if var inner = try fields.object(syncKey) {
+      syncBase = try inner.optional("base", JSONFormat<String>.version)
       unknown.keep(inner)
     }
     history = fields.value("history").map { History($0, revision: revision) } ?? History()
@@ -221,8 +228,14 @@ extension StoredProgress {
   /// The bytes of an export: everything that the learner did, wrote and set, and the texts of the plans. Nothing
   /// depends on the file that held it, so the same log gives the same bytes from any store.
   func exportBytes(_ table: RecordTable, plans: [ProgrammeName: String] = [:]) -> [UInt8] {
+    JSONValue.object(exportMembers(table, plans: plans)).bytes
+  }
+
+  /// The members of an export.
+  func exportMembers(_ table: RecordTable, plans: [ProgrammeName: String]) -> [JSONMember] {
     var exported = self
-    exported.id = ""
+    (exported.id, exported.syncBase) = ("", nil)
+    exported.unknown[[syncKey]] = []
     for name in exported.learner.programmes.keys { exported.learner.programmes[name]?.plan = nil }
     var members = exported.members(table)
     members["format"] = .string(StoredProgress.exportFormatName)
@@ -237,45 +250,62 @@ extension StoredProgress {
         plans.filter { $0.key != learner.machineMode }.sorted { $0.key < $1.key }
           .map { JSONMember(key: $0.text, value: lines($1)) }
       ).unlessEmpty
-    return JSONValue.object(members).bytes
+    return members
   }
 
-  /// The members that undo covers: the log, its id, and the fields of newer versions.
+  /// The members that undo covers: the log, its id, the version that it last synced, and the fields of newer versions.
   func members(_ table: RecordTable) -> [JSONMember] {
     var own = unknown
-    own[["schedule"]] = []
+    for object in ["schedule", syncKey] { own[[object]] = [] }
     var members = learner.members(own, table)
     let schema: JSONValue = ["major": .integer(Int64(StoredProgress.major)), "minor": .integer(Int64(minor))]
     members["schema"] = schema.adding(.object(unknown[["schema"]]))
     if !id.isEmpty { members["id"] = .string(id) }
+    members[syncKey] = syncBase.map { JSONValue.object(unknown[[syncKey]]).adding(["base": .string($0)]) }
     return members
   }
 
   /// The content after applying a patch; nil if the patch does not fit.
   func applying(_ patch: Patch, _ table: RecordTable) -> StoredProgress? {
+    try? replaced(by: patch.applied(to: members(table), table), table)
+  }
+
+  /// The same store with other members; see `members`.
+  func replaced(by members: [JSONMember], _ table: RecordTable) throws(JSONError) -> StoredProgress {
     var result = self
-    guard var fields = try? JSONFields(.object(patch.applied(to: members(table), table))),
-      let id = try? fields.optional("id", JSONFormat<String>.storeID) ?? "",
-      var schema = try? fields.object("schema")
-    else { return nil }
+    var fields = try JSONFields(.object(members))
     var unknown = UnknownFields()
-    _ = try? StoredProgress.schema(of: &schema)
+    result.id = try fields.optional("id", JSONFormat<String>.storeID) ?? ""
+    guard var schema = try fields.object("schema") else { throw fields.error(.missingKey("schema")) }
+    _ = try StoredProgress.schema(of: &schema)
     unknown.keep(schema)
-    guard let learner = try? LearnerLog(&fields, &unknown, table) else { return nil }
+    result.syncBase = nil
+    if var sync = try fields.object(syncKey) {
+      result.syncBase = try sync.optional("base", JSONFormat<String>.version)
+      unknown.keep(sync)
+    }
+    result.learner = try LearnerLog(&fields, &unknown, table)
     unknown.keep(fields)
-    // Patches do not contain the schedule, so its unknown fields stay.
+    // Members do not contain the schedule, so its unknown fields stay.
     unknown[["schedule"]] = self.unknown[["schedule"]]
-    (result.learner, result.unknown, result.id) = (learner, unknown, id)
+    result.unknown = unknown
     return result
   }
 
-  fileprivate static let exportFormatName = "machinemode-export"
+  static let exportFormatName = "machinemode-export"
 }
 
 extension JSONFormat<String> {
-  fileprivate static var storeID: JSONFormat {
+  static var storeID: JSONFormat {
     .text({ isHexadecimal($0, digits: StoreIdentity.length) ? $0 : nil }) {
       "`\(truncated($0, to: 40))` is not a valid store id: one has 32 digits of `0` to `9` and `a` to `f`"
+    }
+  }
+
+  /// A version of a shared log: the hexadecimal digits of a hash.
+  static var version: JSONFormat {
+    .text({ text in [40, 64].contains { isHexadecimal(text, digits: $0) } ? text : nil }) {
+      "`\(truncated($0, to: 40))` is not the name of a version"
     }
   }
 

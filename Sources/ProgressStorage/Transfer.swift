@@ -29,6 +29,14 @@ extension ProgressStore {
     bytes: [UInt8], notices: [StorageNotice]
   )? {
     guard let progress = opened.progress else { return nil }
+    let (texts, notices) = try planTexts(progress)
+    return (progress.exportBytes(workspace.table, plans: texts), notices)
+  }
+
+  /// The texts of the plans of a store, and a notice for each that has none.
+  func planTexts(
+    _ progress: StoredProgress
+  ) throws(StorageError) -> (texts: [ProgrammeName: String], notices: [StorageNotice]) {
     var texts: [ProgrammeName: String] = [:]
     var notices: [StorageNotice] = []
     let names = Set(progress.learner.programmes.keys).union([progress.current])
@@ -41,7 +49,7 @@ extension ProgressStore {
       texts[name] = plan.flatMap { String(validating: $0, as: UTF8.self) }
       if texts[name] == nil, plan != nil || sha256 != nil { notices.append(.planIsNotExported(path: path)) }
     }
-    return (progress.exportBytes(workspace.table, plans: texts), notices)
+    return (texts, notices)
   }
 
   /// Merges an import into the log under the lock, with its fields of newer versions. An existing store is backed up

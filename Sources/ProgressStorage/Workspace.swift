@@ -46,6 +46,15 @@ package struct Workspace: Sendable {
   /// The folder of finished rounds, which `restart` keeps.
   var archivesPath: String { path(of: "archives") }
 
+  /// The lock file of `sync`, held while it runs; it is never removed.
+  package var syncLockPath: String { path(of: "sync.lock") }
+
+  /// The repository through which `sync` reaches another one.
+  package var syncRepositoryPath: String { path(of: "sync/repository.git") }
+
+  /// The latest versions of a log in a shared folder.
+  package var syncVersionsPath: String { path(of: "sync/versions") }
+
   /// The folder of files set aside, kept byte for byte: unreadable stores, and plans before an update.
   var setAsidePath: String { path(of: "set-aside") }
 
@@ -64,7 +73,7 @@ package struct Workspace: Sendable {
   }
 
   /// Creates a folder of the workspace and missing parents with mode 0700.
-  func createFolder(_ path: String) throws(StorageError) {
+  package func createFolder(_ path: String) throws(StorageError) {
     guard try !Workspace.isFolder(path) else { return }
     let parent = parentFolder(of: path)
     if parent != path { try createFolder(parent) }

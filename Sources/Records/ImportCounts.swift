@@ -11,6 +11,8 @@ package struct ImportCounts: Hashable, Sendable {
 
     package var counts: [(noun: RecordNoun, count: Int)] { nouns.map { ($0, self[$0]) } }
 
+    package var total: Int { numbers.values.reduce(0, +) }
+
     package subscript(noun: RecordNoun) -> Int {
       get { numbers[noun] ?? 0 }
       set { if numbers.updateValue(newValue, forKey: noun) == nil { nouns.append(noun) } }
@@ -46,5 +48,8 @@ extension RecordNoun {
   package static let pause = RecordNoun("pause")
   package static let setting = RecordNoun("setting")
   package static let solvedBefore = RecordNoun("problem solved before", many: "problems solved before")
+  package static let item = RecordNoun("item")
+  package static let programme = RecordNoun("programme")
+  package static let plan = RecordNoun("plan")
   package static let timer = RecordNoun("running timer")
 }

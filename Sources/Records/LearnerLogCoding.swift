@@ -3,6 +3,9 @@
 package import StrictJSON
 import StudyModel
 
+/// The field of a store that says which version it last synced.
+package let syncKey = "sync"
+
 extension LearnerLog {
   static let programmesKey = "programmes"
   static let settingsKey = "settings"

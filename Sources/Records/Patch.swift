@@ -87,7 +87,7 @@ package struct Patch: Sendable {
 
 extension RecordTable {
   /// Every record of a store by its path.
-  fileprivate func records(of members: [JSONMember]) -> [[String]: JSONValue] {
+  func records(of members: [JSONMember]) -> [[String]: JSONValue] {
     var records: [[String]: JSONValue] = [:]
     for member in members {
       if member.key == LearnerLog.programmesKey, case .object(let programmes) = member.value {
@@ -156,6 +156,7 @@ extension RecordTable {
     case LearnerLog.settingsKey: ("the settings", nil, nil)
     case LearnerLog.timerKey: ("the running timer", nil, nil)
     case LearnerLog.inUseKey: ("the programme in use", nil, nil)
+    case syncKey: ("the last sync", nil, nil)
     default: ("the fields of a newer version", nil, nil)
     }
   }

@@ -34,7 +34,9 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
   let encode: @Sendable (Value) -> JSONValue
   /// The texts of a record that are not for everyone.
   var texts: @Sendable (Key, Value, RecordAudience) -> [RecordText] = { _, _, _ in [] }
-  /// Merges the records of another log; by default adds those that are missing.
+  /// How the records of two devices merge; by default each field by field.
+  package let mergeRule: MergeRule
+  /// Merges the records of an import; by default adds those that are missing.
   var merge: @Sendable (inout [Key: Value], [Key: Value], inout ImportCounts) -> Void
 
   package init(
@@ -44,11 +46,12 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
     decode: @escaping @Sendable (Key, inout JSONFields, inout UnknownFields) throws(JSONError) -> Value?,
     encode: @escaping @Sendable (Value) -> JSONValue,
     texts: @escaping @Sendable (Key, Value, RecordAudience) -> [RecordText] = { _, _, _ in [] },
+    mergeRule: MergeRule = .group(),
     merge: (@Sendable (inout [Key: Value], [Key: Value], inout ImportCounts) -> Void)? = nil
   ) {
     (self.name, self.noun) = (name, noun)
     (self.keyText, self.key, self.impossibleKey) = (keyText, key, impossibleKey)
-    (self.decode, self.encode, self.texts) = (decode, encode, texts)
+    (self.decode, self.encode, self.texts, self.mergeRule) = (decode, encode, texts, mergeRule)
     self.merge =
       merge ?? { own, others, counts in
         for (key, other) in others.sorted(by: { $0.key < $1.key }) {
@@ -122,6 +125,7 @@ package protocol AnyRecordKind: Sendable {
   var name: String { get }
   var noun: RecordNoun { get }
   var keepsUnknownFields: Bool { get }
+  var mergeRule: MergeRule { get }
   /// Decodes the object with the records of the kind.
   func read(
     _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields

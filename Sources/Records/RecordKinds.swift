@@ -8,7 +8,7 @@ import TextTools
 
 package let itemRecords: RecordKind<ItemID, ItemRecord> = {
   var kind = RecordKind(
-    "items", RecordNoun("item"), keyText: \.text, key: ItemID.init(stored:), impossibleKey: impossibleItemID,
+    "items", .item, keyText: \.text, key: ItemID.init(stored:), impossibleKey: impossibleItemID,
     decode: { (_, fields, unknown) throws(JSONError) in
       let record = try ItemRecord(&fields, &unknown)
       return record.isEmpty ? nil : record
@@ -27,6 +27,7 @@ package let itemRecords: RecordKind<ItemID, ItemRecord> = {
       }
       return [unplanned] + [note].compactMap(\.self)
     },
+    mergeRule: .group(others: .group(workRules)),
     merge: { own, others, counts in
       for (id, other) in others.sorted(by: { $0.key < $1.key }) {
         var record = own[id] ?? ItemRecord()
@@ -37,6 +38,9 @@ package let itemRecords: RecordKind<ItemID, ItemRecord> = {
   kind.keepsUnknownFields = true
   return kind
 }()
+
+/// The rules of the attempts and the note of an item or a bonus problem.
+private let workRules: [String: MergeRule] = ["attempts": .attempts, "note": .text]
 
 private func itemName(_ id: ItemID, _ place: (day: StudyDay, item: Item)?) -> String {
   guard let (day, item) = place else { return printable(id.text) }
@@ -202,6 +206,7 @@ package let reflectionRecords = RecordKind<DayNumber, Note>(
         isShown: audience.settings.sharesReflections || text.isPublic)
     ]
   },
+  mergeRule: .group(others: .text),
   merge: { own, others, counts in
     for (day, other) in others.sorted(by: { $0.key < $1.key }) {
       Note.merge(other, into: &own[day], .reflection, named: "day \(day.value)", &counts)
@@ -255,7 +260,7 @@ package let bonusRecords = RecordKind<ItemID, BonusProblem>(
       RecordText(id.text, .name, "the id \(of)", sharing: sharing, isShown: isShown),
     ] + [number, note].compactMap(\.self)
   },
-  merge: mergeBonus)
+  mergeRule: .problems(.record(workRules)), merge: mergeBonus)
 
 /// Two logs may use one id for two problems, or two ids for one. So bonus problems are compared by content, and a
 /// problem whose id is taken gets a new one.

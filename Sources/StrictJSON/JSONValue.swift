@@ -53,7 +53,7 @@ extension [JSONMember] {
   }
 
   /// The members sorted by the UTF-8 bytes of their keys.
-  var sortedByKey: [JSONMember] { sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }
+  package var sortedByKey: [JSONMember] { sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }
 }
 
 extension JSONValue {
@@ -67,6 +67,9 @@ extension JSONValue {
       self = .object(members)
     }
   }
+
+  /// The members of an object; empty for any other value.
+  package var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
 
   /// An object with the members of both, whose keys must differ; the value itself unless both are objects.
   package func adding(_ other: JSONValue) -> JSONValue {
@@ -90,6 +93,12 @@ extension JSONValue {
 }
 
 extension JSONMember: Equatable {
+  /// Compares objects of one size. Mostly their keys are in the same order, and need not be sorted.
+  fileprivate static func areEqual(_ first: [JSONMember], _ second: [JSONMember]) -> Bool {
+    let isInOrder = zip(first, second).allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) }
+    return isInOrder ? first == second : first.sortedByKey == second.sortedByKey
+  }
+
   /// Compares keys (byte by byte) and values; offsets are ignored.
   package static func == (first: JSONMember, second: JSONMember) -> Bool {
     first.key.utf8.elementsEqual(second.key.utf8) && first.value == second.value
@@ -106,7 +115,7 @@ extension JSONValue: Equatable {
     case (.string(let first), .string(let second)): first.utf8.elementsEqual(second.utf8)
     case (.array(let first), .array(let second)): first == second
     case (.object(let first), .object(let second)):
-      first.count == second.count && first.sortedByKey == second.sortedByKey
+      first.count == second.count && JSONMember.areEqual(first, second)
     default: false
     }
   }

@@ -27,6 +27,7 @@ struct MachineMode: ReadingCommand {
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
       RemindCommand.self, BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self,
+      SyncCommand.self, MergeCommand.self,
       RestartCommand.self,
       DemoCommand.self, ManualCommand.self,
     ],

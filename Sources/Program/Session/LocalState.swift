@@ -11,6 +11,8 @@ struct LocalState {
   var reminders = ReminderMemory()
   /// The errors that a timer's runs reported on a day, word for word.
   private var complaints: (day: CivilDate, texts: [String])?
+  /// Nil before the first sync.
+  var sync: LastSync?
   /// Members that a later version wrote, which are kept.
   private var version: Int64 = 1
   private var others: [JSONMember] = []
@@ -18,7 +20,8 @@ struct LocalState {
 
   private static let reminderKey = "reminders"
   private static let complaintKey = "complaints"
-  private static let ownKeys = ["schemaVersion", "lastBuild", reminderKey, complaintKey]
+  private static let syncKey = "sync"
+  private static let ownKeys = ["schemaVersion", "lastBuild", reminderKey, complaintKey, syncKey]
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
   static func load(workspace: String) -> LocalState {
@@ -34,6 +37,7 @@ struct LocalState {
         state.reminders = ReminderMemory(days)
         state.otherReminders = days.filter { ReminderKind(rawValue: $0.key) == nil }
       case (complaintKey, let complaints): state.complaints = LocalState.complaints(complaints)
+      case (syncKey, let sync): state.sync = LastSync(sync)
       case (let key, _) where !ownKeys.contains(key): state.others.append(member)
       default: break
       }
@@ -70,6 +74,7 @@ struct LocalState {
       LocalState.complaintKey: complaints.map { day, texts in
         ["day": .string(day.iso), "texts": .array(texts.map { .string($0) })]
       },
+      LocalState.syncKey: sync?.document,
     ]
     return own.adding(.object(others))
   }
@@ -106,6 +111,33 @@ struct LocalState {
       "lastBuild": lastBuild.map { .string($0.iso) } ?? .null, "freshDays": .integer(Int64(left)),
       "isStale": .bool(freshness.isStale), "headline": .string(freshness.words),
     ]
+  }
+}
+
+/// The last sync of this device.
+struct LastSync: Equatable {
+  /// The place that it goes to, also the next time.
+  let address: String
+  let instant: Instant
+  /// The revision of the store after it; what is later waits.
+  let revision: Int
+
+  /// The changes that no other device has yet; restoring and undoing are changes, too.
+  func changesWaiting(at revision: Int?) -> Int { max(0, (revision ?? 0) - self.revision) }
+
+  fileprivate init?(_ value: JSONValue) {
+    guard case .string(let address)? = value["address"], case .string(let text)? = value["at"],
+      let instant = Instant(text), case .integer(let revision)? = value["revision"]
+    else { return nil }
+    self.init(address: address, instant: instant, revision: Int(revision))
+  }
+
+  init(address: String, instant: Instant, revision: Int) {
+    (self.address, self.instant, self.revision) = (address, instant, revision)
+  }
+
+  fileprivate var document: JSONValue {
+    ["address": .string(address), "at": .string(instant.iso), "revision": .integer(Int64(revision))]
   }
 }
 

@@ -17,13 +17,14 @@ enum Environment {
   /// The value of a variable as it is set, empty or not; nil if it is unset.
   static func setting(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  /// Copies of every variable as `NAME=value`, byte for byte; `settings` replace what is set. The caller frees them.
-  static func copies(with settings: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+  /// Copies of every variable as `NAME=value`, byte for byte, without those `unset`; `settings` replace what is set. The
+  /// caller frees them.
+  static func copies(with settings: [String: String], unset: Set<String>) -> [UnsafeMutablePointer<CChar>?] {
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let entry = next.pointee {
       let name = String(cString: entry).prefix { $0 != "=" }
-      if settings[String(name)] == nil { variables.append(strdup(entry)) }
+      if settings[String(name)] == nil, !unset.contains(String(name)) { variables.append(strdup(entry)) }
       next += 1
     }
     return variables + settings.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }

@@ -16,6 +16,8 @@ struct ProgramRun {
   let arguments: [String]
   /// Variables to set in the environment.
   var settings: [String: String] = [:]
+  /// Variables that it does not inherit.
+  var unset: Set<String> = []
   /// The largest number of bytes accepted from either output stream.
   var limit = 1 << 20
   /// The time limit; then the program and everything that it started is killed.
@@ -38,7 +40,9 @@ struct ProgramRun {
     let streams = [
       (input.readEnd, STDIN_FILENO), (output.writeEnd, STDOUT_FILENO), (errors.writeEnd, STDERR_FILENO),
     ]
-    let started = try? ProgramRun.spawn(path, [program] + arguments, settings: settings, inOwnGroup: true) {
+    let started = try? ProgramRun.spawn(
+      path, [program] + arguments, settings: settings, unset: unset, inOwnGroup: true
+    ) {
       for (end, stream) in streams { posix_spawn_file_actions_adddup2(&$0, end, stream) }
     }
     guard let child = started else { return Report(complaint: "it could not be started") }
@@ -153,11 +157,12 @@ extension ProgramRun {
   ///   - inOwnGroup: whether it gets its own process group, so that it can be killed with what it started.
   ///   - redirect: sets up its streams.
   private static func spawn(
-    _ path: String, _ words: [String], settings: [String: String] = [:], inOwnGroup: Bool = false,
+    _ path: String, _ words: [String], settings: [String: String] = [:], unset: Set<String> = [],
+    inOwnGroup: Bool = false,
     _ redirect: (inout posix_spawn_file_actions_t) -> Void = { _ in }
   ) throws(SystemError) -> pid_t {
     var words: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    var variables = Environment.copies(with: settings)
+    var variables = Environment.copies(with: settings, unset: unset)
     defer { (words + variables).forEach { free($0) } }
     words.append(nil)
     variables.append(nil)

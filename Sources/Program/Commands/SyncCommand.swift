@@ -1,0 +1,74 @@
+// `sync`: the same log on every device, through a git repository or a folder.
+
+import ArgumentParser
+import ProgressStorage
+import StudyModel
+import TextTools
+
+struct SyncCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync", abstract: "Sync with your other devices, through a git repository or a folder.",
+    discussion: """
+      The place is a git repository (a URL, host:path, or a bare repository on a disk) or a folder that any program \
+      carries to your other devices. It is remembered. Both logs are merged: nothing that you typed on any device is \
+      lost unless you removed it. Of a text that was changed on two devices both versions stay, one below the other. \
+      `undo` takes a sync back on this device.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The place; by default that of the last sync.", valueName: "url or dir"),
+    completion: .directory)
+  var address: String?
+
+  @Flag(help: "Only say what would come and go.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Sync even if a side lost most of its log, or its history.")
+  var yes = false
+
+  @Flag(help: "Print how to let git merge a workspace that you keep in a repository.")
+  var gitAttributes = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws { try requirePath(address, for: "the place") }
+
+  func run() throws {
+    if gitAttributes {
+      return StandardOutput.write(lines: [
+        "echo 'progress.json merge=machinemode' >> .gitattributes",
+        "git config merge.machinemode.driver 'machinemode merge %O %A %B %P'",
+      ])
+    }
+    let session = try Session(shared)
+    let workspace = session.store.workspace
+    let last = LocalState.load(workspace: session.workspace).sync?.address
+    guard let typed = address ?? last else {
+      throw CommandFailure(
+        usage: "there is no place to sync with yet",
+        help: "`machinemode sync /media/stick/machinemode.git`, or a URL or a folder; it is remembered")
+    }
+    let address = try place(typed)
+    try storing {
+      try workspace.createIfMissing()
+      try StoreLock.hold(workspace.syncLockPath, wait: .seconds(20)) {
+        let hub: any SyncHub =
+          GitRemote.takes(address)
+          ? GitRemote(address: address, workspace: workspace)
+          : SharedFolder(address: address, store: session.store, at: session.now.instant)
+        let run = SyncRun(session: session, hub: hub, isUsual: address == last, isSure: yes)
+        if dryRun { try run.preview() } else { try run.run() }
+      }
+    }
+  }
+
+  /// The address as it is remembered: a folder from the root.
+  private func place(_ typed: String) throws -> String {
+    guard !typed.hasPrefix("-") else {
+      throw CommandFailure(
+        usage: "\(quoted(typed)) is not a place", help: "write a URL or the path of a folder")
+    }
+    if Locations.isTaken(typed) { return Locations.absolute(typed) }
+    return GitRemote.takes(typed) ? typed : try pathFromRoot(typed)
+  }
+}

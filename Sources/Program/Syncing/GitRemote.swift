@@ -1,0 +1,259 @@
+// Shares a log through a branch of a git repository, without a work tree: nothing that the remote holds is ever run.
+
+import Files
+import ProgressStorage
+import Records
+import TextTools
+
+/// A branch of a git repository that anyone of the devices can reach.
+///
+/// A bare repository in the workspace fetches and pushes it, through git's plumbing. There is no checkout, so no filter or
+/// link of the remote takes effect; no hook is run, neither here nor in a repository on this machine.
+final class GitRemote: SyncHub {
+  let address: String
+  private let repository: String
+  /// The commit that was fetched; nil if the branch does not exist.
+  private var head: String?
+
+  /// A branch of its own, so that the repository may hold anything else, e.g. a README.
+  private static let branch = "refs/heads/machinemode"
+  /// Where the branch of the remote is kept, and the latest version of this device.
+  private static let (fetchedReference, ownReference) = ("refs/heads/fetched", "refs/heads/own")
+
+  init(address: String, workspace: Workspace) {
+    self.address = address
+    repository = workspace.syncRepositoryPath
+  }
+
+  /// Whether an address is one of a repository: a URL, `host:path`, or a folder that is a bare repository.
+  static func takes(_ address: String) -> Bool {
+    if address.contains("://") { return true }
+    let first = address.prefix { $0 != "/" }
+    if first.contains(":"), !Locations.isTaken(address) { return true }
+    return ["HEAD", "objects", "refs"].allSatisfy { Locations.isTaken("\(address)/\($0)") }
+  }
+
+  func fetch() throws -> [HubVersion] {
+    try createRepository()
+    guard let found = try remoteHead() else {
+      head = nil
+      return []
+    }
+    if (try? git("cat-file", "-e", "\(found)^{commit}")) == nil {
+      defer { removeRests() }
+      _ = try reaching {
+        try git(
+          ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head"]
+            + service("upload-pack") + ["--", address, "+\(GitRemote.branch):\(GitRemote.fetchedReference)"],
+          seconds: 300, largestFile: GitRemote.largestPack)
+      }
+    }
+    _ = try git("update-ref", GitRemote.fetchedReference, found)
+    head = found
+    let place = "\(sharedLogName) of \(address)"
+    return [HubVersion(name: found, log: try log(of: found, place: place), place: place)]
+  }
+
+  func commonVersion(of name: String, and other: HubVersion) throws -> SyncedLog? {
+    guard let base = try? git("merge-base", name, other.name), !base.isEmpty else { return nil }
+    return try log(of: base, place: "\(sharedLogName) of the last sync")
+  }
+
+  func hasLost(_ name: String, in present: HubVersion) -> Bool {
+    guard (try? git("cat-file", "-e", "\(name)^{commit}")) != nil else { return false }
+    return (try? git("merge-base", "--is-ancestor", name, present.name)) == nil
+  }
+
+  func prepare(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion {
+    let blob = try git(["hash-object", "-w", "--stdin"], input: log.bytes())
+    // What else stands on the branch stays.
+    let others = try head.map { try git("ls-tree", $0) }?.split(separator: "\n").filter {
+      $0.split(separator: "\t", maxSplits: 1).last != Substring(sharedLogName)
+    }
+    let entries = (others ?? []) + ["100644 blob \(blob)\t\(sharedLogName)"]
+    let tree = try git(["mktree"], input: Array(entries.map { $0 + "\n" }.joined().utf8))
+    var parents = [head].compactMap(\.self)
+    if let own, (try? git("cat-file", "-e", "\(own)^{commit}")) != nil,
+      head.map({ (try? git("merge-base", "--is-ancestor", own, $0)) == nil }) ?? true
+    {
+      parents.append(own)
+    }
+    let commit = try git(["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] })
+    return HubVersion(name: commit, log: log, place: address)
+  }
+
+  func publish(_ version: HubVersion) throws -> Bool {
+    do {
+      _ = try git(
+        ["push", "--quiet", "--no-signed", "--no-verify", "--no-follow-tags", "--recurse-submodules=no"]
+          + service("receive-pack") + ["--", address, "\(version.name):\(GitRemote.branch)"], seconds: 300)
+      return true
+    } catch let failure as GitFailure {
+      // Another device's version is there by now, or the remote refuses ours.
+      if try remoteHead() != head { return false }
+      throw CommandFailure(
+        environment: "\(printable(address)) does not take the log: \(failure.complaint)",
+        help: "the account needs the right to write there; nothing was changed here")
+    }
+  }
+
+  func finish(with version: HubVersion) throws {
+    _ = try git("update-ref", GitRemote.ownReference, version.name)
+  }
+
+  // MARK: Reading
+
+  /// The commit of the branch; nil if it does not exist.
+  private func remoteHead() throws -> String? {
+    let line = try reaching {
+      try git(
+        ["ls-remote", "--refs"] + service("upload-pack") + ["--", address, GitRemote.branch], seconds: 60)
+    }
+    guard let name = line.split(separator: "\t").first else { return nil }
+    guard [40, 64].contains(name.utf8.count), isHexadecimal(String(name), digits: name.utf8.count) else {
+      throw CommandFailure(no: "\(printable(address)) does not answer as a git repository")
+    }
+    return String(name)
+  }
+
+  private func log(of commit: String, place: String) throws -> SyncedLog {
+    let entry = try git("ls-tree", "--long", commit, "--", sharedLogName)
+    let fields = entry.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    guard fields.count >= 5 else {
+      throw CommandFailure(
+        no: "the branch `machinemode` of \(printable(address)) holds no \(sharedLogName)",
+        help: "sync through another repository, or remove that branch there")
+    }
+    guard fields[0].hasPrefix("100"), fields[1] == "blob" else {
+      throw CommandFailure(
+        no: "\(printable(place)) is not a file but a link or a folder; nothing was changed",
+        help: "somebody else wrote it; sync through a repository of your own")
+    }
+    guard let size = Int(fields[3]), size <= ProgressStore.largestSize else {
+      throw CommandFailure(
+        no: "\(printable(place)) is larger than \(ProgressStore.largestSize >> 20) MiB, more than any log",
+        help: "somebody else wrote it; sync through a repository of your own")
+    }
+    let bytes = try gitBytes(["cat-file", "blob", String(fields[2])])
+    return try storing { try SyncedLog(bytes, path: place) }
+  }
+
+  /// What a fetch that was cut off left.
+  private func removeRests() {
+    let folder = "\(repository)/objects/pack"
+    for name in (try? names(inFolder: folder)) ?? [] where name.hasPrefix("tmp_") {
+      unlink("\(folder)/\(name)")
+    }
+  }
+}
+
+// MARK: - Running git
+
+/// Why git failed, in its own words.
+private struct GitFailure: Error {
+  let complaint: String
+}
+
+extension GitRemote {
+  /// The largest pack that is fetched, in bytes; a log of years with its history has some hundred kilobytes.
+  private static let largestPack = 128 << 20
+
+  private func createRepository() throws {
+    guard ProgramRun.exists("git") else {
+      throw CommandFailure(
+        environment: "syncing with a repository needs git, which is not installed",
+        help: "install git, or sync through a folder")
+    }
+    do {
+      _ = try git("init", "--quiet", "--bare", "--template=", repository)
+    } catch let failure as GitFailure {
+      throw CommandFailure(
+        environment: "\(printable(repository)) could not be made: \(failure.complaint)",
+        help: "see whether the disk has room and the folder can be written to")
+    }
+  }
+
+  /// Runs work that needs the remote; its failure is the environment's.
+  private func reaching<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
+    do {
+      return try work()
+    } catch let failure as GitFailure {
+      let words = failure.complaint
+      let isTooLarge = ["index-pack", "too large", "signal 25", "File size limit"].contains(
+        where: words.contains)
+      throw CommandFailure(
+        environment: "\(printable(address)) could not be read: \(words)",
+        help: isTooLarge
+          ? "more than \(GitRemote.largestPack >> 20) MiB is no log; is it the right repository?"
+          : "check the address, the connection and your access: `git ls-remote \(printable(address))` must work "
+            + "without asking")
+    }
+  }
+
+  /// For a repository on this machine, whose own settings and hooks could run programs: the option for the command that
+  /// serves it, with all of that off.
+  private func service(_ name: String) -> [String] {
+    guard address.hasPrefix("/") || address.hasPrefix("file:") else { return [] }
+    let settings = [
+      "core.hooksPath=/dev/null", "core.alternateRefsCommand=true", "receive.denyCurrentBranch=refuse",
+      "receive.autogc=false", "gc.auto=0",
+    ]
+    let options = settings.map { "-c \($0)" }.joined(separator: " ")
+    return ["--\(name)=GIT_ALLOW_PROTOCOL=none GIT_NO_LAZY_FETCH=1 git \(options) \(name)"]
+  }
+
+  private func git(_ arguments: String...) throws -> String { try git(arguments) }
+
+  private func git(
+    _ arguments: [String], input: [UInt8] = [], seconds: Int = 30, largestFile: Int? = nil
+  ) throws -> String {
+    let bytes = try gitBytes(arguments, input: input, seconds: seconds, largestFile: largestFile)
+    var text = String(decoding: bytes, as: UTF8.self)
+    if text.last == "\n" { text.removeLast() }
+    return text
+  }
+
+  /// - Parameter largestFile: the size in bytes at which a file that git writes is cut off.
+  private func gitBytes(
+    _ arguments: [String], input: [UInt8] = [], seconds: Int = 30, largestFile: Int? = nil
+  ) throws -> [UInt8] {
+    let settings = [
+      "core.hooksPath=/dev/null", "transfer.fsckObjects=true", "gc.autoDetach=false",
+      "maintenance.autoDetach=false", "init.defaultBranch=machinemode",
+    ]
+    let words =
+      (arguments.first == "init" ? [] : ["--git-dir=\(repository)"])
+      + settings.flatMap { ["-c", $0] } + arguments
+    var variables = [
+      "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh", "LC_ALL": "C",
+      "GIT_AUTHOR_NAME": "Machine Mode", "GIT_AUTHOR_EMAIL": "machinemode@localhost",
+      "GIT_COMMITTER_NAME": "Machine Mode", "GIT_COMMITTER_EMAIL": "machinemode@localhost",
+    ]
+    // ssh would ask at the terminal, which belongs to this program.
+    if Environment.value("GIT_SSH_COMMAND") == nil, Environment.value("GIT_SSH") == nil {
+      variables["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes"
+    }
+    let run =
+      if let largestFile {
+        ProgramRun(
+          program: "sh",
+          arguments: ["-c", "ulimit -f \(largestFile >> 9) && exec git \"$@\"", "git"] + words,
+          settings: variables, unset: GitRemote.foreignVariables, limit: ProgressStore.largestSize,
+          seconds: seconds)
+      } else {
+        ProgramRun(
+          program: "git", arguments: words, settings: variables, unset: GitRemote.foreignVariables,
+          limit: ProgressStore.largestSize, seconds: seconds)
+      }
+    let report = run.report(input: input)
+    if let complaint = report.complaint { throw GitFailure(complaint: complaint) }
+    return report.output
+  }
+
+  /// Variables that make git work on another repository, as they are set within a hook.
+  private static let foreignVariables: Set<String> = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_CONFIG_COUNT",
+    "GIT_CONFIG_PARAMETERS", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_INDEX_FILE", "GIT_NAMESPACE",
+    "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
+  ]
+}

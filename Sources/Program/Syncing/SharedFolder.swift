@@ -1,0 +1,160 @@
+// Shares a log through a folder that any program may carry from device to device, and merges the copies it leaves.
+
+import Files
+import ProgressStorage
+import StudyModel
+import TextTools
+
+/// A folder on a stick, a network disk, or one that Syncthing, Dropbox and the like keep alike on all devices.
+///
+/// Such a folder has no history, and two devices may replace the log at one moment. So each version names those that it
+/// grew from, and each device keeps the latest ones that it saw: the common one of two is the base of their merge.
+final class SharedFolder: SyncHub {
+  let address: String
+  private let workspace: Workspace
+  private let store: ProgressStore
+  private let now: Instant
+  /// What was fetched, the present version first.
+  private var fetched: [HubVersion] = []
+  /// The bytes of what was fetched, by the names of the versions.
+  private var contents: [String: [UInt8]] = [:]
+
+  /// How many versions this device keeps.
+  private static let mostVersions = 16
+
+  init(address: String, store: ProgressStore, at now: Instant) {
+    (self.address, self.store, self.now) = (address, store, now)
+    workspace = store.workspace
+  }
+
+  private var logPath: String { "\(address)/\(sharedLogName)" }
+
+  func fetch() throws -> [HubVersion] {
+    fetched = []
+    for name in [sharedLogName] + (try copies()) {
+      guard let version = try version(at: "\(address)/\(name)", isCopy: name != sharedLogName) else {
+        continue
+      }
+      // A copy may be the same version once more.
+      if !fetched.contains(where: { $0.name == version.name }) || name != sharedLogName {
+        fetched.append(version)
+      }
+    }
+    return fetched
+  }
+
+  /// The names of the files that a program left beside the log when two devices had changed it, e.g.
+  /// `log.sync-conflict-20261126-101010-ABCDEFG.json`, `log (Ada's conflicted copy 2026-11-26).json`, `log 2.json`.
+  private func copies() throws -> [String] {
+    guard Locations.isFolder(address) else {
+      throw CommandFailure(
+        environment: "there is no folder \(printable(address))",
+        help: "attach the disk or start the program that brings it; make the folder if it is a new one")
+    }
+    return try InputFiles.names(in: address).filter {
+      $0.hasPrefix("log") && $0.hasSuffix(".json") && $0 != sharedLogName
+    }
+  }
+
+  /// - Parameter isCopy: whether a file that is not a version of the log is skipped.
+  private func version(at path: String, isCopy: Bool) throws -> HubVersion? {
+    let kind = try fileStatus(at: path, followsLinks: false).map { FileKind($0) }
+    guard let kind else { return nil }
+    guard kind == .file else {
+      if isCopy { return nil }
+      throw CommandFailure(
+        no: "\(printable(path)) is \(kind.rawValue), not a file; nothing was changed",
+        help: "remove it, or sync through another folder")
+    }
+    let bytes = try InputFiles.bytes(at: path, atMost: ProgressStore.largestSize)
+    do {
+      let log = try SyncedLog(bytes, path: path)
+      if isCopy, !log.isVersion { return nil }
+      let name = fingerprint(of: bytes)
+      contents[name] = bytes
+      return HubVersion(name: name, log: log, place: path)
+    } catch {
+      if isCopy {
+        StandardError.warn(
+          "\(printable(path)) is not a version of the log", help: "it is left there; see what it is")
+        return nil
+      }
+      return try storing { throw error }
+    }
+  }
+
+  func commonVersion(of name: String, and other: HubVersion) throws -> SyncedLog? {
+    let others = [other.name] + other.log.ancestors
+    let own = [name] + (kept(name)?.ancestors ?? [])
+    for candidate in own where others.contains(candidate) {
+      if candidate == other.name { return other.log }
+      if let log = kept(candidate) { return log }
+    }
+    return nil
+  }
+
+  /// A version that does not know ours is merged with it like any other, which is daily life in such a folder.
+  func hasLost(_ name: String, in present: HubVersion) -> Bool { false }
+
+  func prepare(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion {
+    var lists = fetched.map { [$0.name] + $0.log.ancestors }
+    if let own { lists.append([own] + (kept(own)?.ancestors ?? [])) }
+    let bytes = log.bytes(after: interleaved(lists))
+    let version = HubVersion(name: fingerprint(of: bytes), log: log, place: logPath)
+    contents[version.name] = bytes
+    return version
+  }
+
+  /// The elements of several lists, each once, the first of each list before the second of any.
+  private func interleaved(_ lists: [[String]]) -> [String] {
+    var names: [String] = []
+    for index in 0..<(lists.map(\.count).max() ?? 0) {
+      for list in lists where index < list.count && !names.contains(list[index]) { names.append(list[index]) }
+    }
+    return names
+  }
+
+  func publish(_ version: HubVersion) throws -> Bool {
+    let present = try self.version(at: logPath, isCopy: false)
+    let expected = fetched.first { $0.place == logPath }
+    guard present?.name == expected?.name else { return false }
+    guard let bytes = contents[version.name] else { return false }
+    try storing { try AtomicFile.write(bytes, to: logPath) }
+    return true
+  }
+
+  func finish(with version: HubVersion) throws {
+    for copy in fetched where copy.place != logPath {
+      try storing { try store.setAside(copy.place, at: now) }
+    }
+    AtomicFile.sweepTemporaries(in: address, of: sharedLogName)
+    try storing {
+      try workspace.createFolder(workspace.syncVersionsPath)
+      if let bytes = contents[version.name] { try AtomicFile.write(bytes, to: path(of: version.name)) }
+    }
+    prune(keeping: version.name)
+  }
+
+  // MARK: Versions kept here
+
+  private func path(of name: String) -> String { "\(workspace.syncVersionsPath)/\(name).json" }
+
+  private func kept(_ name: String) -> SyncedLog? {
+    let path = path(of: name)
+    guard let bytes = try? InputFiles.bytes(at: path, atMost: ProgressStore.largestSize),
+      fingerprint(of: bytes) == name
+    else { return nil }
+    return try? SyncedLog(bytes, path: path)
+  }
+
+  /// Removes all but the latest versions before one.
+  private func prune(keeping name: String) {
+    guard let present = kept(name), let names = try? InputFiles.names(in: workspace.syncVersionsPath) else {
+      return
+    }
+    let latest = Set(([name] + present.ancestors).prefix(SharedFolder.mostVersions).map { "\($0).json" })
+    for name in names where name.hasSuffix(".json") && !latest.contains(name) {
+      unlink("\(workspace.syncVersionsPath)/\(name)")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// A place that devices share one log through: a git repository or a folder.
+
+import ProgressStorage
+
+/// A version of the log in a hub.
+struct HubVersion {
+  /// Hexadecimal digits that no other version has.
+  let name: String
+  let log: SyncedLog
+  /// Where it was read, for messages.
+  let place: String
+}
+
+/// A place that devices share one log through. It holds one version, and each device replaces it by a merge.
+protocol SyncHub: AnyObject {
+  /// As the person wrote it; a folder from the root.
+  var address: String { get }
+
+  /// The versions there, the present one first; empty if there is none yet. A file synchroniser may have left more than
+  /// one. Throws if the place cannot be reached, or holds something else.
+  func fetch() throws -> [HubVersion]
+
+  /// The latest version that both a version of this device and one of the hub grew from; nil if none is known.
+  func commonVersion(of name: String, and other: HubVersion) throws -> SyncedLog?
+
+  /// Whether somebody replaced the history that this device's version belongs to.
+  func hasLost(_ name: String, in present: HubVersion) -> Bool
+
+  /// Makes a version that replaces those fetched.
+  ///
+  /// - Parameters:
+  ///   - own: the version that this device synced last; nil if none.
+  ///   - message: what it brings, in a few words.
+  func prepare(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion
+
+  /// Puts a prepared version in place of those fetched; false if another device was faster.
+  func publish(_ version: HubVersion) throws -> Bool
+
+  /// Keeps a version that this device has now, and sets aside what was merged into it.
+  func finish(with version: HubVersion) throws
+}
+
+/// The name of the file in a hub.
+let sharedLogName = "log.json"

@@ -1,0 +1,104 @@
+// Words what a merge of two versions found: what came, what went, and what both had changed.
+
+import Merging
+import Records
+import StrictJSON
+import StudyModel
+import TextTools
+
+extension MergeRemark {
+  /// One line, e.g. `Two versions are kept of the reflection of day 3.`
+  var text: String {
+    switch event {
+    case .bothTexts: "Two versions are kept of \(subject)."
+    case .kept: "Kept \(subject): it was removed on one device and changed on the other."
+    case .later(let lost):
+      isPlan
+        ? "Both devices changed \(subject): the later one stays."
+        : "Both devices changed \(subject): the later value stays, not \(quoted(lost))."
+    case .renamed(let id): "Two bonus problems had the id \(path.last ?? ""): one of them is now \(id)."
+    }
+  }
+
+  private var isPlan: Bool { path.first == "plan" || path.first == "plans" }
+
+  /// `the note on lc-53 (run-5-km)`.
+  private var subject: String {
+    let isOfProgramme = path.first == "programmes" && path.count > 2
+    let keys = isOfProgramme ? path.dropFirst(2) : path[...]
+    let programme = isOfProgramme && path[1] != ProgrammeName.first.text ? " (\(path[1]))" : ""
+    return words(Array(keys)).map { $0 + programme } ?? "`\(path.joined(separator: "."))`"
+  }
+
+  private func words(_ keys: [String]) -> String? {
+    let key = keys.count > 1 ? keys[1] : ""
+    return switch keys.first {
+    case "items", "bonus":
+      keys.count > 2 && keys[2] == "note"
+        ? "the note on \(key)" : keys.count > 3 ? "an entry of \(key)" : "the problem \(key)"
+    case "reflections": "the reflection of day \(key)"
+    case "pauses": "the pause \(key)"
+    case "solvedBefore": "the problem solved before, \(key)"
+    case "settings": "the setting \(keys.dropFirst().joined(separator: "."))"
+    case "timer": "the running timer"
+    case "inUse": "the programme in use"
+    case "plan": "the plan"
+    case "plans": "the plan of \(key)"
+    case "programmes": "the programme \(key)"
+    case "start": "the start"
+    case "rest": "the rest days from \(key)"
+    case "title", "accent", "private", "archivedOn", "created": "the \(keys[0]) of the programme"
+    default: nil
+    }
+  }
+}
+
+extension LogDifference {
+  /// E.g. `3 entries, 1 note, 1 entry removed`; nil if nothing differs.
+  var words: String? {
+    let parts: [(ImportCounts.Parts, String)] = [(added, ""), (changed, " changed"), (removed, " removed")]
+    let words = parts.flatMap { parts, verb in
+      parts.counts.filter { $0.count > 0 }.map {
+        counted($0.count, $0.noun.one, plural: $0.noun.many) + verb
+      }
+    }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  /// How many records it adds, from nothing the number of all of them.
+  var total: Int { added.total }
+}
+
+/// A note or a reflection that a merge left in two versions.
+struct TextInTwoVersions {
+  let subject: String
+  /// The command that shows and changes it.
+  let command: String
+
+  var notice: String {
+    "Two versions are kept of \(subject): `\(command)` opens it; remove the line between them once you have united them."
+  }
+}
+
+extension LearnerLog {
+  /// The texts that stand in two versions until their owner unites them.
+  var textsInTwoVersions: [TextInTwoVersions] {
+    programmes.sorted { $0.key < $1.key }.flatMap { name, programme -> [TextInTwoVersions] in
+      let option = name == current ? "" : " --programme \(name.text)"
+      let work =
+        programme.records[itemRecords].map { ($0, $1.note) }
+        + programme.records[bonusRecords].map { ($0, $1.record.note) }
+      let notes = work.filter { $1.map { holdsTwoVersions($0.markdown) } ?? false }.map(\.0).sorted()
+      let days = programme.records[reflectionRecords].filter { holdsTwoVersions($1.markdown) }.keys.sorted()
+      return notes.map {
+        TextInTwoVersions(
+          subject: "the note on \($0.text)", command: "machinemode note \($0.text)\(option)")
+      }
+        + days.map {
+          TextInTwoVersions(
+            subject: "the reflection of day \($0.value)",
+            command: "machinemode reflect --day \($0.value)\(option)")
+        }
+    }
+  }
+}
