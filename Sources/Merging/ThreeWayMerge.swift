@@ -80,7 +80,10 @@ private struct Merger {
       return fields(old, first, second, [:], rule).unlessEmpty
     case .attempts:
       guard let pair = groups(first, second) else { return mergeValues(base, first, second, .record()) }
-      return attempts(groups(base, nil)?.first ?? [], pair.first, pair.second).unlessEmpty
+      let old = groups(base, nil)?.first ?? []
+      // Mostly nothing has changed.
+      if pair.first == pair.second || pair.second == old { return JSONValue.object(pair.first).unlessEmpty }
+      return attempts(old, pair.first, pair.second).unlessEmpty
     case .record, .whole, .text:
       return mergeValues(base, first, second, rule)
     }
@@ -126,7 +129,7 @@ private struct Merger {
   ) -> JSONValue {
     var merged: [JSONMember] = []
     var sources = (base[...], first[...], second[...])
-    while let key = [sources.1.first, sources.2.first].compactMap(\.self).smallestKey {
+    while let key = smaller(sources.1.first?.key, sources.2.first?.key) {
       // What is in the base alone is gone in both.
       while let old = sources.0.first, old.key.precedes(key) { sources.0.removeFirst() }
       let values = (
@@ -139,6 +142,11 @@ private struct Merger {
       path.removeLast()
     }
     return .object(merged)
+  }
+
+  private func smaller(_ one: String?, _ other: String?) -> String? {
+    guard let one, let other else { return one ?? other }
+    return other.precedes(one) ? other : one
   }
 
   /// The value of the later version; of two written in the same second, the greater one.
@@ -383,8 +391,6 @@ extension [JSONMember] {
   fileprivate var inOrder: [JSONMember] {
     zip(self, dropFirst()).allSatisfy { $0.key.precedes($1.key) } ? self : sortedByKey
   }
-
-  fileprivate var smallestKey: String? { self.min { $0.key.precedes($1.key) }?.key }
 }
 
 extension ArraySlice<JSONMember> {

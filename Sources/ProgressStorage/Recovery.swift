@@ -110,7 +110,7 @@ struct RecoverySources {
     for name in try FileAccess.names(in: workspace.folder).sorted() where name.hasSuffix(".json") {
       let path = "\(workspace.folder)/\(name)"
       guard path != workspace.storePath, let bytes = try? FileAccess.contents(of: FileTarget(path))?.bytes,
-        let (progress, plans) = try? StoredProgress.export(bytes, workspace.table)
+        let (progress, plans, _, _) = try? StoredProgress.export(bytes, workspace.table)
       else { continue }
       let facts = StoreFacts(progress)
       let worth = (facts.lastDay?.serial ?? .min, facts.attempts)

@@ -94,11 +94,13 @@ extension StoredProgress {
     }
   }
 
-  /// Decodes an export, a store or a backup; `plans` are the texts of the plans in an export.
-  static func export(
-    _ bytes: [UInt8], _ table: RecordTable
-  ) throws(JSONError) -> (progress: StoredProgress, plans: [ProgrammeName: [UInt8]]) {
+  /// Decodes an export, a store or a backup; `plans` are the texts of the plans in an export, `id` and `sync` what the
+  /// version of a shared log has besides.
+  static func export(_ bytes: [UInt8], _ table: RecordTable) throws(JSONError) -> (
+    progress: StoredProgress, plans: [ProgrammeName: [UInt8]], id: String, sync: JSONFields?
+  ) {
     var fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
+    let sync = try fields.object(syncKey)
     let format = try fields.optional("format", JSONFormat<String>.exportFormat)
     var first: [UInt8]?
     if var plan = try fields.object("plan") { first = try planText(&plan) }
@@ -114,7 +116,7 @@ extension StoredProgress {
     (progress.learner, progress.minor, progress.unknown) = (read.learner, read.minor, read.unknown)
     for object in ["schedule", "plan", syncKey] { progress.unknown[[object]] = [] }
     if let first { plans[progress.learner.machineMode] = first }
-    return (progress, plans.filter { !$0.value.isEmpty })
+    return (progress, plans.filter { !$0.value.isEmpty }, read.id, sync)
   }
 
   /// The text of a plan in an export; nil if the field has none.

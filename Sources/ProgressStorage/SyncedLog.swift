@@ -29,13 +29,13 @@ package struct SyncedLog: Sendable {
   /// Decodes a version, an export or a store; `path` is for messages.
   package init(_ bytes: [UInt8], path: String, records table: RecordTable = .standard) throws(StorageError) {
     do {
-      var (progress, plans) = try StoredProgress.export(bytes, table)
-      var fields = try JSONFields(bytes, maximumBytes: ProgressStore.largestSize)
-      progress.id = try fields.optional("id", JSONFormat<String>.storeID) ?? ""
+      var (progress, plans, id, sync) = try StoredProgress.export(bytes, table)
+      progress.id = id
       var (written, ancestors) = (Instant?.none, [String]())
-      if var sync = try fields.object(syncKey) {
-        written = try sync.required("written", Instant.format)
-        for ancestor in try sync.optional("ancestors", .array) ?? [] {
+      // A store has the field, too, with other content.
+      if sync?.value("base") == nil {
+        written = try sync?.required("written", Instant.format)
+        for ancestor in try sync?.optional("ancestors", .array) ?? [] {
           guard case .string(let version) = ancestor else { continue }
           ancestors.append(version)
         }

@@ -13,7 +13,8 @@ package struct ImportSource: Sendable {
   /// Decodes an export, a store or a backup; `path` is for messages.
   package init(_ bytes: [UInt8], path: String, records table: RecordTable = .standard) throws(StorageError) {
     do {
-      (progress, plans) = try StoredProgress.export(bytes, table)
+      let read = try StoredProgress.export(bytes, table)
+      (progress, plans) = (read.progress, read.plans)
     } catch {
       throw StoreFile.cause(error, of: bytes, path: path)
     }

@@ -11,8 +11,6 @@ package struct ImportCounts: Hashable, Sendable {
 
     package var counts: [(noun: RecordNoun, count: Int)] { nouns.map { ($0, self[$0]) } }
 
-    package var total: Int { numbers.values.reduce(0, +) }
-
     package subscript(noun: RecordNoun) -> Int {
       get { numbers[noun] ?? 0 }
       set { if numbers.updateValue(newValue, forKey: noun) == nil { nouns.append(noun) } }

@@ -16,8 +16,6 @@ package struct LogDifference: Sendable {
     }
   }
 
-  package var isEmpty: Bool { [added, changed, removed].allSatisfy { $0.total == 0 } }
-
   private mutating func count(
     _ path: [String], _ old: JSONValue?, _ new: JSONValue?, _ table: RecordTable
   ) {
@@ -39,6 +37,14 @@ package struct LogDifference: Sendable {
   private func members(_ value: JSONValue?) -> [String: JSONValue] {
     guard case .object(let members)? = value else { return [:] }
     return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+}
+
+extension ImportCounts.Parts {
+  /// How many records of a learner's work; without what describes a log.
+  package var records: Int {
+    let aside: Set<RecordNoun> = [.plan, .programme, .setting, .timer]
+    return counts.reduce(0) { aside.contains($1.noun) ? $0 : $0 + $1.count }
   }
 }
 

@@ -64,9 +64,21 @@ package struct ReminderFacts: Hashable, Sendable {
   package let backup: BackupFacts?
   /// A line for each other programme that is open today: `Run 5 km: day 12 is open (machinemode ...)`.
   package let openElsewhere: [String]
+  /// The day of the last sync; nil if this device never synced.
+  package let lastSync: CivilDate?
 
-  package init(freshness: Freshness, backup: BackupFacts?, openElsewhere: [String] = []) {
-    (self.freshness, self.backup, self.openElsewhere) = (freshness, backup, openElsewhere)
+  package init(
+    freshness: Freshness, backup: BackupFacts?, openElsewhere: [String] = [], lastSync: CivilDate? = nil
+  ) {
+    (self.freshness, self.backup) = (freshness, backup)
+    (self.openElsewhere, self.lastSync) = (openElsewhere, lastSync)
+  }
+
+  /// The warning of a device that has not synced for a week; nil if it has, or never did.
+  func syncWarning(on today: CivilDate) -> String? {
+    guard let lastSync, today.days(since: lastSync) >= BackupFacts.longestAge else { return nil }
+    return
+      "This device has not synced for \(counted(today.days(since: lastSync), "day")); `machinemode sync` does."
   }
 }
 

@@ -39,7 +39,9 @@ struct ReminderWords {
     let site = reminders.saysStaleSite ? facts.freshness.warning : nil
     let overdue = reminders.saysMissingBackup ? facts.backup?.warning(on: today) : nil
     let offer = site != nil && facts.backup != nil ? "`\(BackupFacts.command)` backs up your log." : nil
-    return [site, overdue ?? offer].compactMap(\.self)
+    // Another device's log is a copy, too.
+    let sync = reminders.saysMissingBackup ? facts.syncWarning(on: today) : nil
+    return [site, overdue ?? offer, sync].compactMap(\.self)
   }
 
   // MARK: The evening

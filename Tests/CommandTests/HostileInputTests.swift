@@ -23,7 +23,7 @@ struct HostileInputTests {
     "settings set": ["dayStart", "03:00"], "demo": ["demonstration"], "import": ["nothing.json"],
     "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
-    "log": ["yesterday..today"],
+    "log": ["yesterday..today"], "sync": ["shared"], "merge": ["nothing.json", "plan.md", "plan.md"],
     "backup restore": ["daily"],
   ]
 

@@ -65,6 +65,9 @@ struct TakingBackTests {
     "import": [
       .step(["other.json"]), .step(["other.json", "--plan"]), .step(["solved.csv"]), .step(["own.md"]),
     ],
+    "sync": [.step(["shared"]), .nothing(["shared", "--dry-run"])],
+    // It changes the file that it is given, not the workspace.
+    "merge": [.nothing(["e.json", "e.json", "e.json"])],
     "restart": [.asks([])],
     "demo": [.nothing(["demonstration"])],
     // Their own tests say what they do; `stop` ends a timer that runs.
@@ -90,6 +93,8 @@ struct TakingBackTests {
     try runner.prepare(["challenge", "done", "read"])
     try folder.write("# Day 1\n\n- [x] p3 LC 1295: Find Numbers with Even Number of Digits\n", to: "list.md")
     try runner.prepare(["export", "--output", folder("e.json")])
+    try runner.run(shell: "mkdir shared")
+    try runner.prepare(["sync", folder("shared")], workspace: "other")
     return runner
   }
 

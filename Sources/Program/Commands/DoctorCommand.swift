@@ -188,7 +188,24 @@ struct HealthCheck {
         name: "Curriculum",
         reports: try HealthCheck.reports(on: plan, health.planReports, try? found.get(), news: news, session)),
       HealthSection(name: "Reminders", reports: HealthCheck.reminders()),
-    ]
+      HealthSection(name: "Sync", reports: HealthCheck.sync(session, try? found.get())),
+    ].filter { !$0.reports.isEmpty }
+  }
+
+  /// The last sync, and the texts that it left in two versions; empty if this device never synced.
+  private static func sync(_ session: Session, _ opened: OpenedStore?) -> [HealthReport] {
+    let last = LocalState.load(workspace: session.workspace).sync
+    let settings = opened?.log.settings ?? Settings()
+    let today = session.now.instant.calendarDay(dayStart: settings.dayStart)
+    let texts = opened?.learner.textsInTwoVersions ?? []
+    return [
+      last.map { HealthReport(.healthy, "synced \($0.words(on: today, settings, at: opened?.revision))") }
+    ].compactMap(\.self)
+      + texts.map {
+        HealthReport(
+          .warning, "two versions are kept of \($0.subject)",
+          remedy: "`\($0.command)` opens it; remove the line between them once you have united them")
+      }
   }
 
   private static func reports(

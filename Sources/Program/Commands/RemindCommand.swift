@@ -233,7 +233,8 @@ extension StudySession {
   private func facts(_ state: LocalState) throws -> ReminderFacts {
     let backup = try hasStore ? storing { BackupFacts(latest: try store.latestSoundBackup()?.date) } : nil
     return ReminderFacts(
-      freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere)
+      freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere,
+      lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart))
   }
 
   /// A line for each other active programme that is open today.

@@ -34,12 +34,13 @@ struct StatusCommand: ReadingCommand {
     let health = try HealthCheck(session)
     StandardOutput.write(
       reading.json
-        ? document(summary, state.document(freshness), health, session).text
-        : lines(summary, freshness, health, session).map { $0 + "\n" }.joined())
+        ? document(summary, state, freshness, health, session).text
+        : lines(summary, state, freshness, health, session).map { $0 + "\n" }.joined())
   }
 
   private func lines(
-    _ summary: ProgressSummary, _ freshness: Freshness, _ health: HealthCheck, _ session: StudySession
+    _ summary: ProgressSummary, _ state: LocalState, _ freshness: Freshness, _ health: HealthCheck,
+    _ session: StudySession
   ) -> [String] {
     let streak = summary.streak
     let current = streak.current == nil ? "" : ", \(streak.words)"
@@ -65,6 +66,9 @@ struct StatusCommand: ReadingCommand {
     let others =
       session.otherProgrammeLines.map { ("Also", $0) }
       + [
+        state.sync.map {
+          ("Sync", $0.words(on: summary.today, session.log.settings, at: session.opened.revision))
+        },
         timerText(session).map { ("Timer", $0) },
         orphans > 0
           ? ("Kept", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
@@ -104,16 +108,18 @@ struct StatusCommand: ReadingCommand {
   }
 
   private func document(
-    _ summary: ProgressSummary, _ site: JSONValue, _ health: HealthCheck, _ session: StudySession
+    _ summary: ProgressSummary, _ state: LocalState, _ freshness: Freshness, _ health: HealthCheck,
+    _ session: StudySession
   ) -> JSONValue {
     let backups = (try? session.store.backups()) ?? []
     return statusFacts(summary).adding([
-      "schemaVersion": 3, "site": site.adding(SitePlace(session.log.settings).facts),
+      "schemaVersion": 3, "site": state.document(freshness).adding(SitePlace(session.log.settings).facts),
       "store": session.hasStore ? .string(session.store.workspace.storePath) : .null,
       "health": .string(health.level.word), "storeIsAltered": .bool(session.opened.isAltered),
       "planIsKept": .bool(health.keepsPlan),
       "backupCount": .integer(Int64(backups.count)),
       "latestBackup": backups.first.map { .string($0.date.iso) } ?? .null, "timer": timerDocument(session),
+      "sync": state.sync?.facts(at: session.opened.revision) ?? .null,
       "orphans": .array(summary.orphans.map { .string($0.text) }),
     ])
   }

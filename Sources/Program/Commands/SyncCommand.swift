@@ -49,13 +49,14 @@ struct SyncCommand: ParsableCommand {
         help: "`machinemode sync /media/stick/machinemode.git`, or a URL or a folder; it is remembered")
     }
     let address = try place(typed)
+    let hub: any SyncHub =
+      GitRemote.takes(address)
+      ? GitRemote(address: address, workspace: workspace)
+      : SharedFolder(address: address, store: session.store, at: session.now.instant)
+    try hub.check()
     try storing {
       try workspace.createIfMissing()
       try StoreLock.hold(workspace.syncLockPath, wait: .seconds(20)) {
-        let hub: any SyncHub =
-          GitRemote.takes(address)
-          ? GitRemote(address: address, workspace: workspace)
-          : SharedFolder(address: address, store: session.store, at: session.now.instant)
         let run = SyncRun(session: session, hub: hub, isUsual: address == last, isSure: yes)
         if dryRun { try run.preview() } else { try run.run() }
       }

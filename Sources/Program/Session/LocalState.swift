@@ -5,6 +5,7 @@ import Reminders
 import Statistics
 import StrictJSON
 import StudyModel
+import TextTools
 
 struct LocalState {
   var lastBuild: Instant?
@@ -124,6 +125,22 @@ struct LastSync: Equatable {
 
   /// The changes that no other device has yet; restoring and undoing are changes, too.
   func changesWaiting(at revision: Int?) -> Int { max(0, (revision ?? 0) - self.revision) }
+
+  /// E.g. `2 days ago with /media/stick/machinemode.git; 3 changes wait`.
+  func words(on today: CivilDate, _ settings: Settings, at revision: Int?) -> String {
+    let age = max(0, today.days(since: instant.calendarDay(dayStart: settings.dayStart)))
+    let waiting = changesWaiting(at: revision)
+    return (age == 0 ? "today" : "\(counted(age, "day")) ago") + " with \(printable(address))"
+      + (waiting > 0 ? "; \(counted(waiting, "change")) \(waiting == 1 ? "waits" : "wait")" : "")
+  }
+
+  /// For `status --json`.
+  func facts(at revision: Int?) -> JSONValue {
+    [
+      "address": .string(address), "at": .string(instant.iso),
+      "changesWaiting": .integer(Int64(changesWaiting(at: revision))),
+    ]
+  }
 
   fileprivate init?(_ value: JSONValue) {
     guard case .string(let address)? = value["address"], case .string(let text)? = value["at"],

@@ -33,6 +33,13 @@ final class GitRemote: SyncHub {
     return ["HEAD", "objects", "refs"].allSatisfy { Locations.isTaken("\(address)/\($0)") }
   }
 
+  func check() throws {
+    guard !ProgramRun.exists("git") else { return }
+    throw CommandFailure(
+      environment: "syncing with a repository needs git, which is not installed",
+      help: "install git, or sync through a folder")
+  }
+
   func fetch() throws -> [HubVersion] {
     try createRepository()
     guard let found = try remoteHead() else {
@@ -159,11 +166,6 @@ extension GitRemote {
   private static let largestPack = 128 << 20
 
   private func createRepository() throws {
-    guard ProgramRun.exists("git") else {
-      throw CommandFailure(
-        environment: "syncing with a repository needs git, which is not installed",
-        help: "install git, or sync through a folder")
-    }
     do {
       _ = try git("init", "--quiet", "--bare", "--template=", repository)
     } catch let failure as GitFailure {

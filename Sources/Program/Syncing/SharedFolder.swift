@@ -29,6 +29,13 @@ final class SharedFolder: SyncHub {
 
   private var logPath: String { "\(address)/\(sharedLogName)" }
 
+  func check() throws {
+    guard !Locations.isFolder(address) else { return }
+    throw CommandFailure(
+      environment: "there is no folder \(printable(address))",
+      help: "attach the disk or start the program that brings it; make the folder if it is a new one")
+  }
+
   func fetch() throws -> [HubVersion] {
     fetched = []
     for name in [sharedLogName] + (try copies()) {
@@ -46,11 +53,7 @@ final class SharedFolder: SyncHub {
   /// The names of the files that a program left beside the log when two devices had changed it, e.g.
   /// `log.sync-conflict-20261126-101010-ABCDEFG.json`, `log (Ada's conflicted copy 2026-11-26).json`, `log 2.json`.
   private func copies() throws -> [String] {
-    guard Locations.isFolder(address) else {
-      throw CommandFailure(
-        environment: "there is no folder \(printable(address))",
-        help: "attach the disk or start the program that brings it; make the folder if it is a new one")
-    }
+    try check()
     return try InputFiles.names(in: address).filter {
       $0.hasPrefix("log") && $0.hasSuffix(".json") && $0 != sharedLogName
     }

@@ -16,6 +16,9 @@ protocol SyncHub: AnyObject {
   /// As the person wrote it; a folder from the root.
   var address: String { get }
 
+  /// Throws if the place cannot be one at all, before anything is made for it.
+  func check() throws
+
   /// The versions there, the present one first; empty if there is none yet. A file synchroniser may have left more than
   /// one. Throws if the place cannot be reached, or holds something else.
   func fetch() throws -> [HubVersion]

@@ -123,7 +123,7 @@ struct SyncRun {
     try hub.finish(with: version)
     // What is replaced or removed here must not be gone for good.
     let came = merge.came
-    let isRisky = merge.isUnion || came.changed.total + came.removed.total > 0
+    let isRisky = merge.isUnion || came.changed.records + came.removed.records > 0
     let now = session.now.instant
     do {
       return try storing {
@@ -156,7 +156,7 @@ struct SyncRun {
     session.say("\(verbs.came): \(merge.came.words ?? "nothing").")
     session.say("\(verbs.went): \(merge.went.words ?? "nothing").")
     if merge.isUnion {
-      session.say("Nothing was known to be common, so both logs were united, and nothing counts as removed.")
+      session.say("The two logs had no sync in common: both were united, and nothing was removed.")
     }
     if let own = merge.own?.id, let id = merge.merged.id, own != id {
       session.say("Your calendars get the identity that the log has there: subscribe to them again.")
@@ -186,8 +186,8 @@ struct SyncRun {
     throws
   {
     guard let base else { return }
-    let all = LogDifference(from: [], to: base.content.members).added.total
-    let lost = LogDifference(from: base.content.members, to: log.content.members).removed.total
+    let all = LogDifference(from: [], to: base.content.members).added.records
+    let lost = LogDifference(from: base.content.members, to: log.content.members).removed.records
     guard lost * 2 > all else { return }
     try refuse(
       "\(side) has lost \(grouped(lost)) of the \(counted(all, "record")) of the last sync",

@@ -64,9 +64,6 @@ extension LogDifference {
     }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
-
-  /// How many records it adds, from nothing the number of all of them.
-  var total: Int { added.total }
 }
 
 /// A note or a reflection that a merge left in two versions.

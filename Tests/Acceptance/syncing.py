@@ -1,0 +1,736 @@
+"""Lives on three devices that share one log, and checks that a sync loses nothing, doubles nothing and ends alike.
+
+Each device gets random commands and syncs, through git or through a folder that a file synchroniser carries. What a
+merge must give is computed again here, from the exports and the rules alone. Then syncs are killed at their system
+calls, made to fail and run at once. `syncing_hostile.py` has the guards, and the places that are broken or hostile.
+Usage: syncing.py BINARY [quick|full] [--only PART] [--seed 1] [--keep DIR]
+"""
+
+import argparse
+import collections
+import datetime
+import json
+import multiprocessing
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+import syncing_hostile
+
+FIRST = datetime.datetime(2026, 11, 20, 8, tzinfo=datetime.timezone(datetime.timedelta(hours=1)))
+PLAN = "# Week 1: Two devices\n" + "".join(
+    f"\n## Day {day}\n\nGoal: Lose nothing.\n\n### DSA: Files\n\n- [ ] LC {2 * day - 1}: First of {day} [Easy]\n"
+    f"- [ ] LC {2 * day}: Second of {day} [Easy]\n\n### System Design: Disks\n\n- [ ] Task: Cut {day} {{#cut-{day}}}\n"
+    for day in range(1, 4))
+VERSION_LINE = re.compile(r"--- [-0-9]{10} [0-9:]{5}, another version ---")
+COUNT = re.compile(r"([\d,]+) (entr(?:y|ies)|notes?|reflections?|bonus problems?|pauses?)( changed| removed)?$")
+MOST_SHOWN = 12
+
+Outcome = collections.namedtuple("Outcome", "status output errors")
+
+
+class Stopped(Exception):
+    """The program did something else, so what follows would tell nothing."""
+
+
+class Ground:
+    """A folder with the devices and hubs of one trial, its clock, its chance, and what was found wrong."""
+
+    def __init__(self, binary, folder, seed, name):
+        self.binary, self.folder, self.name = binary, pathlib.Path(folder) / name.replace(" ", "-"), name
+        self.chance, self.now = random.Random(f"{seed}/{name}"), FIRST
+        self.seen, self.complaints = collections.Counter(), []
+        self.folder.mkdir(parents=True)
+        self.home = self.folder / "home"
+        self.home.mkdir()
+        (self.folder / "plan.md").write_text(PLAN, encoding="utf-8")
+
+    outcome = Outcome
+
+    def environment(self, **more):
+        plain = {"PATH": os.environ["PATH"], "HOME": str(self.home), "LOGNAME": "ada", "TZ": "UTC", "LC_ALL": "C.UTF-8",
+                 "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Ada", "GIT_AUTHOR_EMAIL": "ada@example.org",
+                 "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "ada@example.org"}
+        return {**plain, **more}
+
+    def check(self, is_right, what, details=""):
+        self.seen["checks"] += 1
+        if not is_right:
+            details = " | ".join(str(details).split("\n")).strip(" |")[:600]
+            self.complaints.append(f"{self.name}: {what}" + (f": {details}" if details else ""))
+            if len(self.complaints) > MOST_SHOWN:
+                raise Stopped("and more")
+        return is_right
+
+    def git(self, *words, folder=None, status=0, data=None, **more):
+        result = subprocess.run(["git", *map(str, words)], cwd=folder or self.folder, env=self.environment(**more),
+                                input=data, capture_output=True, check=False)
+        if status is not None and result.returncode != status:
+            raise Stopped(f"git {words} exits with {result.returncode}: {result.stderr.decode(errors='replace')}")
+        return Outcome(result.returncode, result.stdout.decode(errors="replace").strip(), result.stderr.decode(errors="replace"))
+
+    def bare(self, name="hub.git"):
+        self.git("init", "--quiet", "--bare", self.folder / name)
+        return self.folder / name
+
+    def device(self, name, workspace=None):
+        return Device(self, name, workspace)
+
+    def later(self, seconds=None):
+        self.now += datetime.timedelta(seconds=seconds or self.chance.randint(1, 7000))
+        return self.now
+
+
+class Device:
+    """One workspace, and a model of it: what the last sync began with, and what each step of its history replaced."""
+
+    def __init__(self, ground, name, workspace=None):
+        self.ground, self.name, self.skew = ground, name, datetime.timedelta()
+        self.workspace = workspace or ground.folder / name
+        self.view, self.base = {}, None
+        self.steps, self.undone = [], []
+
+    def words(self, words, now):
+        line = [self.ground.binary, *map(str, words), "--workspace", str(self.workspace)]
+        if not (self.workspace / "progress.json").exists() and words[0] not in ("sync", "import", "merge"):
+            line += ["--curriculum", str(self.ground.folder / "plan.md")]
+        return line + ["--now", ((now or self.ground.now) + self.skew).isoformat()]
+
+    def run(self, *words, status=0, now=None, seconds=120, environment=None, data=None):
+        """Runs a command; a status of None takes any."""
+        line = self.words(words, now)
+        try:
+            result = subprocess.run(line, env=self.ground.environment(**environment or {}), capture_output=True, input=data or b"",
+                                    timeout=seconds, cwd=self.ground.folder, check=False)
+        except subprocess.TimeoutExpired:
+            raise Stopped(f"{self.name}: `{' '.join(line[1:])}` hangs for {seconds} s") from None
+        self.ground.seen["commands"] += 1
+        with (self.ground.folder / "commands.txt").open("a", encoding="utf-8") as file:
+            print(result.returncode, *line[1:], file=file)
+        outcome = Outcome(result.returncode, result.stdout.decode(), result.stderr.decode())
+        if status is not None and outcome.status != status:
+            raise Stopped(f"{self.name}: `{' '.join(line[1:-2])}` exits with {outcome.status}, not {status}: {outcome.errors}")
+        return outcome
+
+    def sync(self, *words, **options):
+        self.ground.seen["syncs"] += 1
+        return self.run("sync", *words, **options)
+
+    def export(self):
+        return self.run("export").output if self.has_store else ""
+
+    @property
+    def has_store(self):
+        return (self.workspace / "progress.json").exists()
+
+    def store(self):
+        return json.loads((self.workspace / "progress.json").read_bytes())
+
+    def files(self):
+        """What a command that is refused must leave as it was: all but locks, the state, and the keep of the syncs."""
+        kept = {}
+        for path in self.workspace.rglob("*") if self.workspace.exists() else []:
+            name = str(path.relative_to(self.workspace))
+            if path.is_file() and not name.startswith("sync") and name not in ("progress.lock", "state.json"):
+                kept[name] = path.read_bytes()
+        return kept
+
+    def lines(self):
+        """All lines of all texts."""
+        return text_lines(view(self.export()))
+
+    def entries(self):
+        return entries(view(self.export()))
+
+    def latest_step(self):
+        return (self.store().get("history", {}).get("undo") or [None])[-1] if self.has_store else None
+
+
+# What an export says, and what the rules make of three of them
+
+# Two values of which the later one stays; here either will do.
+Either = collections.namedtuple("Either", "first second")
+
+
+def text_of(note):
+    lines = [line for line in note["text"].split("\n") if line and not VERSION_LINE.fullmatch(line)]
+    return ("text", frozenset(lines))
+
+
+def attempts_of(attempts):
+    moments = {}
+    for key, value in attempts.items():
+        moments.setdefault(key.split("#")[0], []).append(json.dumps(value, sort_keys=True))
+    return {moment: ("attempts", tuple(sorted(values))) for moment, values in moments.items()}
+
+
+def view(export):
+    """An export as nested dictionaries, with texts as sets of lines and attempts as lists of each moment."""
+    if not export:
+        return {}
+    exported = json.loads(export)
+    seen = {key: value for key, value in exported.items() if key not in ("format", "schema", "programmes")}
+    seen["programmes"] = {}
+    for name, programme in exported.get("programmes", {}).items():
+        one = dict(programme)
+        for kind in ("items", "bonus"):
+            one[kind] = {
+                key: {field: attempts_of(value) if field == "attempts" else text_of(value) if field == "note" else value
+                      for field, value in item.items()}
+                for key, item in programme.get(kind, {}).items()}
+        one["reflections"] = {day: text_of(note) for day, note in programme.get("reflections", {}).items()}
+        seen["programmes"][name] = one
+    return seen
+
+
+GROUPS = {(), ("settings",), ("programmes",), ("programmes", "*", "items"), ("programmes", "*", "bonus"),
+          ("programmes", "*", "reflections"), ("programmes", "*", "pauses"), ("programmes", "*", "rest"),
+          ("programmes", "*", "items", "*"), ("programmes", "*", "items", "*", "attempts"),
+          ("programmes", "*", "bonus", "*", "attempts"), ("plans",)}
+
+
+def pattern(path):
+    """A path with `*` for the names of programmes and of their records."""
+    return tuple("*" if place in (1, 3) and path[0] == "programmes" else key for place, key in enumerate(path))
+
+
+def merged(base, first, second, remarks, path=()):
+    """What the rules make of two values that grew from a common one; None is a missing one."""
+    if pattern(path) in GROUPS or path[:1] == ("settings",) and all(
+            value is None or isinstance(value, dict) for value in (base, first, second)):
+        return fields(base, first or {}, second or {}, remarks, path)
+    if first == second or second == base:
+        return first
+    if first == base:
+        return second
+    if first is None or second is None:
+        remarks.append(("kept", path))
+        return second if first is None else first
+    if isinstance(first, tuple) and first[0] == "text":
+        if base is not None and base[1] in (first[1], second[1]):
+            return second if base[1] == first[1] else first
+        if not (first[1] <= second[1] or second[1] <= first[1]):
+            remarks.append(("both texts", path))
+        return ("text", first[1] | second[1])
+    if isinstance(first, tuple) and first[0] == "attempts":
+        old = collections.Counter(base[1] if base else ())
+        counts = [collections.Counter(value[1]) for value in (first, second)]
+        if [sum(count.values()) for count in (old, *counts)] == [1, 1, 1]:
+            values = [json.loads(value[1][0]) for value in (base, first, second)]
+            return ("attempts", fields(*values, remarks, path))
+        kept = collections.Counter()
+        for text in {*counts[0], *counts[1]}:
+            one, other = counts[0][text], counts[1][text]
+            kept[text] = other if one == old[text] else one if other == old[text] else max(one, other)
+        return ("attempts", tuple(sorted(kept.elements())))
+    if isinstance(first, dict) and isinstance(second, dict) and path[-1] not in ("plan", "timer") and path[:1] != ("plans",):
+        return fields(base, first, second, remarks, path)
+    remarks.append(("later", path))
+    return Either(first, second)
+
+
+def fields(base, first, second, remarks, path):
+    base = base if isinstance(base, dict) else {}
+    values = {key: merged(base.get(key), first.get(key), second.get(key), remarks, (*path, key)) for key in {*first, *second}}
+    return {key: value for key, value in values.items() if value is not None and value != ("attempts", ())}
+
+
+def unlike(expected, got, path=()):
+    """The paths at which a view is not what it should be."""
+    if isinstance(expected, Either):
+        return [] if got in expected else [(path, expected, got)]
+    if isinstance(expected, tuple) and expected[0] == "attempts" and isinstance(expected[1], dict):
+        value = json.loads(got[1][0]) if got and len(got[1]) == 1 else None
+        return unlike(expected[1], value, path)
+    if isinstance(expected, dict) and (got is None or isinstance(got, dict)):
+        got = got or {}
+        return [found for key in sorted({*expected, *got}) for found in unlike(expected.get(key), got.get(key), (*path, key))]
+    return [] if expected == got or not expected and not got else [(path, expected, got)]
+
+
+def text_lines(seen, path=()):
+    """All lines of texts, each with the path of its owner."""
+    if isinstance(seen, tuple) and seen and seen[0] == "text":
+        return {(path, line) for line in seen[1]}
+    if isinstance(seen, dict):
+        return {found for key, value in seen.items() for found in text_lines(value, (*path, key))}
+    return set()
+
+
+def entries(seen, path=()):
+    """All attempts, each with its path and number."""
+    if isinstance(seen, tuple) and seen and seen[0] == "attempts":
+        return {(path, text, number) for text, count in collections.Counter(seen[1]).items() for number in range(count)}
+    if isinstance(seen, dict):
+        return {found for key, value in seen.items() for found in entries(value, (*path, key))}
+    return set()
+
+
+def counts(old, new):
+    """What came from one export to another, by noun and verb, as a sync says it."""
+    def records(export):
+        found = {}
+        for name, programme in json.loads(export or "{}").get("programmes", {}).items():
+            for kind in ("items", "bonus"):
+                for key, item in programme.get(kind, {}).items():
+                    found.update({("bonus problem", name, key): True} if kind == "bonus" else {})
+                    found.update({("note", name, kind, key): item["note"]} if "note" in item else {})
+                    found.update({("entry", name, kind, key, at): value for at, value in item.get("attempts", {}).items()})
+            for kind, noun in (("reflections", "reflection"), ("pauses", "pause")):
+                found.update({(noun, name, key): value for key, value in programme.get(kind, {}).items()})
+        return found
+    old, new = records(old), records(new)
+    verbs = {key: "" if key not in old else " removed" if key not in new else " changed" for key in {*old, *new}}
+    return collections.Counter(key[0] + verb for key, verb in verbs.items() if old.get(key) != new.get(key))
+
+
+def said_counts(output, verb):
+    line = next((line for line in re.sub(r"\n  +", " ", output).splitlines() if line.startswith(verb)), "")
+    found = collections.Counter()
+    for part in line[len(verb) + 2:].rstrip(".").split(", "):
+        match = COUNT.match(part)
+        if match:
+            noun = {"entries": "entry"}.get(match[2], match[2].rstrip("s"))
+            found[noun + (match[3] or "")] += int(match[1].replace(",", ""))
+    return found
+
+
+# Part 1: git
+
+class Life:
+    """Random commands on several devices, so few items that the devices often meet on one."""
+
+    def __init__(self, ground, devices):
+        self.ground, self.devices, self.number = ground, devices, 0
+        # Lines and entries that a command took away somewhere.
+        self.typed, self.removed = set(), set()
+        for device in devices:
+            device.skew = datetime.timedelta(seconds=ground.chance.choice((0, 0, -90, 3600)))
+
+    def words(self, device):
+        chance = self.ground.chance
+        self.number += 1
+        fresh = f"line {self.number} of {device.name}" if chance.random() < 0.93 else "the same words"
+        if chance.random() < 0.2:
+            fresh += f"\nand a second line {self.number}"
+        item = chance.choice(("lc-1", "lc-2", "lc-3", "cut-1"))
+        challenges = [name for name in device.view.get("programmes", {}) if name != "machine-mode"]
+        day, minutes = chance.randint(1, 3), f"{chance.randint(1, 60)}m"
+        of = chance.choice(["machine-mode", *challenges]) if challenges else "machine-mode"
+        forms = [
+            (6, ["done", item, minutes, "--yes"]), (2, ["time", item, minutes]), (1, ["reopen", item]),
+            (6, ["note", item, fresh]), (3, ["note", item, "--append", fresh]), (1.5, ["note", item, "--clear"]),
+            (4, ["reflect", "-d", day, fresh]), (2, ["reflect", "-d", day, "--append", fresh]),
+            (1, ["reflect", "-d", day, "--clear"]), (2, ["reflect", "-d", 1, fresh, "--programme", of]),
+            (3, ["bonus", f"Problem {self.number}", minutes, "--yes", "--difficulty", "hard", "--note", fresh]),
+            (1, ["bonus", "--remove", f"b{chance.randint(1, 2)}"]), (2, ["note", f"b{chance.randint(1, 2)}", fresh]),
+            (2, ["challenge", "new", chance.choice(("Run", "Read", "Draw")), "--days", chance.choice((3, 30, 100))]),
+            (1, ["settings", "set", "remind.morning", f"0{chance.randint(4, 9)}:30"]),
+            (1, ["settings", "set", "share.about", f"About {self.number}"]),
+            (1.5, ["pause", f"2026-12-{chance.randint(1, 28):02}", "--reason", f"Reason {self.number}"]),
+            (0.5, ["pause", "--remove", f"2026-12-{chance.randint(1, 28):02}"]), (4, ["undo"]), (1, ["redo"]),
+        ]
+        if challenges:
+            name = chance.choice(challenges)
+            forms += [(5, ["challenge", "done", name, chance.choice((1, 2, 3, 20)), "--yes"]), (1, ["challenge", "undo", name]),
+                      (0.4, ["challenge", "delete", name, "--yes"]), (0.5, ["challenge", "archive", name])]
+        return chance.choices([form for _, form in forms], [weight for weight, _ in forms])[0]
+
+    def step(self, device):
+        words = self.words(device)
+        before, latest = device.view, device.latest_step()
+        self.ground.later(self.ground.chance.choice((None, None, 1)))
+        outcome = device.run(*words, status=None)
+        if outcome.status not in (0, 1, 2) or outcome.status and not outcome.errors:
+            raise Stopped(f"{device.name}: {words} exits with {outcome.status}: {outcome.errors}")
+        device.view = view(device.export())
+        self.ground.check(outcome.status == 0 or device.view == before, f"{words} was refused and changed something")
+        self.ground.seen["refused"] += outcome.status != 0
+        if outcome.status == 0 and words[0] in ("undo", "redo"):
+            self.check_steps(device, words[0], before)
+        elif device.latest_step() != latest:
+            device.steps.append((words[0], before, None))
+            device.undone = []
+        self.note_changes(before, device.view)
+
+    def check_steps(self, device, word, before):
+        taken, other = (device.steps, device.undone) if word == "undo" else (device.undone, device.steps)
+        if not self.ground.check(taken, f"{device.name}: `{word}` had nothing to take"):
+            return
+        kind, then, base = taken.pop()
+        other.append((kind, before, device.base))
+        # The first command's undo keeps the plan and the owner.
+        self.ground.check(device.view == then or not then, f"{device.name}: `{word}` of {kind}", unlike(then, device.view))
+        if kind == "sync":
+            device.base = base
+            self.ground.seen["undo of a sync"] += word == "undo"
+        self.ground.seen[word] += 1
+
+    def note_changes(self, before, after):
+        for read in (text_lines, entries):
+            self.typed |= read(after) - read(before)
+            self.removed |= read(before) - read(after)
+
+    def end(self, sync):
+        """Syncs until nothing moves; then all is the same, and all is there."""
+        for _ in range(5):
+            said = [sync(device) for device in self.devices]
+            if not any(said):
+                break
+        else:
+            self.ground.check(False, "syncs went on moving things after five rounds")
+        exports = [device.export() for device in self.devices]
+        self.ground.check(len(set(exports)) == 1, "the devices end with different exports",
+                          unlike(view(exports[0]), view(exports[-1]))[:3])
+        last = view(exports[0])
+        lost = (self.typed - self.removed) - text_lines(last) - entries(last)
+        self.ground.check(not lost, "was typed, removed by nobody, and is gone", sorted(lost, key=str)[:4])
+        self.ground.seen["texts and entries"] += len(self.typed)
+        self.ground.seen["lives"] += 1
+        for device in self.devices:
+            health = device.run("doctor", status=None)
+            self.ground.check(health.status == 0 and not health.errors, f"{device.name}: doctor", health.output + health.errors)
+        file, other = self.ground.folder / "end.json", self.ground.device("import")
+        file.write_text(exports[0], encoding="utf-8")
+        for _ in range(2):
+            other.run("import", file)
+            self.ground.check(other.export() == exports[0], "an import of the end is not the end")
+
+
+def sync_by_git(life, device, hub, hub_export):
+    """One sync, compared with what the rules make of it; returns whether anything moved, and what the hub has then."""
+    ground, before, latest, export = life.ground, device.view, device.latest_step(), device.export()
+    hub_view = view(hub_export) if hub_export else None
+    ground.later()
+    outcome = device.sync(*([hub] if device.base is None else []), status=None)
+    if outcome.status == 1 and "there is nothing to sync yet" in outcome.errors and not before and not hub_export:
+        return False, hub_export
+    if outcome.status == 1 and "has lost" in outcome.errors and device.base is not None:
+        before_all = entries(device.base) | text_lines(device.base)
+        ground.seen["asked for --yes"] += 1
+        outcome = device.sync("--yes")
+        ground.check(before_all, "a loss of nothing")
+    if outcome.status != 0 or outcome.errors:
+        raise Stopped(f"{device.name}: sync exits with {outcome.status}: {outcome.errors}")
+    came = device.export()
+    device.view, remarks = view(came), []
+    if hub_view is None or not before:
+        expected = before or hub_view
+    else:
+        expected = merged(device.base, before, hub_view, remarks)
+    wrong = unlike(expected, device.view)
+    ground.check(not wrong, f"{device.name}: a sync at {ground.now}", wrong[:3])
+    for verb, old in (("Came", export), ("Went", hub_export)):
+        ours, theirs = counts(old, came), said_counts(outcome.output, verb)
+        ground.check(ours == theirs, f"{device.name}: {verb} at {ground.now}", f"counted {dict(ours)}, said {dict(theirs)}")
+    for kind, _ in remarks:
+        ground.seen[kind] += 1
+    if device.latest_step() != latest:
+        device.steps.append(("sync", before, device.base))
+        device.undone = []
+    device.base = device.view
+    return "nothing.\nWent: nothing." not in outcome.output, came
+
+
+def live_by_git(ground, steps):
+    hub = ground.bare()
+    address = f"file://{hub}" if ground.chance.random() < 0.5 else hub
+    life = Life(ground, [ground.device(name) for name in ("laptop", "desktop", "phone")])
+    there = ""
+
+    def sync(device):
+        nonlocal there
+        moved, there = sync_by_git(life, device, address, there)
+        return moved
+
+    for _ in range(steps):
+        device = ground.chance.choice(life.devices)
+        sync(device) if ground.chance.random() < 0.25 else life.step(device)
+    life.end(sync)
+    ground.git("fsck", "--strict", folder=hub)
+
+
+def live_in_clones(ground, steps):
+    """The workspace itself in git: three clones, and `git merge` with the driver."""
+    programs = ground.folder / "programs"
+    programs.mkdir()
+    (programs / "machinemode").symlink_to(ground.binary)
+    path = f"{programs}:{os.environ['PATH']}"
+    origin = ground.bare("origin.git")
+    life = Life(ground, [ground.device(name) for name in ("laptop", "desktop", "phone")])
+    first = life.devices[0]
+    lines = first.sync("--git-attributes").output.strip().splitlines()
+    ground.check(len(lines) == 2, "--git-attributes prints two lines", lines)
+    attributes, driver = lines
+    for device in life.devices:
+        ground.git("clone", "--quiet", origin, device.workspace)
+        subprocess.run(["sh", "-ec", driver], cwd=device.workspace, env=ground.environment(), check=True)
+        if device is first:
+            subprocess.run(["sh", "-ec", attributes], cwd=device.workspace, env=ground.environment(), check=True)
+            (device.workspace / ".gitignore").write_text("*\n!.git*\n!progress.json\n!curriculum.md\n", encoding="utf-8")
+            device.run("done", "lc-1", "5m")
+            ground.git("add", "-A", folder=device.workspace)
+            ground.git("commit", "--quiet", "-m", "Begin", folder=device.workspace)
+            ground.git("push", "--quiet", "origin", "HEAD", folder=device.workspace)
+        device.run("backup", "create")
+        device.view = view(device.export())
+
+    def meet(device):
+        """Commits, takes over what the others have, and pushes it; returns whether anything moved."""
+        ground.git("add", "-A", folder=device.workspace)
+        ground.git("commit", "--quiet", "-m", "Log", folder=device.workspace, status=None)
+        ground.git("fetch", "--quiet", folder=device.workspace)
+        theirs = ground.git("rev-parse", "FETCH_HEAD", folder=device.workspace).output
+        own = ground.git("rev-parse", "HEAD", folder=device.workspace).output
+        base = ground.git("merge-base", own, theirs, folder=device.workspace).output
+        if own == theirs:
+            return False
+        if base != theirs:
+            reader, views = ground.device("reader"), []
+            for commit in (base, own, theirs):
+                shutil.rmtree(reader.workspace, ignore_errors=True)
+                reader.workspace.mkdir()
+                store = ground.git("show", f"{commit}:progress.json", folder=device.workspace).output
+                (reader.workspace / "progress.json").write_text(store + "\n", encoding="utf-8")
+                shutil.copy(device.workspace / "curriculum.md", reader.workspace)
+                views.append(view(reader.export()))
+            remarks = []
+            expected = merged(*views, remarks)
+            outcome = ground.git("merge", "--no-edit", theirs, folder=device.workspace, status=None, PATH=path)
+            device.view = view(device.export())
+            wrong = unlike(expected, device.view)
+            is_driven = base != own
+            ground.check(not wrong, f"{device.name}: a merge at {ground.now}", wrong[:3])
+            ground.check(outcome.status == (1 if remarks and is_driven else 0), f"{device.name}: git merge exits with "
+                         f"{outcome.status}", f"{remarks} {outcome}")
+            health = device.run("doctor", status=None)
+            ground.check(health.status == 0, f"{device.name}: doctor after a merge", health.output)
+            if outcome.status:
+                ground.check("CONFLICT (content): Merge conflict in progress.json" in outcome.output, "no conflict shown", outcome)
+                ground.git("commit", "--quiet", "-am", "Unite", folder=device.workspace)
+                ground.seen["conflicts shown by git"] += 1
+            ground.seen["merges by git"] += is_driven
+            # The history in the store is that of whoever merged.
+            device.steps, device.undone = [], []
+            if is_driven and device.view != views[1]:
+                device.run("undo")
+                ground.check(device.export() and view(device.export()) == views[1], "undo of a merge", "another view")
+                device.run("redo")
+                ground.check(view(device.export()) == device.view, "redo of a merge", "another view")
+        ground.git("push", "--quiet", "origin", "HEAD", folder=device.workspace)
+        return True
+
+    for _ in range(steps):
+        device = ground.chance.choice(life.devices)
+        meet(device) if ground.chance.random() < 0.2 else step_in_clone(life, device)
+    life.end(meet)
+
+
+def step_in_clone(life, device):
+    """A command; undo and redo only as far as this device's own history goes."""
+    while True:
+        before = life.ground.chance.getstate(), life.number
+        words = life.words(device)
+        known = device.steps if words[0] == "undo" else device.undone if words[0] == "redo" else [words]
+        if known:
+            life.ground.chance.setstate(before[0])
+            life.number = before[1]
+            return life.step(device)
+
+
+# Part 2: a folder, and what carries it
+
+NAMES = {
+    "Syncthing": "log.sync-conflict-202611{day:02}-10{number:04}-ABCDEFG.json",
+    "Dropbox": "log (Ada's conflicted copy 2026-11-{day:02} {number}).json",
+    "Nextcloud": "log (conflicted copy 2026-11-{day:02} 10{number:04}).json",
+    "iCloud": "log {number}.json",
+}
+
+
+class Synchroniser:
+    """Keeps a folder of each device alike, as Syncthing does: each file has a version vector on each device.
+
+    Of two versions that do not know each other one stays under the name, and the other one becomes a copy beside it.
+    """
+
+    def __init__(self, ground, style, folders):
+        self.ground, self.style, self.folders, self.number = ground, style, folders, 1
+        # By folder: name to (bytes or None for a removed file, vector).
+        self.known = [{} for _ in folders]
+
+    def scan(self, place):
+        """Takes over what the device itself changed."""
+        present = {path.name: path.read_bytes() for path in self.folders[place].iterdir() if not path.name.startswith(".")}
+        known = self.known[place]
+        for name in {*present, *known}:
+            data, vector = known.get(name, (None, {}))
+            if present.get(name) != data:
+                known[name] = (present.get(name), {**vector, place: vector.get(place, 0) + 1})
+
+    def put(self, place, name, data, vector):
+        self.known[place][name] = (data, vector)
+        path = self.folders[place] / name
+        if data is None:
+            path.unlink(missing_ok=True)
+        else:
+            path.write_bytes(data)
+
+    def carry(self, source, target):
+        self.scan(source)
+        self.scan(target)
+        for name, (data, vector) in sorted(self.known[source].items()):
+            own, own_vector = self.known[target].get(name, (None, {}))
+            if all(own_vector.get(key, 0) >= count for key, count in vector.items()):
+                continue
+            both = {key: max(vector.get(key, 0), own_vector.get(key, 0)) for key in {*vector, *own_vector}}
+            if all(vector.get(key, 0) >= count for key, count in own_vector.items()) or own == data:
+                self.put(target, name, data, both)
+            elif data is None:
+                self.known[target][name] = (own, {**both, target: both.get(target, 0) + 1})
+            else:
+                stays, goes = (own, data) if own is not None and self.ground.chance.random() < 0.5 else (data, own)
+                self.put(target, name, stays, {**both, target: both.get(target, 0) + 1})
+                if goes is not None:
+                    self.number += 1
+                    copy = NAMES[self.style].format(day=self.ground.chance.randint(10, 28), number=self.number)
+                    self.put(target, copy, goes, {target: 1})
+                    self.ground.seen["copies"] += 1
+
+
+def live_by_folder(ground, steps, style):
+    devices = [ground.device(name) for name in ("laptop", "desktop", "phone")]
+    folders = [ground.folder / f"{device.name} folder" for device in devices]
+    foreign = {"notes.txt": b"mine\n", "logbook.json": b'{"of": "a ship"}\n', "catalog.json": b"{}\n"}
+    for folder in folders:
+        folder.mkdir()
+    for name, data in foreign.items():
+        (folders[0] / name).write_bytes(data)
+    life, carrier = Life(ground, devices), Synchroniser(ground, style, folders)
+    aside = [{} for _ in devices]
+
+    def sync(device):
+        place = devices.index(device)
+        ground.later()
+        before, latest = device.view, device.latest_step()
+        there = {path.name: path.read_bytes() for path in folders[place].iterdir()}
+        outcome = device.sync(folders[place], status=None)
+        if outcome.status == 1 and "has lost" in outcome.errors:
+            ground.seen["asked for --yes"] += 1
+            outcome = device.sync(folders[place], "--yes", status=None)
+        if outcome.status == 1 and "there is nothing to sync yet" in outcome.errors and "log.json" not in there:
+            return False
+        if outcome.status != 0:
+            raise Stopped(f"{device.name}: sync exits with {outcome.status}: {outcome.errors}")
+        if "logbook.json" in outcome.errors and not ground.seen["complaints of a foreign file"]:
+            ground.check(False, "a foreign file is complained of", outcome.errors)
+        ground.seen["complaints of a foreign file"] += "logbook.json" in outcome.errors
+        device.view = view(device.export())
+        if device.latest_step() != latest:
+            device.steps.append(("sync", before, device.base))
+            device.undone = []
+        lost = (text_lines(before) | entries(before)) - text_lines(device.view) - entries(device.view) - life.removed
+        ground.check(not lost, f"{device.name}: a sync lost", sorted(lost, key=str)[:3])
+        copies = {name: data for name, data in there.items() if name.startswith("log") and name not in ("log.json", *foreign)}
+        left = sorted(path.name for path in folders[place].iterdir())
+        ground.check(left == sorted({*there, "log.json"} - {*copies}), f"{device.name}: the folder after a sync", left)
+        kept = {path.read_bytes() for path in (device.workspace / "set-aside").glob("log-*")} if copies else set()
+        ground.check(kept >= set(copies.values()), f"{device.name}: a copy is not in set-aside/", sorted(copies))
+        ground.seen["copies set aside"] += len(copies)
+        return "nothing.\nWent: nothing." not in outcome.output or bool(copies)
+
+    def carry():
+        places = ground.chance.sample(range(len(folders)), 2)
+        carrier.carry(*places)
+        carrier.carry(*reversed(places))
+
+    for _ in range(steps):
+        drawn, device = ground.chance.random(), ground.chance.choice(devices)
+        if drawn < 0.25:
+            sync(device)
+        elif drawn < 0.45:
+            carry()
+        else:
+            life.step(device)
+
+    def carry_all_and_sync(device):
+        moved = sync(device)
+        for _ in range(2):
+            for source in range(len(folders)):
+                for target in range(len(folders)):
+                    if source != target:
+                        carrier.carry(source, target)
+        return moved
+
+    life.end(carry_all_and_sync)
+    for folder in folders:
+        left = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != "log.json"}
+        ground.check(left == foreign, "the folder at the end", sorted(left))
+
+
+# All parts
+
+def jobs(is_full):
+    """Every trial by name: the part, and the function with its arguments. The first one waits most of its time."""
+    yield "places", "a remote that hangs", syncing_hostile.hanging, ()
+    for number in range(40 if is_full else int(os.environ.get("LIVES", 3))):
+        yield "git", f"git {number}", live_by_git, (int(os.environ.get("STEPS", 150)) if is_full or "STEPS" in os.environ else 55,)
+    for number in range(20 if is_full else int(os.environ.get("LIVES", 2))):
+        yield "clones", f"clones {number}", live_in_clones, (int(os.environ.get("STEPS", 150)) if is_full or "STEPS" in os.environ else 60,)
+    for number in range(40 if is_full else int(os.environ.get("LIVES", 4))):
+        yield "folder", f"folder {number}", live_by_folder, (int(os.environ.get("STEPS", 150)) if is_full or "STEPS" in os.environ else 50, list(NAMES)[number % 4])
+    yield from syncing_hostile.jobs(is_full)
+
+
+def tried(job):
+    binary, folder, seed, (part, name, function, words) = job
+    ground = Ground(binary, folder, seed, name)
+    start = time.monotonic()
+    try:
+        function(ground, *words)
+    except Stopped as stopped:
+        ground.complaints.append(f"{name}: {stopped}")
+    except Exception as error:  # A trial that broke is a finding too.
+        ground.complaints.append(f"{name}: {type(error).__name__}: {error} {traceback.extract_tb(error.__traceback__)[1:]}")
+    return part, name, ground.seen, ground.complaints, time.monotonic() - start
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary")
+    parser.add_argument("length", nargs="?", choices=("quick", "full"), default="quick")
+    parser.add_argument("--only", metavar="PART", help="one part, or one trial by its name")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--keep", metavar="DIR", help="leave the workspaces in this new folder")
+    options = parser.parse_args()
+    binary, start = str(pathlib.Path(options.binary).resolve()), time.monotonic()
+    folder = options.keep or tempfile.mkdtemp(prefix="syncing-")
+    chosen = [job for job in jobs(options.length == "full") if options.only in (None, job[0], job[1])]
+    try:
+        with multiprocessing.Pool(1 + (os.cpu_count() or 2)) as pool:
+            results = pool.map(tried, [(binary, folder, options.seed, job) for job in chosen], chunksize=1)
+    finally:
+        if not options.keep:
+            subprocess.run(["rm", "-rf", folder], check=False)
+    for part in dict.fromkeys(part for part, *_ in results):
+        of_part = [result for result in results if result[0] == part]
+        seen = sum((seen for _, _, seen, _, _ in of_part), collections.Counter())
+        found = [complaint for *_, complaints, _ in of_part for complaint in complaints]
+        print(*(f"  {complaint}" for complaint in found), sep="\n", end="\n" if found else "")
+        figures = ", ".join(f"{count} {name}" for name, count in sorted(seen.items(), key=lambda pair: -pair[1]) if count)
+        seconds = sum(seconds for *_, seconds in of_part)
+        print(f"syncing, {part}: {figures}; {len(found)} complaints, {seconds:.0f} s", flush=True)
+    found = sum(len(complaints) for _, _, _, complaints, _ in results)
+    print(f"syncing: {len(results)} trials in {time.monotonic() - start:.0f} s, {found} complaints")
+    sys.exit(1 if found or not results else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,732 @@
+"""Tries what may go wrong between devices: first syncs, guards, broken and hostile places, kills, two syncs at once.
+
+`syncing.py` runs it; a trial gets the ground that it works on.
+"""
+
+import contextlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import time
+
+SHIM = pathlib.Path(__file__).resolve().parents[2] / ".build/release/libFaultShim.so"
+BRANCH = "refs/heads/machinemode"
+
+
+def two_devices(ground, by_git):
+    """A hub, and two devices of which each has a log of its own."""
+    hub = ground.bare() if by_git else ground.folder / "hub"
+    if not by_git:
+        hub.mkdir()
+    one, other = ground.device("one"), ground.device("other")
+    for number, device in enumerate((one, other)):
+        device.run("done", "lc-1", f"{number + 5}m", "--yes")
+        device.run("note", "lc-1", f"first of {device.name}")
+        ground.later()
+    return hub, one, other
+
+
+def texts(device):
+    return {line for _, line in device.lines()}
+
+
+def contents(folder):
+    """Everything below a folder: names, kinds and bytes."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        info = path.lstat()
+        what = path.read_bytes() if stat.S_ISREG(info.st_mode) and info.st_size < 1 << 20 else stat.S_ISREG(info.st_mode) and info.st_size
+        found[str(path.relative_to(folder))] = (stat.S_IFMT(info.st_mode), os.readlink(path) if path.is_symlink() else what)
+    return found
+
+
+def refused(ground, what, device, hub, *words, statuses=(1,), says="", run=None, **options):
+    """A sync that must say plainly why it does nothing, and do nothing."""
+    before, there = device.files(), contents(hub) if hub else None
+    outcome = (run or device.sync)(*words, status=None, **options)
+    flat = " ".join(outcome.errors.split())
+    is_plain = "error: " in flat and " help: " in flat and not re.search(r"GitFailure|[\x00-\x09\x0b-\x1f\x7f]", outcome.errors)
+    ground.check(outcome.status in statuses and is_plain and says in flat and not outcome.output,
+                 f"{what}: should be refused with {statuses} and «{says}»", f"{outcome}")
+    ground.check(device.files() == before, f"{what}: a refused sync changed the workspace",
+                 sorted(name for name, data in device.files().items() if before.get(name) != data))
+    ground.check(not hub or contents(hub) == there, f"{what}: a refused sync changed the hub")
+    ground.check(not list(ground.folder.glob("marker*")), f"{what}: something was executed")
+    ground.seen["refused"] += 1
+    return outcome
+
+
+# Part 3: first syncs and guards
+
+def tip(ground, hub):
+    return ground.git("rev-parse", BRANCH, folder=hub).output
+
+
+def first_syncs(ground, by_git):
+    check, hub = ground.check, ground.bare() if by_git else ground.folder / "hub"
+    hub.mkdir(exist_ok=True)
+    one, other, third = (ground.device(name) for name in ("one", "other", "third"))
+    refused(ground, "no place", one, hub, statuses=(2,), says="there is no place to sync with yet")
+    refused(ground, "nothing anywhere", one, hub, hub, says="nothing to sync yet")
+    check(not one.has_store, "a sync of nothing made a store")
+    one.run("done", "lc-1", "25m")
+    one.run("done", "lc-2", "5m")
+    one.run("note", "lc-1", "a note")
+    one.run("reflect", "a day")
+    before, there = one.files(), contents(hub)
+    outcome = one.sync(hub, "--dry-run")
+    check(one.files() == before and contents(hub) == there, "a dry run of a first sync changed something")
+    check("Would go: 1 plan, 1 programme, 2 entries, 1 note, 1 reflection, 1 setting." in outcome.output, "a dry run", outcome)
+    refused(ground, "a dry run is no sync", one, hub, statuses=(2,), says="there is no place")
+    outcome = one.sync(hub)
+    check("Went: 1 plan, 1 programme, 2 entries, 1 note, 1 reflection, 1 setting." in outcome.output and not outcome.errors
+          and "Came: nothing." in outcome.output and "First sync" in outcome.output, "the hub takes the device", outcome)
+    before, there = other.files(), contents(hub)
+    other.sync(hub, "--dry-run")
+    check(not other.has_store and other.files() == before and contents(hub) == there, "a dry run of an empty device")
+    outcome = other.sync(hub)
+    check("Came: 1 plan, 1 programme, 2 entries, 1 note, 1 reflection, 1 setting." in " ".join(outcome.output.split())
+          and "Went: nothing." in outcome.output, "the device takes the hub", outcome)
+    check(one.export() == other.export(), "an empty device takes another log")
+    check("Synced with" in other.sync().output, "the address is remembered")
+    # Both have something.
+    ground.later()
+    third.run("done", "lc-1", "7m")
+    third.run("note", "lc-1", "a note of the third")
+    third.run("pause", "2026-12-24", "--reason", "Christmas")
+    before, there = third.files(), contents(hub)
+    outcome = third.sync(hub, "--dry-run")
+    check(third.files() == before and contents(hub) == there, "a dry run of a union changed something")
+    check("are kept of" not in outcome.output, "a dry run says that two versions are kept", outcome.output)
+    outcome = third.sync(hub)
+    flat = " ".join(outcome.output.split())
+    check("united" in flat and "Came: 2 entries, 1 reflection, 1 note changed." in flat and "1 pause" in flat
+          and "Two versions are kept of the note on lc-1" in flat, "a union", outcome)
+    check(any("before-sync" in path.name for path in (third.workspace / "backups").iterdir()), "a union without a backup")
+    check(texts(third) == {"a note", "a day", "a note of the third"}, "the texts of a union", texts(third))
+    other.sync()
+    check(one.sync().status == 0 and one.export() == other.export() == third.export(), "exports after a union")
+    ids = {device.store()["id"] for device in (one, other, third)}
+    check(len(ids) == 1, "the devices have different calendars", ids)
+    doctor = third.run("doctor", status=None)
+    check(doctor.status == 0 and "lc-1" in doctor.output, "doctor does not list a note in two versions", doctor.output)
+    other.run("note", "lc-1", "united")
+    other.sync()
+    for device in (one, third):
+        check("wo versions" not in device.sync().output, "a united note still counts as two")
+    check((one.workspace / "sync").stat().st_mode & 0o077 == 0, "others may enter the folder sync/",
+          oct((one.workspace / "sync").stat().st_mode))
+    # The same problem outside the plan on two devices, and one title for two challenges.
+    for number, device in enumerate((one, other)):
+        device.run("bonus", "Kth Largest", "--number", "215", "--difficulty", "medium", f"{20 + number}m", "--yes")
+        device.run("challenge", "new", "Run", "--days", 30 + number)
+        device.run("challenge", "done", "run", 30 + number, "--yes")
+        for name in ("A", "B"):
+            device.run("challenge", "new", f"{name} of {device.name}", status=None)
+    for device in (one, other, one, third):
+        device.sync()
+    check(one.export() == other.export() == third.export(), "exports after a challenge of one name on two devices")
+    check({"A of one", "A of other", "Run"} <= {one_of.get("title") for one_of in one.store()["programmes"].values()},
+          "challenges that two devices began", list(one.store()["programmes"]))
+    check(third.run("doctor", status=None).status == 0, "doctor after it")
+
+
+def guards(ground, by_git):
+    check, (hub, one, other) = ground.check, two_devices(ground, by_git)
+    other.run("settings", "set", "owner", "bob")
+    one.sync(hub)
+    refused(ground, "another owner", other, hub, hub, says="is the log of `ada`")
+    other.run("settings", "set", "owner", "ada")
+    other.sync(hub)
+    one.sync()
+    for number in range(1, 7):
+        for device in (one,):
+            device.run("reflect", "-d", number % 3 + 1, "--append", f"day {number}")
+            device.run("note", f"lc-{number}", "--append", f"note {number}")
+    one.sync()
+    other.sync()
+    full = one.export()
+    # A device that lost most of it.
+    kept = ground.folder / "kept"
+    shutil.copytree(one.workspace, kept)
+    for number in range(1, 7):
+        one.run("note", f"lc-{number}", "--clear")
+        one.run("reflect", "-d", number % 3 + 1, "--clear", status=None)
+    refused(ground, "a device that lost most", one, hub, says="this device has lost")
+    refused(ground, "a device that lost most, dry", one, hub, "--dry-run", says="this device has lost")
+    outcome = one.sync("--yes")
+    check("Went: 6 notes removed, 3 reflections removed." in outcome.output, "a loss that was meant", outcome)
+    refused(ground, "a hub that lost most", other, hub, says="has lost")
+    check(other.export() == full, "a refused loss changed the log")
+    other.sync("--yes")
+    check(other.export() == one.export() and not texts(other), "a loss that was meant does not come", texts(other))
+    check(any("before-sync" in path.name for path in (other.workspace / "backups").iterdir()), "a loss without a backup")
+    other.run("undo")
+    check(other.export() == full, "undo of a loss")
+    # A hub that is gone.
+    if by_git:
+        kept_tip = tip(ground, hub)
+        ground.git("update-ref", "-d", BRANCH, folder=hub)
+        refused(ground, "a deleted branch", one, hub, says="is empty, and it was not at the last sync")
+        outcome = one.sync("--yes")
+        ground.git("update-ref", BRANCH, kept_tip, folder=hub)
+    else:
+        (hub / "log.json").unlink()
+        refused(ground, "a log.json that is gone", one, hub, says="is empty, and it was not at the last sync")
+        outcome = one.sync("--yes")
+    check("Came: nothing." in outcome.output and outcome.status == 0, "a hub that begins anew", outcome)
+
+
+def undo_and_restore(ground, by_git):
+    check, (hub, one, other) = ground.check, two_devices(ground, by_git)
+    for device in (one, other, one):
+        device.sync(hub)
+    one.run("backup", "create")
+    backup = next((one.workspace / "backups").glob("manual-*"))
+    for device in (one, other):
+        ground.later()
+        device.run("note", "lc-2", f"second of {device.name}")
+        device.run("done", "lc-3", "5m")
+    one.run("note", "lc-1", "--clear")
+    gone = {"first of one", "first of other"}
+    other.sync()
+    before, steps = one.export(), len(one.store()["history"]["undo"])
+    one.sync()
+    after = one.export()
+    check(len(one.store()["history"]["undo"]) == steps + 1, "a sync is not one step")
+    one.run("undo")
+    check(one.export() == before, "undo of a sync")
+    one.run("redo")
+    check(one.export() == after, "redo of a sync")
+    one.run("undo")
+    one.sync()
+    check(one.export() == after, "a sync after undo does not bring it back", texts(one))
+    other.sync()
+    check(other.export() == after, "a sync after the undo of another device")
+    ground.later()
+    one.run("backup", "restore", backup)
+    check(gone <= texts(one), "a restored backup", texts(one))
+    outcome = one.sync()
+    wanted = {"second of one", "second of other"}
+    check(wanted <= texts(one), "a sync after a restore lost what came later", texts(one))
+    check(gone <= texts(one), "a sync after a restore removed again what the restore brought back", outcome.output)
+    other.sync()
+    one.sync()
+    check(other.export() == one.export(), "exports after a restore")
+    for device in (one, other):
+        check(device.run("doctor", status=None).status == 0, "doctor after a restore")
+    # A new round on one device; another plan on the other one.
+    (ground.folder / "other.md").write_text((ground.folder / "plan.md").read_text().replace("Lose nothing", "Win"), encoding="utf-8")
+    other.run("curriculum", "update", ground.folder / "other.md", "--yes", status=None)
+    other.sync()
+    one.sync()
+    check(one.export() == other.export() and "Win" in one.export(), "an updated plan does not travel")
+    check(one.run("doctor", status=None).status == 0, "doctor after another plan came")
+
+
+def remains(ground):
+    """What a killed git or a power cut leaves in the repository of the workspace: the next sync copes with it."""
+    hub, one, other = two_devices(ground, True)
+    for device in (one, other, one):
+        device.sync(hub)
+    repository = one.workspace / "sync/repository.git"
+    objects = [path for path in repository.glob("objects/??/*")]
+    kinds = [(f"a stale {name}.lock", lambda name=name: (repository / f"{name}.lock").write_bytes(b""))
+             for name in ("config", "HEAD", "packed-refs", "refs/heads/fetched", "refs/heads/own", "shallow")]
+    kinds += [(f"an empty {name}", lambda name=name: (repository / name).write_bytes(b""))
+              for name in ("HEAD", "refs/heads/fetched", "refs/heads/own", "config")]
+    kinds += [
+        ("empty objects", lambda: [(path.chmod(0o644), path.write_bytes(b"")) for path in objects]),
+        ("an empty latest object", lambda: (newest := max(objects, key=lambda path: path.stat().st_mtime_ns), newest.chmod(0o644),
+                                            newest.write_bytes(b""))),
+        ("no objects", lambda: shutil.rmtree(repository / "objects")), ("no HEAD", (repository / "HEAD").unlink),
+        ("no repository", lambda: shutil.rmtree(repository)), ("an empty repository", lambda: [shutil.rmtree(repository), repository.mkdir()]),
+        ("a file in its place", lambda: [shutil.rmtree(repository), repository.write_bytes(b"")]),
+    ]
+    kept = ground.folder / "kept"
+    shutil.copytree(one.workspace, kept, symlinks=True)
+    for number, (what, damage) in enumerate(kinds):
+        shutil.rmtree(one.workspace)
+        shutil.copytree(kept, one.workspace, symlinks=True)
+        with contextlib.suppress(FileNotFoundError):
+            damage()
+        ground.later()
+        one.run("note", "lc-2", f"mine {number}")
+        other.run("note", "lc-3", f"theirs {number}")
+        other.sync()
+        outcome = one.sync(status=None)
+        ground.seen["remains"] += 1
+        if ground.check(outcome.status == 0, f"{what} in sync/repository.git: the next sync", outcome.errors):
+            other.sync()
+            ground.check(one.export() == other.export(), f"{what}: different exports")
+            ground.check({f"mine {number}", f"theirs {number}"} <= texts(one), f"{what}: texts", texts(one))
+
+
+# Part 4: hostile and broken places
+
+def logs(device):
+    """Broken and hostile contents of log.json: bytes by name, with the words that the refusal should have."""
+    good = json.loads(device.export())
+
+    def changed(**more):
+        return json.dumps({**good, **more}).encode()
+
+    day = {"lines": ["# Week 1: X", "", "## Day 1", "", "### DSA: X", "", "- [ ] LC 0: "]}
+    yield "truncated JSON", json.dumps(good).encode()[:-40], ""
+    yield "plain text", b"hello\n", ""
+    yield "an empty file", b"", ""
+    yield "a list", b"[]", ""
+    yield "another object", b'{"format": "someone-else"}', ""
+    yield "an export of schema 99", changed(schema={"major": 99, "minor": 0}), ""
+    yield "not UTF-8", b'{"format": "machinemode-export\xff"}', ""
+    yield "NUL bytes", b"\x00" * 4000, ""
+    yield "deep nesting", b'{"format": ' + b"[" * 100_000, ""
+    yield "a key twice", json.dumps(good).encode()[:-1] + b', "settings": {}, "settings": {}}', ""
+    yield "an unreadable plan", changed(plan={"lines": ["no plan", "at all"]}, sync={"written": "2026-11-20T10:00:00Z"}), ""
+    yield "a plan with an unreadable item", changed(plan=day, sync={"written": "2026-11-28T10:00:00Z"}), ""
+    yield "a plan of numbers", changed(plan={"lines": [1, 2]}), ""
+    yield "a programme that leads out", changed(programmes={**good["programmes"], "../../evil": {"plan": {"days": 3}}}), ""
+    yield "a plan that leads out", changed(plans={"../../../evil": {"lines": ["# x"]}},
+                                           programmes={**good["programmes"], "../../../evil": {"title": "x"}}), ""
+    yield "a date of the year 99999", changed(sync={"written": "99999-01-01T00:00:00Z"}), ""
+    yield "an owner that clears the screen", changed(settings={"owner": "\x1b[2J\x07"}), ""
+    yield "an id that is none", changed(id="../../x"), ""
+
+
+def commit(ground, hub, entries, parent=None):
+    """Makes a commit of tree entries the tip of the branch, as a stranger could."""
+    tree = ground.git("mktree", "--missing", data=entries.encode(), folder=hub).output
+    words = ["commit-tree", tree, "-m", "x"] + (["-p", parent] if parent else [])
+    name = ground.git(*words, folder=hub).output
+    ground.git("update-ref", BRANCH, name, folder=hub)
+    return name
+
+
+def blob(ground, hub, data):
+    return ground.git("hash-object", "-w", "--stdin", data=data, folder=hub).output
+
+
+def broken_repositories(ground, is_full):
+    check, (hub, one, other) = ground.check, two_devices(ground, True)
+    for device in (one, other, one):
+        device.sync(hub)
+    fresh = ground.device("fresh")
+    fresh.run("note", "lc-1", "of a device that never synced")
+    good, own_folder = tip(ground, hub), ground.folder / "no repository"
+    own_folder.mkdir()
+    (own_folder / "file").write_text("x\n")
+    for what, address, says in [
+        ("nothing there", f"file://{ground.folder}/none.git", "could not be read"), ("no folder", ground.folder / "none", "there is no folder"),
+        ("not a repository", f"file://{own_folder}", "could not be read"), ("a file", own_folder / "file", ""),
+        ("a port that is closed", "git://127.0.0.1:1/x.git", "could not be read"), ("ext", f"ext::sh -c touch% {ground.folder}/marker", "not allowed"),
+        ("fd", "fd::17", "not allowed"), ("a helper", "foo::bar", "not allowed"), ("FILE", f"FILE://{hub}", "not allowed"),
+        ("no host", "https://nowhere.invalid/x.git", "could not be read"), ("no ssh", "nobody@nowhere.invalid:x.git", "could not be read"),
+        ("an option as a host", f"ssh://-oProxyCommand=touch%20{ground.folder}/marker/x", "could not be read"),
+        ("an option as host:path", f"-oProxyCommand=touch {ground.folder}/marker:x", ""), ("a password", "https://ada:sesame@127.0.0.1:1/x", ""),
+        ("an option", f"--upload-pack=touch {ground.folder}/marker", ""), ("an option after --", "-u", ""),
+    ]:
+        # An option is one for the command line.
+        statuses = (2,) if str(address).startswith("-") else (1, 3)
+        for device in (one, fresh):
+            outcome = refused(ground, what, device, hub, address, statuses=statuses, says=says)
+        check("sesame" not in outcome.errors, f"{what}: a password is printed", outcome.errors)
+        check(what not in ("ext", "an option as a host") or "`git ls-remote" not in outcome.errors,
+              f"{what}: the help says to run what was just refused", outcome.errors)
+    one.sync(hub)
+    readme, log = blob(ground, hub, b"hello\n"), blob(ground, hub, ground.git("show", f"{good}:log.json", folder=hub).output.encode())
+    link, nothing = blob(ground, hub, b"/etc/passwd"), ground.git("mktree", data=b"", folder=hub).output
+    trees = [
+        ("no log.json", f"100644 blob {readme}\tREADME\n", "holds no log.json"), ("an empty tree", "", "holds no log.json"),
+        ("a link", f"120000 blob {link}\tlog.json\n", "link"), ("a folder", f"040000 tree {nothing}\tlog.json\n", "link or a folder"),
+        ("a repository within", f"160000 commit {good}\tlog.json\n", "link or a folder"),
+        ("a file .git", f"100644 blob {log}\t.git\n100644 blob {log}\tlog.json\n", ""),
+        ("a missing blob", f"100644 blob {'1' * 40}\tlog.json\n", ""),
+    ]
+    trees += [(what, f"100644 blob {blob(ground, hub, data)}\tlog.json\n", says) for what, data, says in logs(one)]
+    for what, entries, says in trees:
+        for parent in (good, None) if is_full else (good,):
+            commit(ground, hub, entries, parent)
+            refused(ground, f"{what} ({'later' if parent else 'orphan'})", one, hub, statuses=(1, 3), says=says if parent else "")
+            refused(ground, f"{what} (first)", fresh, hub, hub, "--dry-run", statuses=(1, 3), says=says)
+            refused(ground, f"{what} (first)", fresh, hub, hub, statuses=(1, 3), says=says)
+        check(not list(ground.folder.rglob("evil*")), f"{what}: a file outside the workspace")
+    ground.git("update-ref", BRANCH, good, folder=hub)
+    # What else stands on the branch stays, whatever it is called.
+    odd = "".join(sorted(f'100644 blob {readme}\t{name}\n' for name in ('"a\\nb"', '"\\303\\274\\tx"', "z z", "log.json.txt")))
+    commit(ground, hub, odd + f"100644 blob {log}\tlog.json\n", good)
+    one.run("note", "lc-2", "beside odd names")
+    one.sync()
+    names = ground.git("ls-tree", "--name-only", "-z", BRANCH, folder=hub).output.strip("\0").split("\0")
+    check(sorted(names) == sorted(["a\nb", "ü\tx", "z z", "log.json.txt", "log.json"]), "other files on the branch", names)
+    # A rewritten history.
+    for what, make in [
+        ("an orphan", lambda: commit(ground, hub, f"100644 blob {log}\tlog.json\n")),
+        ("reset to an older one", lambda: ground.git("update-ref", BRANCH, good, folder=hub)),
+    ]:
+        now = tip(ground, hub)
+        make()
+        refused(ground, what, one, hub, says="was rewritten")
+        refused(ground, what, one, hub, "--dry-run", says="was rewritten")
+        ground.git("update-ref", BRANCH, now, folder=hub)
+    commit(ground, hub, f"100644 blob {log}\tlog.json\n")
+    one.sync("--yes")
+    check("beside odd names" in texts(one), "--yes after a rewritten history lost a text", texts(one))
+    # Larger than any log: zeros pack to almost nothing, chance does not.
+    for what, size, source in [("zeros", (2 << 30) if is_full else (300 << 20), "/dev/zero")] + [("chance", 200 << 20, "/dev/urandom")] * is_full:
+        result = subprocess.run(["sh", "-c", f"head -c {size} {source} | git -c core.compression=1 -c core.bigFileThreshold=4g hash-object -w --stdin"],
+                                cwd=hub, env=ground.environment(), capture_output=True, text=True, check=True)
+        commit(ground, hub, f"100644 blob {result.stdout.strip()}\tlog.json\n")
+        start = time.monotonic()
+        for device, words in ((one, ()), (fresh, (hub,)))[: 1 + is_full]:
+            refused(ground, f"{size >> 20} MB of {what}", device, hub, *words, statuses=(1, 3), says="MiB", seconds=300)
+        left = [path.name for path in one.workspace.rglob("tmp_*")]
+        check(not left, f"{what}: left over", left)
+        ground.seen["seconds for a giant"] += round(time.monotonic() - start)
+
+
+HOOKS = ("pre-receive", "update", "post-receive", "post-update", "reference-transaction", "proc-receive", "push-to-checkout", "pre-auto-gc",
+         "post-checkout", "post-merge", "pre-push", "pre-commit", "post-index-change", "fsmonitor-watchman")
+
+
+def set_traps(ground, repository, git_folder):
+    """Plants everything in a repository that could run a program when somebody fetches or pushes."""
+    trap = ground.folder / "trap"
+    trap.write_text(f'#!/bin/sh\necho "$0" >> {ground.folder}/marker\nexit 1\n', encoding="utf-8")
+    trap.chmod(0o755)
+    for folder in (git_folder / "hooks", git_folder / "more hooks"):
+        folder.mkdir(exist_ok=True)
+        for name in HOOKS:
+            shutil.copy(trap, folder / name)
+    other = ground.bare(f"alternate of {repository.name}")
+    (git_folder / "objects/info/alternates").write_text(f"{other}/objects\n", encoding="utf-8")
+    for key, value in [
+        ("core.hooksPath", git_folder / "more hooks"), ("core.alternateRefsCommand", trap), ("core.fsmonitor", trap), ("core.sshCommand", trap),
+        ("core.gitProxy", trap), ("core.pager", trap), ("core.editor", trap), ("core.askPass", trap), ("credential.helper", f"!{trap}"),
+        ("uploadpack.packObjectsHook", trap), ("receive.denyCurrentBranch", "updateInstead"), 
+        ("receive.certNonceSeed", "x"), ("gpg.program", trap), ("diff.external", trap), ("merge.machinemode.driver", trap),
+        ("filter.trap.clean", trap), ("filter.trap.smudge", trap), ("filter.trap.process", trap), ("filter.trap.required", "true"),
+        ("receive.autogc", "true"), ("gc.auto", "1"), ("gc.autoDetach", "false"), ("gc.recentObjectsHook", trap), ("remote.origin.uploadpack", trap),
+        ("extensions.partialClone", "origin"), ("remote.origin.url", f"ext::{trap}"), ("remote.origin.promisor", "true"), ("alias.upload-pack", f"!{trap}"),
+        ("alias.receive-pack", f"!{trap}"), ("core.repositoryFormatVersion", "1"), ("trace2.eventTarget", f"{ground.folder}/marker of a trace"),
+    ]:
+        ground.git("config", key, value, folder=repository)
+    (git_folder / "info").mkdir(exist_ok=True)
+    (git_folder / "info/attributes").write_text("* filter=trap merge=machinemode diff=trap\n", encoding="utf-8")
+
+
+def traps(ground):
+    check, (hub, one, other) = ground.check, two_devices(ground, True)
+    one.sync(hub)
+    log = ground.git("show", f"{BRANCH}:log.json", folder=hub).output
+    set_traps(ground, hub, hub)
+    marker = ground.folder / "marker"
+    for number, address in enumerate((hub, f"file://{hub}", hub.relative_to(ground.folder), f"{hub}/")):
+        for device in (one, other, one):
+            device.run("note", "lc-2", "--append", f"{device.name} by way {number}")
+            outcome = device.sync(address, status=None)
+            check(outcome.status == 0, f"a sync with a hub full of traps at {address}", outcome.errors)
+            check(not marker.exists(), f"a trap at {address} was sprung", marker.exists() and marker.read_text())
+            marker.unlink(missing_ok=True)
+        ground.seen["traps passed"] += 1
+    other.sync()
+    check(one.export() == other.export(), "exports after the traps")
+    # The branch as it is checked out somewhere.
+    work = ground.folder / "checked out"
+    ground.git("init", "--quiet", "-b", "machinemode", work)
+    (work / "log.json").write_text(log + "\n", encoding="utf-8")
+    (work / ".gitattributes").write_text("* filter=trap\n", encoding="utf-8")
+    ground.git("add", "-A", folder=work)
+    ground.git("commit", "--quiet", "-m", "x", folder=work)
+    set_traps(ground, work, work / ".git")
+    marker.unlink(missing_ok=True)
+    for address in (f"file://{work}", f"file://{work}/.git"):
+        before = contents(work)
+        outcome = one.sync(address, status=None)
+        check(outcome.status == 3 and "does not take the log" in outcome.errors, f"a push to {address}", outcome)
+        # git keeps the objects of a refused push.
+        changed = [name for name, data in contents(work).items() if before.get(name) != data and "objects/" not in name]
+        check(not changed, f"a push to {address} changed it", changed)
+        check(not marker.exists(), f"a trap at {address} was sprung", marker.exists() and marker.read_text())
+        marker.unlink(missing_ok=True)
+        ground.seen["traps passed"] += 1
+    # The traps are sound: git itself springs them.
+    ground.git("clone", "--quiet", "--branch", "machinemode", hub, ground.folder / "plain", status=None)
+    ground.git("push", hub, "HEAD:refs/heads/new", folder=work, status=None)
+    check(marker.exists(), "the traps are none, so this shows nothing")
+    marker.unlink(missing_ok=True)
+    # As in a hook of another repository.
+    elsewhere = ground.folder / "elsewhere"
+    ground.git("init", "--quiet", elsewhere)
+    before = contents(elsewhere)
+    variables = {"GIT_DIR": f"{elsewhere}/.git", "GIT_INDEX_FILE": f"{elsewhere}/.git/index", "GIT_WORK_TREE": str(elsewhere),
+                 "GIT_OBJECT_DIRECTORY": f"{elsewhere}/.git/objects", "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "core.hooksPath",
+                 "GIT_CONFIG_VALUE_0": f"{hub}/hooks", "GIT_EXTERNAL_DIFF": str(ground.folder / "trap")}
+    one.run("note", "lc-2", "within a hook")
+    one.sync(hub, environment=variables)
+    check(contents(elsewhere) == before and not marker.exists(), "the environment of another repository reached git")
+    other.sync()
+    check(one.export() == other.export(), "exports after a sync within a hook")
+
+
+def broken_folders(ground):
+    check, (hub, one, other) = ground.check, two_devices(ground, False)
+    for device in (one, other, one):
+        device.sync(hub)
+    fresh, log = ground.device("fresh"), hub / "log.json"
+    fresh.run("note", "lc-1", "of a device that never synced")
+    good, listener = log.read_bytes(), socket.socket(socket.AF_UNIX)
+
+    def sparse():
+        with log.open("wb") as file:
+            file.truncate(2 << 30)
+
+    def listen():
+        with contextlib.chdir(hub):
+            listener.bind("log.json")
+
+    makes = [
+        ("a link to /etc/passwd", lambda: log.symlink_to("/etc/passwd"), "is a link"), ("a dangling link", lambda: log.symlink_to("none"), "link"),
+        ("a folder", log.mkdir, "folder"), ("a FIFO", lambda: os.mkfifo(log), ""), ("a socket", listen, ""), ("2 GB", sparse, ""),
+    ]
+    makes += [(what, lambda data=data: log.write_bytes(data), says) for what, data, says in logs(one)]
+    for what, make, says in makes:
+        shutil.rmtree(log) if log.is_dir() else log.unlink()
+        make()
+        refused(ground, f"{what} in a folder", one, hub, statuses=(1, 3), says=says, seconds=20)
+        refused(ground, f"{what} in a folder (first)", fresh, hub, hub, statuses=(1, 3), says=says, seconds=20)
+        refused(ground, f"{what} in a folder (dry)", one, hub, "--dry-run", statuses=(1, 3), says=says, seconds=20)
+        check(not list(ground.folder.rglob("evil*")), f"{what}: a file outside the workspace")
+    shutil.rmtree(log) if log.is_dir() else log.unlink()
+    log.write_bytes(good)
+    # Beside the log: what is no version of it stays, and is named.
+    strange = {"log 2.json": b'{"a"', "log.sync-conflict-x.json": b"", "log (conflicted copy).json": good[:200], "notes.txt": b"x", "login.json": b"{}"}
+    for name, data in strange.items():
+        (hub / name).write_bytes(data)
+    os.mkfifo(hub / "log 3.json")
+    (hub / "log 4.json").symlink_to("/etc/passwd")
+    (hub / "log 5.json").mkdir()
+    before = contents(hub)
+    outcome = one.sync(seconds=20)
+    check(contents(hub) == before, "strange files beside the log were touched", set(contents(hub)) ^ set(before))
+    flat = " ".join(outcome.errors.split())
+    for name in list(strange)[:3]:
+        check(f"{name} is not a version of the log" in flat, f"{name} is not named", flat)
+    check("login.json" not in flat, "a foreign file is complained of", flat)
+    check(one.export() == other.export(), "strange files changed the log")
+
+
+def nobody(ground):
+    """Without the right to read or to write, as another account."""
+    if os.geteuid() or not shutil.which("setpriv"):
+        ground.seen["SKIPPED, needs root and setpriv"] += 1
+        return
+    for path in (ground.folder, *ground.folder.parents[:1]):
+        path.chmod(0o755)
+    binary = ground.folder / "machinemode"
+    shutil.copy(ground.binary, binary)
+    ground.binary = str(binary)
+    hub, one, _ = two_devices(ground, True)
+    one.sync(hub)
+    folder = ground.folder / "shared"
+    folder.mkdir()
+    one.sync(folder)
+    device = ground.device("nobody")
+    device.run("note", "lc-1", "of nobody")
+    subprocess.run(["chown", "-R", "65534:65534", device.workspace, ground.home], check=True)
+
+    def run(*words, status=None, **options):
+        device.ground.binary, line = str(binary), device.words(["sync", *words], None)
+        result = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *line], env=ground.environment(),
+                                capture_output=True, timeout=60, cwd=ground.folder, check=False)
+        return ground.outcome(result.returncode, result.stdout.decode(), result.stderr.decode())
+
+    for place, address in ((hub, hub), (hub, f"file://{hub}"), (folder, folder)):
+        for what, mode in (("may not be read", 0o700), ("may not be written", 0o755)):
+            place.chmod(mode)
+            if place is folder:
+                (folder / "log.json").chmod(0o644)
+            refused(ground, f"{address} {what}", device, place, address, statuses=(1, 3), run=run)
+
+
+def hanging(ground):
+    """A remote that takes the call and never answers."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        device = ground.device("one")
+        device.run("note", "lc-1", "x")
+        start = time.monotonic()
+        refused(ground, "a remote that hangs", device, None, f"git://127.0.0.1:{server.getsockname()[1]}/x", statuses=(3,), says="longer than")
+        ground.seen["seconds of patience"] += round(time.monotonic() - start)
+
+
+class Fault:
+    """A prepared sync that is run again and again, each time with another fault."""
+
+    def __init__(self, ground, by_git, is_first):
+        self.ground, self.by_git = ground, by_git
+        self.hub, self.one, self.other = two_devices(ground, by_git)
+        self.other.sync(self.hub)
+        if not is_first:
+            self.one.sync(self.hub)
+            self.other.sync()
+            self.other.run("note", "lc-2", "second of other")
+            self.other.run("reflect", "-d", "1", "day of other")
+            self.other.sync()
+            self.one.run("reflect", "-d", "1", "day of one")
+            self.one.run("done", "lc-2", "9m", "--yes")
+        self.wanted = {line for device in (self.one, self.other) for _, line in device.lines()}
+        self.parts = [self.hub, self.one.workspace, self.other.workspace]
+        self.kept = ground.folder / "kept"
+        self.kept.mkdir()
+        for part in self.parts:
+            subprocess.run(["cp", "-a", part, self.kept], check=True)
+        self.programs = ground.folder / "programs"
+        self.programs.mkdir()
+        # Runs the real git; the one that is asked for gets the fault.
+        (self.programs / "git").write_text(
+            f'#!/bin/sh\necho x >> "$RUNS"\nunset LD_PRELOAD\n[ "$(wc -l < "$RUNS")" = "$RUN" ] && export LD_PRELOAD={SHIM}\n'
+            f'exec {shutil.which("git")} "$@"\n', encoding="utf-8")
+        (self.programs / "git").chmod(0o755)
+
+    def reset(self):
+        for part in self.parts:
+            subprocess.run(["rm", "-rf", part], check=True)
+            subprocess.run(["cp", "-a", self.kept / part.name, part.parent], check=True)
+        for name in ("runs", "calls"):
+            (self.ground.folder / name).unlink(missing_ok=True)
+
+    def environment(self, run, **more):
+        """`run` is the number of the run of git that gets the fault; none for the program itself."""
+        shim = {"LD_PRELOAD": str(SHIM)} if run is None else {}
+        return {**shim, "FAULT_ROOT": str(self.one.workspace.resolve()), "RUNS": str(self.ground.folder / "runs"), "RUN": str(run),
+                "PATH": f"{self.programs}:{os.environ['PATH']}", **more}
+
+    def calls(self, run=None):
+        """The number of system calls of the undisturbed sync."""
+        self.reset()
+        file = self.ground.folder / "calls"
+        self.one.sync(self.hub, environment=self.environment(run, FAULT_COUNT_FILE=str(file)))
+        return len(file.read_text().splitlines()) if file.exists() else 0
+
+    def runs(self):
+        self.reset()
+        self.one.sync(self.hub, environment=self.environment(0))
+        return len((self.ground.folder / "runs").read_text().splitlines())
+
+    def trial(self, kind, at, run=None):
+        self.reset()
+        where = f"{kind} at call {at}" + (f" of git's run {run}" if run else "")
+        faulted = self.environment(run, FAULT_AT=str(at), FAULT_KIND=kind)
+        outcome = self.one.sync(self.hub, status=None, environment=faulted)
+        allowed = (0, 1, 3) if run or kind != "kill" else (0, -signal.SIGKILL)
+        self.ground.check(outcome.status in allowed and (outcome.errors or outcome.status <= 0),
+                          f"{where}: exits with {outcome.status}", outcome.errors)
+        self.ground.seen["faults"] += 1
+        self.ground.seen["failed or killed"] += outcome.status != 0
+        return self.check(where)
+
+    def kill(self, after):
+        """Kills the program with all that it started."""
+        self.reset()
+        process = subprocess.Popen(self.one.words(["sync", self.hub], None), env=self.ground.environment(), start_new_session=True,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.ground.folder)
+        time.sleep(after)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        # What serves the hub is a child of a child.
+        time.sleep(0.02)
+        self.ground.seen["kills at a random time"] += 1
+        self.check(f"killed after {after:.3f} s")
+
+    def check(self, where):
+        check = self.ground.check
+        health = self.one.run("doctor", status=None)
+        check(health.status == 0, f"{where}: doctor", health.output + health.errors)
+        for device in (self.one, self.other):
+            outcome = device.sync(self.hub, status=None)
+            if not check(outcome.status == 0, f"{where}: the next sync of {device.name}", outcome.errors):
+                return
+        exports = [self.one.export(), self.other.export()]
+        check(exports[0] == exports[1], f"{where}: the devices end with different exports")
+        lines = {line for _, line in self.one.lines()}
+        check(lines == self.wanted, f"{where}: texts", sorted(lines ^ self.wanted))
+        left = [str(path) for path in self.one.workspace.rglob("*") if re.search(r"\.(tmp|lock)$|tmp_", path.name)]
+        left = [path for path in left if not path.endswith(("/progress.lock", "/sync.lock"))]
+        check(not left, f"{where}: left over", left[:3])
+
+
+def fail(ground, by_git, is_first, is_full):
+    fault, every = Fault(ground, by_git, is_first), 1 if is_full else 6 if by_git else 3
+    for at in range(1, fault.calls() + 1):
+        kinds = ("kill", "eio", "enospc") if is_full else [("kill", "eio", "enospc", "kill")[at // every % 4]] if at % every == 0 else []
+        for kind in kinds:
+            fault.trial(kind, at)
+    if by_git:
+        places = [(run, at) for run in range(1, fault.runs() + 1) for at in range(1, fault.calls(run) + 1)]
+        for run, at in places if is_full else ground.chance.sample(places, 16):
+            fault.trial(ground.chance.choice(("kill", "kill", "eio", "enospc")), at, run)
+        for _ in range(200 if is_full else 8):
+            fault.kill(ground.chance.uniform(0.01, 0.15))
+
+
+# Part 6: at once
+
+def at_once(ground, by_git, rounds):
+    hub, one, other = two_devices(ground, by_git)
+    third = ground.device("third")
+    third.run("note", "lc-1", "first of third")
+    devices = [one, other, third]
+
+    def start(device):
+        return device, subprocess.Popen(device.words(["sync", hub], None), env=ground.environment(), stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, cwd=ground.folder)
+
+    for number in range(rounds):
+        for device in devices:
+            device.run("note", "lc-3", "--append", f"round {number} of {device.name}")
+            device.run("done", "lc-2", f"{10 * number + devices.index(device) + 1}m", "--yes")
+        ground.later()
+        # Twice on one workspace, once on the others.
+        running = [start(device) for device in (one, *devices)]
+        for device, process in running:
+            output, errors = (stream.decode() for stream in process.communicate(timeout=120))
+            ground.seen["syncs at once"] += 1
+            ground.seen["lost the race"] += process.returncode == 3
+            is_right = process.returncode == 0 and "ynced" in output or process.returncode == 3 and "other devices" in errors
+            ground.check(is_right or "First sync" in output, f"at once: {device.name} exits with {process.returncode}", errors)
+    for device in devices * 2:
+        device.sync(hub)
+    exports = {device.export() for device in devices}
+    ground.check(len(exports) == 1, "at once: the devices end with different exports")
+    lines = {line for _, line in one.lines()}
+    wanted = {f"first of {device.name}" for device in devices}
+    wanted |= {f"round {number} of {device.name}" for number in range(rounds) for device in devices}
+    ground.check(lines == wanted, "at once: texts", sorted(lines ^ wanted)[:4])
+    attempts = [text for path, text, _ in one.entries() if "lc-2" in path]
+    ground.check(len(attempts) == 3 * rounds, "at once: entries", len(attempts))
+    for device in devices:
+        health = device.run("doctor", status=None)
+        ground.check(health.status == 0, f"at once: doctor of {device.name}", health.output + health.errors)
+
+
+def jobs(is_full):
+    """Every trial by name: the part, and the function with its arguments."""
+    for by_git in (True, False):
+        way = "git" if by_git else "folder"
+        yield "guards", f"first syncs by {way}", first_syncs, (by_git,)
+        yield "guards", f"guards by {way}", guards, (by_git,)
+        yield "guards", f"undo and restore by {way}", undo_and_restore, (by_git,)
+        yield "at once", f"at once by {way}", at_once, (by_git, 20 if is_full else 4)
+        for is_first in (True, False):
+            yield "faults", f"faults of a {'first' if is_first else 'later'} sync by {way}", fail, (by_git, is_first, is_full)
+    yield "faults", "remains", remains, ()
+    yield "places", "broken repositories", broken_repositories, (is_full,)
+    yield "places", "broken folders", broken_folders, ()
+    yield "places", "traps", traps, ()
+    yield "places", "nobody", nobody, ()

@@ -1,0 +1,147 @@
+// Random logs as devices share them, and random changes of them; few keys, so that changes meet.
+
+import Records
+import StrictJSON
+import StudyModel
+import TestSupport
+
+struct RandomLogs {
+  var random: SeededNumbers
+
+  init(seed: UInt64) { random = SeededNumbers(seed: seed) }
+
+  private mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &random)]
+  }
+
+  private mutating func isLucky(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+  mutating func instant() -> Instant {
+    Instant(
+      secondsSinceEpoch: 1_795_000_000 + Int.random(in: 0..<40, using: &random),
+      offset: pick([0, 3600]))
+  }
+
+  mutating func log(changes: Int = 12) -> JSONValue {
+    var content: JSONValue = [:]
+    for _ in 0..<Int.random(in: 0...changes, using: &random) { change(&content) }
+    return content
+  }
+
+  mutating func changed(_ content: JSONValue) -> JSONValue {
+    var content = content
+    for _ in 0..<Int.random(in: 0...5, using: &random) { change(&content) }
+    return content
+  }
+
+  private mutating func change(_ content: inout JSONValue) {
+    if isLucky(15) {
+      let path: [String] = pick([
+        ["settings", "owner"], ["settings", "share", "notes"], ["settings", "share", "about"], ["inUse"],
+        ["unknownKind", "a"], ["solvedBefore", "lc-7"], ["solvedBefore", "title: a"], ["plan"], ["timer"],
+      ])
+      return set(isLucky(30) ? nil : value(for: path), at: path[...], in: &content)
+    }
+    let programme = ["programmes", pick(["machine-mode", "run"])]
+    if isLucky(4) { return set(nil, at: programme[...], in: &content) }
+    let path: [String] = pick([
+      ["title"], ["start"], ["plan"], ["rest", pick(["2026-11-01", "2026-12-01"])],
+      ["items", pick(["lc-1", "lc-2"]), "note"], ["items", pick(["lc-1", "lc-2"])],
+      ["items", pick(["lc-1", "lc-2"]), "attempts", attemptKey()],
+      ["items", pick(["lc-1", "lc-2"]), "attempts", attemptKey()],
+      ["reflections", pick(["1", "2"])], ["bonus", pick(["bonus-1", "bonus-2"])],
+      ["bonus", "bonus-1", "note"], ["bonus", "bonus-1", "attempts", attemptKey()],
+      ["pauses", "2026-12-05..2026-12-09"], ["items", "lc-1", "later"],
+    ])
+    let whole = programme + path
+    // A note or an attempt of a problem that is not there would be no problem.
+    if path.count > 2, path[0] == "bonus", read(Array(whole.prefix(4)), in: content) == nil { return }
+    set(isLucky(30) ? nil : value(for: path), at: whole[...], in: &content)
+    renumber(&content)
+  }
+
+  private mutating func attemptKey() -> String { instant().iso + pick(["", "", "#2"]) }
+
+  private mutating func value(for path: [String]) -> JSONValue {
+    let last = path.last ?? ""
+    switch path.first {
+    case "items" where path.count == 2: return ["note": note(), "attempts": [instant().iso: attempt()]]
+    case "bonus" where path.count == 2:
+      return [
+        "title": .string(pick(["Zigzag", "Two Sum"])), "day": .integer(pick([1, 2])),
+        "attempts": isLucky(50) ? [instant().iso: attempt()] : nil,
+      ]
+    case "reflections": return note()
+    case "items" where last == "note", "bonus" where last == "note": return note()
+    case "items" where path.count == 4, "bonus" where path.count == 4: return attempt()
+    case "plan": return ["days": .integer(pick([30, 100]))]
+    case "rest": return ["weekdays": [.string(pick(["sat", "sun"]))]]
+    case "pauses": return ["reason": .string(pick(["ill", "away"]))]
+    case "solvedBefore": return ["title": .string(pick(["A", "a"])), "date": "2026-01-01"]
+    case "timer":
+      return [
+        "programme": "run", "item": .string(pick(["lc-1", "lc-2"])), "started": .string(instant().iso),
+      ]
+    case "start": return .string(pick(["2026-11-02", "2026-11-09"]))
+    case "settings" where last == "notes": return .bool(true)
+    case "inUse": return .string(pick(["run", "machine-mode"]))
+    default: return .string(pick(["x", "y", "z"]))
+    }
+  }
+
+  private mutating func attempt() -> JSONValue {
+    [
+      "day": .string(pick(["2026-11-20", "2026-11-21"])), "zone": "Europe/Berlin",
+      "minutes": isLucky(70) ? .integer(pick([5, 25])) : nil, "finished": isLucky(50) ? true : nil,
+    ]
+  }
+
+  private mutating func note() -> JSONValue {
+    let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      pick(["use a map", "é", "look", "twice"])
+    }
+    return [
+      "text": .string(words.joined(separator: "\n")), "changed": .string(instant().iso),
+      "public": isLucky(30) ? true : nil,
+    ]
+  }
+
+  // MARK: In trees
+
+  private func read(_ path: [String], in content: JSONValue) -> JSONValue? {
+    path.reduce(content as JSONValue?) { $0?[$1] }
+  }
+
+  private func set(_ value: JSONValue?, at path: ArraySlice<String>, in content: inout JSONValue) {
+    guard let key = path.first else { return }
+    if path.count == 1 {
+      content[key] = value
+      return
+    }
+    var inner = content[key] ?? [:]
+    set(value, at: path.dropFirst(), in: &inner)
+    // A programme without anything is one; a group without anything is none.
+    content[key] = key == "machine-mode" || key == "run" ? inner : inner.unlessEmpty
+  }
+
+  /// Attempts of one instant are numbered without gaps.
+  private func renumber(_ content: inout JSONValue) {
+    guard case .object(let members) = content else { return }
+    for member in members {
+      var inner = member.value
+      if member.key == "attempts" {
+        var counts: [String: Int] = [:]
+        let numbered = inner.members.sorted { $0.key < $1.key }.map { attempt in
+          let instant = String(attempt.key.prefix { $0 != "#" })
+          counts[instant, default: 0] += 1
+          let number = counts[instant] ?? 1
+          return JSONMember(key: number == 1 ? instant : "\(instant)#\(number)", value: attempt.value)
+        }
+        inner = .object(numbered)
+      } else {
+        renumber(&inner)
+      }
+      content[member.key] = inner
+    }
+  }
+}
