@@ -20,8 +20,8 @@ package struct MergeRemark: Hashable, Sendable {
     case bothTexts
     /// Removed in one version and changed in the other; it is kept.
     case kept
-    /// One value stays; the other was, as JSON, this.
-    case later(lost: String)
+    /// One value stays; the other was, as JSON, this; nil if it was removed.
+    case later(lost: String?)
     /// Two problems had one id; one of them has a new one.
     case renamed(String)
   }
@@ -96,6 +96,9 @@ private struct Merger {
     if first == second || second == base { return first }
     if first == base { return second }
     guard let first, let second else {
+      // A single value that is removed has its default again, which is a value, too.
+      if case .record = rule, (first ?? second)?.isObject != true { return later(first, second) }
+      if case .whole = rule { return later(first, second) }
       remark(.kept)
       return first ?? second
     }
@@ -150,9 +153,9 @@ private struct Merger {
   }
 
   /// The value of the later version; of two written in the same second, the greater one.
-  private mutating func later(_ first: JSONValue, _ second: JSONValue) -> JSONValue {
-    let texts = (first.compactText, second.compactText)
-    let staysFirst = isFirstLater ?? texts.1.precedes(texts.0)
+  private mutating func later(_ first: JSONValue?, _ second: JSONValue?) -> JSONValue? {
+    let texts = (first?.compactText, second?.compactText)
+    let staysFirst = isFirstLater ?? (texts.1 ?? "").precedes(texts.0 ?? "")
     remark(.later(lost: staysFirst ? texts.1 : texts.0))
     return staysFirst ? first : second
   }
@@ -175,9 +178,13 @@ extension Merger {
     }
     let old = WrittenText(base)
     var text: String
-    if old?.text.isSame(as: one.text) == true || other.text.hasLines(of: one.text) {
+    if old?.text.isSame(as: one.text) == true {
       text = other.text
-    } else if old?.text.isSame(as: other.text) == true || one.text.hasLines(of: other.text) {
+    } else if old?.text.isSame(as: other.text) == true {
+      text = one.text
+    } else if other.text.hasLines(of: one.text) {
+      text = other.text
+    } else if one.text.hasLines(of: other.text) {
       text = one.text
     } else {
       remark(.bothTexts)
@@ -306,7 +313,7 @@ extension Merger {
     let counts = (Tally(base), Tally(first), Tally(second))
     var merged: [JSONValue] = []
     for (text, value) in counts.1.values.merging(counts.2.values, uniquingKeysWith: { one, _ in one })
-      .sorted(by: { $0.key.precedes($1.key) })
+      .sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
     {
       let (old, one, other) = (counts.0[text], counts.1[text], counts.2[text])
       let count = one == old ? other : other == old ? one : max(one, other)
@@ -321,19 +328,20 @@ extension Merger {
   private func list(_ values: [JSONValue]) -> String { JSONValue.array(values).compactText }
 }
 
-/// How often each value occurs, by its text.
+/// How often each value occurs, by the bytes of its text.
 private struct Tally {
-  private(set) var counts: [String: Int] = [:]
-  private(set) var values: [String: JSONValue] = [:]
+  private(set) var counts: [[UInt8]: Int] = [:]
+  private(set) var values: [[UInt8]: JSONValue] = [:]
 
   init(_ values: [JSONValue]) {
     for value in values {
-      counts[value.compactText, default: 0] += 1
-      self.values[value.compactText] = value
+      let text = Array(value.compactText.utf8)
+      counts[text, default: 0] += 1
+      self.values[text] = value
     }
   }
 
-  subscript(text: String) -> Int { counts[text] ?? 0 }
+  subscript(text: [UInt8]) -> Int { counts[text] ?? 0 }
 }
 
 // MARK: - Bonus problems
@@ -348,12 +356,12 @@ extension Merger {
     for problem in first where base[problem.key] == nil {
       guard let other = second[problem.key] else { continue }
       let identities = (identity(problem.value), identity(other))
-      guard identities.0 != identities.1 else { continue }
+      guard !identities.0.isSame(as: identities.1) else { continue }
       let staysFirst = identities.1.precedes(identities.0)
       let moved = staysFirst ? identities.1 : identities.0
       let id = ItemID.bonus(title: moved, at: 0) { id in
         [first, second].contains { side in
-          side[id.text].map { identity($0) != moved } ?? (base[id.text] != nil)
+          side[id.text].map { !identity($0).isSame(as: moved) } ?? (base[id.text] != nil)
         }
       }
       if staysFirst {

@@ -27,6 +27,14 @@ package struct MergeableFile: Sendable {
     }
   }
 
+  /// Throws if another file is a store and this one an export, or the other way round.
+  package func requireKind(of other: MergeableFile) throws(StorageError) {
+    switch (form, other.form) {
+    case (.store, .store), (.export, .export): return
+    default: throw .notOfOneKind(path: other.path)
+    }
+  }
+
   /// What merges: no checksum, no history, nothing that belongs to one device.
   package var content: JSONValue {
     switch form {

@@ -233,6 +233,12 @@ extension StoredProgress {
     JSONValue.object(exportMembers(table, plans: plans)).bytes
   }
 
+  /// A plan as an export has it. Joined by line feeds, the lines are the text again.
+  static func lines(of plan: [UInt8]) -> JSONValue {
+    let lines = plan.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return ["lines": .array(lines.map { .string(String(decoding: $0, as: UTF8.self)) })]
+  }
+
   /// The members of an export.
   func exportMembers(_ table: RecordTable, plans: [ProgrammeName: String]) -> [JSONMember] {
     var exported = self
@@ -241,11 +247,7 @@ extension StoredProgress {
     for name in exported.learner.programmes.keys { exported.learner.programmes[name]?.plan = nil }
     var members = exported.members(table)
     members["format"] = .string(StoredProgress.exportFormatName)
-    func lines(_ plan: String) -> JSONValue {
-      // Joined by line feeds, the lines are the text again.
-      let lines = plan.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      return ["lines": .array(lines.map { .string(String(Substring($0))) })]
-    }
+    func lines(_ plan: String) -> JSONValue { StoredProgress.lines(of: Array(plan.utf8)) }
     members["plan"] = plans[learner.machineMode].map(lines)
     members["plans"] =
       JSONValue.object(

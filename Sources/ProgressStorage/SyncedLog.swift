@@ -58,11 +58,22 @@ package struct SyncedLog: Sendable {
     self.ancestors = Array(ancestors.prefix(SyncedLog.mostAncestors))
     id = progress.id.isEmpty ? nil : progress.id
     minor = progress.minor
-    let texts = plans.compactMapValues { String(validating: $0, as: UTF8.self) }
-    var members = progress.exportMembers(table, plans: texts)
-    for key in ["format", "schema"] { members[key] = nil }
-    content = .object(members)
+    content = SyncedLog.content(progress, plans, table)
   }
+
+  /// An export with the plan of each programme in that programme, with which it is removed or kept.
+  private static func content(
+    _ progress: StoredProgress, _ plans: [ProgrammeName: [UInt8]], _ table: RecordTable
+  ) -> JSONValue {
+    var members = progress.exportMembers(table, plans: [:])
+    for key in ["format", "schema"] { members[key] = nil }
+    var programmes = members[programmesKey]?.members ?? []
+    for (name, plan) in plans { programmes[name.text]?[planKey] = StoredProgress.lines(of: plan) }
+    members[programmesKey] = JSONValue.object(programmes).unlessEmpty
+    return .object(members)
+  }
+
+  private static let (programmesKey, planKey) = ("programmes", "plan")
 
   /// The merge of this version and another one. Throws if it does not read back, e.g. because two texts are too long
   /// together.
@@ -71,34 +82,38 @@ package struct SyncedLog: Sendable {
   package func merged(
     with other: SyncedLog, as content: JSONValue, written: Instant
   ) throws(StorageError) -> SyncedLog {
+    var members = content.members
+    var programmes = members[SyncedLog.programmesKey]?.members ?? []
+    var plans: [JSONMember] = []
+    for index in programmes.indices {
+      guard let plan = programmes[index].value[SyncedLog.planKey], plan["lines"] != nil else { continue }
+      plans.append(JSONMember(key: programmes[index].key, value: plan))
+      programmes[index].value[SyncedLog.planKey] = nil
+    }
+    members[SyncedLog.programmesKey] = JSONValue.object(programmes).unlessEmpty
+    members["plans"] = JSONValue.object(plans).unlessEmpty
+    members["format"] = .string(StoredProgress.exportFormatName)
+    members["schema"] = [
+      "major": .integer(Int64(StoredProgress.major)), "minor": .integer(Int64(max(minor, other.minor))),
+    ]
     // The calendars of whoever began know the other's id.
-    let id = other.id ?? id
-    return try SyncedLog(
-      SyncedLog.bytes(content, minor: max(minor, other.minor), id: id, written: written, ancestors: []),
-      path: "the merged log", records: table)
+    members["id"] = (other.id ?? id).map { .string($0) }
+    if isVersion || other.isVersion { members[syncKey] = ["written": .string(written.iso)] }
+    return try SyncedLog(JSONValue.object(members).bytes, path: "the merged log", records: table)
   }
 
   /// The bytes that travel: the same content gives the same bytes on each device.
   ///
   /// - Parameter ancestors: the versions that it grew from, the latest first; empty where a history says so.
   package func bytes(after ancestors: [String] = []) -> [UInt8] {
-    SyncedLog.bytes(
-      content, minor: minor, id: id, written: written,
-      ancestors: Array(ancestors.prefix(SyncedLog.mostAncestors)))
-  }
-
-  private static func bytes(
-    _ content: JSONValue, minor: Int, id: String?, written: Instant, ancestors: [String]
-  ) -> [UInt8] {
-    let sync: JSONValue = [
-      "ancestors": JSONValue.array(ancestors.map { .string($0) }).unlessEmpty,
-      "written": .string(written.iso),
-    ]
-    return content.adding([
-      "format": .string(StoredProgress.exportFormatName), "id": id.map { .string($0) },
-      "schema": ["major": .integer(Int64(StoredProgress.major)), "minor": .integer(Int64(minor))],
-      syncKey: sync,
-    ]).bytes
+    let texts = plans.compactMapValues { String(validating: $0, as: UTF8.self) }
+    var members = progress.exportMembers(table, plans: texts)
+    members["id"] = id.map { .string($0) }
+    let names = ancestors.prefix(SyncedLog.mostAncestors).map { JSONValue.string($0) }
+    if isVersion {
+      members[syncKey] = ["ancestors": JSONValue.array(names).unlessEmpty, "written": .string(written.iso)]
+    }
+    return JSONValue.object(members).bytes
   }
 
   /// The plans that it brings to a device with another version: the texts that differ.

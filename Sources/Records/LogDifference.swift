@@ -20,6 +20,10 @@ package struct LogDifference: Sendable {
     _ path: [String], _ old: JSONValue?, _ new: JSONValue?, _ table: RecordTable
   ) {
     guard old != new, let noun = table.noun(of: path) else { return }
+    if noun == .programme {
+      count(.plan, old?["plan"]?["lines"], new?["plan"]?["lines"])
+      return count(noun, old?.withoutPlan, new?.withoutPlan)
+    }
     guard noun == .item || noun == .bonus else { return count(noun, old, new) }
     if noun == .bonus, old == nil || new == nil { count(noun, old, new) }
     let attempts = (members(old?["attempts"]), members(new?["attempts"]))
@@ -40,11 +44,27 @@ package struct LogDifference: Sendable {
   }
 }
 
+extension JSONValue {
+  /// A programme without the lines of its plan, which count by themselves.
+  fileprivate var withoutPlan: JSONValue {
+    var rest = self
+    if rest["plan"]?["lines"] != nil { rest["plan"] = nil }
+    return rest
+  }
+}
+
 extension ImportCounts.Parts {
+  private static let asides: Set<RecordNoun> = [.plan, .programme, .setting, .timer]
+
   /// How many records of a learner's work; without what describes a log.
   package var records: Int {
-    let aside: Set<RecordNoun> = [.plan, .programme, .setting, .timer]
-    return counts.reduce(0) { aside.contains($1.noun) ? $0 : $0 + $1.count }
+    counts.reduce(0) { ImportCounts.Parts.asides.contains($1.noun) ? $0 : $0 + $1.count }
+  }
+
+  /// The counts with those of a learner's work first.
+  package var inOrder: [(noun: RecordNoun, count: Int)] {
+    let asides = ImportCounts.Parts.asides
+    return counts.filter { !asides.contains($0.noun) } + counts.filter { asides.contains($0.noun) }
   }
 }
 
@@ -56,7 +76,6 @@ extension RecordTable {
     switch rest.first {
     case LearnerLog.settingsKey: return .setting
     case LearnerLog.timerKey: return .timer
-    case "plan", "plans": return .plan
     default: return nil
     }
   }

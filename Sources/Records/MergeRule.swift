@@ -4,7 +4,7 @@
 package indirect enum MergeRule: Sendable {
   /// Values by key, each by its own rule, or by `others`; an absent group is as an empty one.
   case group([String: MergeRule] = [:], others: MergeRule = .record())
-  /// An object, field by field; it is deleted as a whole. Of two single values, the one written later stays.
+  /// An object, field by field; it is removed as a whole. Of two single values, the one written later stays.
   case record([String: MergeRule] = [:])
   /// A value that changes as a whole: the one written later stays.
   case whole
@@ -29,7 +29,7 @@ package indirect enum MergeRule: Sendable {
       rules(table.learner).merging([
         LearnerLog.settingsKey: .group(others: .group()),
         LearnerLog.programmesKey: .group(others: .record(programme)),
-        LearnerLog.timerKey: .whole, "plan": .whole, "plans": .group(others: .whole),
+        LearnerLog.timerKey: .whole,
       ]) { first, _ in first })
   }
 }

@@ -68,6 +68,8 @@ extension JSONValue {
     }
   }
 
+  package var isObject: Bool { if case .object = self { true } else { false } }
+
   /// The members of an object; empty for any other value.
   package var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
 

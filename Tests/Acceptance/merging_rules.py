@@ -54,11 +54,26 @@ def keys(*groups):
 
 
 def content(version):
-    """What merges: all but what describes the file, and the plan of a programme that is gone."""
-    programmes = version.get("programmes", {})
-    found = {key: value for key, value in version.items() if key not in HEAD and (key != "plan" or FIRST in programmes)}
-    found["plans"] = {name: plan for name, plan in version.get("plans", {}).items() if name in programmes} or None
-    return present(found)
+    """What merges: all but what describes the file, with the plan of each programme in that programme."""
+    found = {key: value for key, value in version.items() if key not in (*HEAD, "plan", "plans")}
+    plans = version.get("plans", {}) | ({FIRST: version["plan"]} if "plan" in version else {})
+    programmes = {
+        name: programme | ({"plan": plans[name]} if name in plans else {})
+        for name, programme in version.get("programmes", {}).items()}
+    return found | ({"programmes": programmes} if programmes else {})
+
+
+def exported(merged):
+    """The fields of an export with that content."""
+    found = dict(merged)
+    plans = {}
+    for name, programme in merged.get("programmes", {}).items():
+        if "lines" in programme.get("plan", {}):
+            plans[name] = programme["plan"]
+            programme = {key: value for key, value in programme.items() if key != "plan"}
+        found["programmes"] = found["programmes"] | {name: programme}
+    first = plans.pop(FIRST, None)
+    return present(found | {"plan": first, "plans": plans or None})
 
 
 def written(version):
@@ -97,21 +112,13 @@ class Merging:
         self.remarks = []
         ours_at, theirs_at = written(ours), written(theirs)
         self.order = (ours_at > theirs_at) - (ours_at < theirs_at)
-        self.result = content(self.group(*map(content, (base, ours, theirs)), self.top) or {})
-        self.keep_plans(content(ours), content(theirs))
-        latest = max((one["sync"]["written"] for one in (ours, theirs) if "sync" in one), key=moment, default=NEVER)
+        self.result = exported(self.group(*map(content, (base, ours, theirs)), self.top) or {})
+        times = [one["sync"]["written"] for one in (ours, theirs) if "sync" in one]
         heads = [present({key: one.get(key) for key in HEAD}) for one in (ours, theirs)]
         schema = max((head["schema"] for head in heads), key=lambda schema: schema["minor"])
-        self.result |= heads[1] | heads[0] | {"schema": schema, "sync": {"written": latest}}
-
-    def keep_plans(self, *sides):
-        """A programme that only one side has keeps its plan: the other side removed it with the programme."""
-        for name in self.result.get("programmes", {}):
-            having = [side for side in sides if name in side.get("programmes", {})]
-            if len(having) == 1 and name == FIRST:
-                self.result |= {"plan": having[0]["plan"]} if "plan" in having[0] else {}
-            elif len(having) == 1 and name in having[0].get("plans", {}):
-                self.result.setdefault("plans", {})[name] = having[0]["plans"][name]
+        self.result |= heads[1] | heads[0] | {"schema": schema}
+        if times:
+            self.result["sync"] = {"written": max(times, key=moment)}
 
     def remark(self, what, path):
         self.remarks.append((what, path))
@@ -121,7 +128,7 @@ class Merging:
     def top(self, key):
         rules = {
             "settings": self.settings, "programmes": self.records(self.programme), "solvedBefore": self.records(self.any_of),
-            "plans": self.wholes, "plan": self.whole, "timer": self.whole,
+            "timer": self.whole,
         }
         return rules.get(key, self.any)
 
@@ -182,13 +189,16 @@ class Merging:
         """A single value, or an object that only a newer version knows: field by field."""
         if isinstance(ours, dict) and isinstance(theirs, dict):
             return self.record(base if isinstance(base, dict) else None, ours, theirs, self.any_of, path)
+        if settled := self.settled(base, ours, theirs):
+            return settled[0]
+        if isinstance(ours or theirs, dict) and (ours is None or theirs is None):
+            return self.against_removal(ours, theirs, path)
         return self.whole(base, ours, theirs, path)
 
     def whole(self, base, ours, theirs, path):
+        """The later one; that it is absent is a value, too."""
         if settled := self.settled(base, ours, theirs):
             return settled[0]
-        if ours is None or theirs is None:
-            return self.against_removal(ours, theirs, path)
         self.remark("a value lost", path)
         if self.order:
             return ours if self.order > 0 else theirs

@@ -1,39 +1,18 @@
-"""Tries what may go wrong between devices: first syncs, guards, broken and hostile places, kills, two syncs at once.
-
-`syncing.py` runs it; a trial gets the ground that it works on.
-"""
+"""Tries first syncs, the guards against losses, and places that are broken or hostile; `syncing.py` runs it."""
 
 import contextlib
 import json
 import os
-import pathlib
 import re
 import shutil
-import signal
 import socket
 import stat
 import subprocess
 import time
 
-SHIM = pathlib.Path(__file__).resolve().parents[2] / ".build/release/libFaultShim.so"
+from syncing_faults import texts, two_devices
+
 BRANCH = "refs/heads/machinemode"
-
-
-def two_devices(ground, by_git):
-    """A hub, and two devices of which each has a log of its own."""
-    hub = ground.bare() if by_git else ground.folder / "hub"
-    if not by_git:
-        hub.mkdir()
-    one, other = ground.device("one"), ground.device("other")
-    for number, device in enumerate((one, other)):
-        device.run("done", "lc-1", f"{number + 5}m", "--yes")
-        device.run("note", "lc-1", f"first of {device.name}")
-        ground.later()
-    return hub, one, other
-
-
-def texts(device):
-    return {line for _, line in device.lines()}
 
 
 def contents(folder):
@@ -62,7 +41,7 @@ def refused(ground, what, device, hub, *words, statuses=(1,), says="", run=None,
     return outcome
 
 
-# Part 3: first syncs and guards
+# First syncs and guards
 
 def tip(ground, hub):
     return ground.git("rev-parse", BRANCH, folder=hub).output
@@ -183,6 +162,78 @@ def guards(ground, by_git):
     check("Came: nothing." in outcome.output and outcome.status == 0, "a hub that begins anew", outcome)
 
 
+# What one device does to a thing and another one does to it before they sync: the commands before, of one, of the other.
+MEETINGS = {
+    "one name for ticks and for a plan": ([], ["challenge new X --plan plan.md", "done p1 --programme x"], ["challenge new X --days 9", "challenge done x 9 --yes"]),
+    "one name, ticks anew for a plan": (["challenge new X --plan plan.md"], ["challenge delete x --yes", "challenge new X --days 30"], ["done p1 --programme x"]),
+    "one name, two lengths": ([], ["challenge new X --days 3", "challenge done x 3 --yes"], ["challenge new X --days 30", "challenge done x 30 --yes"]),
+    "one name, two titles": (["challenge new X"], ["challenge rename x Bee"], ["challenge rename x Cee"]),
+    "a programme removed and worked on": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["note p1 mine --programme x"]),
+    "a programme removed and its plan updated": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["curriculum update other.md --programme x --yes"]),
+    "a programme removed and used": (["challenge new X"], ["challenge delete x --yes"], ["challenge use x"]),
+    "a programme removed and its timer started": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["start p2 --programme x"]),
+    "a programme archived and used": (["challenge new X"], ["challenge archive x"], ["challenge use x"]),
+    "the first programme removed and worked on": (["challenge new X"], ["challenge delete machine-mode --yes"], ["note p2 mine"]),
+    "a new round and the old one": (["note p1 old"], ["restart --yes", "note p1 new"], ["note p2 mine"]),
+    "two new rounds": (["note p1 old"], ["restart --yes", "note p1 new"], ["restart --yes", "note p1 mine"]),
+    "two plans": ([], ["curriculum update other.md --yes", "note p1 mine"], ["curriculum update third.md --yes", "note p2 mine too"]),
+    "pauses that overlap": ([], ["pause 2026-12-01..2026-12-05 --reason A"], ["pause 2026-12-03..2026-12-09 --reason B"]),
+    "two timers": ([], ["start p1"], ["start p2"]), "two starts": ([], ["settings set start 2026-11-18"], ["settings set start 2026-11-25"]),
+    "two rests": ([], ["settings set rest sat"], ["settings set rest sun"]),
+    "a bonus problem removed and noted": (["bonus A 5m --yes --difficulty easy"], ["bonus --remove b1"], ["note b1 mine"]),
+    "two in use": (["challenge new X", "challenge new Y"], ["challenge use x"], ["challenge use y"]),
+}
+
+
+def meetings(ground, is_first):
+    """Whatever two devices did: the syncs go, the devices end alike, and the log is sound."""
+    for name in ("other", "third"):
+        (ground.folder / f"{name}.md").write_text((ground.folder / "plan.md").read_text().replace("Lose nothing", f"The {name} goal"))
+    for number, (what, (before, ours, theirs)) in enumerate(MEETINGS.items()):
+        # What must be there before is typed on one device.
+        if is_first and before:
+            continue
+        hub, devices = ground.bare(f"{number}.git"), [ground.device(f"{name} {number}") for name in ("one", "two")]
+        if is_first:
+            for device in devices:
+                device.run("done", "lc-1", "5m")
+        else:
+            for words in ("done lc-1 5m", *before):
+                devices[0].run(*words.split())
+            for device in devices:
+                device.sync(hub)
+        typed = set()
+        for device, commands in zip(devices, (ours, theirs)):
+            ground.later(60)
+            for words in commands:
+                device.run(*words.split())
+            typed |= {line for line in texts(device) if line.startswith(("mine", "new"))}
+        outcomes = []
+        for device in devices * 2:
+            ground.later(60)
+            outcomes.append(device.sync(hub, status=None))
+            if outcomes[-1].status == 1 and "has lost" in outcomes[-1].errors:
+                outcomes[-1] = device.sync(hub, "--yes", status=None)
+        ground.seen["meetings"] += 1
+        if not ground.check(all(one.status == 0 for one in outcomes), f"{what}: a sync", [one.errors for one in outcomes if one.status][:1]):
+            continue
+        exports = [device.export() for device in devices]
+        ground.check(exports[0] == exports[1], f"{what}: different exports")
+        ground.check(typed <= texts(devices[0]), f"{what}: texts", typed - texts(devices[0]))
+        for device in devices:
+            health = device.run("doctor", status=None)
+            ground.check(health.status == 0, f"{what}: doctor", health.output + health.errors)
+            for words in (["today"], ["challenge", "list"], ["stats"]):
+                shown = device.run(*words, status=None)
+                ground.check(shown.status == 0 and not shown.errors, f"{what}: {words}", shown.errors)
+        file, other = ground.folder / "end.json", ground.device(f"import {number}")
+        file.write_text(exports[0], encoding="utf-8")
+        other.run("import", file, status=None)
+        ground.check(other.export() == exports[0], f"{what}: the export does not come back by an import")
+        kept = "Kept the pl" in "".join(one.output for one in outcomes)
+        ground.check(not kept or "plans" in exports[0], f"{what}: a plan is said to be kept, and is not", [one.output for one in outcomes])
+
+
 def undo_and_restore(ground, by_git):
     check, (hub, one, other) = ground.check, two_devices(ground, by_git)
     for device in (one, other, one):
@@ -230,45 +281,7 @@ def undo_and_restore(ground, by_git):
     check(one.run("doctor", status=None).status == 0, "doctor after another plan came")
 
 
-def remains(ground):
-    """What a killed git or a power cut leaves in the repository of the workspace: the next sync copes with it."""
-    hub, one, other = two_devices(ground, True)
-    for device in (one, other, one):
-        device.sync(hub)
-    repository = one.workspace / "sync/repository.git"
-    objects = [path for path in repository.glob("objects/??/*")]
-    kinds = [(f"a stale {name}.lock", lambda name=name: (repository / f"{name}.lock").write_bytes(b""))
-             for name in ("config", "HEAD", "packed-refs", "refs/heads/fetched", "refs/heads/own", "shallow")]
-    kinds += [(f"an empty {name}", lambda name=name: (repository / name).write_bytes(b""))
-              for name in ("HEAD", "refs/heads/fetched", "refs/heads/own", "config")]
-    kinds += [
-        ("empty objects", lambda: [(path.chmod(0o644), path.write_bytes(b"")) for path in objects]),
-        ("an empty latest object", lambda: (newest := max(objects, key=lambda path: path.stat().st_mtime_ns), newest.chmod(0o644),
-                                            newest.write_bytes(b""))),
-        ("no objects", lambda: shutil.rmtree(repository / "objects")), ("no HEAD", (repository / "HEAD").unlink),
-        ("no repository", lambda: shutil.rmtree(repository)), ("an empty repository", lambda: [shutil.rmtree(repository), repository.mkdir()]),
-        ("a file in its place", lambda: [shutil.rmtree(repository), repository.write_bytes(b"")]),
-    ]
-    kept = ground.folder / "kept"
-    shutil.copytree(one.workspace, kept, symlinks=True)
-    for number, (what, damage) in enumerate(kinds):
-        shutil.rmtree(one.workspace)
-        shutil.copytree(kept, one.workspace, symlinks=True)
-        with contextlib.suppress(FileNotFoundError):
-            damage()
-        ground.later()
-        one.run("note", "lc-2", f"mine {number}")
-        other.run("note", "lc-3", f"theirs {number}")
-        other.sync()
-        outcome = one.sync(status=None)
-        ground.seen["remains"] += 1
-        if ground.check(outcome.status == 0, f"{what} in sync/repository.git: the next sync", outcome.errors):
-            other.sync()
-            ground.check(one.export() == other.export(), f"{what}: different exports")
-            ground.check({f"mine {number}", f"theirs {number}"} <= texts(one), f"{what}: texts", texts(one))
-
-
-# Part 4: hostile and broken places
+# Hostile and broken places
 
 def logs(device):
     """Broken and hostile contents of log.json: bytes by name, with the words that the refusal should have."""
@@ -353,8 +366,8 @@ def broken_repositories(ground, is_full):
         for parent in (good, None) if is_full else (good,):
             commit(ground, hub, entries, parent)
             refused(ground, f"{what} ({'later' if parent else 'orphan'})", one, hub, statuses=(1, 3), says=says if parent else "")
-            refused(ground, f"{what} (first)", fresh, hub, hub, "--dry-run", statuses=(1, 3), says=says)
-            refused(ground, f"{what} (first)", fresh, hub, hub, statuses=(1, 3), says=says)
+            for words in ((), ("--dry-run",))[: 1 + is_full]:
+                refused(ground, f"{what} (first)", fresh, hub, hub, *words, statuses=(1, 3), says=says)
         check(not list(ground.folder.rglob("evil*")), f"{what}: a file outside the workspace")
     ground.git("update-ref", BRANCH, good, folder=hub)
     # What else stands on the branch stays, whatever it is called.
@@ -541,7 +554,7 @@ def nobody(ground):
     subprocess.run(["chown", "-R", "65534:65534", device.workspace, ground.home], check=True)
 
     def run(*words, status=None, **options):
-        device.ground.binary, line = str(binary), device.words(["sync", *words], None)
+        device.ground.binary, line = str(binary), device.words(["sync", *words])
         result = subprocess.run(["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", *line], env=ground.environment(),
                                 capture_output=True, timeout=60, cwd=ground.folder, check=False)
         return ground.outcome(result.returncode, result.stdout.decode(), result.stderr.decode())
@@ -564,157 +577,6 @@ def hanging(ground):
         ground.seen["seconds of patience"] += round(time.monotonic() - start)
 
 
-class Fault:
-    """A prepared sync that is run again and again, each time with another fault."""
-
-    def __init__(self, ground, by_git, is_first):
-        self.ground, self.by_git = ground, by_git
-        self.hub, self.one, self.other = two_devices(ground, by_git)
-        self.other.sync(self.hub)
-        if not is_first:
-            self.one.sync(self.hub)
-            self.other.sync()
-            self.other.run("note", "lc-2", "second of other")
-            self.other.run("reflect", "-d", "1", "day of other")
-            self.other.sync()
-            self.one.run("reflect", "-d", "1", "day of one")
-            self.one.run("done", "lc-2", "9m", "--yes")
-        self.wanted = {line for device in (self.one, self.other) for _, line in device.lines()}
-        self.parts = [self.hub, self.one.workspace, self.other.workspace]
-        self.kept = ground.folder / "kept"
-        self.kept.mkdir()
-        for part in self.parts:
-            subprocess.run(["cp", "-a", part, self.kept], check=True)
-        self.programs = ground.folder / "programs"
-        self.programs.mkdir()
-        # Runs the real git; the one that is asked for gets the fault.
-        (self.programs / "git").write_text(
-            f'#!/bin/sh\necho x >> "$RUNS"\nunset LD_PRELOAD\n[ "$(wc -l < "$RUNS")" = "$RUN" ] && export LD_PRELOAD={SHIM}\n'
-            f'exec {shutil.which("git")} "$@"\n', encoding="utf-8")
-        (self.programs / "git").chmod(0o755)
-
-    def reset(self):
-        for part in self.parts:
-            subprocess.run(["rm", "-rf", part], check=True)
-            subprocess.run(["cp", "-a", self.kept / part.name, part.parent], check=True)
-        for name in ("runs", "calls"):
-            (self.ground.folder / name).unlink(missing_ok=True)
-
-    def environment(self, run, **more):
-        """`run` is the number of the run of git that gets the fault; none for the program itself."""
-        shim = {"LD_PRELOAD": str(SHIM)} if run is None else {}
-        return {**shim, "FAULT_ROOT": str(self.one.workspace.resolve()), "RUNS": str(self.ground.folder / "runs"), "RUN": str(run),
-                "PATH": f"{self.programs}:{os.environ['PATH']}", **more}
-
-    def calls(self, run=None):
-        """The number of system calls of the undisturbed sync."""
-        self.reset()
-        file = self.ground.folder / "calls"
-        self.one.sync(self.hub, environment=self.environment(run, FAULT_COUNT_FILE=str(file)))
-        return len(file.read_text().splitlines()) if file.exists() else 0
-
-    def runs(self):
-        self.reset()
-        self.one.sync(self.hub, environment=self.environment(0))
-        return len((self.ground.folder / "runs").read_text().splitlines())
-
-    def trial(self, kind, at, run=None):
-        self.reset()
-        where = f"{kind} at call {at}" + (f" of git's run {run}" if run else "")
-        faulted = self.environment(run, FAULT_AT=str(at), FAULT_KIND=kind)
-        outcome = self.one.sync(self.hub, status=None, environment=faulted)
-        allowed = (0, 1, 3) if run or kind != "kill" else (0, -signal.SIGKILL)
-        self.ground.check(outcome.status in allowed and (outcome.errors or outcome.status <= 0),
-                          f"{where}: exits with {outcome.status}", outcome.errors)
-        self.ground.seen["faults"] += 1
-        self.ground.seen["failed or killed"] += outcome.status != 0
-        return self.check(where)
-
-    def kill(self, after):
-        """Kills the program with all that it started."""
-        self.reset()
-        process = subprocess.Popen(self.one.words(["sync", self.hub], None), env=self.ground.environment(), start_new_session=True,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.ground.folder)
-        time.sleep(after)
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-        # What serves the hub is a child of a child.
-        time.sleep(0.02)
-        self.ground.seen["kills at a random time"] += 1
-        self.check(f"killed after {after:.3f} s")
-
-    def check(self, where):
-        check = self.ground.check
-        health = self.one.run("doctor", status=None)
-        check(health.status == 0, f"{where}: doctor", health.output + health.errors)
-        for device in (self.one, self.other):
-            outcome = device.sync(self.hub, status=None)
-            if not check(outcome.status == 0, f"{where}: the next sync of {device.name}", outcome.errors):
-                return
-        exports = [self.one.export(), self.other.export()]
-        check(exports[0] == exports[1], f"{where}: the devices end with different exports")
-        lines = {line for _, line in self.one.lines()}
-        check(lines == self.wanted, f"{where}: texts", sorted(lines ^ self.wanted))
-        left = [str(path) for path in self.one.workspace.rglob("*") if re.search(r"\.(tmp|lock)$|tmp_", path.name)]
-        left = [path for path in left if not path.endswith(("/progress.lock", "/sync.lock"))]
-        check(not left, f"{where}: left over", left[:3])
-
-
-def fail(ground, by_git, is_first, is_full):
-    fault, every = Fault(ground, by_git, is_first), 1 if is_full else 6 if by_git else 3
-    for at in range(1, fault.calls() + 1):
-        kinds = ("kill", "eio", "enospc") if is_full else [("kill", "eio", "enospc", "kill")[at // every % 4]] if at % every == 0 else []
-        for kind in kinds:
-            fault.trial(kind, at)
-    if by_git:
-        places = [(run, at) for run in range(1, fault.runs() + 1) for at in range(1, fault.calls(run) + 1)]
-        for run, at in places if is_full else ground.chance.sample(places, 16):
-            fault.trial(ground.chance.choice(("kill", "kill", "eio", "enospc")), at, run)
-        for _ in range(200 if is_full else 8):
-            fault.kill(ground.chance.uniform(0.01, 0.15))
-
-
-# Part 6: at once
-
-def at_once(ground, by_git, rounds):
-    hub, one, other = two_devices(ground, by_git)
-    third = ground.device("third")
-    third.run("note", "lc-1", "first of third")
-    devices = [one, other, third]
-
-    def start(device):
-        return device, subprocess.Popen(device.words(["sync", hub], None), env=ground.environment(), stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, cwd=ground.folder)
-
-    for number in range(rounds):
-        for device in devices:
-            device.run("note", "lc-3", "--append", f"round {number} of {device.name}")
-            device.run("done", "lc-2", f"{10 * number + devices.index(device) + 1}m", "--yes")
-        ground.later()
-        # Twice on one workspace, once on the others.
-        running = [start(device) for device in (one, *devices)]
-        for device, process in running:
-            output, errors = (stream.decode() for stream in process.communicate(timeout=120))
-            ground.seen["syncs at once"] += 1
-            ground.seen["lost the race"] += process.returncode == 3
-            is_right = process.returncode == 0 and "ynced" in output or process.returncode == 3 and "other devices" in errors
-            ground.check(is_right or "First sync" in output, f"at once: {device.name} exits with {process.returncode}", errors)
-    for device in devices * 2:
-        device.sync(hub)
-    exports = {device.export() for device in devices}
-    ground.check(len(exports) == 1, "at once: the devices end with different exports")
-    lines = {line for _, line in one.lines()}
-    wanted = {f"first of {device.name}" for device in devices}
-    wanted |= {f"round {number} of {device.name}" for number in range(rounds) for device in devices}
-    ground.check(lines == wanted, "at once: texts", sorted(lines ^ wanted)[:4])
-    attempts = [text for path, text, _ in one.entries() if "lc-2" in path]
-    ground.check(len(attempts) == 3 * rounds, "at once: entries", len(attempts))
-    for device in devices:
-        health = device.run("doctor", status=None)
-        ground.check(health.status == 0, f"at once: doctor of {device.name}", health.output + health.errors)
-
-
 def jobs(is_full):
     """Every trial by name: the part, and the function with its arguments."""
     for by_git in (True, False):
@@ -722,10 +584,8 @@ def jobs(is_full):
         yield "guards", f"first syncs by {way}", first_syncs, (by_git,)
         yield "guards", f"guards by {way}", guards, (by_git,)
         yield "guards", f"undo and restore by {way}", undo_and_restore, (by_git,)
-        yield "at once", f"at once by {way}", at_once, (by_git, 20 if is_full else 4)
-        for is_first in (True, False):
-            yield "faults", f"faults of a {'first' if is_first else 'later'} sync by {way}", fail, (by_git, is_first, is_full)
-    yield "faults", "remains", remains, ()
+    yield "guards", "meetings at the first sync", meetings, (True,)
+    yield "guards", "meetings later", meetings, (False,)
     yield "places", "broken repositories", broken_repositories, (is_full,)
     yield "places", "broken folders", broken_folders, ()
     yield "places", "traps", traps, ()

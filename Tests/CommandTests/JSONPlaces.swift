@@ -83,6 +83,8 @@ enum JSONPlaces {
     try runner.prepare(
       ["done", "p1", "p2", "p3", "p4", "t1", "--curriculum", runner.folder("plan")], workspace: workspace)
     try runner.prepare(["settings", "set", "baseURL", "https://ada.example/"], workspace: workspace)
+    try runner.run(shell: "mkdir shared")
+    try runner.prepare(["sync", runner.folder("shared")], workspace: workspace)
   }
 
   /// A plan beside the bundled one: an item is new, one gone, one moved, one renamed.

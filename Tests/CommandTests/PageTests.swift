@@ -46,7 +46,8 @@ struct Page: CustomTestStringConvertible {
 /// What a session types: the arguments after `$ machinemode`, or a line of git for the shell.
 private func commands(in session: String) -> [(line: String, arguments: [String]?)] {
   let prompt = "$ machinemode "
-  return session.split(separator: "\n").filter { $0.hasPrefix(prompt) || $0.hasPrefix("$ git ") }.map { line in
+  return session.split(separator: "\n").filter { $0.hasPrefix(prompt) || $0.hasPrefix("$ git ") }.map {
+    line in
     (String(line), line.hasPrefix(prompt) ? words(String(line.dropFirst(prompt.count))) : nil)
   }
 }
@@ -96,7 +97,8 @@ struct PageTests {
         of: arguments, workspace: nil, environment: ["HOME": runner.folder("home")])
       // How long a build takes is nobody's promise.
       output += "\(command.line)\n"
-      output += said.replacing("FOLDER/home", with: "~").replacing("FOLDER/stick", with: "/home/ada/stick").replacing(#/in \d+ ms/#, with: "in 12 ms")
+      output += said.replacing("FOLDER/home", with: "~").replacing("FOLDER/stick", with: "/home/ada/stick")
+        .replacing(#/in \d+ ms/#, with: "in 12 ms")
     }
     return output
   }

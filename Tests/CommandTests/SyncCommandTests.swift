@@ -36,12 +36,12 @@ import Testing
       try on("a", "sync", hub(kind)) == """
         First sync with FOLDER/\(kind == "git" ? "hub" : "folder").
         Came: nothing.
-        Went: 1 plan, 1 programme, 1 entry, 1 setting.
+        Went: 1 entry, 1 plan, 1 programme, 1 setting.
 
         """)
     #expect(
       try on("b", "sync", hub(kind)).contains(
-        "Came: 1 plan, 1 programme, 1 entry, 1 setting.\nWent: nothing.\n"))
+        "Came: 1 entry, 1 plan, 1 programme, 1 setting.\nWent: nothing.\n"))
     try expectAlike("a", "b")
     try on("a", "done", "p2")
     try on("b", "done", "p3")
@@ -365,6 +365,23 @@ import Testing
     let refusal = try runner.refusal(of: ["sync", hub], status: 1, workspace: "a")
     #expect(refusal.contains("there is nothing to sync yet"))
     #expect(!isThere("a/progress.json"))
+  }
+
+  @Test("a programme that was removed on one device and worked on elsewhere comes back with its plan")
+  func removedProgramme() throws {
+    try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
+    try on("a", "challenge", "new", "Course", "--plan", runner.folder("own"))
+    for item in ["1.p1", "2.p1", "3.p1"] { try on("a", "done", item) }
+    try on("a", "sync", hub)
+    try on("b", "sync", hub)
+    try on("a", "challenge", "new", "Run")
+    try on("a", "challenge", "delete", "course", "--yes")
+    try on("b", "done", "4.p1")
+    try on("b", "sync")
+    #expect(try on("a", "sync", "--yes").contains("Kept the programme course"))
+    #expect(try on("a", "status", "--programme", "course").contains("4 of 9 items"))
+    try on("b", "sync")
+    try expectAlike("a", "b")
   }
 
   @Test("the plan that is followed goes along, and comes back with `undo`")

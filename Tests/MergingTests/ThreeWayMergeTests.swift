@@ -211,6 +211,18 @@ struct MergeRuleTests {
       base: #"{"3":\#(note("a", 1, isPublic: true))}"#, ours: #"{"3":\#(note("a", 1))}"#,
       theirs: #"{"3":\#(note("b", 2, isPublic: true))}"#, merged: #"{"3":\#(note("b", 2))}"#),
     Case(
+      name: "a line removed on one side is not brought back by what else changed", field: "reflections",
+      base: #"{"3":\#(note("a\\nb", 1))}"#, ours: #"{"3":\#(note("a", 2))}"#,
+      theirs: #"{"3":\#(note("a\\nb", 3, isPublic: true))}"#, merged: #"{"3":\#(note("a", 3))}"#),
+    Case(
+      name: "a default is a value: the later change stays", field: "title", base: #""Old""#, ours: #""Ours""#,
+      theirs: "", merged: "", remarks: [.later(lost: "\"Ours\"")]),
+    Case(
+      name: "titles in two forms of one letter are two problems", field: "bonus", base: "",
+      ours: #"{"bonus-1":{"day":1,"title":"é"}}"#, theirs: #"{"bonus-1":{"day":1,"title":"é"}}"#,
+      merged: #"{"bonus-1":{"day":1,"title":"é"},"bonus-a943bafc":{"day":1,"title":"é"}}"#,
+      remarks: [.renamed("bonus-a943bafc")]),
+    Case(
       name: "attempts of one second on two devices are two", field: "items", base: "",
       ours: #"{"lc-1":{"attempts":{"2026-11-20T10:00:00Z":\#(walk)}}}"#,
       theirs: #"{"lc-1":{"attempts":{"2026-11-20T10:00:00Z":\#(run)}}}"#,

@@ -30,6 +30,8 @@ struct MergeCommand: ParsableCommand {
   @Argument(help: "The file's path in the repository, for messages.")
   var path: String?
 
+  @OptionGroup var shared: SharedOptions
+
   func run() throws {
     let name = printable(path ?? ours)
     do {
@@ -37,8 +39,10 @@ struct MergeCommand: ParsableCommand {
       let others = try file(theirs)
       let old = try InputFiles.bytes(at: base, atMost: ProgressStore.largestSize)
       let isWithoutBase = old.allSatisfy { " \t\r\n".utf8.contains($0) }
+      let grownFrom = isWithoutBase ? nil : try MergeableFile(old, path: base)
+      for other in [others, grownFrom] { if let other { try own.requireKind(of: other) } }
       let merged = merge(
-        base: isWithoutBase ? nil : try MergeableFile(old, path: base).content,
+        base: grownFrom?.content,
         LogVersion(own.content, written: own.written), LogVersion(others.content, written: others.written))
       let came = LogDifference(from: own.content.members, to: merged.version.content.members)
       let bytes = try own.merged(

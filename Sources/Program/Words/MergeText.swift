@@ -13,14 +13,12 @@ extension MergeRemark {
     case .bothTexts: "Two versions are kept of \(subject)."
     case .kept: "Kept \(subject): it was removed on one device and changed on the other."
     case .later(let lost):
-      isPlan
+      path.last == "plan"
         ? "Both devices changed \(subject): the later one stays."
-        : "Both devices changed \(subject): the later value stays, not \(quoted(lost))."
+        : "Both devices changed \(subject): the later change stays, not \(lost.map { quoted($0) } ?? "its removal")."
     case .renamed(let id): "Two bonus problems had the id \(path.last ?? ""): one of them is now \(id)."
     }
   }
-
-  private var isPlan: Bool { path.first == "plan" || path.first == "plans" }
 
   /// `the note on lc-53 (run-5-km)`.
   private var subject: String {
@@ -43,7 +41,6 @@ extension MergeRemark {
     case "timer": "the running timer"
     case "inUse": "the programme in use"
     case "plan": "the plan"
-    case "plans": "the plan of \(key)"
     case "programmes": "the programme \(key)"
     case "start": "the start"
     case "rest": "the rest days from \(key)"
@@ -58,7 +55,7 @@ extension LogDifference {
   var words: String? {
     let parts: [(ImportCounts.Parts, String)] = [(added, ""), (changed, " changed"), (removed, " removed")]
     let words = parts.flatMap { parts, verb in
-      parts.counts.filter { $0.count > 0 }.map {
+      parts.inOrder.map {
         counted($0.count, $0.noun.one, plural: $0.noun.many) + verb
       }
     }
