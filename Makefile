@@ -45,7 +45,7 @@ lint: setup ## Check format, imports, forbidden words and calls
 format: ## Format the sources
 	@swift format --in-place --recursive Package.swift Sources Tests
 
-bench: build ## Measure builds beside Hugo's of the same pages, and every command (RECORD=1: into Benchmarks/RESULTS.md)
+bench: build trial ## Measure builds beside Hugo's of the same pages, and every command (RECORD=1: into Benchmarks/RESULTS.md)
 	@.ci/counting
 	@python3 Benchmarks/bench.py $(BINARY) "$$(.ci/hugo)" $(if $(RECORD),--record)
 

@@ -73,7 +73,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown", "Merging", "PlanImport",
+        "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown", "Merging",
+        "PlanImport",
         "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
         "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -97,7 +98,7 @@ let package = Package(
       swiftSettings: plainSettings),
     .executableTarget(
       name: "StoreTrial",
-      dependencies: ["ProgressStorage", "Records", "StrictJSON", "StudyModel", "TextTools"],
+      dependencies: ["Merging", "ProgressStorage", "Records", "StrictJSON", "StudyModel", "TextTools"],
       path: "Tests/StoreTrial",
       swiftSettings: swiftSettings),
     tests(of: "TextTools", imports: ["TestSupport"]),

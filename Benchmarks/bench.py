@@ -7,6 +7,7 @@ status is 1 where a goal is missed.
 import argparse
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -72,7 +73,9 @@ def measured(options, folder):
     say("Counted", tables.table(["", ""], [[name, tables.number(value)] for name, value in counted.items()]))
     busy = f"The machine was busy before {machine.busy_rounds} of {machine.rounds} rounds."
     say("Machine", tables.machine(options.binary, options.hugo, folder), busy)
-    wanted = goals.all_goals(sites, taken, counted)
+    trial = pathlib.Path(options.binary).parent / "StoreTrial"
+    merges = [float(subprocess.check_output([trial, "merging", "--count", "10000"])) for _ in range(5)]
+    wanted = goals.all_goals(sites, taken, counted, measuring.quartiles(merges))
     missed = sum(not goal.is_met for goal in wanted)
     say("Goals", tables.goals(wanted), f"Of {len(wanted)} goals, {missed} are missed.")
     return sections, missed

@@ -9,6 +9,7 @@ import measuring
 RATIOS = [(100, "wall", 0.35), (1000, "wall", 0.35), (1000, "peak", 0.25)]
 BUILD = 100
 COMMAND = 40
+MERGE = 100
 COUNTED = {
     "writes of a rebuild with nothing changed": 0,
     "instructions, 1,000 days by 100": 10.3,
@@ -31,8 +32,8 @@ class Goal:
         return self.quartiles[1] <= self.at_most
 
 
-def all_goals(sites, commands, figures):
-    """The goals, of what builds took by their days, what commands took, and the figures that were counted."""
+def all_goals(sites, commands, figures, merge):
+    """The goals, of what builds took by their days, what commands took, the figures that were counted, and a merge."""
     found = []
     for days, what, at_most in RATIOS:
         ratio = measuring.ratios(sites[days][builds.FULL], sites[days][builds.HUGO], what)
@@ -42,4 +43,5 @@ def all_goals(sites, commands, figures):
     slowest = max(commands, key=lambda name: measuring.median(commands[name], "wall"))
     taken = measuring.quartiles([usage.wall for usage in commands[slowest]])
     found.append(Goal(f"100 days, milliseconds of the slowest command, `{slowest}`", taken, COMMAND))
+    found.append(Goal("10,000 records, milliseconds of a merge", merge, MERGE))
     return found + [Goal(name, (figures[name],) * 3, at_most) for name, at_most in COUNTED.items()]

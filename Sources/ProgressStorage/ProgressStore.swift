@@ -258,6 +258,8 @@ package struct ProgressStore: Sendable {
       }
       if new.learner.timer?.timer.started != old.learner.timer?.timer.started { new.unknown[["timer"]] = [] }
       if kind == .command { new.learner.date(programmesBesides: old.learner, at: now) }
+      // Undone, a sync leaves a content that grew from no version: what was undone must not count as removed.
+      if kind == .sync, action(outcome) != nil { old.syncBase = nil }
       let patch = patch(from: new, backTo: old)
       guard !patch.isEmpty else {
         // The store names these plans already, but a file was lost.

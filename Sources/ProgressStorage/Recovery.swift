@@ -169,6 +169,7 @@ extension ProgressStore {
       let lost = max(evidence?.revision ?? 0, sources.previous.map { $0.progress.revision + 1 } ?? 0)
       var progress = found
       progress.replacedPlans = [:]
+      progress.syncBase = nil
       let written = try transaction.commit(progress, after: lost, at: now)
       var notices: [StorageNotice] = [
         .recovered(

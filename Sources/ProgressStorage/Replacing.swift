@@ -68,6 +68,8 @@ extension ProgressStore {
       let transaction = try replacing()
       let kept = try keep(transaction, as: .beforeRestore, at: now)
       var restored = source.progress
+      // It grew from no version: what it lacks must not count as removed, and what it has not as removed elsewhere.
+      restored.syncBase = nil
       if restored.id.isEmpty { restored.id = transaction.file?.progress.id ?? "" }
       let (written, changesPlan, notices) = try replace(
         transaction, by: restored, after: kept.revision, at: now,

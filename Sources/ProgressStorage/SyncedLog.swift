@@ -168,15 +168,24 @@ extension ProgressStore {
     var plans: [ProgrammeName: PlanChange] = [:]
     for (name, bytes) in log.newPlans(over: own) {
       let present = try FileAccess.contents(of: FileTarget(workspace.planPath(of: name)))?.bytes
-      plans[name] = PlanChange(to: bytes, from: present)
+      // An earlier round has no file of its own, only the copy.
+      let isEarlier = log.learner.planOwner(of: name) != name
+      if isEarlier || present != bytes { plans[name] = PlanChange(to: bytes, from: present) }
+    }
+    // Programmes that begin or end, or follow a plan no longer.
+    let changed = Set(old.keys).union(log.learner.programmes.keys).filter { name in
+      guard let before = old[name], let after = log.learner.programmes[name] else { return true }
+      return before.ticks != after.ticks
     }
     return try updateAll(
       opened, at: now, backedUp: reason, kind: .sync, following: plans,
-      replacing: { _ in Set(old.keys).symmetricDifference(log.progress.learner.programmes.keys).sorted() },
+      replacing: { _ in changed.sorted() },
       { progress throws(StorageError) -> Bool in
         guard progress.revision == opened.progress?.revision ?? 0 else { throw .changedMeanwhile(path: path) }
         var learner = log.progress.learner
-        for name in learner.programmes.keys { learner.programmes[name]?.plan = progress[plan: name].sha256 }
+        for (name, programme) in learner.programmes where programme.ticks == nil {
+          learner.programmes[name]?.plan = progress[plan: name].sha256
+        }
         let isSame = own?.content == log.content && progress.id == log.id ?? progress.id
         let kept = ["schedule", syncKey].map { ([$0], progress.unknown[[$0]]) }
         (progress.learner, progress.unknown) = (learner, log.progress.unknown)

@@ -26,10 +26,7 @@ package struct LogDifference: Sendable {
     }
     guard noun == .item || noun == .bonus else { return count(noun, old, new) }
     if noun == .bonus, old == nil || new == nil { count(noun, old, new) }
-    let attempts = (members(old?["attempts"]), members(new?["attempts"]))
-    for key in Set(attempts.0.keys).union(attempts.1.keys) {
-      count(.entry, attempts.0[key], attempts.1[key])
-    }
+    countEntries(old?["attempts"]?.members ?? [], new?["attempts"]?.members ?? [])
     count(.note, old?["note"], new?["note"])
   }
 
@@ -38,9 +35,27 @@ package struct LogDifference: Sendable {
     if old == nil { added[noun] += 1 } else if new == nil { removed[noun] += 1 } else { changed[noun] += 1 }
   }
 
-  private func members(_ value: JSONValue?) -> [String: JSONValue] {
-    guard case .object(let members)? = value else { return [:] }
-    return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
+  /// Counts entries; those of one instant are a set, whatever their numbers.
+  private mutating func countEntries(_ old: [JSONMember], _ new: [JSONMember]) {
+    func byInstant(_ members: [JSONMember]) -> [String: [JSONValue]] {
+      Dictionary(grouping: members) { String($0.key.prefix { $0 != "#" }) }.mapValues { $0.map(\.value) }
+    }
+    let (before, after) = (byInstant(old), byInstant(new))
+    for instant in Set(before.keys).union(after.keys) {
+      var (gone, come) = (before[instant] ?? [], after[instant] ?? [])
+      for value in gone {
+        guard let index = come.firstIndex(of: value) else { continue }
+        come.remove(at: index)
+        gone.remove(at: gone.firstIndex(of: value) ?? 0)
+      }
+      let both = min(gone.count, come.count)
+      for (parts, number) in [
+        (\LogDifference.changed, both), (\.added, come.count - both), (\.removed, gone.count - both),
+      ]
+      where number > 0 {
+        self[keyPath: parts][.entry] += number
+      }
+    }
   }
 }
 

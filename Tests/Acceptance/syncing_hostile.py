@@ -61,16 +61,16 @@ def first_syncs(ground, by_git):
     before, there = one.files(), contents(hub)
     outcome = one.sync(hub, "--dry-run")
     check(one.files() == before and contents(hub) == there, "a dry run of a first sync changed something")
-    check("Would go: 1 plan, 1 programme, 2 entries, 1 note, 1 reflection, 1 setting." in outcome.output, "a dry run", outcome)
+    check("Would go: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in outcome.output, "a dry run", outcome)
     refused(ground, "a dry run is no sync", one, hub, statuses=(2,), says="there is no place")
     outcome = one.sync(hub)
-    check("Went: 1 plan, 1 programme, 2 entries, 1 note, 1 reflection, 1 setting." in outcome.output and not outcome.errors
+    check("Went: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in outcome.output and not outcome.errors
           and "Came: nothing." in outcome.output and "First sync" in outcome.output, "the hub takes the device", outcome)
     before, there = other.files(), contents(hub)
     other.sync(hub, "--dry-run")
     check(not other.has_store and other.files() == before and contents(hub) == there, "a dry run of an empty device")
     outcome = other.sync(hub)
-    check("Came: 1 plan, 1 programme, 2 entries, 1 note, 1 reflection, 1 setting." in " ".join(outcome.output.split())
+    check("Came: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in " ".join(outcome.output.split())
           and "Went: nothing." in outcome.output, "the device takes the hub", outcome)
     check(one.export() == other.export(), "an empty device takes another log")
     check("Synced with" in other.sync().output, "the address is remembered")
@@ -337,15 +337,15 @@ def broken_repositories(ground, is_full):
     for what, address, says in [
         ("nothing there", f"file://{ground.folder}/none.git", "could not be read"), ("no folder", ground.folder / "none", "there is no folder"),
         ("not a repository", f"file://{own_folder}", "could not be read"), ("a file", own_folder / "file", ""),
-        ("a port that is closed", "git://127.0.0.1:1/x.git", "could not be read"), ("ext", f"ext::sh -c touch% {ground.folder}/marker", "not allowed"),
-        ("fd", "fd::17", "not allowed"), ("a helper", "foo::bar", "not allowed"), ("FILE", f"FILE://{hub}", "not allowed"),
+        ("a port that is closed", "git://127.0.0.1:1/x.git", "could not be read"), ("ext", f"ext::sh -c touch% {ground.folder}/marker", "is not a place"),
+        ("fd", "fd::17", "is not a place"), ("a helper", "foo::bar", "is not a place"), ("FILE", f"FILE://{hub}", "not allowed"),
         ("no host", "https://nowhere.invalid/x.git", "could not be read"), ("no ssh", "nobody@nowhere.invalid:x.git", "could not be read"),
-        ("an option as a host", f"ssh://-oProxyCommand=touch%20{ground.folder}/marker/x", "could not be read"),
+        ("an option as a host", f"ssh://-oProxyCommand=touch%20{ground.folder}/marker/x", "is not a place"),
         ("an option as host:path", f"-oProxyCommand=touch {ground.folder}/marker:x", ""), ("a password", "https://ada:sesame@127.0.0.1:1/x", ""),
         ("an option", f"--upload-pack=touch {ground.folder}/marker", ""), ("an option after --", "-u", ""),
     ]:
-        # An option is one for the command line.
-        statuses = (2,) if str(address).startswith("-") else (1, 3)
+        # What could only be an option, or a program to run, is an error of the command line.
+        statuses = (2,) if str(address).startswith("-") or "place" in says else (1, 3)
         for device in (one, fresh):
             outcome = refused(ground, what, device, hub, address, statuses=statuses, says=says)
         check("sesame" not in outcome.errors, f"{what}: a password is printed", outcome.errors)

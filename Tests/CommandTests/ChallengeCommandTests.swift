@@ -71,7 +71,7 @@ import Testing
       ),
       (
         ["challenge", "new", "Third", "thing"], 1,
-        "error: 3 programmes are active, which is the most: `machine-mode`, `read` and `run`\nhelp: `machinemode challenge archive run` ends one and keeps its pages\n"
+        "error: 3 programmes are active, and at most 3 can be: `machine-mode`, `read` and `run`\nhelp: `machinemode challenge archive run` ends one and keeps its pages\n"
       ),
       (["challenge", "delete", "run"], 2, "error: `challenge delete` asks first"),
       (["challenge", "rename", "run"], 2, "error: nothing to change is given"),

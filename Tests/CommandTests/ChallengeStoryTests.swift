@@ -136,7 +136,7 @@ struct ChallengeStoryTests {
     let runner = try CommandRunner()
     for title in ["Run", "Read", "Draw"] { try runner.prepare(["challenge", "new", title]) }
     let errors = try runner.refusal(of: ["done", "p1", "--programme", "machine-mode"], status: 1)
-    #expect(errors.contains("3 programmes are active, which is the most: `draw`, `read` and `run`"))
+    #expect(errors.contains("3 programmes are active, and at most 3 can be: `draw`, `read` and `run`"))
     #expect(try names(runner) == ["draw", "read", "run"])
   }
 }

@@ -1,4 +1,5 @@
-// A trial of the store's library with damaged files by the hundred thousand: `StoreTrial damage | mutants | rotation`.
+// A trial of the store's library with damaged files by the hundred thousand: `StoreTrial damage | mutants | rotation`;
+// and the time of a merge, `StoreTrial merging`.
 
 import Foundation
 import StudyModel
@@ -10,6 +11,7 @@ struct StoreTrial {
     usage: StoreTrial damage --every N
            StoreTrial mutants --count N --seed S [--first N]
            StoreTrial rotation --days N --seed S
+           StoreTrial merging --count N
     """
 
   static func main() {
@@ -75,6 +77,9 @@ struct StoreTrial {
         folder: folder, seed: options.seed, days: options.days, progressPath: "\(folder)/progress")
       try trial.run()
       return finish(trial.report, "steps of \(options.days) days of seed \(options.seed), \(trial.summary)")
+    case .merging:
+      print(MergeTiming(count: options.count).milliseconds())
+      return 0
     }
   }
 
@@ -87,7 +92,7 @@ struct StoreTrial {
 /// What the command line asks for.
 struct TrialOptions {
   enum Trial: String {
-    case damage, mutants, rotation
+    case damage, mutants, rotation, merging
   }
 
   let trial: Trial

@@ -441,7 +441,8 @@ extension LearnerLog {
     let names = active.filter { programmes[$0]?.hasBegun == true || $0 != .first || programmes.count > 1 }
     guard names.count >= LearnerLog.mostActive else { return }
     throw CommandFailure(
-      no: "\(names.count) programmes are active, which is the most: \(joined(names.map { "`\($0.text)`" }))",
+      no:
+        "\(names.count) programmes are active, and at most \(LearnerLog.mostActive) can be: \(joined(names.map { "`\($0.text)`" }))",
       help: "`machinemode challenge archive \(names[names.count - 1].text)` ends one and keeps its pages")
   }
 

@@ -31,7 +31,11 @@ struct SyncCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { try requirePath(address, for: "the place") }
+  func validate() throws {
+    if address?.isEmpty == true {
+      throw ValidationError("the place is empty; write a URL or the path of a folder")
+    }
+  }
 
   func run() throws {
     if gitAttributes {
@@ -51,7 +55,7 @@ struct SyncCommand: ParsableCommand {
     let address = try place(typed)
     let hub: any SyncHub =
       GitRemote.takes(address)
-      ? GitRemote(address: address, workspace: workspace)
+      ? try GitRemote(address: address, workspace: workspace)
       : SharedFolder(address: address, store: session.store, at: session.now.instant)
     try hub.check()
     try storing {
@@ -65,7 +69,10 @@ struct SyncCommand: ParsableCommand {
 
   /// The address as it is remembered: a folder from the root.
   private func place(_ typed: String) throws -> String {
-    guard !typed.hasPrefix("-") else {
+    // Such addresses name programs to run, or would be taken for options of one.
+    let host = typed.split(separator: "://", maxSplits: 1).last ?? ""
+    guard !typed.hasPrefix("-"), !host.hasPrefix("-"), !typed.prefix(while: { $0 != "/" }).contains("::")
+    else {
       throw CommandFailure(
         usage: "\(quoted(typed)) is not a place", help: "write a URL or the path of a folder")
     }

@@ -130,14 +130,14 @@ struct LastSync: Equatable {
   func words(on today: CivilDate, _ settings: Settings, at revision: Int?) -> String {
     let age = max(0, today.days(since: instant.calendarDay(dayStart: settings.dayStart)))
     let waiting = changesWaiting(at: revision)
-    return (age == 0 ? "today" : "\(counted(age, "day")) ago") + " with \(printable(address))"
+    return (age == 0 ? "today" : "\(counted(age, "day")) ago") + " with \(shown(address: address))"
       + (waiting > 0 ? "; \(counted(waiting, "change")) \(waiting == 1 ? "waits" : "wait")" : "")
   }
 
   /// For `status --json`.
   func facts(at revision: Int?) -> JSONValue {
     [
-      "address": .string(address), "at": .string(instant.iso),
+      "address": .string(shown(address: address)), "at": .string(instant.iso),
       "changesWaiting": .integer(Int64(changesWaiting(at: revision))),
     ]
   }

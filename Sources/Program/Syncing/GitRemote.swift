@@ -11,18 +11,19 @@ import TextTools
 /// link of the remote takes effect; no hook is run, neither here nor in a repository on this machine.
 final class GitRemote: SyncHub {
   let address: String
+  private let workspace: Workspace
   private let repository: String
   /// The commit that was fetched; nil if the branch does not exist.
   private var head: String?
 
   /// A branch of its own, so that the repository may hold anything else, e.g. a README.
   private static let branch = "refs/heads/machinemode"
-  /// Where the branch of the remote is kept, and the latest version of this device.
-  private static let (fetchedReference, ownReference) = ("refs/heads/fetched", "refs/heads/own")
+  /// Where the branch of the remote is kept.
+  private static let fetchedReference = "refs/heads/fetched"
 
-  init(address: String, workspace: Workspace) {
-    self.address = address
-    repository = workspace.syncRepositoryPath
+  init(address: String, workspace: Workspace) throws {
+    (self.address, self.workspace) = (address, workspace)
+    repository = try pathFromRoot(workspace.syncRepositoryPath)
   }
 
   /// Whether an address is one of a repository: a URL, `host:path`, or a folder that is a bare repository.
@@ -41,24 +42,33 @@ final class GitRemote: SyncHub {
   }
 
   func fetch() throws -> [HubVersion] {
-    try createRepository()
     guard let found = try remoteHead() else {
       head = nil
       return []
     }
-    if (try? git("cat-file", "-e", "\(found)^{commit}")) == nil {
+    head = found
+    let place = "\(sharedLogName) of \(shownAddress)"
+    return try onRepository {
+      try createRepository()
+      try fetch(found)
+      return [HubVersion(name: found, log: try log(of: found, place: place), place: place)]
+    }
+  }
+
+  /// Fetches a commit of the branch, unless it is here.
+  private func fetch(_ commit: String) throws {
+    if (try? git("cat-file", "-e", "\(commit)^{commit}")) == nil {
       defer { removeRests() }
-      _ = try reaching {
-        try git(
+      do {
+        _ = try git(
           ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head"]
             + service("upload-pack") + ["--", address, "+\(GitRemote.branch):\(GitRemote.fetchedReference)"],
           seconds: 300, largestFile: GitRemote.largestPack)
+      } catch let failure as GitFailure {
+        throw GitFailure(complaint: failure.complaint, isAboutRemote: true)
       }
     }
-    _ = try git("update-ref", GitRemote.fetchedReference, found)
-    head = found
-    let place = "\(sharedLogName) of \(address)"
-    return [HubVersion(name: found, log: try log(of: found, place: place), place: place)]
+    _ = try git("update-ref", GitRemote.fetchedReference, commit)
   }
 
   func commonVersion(of name: String, and other: HubVersion) throws -> SyncedLog? {
@@ -72,6 +82,14 @@ final class GitRemote: SyncHub {
   }
 
   func prepare(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion {
+    try onRepository {
+      try createRepository()
+      if let head { try fetch(head) }
+      return try commit(log, after: own, message)
+    }
+  }
+
+  private func commit(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion {
     let blob = try git(["hash-object", "-w", "--stdin"], input: log.bytes())
     // What else stands on the branch stays.
     let others = try head.map { try git("ls-tree", $0) }?.split(separator: "\n").filter {
@@ -99,26 +117,32 @@ final class GitRemote: SyncHub {
       // Another device's version is there by now, or the remote refuses ours.
       if try remoteHead() != head { return false }
       throw CommandFailure(
-        environment: "\(printable(address)) does not take the log: \(failure.complaint)",
+        environment: "\(shownAddress) does not take the log: \(failure.complaint)",
         help: "the account needs the right to write there; nothing was changed here")
     }
   }
 
   func finish(with version: HubVersion) throws {
-    _ = try git("update-ref", GitRemote.ownReference, version.name)
+    try onRepository {
+      try createRepository()
+      try fetch(version.name)
+    }
   }
 
   // MARK: Reading
 
   /// The commit of the branch; nil if it does not exist.
   private func remoteHead() throws -> String? {
-    let line = try reaching {
-      try git(
+    let line: String
+    do {
+      line = try git(
         ["ls-remote", "--refs"] + service("upload-pack") + ["--", address, GitRemote.branch], seconds: 60)
+    } catch let failure as GitFailure {
+      throw unreachable(failure)
     }
     guard let name = line.split(separator: "\t").first else { return nil }
     guard [40, 64].contains(name.utf8.count), isHexadecimal(String(name), digits: name.utf8.count) else {
-      throw CommandFailure(no: "\(printable(address)) does not answer as a git repository")
+      throw CommandFailure(no: "\(shownAddress) does not answer as a git repository")
     }
     return String(name)
   }
@@ -128,7 +152,7 @@ final class GitRemote: SyncHub {
     let fields = entry.split(whereSeparator: { $0 == " " || $0 == "\t" })
     guard fields.count >= 5 else {
       throw CommandFailure(
-        no: "the branch `machinemode` of \(printable(address)) holds no \(sharedLogName)",
+        no: "the branch `machinemode` of \(shownAddress) holds no \(sharedLogName)",
         help: "sync through another repository, or remove that branch there")
     }
     guard fields[0].hasPrefix("100"), fields[1] == "blob" else {
@@ -159,6 +183,49 @@ final class GitRemote: SyncHub {
 /// Why git failed, in its own words.
 private struct GitFailure: Error {
   let complaint: String
+  var isAboutRemote = false
+}
+
+extension GitRemote {
+  /// Runs work on the repository of the workspace. If it fails there, e.g. after a power cut, the repository is made anew
+  /// once: all that it holds is in the remote, too.
+  private func onRepository<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
+    do {
+      return try work()
+    } catch is GitFailure {
+      remove(repository)
+    }
+    do {
+      return try work()
+    } catch let failure as GitFailure {
+      throw failure.isAboutRemote
+        ? unreachable(failure)
+        : CommandFailure(
+          environment: "git fails in \(printable(repository)): \(failure.complaint)",
+          help: "see whether the disk has room and the folder can be written to; nothing was changed")
+    }
+  }
+
+  /// Removes a file, or a folder with all that is in it; links are not followed.
+  private func remove(_ path: String) {
+    if FileKind(at: path, followsLinks: false) == .folder {
+      for name in (try? names(inFolder: path)) ?? [] { remove("\(path)/\(name)") }
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+
+  private func unreachable(_ failure: GitFailure) -> CommandFailure {
+    let isTooLarge = ["index-pack", "too large", "signal 25", "File size limit"].contains(
+      where: failure.complaint.contains)
+    return CommandFailure(
+      environment: "\(shownAddress) could not be read: \(failure.complaint)",
+      help: isTooLarge
+        ? "more than \(GitRemote.largestPack >> 20) MiB is no log; is it the right repository?"
+        : "check the address, the connection and your access: git must reach it without asking; nothing was changed"
+    )
+  }
 }
 
 extension GitRemote {
@@ -166,30 +233,8 @@ extension GitRemote {
   private static let largestPack = 128 << 20
 
   private func createRepository() throws {
-    do {
-      _ = try git("init", "--quiet", "--bare", "--template=", repository)
-    } catch let failure as GitFailure {
-      throw CommandFailure(
-        environment: "\(printable(repository)) could not be made: \(failure.complaint)",
-        help: "see whether the disk has room and the folder can be written to")
-    }
-  }
-
-  /// Runs work that needs the remote; its failure is the environment's.
-  private func reaching<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
-    do {
-      return try work()
-    } catch let failure as GitFailure {
-      let words = failure.complaint
-      let isTooLarge = ["index-pack", "too large", "signal 25", "File size limit"].contains(
-        where: words.contains)
-      throw CommandFailure(
-        environment: "\(printable(address)) could not be read: \(words)",
-        help: isTooLarge
-          ? "more than \(GitRemote.largestPack >> 20) MiB is no log; is it the right repository?"
-          : "check the address, the connection and your access: `git ls-remote \(printable(address))` must work "
-            + "without asking")
-    }
+    try storing { try workspace.createFolder(parentFolder(of: repository)) }
+    _ = try git("init", "--quiet", "--bare", "--template=", repository)
   }
 
   /// For a repository on this machine, whose own settings and hooks could run programs: the option for the command that
@@ -224,7 +269,8 @@ extension GitRemote {
       "maintenance.autoDetach=false", "init.defaultBranch=machinemode",
     ]
     let words =
-      (arguments.first == "init" ? [] : ["--git-dir=\(repository)"])
+      // Without a repository, and not in one that the command runs in.
+      (["init", "ls-remote"].contains(arguments.first) ? ["-C", "/"] : ["--git-dir=\(repository)"])
       + settings.flatMap { ["-c", $0] } + arguments
     var variables = [
       "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh", "LC_ALL": "C",

@@ -31,6 +31,11 @@ final class SharedFolder: SyncHub {
 
   func check() throws {
     guard !Locations.isFolder(address) else { return }
+    guard !Locations.isTaken(address) else {
+      throw CommandFailure(
+        no: "\(printable(address)) is neither a folder nor a git repository",
+        help: "name a folder or a repository")
+    }
     throw CommandFailure(
       environment: "there is no folder \(printable(address))",
       help: "attach the disk or start the program that brings it; make the folder if it is a new one")
@@ -54,8 +59,10 @@ final class SharedFolder: SyncHub {
   /// `log.sync-conflict-20261126-101010-ABCDEFG.json`, `log (Ada's conflicted copy 2026-11-26).json`, `log 2.json`.
   private func copies() throws -> [String] {
     try check()
-    return try InputFiles.names(in: address).filter {
-      $0.hasPrefix("log") && $0.hasSuffix(".json") && $0 != sharedLogName
+    return try InputFiles.names(in: address).filter { name in
+      let mark = name.dropFirst(3).first
+      return name.hasPrefix("log") && name.hasSuffix(".json") && name != sharedLogName
+        && (mark.map { ". (-".contains($0) } ?? false)
     }
   }
 
@@ -122,7 +129,13 @@ final class SharedFolder: SyncHub {
     let expected = fetched.first { $0.place == logPath }
     guard present?.name == expected?.name else { return false }
     guard let bytes = contents[version.name] else { return false }
-    try storing { try AtomicFile.write(bytes, to: logPath) }
+    do {
+      try AtomicFile.write(bytes, to: logPath)
+    } catch {
+      throw CommandFailure(
+        environment: "\(printable(logPath)): \(error.message)",
+        help: "see whether the disk has room and the folder can be written to; nothing was changed here")
+    }
     return true
   }
 

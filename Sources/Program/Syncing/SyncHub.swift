@@ -1,6 +1,7 @@
 // A place that devices share one log through: a git repository or a folder.
 
 import ProgressStorage
+import TextTools
 
 /// A version of the log in a hub.
 struct HubVersion {
@@ -41,6 +42,19 @@ protocol SyncHub: AnyObject {
 
   /// Keeps a version that this device has now, and sets aside what was merged into it.
   func finish(with version: HubVersion) throws
+}
+
+extension SyncHub {
+  var shownAddress: String { shown(address: address) }
+}
+
+/// An address as people may see it: without a password.
+func shown(address: String) -> String {
+  let parts = address.split(separator: "://", maxSplits: 1)
+  guard parts.count == 2, let end = parts[1].prefix(while: { $0 != "/" }).lastIndex(of: "@"),
+    let colon = parts[1][..<end].firstIndex(of: ":")
+  else { return printable(address) }
+  return printable("\(parts[0])://\(parts[1][..<colon])\(parts[1][end...])")
 }
 
 /// The name of the file in a hub.

@@ -48,8 +48,9 @@ struct SyncRun {
   /// Says what a sync would do; changes nothing.
   func preview() throws {
     let merge = try merged()
-    session.say(unbroken: "Would sync with \(printable(hub.address)).")
+    session.say(unbroken: "Would sync with \(hub.shownAddress).")
     report(merge, ("Would come", "Would go"))
+    for remark in merge.remarks { session.say(printable(remark.trialText)) }
   }
 
   func run() throws {
@@ -69,12 +70,12 @@ struct SyncRun {
     guard let first = versions.first else {
       guard let own else {
         throw CommandFailure(
-          no: "there is nothing to sync yet: neither here nor at \(printable(hub.address)) is a log",
+          no: "there is nothing to sync yet: neither here nor at \(hub.shownAddress) is a log",
           help: "log something first, e.g. `machinemode done p1`")
       }
       if opened.syncBase != nil, isUsual {
         try refuse(
-          "\(printable(hub.address)) is empty, and it was not at the last sync",
+          "\(hub.shownAddress) is empty, and it was not at the last sync",
           otherwise: "begins anew there with the log of this device")
       }
       return Merge(opened: opened, own: own, versions: [], merged: own, remarks: [], isUnion: false)
@@ -87,7 +88,7 @@ struct SyncRun {
     }
     if isUsual, let base = opened.syncBase, hub.hasLost(base, in: first) {
       try refuse(
-        "the history of \(printable(hub.address)) was rewritten: it no longer knows what this device synced",
+        "the history of \(hub.shownAddress) was rewritten: it no longer knows what this device synced",
         otherwise: "unites both")
     }
     var remarks: [MergeRemark] = []
@@ -146,23 +147,22 @@ struct SyncRun {
     try LocalState.update(workspace: session.workspace) { state in
       state.sync = LastSync(address: address, instant: instant, revision: update.opened.revision ?? 0)
     }
-    let isFirst = merge.opened.syncBase == nil
-    session.say(unbroken: "\(isFirst ? "First sync" : "Synced") with \(printable(address)).")
+    session.say(unbroken: "\(isUsual ? "Synced" : "First sync") with \(hub.shownAddress).")
     report(merge, ("Came", "Went"))
+    for remark in merge.remarks where remark.event != .bothTexts { session.say(printable(remark.text)) }
+    for text in merge.merged.learner.textsInTwoVersions { session.say(text.notice) }
     if update.keptPlan != nil { session.say("The plan before is kept in the folder of files set aside.") }
   }
 
   private func report(_ merge: Merge, _ verbs: (came: String, went: String)) {
     session.say("\(verbs.came): \(merge.came.words ?? "nothing").")
     session.say("\(verbs.went): \(merge.went.words ?? "nothing").")
-    if merge.isUnion {
-      session.say("The two logs had no sync in common: both were united, and nothing was removed.")
+    if merge.isUnion, merge.came.words != nil || merge.went.words != nil {
+      session.say("What the two logs have in common is not known: both were united, and nothing was removed.")
     }
     if let own = merge.own?.id, let id = merge.merged.id, own != id {
       session.say("Your calendars get the identity that the log has there: subscribe to them again.")
     }
-    for remark in merge.remarks where remark.event != .bothTexts { session.say(printable(remark.text)) }
-    for text in merge.merged.learner.textsInTwoVersions { session.say(text.notice) }
   }
 
   // MARK: What is refused
@@ -190,7 +190,7 @@ struct SyncRun {
     let lost = LogDifference(from: base.content.members, to: log.content.members).removed.records
     guard lost * 2 > all else { return }
     try refuse(
-      "\(side) has lost \(grouped(lost)) of the \(counted(all, "record")) of the last sync",
+      "\(side) has lost \(lost == all ? "all" : "\(grouped(lost)) of the") \(counted(all, "record")) of the last sync",
       otherwise: consequence)
   }
 

@@ -15,9 +15,20 @@ extension MergeRemark {
     case .later(let lost):
       path.last == "plan"
         ? "Both devices changed \(subject): the later one stays."
-        : "Both devices changed \(subject): the later change stays, not \(lost.map { quoted($0) } ?? "its removal")."
+        : "Both devices changed \(subject): the later change stays, not \(lost.map(shown) ?? "its removal")."
     case .renamed(let id): "Two bonus problems had the id \(path.last ?? ""): one of them is now \(id)."
     }
+  }
+
+  /// What a trial says.
+  var trialText: String {
+    event == .bothTexts ? "Two versions would be kept of \(subject)." : text
+  }
+
+  /// A value as a person knows it: a text without its quotes in JSON.
+  private func shown(_ json: String) -> String {
+    guard case .string(let text)? = try? parseJSON(Array(json.utf8)) else { return quoted(json) }
+    return quoted(text)
   }
 
   /// `the note on lc-53 (run-5-km)`.
@@ -44,7 +55,11 @@ extension MergeRemark {
     case "programmes": "the programme \(key)"
     case "start": "the start"
     case "rest": "the rest days from \(key)"
-    case "title", "accent", "private", "archivedOn", "created": "the \(keys[0]) of the programme"
+    case "title": "the title"
+    case "accent": "the colour"
+    case "private": "who sees the programme"
+    case "archivedOn": "the end of the programme"
+    case "created": "the day on which the programme was made"
     default: nil
     }
   }
