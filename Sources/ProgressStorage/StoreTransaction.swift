@@ -22,7 +22,7 @@ struct StoreTransaction {
     backups = BackupFolder(workspace: workspace)
     for folder in [
       workspace.folder, workspace.backupsPath, workspace.archivesPath, workspace.plansPath,
-      workspace.setAsidePath, workspace.syncVersionsPath,
+      workspace.setAsidePath,
     ] {
       AtomicFile.sweepTemporaries(in: folder)
     }

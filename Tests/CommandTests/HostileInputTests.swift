@@ -23,7 +23,7 @@ struct HostileInputTests {
     "settings set": ["dayStart", "03:00"], "demo": ["demonstration"], "import": ["nothing.json"],
     "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
-    "log": ["yesterday..today"], "sync": ["shared"], "merge": ["nothing.json", "plan.md", "plan.md"],
+    "log": ["yesterday..today"], "sync": ["shared"], "merge": ["e.json", "e.json", "e.json"],
     "backup restore": ["daily"],
   ]
 
@@ -44,6 +44,8 @@ struct HostileInputTests {
     try runner.folder.write(
       "**DAY 1**\n\n**DSA: Arrays**\n* LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "plan.md")
+    try runner.run(shell: "mkdir shared")
+    try runner.prepare(["export", "--output", runner.folder("e.json")])
     return runner
   }
 

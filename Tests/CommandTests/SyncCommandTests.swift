@@ -239,6 +239,22 @@ import Testing
     #expect(try log("a").contains("From a."))
   }
 
+  @Test("an empty device takes the copies, too")
+  func copiesForEmptyDevice() throws {
+    let folder = hub("folder")
+    try on("a", "done", "p1")
+    try on("a", "sync", folder)
+    try runner.run(shell: "cp folder/log.json base.json")
+    try on("a", "done", "p2")
+    try on("a", "sync")
+    try runner.run(shell: "mv folder/log.json 'folder/log 2.json'; cp base.json folder/log.json")
+    try on("c", "sync", folder)
+    #expect(try on("c", "status").contains("2 of 8 items"))
+    #expect(!isThere("folder/log 2.json"))
+    try on("a", "sync")
+    try expectAlike("a", "c")
+  }
+
   @Test("a version that another device replaced without knowing it is not taken for removals")
   func replacedVersion() throws {
     let folder = hub("folder")

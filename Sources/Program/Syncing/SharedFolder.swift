@@ -144,6 +144,7 @@ final class SharedFolder: SyncHub {
       try storing { try store.setAside(copy.place, at: now) }
     }
     AtomicFile.sweepTemporaries(in: address, of: sharedLogName)
+    AtomicFile.sweepTemporaries(in: workspace.syncVersionsPath)
     try storing {
       try workspace.createFolder(workspace.syncVersionsPath)
       if let bytes = contents[version.name] { try AtomicFile.write(bytes, to: path(of: version.name)) }
@@ -156,6 +157,7 @@ final class SharedFolder: SyncHub {
   private func path(of name: String) -> String { "\(workspace.syncVersionsPath)/\(name).json" }
 
   private func kept(_ name: String) -> SyncedLog? {
+    if let present = fetched.first(where: { $0.name == name }) { return present.log }
     let path = path(of: name)
     guard let bytes = try? InputFiles.bytes(at: path, atMost: ProgressStore.largestSize),
       fingerprint(of: bytes) == name

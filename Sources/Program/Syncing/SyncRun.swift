@@ -81,11 +81,6 @@ struct SyncRun {
       return Merge(opened: opened, own: own, versions: [], merged: own, remarks: [], isUnion: false)
     }
     for version in versions { try refuseOtherOwner(own, version) }
-    guard var merged = own else {
-      try checkPlans(first.log.newPlans(over: nil))
-      return Merge(
-        opened: opened, own: nil, versions: versions, merged: first.log, remarks: [], isUnion: false)
-    }
     if isUsual, let base = opened.syncBase, hub.hasLost(base, in: first) {
       try refuse(
         "the history of \(hub.shownAddress) was rewritten: it no longer knows what this device synced",
@@ -93,8 +88,11 @@ struct SyncRun {
     }
     var remarks: [MergeRemark] = []
     var isUnion = false
-    for version in versions {
-      let base = try opened.syncBase.flatMap { try hub.commonVersion(of: $0, and: version) }
+    // An empty device takes the present version, and what a file synchroniser left beside it.
+    var merged = own ?? first.log
+    let known = own == nil ? first.name : opened.syncBase
+    for version in own == nil ? versions.dropFirst() : versions[...] {
+      let base = try known.flatMap { try hub.commonVersion(of: $0, and: version) }
       try refuseLosses(since: base, merged, "this device", "sends that to all others")
       try refuseLosses(since: base, version.log, printable(version.place), "takes that over")
       let result = merge(
