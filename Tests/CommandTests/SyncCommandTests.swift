@@ -428,6 +428,17 @@ import Testing
     try expectAlike("a", "b")
   }
 
+  @Test("the programme in use goes along, and that is said")
+  func programmeInUse() throws {
+    try on("a", "done", "p1")
+    try on("a", "challenge", "new", "Run")
+    try on("a", "sync", hub)
+    try on("b", "sync", hub)
+    try on("b", "challenge", "use", "run")
+    try on("b", "sync")
+    #expect(try on("a", "sync").contains("Commands work on run from now on, as on the other device.\n"))
+  }
+
   @Test("a password in an address is not shown")
   func password() throws {
     try on("a", "done", "p1")

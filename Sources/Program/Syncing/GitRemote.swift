@@ -5,7 +5,7 @@ import ProgressStorage
 import Records
 import TextTools
 
-/// A branch of a git repository that anyone of the devices can reach.
+/// A branch of a git repository that each of the devices can reach.
 ///
 /// A bare repository in the workspace fetches and pushes it, through git's plumbing. There is no checkout, so no filter or
 /// link of the remote takes effect; no hook is run, neither here nor in a repository on this machine.
@@ -72,8 +72,9 @@ final class GitRemote: SyncHub {
   }
 
   func commonVersion(of name: String, and other: HubVersion) throws -> SyncedLog? {
+    // What cannot be read is not known: then both logs are united.
     guard let base = try? git("merge-base", name, other.name), !base.isEmpty else { return nil }
-    return try log(of: base, place: "\(sharedLogName) of the last sync")
+    return try? log(of: base, place: "\(sharedLogName) of the last sync")
   }
 
   func hasLost(_ name: String, in present: HubVersion) -> Bool {

@@ -5,7 +5,7 @@ import ProgressStorage
 import StudyModel
 import TextTools
 
-/// A folder on a stick, a network disk, or one that Syncthing, Dropbox and the like keep alike on all devices.
+/// A folder on a stick or a network disk, or one that Syncthing, Dropbox and the like keep the same on all devices.
 ///
 /// Such a folder has no history, and two devices may replace the log at one moment. So each version names those that it
 /// grew from, and each device keeps the latest ones that it saw: the common one of two is the base of their merge.

@@ -122,7 +122,8 @@ struct SyncRun {
     try hub.finish(with: version)
     // What is replaced or removed here must not be gone for good.
     let came = merge.came
-    let isRisky = merge.isUnion || came.changed.records + came.removed.records > 0
+    let isRisky =
+      merge.isUnion || !merge.remarks.isEmpty || came.changed.records + came.removed.records > 0
     let now = session.now.instant
     do {
       return try storing {
@@ -149,6 +150,10 @@ struct SyncRun {
     report(merge, ("Came", "Went"))
     for remark in merge.remarks where remark.event != .bothTexts { session.say(printable(remark.text)) }
     for text in merge.merged.learner.textsInTwoVersions { session.say(text.notice) }
+    let (before, after) = (merge.opened.learner.current, update.opened.learner.current)
+    if merge.own != nil, before != after {
+      session.say("Commands work on \(after.text) from now on, as on the other device.")
+    }
     if update.keptPlan != nil { session.say("The plan before is kept in the folder of files set aside.") }
   }
 
