@@ -311,7 +311,7 @@ class Life:
         title = chance.choice(TITLES)
         words, kinds = ["challenge", "new", *(title.split() if chance.random() < 0.5 else [title])], ["new"]
         if not learner.can_begin():
-            says = ["is the most", *(f"`{name}`" for name in learner.active)]
+            says = ["at most 3 can be", *(f"`{name}`" for name in learner.active)]
             return Step(["new, refused as the fourth"], words, 1, None, says)
         name = new_name(title, learner.programmes)
         plan, sets, ticks = None, {}, 100
@@ -357,7 +357,7 @@ class Life:
         if learner.programmes[name].is_active:
             return Step(["use"], words, 0, lambda learner: learner.use(name))
         if len(learner.active) >= MOST_ACTIVE:
-            return Step(["use, refused as the fourth"], words, 1, None, ["is the most"])
+            return Step(["use, refused as the fourth"], words, 1, None, ["at most 3 can be"])
         return Step(["use of an archived one"], words, 0, lambda learner: learner.use(name))
 
     def rename(self, learner, _):
@@ -437,7 +437,7 @@ class Life:
                 (2, ["today", "--programme", name, "--curriculum", str(self.bundled_path)], ["one tick a day"]),
             ]
         if learner.is_full_for(FIRST):
-            mistakes.append((1, ["pause", str(today), "--programme", FIRST], ["is the most"]))
+            mistakes.append((1, ["pause", str(today), "--programme", FIRST], ["at most 3 can be"]))
         if not learner.active:
             mistakes.append((1, ["restart", "--yes"], ["there is no round"]))
         status, words, says = self.chance.choice(mistakes)
