@@ -13,6 +13,8 @@ final class GitRemote: SyncHub {
   let address: String
   private let workspace: Workspace
   private let repository: String
+  /// Whether the learner chose how ssh is run. Otherwise it must not ask at the terminal, which belongs to this program.
+  private let hasOwnSSH: Bool
   /// The commit that was fetched; nil if the branch does not exist.
   private var head: String?
 
@@ -24,6 +26,12 @@ final class GitRemote: SyncHub {
   init(address: String, workspace: Workspace) throws {
     (self.address, self.workspace) = (address, workspace)
     repository = try pathFromRoot(workspace.syncRepositoryPath)
+    let configured = ProgramRun(
+      program: "git", arguments: ["-C", "/", "config", "--get", "core.sshCommand"], seconds: 10
+    ).report()
+    hasOwnSSH =
+      configured.complaint == nil
+      || ["GIT_SSH_COMMAND", "GIT_SSH"].contains { Environment.value($0) != nil }
   }
 
   /// Whether an address is one of a repository: a URL, `host:path`, or a folder that is a bare repository.
@@ -278,10 +286,7 @@ extension GitRemote {
       "GIT_AUTHOR_NAME": "Machine Mode", "GIT_AUTHOR_EMAIL": "machinemode@localhost",
       "GIT_COMMITTER_NAME": "Machine Mode", "GIT_COMMITTER_EMAIL": "machinemode@localhost",
     ]
-    // ssh would ask at the terminal, which belongs to this program.
-    if Environment.value("GIT_SSH_COMMAND") == nil, Environment.value("GIT_SSH") == nil {
-      variables["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes"
-    }
+    if !hasOwnSSH { variables["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes" }
     let run =
       if let largestFile {
         ProgramRun(
