@@ -36,8 +36,8 @@ struct StoredProgress: Sendable {
   var replacedPlans: [ProgrammeName: String] = [:]
   /// The programme that the command works on; nil for the one in use. It is not stored.
   var selected: ProgrammeName?
-  /// The version of the shared log that the content grew from; nil before the first sync. It is content, so that undo and
-  /// `backup restore` bring back the version that goes with what they restore.
+  /// The version of the shared log that the content grew from; nil before the first sync, and for a content that undoing a
+  /// sync or restoring a backup brought back: what that lacks must not count as removed.
   var syncBase: String?
   /// Whether the file has a checksum, right or wrong.
   var isSealed = true
