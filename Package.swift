@@ -59,6 +59,8 @@ let package = Package(
     room("Merging", imports: ["Records", "StrictJSON", "StudyModel"]),
     room(
       "ProgressStorage", imports: ["CNettle", "Files", "Records", "StrictJSON", "StudyModel", "TextTools"]),
+    room("Agenda", imports: ["StudyModel", "TextTools"]),
+    room("Calendars", imports: ["StudyModel", "TextTools"]),
     room("Logging", imports: ["StudyModel", "TextTools"]),
     room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
@@ -68,14 +70,14 @@ let package = Package(
     room(
       "Website",
       imports: [
-        "Markdown", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Wording",
+        "Agenda", "Calendars", "Markdown", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating",
+        "TextTools", "Wording",
       ]),
     .target(
       name: "Program",
       dependencies: [
-        "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown", "Merging",
-        "PlanImport",
-        "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
+        "Agenda", "Calendars", "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown",
+        "Merging", "PlanImport", "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
         "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -116,6 +118,8 @@ let package = Package(
       imports: ["Files", "Records", "StrictJSON", "StudyModel", "TestSupport", "TextTools"],
       exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["Records", "StudyModel", "TestSupport", "TextTools"]),
+    tests(of: "Agenda", imports: ["StudyModel", "TestSupport"]),
+    tests(of: "Calendars", imports: ["StudyModel", "TestSupport"]),
     tests(of: "ItemSyntax", imports: ["StudyModel"]),
     tests(of: "DayEditing", imports: ["StudyModel", "TestSupport", "TextTools"]),
     tests(

@@ -102,13 +102,17 @@ extension ItemID {
   package static func bonus(title: String, at second: Int, unless isTaken: (ItemID) -> Bool) -> ItemID {
     var text = "\(second) \(title)"
     while true {
-      // 32-bit FNV-1a.
-      let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-      let id = ItemID("bonus-" + padded(Int(hash), to: 8, radix: 16))
+      let id = ItemID("bonus-" + shortHash(of: text))
       guard isTaken(id) else { return id }
       text += "+"
     }
   }
+}
+
+/// 8 hexadecimal digits that depend on a text: 32-bit FNV-1a.
+func shortHash(of text: String) -> String {
+  let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+  return padded(Int(hash), to: 8, radix: 16)
 }
 
 /// Days off that shift the plan and neither count for nor break a streak.

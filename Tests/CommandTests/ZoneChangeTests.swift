@@ -3,7 +3,7 @@
 import Foundation
 import StudyModel
 import Testing
-import Website
+import Calendars
 
 @testable import Program
 

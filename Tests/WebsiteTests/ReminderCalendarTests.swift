@@ -1,7 +1,9 @@
 // The learner's own calendar: which reminders it has, at which times, in which zone.
 
+import Calendars
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 

@@ -1,5 +1,6 @@
 // Finds the instants at which the local zone changes its UTC offset, by asking the system.
 
+import Calendars
 import StudyModel
 import Website
 

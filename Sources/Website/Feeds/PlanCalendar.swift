@@ -1,5 +1,6 @@
 // Writes the calendar of the plan, with an event for each day, and names the paths of calendar and feed.
 
+import Calendars
 import Statistics
 import StudyModel
 import Templating

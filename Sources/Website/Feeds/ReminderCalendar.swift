@@ -1,5 +1,6 @@
 // Writes the learner's own calendar: the plan, and reminders with alarms.
 
+package import Calendars
 import Statistics
 package import StudyModel
 import Wording

@@ -1,20 +1,21 @@
 // Writes iCalendar (RFC 5545): components, properties, folded lines, time zones and revisions of events.
 
-import Statistics
-import StudyModel
+package import StudyModel
 import TextTools
 
 /// Writes iCalendar (RFC 5545). One wrong line end can make a reader reject the whole file, so every text is escaped,
 /// and all other values are built here from dates, numbers and constants.
-struct ICalendarWriter {
-  private(set) var bytes: [UInt8] = []
+package struct ICalendarWriter {
+  package private(set) var bytes: [UInt8] = []
   /// The octets in the current line since its last fold.
   private var width = 0
 
-  /// The most octets in a line without its line end (RFC 5545, section 3.1).
-  static let widest = 75
+  package init() {}
 
-  mutating func component(_ name: StaticString, _ write: (inout ICalendarWriter) -> Void) {
+  /// The most octets in a line without its line end (RFC 5545, section 3.1).
+  package static let widest = 75
+
+  package mutating func component(_ name: StaticString, _ write: (inout ICalendarWriter) -> Void) {
     value("BEGIN", .word(name))
     write(&self)
     value("END", .word(name))
@@ -23,16 +24,16 @@ struct ICalendarWriter {
   /// Writes a property whose value is a text on one line; line ends become spaces.
   ///
   /// - Parameter name: the name of the property, with any constant parameters.
-  mutating func text(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: " ") }
+  package mutating func text(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: " ") }
 
   /// Writes a property whose value is a text of several lines.
-  mutating func lines(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: "\\n") }
+  package mutating func lines(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: "\\n") }
 
   /// Adds lines that were written before, which no other line depends on.
-  mutating func add(_ lines: ICalendarLines) { bytes.append(contentsOf: lines.bytes) }
+  package mutating func add(_ lines: ICalendarLines) { bytes.append(contentsOf: lines.bytes) }
 
   /// Writes a property with any other value, and the parameter that tells its type if it needs one.
-  mutating func value(_ name: StaticString, _ value: ICalendarValue) {
+  package mutating func value(_ name: StaticString, _ value: ICalendarValue) {
     put(name)
     switch value {
     case .date: put(";VALUE=DATE")
@@ -138,10 +139,10 @@ struct ICalendarWriter {
 }
 
 /// Whole lines that are written once and used in many places.
-struct ICalendarLines {
+package struct ICalendarLines {
   fileprivate let bytes: [UInt8]
 
-  init(_ write: (inout ICalendarWriter) -> Void) {
+  package init(_ write: (inout ICalendarWriter) -> Void) {
     var writer = ICalendarWriter()
     write(&writer)
     bytes = writer.bytes
@@ -166,7 +167,7 @@ private struct TextCharacter {
   let length: Int
 
   /// - Parameter text: UTF-8 with the first byte of a character at `index`.
-  init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
+  package init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
     let first = text[index]
     length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     switch first {
@@ -185,7 +186,7 @@ private struct TextCharacter {
 }
 
 /// A value that is not a text. It cannot contain a character that needs an escape.
-enum ICalendarValue {
+package enum ICalendarValue {
   /// A keyword of the format, or a duration.
   case word(StaticString)
   case number(Int)
@@ -198,7 +199,7 @@ enum ICalendarValue {
   /// Every week on a weekday, through a time.
   case weekly(Weekday, through: ICalendarTime)
 
-  var text: String {
+  package var text: String {
     switch self {
     case .word(let word): word.description
     case .number(let number): String(number)
@@ -226,65 +227,18 @@ enum ICalendarValue {
 }
 
 /// A date with a time of day, in one of the three forms of RFC 5545.
-enum ICalendarTime {
+package enum ICalendarTime {
   /// The local time wherever the calendar is read.
   case floating(LocalTime)
   case utc(Instant)
   case inZone(LocalTime, identifier: String)
 
-  var text: String {
+  package var text: String {
     switch self {
     case .floating(let local), .inZone(let local, _): local.digits
     case .utc(let instant):
       LocalTime(secondsSinceEpoch: instant.secondsSinceEpoch).digits + "Z"
     }
-  }
-}
-
-/// A local date and time, without a time zone.
-struct LocalTime: Hashable {
-  let date: CivilDate
-  /// Seconds since midnight, 0 to 86,399.
-  let seconds: Int
-
-  init(_ date: CivilDate, _ time: TimeOfDay) {
-    (self.date, seconds) = (date, time.minutes * 60)
-  }
-
-  /// - Parameter total: local seconds since 1970-01-01 00:00 local time; may be negative.
-  init(secondsSinceEpoch total: Int) {
-    // The remainder of a negative number is negative.
-    seconds = (total % 86_400 + 86_400) % 86_400
-    date = CivilDate(serial: (total - seconds) / 86_400)
-  }
-
-  var secondsSinceEpoch: Int { date.serial * 86_400 + seconds }
-
-  /// `20261120T210000`.
-  fileprivate var digits: String {
-    ICalendarValue.digits(date) + "T"
-      + padded(seconds / 3_600 * 10_000 + seconds / 60 % 60 * 100 + seconds % 60, to: 6)
-  }
-}
-
-/// A period in which a time zone's offset from UTC stays the same. It lasts until the next observance begins.
-package struct ZoneObservance: Hashable, Sendable {
-  /// The start in seconds since 1970-01-01 00:00 UTC.
-  package let start: Int
-  /// The offset before the start, in seconds east of UTC; equal to `offset` if nothing changed.
-  package let offsetBefore: Int
-  /// The offset in seconds east of UTC.
-  package let offset: Int
-  package let isDaylightSaving: Bool
-  /// The zone's abbreviation in this period: `CET`.
-  package let name: String
-
-  package init(start: Int, offsetBefore: Int, offset: Int, isDaylightSaving: Bool, name: String) {
-    self.start = start
-    self.offsetBefore = offsetBefore
-    self.offset = offset
-    self.isDaylightSaving = isDaylightSaving
-    self.name = name
   }
 }
 
@@ -297,7 +251,7 @@ package enum CalendarZone: Hashable, Sendable {
   case named(String, [ZoneObservance])
 
   /// A time of day in this zone.
-  func time(_ local: LocalTime) -> ICalendarTime {
+  package func time(_ local: LocalTime) -> ICalendarTime {
     switch self {
     case .utc: .utc(instant(of: local))
     case .floating: .floating(local)
@@ -306,31 +260,20 @@ package enum CalendarZone: Hashable, Sendable {
   }
 
   /// A time of day as the end of a recurrence: in UTC, unless times are floating.
-  func lastTime(_ local: LocalTime) -> ICalendarTime {
+  package func lastTime(_ local: LocalTime) -> ICalendarTime {
     if case .floating = self { .floating(local) } else { .utc(instant(of: local)) }
   }
 
-  /// The instant of a local time. A repeated time gives its first instant; a skipped time is converted with the offset
-  /// from before the change (RFC 5545, section 3.3.5).
-  func instant(of local: LocalTime) -> Instant {
+  /// The instant of a local time (`ZoneOffsets.second`); a floating one as if it were in UTC.
+  package func instant(of local: LocalTime) -> Instant {
     guard case .named(_, let observances) = self else {
       return Instant(secondsSinceEpoch: local.secondsSinceEpoch, offset: 0)
     }
-    let shown = local.secondsSinceEpoch
-    for (index, observance) in observances.enumerated() {
-      let end = index + 1 < observances.count ? observances[index + 1].start : Int.max
-      if index > 0, shown - observance.offset < observance.start {
-        return Instant(secondsSinceEpoch: shown - observance.offsetBefore, offset: 0)
-      }
-      if shown - observance.offset < end {
-        return Instant(secondsSinceEpoch: shown - observance.offset, offset: 0)
-      }
-    }
-    return Instant(secondsSinceEpoch: shown, offset: 0)
+    return Instant(secondsSinceEpoch: ZoneOffsets(observances).second(of: local), offset: 0)
   }
 
   /// Writes the `VTIMEZONE` that times refer to; nothing unless the zone is named.
-  func write(into writer: inout ICalendarWriter) {
+  package func write(into writer: inout ICalendarWriter) {
     guard case .named(let identifier, let observances) = self else { return }
     writer.component("VTIMEZONE") { writer in
       writer.text("TZID", identifier)
@@ -348,42 +291,10 @@ package enum CalendarZone: Hashable, Sendable {
   }
 }
 
-/// The revision of the plan that a calendar shows. It depends on the log, not on the clock, so an unchanged log gives
-/// the same calendar.
-struct CalendarEdition {
-  /// The store's id, 32 hexadecimal digits. It has no name of a machine or site, because those may change.
-  let id: String
-  /// DTSTAMP, LAST-MODIFIED, and SEQUENCE, which grows with each revision so that readers notice a change (RFC 5545,
-  /// section 3.8.7.4).
-  private let stamp: ICalendarLines
-  /// The calendar day of the last change, as noon in UTC, because times of day are private.
-  let changed: Instant
-
-  /// Nil if the site has no calendar.
-  init?(_ input: SiteInput) {
-    let calendar = input.summary.calendar
-    guard input.hasCalendar, let identity = input.identity, let start = calendar.start else { return nil }
-    id = identity.id
-    let day =
-      identity.schedule.map { $0.changed.calendarDay(dayStart: input.log.settings.dayStart) } ?? start
-    let lost = calendar.skippedDates.max().map { $0.adding(days: 1) }
-    let changed = Instant(date: max(day, lost ?? day), time: TimeOfDay(minutes: 12 * 60), offset: 0)
-    // A date skipped by a change of time zone moves the plan without a change of settings, so it counts as a revision.
-    let sequence = (identity.schedule?.number ?? 0) + calendar.skippedDates.count
-    self.changed = changed
-    stamp = ICalendarLines { writer in
-      writer.value("DTSTAMP", .time(.utc(changed)))
-      writer.value("LAST-MODIFIED", .time(.utc(changed)))
-      writer.value("SEQUENCE", .number(sequence))
-    }
-  }
-
-  /// The permanent id of an event: the store's id, a hyphen and a name such as `day-12`.
-  func identifier(_ name: String) -> String { "\(id)-\(name)" }
-
-  /// Writes the properties that every event begins with.
-  func write(_ name: String, into writer: inout ICalendarWriter) {
-    writer.text("UID", identifier(name))
-    writer.add(stamp)
+extension LocalTime {
+  /// `20261120T210000`.
+  fileprivate var digits: String {
+    ICalendarValue.digits(date) + "T"
+      + padded(seconds / 3_600 * 10_000 + seconds / 60 % 60 * 100 + seconds % 60, to: 6)
   }
 }

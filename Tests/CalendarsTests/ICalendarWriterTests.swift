@@ -1,9 +1,10 @@
 // What no text can do to a calendar: end a line, widen it, add one, or come out as another text.
 
 import StudyModel
+import TestSupport
 import Testing
 
-@testable import Website
+@testable import Calendars
 
 @Suite("The writer of calendars")
 struct ICalendarWriterTests {

@@ -4,14 +4,14 @@ import Foundation
 import Testing
 
 /// One property of a calendar, with its value as it stands there.
-struct CalendarProperty: Hashable {
-  let name: String
+package struct CalendarProperty: Hashable {
+  package let name: String
   /// What stands between the name and the value: `VALUE=DATE`.
-  let parameters: String
-  let value: String
+  package let parameters: String
+  package let value: String
 
   /// The value of a text: what stands behind a backslash is a line end or the character itself.
-  var text: String {
+  package var text: String {
     var text = ""
     var isEscaped = false
     for character in value.unicodeScalars {
@@ -29,30 +29,30 @@ struct CalendarProperty: Hashable {
 }
 
 /// A component with its properties and those inside it.
-final class CalendarComponent {
-  let name: String
-  private(set) var properties: [CalendarProperty] = []
-  private(set) var components: [CalendarComponent] = []
+package final class CalendarComponent {
+  package let name: String
+  package private(set) var properties: [CalendarProperty] = []
+  package private(set) var components: [CalendarComponent] = []
 
-  init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 
   /// The value of a property; nil where there is none, or more than one.
-  subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     let all = properties.filter { $0.name == name }
     return all.count == 1 ? all[0].value : nil
   }
 
-  func text(_ name: String) -> String? { properties.first { $0.name == name }?.text }
+  package func text(_ name: String) -> String? { properties.first { $0.name == name }?.text }
 
-  func components(_ name: String) -> [CalendarComponent] { components.filter { $0.name == name } }
+  package func components(_ name: String) -> [CalendarComponent] { components.filter { $0.name == name } }
 
   /// The event of an identifier that ends in a name.
-  func event(_ name: String) -> CalendarComponent? {
+  package func event(_ name: String) -> CalendarComponent? {
     components.first { $0.name == "VEVENT" && $0["UID"]?.hasSuffix("-\(name)") == true }
   }
 
   /// Reads a whole file and complains about all that is not as it has to be.
-  static func read(_ bytes: [UInt8]) throws -> CalendarComponent {
+  package static func read(_ bytes: [UInt8]) throws -> CalendarComponent {
     let lines = try CalendarLines(bytes)
     let root = CalendarComponent(name: "")
     var open = [root]
@@ -84,12 +84,12 @@ final class CalendarComponent {
 }
 
 /// The lines of a calendar, as they stand and without folds.
-struct CalendarLines {
+package struct CalendarLines {
   /// With the blank that a folded one goes on with.
-  let physical: [[UInt8]]
-  let unfolded: [String]
+  package let physical: [[UInt8]]
+  package let unfolded: [String]
 
-  init(_ bytes: [UInt8]) throws {
+  package init(_ bytes: [UInt8]) throws {
     var lines: [[UInt8]] = [[]]
     var index = 0
     while index < bytes.count {
