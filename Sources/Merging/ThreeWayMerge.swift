@@ -84,7 +84,7 @@ private struct Merger {
       // Mostly nothing has changed.
       if pair.first == pair.second || pair.second == old { return JSONValue.object(pair.first).unlessEmpty }
       return attempts(old, pair.first, pair.second).unlessEmpty
-    case .record, .whole, .text:
+    case .record, .whole, .largest, .text:
       return mergeValues(base, first, second, rule)
     }
   }
@@ -95,6 +95,7 @@ private struct Merger {
   ) -> JSONValue? {
     if first == second || second == base { return first }
     if first == base { return second }
+    if case .largest = rule { return largest(first, second) }
     guard let first, let second else {
       // A single value that is removed has its default again, which is a value, too.
       if case .record = rule, (first ?? second)?.isObject != true { return later(first, second) }
@@ -158,6 +159,13 @@ private struct Merger {
     let staysFirst = isFirstLater ?? (texts.1 ?? "").precedes(texts.0 ?? "")
     remark(.later(lost: staysFirst ? texts.1 : texts.0))
     return staysFirst ? first : second
+  }
+
+  private func largest(_ first: JSONValue?, _ second: JSONValue?) -> JSONValue? {
+    func place(_ value: JSONValue?) -> (Int64, String) {
+      if case .integer(let number)? = value { (number, "") } else { (.min, value?.compactText ?? "") }
+    }
+    return place(first) < place(second) ? second : first
   }
 
   private mutating func remark(_ event: MergeRemark.Event) {

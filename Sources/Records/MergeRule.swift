@@ -8,6 +8,8 @@ package indirect enum MergeRule: Sendable {
   case record([String: MergeRule] = [:])
   /// A value that changes as a whole: the one written later stays.
   case whole
+  /// A number or an instant in UTC that only grows: the larger one stays.
+  case largest
   /// A note or a reflection: both versions stay.
   case text
   /// Attempts by the key of their instant: a set.

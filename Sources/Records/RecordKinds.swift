@@ -150,7 +150,7 @@ extension Note {
       isPublic: try fields.flag("public"))
   }
 
-  fileprivate static func read(
+  static func read(
     _ key: String, of fields: inout JSONFields, _ unknown: inout UnknownFields
   ) throws(JSONError) -> Note? {
     guard var inner = try fields.object(key) else { return nil }
@@ -159,7 +159,7 @@ extension Note {
     return text
   }
 
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     ["changed": .string(changed.iso), "public": isPublic ? true : nil, "text": .string(markdown)]
   }
 

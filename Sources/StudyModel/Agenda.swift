@@ -249,6 +249,12 @@ package struct AgendaNote: Hashable, Sendable {
     (self.body, self.tags, self.date, self.created) = (body, tags, date, created)
   }
 
+  /// Whether a text may be a tag: 1 to `AgendaLimits.longestTag` letters, digits and `-`, `_` or `/`.
+  package static func isTag(_ text: String) -> Bool {
+    (1...AgendaLimits.longestTag).contains(text.count)
+      && text.allSatisfy { $0.isLetter || $0.isNumber || "-_/".contains($0) }
+  }
+
   /// The first line with words, without Markdown's marks at its beginning.
   package var title: String {
     let line = body.markdown.split(whereSeparator: \.isNewline).first { !isBlank(String($0)) } ?? ""

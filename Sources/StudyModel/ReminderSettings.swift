@@ -32,6 +32,10 @@ package struct ReminderSettings: Hashable, Sendable {
   package var streak: TimeOfDay? = TimeOfDay(minutes: 21 * 60)
   /// The time of the weekly review; nil if off.
   package var review: WeeklyTime? = WeeklyTime(.sunday, TimeOfDay(minutes: 19 * 60))
+  /// Whether events remind 15 minutes before they start, if they have no alarms of their own.
+  package var remindsOfEvents = true
+  /// The time of the reminder of the tasks that are due; nil if off.
+  package var tasks: TimeOfDay? = TimeOfDay(minutes: 9 * 60)
   /// Whether the morning reminder warns of a stale site.
   package var saysStaleSite = true
   /// Whether the morning reminder warns of an overdue backup.

@@ -14,12 +14,15 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case shareNotes = "share.notes"
   case shareReflections = "share.reflections"
   case shareBonusTitles = "share.bonusTitles"
+  case shareBusy = "share.busy"
   case shareIndexed = "share.indexed"
   case feedWeekly = "feed.weekly"
   case remindMorning = "remind.morning"
   case remindEvening = "remind.evening"
   case remindStreak = "remind.streak"
   case remindReview = "remind.review"
+  case remindEvents = "remind.events"
+  case remindTasks = "remind.tasks"
   case remindSite = "remind.site"
   case remindBackup = "remind.backup"
 
@@ -48,12 +51,17 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .shareReflections: ("whether reflections reach a public site", .flag(\.sharesReflections))
     case .shareBonusTitles:
       ("whether titles of bonus problems reach a public site", .flag(\.sharesBonusTitles))
+    case .shareBusy:
+      ("whether a public site shows when events are, as busy times", .flag(\.sharesBusyTimes))
     case .shareIndexed: ("whether search engines may list a public site", .flag(\.isIndexed))
     case .feedWeekly: ("whether the feed sums up each week", .flag(\.feedsWeeks))
     case .remindMorning: ("when to send the day's plan", .time(\.reminders.morning))
     case .remindEvening: ("when to say how the day went", .time(\.reminders.evening))
     case .remindStreak: ("when to warn that a long streak may break", .time(\.reminders.streak))
     case .remindReview: ("when to remind you of the weekly review", .weeklyTime(\.reminders.review))
+    case .remindEvents:
+      ("whether to remind you of an event 15 minutes before it", .flag(\.reminders.remindsOfEvents))
+    case .remindTasks: ("when to remind you of the tasks that are due", .time(\.reminders.tasks))
     case .remindSite: ("whether the morning warns of a stale site", .flag(\.reminders.saysStaleSite))
     case .remindBackup:
       ("whether the morning warns of an overdue backup", .flag(\.reminders.saysMissingBackup))
