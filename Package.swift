@@ -61,7 +61,7 @@ let package = Package(
       "ProgressStorage", imports: ["CNettle", "Files", "Records", "StrictJSON", "StudyModel", "TextTools"]),
     room("Agenda", imports: ["StudyModel", "TextTools"]),
     room("Calendars", imports: ["StudyModel", "TextTools"]),
-    room("Logging", imports: ["StudyModel", "TextTools"]),
+    room("Logging", imports: ["Agenda", "StudyModel", "TextTools"]),
     room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),

@@ -59,10 +59,163 @@ package struct Occurrence: Hashable, Sendable {
 package struct TaskOccurrence: Hashable, Sendable {
   package let id: AgendaID
   package let task: AgendaTask
-  /// The date that a tick of it names; nil for a task without a due date.
+  /// The date that a tick of it names, in the zone of the due date; nil for a task without a due date.
   package let date: CivilDate?
   /// When it is due on the learner's clocks; nil without a due date, and for whole days.
   package let time: LocalTime?
   /// When it was ticked.
   package let done: Instant?
+
+  /// The learner's date on which it is due.
+  package var due: CivilDate? { time?.date ?? date }
+
+  /// By due date and time, whole days first, then by priority and title.
+  package static func areInOrder(_ left: TaskOccurrence, _ right: TaskOccurrence) -> Bool {
+    func place(_ one: TaskOccurrence) -> (Int, Int, String, AgendaID) {
+      let day = one.date.map { $0.serial * 86_400 - 1 } ?? Int.max
+      let priority = TaskPriority.allCases.firstIndex(of: one.task.priority) ?? 0
+      return (one.time?.secondsSinceEpoch ?? day, -priority, one.task.title, one.id)
+    }
+    return place(left) < place(right)
+  }
+}
+
+extension Event {
+  /// The occurrences that touch the learner's dates, in order: also those that began before, and those that were moved
+  /// there. An end at midnight does not touch the next date.
+  ///
+  /// A rule that is not expanded gives the first occurrence alone. A change of an occurrence that the series does not
+  /// have is shown, as other programs do.
+  package func occurrences(
+    id: AgendaID, on dates: ClosedRange<CivilDate>, in zones: AgendaZones
+  ) -> [Occurrence] {
+    // A day more at each end than clocks may differ.
+    let reach = dates.lowerBound.adding(days: -2 - daysOfLength)...dates.upperBound.adding(days: 2)
+    var occurrences: [Occurrence] = []
+    func add(_ original: AgendaTime, _ change: ChangedOccurrence?) {
+      let occurrence = occurrence(id: id, original: original, change: change, in: zones)
+      if occurrence.dates.overlaps(dates) { occurrences.append(occurrence) }
+    }
+    let moves = TimeSet(moved.keys, around: reach, of: start, in: zones)
+    for time in series.starts(on: reach, in: zones).times where !moves.contains(time, in: zones) {
+      add(time, nil)
+    }
+    if !moved.isEmpty {
+      let skips = TimeSet(skipped, around: nil, of: start, in: zones)
+      for (original, change) in moved where !skips.contains(original, in: zones) { add(original, change) }
+    }
+    return occurrences.sorted(by: Occurrence.areInOrder)
+  }
+
+  /// The starts within dates of the series' own zone, without those that were skipped, as if none were moved.
+  package func starts(on dates: ClosedRange<CivilDate>, in zones: AgendaZones) -> SeriesStarts {
+    series.starts(on: dates, in: zones)
+  }
+
+  var series: Series { Series(start: start, rule: rule, added: added, skipped: skipped) }
+
+  /// How many dates after that of its start it may reach.
+  private var daysOfLength: Int { start.isWholeDay ? allowedLength(length, of: start) : 32 }
+
+  private func occurrence(
+    id: AgendaID, original: AgendaTime, change: ChangedOccurrence?, in zones: AgendaZones
+  ) -> Occurrence {
+    let time = change?.start ?? original
+    let length = allowedLength(change?.length ?? length, of: time)
+    guard !time.isWholeDay else {
+      return Occurrence(
+        id: id, event: self, original: original, change: change, start: nil, end: nil,
+        dates: time.date...time.date.adding(days: length - 1))
+    }
+    let start = zones.localTime(of: time)
+    let end = length == 0 ? start : zones.local.local(at: zones.second(of: time) + length)
+    // Midnight is the end of the day before. Clocks that were put back may show an end before the start.
+    let last = LocalTime(secondsSinceEpoch: end.secondsSinceEpoch - 1).date
+    return Occurrence(
+      id: id, event: self, original: original, change: change, start: start, end: end,
+      dates: start.date...max(start.date, last))
+  }
+}
+
+/// A length that a record may have: days of whole days, else seconds.
+private func allowedLength(_ length: Int, of start: AgendaTime) -> Int {
+  start.isWholeDay
+    ? min(max(1, length), AgendaLimits.mostDays) : min(max(0, length), AgendaLimits.longestEvent)
+}
+
+extension AgendaTask {
+  /// The occurrences due on the learner's dates, in order; none without a due date.
+  package func occurrences(
+    id: AgendaID, on dates: ClosedRange<CivilDate>, in zones: AgendaZones
+  ) -> [TaskOccurrence] {
+    guard let series else { return [] }
+    return series.starts(on: dates.lowerBound.adding(days: -2)...dates.upperBound.adding(days: 2), in: zones)
+      .times
+      .map { occurrence(id: id, due: $0, in: zones) }
+      .filter { $0.due.map(dates.contains) ?? false }
+      .sorted(by: TaskOccurrence.areInOrder)
+  }
+
+  /// The first occurrence that is not ticked, also if it lies in the past; nil if each one is ticked.
+  ///
+  /// - Parameter first: the date of the due date's zone from which on occurrences count; nil for all.
+  package func nextOpen(
+    id: AgendaID, from first: CivilDate? = nil, in zones: AgendaZones
+  ) -> TaskOccurrence? {
+    guard let due, let series else {
+      return ticks.isEmpty ? TaskOccurrence(id: id, task: self, date: nil, time: nil, done: nil) : nil
+    }
+    guard isSeries else {
+      let single = occurrence(id: id, due: due, in: zones)
+      return single.done == nil && due.date >= first ?? due.date ? single : nil
+    }
+    let earliest = min(due.date, added.map(\.date).min() ?? due.date)
+    let span = min(max(first ?? earliest, earliest), .latest)...CivilDate.latest
+    // One more than can be ticked or skipped is enough.
+    let limit = ticks.count + skipped.count + added.count + 1
+    return series.starts(on: span, atMost: limit, in: zones).times.lazy
+      .map { occurrence(id: id, due: $0, in: zones) }
+      .first { $0.done == nil }
+  }
+
+  var series: Series? { due.map { Series(start: $0, rule: rule, added: added, skipped: skipped) } }
+
+  private func occurrence(id: AgendaID, due: AgendaTime, in zones: AgendaZones) -> TaskOccurrence {
+    TaskOccurrence(
+      id: id, task: self, date: due.date, time: due.isWholeDay ? nil : zones.localTime(of: due),
+      done: isSeries ? ticks[due.date] : ticks.values.first)
+  }
+}
+
+extension Agenda {
+  /// The occurrences of all events that touch the learner's dates, in order.
+  package func occurrences(on dates: ClosedRange<CivilDate>, in zones: AgendaZones) -> [Occurrence] {
+    events.flatMap { $1.occurrences(id: $0, on: dates, in: zones) }.sorted(by: Occurrence.areInOrder)
+  }
+
+  /// The occurrences of all tasks that are due on the learner's dates, in order.
+  package func tasks(on dates: ClosedRange<CivilDate>, in zones: AgendaZones) -> [TaskOccurrence] {
+    tasks.flatMap { $1.occurrences(id: $0, on: dates, in: zones) }.sorted(by: TaskOccurrence.areInOrder)
+  }
+
+  /// The names of the zones whose offsets `AgendaZones` should have; UTC is not among them.
+  package var zoneNames: Set<String> {
+    var names: Set<String> = []
+    func add(_ time: AgendaTime) { if let zone = time.zone, zone != AgendaTime.utc { names.insert(zone) } }
+    for event in events.values {
+      add(event.start)
+      event.added.forEach(add)
+      event.skipped.forEach(add)
+      for (original, change) in event.moved {
+        add(original)
+        add(change.start)
+      }
+    }
+    for task in tasks.values {
+      task.due.map(add)
+      task.added.forEach(add)
+      task.skipped.forEach(add)
+    }
+    return names
+  }
 }

@@ -1,1 +1,297 @@
-// A rule of recurrence as RFC 5545 defines it: read, written, expanded.
+// Models a rule of recurrence as RFC 5545 defines it, from days up, and reads and writes its text.
+
+package import StudyModel
+import TextTools
+
+/// A rule of recurrence (RFC 5545, section 3.3.10) with a frequency of a day or more.
+///
+/// A new rule is in canonical order; lists that are changed later are brought into it by `text`.
+package struct RecurrenceRule: Hashable, Sendable {
+  package enum Frequency: String, CaseIterable, Sendable {
+    case daily = "DAILY"
+    case weekly = "WEEKLY"
+    case monthly = "MONTHLY"
+    case yearly = "YEARLY"
+  }
+
+  /// A weekday of `BYDAY`.
+  package struct Day: Hashable, Comparable, Sendable {
+    package var weekday: Weekday
+    /// Which one of the month or the year, -1 for the last; nil for each one. Never 0.
+    package var ordinal: Int?
+
+    package init(_ weekday: Weekday, ordinal: Int? = nil) {
+      (self.weekday, self.ordinal) = (weekday, ordinal)
+    }
+
+    package var text: String { (ordinal.map(String.init) ?? "") + weekday.code }
+
+    package static func < (left: Day, right: Day) -> Bool {
+      (left.ordinal ?? 0, left.weekday.index) < (right.ordinal ?? 0, right.weekday.index)
+    }
+  }
+
+  package enum End: Hashable, Sendable {
+    case never
+    /// The number of occurrences; the start of the series is the first.
+    case count(Int)
+    /// The last one is not later than this: a whole day, a time in UTC, or a time without a zone.
+    case until(AgendaTime)
+  }
+
+  package var frequency: Frequency
+  package var interval: Int
+  package var end: End
+  /// 1 to 12.
+  package var months: [Int]
+  /// 1 to 53, or -53 to -1 from the end of the year, as for all below.
+  package var weekNumbers: [Int]
+  package var yearDays: [Int]
+  package var monthDays: [Int]
+  package var days: [Day]
+  /// Which ones of each period remain (BYSETPOS).
+  package var positions: [Int]
+  package var weekStart: Weekday
+
+  package init(
+    _ frequency: Frequency, interval: Int = 1, end: End = .never, months: [Int] = [], weekNumbers: [Int] = [],
+    yearDays: [Int] = [], monthDays: [Int] = [], days: [Day] = [], positions: [Int] = [],
+    weekStart: Weekday = .monday
+  ) {
+    (self.frequency, self.interval, self.end, self.weekStart) = (frequency, interval, end, weekStart)
+    (self.months, self.weekNumbers) = (inOrder(months), inOrder(weekNumbers))
+    (self.yearDays, self.monthDays) = (inOrder(yearDays), inOrder(monthDays))
+    (self.days, self.positions) = (inOrder(days), inOrder(positions))
+  }
+
+  /// The largest `INTERVAL` and `COUNT`.
+  package static let most = 100_000
+
+  /// The rule as it stands after `RRULE:`, in one spelling.
+  package var text: String {
+    var parts = ["FREQ=\(frequency.rawValue)"]
+    switch end {
+    case .never: break
+    case .count(let count): parts.append("COUNT=\(count)")
+    case .until(let last): parts.append("UNTIL=\(last.basicText)")
+    }
+    if interval != 1 { parts.append("INTERVAL=\(interval)") }
+    func add(_ name: String, _ values: [String]) {
+      if !values.isEmpty { parts.append("\(name)=\(values.joined(separator: ","))") }
+    }
+    add("BYMONTH", inOrder(months).map(String.init))
+    add("BYWEEKNO", inOrder(weekNumbers).map(String.init))
+    add("BYYEARDAY", inOrder(yearDays).map(String.init))
+    add("BYMONTHDAY", inOrder(monthDays).map(String.init))
+    add("BYDAY", inOrder(days).map(\.text))
+    add("BYSETPOS", inOrder(positions).map(String.init))
+    if weekStart != .monday { parts.append("WKST=\(weekStart.code)") }
+    return parts.joined(separator: ";")
+  }
+}
+
+package enum RecurrenceError: Error, Hashable, Sendable {
+  /// The rule may be right, but this program does not expand it; the reason is what it does not know.
+  case notExpanded(String)
+  /// The rule is wrong; the reason is a sentence without its full stop.
+  case invalid(String)
+}
+
+// MARK: Reading
+
+extension RecurrenceRule {
+  /// Reads the text after `RRULE:`, in any case and with its parts in any order. A last day after 2999 is read as the
+  /// end of 2999.
+  package init(_ text: String) throws(RecurrenceError) {
+    guard text.utf8.count <= AgendaLimits.longestRule else {
+      throw .invalid("The rule is longer than \(grouped(AgendaLimits.longestRule)) bytes")
+    }
+    guard text.isPlainASCII else { throw .invalid("The rule has characters that are not printable ASCII") }
+    self.init(.daily)
+    var seen: Set<Substring> = []
+    for part in text.uppercased().split(separator: ";") {
+      guard let equals = part.firstIndex(of: "=") else {
+        throw .invalid("`\(shortened(part))` has no `=`; a part is such as FREQ=WEEKLY")
+      }
+      let (name, value) = (part[..<equals], part[part.index(after: equals)...])
+      guard seen.insert(name).inserted else { throw .invalid("\(shortened(name)) stands there twice") }
+      try read(name, value)
+    }
+    guard seen.contains("FREQ") else {
+      throw .invalid("FREQ is missing; it is DAILY, WEEKLY, MONTHLY or YEARLY")
+    }
+    if seen.contains("COUNT"), seen.contains("UNTIL") {
+      throw .invalid("COUNT and UNTIL exclude each other")
+    }
+    try checkCombination()
+  }
+
+  private mutating func read(_ name: Substring, _ value: Substring) throws(RecurrenceError) {
+    switch name {
+    case "FREQ":
+      if ["SECONDLY", "MINUTELY", "HOURLY"].contains(value) { throw .notExpanded("FREQ=\(value)") }
+      guard let known = Frequency(rawValue: String(value)) else {
+        throw .invalid("FREQ is `\(shortened(value))`; it is DAILY, WEEKLY, MONTHLY or YEARLY")
+      }
+      frequency = known
+    case "INTERVAL": interval = try positive(name, value)
+    case "COUNT": end = .count(try positive(name, value))
+    case "UNTIL":
+      guard let last = AgendaTime(basic: value) else {
+        throw .invalid(
+          "UNTIL is `\(shortened(value))`; it is a date such as 20261120 or 20261120T100000Z, from 1970 on")
+      }
+      end = .until(last)
+    case "BYMONTH": months = try numbers(name, value, atMost: 12, fromEnd: false)
+    case "BYWEEKNO": weekNumbers = try numbers(name, value, atMost: 53)
+    case "BYYEARDAY": yearDays = try numbers(name, value, atMost: 366)
+    case "BYMONTHDAY": monthDays = try numbers(name, value, atMost: 31)
+    case "BYDAY": days = try readDays(value)
+    case "BYSETPOS": positions = try numbers(name, value, atMost: 366)
+    case "WKST":
+      guard let known = Weekday(code: value) else {
+        throw .invalid("WKST is `\(shortened(value))`; it is MO, TU, WE, TH, FR, SA or SU")
+      }
+      weekStart = known
+    case "BYHOUR", "BYMINUTE", "BYSECOND", "RSCALE", "SKIP": throw .notExpanded(String(name))
+    default: throw .invalid("`\(shortened(name))` is not a part of a rule")
+    }
+  }
+
+  /// What section 3.3.10 forbids together.
+  private func checkCombination() throws(RecurrenceError) {
+    let name = frequency.rawValue
+    if !weekNumbers.isEmpty, frequency != .yearly {
+      throw .invalid("BYWEEKNO needs FREQ=YEARLY, not \(name)")
+    }
+    if !yearDays.isEmpty, frequency != .yearly { throw .invalid("BYYEARDAY needs FREQ=YEARLY, not \(name)") }
+    if !monthDays.isEmpty, frequency == .weekly { throw .invalid("BYMONTHDAY does not go with FREQ=WEEKLY") }
+    if let day = days.first(where: { $0.ordinal != nil }) {
+      if frequency == .daily || frequency == .weekly {
+        throw .invalid("BYDAY has \(day.text); with FREQ=\(name) a weekday has no number")
+      }
+      if !weekNumbers.isEmpty {
+        throw .invalid("BYDAY has \(day.text); with BYWEEKNO a weekday has no number")
+      }
+    }
+    if !positions.isEmpty, [months, weekNumbers, yearDays, monthDays].allSatisfy(\.isEmpty), days.isEmpty {
+      throw .invalid("BYSETPOS needs another part that begins with BY")
+    }
+  }
+
+  private func readDays(_ value: Substring) throws(RecurrenceError) -> [Day] {
+    var days: [Day] = []
+    for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+      let number = item.dropLast(2)
+      let ordinal = number.isEmpty ? nil : signed(number)
+      guard let weekday = Weekday(code: item.suffix(2)),
+        number.isEmpty || ordinal.map({ (1...53).contains(abs($0)) }) == true
+      else {
+        throw .invalid("BYDAY has `\(shortened(item))`; a weekday is such as MO, 2TU or -1FR, up to 53")
+      }
+      days.append(Day(weekday, ordinal: ordinal))
+    }
+    return inOrder(days)
+  }
+
+  private func numbers(
+    _ name: Substring, _ value: Substring, atMost most: Int, fromEnd: Bool = true
+  ) throws(RecurrenceError) -> [Int] {
+    var numbers: [Int] = []
+    for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let number = signed(item), (1...most).contains(abs(number)), fromEnd || number > 0 else {
+        let allowed = "1 to \(most)" + (fromEnd ? ", or -\(most) to -1 from the end" : "")
+        throw .invalid("\(name) has `\(shortened(item))`; it is \(allowed)")
+      }
+      numbers.append(number)
+    }
+    return inOrder(numbers)
+  }
+
+  private func positive(_ name: Substring, _ value: Substring) throws(RecurrenceError) -> Int {
+    guard let number = decimal(value.utf8), (1...RecurrenceRule.most).contains(number) else {
+      throw .invalid("\(name) is `\(shortened(value))`; it is 1 to \(grouped(RecurrenceRule.most))")
+    }
+    return number
+  }
+}
+
+/// The value of a number with an optional sign; nil for another text.
+private func signed(_ text: Substring) -> Int? {
+  switch text.first {
+  case "-": decimal(text.dropFirst().utf8).map { -$0 }
+  case "+": decimal(text.dropFirst().utf8)
+  default: decimal(text.utf8)
+  }
+}
+
+private func shortened(_ text: Substring) -> String { truncated(String(text), to: 40) }
+
+/// Sorted, without duplicates.
+private func inOrder<Value: Comparable>(_ values: [Value]) -> [Value] {
+  guard values.count > 1 else { return values }
+  var kept: [Value] = []
+  for value in values.sorted() where value != kept.last { kept.append(value) }
+  return kept
+}
+
+extension Weekday {
+  /// The two letters of RFC 5545: `MO`.
+  package var code: String { rawValue.prefix(2).uppercased() }
+
+  /// Parses a code in capitals; nil for any other text.
+  package init?(code: Substring) {
+    switch code {
+    case "MO": self = .monday
+    case "TU": self = .tuesday
+    case "WE": self = .wednesday
+    case "TH": self = .thursday
+    case "FR": self = .friday
+    case "SA": self = .saturday
+    case "SU": self = .sunday
+    default: return nil
+    }
+  }
+}
+
+extension AgendaTime {
+  /// `20261120`, `20261120T100000`, with a Z in UTC (RFC 5545, sections 3.3.4 and 3.3.5); another zone is not part of it.
+  fileprivate var basicText: String {
+    let (year, month, day) = date.parts
+    let written = padded(year, to: 4) + padded(month, to: 2) + padded(day, to: 2)
+    guard let seconds else { return written }
+    let clock =
+      padded(seconds / 3_600, to: 2) + padded(seconds / 60 % 60, to: 2) + padded(seconds % 60, to: 2)
+    return "\(written)T\(clock)\(zone == AgendaTime.utc ? "Z" : "")"
+  }
+
+  /// Parses the form of `basicText`; nil for another text and for a year before 1970. Later than 2999 is the end of 2999.
+  fileprivate init?(basic text: Substring) {
+    let bytes = Array(text.utf8)
+    guard [8, 15, 16].contains(bytes.count), let year = decimal(bytes[0..<4]),
+      let month = decimal(bytes[4..<6]),
+      let day = decimal(bytes[6..<8])
+    else { return nil }
+    let isBeyond = year > 2999 && (1...12).contains(month) && (1...31).contains(day)
+    guard let date = isBeyond ? .latest : CivilDate(year: year, month: month, day: day) else { return nil }
+    guard bytes.count > 8 else {
+      self.init(date)
+      return
+    }
+    // A minute may have a leap second, which no clock here knows.
+    guard bytes[8] == UInt8(ascii: "T"), bytes.count == 15 || bytes[15] == UInt8(ascii: "Z"),
+      let hour = decimal(bytes[9..<11]), let minute = decimal(bytes[11..<13]),
+      let second = decimal(bytes[13..<15]),
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    let seconds = isBeyond ? 86_399 : hour * 3_600 + minute * 60 + min(second, 59)
+    self.init(
+      LocalTime(secondsSinceEpoch: date.serial * 86_400 + seconds),
+      zone: bytes.count == 16 ? AgendaTime.utc : nil)
+  }
+}
+
+extension CivilDate {
+  /// 31 December 2999, after which no date is parsed.
+  static let latest = CivilDate(serial: 376_199)
+}

@@ -29,6 +29,31 @@ package struct ICalendarWriter {
   /// Writes a property whose value is a text of several lines.
   package mutating func lines(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: "\\n") }
 
+  /// Writes a property whose value is Markdown: several lines, with their tabs.
+  package mutating func markdown(_ name: StaticString, _ text: String) {
+    self.text(name, text, lineEnd: "\\n", tab: "\t")
+  }
+
+  /// Writes a whole line that was read from a calendar. Characters that would end it are left out.
+  package mutating func line(_ line: String) {
+    var line = line
+    line.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        let character = TextCharacter(bytes, at: index)
+        switch character.meaning {
+        case .itself, .escaped:
+          makeRoom(for: character.length)
+          append(UnsafeBufferPointer(rebasing: bytes[index..<index + character.length]))
+        case .space: put("\t")
+        case .lineEnd, .nothing: break
+        }
+        index += character.length
+      }
+    }
+    endLine()
+  }
+
   /// Adds lines that were written before, which no other line depends on.
   package mutating func add(_ lines: ICalendarLines) { bytes.append(contentsOf: lines.bytes) }
 
@@ -36,8 +61,8 @@ package struct ICalendarWriter {
   package mutating func value(_ name: StaticString, _ value: ICalendarValue) {
     put(name)
     switch value {
-    case .date: put(";VALUE=DATE")
-    case .time(.inZone(_, let identifier)):
+    case .date, .dates: put(";VALUE=DATE")
+    case .time(.inZone(_, let identifier)), .times(.inZone(_, let identifier), _):
       put(";TZID=")
       put(parameter: identifier)
     default: break
@@ -47,7 +72,9 @@ package struct ICalendarWriter {
     endLine()
   }
 
-  private mutating func text(_ name: StaticString, _ text: String, lineEnd: StaticString) {
+  private mutating func text(
+    _ name: StaticString, _ text: String, lineEnd: StaticString, tab: StaticString = " "
+  ) {
     put(name)
     put(":")
     var text = text
@@ -67,7 +94,7 @@ package struct ICalendarWriter {
           makeRoom(for: 2)
           self.bytes.append(UInt8(ascii: "\\"))
           self.bytes.append(bytes[end])
-        case .space: put(" ")
+        case .space: put(tab)
         // The LF of CRLF, whose CR was already handled.
         case .lineEnd where bytes[end] == 0x0A && end > 0 && bytes[end - 1] == 0x0D: break
         case .lineEnd:
@@ -191,7 +218,14 @@ package enum ICalendarValue {
   case word(StaticString)
   case number(Int)
   case date(CivilDate)
+  case dates([CivilDate])
   case time(ICalendarTime)
+  /// Times of one form and zone, with the first of them by itself.
+  case times(ICalendarTime, [ICalendarTime])
+  /// An exact duration in seconds, negative before something.
+  case duration(Int)
+  /// A rule of recurrence as RFC 5545 writes it.
+  case rule(String)
   /// An offset in seconds east of UTC.
   case offset(Int)
   /// An absolute address in ASCII, from `SiteAddress`.
@@ -204,7 +238,12 @@ package enum ICalendarValue {
     case .word(let word): word.description
     case .number(let number): String(number)
     case .date(let date): ICalendarValue.digits(date)
+    case .dates(let dates): dates.map(ICalendarValue.digits).joined(separator: ",")
     case .time(let time): time.text
+    case .times(let first, let more): ([first] + more).map(\.text).joined(separator: ",")
+    case .duration(let seconds): ICalendarValue.text(duration: seconds)
+    case .rule(let rule):
+      String(String.UnicodeScalarView(rule.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }))
     case .offset(let offset): ICalendarValue.text(offset: offset)
     case .address(let address):
       String(String.UnicodeScalarView(address.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }))
@@ -216,6 +255,13 @@ package enum ICalendarValue {
   fileprivate static func digits(_ date: CivilDate) -> String {
     let (year, month, day) = date.parts
     return padded(year * 10_000 + month * 100 + day, to: 8)
+  }
+
+  /// `PT1H30M`; hours are exact, and days are not where clocks change.
+  private static func text(duration: Int) -> String {
+    let size = duration.magnitude
+    let parts = [(size / 3_600, "H"), (size / 60 % 60, "M"), (size % 60, "S")].filter { $0.0 > 0 }
+    return (duration < 0 ? "-" : "") + "PT" + (parts.isEmpty ? "0S" : parts.map { "\($0.0)\($0.1)" }.joined())
   }
 
   /// `+0100`, with seconds only if they are not 0.

@@ -9,7 +9,7 @@ package enum DateDirection: Sendable {
   case future
 }
 
-/// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20` or `-2d`.
+/// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20`, `-2d`, or in plans `+3d`.
 ///
 /// A bare weekday is the most recent one, including today, when logging; in plans it is the next one, excluding
 /// today. A future date is refused when logging.
@@ -27,6 +27,10 @@ package func date(
     let days = decimal(lowered.utf8.dropFirst().dropLast()), days <= 3_660
   {
     found = today.adding(days: -days)
+  } else if lowered.hasPrefix("+"), direction == .future, lowered.hasSuffix("d"),
+    let days = decimal(lowered.utf8.dropFirst().dropLast()), days <= 3_660
+  {
+    found = today.adding(days: days)
   } else if let date = CivilDate(text) {
     found = date
   } else {

@@ -30,6 +30,9 @@ package struct Workspace: Sendable {
   /// The lock file of `remind`, held while it shows and records a reminder; it is never removed.
   package var remindersLockPath: String { path(of: "reminders.lock") }
 
+  /// What the agenda and a mirrored folder had in common.
+  package var mirrorPath: String { path(of: "mirror.json") }
+
   /// The state of builds and reminders on this machine; losing it does no harm.
   package var statePath: String { path(of: "state.json") }
 

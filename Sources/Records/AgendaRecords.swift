@@ -68,8 +68,7 @@ private let seriesRules: [String: MergeRule] = [
 // MARK: - Notes
 
 package let agendaNoteRecords = RecordKind<AgendaID, AgendaNote>(
-  // The id is part of the path of its page.
-  "notes", .agendaNote, keyText: \.text, key: { isName($0) ? AgendaID($0) : nil },
+  "notes", .agendaNote, keyText: \.text, key: { isNoteID($0) ? AgendaID($0) : nil },
   impossibleKey: impossibleItemID,
   decode: { (_, fields, unknown) throws(JSONError) in
     guard let body = try Note.read("body", of: &fields, &unknown) else {
@@ -92,6 +91,10 @@ package let agendaNoteRecords = RecordKind<AgendaID, AgendaNote>(
   },
   mergeRule: .record(["body": .text, "tags": .whole, "created": .whole]),
   merge: { own, others, counts in mergeLater(&own, others, .agendaNote, \.body.changed, \.title, &counts) })
+
+/// Whether a text may be the id of a note, which is part of the path of its page: 1 to 60 of `a` to `z`, `0` to `9` and
+/// `-`.
+@Sendable package func isNoteID(_ text: String) -> Bool { isName(text) }
 
 /// Adds the records that are missing; of two with one id the one that was changed later stays.
 private func mergeLater<Value: Equatable>(

@@ -31,6 +31,34 @@ package struct TextSearch: Sendable {
     return ofDays + summary.placedItems(in: log).filter { $0.day == nil }.compactMap(found)
   }
 
+  /// Every event, task and note of the agenda that contains all the words, by kind and title.
+  package func findings(in agenda: Agenda) -> [Finding] {
+    func found(_ kind: String, _ id: AgendaID, _ title: String, _ texts: [(Passage.Source, String?)])
+      -> Finding?
+    {
+      finding(at: .record(kind: kind, id: id, title: title), title: title, texts)
+    }
+    let events = agenda.events.compactMap { id, event in
+      let changes = event.moved.values.flatMap { [$0.title, $0.place, $0.note] }.compactMap(\.self).sorted()
+      return found(
+        "event", id, event.title,
+        ([event.place] + changes).map { (.text, $0) } + [(.note, event.note?.markdown)])
+    }
+    let tasks = agenda.tasks.compactMap { id, task in
+      found("task", id, task.title, [(.note, task.note?.markdown)])
+    }
+    let notes = agenda.notes.compactMap { id, note in
+      found("note", id, note.title, [(.note, note.body.markdown), (.text, note.tags.joined(separator: " "))])
+    }
+    return [events, tasks, notes].flatMap { findings in
+      findings.sorted {
+        ($0.place.record?.title ?? "", $0.place.record?.id.text ?? "") < (
+          $1.place.record?.title ?? "", $1.place.record?.id.text ?? ""
+        )
+      }
+    }
+  }
+
   private func finding(
     at place: Finding.Place, title: String, _ texts: [(Passage.Source, String?)]
   ) -> Finding? {
@@ -50,11 +78,17 @@ package struct TextSearch: Sendable {
   }
 }
 
-/// An item or a reflection in which all the words occur.
+/// An item, a reflection or a record of the agenda in which all the words occur.
 package struct Finding: Sendable {
   package enum Place: Sendable {
     case item(PlacedItem)
     case reflection(DayProgress)
+    /// An `event`, a `task` or a `note` of the agenda.
+    case record(kind: String, id: AgendaID, title: String)
+
+    fileprivate var record: (kind: String, id: AgendaID, title: String)? {
+      if case .record(let kind, let id, let title) = self { (kind, id, title) } else { nil }
+    }
   }
 
   package let place: Place

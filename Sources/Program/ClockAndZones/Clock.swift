@@ -73,6 +73,20 @@ enum LocalZone {
     return name.flatMap(fit)
   }
 
+  /// Does work with the C library set to a zone by name, and sets it back; nil if the library has no data for the zone.
+  static func inZone<Outcome>(_ name: String, _ work: () -> Outcome?) -> Outcome? {
+    let present = Environment.setting("TZ")
+    Environment.set("TZ", to: name)
+    tzset()
+    defer {
+      Environment.set("TZ", to: present)
+      tzset()
+    }
+    var (start, local) = (0, tm())
+    guard localtime_r(&start, &local) != nil, hasTwoNames, !isUTC(local) else { return nil }
+    return work()
+  }
+
   /// Whether a name means UTC, which needs no zone data.
   static func isUTC(_ zone: String) -> Bool {
     let lowered = zone.lowercased()

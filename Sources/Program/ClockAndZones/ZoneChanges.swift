@@ -20,6 +20,28 @@ enum ZoneChanges {
     return observances.isEmpty ? .floating : .named(identifier(of: now.zone), observances)
   }
 
+  /// The offsets of the zone that the learner is in.
+  static func offsets(of now: Now, over dates: ClosedRange<CivilDate>) -> ZoneOffsets {
+    guard !LocalZone.isUTC(now.zone), now.zone.contains(where: \.isLetter) else {
+      return ZoneOffsets(fixed: now.instant.offset)
+    }
+    let observances = observances(over: dates, reading: Reading.init(at:))
+    return observances.isEmpty ? ZoneOffsets(fixed: now.instant.offset) : ZoneOffsets(observances)
+  }
+
+  /// The offsets of a zone by its name; nil if this machine has no data for it.
+  static func offsets(of name: String, over dates: ClosedRange<CivilDate>) -> ZoneOffsets? {
+    observances(of: name, over: dates).map { ZoneOffsets($0) }
+  }
+
+  /// The observances of a zone by its name; nil if this machine has no data for it.
+  static func observances(of name: String, over dates: ClosedRange<CivilDate>) -> [ZoneObservance]? {
+    LocalZone.inZone(name) {
+      let observances = observances(over: dates, reading: Reading.init(at:))
+      return observances.isEmpty ? nil : observances
+    }
+  }
+
   /// The zone's name; `Local` for a POSIX rule, which has characters that calendar readers misinterpret.
   private static func identifier(of zone: String) -> String {
     let isName = zone.allSatisfy { character in

@@ -23,7 +23,7 @@ struct MachineMode: ReadingCommand {
       DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self, StopCommand.self,
       BonusCommand.self,
       NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, ChallengeCommand.self,
-      UndoCommand.self,
+      AgendaCommand.self, EventCommand.self, TaskCommand.self, UndoCommand.self,
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
       RemindCommand.self, BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self,
@@ -116,6 +116,12 @@ struct TypedCommand {
     while let group = path.last, asksForHelp || group.hasCommands {
       let leading = TypedCommand.leadingOptions(rest)
       guard let word = rest[leading.endIndex...].first, !word.hasPrefix("-") else { break }
+      if let command = group.configuration.defaultSubcommand, group is any GroupWithDefaultWords.Type,
+        !group.configuration.subcommands.contains(where: { $0.configuration.commandName == word })
+      {
+        path.append(command)
+        break
+      }
       options += leading
       rest = rest[(leading.endIndex + 1)...]
       if let command = try TypedCommand.subcommand(word, of: path, words: rest) {

@@ -1,4 +1,4 @@
-// `note` and `reflect`: write Markdown on an item or a day, from arguments, standard input or an editor.
+// `note` and `reflect`: write Markdown on an item, on a day or by itself, from arguments, standard input or an editor.
 
 import ArgumentParser
 import Logging
@@ -6,28 +6,87 @@ import Statistics
 import StudyModel
 import TextTools
 
-struct NoteCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "note", abstract: "Write a note on an item, in Markdown.",
-    discussion: "Without a text it opens your editor; `-` reads standard input.")
+/// A group whose words are those of its default command, unless the first is the name of another one.
+protocol GroupWithDefaultWords: ParsableCommand {}
 
-  @Argument(help: "The item.", completion: .items)
-  var item: String
+struct NoteCommand: ReadingCommand, GroupWithDefaultWords {
+  static let configuration = CommandConfiguration(
+    commandName: "note", abstract: "Write notes, on items and by themselves; list, show and search them.",
+    subcommands: [
+      NoteWriteCommand.self, NoteListCommand.self, NoteShowCommand.self, NoteSearchCommand.self,
+      NoteEditCommand.self, NoteDeleteCommand.self, NoteExportCommand.self, NoteImportCommand.self,
+    ],
+    defaultSubcommand: NoteWriteCommand.self)
+
+  @OptionGroup var reading: ReadingOptions
+}
+
+struct NoteWriteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "write", abstract: "Write a note, in Markdown: on an item, or a new one by itself.",
+    discussion: """
+      Examples: note p1 Two pointers; note --new Questions for Ada --tag interview --on fri. \
+      Without a text it opens your editor; `-` reads standard input, as from a tool that writes down what you say.
+      """)
+
+  @Argument(help: "The item; with --new the first word of the note.", completion: .items)
+  var item: String?
 
   @Argument(help: ArgumentHelp("The note; `-` for standard input.", valueName: "text"), completion: .freeText)
   var words: [String] = []
 
+  @Flag(help: "Write a note that stands by itself.")
+  var new = false
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A tag of a new note; may be repeated.", valueName: "name"))
+  var tag: [String] = []
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The day that a new note belongs to.", valueName: "date"),
+    completion: .pauseDates)
+  var on: String?
+
   @OptionGroup var text: TextOptions
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { try text.validate(words) }
+  func validate() throws {
+    if !new, !tag.isEmpty || on != nil { throw ValidationError("`--tag` and `--on` go with `--new`") }
+    if new, text.append || text.clear { throw ValidationError("a new note has no text to change") }
+    try text.validate(words)
+  }
 
   func run() throws {
+    guard !new else { return try writeNew() }
+    guard let item else {
+      throw CommandFailure(
+        usage: "no item is named", help: "write `machinemode note p1 TEXT`, or `machinemode note --new TEXT`")
+    }
     let session = try StudySession(shared)
     try text.apply(words) {
       try storing { try session.editor.existingNote(on: item) }?.markdown ?? ""
     } save: { change in
       tellText(try session.log("note") { try $0.note(on: item, change, isPublic: text.isPublic) }, session)
+    }
+  }
+
+  private func writeNew() throws {
+    let session = try AgendaSession(shared)
+    let date = try on.map { try session.date($0) }
+    let typed = [item].compactMap(\.self) + words
+    guard !typed.isEmpty || text.isPublic == nil || TextEditor.isAtHand else {
+      throw TextOptions.empty(.wrongCommandLine)
+    }
+    try text.apply(typed, opensEditor: true) {
+      ""
+    } save: { change in
+      guard case .replace(let markdown) = change else { return }
+      let id = try session.change("note") { editor in
+        let id = try editor.addNote(markdown, tags: tag, on: date, isPublic: text.isPublic ?? false)
+        return (id, "add \(editor.agenda.notes[id]?.title ?? "")")
+      }
+      session.tell("Written", note: id)
     }
   }
 }
@@ -96,7 +155,12 @@ struct TextOptions: ParsableArguments {
 
   /// Finds the edit and passes it to `save`: from the command line, standard input (`-`), flags alone, or the
   /// person's editor, which opens on `existing`.
-  func apply(_ words: [String], existing: () throws -> String, save: (NoteEdit) throws -> Void) throws {
+  ///
+  /// - Parameter opensEditor: whether flags alone open the editor, too.
+  func apply(
+    _ words: [String], opensEditor: Bool = false, existing: () throws -> String,
+    save: (NoteEdit) throws -> Void
+  ) throws {
     if clear {
       try save(.clear)
     } else if words == ["-"] {
@@ -105,7 +169,7 @@ struct TextOptions: ParsableArguments {
       let text = words.joined(separator: " ")
       guard !isBlank(text) else { throw TextOptions.empty(.wrongCommandLine) }
       try save(edit(with: text))
-    } else if isPublic != nil {
+    } else if isPublic != nil, !opensEditor {
       try save(.keep)
     } else {
       guard TextEditor.isAtHand else {
@@ -138,7 +202,7 @@ struct TextOptions: ParsableArguments {
   }
 
   /// - Parameter status: a wrong command line if the text came from there, else wrong data.
-  private static func empty(_ status: ExitStatus) -> CommandFailure {
+  static func empty(_ status: ExitStatus) -> CommandFailure {
     CommandFailure(status, "the text is empty; nothing was changed", help: "`--clear` removes it")
   }
 

@@ -2,6 +2,8 @@
 
 import ArgumentParser
 import Logging
+import ProgressStorage
+import Records
 import Statistics
 import StrictJSON
 import StudyModel
@@ -57,7 +59,7 @@ struct ShowCommand: ReadingCommand {
 
 struct FindCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "find", abstract: "Find words in items, notes and reflections.",
+    commandName: "find", abstract: "Find words in items, notes, reflections, events and tasks.",
     discussion: """
       All the words have to occur, in any order; case and accents do not matter. Words in quotes are one phrase: \
       find hash "sliding window".
@@ -74,7 +76,8 @@ struct FindCommand: ReadingCommand {
         usage: "there is nothing to look for", help: "write `machinemode find \"sliding window\"`")
     }
     let session = try StudySession(shared)
-    let findings = search.findings(in: session.summary, session.log)
+    let findings =
+      search.findings(in: session.summary, session.log) + search.findings(in: session.opened.learner.agenda)
     if reading.json {
       StandardOutput.write(findingsDocument(findings).text)
     } else if !findings.isEmpty {
@@ -285,6 +288,7 @@ struct FindingText {
       switch place {
       case .item(let item): (item.place ?? "", "\(item.label) \(item.title)")
       case .reflection(let day): ("day \(day.day.number.value)", "Reflection")
+      case .record(let kind, _, let title): (kind, title)
       }
     let lines = terminal.lines(of: title, width: terminal.width - FindingText.margin)
     return lines.enumerated().map { ($0.offset == 0 ? name : "").padded(to: FindingText.margin) + $0.element }

@@ -1,14 +1,42 @@
 // Provides the candidates of shell completion: items, dates, days, settings, backups and names of numbers.
 
+import Agenda
 import ArgumentParser
 import Logging
 import ProgressStorage
+import Records
 import Statistics
 import StudyModel
 import TextTools
 import Wording
 
 extension CompletionKind {
+  static var events: CompletionKind {
+    .candidates { session, _ in
+      session.opened.learner.agenda.events.sorted { $0.value.title < $1.value.title }.map {
+        CompletionCandidate($0.key.text, printable($0.value.title))
+      }
+    }
+  }
+
+  /// Open tasks by their handles.
+  static var tasks: CompletionKind {
+    .candidates { session, _ in
+      let context = AgendaContext(session.opened, session.now)
+      return session.opened.learner.agenda.openTasks(on: context.today, in: context.zones).enumerated().map {
+        CompletionCandidate("k\($0 + 1)", printable($1.task.title))
+      }
+    }
+  }
+
+  static var notes: CompletionKind {
+    .candidates { session, _ in
+      session.opened.learner.agenda.notes.sorted { $0.key < $1.key }.map {
+        CompletionCandidate($0.key.text, printable($0.value.title))
+      }
+    }
+  }
+
   static var pastDates: CompletionKind {
     .candidates { session, request in
       dateCandidates(["today", "yesterday"], session.summary.today, .past, typed: request.typed)

@@ -1,6 +1,7 @@
 // Keeps the state of builds and reminders on this machine, in a file beside the store; losing it does no harm.
 
 import ProgressStorage
+import Records
 import Reminders
 import Statistics
 import StrictJSON
@@ -14,6 +15,8 @@ struct LocalState {
   private var complaints: (day: CivilDate, texts: [String])?
   /// Nil before the first sync.
   var sync: LastSync?
+  /// The calendars of other programs that the agenda shows.
+  var followed: [FollowedPlace] = []
   /// Members that a later version wrote, which are kept.
   private var version: Int64 = 1
   private var others: [JSONMember] = []
@@ -22,7 +25,10 @@ struct LocalState {
   private static let reminderKey = "reminders"
   private static let complaintKey = "complaints"
   private static let syncKey = "sync"
-  private static let ownKeys = ["schemaVersion", "lastBuild", reminderKey, complaintKey, syncKey]
+  private static let followedKey = "followed"
+  private static let ownKeys = [
+    "schemaVersion", "lastBuild", reminderKey, complaintKey, syncKey, followedKey,
+  ]
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
   static func load(workspace: String) -> LocalState {
@@ -38,6 +44,7 @@ struct LocalState {
         state.reminders = ReminderMemory(days)
         state.otherReminders = days.filter { ReminderKind(rawValue: $0.key) == nil }
       case (complaintKey, let complaints): state.complaints = LocalState.complaints(complaints)
+      case (followedKey, .array(let places)): state.followed = places.compactMap { FollowedPlace($0) }
       case (syncKey, let sync): state.sync = LastSync(sync)
       case (let key, _) where !ownKeys.contains(key): state.others.append(member)
       default: break
@@ -76,6 +83,7 @@ struct LocalState {
         ["day": .string(day.iso), "texts": .array(texts.map { .string($0) })]
       },
       LocalState.syncKey: sync?.document,
+      LocalState.followedKey: JSONValue.array(followed.map(\.document)).unlessEmpty,
     ]
     return own.adding(.object(others))
   }

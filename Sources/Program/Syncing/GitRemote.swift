@@ -50,6 +50,7 @@ final class GitRemote: SyncHub {
   }
 
   func fetch() throws -> [HubVersion] {
+    removeRests(in: "\(repository)/objects")
     guard let found = try remoteHead() else {
       head = nil
       return []
@@ -66,7 +67,7 @@ final class GitRemote: SyncHub {
   /// Fetches a commit of the branch, unless it is here.
   private func fetch(_ commit: String) throws {
     if (try? git("cat-file", "-e", "\(commit)^{commit}")) == nil {
-      defer { removeRests() }
+      defer { removeRests(in: "\(repository)/objects") }
       do {
         _ = try git(
           ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head"]
@@ -178,11 +179,16 @@ final class GitRemote: SyncHub {
     return try storing { try SyncedLog(bytes, path: place) }
   }
 
-  /// What a fetch that was cut off left.
-  private func removeRests() {
-    let folder = "\(repository)/objects/pack"
-    for name in (try? names(inFolder: folder)) ?? [] where name.hasPrefix("tmp_") {
-      unlink("\(folder)/\(name)")
+  /// Removes what a git that was cut off left among the objects. The lock of the workspace's syncs is held, so no other
+  /// git works there.
+  private func removeRests(in folder: String) {
+    for name in (try? names(inFolder: folder)) ?? [] {
+      let path = "\(folder)/\(name)"
+      if name.hasPrefix("tmp_") || name.hasSuffix(".lock") {
+        remove(path)
+      } else if FileKind(at: path, followsLinks: false) == .folder {
+        removeRests(in: path)
+      }
     }
   }
 }

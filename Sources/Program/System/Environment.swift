@@ -17,6 +17,11 @@ enum Environment {
   /// The value of a variable as it is set, empty or not; nil if it is unset.
   static func setting(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// Sets a variable; nil removes it.
+  static func set(_ name: String, to value: String?) {
+    if let value { setenv(name, value, 1) } else { unsetenv(name) }
+  }
+
   /// Copies of every variable as `NAME=value`, byte for byte, without those `unset`; `settings` replace what is set. The
   /// caller frees them.
   static func copies(with settings: [String: String], unset: Set<String>) -> [UnsafeMutablePointer<CChar>?] {

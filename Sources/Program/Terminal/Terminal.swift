@@ -23,7 +23,7 @@ struct Terminal {
   /// In columns, 40 to 120; 80 if unknown.
   let width: Int
   private let usesColor: Bool
-  private let usesUnicode: Bool
+  let usesUnicode: Bool
 
   init(color: ColorChoice) {
     let columns = Environment.value("COLUMNS").flatMap { Int($0) } ?? StandardOutput.columns

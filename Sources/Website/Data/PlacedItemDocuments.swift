@@ -70,6 +70,8 @@ private func place(_ place: Finding.Place) -> JSONValue {
     [
       "id": .null, "place": .null, "day": number(day.day.number.value), "kind": "reflection", "title": .null,
     ]
+  case .record(let kind, let id, let title):
+    ["id": .string(id.text), "place": .null, "day": .null, "kind": .string(kind), "title": .string(title)]
   }
 }
 

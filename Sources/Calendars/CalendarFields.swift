@@ -1,0 +1,449 @@
+// Reads the fields of events and tasks from the properties of a component, for the reader and for the writer.
+//
+// A field may hold less than its line: a parameter, a longer text, a priority from 1 to 9. Such a line is kept as it is
+// beside the field, and is written instead of the field as long as it still says the same.
+
+package import StudyModel
+import TextTools
+
+/// The names of properties that have a field, and those of this program.
+enum CalendarField {
+  private static let common: Set<String> = [
+    "UID", "DTSTAMP", "DTSTART", "DURATION", "SUMMARY", "DESCRIPTION", "CATEGORIES", "RRULE", "RDATE",
+    "EXDATE",
+    "RECURRENCE-ID", "LAST-MODIFIED", "SEQUENCE", changed, note, isPublic,
+  ]
+  static let ofEvents: Set<String> = common.union(["DTEND", "LOCATION", alarms])
+  static let ofTasks: Set<String> = common.union(["DUE", "PRIORITY", "COMPLETED", "CREATED", created, tick])
+
+  /// Instants with their offsets from UTC, which iCalendar has not.
+  static let changed = "X-MACHINEMODE-CHANGED"
+  static let created = "X-MACHINEMODE-CREATED"
+  /// When the note was changed, and `PUBLIC` if it is.
+  static let note = "X-MACHINEMODE-NOTE"
+  static let isPublic = "X-MACHINEMODE-PUBLIC"
+  /// `NONE` if no alarm is wanted; without alarms and without this, the one of the settings is.
+  static let alarms = "X-MACHINEMODE-ALARMS"
+  /// The date of a tick and its instant.
+  static let tick = "X-MACHINEMODE-TICK"
+}
+
+/// The properties of a component, and which of them are kept as lines.
+struct Properties {
+  let lines: [ContentLine]
+  private var isKept: [Bool]
+
+  /// - Parameter fields: the names that have a field; all others are kept.
+  init(_ lines: [ContentLine], fields: Set<String>) {
+    self.lines = lines
+    isKept = lines.map { !fields.contains($0.name) }
+  }
+
+  subscript(name: String) -> ContentLine? { lines.first { $0.name == name } }
+
+  func all(_ name: String) -> [ContentLine] { lines.filter { $0.name == name } }
+
+  /// Keeps the first of a name.
+  mutating func keep(_ name: String) {
+    if let index = lines.firstIndex(where: { $0.name == name }) { isKept[index] = true }
+  }
+
+  mutating func keep(where condition: (ContentLine) -> Bool) {
+    for index in lines.indices where condition(lines[index]) { isKept[index] = true }
+  }
+
+  var kept: [String] { zip(lines, isKept).filter(\.1).map(\.0.text) }
+}
+
+/// A field, and whether it holds all that its lines say.
+struct FieldReading<Value> {
+  let value: Value
+  let isWhole: Bool
+}
+
+/// What an event without a title is called.
+let untitled = "(no title)"
+
+func titleField(_ line: ContentLine?) -> FieldReading<String> {
+  guard let line, let text = oneLine(line, longest: AgendaLimits.longestTitle) else {
+    return FieldReading(value: untitled, isWhole: true)
+  }
+  return text
+}
+
+func placeField(_ line: ContentLine?) -> FieldReading<String?> {
+  guard let line, let text = oneLine(line, longest: AgendaLimits.longestPlace) else {
+    return FieldReading(value: nil, isWhole: true)
+  }
+  return FieldReading(value: text.value, isWhole: text.isWhole)
+}
+
+/// A text on one line, safe for a terminal and not too long; nil if it is blank.
+private func oneLine(_ line: ContentLine, longest: Int) -> FieldReading<String>? {
+  let written = line.unescaped
+  let spaced = String(written.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+  var text = printable(trimmed(spaced))
+  guard !text.isEmpty else { return nil }
+  if text.count > longest { text = text.prefix(longest - 1) + "…" }
+  return FieldReading(value: text, isWhole: text == written && !line.hasParameters)
+}
+
+func noteField(_ line: ContentLine?) -> FieldReading<String?> {
+  guard let line else { return FieldReading(value: nil, isWhole: true) }
+  let written = line.unescaped
+  guard !written.isEmpty else { return FieldReading(value: nil, isWhole: !line.hasParameters) }
+  guard written.utf8.count > AgendaLimits.longestText else {
+    return FieldReading(value: written, isWhole: !line.hasParameters)
+  }
+  // At a whole character.
+  var end = written.utf8.index(written.startIndex, offsetBy: AgendaLimits.longestText)
+  while String.Index(end, within: written.unicodeScalars) == nil { end = written.utf8.index(before: end) }
+  return FieldReading(value: String(written[..<end]), isWhole: false)
+}
+
+/// The first category that is known, and whether the first line is just that category. All other lines are kept.
+func categoryField(_ lines: [ContentLine]) -> (value: AgendaCategory?, isFirstLine: Bool) {
+  if let first = lines.first, let category = AgendaCategory(rawValue: first.value.string),
+    !first.hasParameters
+  {
+    return (category, true)
+  }
+  return (lines.lazy.flatMap(\.unescapedList).compactMap { AgendaCategory(typed: trimmed($0)) }.first, false)
+}
+
+extension TaskPriority {
+  /// As iCalendar writes it: 1 to 9.
+  var number: Int {
+    switch self {
+    case .urgent: 1
+    case .high: 3
+    case .medium: 5
+    case .low: 9
+    }
+  }
+}
+
+func priorityField(_ line: ContentLine?) -> FieldReading<TaskPriority> {
+  guard let line else { return FieldReading(value: .medium, isWhole: true) }
+  let number = decimal(line.value.trimmed)
+  let priority: TaskPriority =
+    switch number {
+    case 1: .urgent
+    case 2, 3, 4: .high
+    case 6, 7, 8, 9: .low
+    default: .medium
+    }
+  return FieldReading(value: priority, isWhole: number == priority.number && !line.hasParameters)
+}
+
+/// The rule in capitals; nil if it is too long, or not one.
+func ruleField(_ line: ContentLine) -> String? {
+  let rule = line.word
+  let isRuleByte = { (byte: UInt8) in byte.isAlphanumeric || "=;,+-/:_".utf8.contains(byte) }
+  guard rule.utf8.count <= AgendaLimits.longestRule, rule.utf8.allSatisfy(isRuleByte),
+    ruleParts(rule)["FREQ"] != nil
+  else { return nil }
+  return rule
+}
+
+/// The instant of `DTSTAMP` and its kind, in UTC; nil if it is not one.
+func instantField(_ line: ContentLine?, zones: CalendarZones) -> Instant? {
+  guard let line, let written = WrittenTime(line.value), written.isInRange else { return nil }
+  let second = zones.second(of: written, zone: line.parameter("TZID").flatMap(zones.name))
+  return Instant(secondsSinceEpoch: second, offset: 0)
+}
+
+/// The same instant with the offset that this program wrote beside it, unless another program changed it since.
+func instantField(_ line: ContentLine?, beside exact: ContentLine?, zones: CalendarZones) -> Instant? {
+  let instant = instantField(line, zones: zones)
+  guard let own = exact.flatMap({ Instant($0.value) }) else { return instant }
+  return own.secondsSinceEpoch == instant?.secondsSinceEpoch ? own : instant
+}
+
+extension CalendarZones {
+  /// The second of a time since 1970-01-01 00:00 UTC, or as if in UTC where the zone's offsets are not known.
+  func second(of written: WrittenTime, zone: String?) -> Int {
+    guard !written.isUTC, let zone, let offsets = definitions[zone] else { return written.secondsSinceEpoch }
+    return offsets.second(of: LocalTime(secondsSinceEpoch: written.secondsSinceEpoch))
+  }
+}
+
+/// A remark on a line.
+typealias CalendarRemark = (cause: CalendarCause, line: ContentLine?)
+
+/// The tick of a task that is done, or of one occurrence; nil if it is not done.
+///
+/// - Parameters:
+///   - date: the one that the tick names; nil for the day of the tick.
+///   - changed: when it was done, if the component does not say it.
+func tickField(_ properties: Properties, date: CivilDate?, changed: Instant, zones: CalendarZones)
+  -> (date: CivilDate, instant: Instant)?
+{
+  let completed = properties["COMPLETED"]
+  guard
+    completed != nil || properties["STATUS"]?.word == "COMPLETED"
+      || properties["PERCENT-COMPLETE"]?.word == "100"
+  else { return nil }
+  let instant = instantField(completed, zones: zones) ?? changed
+  if let own = properties[CalendarField.tick]?.value, let named = CivilDate(own.prefix(10)),
+    let exact = Instant(own.dropFirst(11)), exact.secondsSinceEpoch == instant.secondsSinceEpoch
+  {
+    return (named, exact)
+  }
+  return (date ?? instant.localDate, instant)
+}
+
+/// When an event takes place.
+struct EventTiming {
+  let start: AgendaTime
+  /// As `Event.length`.
+  let length: Int
+  /// Whether the two hold all that the lines say.
+  let isWhole: Bool
+
+  static let names: Set<String> = ["DTSTART", "DTEND", "DURATION"]
+
+  /// Nil if it has no start that the agenda can hold; a remark says why.
+  ///
+  /// - Parameter title: that of the event, for remarks.
+  init?(
+    _ properties: Properties, rule: String?, title: String, zones: CalendarZones,
+    remark: (CalendarRemark) -> Void
+  ) {
+    guard let line = properties["DTSTART"] else {
+      remark((.startMissing(title: title), nil))
+      return nil
+    }
+    guard var written = WrittenTime(line.value) else {
+      remark((.dateUnreadable(property: "DTSTART"), line))
+      return nil
+    }
+    let zone = zones.zone(of: line, written, remark: remark)
+    var isWhole = zone.isWhole
+    var length = written.seconds == nil ? 1 : 0
+    if let end = properties["DTEND"] {
+      guard let until = WrittenTime(end.value) else {
+        remark((.dateUnreadable(property: "DTEND"), end))
+        return nil
+      }
+      let endZone = zones.zone(of: end, until, remark: remark)
+      isWhole = isWhole && endZone.isWhole
+      let found =
+        written.seconds == nil || until.seconds == nil
+        ? until.serial - written.serial
+        : zones.second(of: until, zone: endZone.value) - zones.second(of: written, zone: zone.value)
+      if found < 0 { remark((.endBeforeStart, end)) }
+      if written.seconds != nil, until.seconds == nil {
+        length = max(0, found) * 86_400
+      } else {
+        length = max(length, found)
+      }
+      isWhole = isWhole && found >= 0 && (written.seconds == nil) == (until.seconds == nil)
+    } else if let duration = properties["DURATION"] {
+      guard let seconds = WrittenDuration(duration.value)?.seconds, seconds >= 0 else {
+        remark((.endBeforeStart, duration))
+        return nil
+      }
+      length = written.seconds == nil ? max(1, (seconds + 86_399) / 86_400) : seconds
+    }
+    let longest = written.seconds == nil ? AgendaLimits.mostDays : AgendaLimits.longestEvent
+    if length > longest {
+      remark((.lengthCut(title: title), properties["DTEND"] ?? properties["DURATION"]))
+      (length, isWhole) = (longest, false)
+    }
+    if !written.isInRange, let moved = EventTiming.serial(of: written, from1970By: rule) {
+      written.serial = moved
+      isWhole = false
+    }
+    guard let start = written.time(zone: zone.value) else {
+      remark((.dateOutOfRange(title: title), line))
+      return nil
+    }
+    (self.start, self.length, self.isWhole) = (start, length, isWhole)
+  }
+
+  /// The day of a later occurrence of a series from before 1970, in which the series goes on as it was. Within 1901 to
+  /// 2099 the calendar repeats every 28 years, so a rule does too if its interval divides them.
+  private static func serial(of start: WrittenTime, from1970By rule: String?) -> Int? {
+    let period = 28 * 1_461 / 4
+    let parts = ruleParts(rule ?? "")
+    let steps = ["YEARLY": 28, "MONTHLY": 28 * 12, "WEEKLY": period / 7, "DAILY": period]
+    guard let count = steps[parts["FREQ"] ?? ""], parts["COUNT"] == nil,
+      let interval = decimal((parts["INTERVAL"] ?? "1").utf8), interval > 0, count % interval == 0,
+      (-25_202..<0).contains(start.serial)
+    else { return nil }
+    return start.serial + (-start.serial + period - 1) / period * period
+  }
+}
+
+extension CalendarZones {
+  /// The name of the zone of a time; nil for one without a zone, and for one whose zone is not known.
+  func zone(of line: ContentLine, _ written: WrittenTime, remark: (CalendarRemark) -> Void)
+    -> FieldReading<String?>
+  {
+    guard written.seconds != nil, !written.isUTC, let identifier = line.parameter("TZID") else {
+      return FieldReading(value: nil, isWhole: true)
+    }
+    if let name = name(of: identifier) { return FieldReading(value: name, isWhole: true) }
+    remark((.zoneUnknown(identifier), line))
+    return FieldReading(value: nil, isWhole: false)
+  }
+
+  /// The time of a line with one; nil if it is not one that the agenda can hold.
+  func time(of line: ContentLine, remark: (CalendarRemark) -> Void) -> FieldReading<AgendaTime>? {
+    guard let written = WrittenTime(line.value) else { return nil }
+    let zone = zone(of: line, written, remark: remark)
+    return written.time(zone: zone.value).map { FieldReading(value: $0, isWhole: zone.isWhole) }
+  }
+
+  /// The times of `RDATE` and `EXDATE` lines; of a period, its start. Lines that say more are passed to `keep`.
+  func times(of lines: [ContentLine], remark: (CalendarRemark) -> Void, keep: (ContentLine) -> Void)
+    -> Set<AgendaTime>
+  {
+    var times: Set<AgendaTime> = []
+    for line in lines {
+      var isWhole = true
+      for value in line.value.split(separator: Ascii.comma) {
+        let start = value.prefix { $0 != Ascii.slash }
+        if start.count < value.count, isWhole {
+          remark((.periodOfRepetition, line))
+          isWhole = false
+        }
+        guard let written = WrittenTime(start) else {
+          remark((.dateUnreadable(property: line.name), line))
+          isWhole = false
+          continue
+        }
+        let zone = zone(of: line, written, remark: remark)
+        isWhole = isWhole && zone.isWhole
+        // Before 1970, nothing is shown that could be left out.
+        if let time = written.time(zone: zone.value) { times.insert(time) } else { isWhole = false }
+      }
+      if !isWhole { keep(line) }
+    }
+    return times
+  }
+}
+
+/// When a task is due.
+struct TaskTiming {
+  let due: AgendaTime?
+  /// Whether it holds all that the lines say.
+  let isWhole: Bool
+
+  static let names: Set<String> = ["DTSTART", "DUE", "DURATION"]
+
+  init(
+    _ properties: Properties, isSeries: Bool, title: String, zones: CalendarZones,
+    remark: (CalendarRemark) -> Void
+  ) {
+    func time(_ name: String) -> FieldReading<AgendaTime>? {
+      guard let line = properties[name] else { return nil }
+      let time = zones.time(of: line, remark: remark)
+      if time == nil { remark((.dateUnreadable(property: name), line)) }
+      return time
+    }
+    let (start, end) = (time("DTSTART"), time("DUE"))
+    let isRead =
+      (start != nil) == (properties["DTSTART"] != nil) && (end != nil) == (properties["DUE"] != nil)
+      && start?.isWhole ?? true && end?.isWhole ?? true
+    if let end {
+      guard isSeries, let start, start.value.date != end.value.date else {
+        due = end.value
+        // A series of ours starts when it is due.
+        isWhole =
+          isRead && (start == nil || isSeries && start?.value == end.value) && properties["DURATION"] == nil
+        return
+      }
+      remark((.taskDueBesideStart(title: title), properties["DUE"]))
+      (due, isWhole) = (start.value, false)
+    } else if let start, !isSeries, let line = properties["DURATION"],
+      let duration = WrittenDuration(line.value)
+    {
+      (due, isWhole) = (zones.time(start.value, adding: duration.seconds), false)
+    } else {
+      due = isSeries ? start?.value : nil
+      isWhole = properties["DTSTART"] == nil && properties["DURATION"] == nil && isRead
+    }
+  }
+}
+
+extension CalendarZones {
+  /// The time so many seconds later; of a whole day, so many whole days. Nil if it is out of range.
+  func time(_ time: AgendaTime, adding seconds: Int) -> AgendaTime? {
+    guard abs(seconds) < 1 << 40 else { return nil }
+    let moved: LocalTime
+    if time.isWholeDay {
+      moved = LocalTime(secondsSinceEpoch: time.local.secondsSinceEpoch + seconds / 86_400 * 86_400)
+    } else if let offsets = time.zone.flatMap({ definitions[$0] }) {
+      moved = offsets.local(at: offsets.second(of: time.local) + seconds)
+    } else {
+      moved = LocalTime(secondsSinceEpoch: time.local.secondsSinceEpoch + seconds)
+    }
+    guard (0...CivilDate.lastSerial).contains(moved.date.serial) else { return nil }
+    return time.isWholeDay ? AgendaTime(moved.date) : AgendaTime(moved, zone: time.zone)
+  }
+}
+
+extension CivilDate {
+  /// 31 December 2999.
+  static let lastSerial = 376_199
+}
+
+/// The minutes before the start of an alarm that this program can give; nil for any other alarm.
+func alarmMinutes(_ alarm: Component) -> Int? {
+  guard let trigger = alarm.line("TRIGGER"), ["DISPLAY", "AUDIO"].contains(alarm.line("ACTION")?.word),
+    trigger.parameter("RELATED")?.uppercased() ?? "START" == "START",
+    let seconds = WrittenDuration(trigger.value)?.seconds, seconds <= 0, seconds % 60 == 0,
+    AgendaLimits.allowedAlarm.contains(-seconds / 60)
+  else { return nil }
+  return -seconds / 60
+}
+
+/// The alarms of an event, and the components that say more than they.
+///
+/// - Parameter title: that of the event, which an alarm of this program shows.
+func alarmField(_ components: [Component], none: ContentLine?, title: String)
+  -> (value: [Int]?, kept: [Component])
+{
+  var (alarms, kept): ([Int], [Component]) = ([], [])
+  for alarm in components {
+    guard alarm.name == "VALARM", let minutes = alarmMinutes(alarm), !alarms.contains(minutes) else {
+      kept.append(alarm)
+      continue
+    }
+    alarms.append(minutes)
+    let isPlain =
+      alarm.components.isEmpty && alarm.line("ACTION")?.word == "DISPLAY" && alarm.lines.count == 3
+      && alarm.line("TRIGGER")?.hasParameters == false && alarm.line("DESCRIPTION")?.unescaped == title
+    if !isPlain { kept.append(alarm) }
+  }
+  // Apple writes an alarm without an action for none.
+  let isNone = none?.word == "NONE" || kept.contains { $0.line("ACTION")?.word == "NONE" }
+  return (alarms.isEmpty && !isNone ? nil : alarms, kept)
+}
+
+/// The UID that iCalendar has for an id.
+package func uid(of id: AgendaID) -> String { isOwn(id.text) ? id.text + ownDomain : id.text }
+
+/// The id of a component; of one occurrence without its series, an id of its own.
+func agendaID(uid: ContentLine, recurrence: ContentLine? = nil) -> AgendaID {
+  let text = uid.unescaped
+  if let recurrence { return madeID("\(text) \(recurrence.value.string)", at: 0) }
+  if text.hasSuffix(ownDomain), isOwn(String(text.dropLast(ownDomain.count))),
+    let id = AgendaID(String(text.dropLast(ownDomain.count)))
+  {
+    return id
+  }
+  return (text.contains("\t") ? nil : AgendaID(text)) ?? madeID(text, at: 0)
+}
+
+/// The same id for the same text and second.
+func madeID(_ text: String, at second: Int) -> AgendaID { AgendaID(title: text, at: second) { _ in false } }
+
+/// A domain that can never exist (RFC 2606).
+private let ownDomain = "@machinemode.invalid"
+
+private func isOwn(_ text: String) -> Bool {
+  text.utf8.count == 8 && text.utf8.allSatisfy { $0.isDigit || (0x61...0x66).contains($0) }
+}

@@ -1,0 +1,466 @@
+// Reads a calendar (RFC 5545) into events and tasks; what has no field here is kept as lines.
+
+package import StudyModel
+package import TextTools
+
+/// What a calendar has for the agenda.
+package struct CalendarFile: Sendable {
+  package var events: [AgendaID: Event] = [:]
+  package var tasks: [AgendaID: AgendaTask] = [:]
+  /// What the file itself says of its zones, by the names in `AgendaTime.zone`: for zones that the system does not know.
+  package var zones: [String: ZoneOffsets] = [:]
+  /// The name of the calendar.
+  package var name: String?
+  /// The events and tasks that the file says do not take place; they are left out.
+  package var cancelled: Set<AgendaID> = []
+  /// How many components of other kinds there are, such as `VJOURNAL`; they are not read.
+  package var others: [String: Int] = [:]
+}
+
+/// Reads a calendar. Nothing that a file can hold stops the rest of it from being read.
+///
+/// - Parameters:
+///   - bytes: at most `CalendarLimits.largestFile`.
+///   - file: its name, for the diagnostics.
+/// - Returns: the calendar, and in the order of the file: an error if it is not a calendar at all, and warnings.
+package func readCalendar(_ bytes: [UInt8], named file: String) -> (CalendarFile, [Diagnostic]) {
+  var reader = CalendarReader(remarks: CalendarRemarks(file: file))
+  reader.read(bytes)
+  return (reader.calendar, reader.remarks.all)
+}
+
+private struct CalendarReader {
+  private(set) var calendar = CalendarFile()
+  private(set) var remarks: CalendarRemarks
+  private var zones = CalendarZones()
+
+  init(remarks: CalendarRemarks) { self.remarks = remarks }
+
+  mutating func read(_ bytes: [UInt8]) {
+    let calendars = readComponents(bytes, remarks: &remarks).filter { $0.name == "VCALENDAR" }
+    if calendars.isEmpty { remarks.add(.notACalendar, line: 0) }
+    // A zone may come after the events that name it.
+    for zone in calendars.lazy.flatMap(\.components) where zone.name == "VTIMEZONE" {
+      zones.read(zone, remarks: &remarks)
+    }
+    calendar.zones = zones.definitions
+    calendar.name = calendars.compactMap(nameOfCalendar).first
+    var events = ComponentGroups()
+    var tasks = ComponentGroups()
+    for component in calendars.lazy.flatMap(\.components) {
+      switch component.name {
+      case "VEVENT": add(component, to: &events)
+      case "VTODO": add(component, to: &tasks)
+      case "VTIMEZONE": break
+      default: calendar.others[printable(component.name), default: 0] += 1
+      }
+    }
+    for group in events.all { readEvents(group) }
+    for group in tasks.all { readTasks(group) }
+  }
+
+  // MARK: Components of one UID
+
+  private mutating func add(_ component: Component, to groups: inout ComponentGroups) {
+    let title = titleField(component.line("SUMMARY")).value
+    let start = component.line("DTSTART").flatMap { WrittenTime($0.value) }?.secondsSinceEpoch ?? 0
+    let uid = component.line("UID").flatMap { $0.value.isEmpty ? nil : $0 }
+    // Without a UID, the same content gives the same id, so that importing twice gives one event.
+    let id = uid.map { agendaID(uid: $0) } ?? madeID(title, at: start)
+    var recurrence: AgendaTime?
+    if let line = component.line("RECURRENCE-ID") {
+      var unknown: [CalendarRemark] = []
+      guard let time = zones.time(of: line, remark: { unknown.append($0) }) else {
+        remarks.add(.dateUnreadable(property: "RECURRENCE-ID"), at: line)
+        return
+      }
+      for remark in unknown { remarks.add(remark.cause, at: remark.line) }
+      recurrence = time.value
+    }
+    if let older = groups.add(component, id: id, recurrence: recurrence, isNewer: isNewer) {
+      remarks.add(.repeatedComponent(title: title), at: older.begin)
+    }
+  }
+
+  private func isNewer(_ left: Component, _ right: Component) -> Bool {
+    func age(_ component: Component) -> (Int, Int) {
+      (sequence(component.line("SEQUENCE")), changed(component.lines)?.secondsSinceEpoch ?? 0)
+    }
+    return age(left) > age(right)
+  }
+
+  private func sequence(_ line: ContentLine?) -> Int { line.flatMap { decimal($0.value.trimmed) } ?? 0 }
+
+  private func changed(_ lines: [ContentLine]) -> Instant? {
+    let lastModified = lines.first { $0.name == "LAST-MODIFIED" } ?? lines.first { $0.name == "DTSTAMP" }
+    return instantField(lastModified, beside: lines.first { $0.name == CalendarField.changed }, zones: zones)
+  }
+
+  private mutating func reportRepeated(_ lines: [ContentLine], fields: Set<String>) {
+    let multiple: Set = ["CATEGORIES", "RRULE", "RDATE", "EXDATE"]
+    var seen: Set<String> = []
+    for line in lines where fields.contains(line.name) && !multiple.contains(line.name) {
+      if !seen.insert(line.name).inserted { remarks.add(.repeatedProperty(line.name), at: line) }
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func readEvents(_ group: ComponentGroups.Group) {
+    guard let series = group.series else {
+      for (_, component) in group.occurrences {
+        let id =
+          component.line("UID").map { agendaID(uid: $0, recurrence: component.line("RECURRENCE-ID")) }
+          ?? group.id
+        guard !isCancelled(component, id: id), let event = event(component, id: id, isAlone: true) else {
+          continue
+        }
+        remarks.add(.occurrenceAlone(title: event.title), at: component.begin)
+        calendar.events[id] = event
+      }
+      return
+    }
+    guard !isCancelled(series, id: group.id), var event = event(series, id: group.id) else { return }
+    for (time, component) in group.occurrences {
+      guard event.moved.count + event.skipped.count < AgendaLimits.mostExceptions else {
+        remarks.add(.tooManyExceptions(title: event.title), at: component.begin)
+        break
+      }
+      if component.line("STATUS")?.word == "CANCELLED" {
+        event.skipped.insert(time)
+      } else if let change = change(component, at: time, of: event) {
+        event.moved[time] = change
+      }
+    }
+    calendar.events[group.id] = event
+  }
+
+  private mutating func isCancelled(_ component: Component, id: AgendaID) -> Bool {
+    guard component.line("STATUS")?.word == "CANCELLED" else { return false }
+    calendar.cancelled.insert(id)
+    remarks.add(.cancelled(title: titleField(component.line("SUMMARY")).value), at: component.begin)
+    return true
+  }
+
+  /// - Parameter isAlone: whether it is one occurrence without its series.
+  private mutating func event(_ component: Component, id: AgendaID, isAlone: Bool = false) -> Event? {
+    var fields = CalendarField.ofEvents
+    if isAlone { fields.subtract(["UID", "RECURRENCE-ID"]) }
+    var properties = Properties(component.lines, fields: fields)
+    reportRepeated(component.lines, fields: CalendarField.ofEvents)
+    let title = text(titleField(properties["SUMMARY"]), of: "SUMMARY", in: &properties)
+    let rule = rule(in: &properties)
+    guard let timing = eventTiming(in: &properties, rule: rule, title: title) else { return nil }
+    let changed = changed(component.lines) ?? Instant(secondsSinceEpoch: 0, offset: 0)
+    var event = Event(title: title, start: timing.start, length: timing.length, changed: changed)
+    event.category = category(in: &properties)
+    event.place = text(placeField(properties["LOCATION"]), of: "LOCATION", in: &properties)
+    event.note = note(in: &properties, changed: changed)
+    event.rule = rule
+    event.added = times("RDATE", in: &properties, title: title)
+    event.skipped = times("EXDATE", in: &properties, title: title)
+    let alarms = alarmField(component.components, none: properties[CalendarField.alarms], title: title)
+    event.alarms = alarms.value
+    event.isPublic = properties[CalendarField.isPublic]?.word == "TRUE"
+    event.sequence = sequence(properties["SEQUENCE"])
+    keepUID(id, in: &properties)
+    event.other = properties.kept + alarms.kept.flatMap(\.texts)
+    return event
+  }
+
+  private mutating func change(_ component: Component, at time: AgendaTime, of event: Event)
+    -> ChangedOccurrence?
+  {
+    var properties = Properties(component.lines, fields: CalendarField.ofEvents)
+    reportRepeated(component.lines, fields: CalendarField.ofEvents)
+    let title = text(titleField(properties["SUMMARY"]), of: "SUMMARY", in: &properties)
+    let timing: EventTiming
+    if properties["DTSTART"] == nil {
+      // It takes place when the series has it.
+      timing = EventTiming(start: time, length: event.length)
+    } else {
+      guard let read = eventTiming(in: &properties, rule: nil, title: title) else { return nil }
+      timing = read
+    }
+    var change = ChangedOccurrence(start: timing.start, length: timing.length)
+    if properties["SUMMARY"] != nil, title != event.title { change.title = title }
+    let place = text(placeField(properties["LOCATION"]), of: "LOCATION", in: &properties)
+    if place != event.place { change.place = place ?? "" }
+    let note = text(noteField(properties["DESCRIPTION"]), of: "DESCRIPTION", in: &properties)
+    if note != event.note?.markdown { change.note = note ?? "" }
+    if let line = properties["RECURRENCE-ID"] {
+      if line.parameter("RANGE") != nil { remarks.add(.rangeOfOccurrence, at: line) }
+      if line.parameter("RANGE") != nil || zones.time(of: line, remark: { _ in })?.isWhole == false {
+        properties.keep("RECURRENCE-ID")
+      }
+    }
+    let categories = categoryField(properties.all("CATEGORIES"))
+    if !categories.isFirstLine || categories.value != event.category || properties.all("CATEGORIES").count > 1
+    {
+      properties.keep { $0.name == "CATEGORIES" }
+    }
+    properties.keep { ["RRULE", "RDATE", "EXDATE"].contains($0.name) }
+    let alarms = alarmField(component.components, none: nil, title: title)
+    let isAsInSeries = alarms.kept.isEmpty && (alarms.value ?? []) == (event.alarms ?? [])
+    change.other = properties.kept + (isAsInSeries ? [] : component.components.flatMap(\.texts))
+    return change
+  }
+
+  // MARK: Tasks
+
+  private mutating func readTasks(_ group: ComponentGroups.Group) {
+    guard let series = group.series else {
+      for (_, component) in group.occurrences {
+        let id =
+          component.line("UID").map { agendaID(uid: $0, recurrence: component.line("RECURRENCE-ID")) }
+          ?? group.id
+        guard !isCancelled(component, id: id) else { continue }
+        let task = task(component, id: id, isAlone: true)
+        remarks.add(.occurrenceAlone(title: task.title), at: component.begin)
+        calendar.tasks[id] = task
+      }
+      return
+    }
+    guard !isCancelled(series, id: group.id) else { return }
+    var task = task(series, id: group.id)
+    for (time, component) in group.occurrences {
+      guard task.ticks.count + task.skipped.count < AgendaLimits.mostExceptions else {
+        remarks.add(.tooManyExceptions(title: task.title), at: component.begin)
+        break
+      }
+      if component.line("STATUS")?.word == "CANCELLED" {
+        task.skipped.insert(time)
+        continue
+      }
+      let occurrence = TaskOccurrenceComponent(component, at: time, of: task, zones: zones)
+      if let tick = occurrence.tick {
+        task.ticks[tick.date] = tick.instant
+      } else {
+        remarks.add(.taskOccurrenceChanged(title: task.title), at: component.begin)
+      }
+      if !occurrence.isWhole { task.other += component.texts }
+    }
+    calendar.tasks[group.id] = task
+  }
+
+  /// - Parameter isAlone: whether it is one occurrence without its series.
+  private mutating func task(_ component: Component, id: AgendaID, isAlone: Bool = false) -> AgendaTask {
+    var fields = CalendarField.ofTasks
+    if isAlone { fields.subtract(["UID", "RECURRENCE-ID"]) }
+    let all = Properties(component.lines, fields: [])
+    let isSeries = all["RRULE"].flatMap(ruleField) != nil || all["RDATE"] != nil
+    let changed = changed(component.lines) ?? Instant(secondsSinceEpoch: 0, offset: 0)
+    var tick = tickField(all, date: nil, changed: changed, zones: zones)
+    if tick != nil, !isSeries { fields.formUnion(["STATUS", "PERCENT-COMPLETE"]) }
+    var properties = Properties(component.lines, fields: fields)
+    reportRepeated(component.lines, fields: CalendarField.ofTasks)
+    let title = text(titleField(properties["SUMMARY"]), of: "SUMMARY", in: &properties)
+    let created = instantField(
+      properties["CREATED"], beside: properties[CalendarField.created], zones: zones)
+    var task = AgendaTask(title: title, created: created ?? changed)
+    task.changed = changed
+    var found: [CalendarRemark] = []
+    let timing = TaskTiming(properties, isSeries: isSeries, title: title, zones: zones) { found.append($0) }
+    for remark in found { remarks.add(remark.cause, at: remark.line) }
+    if !timing.isWhole { properties.keep { TaskTiming.names.contains($0.name) } }
+    task.due = timing.due
+    if isSeries, timing.due == nil {
+      remarks.add(.dueMissing(title: title), at: properties["RRULE"] ?? properties["RDATE"])
+      properties.keep { ["RRULE", "RDATE", "EXDATE"].contains($0.name) }
+    } else {
+      task.rule = rule(in: &properties)
+      task.added = times("RDATE", in: &properties, title: title)
+      task.skipped = times("EXDATE", in: &properties, title: title)
+    }
+    if isSeries {
+      // The whole series is done, or its first occurrence: iCalendar does not tell the two apart.
+      tick = tick.flatMap { tick in timing.due.map { ($0.date, tick.instant) } }
+      if tick != nil { properties.keep("COMPLETED") }
+    }
+    if let tick { task.ticks = [tick.date: tick.instant] }
+    task.category = category(in: &properties)
+    task.note = note(in: &properties, changed: changed)
+    task.priority = text(priorityField(properties["PRIORITY"]), of: "PRIORITY", in: &properties)
+    task.isPublic = properties[CalendarField.isPublic]?.word == "TRUE"
+    task.sequence = sequence(properties["SEQUENCE"])
+    keepUID(id, in: &properties)
+    if component.components.contains(where: { $0.name == "VALARM" }) {
+      remarks.add(.alarmsOfTask, at: component.begin)
+    }
+    task.other = properties.kept + component.components.flatMap(\.texts)
+    return task
+  }
+
+  // MARK: Fields of both
+
+  /// The value of a field; its line is kept if it says more.
+  private mutating func text<Value>(
+    _ field: FieldReading<Value>, of name: String, in properties: inout Properties
+  ) -> Value {
+    guard !field.isWhole else { return field.value }
+    properties.keep(name)
+    let limits = ["SUMMARY": AgendaLimits.longestTitle, "LOCATION": AgendaLimits.longestPlace]
+    let text = properties[name]?.unescaped ?? ""
+    let limit = limits[name] ?? AgendaLimits.longestText
+    if name == "DESCRIPTION" ? text.utf8.count > limit : text.count > limit {
+      remarks.add(.textCut(property: name, limit: limit), at: properties[name])
+    }
+    return field.value
+  }
+
+  private mutating func eventTiming(in properties: inout Properties, rule: String?, title: String)
+    -> EventTiming?
+  {
+    var found: [CalendarRemark] = []
+    let timing = EventTiming(properties, rule: rule, title: title, zones: zones) { found.append($0) }
+    for remark in found { remarks.add(remark.cause, at: remark.line) }
+    if timing?.isWhole == false { properties.keep { EventTiming.names.contains($0.name) } }
+    return timing
+  }
+
+  /// The first rule; further ones, and one that is not usable, are kept.
+  private mutating func rule(in properties: inout Properties) -> String? {
+    let lines = properties.all("RRULE")
+    guard let first = lines.first else { return nil }
+    let rule = ruleField(first)
+    if rule == nil {
+      remarks.add(.ruleUnreadable, at: first)
+      properties.keep("RRULE")
+    }
+    if lines.count > 1 {
+      remarks.add(.ruleRepeated, at: lines[1])
+      properties.keep { $0.name == "RRULE" && $0.bytes.startIndex > first.bytes.startIndex }
+    }
+    return rule
+  }
+
+  private mutating func times(_ name: String, in properties: inout Properties, title: String)
+    -> Set<AgendaTime>
+  {
+    var found: [CalendarRemark] = []
+    var kept: Set<String> = []
+    let lines = properties.all(name)
+    let times = zones.times(of: lines, remark: { found.append($0) }, keep: { kept.insert($0.text) })
+    for remark in found { remarks.add(remark.cause, at: remark.line) }
+    properties.keep { $0.name == name && kept.contains($0.text) }
+    guard times.count > AgendaLimits.mostExceptions else { return times }
+    remarks.add(.tooManyExceptions(title: title), at: lines.first)
+    return Set(times.sorted().prefix(AgendaLimits.mostExceptions))
+  }
+
+  private mutating func category(in properties: inout Properties) -> AgendaCategory? {
+    let (category, isFirstLine) = categoryField(properties.all("CATEGORIES"))
+    let first = isFirstLine ? properties["CATEGORIES"]?.bytes.startIndex : nil
+    properties.keep { $0.name == "CATEGORIES" && $0.bytes.startIndex != first }
+    return category
+  }
+
+  private mutating func note(in properties: inout Properties, changed: Instant) -> Note? {
+    let text = text(noteField(properties["DESCRIPTION"]), of: "DESCRIPTION", in: &properties)
+    guard let text else { return nil }
+    let words = properties[CalendarField.note]?.value.split(separator: Ascii.space) ?? []
+    // What another program changed is as new as the event.
+    let isOurs = properties[CalendarField.changed].flatMap { Instant($0.value) } == changed
+    return Note(
+      markdown: text, changed: (isOurs ? words.first.flatMap { Instant($0) } : nil) ?? changed,
+      isPublic: words.contains { $0.equals("PUBLIC") })
+  }
+
+  /// Keeps a UID that an id does not give back.
+  private func keepUID(_ id: AgendaID, in properties: inout Properties) {
+    guard let line = properties["UID"], uid(of: id) != line.unescaped else { return }
+    properties.keep("UID")
+  }
+}
+
+private func nameOfCalendar(_ calendar: Component) -> String? {
+  guard let line = calendar.line("X-WR-CALNAME") ?? calendar.line("NAME") else { return nil }
+  let title = titleField(line).value
+  return title == untitled ? nil : title
+}
+
+extension EventTiming {
+  /// That of an occurrence without a start of its own.
+  fileprivate init(start: AgendaTime, length: Int) {
+    (self.start, self.length, isWhole) = (start, length, true)
+  }
+}
+
+/// The components of a file by UID, in the order of their first ones.
+private struct ComponentGroups {
+  struct Group {
+    let id: AgendaID
+    var series: Component?
+    /// By the start that names the occurrence, in the order of the file.
+    var occurrences: [(time: AgendaTime, component: Component)] = []
+    var places: [AgendaTime: Int] = [:]
+  }
+
+  private(set) var all: [Group] = []
+  private var places: [AgendaID: Int] = [:]
+
+  /// - Returns: the older one if there was one already.
+  mutating func add(
+    _ component: Component, id: AgendaID, recurrence: AgendaTime?, isNewer: (Component, Component) -> Bool
+  ) -> Component? {
+    let place = places[id] ?? all.count
+    if place == all.count {
+      places[id] = place
+      all.append(Group(id: id))
+    }
+    let earlier: Component?
+    if let recurrence {
+      earlier = all[place].places[recurrence].map { all[place].occurrences[$0].component }
+    } else {
+      earlier = all[place].series
+    }
+    if let earlier, !isNewer(component, earlier) { return component }
+    guard let recurrence else {
+      all[place].series = component
+      return earlier
+    }
+    if let index = all[place].places[recurrence] {
+      all[place].occurrences[index].component = component
+    } else {
+      all[place].places[recurrence] = all[place].occurrences.count
+      all[place].occurrences.append((recurrence, component))
+    }
+    return earlier
+  }
+}
+
+/// One occurrence of a series of tasks that has a component of its own.
+struct TaskOccurrenceComponent {
+  /// The date that a tick of it names.
+  let date: CivilDate
+  /// Nil if it is not done.
+  let tick: (date: CivilDate, instant: Instant)?
+  /// Whether the tick holds all that the component says.
+  let isWhole: Bool
+
+  init(_ component: Component, at time: AgendaTime, of task: AgendaTask, zones: CalendarZones) {
+    let properties = Properties(component.lines, fields: [])
+    if time.zone == AgendaTime.utc, let offsets = task.due?.zone.flatMap({ zones.definitions[$0] }) {
+      date = offsets.local(at: time.local.secondsSinceEpoch).date
+    } else {
+      date = time.date
+    }
+    let changed =
+      instantField(properties["LAST-MODIFIED"] ?? properties["DTSTAMP"], zones: zones) ?? task.changed
+    tick = tickField(properties, date: date, changed: changed, zones: zones)
+    let recurrence = properties["RECURRENCE-ID"]?.value
+    isWhole =
+      tick != nil && component.components.isEmpty
+      && component.lines.allSatisfy { line in
+        switch line.name {
+        case "UID", "DTSTAMP", "LAST-MODIFIED", "CREATED", "SEQUENCE", "STATUS", "COMPLETED",
+          "PERCENT-COMPLETE",
+          CalendarField.tick, "RECURRENCE-ID":
+          true
+        case "SUMMARY": line.unescaped == task.title
+        case "DTSTART", "DUE": line.value == recurrence
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,100 @@
+// Finds the event, task or note that a person names by handle, id or a part of its title.
+
+package import Agenda
+package import StudyModel
+import TextTools
+
+/// Finds what a person names in an agenda.
+package struct AgendaSearch: Sendable {
+  private let agenda: Agenda
+  private let context: AgendaContext
+
+  package init(_ agenda: Agenda, _ context: AgendaContext) { (self.agenda, self.context) = (agenda, context) }
+
+  /// An event, and the occurrence that its handle names: `e2`, `2026-11-27.e1`, an id or its first letters, a title or
+  /// a part of it.
+  package func event(_ name: String) throws(AgendaError) -> (id: AgendaID, occurrence: Occurrence?) {
+    if let (date, number) = handle(name, "e") {
+      let date = date ?? context.today
+      let occurrences = agenda.occurrences(on: date...date, in: context.zones)
+      guard occurrences.indices.contains(number - 1) else {
+        throw .unknown(kind: "event", name: name, nearest: [])
+      }
+      return (occurrences[number - 1].id, occurrences[number - 1])
+    }
+    return (try id(name, "event", agenda.events.mapValues(\.title)), nil)
+  }
+
+  /// The occurrence of an event on a date; if it has a time, the one at that time.
+  ///
+  /// - Parameter words: a date, and a time if there are several on that day; none for the one that `name` means: that of
+  ///   a handle, or the only one of an event that does not repeat.
+  package func occurrence(_ name: String, _ words: [String]) throws(AgendaError) -> Occurrence {
+    let (id, named) = try event(name)
+    guard let event = agenda.events[id] else { throw .unknown(kind: "event", name: name, nearest: []) }
+    if words.isEmpty {
+      if let named { return named }
+      let date = context.zones.localTime(of: event.start).date
+      let alone = event.isSeries ? nil : event.occurrences(id: id, on: date...date, in: context.zones).first
+      guard let alone else { throw .noTime(words: name) }
+      return alone
+    }
+    let when = try TypedWhen(words, today: context.today)
+    guard let date = when.dates?.lowerBound else { throw .noTime(words: words.joined(separator: " ")) }
+    let found = event.occurrences(id: id, on: date...date, in: context.zones).filter {
+      $0.dates.lowerBound == date && (when.start == nil || $0.start?.time == when.start)
+    }
+    guard let first = found.first else { throw .noOccurrence(title: event.title, on: date) }
+    guard found.count == 1 else {
+      throw .severalOccurrences(title: event.title, on: date, times: found.compactMap { $0.start?.time.text })
+    }
+    return first
+  }
+
+  /// A task by its handle in the list of open tasks (`k2`), its id or title. Of a task that recurs, the occurrence that
+  /// is open.
+  package func task(_ name: String) throws(AgendaError) -> AgendaID {
+    if let (_, number) = handle(name, "k") {
+      let open = agenda.openTasks(on: context.today, in: context.zones)
+      guard open.indices.contains(number - 1) else { throw .unknown(kind: "task", name: name, nearest: []) }
+      return open[number - 1].id
+    }
+    return try id(name, "task", agenda.tasks.mapValues(\.title))
+  }
+
+  package func note(_ name: String) throws(AgendaError) -> AgendaID {
+    try id(name, "note", agenda.notes.mapValues(\.title))
+  }
+
+  /// `e2`, or `2026-11-27.e2` with its date.
+  private func handle(_ name: String, _ letter: Character) -> (date: CivilDate?, number: Int)? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let last = parts.last, last.first == letter,
+      let number = decimal(Array(last.dropFirst().utf8)), number > 0
+    else { return nil }
+    if parts.count == 1 { return (nil, number) }
+    return (try? date(typed: String(parts[0]), today: context.today, direction: .future)).map { ($0, number) }
+  }
+
+  private func id(
+    _ name: String, _ kind: String, _ titles: [AgendaID: String]
+  ) throws(AgendaError) -> AgendaID {
+    if let id = AgendaID(name), titles[id] != nil { return id }
+    let lowered = name.lowercased()
+    let rules: [(AgendaID, String) -> Bool] = [
+      { _, title in title.lowercased() == lowered },
+      { id, _ in lowered.count >= 3 && id.text.hasPrefix(name) },
+      { _, title in title.lowercased().contains(lowered) },
+    ]
+    for isMeant in rules where !lowered.isEmpty {
+      let found = titles.filter(isMeant).sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      if found.count == 1 { return found[0].key }
+      if found.count > 1 {
+        throw .ambiguous(
+          kind: kind, name: name,
+          candidates: found.map { "\($0.key.text.prefix(8))  \(truncated(printable($0.value), to: 60))" })
+      }
+    }
+    throw .unknown(kind: kind, name: name, nearest: closestMatches(to: name, among: titles.values.sorted()))
+  }
+}

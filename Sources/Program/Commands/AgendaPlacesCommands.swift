@@ -1,0 +1,135 @@
+// `agenda follow`, `unfollow` and `mirror`: calendars of other programs beside one's own, or in step with it.
+
+import ArgumentParser
+import Calendars
+import ProgressStorage
+import StudyModel
+import TextTools
+
+struct AgendaFollowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "follow", abstract: "Show the events of an iCalendar file or folder beside your own.",
+    discussion: """
+      It is read anew each time, and nothing of it is stored. Strangers see at most busy times of it. Without a path \
+      it lists what is followed. It holds for this device.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A file or a folder of .ics files.", valueName: "path"),
+    completion: .file(extensions: ["ics"]))
+  var path: String?
+
+  @Option(help: ArgumentHelp("What the agenda calls it; the file's name without it.", valueName: "text"))
+  var name: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let session = try AgendaSession(shared)
+    guard let path else {
+      let places = LocalState.load(workspace: session.session.workspace).followed
+      guard !places.isEmpty else {
+        return session.session.say("No calendar is followed. Follow one: machinemode agenda follow FILE")
+      }
+      return StandardOutput.write(lines: places.map { "\(printable($0.name)): \(printable($0.path))" })
+    }
+    try requirePath(path, for: "path")
+    let whole = Locations.absolute(path)
+    let usual = whole.split(separator: "/").last.map(String.init) ?? whole
+    let shown = trimmed(printable(name ?? (usual.hasSuffix(".ics") ? String(usual.dropLast(4)) : usual)))
+    guard !shown.isEmpty, shown.count <= 60 else {
+      throw CommandFailure(
+        usage: "the name of the calendar is empty or too long", help: "write 1 to 60 characters")
+    }
+    // What cannot be read now is not followed.
+    let files = try FollowedCalendars.files(at: whole)
+    let read = FollowedCalendars([FollowedPlace(path: whole, name: shown)])
+    if files.count == 1, let wrong = read.diagnostics.first(where: { $0.severity == .error }) {
+      throw CommandFailure(.no, said: wrong.text + "\n")
+    }
+    read.tell()
+    try storing { try Workspace(folder: session.session.workspace).createIfMissing() }
+    try LocalState.update(workspace: session.session.workspace) { state in
+      state.followed.removeAll { $0.path == whole }
+      state.followed.append(FollowedPlace(path: whole, name: shown))
+    }
+    let events = read.agendas.reduce(0) { $0 + $1.events.count }
+    let tasks = read.agendas.reduce(0) { $0 + $1.tasks.count }
+    session.session.say("Following \(shown): \(counted(events, "event")), \(counted(tasks, "task")).")
+  }
+}
+
+struct AgendaUnfollowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unfollow", abstract: "Show the events of a followed calendar no longer.")
+
+  @Argument(help: ArgumentHelp("Its name or its path.", valueName: "name"))
+  var name: String
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let session = try Session(shared)
+    let whole = Locations.absolute(name)
+    var removed: [FollowedPlace] = []
+    try LocalState.update(workspace: session.workspace) { state in
+      removed = state.followed.filter { $0.name == name || $0.path == whole }
+      state.followed.removeAll(where: removed.contains)
+    }
+    guard !removed.isEmpty else {
+      throw CommandFailure(
+        no: "no calendar is followed as \(quoted(name))", help: "`machinemode agenda follow` lists them")
+    }
+    session.say("No longer following \(joined(removed.map { printable($0.name) })).")
+  }
+}
+
+struct AgendaMirrorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mirror",
+    abstract: "Keep a folder of .ics files in step with your events and tasks, both ways.",
+    discussion: """
+      One file for each event and task, as vdirsyncer, khal and todoman keep them; they do the network. What was \
+      changed on one side goes to the other; of what was changed on both, each field's later change stays. The folder \
+      is remembered. Run it before and after those programs, or from a timer.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder; the last one without it.", valueName: "dir"), completion: .directory)
+  var folder: String?
+
+  @Flag(help: "Only say what would change.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Also if one side lost most of what it had.")
+  var yes = false
+
+  @Flag(help: "Forget the folder; what is in it stays.")
+  var stop = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try requirePath(folder, for: "dir")
+    let session = try AgendaSession(shared)
+    let workspace = Workspace(folder: session.session.workspace)
+    let state = MirrorState.load(workspace)
+    if stop {
+      try MirrorState.forget(workspace)
+      return session.session.say("The folder is forgotten.")
+    }
+    guard let path = folder.map(Locations.absolute) ?? state?.folder else {
+      throw CommandFailure(
+        usage: "no folder is named, and none is remembered", help: "`machinemode agenda mirror DIR`")
+    }
+    guard Locations.isFolder(path) else {
+      throw CommandFailure(
+        no: "\(printable(path)) is not a folder; nothing was changed",
+        help: "make it, or name the one of your calendar")
+    }
+    let base = state?.folder == path ? state : nil
+    let outcome = try AgendaMirror(folder: path, base: base, session: session, isSure: yes).run(
+      isTrial: dryRun)
+    for line in outcome { session.session.say(line) }
+  }
+}

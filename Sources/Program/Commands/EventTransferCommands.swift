@@ -1,0 +1,111 @@
+// `event import` and `event export`: events and tasks from iCalendar files, and as one.
+
+import Agenda
+import ArgumentParser
+import Calendars
+import Logging
+import ProgressStorage
+import StudyModel
+import TextTools
+
+struct EventImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take in the events and tasks of an iCalendar file.",
+    discussion: """
+      What is there already, by its UID, is not doubled; if it was changed later in the file, the change comes in. \
+      `machinemode undo` takes all of it back. `machinemode agenda follow` shows a calendar without taking it in.
+      """)
+
+  @Argument(help: "The file; `-` reads standard input.", completion: .file(extensions: ["ics"]))
+  var file: String
+
+  @Flag(help: "Only say what would come in.")
+  var dryRun = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try requirePath(file, for: "file")
+    let session = try AgendaSession(shared)
+    let isInput = file == "-"
+    let bytes =
+      isInput
+      ? try InputFiles.standardInput() : try InputFiles.bytes(at: file, atMost: CalendarLimits.largestFile)
+    let (calendar, diagnostics) = readCalendar(bytes, named: isInput ? "standard input" : file)
+    for diagnostic in diagnostics { StandardError.write(diagnostic.text + "\n") }
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { throw CommandFailure(.no) }
+    let (events, tasks) = (calendar.events.mapValues { $0.known(calendar.zones) }, calendar.tasks)
+    let own = session.agenda
+    let newEvents = events.filter { own.events[$0.key]?.isOlder(than: $0.value) ?? true }
+    let newTasks = tasks.filter { own.tasks[$0.key]?.isOlder(than: $0.value) ?? true }
+    let added = newEvents.keys.count { own.events[$0] == nil } + newTasks.keys.count { own.tasks[$0] == nil }
+    let changed = newEvents.count + newTasks.count - added
+    let same = events.count + tasks.count - added - changed
+    var parts = ["\(grouped(added)) new", "\(grouped(changed)) changed", "\(grouped(same)) there already"]
+    if !calendar.cancelled.isEmpty { parts.append("\(grouped(calendar.cancelled.count)) cancelled") }
+    let others = calendar.others.values.reduce(0, +)
+    if others > 0 { parts.append("\(grouped(others)) of other kinds left out") }
+    let counts =
+      "\(counted(events.count, "event")), \(counted(tasks.count, "task")): \(parts.joined(separator: ", "))"
+    guard !dryRun, added + changed > 0 else {
+      return session.session.say("\(counts)\(dryRun ? "; nothing was changed" : "").")
+    }
+    try session.change("event") { editor in
+      editor.agenda.events.merge(newEvents) { $1 }
+      editor.agenda.tasks.merge(newTasks) { $1 }
+      return ((), "import \(counts)")
+    }
+    session.session.say("Imported \(counts).")
+  }
+}
+
+extension Event {
+  fileprivate func isOlder(than other: Event) -> Bool {
+    self != other && (sequence, changed.secondsSinceEpoch) < (other.sequence, other.changed.secondsSinceEpoch)
+  }
+
+  /// A single event in a zone that only the file defines, in UTC, which is known everywhere.
+  fileprivate func known(_ zones: [String: ZoneOffsets]) -> Event {
+    guard !isSeries, let name = start.zone, let zone = zones[name], name != AgendaTime.utc,
+      ZoneChanges.offsets(of: name, over: start.date...start.date) == nil
+    else { return self }
+    var event = self
+    event.start = AgendaTime(LocalTime(secondsSinceEpoch: zone.second(of: start.local)), zone: AgendaTime.utc)
+    return event
+  }
+}
+
+extension AgendaTask {
+  fileprivate func isOlder(than other: AgendaTask) -> Bool {
+    self != other && (sequence, changed.secondsSinceEpoch) < (other.sequence, other.changed.secondsSinceEpoch)
+  }
+}
+
+struct EventExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write all events and tasks as an iCalendar file.",
+    discussion:
+      "Any calendar program imports it. Without a file it prints them. The same agenda gives the same bytes.")
+
+  @Argument(help: "The file to write; an earlier one is replaced.", completion: .file(extensions: ["ics"]))
+  var file: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try requirePath(file, for: "file")
+    let session = try AgendaSession(shared)
+    let agenda = session.agenda
+    guard !agenda.events.isEmpty || !agenda.tasks.isEmpty else {
+      throw CommandFailure(no: "there is no event and no task to export")
+    }
+    let bytes = calendarBytes(
+      events: agenda.events, tasks: agenda.tasks, zones: observances(of: agenda), product: agendaProduct)
+    guard let file else { return StandardOutput.write(bytes) }
+    try storing { try AtomicFile.write(bytes, to: Locations.absolute(file)) }
+    session.session.say(
+      unbroken:
+        "\(counted(agenda.events.count, "event")) and \(counted(agenda.tasks.count, "task")) written to \(printable(file))."
+    )
+  }
+}

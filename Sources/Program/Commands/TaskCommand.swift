@@ -1,0 +1,315 @@
+// `task`: adds tasks, ticks them, lists and changes them.
+
+import Agenda
+import ArgumentParser
+import Logging
+import StrictJSON
+import StudyModel
+import TextTools
+
+struct TaskCommand: ReadingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "task", abstract: "Add tasks, tick them, list and change them.",
+    discussion: "A task is named by its handle in the list (k1), its id or a part of its title.",
+    subcommands: [
+      TaskListCommand.self, TaskAddCommand.self, TaskDoneCommand.self, TaskReopenCommand.self,
+      TaskEditCommand.self, TaskDeleteCommand.self,
+    ],
+    defaultSubcommand: TaskListCommand.self)
+
+  @OptionGroup var reading: ReadingOptions
+}
+
+/// The options of a task besides its title and due date.
+struct TaskOptions: ParsableArguments {
+  @OptionGroup var recurrence: RecurrenceOptions
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Low, Medium, High or Urgent.", valueName: "name"),
+    completion: .list(TaskPriority.allCases.map(\.rawValue)))
+  var priority: String?
+
+  @Option(
+    help: ArgumentHelp("Work, Personal, Health, Social, Family or Education.", valueName: "name"),
+    completion: .list(AgendaCategory.allCases.map(\.rawValue)))
+  var category: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("A note on it, in Markdown.", valueName: "text"))
+  var note: String?
+
+  @Flag(name: .customLong("public"), help: "Let it reach a public site.")
+  var isPublic = false
+
+  @Flag(name: .customLong("private"), help: "Keep it from a public site.")
+  var isPrivate = false
+
+  func validate() throws {
+    if isPublic, isPrivate { throw ValidationError("write either `--public` or `--private`") }
+  }
+
+  var edit: AgendaEdit {
+    var edit = AgendaEdit()
+    (edit.priority, edit.category, edit.note) = (priority, category, note)
+    edit.recurrence = recurrence.typed
+    if isPublic || isPrivate { edit.isPublic = isPublic }
+    return edit
+  }
+}
+
+struct TaskAddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add a task.",
+    discussion: """
+      Examples: task add Buy milk; task add Pay rent 2026-12-01 --every month --priority high; task add Call Ada fri 15:00.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Its title, then when it is due.", valueName: "title [when]"), completion: .freeText)
+  var words: [String] = []
+
+  @OptionGroup var task: TaskOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let session = try AgendaSession(shared)
+    var edit = task.edit
+    let (title, when) = try storing { try TypedWhen.split(words, today: session.today, isRequired: false) }
+    (edit.title, edit.when) = (title, when)
+    let id = try session.change("task") { editor in
+      let id = try editor.addTask(edit)
+      return (id, "add \(editor.agenda.tasks[id]?.title ?? "")")
+    }
+    session.tell("Added", task: id)
+  }
+}
+
+extension AgendaSession {
+  fileprivate func tell(_ verb: String, task id: AgendaID) {
+    guard let task = agenda.tasks[id] else { return }
+    let text = AgendaText(terminal: terminal, context: context)
+    let open = task.open(id: id, on: today, in: context.zones)
+    let facts = open.map { text.facts($0) } ?? "\(printable(task.title))\(terminal.separator)done"
+    session.say("\(verb): \(facts) (\(id.text.prefix(12))).")
+  }
+}
+
+struct TaskListCommand: ReadingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the open tasks: what is due first, then what is urgent.")
+
+  @Flag(help: "List what was done instead, the latest first.")
+  var done = false
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Only those of a priority.", valueName: "name"),
+    completion: .list(TaskPriority.allCases.map(\.rawValue)))
+  var priority: String?
+
+  @Option(
+    help: ArgumentHelp("Only those of a category.", valueName: "name"),
+    completion: .list(AgendaCategory.allCases.map(\.rawValue)))
+  var category: String?
+
+  @OptionGroup var reading: ReadingOptions
+
+  func run() throws {
+    let session = try AgendaSession(shared)
+    let priority = try priority.map { text in
+      guard let known = TaskPriority(typed: text) else {
+        throw CommandFailure(.wrongCommandLine, AgendaError.unknownPriority(text))
+      }
+      return known
+    }
+    let category = try category.map { text in
+      guard let known = AgendaCategory(typed: text) else {
+        throw CommandFailure(.wrongCommandLine, AgendaError.unknownCategory(text))
+      }
+      return known
+    }
+    func isShown(_ task: AgendaTask) -> Bool {
+      (priority == nil || task.priority == priority) && (category == nil || task.category == category)
+    }
+    if done { return list(done: session.agenda.ticks.filter { isShown($0.task) }, session) }
+    let open = session.agenda.openTasks(on: session.today, in: session.context.zones).enumerated()
+      .map { (handle: "k\($0 + 1)", task: $1) }.filter { isShown($0.task.task) }
+    if reading.json {
+      let tasks = open.map { $0.task.document(handle: $0.handle) }
+      return StandardOutput.write((["schemaVersion": 1, "tasks": .array(tasks)] as JSONValue).text)
+    }
+    guard !open.isEmpty else {
+      return session.session.say("No task is open. Add one: machinemode task add Buy milk tomorrow")
+    }
+    let text = AgendaText(terminal: session.terminal, context: session.context)
+    StandardOutput.write(
+      lines: open.flatMap { handle, task in
+        let due =
+          task.occurrence.due.map {
+            $0 == session.today ? "today" : $0 < session.today ? "overdue" : $0.shortText
+          } ?? ""
+        return text.row(
+          handle, due, text.facts(task, showsDate: task.occurrence.due.map { $0 < session.today } ?? false))
+      })
+  }
+
+  private func list(done ticks: [TaskOccurrence], _ session: AgendaSession) {
+    if reading.json {
+      let tasks = JSONValue.array(ticks.map(\.document))
+      return StandardOutput.write((["schemaVersion": 1, "tasks": tasks] as JSONValue).text)
+    }
+    guard !ticks.isEmpty else { return session.session.say("No task is done yet.") }
+    let text = AgendaText(terminal: session.terminal, context: session.context)
+    StandardOutput.write(
+      lines: ticks.flatMap { occurrence in
+        text.row(
+          session.terminal.check, occurrence.done?.localDate.shortText ?? "",
+          text.facts(OpenTask(occurrence: occurrence, missed: 0), showsDate: false))
+      })
+  }
+}
+
+struct TaskDoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done", abstract: "Tick tasks; one that recurs comes back on its next date.",
+    discussion: "Examples: task done k1 k3; task done \"Pay rent\"; task done water --on yesterday.")
+
+  @Argument(help: ArgumentHelp("The tasks.", valueName: "task"), completion: .tasks)
+  var names: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Which date of a task that recurs; the one in the list without it.", valueName: "date"),
+    completion: .pastDates)
+  var on: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    guard !names.isEmpty else {
+      throw CommandFailure(
+        usage: "no task is named", help: "`machinemode task list` shows them: k1, k2 and so on")
+    }
+    let session = try AgendaSession(shared)
+    let date = try on.map { try session.date($0) }
+    // All names mean the list as it was.
+    let occurrences = try names.map { name in
+      let id = try storing { try session.search.task(name) }
+      return try session.occurrence(of: id, on: date)
+    }
+    let ticked = try session.change("task") { editor in
+      let ticked = occurrences.map { editor.tick($0) }
+      return (ticked, "done \(joined(occurrences.map(\.task.title), atMost: 3))")
+    }
+    for (occurrence, isNew) in zip(occurrences, ticked) {
+      let title = printable(occurrence.task.title)
+      let next = session.agenda.tasks[occurrence.id]?.open(
+        id: occurrence.id, on: session.today, in: session.context.zones)
+      let comesBack = next?.occurrence.due.map { "; next on \($0.longTextWithWeekday)" } ?? ""
+      session.session.say(isNew ? "Done: \(title)\(comesBack)." : "Already done: \(title). Nothing changed.")
+    }
+  }
+}
+
+extension AgendaSession {
+  /// The occurrence of a task to tick: the open one, or that of a date.
+  fileprivate func occurrence(of id: AgendaID, on date: CivilDate?) throws -> TaskOccurrence {
+    guard let task = agenda.tasks[id] else {
+      throw CommandFailure(.wrongCommandLine, AgendaError.unknown(kind: "task", name: id.text, nearest: []))
+    }
+    if let date, task.isSeries {
+      guard let found = task.occurrences(id: id, on: date...date, in: context.zones).first else {
+        throw CommandFailure(.no, AgendaError.noOccurrence(title: task.title, on: date))
+      }
+      return found
+    }
+    if let open = task.open(id: id, on: today, in: context.zones) { return open.occurrence }
+    let last = task.ticks.keys.max()
+    return TaskOccurrence(id: id, task: task, date: last, done: last.flatMap { task.ticks[$0] })
+  }
+}
+
+struct TaskReopenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reopen", abstract: "Take a tick back; of a task that recurs, the last one.")
+
+  @Argument(help: ArgumentHelp("The task.", valueName: "task"), completion: .tasks)
+  var name: String
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Which date of a task that recurs.", valueName: "date"),
+    completion: .pastDates)
+  var on: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let session = try AgendaSession(shared)
+    let date = try on.map { try session.date($0) }
+    let id = try storing { try session.search.task(name) }
+    let title = session.agenda.tasks[id]?.title ?? ""
+    let taken = try session.change("task") { editor in (editor.untick(id, on: date), "reopen \(title)") }
+    guard let taken else {
+      return session.session.say("Not done yet: \(printable(title)). Nothing changed.")
+    }
+    let isSeries = session.agenda.tasks[id]?.isSeries == true
+    session.session.say(
+      "Open again: \(printable(title))\(isSeries ? " of \(taken.longTextWithWeekday)" : "").")
+  }
+}
+
+struct TaskEditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a task.",
+    discussion:
+      "Examples: task edit k1 tomorrow; task edit k1 --priority urgent; task edit \"Pay rent\" --no-date.")
+
+  @Argument(
+    help: ArgumentHelp("The task, then its new due date.", valueName: "task [when]"), completion: .tasks)
+  var words: [String] = []
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Its new title.", valueName: "text"))
+  var title: String?
+
+  @Flag(help: "Remove its due date.")
+  var noDate = false
+
+  @Flag(help: "Let it no longer recur.")
+  var once = false
+
+  @OptionGroup var task: TaskOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let session = try AgendaSession(shared)
+    let (name, when) = try namedAndTime(words, session)
+    var edit = task.edit
+    (edit.title, edit.when, edit.removesDue, edit.endsRecurrence) = (title, when, noDate, once)
+    let id = try storing { try session.search.task(name) }
+    try session.change("task") { editor in
+      try editor.edit(task: id, edit)
+      return ((), "edit \(editor.agenda.tasks[id]?.title ?? "")")
+    }
+    session.tell("Changed", task: id)
+  }
+}
+
+struct TaskDeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete a task.", discussion: "`machinemode undo` brings it back.")
+
+  @Argument(help: ArgumentHelp("The task.", valueName: "task"), completion: .tasks)
+  var name: String
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let session = try AgendaSession(shared)
+    let id = try storing { try session.search.task(name) }
+    let title = session.agenda.tasks[id]?.title ?? ""
+    try session.change("task") { editor in
+      editor.delete(id)
+      return ((), "delete \(title)")
+    }
+    session.session.say("Deleted: \(printable(title)). Back to it: machinemode undo")
+  }
+}

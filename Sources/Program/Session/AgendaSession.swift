@@ -1,0 +1,86 @@
+// The session of a command on the agenda: the store, the zones, and how the agenda changes.
+
+import Agenda
+import Logging
+import ProgressStorage
+import Records
+import StudyModel
+import TextTools
+
+final class AgendaSession {
+  let session: Session
+  private(set) var opened: OpenedStore
+  let context: AgendaContext
+
+  init(_ options: SharedOptions) throws {
+    session = try Session(options)
+    opened = try session.open()
+    context = AgendaContext(opened, session.now)
+  }
+
+  var agenda: Agenda { opened.learner.agenda }
+  var today: CivilDate { context.today }
+  var terminal: Terminal { session.terminal }
+  var search: AgendaSearch { AgendaSearch(agenda, context) }
+
+  /// Changes the agenda under the store's lock.
+  ///
+  /// - Parameters:
+  ///   - command: the command's name, for the history.
+  ///   - apply: makes the change, and returns its outcome and a summary for the history.
+  @discardableResult
+  func change<Outcome>(
+    _ command: String, _ apply: (inout AgendaEditor) throws -> (outcome: Outcome, summary: String)
+  ) throws -> Outcome {
+    let update = try storing {
+      try session.store.updateProgrammes(opened, at: session.now.instant) { learner in
+        var editor = AgendaEditor(learner.agenda, context)
+        let result = try apply(&editor)
+        learner.agenda = editor.agenda
+        return result
+      } as: {
+        LoggedAction(command: command, summary: $0.summary, instant: session.now.instant)
+      }
+    }
+    if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
+    Session.tell(update.opened.notices)
+    opened = update.opened
+    return update.outcome.outcome
+  }
+
+  /// A date that a person typed, which may be in the future.
+  func date(_ typed: String) throws -> CivilDate {
+    try storing { try Logging.date(typed: typed, today: today, direction: .future) }
+  }
+
+  /// The zone of an option; throws if this machine has no data for it.
+  func checkedZone(_ name: String?) throws -> String? {
+    guard let name else { return nil }
+    if LocalZone.isUTC(name) { return AgendaTime.utc }
+    guard AgendaTime.isZoneName(name), ZoneChanges.offsets(of: name, over: today...today) != nil else {
+      throw CommandFailure(.wrongCommandLine, AgendaError.unknownZone(name))
+    }
+    return name
+  }
+}
+
+extension AgendaContext {
+  init(_ opened: OpenedStore, _ now: Now, besides followed: FollowedCalendars = FollowedCalendars([])) {
+    let today = now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
+    let agendas = [opened.learner.agenda] + followed.agendas
+    // From the first time of the agenda to two years from now; most begin near today.
+    let first = agendas.flatMap {
+      $0.events.values.map(\.start.date) + $0.tasks.values.compactMap { $0.due?.date }
+    }.min()
+    let dates = min(first ?? today, today.adding(days: -400))...today.adding(days: 800)
+    var named: [String: ZoneOffsets] = [:]
+    for name in agendas.reduce(into: Set<String>(), { $0.formUnion($1.zoneNames) }) {
+      // What a file defines itself is asked only for zones that this machine does not know.
+      named[name] = ZoneChanges.offsets(of: name, over: dates) ?? followed.zones[name]
+    }
+    let local = ZoneChanges.offsets(of: now, over: dates)
+    let hasName = now.zone.contains(where: \.isLetter) && AgendaTime.isZoneName(now.zone)
+    let zone = LocalZone.isUTC(now.zone) ? AgendaTime.utc : hasName ? now.zone : nil
+    self.init(now: now, today: today, zones: AgendaZones(local: local, named: named), zone: zone)
+  }
+}
