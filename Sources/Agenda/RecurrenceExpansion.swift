@@ -52,7 +52,7 @@ private struct RecurrenceSearch {
   private var isDone = false
 
   /// Bit 1 for January; all without `BYMONTH`.
-  private var months = 0x1FFE
+  private var months: Int
   private var monthDays: [Int]
   /// Bits 0 to 6 from Monday.
   private var weekdays = 0
@@ -61,6 +61,8 @@ private struct RecurrenceSearch {
   private let usesDays: Bool
   /// Whether `BYYEARDAY`, `BYWEEKNO` or weekdays that are counted in a year choose days.
   private let usesYear: Bool
+  /// The days of months that were looked at, by length and first weekday; -1 for none yet.
+  private var knownMonths = [Int](repeating: -1, count: 28)
 
   init(rule: RecurrenceRule, start: CivilDate, last: CivilDate, span: ClosedRange<CivilDate>, limit: Int) {
     self.rule = rule
@@ -127,7 +129,7 @@ private struct RecurrenceSearch {
     for _ in 0..<RecurrenceRule.mostSteps {
       let month = Month(index: index)
       guard month.first <= last else { return }
-      var days = chosen(in: month)
+      var days = kept(in: month)
       if interval > 1 {
         let late = (month.first - start) % interval
         var aligned = 0
@@ -150,20 +152,30 @@ private struct RecurrenceSearch {
     let place = (weekdayIndex(of: start) - rule.weekStart.index + 7) % 7
     // From the weekdays' order from Monday to that of the rule's week.
     let week = (weekdays >> rule.weekStart.index | weekdays << (7 - rule.weekStart.index)) & 0x7F
-    var monday = periods(from: start - place, to: first, step: 7 * interval)
+    var first = periods(from: start - place, to: self.first, step: 7 * interval)
+    var known = rule.positions.isEmpty ? [] : [Int](repeating: -1, count: 128)
     for _ in 0..<RecurrenceRule.mostSteps {
-      guard monday <= last else { return }
-      var days = week
-      if months != 0x1FFE {
-        for day in 0..<7 where months & 1 << CivilDate(serial: monday + day).month == 0 {
-          days &= ~(1 << day)
-        }
+      guard first <= last else { return }
+      var days = rule.months.isEmpty ? week : week & daysInMonths(of: first)
+      if !known.isEmpty {
+        if known[days] < 0 { known[days] = positioned(days) }
+        days = known[days]
       }
-      take(rule.positions.isEmpty ? days : chosen(of: days), after: monday)
+      take(days, after: first)
       if isDone { return }
-      monday += 7 * interval
+      first += 7 * interval
     }
     isComplete = false
+  }
+
+  /// The days of a week that lie in the months of the rule.
+  private func daysInMonths(of first: Int) -> Int {
+    let index = monthIndex(of: first)
+    let split = min(7, Month(index: index + 1).first - first)
+    var days = 0
+    if months & 1 << (index % 12 + 1) != 0 { days |= (1 << split) - 1 }
+    if months & 1 << ((index + 1) % 12 + 1) != 0 { days |= 0x7F & -1 << split }
+    return days
   }
 
   private mutating func searchMonths() {
@@ -171,8 +183,7 @@ private struct RecurrenceSearch {
     for _ in 0..<RecurrenceRule.mostSteps {
       let month = Month(index: index)
       guard month.first <= last else { return }
-      let days = chosen(in: month)
-      take(rule.positions.isEmpty ? days : chosen(of: days), after: month.first - 1)
+      take(kept(in: month), after: month.first - 1)
       if isDone { return }
       index += interval
     }
@@ -180,30 +191,17 @@ private struct RecurrenceSearch {
   }
 
   private mutating func searchYears() {
-    var year = periods(
-      from: monthIndex(of: start) / 12, to: monthIndex(of: first) / 12, step: interval)
-    var ofYear = [Int](repeating: 0, count: 13)
-    var all: [Int] = []
-    while true {
-      guard Month(index: year * 12).first <= last else { return }
-      if usesYear { chooseDays(of: year, in: &ofYear) }
-      all.removeAll(keepingCapacity: true)
-      for number in 1...12 where months & 1 << number != 0 {
-        let month = Month(index: year * 12 + number - 1)
-        var days = chosen(in: month)
-        if usesYear { days &= ofYear[number] }
-        if rule.positions.isEmpty {
-          take(days, after: month.first - 1)
-          if isDone { return }
-        } else {
-          while days != 0 {
-            all.append(month.first - 1 + days.trailingZeroBitCount)
-            days &= days - 1
-          }
-        }
+    var year = periods(from: monthIndex(of: start) / 12, to: monthIndex(of: first) / 12, step: interval)
+    // Years that begin on the same weekday and have the same lengths, as their neighbours, have the same days.
+    var known: [Int: [Int]] = [:]
+    while newYear(of: year) <= last {
+      let kind = (year - 1...year + 1).reduce(weekdayIndex(of: newYear(of: year))) {
+        $0 << 1 | (isLeapYear($1) ? 1 : 0)
       }
-      for place in places(of: all.count) {
-        take(1, after: all[place])
+      let days = known[kind] ?? kept(in: year)
+      known[kind] = days
+      for number in 1...12 where days[number] != 0 {
+        take(days[number], after: Month(index: year * 12 + number - 1).first - 1)
         if isDone { return }
       }
       year += interval
@@ -212,9 +210,30 @@ private struct RecurrenceSearch {
 
   // MARK: Choosing
 
-  /// The days of a month that match `BYMONTH`, `BYMONTHDAY` and the `BYDAY` of months.
-  private func chosen(in month: Month) -> Int {
+  /// The days of a month that remain after `BYSETPOS`, in a rule whose periods are not years.
+  private mutating func kept(in month: Month) -> Int {
     guard months & 1 << month.number != 0 else { return 0 }
+    let kind = (month.length - 28) * 7 + weekdayIndex(of: month.first)
+    if knownMonths[kind] < 0 {
+      let days = chosen(in: month)
+      knownMonths[kind] = rule.frequency == .monthly && !rule.positions.isEmpty ? positioned(days) : days
+    }
+    return knownMonths[kind]
+  }
+
+  /// The days of a year that remain after `BYSETPOS`, by month.
+  private func kept(in year: Int) -> [Int] {
+    var days = [Int](repeating: 0, count: 13)
+    for number in 1...12 where months & 1 << number != 0 {
+      days[number] = chosen(in: Month(index: year * 12 + number - 1))
+    }
+    if usesYear { chooseDays(of: year, in: &days) }
+    if !rule.positions.isEmpty { keepPositions(in: &days) }
+    return days
+  }
+
+  /// The days of a month that match `BYMONTHDAY` and the `BYDAY` of months.
+  private func chosen(in month: Month) -> Int {
     let all = (1 << (month.length + 1)) - 2
     var days = all
     if !monthDays.isEmpty {
@@ -238,13 +257,12 @@ private struct RecurrenceSearch {
     return days & chosen
   }
 
-  /// The days of a year that match `BYYEARDAY`, `BYWEEKNO` and the `BYDAY` of years, by month.
+  /// Keeps the days of a year, by month, that match `BYYEARDAY`, `BYWEEKNO` and the `BYDAY` of years.
   ///
   /// A week may have days in two years. Each year has its own days of such a week.
   private func chooseDays(of year: Int, in ofYear: inout [Int]) {
     let (first, next) = (newYear(of: year), newYear(of: year + 1))
     let length = next - first
-    for month in 1...12 { ofYear[month] = -1 }
     func keep(_ choose: ((Int) -> Void) -> Void) {
       var chosen = [Int](repeating: 0, count: 13)
       choose { day in
@@ -284,25 +302,29 @@ private struct RecurrenceSearch {
     }
   }
 
-  /// The bits at the positions of `BYSETPOS`.
-  private func chosen(of days: Int) -> Int {
-    var kept = 0
-    for place in places(of: days.nonzeroBitCount) {
-      var rest = days
-      for _ in 0..<place { rest &= rest - 1 }
-      kept |= rest & -rest
-    }
-    return kept
+  /// The days at the positions of `BYSETPOS`.
+  private func positioned(_ days: Int) -> Int {
+    var sets = [days]
+    keepPositions(in: &sets)
+    return sets[0]
   }
 
-  /// The positions of `BYSETPOS` in a set of `count`, from 0, in order, each once.
-  private func places(of count: Int) -> [Int] {
-    guard count > 0, !rule.positions.isEmpty else { return [] }
-    var places = rule.positions.compactMap { place($0, of: count) }.sorted()
-    for index in places.indices.dropFirst().reversed() where places[index] == places[index - 1] {
-      places.remove(at: index)
+  /// Keeps the days at the positions of `BYSETPOS`, counted through all sets.
+  private func keepPositions(in sets: inout [Int]) {
+    let count = sets.reduce(0) { $0 + $1.nonzeroBitCount }
+    var isKept = [Bool](repeating: false, count: count)
+    for number in rule.positions {
+      if let place = place(number, of: count) { isKept[place] = true }
     }
-    return places
+    var place = 0
+    for index in sets.indices {
+      var rest = sets[index]
+      while rest != 0 {
+        if !isKept[place] { sets[index] &= ~(rest & -rest) }
+        rest &= rest - 1
+        place += 1
+      }
+    }
   }
 
   /// The place from 0 of the `number`th of `count`, or the one from the end if it is negative; nil if it is not there.

@@ -8,83 +8,99 @@ extension RecurrenceRule {
   ///
   /// - Parameter start: the start of the series, from which the rule takes what it leaves open.
   package func words(from start: AgendaTime, in zones: AgendaZones) -> String {
-    let unit =
-      switch frequency {
-      case .daily: "day"
-      case .weekly: "week"
-      case .monthly: "month"
-      case .yearly: "year"
-      }
-    var words = interval == 1 ? "every \(unit)" : "every \(counted(interval, unit))"
-    let chosen = choice(from: start.date)
-    if !chosen.isEmpty { words += " " + chosen }
+    var words = "every " + (interval == 1 ? unit : counted(interval, unit))
+    let choice = choice(from: start.date)
+    if !choice.isEmpty { words += " " + choice }
     if !positions.isEmpty {
-      let ordinals = joined(positions.map { $0 == 1 ? "first" : $0 == -1 ? "last" : nth($0) }, atMost: 6)
-      words += ", the \(ordinals) of these in the \(unit)"
+      words += ", only the \(list(positions.map { place($0) })) of these in each \(unit)"
     }
     switch end {
-    case .never: break
-    case .count(let count): words += (words.contains(",") ? ", " : " ") + counted(count, "time")
-    case .until: words += " until \(lastDate(from: start, in: zones).longText)"
+    case .never: return words
+    case .count(let count): return "\(words), \(counted(count, "time"))"
+    case .until: return "\(words) until \(lastDate(from: start, in: zones).longText)"
     }
-    return words
   }
 
+  private var unit: String {
+    switch frequency {
+    case .daily: "day"
+    case .weekly: "week"
+    case .monthly: "month"
+    case .yearly: "year"
+    }
+  }
+
+  /// What the rule, or its start, chooses of each period.
   private func choice(from start: CivilDate) -> String {
     let isOpen = days.isEmpty && monthDays.isEmpty && yearDays.isEmpty
+    var months = months
+    var monthDays = monthDays
+    var weekdays = days.map(words)
+    if isOpen {
+      switch frequency {
+      case .daily: break
+      case .weekly: weekdays = [words(Day(start.weekday))]
+      case .monthly: monthDays = [start.day]
+      case .yearly:
+        if !weekNumbers.isEmpty {
+          weekdays = [words(Day(start.weekday))]
+        } else {
+          monthDays = [start.day]
+          if months.isEmpty { months = [start.month] }
+        }
+      }
+    }
     var parts: [String] = []
-    var isMonthNamed = false
-    // One date of the year is said as one.
-    if frequency == .yearly, weekNumbers.isEmpty, yearDays.isEmpty, days.isEmpty {
-      let (ofMonth, ofYear) = (monthDays.isEmpty ? [start.day] : monthDays, months)
-      let known = ofYear.isEmpty && monthDays.isEmpty ? [start.month] : ofYear
-      if known.count == 1, let name = known.first.map(monthName), ofMonth.allSatisfy({ $0 > 0 }) {
-        return "on \(joined(ofMonth.map(String.init), atMost: 8)) \(name)"
-      }
+    /// The first part says which days, and the others which of these count.
+    func add(_ text: String) { parts.append((parts.isEmpty ? "on " : "if on ") + text) }
+    if !weekdays.isEmpty { add(list(weekdays)) }
+    let named = list(months.map(monthName))
+    if months.count == 1, frequency == .yearly, weekdays.isEmpty, !monthDays.isEmpty,
+      monthDays.allSatisfy({ $0 > 0 })
+    {
+      add("\(list(spans(monthDays) { "\($0)" })) \(named)")
+      months = []
+    } else if !monthDays.isEmpty {
+      let isOfMonths = frequency == .yearly && !months.isEmpty
+      // `the 24th`, but `the last day`.
+      let day = monthDays.allSatisfy { $0 > 0 } ? "" : " day"
+      let month = isOfMonths ? " of \(named)" : frequency == .monthly ? "" : " of the month"
+      add("the \(list(spans(monthDays) { place($0) }))\(day)\(month)")
+      if isOfMonths { months = [] }
     }
-    if !days.isEmpty {
-      parts.append("on \(joined(days.map { dayWords($0) }, atMost: 8))")
-    } else if isOpen, frequency == .weekly || !weekNumbers.isEmpty {
-      parts.append("on \(start.weekday.name.prefix(3))")
-    }
-    let ofMonth =
-      isOpen && (frequency == .monthly || frequency == .yearly && weekNumbers.isEmpty)
-      ? [start.day] : monthDays
-    if !ofMonth.isEmpty {
-      let named = ofMonth.map { $0 == -1 ? "last" : nth($0) }
-      let list = joined(named, atMost: 8)
-      if frequency == .yearly, !months.isEmpty {
-        parts.append("\(parts.isEmpty ? "on" : "if it is") the \(list) of \(monthWords)")
-        isMonthNamed = true
-      } else {
-        let day = ofMonth.contains { $0 < 0 } ? " day" : ""
-        let month = frequency == .monthly ? "" : " of the month"
-        parts.append("\(parts.isEmpty ? "on" : "if it is") the \(list)\(day)\(month)")
-      }
-    }
-    if !yearDays.isEmpty {
-      let list = joined(yearDays.map { $0 == -1 ? "last" : nth($0) }, atMost: 8)
-      parts.append("\(parts.isEmpty ? "on" : "if it is") the \(list) day of the year")
-    }
+    if !yearDays.isEmpty { add("the \(list(spans(yearDays) { place($0) })) day of the year") }
     if !weekNumbers.isEmpty {
-      let weeks = joined(weekNumbers.map { $0 > 0 ? "\($0)" : "\(nth($0))" }, atMost: 8)
-      parts.append("in week \(weeks)")
+      parts.append("in \(list(spans(weekNumbers) { $0 > 0 ? "week \($0)" : "the \(place($0)) week" }))")
     }
-    if !months.isEmpty, !isMonthNamed { parts.append("in \(monthWords)") }
+    if !months.isEmpty { parts.append("in \(named)") }
     return parts.joined(separator: " ")
   }
 
-  private var monthWords: String { joined(months.map(monthName)) }
-
-  private func dayWords(_ day: Day) -> String {
-    guard let ordinal = day.ordinal else { return String(day.weekday.name.prefix(3)) }
-    return "the \(ordinal == -1 ? "last" : nth(ordinal)) \(day.weekday.name)"
+  private func words(_ day: Day) -> String {
+    day.ordinal.map { "the \(place($0)) \(day.weekday.name)" } ?? String(day.weekday.name.prefix(3))
   }
 }
 
-/// `1st`, `2nd`, `11th`; `2nd to last` for -2.
-private func nth(_ number: Int) -> String {
-  guard number >= 0 else { return nth(abs(number)) + " to last" }
+private func list(_ items: [String]) -> String { joined(items, atMost: 8) }
+
+/// Numbers as words, those from the end last, and three or more in a row as `2nd to 8th`.
+private func spans(_ numbers: [Int], _ word: (Int) -> String) -> [String] {
+  var spans: [ClosedRange<Int>] = []
+  for number in numbers.filter({ $0 > 0 }) + numbers.filter({ $0 < 0 }) {
+    if let last = spans.last, number > 0, last.upperBound == number - 1 {
+      spans[spans.count - 1] = last.lowerBound...number
+    } else {
+      spans.append(number...number)
+    }
+  }
+  return spans.flatMap { span in
+    span.count > 2 ? ["\(word(span.lowerBound)) to \(word(span.upperBound))"] : span.map(word)
+  }
+}
+
+/// `1st`, `2nd`, `11th`, `last`, `2nd to last`.
+private func place(_ number: Int) -> String {
+  guard number > 0 else { return number == -1 ? "last" : "\(place(max(1, -max(number, -Int.max)))) to last" }
   let ending =
     switch (number % 10, number % 100) {
     case (_, 11...13): "th"

@@ -33,6 +33,7 @@ enum CalendarCause: DiagnosticCause {
   case textCut(property: String, limit: Int)
   case tooManyComponents
   case tooManyExceptions(title: String)
+  case tooManyLines
   case zoneUnknown(String)
   case zoneUnreadable(String)
 
@@ -82,6 +83,8 @@ enum CalendarCause: DiagnosticCause {
       "the file has more than \(grouped(CalendarLimits.mostComponents)) components, and the rest is left out"
     case .tooManyExceptions(let title):
       "\(quoted(title)) has more than \(grouped(AgendaLimits.mostExceptions)) exceptions, and the rest is left out"
+    case .tooManyLines:
+      "the file has more than \(grouped(CalendarLimits.mostLines)) properties, and the rest is left out"
     case .zoneUnknown(let name):
       "the time zone \(quoted(name)) is not known, and its times are read as local times"
     case .zoneUnreadable(let name): "a part of the time zone \(quoted(name)) cannot be read"
@@ -108,7 +111,7 @@ enum CalendarCause: DiagnosticCause {
     case .notUTF8: "export the file again in UTF-8"
     case .repeatedProperty: "keep one of the two"
     case .ruleUnreadable: "write it as `FREQ=WEEKLY;BYDAY=MO`"
-    case .tooManyComponents: "divide it into several files"
+    case .tooManyComponents, .tooManyLines: "divide it into several files"
     case .tooManyExceptions: "divide the series"
     case .zoneUnknown: "write a name such as `Europe/Berlin`, or add its `VTIMEZONE`"
     case .zoneUnreadable: "export the file again, or write a name such as `Europe/Berlin`"

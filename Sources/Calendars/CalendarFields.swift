@@ -16,6 +16,8 @@ enum CalendarField {
   static let ofEvents: Set<String> = common.union(["DTEND", "LOCATION", alarms])
   static let ofTasks: Set<String> = common.union(["DUE", "PRIORITY", "COMPLETED", "CREATED", created, tick])
 
+  static let all = ofEvents.union(ofTasks).union(["STATUS", "PERCENT-COMPLETE"])
+
   /// Instants with their offsets from UTC, which iCalendar has not.
   static let changed = "X-MACHINEMODE-CHANGED"
   static let created = "X-MACHINEMODE-CREATED"
@@ -32,20 +34,27 @@ enum CalendarField {
 struct Properties {
   let lines: [ContentLine]
   private var isKept: [Bool]
+  private var places: [String: [Int]] = [:]
 
   /// - Parameter fields: the names that have a field; all others are kept.
   init(_ lines: [ContentLine], fields: Set<String>) {
     self.lines = lines
-    isKept = lines.map { !fields.contains($0.name) }
+    isKept = []
+    isKept.reserveCapacity(lines.count)
+    for (place, line) in lines.enumerated() {
+      isKept.append(!fields.contains(line.name))
+      if CalendarField.all.contains(line.name) { places[line.name, default: []].append(place) }
+    }
   }
 
-  subscript(name: String) -> ContentLine? { lines.first { $0.name == name } }
+  /// The first of a name of `CalendarField.all`.
+  subscript(name: String) -> ContentLine? { places[name]?.first.map { lines[$0] } }
 
-  func all(_ name: String) -> [ContentLine] { lines.filter { $0.name == name } }
+  func all(_ name: String) -> [ContentLine] { places[name, default: []].map { lines[$0] } }
 
   /// Keeps the first of a name.
   mutating func keep(_ name: String) {
-    if let index = lines.firstIndex(where: { $0.name == name }) { isKept[index] = true }
+    if let place = places[name]?.first { isKept[place] = true }
   }
 
   mutating func keep(where condition: (ContentLine) -> Bool) {
@@ -80,12 +89,18 @@ func placeField(_ line: ContentLine?) -> FieldReading<String?> {
 
 /// A text on one line, safe for a terminal and not too long; nil if it is blank.
 private func oneLine(_ line: ContentLine, longest: Int) -> FieldReading<String>? {
-  let written = line.unescaped
+  let whole = line.unescaped
+  let written = beginning(whole)
   let spaced = String(written.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   var text = printable(trimmed(spaced))
   guard !text.isEmpty else { return nil }
   if text.count > longest { text = text.prefix(longest - 1) + "…" }
-  return FieldReading(value: text, isWhole: text == written && !line.hasParameters)
+  return FieldReading(value: text, isWhole: text == whole && !line.hasParameters)
+}
+
+/// More of a text than any field on one line holds.
+func beginning(_ text: String) -> String {
+  text.utf8.count <= 4_096 ? text : String(text.unicodeScalars.prefix(4_096))
 }
 
 func noteField(_ line: ContentLine?) -> FieldReading<String?> {
@@ -108,7 +123,13 @@ func categoryField(_ lines: [ContentLine]) -> (value: AgendaCategory?, isFirstLi
   {
     return (category, true)
   }
-  return (lines.lazy.flatMap(\.unescapedList).compactMap { AgendaCategory(typed: trimmed($0)) }.first, false)
+  for line in lines {
+    // Others' names are longer than any of ours.
+    for name in line.unescapedList where name.utf8.count < 40 {
+      if let category = AgendaCategory(typed: trimmed(name)) { return (category, false) }
+    }
+  }
+  return (nil, false)
 }
 
 extension TaskPriority {
@@ -319,9 +340,15 @@ extension CalendarZones {
         // Before 1970, nothing is shown that could be left out.
         if let time = written.time(zone: zone.value) { times.insert(time) } else { isWhole = false }
       }
-      if !isWhole { keep(line) }
+      if !isWhole, !isRenamed(line) { keep(line) }
     }
     return times
+  }
+
+  /// Whether the zone of a line has another name once it is written, so that the line cannot be written as it was.
+  func isRenamed(_ line: ContentLine) -> Bool {
+    guard let identifier = line.parameter("TZID"), zoneName(identifier) == nil else { return false }
+    return name(of: identifier).map { $0 != identifier } ?? false
   }
 }
 

@@ -64,7 +64,7 @@ private struct CalendarReader {
   private mutating func add(_ component: Component, to groups: inout ComponentGroups) {
     let title = titleField(component.line("SUMMARY")).value
     let start = component.line("DTSTART").flatMap { WrittenTime($0.value) }?.secondsSinceEpoch ?? 0
-    let uid = component.line("UID").flatMap { $0.value.isEmpty ? nil : $0 }
+    let uid = uidLine(component)
     // Without a UID, the same content gives the same id, so that importing twice gives one event.
     let id = uid.map { agendaID(uid: $0) } ?? madeID(title, at: start)
     var recurrence: AgendaTime?
@@ -110,7 +110,7 @@ private struct CalendarReader {
     guard let series = group.series else {
       for (_, component) in group.occurrences {
         let id =
-          component.line("UID").map { agendaID(uid: $0, recurrence: component.line("RECURRENCE-ID")) }
+          uidLine(component).map { agendaID(uid: $0, recurrence: component.line("RECURRENCE-ID")) }
           ?? group.id
         guard !isCancelled(component, id: id), let event = event(component, id: id, isAlone: true) else {
           continue
@@ -145,11 +145,13 @@ private struct CalendarReader {
   /// - Parameter isAlone: whether it is one occurrence without its series.
   private mutating func event(_ component: Component, id: AgendaID, isAlone: Bool = false) -> Event? {
     var fields = CalendarField.ofEvents
-    if isAlone { fields.subtract(["UID", "RECURRENCE-ID"]) }
+    if isAlone {
+      fields.subtract(uidLine(component) == nil ? repetition : repetition + ["UID", "RECURRENCE-ID"])
+    }
     var properties = Properties(component.lines, fields: fields)
     reportRepeated(component.lines, fields: CalendarField.ofEvents)
     let title = text(titleField(properties["SUMMARY"]), of: "SUMMARY", in: &properties)
-    let rule = rule(in: &properties)
+    let rule = isAlone ? nil : rule(in: &properties)
     guard let timing = eventTiming(in: &properties, rule: rule, title: title) else { return nil }
     let changed = changed(component.lines) ?? Instant(secondsSinceEpoch: 0, offset: 0)
     var event = Event(title: title, start: timing.start, length: timing.length, changed: changed)
@@ -157,8 +159,10 @@ private struct CalendarReader {
     event.place = text(placeField(properties["LOCATION"]), of: "LOCATION", in: &properties)
     event.note = note(in: &properties, changed: changed)
     event.rule = rule
-    event.added = times("RDATE", in: &properties, title: title)
-    event.skipped = times("EXDATE", in: &properties, title: title)
+    if !isAlone {
+      event.added = times("RDATE", in: &properties, title: title)
+      event.skipped = times("EXDATE", in: &properties, title: title)
+    }
     let alarms = alarmField(component.components, none: properties[CalendarField.alarms], title: title)
     event.alarms = alarms.value
     event.isPublic = properties[CalendarField.isPublic]?.word == "TRUE"
@@ -190,7 +194,8 @@ private struct CalendarReader {
     if note != event.note?.markdown { change.note = note ?? "" }
     if let line = properties["RECURRENCE-ID"] {
       if line.parameter("RANGE") != nil { remarks.add(.rangeOfOccurrence, at: line) }
-      if line.parameter("RANGE") != nil || zones.time(of: line, remark: { _ in })?.isWhole == false {
+      let isWhole = line.parameter("RANGE") == nil && zones.time(of: line, remark: { _ in })?.isWhole == true
+      if !isWhole, !zones.isRenamed(line) {
         properties.keep("RECURRENCE-ID")
       }
     }
@@ -199,7 +204,7 @@ private struct CalendarReader {
     {
       properties.keep { $0.name == "CATEGORIES" }
     }
-    properties.keep { ["RRULE", "RDATE", "EXDATE"].contains($0.name) }
+    properties.keep { repetition.contains($0.name) }
     let alarms = alarmField(component.components, none: nil, title: title)
     let isAsInSeries = alarms.kept.isEmpty && (alarms.value ?? []) == (event.alarms ?? [])
     change.other = properties.kept + (isAsInSeries ? [] : component.components.flatMap(\.texts))
@@ -210,20 +215,16 @@ private struct CalendarReader {
 
   private mutating func readTasks(_ group: ComponentGroups.Group) {
     guard let series = group.series else {
-      for (_, component) in group.occurrences {
-        let id =
-          component.line("UID").map { agendaID(uid: $0, recurrence: component.line("RECURRENCE-ID")) }
-          ?? group.id
-        guard !isCancelled(component, id: id) else { continue }
-        let task = task(component, id: id, isAlone: true)
-        remarks.add(.occurrenceAlone(title: task.title), at: component.begin)
-        calendar.tasks[id] = task
-      }
+      for (_, component) in group.occurrences { readTaskAlone(component, group: group) }
       return
     }
     guard !isCancelled(series, id: group.id) else { return }
     var task = task(series, id: group.id)
     for (time, component) in group.occurrences {
+      guard task.isSeries else {
+        readTaskAlone(component, group: group)
+        continue
+      }
       guard task.ticks.count + task.skipped.count < AgendaLimits.mostExceptions else {
         remarks.add(.tooManyExceptions(title: task.title), at: component.begin)
         break
@@ -243,12 +244,25 @@ private struct CalendarReader {
     calendar.tasks[group.id] = task
   }
 
+  /// Reads one occurrence without its series as a task of its own.
+  private mutating func readTaskAlone(_ component: Component, group: ComponentGroups.Group) {
+    let id =
+      uidLine(component).map { agendaID(uid: $0, recurrence: component.line("RECURRENCE-ID")) } ?? group.id
+    guard !isCancelled(component, id: id) else { return }
+    let task = task(component, id: id, isAlone: true)
+    remarks.add(.occurrenceAlone(title: task.title), at: component.begin)
+    calendar.tasks[id] = task
+  }
+
   /// - Parameter isAlone: whether it is one occurrence without its series.
   private mutating func task(_ component: Component, id: AgendaID, isAlone: Bool = false) -> AgendaTask {
     var fields = CalendarField.ofTasks
-    if isAlone { fields.subtract(["UID", "RECURRENCE-ID"]) }
+    if isAlone {
+      fields.subtract(uidLine(component) == nil ? repetition : repetition + ["UID", "RECURRENCE-ID"])
+    }
     let all = Properties(component.lines, fields: [])
-    let isSeries = all["RRULE"].flatMap(ruleField) != nil || all["RDATE"] != nil
+    let dates = zones.times(of: all.all("RDATE"), remark: { _ in }, keep: { _ in })
+    let isSeries = !isAlone && (all["RRULE"].flatMap(ruleField) != nil || !dates.isEmpty)
     let changed = changed(component.lines) ?? Instant(secondsSinceEpoch: 0, offset: 0)
     var tick = tickField(all, date: nil, changed: changed, zones: zones)
     if tick != nil, !isSeries { fields.formUnion(["STATUS", "PERCENT-COMPLETE"]) }
@@ -262,11 +276,13 @@ private struct CalendarReader {
     var found: [CalendarRemark] = []
     let timing = TaskTiming(properties, isSeries: isSeries, title: title, zones: zones) { found.append($0) }
     for remark in found { remarks.add(remark.cause, at: remark.line) }
-    if !timing.isWhole { properties.keep { TaskTiming.names.contains($0.name) } }
+    if !timing.isWhole { keepTiming(TaskTiming.names, zone: timing.due?.zone, in: &properties) }
     task.due = timing.due
-    if isSeries, timing.due == nil {
+    if isAlone {
+      // Its lines are kept.
+    } else if isSeries, timing.due == nil {
       remarks.add(.dueMissing(title: title), at: properties["RRULE"] ?? properties["RDATE"])
-      properties.keep { ["RRULE", "RDATE", "EXDATE"].contains($0.name) }
+      properties.keep { repetition.contains($0.name) }
     } else {
       task.rule = rule(in: &properties)
       task.added = times("RDATE", in: &properties, title: title)
@@ -300,9 +316,11 @@ private struct CalendarReader {
     guard !field.isWhole else { return field.value }
     properties.keep(name)
     let limits = ["SUMMARY": AgendaLimits.longestTitle, "LOCATION": AgendaLimits.longestPlace]
-    let text = properties[name]?.unescaped ?? ""
+    let text = beginning(properties[name]?.unescaped ?? "")
     let limit = limits[name] ?? AgendaLimits.longestText
-    if name == "DESCRIPTION" ? text.utf8.count > limit : text.count > limit {
+    let isCut =
+      name == "DESCRIPTION" ? properties[name]?.unescaped.utf8.count ?? 0 > limit : text.count > limit
+    if isCut {
       remarks.add(.textCut(property: name, limit: limit), at: properties[name])
     }
     return field.value
@@ -314,8 +332,18 @@ private struct CalendarReader {
     var found: [CalendarRemark] = []
     let timing = EventTiming(properties, rule: rule, title: title, zones: zones) { found.append($0) }
     for remark in found { remarks.add(remark.cause, at: remark.line) }
-    if timing?.isWhole == false { properties.keep { EventTiming.names.contains($0.name) } }
+    if timing?.isWhole == false { keepTiming(EventTiming.names, zone: timing?.start.zone, in: &properties) }
     return timing
+  }
+
+  /// Keeps lines that say more than a time in a zone, if they mean the same with nothing but that zone.
+  private func keepTiming(_ names: Set<String>, zone: String?, in properties: inout Properties) {
+    let lines = names.flatMap { properties.all($0) }
+    let isClear = lines.allSatisfy { line in
+      guard let name = line.parameter("TZID").flatMap(zones.name) else { return true }
+      return name == zone && !zones.isRenamed(line)
+    }
+    if isClear { properties.keep { names.contains($0.name) } }
   }
 
   /// The first rule; further ones, and one that is not usable, are kept.
@@ -368,9 +396,17 @@ private struct CalendarReader {
 
   /// Keeps a UID that an id does not give back.
   private func keepUID(_ id: AgendaID, in properties: inout Properties) {
-    guard let line = properties["UID"], uid(of: id) != line.unescaped else { return }
+    guard let line = properties["UID"], !line.value.isEmpty, uid(of: id) != line.unescaped else { return }
     properties.keep("UID")
   }
+}
+
+/// What only a series has.
+private let repetition = ["RRULE", "RDATE", "EXDATE"]
+
+/// The UID of a component; nil without one, and for an empty one.
+private func uidLine(_ component: Component) -> ContentLine? {
+  component.line("UID").flatMap { $0.value.isEmpty ? nil : $0 }
 }
 
 private func nameOfCalendar(_ calendar: Component) -> String? {

@@ -9,6 +9,7 @@ struct CalendarZones {
   private var names: [String: String] = [:]
   /// By the names in the agenda: what the file itself says of its zones.
   private(set) var definitions: [String: ZoneOffsets] = [:]
+  private var rulesLeft = CalendarLimits.mostZoneRules
 
   /// The zones of components that are written.
   init(definitions: [String: ZoneOffsets] = [:]) {
@@ -21,7 +22,7 @@ struct CalendarZones {
     guard let line = component.line("TZID") else { return }
     let identifier = line.unescaped
     guard names[identifier] == nil else { return }
-    let expansion = ZoneExpansion(component)
+    let expansion = ZoneExpansion(component, rulesLeft: &rulesLeft)
     let observances = expansion.observances
     if observances.isEmpty || expansion.isPartial {
       remarks.add(.zoneUnreadable(identifier), at: component.begin)
@@ -142,7 +143,8 @@ private struct ZoneExpansion {
   /// The end of 1969, in seconds since 1970.
   private static let firstSecond = -86_400
 
-  init(_ zone: Component) {
+  /// - Parameter rulesLeft: how many more rules are read.
+  init(_ zone: Component, rulesLeft: inout Int) {
     var found: [Int: ZoneObservance] = [:]
     for part in zone.components where part.name == "STANDARD" || part.name == "DAYLIGHT" {
       guard let line = part.line("DTSTART"), let start = WrittenTime(line.value),
@@ -163,7 +165,9 @@ private struct ZoneExpansion {
         }
       }
       for line in part.lines where line.name == "RRULE" {
-        guard let more = ZoneExpansion.onsets(of: line.word, from: start, before: before) else {
+        rulesLeft -= 1
+        guard rulesLeft >= 0, let more = ZoneExpansion.onsets(of: line.word, from: start, before: before)
+        else {
           isPartial = true
           continue
         }
@@ -200,7 +204,7 @@ private struct ZoneExpansion {
       guard let count = decimal(text.utf8) else { return nil }
       left = count
     }
-    guard let months = numbers(parts["BYMONTH"], else: first.month), months.allSatisfy((1...12).contains),
+    guard let month = decimal((parts["BYMONTH"] ?? "\(first.month)").utf8), (1...12).contains(month),
       let days = numbers(parts["BYMONTHDAY"], else: first.day),
       let weekdays = OrdinalWeekday.list(parts["BYDAY"])
     else { return nil }
@@ -209,11 +213,8 @@ private struct ZoneExpansion {
     let skipped = left == .max ? max(0, (1968 - first.year) / interval) * interval : 0
     var onsets: [Int] = []
     for year in stride(from: first.year + skipped, through: lastYear, by: interval) {
-      var dates: Set<Int> = []
-      for month in months {
-        dates.formUnion(serials(year: year, month: month, days: hasDays ? days : nil, weekdays: weekdays))
-      }
-      for serial in dates.sorted() where serial >= start.serial {
+      let serials = serials(year: year, month: month, days: hasDays ? days : nil, weekdays: weekdays)
+      for serial in serials where serial >= start.serial {
         let onset = serial * 86_400 + (start.seconds ?? 0) - before
         guard onset <= until, left > 0, onsets.count < CalendarLimits.mostObservances else { return onsets }
         left -= 1
@@ -239,7 +240,7 @@ private struct ZoneExpansion {
     var numbers: [Int] = []
     for part in text.split(separator: ",") {
       let digits = part.drop { $0 == "-" || $0 == "+" }
-      guard let number = decimal(digits.utf8) else { return nil }
+      guard let number = decimal(digits.utf8), numbers.count < 31 else { return nil }
       numbers.append(part.hasPrefix("-") ? -number : number)
     }
     return numbers
@@ -268,7 +269,7 @@ private struct OrdinalWeekday {
   static func list(_ text: String?) -> [OrdinalWeekday]? {
     guard let text else { return [] }
     var list: [OrdinalWeekday] = []
-    for part in text.split(separator: ",") {
+    for part in text.split(separator: ",", maxSplits: 42) {
       guard let weekday = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: String(part.suffix(2)))
       else {
         return nil

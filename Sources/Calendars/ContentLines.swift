@@ -11,6 +11,9 @@ package enum CalendarLimits {
   static let longestLine = 2 * AgendaLimits.longestText + 1_024
   static let deepestNesting = 8
   static let mostComponents = 20_000
+  static let mostLines = 500_000
+  /// Rules in the definitions of zones.
+  static let mostZoneRules = 2_000
   static let mostRemarks = 200
   /// Changes of the offset of one zone.
   static let mostObservances = 5_000
@@ -29,12 +32,22 @@ struct ContentLine {
 
   /// Nil if the bytes are not a name, parameters, a colon and a value.
   init?(_ bytes: ArraySlice<UInt8>, number: Int) {
-    let isNamePart = { (byte: UInt8) in byte.isAlphanumeric || "-_.".utf8.contains(byte) }
-    guard let end = bytes.firstIndex(where: { !isNamePart($0) }), end > bytes.startIndex,
-      let colon = ContentLine.colon(in: bytes, from: end)
-    else { return nil }
+    var (end, isCapital) = (bytes.startIndex, true)
+    while end < bytes.endIndex, ContentLine.isNamePart(bytes[end]) {
+      if bytes[end] >= UInt8(ascii: "a") { isCapital = false }
+      end += 1
+    }
+    guard end > bytes.startIndex, end < bytes.endIndex, let colon = ContentLine.colon(in: bytes, from: end)
+    else {
+      return nil
+    }
     (self.bytes, self.number, nameEnd, valueStart) = (bytes, number, end, colon + 1)
-    name = String(decoding: bytes[..<end].map(capital), as: UTF8.self)
+    name =
+      isCapital ? bytes[..<end].string : String(decoding: bytes[..<end].map(capital), as: UTF8.self)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == Ascii.hyphen || byte == Ascii.underscore || byte == Ascii.period
   }
 
   /// A line that was kept as text.
@@ -111,12 +124,13 @@ struct ContentLine {
   /// The value as a text, with its escapes undone (RFC 5545, section 3.3.11).
   var unescaped: String { ContentLine.unescaped(value) }
 
-  /// The texts of a value that has several, between commas.
+  /// The texts of a value that has several, between commas; at most the first thousand.
   var unescapedList: [String] {
     var texts: [String] = []
     var start = valueStart
     var index = valueStart
     while index < bytes.endIndex {
+      if texts.count == 1_000 { return texts }
       if bytes[index] == Ascii.backslash {
         index += 1
       } else if bytes[index] == Ascii.comma {
@@ -163,6 +177,9 @@ struct Component {
   }
 }
 
+/// The components that stand side by side in a calendar. Inside another of them, the `END` of that one is missing.
+private let sideBySide: Set = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
+
 /// Reads the components at the top of a file.
 func readComponents(_ bytes: [UInt8], remarks: inout CalendarRemarks) -> [Component] {
   var top: [Component] = []
@@ -175,6 +192,12 @@ func readComponents(_ bytes: [UInt8], remarks: inout CalendarRemarks) -> [Compon
   for line in ContentLines(bytes).read(remarks: &remarks) {
     switch line.name {
     case "BEGIN":
+      if hidden == 0, sideBySide.contains(line.word),
+        let place = open.firstIndex(where: { sideBySide.contains($0.name) })
+      {
+        remarks.add(.endMissing(open[place].name), at: line)
+        while open.count > place { close() }
+      }
       guard hidden == 0, open.count < CalendarLimits.deepestNesting else {
         if hidden == 0 { remarks.add(.nestingTooDeep, at: line) }
         hidden += 1
@@ -218,7 +241,8 @@ private struct ContentLines {
     var marks: [(start: Int, number: Int, isPlain: Bool)] = []
     input.withUnsafeBufferPointer { input in
       var index = input.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      var (number, isContinued) = (0, false)
+      // An empty line has no mark.
+      var (number, isContinued, isMarked) = (0, false, false)
       while index < input.count {
         number += 1
         let start = index
@@ -227,7 +251,11 @@ private struct ContentLines {
           if input[index] < 0x20 || input[index] >= 0x7F { isPlain = false }
           index += 1
         }
-        if !isContinued { marks.append((unfolded.count, number, true)) }
+        if !isContinued { isMarked = false }
+        if !isMarked, start < index {
+          marks.append((unfolded.count, number, true))
+          isMarked = true
+        }
         if !isPlain { marks[marks.count - 1].isPlain = false }
         unfolded.append(contentsOf: UnsafeBufferPointer(rebasing: input[start..<index]))
         if index + 1 < input.count, input[index] == Ascii.carriageReturn, input[index + 1] == Ascii.lineFeed {
@@ -238,16 +266,20 @@ private struct ContentLines {
         if isContinued { index += 1 }
       }
     }
-    lines.reserveCapacity(marks.count)
+    lines.reserveCapacity(min(marks.count, CalendarLimits.mostLines))
     for (place, mark) in marks.enumerated() {
+      guard place < CalendarLimits.mostLines else {
+        remarks.add(.tooManyLines, line: mark.number)
+        break
+      }
       let end = place + 1 < marks.count ? marks[place + 1].start : unfolded.count
       var bytes = unfolded[mark.start..<end]
-      if bytes.isEmpty { continue }
       guard bytes.count <= CalendarLimits.longestLine else {
         remarks.add(.lineTooLong, line: mark.number)
         continue
       }
       if !mark.isPlain { bytes = cleaned(bytes, number: mark.number, remarks: &remarks) }
+      if bytes.isEmpty { continue }
       if let line = ContentLine(bytes, number: mark.number) {
         lines.append(line)
       } else if !bytes.allSatisfy(\.isBlank) {

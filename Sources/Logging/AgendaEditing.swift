@@ -52,7 +52,10 @@ package struct AgendaEditor {
 
   package init(_ agenda: Agenda, _ context: AgendaContext) { (self.agenda, self.context) = (agenda, context) }
 
-  private var now: Instant { context.now.instant }
+  /// Now in UTC, as the store keeps when something was changed.
+  private var now: Instant {
+    Instant(secondsSinceEpoch: context.now.instant.secondsSinceEpoch, offset: 0)
+  }
 
   private func newID(for title: String) -> AgendaID {
     AgendaID(title: title, at: now.secondsSinceEpoch, unless: agenda.has)

@@ -127,7 +127,7 @@ extension Event {
     unknown.keep(when)
     self.init(
       title: try fields.required("title", .agendaTitle), category: try fields.optional("category", .category),
-      start: start, length: length, changed: try fields.required("changed", Instant.format))
+      start: start, length: length, changed: try fields.required("changed", .utcInstant))
     place = try fields.optional("place", .text(atMost: AgendaLimits.longestPlace, called: "place"))
     note = try Note.read("note", of: &fields, &unknown)
     rule = try fields.optional("rule", .rule)
@@ -193,10 +193,10 @@ extension ChangedOccurrence {
 
 extension AgendaTask {
   fileprivate init(_ fields: inout JSONFields, _ unknown: inout UnknownFields) throws(JSONError) {
-    let changed = try fields.required("changed", Instant.format)
+    let changed = try fields.required("changed", .utcInstant)
     self.init(
       title: try fields.required("title", .agendaTitle), category: try fields.optional("category", .category),
-      created: try fields.optional("created", Instant.format) ?? changed)
+      created: try fields.optional("created", .utcInstant) ?? changed)
     self.changed = changed
     priority = try fields.optional("priority", .priority) ?? .medium
     note = try Note.read("note", of: &fields, &unknown)
@@ -210,7 +210,7 @@ extension AgendaTask {
         guard let date = CivilDate(key) else {
           throw place.error(.invalidValue(impossibleDate(key)), at: key)
         }
-        ticks[date] = try inner.required("at", Instant.format)
+        ticks[date] = try inner.required("at", .utcInstant)
         unknown.keep(inner)
       }
     }
@@ -248,7 +248,6 @@ extension RecordText {
 }
 
 extension Instant {
-  /// The same instant in UTC, so that of two texts the greater is the later.
   fileprivate var inUTC: Instant { Instant(secondsSinceEpoch: secondsSinceEpoch, offset: 0) }
 }
 
@@ -311,6 +310,15 @@ extension JSONFormat<String> {
 
 extension JSONFormat<AgendaTime> {
   fileprivate static var agendaTime: JSONFormat { .text({ AgendaTime($0) }, else: impossibleTime) }
+}
+
+extension JSONFormat<Instant> {
+  /// An instant in UTC, so that of two texts the greater one is later.
+  fileprivate static var utcInstant: JSONFormat {
+    .spelled({ $0.inUTC.iso }, { Instant($0) }) {
+      "\(quoted($0)) is not a valid time in UTC: write one such as `2026-11-20T20:14:05Z`"
+    }
+  }
 }
 
 extension JSONFormat<AgendaCategory> {

@@ -6,7 +6,7 @@ import TextTools
 
 extension JSONFormat {
   /// A value with exactly one valid spelling: another would be written back differently.
-  fileprivate static func spelled(
+  static func spelled(
     _ spelling: @escaping @Sendable (Value) -> String, _ read: @escaping @Sendable (String) -> Value?,
     else impossible: @escaping @Sendable (String) -> String
   ) -> JSONFormat {

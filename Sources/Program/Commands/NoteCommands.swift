@@ -51,7 +51,7 @@ struct NoteListCommand: ReadingCommand {
         let tags = note.tags.map { "#\($0)" }.joined(separator: " ")
         let facts = [note.title, note.date.map { "on \($0.dayAndMonth)" }, tags.isEmpty ? nil : tags]
         return text.row(
-          String(id.text.prefix(8)), note.body.changed.localDate.shortText,
+          String(id.text.prefix(8)), text.date(of: note.body.changed).shortText,
           facts.compactMap { $0.map(printable) }.joined(separator: session.terminal.separator))
       })
   }

@@ -161,7 +161,7 @@ struct TaskListCommand: ReadingCommand {
     StandardOutput.write(
       lines: ticks.flatMap { occurrence in
         text.row(
-          session.terminal.check, occurrence.done?.localDate.shortText ?? "",
+          session.terminal.check, occurrence.done.map { text.date(of: $0).shortText } ?? "",
           text.facts(OpenTask(occurrence: occurrence, missed: 0), showsDate: false))
       })
   }

@@ -71,6 +71,11 @@ struct AgendaText {
     return "due \(date.shortText)\(time)"
   }
 
+  /// The learner's date of an instant.
+  func date(of instant: Instant) -> CivilDate {
+    context.zones.local.local(at: instant.secondsSinceEpoch).date
+  }
+
   /// A row: handle, time and facts, wrapped under the facts.
   func row(_ handle: String, _ time: String, _ facts: String) -> [String] {
     let head = "  \(handle.padded(to: handle.count > 4 ? 14 : 4)) \(time.padded(to: 12)) "
