@@ -1,4 +1,4 @@
-// Sorts, filters and searches the table of problems or topics. Data attributes of rows and columns tell what to
+// Sorts, filters and searches the table of problems, topics or tasks. Data attributes of rows and columns tell what to
 // compare. The form has the state, the fragment of the address stores it, and the page has all words.
 "use strict";
 
@@ -21,7 +21,7 @@ addEventListener("DOMContentLoaded", () => {
   const table = document.querySelector(".list");
   const fields = form.elements;
   const body = table.tBodies[0];
-  const heads = [...table.tHead.rows[0].cells];
+  const heads = [...table.tHead.rows[0].cells].filter((head) => head.dataset.column);
   // In the order of the page, which is that of the plan. Equal rows keep this order.
   const rows = [...body.rows];
   const filters = [...form.querySelectorAll("[data-filter]")];

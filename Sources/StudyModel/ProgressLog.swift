@@ -110,7 +110,7 @@ extension ItemID {
 }
 
 /// 8 hexadecimal digits that depend on a text: 32-bit FNV-1a.
-func shortHash(of text: String) -> String {
+package func shortHash(of text: String) -> String {
   let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
   return padded(Int(hash), to: 8, radix: 16)
 }

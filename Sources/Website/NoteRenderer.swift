@@ -6,12 +6,16 @@ import Templating
 import TextTools
 import Wording
 
-/// What a text belongs to: an item, a day or a part of the report.
+/// What a text belongs to: an item, a day, a part of the report or a record of the agenda.
 enum NoteOwner: Hashable {
   case note(ItemID), detail(ItemID)
   case reflection(DayNumber)
   /// By its number, from 1.
   case partOfReport(Int)
+  /// By the date of the occurrence in its series.
+  case event(AgendaID, CivilDate)
+  case task(AgendaID)
+  case agendaNote(AgendaID)
 
   /// The name in a warning: `the note on lc-1920`.
   var description: String {
@@ -20,6 +24,9 @@ enum NoteOwner: Hashable {
     case .detail(let id): "the detail of \(id.text)"
     case .reflection(let day): "the reflection on day \(day.value)"
     case .partOfReport(let number): "part \(number) of the report"
+    case .event(let id, _): "the note on the event \(id.text)"
+    case .task(let id): "the note on the task \(id.text)"
+    case .agendaNote(let id): "the note \(id.text)"
     }
   }
 
@@ -30,6 +37,10 @@ enum NoteOwner: Hashable {
     case .detail(let id): "detail-\(id.text)-"
     case .reflection(let day): "reflection-\(day.value)-"
     case .partOfReport(let number): "report-\(number)-"
+    // The id may have any characters.
+    case .event(let id, _): "event-\(shortHash(of: id.text))-"
+    case .task(let id): "task-\(shortHash(of: id.text))-"
+    case .agendaNote: "note-"
     }
   }
 }
@@ -38,7 +49,8 @@ enum NoteOwner: Hashable {
 struct NoteRenderer {
   private let labels: MarkdownLabels
   private(set) var warnings: [Diagnostic] = []
-  private var warned: Set<NoteOwner> = []
+  /// The descriptions of the texts that were warned of.
+  private var warned: Set<String> = []
   /// The HTML rendered since the last `forget`.
   private var rendered: [RenderedText: Markup] = [:]
 
@@ -65,7 +77,7 @@ struct NoteRenderer {
     let options = MarkdownOptions(
       headingOffset: headingOffset, idPrefix: subject.idPrefix, labels: labels)
     let rendering = renderHTML(text, options)
-    if let limit = rendering.passed, warned.insert(subject).inserted {
+    if let limit = rendering.passed, warned.insert(subject.description).inserted {
       warnings.append(
         Diagnostic(
           severity: .warning, place: nil, identifier: "note-over-limit",

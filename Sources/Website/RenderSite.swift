@@ -22,20 +22,24 @@ package func renderSite<Failure: Error>(
   calendar: PlanCalendar? = nil,
   receive: (SiteFile) throws(Failure) -> Void
 ) throws(Failure) -> [Diagnostic] {
-  let context = PageContext(input: input, words: templates.words, preview: preview)
+  let agenda = ShownAgenda(input)
+  let context = PageContext(input: input, words: templates.words, preview: preview, agenda: agenda)
   return try withoutActuallyEscaping(receive) { receive throws(Failure) in
     var renderer = SiteRenderer(context, templates: templates, calendar: calendar, receive: receive)
     try renderer.writeProgramme()
-    var (paths, warnings) = (renderer.paths, renderer.warnings)
+    var (paths, warnings) = (renderer.paths, [Diagnostic]())
+    var records = SearchRecord.all(ofProgramme: context)
     for part in input.parts().dropFirst() {
-      let context = PageContext(input: part, words: templates.words)
+      let context = PageContext(input: part, words: templates.words, agenda: agenda)
       var renderer = SiteRenderer(context, templates: templates, calendar: nil, receive: receive)
       try renderer.writeProgramme()
       paths += renderer.paths
       warnings += renderer.warnings
+      records += SearchRecord.all(ofProgramme: context)
     }
-    try renderer.writeSite(assets, otherPaths: paths)
-    return warnings
+    if let agenda { records += SearchRecord.all(of: agenda, context) }
+    try renderer.writeSite(assets, otherPaths: paths, records)
+    return renderer.warnings + warnings
   }
 }
 
@@ -130,8 +134,12 @@ private struct SiteRenderer<Failure: Error> {
 
   /// Writes the files that the site has once. The sitemap comes last, because it lists all pages.
   ///
-  /// - Parameter otherPaths: the paths of all other files of the site.
-  mutating func writeSite(_ assets: [String: [UInt8]], otherPaths: [String]) throws(Failure) {
+  /// - Parameters:
+  ///   - otherPaths: the paths of all other files of the site.
+  ///   - records: what can be searched for.
+  mutating func writeSite(
+    _ assets: [String: [UInt8]], otherPaths: [String], _ records: [SearchRecord]
+  ) throws(Failure) {
     paths = otherPaths
     for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
       try write(SiteFile(path: path, bytes: bytes))
@@ -139,12 +147,39 @@ private struct SiteRenderer<Failure: Error> {
     if context.input.isOneOfSeveral {
       try write(ChallengesPage.path, templates.challenges, ChallengesPage(context))
     }
+    if let agenda = context.agenda { try writeAgenda(agenda) }
+    try write(SearchPage.path, templates.search, SearchPage(records, context))
+    try write(SearchRecord.index(records))
     try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
     try write("about.html", templates.about, AboutPage(context))
     try write(manifestFile(context))
     try write(robotsFile(context))
     if let preview = context.preview?.file { try write(preview) }
     if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }
+  }
+}
+
+extension SiteRenderer {
+  /// Writes the calendar, the tasks and the notes, as far as the audience has any.
+  private mutating func writeAgenda(_ agenda: ShownAgenda) throws(Failure) {
+    for month in agenda.allMonths {
+      try write(month.path, templates.month, MonthPage(month, agenda, context))
+    }
+    for week in agenda.allWeeks {
+      let page = AgendaWeekPage(week, agenda, notes: &builder.notes, context)
+      try write(week.path, templates.calendarWeek, page)
+      builder.notes.forget()
+    }
+    if agenda.hasTasks {
+      try write(TasksPage.path, templates.tasks, TasksPage(agenda, notes: &builder.notes, context))
+    }
+    guard !agenda.notes.isEmpty else { return }
+    try write(NotesPage.path, templates.notes, NotesPage(agenda, context))
+    for (path, page) in NotesPage.ofTags(agenda, context) { try write(path, templates.notes, page) }
+    for note in agenda.notes {
+      try write(note.path, templates.note, NotePage(note, notes: &builder.notes, context))
+      builder.notes.forget()
+    }
   }
 }
 

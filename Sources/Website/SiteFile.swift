@@ -56,6 +56,8 @@ package struct SiteInput: Sendable {
   package private(set) var identity: LogIdentity?
   /// The version of the program, shown in page footers and `progress.json`.
   package let version: String
+  /// Nil if there is none; the site then has no calendar, tasks and notes.
+  package let agenda: SiteAgenda?
 
   /// - Parameters:
   ///   - address: overrides the address in the settings.
@@ -65,7 +67,7 @@ package struct SiteInput: Sendable {
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
     version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil, learner: LearnerLog? = nil,
-    programme: ProgrammeName? = nil, others: [SiteProgramme] = []
+    programme: ProgrammeName? = nil, others: [SiteProgramme] = [], agenda: SiteAgenda? = nil
   ) {
     self.programme = programme ?? learner?.current ?? .first
     self.others = others
@@ -78,6 +80,7 @@ package struct SiteInput: Sendable {
     self.version = version
     self.address = address ?? log.settings.baseURL
     self.identity = identity
+    self.agenda = agenda
   }
 
   var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }

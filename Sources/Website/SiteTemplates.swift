@@ -19,6 +19,12 @@ package struct SiteTemplates: Sendable {
   let week: Template<WeekPage>
   let about: Template<AboutPage>
   let share: Template<SharePage>
+  let month: Template<MonthPage>
+  let calendarWeek: Template<AgendaWeekPage>
+  let tasks: Template<TasksPage>
+  let notes: Template<NotesPage>
+  let note: Template<NotePage>
+  let search: Template<SearchPage>
   let reportPage: Template<ReportPage>
   let reportAlone: Template<StandaloneReport>
   let reportOpening: Template<ReportOpening>
@@ -41,7 +47,7 @@ package struct SiteTemplates: Sendable {
 
   /// Files of the templates' folder that are copied to the site.
   package static let assetNames = [
-    "favicon.svg", "page.js", "style.css", "tables.js", "theme.js", "today.js",
+    "favicon.svg", "notes.js", "page.js", "search.js", "style.css", "tables.js", "theme.js", "today.js",
   ]
 
   /// - Throws: all diagnostics of the first template that has any.
@@ -59,6 +65,12 @@ package struct SiteTemplates: Sendable {
     week = try library.compile("week.html", WeekPage.schema, escaping: .html)
     about = try library.compile("about.html", AboutPage.schema, escaping: .html)
     share = try library.compile("share.html", SharePage.schema, escaping: .html)
+    month = try library.compile("month.html", MonthPage.schema, escaping: .html)
+    calendarWeek = try library.compile("calendar-week.html", AgendaWeekPage.schema, escaping: .html)
+    tasks = try library.compile("tasks.html", TasksPage.schema, escaping: .html)
+    notes = try library.compile("notes.html", NotesPage.schema, escaping: .html)
+    note = try library.compile("note.html", NotePage.schema, escaping: .html)
+    search = try library.compile("search.html", SearchPage.schema, escaping: .html)
     reportPage = try library.compile("report.html", ReportPage.schema, escaping: .html)
     reportAlone = try library.compile("report-alone.html", StandaloneReport.schema, escaping: .html)
     reportOpening = try library.compile("report-opening.md", ReportOpening.schema, escaping: .markdown)

@@ -7,7 +7,8 @@ import TextTools
 package enum Phrase: String, CaseIterable, Sendable {
   // Every page
   case navigationProgress, navigationToday, navigationWeeks, navigationProblems, navigationTopics
-  case navigationReport, navigationChallenges, language, brand, siteNameOf, pageTitle, linkTitle,
+  case navigationReport, navigationChallenges, navigationCalendar, navigationTasks, navigationNotes
+  case navigationSearch, language, brand, siteNameOf, pageTitle, linkTitle,
     linkDescription, aboutDefault
   case aboutSentence, aboutProgramme, aboutTicks, weekKicker
 
@@ -26,13 +27,26 @@ package enum Phrase: String, CaseIterable, Sendable {
   case listAllWeeks, listAllDifficulties, listAllKinds, listAllStatuses, listAllLists, listOpen, listDone
   case listSolvedBefore, listOfPlan, listOfRevisions, listOfPremium, listOfSessions, listOfBonus, listOfNotes
 
+  // The agenda: calendar, tasks, notes
+  case agendaMonthDescription, agendaWeek, agendaWeekTitle, agendaWeekDescription, agendaTimes, agendaFrom
+  case agendaUntil, agendaAllDay, agendaAllDays, agendaBusy, agendaRepeats, agendaRepeatsBy
+  case agendaRepeatsOn
+  case categoryWork, categoryPersonal, categoryHealth, categorySocial, categoryFamily, categoryEducation
+  case priorityLow, priorityMedium, priorityHigh, priorityUrgent
+  case tasksDescription, tasksNone, taskOverdue, taskToday, taskThisWeek, taskLater, taskNoDate, taskDueAt
+  case listTask, listDue, listPriority, listCategory, listAllDates, listAllPriorities, listAllCategories
+  case notesDescription, notesOfTag, noteDescription
+
+  // Search
+  case searchDescription, searchDays, searchReflections, searchEvents, searchShown
+
   // Page not found
   case notFoundTitle, notFoundDescription
 
   // Numbers, durations and dates
   case numberThousands, numberTenths, durationMinutes, durationHours, durationHoursMinutes, durationRange
   case durationRangeInMinutes, date, dateInYear, dateWithWeekday, dateDay, dateSpan, dateShortDay
-  case dateShortDayAndYear, dateShort
+  case dateShortDayAndYear, dateShort, dateMonth
   case monthNames, monthNamesShort, weekdayNames, weekdayNamesShort, listMore, listLast
 
   // The learner's state and progress

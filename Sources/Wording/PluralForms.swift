@@ -6,14 +6,15 @@ import TextTools
 /// of the language (`bonus-problems.one`), each text with `{{count}}`.
 package enum PluralForms: String, CaseIterable, Sendable {
   case days, items, problems, calendarDays, times, bonusProblems, hardProblems, studyDays, solves, openItems
-  case weeks, sessions, activeDays, trackItems, dayStreak, entries, challengesOpen
+  case weeks, sessions, activeDays, trackItems, dayStreak, entries, challengesOpen, agendaMore
+  case openTasks, missed, notes, everyDays, everyWeeks, everyMonths, everyYears
 
   // A share, with `{{done}}` as well: `3 of 5 days`. Many languages need another grammatical case here. `trackItems`
   // and `trackItemsOf` also have `{{track}}`.
   case daysOf, itemsOf, problemsOf, sessionsOf, trackItemsOf
 
   // Counted by a script while a page is open
-  case asOfDays, unsavedTicks, unsavedChanges, unsavedForget
+  case asOfDays, unsavedTicks, unsavedChanges, unsavedForget, found
 
   var key: String { hyphenated(rawValue) }
 

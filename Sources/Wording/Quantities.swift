@@ -67,6 +67,12 @@ extension Vocabulary {
     return self(.dateSpan, ["from": opening, "through": date(last)])
   }
 
+  /// `November 2026`.
+  package func monthAndYear(of date: CivilDate) -> String {
+    let (year, month, _) = date.parts
+    return self(.dateMonth, ["month": monthNames[month - 1], "year": String(year)])
+  }
+
   /// `Fri 20 Nov`.
   package func shortDate(_ date: CivilDate) -> String {
     let (_, month, day) = date.parts

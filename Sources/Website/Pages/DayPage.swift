@@ -34,6 +34,7 @@ struct DayPage: FramedPage {
         page.progress.status == .ahead ? nil : DayMark(page.progress, context: page.context, isToday: false)
       },
       .optional("body", DayBody.schema) { $0.body },
+      .optional("agenda", AgendaDay.schema) { AgendaDay($0.progress.plannedDate, in: $0.context) },
     ])
 
   /// A link to the previous or next day, from a page in the same folder.

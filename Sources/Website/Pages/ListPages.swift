@@ -11,7 +11,7 @@ struct ListPage: FramedPage {
   let sentence: String
   let counts: [ListCount]
   /// Nil if there are no rows.
-  let table: ListTable?
+  let table: ListTable<ListRow>?
 
   static let problemSchema = schema("problems", rows: ListRow.problemSchema)
   static let topicSchema = schema("topics", rows: ListRow.topicSchema)

@@ -6,15 +6,15 @@ import Templating
 import Wording
 
 /// A table with all data that its script needs. The page has all words, the script none.
-struct ListTable {
+struct ListTable<Row> {
   let columns: [ListColumn]
   let filters: [ListFilter]
-  let rows: [ListRow]
+  let rows: [Row]
   private let count: String
 
   /// Nil if there are no rows.
   init?(
-    columns: [(name: ListColumn.Name, title: Phrase)], filters: [ListFilter], rows: [ListRow],
+    columns: [(name: ListColumn.Name, title: Phrase)], filters: [ListFilter], rows: [Row],
     words: Vocabulary
   ) {
     guard !rows.isEmpty else { return nil }
@@ -25,7 +25,7 @@ struct ListTable {
     count = words.number(rows.count)
   }
 
-  static func schema(rows: TemplateSchema<ListRow>) -> TemplateSchema<ListTable> {
+  static func schema(rows: TemplateSchema<Row>) -> TemplateSchema<ListTable> {
     TemplateSchema(
       "table",
       .list("columns", ListColumn.schema) { $0.columns },
@@ -38,16 +38,16 @@ struct ListTable {
 /// A column that the table can be sorted by.
 struct ListColumn {
   enum Name: String {
-    case number, kind, title, difficulty, day, week, subject, status, box, time, attempts
+    case number, kind, title, difficulty, day, week, subject, status, box, time, attempts, due, priority, category
   }
 
   let name: Name
   let title: String
 
   /// Whether it is sorted by number, even if its cells show words.
-  private var isNumeric: Bool { ![.kind, .title, .subject].contains(name) }
+  private var isNumeric: Bool { ![.kind, .title, .subject, .category].contains(name) }
   private var isAtTheRight: Bool { [.box, .time, .attempts].contains(name) }
-  private var isSearched: Bool { [.number, .kind, .title, .subject].contains(name) }
+  private var isSearched: Bool { [.number, .kind, .title, .subject, .category].contains(name) }
 
   static let schema = TemplateSchema<ListColumn>(
     "column",
@@ -56,14 +56,14 @@ struct ListColumn {
     .text("sortedAs") { $0.isNumeric ? "number" : "text" },
     .flag("isAtTheRight") { $0.isAtTheRight },
     .flag("isSearched") { $0.isSearched },
-    // The rows of the page are sorted by day.
-    .flag("isFirst") { $0.name == .day })
+    // The rows of a page are sorted by day, those of tasks by due date.
+    .flag("isFirst") { $0.name == .day || $0.name == .due })
 }
 
 /// A filter: all shown rows have the chosen value.
 struct ListFilter {
   enum Name: String {
-    case week, difficulty, kind, status, list
+    case week, difficulty, kind, status, list, due, priority, category
   }
 
   struct Choice {

@@ -13,6 +13,8 @@ final class PageContext: Sendable {
   /// The picture of the link preview; nil if none was drawn.
   let preview: SitePreview?
   let visibility: Visibility
+  /// What the audience sees of the agenda; nil if nothing.
+  let agenda: ShownAgenda?
 
   var summary: ProgressSummary { input.summary }
   var curriculum: Curriculum { input.curriculum }
@@ -25,8 +27,8 @@ final class PageContext: Sendable {
   /// Whether there is a page of today's list. A further programme that is archived has no today.
   var hasToday: Bool { !isOfTicks && (!isArchived || input.folder.isEmpty) }
 
-  init(input: SiteInput, words: Vocabulary, preview: SitePreview? = nil) {
-    (self.input, self.words, self.preview) = (input, words, preview)
+  init(input: SiteInput, words: Vocabulary, preview: SitePreview? = nil, agenda: ShownAgenda? = nil) {
+    (self.input, self.words, self.preview, self.agenda) = (input, words, preview, agenda)
     visibility = input.visibility
   }
 
@@ -78,25 +80,36 @@ extension FramedPage {
 /// The frame of one page.
 struct PageFrame {
   enum Section {
-    case progress, today, weeks, problems, topics, report, challenges
+    case progress, today, weeks, problems, topics, calendar, tasks, notes, report, challenges, search
 
     /// The entries of a programme's pages.
     static func all(_ context: PageContext) -> [Section] {
       let lists: [Section] = context.isOfTicks ? [] : [.weeks, .problems, .topics]
-      let own = [.progress] + (context.hasToday ? [.today] : []) + lists + [.report]
+      let agenda: [Section] = [
+        context.agenda?.months == nil ? nil : .calendar, context.agenda?.hasTasks == true ? .tasks : nil,
+        context.agenda?.notes.isEmpty == false ? .notes : nil,
+      ].compactMap(\.self)
+      let own = [.progress] + (context.hasToday ? [.today] : []) + lists + agenda + [.report]
       return own + (context.input.isOneOfSeveral ? [.challenges] : [])
     }
 
+    /// Whether the page is in the folder of a programme, not in that of the site.
+    var isOfProgramme: Bool { ![.calendar, .tasks, .notes, .challenges, .search].contains(self) }
+
     /// The title in the navigation, and the path of the page.
-    var entry: (title: Phrase, path: String) {
+    func entry(_ context: PageContext) -> (title: Phrase, path: String) {
       switch self {
       case .progress: (.navigationProgress, "index.html")
       case .today: (.navigationToday, "today.html")
       case .weeks: (.navigationWeeks, "weeks/index.html")
       case .problems: (.navigationProblems, "problems.html")
       case .topics: (.navigationTopics, "topics.html")
+      case .calendar: (.navigationCalendar, CalendarMonth(of: context.agenda?.today ?? context.summary.today).path)
+      case .tasks: (.navigationTasks, TasksPage.path)
+      case .notes: (.navigationNotes, NotesPage.path)
       case .report: (.navigationReport, "report.html")
       case .challenges: (.navigationChallenges, ChallengesPage.path)
+      case .search: (.navigationSearch, SearchPage.path)
       }
     }
   }
@@ -130,8 +143,9 @@ struct PageFrame {
 
   private var links: [NavigationLink] {
     Section.all(context).map {
-      NavigationLink(
-        title: context.words($0.entry.title), href: ($0 == .challenges ? root : home) + $0.entry.path,
+      let entry = $0.entry(context)
+      return NavigationLink(
+        title: context.words(entry.title), href: ($0.isOfProgramme ? home : root) + entry.path,
         isCurrent: $0 == section)
     }
   }
@@ -151,6 +165,7 @@ struct PageFrame {
       .text("home") { $0.frame.home },
       .optionalText("accent") { $0.frame.accent?.rawValue },
       .list("navigation", NavigationLink.schema) { $0.frame.links },
+      .flag("isSearch") { $0.frame.section == .search },
       .flag("isPrivate") { $0.context.input.audience == .private },
       .text("version") { $0.context.input.version },
     ]

@@ -1,0 +1,177 @@
+// Makes the search page, and the index that its script searches: what the pages of this audience show.
+
+import Agenda
+import Records
+import Statistics
+import StrictJSON
+import StudyModel
+import Templating
+import TextTools
+import Wording
+
+struct SearchPage: FramedPage {
+  static let path = "search.html"
+
+  let frame: PageFrame
+  private let kinds: [SearchRecord.Kind]
+
+  static let schema = TemplateSchema<SearchPage>(
+    "search",
+    fields: PageFrame.fields() + [
+      .list("kinds", kindSchema) { page in page.kinds.map { ($0, page.words) } },
+      .list("foundForms", CountForm.schema) { CountForm.all(.found, $0.words) },
+      .text("shownOfFound") { $0.words(.searchShown, ["shown": "{shown}", "found": "{found}"]) },
+      .flag("hasLists") { !$0.context.isOfTicks },
+      .flag("hasNotes") { $0.context.agenda?.notes.isEmpty == false },
+    ])
+
+  private static let kindSchema = TemplateSchema<(kind: SearchRecord.Kind, words: Vocabulary)>(
+    "kind", .text("kind") { $0.kind.rawValue }, .text("kindTitle") { $0.words($0.kind.title) })
+
+  /// - Parameter records: those of the index.
+  init(_ records: [SearchRecord], _ context: PageContext) {
+    let words = context.words
+    let present = Set(records.map(\.kind))
+    kinds = SearchRecord.Kind.allCases.filter(present.contains)
+    frame = PageFrame(
+      title: words(.navigationSearch), description: words(.searchDescription), path: SearchPage.path,
+      section: .search, context: context)
+  }
+}
+
+/// Something that can be found, with the place that shows it.
+struct SearchRecord {
+  enum Kind: String, CaseIterable {
+    case days, problems, topics, notes, reflections, events, tasks
+
+    var title: Phrase {
+      switch self {
+      case .days: .searchDays
+      case .problems: .navigationProblems
+      case .topics: .navigationTopics
+      case .notes: .navigationNotes
+      case .reflections: .searchReflections
+      case .events: .searchEvents
+      case .tasks: .navigationTasks
+      }
+    }
+  }
+
+  let kind: Kind
+  let title: String
+  /// From the site's folder.
+  let path: String
+  /// What is searched beside the title, on one line.
+  let text: String
+
+  static let indexPath = "search-index.js"
+  /// Characters of a text in the index.
+  private static let longest = 2_000
+
+  init(_ kind: Kind, _ title: String, _ path: String, _ text: String?...) {
+    (self.kind, self.title, self.path) = (kind, Escaping.withoutCodeMarks(title), path)
+    let words = text.compactMap(\.self).flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    self.text = String(words.joined(separator: " ").prefix(SearchRecord.longest))
+  }
+
+  /// A script that assigns the index, because a page opened from a folder can load no other file.
+  static func index(_ records: [SearchRecord]) -> SiteFile {
+    let lines = records.map { record in
+      let parts = [record.kind.rawValue, record.title, record.path, record.text]
+      return JSONValue.array(parts.map(JSONValue.string)).compactText
+    }
+    let text = "var searchIndex = [\n" + lines.joined(separator: ",\n") + "\n];\n"
+    return SiteFile(path: indexPath, bytes: Array(text.utf8))
+  }
+
+  /// Everything of a programme, in the order of its plan.
+  static func all(ofProgramme context: PageContext) -> [SearchRecord] {
+    let (words, visibility) = (context.words, context.visibility)
+    var records: [SearchRecord] = []
+    func named(_ title: String) -> String {
+      context.input.title.map { words(.shareLine, ["line": $0, "next": title]) } ?? title
+    }
+    for progress in context.summary.days {
+      let day = progress.day
+      let title = named(words(.dayTitle, ["number": String(day.number.value)]))
+      let page = context.input.folder + dayPath(day.number)
+      records.append(
+        SearchRecord(
+          .days, title, page, context.isOfTicks ? nil : day.subjects.joined(separator: " · "), day.goal,
+          progress.plannedDate.map(words.date)))
+      for item in progress.items {
+        let path = itemPath(item.item.id, onPage: page)
+        let name = words(.itemNamed, ["label": words.label(of: item.item), "title": item.item.title])
+        if !context.isOfTicks {
+          records.append(
+            SearchRecord(
+              item.item.isPractice ? .problems : .topics, name, path,
+              item.item.problem?.difficulty.map(words.name), day.subject(of: item.item.track), title,
+              item.item.detail.map(plainText)))
+        }
+        if let note = visibility.shown(note: item.note) {
+          records.append(SearchRecord(.notes, context.isOfTicks ? title : name, path, plainText(of: note.markdown)))
+        }
+      }
+      for bonus in progress.bonus where visibility.showsTitle(of: bonus.problem) {
+        let problem = bonus.problem
+        let path = itemPath(problem.id, onPage: page)
+        records.append(
+          SearchRecord(
+            .problems, problem.title, path, problem.number.map { words.label(ofNumber: $0) },
+            problem.difficulty.map(words.name), title))
+        if let note = visibility.shown(note: problem.record.note) {
+          records.append(SearchRecord(.notes, problem.title, path, plainText(of: note.markdown)))
+        }
+      }
+      if let reflection = visibility.shown(reflection: progress.reflection) {
+        records.append(
+          SearchRecord(.reflections, title, page + "#reflection", plainText(of: reflection.markdown)))
+      }
+    }
+    return records
+  }
+
+  /// The notes, events and tasks of the agenda. An event is found at its next time, else at its last.
+  static func all(of agenda: ShownAgenda, _ context: PageContext) -> [SearchRecord] {
+    let words = context.words
+    var records = agenda.notes.map { note in
+      SearchRecord(
+        .notes, plainTitle(of: note.note), note.path, note.tags.map(\.name).joined(separator: ", "),
+        note.note.date.map(words.date), plainText(of: note.note.textBelowTitle))
+    }
+    // Two followed calendars may have an event of one id.
+    struct Name: Hashable { let id: AgendaID, calendar: String? }
+    var places: [Name: Int] = [:]
+    var times: [(date: CivilDate, event: ShownEvent, occurrence: Occurrence)] = []
+    for (date, events) in agenda.events.sorted(by: { $0.key < $1.key }) {
+      for event in events {
+        guard let occurrence = event.occurrence else { continue }
+        let name = Name(id: occurrence.id, calendar: event.calendar)
+        if let place = places[name] {
+          if times[place].date < agenda.today { times[place] = (date, event, occurrence) }
+        } else {
+          places[name] = times.count
+          times.append((date, event, occurrence))
+        }
+      }
+    }
+    for (date, event, occurrence) in times {
+      guard let path = agenda.path(of: date) else { continue }
+      let note = context.visibility.showsNote(of: occurrence) ? occurrence.note : nil
+      records.append(
+        SearchRecord(
+          .events, occurrence.title, path, words.dateWithWeekday(date), occurrence.place,
+          occurrence.event.category.map { words($0.phrase) }, event.calendar, note.map(plainText)))
+    }
+    for (index, shown) in agenda.openTasks.enumerated() {
+      let task = shown.task
+      let note = context.visibility.showsNote(of: task) ? task.note?.markdown : nil
+      records.append(
+        SearchRecord(
+          .tasks, task.title, "\(TasksPage.path)#\(taskAnchor(index))", shown.date.map(words.dateWithWeekday),
+          words(task.priority.phrase), task.category.map { words($0.phrase) }, note.map(plainText)))
+    }
+    return records
+  }
+}

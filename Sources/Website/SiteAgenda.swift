@@ -1,0 +1,293 @@
+// Decides what an audience sees of the agenda, and on which dates and pages it stands.
+
+package import Agenda
+import Statistics
+package import StudyModel
+import TextTools
+
+/// The agenda of a site, with what its pages need beside the records.
+package struct SiteAgenda: Sendable {
+  package let agenda: Agenda
+  package let followed: [FollowedCalendar]
+  package let zones: AgendaZones
+  /// Whether strangers see the times of events that are not public, without anything else of them.
+  package let sharesBusy: Bool
+
+  package init(
+    agenda: Agenda, followed: [FollowedCalendar] = [], zones: AgendaZones, sharesBusy: Bool = false
+  ) {
+    (self.agenda, self.followed, self.zones, self.sharesBusy) = (agenda, followed, zones, sharesBusy)
+  }
+}
+
+/// A calendar that the learner follows and does not own. Strangers never see more of it than times.
+package struct FollowedCalendar: Sendable {
+  package let name: String
+  package let events: [AgendaID: Event]
+
+  package init(name: String, events: [AgendaID: Event]) { (self.name, self.events) = (name, events) }
+}
+
+/// A month of the calendar.
+struct CalendarMonth: Hashable, Comparable, Sendable {
+  let first: CivilDate
+
+  init(of date: CivilDate) { first = date.adding(days: 1 - date.day) }
+
+  var next: CalendarMonth { CalendarMonth(of: first.adding(days: 31)) }
+  var previous: CalendarMonth { CalendarMonth(of: first.adding(days: -1)) }
+  var last: CivilDate { next.first.adding(days: -1) }
+  /// Its weeks, those that lie partly in another month included.
+  var weeks: [ISOWeek] { ISOWeek.all(in: first...last) }
+  var path: String { "calendar/\(first.iso.prefix(7)).html" }
+
+  static func < (left: CalendarMonth, right: CalendarMonth) -> Bool { left.first < right.first }
+}
+
+/// A week of the calendar, Monday to Sunday, numbered as ISO 8601 does.
+struct ISOWeek: Hashable, Sendable {
+  let monday: CivilDate
+
+  init(of date: CivilDate) { monday = date.adding(days: -date.weekday.index) }
+
+  /// The year that most of its days lie in.
+  var year: Int { thursday.year }
+  /// 1 to 53.
+  var number: Int {
+    let january = CivilDate(year: year, month: 1, day: 1) ?? thursday
+    return thursday.days(since: january) / 7 + 1
+  }
+  var dates: ClosedRange<CivilDate> { monday...monday.adding(days: 6) }
+  var days: [CivilDate] { (0..<7).map { monday.adding(days: $0) } }
+  var path: String { "calendar/\(padded(year, to: 4))-w\(padded(number, to: 2)).html" }
+
+  private var thursday: CivilDate { monday.adding(days: 3) }
+
+  static func all(in dates: ClosedRange<CivilDate>) -> [ISOWeek] {
+    stride(from: ISOWeek(of: dates.lowerBound).monday.serial, through: dates.upperBound.serial, by: 7)
+      .map { ISOWeek(of: CivilDate(serial: $0)) }
+  }
+}
+
+/// An event at one time, as an audience sees it.
+struct ShownEvent: Sendable {
+  /// Nil for a time of which the audience knows only that it is taken.
+  let occurrence: Occurrence?
+  /// The name of the followed calendar that it is in; nil for the learner's own.
+  let calendar: String?
+  /// Nil for whole days.
+  let start: LocalTime?
+  let end: LocalTime?
+  let dates: ClosedRange<CivilDate>
+
+  init(_ occurrence: Occurrence, calendar: String?) {
+    (self.occurrence, self.calendar) = (occurrence, calendar)
+    (start, end, dates) = (occurrence.start, occurrence.end, occurrence.dates)
+  }
+
+  /// A time that is taken, in local seconds since 1970-01-01 00:00; it is not empty.
+  init(busy seconds: Range<Int>) {
+    (occurrence, calendar) = (nil, nil)
+    let (start, end) = (
+      LocalTime(secondsSinceEpoch: seconds.lowerBound), LocalTime(secondsSinceEpoch: seconds.upperBound)
+    )
+    (self.start, self.end) = (start, end)
+    dates = start.date...LocalTime(secondsSinceEpoch: seconds.upperBound - 1).date
+  }
+
+  /// Whole days come before times.
+  fileprivate var order: (Int, Int, String) {
+    let start = start?.secondsSinceEpoch ?? dates.lowerBound.serial * 86_400 - 1
+    return (start, end?.secondsSinceEpoch ?? 0, occurrence?.title ?? "")
+  }
+}
+
+/// An open task with its name in a terminal.
+struct ShownTask: Sendable {
+  let open: OpenTask
+  /// `k1`; nil on pages of others than the learner.
+  let handle: String?
+
+  var task: AgendaTask { open.task }
+  var date: CivilDate? { open.occurrence.date }
+}
+
+/// A note with the path of its page, which tells nothing of it.
+struct ShownNote: Sendable {
+  let id: AgendaID
+  let note: AgendaNote
+  let path: String
+  /// With the paths of their pages, within the folder of the notes.
+  let tags: [(name: String, file: String)]
+}
+
+/// The agenda as the audience of a site sees it, from twelve months before this one to twelve after it.
+struct ShownAgenda: Sendable {
+  let today: CivilDate
+  let zones: AgendaZones
+  /// The events of each date, in order of time.
+  private(set) var events: [CivilDate: [ShownEvent]] = [:]
+  /// The tasks due on each date.
+  private(set) var tasks: [CivilDate: [TaskOccurrence]] = [:]
+  /// By due date, those without one last.
+  let openTasks: [ShownTask]
+  /// What was ticked in the last 30 days, the latest first.
+  let doneTasks: [(task: AgendaTask, done: Instant)]
+  /// The newest first.
+  let notes: [ShownNote]
+  /// The months that have a page; nil if nothing stands on a date.
+  let months: ClosedRange<CalendarMonth>?
+
+  /// For how many days a task that is done stays on the page.
+  private static let daysOfDone = 30
+  private static let monthsAround = 12
+
+  /// Nil if the audience sees nothing of it.
+  init?(_ input: SiteInput) {
+    guard let site = input.agenda else { return nil }
+    let isPrivate = input.audience == .private
+    let (agenda, zones, today) = (site.agenda, site.zones, input.summary.today)
+    let now = CalendarMonth(of: today)
+    let around = (0..<ShownAgenda.monthsAround).reduce((now, now)) { months, _ in
+      (months.0.previous, months.1.next)
+    }
+    let window = ISOWeek(of: around.0.first).monday...ISOWeek(of: around.1.last).dates.upperBound
+    var shown: [ShownEvent] = []
+    var busy: [Range<Int>] = []
+    func add(_ occurrence: Occurrence, calendar: String?) {
+      if isPrivate || calendar == nil && occurrence.event.isPublic {
+        shown.append(ShownEvent(occurrence, calendar: calendar))
+      } else if site.sharesBusy, let start = occurrence.start, let end = occurrence.end, start < end {
+        busy.append(start.secondsSinceEpoch..<end.secondsSinceEpoch)
+      }
+    }
+    for occurrence in agenda.occurrences(on: window, in: zones) { add(occurrence, calendar: nil) }
+    for calendar in site.followed {
+      for (id, event) in calendar.events {
+        for occurrence in event.occurrences(id: id, on: window, in: zones) {
+          add(occurrence, calendar: calendar.name)
+        }
+      }
+    }
+    shown += ShownAgenda.joined(busy).map { ShownEvent(busy: $0) }
+    for event in shown.sorted(by: { $0.order < $1.order }) where event.dates.overlaps(window) {
+      for date in event.dates.clamped(to: window).dates { events[date, default: []].append(event) }
+    }
+    let seen = agenda.tasks.filter { isPrivate || $0.value.isPublic }
+    for (id, task) in seen.sorted(by: { $0.key < $1.key }) {
+      for occurrence in task.occurrences(id: id, on: window, in: zones) {
+        if let date = occurrence.date { tasks[date, default: []].append(occurrence) }
+      }
+    }
+    (self.today, self.zones) = (today, zones)
+    openTasks = agenda.openTasks(on: today, in: zones).enumerated().compactMap { index, open in
+      seen[open.id] == nil ? nil : ShownTask(open: open, handle: isPrivate ? "k\(index + 1)" : nil)
+    }
+    doneTasks = ShownAgenda.done(seen, since: today.adding(days: -ShownAgenda.daysOfDone))
+    notes = ShownAgenda.notes(agenda.notes.filter { isPrivate || $0.value.body.isPublic })
+    let dates = (Array(events.keys) + tasks.keys + notes.compactMap(\.note.date)).filter(window.contains)
+    months = dates.min().flatMap { first in
+      dates.max().map { last in
+        max(around.0, min(CalendarMonth(of: first), now.previous))...min(
+          around.1, max(CalendarMonth(of: last), now.next))
+      }
+    }
+    if months == nil, openTasks.isEmpty, doneTasks.isEmpty, notes.isEmpty { return nil }
+  }
+
+  var hasTasks: Bool { !openTasks.isEmpty || !doneTasks.isEmpty }
+
+  /// All months that have a page, in order.
+  var allMonths: [CalendarMonth] {
+    guard let months else { return [] }
+    return Array(sequence(first: months.lowerBound) { $0 < months.upperBound ? $0.next : nil })
+  }
+
+  /// All weeks that have a page, in order.
+  var allWeeks: [ISOWeek] {
+    months.map { ISOWeek.all(in: $0.lowerBound.first...$0.upperBound.last) } ?? []
+  }
+
+  func notes(on date: CivilDate) -> [ShownNote] { notes.filter { $0.note.date == date } }
+
+  /// The path of a date in the calendar, from the site's folder; nil if it has no page.
+  func path(of date: CivilDate) -> String? {
+    guard let months, months.contains(CalendarMonth(of: date)) else { return nil }
+    return "\(ISOWeek(of: date).path)#\(date.iso)"
+  }
+
+  /// Times that overlap or touch as one, so that strangers cannot count what they are made of.
+  private static func joined(_ times: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for time in times.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, time.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, time.upperBound)
+      } else {
+        joined.append(time)
+      }
+    }
+    return joined
+  }
+
+  private static func done(_ tasks: [AgendaID: AgendaTask], since first: CivilDate)
+    -> [(task: AgendaTask, done: Instant)]
+  {
+    let done = tasks.flatMap { id, task in
+      task.ticks.values.filter { $0.localDate >= first }.map { (id: id, task: task, done: $0) }
+    }
+    return done.sorted { left, right in
+      (-left.done.secondsSinceEpoch, left.task.title, left.id)
+        < (-right.done.secondsSinceEpoch, right.task.title, right.id)
+    }.map { ($0.task, $0.done) }
+  }
+
+  private static func notes(_ notes: [AgendaID: AgendaNote]) -> [ShownNote] {
+    let ids = fileNames(of: notes.keys.map(\.text).sorted(), prefix: "note-") { text in
+      text.utf8.count == 8 && text.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 || $0.isDigit }
+        ? text : nil
+    }
+    let tags = fileNames(of: Set(notes.values.flatMap(\.tags)).sorted(), prefix: "tag-") { text in
+      text.utf8.count <= 32 && asciiSlug(text) == text ? "tag-\(text)" : nil
+    }
+    func order(_ one: (key: AgendaID, value: AgendaNote)) -> (Int, AgendaID) {
+      (-one.value.created.secondsSinceEpoch, one.key)
+    }
+    return notes.sorted { order($0) < order($1) }.map { id, note in
+      ShownNote(
+        id: id, note: note, path: "notes/\(ids[id.text] ?? "")",
+        tags: note.tags.map { ($0, tags[$0] ?? "") })
+    }
+  }
+
+  /// The name of a file for each text, none twice.
+  ///
+  /// - Parameters:
+  ///   - texts: sorted, without duplicates.
+  ///   - plain: the name, without its ending, for a text that is fit to be one; nil for any other.
+  private static func fileNames(of texts: [String], prefix: String, plain: (String) -> String?)
+    -> [String: String]
+  {
+    var names: [String: String] = [:]
+    var taken: Set<String> = []
+    for text in texts {
+      guard let name = plain(text), taken.insert(name).inserted else { continue }
+      names[text] = name + ".html"
+    }
+    for text in texts where names[text] == nil {
+      var hashed = text
+      while true {
+        let name = prefix + shortHash(of: hashed)
+        hashed += "+"
+        guard taken.insert(name).inserted else { continue }
+        names[text] = name + ".html"
+        break
+      }
+    }
+    return names
+  }
+}
+
+extension ClosedRange<CivilDate> {
+  /// Each date, in order.
+  var dates: [CivilDate] { (lowerBound.serial...upperBound.serial).map(CivilDate.init) }
+}

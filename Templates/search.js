@@ -1,0 +1,140 @@
+// Searches the index of the site, which search-index.js assigns: kind, title, path and text of each record. The page has
+// all words, and the address keeps the query.
+"use strict";
+
+(() => {
+  const most = 50;
+  const form = document.querySelector(".search");
+  const field = form.elements.q;
+  const status = form.querySelector(".search-found");
+  const sections = new Map([...document.querySelectorAll(".search-kind")].map((section) => [section.id, section]));
+  const language = (() => {
+    try {
+      return Intl.getCanonicalLocales(document.documentElement.lang)[0];
+    } catch {
+      return undefined;
+    }
+  })();
+  const forms = new Intl.PluralRules(language);
+
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const records = searchIndex.map(([kind, title, path, text]) => ({
+    kind, title, path, text, plainTitle: plain(title), plainText: plain(text),
+  }));
+
+  // The records that have all words, those with all of them in the title first.
+  function find(words) {
+    const [inTitle, inText] = [[], []];
+    for (const record of records) {
+      if (words.every((word) => record.plainTitle.includes(word))) inTitle.push(record);
+      else if (words.every((word) => record.plainTitle.includes(word) || record.plainText.includes(word))) inText.push(record);
+    }
+    return inTitle.concat(inText);
+  }
+
+  // The ranges of a text in which the words stand. Normalising may change the length of a character, so each character
+  // of the plain text knows where it came from.
+  function places(text, words) {
+    let folded = "";
+    const origins = [];
+    for (let index = 0; index < text.length; ) {
+      const character = String.fromCodePoint(text.codePointAt(index));
+      const letters = plain(character);
+      for (let count = 0; count < letters.length; count += 1) origins.push(index);
+      folded += letters;
+      index += character.length;
+    }
+    origins.push(text.length);
+    const found = [];
+    for (const word of words) {
+      for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+        found.push([origins[at], origins[at + word.length]]);
+      }
+    }
+    return found.sort((left, right) => left[0] - right[0]);
+  }
+
+  function marked(element, text, words) {
+    let end = 0;
+    for (const [from, through] of places(text, words)) {
+      if (through <= end) continue;
+      const start = Math.max(from, end);
+      const mark = document.createElement("mark");
+      mark.textContent = text.slice(start, through);
+      element.append(text.slice(end, start), mark);
+      end = through;
+    }
+    element.append(text.slice(end));
+    return element;
+  }
+
+  // The text around the first word in it.
+  function excerpt(text, words) {
+    const first = places(text, words)[0]?.[0] ?? 0;
+    const start = first < 60 ? 0 : text.lastIndexOf(" ", first - 40) + 1;
+    const part = text.slice(start, start + 160);
+    return (start > 0 ? "… " : "") + part + (start + 160 < text.length ? " …" : "");
+  }
+
+  function result(record, words) {
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = record.path;
+    item.append(marked(link, record.title, words));
+    if (record.text !== "") {
+      const text = document.createElement("p");
+      item.append(marked(text, excerpt(record.text, words), words));
+    }
+    return item;
+  }
+
+  const words = () => plain(field.value).split(/\s+/).filter((word) => word !== "");
+
+  function show() {
+    const wanted = words();
+    const found = wanted.length > 0 ? find(wanted) : [];
+    const groups = new Map([...sections.keys()].map((kind) => [kind, []]));
+    for (const record of found.slice(0, most)) groups.get(record.kind)?.push(result(record, wanted));
+    for (const [kind, section] of sections) {
+      const items = groups.get(kind);
+      section.querySelector("ol").replaceChildren(...items);
+      section.hidden = items.length === 0;
+    }
+    const count = found.length.toLocaleString(language);
+    const form = status.dataset[`found${forms.select(found.length).replace(/^./, (letter) => letter.toUpperCase())}`];
+    status.textContent =
+      wanted.length === 0 ? ""
+      : found.length > most ? status.dataset.shown.replace("{shown}", most).replace("{found}", count)
+      : (form ?? status.dataset.foundOther).replace("{count}", count);
+  }
+
+  // Of a page opened from a folder, a browser may refuse to change the address.
+  function remember() {
+    const query = field.value.trim();
+    try {
+      history.replaceState(null, "", query === "" ? location.pathname : `?${new URLSearchParams({ q: query })}`);
+    } catch {
+      // The query is then only in the field.
+    }
+  }
+
+  field.addEventListener("input", () => {
+    show();
+    remember();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    document.querySelector(".search-kind:not([hidden]) a")?.click();
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.target === field || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
+
+  field.disabled = false;
+  field.value = new URLSearchParams(location.search).get("q") ?? "";
+  show();
+  field.focus();
+})();
