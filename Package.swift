@@ -66,7 +66,7 @@ let package = Package(
     room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("Statistics", imports: ["StudyModel", "TextTools", "Wording"]),
-    room("Reminders", imports: ["Statistics", "StudyModel"]),
+    room("Reminders", imports: ["Agenda", "Statistics", "StudyModel", "TextTools"]),
     room(
       "Website",
       imports: [
@@ -77,7 +77,8 @@ let package = Package(
       name: "Program",
       dependencies: [
         "Agenda", "Calendars", "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown",
-        "Merging", "PlanImport", "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
+        "Merging", "PlanImport", "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics",
+        "StrictJSON", "StudyModel",
         "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -100,7 +101,9 @@ let package = Package(
       swiftSettings: plainSettings),
     .executableTarget(
       name: "StoreTrial",
-      dependencies: ["Merging", "ProgressStorage", "Records", "StrictJSON", "StudyModel", "TextTools"],
+      dependencies: [
+        "Agenda", "Merging", "ProgressStorage", "Records", "StrictJSON", "StudyModel", "TextTools",
+      ],
       path: "Tests/StoreTrial",
       swiftSettings: swiftSettings),
     tests(of: "TextTools", imports: ["TestSupport"]),
@@ -117,9 +120,9 @@ let package = Package(
       of: "ProgressStorage",
       imports: ["Files", "Records", "StrictJSON", "StudyModel", "TestSupport", "TextTools"],
       exclude: ["Fixtures"]),
-    tests(of: "Logging", imports: ["Records", "StudyModel", "TestSupport", "TextTools"]),
+    tests(of: "Logging", imports: ["Agenda", "Records", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Agenda", imports: ["StudyModel", "TestSupport"]),
-    tests(of: "Calendars", imports: ["StudyModel", "TestSupport"]),
+    tests(of: "Calendars", imports: ["StudyModel", "TestSupport", "TextTools"]),
     tests(of: "ItemSyntax", imports: ["StudyModel"]),
     tests(of: "DayEditing", imports: ["StudyModel", "TestSupport", "TextTools"]),
     tests(
@@ -128,7 +131,7 @@ let package = Package(
       exclude: ["Goldens"]),
     tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TestSupport", "TextTools", "Wording"]),
-    tests(of: "Reminders", imports: ["Statistics", "StudyModel", "TestSupport"]),
+    tests(of: "Reminders", imports: ["Agenda", "Statistics", "StudyModel", "TestSupport"]),
     tests(
       of: "Website",
       imports: [

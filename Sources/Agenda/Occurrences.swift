@@ -48,10 +48,14 @@ package struct Occurrence: Hashable, Sendable {
   /// By date, whole days first, then by time and title.
   package static func areInOrder(_ left: Occurrence, _ right: Occurrence) -> Bool {
     func place(_ one: Occurrence) -> (Int, Int, String, AgendaID) {
-      let start = one.start?.secondsSinceEpoch ?? one.dates.lowerBound.serial * 86_400 - 1
-      return (start, one.end?.secondsSinceEpoch ?? 0, one.title, one.id)
+      (one.startSecond, one.end?.secondsSinceEpoch ?? 0, one.title, one.id)
     }
     return place(left) < place(right)
+  }
+
+  /// Local seconds; those of whole days come just before their first date.
+  fileprivate var startSecond: Int {
+    start?.secondsSinceEpoch ?? dates.lowerBound.serial * 86_400 - 1
   }
 }
 
@@ -93,18 +97,23 @@ extension Event {
     let reach = dates.lowerBound.adding(days: -2 - daysOfLength)...dates.upperBound.adding(days: 2)
     var occurrences: [Occurrence] = []
     func add(_ original: AgendaTime, _ change: ChangedOccurrence?) {
-      let occurrence = occurrence(id: id, original: original, change: change, in: zones)
-      if occurrence.dates.overlaps(dates) { occurrences.append(occurrence) }
+      let clocks = clocks(at: change?.start ?? original, length: change?.length ?? length, in: zones)
+      guard clocks.dates.overlaps(dates) else { return }
+      occurrences.append(
+        Occurrence(
+          id: id, event: self, original: original, change: change, start: clocks.start, end: clocks.end,
+          dates: clocks.dates))
+    }
+    let starts = series.starts(on: reach, in: zones).times
+    guard !moved.isEmpty else {
+      for time in starts { add(time, nil) }
+      return inOrder(occurrences)
     }
     let moves = TimeSet(moved.keys, around: reach, of: start, in: zones)
-    for time in series.starts(on: reach, in: zones).times where !moves.contains(time, in: zones) {
-      add(time, nil)
-    }
-    if !moved.isEmpty {
-      let skips = TimeSet(skipped, around: nil, of: start, in: zones)
-      for (original, change) in moved where !skips.contains(original, in: zones) { add(original, change) }
-    }
-    return occurrences.sorted(by: Occurrence.areInOrder)
+    for time in starts where !moves.contains(time, in: zones) { add(time, nil) }
+    let skips = TimeSet(skipped, around: nil, of: start, in: zones)
+    for (original, change) in moved where !skips.contains(original, in: zones) { add(original, change) }
+    return inOrder(occurrences)
   }
 
   /// The starts within dates of the series' own zone, without those that were skipped, as if none were moved.
@@ -115,26 +124,33 @@ extension Event {
   var series: Series { Series(start: start, rule: rule, added: added, skipped: skipped) }
 
   /// How many dates after that of its start it may reach.
-  private var daysOfLength: Int { start.isWholeDay ? allowedLength(length, of: start) : 32 }
+  private var daysOfLength: Int {
+    let length = allowedLength(length, of: start)
+    return start.isWholeDay ? length : length / 86_400 + 1
+  }
 
-  private func occurrence(
-    id: AgendaID, original: AgendaTime, change: ChangedOccurrence?, in zones: AgendaZones
-  ) -> Occurrence {
-    let time = change?.start ?? original
-    let length = allowedLength(change?.length ?? length, of: time)
-    guard !time.isWholeDay else {
-      return Occurrence(
-        id: id, event: self, original: original, change: change, start: nil, end: nil,
-        dates: time.date...time.date.adding(days: length - 1))
-    }
+  /// What the learner's clocks show at the start and the end, and the dates between.
+  private func clocks(
+    at time: AgendaTime, length: Int, in zones: AgendaZones
+  ) -> (start: LocalTime?, end: LocalTime?, dates: ClosedRange<CivilDate>) {
+    let length = allowedLength(length, of: time)
+    guard !time.isWholeDay else { return (nil, nil, time.date...time.date.adding(days: length - 1)) }
     let start = zones.localTime(of: time)
     let end = length == 0 ? start : zones.local.local(at: zones.second(of: time) + length)
     // Midnight is the end of the day before. Clocks that were put back may show an end before the start.
     let last = LocalTime(secondsSinceEpoch: end.secondsSinceEpoch - 1).date
-    return Occurrence(
-      id: id, event: self, original: original, change: change, start: start, end: end,
-      dates: start.date...max(start.date, last))
+    return (start, end, start.date...max(start.date, last))
   }
+}
+
+/// Sorts by time, and looks at the occurrences themselves, which are large, only where that is the same.
+private func inOrder(_ occurrences: [Occurrence]) -> [Occurrence] {
+  guard occurrences.count > 1 else { return occurrences }
+  let seconds = occurrences.map(\.startSecond)
+  return occurrences.indices.sorted {
+    seconds[$0] == seconds[$1]
+      ? Occurrence.areInOrder(occurrences[$0], occurrences[$1]) : seconds[$0] < seconds[$1]
+  }.map { occurrences[$0] }
 }
 
 /// A length that a record may have: days of whole days, else seconds.
@@ -190,7 +206,7 @@ extension AgendaTask {
 extension Agenda {
   /// The occurrences of all events that touch the learner's dates, in order.
   package func occurrences(on dates: ClosedRange<CivilDate>, in zones: AgendaZones) -> [Occurrence] {
-    events.flatMap { $1.occurrences(id: $0, on: dates, in: zones) }.sorted(by: Occurrence.areInOrder)
+    inOrder(events.flatMap { $1.occurrences(id: $0, on: dates, in: zones) })
   }
 
   /// The occurrences of all tasks that are due on the learner's dates, in order.

@@ -5,7 +5,7 @@ package import StudyModel
 /// An open task.
 package struct OpenTask: Hashable, Sendable {
   package let occurrence: TaskOccurrence
-  /// How many earlier occurrences of the last year were not ticked.
+  /// How many occurrences before it were not ticked, back to the last tick or for a year.
   package let missed: Int
 
   package init(occurrence: TaskOccurrence, missed: Int) {
@@ -31,10 +31,11 @@ extension AgendaTask {
     }
     let past = occurrences(id: id, on: today.adding(days: -366)...today, in: zones)
     if let latest = past.last, latest.done == nil {
-      return OpenTask(occurrence: latest, missed: past.dropLast().count { $0.done == nil })
+      return OpenTask(
+        occurrence: latest, missed: past.dropLast().reversed().prefix { $0.done == nil }.count)
     }
     let next = nextOpen(id: id, from: max(today.adding(days: 1), due.date), in: zones)
-    return next.map { OpenTask(occurrence: $0, missed: past.count { $0.done == nil }) }
+    return next.map { OpenTask(occurrence: $0, missed: 0) }
   }
 }
 

@@ -108,13 +108,14 @@ extension RecurrenceRule {
     }
     guard text.isPlainASCII else { throw .invalid("The rule has characters that are not printable ASCII") }
     self.init(.daily)
-    var seen: Set<Substring> = []
-    for part in text.uppercased().split(separator: ";") {
-      guard let equals = part.firstIndex(of: "=") else {
+    var seen: [Substring] = []
+    for part in pieces(of: text.uppercased()[...], by: UInt8(ascii: ";")) where !part.isEmpty {
+      guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else {
         throw .invalid("`\(shortened(part))` has no `=`; a part is such as FREQ=WEEKLY")
       }
-      let (name, value) = (part[..<equals], part[part.index(after: equals)...])
-      guard seen.insert(name).inserted else { throw .invalid("\(shortened(name)) stands there twice") }
+      let (name, value) = (part[..<equals], part[part.utf8.index(after: equals)...])
+      guard !seen.contains(name) else { throw .invalid("\(shortened(name)) stands there twice") }
+      seen.append(name)
       try read(name, value)
     }
     guard seen.contains("FREQ") else {
@@ -181,10 +182,10 @@ extension RecurrenceRule {
 
   private func readDays(_ value: Substring) throws(RecurrenceError) -> [Day] {
     var days: [Day] = []
-    for item in value.split(separator: ",", omittingEmptySubsequences: false) {
-      let number = item.dropLast(2)
+    for item in pieces(of: value, by: UInt8(ascii: ",")) {
+      let number = Substring(item.utf8.dropLast(2))
       let ordinal = number.isEmpty ? nil : signed(number)
-      guard let weekday = Weekday(code: item.suffix(2)),
+      guard let weekday = Weekday(code: Substring(item.utf8.suffix(2))),
         number.isEmpty || ordinal.map({ (1...53).contains(abs($0)) }) == true
       else {
         throw .invalid("BYDAY has `\(shortened(item))`; a weekday is such as MO, 2TU or -1FR, up to 53")
@@ -198,7 +199,7 @@ extension RecurrenceRule {
     _ name: Substring, _ value: Substring, atMost most: Int, fromEnd: Bool = true
   ) throws(RecurrenceError) -> [Int] {
     var numbers: [Int] = []
-    for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+    for item in pieces(of: value, by: UInt8(ascii: ",")) {
       guard let number = signed(item), (1...most).contains(abs(number)), fromEnd || number > 0 else {
         let allowed = "1 to \(most)" + (fromEnd ? ", or -\(most) to -1 from the end" : "")
         throw .invalid("\(name) has `\(shortened(item))`; it is \(allowed)")
@@ -216,11 +217,16 @@ extension RecurrenceRule {
   }
 }
 
+/// The parts of an ASCII text, also empty ones. By bytes, since an agenda has thousands of rules to read.
+private func pieces(of text: Substring, by separator: UInt8) -> [Substring] {
+  text.utf8.split(separator: separator, omittingEmptySubsequences: false).map { Substring($0) }
+}
+
 /// The value of a number with an optional sign; nil for another text.
 private func signed(_ text: Substring) -> Int? {
-  switch text.first {
-  case "-": decimal(text.dropFirst().utf8).map { -$0 }
-  case "+": decimal(text.dropFirst().utf8)
+  switch text.utf8.first {
+  case UInt8(ascii: "-"): decimal(text.utf8.dropFirst()).map { -$0 }
+  case UInt8(ascii: "+"): decimal(text.utf8.dropFirst())
   default: decimal(text.utf8)
   }
 }

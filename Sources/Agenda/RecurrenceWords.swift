@@ -8,8 +8,8 @@ extension RecurrenceRule {
   ///
   /// - Parameter start: the start of the series, from which the rule takes what it leaves open.
   package func words(from start: AgendaTime, in zones: AgendaZones) -> String {
-    var words = "every " + (interval == 1 ? unit : counted(interval, unit))
-    let choice = choice(from: start.date)
+    var words = isEveryWeekday ? "every weekday" : "every " + (interval == 1 ? unit : counted(interval, unit))
+    let choice = isEveryWeekday ? "" : choice(from: start.date)
     if !choice.isEmpty { words += " " + choice }
     if !positions.isEmpty {
       words += ", only the \(list(positions.map { place($0) })) of these in each \(unit)"
@@ -19,6 +19,11 @@ extension RecurrenceRule {
     case .count(let count): return "\(words), \(counted(count, "time"))"
     case .until: return "\(words) until \(lastDate(from: start, in: zones).longText)"
     }
+  }
+
+  private var isEveryWeekday: Bool {
+    let weekdays = Weekday.allCases.prefix(5).map { Day($0) }
+    return self == RecurrenceRule(.weekly, end: end, days: weekdays, weekStart: weekStart)
   }
 
   private var unit: String {

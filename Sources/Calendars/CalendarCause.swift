@@ -5,6 +5,7 @@ import TextTools
 
 enum CalendarCause: DiagnosticCause {
   case alarmsOfTask
+  case calendarMissing
   case cancelled(title: String)
   case controlCharacter
   case dateOutOfRange(title: String)
@@ -18,7 +19,6 @@ enum CalendarCause: DiagnosticCause {
   case lineUnreadable
   case moreRemarks(Int)
   case nestingTooDeep
-  case notACalendar
   case notUTF8
   case occurrenceAlone(title: String)
   case periodOfRepetition
@@ -38,7 +38,7 @@ enum CalendarCause: DiagnosticCause {
   case zoneUnreadable(String)
 
   /// What is read is usable in spite of a warning.
-  var severity: Diagnostic.Severity { self == .notACalendar ? .error : .warning }
+  var severity: Diagnostic.Severity { self == .calendarMissing ? .error : .warning }
 
   var message: String {
     switch self {
@@ -59,10 +59,10 @@ enum CalendarCause: DiagnosticCause {
     case .moreRemarks(let count): "\(counted(count, "more remark")) on this file"
     case .nestingTooDeep:
       "components are nested deeper than \(CalendarLimits.deepestNesting), and this one is left out"
-    case .notACalendar: "the file is not a calendar: it has no `BEGIN:VCALENDAR`"
+    case .calendarMissing: "the file is not a calendar: it has no `BEGIN:VCALENDAR`"
     case .notUTF8: "the line is not in UTF-8; `\u{FFFD}` stands for what cannot be read"
     case .occurrenceAlone(let title):
-      "\(quoted(title)) is one occurrence of a series that is not in the file, and becomes an event of its own"
+      "\(quoted(title)) is one occurrence of a series that is not in the file, and is read by itself"
     case .periodOfRepetition:
       "further occurrences have a length of their own, which is kept, but not used here"
     case .rangeOfOccurrence: "a change of this and all later occurrences is applied to this one only"
@@ -107,7 +107,7 @@ enum CalendarCause: DiagnosticCause {
     case .lineTooLong: "shorten it"
     case .lineUnreadable: "write `NAME:value`, and a blank before a line that continues the last"
     case .nestingTooDeep: "check whether an `END` is missing"
-    case .notACalendar: "export it again as iCalendar (.ics)"
+    case .calendarMissing: "export it again as iCalendar (.ics)"
     case .notUTF8: "export the file again in UTF-8"
     case .repeatedProperty: "keep one of the two"
     case .ruleUnreadable: "write it as `FREQ=WEEKLY;BYDAY=MO`"

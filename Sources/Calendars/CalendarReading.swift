@@ -38,7 +38,7 @@ private struct CalendarReader {
 
   mutating func read(_ bytes: [UInt8]) {
     let calendars = readComponents(bytes, remarks: &remarks).filter { $0.name == "VCALENDAR" }
-    if calendars.isEmpty { remarks.add(.notACalendar, line: 0) }
+    if calendars.isEmpty { remarks.add(.calendarMissing, line: 0) }
     // A zone may come after the events that name it.
     for zone in calendars.lazy.flatMap(\.components) where zone.name == "VTIMEZONE" {
       zones.read(zone, remarks: &remarks)
@@ -145,9 +145,7 @@ private struct CalendarReader {
   /// - Parameter isAlone: whether it is one occurrence without its series.
   private mutating func event(_ component: Component, id: AgendaID, isAlone: Bool = false) -> Event? {
     var fields = CalendarField.ofEvents
-    if isAlone {
-      fields.subtract(uidLine(component) == nil ? repetition : repetition + ["UID", "RECURRENCE-ID"])
-    }
+    if isAlone, uidLine(component) != nil { fields.subtract(repetition + ["UID", "RECURRENCE-ID"]) }
     var properties = Properties(component.lines, fields: fields)
     reportRepeated(component.lines, fields: CalendarField.ofEvents)
     let title = text(titleField(properties["SUMMARY"]), of: "SUMMARY", in: &properties)
@@ -257,12 +255,14 @@ private struct CalendarReader {
   /// - Parameter isAlone: whether it is one occurrence without its series.
   private mutating func task(_ component: Component, id: AgendaID, isAlone: Bool = false) -> AgendaTask {
     var fields = CalendarField.ofTasks
-    if isAlone {
-      fields.subtract(uidLine(component) == nil ? repetition : repetition + ["UID", "RECURRENCE-ID"])
-    }
+    if isAlone, uidLine(component) != nil { fields.subtract(repetition + ["UID", "RECURRENCE-ID"]) }
     let all = Properties(component.lines, fields: [])
     let dates = zones.times(of: all.all("RDATE"), remark: { _ in }, keep: { _ in })
-    let isSeries = !isAlone && (all["RRULE"].flatMap(ruleField) != nil || !dates.isEmpty)
+    let isRepeated = !isAlone && (all["RRULE"].flatMap(ruleField) != nil || !dates.isEmpty)
+    let hasDate = ["DTSTART", "DUE"].contains { name in
+      all[name].flatMap { zones.time(of: $0, remark: { _ in }) } != nil
+    }
+    let isSeries = isRepeated && hasDate
     let changed = changed(component.lines) ?? Instant(secondsSinceEpoch: 0, offset: 0)
     var tick = tickField(all, date: nil, changed: changed, zones: zones)
     if tick != nil, !isSeries { fields.formUnion(["STATUS", "PERCENT-COMPLETE"]) }
@@ -280,7 +280,7 @@ private struct CalendarReader {
     task.due = timing.due
     if isAlone {
       // Its lines are kept.
-    } else if isSeries, timing.due == nil {
+    } else if isRepeated, !isSeries {
       remarks.add(.dueMissing(title: title), at: properties["RRULE"] ?? properties["RDATE"])
       properties.keep { repetition.contains($0.name) }
     } else {

@@ -32,6 +32,22 @@ package func calendarBytes(
   return writer.bytes
 }
 
+/// The events of an agenda as lines of another calendar, with the zones that they name.
+///
+/// - Parameter zones: as for `calendarBytes`.
+package func calendarLines(events: [AgendaID: Event], zones: [String: [ZoneObservance]]) -> ICalendarLines {
+  let used = UsedZones(events: events.values, tasks: [AgendaTask]()).definitions(among: zones)
+  let components = ComponentWriter(zones: CalendarZones(definitions: used.mapValues(ZoneOffsets.init)))
+  return ICalendarLines { writer in
+    for (zone, observances) in used.sorted(by: { $0.key < $1.key }) {
+      writeZone(zone, observances, into: &writer)
+    }
+    for (id, event) in events.sorted(by: { $0.key < $1.key }) {
+      components.write(event, id: id, into: &writer)
+    }
+  }
+}
+
 /// The zones that times name, and from when to when.
 private struct UsedZones {
   /// In seconds of local time.
@@ -105,26 +121,21 @@ private struct ComponentWriter {
       writeAlarms(event.alarms, title: event.title, kept: kept.components, into: &writer)
     }
     for (time, change) in event.moved.sorted(by: { $0.key < $1.key }) {
-      write(change, at: time, of: event, uid: id, into: &writer)
+      write(change, at: time, of: event, id: id, series: lines, into: &writer)
     }
   }
 
   /// Writes an occurrence that differs from its series.
+  ///
+  /// - Parameter series: the lines of the series.
   private func write(
-    _ change: ChangedOccurrence, at time: AgendaTime, of event: Event, uid id: AgendaID,
+    _ change: ChangedOccurrence, at time: AgendaTime, of event: Event, id: AgendaID, series: AcceptedLines,
     into writer: inout ICalendarWriter
   ) {
     let kept = KeptLines(change.other)
     let lines = kept.lines(of: change, at: time, event: event, zones: zones)
     writer.component("VEVENT") { writer in
-      // As in the series, whose UID may be one that its id does not give back.
-      if let uid = KeptLines(event.other).lines(of: event, id: id, zones: zones).all.first(where: {
-        $0.name == "UID"
-      }) {
-        writer.line(uid.text)
-      } else {
-        writer.text("UID", uid(of: id))
-      }
+      writeUID(id, kept: series, alsoKept: true, into: &writer)
       writer.value("DTSTAMP", .instant(event.changed))
       if !lines.cover("RECURRENCE-ID") { writer.time("RECURRENCE-ID", time) }
       if !lines.cover("DTSTART") { writeTiming(change.start, length: change.length, into: &writer) }
@@ -216,12 +227,12 @@ private struct ComponentWriter {
       for line in lines.all { writer.line(line.text) }
       for line in kept.components.filter({ $0.name != "VTODO" }).flatMap(\.texts) { writer.line(line) }
     }
-    if task.isSeries { writeOccurrences(of: task, id: id, kept: kept, uid: lines, into: &writer) }
+    if task.isSeries { writeOccurrences(of: task, id: id, kept: kept, lines: lines, into: &writer) }
   }
 
   /// Writes the ticks of a series, and the components of occurrences that say more than a tick.
   private func writeOccurrences(
-    of task: AgendaTask, id: AgendaID, kept: KeptLines, uid lines: AcceptedLines,
+    of task: AgendaTask, id: AgendaID, kept: KeptLines, lines: AcceptedLines,
     into writer: inout ICalendarWriter
   ) {
     var written: Set<CivilDate> = []
@@ -275,10 +286,11 @@ private struct ComponentWriter {
     if sequence != 0 { writer.value("SEQUENCE", .number(sequence)) }
   }
 
+  /// - Parameter alsoKept: whether to write a kept one, which does not come with the other lines.
   private func writeUID(
     _ id: AgendaID, kept: AcceptedLines, alsoKept: Bool, into writer: inout ICalendarWriter
   ) {
-    if let line = kept.all.first(where: { $0.name == "UID" }) {
+    if let line = kept.uid {
       if alsoKept { writer.line(line.text) }
     } else {
       writer.text("UID", uid(of: id))

@@ -117,6 +117,12 @@ struct AcceptedLines {
   let all: [ContentLine]
   /// Whether the category is in them.
   let coversCategory: Bool
+  let uid: ContentLine?
+
+  init(all: [ContentLine], coversCategory: Bool) {
+    (self.all, self.coversCategory) = (all, coversCategory)
+    uid = all.first { $0.name == "UID" }
+  }
 
   static let none = AcceptedLines(all: [], coversCategory: false)
 

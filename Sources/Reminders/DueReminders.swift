@@ -1,5 +1,6 @@
 // Decides which reminders are due at an instant (Documentation/reminders.md, What is due when).
 
+import Agenda
 package import Statistics
 package import StudyModel
 
@@ -118,6 +119,9 @@ package func sampleReminders(
   return [
     words.morning(hasWork: summary.next != nil), words.evening(covers: [], warnings: []),
     words.streak(covers: [], warnings: []), words.review(on: summary.today),
+    Reminder(
+      kind: .tasks, day: summary.today, title: "1 task is due today", lines: ["An example of a task"]),
+    Reminder(kind: .event, day: summary.today, title: "14:30 An example of an event", lines: []),
   ]
 }
 
@@ -129,6 +133,8 @@ extension ReminderSettings {
     case .evening: evening?.text
     case .streak: streak?.text
     case .review: review?.text
+    case .tasks: tasks?.text
+    case .event: remindsOfEvents ? "\(Event.usualAlarm) min" : nil
     }
   }
 }

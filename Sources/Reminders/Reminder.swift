@@ -13,6 +13,10 @@ package enum ReminderKind: String, CaseIterable, Sendable {
   case streak
   /// The look back on a week.
   case review
+  /// The tasks that are due.
+  case tasks
+  /// An event is about to start.
+  case event
 }
 
 package struct Reminder: Hashable, Sendable {
@@ -25,11 +29,15 @@ package struct Reminder: Hashable, Sendable {
   package let lines: [String]
   /// The kinds that it covers, which then count as shown.
   package let covers: [ReminderKind]
+  /// The latest alarm of events that it shows, in seconds since 1970-01-01 00:00 UTC; nil for other kinds.
+  package let alarm: Int?
 
   package init(
-    kind: ReminderKind, day: CivilDate, title: String, lines: [String], covers: [ReminderKind] = []
+    kind: ReminderKind, day: CivilDate, title: String, lines: [String], covers: [ReminderKind] = [],
+    alarm: Int? = nil
   ) {
-    (self.kind, self.day, self.title, self.lines, self.covers) = (kind, day, title, lines, covers)
+    (self.kind, self.day, self.title, self.lines) = (kind, day, title, lines)
+    (self.covers, self.alarm) = (covers, alarm)
   }
 
   func adding(_ more: [String]) -> Reminder {
@@ -40,6 +48,8 @@ package struct Reminder: Hashable, Sendable {
 /// The day of the last reminder shown of each kind.
 package struct ReminderMemory: Hashable, Sendable {
   package var lastDays: [ReminderKind: CivilDate]
+  /// The latest alarm of an event that was shown, in seconds since 1970-01-01 00:00 UTC.
+  package var lastAlarm: Int?
 
   package init(_ lastDays: [ReminderKind: CivilDate] = [:]) {
     self.lastDays = lastDays
@@ -53,6 +63,10 @@ package struct ReminderMemory: Hashable, Sendable {
   }
 
   package mutating func remember(_ reminder: Reminder) {
+    if let alarm = reminder.alarm {
+      lastAlarm = alarm
+      return
+    }
     for kind in [reminder.kind] + reminder.covers { lastDays[kind] = reminder.day }
   }
 }
@@ -66,12 +80,15 @@ package struct ReminderFacts: Hashable, Sendable {
   package let openElsewhere: [String]
   /// The day of the last sync; nil if this device never synced.
   package let lastSync: CivilDate?
+  /// What takes place today; nil if nothing does.
+  package let agenda: String?
 
   package init(
-    freshness: Freshness, backup: BackupFacts?, openElsewhere: [String] = [], lastSync: CivilDate? = nil
+    freshness: Freshness, backup: BackupFacts?, openElsewhere: [String] = [], lastSync: CivilDate? = nil,
+    agenda: String? = nil
   ) {
     (self.freshness, self.backup) = (freshness, backup)
-    (self.openElsewhere, self.lastSync) = (openElsewhere, lastSync)
+    (self.openElsewhere, self.lastSync, self.agenda) = (openElsewhere, lastSync, agenda)
   }
 
   /// The warning of a device that has not synced for a week; nil if it has, or never did.

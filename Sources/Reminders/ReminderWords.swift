@@ -27,7 +27,7 @@ struct ReminderWords {
       case .startsIn, .studyDay, .restDay, .paused: "\(summary.headline), \(date)"
       }
     let opening = summary.state == .notStarted ? "The first logged item starts the programme." : nil
-    let plan = hasWork ? [left, next, opening, behind] : []
+    let plan = (hasWork ? [left, next, opening, behind] : []) + [facts.agenda]
     return Reminder(
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }

@@ -1,9 +1,9 @@
 // When a zone's clocks are changed, found by asking for instants, beside what Foundation says.
 
+import Calendars
 import Foundation
 import StudyModel
 import Testing
-import Calendars
 
 @testable import Program
 

@@ -177,6 +177,7 @@ struct DueReminderTests {
     case .evening: learner.log.settings.reminders.evening = nil
     case .streak: learner.log.settings.reminders.streak = nil
     case .review: learner.log.settings.reminders.review = nil
+    case .tasks, .event: Issue.record("a kind of the agenda")
     }
     #expect(try learner.kinds(moment) == others)
   }

@@ -27,7 +27,7 @@ struct SimulatedFortnightTests {
       }
     }
     // That there was something to check: each kind was said in these fortnights, also after the last planned day.
-    for kind in ReminderKind.allCases {
+    for kind in [ReminderKind.morning, .evening, .streak, .review] {
       #expect(said[kind, default: 0] >= 5, "\(kind): \(said)")
       #expect(afterTheEnd[kind, default: 0] >= 1, "\(kind): \(afterTheEnd)")
     }

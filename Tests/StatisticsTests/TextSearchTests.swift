@@ -54,6 +54,7 @@ struct TextSearchTests {
       switch finding.place {
       case .item(let item): item.place ?? item.id.text
       case .reflection(let day): "day \(day.day.number.value)"
+      case .record(let kind, let id, _): "\(kind) \(id.text)"
       }
     return ([place] + finding.passages.map(\.source.rawValue)).joined(separator: " ")
   }

@@ -1,5 +1,5 @@
 // A trial of the store's library with damaged files by the hundred thousand: `StoreTrial damage | mutants | rotation`;
-// and the time of a merge, `StoreTrial merging`.
+// the time of a merge, `StoreTrial merging`; and answers for the judges of recurrence, `StoreTrial recurrence`.
 
 import Foundation
 import StudyModel
@@ -12,10 +12,15 @@ struct StoreTrial {
            StoreTrial mutants --count N --seed S [--first N]
            StoreTrial rotation --days N --seed S
            StoreTrial merging --count N
+           StoreTrial recurrence
     """
 
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
+    if words == ["recurrence"] {
+      RecurrenceAnswers.run()
+      return
+    }
     guard let options = TrialOptions(words) else {
       print(usage)
       exit(2)

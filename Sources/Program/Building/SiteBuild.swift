@@ -1,5 +1,7 @@
 // Builds a site: renders and checks all files before replacing any, then updates what the workspace keeps.
 
+import Agenda
+import Calendars
 import ProgressStorage
 import Statistics
 import StrictJSON
@@ -128,18 +130,66 @@ enum ReminderFile {
           help: "move it away, and the next build writes your own calendar there")
         return
       }
+      let events = session.agendaEvents
+      let zones = session.zones(of: events)
       guard let plan else {
-        _ = try OutputFolder(session.workspace).remove(name)
+        if events.isEmpty {
+          _ = try OutputFolder(session.workspace).remove(name)
+          return
+        }
+        let bytes = calendarBytes(events: events, zones: zones, product: PlanCalendar.product)
+        if bytes != present { try AtomicFile.writeWithoutSync(bytes, to: path) }
         return
       }
       // An address given for this build alone does not apply to the learner's own file.
       let calendar = ReminderCalendar(input.forLearner, plan: plan)
-      let bytes = calendar.bytes(in: ZoneChanges.zone(of: session.now, over: calendar.dates))
+      // The learner's zone is defined once, for the dates of both.
+      let dates = [calendar.dates, span(of: events)].compactMap(\.self)
+      let first = dates.map(\.lowerBound).min()
+      let last = dates.map(\.upperBound).max()
+      let whole = first.flatMap { first in last.map { first...$0 } }
+      let bytes = calendar.bytes(
+        in: ZoneChanges.zone(of: session.now, over: whole),
+        with: events.isEmpty
+          ? nil : calendarLines(events: events, zones: zones.filter { $0.key != session.now.zone }))
       if bytes != present { try AtomicFile.writeWithoutSync(bytes, to: path) }
     } catch {
       StandardError.warn(
         "\(printable(path)) could not be updated", help: "until then its dates may be out of date")
     }
+  }
+}
+
+extension StudySession {
+  /// The learner's events with their alarms, and the tasks that are due as events in the morning, for the own calendar.
+  fileprivate var agendaEvents: [AgendaID: Event] {
+    let agenda = opened.learner.agenda
+    let settings = log.settings.reminders
+    var events = agenda.events.mapValues { event in
+      var event = event
+      event.alarms = event.alarms(settings)
+      return event
+    }
+    guard let time = settings.tasks else { return events }
+    for (id, task) in agenda.tasks where task.isSeries || task.ticks.isEmpty {
+      guard let due = task.due else { continue }
+      let start = due.isWholeDay ? AgendaTime(LocalTime(due.date, time), zone: nil) : due
+      var event = Event(
+        title: task.title, category: task.category, start: start, length: 0, changed: task.changed)
+      // The end of a rule has the form of its start.
+      event.rule = task.rule.map { $0.replacing(#/UNTIL=([0-9]{8})(?![0-9T])/#) { "UNTIL=\($0.1)T235959" } }
+      event.skipped = Set(
+        task.skipped.map { $0.isWholeDay ? AgendaTime(LocalTime($0.date, time), zone: nil) : $0 })
+      (event.alarms, event.note, event.sequence) = ([0], task.note, task.sequence)
+      events[id] = event
+    }
+    return events
+  }
+
+  fileprivate func zones(of events: [AgendaID: Event]) -> [String: [ZoneObservance]] {
+    var agenda = Agenda()
+    agenda.events = events
+    return observances(of: agenda)
   }
 }
 

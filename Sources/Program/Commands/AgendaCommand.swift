@@ -91,6 +91,8 @@ private struct AgendaDays {
   private let overdue: [(handle: String, task: OpenTask)]
   private let undated: [(handle: String, task: OpenTask)]
   private let today: CivilDate
+  /// The width of the handles: those of another day begin with its date.
+  private var columns: Int { days.contains { $0.date != today && !$0.events.isEmpty } ? 14 : 4 }
 
   init(
     _ agenda: Agenda, _ followed: FollowedCalendars, _ context: AgendaContext, _ summary: ProgressSummary,
@@ -140,7 +142,7 @@ private struct AgendaDays {
       lines += ["", text.terminal.styled(title, .bold)]
       for (handle, task) in tasks {
         let date = task.occurrence.due?.shortText ?? ""
-        lines += text.row(handle, date, text.facts(task, showsDate: false))
+        lines += text.row(handle, date, text.facts(task, showsDate: false), handles: columns)
       }
     }
     if shown.isEmpty { lines.append("Nothing is on in these \(counted(days.count, "day")).") }
@@ -151,18 +153,19 @@ private struct AgendaDays {
     var lines: [String] = []
     if let plan = day.plan {
       let done = "\(plan.items.count { $0.isDone }) of \(counted(plan.items.count, "item")) done"
-      lines += text.row("", "plan", "Day \(plan.day.number.value)\(text.terminal.separator)\(done)")
+      lines += text.row(
+        "", "plan", "Day \(plan.day.number.value)\(text.terminal.separator)\(done)", handles: columns)
     }
     for (handle, occurrence, calendar) in day.events {
       let facts = [text.facts(occurrence), calendar].compactMap(\.self).joined(
         separator: text.terminal.separator)
-      lines += text.row(handle, text.time(of: occurrence, on: day.date), facts)
+      lines += text.row(handle, text.time(of: occurrence, on: day.date), facts, handles: columns)
     }
     for (handle, occurrence, open) in day.tasks {
       let mark = occurrence.done == nil ? "due" : "\(text.terminal.check) done"
       let time = occurrence.time.map { "\(mark) \($0.time.text)" } ?? mark
       let facts = text.facts(open ?? OpenTask(occurrence: occurrence, missed: 0), showsDate: false)
-      lines += text.row(handle, time, facts)
+      lines += text.row(handle, time, facts, handles: columns)
     }
     for (id, note) in day.notes {
       let tags = note.tags.map { "#\($0)" }.joined(separator: " ")

@@ -56,7 +56,7 @@ struct DemoCommand: ParsableCommand {
       ).opened
     }
     let study = try StudySession(session, opened)
-    _ = try SiteBuild.publish(study.siteInput(for: .private), study, into: "\(folder)/site")
+    _ = try SiteBuild.publish(study.wholeSiteInput(for: .private), study, into: "\(folder)/site")
     try LocalState.update(workspace: folder) { $0.lastBuild = session.now.instant }
     session.say(
       unbroken: "A demonstration, \(study.summary.headline.lowercased()), is in \(printable(folder)).")

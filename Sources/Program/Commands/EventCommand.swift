@@ -183,10 +183,10 @@ struct EventListCommand: ReadingCommand {
         let date = row.date.map(\.shortText) ?? "over"
         let time = row.next.map { $0.start.map(\.time.text) ?? "all day" } ?? ""
         let facts = [
-          row.event.title, row.event.place, row.event.category?.rawValue, text.recurrence(row.event),
+          row.event.title, row.event.place, text.shown(row.event.category), text.recurrence(row.event),
         ]
         .compactMap { $0.map(printable) }.joined(separator: session.terminal.separator)
-        return text.row(String(row.id.text.prefix(8)), "\(date) \(time)", facts)
+        return text.row(String(row.id.text.prefix(8)), "\(date) \(time)", facts, handles: 8)
       })
   }
 }
@@ -273,6 +273,17 @@ extension AgendaSession {
   }
 }
 
+extension AgendaSession {
+  /// A new time of an occurrence; a bare weekday is the next one after it.
+  fileprivate func when(_ typed: String, after occurrence: Occurrence) throws -> TypedWhen {
+    let words = typed.split(whereSeparator: \.isWhitespace).map(String.init)
+    let isWeekday = words.first.map { Weekday(name: $0) != nil } ?? false
+    return try storing {
+      try TypedWhen(words, today: isWeekday ? occurrence.dates.lowerBound : today)
+    }
+  }
+}
+
 struct EventMoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Change one occurrence of an event; the others stay.",
@@ -312,8 +323,7 @@ struct EventMoveCommand: ParsableCommand {
     var edit = AgendaEdit()
     (edit.title, edit.place, edit.note) = (title, place, note)
     if let to {
-      let words = to.split(whereSeparator: \.isWhitespace).map(String.init)
-      edit.when = try storing { try TypedWhen(words, today: session.today) }
+      edit.when = try session.when(to, after: occurrence)
     }
     try session.change("event") { editor in
       try editor.move(occurrence, edit)
@@ -372,8 +382,7 @@ struct EventFromCommand: ParsableCommand {
     var edit = try event.edit(session)
     edit.title = title
     if let to {
-      let words = to.split(whereSeparator: \.isWhitespace).map(String.init)
-      edit.when = try storing { try TypedWhen(words, today: session.today) }
+      edit.when = try session.when(to, after: occurrence)
     }
     let id = try session.change("event") { editor in
       (try editor.change(from: occurrence, edit), "change \(occurrence.event.title) from \(day.longText) on")

@@ -52,7 +52,7 @@ struct NoteListCommand: ReadingCommand {
         let facts = [note.title, note.date.map { "on \($0.dayAndMonth)" }, tags.isEmpty ? nil : tags]
         return text.row(
           String(id.text.prefix(8)), text.date(of: note.body.changed).shortText,
-          facts.compactMap { $0.map(printable) }.joined(separator: session.terminal.separator))
+          facts.compactMap { $0.map(printable) }.joined(separator: session.terminal.separator), handles: 8)
       })
   }
 }

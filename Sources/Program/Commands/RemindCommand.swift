@@ -1,6 +1,7 @@
 // `remind`: shows each due reminder once, and installs the timer that does so.
 
 import ArgumentParser
+import Logging
 import ProgressStorage
 import Records
 import Reminders
@@ -196,8 +197,9 @@ func reminderRemark(_ kind: ReminderKind, _ settings: ReminderSettings) -> Strin
     return "shown only when a streak of \(ReminderKind.longStreak) days or more is about to break"
   }
   let time = ReminderSettings().time(of: kind) ?? "off"
-  let typed = kind == .review ? "'\(time)'" : time
-  return "this one is off; `machinemode settings set remind.\(kind.rawValue) \(typed)` switches it on"
+  let typed = kind == .review ? "'\(time)'" : kind == .event ? "yes" : time
+  let name = kind == .event ? SettingKey.remindEvents.rawValue : "remind.\(kind.rawValue)"
+  return "this one is off; `machinemode settings set \(name) \(typed)` switches it on"
 }
 
 func reminderDocument(_ reminders: [Reminder], next: ReminderSlot?) -> JSONValue {
@@ -220,8 +222,14 @@ extension StudySession {
   /// The due reminders that were not shown; shows and remembers nothing.
   fileprivate func dueReminders() throws -> [Reminder] {
     let state = LocalState.load(workspace: workspace)
-    return Reminders.dueReminders(
+    let followed = FollowedCalendars(state.followed)
+    let zones = AgendaContext(opened, now, besides: followed).zones
+    let ofPlan = Reminders.dueReminders(
       summary, log.settings, at: now, memory: state.reminders, facts: try facts(state))
+    return ofPlan
+      + Reminders.dueReminders(
+        of: opened.learner.agenda, and: followed.agendas, in: zones, log.settings, at: now,
+        memory: state.reminders)
   }
 
   /// One reminder of each kind, regardless of the time.
@@ -234,7 +242,14 @@ extension StudySession {
     let backup = try hasStore ? storing { BackupFacts(latest: try store.latestSoundBackup()?.date) } : nil
     return ReminderFacts(
       freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere,
-      lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart))
+      lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart), agenda: agendaLine)
+  }
+
+  private var agendaLine: String? {
+    let agenda = opened.learner.agenda
+    guard !agenda.events.isEmpty else { return nil }
+    let context = AgendaContext(opened, now)
+    return Reminders.agendaLine(agenda, on: context.today, in: context.zones)
   }
 
   /// A line for each other active programme that is open today.

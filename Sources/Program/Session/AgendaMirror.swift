@@ -292,11 +292,18 @@ let agendaProduct: StaticString = "-//Machine Mode//Agenda//EN"
 
 /// The observances of the zones that an agenda names, over its times and two years from its last one.
 func observances(of agenda: Agenda) -> [String: [ZoneObservance]] {
-  let dates = agenda.events.values.map(\.start.date) + agenda.tasks.values.compactMap { $0.due?.date }
-  guard let first = dates.min(), let last = dates.max() else { return [:] }
+  let tasks = agenda.tasks.values.compactMap { $0.due?.date }
+  guard let dates = span(of: agenda.events, tasks) else { return [:] }
   var zones: [String: [ZoneObservance]] = [:]
   for name in agenda.zoneNames where name != AgendaTime.utc {
-    zones[name] = ZoneChanges.observances(of: name, over: first...last.adding(days: 730))
+    zones[name] = ZoneChanges.observances(of: name, over: dates)
   }
   return zones
+}
+
+/// The dates for which the offsets of zones are written: from the first start to two years after the last.
+func span(of events: [AgendaID: Event], _ others: [CivilDate] = []) -> ClosedRange<CivilDate>? {
+  let dates = events.values.map(\.start.date) + others
+  guard let first = dates.min(), let last = dates.max() else { return nil }
+  return first...last.adding(days: 730)
 }

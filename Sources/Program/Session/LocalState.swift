@@ -175,12 +175,16 @@ extension ReminderMemory {
         continue
       }
       lastDays[kind] = CivilDate(text)
+      if kind == .event { lastAlarm = Instant(text)?.secondsSinceEpoch }
     }
   }
 
   fileprivate var members: [JSONMember] {
     ReminderKind.allCases.compactMap { kind in
-      lastDays[kind].map { JSONMember(key: kind.rawValue, value: .string($0.iso)) }
+      let text =
+        kind == .event
+        ? lastAlarm.map { Instant(secondsSinceEpoch: $0, offset: 0).iso } : lastDays[kind]?.iso
+      return text.map { JSONMember(key: kind.rawValue, value: .string($0)) }
     }
   }
 }

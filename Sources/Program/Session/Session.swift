@@ -246,9 +246,11 @@ final class StudySession: Session {
   /// The input of the pages of this programme.
   ///
   /// - Parameter address: the site's address, instead of the one in the settings.
-  func siteInput(for audience: Audience, at address: SiteAddress? = nil, beside others: [StudySession] = [])
-    -> SiteInput
-  {
+  /// - Parameter agenda: for a whole site.
+  func siteInput(
+    for audience: Audience, at address: SiteAddress? = nil, beside others: [StudySession] = [],
+    agenda: SiteAgenda? = nil
+  ) -> SiteInput {
     SiteInput(
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
       version: programVersion, address: address, identity: opened.identity, learner: opened.learner,
@@ -257,7 +259,19 @@ final class StudySession: Session {
         SiteProgramme(
           name: $0.opened.programme, curriculum: $0.curriculum, log: $0.log, summary: $0.summary,
           identity: $0.opened.identity)
-      })
+      }, agenda: agenda)
+  }
+
+  /// The agenda of the site, with the calendars that are followed; nil if there is nothing in it.
+  private var siteAgenda: SiteAgenda? {
+    let followed = FollowedCalendars(LocalState.load(workspace: workspace).followed)
+    followed.tell()
+    let agenda = opened.learner.agenda
+    guard agenda != Agenda() || !followed.calendars.isEmpty else { return nil }
+    return SiteAgenda(
+      agenda: agenda,
+      followed: followed.calendars.map { FollowedCalendar(name: $0.name, events: $0.agenda.events) },
+      zones: AgendaContext(opened, now, besides: followed).zones, sharesBusy: log.settings.sharesBusyTimes)
   }
 
   /// The input of a whole site, with the pages of all programmes. Throws if strangers would see none.
@@ -266,7 +280,7 @@ final class StudySession: Session {
   func wholeSiteInput(for audience: Audience, at address: SiteAddress? = nil) throws -> SiteInput {
     let learner = opened.learner
     guard learner.programmes.count > 1 || learner.programmes.values.contains(where: \.isPrivate) else {
-      return siteInput(for: audience, at: address)
+      return siteInput(for: audience, at: address, agenda: siteAgenda)
     }
     guard let first = learner.onSite(withPrivate: audience == .private).first else {
       throw CommandFailure(
@@ -276,7 +290,8 @@ final class StudySession: Session {
       )
     }
     let others = learner.onSite(withPrivate: true).filter { $0 != first }
-    return try session(of: first).siteInput(for: audience, at: address, beside: others.map(session))
+    return try session(of: first).siteInput(
+      for: audience, at: address, beside: others.map(session), agenda: siteAgenda)
   }
 
   /// The input of this programme's pages for strangers; throws if it is private.

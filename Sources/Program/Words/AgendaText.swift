@@ -30,7 +30,7 @@ struct AgendaText {
   func facts(_ occurrence: Occurrence) -> String {
     let event = occurrence.event
     var parts = [
-      occurrence.title, occurrence.place.flatMap { $0.isEmpty ? nil : $0 }, event.category?.rawValue,
+      occurrence.title, occurrence.place.flatMap { $0.isEmpty ? nil : $0 }, shown(event.category),
     ]
     if occurrence.change != nil, event.isSeries {
       parts.append("moved")
@@ -40,6 +40,9 @@ struct AgendaText {
     if occurrence.dates.dayCount > 1 { parts.append(occurrence.dates.longText) }
     return parts.compactMap { $0.map(printable) }.joined(separator: terminal.separator)
   }
+
+  /// The usual category says nothing.
+  func shown(_ category: AgendaCategory?) -> String? { category == .personal ? nil : category?.rawValue }
 
   /// `every 2 weeks on Mon and Wed`; nil if it does not repeat.
   func recurrence(_ event: Event) -> String? { recurrence(event.rule, event.added, event.start) }
@@ -56,7 +59,7 @@ struct AgendaText {
     var parts = [task.title]
     if showsDate { parts += [due(open)].compactMap(\.self) }
     if task.priority != .medium { parts.append(task.priority.rawValue) }
-    parts += [task.category?.rawValue, task.due.flatMap { recurrence(task.rule, task.added, $0) }].compactMap(
+    parts += [shown(task.category), task.due.flatMap { recurrence(task.rule, task.added, $0) }].compactMap(
       \.self)
     if open.missed > 0 { parts.append("\(grouped(open.missed)) missed") }
     return parts.map(printable).joined(separator: terminal.separator)
@@ -77,8 +80,10 @@ struct AgendaText {
   }
 
   /// A row: handle, time and facts, wrapped under the facts.
-  func row(_ handle: String, _ time: String, _ facts: String) -> [String] {
-    let head = "  \(handle.padded(to: handle.count > 4 ? 14 : 4)) \(time.padded(to: 12)) "
+  ///
+  /// - Parameter columns: the width of the handles.
+  func row(_ handle: String, _ time: String, _ facts: String, handles columns: Int = 4) -> [String] {
+    let head = "  \(handle.padded(to: columns)) \(time.padded(to: 12)) "
     let lines = terminal.lines(of: facts, width: max(20, terminal.width - head.count))
     return lines.enumerated().map { ($0 == 0 ? head : String(repeating: " ", count: head.count)) + $1 }
   }

@@ -32,7 +32,8 @@ package struct PlanCalendar {
   private let events: [DayEvent]
 
   /// The name of the program, without its version, which would change every calendar.
-  static let product: StaticString = "-//Machine Mode//Machine Mode//EN"
+  /// The identifier of this program in its calendars.
+  package static let product: StaticString = "-//Machine Mode//Machine Mode//EN"
 
   /// Nil if days have no dates.
   package init?(_ input: SiteInput, templates: SiteTemplates) { self.init(input, words: templates.words) }

@@ -47,8 +47,10 @@ package struct ReminderCalendar {
 
   /// The bytes of the calendar file.
   ///
-  /// - Parameter zone: the time zone of the times in the settings, with its observances over `dates`.
-  package func bytes(in zone: CalendarZone) -> [UInt8] {
+  /// - Parameters:
+  ///   - zone: the time zone of the times in the settings, with its observances over `dates`.
+  ///   - agenda: the learner's events, and the tasks that are due.
+  package func bytes(in zone: CalendarZone, with agenda: ICalendarLines? = nil) -> [UInt8] {
     var writer = ICalendarWriter()
     writer.component("VCALENDAR") { writer in
       plan.writeHead(isPrivate: true, into: &writer)
@@ -56,6 +58,7 @@ package struct ReminderCalendar {
       plan.writeDays(at: address, isPrivate: true, into: &writer)
       for reminder in reminders { write(reminder, zone, into: &writer) }
       if let review { write(review, zone, into: &writer) }
+      if let agenda { writer.add(agenda) }
     }
     return writer.bytes
   }

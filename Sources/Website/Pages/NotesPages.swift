@@ -116,7 +116,9 @@ struct NotePage: FramedPage {
       .text("title") { plainTitle(of: $0.note.note) },
       .optionalText("date") { $0.note.note.date?.iso },
       .text("dateText") { page in page.note.note.date.map(page.words.dateWithWeekday) ?? "" },
-      .optionalText("calendarPath") { page in page.note.note.date.flatMap { page.context.agenda?.path(of: $0) } },
+      .optionalText("calendarPath") { page in
+        page.note.note.date.flatMap { page.context.agenda?.path(of: $0) }
+      },
       .list("plan", PlanDay.shortSchema) { page in
         page.note.note.date.map { PlanDay.all(on: $0, page.context) } ?? []
       },

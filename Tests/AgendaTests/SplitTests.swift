@@ -1,0 +1,112 @@
+// "This and all after": a series is cut in two, and the parts have together what it had.
+
+import Agenda
+import StudyModel
+import Testing
+
+@Suite("Cutting a series in two")
+struct SplitTests {
+  private let year = "2026-01-01..2027-12-31"
+
+  @Test(
+    "The parts have the rule, each with its own end",
+    arguments: [
+      ("2026-11-20", "FREQ=DAILY", "2026-11-23", "FREQ=DAILY;UNTIL=20261122", "FREQ=DAILY"),
+      ("2026-11-20", "FREQ=DAILY;COUNT=10", "2026-11-23", "FREQ=DAILY;COUNT=3", "FREQ=DAILY;COUNT=7"),
+      (
+        "2026-11-20", "FREQ=DAILY;UNTIL=20261130", "2026-11-23", "FREQ=DAILY;UNTIL=20261122",
+        "FREQ=DAILY;UNTIL=20261130"
+      ),
+      (
+        "2026-11-20T20:00 America/New_York", "FREQ=WEEKLY;BYDAY=MO,FR", "2026-11-27T20:00 America/New_York",
+        "FREQ=WEEKLY;UNTIL=20261124T010000Z;BYDAY=MO,FR", "FREQ=WEEKLY;BYDAY=MO,FR"
+      ),
+      (
+        "2026-11-20T20:00", "FREQ=WEEKLY", "2026-12-04T20:00", "FREQ=WEEKLY;UNTIL=20261127T200000",
+        "FREQ=WEEKLY"
+      ),
+      (
+        "2026-11-20", "FREQ=WEEKLY;BYDAY=MO;COUNT=5", "2026-11-23", "FREQ=WEEKLY;COUNT=1;BYDAY=MO",
+        "FREQ=WEEKLY;COUNT=4;BYDAY=MO"
+      ),
+    ])
+  func rules(_ start: String, _ rule: String, _ original: String, _ before: String, _ after: String) throws {
+    let parts = try event(start, rule).split(at: try time(original), in: zones)
+    #expect(parts.before?.rule == before)
+    #expect(parts.after.rule == after)
+    #expect(parts.after.start == (try time(original)))
+  }
+
+  @Test("Nothing comes before the first occurrence")
+  func first() throws {
+    let event = try event("2026-11-20", "FREQ=DAILY;COUNT=3")
+    let parts = event.split(at: event.start, in: zones)
+    #expect(parts.before == nil)
+    #expect(parts.after == event)
+  }
+
+  @Test("Exceptions, further starts and moves go to the part that they belong to")
+  func exceptions() throws {
+    var event = try event("2026-11-20T10:00 Europe/Berlin", "FREQ=DAILY;COUNT=10")
+    event.skipped = try times("2026-11-21T09:00Z;2026-11-22;2026-11-25;2026-11-26T10:00 Europe/Berlin")
+    event.added = try times("2026-11-20T18:00Z;2026-12-24T10:00Z")
+    for (original, moved) in [("2026-11-23", "2026-12-20"), ("2026-11-27", "2026-11-10")] {
+      event.moved[try time("\(original)T10:00 Europe/Berlin")] = ChangedOccurrence(
+        start: try time("\(moved)T10:00 Europe/Berlin"), length: 60)
+    }
+    // The cut is named by an instant.
+    let parts = event.split(at: try time("2026-11-24T09:00Z"), in: zones)
+    let before = try #require(parts.before)
+    #expect(before.skipped == (try times("2026-11-21T09:00Z;2026-11-22")))
+    #expect(before.added == (try times("2026-11-20T18:00Z")))
+    #expect(before.moved.keys.map(\.text) == ["2026-11-23T10:00 Europe/Berlin"])
+    #expect(parts.after.start.text == "2026-11-24T10:00 Europe/Berlin")
+    #expect(
+      try (before.shown(on: year) + parts.after.shown(on: year)).sorted() == event.shown(on: year).sorted())
+  }
+
+  @Test("A cut at a further start begins the second part with it", arguments: ["FREQ=WEEKLY;COUNT=3", nil])
+  func atAddition(_ rule: String?) throws {
+    var event = try event("2026-11-20T10:00", rule)
+    event.added = try times("2026-11-10T10:00;2026-11-22T10:00;2026-11-25T10:00")
+    let parts = event.split(at: try time("2026-11-22T10:00"), in: zones)
+    let before = try #require(parts.before)
+    #expect(try before.shown(on: year) == ["2026-11-10T10:00", "2026-11-20T10:00"])
+    #expect(try before.shown(on: year) + parts.after.shown(on: year) == event.shown(on: year))
+    // What comes before the start of the series was added.
+    let early = event.split(at: event.start, in: zones)
+    #expect(try early.before?.shown(on: year) == ["2026-11-10T10:00"])
+    #expect(try early.after.shown(on: year) == Array(event.shown(on: year).dropFirst()))
+  }
+
+  @Test(
+    "A cut at any occurrence leaves all of them",
+    arguments: [
+      "FREQ=DAILY;INTERVAL=3;COUNT=7", "FREQ=DAILY;BYMONTH=11,12;BYDAY=MO,WE;UNTIL=20261224T120000Z",
+      "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU;COUNT=9",
+      "FREQ=WEEKLY;BYDAY=MO,TU,WE;BYSETPOS=-1,1;COUNT=8",
+      "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1,-1;COUNT=8", "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=31,-1",
+      "FREQ=MONTHLY;BYDAY=2TU,-1FR;UNTIL=20270601", "FREQ=YEARLY;BYMONTH=2,11;BYMONTHDAY=29,20",
+      "FREQ=YEARLY;BYWEEKNO=47,48",
+      "FREQ=YEARLY;BYYEARDAY=1,-1;COUNT=4",
+    ])
+  func anywhere(_ rule: String) throws {
+    let event = try event("2026-11-20T10:00 Europe/Berlin", rule)
+    let all = try event.shown(on: year)
+    #expect(all.count > 2)
+    for one in event.occurrences(id: someID, on: try span(year), in: zones).dropFirst() {
+      let (before, after) = event.split(at: one.original, in: zones)
+      let first = try #require(try before?.shown(on: year))
+      #expect(try first + after.shown(on: year) == all)
+      #expect(first.count == all.firstIndex(of: AgendaTime(try #require(one.start), zone: nil).text))
+    }
+  }
+
+  @Test("A series that is not expanded is not cut")
+  func unknownRule() throws {
+    let event = try event("2026-11-20T10:00", "FREQ=HOURLY")
+    let parts = event.split(at: event.start, in: zones)
+    #expect(parts.before == nil)
+    #expect(parts.after == event)
+  }
+}

@@ -1,0 +1,339 @@
+// How each part of a calendar is read, and that no file stops the reader.
+
+import StudyModel
+import TestSupport
+import Testing
+import TextTools
+
+@testable import Calendars
+
+@Suite("The reader of calendars")
+struct CalendarReadingTests {
+  private static func read(_ lines: [String], kind: String = "VEVENT") -> (CalendarFile, [Diagnostic]) {
+    let all = ["BEGIN:VCALENDAR", "BEGIN:\(kind)", "UID:a"] + lines + ["END:\(kind)", "END:VCALENDAR", ""]
+    return readCalendar(Array(all.joined(separator: "\r\n").utf8), named: "a.ics")
+  }
+
+  private static func event(_ lines: String...) throws -> Event {
+    try #require(read(lines).0.events.values.first)
+  }
+
+  private static func task(_ lines: String...) throws -> AgendaTask {
+    try #require(read(lines, kind: "VTODO").0.tasks.values.first)
+  }
+
+  // MARK: Lines
+
+  @Test(
+    "unfolds lines that end in any way",
+    arguments: ["\r\n", "\n", "\r"])
+  func folds(end: String) throws {
+    let lines = [
+      "\u{FEFF}BEGIN:VCALENDAR", "begin:vevent", "DTSTART:20261120", "SUMMARY:Gr", " ", " ö", "\tße",
+      "End:VEvent",
+      "", "END:VCALENDAR",
+    ]
+    var bytes = Array(lines.joined(separator: end).utf8)
+    // A fold inside a character.
+    let place = try #require(bytes.firstIndex(of: 0xB6))
+    bytes.insert(contentsOf: Array((end + " ").utf8), at: place)
+    let (file, remarks) = readCalendar(bytes, named: "a.ics")
+    #expect(file.events.values.map(\.title) == ["Größe"])
+    #expect(remarks == [])
+  }
+
+  @Test(
+    "divides a line into its parts",
+    arguments: [
+      ("A:b", "A", "b", nil), ("a-b;X=1:c:d", "A-B", "c:d", "1"), ("A;X=\"p:q;r\";Y=2:v", "A", "v", "p:q;r"),
+      ("A;y=2;x=b^nc^'d^^e^f:v", "A", "v", "b\nc\"d^e^f"), ("A;X=\"open:v", "A", "v", "open"),
+      ("A;X:v", "A", "v", nil),
+      ("A:", "A", "", nil),
+    ] as [(String, String, String, String?)])
+  func parts(line: String, name: String, value: String, parameter: String?) throws {
+    let line = try #require(ContentLine(line))
+    #expect(line.name == name && line.value.string == value && line.parameter("X") == parameter)
+  }
+
+  @Test(
+    "does not take other lines for properties", arguments: ["", "a", ":b", "a b:c", "ä:b", "A;X=1", "=:"])
+  func noParts(line: String) { #expect(ContentLine(line) == nil) }
+
+  @Test(
+    "undoes the escapes of a text",
+    arguments: [("a\\nb\\Nc", "a\nb\nc"), ("\\,\\;\\\\n\\\"", ",;\\n\""), ("a\\", "a\\"), ("\\é", "é")])
+  func escapes(written: String, text: String) throws {
+    #expect(try #require(ContentLine("A:" + written)).unescaped == text)
+  }
+
+  // MARK: Times
+
+  @Test(
+    "reads when an event begins and how long it is",
+    arguments: [
+      (["DTSTART:20261120T100000Z"], "2026-11-20T10:00Z", 0),
+      (["DTSTART:20261120T100001"], "2026-11-20T10:00:01", 0),
+      (["DTSTART;VALUE=DATE:20261120"], "2026-11-20", 1), (["DTSTART:20261120"], "2026-11-20", 1),
+      (["DTSTART:20261120", "DTEND:20261120"], "2026-11-20", 1),
+      (["DTSTART:20261120", "DTEND:20261122"], "2026-11-20", 2),
+      (["DTSTART:20261120", "DURATION:P1W"], "2026-11-20", 7),
+      (["DTSTART:20261120", "DURATION:PT1H"], "2026-11-20", 1),
+      (["DTSTART:20261120T100000", "DURATION:P1DT1H1M1S"], "2026-11-20T10:00", 90_061),
+      (["DTSTART:20261120T100000Z", "DTEND:20261120T090000Z"], "2026-11-20T10:00Z", 0),
+      (["DTSTART:20261120T100000", "DTEND:20261121"], "2026-11-20T10:00", 86_400),
+      (["DTSTART;TZID=Romance Standard Time:20261120T100000"], "2026-11-20T10:00 Europe/Paris", 0),
+      (
+        ["DTSTART;TZID=/freeassociation.sourceforge.net/Europe/Berlin:20261120T100000"],
+        "2026-11-20T10:00 Europe/Berlin", 0
+      ),
+      (["DTSTART;TZID=Nowhere:20261120T100000"], "2026-11-20T10:00", 0),
+      (["DTSTART;TZID=UTC:20261120T100000"], "2026-11-20T10:00Z", 0),
+      (["DTSTART:20261120T235960Z"], "2026-11-20T23:59:59Z", 0),
+      (["DTSTART:20261120T100000Z", "DTEND:99991231T000000Z"], "2026-11-20T10:00Z", 31 * 86_400),
+      (["DTSTART:19500101", "RRULE:FREQ=WEEKLY"], "1978-01-01", 1),
+    ])
+  func timing(lines: [String], start: String, length: Int) throws {
+    let event = try #require(Self.read(lines).0.events.values.first)
+    #expect(event.start.text == start && event.length == length)
+  }
+
+  @Test(
+    "leaves out an event that has no time the agenda can hold, and says why",
+    arguments: [
+      ([], "start-missing"), (["DTSTART:20261320"], "date-unreadable"), (["DTSTART:soon"], "date-unreadable"),
+      (["DTSTART:20261120T250000"], "date-unreadable"), (["DTSTART:19500101"], "date-out-of-range"),
+      (["DTSTART:19500101", "RRULE:FREQ=DAILY;COUNT=3"], "date-out-of-range"),
+      (["DTSTART:30000101T000000Z"], "date-out-of-range"),
+      (["DTSTART:20261120", "STATUS:CANCELLED"], "cancelled"),
+    ] as [([String], String)])
+  func leftOut(lines: [String], cause: String) {
+    let (file, remarks) = Self.read(lines)
+    #expect(file.events.isEmpty)
+    #expect(remarks.map(\.identifier) == [cause])
+  }
+
+  @Test(
+    "reads a duration",
+    arguments: [
+      ("P1W", 604_800), ("-PT15M", -900), ("+P1DT2H", 93_600), ("PT0S", 0), ("P", nil), ("PT", nil),
+      ("1H", nil),
+      ("P1H", nil), ("PT1D", nil), ("P999999999W", 604_799_999_395_200), ("P9999999999W", nil),
+      ("P999999999W999999999W", nil),
+    ] as [(String, Int?)])
+  func durations(text: String, seconds: Int?) {
+    #expect(WrittenDuration(Array(text.utf8)[...])?.seconds == seconds)
+  }
+
+  @Test(
+    "reads an offset",
+    arguments: [("+0100", 3_600), ("-001932", -1_172), ("0100", nil), ("+2400", nil), ("+1", nil)]
+      as [(String, Int?)])
+  func offsets(text: String, seconds: Int?) { #expect(utcOffset(Array(text.utf8)[...]) == seconds) }
+
+  @Test("gives dates of every year their day")
+  func years() {
+    for (text, serial) in [
+      ("19700101", 0), ("00010101", -719_162), ("16010101", -134_774), ("99991231", 2_932_896),
+    ] {
+      #expect(WrittenTime(Array(text.utf8)[...])?.serial == serial)
+    }
+    #expect(WrittenTime(Array("00000101".utf8)[...]) == nil)
+  }
+
+  // MARK: Fields
+
+  @Test("cleans a title, and loses nothing of it")
+  func titles() throws {
+    let long = String(repeating: "a", count: 120)
+    for (written, title) in [
+      ("", "(no title)"), (" \\n ", "(no title)"), (" a\\nb ", "a b"), ("a\u{202E}b", "a\u{FFFD}b"),
+      (long, String(repeating: "a", count: 99) + "…"),
+    ] {
+      var event = try Self.event("DTSTART:20261120", "SUMMARY:" + written)
+      #expect(event.title == title)
+      let id = try #require(AgendaID("a"))
+      func summary() throws -> [String] {
+        let bytes = calendarBytes(events: [id: event], zones: [:], product: "-//Test//EN")
+        return try CalendarLines(bytes).unfolded.filter { $0.hasPrefix("SUMMARY") }
+      }
+      #expect(try summary() == ["SUMMARY:" + (title == "(no title)" ? title : written)])
+      event.title = "New"
+      #expect(try summary() == ["SUMMARY:New"])
+    }
+  }
+
+  @Test("reads a category, a place and alarms, and what says more is kept")
+  func fields() throws {
+    let event = try Self.event(
+      "DTSTART:20261120", "CATEGORIES:Yoga,HEALTH", "LOCATION:a\\, b", "CLASS:PRIVATE", "BEGIN:VALARM",
+      "ACTION:DISPLAY", "TRIGGER:-P1D", "END:VALARM", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT5M",
+      "END:VALARM")
+    #expect(event.category == .health && event.place == "a, b" && event.alarms == [1_440])
+    #expect(event.other.prefix(2) == ["CATEGORIES:Yoga,HEALTH", "CLASS:PRIVATE"])
+    #expect(event.other.count == 10)
+  }
+
+  @Test("does not bring back what was changed or taken away here")
+  func changes() throws {
+    var event = try Self.event(
+      "DTSTART:20261120", "SUMMARY;LANGUAGE=en:Old", "CATEGORIES:Yoga,Health", "LOCATION;ALTREP=\"x\":Here",
+      "BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:-PT5M", "END:VALARM", "X-A:b")
+    (event.title, event.place, event.category, event.alarms) = ("New", nil, .work, [])
+    let id = try #require(AgendaID("a"))
+    let bytes = calendarBytes(events: [id: event], zones: [:], product: "-//Test//EN")
+    let again = try #require(readCalendar(bytes, named: "a.ics").0.events[id])
+    #expect(again.title == "New" && again.place == nil && again.category == .work && again.alarms == [])
+    #expect(again.other == ["CATEGORIES:Yoga,Health", "X-A:b"])
+  }
+
+  @Test(
+    "reads the nine priorities as four, and keeps the number",
+    arguments: zip(["0", "1", "2", "4", "5", "6", "9", "x"], "mUhHmllm"))
+  func priorities(number: String, letter: Character) throws {
+    var task = try Self.task("PRIORITY:" + number)
+    #expect(task.priority.rawValue.lowercased().first == Character(letter.lowercased()))
+    let id = try #require(AgendaID("a"))
+    func line() throws -> [String] {
+      try CalendarLines(calendarBytes(tasks: [id: task], zones: [:], product: "-//Test//EN")).unfolded
+        .filter { $0.hasPrefix("PRIORITY") }
+    }
+    #expect(try line() == ["PRIORITY:" + number])
+    task.priority = task.priority == .urgent ? .low : .urgent
+    #expect(try line().count == 1 && line() != ["PRIORITY:" + number])
+  }
+
+  @Test("opens a task again that another program had done")
+  func reopened() throws {
+    var task = try Self.task("STATUS:COMPLETED", "PERCENT-COMPLETE:100", "X-A:b")
+    #expect(task.ticks.count == 1)
+    task.ticks = [:]
+    let id = try #require(AgendaID("a"))
+    let bytes = calendarBytes(tasks: [id: task], zones: [:], product: "-//Test//EN")
+    #expect(readCalendar(bytes, named: "a.ics").0.tasks[id]?.ticks == [:])
+  }
+
+  // MARK: Identity
+
+  @Test("writes ids of its own as UIDs that no other program gives, and reads them back")
+  func identifiers() throws {
+    let own = try #require(AgendaID("0a1b2c3d"))
+    #expect(uid(of: own) == "0a1b2c3d@machinemode.invalid")
+    for (text, id) in [
+      ("0a1b2c3d@machinemode.invalid", "0a1b2c3d"),
+      ("0A1B2C3D@machinemode.invalid", "0A1B2C3D@machinemode.invalid"),
+      ("x@machinemode.invalid", "x@machinemode.invalid"), ("a\\,b", "a,b"),
+    ] {
+      #expect(try agendaID(uid: #require(ContentLine("UID:" + text))).text == id)
+    }
+    let foreign = try #require(ContentLine("UID:" + String(repeating: "x", count: 300)))
+    #expect(agendaID(uid: foreign).text.count == 8)
+    #expect(uid(of: try #require(AgendaID("ABCDEF01"))) == "ABCDEF01")
+  }
+
+  @Test("gives an event without a UID the same id each time")
+  func withoutUID() {
+    let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nDTSTART:20261120\nEND:VEVENT\nEND:VCALENDAR\n"
+    let ids = (0..<2).map { _ in readCalendar(Array(text.utf8), named: "a.ics").0.events.keys.map(\.text) }
+    #expect(ids[0].count == 1 && ids[0] == ids[1])
+  }
+
+  @Test("reads the newest of several components with one UID")
+  func repeated() {
+    let lines = [(1, "B", "1"), (2, "C", "1"), (2, "A", "0")].map { sequence, title, day in
+      "BEGIN:VEVENT\nUID:a\nDTSTART:20261120\nSEQUENCE:\(sequence)\nSUMMARY:\(title)\nDTSTAMP:2026112\(day)T000000Z\nEND:VEVENT"
+    }
+    for order in [lines, lines.reversed()] {
+      let text = "BEGIN:VCALENDAR\n" + order.joined(separator: "\n") + "\nEND:VCALENDAR"
+      let (file, remarks) = readCalendar(Array(text.utf8), named: "a.ics")
+      #expect(file.events.values.map(\.title) == ["C"])
+      #expect(remarks.map(\.identifier) == ["repeated-component", "repeated-component"])
+    }
+  }
+
+  @Test("leaves out an occurrence that is cancelled")
+  func cancelledOccurrence() throws {
+    let (file, _) = Self.read([
+      "DTSTART:20261120", "RRULE:freq=daily", "END:VEVENT", "BEGIN:VEVENT", "UID:a", "RECURRENCE-ID:20261121",
+      "STATUS:CANCELLED",
+    ])
+    let event = try #require(file.events.values.first)
+    #expect(event.rule == "FREQ=DAILY")
+    #expect(event.skipped.map(\.text) == ["2026-11-21"])
+  }
+
+  // MARK: Mistakes
+
+  @Test("says where a mistake is")
+  func places() throws {
+    let (_, remarks) = Self.read(["DTSTART:20261120", "what is this", "DESCRIPTION:a", " b", "NOT A LINE"])
+    #expect(
+      remarks.map(\.headline) == [
+        "a.ics:5:1: warning: the line is not a property and is left out [line-unreadable]",
+        "a.ics:8:1: warning: the line is not a property and is left out [line-unreadable]",
+      ])
+    let (_, none) = readCalendar(Array("hello\n".utf8), named: "b.ics")
+    #expect(none.map(\.identifier) == ["calendar-missing", "line-unreadable"])
+    #expect(none.first?.severity == .error)
+  }
+
+  @Test("reads on where an END is missing or there is one too many")
+  func unbalanced() {
+    let text = """
+      BEGIN:VCALENDAR
+      END:VALARM
+      BEGIN:VEVENT
+      UID:a
+      DTSTART:20261120
+      BEGIN:VALARM
+      BEGIN:VEVENT
+      UID:b
+      DTSTART:20261121
+      """
+    let (file, remarks) = readCalendar(Array(text.utf8), named: "a.ics")
+    #expect(file.events.keys.map(\.text).sorted() == ["a", "b"])
+    #expect(remarks.map(\.identifier) == ["end-unexpected", "end-missing", "end-missing"])
+  }
+
+  @Test("keeps to its limits")
+  func limits() {
+    let deep = Array(repeating: "BEGIN:X", count: 20) + ["A:b"] + Array(repeating: "END:X", count: 20)
+    #expect(Self.read(["DTSTART:20261120"] + deep).1.map(\.identifier) == ["nesting-too-deep"])
+    let bad = Self.read(["DTSTART:20261120"] + Array(repeating: "?", count: 1_000)).1
+    #expect(
+      bad.count == CalendarLimits.mostRemarks + 1 && bad.last?.message == "800 more remarks on this file")
+    let long = "X:" + String(repeating: "a", count: CalendarLimits.longestLine)
+    #expect(Self.read(["DTSTART:20261120", long]).1.map(\.identifier) == ["line-too-long"])
+  }
+
+  @Test("survives files with every kind of damage, and reads what it then writes the same")
+  func damage() {
+    var random = SeededNumbers(seed: 5)
+    let files = ForeignCalendar.all.map { Array($0.text.utf8) }
+    let pieces = [
+      "BEGIN:VEVENT\n", "END:VEVENT\n", "BEGIN:VALARM\n", "UID:\n", "\u{2028}", "\0", "\"", ";", ":", "\\",
+      "99999999999",
+      "DTSTART:19500101\n", "RECURRENCE-ID:20261120T100000Z\n", "STATUS:CANCELLED\n",
+      "COMPLETED:20261120T100000Z\n",
+      "RDATE:20261120,x\n", "RRULE:FREQ=DAILY\n", "X-MACHINEMODE-TICK:2026-11-20 2026-11-20T21:14:05+01:00\n",
+    ].map { Array($0.utf8) }
+    for round in 0..<200 {
+      var bytes = files[round % files.count]
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.removeSubrange(place..<min(bytes.count - 1, place + 40))
+        default: bytes.insert(contentsOf: pieces[Int.random(in: 0..<pieces.count, using: &random)], at: place)
+        }
+      }
+      func written(_ file: CalendarFile) -> [UInt8] {
+        calendarBytes(
+          events: file.events, tasks: file.tasks, zones: file.zones.mapValues(\.observances),
+          product: "-//Test//EN")
+      }
+      let file = readCalendar(bytes, named: "a.ics").0
+      let again = readCalendar(written(file), named: "a.ics").0
+      #expect(again.events == file.events && again.tasks == file.tasks, "round \(round)")
+    }
+  }
+}

@@ -1,0 +1,350 @@
+// Calendars in the styles of other programs, written for these tests.
+
+import Testing
+
+/// A calendar as a program of that name writes one.
+struct ForeignCalendar: CustomTestStringConvertible {
+  let program: String
+  let text: String
+  var testDescription: String { program }
+
+  static let all = [google, apple, outlook, thunderbird, nextcloud, todoman]
+
+  private static let berlin = """
+    BEGIN:VTIMEZONE
+    TZID:Europe/Berlin
+    X-LIC-LOCATION:Europe/Berlin
+    BEGIN:DAYLIGHT
+    TZOFFSETFROM:+0100
+    TZOFFSETTO:+0200
+    TZNAME:CEST
+    DTSTART:19700329T020000
+    RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+    END:DAYLIGHT
+    BEGIN:STANDARD
+    TZOFFSETFROM:+0200
+    TZOFFSETTO:+0100
+    TZNAME:CET
+    DTSTART:19701025T030000
+    RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+    END:STANDARD
+    END:VTIMEZONE
+    """
+
+  static let google = ForeignCalendar(
+    program: "Google",
+    text: """
+      BEGIN:VCALENDAR
+      PRODID:-//Google Inc//Google Calendar 70.9054//EN
+      VERSION:2.0
+      CALSCALE:GREGORIAN
+      METHOD:PUBLISH
+      X-WR-CALNAME:Ada
+      X-WR-TIMEZONE:Europe/Berlin
+      \(berlin)
+      BEGIN:VEVENT
+      DTSTART;TZID=Europe/Berlin:20261025T010000
+      DTEND;TZID=Europe/Berlin:20261025T040000
+      RRULE:FREQ=WEEKLY;BYDAY=SU
+      EXDATE;TZID=Europe/Berlin:20261101T010000
+      EXDATE;TZID=Europe/Berlin:20261115T010000
+      DTSTAMP:20261120T101010Z
+      UID:7kukuqrfedlm2f9t@google.com
+      ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;CN="Love
+       lace, Ada";X-NUM-GUESTS=0:mailto:ada@example.org
+      CREATED:20261101T080000Z
+      DESCRIPTION:Agenda\\, in <b>bold</b>\\n\\nsecond
+      LAST-MODIFIED:20261118T101010Z
+      LOCATION:
+      SEQUENCE:3
+      STATUS:CONFIRMED
+      SUMMARY:Standup 🎉
+      TRANSP:OPAQUE
+      X-GOOGLE-CONFERENCE:https://meet.example/abc
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      DESCRIPTION:This is an event reminder
+      TRIGGER:-P0DT0H30M0S
+      END:VALARM
+      END:VEVENT
+      BEGIN:VEVENT
+      DTSTART;TZID=Europe/Berlin:20261109T010000
+      DTEND;TZID=Europe/Berlin:20261109T020000
+      DTSTAMP:20261120T101010Z
+      UID:7kukuqrfedlm2f9t@google.com
+      RECURRENCE-ID;TZID=Europe/Berlin:20261108T010000
+      ATTENDEE;PARTSTAT=DECLINED:mailto:ada@example.org
+      SUMMARY:Standup on Monday
+      TRANSP:TRANSPARENT
+      END:VEVENT
+      END:VCALENDAR
+      """)
+
+  static let apple = ForeignCalendar(
+    program: "Apple",
+    text: """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//Apple Inc.//macOS 14.4//EN
+      CALSCALE:GREGORIAN
+      BEGIN:VEVENT
+      UID:4D9B3C26-6F0E-4B2C-9E1B-1B1B1B1B1B1B
+      DTSTAMP:20261120T101010Z
+      CREATED:20261101T080000Z
+      SUMMARY;LANGUAGE=de:Geburtstag
+      DTSTART;VALUE=DATE:19530412
+      DTEND;VALUE=DATE:19530413
+      RRULE:FREQ=YEARLY
+      TRANSP:TRANSPARENT
+      SEQUENCE:0
+      X-APPLE-TRAVEL-ADVISORY-BEHAVIOR:AUTOMATIC
+      X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70.5;X-TITLE=Caf^n^'é:
+       geo:52.5\\,13.4
+      LOCATION:Café\\nStraße 1
+      BEGIN:VALARM
+      X-WR-ALARMUID:9A9A
+      UID:9A9A
+      TRIGGER:-PT15H
+      ATTACH;VALUE=URI:Chord
+      ACTION:AUDIO
+      X-APPLE-DEFAULT-ALARM:TRUE
+      ACKNOWLEDGED:20261101T080000Z
+      END:VALARM
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:no-alarm
+      DTSTAMP:20261120T101010Z
+      SUMMARY:Quiet
+      DTSTART:20261120T100000Z
+      DURATION:PT45M
+      BEGIN:VALARM
+      ACTION:NONE
+      TRIGGER;VALUE=DATE-TIME:19760401T005545Z
+      END:VALARM
+      END:VEVENT
+      END:VCALENDAR
+      """)
+
+  static let outlook = ForeignCalendar(
+    program: "Outlook",
+    text: """
+      BEGIN:VCALENDAR
+      PRODID:-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN
+      VERSION:2.0
+      METHOD:REQUEST
+      X-MS-OLK-FORCEINSPECTOROPEN:TRUE
+      BEGIN:VTIMEZONE
+      TZID:W. Europe Standard Time
+      BEGIN:STANDARD
+      DTSTART:16011028T030000
+      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+      TZOFFSETFROM:+0200
+      TZOFFSETTO:+0100
+      END:STANDARD
+      BEGIN:DAYLIGHT
+      DTSTART:16010325T020000
+      RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+      TZOFFSETFROM:+0100
+      TZOFFSETTO:+0200
+      END:DAYLIGHT
+      END:VTIMEZONE
+      BEGIN:VTIMEZONE
+      TZID:Customized Time Zone
+      BEGIN:STANDARD
+      DTSTART:16010101T000000
+      TZOFFSETFROM:+0437
+      TZOFFSETTO:+0437
+      END:STANDARD
+      END:VTIMEZONE
+      BEGIN:VEVENT
+      CLASS:PRIVATE
+      CREATED:20261101T080000Z
+      DESCRIPTION;ALTREP="cid:part1":\\n
+      DTEND;TZID="W. Europe Standard Time":20261120T113000
+      DTSTAMP:20261101T080000Z
+      DTSTART;TZID="W. Europe Standard Time":20261120T100000
+      LAST-MODIFIED:20261101T080000Z
+      LOCATION;LANGUAGE=de-de:Raum 1
+      ORGANIZER;CN="Ada":mailto:ada@example.org
+      PRIORITY:5
+      CATEGORIES:Blue Category,work
+      SEQUENCE:0
+      SUMMARY;LANGUAGE=de-de:Besprechung
+      TRANSP:OPAQUE
+      UID:040000008200E00074C5B7101A82E00800000000
+      X-ALT-DESC;FMTTYPE=text/html:<html><body>a\\, b</body></html>
+      X-MICROSOFT-CDO-BUSYSTATUS:BUSY
+      BEGIN:VALARM
+      TRIGGER:-PT15M
+      ACTION:DISPLAY
+      DESCRIPTION:Reminder
+      END:VALARM
+      END:VEVENT
+      BEGIN:VEVENT
+      DTSTAMP:20261101T080000Z
+      DTSTART;TZID=Customized Time Zone:20261120T100000
+      DTEND;TZID=W. Europe Standard Time:20261120T070000
+      SUMMARY:Call
+      UID:call
+      END:VEVENT
+      END:VCALENDAR
+      """)
+
+  static let thunderbird = ForeignCalendar(
+    program: "Thunderbird",
+    text: """
+      BEGIN:VCALENDAR
+      PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN
+      VERSION:2.0
+      BEGIN:VEVENT
+      CREATED:20261101T080000Z
+      LAST-MODIFIED:20261102T080000Z
+      DTSTAMP:20261102T080000Z
+      UID:0f9c8a52-aaaa-bbbb-cccc-000000000001
+      SUMMARY:Zwei Regeln
+      CATEGORIES:Meeting
+      CATEGORIES:Family
+      RRULE:FREQ=DAILY;COUNT=3
+      RRULE:FREQ=WEEKLY
+      RDATE;VALUE=PERIOD:20261201T090000Z/PT2H
+      EXRULE:FREQ=MONTHLY
+      DTSTART;TZID=/mozilla.org/20050126_1/Europe/Berlin:20261120T100000
+      DTEND;TZID=/mozilla.org/20050126_1/Europe/Berlin:20261120T110000
+      X-MOZ-GENERATION:4
+      X-MOZ-LASTACK:20261102T080000Z
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      TRIGGER;VALUE=DURATION:-PT10M
+      DESCRIPTION:Mozilla Alarm: Zwei Regeln
+      END:VALARM
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      TRIGGER;RELATED=END:-PT5M
+      DESCRIPTION:x
+      END:VALARM
+      END:VEVENT
+      BEGIN:VTODO
+      CREATED:20261101T080000Z
+      LAST-MODIFIED:20261102T080000Z
+      DTSTAMP:20261102T080000Z
+      UID:0f9c8a52-aaaa-bbbb-cccc-000000000002
+      SUMMARY:Bericht
+      STATUS:IN-PROCESS
+      PERCENT-COMPLETE:40
+      PRIORITY:4
+      DTSTART:20261118T080000
+      DUE:20261120T170000
+      LOCATION:Desk
+      END:VTODO
+      BEGIN:VEVENT
+      DTSTAMP:20261102T080000Z
+      UID:alone
+      SUMMARY:Alone
+      RECURRENCE-ID;RANGE=THISANDFUTURE:20261120T100000Z
+      DTSTART;TZID=Mars/Olympus:20261120T110000
+      DURATION:P40D
+      END:VEVENT
+      END:VCALENDAR
+      """)
+
+  static let nextcloud = ForeignCalendar(
+    program: "Nextcloud",
+    text: """
+      BEGIN:VCALENDAR
+      PRODID:-//Nextcloud Tasks v0.16.0
+      VERSION:2.0
+      BEGIN:VTODO
+      CREATED:20261101T080000
+      DTSTAMP:20261102T080000
+      LAST-MODIFIED:20261102T080000
+      UID:parent
+      SUMMARY:Water the plants
+      RELATED-TO:other-task
+      X-APPLE-SORT-ORDER:12
+      X-OC-HIDESUBTASKS:0
+      DTSTART;VALUE=DATE:20261102
+      DUE;VALUE=DATE:20261102
+      RRULE:FREQ=WEEKLY
+      PRIORITY:9
+      DESCRIPTION:- [ ] all\\n- [ ] rooms
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      TRIGGER;RELATED=END:PT0S
+      DESCRIPTION:x
+      END:VALARM
+      END:VTODO
+      BEGIN:VTODO
+      DTSTAMP:20261110T080000Z
+      UID:parent
+      RECURRENCE-ID;VALUE=DATE:20261109
+      SUMMARY:Water the plants
+      DTSTART;VALUE=DATE:20261109
+      DUE;VALUE=DATE:20261109
+      COMPLETED:20261110T080000Z
+      STATUS:COMPLETED
+      PERCENT-COMPLETE:100
+      END:VTODO
+      BEGIN:VTODO
+      DTSTAMP:20261110T080000Z
+      UID:parent
+      RECURRENCE-ID;VALUE=DATE:20261116
+      SUMMARY:Water them twice
+      DUE;VALUE=DATE:20261117
+      X-OC-HIDESUBTASKS:1
+      END:VTODO
+      BEGIN:VTODO
+      DTSTAMP:20261110T080000Z
+      UID:parent
+      RECURRENCE-ID;VALUE=DATE:20261123
+      SUMMARY:Water the plants
+      COMPLETED:20261123T080000Z
+      STATUS:COMPLETED
+      X-PINNED:true
+      END:VTODO
+      BEGIN:VJOURNAL
+      UID:diary
+      SUMMARY:Not read
+      END:VJOURNAL
+      END:VCALENDAR
+      """)
+
+  static let todoman = ForeignCalendar(
+    program: "todoman",
+    text: """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:io.barrera.todoman
+      BEGIN:VTODO
+      CATEGORIES:education,exam
+      COMPLETED:20261120T120000Z
+      CREATED:20261101T080000Z
+      DESCRIPTION:Chapter 3
+      DTSTAMP:20261120T120000Z
+      DUE;TZID=Europe/Berlin:20261121T180000
+      LAST-MODIFIED:20261120T120000Z
+      LOCATION:Library
+      PERCENT-COMPLETE:100
+      PRIORITY:1
+      SEQUENCE:2
+      STATUS:COMPLETED
+      SUMMARY:Read
+      UID:deadbeef
+      END:VTODO
+      BEGIN:VTODO
+      DTSTAMP:20261120T120000Z
+      SUMMARY:Start only
+      STATUS:NEEDS-ACTION
+      DTSTART:20261120T120000Z
+      UID:start-only
+      END:VTODO
+      BEGIN:VTODO
+      DTSTAMP:20261120T120000Z
+      SUMMARY:Two days
+      DTSTART:20261120T120000Z
+      DURATION:P2D
+      PRIORITY:0
+      UID:two-days
+      END:VTODO
+      END:VCALENDAR
+      """)
+}
