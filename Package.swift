@@ -135,8 +135,8 @@ let package = Package(
     tests(
       of: "Website",
       imports: [
-        "CurriculumReader", "Logging", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating",
-        "TestSupport", "TextTools", "Wording",
+        "Agenda", "Calendars", "CurriculumReader", "Logging", "Records", "Statistics", "StrictJSON", "StudyModel",
+        "Templating", "TestSupport", "TextTools", "Wording",
       ],
       exclude: ["Goldens"]),
   ],

@@ -1,4 +1,4 @@
-// Runs on every page: the theme switch, the line that tells the page's age, and copy buttons.
+// Runs on every page: the theme switch, the view of notes, the line that tells the page's age, and copy buttons.
 "use strict";
 
 (() => {
@@ -127,4 +127,29 @@
     const button = event.target.closest?.("button[data-copies]");
     if (button) copy(button);
   });
+
+  // Notes as a list or as a grid; theme.js sets the view that was chosen before.
+  const views = [...document.querySelectorAll("button[data-view]")];
+  const showView = () => {
+    for (const button of views) {
+      button.setAttribute("aria-pressed", String(button.dataset.view === (root.dataset.notes ?? "list")));
+    }
+  };
+
+  for (const button of views) {
+    button.parentElement.hidden = false;
+    button.addEventListener("click", () => {
+      const isGrid = button.dataset.view === "grid";
+      if (isGrid) root.dataset.notes = "grid";
+      else delete root.dataset.notes;
+      try {
+        if (isGrid) localStorage.setItem("machinemode.notes", "grid");
+        else localStorage.removeItem("machinemode.notes");
+      } catch {
+        // Storage is not available, so the choice is only for this page.
+      }
+      showView();
+    });
+  }
+  showView();
 })();

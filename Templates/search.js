@@ -72,8 +72,9 @@
   function excerpt(text, words) {
     const first = places(text, words)[0]?.[0] ?? 0;
     const start = first < 60 ? 0 : text.lastIndexOf(" ", first - 40) + 1;
-    const part = text.slice(start, start + 160);
-    return (start > 0 ? "… " : "") + part + (start + 160 < text.length ? " …" : "");
+    const isWhole = text.length <= start + 160;
+    const end = isWhole ? text.length : Math.max(text.lastIndexOf(" ", start + 160), start + 80);
+    return (start > 0 ? "… " : "") + text.slice(start, end) + (isWhole ? "" : " …");
   }
 
   function result(record, words) {

@@ -109,7 +109,7 @@ struct ShownTask: Sendable {
   let handle: String?
 
   var task: AgendaTask { open.task }
-  var date: CivilDate? { open.occurrence.date }
+  var date: CivilDate? { open.occurrence.due }
 }
 
 /// A note with the path of its page, which tells nothing of it.
@@ -132,7 +132,7 @@ struct ShownAgenda: Sendable {
   /// By due date, those without one last.
   let openTasks: [ShownTask]
   /// What was ticked in the last 30 days, the latest first.
-  let doneTasks: [(task: AgendaTask, done: Instant)]
+  let doneTasks: [TaskOccurrence]
   /// The newest first.
   let notes: [ShownNote]
   /// The months that have a page; nil if nothing stands on a date.
@@ -174,16 +174,20 @@ struct ShownAgenda: Sendable {
       for date in event.dates.clamped(to: window).dates { events[date, default: []].append(event) }
     }
     let seen = agenda.tasks.filter { isPrivate || $0.value.isPublic }
-    for (id, task) in seen.sorted(by: { $0.key < $1.key }) {
+    for (id, task) in seen {
       for occurrence in task.occurrences(id: id, on: window, in: zones) {
-        if let date = occurrence.date { tasks[date, default: []].append(occurrence) }
+        if let date = occurrence.due { tasks[date, default: []].append(occurrence) }
       }
     }
+    tasks = tasks.mapValues { $0.sorted(by: TaskOccurrence.areInOrder) }
     (self.today, self.zones) = (today, zones)
     openTasks = agenda.openTasks(on: today, in: zones).enumerated().compactMap { index, open in
       seen[open.id] == nil ? nil : ShownTask(open: open, handle: isPrivate ? "k\(index + 1)" : nil)
     }
-    doneTasks = ShownAgenda.done(seen, since: today.adding(days: -ShownAgenda.daysOfDone))
+    let firstDone = today.adding(days: -ShownAgenda.daysOfDone)
+    doneTasks = agenda.ticks.filter { tick in
+      seen[tick.id] != nil && tick.done.map { $0.localDate >= firstDone } ?? false
+    }
     notes = ShownAgenda.notes(agenda.notes.filter { isPrivate || $0.value.body.isPublic })
     let dates = (Array(events.keys) + tasks.keys + notes.compactMap(\.note.date)).filter(window.contains)
     months = dates.min().flatMap { first in
@@ -228,18 +232,6 @@ struct ShownAgenda: Sendable {
       }
     }
     return joined
-  }
-
-  private static func done(_ tasks: [AgendaID: AgendaTask], since first: CivilDate)
-    -> [(task: AgendaTask, done: Instant)]
-  {
-    let done = tasks.flatMap { id, task in
-      task.ticks.values.filter { $0.localDate >= first }.map { (id: id, task: task, done: $0) }
-    }
-    return done.sorted { left, right in
-      (-left.done.secondsSinceEpoch, left.task.title, left.id)
-        < (-right.done.secondsSinceEpoch, right.task.title, right.id)
-    }.map { ($0.task, $0.done) }
   }
 
   private static func notes(_ notes: [AgendaID: AgendaNote]) -> [ShownNote] {

@@ -47,7 +47,7 @@ package struct SiteTemplates: Sendable {
 
   /// Files of the templates' folder that are copied to the site.
   package static let assetNames = [
-    "favicon.svg", "notes.js", "page.js", "search.js", "style.css", "tables.js", "theme.js", "today.js",
+    "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js", "today.js",
   ]
 
   /// - Throws: all diagnostics of the first template that has any.

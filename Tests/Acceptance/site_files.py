@@ -8,7 +8,8 @@ STANDALONE = {"report-alone.html"}
 
 
 def kind(path):
-    """`days/017.html` and `days/099.html` are of one kind, like every page that differs only by a number."""
+    """`days/017.html` and `days/099.html` are of one kind, like every page that differs only by a number or a name."""
+    path = re.sub(r"^notes/(tag-)?(?!index\.)[^/]+\.html$", r"notes/\1N.html", path)
     return re.sub(r"\d+", "N", path)
 
 

@@ -132,7 +132,7 @@ struct ShareCommandTests {
         help: until that folder can be written to, `status` and `share` go by an earlier build
 
         """)
-    #expect(output.hasPrefix("124 pages in "))
+    #expect(output.hasPrefix("125 pages in "))
   }
 
   @Test("says so much and no more of a long history", arguments: [40, 80])

@@ -1,5 +1,6 @@
 // The site's calendar: a day each, by the log alone, and nothing of what was done.
 
+import Calendars
 import Statistics
 import StudyModel
 import TestSupport

@@ -43,7 +43,7 @@ struct GoldenPageTests {
   func surplus() {
     let named =
       Self.publicPages.map { "public/\($0)" } + Self.privatePages.map { "private/\($0)" }
-      + Self.emptyPages.map { "empty/\($0)" }
+      + Self.emptyPages.map { "empty/\($0)" } + AgendaPageTests.pages.map { "agenda/\($0)" }
     #expect(goldens.surplus(besides: named) == [])
   }
 }

@@ -1,5 +1,6 @@
 // A leaky page for every private text: the leak test names page and text in each format, and is quiet about chance.
 
+import Calendars
 import Foundation
 import Records
 import StudyModel

@@ -125,17 +125,17 @@ enum SampleSite {
     "style.css": Array("body {}\n".utf8), "favicon.svg": Array("<svg/>\n".utf8),
     "theme.js": Array("// theme\n".utf8), "page.js": Array("// page\n".utf8),
     "today.js": Array("// today\n".utf8),
-    "tables.js": Array("// tables\n".utf8),
+    "tables.js": Array("// tables\n".utf8), "search.js": Array("// search\n".utf8),
   ]
 
   static func input(
     _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
-    address: SiteAddress? = nil, identity: LogIdentity? = nil
+    address: SiteAddress? = nil, identity: LogIdentity? = nil, agenda: SiteAgenda? = nil
   ) throws -> SiteInput {
     let curriculum = try curriculum(plan)
     return SiteInput(
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
-      audience: audience, version: "1.2.3", address: address, identity: identity)
+      audience: audience, version: "1.2.3", address: address, identity: identity, agenda: agenda)
   }
 
   /// What `progress.json` says.

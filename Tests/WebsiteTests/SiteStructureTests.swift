@@ -49,7 +49,7 @@ struct SiteStructureTests {
         // A script is one of the site's own files, named by an element that holds nothing.
         let scripts = page.text.lowercased().matches(of: #/<script/#).count
         #expect(scripts >= 2, "\(page.path)")
-        let owned = page.text.matches(of: #/<script src="(?:\.\.\/)?[a-z]+\.js"(?: defer)?><\/script>/#)
+        let owned = page.text.matches(of: #/<script src="(?:\.\.\/)?[a-z-]+\.js"(?: defer)?><\/script>/#)
         #expect(owned.count == scripts, "\(page.path)")
         for (name, value) in PageLinks.attributes(in: page.text) {
           #expect(name != "style" && !name.lowercased().hasPrefix("on"), "\(page.path): \(name)=\(value)")

@@ -21,7 +21,6 @@ struct EventRow {
   static let schema = TemplateSchema<EventRow>(
     "event",
     .text("time") { $0.time },
-    .flag("isWholeDay") { $0.event.start == nil },
     .flag("isBusy") { $0.event.occurrence == nil },
     .text("title") { $0.title },
     .optionalText("calendarName") { $0.event.calendar },
@@ -46,9 +45,11 @@ struct EventRow {
 
   private var title: String { event.occurrence?.title ?? words(.agendaBusy) }
 
-  /// The time of day at which it begins on the date; nil if it began before, and for whole days.
+  /// The time of day at which it begins on the date, else at which it ends; nil if it does neither, and for whole days.
   private var shortTime: String? {
-    event.start.flatMap { event.dates.lowerBound == date ? $0.time.text : nil }
+    if event.dates.lowerBound == date { return event.start?.time.text }
+    return event.dates.upperBound == date
+      ? event.end.map { words(.agendaUntil, ["time": $0.time.text]) } : nil
   }
 
   /// The time that it takes of the date.

@@ -70,8 +70,10 @@ struct SearchRecord {
 
   init(_ kind: Kind, _ title: String, _ path: String, _ text: String?...) {
     (self.kind, self.title, self.path) = (kind, Escaping.withoutCodeMarks(title), path)
-    let words = text.compactMap(\.self).flatMap { $0.split(whereSeparator: \.isWhitespace) }
-    self.text = String(words.joined(separator: " ").prefix(SearchRecord.longest))
+    let parts = text.compactMap(\.self).map {
+      Escaping.withoutCodeMarks($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    self.text = String(parts.filter { !$0.isEmpty }.joined(separator: " · ").prefix(SearchRecord.longest))
   }
 
   /// A script that assigns the index, because a page opened from a folder can load no other file.

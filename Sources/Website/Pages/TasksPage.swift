@@ -22,6 +22,7 @@ struct TasksPage: FramedPage {
       .text("sentence") { $0.sentence },
       .list("counts", ListCount.schema) { $0.counts },
       .optional("table", ListTable.schema(rows: OpenTaskRow.schema)) { $0.table },
+      .flag("hasCommands") { $0.context.input.audience == .private },
       .flag("hasDone") { !$0.done.isEmpty },
       .list("done", DoneTaskRow.schema) { $0.done },
     ])
@@ -35,8 +36,7 @@ struct TasksPage: FramedPage {
         OpenTaskRow(
           anchor: taskAnchor(index), shown: shown, when: TaskDue(shown.date, on: agenda.today),
           today: agenda.today, zones: agenda.zones,
-          note: note.map { notes.html($0.markdown, of: .task(shown.open.id), headingOffset: 2) }, words: words
-        ))
+          note: note.map { notes.html($0.markdown, of: .task(shown.open.id), headingOffset: 2) }, words: words))
     }
     sentence = rows.isEmpty ? words(.tasksNone) : words.count(rows.count, .openTasks)
     counts = TaskDue.allCases.compactMap { due in
@@ -48,19 +48,12 @@ struct TasksPage: FramedPage {
         (.title, .listTask), (.due, .listDue), (.priority, .listPriority), (.category, .listCategory),
       ],
       filters: [
-        OpenTaskRow.filter(
-          .due, .listDue, .listAllDates, TaskDue.allCases.map { ($0.rawValue, $0.phrase) }, rows, words),
-        OpenTaskRow.filter(
-          .priority, .listPriority, .listAllPriorities,
-          TaskPriority.allCases.reversed().map { ($0.className, $0.phrase) }, rows, words),
-        OpenTaskRow.filter(
-          .category, .listCategory, .listAllCategories,
-          AgendaCategory.allCases.map { ($0.className, $0.phrase) }, rows, words),
+        OpenTaskRow.filter(.due, .listDue, .listAllDates, TaskDue.allCases.map { ($0.rawValue, $0.phrase) }, rows, words),
+        OpenTaskRow.filter(.priority, .listPriority, .listAllPriorities, TaskPriority.allCases.reversed().map { ($0.className, $0.phrase) }, rows, words),
+        OpenTaskRow.filter(.category, .listCategory, .listAllCategories, AgendaCategory.allCases.map { ($0.className, $0.phrase) }, rows, words),
       ],
       rows: rows, words: words)
-    done = agenda.doneTasks.map {
-      DoneTaskRow(task: $0.task, done: $0.done, today: agenda.today, words: words)
-    }
+    done = agenda.doneTasks.map { DoneTaskRow(occurrence: $0, today: agenda.today, words: words) }
     frame = PageFrame(
       title: words(.navigationTasks), description: words(.tasksDescription, ["sentence": sentence]),
       path: TasksPage.path, section: .tasks, context: context)
@@ -115,11 +108,11 @@ struct OpenTaskRow {
     .text("due") { $0.when.rawValue },
     // Minutes since 1970, without a date the last.
     .number("dueOrder") { row in
-      row.occurrence.date.map { $0.serial * 1_440 + (row.occurrence.time?.time.minutes ?? 0) } ?? 1 << 40
+      row.shown.date.map { $0.serial * 1_440 + (row.occurrence.time?.time.minutes ?? 0) } ?? 1 << 40
     },
     .text("dueWords") { $0.words($0.when.phrase) },
     .optionalText("dueDate") { row in
-      row.occurrence.date.map { date in
+      row.shown.date.map { date in
         let day = row.words.date(date, in: row.today.year)
         return row.occurrence.time.map { row.words(.taskDueAt, ["date": day, "time": $0.time.text]) } ?? day
       }
@@ -158,15 +151,16 @@ struct OpenTaskRow {
 
 /// A task that was done lately.
 struct DoneTaskRow {
-  let task: AgendaTask
-  let done: Instant
+  let occurrence: TaskOccurrence
   let today: CivilDate
   let words: Vocabulary
 
   static let schema = TemplateSchema<DoneTaskRow>(
     "doneTask",
-    .text("title") { $0.task.title },
-    .text("doneOn") { $0.words.date($0.done.localDate, in: $0.today.year) })
+    .text("title") { $0.occurrence.task.title },
+    .text("doneOn") { row in
+      row.occurrence.done.map { row.words.date($0.localDate, in: row.today.year) } ?? ""
+    })
 }
 
 extension TaskPriority {

@@ -1,0 +1,179 @@
+// The pages of the agenda: what each audience sees, on which dates, and that nothing private leaves.
+
+import Agenda
+import Foundation
+import StudyModel
+import TestSupport
+import Testing
+import Wording
+
+@testable import Website
+
+@Suite("The pages of the agenda")
+struct AgendaPageTests {
+  private static func site(
+    _ audience: Audience, _ agenda: SiteAgenda = SampleAgenda.site(), strings: String? = nil
+  ) throws -> Site {
+    renderSite(
+      try SampleSite.input(try SampleSite.log(), audience, identity: SampleSite.identity, agenda: agenda),
+      templates: try SampleSite.templates(strings: strings), assets: SampleSite.assets)
+  }
+
+  private let goldens = Goldens(target: "WebsiteTests")
+
+  static let pages = [
+    "calendar/2026-11.html", "calendar/2026-w47.html", "notes/0000f001.html", "notes/index.html",
+    "search-index.js", "search.html", "tasks.html",
+  ]
+
+  @Test("are as recorded", arguments: pages)
+  func goldenPages(path: String) throws {
+    let site = try Self.site(.private)
+    #expect(goldens.complaint(about: "agenda/\(path)", Array(site.text(path).utf8)) == nil)
+  }
+
+  @Test("link only to what is there, and have no id twice", arguments: [Audience.private, .public])
+  func links(audience: Audience) throws {
+    let site = try Self.site(audience, SampleAgenda.site(sharesBusy: true))
+    let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
+    #expect(followLinks(of: texts).broken == [])
+    for page in site.pages {
+      let ids = PageLinks(html: page.text).ids
+      #expect(Set(ids).count == ids.count, "\(page.path)")
+    }
+  }
+
+  @Test("show strangers nothing that is not public, in no file and no path", arguments: [true, false])
+  func nothingPrivate(sharesBusy: Bool) throws {
+    let site = try Self.site(.public, SampleAgenda.site(sharesBusy: sharesBusy))
+    let ids = ["0000e001", "0000e003", "0000a001", "0000f002"]
+    for file in site.files {
+      let text = (file.path + file.text).lowercased()
+      for secret in ["zq"] + ids { #expect(!text.contains(secret), "\(file.path): \(secret)") }
+    }
+    #expect(site.text("calendar/2026-w47.html").contains("Study group"))
+    #expect(site.text("tasks.html").contains("Write the talk"))
+    #expect(!site.text("tasks.html").contains("machinemode task"))
+    #expect(site.text("notes/0000f001.html").contains("Sliding windows"))
+    #expect(site.text("calendar/2026-w47.html").contains("Busy") == sharesBusy)
+  }
+
+  @Test("join times that touch into one that is taken, and hide whole days")
+  func busy() throws {
+    var agenda = Agenda()
+    agenda.events = [
+      SampleAgenda.id("0000e001"): SampleAgenda.event("Zqa", "2026-11-20T10:00", 3_600),
+      SampleAgenda.id("0000e002"): SampleAgenda.event("Zqb", "2026-11-20T10:30", 3_600),
+      SampleAgenda.id("0000e003"): SampleAgenda.event("Zqc", "2026-11-20T11:30", 1_800),
+      SampleAgenda.id("0000e004"): SampleAgenda.event("Zqd", "2026-11-20T23:00", 7_200),
+      SampleAgenda.id("0000e005"): SampleAgenda.event("Zqe", "2026-11-20", 5),
+    ]
+    let shared = SiteAgenda(agenda: agenda, zones: SampleAgenda.zones, sharesBusy: true)
+    let page = try Self.site(.public, shared).text("calendar/2026-w47.html")
+    #expect(page.matches(of: #/class="agenda-row busy"/#).count == 3)
+    for time in ["10:00 to 12:00", "from 23:00", "until 01:00"] { #expect(page.contains(time), "\(time)") }
+  }
+
+  @Test("are not there, nor any link to them, when their audience has nothing to see")
+  func nothingToShow() throws {
+    var agenda = SampleAgenda.agenda
+    agenda.events = agenda.events.filter { !$0.value.isPublic }
+    agenda.tasks = agenda.tasks.filter { !$0.value.isPublic }
+    agenda.notes = agenda.notes.filter { !$0.value.body.isPublic }
+    let log = try SampleSite.log()
+    let without = try SampleSite.site(log, .public, identity: SampleSite.identity).files
+    #expect(try Self.site(.public, SampleAgenda.site(agenda)).files == without)
+    #expect(!without.contains { $0.path.hasPrefix("calendar/") || $0.path.hasPrefix("notes/") })
+    #expect(!without.contains { $0.path == "tasks.html" })
+  }
+
+  @Test("keep the time of day over a change of clocks")
+  func clocks() throws {
+    let site = try Self.site(.private)
+    for week in ["2026-w43", "2026-w44"] {
+      #expect(site.text("calendar/\(week).html").contains("18:00 to 20:00"), "\(week)")
+    }
+  }
+
+  struct Span: Sendable, CustomTestStringConvertible {
+    let first: String
+    let last: String
+    let months: [String]
+    var testDescription: String { "\(first) and \(last)" }
+  }
+
+  @Test(
+    "go from the first to the last month with something in it, a year around today",
+    arguments: [
+      Span(first: "2026-11-20", last: "2026-11-20", months: ["2026-10", "2026-12"]),
+      Span(first: "2026-08-31", last: "2026-11-01", months: ["2026-08", "2026-12"]),
+      Span(first: "2020-01-01", last: "2027-02-01", months: ["2026-10", "2027-02"]),
+      Span(first: "2025-11-01", last: "2027-11-30", months: ["2025-11", "2027-11"]),
+    ])
+  func months(span: Span) throws {
+    var agenda = Agenda()
+    for (index, date) in [span.first, span.last].enumerated() {
+      agenda.events[SampleAgenda.id("0000e00\(index)")] = SampleAgenda.event("Event", date, 1)
+    }
+    let site = try Self.site(.private, SiteAgenda(agenda: agenda, zones: SampleAgenda.zones))
+    let months = site.files.map(\.path).filter { $0.contains(#/calendar\/\d{4}-\d\d\.html/#) }
+    #expect([months.first, months.last] == span.months.map { "calendar/\($0).html" })
+  }
+
+  @Test(
+    "number weeks as ISO 8601 does",
+    arguments: [
+      ("2026-11-20", "2026-w47"), ("2027-01-01", "2026-w53"), ("2026-01-01", "2026-w01"),
+      ("2024-12-30", "2025-w01"), ("2023-01-01", "2022-w52"),
+    ])
+  func weeks(date: String, name: String) throws {
+    #expect(ISOWeek(of: try #require(CivilDate(date))).path == "calendar/\(name).html")
+  }
+
+  @Test("give each tag and each note a file of its own, whatever its name")
+  func fileNames() throws {
+    var agenda = Agenda()
+    let tags = ["a", "A", "ä", "a b", "a-b", "../x", "tag", "index", String(repeating: "t", count: 40)]
+    for (index, tag) in tags.enumerated() {
+      agenda.notes[SampleAgenda.id("n\(index)")] = SampleAgenda.note("Note \(index)", [tag])
+    }
+    agenda.notes[SampleAgenda.id("index")] = SampleAgenda.note("One")
+    agenda.notes[SampleAgenda.id("../../x")] = SampleAgenda.note("Two")
+    let paths = try Self.site(.private, SiteAgenda(agenda: agenda, zones: SampleAgenda.zones)).files.map(\.path)
+      .filter { $0.hasPrefix("notes/") && $0 != "notes/index.html" }
+    #expect(paths.count == tags.count * 2 + 2)
+    #expect(Set(paths.map { $0.lowercased() }).count == paths.count)
+    #expect(paths.allSatisfy { $0.wholeMatch(of: #/notes\/[a-z0-9-]{1,40}\.html/#) != nil })
+  }
+
+  @Test(
+    "take the title out of a note that begins with it",
+    arguments: [
+      ("# Title\n\nText", "\nText"), ("Title\n\nText", "\nText"), ("Title", ""), ("Title\ngoes on", nil),
+      ("\n\n## Title\nText", "Text"), ("- one\n- two", nil), ("> a\n\nb", nil),
+    ] as [(String, String?)])
+  func titles(text: String, below: String?) {
+    #expect(SampleAgenda.note(text).textBelowTitle == below ?? text)
+  }
+
+  @Test("stay text, whatever stands in the records")
+  func payload() throws {
+    let payload = "</script><img src=x onerror=alert(1)>\"'`&"
+    var agenda = Agenda()
+    agenda.events[SampleAgenda.id(payload)] = SampleAgenda.event(payload, "2026-11-20T10:00", 60) { $0.place = payload }
+    agenda.tasks[SampleAgenda.id(payload + "t")] = SampleAgenda.task(payload, due: "2026-11-20")
+    agenda.notes[SampleAgenda.id(payload + "n")] = SampleAgenda.note(payload, [payload], date: "2026-11-20")
+    let site = try Self.site(.private, SiteAgenda(agenda: agenda, zones: SampleAgenda.zones))
+    for page in site.pages { #expect(!page.text.contains("<img src=x"), "\(page.path)") }
+  }
+
+  @Test("are in German but for names and rules of several parts")
+  func german() throws {
+    let site = try Self.site(.private, strings: try SampleSite.strings("strings.de.txt"))
+    let week = site.text("calendar/2026-w47.html")
+    for text in ["Freitag", "verschoben", "ab 22:15", "fällig", "Gesundheit"] {
+      #expect(week.contains(text), "\(text)")
+    }
+    #expect(site.text("tasks.html").contains("wiederholt sich alle 3 Tage"))
+  }
+}
