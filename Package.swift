@@ -135,7 +135,8 @@ let package = Package(
     tests(
       of: "Website",
       imports: [
-        "Agenda", "Calendars", "CurriculumReader", "Logging", "Records", "Statistics", "StrictJSON", "StudyModel",
+        "Agenda", "Calendars", "CurriculumReader", "Logging", "Records", "Statistics", "StrictJSON",
+        "StudyModel",
         "Templating", "TestSupport", "TextTools", "Wording",
       ],
       exclude: ["Goldens"]),

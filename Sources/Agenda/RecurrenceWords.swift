@@ -8,7 +8,8 @@ extension RecurrenceRule {
   ///
   /// - Parameter start: the start of the series, from which the rule takes what it leaves open.
   package func words(from start: AgendaTime, in zones: AgendaZones) -> String {
-    var words = isEveryWeekday ? "every weekday" : "every " + (interval == 1 ? unit : counted(interval, unit))
+    var words =
+      isEveryWeekday ? "every weekday" : "every " + (interval == 1 ? unit : counted(interval, unit))
     let choice = isEveryWeekday ? "" : choice(from: start.date)
     if !choice.isEmpty { words += " " + choice }
     if !positions.isEmpty {

@@ -89,7 +89,7 @@ extension LocalTime {
 struct TimeSet {
   private var dates: Set<CivilDate> = []
   private var instants: Set<Int> = []
-  private let isOfWholeDays: Bool
+  private let start: AgendaTime
 
   /// - Parameters:
   ///   - span: dates of the series that matter; nil for all.
@@ -99,11 +99,11 @@ struct TimeSet {
     _ times: some Collection<AgendaTime>, around span: ClosedRange<CivilDate>?, of start: AgendaTime,
     in zones: AgendaZones
   ) {
-    isOfWholeDays = start.isWholeDay
+    self.start = start
     // Another zone may show another date.
     let near = span.map { $0.lowerBound.adding(days: -2)...$0.upperBound.adding(days: 2) }
     for time in times where near?.contains(time.date) ?? true {
-      if isOfWholeDays || time.isWholeDay {
+      if start.isWholeDay || time.isWholeDay {
         dates.insert(time.date)
       } else {
         instants.insert(zones.second(of: time))
@@ -112,8 +112,14 @@ struct TimeSet {
   }
 
   func contains(_ time: AgendaTime, in zones: AgendaZones) -> Bool {
-    if !dates.isEmpty, dates.contains(time.date) { return true }
-    return !isOfWholeDays && !instants.isEmpty && instants.contains(zones.second(of: time))
+    if !dates.isEmpty, dates.contains(date(of: time, in: zones)) { return true }
+    return !instants.isEmpty && instants.contains(zones.second(of: time))
+  }
+
+  /// The date of a time in the series' own zone.
+  private func date(of time: AgendaTime, in zones: AgendaZones) -> CivilDate {
+    guard !start.isWholeDay, !time.isWholeDay, time.zone != start.zone else { return time.date }
+    return zones[start.zone].local(at: zones.second(of: time)).date
   }
 }
 

@@ -113,7 +113,7 @@ private struct DemoHistory {
 }
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): small and portable.
-private struct SeededGenerator {
+struct SeededGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

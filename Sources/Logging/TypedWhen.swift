@@ -44,6 +44,8 @@ package struct TypedWhen: Hashable, Sendable {
   package static func split(
     _ words: [String], today: CivilDate, isRequired: Bool
   ) throws(AgendaError) -> (title: String, when: TypedWhen?) {
+    // A quoted time is several words, too.
+    let words = words.flatMap { $0.split(separator: " ", omittingEmptySubsequences: false).map(String.init) }
     for index in words.indices.dropFirst() where startsTime(words[index], today: today) {
       // A duration alone is part of a title.
       if let when = try? TypedWhen(Array(words[index...]), today: today),

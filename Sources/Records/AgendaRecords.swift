@@ -36,10 +36,11 @@ package let eventRecords = RecordKind<AgendaID, Event>(
   texts: { id, event, _ in
     event.texts("event", sharing: "event edit \(id.text) --public", isShown: event.isPublic)
   },
-  mergeRule: .record(
-    seriesRules.merging([
-      "when": .whole, "moved": .group(others: .record()), "alarms": .whole,
-    ]) { first, _ in first }),
+  mergeRule: .group(
+    others: .record(
+      seriesRules.merging([
+        "when": .whole, "moved": .group(others: .record()), "alarms": .whole,
+      ]) { first, _ in first })),
   merge: { own, others, counts in mergeLater(&own, others, .event, \.changed, \.title, &counts) })
 
 // MARK: - Tasks
@@ -55,8 +56,9 @@ package let taskRecords = RecordKind<AgendaID, AgendaTask>(
     if let note = task.note { texts.append(RecordText(note.markdown, .prose, "the note on a task")) }
     return texts.map { $0.shown(if: task.isPublic) }
   },
-  mergeRule: .record(
-    seriesRules.merging(["ticks": .group(others: .record(["at": .largest]))]) { first, _ in first }),
+  mergeRule: .group(
+    others: .record(
+      seriesRules.merging(["ticks": .group(others: .record(["at": .largest]))]) { first, _ in first })),
   merge: { own, others, counts in mergeLater(&own, others, .task, \.changed, \.title, &counts) })
 
 /// The rules of what events and tasks have alike.
@@ -89,7 +91,7 @@ package let agendaNoteRecords = RecordKind<AgendaID, AgendaNote>(
     [RecordText(note.body.markdown, .prose, "a note of the agenda", sharing: "note edit \(id.text) --public")]
       .map { $0.shown(if: note.body.isPublic) }
   },
-  mergeRule: .record(["body": .text, "tags": .whole, "created": .whole]),
+  mergeRule: .group(others: .record(["body": .text, "tags": .whole, "created": .whole])),
   merge: { own, others, counts in mergeLater(&own, others, .agendaNote, \.body.changed, \.title, &counts) })
 
 /// Whether a text may be the id of a note, which is part of the path of its page: 1 to 60 of `a` to `z`, `0` to `9` and

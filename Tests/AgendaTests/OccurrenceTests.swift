@@ -233,6 +233,21 @@ struct OccurrenceTests {
     #expect(try event.shown(on: "2026-11-21..2026-12-02") == ["2026-11-26T10:00"])
   }
 
+  @Test("A whole day is one of the series' zone, whatever zone an occurrence is written in")
+  func dateOfSkippedDay() throws {
+    var event = try event("2026-11-20T00:30 Europe/Berlin", "FREQ=DAILY;COUNT=3")
+    event.moved[try time("2026-11-20T23:30Z")] = ChangedOccurrence(
+      start: try time("2026-11-25T10:00"), length: 60)
+    event.added = try times("2026-11-21T23:00Z")
+    event.skipped = try times("2026-11-20")
+    #expect(
+      try event.shown(on: "2026-11-01..2026-12-31") == [
+        "2026-11-22T00:00", "2026-11-22T00:30", "2026-11-25T10:00",
+      ])
+    event.skipped = try times("2026-11-21;2026-11-22")
+    #expect(try event.shown(on: "2026-11-01..2026-12-31") == ["2026-11-20T00:30"])
+  }
+
   @Test("A moved occurrence of an event that does not recur is moved")
   func movedSingle() throws {
     var event = try event("2026-11-20T10:00")

@@ -124,6 +124,7 @@ struct RecurrenceRuleTests {
     arguments: [
       ("FREQ=DAILY", "every day"), ("FREQ=DAILY;INTERVAL=3;COUNT=10", "every 3 days, 10 times"),
       ("FREQ=WEEKLY", "every week on Thu"),
+      ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;COUNT=9", "every weekday, 9 times"),
       (
         "FREQ=WEEKLY;INTERVAL=2;BYDAY=WE,MO;UNTIL=20261220",
         "every 2 weeks on Mon and Wed until 20 December 2026"

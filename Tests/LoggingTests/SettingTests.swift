@@ -114,7 +114,8 @@ import Testing
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
     (.remindReview, "19:00"), (.remindReview, "sun"), (.remindReview, "sun 19"),
     (.remindReview, "sun mon 19:00"),
-    (.remindReview, "someday 19:00"), (.remindSite, "07:00"), (.remindBackup, ""),
+    (.remindReview, "someday 19:00"), (.shareBusy, "busy"), (.remindEvents, "15m"), (.remindTasks, "soon"),
+    (.remindSite, "07:00"), (.remindBackup, ""),
   ]
 
   @Test("a value that is not allowed is refused, says what is, and changes nothing", arguments: refused)
@@ -130,10 +131,10 @@ import Testing
       case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
       case .shareName: "a name of up to 60 characters on one line, or `none`"
       case .shareAbout: "a sentence of up to 160 characters on one line, or `none` for the plan's own"
-      case .remindMorning, .remindEvening, .remindStreak: "a time such as `07:30`, or `off`"
+      case .remindMorning, .remindEvening, .remindStreak, .remindTasks: "a time such as `07:30`, or `off`"
       case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
-      case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly, .remindSite,
-        .remindBackup:
+      case .shareNotes, .shareReflections, .shareBonusTitles, .shareBusy, .shareIndexed, .feedWeekly,
+        .remindEvents, .remindSite, .remindBackup:
         "`yes` or `no`"
       }
     var before = SamplePlan.started

@@ -51,8 +51,12 @@ struct DemoCommand: ParsableCommand {
       let path = store.workspace.planPath(of: .first)
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       let copy = plan.copy(of: curriculum).map { PlanChange(to: $0, from: present) }
-      return try store.update(
-        at: session.now.instant, following: copy.map { [.first: $0] } ?? [:], { $0 = log }, as: { nil }
+      return try store.updateProgrammes(
+        at: session.now.instant, following: copy.map { [.first: $0] } ?? [:],
+        { learner in
+          learner[.first] = log
+          learner.agenda = demoAgenda(seed: seed, now: session.now, zone: session.now.zoneOfTimes)
+        }, as: { nil }
       ).opened
     }
     let study = try StudySession(session, opened)

@@ -38,7 +38,10 @@ struct MirrorState {
     let document: JSONValue = [
       "schemaVersion": 1, "base": base, "files": .object(names), "folder": .string(folder),
     ]
-    try storing { try AtomicFile.writeWithoutSync(document.bytes, to: MirrorState.path(workspace)) }
+    try storing {
+      try workspace.createIfMissing()
+      try AtomicFile.writeWithoutSync(document.bytes, to: MirrorState.path(workspace))
+    }
   }
 
   static func forget(_ workspace: Workspace) throws {
@@ -172,10 +175,11 @@ struct AgendaMirror {
   }
 
   private func refuseLoss(_ old: Agenda, _ ours: Agenda, _ theirs: Agenda) throws {
-    guard !isSure, old.count >= 4 else { return }
+    guard !isSure else { return }
     for (side, name) in [(theirs, "the folder"), (ours, "the agenda")] {
       let kept = old.ids.intersection(side.ids).count
-      guard kept * 2 < old.count else { continue }
+      // One or two may well be removed, but not the last ones together.
+      guard old.count < 4 ? kept == 0 && old.count > 0 : kept * 2 < old.count else { continue }
       throw CommandFailure(
         no:
           "\(name) has lost \(grouped(old.count - kept)) of \(grouped(old.count)) events and tasks; nothing was changed",
@@ -205,7 +209,7 @@ struct AgendaMirror {
     let name = uid(of: id)
     let isPlain = name.utf8.allSatisfy { $0.isAlphanumeric || "-_.@+".utf8.contains($0) }
     let stem =
-      isPlain && name.first != "." && name.utf8.count <= 100
+      isPlain && !["-", "."].contains(name.first) && name.utf8.count <= 100
       ? name : AgendaID(title: name, at: 0) { _ in false }.text
     return "\(stem).ics"
   }
@@ -292,8 +296,11 @@ let agendaProduct: StaticString = "-//Machine Mode//Agenda//EN"
 
 /// The observances of the zones that an agenda names, over its times and two years from its last one.
 func observances(of agenda: Agenda) -> [String: [ZoneObservance]] {
-  let tasks = agenda.tasks.values.compactMap { $0.due?.date }
-  guard let dates = span(of: agenda.events, tasks) else { return [:] }
+  let tasks = agenda.tasks.values.filter { $0.due != nil }
+  let recurs = tasks.contains { $0.rule != nil }
+  guard let dates = span(of: agenda.events, tasks.compactMap { $0.due?.date }, recurs: recurs) else {
+    return [:]
+  }
   var zones: [String: [ZoneObservance]] = [:]
   for name in agenda.zoneNames where name != AgendaTime.utc {
     zones[name] = ZoneChanges.observances(of: name, over: dates)
@@ -301,9 +308,14 @@ func observances(of agenda: Agenda) -> [String: [ZoneObservance]] {
   return zones
 }
 
-/// The dates for which the offsets of zones are written: from the first start to two years after the last.
-func span(of events: [AgendaID: Event], _ others: [CivilDate] = []) -> ClosedRange<CivilDate>? {
+/// The dates for which the offsets of zones are written: from the first start to two years after the last; if something
+/// recurs, to a year from which on a calendar takes the rules of a zone as endless.
+func span(
+  of events: [AgendaID: Event], _ others: [CivilDate] = [], recurs: Bool = false
+) -> ClosedRange<CivilDate>? {
   let dates = events.values.map(\.start.date) + others
   guard let first = dates.min(), let last = dates.max() else { return nil }
-  return first...last.adding(days: 730)
+  let isEndless = recurs || events.values.contains { $0.rule != nil }
+  let distant = isEndless ? CivilDate(year: 2040, month: 1, day: 1) : nil
+  return first...max(last.adding(days: 730), distant ?? last)
 }

@@ -79,8 +79,14 @@ extension AgendaContext {
       named[name] = ZoneChanges.offsets(of: name, over: dates) ?? followed.zones[name]
     }
     let local = ZoneChanges.offsets(of: now, over: dates)
-    let hasName = now.zone.contains(where: \.isLetter) && AgendaTime.isZoneName(now.zone)
-    let zone = LocalZone.isUTC(now.zone) ? AgendaTime.utc : hasName ? now.zone : nil
-    self.init(now: now, today: today, zones: AgendaZones(local: local, named: named), zone: zone)
+    self.init(now: now, today: today, zones: AgendaZones(local: local, named: named), zone: now.zoneOfTimes)
+  }
+}
+
+extension Now {
+  /// The zone of times that are typed; nil if only an offset is known.
+  var zoneOfTimes: String? {
+    if LocalZone.isUTC(zone) { return AgendaTime.utc }
+    return zone.contains(where: \.isLetter) && AgendaTime.isZoneName(zone) ? zone : nil
   }
 }

@@ -34,7 +34,7 @@ struct FollowedCalendars {
 
   var agendas: [Agenda] { calendars.map(\.agenda) }
 
-  private static let mostFiles = 2_000
+  private static let mostFiles = 20_000
   /// The most that all files of a calendar may have together, in bytes.
   private static let largestFolder = 64 << 20
   private static let mostRemarks = 5
