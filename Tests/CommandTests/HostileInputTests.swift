@@ -19,7 +19,18 @@ struct HostileInputTests {
   private static let usualArguments: [String: [String]] = [
     "challenge use": ["machine-mode"], "challenge rename": ["machine-mode", "--accent", "teal"],
     "done": ["p1", "5m"], "reopen": ["p2"], "time": ["p3", "5m"], "start": ["p3"], "bonus": ["Puzzle", "5m"],
-    "note": ["p1", "A thought."], "reflect": ["Fine."], "settings get": ["start"],
+    "note write": ["p1", "A thought."], "note show": ["p1"], "note search": ["hm"],
+    "note edit": ["idea", "More."],
+    "note delete": ["idea"], "note export": ["notes"], "note import": ["shared"],
+    "agenda follow": ["a.ics"], "agenda unfollow": ["a"], "agenda mirror": ["shared", "--dry-run"],
+    "event add": ["Lunch", "fri", "12:30"], "event edit": ["dentist", "15:00"],
+    "event skip": ["weekly", "2026-11-23"],
+    "event move": ["weekly", "2026-11-23", "--to", "11:00"],
+    "event from": ["weekly", "2026-11-30", "--to", "12:00"],
+    "event delete": ["dentist"], "event import": ["a.ics", "--dry-run"], "event export": ["b.ics"],
+    "task add": ["Milk", "fri"], "task done": ["rent"], "task reopen": ["rent"],
+    "task edit": ["rent", "tomorrow"],
+    "task delete": ["rent"], "reflect": ["Fine."], "settings get": ["start"],
     "settings set": ["dayStart", "03:00"], "demo": ["demonstration"], "import": ["nothing.json"],
     "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
@@ -30,6 +41,9 @@ struct HostileInputTests {
   /// Those that do something else the second time.
   private static let different = [
     "restart", "import", "edit", "stop", "challenge new", "challenge archive", "challenge delete",
+    "agenda unfollow", "event add", "event skip", "event move", "event from", "event delete", "task add",
+    "task delete",
+    "note delete",
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {
@@ -45,6 +59,11 @@ struct HostileInputTests {
       "**DAY 1**\n\n**DSA: Arrays**\n* LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "plan.md")
     try runner.run(shell: "mkdir shared")
+    try runner.prepare(["event", "add", "Dentist", "fri", "14:30"])
+    try runner.prepare(["event", "add", "Weekly", "mon", "10:00", "--every", "week"])
+    try runner.prepare(["task", "add", "Rent", "today"])
+    try runner.prepare(["note", "--new", "Idea"])
+    try runner.prepare(["event", "export", "a.ics"])
     try runner.prepare(["export", "--output", runner.folder("e.json")])
     return runner
   }

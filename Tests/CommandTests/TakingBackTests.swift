@@ -28,7 +28,33 @@ struct TakingBackTests {
     "reopen": [.step(["p1"])],
     "time": [.step(["p3", "5m"])],
     "bonus": [.step(["Puzzle", "5m"])],
-    "note": [.step(["p1", "A thought."])],
+    "note write": [.step(["p1", "A thought."]), .step(["--new", "Another idea"])],
+    "note list": [.nothing([])],
+    "note show": [.nothing(["idea"])],
+    "note search": [.nothing(["idea"])],
+    "note edit": [.step(["idea", "More."])],
+    "note delete": [.step(["idea"])],
+    "note export": [.nothing(["notes"])],
+    "note import": [.step(["vault"])],
+    "agenda show": [.nothing([])],
+    "agenda follow": [.nothing(["a.ics"])],
+    "agenda unfollow": [.nothing(["followed"])],
+    "agenda mirror": [.step(["mirrored"])],
+    "event list": [.nothing([])],
+    "event add": [.step(["Lunch", "fri", "12:30"])],
+    "event edit": [.step(["dentist", "15:00"])],
+    "event skip": [.step(["weekly", "2026-11-23"])],
+    "event move": [.step(["weekly", "2026-11-23", "--to", "11:00"])],
+    "event from": [.step(["weekly", "2026-11-30", "--to", "12:00"])],
+    "event delete": [.step(["dentist"])],
+    "event import": [.step(["b.ics"])],
+    "event export": [.nothing(["c.ics"])],
+    "task list": [.nothing([])],
+    "task add": [.step(["Milk", "fri"])],
+    "task done": [.step(["rent"])],
+    "task reopen": [.step(["done before"])],
+    "task edit": [.step(["rent", "tomorrow"])],
+    "task delete": [.step(["rent"])],
     "edit": [.step(["--from", "list.md"])],
     "reflect": [.step(["Fine."])],
     "pause": [.step(["2026-12-05..2026-12-09"])],
@@ -89,6 +115,7 @@ struct TakingBackTests {
     for arguments in [["done", "p1", "25m"], ["done", "p2"], ["note", "p2", "x"], ["reflect", "y"]] {
       try runner.prepare(arguments)
     }
+    try prepareAgenda(runner)
     try runner.prepare(["challenge", "new", "Read"])
     try runner.prepare(["challenge", "done", "read"])
     try folder.write("# Day 1\n\n- [x] p3 LC 1295: Find Numbers with Even Number of Digits\n", to: "list.md")
@@ -96,6 +123,23 @@ struct TakingBackTests {
     try runner.run(shell: "mkdir shared")
     try runner.prepare(["sync", folder("shared")], workspace: "other")
     return runner
+  }
+
+  /// An agenda, a calendar and notes of others, a followed calendar, and a folder to mirror.
+  private func prepareAgenda(_ runner: CommandRunner) throws {
+    for words in [
+      "event add Dentist fri 14:30", "event add Weekly mon 10:00 --every week", "task add Rent today",
+      "task add Done before", "task done Done", "note --new Idea", "event export a.ics",
+    ] { try runner.prepare(words.split(separator: " ").map(String.init)) }
+    let events = try runner.output(of: ["event", "export"])
+    try runner.folder.write(events.replacing("UID:", with: "UID:x"), to: "b.ics")
+    try runner.run(shell: "mkdir vault mirrored && cp b.ics followed.ics && cp b.ics f.ics")
+    try runner.folder.write("A thought.\n", to: "vault/one.md")
+    try runner.folder.write(
+      events.split(separator: "BEGIN:VEVENT")[0] + "BEGIN:VEVENT\r\nUID:m\r\nDTSTAMP:20261101T100000Z\r\n"
+        + "DTSTART:20261120T100000Z\r\nSUMMARY:From elsewhere\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      to: "mirrored/m.ics")
+    try runner.prepare(["agenda", "follow", "followed.ics"])
   }
 
   /// All that is the learner's: the log with the plan, and what can be undone.

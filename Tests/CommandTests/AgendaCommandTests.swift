@@ -1,0 +1,162 @@
+// `agenda`, `event`, `task` and `note`, from the command line, with calendars and notes of other programs.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The agenda") struct AgendaCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  @discardableResult
+  private func run(_ words: String...) throws -> String { try runner.output(of: words) }
+
+  private func agenda(_ dates: String) throws -> [String] {
+    try run("agenda", dates).split(separator: "\n").map(String.init)
+  }
+
+  private func calendar(_ events: String...) -> String {
+    (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Elsewhere//EN"] + events + ["END:VCALENDAR", ""]).joined(
+      separator: "\r\n")
+  }
+
+  private func event(_ uid: String, _ title: String, _ lines: String...) -> String {
+    ([
+      "BEGIN:VEVENT", "UID:\(uid)", "DTSTAMP:20261101T100000Z", "DTSTART:20261123T100000", "SUMMARY:\(title)",
+    ] + lines
+      + ["END:VEVENT"]).joined(separator: "\r\n")
+  }
+
+  @Test("changing one occurrence leaves the series as it is")
+  func occurrence() throws {
+    try run("event", "add", "Weekly", "mon", "10:00", "--every", "week", "--times", "4")
+    try run("event", "skip", "weekly", "2026-11-30")
+    try run("event", "move", "weekly", "2026-12-07", "--to", "tue 11:00", "--at", "Room B")
+    let lines = try agenda("2026-11-21..2026-12-31").filter { $0.contains("Weekly") }
+    #expect(lines.count == 3)
+    #expect(lines[0].contains("10:00–11:00  Weekly · every week on Mon, 4 times"))
+    #expect(lines[1].contains("2026-12-08.e1  11:00–12:00  Weekly · Room B · moved"))
+    try run("event", "from", "weekly", "2026-12-14", "--stop")
+    #expect(try agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") } == [])
+    try run("undo")
+    #expect(try agenda("2026-12-09..2026-12-31").filter { $0.contains("Weekly") }.count == 1)
+  }
+
+  @Test("a handle names today's event, and one of another day with its date")
+  func handles() throws {
+    try run("event", "add", "Lunch", "12:30")
+    try run("event", "add", "Dentist", "fri", "14:30")
+    try run("event", "edit", "e1", "13:00")
+    try run("event", "edit", "2026-11-27.e1", "15:00")
+    #expect(try run("agenda").contains("e1   13:00–14:00  Lunch"))
+    #expect(try run("agenda", "fri").contains("15:00–16:00  Dentist"))
+  }
+
+  @Test("a calendar that is imported again doubles nothing, and brings what changed")
+  func importing() throws {
+    try runner.folder.write(
+      calendar(event("a@x", "One", "ATTENDEE:mailto:ada@x.example"), event("b@x", "Two")), to: "a.ics")
+    #expect(
+      try run("event", "import", "a.ics")
+        == "Your data lives in FOLDER/workspace.\nImported 2 events, 0 tasks: 2 new, 0 changed, 0 there already.\n"
+    )
+    #expect(try run("event", "import", "a.ics") == "2 events, 0 tasks: 0 new, 0 changed, 2 there already.\n")
+    try runner.folder.write(calendar(event("a@x", "One, later", "SEQUENCE:2")), to: "a.ics")
+    #expect(try run("event", "import", "a.ics").contains("0 new, 1 changed"))
+    #expect(try run("event", "list").contains("One, later"))
+    #expect(!(try run("event", "export").contains("ATTENDEE")))
+    try run("undo")
+    #expect(try run("event", "export").contains("ATTENDEE:mailto:ada@x.example"))
+  }
+
+  @Test("a mirrored folder and the agenda bring each other what changed, and lose nothing")
+  func mirror() throws {
+    try run("event", "add", "Own", "mon", "09:00")
+    try runner.run(shell: "mkdir vdir")
+    try runner.folder.write(calendar(event("b@x", "Theirs", "X-ODD:1")), to: "vdir/b.ics")
+    #expect(try run("agenda", "mirror", "vdir") == "From the folder: 1 added.\nTo the folder: 1 added.\n")
+    #expect(try run("agenda", "mirror") == "Nothing new from the folder.\nNothing new for it.\n")
+    try run("event", "edit", "theirs", "--at", "Here")
+    try run("agenda", "mirror")
+    let file = try runner.runUnchecked(shell: "cat vdir/b.ics").output
+    #expect(file.contains("LOCATION:Here") && file.contains("X-ODD:1"))
+    try runner.run(shell: "rm vdir/b.ics")
+    #expect(try run("agenda", "mirror").contains("From the folder: 1 removed."))
+    #expect(!(try run("event", "list").contains("Theirs")))
+    try runner.run(shell: "rm vdir/*.ics")
+    let refused = try runner.runUnchecked(["agenda", "mirror"])
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("the folder has lost 1 of 1 events and tasks; nothing was changed"))
+    #expect(try run("event", "list").contains("Own"))
+    #expect(try run("agenda", "mirror", "--yes").contains("From the folder: 1 removed."))
+  }
+
+  @Test("two changes of one note are both kept")
+  func bothNotes() throws {
+    try run("event", "add", "Own", "mon", "09:00", "--note", "First")
+    try runner.run(shell: "mkdir vdir")
+    try run("agenda", "mirror", "vdir")
+    try runner.run(shell: "sed -i.old s/DESCRIPTION:First/DESCRIPTION:Theirs/ vdir/*.ics && rm vdir/*.old")
+    try run("event", "edit", "own", "--note", "Ours")
+    #expect(try run("agenda", "mirror").contains("Two versions are kept of the note on the event"))
+    let list = try run("event", "list", "--json")
+    #expect(list.contains("Ours") && list.contains("Theirs"))
+  }
+
+  @Test("a followed calendar is shown and never stored")
+  func following() throws {
+    try run("event", "add", "Own", "mon", "09:00")
+    try runner.folder.write(calendar(event("c@x", "Theirs")), to: "c.ics")
+    #expect(
+      try run("agenda", "follow", "c.ics", "--name", "Team").hasSuffix("Following Team: 1 event, 0 tasks.\n"))
+    let lines = try agenda("2026-11-23")
+    #expect(lines.contains { $0.contains("10:00–10:00") || $0.contains("Theirs · Team") })
+    #expect(!(try run("export").contains("Theirs")))
+    try runner.folder.write("nonsense", to: "c.ics")
+    let shown = try runner.runUnchecked(["agenda", "2026-11-23"])
+    #expect(shown.status == 0 && shown.output.contains("Own"))
+    #expect(shown.errors.contains("c.ics"))
+    try run("agenda", "unfollow", "Team")
+    #expect(try runner.runUnchecked(["agenda", "2026-11-23"]).errors == "")
+  }
+
+  @Test("notes go to files with front matter and come back, none doubled")
+  func notes() throws {
+    try run("note", "--new", "# Title", "--tag", "b", "--tag", "a", "--on", "fri")
+    try run("note", "export", "vault")
+    let file = try runner.runUnchecked(shell: "cat vault/*.md").output
+    #expect(file.contains("date: 2026-11-27\ntags: [a, b]\n---\n\n# Title\n"))
+    #expect(try run("note", "import", "vault") == "It brought 0 new notes, 0 changed, 1 as before.\n")
+    try runner.run(
+      shell: "echo more >> vault/*.md && mkdir vault/sub && echo 'Own words #tag' > vault/sub/x.md")
+    #expect(try run("note", "import", "vault") == "It brought 1 new note, 1 changed, 0 as before.\n")
+    #expect(try run("note", "import", "vault") == "It brought 0 new notes, 0 changed, 2 as before.\n")
+    #expect(try run("note", "search", "own words").contains("1 place found."))
+  }
+
+  @Test("a text comes from standard input, as from a transcript")
+  func transcript() throws {
+    let result = try runner.runUnchecked(["note", "--new", "-"], input: "Said, not typed.\n")
+    #expect(result.status == 0)
+    #expect(try run("note", "show", "said").contains("Said, not typed."))
+  }
+
+  @Test(
+    "the demonstration has 30 events, 20 notes and 15 tasks, a fifth of them recurring, the same for one seed"
+  )
+  func demonstration() throws {
+    func log(_ folder: String) throws -> String {
+      try run("demo", folder, "--seed", "7")
+      return try runner.output(of: ["export"], workspace: folder)
+    }
+    let first = try log("one")
+    #expect(try log("two") == first)
+    let object = try #require(JSONSerialization.jsonObject(with: Data(first.utf8)) as? [String: Any])
+    for (kind, count) in [("events", 30), ("tasks", 15), ("notes", 20)] {
+      let records = try #require(object[kind] as? [String: [String: Any]])
+      #expect(records.count == count)
+      if kind != "notes" { #expect(records.values.count { $0["rule"] != nil } == count / 5) }
+    }
+  }
+}
