@@ -137,5 +137,6 @@
   field.disabled = false;
   field.value = new URLSearchParams(location.search).get("q") ?? "";
   show();
-  field.focus();
+  // The link of the navigation names the field.
+  if (location.hash === "#search-q") field.focus();
 })();

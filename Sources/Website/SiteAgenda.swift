@@ -192,8 +192,9 @@ struct ShownAgenda: Sendable {
     let dates = (Array(events.keys) + tasks.keys + notes.compactMap(\.note.date)).filter(window.contains)
     months = dates.min().flatMap { first in
       dates.max().map { last in
-        max(around.0, min(CalendarMonth(of: first), now.previous))...min(
-          around.1, max(CalendarMonth(of: last), now.next))
+        max(
+          around.0, min(CalendarMonth(of: first), now.previous))...min(
+            around.1, max(CalendarMonth(of: last), now.next))
       }
     }
     if months == nil, openTasks.isEmpty, doneTasks.isEmpty, notes.isEmpty { return nil }
@@ -235,7 +236,8 @@ struct ShownAgenda: Sendable {
 
   private static func notes(_ notes: [AgendaID: AgendaNote]) -> [ShownNote] {
     let ids = fileNames(of: notes.keys.map(\.text).sorted(), prefix: "note-") { text in
-      text.utf8.count == 8 && text.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 || $0.isDigit }
+      text.utf8.count == 8
+        && text.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 || $0.isDigit }
         ? text : nil
     }
     let tags = fileNames(of: Set(notes.values.flatMap(\.tags)).sorted(), prefix: "tag-") { text in

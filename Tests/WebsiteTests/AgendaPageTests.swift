@@ -139,8 +139,10 @@ struct AgendaPageTests {
     }
     agenda.notes[SampleAgenda.id("index")] = SampleAgenda.note("One")
     agenda.notes[SampleAgenda.id("../../x")] = SampleAgenda.note("Two")
-    let paths = try Self.site(.private, SiteAgenda(agenda: agenda, zones: SampleAgenda.zones)).files.map(\.path)
-      .filter { $0.hasPrefix("notes/") && $0 != "notes/index.html" }
+    let paths = try Self.site(.private, SiteAgenda(agenda: agenda, zones: SampleAgenda.zones)).files.map(
+      \.path
+    )
+    .filter { $0.hasPrefix("notes/") && $0 != "notes/index.html" }
     #expect(paths.count == tags.count * 2 + 2)
     #expect(Set(paths.map { $0.lowercased() }).count == paths.count)
     #expect(paths.allSatisfy { $0.wholeMatch(of: #/notes\/[a-z0-9-]{1,40}\.html/#) != nil })
@@ -160,7 +162,9 @@ struct AgendaPageTests {
   func payload() throws {
     let payload = "</script><img src=x onerror=alert(1)>\"'`&"
     var agenda = Agenda()
-    agenda.events[SampleAgenda.id(payload)] = SampleAgenda.event(payload, "2026-11-20T10:00", 60) { $0.place = payload }
+    agenda.events[SampleAgenda.id(payload)] = SampleAgenda.event(payload, "2026-11-20T10:00", 60) {
+      $0.place = payload
+    }
     agenda.tasks[SampleAgenda.id(payload + "t")] = SampleAgenda.task(payload, due: "2026-11-20")
     agenda.notes[SampleAgenda.id(payload + "n")] = SampleAgenda.note(payload, [payload], date: "2026-11-20")
     let site = try Self.site(.private, SiteAgenda(agenda: agenda, zones: SampleAgenda.zones))

@@ -51,7 +51,8 @@ struct InjectionTests {
       // The site's own scripts are files, and hold no text of anybody.
       let own = #/<script src="(?:\.\.\/)?[a-z-]+\.js"(?: defer)?><\/script>/#
       // So are the forms of a list's controls and of the search, which are sent nowhere.
-      let form = #/<form class="(?:list-controls" aria-label="[A-Za-z ,]+|search" role="search)" autocomplete="off">/#
+      let form =
+        #/<form class="(?:list-controls" aria-label="[A-Za-z ,]+|search" role="search)" autocomplete="off">/#
       // And the pictures of the share folder, whose descriptions have no text of anybody but the learner's public name.
       let picture = #/<img src="[a-z-]+\.svg" width="\d+" height="\d+" alt="[^"<>]*">/#
       let lowered = page.text.replacing(own, with: "").replacing(form, with: "").replacing(picture, with: "")

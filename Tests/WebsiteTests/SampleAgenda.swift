@@ -88,7 +88,9 @@ enum SampleAgenda {
     ]
     agenda.tasks = [
       id("0000a001"): task("Zqpay the rent", due: "2026-11-18", .urgent),
-      id("0000a002"): task("Zqwater the plants", due: "2026-11-20T19:00", .low) { $0.rule = "FREQ=DAILY;INTERVAL=3" },
+      id("0000a002"): task("Zqwater the plants", due: "2026-11-20T19:00", .low) {
+        $0.rule = "FREQ=DAILY;INTERVAL=3"
+      },
       id("0000a003"): task("Write the talk", due: "2026-11-22", .high) { $0.isPublic = true },
       id("0000a004"): task("Zqsome day") { $0.note = Note(markdown: "Zqwhen it is quiet", changed: changed) },
       id("0000a005"): task("Zqbought milk", due: "2026-11-12") {

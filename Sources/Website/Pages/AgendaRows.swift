@@ -26,7 +26,9 @@ struct EventRow {
     .optionalText("calendarName") { $0.event.calendar },
     .optionalText("place") { $0.event.occurrence?.place },
     .optionalText("category") { row in row.event.occurrence?.event.category.map { row.words($0.phrase) } },
-    .flag("isMoved") { row in row.event.occurrence.map { $0.change?.start ?? $0.original != $0.original } ?? false },
+    .flag("isMoved") { row in
+      row.event.occurrence.map { $0.change?.start ?? $0.original != $0.original } ?? false
+    },
     .optionalText("repeats") { row in
       (row.event.occurrence?.event).flatMap { event in
         event.isSeries ? row.words.repeats(event.rule, from: event.start, in: row.zones) : nil
@@ -125,7 +127,9 @@ struct AgendaDay {
 
   init(_ date: CivilDate, _ agenda: ShownAgenda, _ words: Vocabulary) {
     self.date = date
-    events = agenda.events[date, default: []].map { EventRow(event: $0, date: date, zones: agenda.zones, words: words) }
+    events = agenda.events[date, default: []].map {
+      EventRow(event: $0, date: date, zones: agenda.zones, words: words)
+    }
     tasks = agenda.tasks[date, default: []].map { TaskRow(occurrence: $0, zones: agenda.zones, words: words) }
     notes = agenda.notes(on: date).map { NoteLink(note: $0) }
     path = agenda.path(of: date)

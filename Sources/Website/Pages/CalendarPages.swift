@@ -177,12 +177,15 @@ struct AgendaWeekPage: FramedPage {
       .number("weekYear") { $0.week.year },
       .text("dates") { $0.words.dates($0.week.dates.lowerBound, through: $0.week.dates.upperBound) },
       .list("months", CalendarLink.schema) { page in
-        Set(page.week.days.map(CalendarMonth.init)).sorted().filter { page.agenda.months?.contains($0) == true }
-          .map { CalendarLink($0, page.words) }
+        Set(page.week.days.map(CalendarMonth.init)).sorted().filter {
+          page.agenda.months?.contains($0) == true
+        }
+        .map { CalendarLink($0, page.words) }
       },
       .optional("previous", CalendarLink.schema) { $0.link(days: -7) },
       .optional("present", CalendarLink.schema) { page in
-        page.week.dates.contains(page.agenda.today) ? nil : CalendarLink(ISOWeek(of: page.agenda.today), page.words)
+        page.week.dates.contains(page.agenda.today)
+          ? nil : CalendarLink(ISOWeek(of: page.agenda.today), page.words)
       },
       .optional("next", CalendarLink.schema) { $0.link(days: 7) },
       .list("days", daySchema) { page in page.days.map { ($0, page) } },

@@ -38,7 +38,8 @@ struct ListTable<Row> {
 /// A column that the table can be sorted by.
 struct ListColumn {
   enum Name: String {
-    case number, kind, title, difficulty, day, week, subject, status, box, time, attempts, due, priority, category
+    case number, kind, title, difficulty, day, week, subject, status, box, time, attempts, due, priority,
+      category
   }
 
   let name: Name

@@ -104,7 +104,8 @@ struct PageFrame {
       case .weeks: (.navigationWeeks, "weeks/index.html")
       case .problems: (.navigationProblems, "problems.html")
       case .topics: (.navigationTopics, "topics.html")
-      case .calendar: (.navigationCalendar, CalendarMonth(of: context.agenda?.today ?? context.summary.today).path)
+      case .calendar:
+        (.navigationCalendar, CalendarMonth(of: context.agenda?.today ?? context.summary.today).path)
       case .tasks: (.navigationTasks, TasksPage.path)
       case .notes: (.navigationNotes, NotesPage.path)
       case .report: (.navigationReport, "report.html")

@@ -112,7 +112,8 @@ struct SearchRecord {
               item.item.detail.map(plainText)))
         }
         if let note = visibility.shown(note: item.note) {
-          records.append(SearchRecord(.notes, context.isOfTicks ? title : name, path, plainText(of: note.markdown)))
+          records.append(
+            SearchRecord(.notes, context.isOfTicks ? title : name, path, plainText(of: note.markdown)))
         }
       }
       for bonus in progress.bonus where visibility.showsTitle(of: bonus.problem) {

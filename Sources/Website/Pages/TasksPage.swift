@@ -36,7 +36,8 @@ struct TasksPage: FramedPage {
         OpenTaskRow(
           anchor: taskAnchor(index), shown: shown, when: TaskDue(shown.date, on: agenda.today),
           today: agenda.today, zones: agenda.zones,
-          note: note.map { notes.html($0.markdown, of: .task(shown.open.id), headingOffset: 2) }, words: words))
+          note: note.map { notes.html($0.markdown, of: .task(shown.open.id), headingOffset: 2) }, words: words
+        ))
     }
     sentence = rows.isEmpty ? words(.tasksNone) : words.count(rows.count, .openTasks)
     counts = TaskDue.allCases.compactMap { due in
@@ -48,9 +49,14 @@ struct TasksPage: FramedPage {
         (.title, .listTask), (.due, .listDue), (.priority, .listPriority), (.category, .listCategory),
       ],
       filters: [
-        OpenTaskRow.filter(.due, .listDue, .listAllDates, TaskDue.allCases.map { ($0.rawValue, $0.phrase) }, rows, words),
-        OpenTaskRow.filter(.priority, .listPriority, .listAllPriorities, TaskPriority.allCases.reversed().map { ($0.className, $0.phrase) }, rows, words),
-        OpenTaskRow.filter(.category, .listCategory, .listAllCategories, AgendaCategory.allCases.map { ($0.className, $0.phrase) }, rows, words),
+        OpenTaskRow.filter(
+          .due, .listDue, .listAllDates, TaskDue.allCases.map { ($0.rawValue, $0.phrase) }, rows, words),
+        OpenTaskRow.filter(
+          .priority, .listPriority, .listAllPriorities,
+          TaskPriority.allCases.reversed().map { ($0.className, $0.phrase) }, rows, words),
+        OpenTaskRow.filter(
+          .category, .listCategory, .listAllCategories,
+          AgendaCategory.allCases.map { ($0.className, $0.phrase) }, rows, words),
       ],
       rows: rows, words: words)
     done = agenda.doneTasks.map { DoneTaskRow(occurrence: $0, today: agenda.today, words: words) }
