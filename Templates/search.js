@@ -17,7 +17,8 @@
   })();
   const forms = new Intl.PluralRules(language);
 
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const isAscii = (text) => /^[\0-\x7f]*$/.test(text);
+  const plain = (text) => (isAscii(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "")).toLowerCase();
   const records = searchIndex.map(([kind, title, path, text]) => ({
     kind, title, path, text, plainTitle: plain(title), plainText: plain(text),
   }));
@@ -35,9 +36,9 @@
   // The ranges of a text in which the words stand. Normalising may change the length of a character, so each character
   // of the plain text knows where it came from.
   function places(text, words) {
-    let folded = "";
-    const origins = [];
-    for (let index = 0; index < text.length; ) {
+    let folded = isAscii(text) ? plain(text) : "";
+    const origins = [...folded].map((_, index) => index);
+    for (let index = folded.length; index < text.length; ) {
       const character = String.fromCodePoint(text.codePointAt(index));
       const letters = plain(character);
       for (let count = 0; count < letters.length; count += 1) origins.push(index);
@@ -68,10 +69,10 @@
     return element;
   }
 
-  // The text around the first word in it.
-  function excerpt(text, words) {
-    const first = places(text, words)[0]?.[0] ?? 0;
-    const start = first < 60 ? 0 : text.lastIndexOf(" ", first - 40) + 1;
+  // The text around the first word in it, whose place in the plain text is near enough.
+  function excerpt({ text, plainText }, words) {
+    const first = Math.min(...words.map((word) => plainText.indexOf(word)).filter((at) => at >= 0), text.length);
+    const start = first < 60 || first === text.length ? 0 : text.lastIndexOf(" ", first - 40) + 1;
     const isWhole = text.length <= start + 160;
     const end = isWhole ? text.length : Math.max(text.lastIndexOf(" ", start + 160), start + 80);
     return (start > 0 ? "… " : "") + text.slice(start, end) + (isWhole ? "" : " …");
@@ -84,7 +85,7 @@
     item.append(marked(link, record.title, words));
     if (record.text !== "") {
       const text = document.createElement("p");
-      item.append(marked(text, excerpt(record.text, words), words));
+      item.append(marked(text, excerpt(record, words), words));
     }
     return item;
   }
@@ -137,5 +138,6 @@
   field.disabled = false;
   field.value = new URLSearchParams(location.search).get("q") ?? "";
   show();
-  field.focus();
+  // The link of the navigation names the field.
+  if (location.hash === "#search-q") field.focus();
 })();

@@ -1,5 +1,6 @@
 // Makes the pages of notes: all of them, those of a tag, and each by itself.
 
+import Markdown
 import Statistics
 import StudyModel
 import Templating
@@ -130,9 +131,17 @@ struct NotePage: FramedPage {
   init(_ note: ShownNote, notes: inout NoteRenderer, _ context: PageContext) {
     let title = plainTitle(of: note.note)
     self.note = note
-    html = notes.html(note.note.textBelowTitle, of: .agendaNote(note.id), headingOffset: 1)
+    let text = note.note.textBelowTitle
+    // The page's title is above all headings of the text.
+    html = notes.html(text, of: .agendaNote(note.id), headingOffset: hasTopHeading(text) ? 1 : 0)
     frame = PageFrame(
       title: title, description: context.words(.noteDescription, ["title": title]), path: note.path,
       context: context)
   }
+}
+
+/// Whether a Markdown text has a heading of the first level.
+private func hasTopHeading(_ markdown: String) -> Bool {
+  guard case .document(let document) = parseMarkdown(markdown, blocksSuffice: true) else { return false }
+  return document.children.contains { $0.kind == .heading(level: 1) }
 }

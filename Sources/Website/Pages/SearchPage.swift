@@ -67,6 +67,8 @@ struct SearchRecord {
   static let indexPath = "search-index.js"
   /// Characters of a text in the index.
   private static let longest = 2_000
+  /// Characters of what the plan says about an item.
+  private static let longestDetail = 200
 
   init(_ kind: Kind, _ title: String, _ path: String, _ text: String?...) {
     (self.kind, self.title, self.path) = (kind, Escaping.withoutCodeMarks(title), path)
@@ -109,7 +111,7 @@ struct SearchRecord {
             SearchRecord(
               item.item.isPractice ? .problems : .topics, name, path,
               item.item.problem?.difficulty.map(words.name), day.subject(of: item.item.track), title,
-              item.item.detail.map(plainText)))
+              item.item.detail.map { String(plainText(of: $0).prefix(longestDetail)) }))
         }
         if let note = visibility.shown(note: item.note) {
           records.append(
