@@ -67,6 +67,7 @@ package struct AgendaEditor {
     let title = try AgendaEditor.title(edit.title ?? "")
     guard let when = edit.when else { throw .noTime(words: title) }
     let (start, length) = try when.applied(today: context.today, zone: edit.zone ?? context.zone)
+    if let zone = edit.zone, start.isWholeDay { throw .zoneWithoutTime(zone) }
     var event = Event(title: title, start: start, length: length, changed: now)
     try change(&event, edit, isNew: true)
     let id = newID(for: title)

@@ -26,6 +26,7 @@ package enum AgendaError: Error, DiagnosticCause {
   case tooLong(most: String)
   case wrongAlarm(String)
   case unknownZone(String)
+  case zoneWithoutTime(String)
   /// A part of a recurrence, and what is wrong with it.
   case wrongRecurrence(String, help: String)
   case recurrenceWithoutDate
@@ -57,6 +58,7 @@ package enum AgendaError: Error, DiagnosticCause {
     case .tooLong: "the event is too long"
     case .wrongAlarm(let text): "\(quoted(text)) is not a valid alarm"
     case .unknownZone(let text): "this machine has no data for the zone \(quoted(text))"
+    case .zoneWithoutTime(let text): "the zone \(quoted(text)) is for a time, and there is none"
     case .wrongRecurrence(let text, _): text
     case .recurrenceWithoutDate: "a task that recurs needs a due date"
     case .unknown(let kind, let name, _): "no \(kind) is called \(quoted(name)); nothing was changed"
@@ -92,6 +94,7 @@ package enum AgendaError: Error, DiagnosticCause {
     case .tooLong(let most): "it can last at most \(most)"
     case .wrongAlarm: "write `15m`, `1h` or `2d` before the start, several with commas, or `none`"
     case .unknownZone: "write a name such as `Europe/Berlin`"
+    case .zoneWithoutTime: "write a time behind the date, `fri 10:00`"
     case .wrongRecurrence(_, let help): help
     case .recurrenceWithoutDate: "write the date of the first one behind the title"
     case .unknown(let kind, _, let nearest):

@@ -71,6 +71,8 @@ class Ground:
             list(map(str, words)), env=self.environment(**environment or {}), cwd=self.folder, capture_output=True, check=False,
             input=data, timeout=seconds)
         outcome = Outcome(result.returncode, result.stdout.decode(errors="replace"), result.stderr.decode(errors="replace"))
+        with (self.folder / "commands.txt").open("a", encoding="utf-8", errors="backslashreplace") as file:
+            print(result.returncode, *map(repr, map(str, words)), "\n" + outcome.output + outcome.errors, file=file)
         if status is not None and outcome.status != status:
             raise Stopped(f"{' '.join(map(str, words))} exits with {outcome.status}: {outcome.errors[-500:]}")
         return outcome

@@ -126,7 +126,7 @@ struct TakingBackTests {
   }
 
   /// An agenda, a calendar and notes of others, a followed calendar, and a folder to mirror.
-  private func prepareAgenda(_ runner: CommandRunner) throws {
+  private static func prepareAgenda(_ runner: CommandRunner) throws {
     for words in [
       "event add Dentist fri 14:30", "event add Weekly mon 10:00 --every week", "task add Rent today",
       "task add Done before", "task done Done", "note --new Idea", "event export a.ics",

@@ -66,6 +66,7 @@ struct AgendaDiagnosticTests {
     try event("`event add Dentist fri 12:00-11:00`", "Dentist fri 12:00-11:00")
     try event("`event add Trip mon..wed 10:00`", "Trip mon..wed 10:00")
     try event("`event add Trip 2026-12-01..2028-12-01`", "Trip 2026-12-01..2028-12-01")
+    try event("`event add Dentist fri --zone Asia/Tokyo`", "Dentist fri") { $0.zone = "Asia/Tokyo" }
     try event("`event add Dentist fri --alarm soon`", "Dentist fri") { $0.alarms = "soon" }
     try event("`event add Dentist fri --every often`", "Dentist fri") { $0.recurrence.every = "often" }
     try task("`task add Milk --every week`", "Milk") { $0.recurrence.every = "week" }

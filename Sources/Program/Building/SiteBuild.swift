@@ -3,6 +3,8 @@
 import Agenda
 import Calendars
 import ProgressStorage
+import Records
+import Reminders
 import Statistics
 import StrictJSON
 import StudyModel

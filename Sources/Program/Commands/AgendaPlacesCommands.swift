@@ -91,7 +91,8 @@ struct AgendaMirrorCommand: ParsableCommand {
     discussion: """
       One file for each event and task, as vdirsyncer, khal and todoman keep them; they do the network. What was \
       changed on one side goes to the other; of what was changed on both, each field's later change stays. The folder \
-      is remembered. Run it before and after those programs, or from a timer.
+      is remembered. With vdirsyncer, the order is `vdirsyncer sync`, `machinemode agenda mirror`, `vdirsyncer sync`: what \
+      other devices changed has to be in the folder before the two sides merge.
       """)
 
   @Argument(
