@@ -9,7 +9,7 @@ package enum DateDirection: Sendable {
   case future
 }
 
-/// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20`, `-2d`, or in plans `+3d`.
+/// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20`, `-2d` or `+3d`.
 ///
 /// A bare weekday is the most recent one, including today, when logging; in plans it is the next one, excluding
 /// today. A future date is refused when logging.
@@ -27,7 +27,7 @@ package func date(
     let days = decimal(lowered.utf8.dropFirst().dropLast()), days <= 3_660
   {
     found = today.adding(days: -days)
-  } else if lowered.hasPrefix("+"), direction == .future, lowered.hasSuffix("d"),
+  } else if lowered.hasPrefix("+"), lowered.hasSuffix("d"),
     let days = decimal(lowered.utf8.dropFirst().dropLast()), days <= 3_660
   {
     found = today.adding(days: days)

@@ -46,24 +46,19 @@ package struct TypedWhen: Hashable, Sendable {
   ) throws(AgendaError) -> (title: String, when: TypedWhen?) {
     // A quoted time is several words, too.
     let words = words.flatMap { $0.split(separator: " ", omittingEmptySubsequences: false).map(String.init) }
-    for index in words.indices.dropFirst() where startsTime(words[index], today: today) {
-      // A duration alone is part of a title.
-      if let when = try? TypedWhen(Array(words[index...]), today: today),
-        when.dates != nil || when.start != nil
-      {
-        return (words[..<index].joined(separator: " "), when)
-      }
+    // The time is all that looks like one at the end; a duration alone is part of a title.
+    let last = words.lastIndex { !isTimeWord($0, today: today) } ?? 0
+    let time = Array(words.dropFirst(max(1, last + 1)))
+    guard time.contains(where: { dates($0, today: today) != nil || $0.contains(":") }) else {
+      if isRequired { throw .noTime(words: words.joined(separator: " ")) }
+      return (words.joined(separator: " "), nil)
     }
-    if let last = words.indices.dropFirst().last(where: { startsTime(words[$0], today: today) }) {
-      // The reason why it is not one.
-      _ = try TypedWhen(Array(words[last...]), today: today)
-    }
-    if isRequired { throw .noTime(words: words.joined(separator: " ")) }
-    return (words.joined(separator: " "), nil)
+    return (words.dropLast(time.count).joined(separator: " "), try TypedWhen(time, today: today))
   }
 
-  private static func startsTime(_ word: String, today: CivilDate) -> Bool {
-    dates(word, today: today) != nil || ((try? times(word)) ?? nil) != nil
+  private static func isTimeWord(_ word: String, today: CivilDate) -> Bool {
+    let isClock = word.contains(":") && word.allSatisfy { $0.isNumber || ":-.".contains($0) }
+    return isClock || dates(word, today: today) != nil || (try? duration(word)).map { $0 != nil } ?? true
   }
 
   private static func dates(_ word: String, today: CivilDate) -> ClosedRange<CivilDate>? {

@@ -120,7 +120,7 @@ package func sampleReminders(
     words.morning(hasWork: summary.next != nil), words.evening(covers: [], warnings: []),
     words.streak(covers: [], warnings: []), words.review(on: summary.today),
     Reminder(
-      kind: .tasks, day: summary.today, title: "1 task is due today", lines: ["An example of a task"]),
+      kind: .tasks, day: summary.today, title: "1 task is due today", lines: ["An example of a task."]),
     Reminder(kind: .event, day: summary.today, title: "14:30 An example of an event", lines: []),
   ]
 }

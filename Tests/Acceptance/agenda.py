@@ -3,7 +3,8 @@
 khal, todoman and vdirsyncer share a folder with `agenda mirror` (`agenda_mirror.py`, `agenda_clients.py`). icalendar, vobject
 and recurring-ical-events read what `event export` writes (`agenda_exchange.py`). Broken calendars are followed, and what no one
 should type is typed (`agenda_hostile.py`). `bench` measures side by side with others (`agenda_bench.py`), and never fails.
-Usage: agenda.py BINARY [quick|full|bench] [--only PART] [--seed 1] [--keep DIR]
+With --self-test, planted faults must be found.
+Usage: agenda.py BINARY [quick|full|bench] [--only PART] [--seed 1] [--keep DIR] [--self-test]
 """
 
 import argparse
@@ -19,6 +20,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 
 NOW = "2026-11-26T10:00:00+01:00"
@@ -104,9 +106,10 @@ class Device:
         typed = shown(line[1:len(words) + 1])
         outcome = Outcome(result.returncode, result.stdout.decode(errors="replace"), result.stderr.decode(errors="replace"))
         self.ground.check(0 <= outcome.status <= 3, f"`{typed}` ends with {outcome.status}", outcome.errors)
-        for name, text in (("output", result.stdout), ("errors", result.stderr)):
-            self.ground.check(b"\x1b" not in text and b"\x9b" not in text.decode(errors="replace").encode("latin-1", "ignore"),
-                              f"`{typed}` writes escape sequences to its {name}", repr(text[:300]))
+        for name, text in (("output", outcome.output), ("errors", outcome.errors)):
+            found = next((index for index, letter in enumerate(text) if letter in "\x1b\x9b"), None)
+            self.ground.check(found is None, f"`{typed}` writes escape sequences to its {name}",
+                              found is not None and ascii(text[max(0, found - 30):found + 30]))
         if status is not None and outcome.status != status:
             raise Stopped(f"`{typed}` exits with {outcome.status}, not {status}: {outcome.errors}")
         return outcome
@@ -128,23 +131,60 @@ def shown(words):
     return " ".join(str(word) if len(str(word)) < 80 else str(word)[:80] + "..." for word in words)
 
 
-# Parts, each in a process of its own: the module, and the trials in it by tier.
+# The module of each part; the longest come first.
 
 PARTS = {
-    "exchange": "agenda_exchange", "hostile": "agenda_hostile", "mirror": "agenda_mirror", "clients": "agenda_clients",
+    "clients": "agenda_clients", "mirror": "agenda_mirror", "hostile": "agenda_hostile", "exchange": "agenda_exchange",
 }
 
 
 def trial(job):
     binary, folder, seed, name, module, function, tier = job
-    ground = Ground(binary, folder, seed, name, tier)
+    ground, started = Ground(binary, folder, seed, name, tier), time.monotonic()
     try:
         getattr(importlib.import_module(module), function)(ground)
     except Stopped as error:
         ground.complaints.append(f"{name}: stopped: {error}")
     except Exception:
         ground.complaints.append(f"{name}: {traceback.format_exc()}")
-    return name, ground.seen, ground.complaints
+    return f"{name}, {time.monotonic() - started:.0f} s", ground.seen, ground.complaints
+
+
+def self_test():
+    """Faults of a calendar, and of what a mirroring made of two versions, must be seen."""
+    from agenda_facts import calendar_facts, unlike
+    from agenda_mirror import MEETING, TODO, compare
+    meeting, missed = MEETING.format(uid="m", title="Standing"), []
+    faults = {
+        "another title": ("SUMMARY:Standing", "SUMMARY:Sitting"), "an hour later": ("T090000", "T100000"), "another zone": ("TZID=Europe/Berlin:", "TZID=Europe/Paris:"),
+        "another rule": ("BYDAY=MO,WE", "BYDAY=MO"), "no exception": ("EXDATE", "X-EXDATE"), "a shorter one": ("PT45M", "PT40M"),
+        "no guest": ("ATTENDEE", "COMMENT"), "no move": ("RECURRENCE-ID", "X-RECURRENCE-ID"), "another place": ("upstairs", "downstairs"),
+        "an unknown line lost": ("X-COLOR", "COMMENT"),
+    }
+    for name, (old, new) in faults.items():
+        if not unlike(calendar_facts(meeting), calendar_facts(meeting.replace(old, new))):
+            missed.append(name)
+    base = {"a": {"title": "A", "note": "1"}, "b": {"title": "B"}}
+    results = {
+        "a lost change": (base, {**base, "b": {"title": "B2"}}, base, base), "a lost record": (base, base, base, {"a": base["a"]}),
+        "a removal undone": (base, {"a": base["a"]}, base, base), "a change removed": (base, {"a": base["a"]}, {**base, "b": {"title": "B2"}}, {"a": base["a"]}),
+        "an invention": (base, base, base, {**base, "b": {"title": "B3"}}), "a new one lost": (base, base, {**base, "c": {"title": "C"}}, base),
+        "a line of a note lost": (base, {**base, "a": {"title": "A", "note": "2"}}, {**base, "a": {"title": "A", "note": "3"}},
+                                  {**base, "a": {"title": "A", "note": "3"}}),
+    }
+    with tempfile.TemporaryDirectory() as folder:
+        for name, versions in results.items():
+            ground = Ground("", folder, 1, name, "quick")
+            compare(ground, *versions, name)
+            if not ground.complaints:
+                missed.append(name)
+        ground = Ground("", folder, 1, "right", "quick")
+        compare(ground, base, {**base, "b": {"title": "B2"}}, {"a": base["a"]}, {**base, "b": {"title": "B2"}}, "right")
+    missed += ground.complaints
+    if unlike(calendar_facts(TODO.format(uid="t", title="T")), calendar_facts(TODO.format(uid="t", title="T"))):
+        missed.append("the same is unlike")
+    print(f"Agenda: {len(faults) + len(results)} planted faults, {len(missed)} not found", *missed, sep="\n  ")
+    return 1 if missed else 0
 
 
 def main():
@@ -154,7 +194,10 @@ def main():
     parser.add_argument("--only", help="a part, or a trial of one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
+    if options.self_test:
+        return self_test()
     binary = str(options.binary.resolve())
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)

@@ -245,7 +245,12 @@ def server(ground):
         two.device.run("event", "skip", "New York", "2027-01-12")
         two.device.run("task", "done", "Water")
         two.device.run("task", "done", "Pay rent")
-        facts = all_synced("changed on both, other records")
+        # One event on both, other fields.
+        one.device.run("event", "edit", "Team", "--at", "Room A")
+        two.device.run("event", "edit", "Team", "--note", "Another agenda")
+        facts = all_synced("changed on both")
+        team = next(found for found in facts.values() if found["title"] == "Team")
+        ground.check(team.get("place") == "Room A" and team.get("note") == "Another agenda", "a change to one event on both devices is lost", team)
         titles = {found["title"] for found in facts.values()}
         ground.check("Dentist at nine" in titles, "a title does not arrive", titles)
         done = two.device.run("task", "list", "--done").output
@@ -257,16 +262,9 @@ def server(ground):
         # Removed on one.
         one.device.run("event", "delete", "Holiday")
         two.device.run("task", "delete", "Pay rent")
-        if ground.is_full:
-            all_synced("removed")
-        # One event on both, other fields: vdirsyncer takes the server's file, the mirror brings the other change in again.
-        one.device.run("event", "edit", "Team", "--at", "Room A")
-        two.device.run("event", "edit", "Team", "--note", "Another agenda")
-        facts = all_synced("changed on both, one event")
+        facts = all_synced("removed")
         ground.check(not {"Holiday", "Pay rent"} & {found["title"] for found in facts.values()}, "what was removed is back")
-        team = next(found for found in facts.values() if found["title"] == "Team")
-        ground.check(team.get("place") == "Room A" and team.get("note") == "Another agenda", "a change to one event on both devices is lost", team)
-        for round_number in range(12 if ground.is_full else 1):
+        for round_number in range(12 if ground.is_full else 0):
             for side in (one, two):
                 random_changes(ground, side, f"{side.device.name}{round_number}")
             all_synced(f"round {round_number}")

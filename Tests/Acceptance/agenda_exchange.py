@@ -78,7 +78,7 @@ def disturb(ground, device, first, through, **options):
 def round_trip(ground):
     device = ground.device()
     first = datetime.date(2026, 11, 26)
-    fill(ground, device, 80 if ground.is_full else 25, first, now=None)
+    fill(ground, device, 80 if ground.is_full else 20, first, now=None)
     disturb(ground, device, first, first + 300 * DAY, now=None)
     for number in range(10):
         device.run("task", "add", f"{TITLES[number % len(TITLES)][:95]} t{number}", *([str(first + DAY * number)] if number % 2 else []),

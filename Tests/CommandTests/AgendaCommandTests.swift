@@ -129,7 +129,9 @@ import Testing
     #expect(file.contains("date: 2026-11-27\ntags: [a, b]\n---\n\n# Title\n"))
     #expect(try run("note", "import", "vault") == "It brought 0 new notes, 0 changed, 1 as before.\n")
     try runner.run(
-      shell: "echo more >> vault/*.md && mkdir vault/sub && echo 'Own words #tag' > vault/sub/x.md")
+      shell:
+        "for file in vault/*.md; do echo more >> $file; done; mkdir vault/sub; echo 'Own words' > vault/sub/x.md"
+    )
     #expect(try run("note", "import", "vault") == "It brought 1 new note, 1 changed, 0 as before.\n")
     #expect(try run("note", "import", "vault") == "It brought 0 new notes, 0 changed, 2 as before.\n")
     #expect(try run("note", "search", "own words").contains("1 place found."))

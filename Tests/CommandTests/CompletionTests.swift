@@ -46,7 +46,7 @@ struct CompletionTests {
         "b1\tBonus Move a service to a new address without an outage",
       ])
     // One writes on what is done, too, and takes back only that.
-    #expect(try words(["note", ""], for: "positional@0").suffix(2) == ["p1", "t1"])
+    #expect(try words(["note", "write", ""], for: "positional@0").suffix(2) == ["p1", "t1"])
     #expect(try words(["reopen", ""], for: "positional@0") == ["p1", "t1"])
     #expect(try words(["done", "p2", ""], for: "positional@0").first == "p3")
   }
@@ -73,7 +73,10 @@ struct CompletionTests {
     (["done", "p1", "--on", "satu"], "--on", ["saturday"]),
     (
       ["settings", "get", "sh"], "positional@0",
-      ["share.name", "share.about", "share.notes", "share.reflections", "share.bonusTitles", "share.indexed"]
+      [
+        "share.name", "share.about", "share.notes", "share.reflections", "share.bonusTitles", "share.busy",
+        "share.indexed",
+      ]
     ),
     (["settings", "set", "share.notes", ""], "positional@1", ["yes", "no"]),
     (

@@ -43,7 +43,7 @@ struct HostileInputTests {
     "restart", "import", "edit", "stop", "challenge new", "challenge archive", "challenge delete",
     "agenda unfollow", "event add", "event skip", "event move", "event from", "event delete", "task add",
     "task delete",
-    "note delete",
+    "note edit", "note delete",
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {

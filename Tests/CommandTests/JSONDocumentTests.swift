@@ -23,6 +23,11 @@ struct JSONDocumentTests {
     "report --json": [
       ["report", "--json"], ["report", "--format", "json"], ["report", "--json", "--audience", "public"],
     ],
+    "agenda show --json": [["agenda", "--json"], ["agenda", "show", "--json", "month"]],
+    "event list --json": [["event", "list", "--json"], ["event", "list", "--json", "--all"]],
+    "task list --json": [["task", "list", "--json"], ["task", "list", "--json", "--done"]],
+    "note show --json": [["note", "show", "--json", "p1"]],
+    "note search --json": [["note", "search", "--json", "o"]],
     // What it says it says once, so that is not asked for here.
     "remind --json": [["remind", "--json", "--test"], ["remind", "--json", "--dry-run"]],
     "settings get --json": [
@@ -80,19 +85,25 @@ struct JSONDocumentTests {
     var found: [String] = []
     // A machine on which nothing was ever done.
     found += try complaints(
-      &documentation, runner, in: "fresh", failing: ["backup verify --json": 1],
-      without: ["backup restore --dry-run --json", "export"])
+      &documentation, runner, in: "fresh", failing: ["backup verify --json": 1, "note search --json": 1],
+      without: ["backup restore --dry-run --json", "export", "note show --json"])
     // A learner's long history, with everything in it that a learner can write.
     try JSONPlaces.makeLongHistory(runner, in: "long")
     found += try complaints(&documentation, runner, in: "long", failing: JSONPlaces.failuresOfLongHistory)
+    for words in [["Ideas for later"], ["A note of"], ["--day", "3"]] {
+      let note = try runner.output(of: ["note", "show", "--json"] + words, workspace: "long")
+      found += documentation.complaints(about: try parseJSON(Array(note.utf8)), of: "note show --json")
+    }
     let solved = try runner.output(of: ["show", "100.p2", "--json"], workspace: "long")
     found += documentation.complaints(about: try parseJSON(Array(solved.utf8)), of: "show --json")
     // A small plan of one's own, finished.
     try JSONPlaces.makeSmallPlan(runner, in: "small")
-    found += try complaints(&documentation, runner, in: "small")
+    found += try complaints(
+      &documentation, runner, in: "small", failing: ["note search --json": 1], without: ["note show --json"])
     // A store without work, and what can be restored when it is gone.
     try JSONPlaces.makeBareStore(runner, in: "bare")
-    found += try complaints(&documentation, runner, in: "bare")
+    found += try complaints(
+      &documentation, runner, in: "bare", failing: ["note search --json": 1], without: ["note show --json"])
     try FileManager.default.removeItem(atPath: runner.folder("bare/progress.json"))
     let restore = try runner.output(of: ["backup", "restore", "--dry-run", "--json"], workspace: "bare")
     found += documentation.complaints(

@@ -22,6 +22,7 @@ enum JSONPlaces {
       "number,title,difficulty,date\n1768,Merge Strings Alternately,Easy,2026-01-02\n,Old Friend,,\n",
       to: "solved.csv")
     try runner.folder.write(oneSidedPlan, to: "course.md")
+    try runner.folder.write(calendar, to: "theirs.ics")
     for arguments in [
       ["done", "99.p1"], ["site", "--output", runner.folder("\(workspace)-site")],
       ["reopen", "99.p1"],
@@ -39,6 +40,15 @@ enum JSONPlaces {
       ["challenge", "new", "Run", "--accent", "teal", "--private"], ["challenge", "archive", "run"],
       ["challenge", "new", "Read", "--start", "tomorrow"], ["challenge", "use", "machine-mode"],
       ["backup", "create"], ["time", "p3", "6m"], ["undo"],
+      ["event", "import", runner.folder("theirs.ics")],
+      ["agenda", "follow", runner.folder("theirs.ics"), "--name", "Theirs"],
+      ["event", "add", "Open house", "today", "--note", "For all", "--public", "--alarm", "1h"],
+      ["event", "edit", "Open house", "--at", "Here"],
+      ["task", "add", "Short", "today", "--note", "Word"], ["task", "done", "Short"],
+      ["task", "add", "For everybody", "--public", "--priority", "high"],
+      ["task", "add", "Daily", "today", "--every", "day"], ["task", "edit", "Daily", "--category", "work"],
+      ["note", "--new", "Ideas for later", "--tag", "ideas", "--on", "today", "--public"],
+      ["note", "--new", "A note of mine"], ["reflect", "Long ago.", "--day", "3"],
     ] { try runner.prepare(arguments, workspace: workspace) }
     // One of the two newest is cut off, the other changed by hand.
     let backups = try runner.folder.contents(of: "\(workspace)/backups").keys.filter { $0.contains("manual") }
@@ -48,6 +58,48 @@ enum JSONPlaces {
     try runner.folder.write(String(first.prefix(first.count / 2)), to: paths[0])
     try runner.folder.write(second.replacing("Puzzle", with: "Riddle"), to: paths[1])
   }
+
+  /// What only other programs write.
+  private static let calendar = """
+    BEGIN:VCALENDAR
+    VERSION:2.0
+    PRODID:-//Elsewhere//EN
+    BEGIN:VEVENT
+    UID:series@elsewhere
+    DTSTAMP:20261101T100000Z
+    SEQUENCE:2
+    DTSTART:20261102T101500
+    DTEND:20261102T101530
+    RRULE:FREQ=WEEKLY;COUNT=9
+    RDATE:20261104T101500
+    EXDATE:20261109T101500
+    SUMMARY:Their series
+    X-ODD:1
+    END:VEVENT
+    BEGIN:VEVENT
+    UID:series@elsewhere
+    DTSTAMP:20261101T100000Z
+    RECURRENCE-ID:20261116T101500
+    DTSTART:20261117T101500
+    DTEND:20261117T111500
+    SUMMARY:Another title
+    LOCATION:Elsewhere
+    DESCRIPTION:Once
+    X-ODD:2
+    END:VEVENT
+    BEGIN:VTODO
+    UID:todo@elsewhere
+    DTSTAMP:20261101T100000Z
+    DUE;VALUE=DATE:20261103
+    RRULE:FREQ=DAILY;COUNT=40
+    RDATE;VALUE=DATE:20261225
+    EXDATE;VALUE=DATE:20261105
+    SUMMARY:Their task
+    X-ODD:3
+    END:VTODO
+    END:VCALENDAR
+
+    """.replacing("\n", with: "\r\n")
 
   // A premium problem, one of unknown difficulty, a revision, time boxes, a detail, every kind of item.
   private static let smallPlan = """

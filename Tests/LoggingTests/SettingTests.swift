@@ -16,8 +16,8 @@ import Testing
         "start", "dayStart", "rest", "owner", "language", "baseURL", "share.name", "share.about",
         "share.notes",
         "share.reflections",
-        "share.bonusTitles", "share.indexed", "feed.weekly", "remind.morning", "remind.evening",
-        "remind.streak", "remind.review", "remind.site", "remind.backup",
+        "share.bonusTitles", "share.busy", "share.indexed", "feed.weekly", "remind.morning", "remind.evening",
+        "remind.streak", "remind.review", "remind.events", "remind.tasks", "remind.site", "remind.backup",
       ])
   }
 
@@ -276,7 +276,8 @@ import Testing
     ("share.bonustitles", .shareBonusTitles), ("baseurl", .baseURL), ("share.name", .shareName),
     ("share.indexed", .shareIndexed), ("feed.weekly", .feedWeekly), ("Remind.Morning", .remindMorning),
     ("remind.evening", .remindEvening), ("remind.streak", .remindStreak), ("remind.review", .remindReview),
-    ("remind.site", .remindSite), ("remind.backup", .remindBackup),
+    ("remind.site", .remindSite), ("remind.backup", .remindBackup), ("share.busy", .shareBusy),
+    ("remind.events", .remindEvents), ("remind.tasks", .remindTasks),
   ]
 
   @Test("a setting is known by its name in any case", arguments: names)

@@ -60,6 +60,10 @@ import Testing
       "Saturday 21 November 2026 is in the future\nhelp: log work for today or an earlier day"
     ),
     (
+      "+1d", "2026-11-21",
+      "Saturday 21 November 2026 is in the future\nhelp: log work for today or an earlier day"
+    ),
+    (
       "2026-11-21", "2026-11-21",
       "Saturday 21 November 2026 is in the future\nhelp: log work for today or an earlier day"
     ),
@@ -91,7 +95,7 @@ import Testing
     "what is no date is refused in both directions",
     arguments: [
       "", " ", "now", "tod", "mo", "mond", "mondays", "next mon", "fri.", "20", "1920", "-d", "d", "2d",
-      "+2d", "--2d",
+      "--2d", "+d", "+3661d",
       "-2", "-2days", "- 2d", "-2 d", "-٢d", "-3661d", "-9999d", "-999999999d", "-99999999999999999999d",
       "2026-02-30", "2026-02-29", "2025-02-29", "2100-02-29", "2026-04-31", "2026-06-31", "2026-09-31",
       "2026-11-31",

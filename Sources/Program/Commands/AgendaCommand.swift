@@ -42,8 +42,8 @@ struct AgendaShowCommand: ReadingCommand {
     let session = try StudySession(shared, needsPlan: false)
     let followed = FollowedCalendars(LocalState.load(workspace: session.workspace).followed)
     followed.tell()
-    let context = AgendaContext(session.opened, session.now, besides: followed)
-    let range = try range(context.today)
+    let range = try range(session.summary.today)
+    let context = AgendaContext(session.opened, session.now, besides: followed, through: range.upperBound)
     let agenda = session.opened.learner.agenda
     let days = AgendaDays(agenda, followed, context, session.summary, range)
     if reading.json { return StandardOutput.write(days.document.text) }
@@ -71,6 +71,20 @@ struct AgendaShowCommand: ReadingCommand {
     }
     return range
   }
+}
+
+/// What takes place on each date of a range.
+private func byDate<Element>(
+  _ elements: [Element], _ range: ClosedRange<CivilDate>, _ dates: (Element) -> ClosedRange<CivilDate>
+) -> [CivilDate: [Element]] {
+  var found: [CivilDate: [Element]] = [:]
+  for element in elements {
+    let shown = dates(element).clamped(to: range)
+    for serial in shown.lowerBound.serial...shown.upperBound.serial {
+      found[CivilDate(serial: serial), default: []].append(element)
+    }
+  }
+  return found
 }
 
 /// The agenda of a span of dates, with the plan's days.
@@ -102,27 +116,34 @@ private struct AgendaDays {
     let open = agenda.openTasks(on: context.today, in: context.zones).enumerated().map {
       (handle: "k\($0 + 1)", task: $1)
     }
-    let occurrences = agenda.occurrences(on: range, in: context.zones)
-    let others = followed.calendars.flatMap { calendar in
-      calendar.agenda.occurrences(on: range, in: context.zones).map {
-        (calendar: calendar.name, occurrence: $0)
-      }
-    }
-    let tasks = agenda.tasks(on: range, in: context.zones)
+    let events = byDate(agenda.occurrences(on: range, in: context.zones), range) { $0.dates }
+    let others = byDate(
+      followed.calendars.flatMap { calendar in
+        calendar.agenda.occurrences(on: range, in: context.zones).map {
+          (calendar: calendar.name, occurrence: $0)
+        }
+      }, range
+    ) { $0.occurrence.dates }
+    let tasks = Dictionary(grouping: agenda.tasks(on: range, in: context.zones), by: \.due)
+    let notes = Dictionary(grouping: agenda.notes.sorted { $0.key < $1.key }, by: \.value.date)
+    let openByID = Dictionary(open.map { ($0.task.id, $0) }) { first, _ in first }
     let plan = Dictionary(zip(summary.calendar.plannedDates, summary.days)) { first, _ in first }
     days = (range.lowerBound.serial...range.upperBound.serial).map { serial in
       let date = CivilDate(serial: serial)
       let prefix = date == context.today ? "" : "\(date.iso)."
+      let own: [(String, Occurrence, String?)] = (events[date] ?? []).enumerated().map {
+        ("\(prefix)e\($0 + 1)", $1, nil)
+      }
       return Day(
         date: date, plan: plan[date],
-        events: occurrences.filter { $0.dates.contains(date) }.enumerated().map {
-          ("\(prefix)e\($0 + 1)", $1, nil)
-        } + others.filter { $0.occurrence.dates.contains(date) }.map { ("", $0.occurrence, $0.calendar) },
-        tasks: tasks.filter { $0.due == date }.map { occurrence in
-          let known = open.first { $0.task.occurrence == occurrence }
+        events: own + (others[date] ?? []).map { ("", $0.occurrence, $0.calendar) },
+        tasks: (tasks[date] ?? []).map { occurrence in
+          let known = openByID[occurrence.id].flatMap {
+            $0.task.occurrence.date == occurrence.date ? $0 : nil
+          }
           return (known?.handle ?? "", occurrence, known?.task)
         },
-        notes: agenda.notes.filter { $1.date == date }.sorted { $0.key < $1.key }.map { ($0, $1) })
+        notes: (notes[date] ?? []).map { ($0.key, $0.value) })
     }
     let showsToday = range.contains(context.today)
     overdue = showsToday ? open.filter { $0.task.occurrence.due.map { $0 < range.lowerBound } ?? false } : []

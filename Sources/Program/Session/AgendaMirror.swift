@@ -221,7 +221,7 @@ struct AgendaMirror {
         if let task = result.tasks[id] { editor.agenda.tasks[id] = task }
       }
       for id in difference.removed { editor.delete(id) }
-      return ((), "mirror: \(difference.words)")
+      return ((), difference.words)
     }
   }
 

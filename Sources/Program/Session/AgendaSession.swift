@@ -65,14 +65,17 @@ final class AgendaSession {
 }
 
 extension AgendaContext {
-  init(_ opened: OpenedStore, _ now: Now, besides followed: FollowedCalendars = FollowedCalendars([])) {
+  init(
+    _ opened: OpenedStore, _ now: Now, besides followed: FollowedCalendars = FollowedCalendars([]),
+    through last: CivilDate? = nil
+  ) {
     let today = now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
     let agendas = [opened.learner.agenda] + followed.agendas
     // From the first time of the agenda to two years from now; most begin near today.
     let first = agendas.flatMap {
       $0.events.values.map(\.start.date) + $0.tasks.values.compactMap { $0.due?.date }
     }.min()
-    let dates = min(first ?? today, today.adding(days: -400))...today.adding(days: 800)
+    let dates = min(first ?? today, today.adding(days: -400))...max(last ?? today, today).adding(days: 800)
     var named: [String: ZoneOffsets] = [:]
     for name in agendas.reduce(into: Set<String>(), { $0.formUnion($1.zoneNames) }) {
       // What a file defines itself is asked only for zones that this machine does not know.
