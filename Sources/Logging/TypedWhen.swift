@@ -58,7 +58,16 @@ package struct TypedWhen: Hashable, Sendable {
 
   private static func isTimeWord(_ word: String, today: CivilDate) -> Bool {
     let isClock = word.contains(":") && word.allSatisfy { $0.isNumber || ":-.".contains($0) }
-    return isClock || dates(word, today: today) != nil || (try? duration(word)).map { $0 != nil } ?? true
+    return isClock || isDuration(word) || dates(word, today: today) != nil
+  }
+
+  private static func isDuration(_ word: String) -> Bool {
+    do throws(AgendaError) {
+      return try duration(word) != nil
+    } catch {
+      // One that is too long is meant as one.
+      return true
+    }
   }
 
   private static func dates(_ word: String, today: CivilDate) -> ClosedRange<CivilDate>? {

@@ -142,9 +142,9 @@ struct NotifierTests {
   func samplesShownThereToo() throws {
     try install()
     let output = try notify("--test")
-    #expect(output.split(separator: "\n").count == 4 && output.hasPrefix("Notified: Day 1 of 100"))
+    #expect(output.split(separator: "\n").count == 6 && output.hasPrefix("Notified: Day 1 of 100"))
     try notify()
-    #expect(try runner.folder.text("heard").components(separatedBy: "--app-name").count == 6)
+    #expect(try runner.folder.text("heard").components(separatedBy: "--app-name").count == 8)
   }
 }
 #endif

@@ -153,10 +153,15 @@ struct EventListCommand: ReadingCommand {
   func run() throws {
     let session = try AgendaSession(shared)
     let (context, text) = (session.context, AgendaText(terminal: session.terminal, context: session.context))
-    let ahead = session.today...session.today.adding(days: 730)
+    let (soon, ahead) = (
+      session.today...session.today.adding(days: 35), session.today...session.today.adding(days: 730)
+    )
     var rows: [(date: CivilDate?, id: AgendaID, event: Event, next: Occurrence?)] = session.agenda.events.map
     { id, event in
-      let next = event.occurrences(id: id, on: ahead, in: context.zones).first
+      // A daily series has hundreds ahead.
+      let next =
+        event.occurrences(id: id, on: soon, in: context.zones).first
+        ?? event.occurrences(id: id, on: ahead, in: context.zones).first
       return (next?.dates.lowerBound, id, event, next)
     }
     if !all { rows.removeAll { $0.next == nil } }
