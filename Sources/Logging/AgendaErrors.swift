@@ -36,8 +36,6 @@ package enum AgendaError: Error, DiagnosticCause {
   case noOccurrence(title: String, on: CivilDate)
   case severalOccurrences(title: String, on: CivilDate, times: [String])
   case notASeries(title: String)
-  /// An event of another calendar or a rule that is not expanded here.
-  case notExpanded(title: String, rule: String)
   case nothingToChange
 
   package var message: String {
@@ -71,7 +69,6 @@ package enum AgendaError: Error, DiagnosticCause {
     case .severalOccurrences(let title, let date, _):
       "\(quoted(title)) takes place more than once on \(date.longTextWithWeekday)"
     case .notASeries(let title): "\(quoted(title)) does not repeat"
-    case .notExpanded(let title, _): "\(quoted(title)) repeats by a rule whose dates are not known here"
     case .nothingToChange: "nothing to change is given"
     }
   }
@@ -103,8 +100,6 @@ package enum AgendaError: Error, DiagnosticCause {
     case .noOccurrence: "`machinemode agenda` shows what takes place when"
     case .severalOccurrences(_, _, let times): "write the time, too: \(joined(times, by: "or"))"
     case .notASeries: "`machinemode event edit` changes it, `machinemode event delete` removes it"
-    case .notExpanded(_, let rule):
-      "its rule is \(quoted(rule)); change it in the calendar that it comes from"
     case .nothingToChange: "name what to change, as in `--title` or a new time"
     }
   }

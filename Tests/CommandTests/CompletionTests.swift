@@ -17,7 +17,7 @@ struct CompletionTests {
     environment: [String: String] = [:]
   ) throws -> [String] {
     let command = line.prefix { !$0.isEmpty && !$0.hasPrefix("-") }.prefix(
-      ["backup", "curriculum", "settings"].contains(line[0]) ? 2 : 1)
+      ["backup", "curriculum", "settings"].contains(line[0]) || line.starts(with: ["note", "write"]) ? 2 : 1)
     let options =
       options ?? ["--workspace", "'\(runner.folder("workspace"))'", "--now", CommandRunner.now]
     let words = ["machinemode"] + command + options + line.dropFirst(command.count)

@@ -215,13 +215,13 @@ struct AgendaMirror {
   }
 
   private func take(_ difference: Difference, _ result: Agenda) throws {
-    try session.change("mirror") { editor in
+    try session.change("agenda") { editor in
       for id in difference.added + difference.changed {
         if let event = result.events[id] { editor.agenda.events[id] = event }
         if let task = result.tasks[id] { editor.agenda.tasks[id] = task }
       }
       for id in difference.removed { editor.delete(id) }
-      return ((), difference.words)
+      return ((), "mirror: \(difference.words)")
     }
   }
 

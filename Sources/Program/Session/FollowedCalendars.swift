@@ -50,12 +50,22 @@ struct FollowedCalendars {
           agenda.events.merge(calendar.events) { first, _ in first }
           agenda.tasks.merge(calendar.tasks) { first, _ in first }
           zones.merge(calendar.zones) { first, _ in first }
-          diagnostics += remarks
+          diagnostics += remarks + FollowedCalendars.unknownRules(in: calendar, path)
         }
         calendars.append((place.name, agenda))
       } catch let failure as CommandFailure {
         StandardError.write(failure.text)
       } catch {}
+    }
+  }
+
+  private static func unknownRules(in calendar: CalendarFile, _ path: String) -> [Diagnostic] {
+    calendar.events.sorted { $0.key < $1.key }.compactMap { _, event in
+      guard let rule = event.rule, (try? RecurrenceRule(rule)) == nil else { return nil }
+      return Diagnostic(
+        severity: .warning, place: Diagnostic.Place(file: path, line: 0, column: 0, source: ""),
+        message: "\(quoted(event.title)) repeats by the rule \(quoted(rule)), whose dates are not known here",
+        help: "only its first date is shown")
     }
   }
 
