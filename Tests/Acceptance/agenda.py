@@ -107,7 +107,9 @@ class Device:
         outcome = Outcome(result.returncode, result.stdout.decode(errors="replace"), result.stderr.decode(errors="replace"))
         self.ground.check(0 <= outcome.status <= 3, f"`{typed}` ends with {outcome.status}", outcome.errors)
         for name, text in (("output", outcome.output), ("errors", outcome.errors)):
-            found = next((index for index, letter in enumerate(text) if letter in "\x1b\x9b"), None)
+            # JSON has texts as they are, and escapes of the control characters only what RFC 8259 says.
+            tricks = "\x1b" if "--json" in words else "\x1b\x9b"
+            found = next((index for index, letter in enumerate(text) if letter in tricks), None)
             self.ground.check(found is None, f"`{typed}` writes escape sequences to its {name}",
                               found is not None and ascii(text[max(0, found - 30):found + 30]))
         if status is not None and outcome.status != status:
