@@ -247,11 +247,11 @@ class Trial:
         expect(f"machinemode time {fresh} p", listed=[said("p5", "LC 88 Merge Sorted")], unlisted=["Watch"])
         expect(f"machinemode done {fresh} 19", "20")
         expect(f"machinemode done {fresh} mer", "ge-sorted-array")
-        expect(f"machinemode note {fresh} b", "1")
+        expect(f"machinemode note write {fresh} b", "1")
         expect(f"machinemode done {fresh} mer", "ge-sorted-array", after=" 25m")
         expect(f"machinemode time {fresh} p1 2", listed=["20m", "25m"])
         expect(f"machinemode done {fresh} \"mer", 'ge-sorted-array"')
-        expect("machinemode note p1 --app", "end")
+        expect("machinemode note write p1 --app", "end")
         # Another workspace, another time, with quotes and with colons in it.
         late = [said("p4", "LC 1372 Longest"), said("2.p1", "LC 283 Move")]
         expect(f"machinemode done --workspace {quoted} {at} ", listed=late)
