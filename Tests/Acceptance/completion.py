@@ -25,7 +25,7 @@ LEFT = "\x1b[D"
 DUMP = "\x18d"
 SLOWEST = 5
 # How many lines are typed in each shell, so that a thread that fails is seen.
-CASES = 48
+CASES = 51
 
 # Titles that a shell, its completion or a terminal could interpret. Each begins with a word to type.
 HOSTILE = [
@@ -247,11 +247,14 @@ class Trial:
         expect(f"machinemode time {fresh} p", listed=[said("p5", "LC 88 Merge Sorted")], unlisted=["Watch"])
         expect(f"machinemode done {fresh} 19", "20")
         expect(f"machinemode done {fresh} mer", "ge-sorted-array")
+        expect(f"machinemode note {fresh} b", "1")
         expect(f"machinemode note write {fresh} b", "1")
         expect(f"machinemode done {fresh} mer", "ge-sorted-array", after=" 25m")
         expect(f"machinemode time {fresh} p1 2", listed=["20m", "25m"])
         expect(f"machinemode done {fresh} \"mer", 'ge-sorted-array"')
+        expect("machinemode note p1 --app", "end")
         expect("machinemode note write p1 --app", "end")
+        expect("machinemode note sea", "rch")
         # Another workspace, another time, with quotes and with colons in it.
         late = [said("p4", "LC 1372 Longest"), said("2.p1", "LC 283 Move")]
         expect(f"machinemode done --workspace {quoted} {at} ", listed=late)

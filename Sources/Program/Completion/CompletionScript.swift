@@ -1,4 +1,4 @@
-// Provides the shell's completion script: the argument parser's, with corrections for bash and zsh.
+// Provides the shell's completion script: the argument parser's, corrected for each shell.
 
 import ArgumentParser
 import StudyModel
@@ -18,10 +18,91 @@ enum CompletionScript {
     }
     let script = MachineMode.completionScript(for: shell)
     return switch shell {
-    case .bash: script + bashFunctions
-    case .zsh: withEqualSigns(script)
-    default: script + "\n"
+    case .bash: withNotesInBash(script) + bashFunctions
+    case .zsh: withEqualSigns(withNotesInZsh(script))
+    default: withNotesInFish(script) + "\n"
     }
+  }
+
+  // `note` takes the words of `note write`, unless the first one names another command (`GroupWithDefaultWords`). The
+  // parser's scripts know only the names, so these pass all other words on to what completes `note write`.
+
+  private static func withNotesInBash(_ script: String) -> String {
+    let names = NoteCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    let namesAreOffered =
+      "COMPREPLY+=($(compgen -W '\(names.joined(separator: " "))' -- \"${cur}\"))"
+    return script.replacing(
+      namesAreOffered,
+      with: """
+        [[ "${#unparsed_words[@]}" -gt 0 || "${cur}" = -* ]] || \(namesAreOffered)
+                unparsed_words=("${subcommand}" "${unparsed_words[@]}")
+                _machinemode_note_write
+        """)
+  }
+
+  private static func withNotesInZsh(_ script: String) -> String {
+    let write = function("_machinemode_note_write", in: script)
+    let group = function("_machinemode_note", in: script)
+    let ownOptions = write.split(separator: "\n").filter {
+      $0.contains(#/^ +'\*?--/#) && !group.contains($0.prefix { $0 != "[" })
+    }
+    let command = "        '(-): :->command'"
+    let items =
+      #"__machinemode_custom_complete ---completion note write -- positional@0 "#
+      + #""${current_word_index}" "$(__machinemode_cursor_index_in_current_word)""#
+    let named = #""_machinemode_note_${words[1]}" && ret=0"#
+    let changed = group.replacing(command, with: (ownOptions + [command[...]]).joined(separator: "\n"))
+      .replacing(
+        "_describe -V subcommand subcommands && ret=0",
+        with: """
+          _describe -V subcommand subcommands && ret=0
+                  \(items) && ret=0
+          """
+      )
+      .replacing(
+        named,
+        with: """
+          \(named)
+                      ;;
+                  *)
+                      words=(write "${words[@]}")
+                      ((CURRENT++))
+                      _machinemode_note_write && ret=0
+          """)
+    return script.replacing(group, with: changed)
+  }
+
+  private static func withNotesInFish(_ script: String) -> String {
+    let lines = script.split(separator: "\n", omittingEmptySubsequences: false)
+    var changed: [Substring] = []
+    var isInNote = false
+    var parse: Substring = ""
+    for line in lines {
+      let words = line.drop { $0 == " " }
+      if words.hasPrefix("case ") { isInNote = isInNote || words == "case 'note'" }
+      if isInNote, parse.isEmpty, words.hasPrefix("__machinemode_parse_subcommand -r 2 ") { parse = line }
+      if isInNote, words == "end" {
+        changed += [
+          "            case '*'", "                if test (count $unparsed_tokens) -gt 0",
+          "                    set unparsed_tokens write $unparsed_tokens", "    \(parse)",
+          "                end",
+        ]
+        isInNote = false
+      }
+      changed.append(line)
+      // Before its first word, `note` offers what `note write` does.
+      let here = line.replacing("\"machinemode note write\"", with: "\"machinemode note\"")[...]
+      if here != line, !line.contains("\" -ge 2'"), !lines.contains(here) { changed.append(here) }
+    }
+    return changed.joined(separator: "\n")
+  }
+
+  /// The text of a shell function, from its name to the brace that ends it; empty if there is none.
+  private static func function(_ name: String, in script: String) -> Substring {
+    guard let start = script.firstRange(of: "\n\(name)() {\n")?.lowerBound,
+      let end = script[start...].firstRange(of: "\n}\n")?.upperBound
+    else { return "" }
+    return script[start..<end]
   }
 
   /// A zsh script in which an option also takes its value after an equal sign: `'--on=[The day]:date:...'` and
