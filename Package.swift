@@ -82,7 +82,7 @@ let package = Package(
         "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: plainSettings),
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "machinemode", dependencies: ["Program"], swiftSettings: swiftSettings,
       // The Swift library is linked in, so that the program runs where Swift is not installed and has less to find at start.

@@ -43,9 +43,10 @@ extension Agenda {
   /// The open tasks in the order of their handles, `k1` first: by due date, then the more urgent, then by title; those
   /// without a date last.
   package func openTasks(on today: CivilDate, in zones: AgendaZones) -> [OpenTask] {
-    tasks.compactMap { $1.open(id: $0, on: today, in: zones) }.sorted {
-      TaskOccurrence.areInOrder($0.occurrence, $1.occurrence)
-    }
+    // Tasks are large, so their places are sorted in their stead.
+    let open = tasks.compactMap { $1.open(id: $0, on: today, in: zones) }
+    return open.indices.sorted { TaskOccurrence.areInOrder(open[$0].occurrence, open[$1].occurrence) }
+      .map { open[$0] }
   }
 }
 

@@ -89,7 +89,7 @@ private func minutes(_ records: [ItemRecord]) -> Int {
 /// Joins the words of a text with single spaces and makes control characters visible, so that the text fits on one
 /// line and texts that differ only in spaces become equal.
 func oneLine(_ text: String) -> String {
-  printable(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  printable(withSingleSpaces(text))
 }
 
 // MARK: - As Markdown

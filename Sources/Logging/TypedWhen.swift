@@ -195,7 +195,14 @@ package struct TypedRecurrence: Hashable, Sendable {
       text += ";UNTIL=\(TypedRecurrence.end(of: last, start, zones))"
     }
     do throws(RecurrenceError) {
-      return try RecurrenceRule(text).text
+      let rule = try RecurrenceRule(text)
+      // The calendar repeats after 400 years.
+      let last = start.date.adding(days: 146_097)
+      let dates = rule.dates(from: start.date, through: last, on: start.date...last, atMost: 2).dates
+      if rule.end == .never, !dates.contains(where: { $0 > start.date }) {
+        throw RecurrenceError.invalid("no date after \(start.date.longText) fits the rule")
+      }
+      return rule.text
     } catch {
       switch error {
       case .notExpanded(let part):

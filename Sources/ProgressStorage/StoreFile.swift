@@ -8,6 +8,8 @@ package import StudyModel
 /// A decoded store, backup or archive.
 struct StoreFile: Sendable {
   let bytes: [UInt8]
+  /// The fields of the document as they were read.
+  let fields: JSONFields
   private(set) var progress: StoredProgress
   /// The checksum in the file; nil if it is missing or wrong.
   let fingerprint: String?
@@ -30,7 +32,8 @@ struct StoreFile: Sendable {
   /// Decodes bytes; `path` is for messages.
   init(_ bytes: [UInt8], path: String, _ table: RecordTable) throws(StorageError) {
     do {
-      progress = try StoredProgress(store: bytes, table)
+      fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
+      progress = try StoredProgress(store: fields, table)
     } catch {
       throw StoreFile.cause(error, of: bytes, path: path)
     }

@@ -2,6 +2,7 @@
 
 import Files
 import Records
+import StrictJSON
 import StudyModel
 
 /// The store while its lock is held. Every write to a workspace goes through here.
@@ -80,7 +81,8 @@ struct StoreTransaction {
   /// The file to write, after checking that its bytes decode to the same content.
   private func verified(_ progress: StoredProgress) throws(StorageError) -> StoreFile {
     let path = workspace.storePath
-    let bytes = progress.storeBytes(workspace.table)
+    var document = progress.storeDocument(workspace.table)
+    let bytes = StoredProgress.sealed(document)
     let file: StoreFile
     do {
       file = try StoreFile(bytes, path: path, workspace.table)
@@ -89,12 +91,13 @@ struct StoreTransaction {
       throw .wouldNotReadBack(path: path, cause)
     }
     let read = file.progress
-    // Swift compares strings by canonical equivalence, so the bytes are compared too.
+    // Swift compares strings by canonical equivalence, JSON byte by byte.
+    document[Checksum.field] = file.fields.members[Checksum.field]
     let isSame =
       read.learner == progress.learner && read.history == progress.history
       && (read.revision, read.id, read.writer) == (progress.revision, progress.id, progress.writer)
       && (read.schedule, read.replacedPlans) == (progress.schedule, progress.replacedPlans)
-      && read.storeBytes(workspace.table) == bytes
+      && JSONValue.object(file.fields.members) == document
     guard isSame, file.isIntact, bytes.count <= FileAccess.largestSize else {
       throw .wouldNotReadBack(path: path, nil)
     }

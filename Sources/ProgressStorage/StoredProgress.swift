@@ -84,9 +84,9 @@ extension StoredProgress {
 // MARK: - As JSON
 
 extension StoredProgress {
-  /// Decodes the bytes of a store file; an error has its place in the file.
-  init(store bytes: [UInt8], _ table: RecordTable) throws(JSONError) {
-    var fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
+  /// Decodes the fields of a store file; an error has its place in the file.
+  init(store fields: JSONFields, _ table: RecordTable) throws(JSONError) {
+    var fields = fields
     try self.init(&fields, table)
     guard major == 1 || !id.isEmpty else { throw fields.error(.missingKey("id")) }
     for key in ["revision", "writer"] where fields.value(key) == nil {
@@ -206,7 +206,17 @@ extension StoredProgress {
   }
 
   /// The bytes of a store file with its checksum; the same content gives the same bytes.
-  func storeBytes(_ table: RecordTable) -> [UInt8] {
+  func storeBytes(_ table: RecordTable) -> [UInt8] { StoredProgress.sealed(storeDocument(table)) }
+
+  /// The bytes of a document with its checksum.
+  static func sealed(_ document: JSONValue) -> [UInt8] {
+    var bytes = document.bytes
+    Checksum.seal(&bytes)
+    return bytes
+  }
+
+  /// A store file as JSON, sorted; the checksum is a placeholder.
+  func storeDocument(_ table: RecordTable) -> JSONValue {
     var members = members(table)
     members["history"] = history.value(revision: revision)
     members["planReplaced"] =
@@ -222,9 +232,7 @@ extension StoredProgress {
     }
     members[Checksum.field] = .string(Checksum.placeholder)
     members["writer"] = .string(writer)
-    var bytes = JSONValue.object(members).bytes
-    Checksum.seal(&bytes)
-    return bytes
+    return JSONValue.object(members).sorted
   }
 
   /// The bytes of an export: everything that the learner did, wrote and set, and the texts of the plans. Nothing

@@ -10,7 +10,7 @@ package struct LogDifference: Sendable {
 
   /// - Parameter old: an object without members for the number of all records.
   package init(from old: [JSONMember], to new: [JSONMember], _ table: RecordTable = .standard) {
-    let (old, new) = (table.records(of: old), table.records(of: new))
+    let (old, new) = table.differingRecords(old, new)
     for path in Set(old.keys).union(new.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       count(path, old[path], new[path], table)
     }

@@ -14,7 +14,7 @@ package struct Patch: Sendable {
 
   /// The patch from the members of a store back to the old ones. Strings are compared byte for byte.
   package init(from new: [JSONMember], backTo old: [JSONMember], _ table: RecordTable = .standard) {
-    let (old, new) = (table.records(of: old), table.records(of: new))
+    let (old, new) = table.differingRecords(old, new)
     let paths = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
     parts = paths.sorted { $0.lexicographicallyPrecedes($1) }.map { ($0, old[$0]) }
   }
@@ -86,8 +86,23 @@ package struct Patch: Sendable {
 }
 
 extension RecordTable {
+  /// The records of two stores by their paths, without those that are in both: most are.
+  func differingRecords(_ first: [JSONMember], _ second: [JSONMember]) -> (
+    first: [[String]: JSONValue], second: [[String]: JSONValue]
+  ) {
+    var (first, second) = (first, second)
+    for kind in learner {
+      guard case .object(let own)? = first[kind.name], case .object(let others)? = second[kind.name] else {
+        continue
+      }
+      let differing = [JSONMember].differing(own, others)
+      (first[kind.name], second[kind.name]) = (.object(differing.first), .object(differing.second))
+    }
+    return (records(of: first), records(of: second))
+  }
+
   /// Every record of a store by its path.
-  func records(of members: [JSONMember]) -> [[String]: JSONValue] {
+  private func records(of members: [JSONMember]) -> [[String]: JSONValue] {
     var records: [[String]: JSONValue] = [:]
     for member in members {
       if member.key == LearnerLog.programmesKey, case .object(let programmes) = member.value {

@@ -113,11 +113,23 @@ package struct Records: Hashable, Sendable {
     set { byKind[kind.name] = newValue.isEmpty ? nil : newValue }
   }
 
-  private var hashable: [String: AnyHashable] { byKind.mapValues { AnyHashable($0) } }
+  package static func == (left: Records, right: Records) -> Bool {
+    left.byKind.count == right.byKind.count
+      && left.byKind.allSatisfy { name, records in
+        right.byKind[name].map { isEqual(records, $0) } ?? false
+      }
+  }
 
-  package static func == (left: Records, right: Records) -> Bool { left.hashable == right.hashable }
+  private static func isEqual<Value: Hashable>(_ value: Value, _ other: any Hashable) -> Bool {
+    (other as? Value).map { value == $0 } ?? false
+  }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(hashable) }
+  package func hash(into hasher: inout Hasher) {
+    for (name, records) in byKind.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(name)
+      hasher.combine(records)
+    }
+  }
 }
 
 /// A kind of record with its key and value types erased.
@@ -142,11 +154,13 @@ extension RecordKind: AnyRecordKind {
     _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields
   ) throws(JSONError) {
     var values: [Key: Value] = [:]
+    values.reserveCapacity(fields.members.count)
     let path = fields
     try fields.eachObject { (text, fields) throws(JSONError) in
       guard let key = key(text) else { throw path.error(.invalidValue(impossibleKey(text)), at: text) }
-      guard values[key] == nil else { throw path.error(.duplicateKey(text), at: text) }
-      values[key] = try decode(key, &fields, &unknown)
+      if let value = try decode(key, &fields, &unknown), values.updateValue(value, forKey: key) != nil {
+        throw path.error(.duplicateKey(text), at: text)
+      }
       unknown.keep(fields)
     }
     records[self] = values

@@ -6,11 +6,13 @@ import TextTools
 package struct JSONFormat<Value>: Sendable {
   package let read: @Sendable (JSONValue) throws(JSONError.Cause) -> Value
 
+  @inlinable
   package init(_ read: @escaping @Sendable (JSONValue) throws(JSONError.Cause) -> Value) { self.read = read }
 }
 
 extension JSONFormat<String> {
   /// Any text.
+  @inlinable
   package static var string: JSONFormat {
     JSONFormat { value throws(JSONError.Cause) in
       guard case .string(let text) = value else { throw .wrongType(expected: .string, found: value.kind) }
@@ -61,6 +63,7 @@ extension JSONFormat {
   /// - Parameters:
   ///   - read: converts the string; nil if it is not valid.
   ///   - impossible: the message for a string that is not valid.
+  @inlinable
   package static func text(
     _ read: @escaping @Sendable (String) -> Value?, else impossible: @escaping @Sendable (String) -> String
   ) -> JSONFormat {
@@ -74,41 +77,53 @@ extension JSONFormat {
 
 /// The fields of an object. Fields that the caller asks for are checked; the others are kept in `rest`.
 package struct JSONFields: Sendable {
-  /// The keys that lead to the object; empty for the document's own object.
-  package let path: [String]
   package let members: [JSONMember]
+  /// The path of the object that this one is in, and its key there; nil for the document's own object.
+  private let place: (path: [String], key: String)?
   private let bytes: [UInt8]
   private let offset: Int
-  private var isAsked: [Bool]
+  /// The indices of the members that were asked for: a bit for each of the first 64, and the others.
+  private var asked: UInt64 = 0
+  private var askedBeyond: Set<Int> = []
 
   /// The fields of a document; throws if it is not valid JSON or not an object.
   package init(_ bytes: [UInt8], maximumBytes: Int) throws(JSONError) {
     var reader = try JSONReader(bytes, maximumBytes: maximumBytes)
     let (value, offset) = try reader.readDocument()
-    try self.init(value, at: offset, of: bytes, path: [])
+    try self.init(value, at: offset, of: bytes, in: nil)
   }
 
   /// The fields of a value that was created in code; throws if it is not an object.
-  package init(_ value: JSONValue) throws(JSONError) { try self.init(value, at: 0, of: [], path: []) }
+  package init(_ value: JSONValue) throws(JSONError) { try self.init(value, at: 0, of: [], in: nil) }
 
-  private init(_ value: JSONValue, at offset: Int, of bytes: [UInt8], path: [String]) throws(JSONError) {
+  private init(
+    _ value: JSONValue, at offset: Int, of bytes: [UInt8], in place: (path: [String], key: String)?
+  ) throws(JSONError) {
+    (self.place, self.bytes, self.offset) = (place, bytes, offset)
     guard case .object(let members) = value else {
-      throw JSONError(
-        .wrongType(expected: .object, found: value.kind), at: offset, of: bytes,
-        path: path.map(JSONPathStep.key))
+      self.members = []
+      throw error(.wrongType(expected: .object, found: value.kind))
     }
-    (self.path, self.members, self.bytes, self.offset) = (path, members, bytes, offset)
-    isAsked = Array(repeating: false, count: members.count)
+    self.members = members
   }
 
   /// The fields of a changed copy of a document; members that were read from it keep their offsets.
   package init(_ value: JSONValue, of document: JSONFields) throws(JSONError) {
-    try self.init(value, at: document.offset, of: document.bytes, path: document.path)
+    try self.init(value, at: document.offset, of: document.bytes, in: document.place)
   }
 
-  package var rest: [JSONMember] { zip(members, isAsked).filter { !$1 }.map(\.0) }
+  /// The keys that lead to the object; empty for the document's own object.
+  package var path: [String] { place.map { $0.path + [$0.key] } ?? [] }
+
+  /// The members that were not asked for.
+  package var rest: [JSONMember] {
+    let bits = min(members.count, UInt64.bitWidth)
+    guard members.count > bits || asked.nonzeroBitCount < bits else { return [] }
+    return members.indices.filter { !isAsked($0) }.map { members[$0] }
+  }
 
   /// The value of a field; nil if it is missing.
+  @inlinable
   package mutating func optional<Value>(_ key: String, _ format: JSONFormat<Value>) throws(JSONError)
     -> Value?
   {
@@ -121,8 +136,10 @@ package struct JSONFields: Sendable {
   }
 
   /// The value of a field; throws `missingKey` if it is missing.
-  package mutating func required<Value>(_ key: String, _ format: JSONFormat<Value>) throws(JSONError) -> Value
-  {
+  @inlinable
+  package mutating func required<Value>(
+    _ key: String, _ format: JSONFormat<Value>
+  ) throws(JSONError) -> Value {
     guard let value = try optional(key, format) else { throw error(.missingKey(key)) }
     return value
   }
@@ -133,27 +150,28 @@ package struct JSONFields: Sendable {
   /// The object under a key; nil if the key is missing.
   package mutating func object(_ key: String) throws(JSONError) -> JSONFields? {
     guard let index = ask(key) else { return nil }
-    return try object(at: index)
+    return try object(at: index, in: path)
   }
 
   /// Reads every member as an object, in the order of the document.
   package mutating func eachObject(
     _ body: (_ key: String, _ fields: inout JSONFields) throws(JSONError) -> Void
   ) throws(JSONError) {
+    let path = path
     for index in members.indices {
-      isAsked[index] = true
-      var fields = try object(at: index)
+      markAsked(index)
+      var fields = try object(at: index, in: path)
       try body(members[index].key, &fields)
     }
   }
 
-  private func object(at index: Int) throws(JSONError) -> JSONFields {
+  private func object(at index: Int, in path: [String]) throws(JSONError) -> JSONFields {
     let member = members[index]
-    return try JSONFields(member.value, at: place(of: member), of: bytes, path: path + [member.key])
+    return try JSONFields(member.value, at: offset(of: member), of: bytes, in: (path, member.key))
   }
 
   /// A member created in code has no offset of its own, so that of its object is used.
-  private func place(of member: JSONMember) -> Int { member.offset == 0 ? offset : member.offset }
+  private func offset(of member: JSONMember) -> Int { member.offset == 0 ? offset : member.offset }
 
   /// The value under a key, of any type; nil if the key is missing.
   package mutating func value(_ key: String) -> JSONValue? { ask(key).map { members[$0].value } }
@@ -162,13 +180,22 @@ package struct JSONFields: Sendable {
   package func error(_ cause: JSONError.Cause, at key: String? = nil) -> JSONError {
     let member = key.flatMap { key in members.first { $0.key == key } }
     return JSONError(
-      cause, at: member.map(place) ?? offset, of: bytes,
+      cause, at: member.map(offset(of:)) ?? offset, of: bytes,
       path: (path + [key].compactMap(\.self)).map(JSONPathStep.key))
   }
 
-  private mutating func ask(_ key: String) -> Int? {
+  @usableFromInline
+  mutating func ask(_ key: String) -> Int? {
     guard let index = members.firstIndex(where: { $0.key == key }) else { return nil }
-    isAsked[index] = true
+    markAsked(index)
     return index
+  }
+
+  private mutating func markAsked(_ index: Int) {
+    if index < UInt64.bitWidth { asked |= 1 << UInt64(index) } else { askedBeyond.insert(index) }
+  }
+
+  private func isAsked(_ index: Int) -> Bool {
+    index < UInt64.bitWidth ? asked & 1 << UInt64(index) != 0 : askedBeyond.contains(index)
   }
 }

@@ -7,6 +7,8 @@ import TextTools
 struct JSONReader {
   /// The maximum nesting depth of arrays and objects, since each level uses stack space.
   private static let maximumDepth = 64
+  /// Up to this number of members, keys are compared one by one.
+  private static let fewMembers = 12
 
   private let bytes: [UInt8]
   private var offset = 0
@@ -69,6 +71,12 @@ struct JSONReader {
     try enter()
     var members: [JSONMember] = []
     var keys: Set<String> = []
+    func isNew(_ key: String) -> Bool {
+      // Few keys are found faster one by one.
+      if members.count < JSONReader.fewMembers { return !members.contains { $0.key == key } }
+      if keys.isEmpty { keys = Set(members.map(\.key)) }
+      return keys.insert(key).inserted
+    }
     guard current != Ascii.closeBrace else {
       offset += 1
       return members
@@ -77,7 +85,7 @@ struct JSONReader {
       let keyStart = offset
       guard current == Ascii.quotationMark else { throw unexpected(members.isEmpty ? .keyOrObjectEnd : .key) }
       let key = try readString()
-      guard keys.insert(key).inserted else { throw error(.duplicateKey(key), at: keyStart) }
+      guard isNew(key) else { throw error(.duplicateKey(key), at: keyStart) }
       skipWhiteSpace()
       guard current == Ascii.colon else { throw unexpected(.colon) }
       offset += 1
@@ -186,40 +194,51 @@ struct JSONReader {
   /// Reads the string whose opening quote is at the current offset.
   private mutating func readString() throws(JSONError) -> String {
     offset += 1
-    var text = ""
+    let start = offset
+    skipPlainText()
+    // Most strings have no escape, and need no buffer.
+    if current == Ascii.quotationMark {
+      offset += 1
+      return String(decoding: bytes[start..<(offset - 1)], as: UTF8.self)
+    }
+    var text = Array(bytes[start..<offset])
     while true {
-      let start = offset
-      while current >= 0x20, current != Ascii.quotationMark, current != Ascii.backslash { offset += 1 }
-      text += String(decoding: bytes[start..<offset], as: UTF8.self)
       if offset == bytes.count { throw unexpected(.stringEnd) }
       switch current {
       case Ascii.quotationMark:
         offset += 1
-        return text
-      case Ascii.backslash: text += try scanEscape()
+        return String(decoding: text, as: UTF8.self)
+      case Ascii.backslash: try scanEscape(into: &text)
       default: throw error(.controlCharacter(currentScalar), at: offset)
       }
+      let start = offset
+      skipPlainText()
+      text += bytes[start..<offset]
     }
   }
 
-  /// Reads an escape, or both escapes of a surrogate pair; returns the character.
-  private mutating func scanEscape() throws(JSONError) -> String {
+  private mutating func skipPlainText() {
+    while current >= 0x20, current != Ascii.quotationMark, current != Ascii.backslash { offset += 1 }
+  }
+
+  /// Reads an escape, or both escapes of a surrogate pair; appends the character.
+  private mutating func scanEscape(into text: inout [UInt8]) throws(JSONError) {
     let start = offset
     offset += 1
     if offset == bytes.count { throw unexpected(.escape) }
-    let text: String
     switch current {
-    case Ascii.quotationMark, Ascii.backslash, UInt8(ascii: "/"): text = String(currentScalar)
-    case UInt8(ascii: "b"): text = "\u{8}"
-    case UInt8(ascii: "f"): text = "\u{C}"
-    case UInt8(ascii: "n"): text = "\n"
-    case UInt8(ascii: "r"): text = "\r"
-    case UInt8(ascii: "t"): text = "\t"
-    case UInt8(ascii: "u"): return try scanUnicodeEscape(from: start)
+    case Ascii.quotationMark, Ascii.backslash, Ascii.slash: text.append(current)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(Ascii.formFeed)
+    case UInt8(ascii: "n"): text.append(Ascii.lineFeed)
+    case UInt8(ascii: "r"): text.append(Ascii.carriageReturn)
+    case UInt8(ascii: "t"): text.append(Ascii.tab)
+    case UInt8(ascii: "u"):
+      text += try scanUnicodeEscape(from: start).utf8
+      return
     default: throw error(.invalidEscape(currentScalar), at: start)
     }
     offset += 1
-    return text
   }
 
   /// Reads a Unicode escape from its `u` on.

@@ -53,7 +53,26 @@ extension [JSONMember] {
   }
 
   /// The members sorted by the UTF-8 bytes of their keys.
-  package var sortedByKey: [JSONMember] { sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }
+  package var sortedByKey: [JSONMember] {
+    func areInOrder(_ first: JSONMember, _ second: JSONMember) -> Bool {
+      first.key.utf8.lexicographicallyPrecedes(second.key.utf8)
+    }
+    return zip(self, dropFirst()).allSatisfy(areInOrder) ? self : sorted(by: areInOrder)
+  }
+
+  /// The members of two objects without those that are in both.
+  package static func differing(_ first: [JSONMember], _ second: [JSONMember]) -> (
+    first: [JSONMember], second: [JSONMember]
+  ) {
+    let others = Dictionary(second.map { ($0.key, $0.value) }) { first, _ in first }
+    var common: Set<String> = []
+    let own = first.filter { member in
+      guard let other = others[member.key], member.value == other else { return true }
+      common.insert(member.key)
+      return false
+    }
+    return (own, second.filter { !common.contains($0.key) })
+  }
 }
 
 extension JSONValue {
@@ -72,6 +91,17 @@ extension JSONValue {
 
   /// The members of an object; empty for any other value.
   package var members: [JSONMember] { if case .object(let members) = self { members } else { [] } }
+
+  /// The value with the members of all its objects in the order in which they are written.
+  package var sorted: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.sorted))
+    case .object(let members):
+      .object(
+        members.sortedByKey.map { JSONMember(key: $0.key, value: $0.value.sorted, offset: $0.offset) })
+    default: self
+    }
+  }
 
   /// An object with the members of both, whose keys must differ; the value itself unless both are objects.
   package func adding(_ other: JSONValue) -> JSONValue {
@@ -97,14 +127,20 @@ extension JSONValue {
 extension JSONMember: Equatable {
   /// Compares objects of one size. Mostly their keys are in the same order, and need not be sorted.
   fileprivate static func areEqual(_ first: [JSONMember], _ second: [JSONMember]) -> Bool {
-    let isInOrder = zip(first, second).allSatisfy { $0.key.utf8.elementsEqual($1.key.utf8) }
+    let isInOrder = zip(first, second).allSatisfy { haveSameBytes($0.key, $1.key) }
     return isInOrder ? first == second : first.sortedByKey == second.sortedByKey
   }
 
   /// Compares keys (byte by byte) and values; offsets are ignored.
   package static func == (first: JSONMember, second: JSONMember) -> Bool {
-    first.key.utf8.elementsEqual(second.key.utf8) && first.value == second.value
+    haveSameBytes(first.key, second.key) && first.value == second.value
   }
+}
+
+/// Whether two strings have the same UTF-8 bytes.
+private func haveSameBytes(_ first: String, _ second: String) -> Bool {
+  // What is not even canonically equivalent is told at once.
+  first == second && first.utf8.elementsEqual(second.utf8)
 }
 
 extension JSONValue: Equatable {
@@ -113,8 +149,8 @@ extension JSONValue: Equatable {
     case (.null, .null): true
     case (.bool(let first), .bool(let second)): first == second
     case (.integer(let first), .integer(let second)): first == second
-    case (.number(let first), .number(let second)): first.utf8.elementsEqual(second.utf8)
-    case (.string(let first), .string(let second)): first.utf8.elementsEqual(second.utf8)
+    case (.number(let first), .number(let second)): haveSameBytes(first, second)
+    case (.string(let first), .string(let second)): haveSameBytes(first, second)
     case (.array(let first), .array(let second)): first == second
     case (.object(let first), .object(let second)):
       first.count == second.count && JSONMember.areEqual(first, second)
@@ -255,6 +291,10 @@ extension JSONValue {
     var text = text
     output.append(Ascii.quotationMark)
     text.withUTF8 { bytes in
+      guard bytes.contains(where: mayNeedEscape) else {
+        output += bytes
+        return
+      }
       var start = bytes.startIndex
       for index in bytes.indices {
         guard let (escape, length) = escape(at: index, in: bytes) else { continue }
@@ -265,6 +305,10 @@ extension JSONValue {
       output += bytes[start...]
     }
     output.append(Ascii.quotationMark)
+  }
+
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == Ascii.quotationMark || byte == Ascii.backslash || byte == 0xE2
   }
 
   /// The escape of the character that begins at a byte, and its length in bytes; nil if it needs none.

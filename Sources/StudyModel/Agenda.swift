@@ -97,39 +97,51 @@ package struct AgendaTime: Hashable, Comparable, Sendable {
   /// `2026-11-20`, `2026-11-20T10:00`, `2026-11-20T10:00:30 Europe/Berlin`, `2026-11-20T10:00Z`.
   package var text: String {
     guard let seconds else { return date.iso }
-    let clock =
-      TimeOfDay(minutes: seconds / 60).text + (seconds % 60 == 0 ? "" : ":" + padded(seconds % 60, to: 2))
-    let place = zone.map { $0 == AgendaTime.utc ? "Z" : " " + $0 } ?? ""
-    return "\(date.iso)T\(clock)\(place)"
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(40)
+    date.write(into: &bytes)
+    bytes.append(UInt8(ascii: "T"))
+    TimeOfDay(minutes: seconds / 60).write(into: &bytes)
+    if seconds % 60 != 0 {
+      bytes.append(Ascii.colon)
+      bytes.append(seconds % 60, digits: 2)
+    }
+    if let zone { bytes += zone == AgendaTime.utc ? "Z".utf8 : " \(zone)".utf8 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Parses the form of `text`; nil for any other text.
   package init?(_ text: String) {
-    guard let date = CivilDate(String(text.prefix(10))) else { return nil }
-    let rest = text.dropFirst(10)
-    if rest.isEmpty {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 10, let date = CivilDate(bytes[...], at: 0) else { return nil }
+    if bytes.count == 10 {
       self.init(date)
       return
     }
-    guard rest.first == "T", let time = TimeOfDay(String(rest.dropFirst().prefix(5))) else { return nil }
-    var tail = rest.dropFirst(6)
+    guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T"), let time = TimeOfDay(bytes[...], at: 11) else {
+      return nil
+    }
     var seconds = time.minutes * 60
-    if tail.first == ":" {
-      guard let more = decimal(Array(tail.dropFirst().prefix(2).utf8)), (1...59).contains(more) else {
-        return nil
-      }
+    var rest = bytes[16...]
+    if rest.first == UInt8(ascii: ":") {
+      guard rest.count >= 3, let more = twoDigits(rest, at: 17), (1...59).contains(more) else { return nil }
       seconds += more
-      tail = tail.dropFirst(3)
+      rest = rest.dropFirst(3)
     }
     let zone: String?
-    switch tail.first {
-    case nil: zone = nil
-    case "Z": zone = AgendaTime.utc
-    case " ": zone = String(tail.dropFirst())
-    default: return nil
+    if rest.isEmpty {
+      zone = nil
+    } else if rest.elementsEqual([UInt8(ascii: "Z")]) {
+      zone = AgendaTime.utc
+    } else {
+      let name = rest.dropFirst().string
+      // UTC is written `Z`.
+      guard rest.first == UInt8(ascii: " "), name != AgendaTime.utc, AgendaTime.isZoneName(name) else {
+        return nil
+      }
+      zone = name
     }
     self.init(LocalTime(secondsSinceEpoch: date.serial * 86_400 + seconds), zone: zone)
-    guard self.text == text, zone.map(AgendaTime.isZoneName) ?? true else { return nil }
   }
 
   /// Whether a text may name a zone: 1 to 64 of ASCII's letters, digits and `_+-/`.

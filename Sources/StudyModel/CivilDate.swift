@@ -63,8 +63,19 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
   /// The date as `2026-11-20`.
   package var iso: String {
+    var bytes: [UInt8] = []
+    write(into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the date as `2026-11-20`.
+  func write(into bytes: inout [UInt8]) {
     let (year, month, day) = parts
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    bytes.append(year, digits: 4)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(month, digits: 2)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(day, digits: 2)
   }
 
   /// Year, month and day.

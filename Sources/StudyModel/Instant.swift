@@ -33,7 +33,7 @@ package struct Instant: Hashable, Sendable {
     else { return nil }
     var seconds = 0
     var end = start + 16
-    if bytes[end] == UInt8(ascii: ":") {
+    if bytes[end] == Ascii.colon {
       guard bytes.count >= 20, let digits = twoDigits(bytes, at: end + 1), digits < 60 else { return nil }
       seconds = digits
       end += 3
@@ -67,9 +67,20 @@ package struct Instant: Hashable, Sendable {
     }
     let date = localDate
     let seconds = localSeconds - date.serial * 86_400
-    let time = "\(TimeOfDay(minutes: seconds / 60).text):\(padded(seconds % 60, to: 2))"
-    let zone = offset == 0 ? "Z" : (offset < 0 ? "-" : "+") + TimeOfDay(minutes: abs(offset) / 60).text
-    return "\(date.iso)T\(time)\(zone)"
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(25)
+    date.write(into: &bytes)
+    bytes.append(UInt8(ascii: "T"))
+    TimeOfDay(minutes: seconds / 60).write(into: &bytes)
+    bytes.append(Ascii.colon)
+    bytes.append(seconds % 60, digits: 2)
+    if offset == 0 {
+      bytes.append(UInt8(ascii: "Z"))
+    } else {
+      bytes.append(UInt8(ascii: offset < 0 ? "-" : "+"))
+      TimeOfDay(minutes: abs(offset) / 60).write(into: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private var localSeconds: Int { secondsSinceEpoch + offset }
@@ -103,7 +114,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
 
   /// Parses the five bytes from `start`, which must exist.
   init?(_ bytes: ArraySlice<UInt8>, at start: Int) {
-    guard bytes[start + 2] == UInt8(ascii: ":"), let hour = twoDigits(bytes, at: start),
+    guard bytes[start + 2] == Ascii.colon, let hour = twoDigits(bytes, at: start),
       let minute = twoDigits(bytes, at: start + 3), hour < 24, minute < 60
     else { return nil }
     self.init(minutes: hour * 60 + minute)
@@ -112,7 +123,18 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
   package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 
   /// The time as `04:00`.
-  package var text: String { padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2) }
+  package var text: String {
+    var bytes: [UInt8] = []
+    write(into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the time as `04:00`.
+  func write(into bytes: inout [UInt8]) {
+    bytes.append(minutes / 60, digits: 2)
+    bytes.append(Ascii.colon)
+    bytes.append(minutes % 60, digits: 2)
+  }
 }
 
 /// The time at the start of the run, read once and passed on as a value (ARCHITECTURE.md).

@@ -87,7 +87,20 @@ package func decimal(_ digits: some Collection<UInt8>) -> Int? {
 /// A number with leading zeros up to `width` digits.
 package func padded(_ number: Int, to width: Int, radix: Int = 10) -> String {
   let digits = radix == 10 ? String(number) : String(number, radix: radix)
+  guard digits.utf8.count < width else { return digits }
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
+
+extension [UInt8] {
+  /// Appends the last decimal digits of a number, without its sign.
+  @inlinable
+  package mutating func append(_ number: Int, digits: Int) {
+    var place = (1..<digits).reduce(1) { place, _ in place * 10 }
+    while place > 0 {
+      append(UInt8(ascii: "0") + UInt8((number / place % 10).magnitude))
+      place /= 10
+    }
+  }
 }
 
 // MARK: Bytes of a text

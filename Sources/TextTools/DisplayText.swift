@@ -5,6 +5,16 @@ extension String {
   package var isPlainASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 }
 
+/// The words of a text on one line, with one space between them.
+package func withSingleSpaces(_ text: String) -> String {
+  // Splitting by bytes is many times faster; only ASCII can be split so.
+  guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+  let words = text.utf8.split(whereSeparator: Ascii.isWhitespace)
+  return String(decoding: Array(words.joined(separator: [Ascii.space])), as: UTF8.self)
+}
+
 /// Replaces every control and direction character with a visible mark, so that no text from a file can control the
 /// terminal; tabs are kept.
 package func printable(_ text: String) -> String {

@@ -101,8 +101,8 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // About
   case aboutTitle, aboutDescription, aboutDays, aboutStreak, aboutPlan, aboutTime, aboutProblems, aboutWeeks
-  case aboutNotes, aboutReflections, aboutBonusTitles, aboutShared, aboutNotShared, aboutSharedCount
-  case aboutNoneYet, aboutLengthValue
+  case aboutNotes, aboutReflections, aboutBonusTitles, aboutAgenda, aboutBusy
+  case aboutShared, aboutNotShared, aboutSharedCount, aboutNoneYet, aboutLengthValue
 
   // The feed
   case feedSubtitle, feedSubtitleWithWeeks, feedDay, feedEarned, feedWeek, feedWeekFacts, feedWeekPlan

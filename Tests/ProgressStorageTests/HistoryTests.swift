@@ -136,7 +136,8 @@ import Testing
   @Test("steps that another program left behind with its own change lead nowhere")
   func foreignRevision() throws {
     try change(1) { $0.settings.sharesNotes = true }
-    var progress = try StoredProgress(store: try sandbox.storeBytes(), .standard)
+    var progress = try StoredProgress(
+      store: JSONFields(sandbox.storeBytes(), maximumBytes: 1 << 20), .standard)
     let value = progress.history.value(revision: progress.revision) ?? .null
     #expect(History(value, revision: progress.revision) == progress.history)
     #expect(History(value, revision: progress.revision + 1) == History())
@@ -163,7 +164,7 @@ import Testing
   func oddHistory(text: String) throws {
     let store =
       #"{"history":\#(text),"id":"\#(Sandbox.storeID)","schema":{"major":3,"minor":0},"revision":1,"writer":"w"}"#
-    let progress = try StoredProgress(store: Array(store.utf8), .standard)
+    let progress = try StoredProgress(store: JSONFields(Array(store.utf8), maximumBytes: 1 << 20), .standard)
     #expect(progress.history == History())
     #expect(progress.revision == 1)
   }

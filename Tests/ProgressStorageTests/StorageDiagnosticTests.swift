@@ -74,7 +74,7 @@ struct StorageDiagnosticTests {
       _ = try $0.store().backupPath("manual")
     },
     Fault(title: "a step of undo that does not fit", family: .dataIsWrong) {
-      var progress = try StoredProgress(store: try $0.storeBytes(), .standard)
+      var progress = try StoredProgress(store: JSONFields($0.storeBytes(), maximumBytes: 1 << 20), .standard)
       let action = LoggedAction(command: "x", summary: "x", days: [], instant: Sandbox.now)
       progress.history = History(
         undo: [HistoryEntry(action: action, parts: #"[{"before":5,"path":["settings"]}]"#)], redo: [])

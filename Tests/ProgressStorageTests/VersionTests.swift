@@ -24,7 +24,8 @@ import Testing
 
   @Test("there is a fixture of every version up to this one")
   func complete() throws {
-    let current = try StoredProgress(store: try Self.fixture(#require(Self.versions.last)), .standard)
+    let current = try StoredProgress(
+      store: JSONFields(Self.fixture(#require(Self.versions.last)), maximumBytes: 1 << 20), .standard)
     #expect((current.major, current.minor) == (StoredProgress.major, StoredProgress.minor))
     // Version 1 had one minor version, version 2 had five.
     #expect(Self.versions.count == 6 + StoredProgress.minor + 1)

@@ -158,7 +158,7 @@ struct ChallengeNewCommand: ParsableCommand {
 /// The title of a challenge from the words of a command line.
 private func checkedTitle(_ words: [String]) throws -> String {
   let title = trimmed(
-    words.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    withSingleSpaces(words.joined(separator: " ")))
   guard !title.isEmpty else {
     throw CommandFailure(
       usage: "the title of the challenge is empty", help: "`machinemode challenge new Run 5 km`")

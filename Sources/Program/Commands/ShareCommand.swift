@@ -233,7 +233,7 @@ struct ShareReport {
   private func text(_ change: PublicChange, _ name: String) -> String {
     let state =
       earlier == nil ? "" : change.before == nil ? ", now public" : change.after == nil ? "" : ", changed"
-    let line = printable(change.fact.value.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    let line = printable(withSingleSpaces(change.fact.value))
     return "\(name)\(state): \"\(truncated(line, to: ShareReport.excerpt, ellipsis: "..."))\""
   }
 

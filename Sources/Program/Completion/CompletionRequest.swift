@@ -75,7 +75,7 @@ struct CompletionCandidate: Hashable {
   init(_ word: String, _ explanation: String = "") {
     self.word = word
     // One line without tabs: in fish a tab ends the word.
-    self.explanation = printable(explanation).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    self.explanation = withSingleSpaces(printable(explanation))
   }
 
   /// Whether the word needs no quotes in any shell.

@@ -73,6 +73,8 @@ struct EventRow {
 /// A task as a row of one date.
 struct TaskRow {
   let occurrence: TaskOccurrence
+  /// The date that the row is under; an open task may be due before.
+  let date: CivilDate
   let zones: AgendaZones
   let words: Vocabulary
 
@@ -80,7 +82,8 @@ struct TaskRow {
     "task",
     .text("title") { $0.occurrence.task.title },
     .flag("isDone") { $0.occurrence.done != nil },
-    .optionalText("time") { $0.occurrence.time?.time.text },
+    .optionalText("time") { $0.overdueSince == nil ? $0.occurrence.time?.time.text : nil },
+    .optionalText("overdueSince") { row in row.overdueSince.map(row.words.shortDate) },
     .text("priority") { $0.words($0.occurrence.task.priority.phrase) },
     .text("priorityClass") { $0.occurrence.task.priority.className },
     .optionalText("category") { row in row.occurrence.task.category.map { row.words($0.phrase) } },
@@ -90,6 +93,10 @@ struct TaskRow {
     "task",
     .text("title") { $0.occurrence.task.title },
     .flag("isDone") { $0.occurrence.done != nil })
+
+  private var overdueSince: CivilDate? {
+    occurrence.done == nil ? occurrence.due.flatMap { $0 < date ? $0 : nil } : nil
+  }
 }
 
 /// A note as a link to its page.
@@ -125,20 +132,26 @@ struct AgendaDay {
   static let schema = TemplateSchema<AgendaDay>(
     "agenda", fields: fields { $0 } + [.optionalText("calendarPath") { $0.path }])
 
-  init(_ date: CivilDate, _ agenda: ShownAgenda, _ words: Vocabulary) {
+  /// - Parameter listsOverdue: whether open tasks of earlier dates come first.
+  init(
+    _ date: CivilDate, _ agenda: ShownAgenda, _ words: Vocabulary, listsOverdue: Bool = false
+  ) {
     self.date = date
     events = agenda.events[date, default: []].map {
       EventRow(event: $0, date: date, zones: agenda.zones, words: words)
     }
-    tasks = agenda.tasks[date, default: []].map { TaskRow(occurrence: $0, zones: agenda.zones, words: words) }
+    let overdue = agenda.openTasks.filter { $0.date.map { $0 < date } ?? false }.map(\.open.occurrence)
+    tasks = ((listsOverdue ? overdue : []) + agenda.tasks[date, default: []]).map {
+      TaskRow(occurrence: $0, date: date, zones: agenda.zones, words: words)
+    }
     notes = agenda.notes(on: date).map { NoteLink(note: $0) }
     path = agenda.path(of: date)
   }
 
   /// Nil for a date that is not in the calendar or has nothing.
-  init?(_ date: CivilDate?, in context: PageContext) {
+  init?(_ date: CivilDate?, in context: PageContext, listsOverdue: Bool = false) {
     guard let date, let agenda = context.agenda else { return nil }
-    self.init(date, agenda, context.words)
+    self.init(date, agenda, context.words, listsOverdue: listsOverdue)
     if isEmpty || path == nil { return nil }
   }
 
@@ -183,7 +196,7 @@ func plainText(of markdown: String) -> String {
     }
   }
   guard case .document(let document) = parseMarkdown(markdown) else { return printable(markdown) }
-  return text(of: document).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  return withSingleSpaces(text(of: document))
 }
 
 extension Vocabulary {

@@ -73,7 +73,7 @@ struct SearchRecord {
   init(_ kind: Kind, _ title: String, _ path: String, _ text: String?...) {
     (self.kind, self.title, self.path) = (kind, Escaping.withoutCodeMarks(title), path)
     let parts = text.compactMap(\.self).map {
-      Escaping.withoutCodeMarks($0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      withSingleSpaces(Escaping.withoutCodeMarks($0))
     }
     self.text = String(parts.filter { !$0.isEmpty }.joined(separator: " · ").prefix(SearchRecord.longest))
   }

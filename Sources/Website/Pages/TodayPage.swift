@@ -34,7 +34,9 @@ struct TodayPage: FramedPage {
       .list("overdue", OverdueDay.schema) { $0.overdue },
       .flag("isNextTomorrow") { $0.day(by: 1)?.progress.plannedDate == $0.summary.today.adding(days: 1) },
       .optional("nextDay", DayGlance.schema) { $0.day(by: 1) },
-      .optional("agendaToday", AgendaDay.schema) { AgendaDay($0.summary.today, in: $0.context) },
+      .optional("agendaToday", AgendaDay.schema) {
+        AgendaDay($0.summary.today, in: $0.context, listsOverdue: true)
+      },
       .optional("agendaTomorrow", AgendaDay.schema) { page in
         AgendaDay(page.summary.today.adding(days: 1), in: page.context)
       },

@@ -258,7 +258,7 @@ private func escaped(_ text: String, _ escaping: Escaping = .html) -> String {
 }
 
 private func onOneLine(_ text: String) -> String {
-  printable(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  printable(withSingleSpaces(text))
 }
 
 /// An address as the destination of a Markdown link, with the characters escaped that would end it or form an entity.
