@@ -180,7 +180,7 @@ struct LeakTests {
       "", "ok", "***", "7", "1", "DNS", "Build Array from Permutation", "Tell an index from a value.",
       "Week 1", "html",
       "class", "page", "404", "🎉", "LC 1920", "Bonus", "Day 1 of 2", "&amp;", "\\", "days/001.html",
-      "stylesheet", "Nothing is planned",
+      "stylesheet", "Nothing is planned", "permutation", "friday",
       String(repeating: "Halve the range each time. ", count: 4_000),
     ])
   func chance(text: String) throws {
@@ -189,11 +189,14 @@ struct LeakTests {
     log.items[ItemID("lc-1920")]?.note?.markdown = text
     log.reflections[try #require(DayNumber(1))]?.markdown = text
     log.bonus[0].title = text
+    var agenda = Agenda()
+    agenda.tasks[SampleAgenda.id("0000a001")] = SampleAgenda.task(text)
     log.pauses = log.pauses.map { Pause(from: $0.from, through: $0.through, reason: text) }
     log.solvedBefore = [
       SolvedProblem(number: nil, title: text), SolvedProblem(number: 704, title: "Binary Search"),
     ]
-    let input = try SampleSite.input(log, .public)
+    let input = try SampleSite.input(
+      log, .public, agenda: SiteAgenda(agenda: agenda, zones: SampleAgenda.zones))
     let machine = [
       PrivateText(.account, "root"), PrivateText(.host, "a"), PrivateText(.home, "/root"),
       PrivateText(.workspace, "work"),
