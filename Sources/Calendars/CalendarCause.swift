@@ -11,6 +11,7 @@ enum CalendarCause: DiagnosticCause {
   case dateOutOfRange(title: String)
   case dateUnreadable(property: String)
   case dueMissing(title: String)
+  case durationUnreadable
   case endBeforeStart
   case endMissing(String)
   case endUnexpected(String)
@@ -31,6 +32,7 @@ enum CalendarCause: DiagnosticCause {
   case taskDueBesideStart(title: String)
   case taskOccurrenceChanged(title: String)
   case textCut(property: String, limit: Int)
+  case timeUnreadable(title: String, property: String)
   case tooManyComponents
   case tooManyExceptions(title: String)
   case tooManyLines
@@ -46,8 +48,9 @@ enum CalendarCause: DiagnosticCause {
     case .cancelled(let title): "\(quoted(title)) is cancelled and left out"
     case .controlCharacter: "the line has control characters, which are left out"
     case .dateOutOfRange(let title): "\(quoted(title)) is not between 1970 and 2999 and is left out"
-    case .dateUnreadable(let property): "`\(property)` is not a date or a time"
+    case .dateUnreadable(let property): "`\(property)` is not a date or a time from 1970 to 2999"
     case .dueMissing(let title): "\(quoted(title)) repeats, but has neither a start nor a due date"
+    case .durationUnreadable: "the duration cannot be read and is not used"
     case .endBeforeStart: "the end is before the start and is not used"
     case .endMissing(let name): "`END:\(printable(name))` is missing"
     case .endUnexpected(let name): "`END:\(printable(name))` ends nothing"
@@ -79,6 +82,8 @@ enum CalendarCause: DiagnosticCause {
     case .textCut(let property, let limit):
       "`\(property)` is longer than \(grouped(limit)) \(property == "DESCRIPTION" ? "bytes" : "characters") and is "
         + "shown shortened"
+    case .timeUnreadable(let title, let property):
+      "\(quoted(title)) has a `\(property)` that is not a date or a time from 1970 to 2999, and is left out"
     case .tooManyComponents:
       "the file has more than \(grouped(CalendarLimits.mostComponents)) components, and the rest is left out"
     case .tooManyExceptions(let title):
@@ -99,8 +104,9 @@ enum CalendarCause: DiagnosticCause {
       ""
     case .cancelled: "delete it in the calendar that it comes from"
     case .dateOutOfRange: "correct its `DTSTART`"
-    case .dateUnreadable: "write it as `20261120` or `20261120T100000`"
+    case .dateUnreadable, .timeUnreadable: "write it as `20261120` or `20261120T100000`"
     case .dueMissing, .startMissing: "add a `DTSTART`"
+    case .durationUnreadable: "write it as `PT45M` or `P1D`"
     case .endBeforeStart: "correct its `DTEND` or `DURATION`"
     case .endMissing(let name): "check whether the file is complete: `\(printable(name))` is never closed"
     case .endUnexpected: "remove the line, or check what is missing above it"

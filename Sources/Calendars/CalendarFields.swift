@@ -236,36 +236,39 @@ struct EventTiming {
       return nil
     }
     guard var written = WrittenTime(line.value) else {
-      remark((.dateUnreadable(property: "DTSTART"), line))
+      remark((.timeUnreadable(title: title, property: "DTSTART"), line))
       return nil
     }
     let zone = zones.zone(of: line, written, remark: remark)
     var isWhole = zone.isWhole
     var length = written.seconds == nil ? 1 : 0
+    // An end that cannot be used does not take the event with it.
     if let end = properties["DTEND"] {
-      guard let until = WrittenTime(end.value) else {
-        remark((.dateUnreadable(property: "DTEND"), end))
-        return nil
-      }
-      let endZone = zones.zone(of: end, until, remark: remark)
-      isWhole = isWhole && endZone.isWhole
-      let found =
-        written.seconds == nil || until.seconds == nil
-        ? until.serial - written.serial
-        : zones.second(of: until, zone: endZone.value) - zones.second(of: written, zone: zone.value)
-      if found < 0 { remark((.endBeforeStart, end)) }
-      if written.seconds != nil, until.seconds == nil {
-        length = max(0, found) * 86_400
+      if let until = WrittenTime(end.value) {
+        let endZone = zones.zone(of: end, until, remark: remark)
+        isWhole = isWhole && endZone.isWhole
+        let found =
+          written.seconds == nil || until.seconds == nil
+          ? until.serial - written.serial
+          : zones.second(of: until, zone: endZone.value) - zones.second(of: written, zone: zone.value)
+        if found < 0 { remark((.endBeforeStart, end)) }
+        if written.seconds != nil, until.seconds == nil {
+          length = max(0, found) * 86_400
+        } else {
+          length = max(length, found)
+        }
+        isWhole = isWhole && found >= 0 && (written.seconds == nil) == (until.seconds == nil)
       } else {
-        length = max(length, found)
+        remark((.dateUnreadable(property: "DTEND"), end))
+        isWhole = false
       }
-      isWhole = isWhole && found >= 0 && (written.seconds == nil) == (until.seconds == nil)
     } else if let duration = properties["DURATION"] {
-      guard let seconds = WrittenDuration(duration.value)?.seconds, seconds >= 0 else {
-        remark((.endBeforeStart, duration))
-        return nil
+      let seconds = WrittenDuration(duration.value)?.seconds ?? -1
+      if seconds < 0 {
+        remark((WrittenDuration(duration.value) == nil ? .durationUnreadable : .endBeforeStart, duration))
+        isWhole = false
       }
-      length = written.seconds == nil ? max(1, (seconds + 86_399) / 86_400) : seconds
+      length = written.seconds == nil ? max(1, (seconds + 86_399) / 86_400) : max(0, seconds)
     }
     let longest = written.seconds == nil ? AgendaLimits.mostDays : AgendaLimits.longestEvent
     if length > longest {

@@ -71,7 +71,7 @@ private struct CalendarReader {
     if let line = component.line("RECURRENCE-ID") {
       var unknown: [CalendarRemark] = []
       guard let time = zones.time(of: line, remark: { unknown.append($0) }) else {
-        remarks.add(.dateUnreadable(property: "RECURRENCE-ID"), at: line)
+        remarks.add(.timeUnreadable(title: title, property: "RECURRENCE-ID"), at: line)
         return
       }
       for remark in unknown { remarks.add(remark.cause, at: remark.line) }
@@ -150,7 +150,9 @@ private struct CalendarReader {
     reportRepeated(component.lines, fields: CalendarField.ofEvents)
     let title = text(titleField(properties["SUMMARY"]), of: "SUMMARY", in: &properties)
     let rule = isAlone ? nil : rule(in: &properties)
-    guard let timing = eventTiming(in: &properties, rule: rule, title: title) else { return nil }
+    guard let timing = eventTiming(of: component, in: &properties, rule: rule, title: title) else {
+      return nil
+    }
     let changed = changed(component.lines) ?? Instant(secondsSinceEpoch: 0, offset: 0)
     var event = Event(title: title, start: timing.start, length: timing.length, changed: changed)
     event.category = category(in: &properties)
@@ -181,7 +183,9 @@ private struct CalendarReader {
       // It takes place when the series has it.
       timing = EventTiming(start: time, length: event.length)
     } else {
-      guard let read = eventTiming(in: &properties, rule: nil, title: title) else { return nil }
+      guard let read = eventTiming(of: component, in: &properties, rule: nil, title: title) else {
+        return nil
+      }
       timing = read
     }
     var change = ChangedOccurrence(start: timing.start, length: timing.length)
@@ -326,12 +330,13 @@ private struct CalendarReader {
     return field.value
   }
 
-  private mutating func eventTiming(in properties: inout Properties, rule: String?, title: String)
-    -> EventTiming?
-  {
+  private mutating func eventTiming(
+    of component: Component, in properties: inout Properties, rule: String?, title: String
+  ) -> EventTiming? {
     var found: [CalendarRemark] = []
     let timing = EventTiming(properties, rule: rule, title: title, zones: zones) { found.append($0) }
-    for remark in found { remarks.add(remark.cause, at: remark.line) }
+    // What is missing has no line of its own.
+    for remark in found { remarks.add(remark.cause, at: remark.line ?? component.begin) }
     if timing?.isWhole == false { keepTiming(EventTiming.names, zone: timing?.start.zone, in: &properties) }
     return timing
   }

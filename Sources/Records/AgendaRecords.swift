@@ -50,11 +50,9 @@ package let taskRecords = RecordKind<AgendaID, AgendaTask>(
   decode: { (_, fields, unknown) throws(JSONError) in try AgendaTask(&fields, &unknown) },
   encode: { .object($0.members) },
   texts: { id, task, _ in
-    var texts = [
-      RecordText(task.title, .prose, "the title of a task", sharing: "task edit \(id.text) --public")
-    ]
-    if let note = task.note { texts.append(RecordText(note.markdown, .prose, "the note on a task")) }
-    return texts.map { $0.shown(if: task.isPublic) }
+    let title = RecordText(
+      task.title, .prose, "the title of a task", sharing: "task edit \(id.text) --public")
+    return [title.shown(if: task.isPublic)] + task.note.texts("the note on a task", isShown: task.isPublic)
   },
   mergeRule: .group(
     others: .record(
@@ -171,14 +169,24 @@ extension Event {
   fileprivate func texts(_ name: String, sharing: String, isShown: Bool) -> [RecordText] {
     var texts = [RecordText(title, .prose, "the title of an \(name)", sharing: sharing)]
     if let place { texts.append(RecordText(place, .prose, "the place of an \(name)")) }
-    if let note { texts.append(RecordText(note.markdown, .prose, "the note on an \(name)")) }
+    var hidden: [RecordText] = []
     for change in moved.sorted(by: { $0.key < $1.key }).map(\.value) {
-      for (text, what) in [(change.title, "title"), (change.place, "place"), (change.note, "note")] {
-        guard let text, !text.isEmpty else { continue }
-        texts.append(RecordText(text, .prose, "the \(what) of an \(name)'s occurrence"))
+      func text(_ text: String?, _ what: String) -> [RecordText] {
+        guard let text, !text.isEmpty else { return [] }
+        return [RecordText(text, .prose, "the \(what) of an \(name)'s occurrence")]
       }
+      texts += text(change.title, "title") + text(change.place, "place")
+      hidden += text(change.note, "note")
     }
-    return texts.map { $0.shown(if: isShown) }
+    return texts.map { $0.shown(if: isShown) } + note.texts("the note on an \(name)", isShown: isShown)
+      + hidden
+  }
+}
+
+extension Note? {
+  /// The text of a note on an event or a task. It has a mark of its own, beside that of what it is on.
+  fileprivate func texts(_ subject: String, isShown: Bool) -> [RecordText] {
+    map { [RecordText($0.markdown, .prose, subject).shown(if: isShown && $0.isPublic)] } ?? []
   }
 }
 

@@ -3,10 +3,12 @@
 The store is made by the program, in a folder, an account and a time zone with canaries in their names. Every text in it
 must carry a canary or stand here as public, so that a new field cannot be forgotten. On the public site no canary may be
 heard, in any form that bytes can take; on the private one those of the learner's own words must be, so that the listening
-is proved. Usage: canaries.py BINARY [--self-test]
+is proved. The public site is built with nothing of the agenda shared, with busy times, and with marked records, of which
+strangers hear these alone. Usage: canaries.py BINARY [--self-test]
 """
 
 import base64
+import collections
 import html
 import json
 import os
@@ -28,6 +30,12 @@ CANARY = re.compile(r"zq[a-z]+\d+")
 EVERYONE, LEARNER, NOBODY = "everyone", "the learner", "nobody"
 ATTEMPT = {"at": LEARNER, "zone": NOBODY, "day": EVERYONE, "minutes": EVERYONE, "finished": EVERYONE}
 TEXT = {"text": LEARNER, "changed": NOBODY}
+# What events and tasks have alike. Lines of iCalendar without a field here, ids and rules are on no page.
+RECORD = {
+    "key": NOBODY, "*.title": LEARNER, "*.category": LEARNER, "*.note.text": LEARNER, "*.note.changed": NOBODY,
+    "*.rule": NOBODY, "*.added.key": LEARNER, "*.skipped.key": NOBODY, "*.other": NOBODY, "*.changed": NOBODY,
+    "*.sequence": NOBODY,
+}
 FATES = {
     "$.format": EVERYONE, "$.schema.major": EVERYONE, "$.schema.minor": EVERYONE,
     "$.settings.start": EVERYONE, "$.settings.owner": NOBODY, "$.settings.dayStart": NOBODY,
@@ -46,9 +54,109 @@ FATES = {
     "$.solvedBefore.date": NOBODY,
     "$.settings.share.about": EVERYONE, "$.timer.item": EVERYONE, "$.timer.programme": EVERYONE, "$.timer.started": NOBODY,
     "$.plan.lines": EVERYONE,
+    **{f"$.events.{name}": fate for name, fate in RECORD.items()},
+    "$.events.*.place": LEARNER, "$.events.*.when.start": LEARNER, "$.events.*.when.start.zone": NOBODY,
+    "$.events.*.when.minutes": NOBODY, "$.events.*.alarms": NOBODY,
+    "$.events.*.moved.key": NOBODY, "$.events.*.moved.*.start": LEARNER, "$.events.*.moved.*.minutes": NOBODY,
+    "$.events.*.moved.*.title": LEARNER, "$.events.*.moved.*.place": LEARNER, "$.events.*.moved.*.note": LEARNER,
+    "$.events.*.moved.*.other": NOBODY,
+    **{f"$.tasks.{name}": fate for name, fate in RECORD.items()},
+    # Words that the plan has, too.
+    "$.tasks.*.priority": EVERYONE, "$.tasks.*.category": EVERYONE,
+    "$.tasks.*.due": LEARNER, "$.tasks.*.created": NOBODY, "$.tasks.*.ticks.key": LEARNER, "$.tasks.*.ticks.*.at": NOBODY,
+    # The page of a note is named by its id.
+    "$.notes.key": LEARNER, "$.notes.*.body.text": LEARNER, "$.notes.*.body.changed": NOBODY, "$.notes.*.tags": LEARNER,
+    "$.notes.*.date": LEARNER, "$.notes.*.created": NOBODY,
 }
+# Places whose keys name records: `*` stands for one in a path.
+KEYED = re.compile(r"\$\.(items|reflections|events|tasks|notes|(events|tasks)\.\*\.(added|skipped|moved|ticks))")
+# What busy times tell, and what the pages of a calendar name once there is one: every date.
+TIMES = {"$.events.*.when.start", "$.events.*.added.key", "$.events.*.moved.*.start"}
+DATES = {"$.notes.*.date", "$.tasks.*.ticks.key"}
+# Of records that are marked: what strangers read, and what they do not.
+MARKED, UNMARKED = [f"zqopen{number}" for number in range(1, 9)], [f"zqkept{number}" for number in range(1, 4)]
+AGENDA = """BEGIN:VCALENDAR
+BEGIN:VEVENT
+UID:zqeventid1
+SUMMARY:zqevent1 & <more>
+DTSTART;TZID=Asia/Tashkent:20261122T100700
+DURATION:PT12347M
+LOCATION:zqeventplace1
+DESCRIPTION:zqeventnote1 *zqeventnote2*
+CATEGORIES:Education
+CATEGORIES:zqother1
+RRULE:FREQ=DAILY;ZQ=ZQRULE1
+RDATE:20261124T021100
+EXDATE:20261125T031300
+SEQUENCE:97531
+LAST-MODIFIED:20261101T010100Z
+X-MACHINEMODE-CHANGED:2026-11-01T01:01:00Z
+X-MACHINEMODE-NOTE:2026-11-01T01:07:00Z
+ATTENDEE;CN=zqother2:mailto:zqother3@example.org
+BEGIN:VALARM
+ACTION:DISPLAY
+TRIGGER:-PT20357M
+END:VALARM
+BEGIN:VALARM
+ACTION:EMAIL
+TRIGGER:-PT1H
+SUMMARY:zqother4
+END:VALARM
+END:VEVENT
+BEGIN:VEVENT
+UID:zqeventid1
+RECURRENCE-ID:20261126T041700
+DTSTART:20261127T051900
+DURATION:PT23459M
+SUMMARY:zqmoved1
+LOCATION:zqmoved2
+DESCRIPTION:zqmoved3
+X-SECRET:zqother5
+END:VEVENT
+BEGIN:VEVENT
+UID:zqeventid2
+SUMMARY:zqevent2
+DTSTART:20261123T083900
+DURATION:PT12349M
+LAST-MODIFIED:20261101T013100Z
+END:VEVENT
+BEGIN:VTODO
+UID:zqtaskid1
+SUMMARY:zqtask1
+DUE:20261122T062900
+DESCRIPTION:zqtasknote1
+CATEGORIES:Personal
+CATEGORIES:zqother6
+PRIORITY:1
+RRULE:FREQ=DAILY;ZQ=ZQRULE2
+RDATE:20261124T063100
+EXDATE:20261125T063700
+SEQUENCE:98642
+CREATED:20261101T011300Z
+LAST-MODIFIED:20261101T012100Z
+X-MACHINEMODE-CHANGED:2026-11-01T01:21:00Z
+X-MACHINEMODE-NOTE:2026-11-01T01:27:00Z
+X-SECRET:zqother7
+END:VTODO
+BEGIN:VTODO
+UID:zqtaskid1
+RECURRENCE-ID:20261103T062900
+STATUS:COMPLETED
+COMPLETED:20261103T010900Z
+END:VTODO
+END:VCALENDAR
+"""
+# A time of day, a number, a date, a zone, a category or an id, which are canaries by themselves.
+PLAIN = re.compile(r"\d\d:\d\d|\d{5}|\d{4}-\d\d-\d\d|[A-Z][a-z]+/[A-Z][a-z]+|Education|[0-9a-f]{8}")
+# Lines of an alarm without words.
+STRUCTURE = re.compile(r"(BEGIN|END):VALARM|ACTION:[A-Z]+|TRIGGER:-PT\d+[HM]")
 # Ids of the plan's own items, which everyone may read.
 PLANNED = re.compile(r"lc-1920|dns-watch|.*-watch")
+
+# Of a followed calendar, strangers see no more than of one's own, whatever it calls public.
+FOLLOWED_CALENDAR = AGENDA.replace("zq", "zqfollowed").replace("CATEGORIES:Education", "CLASS:PUBLIC\nX-MACHINEMODE-PUBLIC:TRUE")
+FOLLOWED = ["zqfollowed1", *sorted(set(CANARY.findall(FOLLOWED_CALENDAR)))]
+SHOWN_OF_FOLLOWED = ["zqfollowed1", "zqfollowedevent1", "zqfollowedeventplace1", "zqfollowedeventnote1", "zqfollowedmoved1"]
 
 
 class Workshop:
@@ -110,11 +218,32 @@ class Workshop:
         self.run("reflect", "zqprivate2", "--programme", "zqprivate1-of-b")
         self.run("challenge", "new", "Run every day")
         self.run("reflect", "zqreflection3", "--programme", "run-every-day")
+        self.agenda()
         return flat_export.of(json.loads(self.run("export")))
 
-    def site(self, audience):
-        folder = self.folder / audience
-        self.run("site", "--audience", audience, "--output", str(folder))
+    def agenda(self):
+        self.run("event", "import", "-", text=AGENDA)
+        self.run("note", "--new", "zqagendanote1", "--tag", "zqtag1", "--tag", "zqtag2", now="2026-11-02T07:13:23+01:00")
+        self.run(
+            "note", "edit", "zqagendanote1", "-", "--on", "2026-11-05", now="2026-11-02T07:16:24+01:00",
+            text="# zqagendanote1\n\n[zqagendanote2](https://example.com/zqagendanote3)")
+        followed = self.folder / "zqfollowedfile1.ics"
+        followed.write_text(FOLLOWED_CALENDAR, encoding="utf-8")
+        self.run("agenda", "follow", str(followed), "--name", "zqfollowed1")
+
+    def mark(self):
+        """Records that strangers may see, with parts that they may not."""
+        self.run("event", "add", "zqopen1", "sat", "15:00", "--at", "zqopen2", "--note", "zqkept1", "--public")
+        self.run("event", "add", "zqopen3", "2026-11-23", "15:00", "--every", "day", "--times", "4", "--public")
+        self.run("event", "move", "zqopen3", "2026-11-25", "--to", "16:00", "--title", "zqopen4", "--note", "zqkept2")
+        self.run("task", "add", "zqopen5", "2026-11-24", "--note", "zqkept3", "--public")
+        self.run("task", "add", "zqopen6", "--public")
+        self.run("note", "--new", "zqopen7", "--tag", "zqopen8", "--public")
+
+    def site(self, audience, name=""):
+        folder = self.folder / (name or audience)
+        # With an address there is a feed.
+        self.run("site", "--audience", audience, "--output", str(folder), "--base-url", "https://ada.example/")
         return folder
 
 
@@ -122,7 +251,7 @@ def leaves(value, path="$"):
     """Every text and number of a JSON document, with its path; ids of items are `*` in the path, and also texts."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            is_identifier = path in ("$.items", "$.reflections")
+            is_identifier = bool(KEYED.fullmatch(path))
             if is_identifier:
                 yield f"{path}.key", key
             yield from leaves(inner, f"{path}.*" if is_identifier else f"{path}.{key}")
@@ -131,6 +260,9 @@ def leaves(value, path="$"):
             yield from leaves(inner, path)
     else:
         yield path, value
+        # A time is followed by its zone.
+        if path.endswith(".start") and " " in value:
+            yield f"{path}.zone", value.split()[1]
 
 
 def canaries(store):
@@ -145,11 +277,11 @@ def canaries(store):
             continue
         if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\dT.*", value):
             found.append((path, value[11:16]))
-        elif isinstance(value, (int, str)) and re.fullmatch(r"\d\d:\d\d|\d{5}|\d{4}-\d\d-\d\d|[A-Z][a-z]+/[A-Z][a-z]+", str(value)):
+        elif isinstance(value, (int, str)) and PLAIN.fullmatch(str(value)):
             found.append((path, str(value)))
-        elif CANARY.search(str(value)):
-            found += [(path, word) for word in CANARY.findall(value)]
-        else:
+        elif CANARY.search(str(value).lower()):
+            found += [(path, word) for word in CANARY.findall(value.lower())]
+        elif not path.endswith(".other") or not STRUCTURE.fullmatch(value):
             complaints.append(f"{path} carries no canary: {value!r}")
     # A learner without days of rest has no such place in the store.
     for path in set(FATES) - seen - {"$.settings.rest.from", "$.settings.rest.weekdays"}:
@@ -202,7 +334,7 @@ def listen(folder, words):
 
 def surroundings():
     """Names in the environment of the program: folders, the account, the machine."""
-    words = ["zqfolder1", "zqfirst1", "zqdata1", "zqhome1", "zquser1", "zqhost1"]
+    words = ["zqfolder1", "zqfirst1", "zqdata1", "zqhome1", "zquser1", "zqhost1", "zqfollowedfile1"]
     # A machine name that is a common word would be found everywhere.
     return words + [name for name in [socket.gethostname()] if len(name) > 7]
 
@@ -226,10 +358,11 @@ def main():
         found, complaints = canaries(workshop.make())
         words = {word: path for path, word in found}
         if len(words) < len(found):
-            complaints.append("two places carry one canary")
-        heard, files = listen(workshop.site("public"), [*words, *surroundings()])
-        complaints += [f"public: {word} of {words.get(word, 'the surroundings')} is in {where}, {form}" for word, where, form in heard]
-        in_private = {word: (where, form) for word, where, form in listen(workshop.site("private"), [*words, *surroundings()])[0]}
+            twice = [word for word, count in collections.Counter(word for _, word in found).items() if count > 1]
+            complaints.append(f"two places carry one canary: {twice}")
+        secrets = [*words, *surroundings(), *FOLLOWED, *UNMARKED]
+        heard, files = listen(workshop.site("public"), [*secrets, *MARKED])
+        in_private = {word: (where, form) for word, where, form in listen(workshop.site("private"), secrets)[0]}
         for word, path in words.items():
             # One time of day is enough; every text must be shown.
             others = [word] if CANARY.fullmatch(word) else [other for other in words if words[other] == path]
@@ -238,9 +371,25 @@ def main():
             if FATES[path] == NOBODY and word in in_private:
                 complaints.append(f"private: {word} of {path} is in {in_private[word]}")
         complaints += [f"private: {word} is in {in_private[word]}" for word in surroundings() if word in in_private]
+        complaints += [f"private: {word} is nowhere, though it is followed" for word in SHOWN_OF_FOLLOWED if word not in in_private]
+        workshop.run("settings", "set", "share.busy", "yes")
+        heard += listen(workshop.site("public", "busy"), [word for word in [*secrets, *MARKED] if words.get(word) not in TIMES | DATES])[0]
+        workshop.run("settings", "set", "share.busy", "no")
+        workshop.mark()
+        hidden = [word for word in secrets if words.get(word) not in DATES]
+        in_marked = listen(workshop.site("public", "marked"), [*hidden, *MARKED])[0]
+        heard += [one for one in in_marked if one[0] not in MARKED]
+        complaints += [f"public: {word} is nowhere, though it is marked" for word in MARKED if word not in {one[0] for one in in_marked}]
+        complaints += [f"public: {word} of {words.get(word, 'what has no place')} is in {where}, {form}" for word, where, form in heard]
+        # A leak is heard: what is private until now is marked.
+        for kind, word in ("event", "zqevent1"), ("task", "zqtask1"), ("note", "zqagendanote1"):
+            workshop.run(kind, "edit", word, "--public")
+        planted = {"zqevent1", "zqeventplace1", "zqmoved1", "zqmoved2", "zqtask1", "zqagendanote1", "zqagendanote2", "zqtag1", "zqtag2"}
+        leaks = {one[0] for one in listen(workshop.site("public", "leaky"), sorted(planted))[0]}
+        complaints += [f"planted: {word} is not heard" for word in sorted(planted - leaks)]
     for complaint in complaints:
         print(complaint)
-    print(f"{len(words) + len(surroundings())} canaries, {files} files, {len(complaints)} complaints")
+    print(f"{len(secrets) + len(MARKED)} canaries, {files} files, {len(complaints)} complaints")
     sys.exit(1 if complaints or files < 100 else 0)
 
 

@@ -91,6 +91,9 @@ struct CalendarReadingTests {
       (["DTSTART:20261120T235960Z"], "2026-11-20T23:59:59Z", 0),
       (["DTSTART:20261120T100000Z", "DTEND:99991231T000000Z"], "2026-11-20T10:00Z", 31 * 86_400),
       (["DTSTART:19500101", "RRULE:FREQ=WEEKLY"], "1978-01-01", 1),
+      (["DTSTART:20261120T100000", "DTEND:later"], "2026-11-20T10:00", 0),
+      (["DTSTART:20261120T100000", "DURATION:1 hour"], "2026-11-20T10:00", 0),
+      (["DTSTART:20261120", "DURATION:-P1D"], "2026-11-20", 1),
     ])
   func timing(lines: [String], start: String, length: Int) throws {
     let event = try #require(Self.read(lines).0.events.values.first)
@@ -100,8 +103,8 @@ struct CalendarReadingTests {
   @Test(
     "leaves out an event that has no time the agenda can hold, and says why",
     arguments: [
-      ([], "start-missing"), (["DTSTART:20261320"], "date-unreadable"), (["DTSTART:soon"], "date-unreadable"),
-      (["DTSTART:20261120T250000"], "date-unreadable"), (["DTSTART:19500101"], "date-out-of-range"),
+      ([], "start-missing"), (["DTSTART:20261320"], "time-unreadable"), (["DTSTART:soon"], "time-unreadable"),
+      (["DTSTART:20261120T250000"], "time-unreadable"), (["DTSTART:19500101"], "date-out-of-range"),
       (["DTSTART:19500101", "RRULE:FREQ=DAILY;COUNT=3"], "date-out-of-range"),
       (["DTSTART:30000101T000000Z"], "date-out-of-range"),
       (["DTSTART:20261120", "STATUS:CANCELLED"], "cancelled"),

@@ -1,5 +1,6 @@
-// A canary in every private field of a log: none is heard on a public site, in whatever form, and each on the private one.
+// A canary in every private field of a log and an agenda: none is heard on a public site, in whatever form, and each on the private one.
 
+import Agenda
 import Foundation
 import StudyModel
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 import Website
 import Wording
 
-@Suite("A canary in every field of the log")
+@Suite("A canary in every field of the log and the agenda")
 struct CanaryTests {
   /// Who may come to see what a field holds.
   enum Fate: Sendable {
@@ -17,7 +18,7 @@ struct CanaryTests {
     case nobody
   }
 
-  /// Every field that a log can hold. A field that is missing here fails the first test.
+  /// Every field that a log or an agenda can hold. A field that is missing here fails the first test.
   static let fates: [String: Fate] = [
     "settings.start": .everyone(because: "dates of days are public"),
     "settings.owner": .nobody,
@@ -78,18 +79,18 @@ struct CanaryTests {
     "solvedBefore.title": .nobody,
     "solvedBefore.difficulty": .everyone(because: "only their count is shown"),
     "solvedBefore.date": .nobody,
-  ]
+  ].merging(CanaryAgenda.fates) { first, _ in first }
 
   @Test("has a fate for each field that a log can hold, and a value in it")
   func everyField() throws {
-    let found = Set(leaves(of: try CanaryTests.log()).map(\.path))
+    let found = Set(try CanaryTests.records().map(\.path))
     #expect(found.subtracting(CanaryTests.fates.keys) == [], "say who may see these")
     #expect(Set(CanaryTests.fates.keys).subtracting(found) == [], "the log holds none of these")
   }
 
   @Test("carries one wherever a text is not for everyone")
   func everyText() throws {
-    for leaf in leaves(of: try CanaryTests.log()) {
+    for leaf in try CanaryTests.records() {
       guard let text = leaf.value as? String, CanaryTests.fates[leaf.path]?.isPrivate == true else {
         continue
       }
@@ -99,15 +100,28 @@ struct CanaryTests {
     }
   }
 
-  @Test("is not heard on a public site, in any form")
-  func publicSite() throws {
-    let files = try files(.public).map { ($0.path, Forms(of: $0.bytes)) }
+  @Test(
+    "is not heard on a public site, in any form, whatever of the agenda is shared",
+    arguments: Sharing.allCases)
+  func publicSite(sharing: Sharing) throws {
+    let files = try files(.public, sharing).map {
+      ($0.path, Forms(of: Array($0.path.utf8) + [0x0A] + $0.bytes))
+    }
     #expect(files.count > 8 && files.contains { $0.0 == "feed.xml" })
-    for (path, canary) in try canaries() {
+    for (path, canary) in try canaries() where sharing.hides(path) {
       for (file, forms) in files {
         #expect(forms.trace(of: canary) == nil, "\(path) is in \(file): \(canary)")
       }
     }
+  }
+
+  @Test("is heard on a public site once its record is marked, and only then", arguments: Sharing.allCases)
+  func markedRecords(sharing: Sharing) throws {
+    let text = Forms(of: try files(.public, sharing).flatMap(\.bytes))
+    for canary in CanaryAgenda.marked {
+      #expect((text.trace(of: canary) != nil) == (sharing == .marked), "\(canary)")
+    }
+    for canary in CanaryAgenda.unmarked { #expect(text.trace(of: canary) == nil, "\(canary)") }
   }
 
   @Test("is heard on the private site, where it belongs")
@@ -139,12 +153,12 @@ struct CanaryTests {
   }
 
   // Everything that a command writes for an audience.
-  private func files(_ audience: Audience) throws -> [SiteFile] {
-    let log = try CanaryTests.log()
+  private func files(_ audience: Audience, _ sharing: Sharing = .nothing) throws -> [SiteFile] {
+    let (log, agenda) = (try CanaryTests.log(), try CanaryAgenda.site(sharing))
     let (now, identity) = (CanaryTests.now, SampleSite.identity)
-    let input = try SampleSite.input(log, audience, now: now, identity: identity)
+    let input = try SampleSite.input(log, audience, now: now, identity: identity, agenda: agenda)
     let report = renderStandaloneReport(input, templates: try SampleSite.templates(), style: [])
-    return try SampleSite.site(log, audience, now: now, identity: identity).files + [
+    return try SampleSite.site(log, audience, now: now, identity: identity, agenda: agenda).files + [
       SiteFile(
         path: "report alone.md", bytes: renderReportMarkdown(input, templates: try SampleSite.templates())),
       SiteFile(path: "report alone.html", bytes: report.bytes),
@@ -154,7 +168,7 @@ struct CanaryTests {
   // What to listen for, of each private field.
   private func canaries() throws -> [(path: String, canary: String)] {
     var found: [(String, String)] = []
-    for leaf in leaves(of: try CanaryTests.log()) where CanaryTests.fates[leaf.path]?.isPrivate == true {
+    for leaf in try CanaryTests.records() where CanaryTests.fates[leaf.path]?.isPrivate == true {
       switch leaf.value {
       case let text as String:
         found += text.matches(of: #/zq[a-z]+[0-9]+/#).map { (leaf.path, String($0.output)) }
@@ -162,6 +176,9 @@ struct CanaryTests {
       case let time as TimeOfDay: found.append((leaf.path, time.text))
       case let date as CivilDate: found.append((leaf.path, date.iso))
       case let number as Int: found.append((leaf.path, "\(number)"))
+      case let time as AgendaTime:
+        found.append((leaf.path, time.isWholeDay ? time.date.iso : time.local.time.text))
+      case let category as AgendaCategory: found.append((leaf.path, category.rawValue))
       default: Issue.record("how is \(leaf.value) of \(leaf.path) heard?")
       }
     }
@@ -178,6 +195,11 @@ extension CanaryTests.Fate {
 extension CanaryTests {
   static let now = Now(
     instant: SampleSite.at("2026-11-20T23:19:43+01:00"), zone: "Europe/zqzone0")
+
+  /// Every value of the log and the agenda.
+  static func records() throws -> [(path: String, value: Any)] {
+    leaves(of: try log()) + (try CanaryAgenda.leaves())
+  }
 
   /// A log with something in every field, and no value twice among those that are private.
   static func log() throws -> ProgressLog {
@@ -236,8 +258,10 @@ extension CanaryTests {
 func leaves(of value: Any, at path: String = "") -> [(path: String, value: Any)] {
   switch value {
   case let id as ItemID: return [(path, id.text)]
+  case let id as AgendaID: return [(path, id.text)]
+  case let time as AgendaTime: return [(path, time)] + (time.zone.map { [("\(path).zone", $0)] } ?? [])
   case is String, is Int, is Bool, is Instant, is CivilDate, is TimeOfDay, is DayNumber, is Weekday,
-    is Difficulty:
+    is Difficulty, is AgendaCategory, is TaskPriority:
     return [(path, value)]
   default: break
   }
@@ -253,7 +277,8 @@ func leaves(of value: Any, at path: String = "") -> [(path: String, value: Any)]
 
 /// A file's bytes in the forms in which something may be hidden in them.
 private struct Forms {
-  private let forms: [(name: String, text: String)]
+  /// As bytes, which are searched many times faster than characters.
+  private let forms: [(name: String, text: Data)]
 
   init(of bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -263,7 +288,7 @@ private struct Forms {
       ("as it is", text.lowercased()), ("decoded", decoded.lowercased()),
       ("without signs", withoutTags.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }),
       ("with case", text),
-    ]
+    ].map { ($0, Data($1.utf8)) }
   }
 
   /// In which form a text stands here; nil when in none.
@@ -272,16 +297,17 @@ private struct Forms {
     let hexadecimal = lowered.utf8.map { String($0, radix: 16) }.joined()
     let isWord = lowered.allSatisfy { $0.isLetter || $0.isNumber }
     for form in forms {
+      func has(_ text: String) -> Bool { form.text.range(of: Data(text.utf8)) != nil }
       // Figures beside each other would be a time by chance once the signs between them are gone.
       if form.name != "without signs" || isWord && lowered.contains(where: \.isLetter) {
-        if form.text.contains(lowered) { return form.name }
+        if has(lowered) { return form.name }
       }
-      if form.name == "as it is", form.text.contains(hexadecimal) { return "hexadecimal" }
-      if form.name == "as it is", form.text.contains(String(lowered.reversed())), isWord {
+      if form.name == "as it is", has(hexadecimal) { return "hexadecimal" }
+      if form.name == "as it is", isWord, has(String(lowered.reversed())) {
         return "backwards"
       }
       if form.name == "with case", lowered.utf8.count > 6 {
-        for shift in 0..<3 where form.text.contains(Forms.base64(canary, shift: shift)) { return "base64" }
+        for shift in 0..<3 where has(Forms.base64(canary, shift: shift)) { return "base64" }
       }
     }
     return nil

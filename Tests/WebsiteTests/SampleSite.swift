@@ -2,6 +2,7 @@
 
 import CurriculumReader
 import Foundation
+import Records
 import Statistics
 import StrictJSON
 import StudyModel
@@ -133,9 +134,12 @@ enum SampleSite {
     address: SiteAddress? = nil, identity: LogIdentity? = nil, agenda: SiteAgenda? = nil
   ) throws -> SiteInput {
     let curriculum = try curriculum(plan)
+    var learner = LearnerLog(log)
+    if let agenda { learner.agenda = agenda.agenda }
     return SiteInput(
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
-      audience: audience, version: "1.2.3", address: address, identity: identity, agenda: agenda)
+      audience: audience, version: "1.2.3", address: address, identity: identity, learner: learner,
+      agenda: agenda)
   }
 
   /// What `progress.json` says.
@@ -145,9 +149,9 @@ enum SampleSite {
 
   static func site(
     _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
-    identity: LogIdentity? = nil
+    identity: LogIdentity? = nil, agenda: SiteAgenda? = nil
   ) throws -> Site {
-    let input = try input(log, audience, plan: plan, now: now, identity: identity)
+    let input = try input(log, audience, plan: plan, now: now, identity: identity, agenda: agenda)
     return renderSite(input, templates: try templates(), assets: assets)
   }
 

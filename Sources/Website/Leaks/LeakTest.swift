@@ -43,8 +43,9 @@ package struct LeakTest {
   ///   - machine: private texts of the machine, such as account, host name and paths.
   ///   - publicTexts: texts that the learner shows to everyone, such as a public name.
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
+    // Weekdays stand in `progress.json`.
     self.publicTexts =
-      publicTexts + sharedTexts(of: input)
+      publicTexts + Weekday.allCases.map(\.rawValue) + sharedTexts(of: input)
       + input.parts(for: .public).flatMap { [$0.title].compactMap(\.self) + $0.curriculum.texts }
     search = LeakSearch((machine + privateTexts(of: input)).flatMap(LeakTest.parts))
   }
@@ -134,12 +135,16 @@ private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 extension Curriculum {
-  /// All texts of the plan.
+  /// All texts of the plan, with the ids and addresses of its items: a title of one word may stand in them.
   fileprivate var texts: [String] {
     weeks.map(\.theme) + tracks.flatMap { [$0.name, $0.meaning].compactMap(\.self) }
       + days.flatMap { day in
         [day.goal] + day.subjects
-          + day.items.flatMap { [$0.title, $0.alternative?.title, $0.detail].compactMap(\.self) }
+          + day.items.flatMap { item in
+            let problems = [item.problem, item.alternative].compactMap(\.self)
+            return [item.title, item.id.text, item.detail].compactMap(\.self)
+              + problems.flatMap { [$0.title, $0.address].compactMap(\.self) }
+          }
       }
   }
 }
