@@ -402,7 +402,7 @@ def examined(job):
         try:
             ground.examine(number, chance, tier)
         except Stopped as stopped:
-            ground.complain(number, stopped)
+            ground.complaints.append(f"{number}: {stopped}")
         return ground.complaints, ground.seen, ground.compared
 
 
