@@ -311,9 +311,11 @@ class Ground:
         levels = {finding["subject"]: finding["level"] for finding in doctor["findings"]}
         is_sound = levels["store"] == "healthy" and doctor["level"] != "critical"
         self.check(is_sound, place, f"stores: doctor says {doctor['findings']}")
-        if merged != json.loads(exports["ours"]):
+        own = merging_rules.content(json.loads(exports["ours"]))
+        # A version of the schema is nothing that undo takes back.
+        if merging_rules.content(merged) != own:
             self.type("ours", now, "undo")
-            undone, own = (merging_rules.content(json.loads(export)) for export in (self.type("ours", now, "export"), exports["ours"]))
+            undone = merging_rules.content(json.loads(self.type("ours", now, "export")))
             self.check(undone == own, place, "stores: undo does not lead back", *differences(own, undone))
             self.type("ours", now, "redo")
             self.check(json.loads(self.type("ours", now, "export")) == merged, place, "stores: redo does not lead forth")
