@@ -293,12 +293,13 @@ class Ground:
             last = json.loads(data[side])["history"]["undo"][-1]["at"]
             versions.append(json.loads(exports[side]) | {"sync": {"written": last}})
         expected = Merging(*versions)
-        # git takes new files of theirs over.
-        for path in (self.folder / "theirs").rglob("*.md"):
-            target = self.folder / "ours" / path.relative_to(self.folder / "theirs")
-            if not target.exists():
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(path, target)
+        # git takes new files of the other side over.
+        for source, other in (("theirs", "ours"), ("ours", "theirs")):
+            for path in (self.folder / source).rglob("*.md"):
+                target = self.folder / other / path.relative_to(self.folder / source)
+                if not target.exists():
+                    target.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy(path, target)
         status, _, said = self.run("merge", stores["base"], stores["ours"], stores["theirs"], "log/progress.json")
         self.check(status == bool(expected.remarks), place, f"stores: status {status} with {expected.remarks}: {said}")
         self.check(all(line.startswith("log/progress.json: ") for line in said.splitlines()), place, f"stores: it says {said}")
