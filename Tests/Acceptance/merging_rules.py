@@ -10,6 +10,8 @@ import copy
 import datetime
 import json
 
+from merging_agenda import AgendaEdits
+
 SEPARATOR = "\n\n--- {:%Y-%m-%d %H:%M}, another version ---\n\n"
 IDENTITY = ("day", "difficulty", "number", "title")
 # Its plan stands beside those of the others.
@@ -128,7 +130,19 @@ class Merging:
     def top(self, key):
         rules = {
             "settings": self.settings, "programmes": self.records(self.programme), "solvedBefore": self.records(self.any_of),
-            "timer": self.whole,
+            "timer": self.whole, "events": self.records(self.agenda), "tasks": self.records(self.agenda),
+            "notes": self.records(self.agenda),
+        }
+        return rules.get(key, self.any)
+
+    def agenda(self, key):
+        """The fields of an event, a task or a note: each by itself. What stands under a time or a date is a set by these."""
+        rules = {
+            # A start and its length are one value, and so is a list.
+            "when": self.whole, "alarms": self.whole, "tags": self.whole, "other": self.whole,
+            "added": self.records(self.any_of), "skipped": self.records(self.any_of), "moved": self.records(self.any_of),
+            "ticks": self.records(lambda key: self.growing if key == "at" else self.any),
+            "note": self.text, "body": self.text, "changed": self.growing, "sequence": self.growing,
         }
         return rules.get(key, self.any)
 
@@ -203,6 +217,14 @@ class Merging:
         if self.order:
             return ours if self.order > 0 else theirs
         return max(ours, theirs, key=compact)
+
+    def growing(self, base, ours, theirs, _):
+        """A number, or an instant in UTC, that only grows: nothing is lost, so there is nothing to say."""
+        if settled := self.settled(base, ours, theirs):
+            return settled[0]
+        if ours is None or theirs is None:
+            return theirs if ours is None else ours
+        return max(ours, theirs, key=lambda one: moment(one) if isinstance(one, str) else one)
 
     def against_removal(self, ours, theirs, path):
         self.remark("an edit against a removal", path)
@@ -296,6 +318,7 @@ class Random:
 
     def __init__(self, chance):
         self.chance = chance
+        self.agenda = AgendaEdits(self, UNKNOWN)
 
     def one(self, values):
         return self.chance.choice(values)
@@ -361,8 +384,11 @@ class Random:
         return without_empty_groups(version)
 
     def edit(self, version):
-        if self.chance.random() < 0.15:
+        drawn = self.chance.random()
+        if drawn < 0.12:
             self.edit_whole(version)
+        elif drawn < 0.37:
+            self.agenda.edit(version)
         else:
             programmes = version.setdefault("programmes", {})
             name = self.one(("machine-mode", "machine-mode", "machine-mode", "run", "read-20"))

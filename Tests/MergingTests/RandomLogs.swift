@@ -35,6 +35,7 @@ struct RandomLogs {
   }
 
   private mutating func change(_ content: inout JSONValue) {
+    if isLucky(25) { return changeAgenda(&content) }
     if isLucky(15) {
       let path: [String] = pick([
         ["settings", "owner"], ["settings", "share", "notes"], ["settings", "share", "about"], ["inUse"],
@@ -104,6 +105,106 @@ struct RandomLogs {
       "text": .string(words.joined(separator: "\n")), "changed": .string(instant().iso),
       "public": isLucky(30) ? true : nil,
     ]
+  }
+
+  // MARK: The agenda
+
+  private mutating func changeAgenda(_ content: inout JSONValue) {
+    let kind = pick(["events", "events", "tasks", "notes"])
+    let id = kind == "notes" ? "39fe17da" : pick(["d988d26e", "größe@calendar.example"])
+    guard let record = content[kind]?[id] else {
+      return set(newRecord(kind), at: [kind, id], in: &content)
+    }
+    if isLucky(6) { return set(nil, at: [kind, id], in: &content) }
+    let path = agendaPath(kind)
+    // A tick or a moved occurrence that is not there has no fields.
+    if path.count > 2, read(Array(path.prefix(2)), in: record) == nil { return }
+    let isRequired = path.count == 1 && ["title", "when", "body"].contains(path[0])
+    let value = !isRequired && isLucky(30) ? nil : agendaValue(for: path)
+    set(value, at: ([kind, id] + path)[...], in: &content)
+    guard kind != "notes" else { return }
+    set(.string(utc()), at: [kind, id, "changed"], in: &content)
+    set(.integer(pick([1, 2, 3])), at: [kind, id, "sequence"], in: &content)
+  }
+
+  private mutating func newRecord(_ kind: String) -> JSONValue {
+    switch kind {
+    case "events":
+      return [
+        "title": "Planning", "when": agendaValue(for: ["when"]), "changed": .string(utc()),
+        "rule": isLucky(50) ? agendaValue(for: ["rule"]) : nil,
+        "skipped": isLucky(30) ? [agendaTime(): [:]] : nil,
+        "moved": isLucky(30) ? [agendaTime(): moved()] : nil, "note": isLucky(30) ? note() : nil,
+      ]
+    case "tasks":
+      return [
+        "title": "Rent", "created": .string(utc()), "changed": .string(utc()), "due": "2026-12-01",
+        "rule": isLucky(50) ? agendaValue(for: ["rule"]) : nil,
+        "ticks": isLucky(30) ? ["2026-12-01": ["at": .string(utc())]] : nil,
+      ]
+    default: return ["body": note(), "created": .string(instant().iso)]
+    }
+  }
+
+  private mutating func agendaPath(_ kind: String) -> [String] {
+    switch kind {
+    case "events":
+      pick([
+        ["title"], ["when"], ["place"], ["rule"], ["category"], ["public"], ["note"], ["alarms"], ["other"],
+        ["later"], ["skipped", agendaTime()], ["skipped", agendaTime()], ["added", agendaTime()],
+        ["moved", agendaTime()], ["moved", agendaTime()], ["moved", agendaTime(), "title"],
+        ["moved", agendaTime(), "later"], ["skipped", agendaTime(), "later"],
+      ])
+    case "tasks":
+      pick([
+        ["title"], ["due"], ["rule"], ["priority"], ["note"], ["other"], ["later"],
+        ["skipped", agendaTime()],
+        ["ticks", tickDate()], ["ticks", tickDate()], ["ticks", tickDate()], ["ticks", tickDate(), "later"],
+      ])
+    default: pick([["body"], ["body"], ["tags"], ["date"], ["later"]])
+    }
+  }
+
+  private mutating func agendaValue(for path: [String]) -> JSONValue {
+    switch (path[0], path.count) {
+    case ("when", _):
+      return pick([
+        ["start": "2026-11-23"], ["start": "2026-11-23", "days": 2], ["start": "2026-11-23T10:00"],
+        ["start": "2026-11-23T10:00 Europe/Berlin", "minutes": 45],
+        ["start": "2026-11-23T09:00Z", "seconds": 90],
+      ])
+    case ("skipped", 2), ("added", 2): return [:]
+    case ("moved", 2): return moved()
+    case ("ticks", 2): return ["at": .string(utc())]
+    case ("note", _), ("body", _): return note()
+    case ("rule", _): return .string(pick(["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO"]))
+    case ("category", _): return .string(pick(["Work", "Health"]))
+    case ("priority", _): return .string(pick(["Low", "Urgent"]))
+    case ("public", _): return true
+    case ("alarms", _): return pick([[], [15], [60, 15]])
+    case ("other", _): return pick([["X-A:1"], ["X-A:1", "X-B:2"]])
+    case ("tags", _): return pick([["interview"], ["interview", "plan"]])
+    case ("due", _), ("date", _): return .string(tickDate())
+    default: return .string(pick(["x", "y", "z"]))
+    }
+  }
+
+  /// Always with minutes: the start and the length of a moved occurrence merge as two fields, so minutes of one
+  /// version and seconds or days of the other could meet.
+  private mutating func moved() -> JSONValue {
+    [
+      "start": .string(pick(["2026-11-24T10:00", "2026-11-25T12:00Z"])), "minutes": .integer(pick([30, 45])),
+      "place": isLucky(20) ? "" : nil,
+    ]
+  }
+
+  private mutating func agendaTime() -> String { pick(["2026-11-30T10:00", "2026-12-07"]) }
+
+  private mutating func tickDate() -> String { pick(["2026-12-01", "2026-12-02"]) }
+
+  /// An instant as events and tasks have it.
+  private mutating func utc() -> String {
+    Instant(secondsSinceEpoch: instant().secondsSinceEpoch, offset: 0).iso
   }
 
   // MARK: In trees

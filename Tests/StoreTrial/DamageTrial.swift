@@ -46,7 +46,7 @@ struct DamageTrial {
     let workspace = TrialWorkspace(folder + "/alone")
     try TrialLogs.storeEverything(workspace.store)
     let sound = try required(workspace.bytes, "store to damage")
-    guard (8_000...16_000).contains(sound.count), IndependentSeal.isSound(sound) else {
+    guard (8_000...24_000).contains(sound.count), IndependentSeal.isSound(sound) else {
       throw TrialError("the store to damage has \(sound.count) bytes, or no seal that fits")
     }
     for damage in Damage.all(of: sound.count, every: every) {

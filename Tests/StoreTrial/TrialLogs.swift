@@ -1,6 +1,7 @@
 // The logs that a trial stores: one with everything in it, and small random ones by seed.
 
 import ProgressStorage
+import Records
 import StudyModel
 
 enum TrialLogs {
@@ -24,7 +25,7 @@ enum TrialLogs {
       minutes: minute % 3 == 0 ? nil : minute % 90, isFinish: isFinish)
   }
 
-  /// What the calls of `storeEverything` do one after the other, a day each: about 10 kB with the history.
+  /// What the calls of `storeEverything` do one after the other, a day each: about 19 kB with the history.
   static let everythingSteps = 19
   private static let firstDay = 20_759
 
@@ -72,14 +73,64 @@ enum TrialLogs {
     }
   }
 
+  /// A step towards an agenda with everything in it: a new record, or a change of an earlier one.
+  static func everything(_ step: Int, into agenda: inout Agenda) throws {
+    let date = CivilDate(serial: firstDay + step)
+    let text = texts[step % texts.count]
+    let now = instant(firstDay + step, 60, offset: 0)
+    let note = Note(markdown: text, changed: now, isPublic: step % 2 == 0)
+    func id(_ step: Int) throws -> AgendaID { try required(AgendaID("trial-\(step)"), "id of the agenda") }
+    switch step {
+    case 0, 9:
+      let zone = step == 0 ? "Europe/Berlin" : AgendaTime.utc
+      var event = Event(
+        title: "Event \(text)", category: .social,
+        start: AgendaTime(LocalTime(date, TimeOfDay(minutes: 600)), zone: zone), length: 5_400, changed: now)
+      (event.place, event.note, event.rule) = ("Place \(step)", note, "FREQ=WEEKLY;BYDAY=MO,WE")
+      event.alarms = step == 0 ? [] : [15, 1_440]
+      event.isPublic = step == 9
+      event.other = ["X-TRIAL:\(step)"]
+      agenda.events[try id(step)] = event
+    case 2:
+      guard var event = agenda.events[try id(step - 2)] else { return }
+      event.added = [event.start.adding(days: 3)]
+      event.skipped = [event.start.adding(days: 7)]
+      event.moved[event.start.adding(days: 14)] = ChangedOccurrence(
+        start: event.start.adding(days: 15), length: 90, title: "Moved", place: "", note: text,
+        other: ["X-TRIAL:\(step)"])
+      (event.changed, event.sequence) = (now, 1)
+      agenda.events[try id(step - 2)] = event
+    case 3:
+      var task = AgendaTask(title: "Task \(text)", category: nil, created: now)
+      (task.priority, task.due, task.note) = (.urgent, AgendaTime(date), note)
+      (task.rule, task.skipped) = ("FREQ=DAILY", [AgendaTime(date.adding(days: 1))])
+      (task.isPublic, task.other) = (true, ["X-TRIAL:\(step)"])
+      agenda.tasks[try id(step)] = task
+    case 5:
+      guard var task = agenda.tasks[try id(step - 2)] else { return }
+      task.ticks = [date.adding(days: -2): now, date: now]
+      (task.changed, task.sequence) = (now, 1)
+      agenda.tasks[try id(step - 2)] = task
+    case 6:
+      agenda.notes[try id(step)] = AgendaNote(
+        body: note, tags: ["größe", "trial"], date: date, created: now)
+    case 8:
+      agenda.notes[try id(step - 2)]?.body = note
+      agenda.events[try id(step)] = Event(
+        title: "Days", category: nil, start: AgendaTime(date), length: 3, changed: now)
+    default: break
+    }
+  }
+
   /// When a step is taken.
   static func now(_ step: Int) -> Instant { instant(firstDay + step, 120) }
 
   /// Writes a store with everything in it, a step at a time, as a learner would.
   static func storeEverything(_ store: ProgressStore, steps: Range<Int> = 0..<everythingSteps) throws {
     for step in steps {
-      _ = try store.update(at: now(step)) { log in
-        try everything(step, into: &log)
+      _ = try store.updateProgrammes(at: now(step)) { learner in
+        try everything(step, into: &learner[learner.current])
+        try everything(step, into: &learner.agenda)
       } as: { _ in
         LoggedAction(command: "done", summary: "LC \(100 + step) done", days: [], instant: now(step))
       }
