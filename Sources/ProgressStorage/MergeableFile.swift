@@ -80,7 +80,10 @@ package struct MergeableFile: Sendable {
       merged.minor = max(own.minor, others.minor)
       merged.revision = max(own.revision, others.revision) + 1
       merged.writer = "machinemode \(version)"
-      let patch = Patch(from: merged.members(table), backTo: own.members(table), table)
+      // As in `ProgressStore.patch`.
+      var old = own
+      old.minor = merged.minor
+      let patch = Patch(from: merged.members(table), backTo: old.members(table), table)
       if !patch.isEmpty { merged.history.add(HistoryEntry(action: action, parts: patch.text)) }
       if !merged.learner.hasSameSchedule(as: own.learner) || merged.id != own.id {
         merged.schedule = ScheduleRevision(number: merged.revision, changed: written)

@@ -287,9 +287,12 @@ package struct ProgressStore: Sendable {
     }
   }
 
-  /// The patch that turns one content back into another.
+  /// The patch that turns one content back into another, but for the minor version.
   func patch(from new: StoredProgress, backTo old: StoredProgress) -> Patch {
-    Patch(from: new.members(workspace.table), backTo: old.members(workspace.table), workspace.table)
+    // It only grows: a step that took nothing but that back would never be done.
+    var old = old
+    old.minor = new.minor
+    return Patch(from: new.members(workspace.table), backTo: old.members(workspace.table), workspace.table)
   }
 
   /// The content of a new store: nothing logged, this owner.

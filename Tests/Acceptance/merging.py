@@ -313,7 +313,11 @@ class Ground:
         is_sound = levels["store"] == "healthy" and doctor["level"] != "critical"
         self.check(is_sound, place, f"stores: doctor says {doctor['findings']}")
         own = merging_rules.content(json.loads(exports["ours"]))
-        # A version of the schema is nothing that undo takes back.
+        # A version of the schema is nothing that undo takes back, but an id is.
+        before, after = json.loads(data["ours"]), json.loads(stores["ours"].read_bytes())
+        if merging_rules.content(merged) == own and before["id"] == after["id"]:
+            steps = [len(store["history"]["undo"]) for store in (before, after)]
+            self.check(steps[0] == steps[1], place, "stores: a merge that brings nothing is a step of undo")
         if merging_rules.content(merged) != own:
             self.type("ours", now, "undo")
             undone = merging_rules.content(json.loads(self.type("ours", now, "export")))
