@@ -84,7 +84,7 @@ private struct Merger {
       // Mostly nothing has changed.
       if pair.first == pair.second || pair.second == old { return JSONValue.object(pair.first).unlessEmpty }
       return attempts(old, pair.first, pair.second).unlessEmpty
-    case .record, .whole, .largest, .text:
+    case .record, .agendaRecord, .whole, .largest, .text:
       return mergeValues(base, first, second, rule)
     }
   }
@@ -109,6 +109,7 @@ private struct Merger {
     switch rule {
     case .record(let rules):
       return fields(members(base), one.inOrder, other.inOrder, rules, .record())
+    case .agendaRecord(let rules): return agendaRecord(members(base), one.inOrder, other.inOrder, rules)
     case .text: return text(members(base), one.inOrder, other.inOrder)
     default: return later(first, second)
     }
@@ -170,6 +171,34 @@ private struct Merger {
 
   private mutating func remark(_ event: MergeRemark.Event) {
     remarks.append(MergeRemark(path: path, event: event))
+  }
+}
+
+// MARK: - The agenda
+
+extension Merger {
+  /// What may change of a record without making it another text to share.
+  private static let besidesContent = ["changed", "public", "sequence", "ticks"]
+
+  private mutating func agendaRecord(
+    _ base: [JSONMember], _ first: [JSONMember], _ second: [JSONMember], _ rules: [String: MergeRule]
+  ) -> JSONValue {
+    var merged = fields(base, first, second, rules, .record()).members
+    func content(_ members: [JSONMember]) -> [JSONMember] {
+      members.filter { !Merger.besidesContent.contains($0.key) }
+    }
+    let hidden = [first, second].first { $0["public"] != true }
+    if let hidden, content(hidden) != content(base) { merged["public"] = nil }
+    for time in (merged["moved"]?.members ?? []).map(\.key) where merged["skipped"]?[time] != nil {
+      let hasBoth = [first, second].contains { $0["moved"]?[time] != nil && $0["skipped"]?[time] != nil }
+      guard !hasBoth else { continue }
+      merged["skipped"]?[time] = nil
+      path += ["moved", time]
+      remark(.kept)
+      path.removeLast(2)
+    }
+    merged["skipped"] = merged["skipped"]?.unlessEmpty
+    return .object(merged)
   }
 }
 

@@ -37,9 +37,9 @@ package let eventRecords = RecordKind<AgendaID, Event>(
     event.texts("event", sharing: "event edit \(id.text) --public", isShown: event.isPublic)
   },
   mergeRule: .group(
-    others: .record(
+    others: .agendaRecord(
       seriesRules.merging([
-        "when": .whole, "moved": .group(others: .record()), "alarms": .whole,
+        "when": .whole, "moved": .group(others: .whole), "alarms": .whole,
       ]) { first, _ in first })),
   merge: { own, others, counts in mergeLater(&own, others, .event, \.changed, \.title, &counts) })
 
@@ -55,7 +55,7 @@ package let taskRecords = RecordKind<AgendaID, AgendaTask>(
     return [title.shown(if: task.isPublic)] + task.note.texts("the note on a task", isShown: task.isPublic)
   },
   mergeRule: .group(
-    others: .record(
+    others: .agendaRecord(
       seriesRules.merging(["ticks": .group(others: .record(["at": .largest]))]) { first, _ in first })),
   merge: { own, others, counts in mergeLater(&own, others, .task, \.changed, \.title, &counts) })
 
@@ -89,7 +89,7 @@ package let agendaNoteRecords = RecordKind<AgendaID, AgendaNote>(
     [RecordText(note.body.markdown, .prose, "a note of the agenda", sharing: "note edit \(id.text) --public")]
       .map { $0.shown(if: note.body.isPublic) }
   },
-  mergeRule: .group(others: .record(["body": .text, "tags": .whole, "created": .whole])),
+  mergeRule: .group(others: .agendaRecord(["body": .text, "tags": .whole, "created": .whole])),
   merge: { own, others, counts in mergeLater(&own, others, .agendaNote, \.body.changed, \.title, &counts) })
 
 /// Whether a text may be the id of a note, which is part of the path of its page: 1 to 60 of `a` to `z`, `0` to `9` and

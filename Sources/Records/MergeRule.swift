@@ -6,6 +6,9 @@ package indirect enum MergeRule: Sendable {
   case group([String: MergeRule] = [:], others: MergeRule = .record())
   /// An object, field by field; it is removed as a whole. Of two single values, the one written later stays.
   case record([String: MergeRule] = [:])
+  /// An event, a task or a note by itself: as `record`. It is shared only as it was when it was marked public, and an
+  /// occurrence that one version moved stays although the other skipped it.
+  case agendaRecord([String: MergeRule])
   /// A value that changes as a whole: the one written later stays.
   case whole
   /// A number or an instant in UTC that only grows: the larger one stays.

@@ -19,11 +19,11 @@ SPANS = (
     {"start": "2026-11-23T10:00", "minutes": 60}, {"start": "2026-11-23T10:00 Europe/Berlin", "minutes": 60},
     {"start": "2026-11-23T09:00Z", "minutes": 45}, {"start": "2026-11-23T10:00:30", "seconds": 90},
 )
-# Where an occurrence is moved to. A change from minutes to days or seconds is left out: the start and the length of a moved
-# occurrence merge as two fields, so one of each could meet.
+# Where an occurrence is moved to.
 MOVES = (
     {"start": "2026-11-23T10:00", "minutes": 60}, {"start": "2026-11-24T10:00", "minutes": 60},
     {"start": "2026-11-24T10:00 Europe/Berlin", "minutes": 45}, {"start": "2026-11-25T09:00Z", "minutes": 45},
+    {"start": "2026-11-25"}, {"start": "2026-11-25T10:00", "seconds": 90},
 )
 # The times of a series.
 TIMES = ("2026-11-23", "2026-11-24", "2026-11-25T10:00", "2026-11-25T09:00Z", "2026-11-26T10:00 Europe/Berlin")

@@ -130,8 +130,7 @@ class Merging:
     def top(self, key):
         rules = {
             "settings": self.settings, "programmes": self.records(self.programme), "solvedBefore": self.records(self.any_of),
-            "timer": self.whole, "events": self.records(self.agenda), "tasks": self.records(self.agenda),
-            "notes": self.records(self.agenda),
+            "timer": self.whole, "events": self.agenda_records, "tasks": self.agenda_records, "notes": self.agenda_records,
         }
         return rules.get(key, self.any)
 
@@ -140,11 +139,32 @@ class Merging:
         rules = {
             # A start and its length are one value, and so is a list.
             "when": self.whole, "alarms": self.whole, "tags": self.whole, "other": self.whole,
-            "added": self.records(self.any_of), "skipped": self.records(self.any_of), "moved": self.records(self.any_of),
+            "added": self.records(self.any_of), "skipped": self.records(self.any_of), "moved": self.wholes,
             "ticks": self.records(lambda key: self.growing if key == "at" else self.any),
             "note": self.text, "body": self.text, "changed": self.growing, "sequence": self.growing,
         }
         return rules.get(key, self.any)
+
+    def agenda_records(self, base, ours, theirs, path):
+        def record(*one):
+            return self.agenda_record(*one)
+        return self.group(base, ours, theirs, lambda _: record, path)
+
+    def agenda_record(self, base, ours, theirs, path):
+        """A record; one that was marked public is so only as it was then, and a move stays although the other side skipped it."""
+        merged = self.record(base, ours, theirs, self.agenda, path)
+        if self.settled(base, ours, theirs) or ours is None or theirs is None:
+            return merged
+        merged, beside = dict(merged), ("changed", "public", "sequence", "ticks")
+        for side in (ours, theirs):
+            words = [{key: value for key, value in one.items() if key not in beside} for one in (side, base or {})]
+            if not side.get("public") and not same(*words):
+                merged.pop("public", None)
+        for time in set(merged.get("moved") or {}) & set(merged.get("skipped") or {}):
+            if not any(time in side.get("moved", {}) and time in side.get("skipped", {}) for side in (ours, theirs)):
+                merged["skipped"] = {key: value for key, value in merged["skipped"].items() if key != time} or None
+                self.remark("an edit against a removal", f"{path}.moved.{time}")
+        return present(merged)
 
     def programme(self, key):
         rules = {
