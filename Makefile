@@ -47,6 +47,9 @@ format: ## Format the sources
 
 bench: build trial ## Measure builds beside Hugo's of the same pages, and every command (RECORD=1: into Benchmarks/RESULTS.md)
 	@.ci/counting
+	@.ci/need "command -v khal" khal khal
+	@.ci/need "command -v todo || command -v todoman" todoman todoman
+	@.ci/need "command -v task" taskwarrior task
 	@python3 Benchmarks/bench.py $(BINARY) "$$(.ci/hugo)" $(if $(RECORD),--record)
 
 measure: build ## Hold what a build counts to its limits: instructions, calls, memory (RECORD=1: renew Benchmarks/limits.json)

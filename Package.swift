@@ -10,7 +10,7 @@ let swiftSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// What runs once in a command, and the tests, are not worth optimising: they build in a quarter of the time without.
+// The tests are not worth optimising: they build in a quarter of the time without.
 let plainSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Onone"])]
 
 func room(_ name: String, imports rooms: [String] = []) -> Target {

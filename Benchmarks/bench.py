@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 
+import agenda
 import builds
 import commands
 import counting
@@ -69,6 +70,10 @@ def measured(options, folder):
         say(f"{days:,} days", tables.usages(sites[days], builds.HUGO), remark)
     taken = machine.interleaved(commands.cases(options.binary, folder), options.rounds or 11)
     say("Commands", tables.usages(taken))
+    beside = machine.interleaved(agenda.beside_others(options.binary, folder / "agenda"), options.rounds or 11)
+    say("300 events and 150 tasks, beside others", tables.usages(beside))
+    large = machine.interleaved(agenda.large(options.binary, folder / "large"), options.rounds or 7)
+    say("5,000 records of the agenda", tables.usages(large))
     counted = counting.figures(options.binary, folder / "counted")
     say("Counted", tables.table(["", ""], [[name, tables.number(value)] for name, value in counted.items()]))
     busy = f"The machine was busy before {machine.busy_rounds} of {machine.rounds} rounds."
@@ -76,6 +81,7 @@ def measured(options, folder):
     trial = pathlib.Path(options.binary).parent / "StoreTrial"
     merges = [float(subprocess.check_output([trial, "merging", "--count", "10000"])) for _ in range(5)]
     wanted = goals.all_goals(sites, taken, counted, measuring.quartiles(merges))
+    wanted += goals.agenda_goals(beside, large)
     missed = sum(not goal.is_met for goal in wanted)
     say("Goals", tables.goals(wanted), f"Of {len(wanted)} goals, {missed} are missed.")
     return sections, missed

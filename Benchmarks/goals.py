@@ -2,6 +2,7 @@
 
 import dataclasses
 
+import agenda
 import builds
 import measuring
 
@@ -10,6 +11,8 @@ RATIOS = [(100, "wall", 0.35), (1000, "wall", 0.35), (1000, "peak", 0.25)]
 BUILD = 100
 COMMAND = 40
 MERGE = 100
+# Of any command with 5,000 records of the agenda.
+LARGE = 60
 COUNTED = {
     "writes of a rebuild with nothing changed": 0,
     "instructions, 1,000 days by 100": 10.3,
@@ -45,3 +48,15 @@ def all_goals(sites, commands, figures, merge):
     found.append(Goal(f"100 days, milliseconds of the slowest command, `{slowest}`", taken, COMMAND))
     found.append(Goal("10,000 records, milliseconds of a merge", merge, MERGE))
     return found + [Goal(name, (figures[name],) * 3, at_most) for name, at_most in COUNTED.items()]
+
+
+def agenda_goals(beside, large):
+    """The goals of the agenda: ahead of each other program that is installed, and quick with all that it may hold."""
+    pairs = [("agenda", agenda.KHAL), ("task list", agenda.TODOMAN), ("task list", agenda.TASKWARRIOR)]
+    found = [
+        Goal(f"300 events and 150 tasks, wall: `{own}` / {other}", measuring.ratios(beside[own], beside[other]), 1)
+        for own, other in pairs if other in beside
+    ]
+    slowest = max(large, key=lambda name: measuring.median(large[name], "wall"))
+    taken = measuring.quartiles([usage.wall for usage in large[slowest]])
+    return [*found, Goal(f"5,000 records, milliseconds of the slowest command, `{slowest}`", taken, LARGE)]

@@ -79,13 +79,15 @@
   }
 
   function result(record, words) {
+    // A single letter stands everywhere.
+    const marks = words.filter((word) => word.length > 1 || !isAscii(word));
     const item = document.createElement("li");
     const link = document.createElement("a");
     link.href = record.path;
-    item.append(marked(link, record.title, words));
+    item.append(marked(link, record.title, marks));
     if (record.text !== "") {
       const text = document.createElement("p");
-      item.append(marked(text, excerpt(record, words), words));
+      item.append(marked(text, excerpt(record, words), marks));
     }
     return item;
   }

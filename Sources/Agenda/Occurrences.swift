@@ -75,12 +75,14 @@ package struct TaskOccurrence: Hashable, Sendable {
 
   /// By due date and time, whole days first, then by priority and title.
   package static func areInOrder(_ left: TaskOccurrence, _ right: TaskOccurrence) -> Bool {
-    func place(_ one: TaskOccurrence) -> (Int, Int, String, AgendaID) {
-      let day = one.date.map { $0.serial * 86_400 - 1 } ?? Int.max
-      let priority = TaskPriority.allCases.firstIndex(of: one.task.priority) ?? 0
-      return (one.time?.secondsSinceEpoch ?? day, -priority, one.task.title, one.id)
-    }
-    return place(left) < place(right)
+    left.order < right.order
+  }
+
+  /// What `areInOrder` compares.
+  var order: (Int, Int, String, AgendaID) {
+    let day = date.map { $0.serial * 86_400 - 1 } ?? Int.max
+    let priority = TaskPriority.allCases.firstIndex(of: task.priority) ?? 0
+    return (time?.secondsSinceEpoch ?? day, -priority, task.title, id)
   }
 }
 

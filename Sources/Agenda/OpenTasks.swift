@@ -45,8 +45,8 @@ extension Agenda {
   package func openTasks(on today: CivilDate, in zones: AgendaZones) -> [OpenTask] {
     // Tasks are large, so their places are sorted in their stead.
     let open = tasks.compactMap { $1.open(id: $0, on: today, in: zones) }
-    return open.indices.sorted { TaskOccurrence.areInOrder(open[$0].occurrence, open[$1].occurrence) }
-      .map { open[$0] }
+    let order = open.map(\.occurrence.order)
+    return open.indices.sorted { order[$0] < order[$1] }.map { open[$0] }
   }
 }
 

@@ -2,6 +2,7 @@
 
 package import StrictJSON
 package import StudyModel
+import Synchronization
 import TextTools
 
 /// The singular and the plural noun for records of a kind.
@@ -105,12 +106,22 @@ package struct RecordText: Hashable, Sendable {
 /// Records of several kinds, by key.
 package struct Records: Hashable, Sendable {
   private var byKind: [String: any Hashable & Sendable] = [:]
+  /// The JSON of each kind, made when it is first asked for: a change of a store writes its records several times.
+  private var written: [String: WrittenRecords] = [:]
 
   package init() {}
 
   package subscript<Key, Value>(kind: RecordKind<Key, Value>) -> [Key: Value] {
     get { byKind[kind.name] as? [Key: Value] ?? [:] }
-    set { byKind[kind.name] = newValue.isEmpty ? nil : newValue }
+    set {
+      byKind[kind.name] = newValue.isEmpty ? nil : newValue
+      written[kind.name] = newValue.isEmpty ? nil : WrittenRecords()
+    }
+  }
+
+  /// The JSON of the records of a kind, which `make` makes once.
+  fileprivate func written(_ name: String, _ make: () -> JSONValue) -> JSONValue {
+    written[name]?.value(make) ?? make()
   }
 
   package static func == (left: Records, right: Records) -> Bool {
@@ -128,6 +139,19 @@ package struct Records: Hashable, Sendable {
     for (name, records) in byKind.sorted(by: { $0.key < $1.key }) {
       hasher.combine(name)
       hasher.combine(records)
+    }
+  }
+}
+
+/// The JSON of records, made once.
+private final class WrittenRecords: Sendable {
+  private let json = Mutex<JSONValue?>(nil)
+
+  func value(_ make: () -> JSONValue) -> JSONValue {
+    json.withLock { json in
+      let value = json ?? make()
+      json = value
+      return value
     }
   }
 }
@@ -167,7 +191,9 @@ extension RecordKind: AnyRecordKind {
   }
 
   package func written(_ records: Records) -> JSONValue {
-    .object(records[self].map { JSONMember(key: keyText($0), value: encode($1)) })
+    records.written(name) {
+      JSONValue.object(records[self].map { JSONMember(key: keyText($0), value: encode($1)) }).sorted
+    }
   }
 
   package func count(in records: Records) -> Int { records[self].count }

@@ -51,11 +51,8 @@ package struct TextSearch: Sendable {
       found("note", id, note.title, [(.note, note.body.markdown), (.text, note.tags.joined(separator: " "))])
     }
     return [events, tasks, notes].flatMap { findings in
-      findings.sorted {
-        ($0.place.record?.title ?? "", $0.place.record?.id.text ?? "") < (
-          $1.place.record?.title ?? "", $1.place.record?.id.text ?? ""
-        )
-      }
+      let order = findings.map { ($0.place.record?.title ?? "", $0.place.record?.id.text ?? "") }
+      return findings.indices.sorted { order[$0] < order[$1] }.map { findings[$0] }
     }
   }
 

@@ -54,11 +54,10 @@ extension [JSONMember] {
 
   /// The members sorted by the UTF-8 bytes of their keys.
   package var sortedByKey: [JSONMember] {
-    func areInOrder(_ first: JSONMember, _ second: JSONMember) -> Bool {
-      first.key.utf8.lexicographicallyPrecedes(second.key.utf8)
-    }
-    return zip(self, dropFirst()).allSatisfy(areInOrder) ? self : sorted(by: areInOrder)
+    isSortedByKey ? self : sorted(by: JSONMember.areInOrder)
   }
+
+  fileprivate var isSortedByKey: Bool { zip(self, dropFirst()).allSatisfy(JSONMember.areInOrder) }
 
   /// The members of two objects without those that are in both.
   package static func differing(_ first: [JSONMember], _ second: [JSONMember]) -> (
@@ -94,12 +93,21 @@ extension JSONValue {
 
   /// The value with the members of all its objects in the order in which they are written.
   package var sorted: JSONValue {
-    switch self {
+    if isSorted { return self }
+    return switch self {
     case .array(let elements): .array(elements.map(\.sorted))
     case .object(let members):
       .object(
         members.sortedByKey.map { JSONMember(key: $0.key, value: $0.value.sorted, offset: $0.offset) })
     default: self
+    }
+  }
+
+  private var isSorted: Bool {
+    switch self {
+    case .array(let elements): elements.allSatisfy(\.isSorted)
+    case .object(let members): members.isSortedByKey && members.allSatisfy(\.value.isSorted)
+    default: true
     }
   }
 
@@ -124,6 +132,12 @@ extension JSONValue {
   }
 }
 
+extension JSONMember {
+  fileprivate static func areInOrder(_ first: JSONMember, _ second: JSONMember) -> Bool {
+    first.key.utf8.lexicographicallyPrecedes(second.key.utf8)
+  }
+}
+
 extension JSONMember: Equatable {
   /// Compares objects of one size. Mostly their keys are in the same order, and need not be sorted.
   fileprivate static func areEqual(_ first: [JSONMember], _ second: [JSONMember]) -> Bool {
@@ -139,8 +153,11 @@ extension JSONMember: Equatable {
 
 /// Whether two strings have the same UTF-8 bytes.
 private func haveSameBytes(_ first: String, _ second: String) -> Bool {
-  // What is not even canonically equivalent is told at once.
-  first == second && first.utf8.elementsEqual(second.utf8)
+  let (first, second) = (first.utf8, second.utf8)
+  let isSame = first.withContiguousStorageIfAvailable { first in
+    second.withContiguousStorageIfAvailable { first.elementsEqual($0) }
+  }
+  return (isSame ?? nil) ?? first.elementsEqual(second)
 }
 
 extension JSONValue: Equatable {

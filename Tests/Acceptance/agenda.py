@@ -2,9 +2,9 @@
 
 khal, todoman and vdirsyncer share a folder with `agenda mirror` (`agenda_mirror.py`, `agenda_clients.py`). icalendar, vobject
 and recurring-ical-events read what `event export` writes (`agenda_exchange.py`). Broken calendars are followed, and what no one
-should type is typed (`agenda_hostile.py`). `bench` measures side by side with others (`agenda_bench.py`), and never fails.
+should type is typed (`agenda_hostile.py`).
 With --self-test, planted faults must be found.
-Usage: agenda.py BINARY [quick|full|bench] [--only PART] [--seed 1] [--keep DIR] [--self-test]
+Usage: agenda.py BINARY [quick|full] [--only PART] [--seed 1] [--keep DIR] [--self-test]
 """
 
 import argparse
@@ -192,7 +192,7 @@ def self_test():
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary", type=pathlib.Path)
-    parser.add_argument("tier", nargs="?", default="quick", choices=["quick", "full", "bench"])
+    parser.add_argument("tier", nargs="?", default="quick", choices=["quick", "full"])
     parser.add_argument("--only", help="a part, or a trial of one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path)
@@ -206,10 +206,6 @@ def main():
     folder = tempfile.mkdtemp(prefix="agenda-", dir=options.keep)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(3))
     try:
-        if options.tier == "bench":
-            import agenda_bench
-            agenda_bench.run(Ground(binary, folder, options.seed, "bench", "full"))
-            return 0
         jobs = []
         for part, module in PARTS.items():
             for name, function in importlib.import_module(module).TRIALS.items():

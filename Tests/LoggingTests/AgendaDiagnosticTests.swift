@@ -154,6 +154,19 @@ struct AgendaDiagnosticTests {
     #expect(try typed.rule(from: start, today: SamplePlan.today, in: context.zones) == rule)
   }
 
+  @Test(
+    "A rule that never comes is refused", arguments: ["BYMONTH=2;BYMONTHDAY=30", "BYMONTH=4;BYMONTHDAY=31"])
+  func neverComes(parts: String) throws {
+    var typed = TypedRecurrence()
+    typed.rule = "FREQ=YEARLY;\(parts)"
+    let start = try #require(AgendaTime("2026-11-20"))
+    #expect(throws: AgendaError.self) {
+      try typed.rule(from: start, today: SamplePlan.today, in: context.zones)
+    }
+    typed.rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"
+    #expect(try typed.rule(from: start, today: SamplePlan.today, in: context.zones) == typed.rule)
+  }
+
   @Test("An occurrence that moves or is skipped leaves the series as it is; a split makes two of it")
   func occurrences() throws {
     var editor = try editor()

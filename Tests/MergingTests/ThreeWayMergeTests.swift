@@ -284,6 +284,44 @@ struct MergeRuleTests {
     #expect(merged.remarks.map(\.event) == [event].compactMap(\.self))
   }
 
+  private static let agenda: [(name: String, base: String, ours: String, theirs: String, merged: String)] = [
+    (
+      "shared only as it was", #""title":"a""#, #""public":true,"title":"a""#, #""title":"b""#,
+      #""title":"b""#
+    ),
+    (
+      "shared if nothing else changed", #""title":"a""#, #""public":true,"title":"a""#,
+      #""sequence":1,"title":"a""#, #""public":true,"sequence":1,"title":"a""#
+    ),
+    (
+      "changed by both while it is shared", #""public":true,"title":"a""#, #""public":true,"title":"b""#,
+      #""place":"c","public":true,"title":"a""#, #""place":"c","public":true,"title":"b""#
+    ),
+    (
+      "moved and skipped", "", #""skipped":{"2026-11-20":{}}"#,
+      #""moved":{"2026-11-20":{"start":"2026-11-21"}}"#,
+      #""moved":{"2026-11-20":{"start":"2026-11-21"}}"#
+    ),
+    (
+      "moved by both", "", #""moved":{"2026-11-20":{"start":"2026-11-21","days":2}}"#,
+      #""moved":{"2026-11-20":{"minutes":30,"start":"2026-11-21T10:00"}}"#,
+      #""moved":{"2026-11-20":{"minutes":30,"start":"2026-11-21T10:00"}}"#
+    ),
+  ]
+
+  @Test("An event that both versions changed", arguments: agenda)
+  func events(name: String, base: String, ours: String, theirs: String, merged: String) throws {
+    func log(_ fields: String) throws -> JSONValue {
+      try parseJSON(
+        Array(#"{"events":{"one":{"when":{"start":"2026-11-20"}\#(fields.isEmpty ? "" : ","+fields)}}}"#.utf8)
+      )
+    }
+    let found = merge(
+      base: try log(base), LogVersion(try log(ours), written: early),
+      LogVersion(try log(theirs), written: late))
+    #expect(found.version.content == (try log(merged)))
+  }
+
   @Test("Two versions in a text are found until the line between them is removed")
   func twoVersions() {
     let line = "--- 2026-11-20 10:00, another version ---"

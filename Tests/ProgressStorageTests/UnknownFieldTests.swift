@@ -2,6 +2,7 @@
 
 import Foundation
 import Records
+import StrictJSON
 import StudyModel
 import Testing
 
@@ -15,7 +16,9 @@ import Testing
   @Test("fields of a newer minor version survive a change at every level")
   func everyLevel() throws {
     // As a newer version would have written and sealed it.
-    let bytes = try StoredProgress(store: Array(newerMinor.utf8), .standard).storeBytes(.standard)
+    let bytes = try StoredProgress(
+      store: JSONFields(Array(newerMinor.utf8), maximumBytes: 1 << 20), .standard
+    ).storeBytes(.standard)
     try sandbox.place(bytes)
     _ = try sandbox.store().update { log in
       log.settings.start = CivilDate("2026-11-02")

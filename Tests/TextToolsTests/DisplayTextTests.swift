@@ -7,6 +7,13 @@ import TextTools
 @Suite("Text for a terminal")
 struct DisplayTextTests {
   @Test(
+    "puts a text on one line with single spaces",
+    arguments: [("  two\t\n words ", "two words"), ("é\u{A0} ü\r\n", "é ü"), (" \n", ""), ("one", "one")])
+  func singleSpaces(text: String, line: String) {
+    #expect(withSingleSpaces(text) == line)
+  }
+
+  @Test(
     "control and direction characters are shown, not sent",
     arguments: [
       ("", ""), ("plain text", "plain text"), ("tab\tstays", "tab\tstays"),

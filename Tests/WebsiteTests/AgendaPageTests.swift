@@ -95,6 +95,19 @@ struct AgendaPageTests {
     }
   }
 
+  @Test("tell on Today which tasks are overdue, and since when")
+  func overdue() throws {
+    var agenda = SampleAgenda.agenda
+    var task = AgendaTask(title: "Return the books", category: .personal, created: SampleAgenda.changed)
+    task.due = SampleAgenda.time("2026-11-03")
+    agenda.tasks[SampleAgenda.id("late")] = task
+    let page = try Self.site(.private, SampleAgenda.site(agenda)).text("today.html")
+    #expect(page.contains("Overdue</span>"))
+    #expect(page.contains("<span>since Tue 3 Nov</span>"))
+    #expect(
+      try !Self.site(.public, SampleAgenda.site(agenda)).text("today.html").contains("Return the books"))
+  }
+
   struct Span: Sendable, CustomTestStringConvertible {
     let first: String
     let last: String

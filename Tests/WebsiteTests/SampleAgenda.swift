@@ -32,7 +32,7 @@ enum SampleAgenda {
 
   static func time(_ text: String) -> AgendaTime { AgendaTime(text) ?? AgendaTime(CivilDate(serial: 0)) }
 
-  private static let changed = SampleSite.at("2026-11-01T08:00:00+01:00")
+  static let changed = SampleSite.at("2026-11-01T08:00:00+01:00")
 
   static func event(
     _ title: String, _ start: String, _ length: Int, _ category: AgendaCategory? = .work,
