@@ -29,11 +29,21 @@ struct StoreFile: Sendable {
     return (try StoreFile(bytes, path: target.shownPath, table), stamp)
   }
 
-  /// Decodes bytes; `path` is for messages.
-  init(_ bytes: [UInt8], path: String, _ table: RecordTable) throws(StorageError) {
+  /// Decodes bytes.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file, for messages.
+  ///   - kinds: kinds of record that are not decoded, but taken from `known`, which has the same.
+  init(
+    _ bytes: [UInt8], path: String, _ table: RecordTable, taking kinds: [String] = [],
+    from known: StoredProgress = StoredProgress()
+  ) throws(StorageError) {
     do {
       fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
-      progress = try StoredProgress(store: fields, table)
+      let others = fields.members.filter { !kinds.contains($0.key) }
+      progress = try StoredProgress(
+        store: kinds.isEmpty ? fields : JSONFields(.object(others), of: fields), table)
+      for kind in kinds { progress.learner.records.take(kind, from: known.learner.records) }
     } catch {
       throw StoreFile.cause(error, of: bytes, path: path)
     }

@@ -83,9 +83,10 @@ struct StoreTransaction {
     let path = workspace.storePath
     var document = progress.storeDocument(workspace.table)
     let bytes = StoredProgress.sealed(document)
+    let kept = keptKinds(of: progress)
     let file: StoreFile
     do {
-      file = try StoreFile(bytes, path: path, workspace.table)
+      file = try StoreFile(bytes, path: path, workspace.table, taking: kept, from: progress)
     } catch {
       guard case .unreadable(_, let cause) = error else { throw error }
       throw .wouldNotReadBack(path: path, cause)
@@ -102,6 +103,13 @@ struct StoreTransaction {
       throw .wouldNotReadBack(path: path, nil)
     }
     return file.selecting(store.selected)
+  }
+
+  /// The kinds of record outside programmes that are as they were read from the present file: they are written as they
+  /// stand there, and need not be read again.
+  private func keptKinds(of progress: StoredProgress) -> [String] {
+    guard let present = file?.progress.learner.records else { return [] }
+    return workspace.table.learner.map(\.name).filter { progress.learner.records.areKept($0, since: present) }
   }
 
   /// Backs up a store; returns the backup.

@@ -156,7 +156,8 @@ extension StoredProgress {
       unknown.keep(inner)
     }
     history = fields.value("history").map { History($0, revision: revision) } ?? History()
-    learner = try LearnerLog(&fields, &unknown, table)
+    // Bytes that this program did not write may spell a record otherwise than it does.
+    learner = try LearnerLog(&fields, &unknown, table, keepsJSON: isSealed)
     if case .string? = fields.value("planReplaced") {
       // Written before there were several programmes.
       replacedPlans[learner.current] = try fields.optional(

@@ -14,8 +14,12 @@ extension LearnerLog {
   static let inUseKey = "inUse"
 
   /// Decodes the log from the fields of a store or an export; fields of other parts stay in `fields`.
+  ///
+  /// - Parameter keepsJSON: whether records outside programmes are written again as they were read, while they stay as
+  ///   they are.
   package init(
-    _ fields: inout JSONFields, _ unknown: inout UnknownFields, _ table: RecordTable = .standard
+    _ fields: inout JSONFields, _ unknown: inout UnknownFields, _ table: RecordTable = .standard,
+    keepsJSON: Bool = false
   ) throws(JSONError) {
     var settings = Settings()
     if var inner = try fields.object(LearnerLog.settingsKey) { settings = try Settings(&inner, &unknown) }
@@ -35,7 +39,9 @@ extension LearnerLog {
       }
     }
     var records = Records()
-    for kind in table.learner { try kind.read(from: &fields, into: &records, &unknown) }
+    for kind in table.learner {
+      try kind.read(from: &fields, into: &records, &unknown, keepsJSON: keepsJSON)
+    }
     var timer: ProgrammeTimer?
     if var inner = try fields.object(LearnerLog.timerKey) {
       timer = try ProgrammeTimer(&inner)
@@ -62,10 +68,11 @@ extension LearnerLog {
 extension AnyRecordKind {
   /// Decodes the records of the kind if the object has its field.
   fileprivate func read(
-    from fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields
+    from fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields,
+    keepsJSON: Bool = false
   ) throws(JSONError) {
     guard var inner = try fields.object(name) else { return }
-    try read(&inner, into: &records, &unknown)
+    try read(&inner, into: &records, &unknown, keepsJSON: keepsJSON)
   }
 }
 

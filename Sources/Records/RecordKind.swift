@@ -115,8 +115,24 @@ package struct Records: Hashable, Sendable {
     get { byKind[kind.name] as? [Key: Value] ?? [:] }
     set {
       byKind[kind.name] = newValue.isEmpty ? nil : newValue
-      written[kind.name] = newValue.isEmpty ? nil : WrittenRecords()
+      written[kind.name] = newValue.isEmpty ? nil : WrittenRecords(nil)
     }
+  }
+
+  /// Keeps the JSON that the records of a kind were read from, to be written again while they stay as they are.
+  fileprivate mutating func keep(_ json: JSONValue, of kind: String) {
+    if byKind[kind] != nil { written[kind] = WrittenRecords(json) }
+  }
+
+  /// Whether the records of a kind were not set since they were those of another log.
+  package func areKept(_ kind: String, since other: Records) -> Bool {
+    guard let written = written[kind] else { return false }
+    return written === other.written[kind]
+  }
+
+  /// Takes the records of a kind from another log.
+  package mutating func take(_ kind: String, from other: Records) {
+    (byKind[kind], written[kind]) = (other.byKind[kind], other.written[kind])
   }
 
   /// The JSON of the records of a kind, which `make` makes once.
@@ -145,7 +161,9 @@ package struct Records: Hashable, Sendable {
 
 /// The JSON of records, made once.
 private final class WrittenRecords: Sendable {
-  private let json = Mutex<JSONValue?>(nil)
+  private let json: Mutex<JSONValue?>
+
+  init(_ json: JSONValue?) { self.json = Mutex(json) }
 
   func value(_ make: () -> JSONValue) -> JSONValue {
     json.withLock { json in
@@ -163,8 +181,11 @@ package protocol AnyRecordKind: Sendable {
   var keepsUnknownFields: Bool { get }
   var mergeRule: MergeRule { get }
   /// Decodes the object with the records of the kind.
+  ///
+  /// - Parameter keepsJSON: whether the JSON is written again while the records stay as they are, as that of a file that
+  ///   this program wrote may be.
   func read(
-    _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields
+    _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields, keepsJSON: Bool
   ) throws(JSONError)
   /// The object that holds the records of the kind; empty if there are none.
   func written(_ records: Records) -> JSONValue
@@ -175,8 +196,9 @@ package protocol AnyRecordKind: Sendable {
 
 extension RecordKind: AnyRecordKind {
   package func read(
-    _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields
+    _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields, keepsJSON: Bool
   ) throws(JSONError) {
+    let objects = unknown.objects
     var values: [Key: Value] = [:]
     values.reserveCapacity(fields.members.count)
     let path = fields
@@ -188,6 +210,8 @@ extension RecordKind: AnyRecordKind {
       unknown.keep(fields)
     }
     records[self] = values
+    // Fields that are unknown are added to what is written.
+    if keepsJSON, unknown.objects == objects { records.keep(.object(fields.members), of: name) }
   }
 
   package func written(_ records: Records) -> JSONValue {

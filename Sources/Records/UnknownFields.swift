@@ -11,6 +11,9 @@ package struct UnknownFields: Sendable {
 
   package init() {}
 
+  /// The number of objects that have some.
+  var objects: Int { byPath.count }
+
   /// Keeps the fields of an object that were not read.
   package mutating func keep(_ fields: JSONFields) {
     let rest = fields.rest

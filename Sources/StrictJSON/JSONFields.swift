@@ -180,7 +180,8 @@ package struct JSONFields: Sendable {
   package func error(_ cause: JSONError.Cause, at key: String? = nil) -> JSONError {
     let member = key.flatMap { key in members.first { $0.key == key } }
     return JSONError(
-      cause, at: member.map(offset(of:)) ?? offset, of: bytes,
+      // Members that were read from another document have offsets in that one.
+      cause, at: min(member.map(offset(of:)) ?? offset, bytes.count), of: bytes,
       path: (path + [key].compactMap(\.self)).map(JSONPathStep.key))
   }
 
