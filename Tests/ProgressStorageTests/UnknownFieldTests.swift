@@ -39,6 +39,26 @@ import Testing
     #expect(expected.contains("goes with it") == false)
   }
 
+  @Test("the agenda stands after a change of the log as it did, with and without unknown fields")
+  func agenda() throws {
+    let event = #"{"changed": "2026-11-01T09:00:00Z", "title": "e\#u{301}", "when": {"start": "2026-11-20"}"#
+    for (unknown, id) in [("", "one"), (#", "x": 1"#, "two")] {
+      let store = """
+        {"schema":{"major":3,"minor":0},"revision":1,"writer":"machinemode 0.1.0","id":"\(Sandbox.storeID)",
+        "events":{"\(id)":\(event)\(unknown)}}}
+        """
+      let read = try StoredProgress(store: JSONFields(Array(store.utf8), maximumBytes: 1 << 20), .standard)
+      try sandbox.place(read.storeBytes(.standard))
+      func events() throws -> JSONValue? { try parseJSON(sandbox.storeBytes())["events"] }
+      let before = try events()
+      _ = try sandbox.store().update { $0.settings.sharesNotes = true }
+      #expect(try events() == before && before != nil)
+      let update = try sandbox.store().update { $0.settings.sharesNotes = false }
+      #expect(try events() == before)
+      #expect(try sandbox.store().look().learner == update.opened.learner)
+    }
+  }
+
   @Test("numbers, texts and nesting of unknown fields are kept to the byte")
   func exactValues() throws {
     try sandbox.place(
