@@ -45,6 +45,7 @@ let package = Package(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     room("TextTools"),
     room("Files"),
+    room("Protection", imports: ["CNettle", "TextTools"]),
     room("StudyModel", imports: ["TextTools"]),
     room("StrictJSON", imports: ["TextTools"]),
     room("Templating", imports: ["TextTools"]),
@@ -70,16 +71,15 @@ let package = Package(
     room(
       "Website",
       imports: [
-        "Agenda", "Calendars", "Markdown", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating",
-        "TextTools", "Wording",
+        "Agenda", "Calendars", "Markdown", "Protection", "Records", "Statistics", "StrictJSON", "StudyModel",
+        "Templating", "TextTools", "Wording",
       ]),
     .target(
       name: "Program",
       dependencies: [
         "Agenda", "Calendars", "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown",
-        "Merging", "PlanImport", "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics",
-        "StrictJSON", "StudyModel",
-        "Templating", "TextTools", "Website", "Wording",
+        "Merging", "PlanImport", "ProgressStorage", "Protection", "Records", "Reminders", "SolvedImport",
+        "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -108,6 +108,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     tests(of: "TextTools", imports: ["TestSupport"]),
     tests(of: "Files", imports: ["TestSupport"]),
+    tests(of: "Protection", imports: ["TestSupport", "TextTools"], exclude: ["Vectors"]),
     tests(of: "StudyModel", imports: ["TestSupport"]),
     tests(of: "StrictJSON", imports: ["TestSupport", "TextTools"]),
     tests(of: "Templating", imports: ["TestSupport", "TextTools"]),

@@ -1,5 +1,5 @@
-// Searches the index of the site, which search-index.js assigns: kind, title, path and text of each record. The page has
-// all words, and the address keeps the query.
+// Searches the index of the site, which stands in the page: kind, title, path and text of each record. The page has all
+// words, and the address keeps the query.
 "use strict";
 
 (() => {
@@ -19,7 +19,7 @@
 
   const isAscii = (text) => /^[\0-\x7f]*$/.test(text);
   const plain = (text) => (isAscii(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "")).toLowerCase();
-  const records = searchIndex.map(([kind, title, path, text]) => ({
+  const records = JSON.parse(document.getElementById("search-index").textContent).map(([kind, title, path, text]) => ({
     kind, title, path, text, plainTitle: plain(title), plainText: plain(text),
   }));
 

@@ -36,6 +36,9 @@ package struct Workspace: Sendable {
   /// The state of builds and reminders on this machine; losing it does no harm.
   package var statePath: String { path(of: "state.json") }
 
+  /// The key of a site behind a passphrase. It is in no backup, export or sync; whoever has it can read such a site.
+  package var protectionPath: String { path(of: "protection.json") }
+
   /// The workspace's own copy of the plan that a programme follows, which all its rounds share.
   package func planPath(of name: ProgrammeName) -> String {
     path(of: name.isMachineMode ? "curriculum.md" : "plans/\(name.line).md")

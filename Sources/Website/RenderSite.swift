@@ -120,7 +120,7 @@ private struct SiteRenderer<Failure: Error> {
       try write("problems.html", templates.problems, ListPage(problems: context))
       try write("topics.html", templates.topics, ListPage(topics: context))
     }
-    try write(SharePage.path, templates.share, SharePage(context))
+    if !context.input.isProtected { try write(SharePage.path, templates.share, SharePage(context)) }
   }
 
   /// Writes the files that are not pages.
@@ -149,7 +149,6 @@ private struct SiteRenderer<Failure: Error> {
     }
     if let agenda = context.agenda { try writeAgenda(agenda) }
     try write(SearchPage.path, templates.search, SearchPage(records, context))
-    try write(SearchRecord.index(records))
     try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
     try write("about.html", templates.about, AboutPage(context))
     try write(manifestFile(context))

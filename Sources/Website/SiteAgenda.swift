@@ -1,6 +1,7 @@
 // Decides what an audience sees of the agenda, and on which dates and pages it stands.
 
 package import Agenda
+import Protection
 import Statistics
 package import StudyModel
 import TextTools
@@ -188,7 +189,9 @@ struct ShownAgenda: Sendable {
     doneTasks = agenda.ticks.filter { tick in
       seen[tick.id] != nil && tick.done.map { $0.localDate >= firstDone } ?? false
     }
-    notes = ShownAgenda.notes(agenda.notes.filter { isPrivate || $0.value.body.isPublic })
+    notes = ShownAgenda.notes(
+      agenda.notes.filter { isPrivate || $0.value.body.isPublic },
+      name: input.protection.map { key in { key.name(for: $0) } })
     let dates = (Array(events.keys) + tasks.keys + notes.compactMap(\.note.date)).filter(window.contains)
     months = dates.min().flatMap { first in
       dates.max().map { last in
@@ -234,14 +237,16 @@ struct ShownAgenda: Sendable {
     return joined
   }
 
-  private static func notes(_ notes: [AgendaID: AgendaNote]) -> [ShownNote] {
-    let ids = fileNames(of: notes.keys.map(\.text).sorted(), prefix: "note-") { text in
-      text.utf8.count == 8
+  /// - Parameter name: hides what a path would tell; nil if everyone may know it.
+  private static func notes(_ notes: [AgendaID: AgendaNote], name: ((String) -> String)?) -> [ShownNote] {
+    let ids = fileNames(of: notes.keys.map(\.text).sorted(), prefix: "note-", hashed: name) { text in
+      name == nil && text.utf8.count == 8
         && text.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 || $0.isDigit }
         ? text : nil
     }
-    let tags = fileNames(of: Set(notes.values.flatMap(\.tags)).sorted(), prefix: "tag-") { text in
-      text.utf8.count <= 32 && asciiSlug(text) == text ? "tag-\(text)" : nil
+    let tags = fileNames(of: Set(notes.values.flatMap(\.tags)).sorted(), prefix: "tag-", hashed: name) {
+      text in
+      name == nil && text.utf8.count <= 32 && asciiSlug(text) == text ? "tag-\(text)" : nil
     }
     func order(_ one: (key: AgendaID, value: AgendaNote)) -> (Int, AgendaID) {
       (-one.value.created.secondsSinceEpoch, one.key)
@@ -257,10 +262,11 @@ struct ShownAgenda: Sendable {
   ///
   /// - Parameters:
   ///   - texts: sorted, without duplicates.
+  ///   - hash: gives the name of a text that is not fit to be one; if nil, `shortHash` does.
   ///   - plain: the name, without its ending, for a text that is fit to be one; nil for any other.
-  private static func fileNames(of texts: [String], prefix: String, plain: (String) -> String?)
-    -> [String: String]
-  {
+  private static func fileNames(
+    of texts: [String], prefix: String, hashed hash: ((String) -> String)?, plain: (String) -> String?
+  ) -> [String: String] {
     var names: [String: String] = [:]
     var taken: Set<String> = []
     for text in texts {
@@ -270,7 +276,7 @@ struct ShownAgenda: Sendable {
     for text in texts where names[text] == nil {
       var hashed = text
       while true {
-        let name = prefix + shortHash(of: hashed)
+        let name = prefix + (hash?(hashed) ?? shortHash(of: hashed))
         hashed += "+"
         guard taken.insert(name).inserted else { continue }
         names[text] = name + ".html"

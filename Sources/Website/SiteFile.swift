@@ -1,5 +1,6 @@
 // Defines the files of a site, the input it is rendered from, and what each audience may read.
 
+package import Protection
 package import Records
 package import Statistics
 package import StudyModel
@@ -58,6 +59,9 @@ package struct SiteInput: Sendable {
   package let version: String
   /// Nil if there is none; the site then has no calendar, tasks and notes.
   package let agenda: SiteAgenda?
+  /// The key of a site behind a passphrase; nil for any other. Such a site has nothing but its pages, and their paths tell
+  /// nothing of what they hold.
+  package private(set) var protection: PassphraseKey?
 
   /// - Parameters:
   ///   - address: overrides the address in the settings.
@@ -87,6 +91,17 @@ package struct SiteInput: Sendable {
 }
 
 extension SiteInput {
+  /// The input of the same site behind a passphrase.
+  package func protected(by key: PassphraseKey) -> SiteInput {
+    var protected = self
+    // Without an identity there is neither calendar nor feed.
+    (protected.protection, protected.identity) = (key, nil)
+    return protected
+  }
+
+  /// Whether the site is behind a passphrase.
+  var isProtected: Bool { protection != nil }
+
   private var record: Programme? { learner.programmes[programme] }
 
   /// The title of the programme; nil for the bundled one.
@@ -124,9 +139,11 @@ extension SiteInput {
 
   private func part(_ other: SiteProgramme) -> SiteInput {
     var part = self
-    (part.programme, part.folder) = (other.name, challengesFolder + "\(other.name.text)/")
+    let name = protection?.name(for: other.name.text) ?? other.name.text
+    (part.programme, part.folder) = (other.name, challengesFolder + "\(name)/")
     (part.curriculum, part.log, part.summary) = (other.curriculum, other.log, other.summary)
-    (part.identity, part.address) = (other.identity, address?.address(ofFolder: part.folder))
+    part.identity = isProtected ? nil : other.identity
+    part.address = address?.address(ofFolder: part.folder)
     return part
   }
 }

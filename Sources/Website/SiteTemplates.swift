@@ -25,6 +25,7 @@ package struct SiteTemplates: Sendable {
   let notes: Template<NotesPage>
   let note: Template<NotePage>
   let search: Template<SearchPage>
+  let locked: Template<LockedPage>
   let reportPage: Template<ReportPage>
   let reportAlone: Template<StandaloneReport>
   let reportOpening: Template<ReportOpening>
@@ -48,6 +49,7 @@ package struct SiteTemplates: Sendable {
   /// Files of the templates' folder that are copied to the site.
   package static let assetNames = [
     "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js", "today.js",
+    ProtectedSite.scriptName,
   ]
 
   /// - Throws: all diagnostics of the first template that has any.
@@ -71,6 +73,7 @@ package struct SiteTemplates: Sendable {
     notes = try library.compile("notes.html", NotesPage.schema, escaping: .html)
     note = try library.compile("note.html", NotePage.schema, escaping: .html)
     search = try library.compile("search.html", SearchPage.schema, escaping: .html)
+    locked = try library.compile("locked.html", LockedPage.schema, escaping: .html)
     reportPage = try library.compile("report.html", ReportPage.schema, escaping: .html)
     reportAlone = try library.compile("report-alone.html", StandaloneReport.schema, escaping: .html)
     reportOpening = try library.compile("report-opening.md", ReportOpening.schema, escaping: .markdown)

@@ -11,10 +11,11 @@ struct LeakCheck {
 
   init(_ input: SiteInput, _ session: StudySession) {
     self.session = session
-    guard input.audience == .public else { return }
+    guard input.audience == .public || input.protection != nil else { return }
     // What the learner publishes: none of its words is private.
     let settings = input.log.settings
-    let publicTexts = [settings.publicName, settings.publicAbout, input.address?.text].compactMap(\.self)
+    let names = input.protection == nil ? [settings.publicName, settings.publicAbout] : []
+    let publicTexts = (names + [input.address?.text]).compactMap(\.self)
     test = LeakTest(
       input, machine: LeakCheck.privateTexts(ofMachineWith: session.workspace), publicTexts: publicTexts)
   }

@@ -3,6 +3,7 @@
 import Agenda
 import Calendars
 import ProgressStorage
+import Protection
 import Records
 import Reminders
 import Statistics
@@ -59,29 +60,38 @@ struct SiteSources {
 }
 
 enum SiteBuild {
-  /// Builds the whole site into a folder; a public site only if it contains nothing private. Also updates the
-  /// learner's own calendar in the workspace. Warnings go to standard error.
+  /// Builds the whole site into a folder; one that strangers can fetch only if nothing private can be read in it. Also
+  /// updates the learner's own calendar in the workspace. Warnings go to standard error.
   ///
   /// - Parameters:
-  ///   - input: that of the whole site.
+  ///   - own: that of the whole site.
+  ///   - key: seals the pages; nil for pages that everyone may open.
   ///   - folder: the output folder; the picture of the last build there may be reused.
   /// - Throws: before any file of the site changes, unless writing to the folder fails.
   static func publish(
-    _ input: SiteInput, _ session: StudySession, into folder: String
+    _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into folder: String
   ) throws -> PublishedSite {
+    let input = key.map(own.protected) ?? own
     let sources = try SiteSources(session)
-    let (templates, assets) = (try sources.compiled(), sources.assets)
+    let templates = try sources.compiled()
+    let protection = ProtectedSite(input, templates: templates)
+    let assets = sources.assets.filter { protection != nil || $0.key != ProtectedSite.scriptName }
     let preview = preview(input, templates, in: folder)
     var leaks = LeakCheck(input, session)
     // Most of the calendar is shared by the site and the learner's own.
-    let calendar = PlanCalendar(input, templates: templates)
+    let calendar = PlanCalendar(own, templates: templates)
     var publisher = try SitePublisher(folder: folder)
     do {
       let warnings = try renderSite(
         input, templates: templates, assets: assets, preview: preview, calendar: calendar
       ) { file in
-        leaks.look(through: file)
-        try publisher.stage(file)
+        guard let protection else {
+          leaks.look(through: file)
+          return try publisher.stage(file)
+        }
+        guard let sealed = protection.sealed(file) else { return }
+        leaks.look(through: ProtectedSite.withoutSealedText(sealed))
+        try publisher.stage(sealed)
       }
       try leaks.pass(subject: "site")
       warn(warnings)
@@ -90,7 +100,7 @@ enum SiteBuild {
       throw error
     }
     let site = try publisher.publish()
-    ReminderFile.keep(input, calendar, session)
+    ReminderFile.keep(own, calendar, session)
     return site
   }
 

@@ -13,7 +13,8 @@ struct SiteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "site", abstract: "Build the site.",
     discussion:
-      "A public site holds no notes, reflections or times of day unless you share them; see `settings list`.")
+      "A public site holds no notes, reflections or times of day unless you share them; see `settings list`. With "
+      + "`--protect` the pages of a private one open with the passphrase of `protect set` alone.")
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write the site to.", valueName: "dir"),
@@ -22,6 +23,9 @@ struct SiteCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
   var audience: Audience = .public
+
+  @Flag(help: "Encrypt every page of a private site; see `protect`.")
+  var protect = false
 
   @OptionGroup var place: AddressOption
 
@@ -33,16 +37,22 @@ struct SiteCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws { try requirePath(output, for: "--output") }
+  func validate() throws {
+    try requirePath(output, for: "--output")
+    if protect, audience == .public {
+      throw ValidationError("a public site is for everyone; `--protect` goes with `--audience private`")
+    }
+  }
 
   func run() throws {
     let started = Clock.monotonicNanoseconds()
     try SitePublisher.checkPlace(
       output, workspace: try Locations.workspace(option: shared.workspace), allowsExisting: allowExisting)
     let address = try place.address
+    let key = try protect ? ProtectionFile.key(workspace: Locations.workspace(option: shared.workspace)) : nil
     let session = try StudySession(shared)
     let input = try session.wholeSiteInput(for: audience, at: address)
-    let site = try SiteBuild.publish(input, session, into: output)
+    let site = try SiteBuild.publish(input, session, sealedBy: key, into: output)
     var backup: String?
     if session.hasStore {
       remember(session, publicBuild: audience == .public ? input : nil)
@@ -56,7 +66,10 @@ struct SiteCommand: ParsableCommand {
   private func tell(_ site: PublishedSite, since start: UInt64) {
     guard !shared.quiet else { return }
     let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000
-    var lines = ["\(counted(site.pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html"]
+    let place = protect ? ", behind your passphrase" : ""
+    var lines = [
+      "\(counted(site.pages, "page")) in \(milliseconds) ms\(place): \(printable(output))/index.html"
+    ]
     if verbose {
       lines.append(
         "\(counted(site.rendered, "file")) rendered: \(site.written) written, \(site.rendered - site.written) kept, "

@@ -83,6 +83,24 @@ enum StandardInput {
     return nil
   }
 
+  /// One line that a person types without its being shown; nil as `answer`.
+  static func secret(_ question: String) -> String? {
+    StandardOutput.write(question)
+    var before = termios()
+    let isKnown = tcgetattr(STDIN_FILENO, &before) == 0
+    if isKnown {
+      var silent = before
+      silent.c_lflag &= ~tcflag_t(ECHO)
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    }
+    defer {
+      if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before) }
+      // The line end that was typed is not shown either.
+      StandardOutput.write("\n")
+    }
+    return answer()
+  }
+
   /// Whether a person answers yes; the end of the input and Ctrl-C mean no.
   static func agrees(to question: String) -> Bool {
     StandardOutput.write(question + " [y/N] ")

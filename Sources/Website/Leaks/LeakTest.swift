@@ -45,8 +45,12 @@ package struct LeakTest {
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
     // Weekdays stand in `progress.json`.
     self.publicTexts =
-      publicTexts + Weekday.allCases.map(\.rawValue) + sharedTexts(of: input)
-      + input.parts(for: .public).flatMap { [$0.title].compactMap(\.self) + $0.curriculum.texts }
+      publicTexts + Weekday.allCases.map(\.rawValue)
+      // Behind a passphrase nothing is public, and the plan is on no page.
+      + (input.isProtected
+        ? []
+        : sharedTexts(of: input)
+          + input.parts(for: .public).flatMap { [$0.title].compactMap(\.self) + $0.curriculum.texts })
     search = LeakSearch((machine + privateTexts(of: input)).flatMap(LeakTest.parts))
   }
 
@@ -196,8 +200,9 @@ extension RecordText {
 }
 
 /// The titles of private programmes, and where their pages would be.
-private func programmeTexts(of learner: LearnerLog) -> [PrivateText] {
-  learner.programmes.filter(\.value.isPrivate).sorted { $0.key < $1.key }.flatMap { name, programme in
+private func programmeTexts(of input: SiteInput) -> [PrivateText] {
+  let hidden = input.learner.programmes.filter { $0.value.isPrivate || input.isProtected }
+  return hidden.sorted { $0.key < $1.key }.flatMap { name, programme in
     let field = PrivateField.record(
       form: .name, subject: "the title of the private programme \(name.text)", sharing: nil)
     return [programme.title, challengesFolder + name.text].compactMap(\.self).map {
@@ -206,12 +211,24 @@ private func programmeTexts(of learner: LearnerLog) -> [PrivateText] {
   }
 }
 
-/// Every private text of the log.
+/// What strangers would read of the learner on a public site.
+private func publicWords(of settings: Settings) -> [PrivateText] {
+  func text(_ text: String?, _ form: RecordText.Form, _ subject: String) -> PrivateText? {
+    text.map { PrivateText(.record(form: form, subject: subject, sharing: nil), $0) }
+  }
+  return [
+    text(settings.publicName, .name, "your name for strangers"),
+    text(settings.publicAbout, .prose, "your sentence for strangers"),
+  ].compactMap(\.self)
+}
+
+/// Every private text of the log; for a site behind a passphrase, the public ones too.
 package func privateTexts(of input: SiteInput) -> [PrivateText] {
   let log = input.log
   let owner = log.settings.owner.map { [PrivateText(.owner, $0)] } ?? []
-  return owner + zones(of: input).map { PrivateText(.zone, $0) } + programmeTexts(of: input.learner)
-    + recordTexts(of: input).filter { !$0.isShown }.map {
+  return owner + zones(of: input).map { PrivateText(.zone, $0) } + programmeTexts(of: input)
+    + (input.isProtected ? publicWords(of: log.settings) : [])
+    + recordTexts(of: input).filter { !$0.isShown || input.isProtected }.map {
       PrivateText(.record(form: $0.form, subject: $0.subject, sharing: $0.sharing), $0.text)
     }
 }

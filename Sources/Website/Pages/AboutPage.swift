@@ -14,7 +14,7 @@ struct AboutPage: FramedPage {
       .list("groups", MeasureGroup.schema) { MeasureGroup.all($0.context) },
       .list("shades", shadeSchema) { page in CompletionStep.allCases.map { ($0, page.words) } },
       .list("sharing", SharingRow.schema) { SharingRow.all($0.context) },
-      .optional("follow", subscriptionSchema) { $0.context.input },
+      .optional("follow", subscriptionSchema) { $0.context.input.isProtected ? nil : $0.context.input },
       .text("standing") { $0.words.stateText(of: $0.summary) },
       BuildDate.field(),
       .text("length") { $0.length },

@@ -62,7 +62,8 @@ struct ChallengeCard {
     .text("title") { $0.title },
     // From the folder of all programmes.
     .text("path") { card in
-      card.input.folder.isEmpty ? "../index.html" : "\(card.input.programme.text)/index.html"
+      card.input.folder.isEmpty
+        ? "../index.html" : card.input.folder.dropFirst(challengesFolder.count) + "index.html"
     },
     .flag("isUnlisted") { $0.input.isPrivate },
     .text("count") { $0.words.daysComplete($0.summary) },

@@ -136,7 +136,8 @@ struct PageFrame {
     self.description = Escaping.withoutCodeMarks(description)
     (self.path, self.section, self.context) = (path, section, context)
     func way(upFrom path: String) -> String {
-      if path == NotFoundPage.path, let address = context.publicAddress { return address.path }
+      let address = context.input.isProtected ? context.input.address : context.publicAddress
+      if path == NotFoundPage.path, let address { return address.path }
       return String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
     }
     (root, home) = (way(upFrom: context.input.folder + path), way(upFrom: path))
@@ -168,6 +169,7 @@ struct PageFrame {
       .list("navigation", NavigationLink.schema) { $0.frame.links },
       .flag("isSearch") { $0.frame.section == .search },
       .flag("isPrivate") { $0.context.input.audience == .private },
+      .flag("isProtected") { $0.context.input.isProtected },
       .text("version") { $0.context.input.version },
     ]
   }

@@ -13,6 +13,7 @@ struct SearchPage: FramedPage {
   static let path = "search.html"
 
   let frame: PageFrame
+  private let records: [SearchRecord]
   private let kinds: [SearchRecord.Kind]
 
   static let schema = TemplateSchema<SearchPage>(
@@ -23,6 +24,7 @@ struct SearchPage: FramedPage {
       .text("shownOfFound") { $0.words(.searchShown, ["shown": "{shown}", "found": "{found}"]) },
       .flag("hasLists") { !$0.context.isOfTicks },
       .flag("hasNotes") { $0.context.agenda?.notes.isEmpty == false },
+      .markup("index") { SearchRecord.index($0.records) },
     ])
 
   private static let kindSchema = TemplateSchema<(kind: SearchRecord.Kind, words: Vocabulary)>(
@@ -32,6 +34,7 @@ struct SearchPage: FramedPage {
   init(_ records: [SearchRecord], _ context: PageContext) {
     let words = context.words
     let present = Set(records.map(\.kind))
+    self.records = records
     kinds = SearchRecord.Kind.allCases.filter(present.contains)
     frame = PageFrame(
       title: words(.navigationSearch), description: words(.searchDescription), path: SearchPage.path,
@@ -64,7 +67,6 @@ struct SearchRecord {
   /// What is searched beside the title, on one line.
   let text: String
 
-  static let indexPath = "search-index.js"
   /// Characters of a text in the index.
   private static let longest = 2_000
   /// Characters of what the plan says about an item.
@@ -78,14 +80,15 @@ struct SearchRecord {
     self.text = String(parts.filter { !$0.isEmpty }.joined(separator: " · ").prefix(SearchRecord.longest))
   }
 
-  /// A script that assigns the index, because a page opened from a folder can load no other file.
-  static func index(_ records: [SearchRecord]) -> SiteFile {
+  /// The index as JSON within the page, because a page opened from a folder can load no other file.
+  static func index(_ records: [SearchRecord]) -> Markup {
     let lines = records.map { record in
       let parts = [record.kind.rawValue, record.title, record.path, record.text]
       return JSONValue.array(parts.map(JSONValue.string)).compactText
     }
-    let text = "var searchIndex = [\n" + lines.joined(separator: ",\n") + "\n];\n"
-    return SiteFile(path: indexPath, bytes: Array(text.utf8))
+    // Nothing in it may end the element that it stands in.
+    let text = "[\n" + lines.joined(separator: ",\n").replacing("<", with: "\\u003c") + "\n]"
+    return Markup(bytes: Array(text.utf8))
   }
 
   /// Everything of a programme, in the order of its plan.
