@@ -1,0 +1,142 @@
+// The ciphers against test vectors that the RFCs, NIST and Project Wycheproof have published.
+
+import Foundation
+import Protection
+import TestSupport
+import Testing
+import TextTools
+
+@Suite("Published test vectors")
+struct PublishedVectorTests {
+  @Test(
+    "PBKDF2 derives the key of every case",
+    arguments: [("pbkdf2-rfc7914.txt", 2), ("pbkdf2-passlib.txt", 7)])
+  func derivedKeys(file: String, count: Int) throws {
+    let cases = try publishedCases(in: file, columns: 5)
+    try #require(cases.count == count)
+    for fields in cases {
+      let (password, salt, expected) = try (bytes(fields[1]), bytes(fields[2]), bytes(fields[4]))
+      let rounds = try #require(Int(fields[3]))
+      try #require(!expected.isEmpty)
+      #expect(
+        pbkdf2(password, salt: salt, rounds: rounds, length: expected.count) == expected,
+        "\(file), case \(fields[0])")
+    }
+  }
+
+  @Test(
+    "HMAC has the code of every valid case and of no invalid one",
+    arguments: [("hmac-rfc4231.txt", 7, 0), ("hmac-wycheproof.txt", 66, 108)])
+  func authenticationCodes(file: String, valid: Int, invalid: Int) throws {
+    let cases = try publishedCases(in: file, columns: 5)
+    try #require(cases.count { $0[4] == "valid" } == valid)
+    try #require(cases.count { $0[4] == "invalid" } == invalid)
+    try #require(cases.count == valid + invalid)
+    for fields in cases {
+      let (key, message, code) = try (bytes(fields[1]), bytes(fields[2]), bytes(fields[3]))
+      // Some documents print only the first half of a code.
+      try #require(code.count == 16 || code.count == 32)
+      let computed = hmacSHA256(message, key: key)
+      #expect(computed.count == 32)
+      #expect(computed.starts(with: code) == (fields[4] == "valid"), "\(file), case \(fields[0])")
+    }
+  }
+
+  @Test(
+    "AES-256-GCM seals every valid case to exactly its bytes and opens it, and opens no invalid one",
+    arguments: [
+      ("gcm-nist-encrypt.txt", 175, 0), ("gcm-nist-decrypt.txt", 89, 86), ("gcm-wycheproof.txt", 76, 27),
+    ])
+  func sealedTexts(file: String, valid: Int, invalid: Int) throws {
+    let cases = try publishedCases(in: file, columns: 7)
+    try #require(cases.count { $0[6] == "valid" } == valid)
+    try #require(cases.count { $0[6] == "invalid" } == invalid)
+    try #require(cases.count == valid + invalid)
+    for fields in cases {
+      let (key, nonce, associated) = try (bytes(fields[1]), bytes(fields[2]), bytes(fields[3]))
+      let (text, sealed) = try (bytes(fields[4]), bytes(fields[5]))
+      let opened = AES256GCM.open(sealed, key: key, nonce: nonce, associated: associated)
+      guard fields[6] == "valid" else {
+        #expect(opened == nil, "\(file), case \(fields[0])")
+        continue
+      }
+      #expect(opened == text, "\(file), case \(fields[0])")
+      #expect(
+        AES256GCM.seal(text, key: key, nonce: nonce, associated: associated) == sealed,
+        "\(file), case \(fields[0])")
+    }
+  }
+}
+
+@Suite("A sealed text")
+struct SealedTextTests {
+  private let key: [UInt8]
+  private let nonce: [UInt8]
+  private let associated: [UInt8]
+  private let text: [UInt8]
+  private let sealed: [UInt8]
+
+  init() {
+    var numbers = SeededNumbers(seed: 40)
+    key = randomBytes(32, from: &numbers)
+    nonce = randomBytes(12, from: &numbers)
+    associated = randomBytes(19, from: &numbers)
+    text = randomBytes(40, from: &numbers)
+    sealed = AES256GCM.seal(text, key: key, nonce: nonce, associated: associated)
+  }
+
+  @Test("does not open after any one bit of it, its nonce, its associated data or its key has changed")
+  func changedBits() {
+    #expect(sealed.count == 56)
+    #expect(AES256GCM.open(sealed, key: key, nonce: nonce, associated: associated) == text)
+    for other in withOneBitChanged(sealed) {
+      #expect(AES256GCM.open(other, key: key, nonce: nonce, associated: associated) == nil)
+    }
+    for other in withOneBitChanged(nonce) {
+      #expect(AES256GCM.open(sealed, key: key, nonce: other, associated: associated) == nil)
+    }
+    for other in withOneBitChanged(associated) {
+      #expect(AES256GCM.open(sealed, key: key, nonce: nonce, associated: other) == nil)
+    }
+    for other in withOneBitChanged(key) {
+      #expect(AES256GCM.open(sealed, key: other, nonce: nonce, associated: associated) == nil)
+    }
+  }
+
+  @Test("does not open after it was cut anywhere", arguments: 0..<56)
+  func cut(length: Int) {
+    #expect(
+      AES256GCM.open(Array(sealed.prefix(length)), key: key, nonce: nonce, associated: associated) == nil)
+  }
+}
+
+// MARK: Reading and making bytes
+
+/// The lines of a file of vectors that are no comments, cut at the semicolons.
+private func publishedCases(in file: String, columns: Int) throws -> [[Substring]] {
+  let url = URL(filePath: "\(packageFolder)/Tests/ProtectionTests/Vectors/\(file)")
+  let cases = try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+    .filter { !$0.hasPrefix("#") }.map { $0.split(separator: ";", omittingEmptySubsequences: false) }
+  try #require(cases.allSatisfy { $0.count == columns })
+  return cases
+}
+
+/// The bytes that pairs of hexadecimal digits stand for.
+private func bytes(_ digits: Substring) throws -> [UInt8] {
+  let values = digits.utf8.compactMap { Ascii.hexadecimalValue($0) }
+  try #require(values.count == digits.utf8.count && values.count.isMultiple(of: 2))
+  return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
+}
+
+private func randomBytes(_ count: Int, from numbers: inout SeededNumbers) -> [UInt8] {
+  (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
+}
+
+/// The bytes with one bit changed, for each of their bits.
+private func withOneBitChanged(_ bytes: [UInt8]) -> [[UInt8]] {
+  (0..<bytes.count * 8).map { bit in
+    var changed = bytes
+    changed[bit / 8] ^= UInt8(1) << UInt8(bit % 8)
+    return changed
+  }
+}
