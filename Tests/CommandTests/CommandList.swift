@@ -29,7 +29,7 @@ struct ListedCommand: Sendable, CustomTestStringConvertible {
     guard let start = help.range(of: "\nSUBCOMMANDS:\n")?.upperBound else { return commands }
     for line in help[start...].split(separator: "\n", omittingEmptySubsequences: false) {
       if line.isEmpty { break }
-      if let name = line.prefixMatch(of: #/  ([a-z]+) /#)?.output.1 {
+      if let name = line.prefixMatch(of: #/  ([a-z-]+) /#)?.output.1 {
         commands += try all(of: runner, below: path + [String(name)])
       }
     }

@@ -35,7 +35,9 @@ struct HostileInputTests {
     "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
     "log": ["yesterday..today"], "sync": ["shared"], "merge": ["e.json", "e.json", "e.json"],
-    "backup restore": ["daily"],
+    "backup restore": ["daily"], "protect set": ["--passphrase-file", "passphrase"],
+    "protect link": ["--base-url", "https://ada.example/"],
+    "protect new-key": ["--passphrase-file", "passphrase"], "protect off": ["--yes"],
   ]
 
   /// Those that do something else the second time.
@@ -43,7 +45,7 @@ struct HostileInputTests {
     "restart", "import", "edit", "stop", "challenge new", "challenge archive", "challenge delete",
     "agenda unfollow", "event add", "event skip", "event move", "event from", "event delete", "task add",
     "task delete",
-    "note edit", "note delete",
+    "note edit", "note delete", "protect off",
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {
@@ -59,6 +61,8 @@ struct HostileInputTests {
       "**DAY 1**\n\n**DSA: Arrays**\n* LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "plan.md")
     try runner.run(shell: "mkdir shared")
+    try runner.folder.write("correct horse battery staple\n", to: "passphrase")
+    try runner.prepare(["protect", "set", "--passphrase-file", "passphrase"])
     try runner.prepare(["event", "add", "Dentist", "fri", "14:30"])
     try runner.prepare(["event", "add", "Weekly", "mon", "10:00", "--every", "week"])
     try runner.prepare(["task", "add", "Rent", "today"])

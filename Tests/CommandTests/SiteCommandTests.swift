@@ -10,7 +10,7 @@ struct SiteCommandTests {
     [".machinemode-files", "404.html", "about.html"]
     + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
       "favicon.svg", "index.html", "manifest.webmanifest", "page.js", "problems.html", "progress.json",
-      "report.html", "report.md", "robots.txt", "search-index.js", "search.html", "search.js",
+      "report.html", "report.md", "robots.txt", "search.html", "search.js",
     ] + shareFiles + [
       "style.css", "tables.js", "theme.js", "today.html", "today.js", "topics.html",
     ] + (1...15).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]

@@ -23,7 +23,7 @@ struct AgendaPageTests {
 
   static let pages = [
     "calendar/2026-11.html", "calendar/2026-w47.html", "notes/0000f001.html", "notes/index.html",
-    "search-index.js", "search.html", "tasks.html",
+    "search.html", "tasks.html",
   ]
 
   @Test("are as recorded", arguments: pages)

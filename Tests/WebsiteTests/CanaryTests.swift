@@ -276,7 +276,7 @@ func leaves(of value: Any, at path: String = "") -> [(path: String, value: Any)]
 }
 
 /// A file's bytes in the forms in which something may be hidden in them.
-private struct Forms {
+struct Forms {
   /// As bytes, which are searched many times faster than characters.
   private let forms: [(name: String, text: Data)]
 

@@ -67,7 +67,7 @@ struct SeveralProgrammesTests {
         for name in learner.programmes.keys where name != .first { learner.delete(name) }
       }, try SeveralProgrammes.site(.public)
     )
-    let ofAll = ["search-index.js", "share/index.html"]
+    let ofAll = ["search.html", "share/index.html"]
     for file in alone.files where !ofAll.contains(file.path) {
       let text = several.text(file.path).replacing(
         #/<li[^>]*><a href="[^"]*challenges\/index.html">.*\n/#, with: "")
@@ -81,7 +81,6 @@ struct SeveralProgrammesTests {
     let folder = "challenges/again/"
     let once: Set = [
       "404.html", "about.html", "challenges/index.html", "manifest.webmanifest", "robots.txt",
-      "search-index.js",
       "search.html", "sitemap.xml", "share/challenges-dark.svg", "share/challenges-light.svg",
     ]
     let first = site.files.map(\.path).filter {

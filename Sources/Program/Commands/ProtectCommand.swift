@@ -36,12 +36,13 @@ struct PassphraseOption: ParsableArguments {
     let bytes =
       try passphraseFile == "-"
       ? InputFiles.standardInput() : InputFiles.bytes(at: passphraseFile, atMost: 1 << 20)
-    let lines = try InputFiles.text(bytes, at: passphraseFile).split(whereSeparator: \.isNewline)
-    guard let line = lines.first(where: { !isBlank($0) }), lines.count(where: { !isBlank($0) }) == 1 else {
+    let name = passphraseFile == "-" ? "standard input" : printable(passphraseFile)
+    let lines = try InputFiles.text(bytes, at: name).split(whereSeparator: \.isNewline)
+      .filter { !isBlank($0) }
+    guard let line = lines.first, lines.count == 1 else {
+      let reason = lines.isEmpty ? "it is empty" : "it has several lines"
       throw CommandFailure(
-        no:
-          "\(printable(passphraseFile)) does not hold one passphrase: \(lines.isEmpty ? "it is empty" : "it has several lines")",
-        help: "write the passphrase on one line")
+        no: "\(name) does not hold one passphrase: \(reason)", help: "write the passphrase on one line")
     }
     return Passphrase(String(line))
   }

@@ -85,16 +85,16 @@ enum StandardInput {
 
   /// One line that a person types without its being shown; nil as `answer`.
   static func secret(_ question: String) -> String? {
-    StandardOutput.write(question)
     var before = termios()
     let isKnown = tcgetattr(STDIN_FILENO, &before) == 0
     if isKnown {
       var silent = before
       silent.c_lflag &= ~tcflag_t(ECHO)
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &silent)
     }
+    StandardOutput.write(question)
     defer {
-      if isKnown { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before) }
+      if isKnown { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) }
       // The line end that was typed is not shown either.
       StandardOutput.write("\n")
     }

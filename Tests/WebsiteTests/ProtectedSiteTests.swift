@@ -1,0 +1,146 @@
+// A site behind a passphrase: what is sealed, what is left out, and what a stranger could still tell from it.
+
+import Foundation
+import Protection
+import StudyModel
+import TestSupport
+import Testing
+
+@testable import Website
+
+@Suite("A site behind a passphrase")
+struct ProtectedSiteTests {
+  private let key: PassphraseKey
+
+  init() throws { key = try Self.key() }
+
+  private static func key(_ first: UInt8 = 1) throws -> PassphraseKey {
+    try #require(
+      PassphraseKey(
+        salt: [UInt8](repeating: 9, count: 16), rounds: 1_000_000, bytes: (0..<64).map { first &+ UInt8($0) })
+    )
+  }
+
+  /// The files of a private site as they are sealed.
+  private static func files(_ own: SiteInput, _ key: PassphraseKey) throws -> [SiteFile] {
+    let (input, templates) = (own.protected(by: key), try SampleSite.templates())
+    let protection = try #require(ProtectedSite(input, templates: templates))
+    let assets = SampleSite.assets.merging([ProtectedSite.scriptName: Array("// unlock\n".utf8)]) { $1 }
+    return renderSite(input, templates: templates, assets: assets).files.compactMap(protection.sealed)
+  }
+
+  private func files(_ own: SiteInput) throws -> [SiteFile] { try Self.files(own, key) }
+
+  private func agendaInput() throws -> SiteInput {
+    try SampleSite.input(
+      SampleSite.log(), .private, identity: SampleSite.identity, agenda: SampleAgenda.site())
+  }
+
+  /// The page that a file holds.
+  private func opened(_ file: SiteFile) throws -> [UInt8] {
+    let match = try #require(file.text.firstMatch(of: #/ id="sealed" [^>]*>([A-Za-z0-9+\/=]+)<\/script>/#))
+    let sealed = Array(try #require(Data(base64Encoded: String(match.output.1))))
+    #expect((sealed.count - 28) % 4_096 == 0, "\(file.path) tells its length")
+    return try #require(key.open(sealed, at: file.path), "\(file.path) does not open")
+  }
+
+  @Test("has every page of the private site, and opened they lead to one another")
+  func pages() throws {
+    for input in [try SeveralProgrammes.input(.private), try agendaInput()] {
+      let files = try files(input)
+      var texts: [String: String] = [:]
+      for file in files {
+        let isPage = file.path.hasSuffix(".html")
+        texts[file.path] = isPage ? String(decoding: try opened(file), as: UTF8.self) : file.text
+        if isPage { #expect(texts[file.path]?.contains("</html>") == true, "\(file.path)") }
+      }
+      let (followed, broken) = followLinks(of: texts)
+      #expect(followed > 300)
+      #expect(broken == [])
+      let plain = renderSite(
+        input, templates: try SampleSite.templates(), assets: SampleSite.assets
+      ).pages.count { !$0.path.hasSuffix("share/index.html") }
+      #expect(files.count { $0.path.hasSuffix(".html") } == plain)
+    }
+  }
+
+  @Test("has besides its pages only what they are shown with")
+  func leftOut() throws {
+    let files = try files(SeveralProgrammes.input(.private, address: SiteAddress("https://ada.example/p/")))
+    let others = files.map(\.path).filter { !$0.hasSuffix(".html") }.sorted()
+    #expect(others == SiteTemplates.assetNames.sorted())
+    #expect(!files.contains { $0.path.contains("share") })
+    let index = String(decoding: try opened(#require(files.first { $0.path == "index.html" })), as: UTF8.self)
+    #expect(
+      !index.contains("progress.json") && !index.contains("report.md") && !index.contains("calendar.ics"))
+  }
+
+  @Test("gives the same bytes each time, and after a change only other bytes for what shows it")
+  func sameBytes() throws {
+    let before = try files(agendaInput())
+    #expect(try files(agendaInput()) == before)
+    var log = try SampleSite.log()
+    log.items[ItemID("lc-704")] = ItemRecord(attempts: [
+      SampleSite.attempt("2026-11-20T20:00:00+01:00", minutes: 10)
+    ])
+    let after = try files(
+      SampleSite.input(log, .private, identity: SampleSite.identity, agenda: SampleAgenda.site()))
+    let changed = Set(after).subtracting(before).map(\.path)
+    #expect(changed.contains("days/002.html") && changed.contains("index.html"))
+    #expect(!changed.contains("days/001.html") && !changed.contains("notes/index.html"))
+    let other = try Self.files(agendaInput(), Self.key(2))
+    #expect(Set(other).intersection(before).allSatisfy { !$0.path.hasSuffix(".html") })
+  }
+
+  @Test("is read in no part by a stranger: neither texts nor names")
+  func canaries() throws {
+    let agenda = try CanaryAgenda.site(.nothing)
+    let input = try SampleSite.input(
+      CanaryTests.log(), .private, now: CanaryTests.now, identity: SampleSite.identity, agenda: agenda)
+    let all = try CanaryTests.records().compactMap { $0.value as? String }
+      .flatMap { $0.matches(of: #/zq[a-z]+[0-9]+/#).map { String($0.output) } }
+    #expect(Set(all).count > 25)
+    for file in try files(input) {
+      let forms = Forms(of: Array(file.path.utf8) + [0x0A] + file.bytes)
+      for canary in Set(all) { #expect(forms.trace(of: canary) == nil, "\(canary) is in \(file.path)") }
+    }
+    for file in try files(SeveralProgrammes.input(.private)) {
+      for name in ["run", "zq", "again", "old"] {
+        #expect(!file.path.split(separator: "/").contains { $0.contains(name) }, "\(file.path)")
+      }
+      #expect(!ProtectedSite.withoutSealedText(file).text.lowercased().contains("zq"), "\(file.path)")
+    }
+  }
+
+  @Test("has names of tags and notes in no path")
+  func paths() throws {
+    let paths = try files(agendaInput()).map(\.path)
+    for path in paths where path.hasPrefix("notes/") && path != "notes/index.html" {
+      #expect(path.wholeMatch(of: #/notes\/(note|tag)-[0-9a-f]{12}\.html/#) != nil, "\(path)")
+    }
+    #expect(paths.contains { $0.hasPrefix("notes/tag-") } && paths.contains { $0.hasPrefix("notes/note-") })
+  }
+
+  @Test("says on the page that asks no more than the brand, and where its files are")
+  func asking() throws {
+    let files = try files(SeveralProgrammes.input(.private, address: SiteAddress("https://ada.example/p/")))
+    func page(_ path: String) throws -> String { try #require(files.first { $0.path == path }).text }
+    for file in files where file.path.hasSuffix(".html") {
+      #expect(file.text.contains("<title>Machine Mode</title>") && file.text.contains("noindex"))
+      #expect(
+        file.text.contains(
+          " data-path=\"\(file.path)\" data-salt=\"CQkJCQkJCQkJCQkJCQkJCQ==\" data-rounds=\"1000000\""))
+    }
+    #expect(try page("days/001.html").contains("src=\"../unlock.js\""))
+    // A host shows it at any address.
+    #expect(try page("404.html").contains("src=\"/p/unlock.js\""))
+    let missing = try #require(files.first { $0.path == "404.html" })
+    #expect(String(decoding: try opened(missing), as: UTF8.self).contains("href=\"/p/style.css\""))
+  }
+
+  @Test("stays out of a public site") func publicSite() throws {
+    let input = try SampleSite.input(SampleSite.log(), .public)
+    #expect(ProtectedSite(input, templates: try SampleSite.templates()) == nil)
+    #expect(!input.isProtected && input.protected(by: key).isProtected)
+  }
+}
