@@ -4,6 +4,8 @@ BINARY := .build/release/machinemode
 PREFIX ?= $(HOME)/.local
 DEMO ?= machinemode-demo
 AUDIENCE ?= public
+# With PROTECT=1 the private site, behind the passphrase of `machinemode protect set`.
+AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
 
 .DEFAULT_GOAL := help
 .PHONY: help map site publish demo build test check lint format bench measure pages acceptance install setup destination trial clean
@@ -15,12 +17,12 @@ help: ## Show this list
 map: ## Show each file with what it is for (ROOM=Statistics: of one room)
 	@find Sources/$(ROOM) -name '*.swift' | sort | xargs awk 'FNR == 1 { sub("^// ", ""); print FILENAME ": " $$0 }'
 
-site: build ## Build your site into site/ (AUDIENCE=private for one with notes)
-	@$(BINARY) site --output site --audience $(AUDIENCE)
+site: build ## Build your site into site/ (AUDIENCE=private: with notes; PROTECT=1: with notes, behind a passphrase)
+	@$(BINARY) site --output site $(AUDIENCE_OPTIONS)
 	@echo "Log what you did with: $(BINARY) done p1 25m   (or 'make install' once, then: machinemode done p1 25m)"
 
-publish: destination build ## Build the public site and send what changed (DEST=host:folder, ./folder, git:origin)
-	@$(BINARY) site --output site --audience public
+publish: destination build ## Build the public site, or with PROTECT=1 a protected one, and send what changed (DEST=host:folder, ./folder, git:origin)
+	@$(BINARY) site --output site $(AUDIENCE_OPTIONS)
 	@Publishing/publish site "$$DEST"
 
 demo: build ## Make a demonstration workspace and its site (DEMO=folder)
@@ -85,8 +87,9 @@ setup:
 export DEST
 destination:
 	@[ "$(AUDIENCE)" = public ] || { \
-		echo "error: only a public site is published, and AUDIENCE is $(AUDIENCE)" >&2; \
-		echo "help: make publish without AUDIENCE; what to share is in: machinemode settings list" >&2; exit 2; }
+		echo "error: only a public or a protected site is published, and AUDIENCE is $(AUDIENCE)" >&2; \
+		echo "help: make publish without AUDIENCE; what to share is in: machinemode settings list" >&2; \
+		echo "help: PROTECT=1 publishes the private site behind a passphrase" >&2; exit 2; }
 	@Publishing/publish --check "$$DEST"
 
 trial: build

@@ -45,7 +45,17 @@ paths_of() {
   tail -n +2 "$1" | sort -u
 }
 
-# check_site FOLDER: refuses what is not a public site, and leaves its paths in $temporary/paths.
+# is_protected FOLDER: whether every page of a site asks for a passphrase, and there is nothing else to read. Its list is in
+# $temporary/paths.
+is_protected() {
+  local open
+  if grep -qvE '\.(html|css|js|svg)$' "$temporary/paths"; then return 1; fi
+  open=$(cd "$1" && grep '\.html$' "$temporary/paths" | tr '\n' '\0' |
+    xargs -0 grep -LE '^<script type="text/plain" id="sealed" data-path="[^"]*" data-salt="' || true)
+  [ -z "$open" ]
+}
+
+# check_site FOLDER: refuses what is neither a public nor a protected site, and leaves its paths in $temporary/paths.
 check_site() {
   local site=$1 path
   [ -d "$site" ] || fail 1 "there is no folder $site" "build the site first: machinemode site --output '$site'"
@@ -59,12 +69,14 @@ check_site() {
     fi
   done <"$temporary/paths"
   if ! grep -qx progress.json "$temporary/paths"; then
+    if is_protected "$site"; then return; fi
     fail 1 "$site does not say who it is for: it has no progress.json" "build the site again, then publish"
   fi
   # Texts of a learner cannot forge this line: JSON writes neither their quotes nor their line ends as they are.
   if ! grep -qE '^  "audience": "public",?$' "$site/progress.json"; then
     fail 1 "$site was not built for the public, so it is not published" \
-      "build a public one: machinemode site --audience public --output '$site'"
+      "build a public one: machinemode site --audience public --output '$site'" \
+      "or one behind a passphrase: machinemode site --audience private --protect --output '$site'"
   fi
 }
 
