@@ -31,9 +31,8 @@
   // at any address.
   function isInPlace(path) {
     if (path === "404.html") return true;
-    const here = decodeURI(location.pathname);
     const names = [path, path.replace(/\.html$/, ""), path.replace(/(^|\/)index\.html$/, "$1")];
-    return names.some((name) => here.endsWith(`/${name}`));
+    return names.some((name) => decodeURI(location.href.split(/[?#]/)[0]) === decodeURI(place) + name);
   }
 
   function readPage() {
@@ -60,7 +59,8 @@
 
   // The page's HTML, or nothing if the key is another one. The check tells another key from a damaged page.
   async function openWith(key, page) {
-    const [text, check] = await Promise.allSettled([unseal(key, page.text, page.path), unseal(key, page.check, "check")]);
+    const tried = [unseal(key, page.text, page.path), unseal(key, page.check, "check")];
+    const [text, check] = await Promise.allSettled(tried);
     if (text.status === "rejected" && check.status === "rejected") return undefined;
     if (text.status === "rejected" || check.status === "rejected") throw new Damage();
     // Line feeds at the end hide how long the page is.
@@ -224,10 +224,10 @@
     button.addEventListener("click", forget);
   }
 
-  // A reader who typed or followed a link starts at the heading, unless the address or a script of the page says where.
+  // A reader who typed or followed a link starts at the heading, unless the address names a part of the page.
   function focusHeading() {
     const heading = document.querySelector("h1");
-    if (!heading || location.hash !== "" || document.activeElement !== document.body) return;
+    if (!heading || location.hash !== "") return;
     heading.tabIndex = -1;
     heading.addEventListener("blur", () => heading.removeAttribute("tabindex"), { once: true });
     heading.focus();

@@ -3,7 +3,7 @@
 The files: every page opens with Python's cryptography and nothing changed does, two builds are equal, and no private word is in
 any file or name. The browser: from a folder, on this machine, by https and by plain http; wrong, changed and remembered keys,
 links, damaged pages, keyboard, axe-core, widths. quick opens a page of each kind in Chromium, full opens every page.
-Usage: protected.py BINARY [quick|full] [--seed N] [--only files|TRIAL] [--self-test]
+Usage: protected.py BINARY [quick|full] [--seed N] [--only files|TRIAL]
 """
 
 import argparse
@@ -23,7 +23,6 @@ import types
 import unicodedata
 
 import protected_browser
-import protected_faults
 import sealed_pages
 from browser import BrowserError
 from protected_ground import BASE, STRANGE_HOST, SUB_PATH, Checks, Host, Secrets, Workspace, certificate, texts, written_texts
@@ -71,14 +70,14 @@ def check_names(check, files):
         check(path in files, f"{path} is missing")
 
 
-def check_pages(check, files, workspace):
+def check_pages(check, files, passphrase):
     """Opens every page, and seals it again to the same bytes; the pages by path."""
     opened, nonces, keys, shells = {}, {}, {}, {}
     for path, page in pages_of(files).items():
         try:
             sealed = Sealed.of(page)
             if sealed.salt not in keys:
-                keys[sealed.salt] = sealed_pages.derived(workspace.passphrase, sealed.salt, sealed.rounds)
+                keys[sealed.salt] = sealed_pages.derived(passphrase, sealed.salt, sealed.rounds)
             key = keys[sealed.salt]
             opened[path] = sealed.opened(key)
         except Refused as error:
@@ -91,8 +90,8 @@ def check_pages(check, files, workspace):
         nonce = sealed.text[:NONCE]
         check(nonce not in nonces, f"{path} and {nonces.get(nonce)} have one nonce")
         nonces[nonce] = path
-        raw = sealed_pages.unsealed(sealed.text, key, path).decode()
-        check(sealed_pages.seal(raw, path, key, sealed.salt) == sealed, f"{path} is sealed in another way than its format says")
+        raw = sealed_pages.unsealed(sealed.text, key, sealed.path).decode()
+        check(sealed_pages.seal(raw, sealed.path, key, sealed.salt) == sealed, f"{path} is sealed in another way than its format says")
         root = BASE[BASE.index("/", 8):] if path == "404.html" else "../" * path.count("/")
         shell = BLOCK.sub("", page)
         for name in ("favicon.svg", "theme.js", "style.css", "unlock.js"):
@@ -109,7 +108,6 @@ def check_pages(check, files, workspace):
             link = link.removeprefix(SUB_PATH) if path == "404.html" else link
             target = os.path.normpath(os.path.join(os.path.dirname(path), html.unescape(link)))
             check(target in files, f"{path} links to {link}, which is not there")
-    check_link(check, workspace, next(iter(keys.values()), b""))
     return opened
 
 
@@ -222,9 +220,10 @@ def build_all(check, binary, folder, seed):
     site = workspace.build("site")
     files = files_of(site)
     check_names(check, files)
-    opened = check_pages(check, files, workspace)
+    opened = check_pages(check, files, PASSPHRASE)
     sealed = Sealed.of(files["index.html"].decode())
     key = sealed_pages.derived(PASSPHRASE, sealed.salt)
+    check_link(check, workspace, key)
     check_bits(check, files, key, dice)
     titles = {text for page in opened.values() for text in (title(page), heading(page)) if len(text) >= 12}
     own = "\n".join(texts().values()) + "\n".join(data.decode() for path, data in files.items() if path in ASSETS)
@@ -237,16 +236,16 @@ def build_all(check, binary, folder, seed):
     changed = [path for path in files if files[path] != later.get(path)]
     check(0 < len(changed) < len(files) / 2, f"after one entry {len(changed)} of {len(files)} files change")
     check(set(later) == set(files), "after one entry there are other files")
-    check_pages(check, later, workspace)
+    check_pages(check, later, PASSPHRASE)
     workspace.set_passphrase("new-key")
     renewed = workspace.build("renewed")
     again = files_of(renewed)
-    check_pages(check, again, workspace)
+    check_pages(check, again, PASSPHRASE)
     same = [path for path in pages_of(files) if files[path] == again.get(path)]
     check(not same, f"with a new key {same[:3]} are as they were")
     print(f"{len(opened)} pages, {len(secrets.words)} secret words and {len(long_texts)} texts; {len(changed)} files change after one entry")
     return types.SimpleNamespace(
-        workspace=workspace, files=files, site=site, renewed=renewed, opened=opened, key=key, secrets=secrets, long_texts=long_texts, complaints=check.complaints, fragment=old_link.partition("#")[2],
+        files=files, site=site, renewed=renewed, opened=opened, key=key, secrets=secrets, long_texts=long_texts, fragment=old_link.partition("#")[2],
         new_fragment=workspace.link().partition("#")[2], dice=dice)
 
 
@@ -256,8 +255,8 @@ def damaged_site(built, folder):
     days = iter(sorted((folder / "days").iterdir()))
     damaged = {}
 
-    def spoil(what, change):
-        file = next(days)
+    def spoil(what, change, file=None):
+        file = file or next(days)
         file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
         damaged[file.relative_to(folder).as_posix()] = what
 
@@ -267,6 +266,7 @@ def damaged_site(built, folder):
             f"the {part}",
             lambda page, part=part: one_bit_each(Sealed.of(page), built.dice)[part].put_into(page))
     spoil("another address", lambda page: Sealed.of(first).put_into(page))
+    spoil("another folder", lambda page: Sealed.of(first).put_into(page), folder / "weeks" / "index.html")
     spoil("the text of another page", lambda page: Sealed(
         **{**vars(Sealed.of(first)), "path": Sealed.of(page).path}).put_into(page))
     spoil("rounds", lambda page: page.replace('data-rounds="1000000"', 'data-rounds="0"'))
@@ -341,16 +341,13 @@ def main():
     parser.add_argument("tier", nargs="?", default="quick", choices=["quick", "full"])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="files, or a part of the name of a trial in Chromium")
-    parser.add_argument("--self-test", action="store_true", help="would a fault be seen?")
     options = parser.parse_args()
     check = Checks()
     with tempfile.TemporaryDirectory(prefix="protected-") as folder:
         folder = pathlib.Path(folder).resolve()
         built = build_all(check, str(options.binary.resolve()), folder, options.seed)
-        ground = make_ground(built, str(options.binary.resolve()), folder) if options.only != "files" else None
-        if options.self_test:
-            sys.exit(protected_faults.show(built, ground, options.only))
-        if ground:
+        if options.only != "files":
+            ground = make_ground(built, str(options.binary.resolve()), folder)
             run_browsers(check, ground, options.tier == "full", options.only)
     # The same of several builds is said once.
     for complaint in dict.fromkeys(check.complaints):

@@ -172,7 +172,7 @@ def damage(check, ground):
         reader.calm("damaged pages")
         axe(reader, "a damaged page")
     # These are found before anything is typed.
-    early = ("the path", "cut off", "another address", "rounds")
+    early = ("the path", "cut off", "another address", "another folder", "rounds")
     with Reader(check, "damaged pages, typing") as reader:
         for path, what in ground.damaged.items():
             page = reader.open(f"{ground.damaged_base}{path}")
