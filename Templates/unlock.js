@@ -31,9 +31,8 @@
   // at any address.
   function isInPlace(path) {
     if (path === "404.html") return true;
-    const here = decodeURI(location.pathname);
     const names = [path, path.replace(/\.html$/, ""), path.replace(/(^|\/)index\.html$/, "$1")];
-    return names.some((name) => here.endsWith(`/${name}`));
+    return names.some((name) => decodeURI(location.href.split(/[?#]/)[0]) === decodeURI(place) + name);
   }
 
   function readPage() {
@@ -50,8 +49,8 @@
 
   // MARK: Opening
 
-  const importKey = (bytes, isExtractable = false) =>
-    crypto.subtle.importKey("raw", bytes, "AES-GCM", isExtractable, ["decrypt"]);
+  // A key that scripts can use, and not read.
+  const importKey = (bytes) => crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["decrypt"]);
 
   // Text is sealed as a nonce, the encrypted text and a tag, together with a name that cannot be changed either.
   const unseal = (key, bytes, name) =>
@@ -60,7 +59,8 @@
 
   // The page's HTML, or nothing if the key is another one. The check tells another key from a damaged page.
   async function openWith(key, page) {
-    const [text, check] = await Promise.allSettled([unseal(key, page.text, page.path), unseal(key, page.check, "check")]);
+    const tried = [unseal(key, page.text, page.path), unseal(key, page.check, "check")];
+    const [text, check] = await Promise.allSettled(tried);
     if (text.status === "rejected" && check.status === "rejected") return undefined;
     if (text.status === "rejected" || check.status === "rejected") throw new Damage();
     // Line feeds at the end hide how long the page is.
@@ -150,11 +150,6 @@
       if (kept && kept.salt !== salt) await answer(keys.delete(place));
     });
 
-  async function isRemembered() {
-    const kept = (await rememberedForTab()) ?? (await rememberedOnDevice());
-    return kept !== undefined;
-  }
-
   async function forget() {
     try {
       sessionStorage.removeItem(tabName);
@@ -229,14 +224,21 @@
     button.addEventListener("click", forget);
   }
 
-  // A reader who typed or followed a link starts at the heading, unless the address or a script of the page says where.
+  // A reader who typed or followed a link starts at the heading, unless the address names a part of the page.
   function focusHeading() {
-    if (document.activeElement !== document.body) return;
     const heading = document.querySelector("h1");
-    if (!heading) return;
+    if (!heading || location.hash !== "") return;
     heading.tabIndex = -1;
     heading.addEventListener("blur", () => heading.removeAttribute("tabindex"), { once: true });
-    heading.focus({ preventScroll: location.hash !== "" });
+    heading.focus();
+  }
+
+  // A browser may keep an open page to go back to, and the passphrase may be forgotten meanwhile.
+  async function hideIfForgotten(event) {
+    if (!event.persisted) return;
+    document.documentElement.style.visibility = "hidden";
+    if ((await rememberedForTab()) ?? (await rememberedOnDevice())) document.documentElement.style.visibility = "";
+    else location.reload();
   }
 
   // The page is written into this document, so its own scripts run, and the policy stays.
@@ -244,10 +246,7 @@
     const button = find("locked-forget").content.firstElementChild.cloneNode(true);
     document.open();
     watchForLinks();
-    // A page that a browser kept while its passphrase was forgotten.
-    addEventListener("pageshow", async (event) => {
-      if (event.persisted && !(await isRemembered())) location.reload();
-    });
+    addEventListener("pageshow", hideIfForgotten);
     document.addEventListener("DOMContentLoaded", () => {
       addForget(document.adoptNode(button));
       if (wasAsked) focusHeading();

@@ -63,10 +63,13 @@ class Browser:
     """One tab. A context manager that ends the Chromium it started.
 
     - font: the family that the desktop is set in, where Fontconfig decides; without one, the machine's own.
+    - flags: more switches for Chromium.
+    - profile: a folder for what the browser keeps, which stays; without one, nothing is kept.
     """
 
-    def __init__(self, font=None):
-        self.profile = tempfile.mkdtemp(prefix="judge-")
+    def __init__(self, font=None, flags=(), profile=None):
+        self._keeps_profile = profile is not None
+        self.profile = str(profile) if profile else tempfile.mkdtemp(prefix="judge-")
         environment = dict(os.environ)
         if font:
             settings = pathlib.Path(self.profile) / "fonts.conf"
@@ -86,7 +89,7 @@ class Browser:
                 shutil.which("chromium") or "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--mute-audio",
                 "--force-device-scale-factor=1", "--hide-scrollbars", "--no-first-run", "--disable-extensions",
                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                "--remote-debugging-pipe", f"--user-data-dir={self.profile}", "about:blank",
+                "--remote-debugging-pipe", f"--user-data-dir={self.profile}", *flags, "about:blank",
             ],
             close_fds=False, preexec_fn=attach, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             start_new_session=True, env=environment,
@@ -98,8 +101,16 @@ class Browser:
         self._session = None
         self._events = []
         self._runs_scripts = True
-        target = self.command("Target.createTarget", url="about:blank")["targetId"]
-        self._session = self.command("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self._target = None
+        self.new_tab()
+
+    def new_tab(self):
+        """Goes to a new tab and closes the one before."""
+        self._session, before = None, self._target
+        self._target = self.command("Target.createTarget", url="about:blank")["targetId"]
+        if before:
+            self.command("Target.closeTarget", targetId=before)
+        self._session = self.command("Target.attachToTarget", targetId=self._target, flatten=True)["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network", "DOM"):
             self.command(f"{domain}.enable")
         self.command("Page.setLifecycleEventsEnabled", enabled=True)
@@ -124,7 +135,8 @@ class Browser:
             pass
         self.process.wait()
         os.close(self._read_end)
-        shutil.rmtree(self.profile, ignore_errors=True)
+        if not self._keeps_profile:
+            shutil.rmtree(self.profile, ignore_errors=True)
 
     # Speaking
 
