@@ -12,7 +12,7 @@ import page_sizes
 import workload
 
 ROUNDS = {100: 15, 1000: 9}
-FULL, HUGO, AGAIN = "full build", "Hugo", "rebuild, nothing changed"
+FULL, HUGO, AGAIN, PROTECTED = "full build", "Hugo", "rebuild, nothing changed", "full build behind a passphrase"
 
 
 def measured(machine, binary, hugo, folder, days, rounds=None):
@@ -29,9 +29,12 @@ def measured(machine, binary, hugo, folder, days, rounds=None):
     differing, ratio = page_sizes.differing(folder / "built", folder / "hugo-built")
     if differing:
         raise SystemExit("bench: Hugo's pages are not as ours:\n  " + "\n  ".join(differing))
+    protect = [binary, "protect", "set", "--passphrase-file", "-", "--quiet", *where]
+    subprocess.run(protect, input=b"lamp river canvas seven", check=True)
     cases = {
         FULL: lambda turn: workload.site(binary, where, folder / f"full-{turn}"),
         HUGO: lambda turn: by_hugo(f"hugo-{turn}"),
+        PROTECTED: lambda turn: [*workload.site(binary, where, folder / f"protected-{turn}"), "--protect"],
         AGAIN: lambda _: workload.site(binary, where, folder / "built"),
     }
     return machine.interleaved(cases, rounds or ROUNDS[days]), ratio

@@ -9,6 +9,8 @@ import measuring
 # Days, what is compared with Hugo's, and the most that it may be.
 RATIOS = [(100, "wall", 0.35), (1000, "wall", 0.35), (1000, "peak", 0.25)]
 BUILD = 100
+# Of 1,000 days: what sealing every page may add to a build.
+SEALED = 1.5
 COMMAND = 40
 MERGE = 100
 # Of any command with 5,000 records of the agenda.
@@ -41,6 +43,8 @@ def all_goals(sites, commands, figures, merge):
     for days, what, at_most in RATIOS:
         ratio = measuring.ratios(sites[days][builds.FULL], sites[days][builds.HUGO], what)
         found.append(Goal(f"{days:,} days, {WORDS[what]}: full build / Hugo", ratio, at_most))
+    sealed = measuring.ratios(sites[1000][builds.PROTECTED], sites[1000][builds.FULL])
+    found.append(Goal("1,000 days, wall: full build behind a passphrase / full build", sealed, SEALED))
     build = measuring.quartiles([usage.wall for usage in sites[100][builds.FULL]])
     found.append(Goal("100 days, milliseconds of a full build", build, BUILD))
     slowest = max(commands, key=lambda name: measuring.median(commands[name], "wall"))

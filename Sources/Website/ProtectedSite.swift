@@ -23,40 +23,33 @@ package struct ProtectedSite {
     (self.key, template, place) = (key, templates.locked, input.address?.path)
   }
 
+  /// A file in the place of one of the site.
+  package struct Sealed {
+    package let file: SiteFile
+    /// What anyone can read of it: all but the sealed text, in whose base64 a short word may stand by chance.
+    package let readable: SiteFile
+  }
+
   /// The file in the place of one of the site: a page is sealed, and what pages are shown with stays as it is. Nil for
   /// anything else, which a browser would fetch without a passphrase.
-  package func sealed(_ file: SiteFile) -> SiteFile? {
+  package func sealed(_ file: SiteFile) -> Sealed? {
     guard file.path.hasSuffix(".html") else {
-      return SiteTemplates.assetNames.contains(file.path) ? file : nil
+      return SiteTemplates.assetNames.contains(file.path) ? Sealed(file: file, readable: file) : nil
     }
     // Line feeds after a page change nothing on it.
     let padding = [UInt8](repeating: Ascii.lineFeed, count: -file.bytes.count & (ProtectedSite.step - 1))
     let sealed = key.seal(file.bytes + padding, at: file.path)
-    let depth = file.path.utf8.count { $0 == Ascii.slash }
-    let isAnywhere = file.path == NotFoundPage.path
-    let page = LockedPage(
-      root: isAnywhere ? place ?? "" : String(repeating: "../", count: depth), path: file.path, key: key,
-      sealed: Markup(bytes: base64(sealed)))
-    return SiteFile(path: file.path, bytes: template.bytes(page))
-  }
-
-  /// A file of the site without its sealed text, in whose base64 a short word may stand by chance.
-  package static func withoutSealedText(_ file: SiteFile) -> SiteFile {
-    var longest = 0..<0
-    var start = 0
-    for (index, byte) in file.bytes.enumerated() where !isOfBase64(byte) {
-      if index - start > longest.count { longest = start..<index }
-      start = index + 1
+    func page(_ sealed: Markup) -> SiteFile {
+      let page = LockedPage(root: root(of: file.path), path: file.path, key: key, sealed: sealed)
+      return SiteFile(path: file.path, bytes: template.bytes(page))
     }
-    // No run in a style or a script is as long.
-    guard longest.count >= step else { return file }
-    var bytes = file.bytes
-    bytes.removeSubrange(longest)
-    return SiteFile(path: file.path, bytes: bytes)
+    return Sealed(file: page(Markup(bytes: base64(sealed))), readable: page(Markup("")))
   }
 
-  private static func isOfBase64(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || byte == Ascii.plus || byte == Ascii.slash || byte == UInt8(ascii: "=")
+  /// The prefix of paths from a page to the site's folder.
+  private func root(of path: String) -> String {
+    if path == NotFoundPage.path, let place { return place }
+    return String(repeating: "../", count: path.utf8.count { $0 == Ascii.slash })
   }
 }
 

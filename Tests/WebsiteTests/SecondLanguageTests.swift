@@ -110,7 +110,10 @@ struct SecondLanguageTests {
   /// What a reader sees or hears of a page that is in Latin letters, without commands.
   private static func english(_ page: String) throws -> [String] {
     var text = page
-    for pattern in ["(?s)<code.*?</code>", "\\{[a-z]+\\}", "<!DOCTYPE[^>]*>", "(?s)<style.*?</style>"] {
+    for pattern in [
+      "(?s)<code.*?</code>", "\\{[a-z]+\\}", "<!DOCTYPE[^>]*>", "(?s)<style.*?</style>",
+      "(?s)<script.*?</script>",
+    ] {
       text = text.replacing(try Regex(pattern), with: " ")
     }
     let spoken = text.matches(of: #/ (?:aria-label|title|alt|placeholder|label|content)="([^"]*)"/#).map {

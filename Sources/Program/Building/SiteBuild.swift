@@ -90,8 +90,8 @@ enum SiteBuild {
           return try publisher.stage(file)
         }
         guard let sealed = protection.sealed(file) else { return }
-        leaks.look(through: ProtectedSite.withoutSealedText(sealed))
-        try publisher.stage(sealed)
+        leaks.look(through: sealed.readable)
+        try publisher.stage(sealed.file)
       }
       try leaks.pass(subject: "site")
       warn(warnings)
