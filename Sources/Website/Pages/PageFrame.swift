@@ -211,7 +211,8 @@ enum BuildDate {
     .text("command") { _ in Freshness.command },
     // The site goes stale until the programme is over (Documentation/numbers.md, Freshness).
     .flag("ages") { !$0.summary.isOver },
-    .flag("isForLearner") { $0.input.audience == .private })
+    // Behind a passphrase others read it, too.
+    .flag("isForLearner") { $0.input.audience == .private && !$0.input.isProtected })
 }
 
 /// A plural form of something that a script counts while the page is open. The script chooses it by the same CLDR
