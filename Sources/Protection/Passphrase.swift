@@ -16,14 +16,15 @@ package struct Passphrase: Hashable, Sendable {
     case long
   }
 
+  /// The length in characters of any passphrase.
   package static let shortest = 12
   package static let longest = 200
-  /// How many different words of three letters or more it needs,
+  /// The number of different words of three letters or more that make a passphrase strong.
   package static let fewestWords = 4
-  /// or else how many characters, of which 12 must differ, as a password manager makes them.
+  /// The length that makes it strong without them, as a password manager makes one, if 12 of its characters differ.
   package static let shortestWithoutWords = 20
 
-  /// Nil if it is strong enough. Anyone can try passphrases on a copy of a page for years.
+  /// Nil if it is strong enough: anyone can try passphrases on a copy of a page for years.
   package var weakness: Weakness? {
     if text.count < Passphrase.shortest { return .short }
     if text.count > Passphrase.longest { return .long }

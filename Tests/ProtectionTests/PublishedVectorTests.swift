@@ -10,7 +10,7 @@ import TextTools
 struct PublishedVectorTests {
   @Test(
     "PBKDF2 derives the key of every case",
-    arguments: [("pbkdf2-rfc7914.txt", 2), ("pbkdf2-passlib.txt", 7)])
+    arguments: [("pbkdf2-rfc7914.txt", 2), ("pbkdf2-passlib.txt", 7), ("pbkdf2-wycheproof.txt", 19)])
   func derivedKeys(file: String, count: Int) throws {
     let cases = try publishedCases(in: file, columns: 5)
     try #require(cases.count == count)

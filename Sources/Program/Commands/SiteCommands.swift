@@ -14,7 +14,7 @@ struct SiteCommand: ParsableCommand {
     commandName: "site", abstract: "Build the site.",
     discussion:
       "A public site holds no notes, reflections or times of day unless you share them; see `settings list`. With "
-      + "`--protect` the pages of a private one open with the passphrase of `protect set` alone.")
+      + "`--protect` the pages of a private one open only with a passphrase; see `protect`.")
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write the site to.", valueName: "dir"),
