@@ -86,7 +86,7 @@ setup:
 # Before anything is built. The destination goes to the shell as a value, so blanks and quotes in it stay what they are.
 export DEST
 destination:
-	@[ "$(AUDIENCE)" = public ] || { \
+	@[ -n "$(PROTECT)" ] || [ "$(AUDIENCE)" = public ] || { \
 		echo "error: only a public or a protected site is published, and AUDIENCE is $(AUDIENCE)" >&2; \
 		echo "help: make publish without AUDIENCE; what to share is in: machinemode settings list" >&2; \
 		echo "help: PROTECT=1 publishes the private site behind a passphrase" >&2; exit 2; }

@@ -463,6 +463,25 @@ def try_cuts(ground, publish, first, changed, ssh):
     ground.check(calls.read_text().count("\n") == 2, "connections of a publish with nothing to send", calls.read_text())
 
 
+def try_protected(ground, publish, workspace):
+    """A private site goes if every page of it is behind the passphrase, and there is nothing else to read."""
+    sealed = ground.part_of_site(ground.site(workspace, "sealed", "--audience", "private", "--protect"))
+    target = ground.folder / "behind"
+    publish.goes(sealed, "./behind", f"{len(listed(sealed))} files new or changed, 0 removed")
+    ground.check(contents(target) == site_contents(sealed), "the protected site is not what was sent")
+    publish.goes(sealed, "./behind", "is up to date with all ")
+    for name, path, text in [
+        ("one-open", "about.html", "<!DOCTYPE html>\n<title>Mine</title>\n"),
+        ("with-data", "progress.txt", "mine\n"),
+        ("quoted", "about.html", "<p>&lt;script type=\"text/plain\" id=\"sealed\" data-path=\"about.html\" data-salt=\"</p>\n"),
+    ]:
+        copy = ground.folder / name
+        shutil.copytree(sealed, copy)
+        (copy / path).write_text(text)
+        write_list(copy, sorted({*listed(copy), path}))
+        publish.refuses(copy, "./nowhere", "does not say who it is for")
+
+
 def try_make(ground, workspace):
     """Tries `make publish` in a checkout with a built program."""
     program, tools = program_copy(ground)
@@ -477,6 +496,10 @@ def try_make(ground, workspace):
     ground.check(outcome.status == 0 and "Published to " in outcome.output, "make publish", str(outcome))
     ground.check(target.is_dir() and (target / "index.html").is_file(), "make publish sent no site")
     ground.check(not any(CANARY.encode() in data for data in contents(target).values()), "a private note was published")
+    sealed = ground.folder / "sealed by make"
+    outcome = ground.run("make", "publish", "PROTECT=1", f"DEST={sealed}", at=program, **environment)
+    ground.check(outcome.status == 0 and ", behind your passphrase: " in outcome.output, "make publish PROTECT=1", str(outcome))
+    ground.check(not (sealed / "progress.json").exists() and (sealed / "unlock.js").is_file(), "make sent another site")
 
 
 def main():
@@ -484,6 +507,8 @@ def main():
         os.umask(0o077)
         publish = Publisher(ground)
         workspace = ground.demonstration()
+        (ground.folder / "passphrase").write_text("lamp river canvas seven\n")
+        ground.must(ground.binary, "protect", "set", "--quiet", "--passphrase-file", "passphrase", "--workspace", workspace)
         # A part of the days is enough; the whole of a site goes by `make publish` below.
         first = ground.part_of_site(ground.site(workspace, "first"))
         # Written at another time, so that nothing can rely on it.
@@ -504,6 +529,7 @@ def main():
             "lists": lambda: try_hostile_lists(ground, publish, first),
             "checkout": lambda: try_checkout(ground, first, ssh),
             "refusals": lambda: try_refusals(ground, publish, first, private, workspace),
+            "protected": lambda: try_protected(ground, publish, workspace),
             "make": lambda: try_make(ground, workspace),
         }
         for trial in sys.argv[2:] or trials:

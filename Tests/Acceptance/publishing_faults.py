@@ -21,6 +21,8 @@ FAULTS = {
     "a dry run sends": ("by-rsync.sh", '[ -n "${DRY_RUN:-}" ] || send_by_rsync', "send_by_rsync", "publishing.py rsync"),
     "lists are believed": ("site-folder.sh", "foreign_path='", "foreign_path='^never$' #", "publishing.py lists"),
     "a private site goes": ("site-folder.sh", '"audience": "public"', '"audience": "', "publishing.py refusals"),
+    "an open page goes with a protected site": ("site-folder.sh", '  [ -z "$open" ]\n', "  true\n", "publishing.py protected"),
+    "data goes with a protected site": ("site-folder.sh", '; then return 1; fi\n', "; then :; fi\n", "publishing.py protected"),
     "a slip in the shell": ("site-folder.sh", '  local sent removed kept\n', '  local sent removed kept=$nothing\n', "publishing.py rsync"),
     "hooks run": ("by-git.sh", "-c core.hooksPath=/dev/null ", "", "publishing.py git"),
     "git changes line ends": ("by-git.sh", "hash-object -w --no-filters --stdin-paths", "-c core.bare=false --work-tree=. hash-object -w --stdin-paths", "publishing.py git"),
