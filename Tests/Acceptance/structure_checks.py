@@ -62,7 +62,7 @@ class Page(html.parser.HTMLParser):
         if tag == "svg" and not inside_svg:
             is_named = values.get("aria-hidden") == "true" or values.get("aria-label") or values.get("aria-labelledby")
             self.drawings.append([values.get("class", ""), bool(is_named)])
-        if tag == "script" and not values.get("src"):
+        if tag == "script" and not values.get("src") and values.get("type") != "application/json":
             self.complaints.append("a script inside the page")
         self.has_style = self.has_style or tag == "style"
         if tag not in VOID:
