@@ -50,8 +50,11 @@ paths_of() {
 is_protected() {
   local open
   if grep -qvE '\.(html|css|js|svg)$' "$temporary/paths"; then return 1; fi
-  open=$(cd "$1" && grep '\.html$' "$temporary/paths" | tr '\n' '\0' |
-    xargs -0 grep -LE '^<script type="text/plain" id="sealed" data-path="[^"]*" data-salt="' || true)
+  open=$(
+    cd "$1" || exit
+    grep '\.html$' "$temporary/paths" | tr '\n' '\0' |
+      xargs -0 grep -LE '^<script type="text/plain" id="sealed" data-path="[^"]*" data-salt="' || true
+  )
   [ -z "$open" ]
 }
 
