@@ -21,7 +21,7 @@ site: build ## Build your site into site/ (AUDIENCE=private: with notes; PROTECT
 	@$(BINARY) site --output site $(AUDIENCE_OPTIONS)
 	@echo "Log what you did with: $(BINARY) done p1 25m   (or 'make install' once, then: machinemode done p1 25m)"
 
-publish: destination build ## Build the public site, or with PROTECT=1 a protected one, and send what changed (DEST=host:folder, ./folder, git:origin)
+publish: destination build ## Build the public site and send what changed (DEST=host:folder, ./folder, git:origin; PROTECT=1: as above)
 	@$(BINARY) site --output site $(AUDIENCE_OPTIONS)
 	@Publishing/publish site "$$DEST"
 

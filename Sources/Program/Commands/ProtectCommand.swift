@@ -11,7 +11,7 @@ struct ProtectCommand: ParsableCommand {
     commandName: "protect", abstract: "Set the passphrase that protected pages open with.",
     discussion: """
       `site --audience private --protect` encrypts every page. Whoever has the passphrase, or a link with the key, \
-      reads all of the site; the host and everyone else read nothing. The workspace keeps the derived key in \
+      reads all of the site; to everyone else its files are sealed. The workspace keeps the derived key in \
       protection.json, never the passphrase.
       """,
     subcommands: [
