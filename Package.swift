@@ -66,6 +66,7 @@ let package = Package(
     room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
+    room("Solutions", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     room("Statistics", imports: ["StudyModel", "TextTools", "Wording"]),
     room("Reminders", imports: ["Agenda", "Statistics", "StudyModel", "TextTools"]),
     room(
@@ -78,7 +79,7 @@ let package = Package(
       name: "Program",
       dependencies: [
         "Agenda", "Calendars", "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown",
-        "Merging", "PlanImport", "ProgressStorage", "Protection", "Records", "Reminders", "SolvedImport",
+        "Merging", "PlanImport", "ProgressStorage", "Protection", "Records", "Reminders", "Solutions", "SolvedImport",
         "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -102,7 +103,8 @@ let package = Package(
     .executableTarget(
       name: "StoreTrial",
       dependencies: [
-        "Agenda", "Merging", "ProgressStorage", "Records", "StrictJSON", "StudyModel", "TextTools",
+        "Agenda", "ItemSyntax", "Logging", "Merging", "ProgressStorage", "Records", "Solutions", "StrictJSON",
+        "StudyModel", "TextTools",
       ],
       path: "Tests/StoreTrial",
       swiftSettings: swiftSettings),
@@ -130,6 +132,7 @@ let package = Package(
       of: "PlanImport",
       imports: ["CurriculumReader", "ItemSyntax", "StudyModel", "TestSupport", "TextTools"],
       exclude: ["Goldens"]),
+    tests(of: "Solutions", imports: ["StudyModel"]),
     tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TestSupport", "TextTools", "Wording"]),
     tests(of: "Reminders", imports: ["Agenda", "Statistics", "StudyModel", "TestSupport"]),

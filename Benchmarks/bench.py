@@ -17,6 +17,7 @@ import commands
 import counting
 import goals
 import measuring
+import solutions
 import tables
 
 RESULTS = pathlib.Path(__file__).parent / "RESULTS.md"
@@ -74,6 +75,8 @@ def measured(options, folder):
     say("300 events and 150 tasks, beside others", tables.usages(beside))
     large = machine.interleaved(agenda.large(options.binary, folder / "large"), options.rounds or 7)
     say("5,000 records of the agenda", tables.usages(large))
+    followed = machine.interleaved(solutions.cases(options.binary, folder / "solutions"), options.rounds or 11)
+    say("The repository of solutions", tables.usages(followed))
     counted = counting.figures(options.binary, folder / "counted")
     say("Counted", tables.table(["", ""], [[name, tables.number(value)] for name, value in counted.items()]))
     busy = f"The machine was busy before {machine.busy_rounds} of {machine.rounds} rounds."
@@ -81,7 +84,7 @@ def measured(options, folder):
     trial = pathlib.Path(options.binary).parent / "StoreTrial"
     merges = [float(subprocess.check_output([trial, "merging", "--count", "10000"])) for _ in range(5)]
     wanted = goals.all_goals(sites, taken, counted, measuring.quartiles(merges))
-    wanted += goals.agenda_goals(beside, large)
+    wanted += goals.agenda_goals(beside, large) + goals.solutions_goals(followed)
     missed = sum(not goal.is_met for goal in wanted)
     say("Goals", tables.goals(wanted), f"Of {len(wanted)} goals, {missed} are missed.")
     return sections, missed

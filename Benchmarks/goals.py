@@ -5,6 +5,7 @@ import dataclasses
 import agenda
 import builds
 import measuring
+import solutions
 
 # Days, what is compared with Hugo's, and the most that it may be.
 RATIOS = [(100, "wall", 0.35), (1000, "wall", 0.35), (1000, "peak", 0.25)]
@@ -15,6 +16,9 @@ COMMAND = 40
 MERGE = 100
 # Of any command with 5,000 records of the agenda.
 LARGE = 60
+# Of a repository with 5,000 commits: the first reading, and what a pull with nothing new takes besides opening the log.
+FIRST_READING = 300
+NOTHING_NEW = 15
 COUNTED = {
     "writes of a rebuild with nothing changed": 0,
     "instructions, 1,000 days by 100": 10.3,
@@ -64,3 +68,14 @@ def agenda_goals(beside, large):
     slowest = max(large, key=lambda name: measuring.median(large[name], "wall"))
     taken = measuring.quartiles([usage.wall for usage in large[slowest]])
     return [*found, Goal(f"5,000 records, milliseconds of the slowest command, `{slowest}`", taken, LARGE)]
+
+
+def solutions_goals(taken):
+    """The goals of following a repository."""
+    first = measuring.quartiles([usage.wall for usage in taken[solutions.FIRST]])
+    pairs = zip(taken[solutions.NOTHING_NEW], taken[solutions.OWN_TIME])
+    more = measuring.quartiles([pull.wall - own.wall for pull, own in pairs])
+    return [
+        Goal("5,000 commits, milliseconds of the first reading", first, FIRST_READING),
+        Goal("5,000 commits, milliseconds that a pull with nothing new adds", more, NOTHING_NEW),
+    ]

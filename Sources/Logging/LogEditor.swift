@@ -18,7 +18,7 @@ package struct FinishEntry: Hashable, Sendable {
 /// Applies one command to a log. All names are resolved before anything changes, so that an error changes nothing.
 package struct LogEditor: Sendable {
   package var log: ProgressLog
-  package let context: LogContext
+  package internal(set) var context: LogContext
 
   package init(_ log: ProgressLog, context: LogContext) {
     self.log = log
@@ -168,11 +168,11 @@ package struct LogEditor: Sendable {
     }
   }
 
-  private func finishDays(_ target: LogTarget) -> [CivilDate] {
+  func finishDays(_ target: LogTarget) -> [CivilDate] {
     target.idsThatFinishIt.flatMap { record($0)?.attempts ?? [] }.filter(\.isFinish).map(\.day)
   }
 
-  private func isFinished(_ target: LogTarget) -> Bool { !finishDays(target).isEmpty }
+  func isFinished(_ target: LogTarget) -> Bool { !finishDays(target).isEmpty }
 
   mutating func finish(_ target: LogTarget, minutes: Int?, on day: CivilDate) -> LogChange {
     let days = finishDays(target)

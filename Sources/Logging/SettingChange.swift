@@ -17,10 +17,10 @@ extension ProgressLog {
     case .language:
       guard let language = LanguageTag(text) else { throw .wrongValue(key, text) }
       settings.language = language
-    case .address:
+    case .address(let path):
       let address = SiteAddress(text)
       guard address != nil || text.lowercased() == "none" else { throw .wrongValue(key, text) }
-      settings.baseURL = address
+      settings[keyPath: path] = address
     case .text(let path, let longest): settings[keyPath: path] = try name(text, upTo: longest, for: key)
     case .flag(let path):
       let words = ["yes": true, "true": true, "on": true, "no": false, "false": false, "off": false]

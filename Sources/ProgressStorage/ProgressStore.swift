@@ -261,7 +261,8 @@ package struct ProgressStore: Sendable {
       // Undone, a sync leaves a content that grew from no version: what was undone must not count as removed.
       if kind == .sync, action(outcome) != nil { old.syncBase = nil }
       let patch = patch(from: new, backTo: old)
-      guard !patch.isEmpty else {
+      let hasRead = new.learner.records[solutionRecords] != old.learner.records[solutionRecords]
+      guard !patch.isEmpty || hasRead else {
         // The store names these plans already, but a file was lost.
         for plan in plans {
           guard let next = next[plan.programme], plan.file != next.bytes else { continue }
@@ -270,7 +271,9 @@ package struct ProgressStore: Sendable {
         }
         return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
       }
-      if kind != .step, let action = action(outcome) {
+      if patch.isEmpty {
+        // There is nothing to undo.
+      } else if kind != .step, let action = action(outcome) {
         new.history.add(HistoryEntry(action: action, parts: patch.text))
       } else if kind == .command {
         new.history = History()
@@ -287,11 +290,13 @@ package struct ProgressStore: Sendable {
     }
   }
 
-  /// The patch that turns one content back into another, but for the minor version.
+  /// The patch that turns one content back into another, but for the minor version and what was read from the
+  /// repository of solutions: it would be read again, and logged again.
   func patch(from new: StoredProgress, backTo old: StoredProgress) -> Patch {
     // It only grows: a step that took nothing but that back would never be done.
     var old = old
     old.minor = new.minor
+    old.learner.records.take(solutionRecords.name, from: new.learner.records)
     return Patch(from: new.members(workspace.table), backTo: old.members(workspace.table), workspace.table)
   }
 

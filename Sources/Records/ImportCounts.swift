@@ -46,6 +46,7 @@ extension RecordNoun {
   package static let pause = RecordNoun("pause")
   package static let setting = RecordNoun("setting")
   package static let solvedBefore = RecordNoun("problem solved before", many: "problems solved before")
+  package static let solution = RecordNoun("solution")
   package static let item = RecordNoun("item")
   package static let programme = RecordNoun("programme")
   package static let plan = RecordNoun("plan")

@@ -242,6 +242,7 @@ package struct LearnerLog: Hashable, Sendable {
       log.reflections = programme.records[reflectionRecords]
       log.bonus = programme.records[bonusRecords].values.sorted(by: BonusProblem.areInOrder)
       log.solvedBefore = Array(records[solvedRecords].values).sortedByKey
+      log.solutions = records[solutionRecords]
       if let timer, timer.programme == name { log.timer = timer.timer }
       return log
     }
@@ -261,6 +262,8 @@ package struct LearnerLog: Hashable, Sendable {
       }
       programme.records[pauseRecords] = byKey(newValue.pauses, \.key)
       records[solvedRecords] = byKey(newValue.solvedBefore, \.key)
+      // Setting them makes their JSON anew.
+      if records[solutionRecords] != newValue.solutions { records[solutionRecords] = newValue.solutions }
       if newValue.timer != nil || timer?.programme == name {
         timer = newValue.timer.map { ProgrammeTimer(programme: name, timer: $0) }
       }

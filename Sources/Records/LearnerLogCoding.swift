@@ -182,7 +182,7 @@ extension Settings {
     case .start, .rest: break
     case .dayStart: dayStart = try fields.optional(key.name, .dayStart) ?? dayStart
     case .language: language = try fields.optional(key.name, .language) ?? language
-    case .address: baseURL = try fields.optional(key.name, .siteAddress)
+    case .address(let path): self[keyPath: path] = try fields.optional(key.name, .siteAddress)
     case .text(let path, let longest):
       self[keyPath: path] = try fields.optional(key.name, .text(atMost: longest, called: key.textName))
     case .flag(let path): self[keyPath: path] = try fields.optional(key.name, .bool) ?? self[keyPath: path]
@@ -217,7 +217,7 @@ extension Settings {
     case .start, .rest: nil
     case .dayStart: changed(\.dayStart) { .string($0.text) }
     case .language: changed(\.language) { .string($0.text) }
-    case .address: baseURL.map { .string($0.text) }
+    case .address(let path): self[keyPath: path].map { .string($0.text) }
     case .text(let path, _): self[keyPath: path].map { .string($0) }
     case .flag(let path): changed(path) { .bool($0) }
     case .time(let path): changed(path) { .string($0?.text ?? reminderOff) }

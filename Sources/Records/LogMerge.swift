@@ -48,7 +48,7 @@ extension LearnerLog {
       case .start, .rest: break
       case .dayStart: merge(\.dayStart)
       case .language: merge(\.language)
-      case .address: merge(\.baseURL)
+      case .address(let path): merge(path)
       case .text(let path, _): merge(path)
       case .flag(let path): merge(path)
       case .time(let path): merge(path)

@@ -117,6 +117,13 @@ extension JSONFormat<String> {
     }
   }
 
+  /// The first digits of a commit's name.
+  static var commit: JSONFormat {
+    .text({ isHexadecimal($0, digits: Solution.commitDigits) ? $0 : nil }) {
+      "\(quoted($0)) is not a commit: write the first \(Solution.commitDigits) digits of its name"
+    }
+  }
+
   static var zone: JSONFormat { .text(atMost: 64, called: "time zone") }
 
   static var title: JSONFormat { .text(atMost: SolvedProblem.longestTitle, called: "title") }

@@ -244,7 +244,7 @@ package struct RecordTable: Sendable {
   /// The kinds that this version knows.
   package static let standard = RecordTable(
     programme: [itemRecords, reflectionRecords, bonusRecords, pauseRecords],
-    learner: [solvedRecords, eventRecords, taskRecords, agendaNoteRecords])
+    learner: [solvedRecords, solutionRecords, eventRecords, taskRecords, agendaNoteRecords])
 
   func programmeKind(_ name: String) -> (any AnyRecordKind)? { programme.first { $0.name == name } }
 

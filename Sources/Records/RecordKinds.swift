@@ -393,12 +393,74 @@ extension SolvedProblem.Key {
   fileprivate init?(stored text: String) {
     if text.hasPrefix(SolvedProblem.Key.titleMark) {
       self = .title(String(text.dropFirst(SolvedProblem.Key.titleMark.count)))
-    } else if text.hasPrefix("lc-"), let number = decimal(Array(text.utf8.dropFirst(3))),
-      SolvedProblem.allowedNumbers.contains(number), text == "lc-\(number)"
-    {
+    } else if let number = problemNumber(text) {
       self = .number(number)
     } else {
       return nil
     }
   }
 }
+
+/// The number in the key of a problem, `lc-53`; nil for any other text.
+private func problemNumber(_ text: String) -> Int? {
+  guard text.hasPrefix("lc-"), let number = decimal(Array(text.utf8.dropFirst(3))),
+    SolvedProblem.allowedNumbers.contains(number), text == "lc-\(number)"
+  else { return nil }
+  return number
+}
+
+// MARK: - Solutions
+
+/// What was read from the repository of solutions, by problem: `lc-53`. `undo` leaves it, so that what was taken back is
+/// not read again.
+package let solutionRecords = RecordKind<Int, Solution>(
+  "solutions", .solution, keyText: { "lc-\($0)" }, key: { problemNumber($0) },
+  impossibleKey: { "\(quoted($0)) is not a problem: write `lc-53`" },
+  decode: { (_, fields, unknown) throws(JSONError) in
+    var solution = Solution(
+      path: try fields.optional("path", .text(atMost: Solution.longestPath, called: "path")))
+    if var all = try fields.object("solved") {
+      let place = all
+      try all.eachObject { (key, inner) throws(JSONError) in
+        guard let instant = Instant(key), Instant(secondsSinceEpoch: instant.secondsSinceEpoch, offset: 0).iso == key
+        else {
+          throw place.error(
+            .invalidValue("\(quoted(key)) is not a valid time in UTC: write one such as `2026-11-20T20:14:05Z`"),
+            at: key)
+        }
+        solution.commits[instant.secondsSinceEpoch] = try inner.required("commit", .commit)
+        unknown.keep(inner)
+      }
+    }
+    return solution
+  },
+  encode: { solution in
+    let solved = solution.commits.map { instant, commit in
+      JSONMember(
+        key: Instant(secondsSinceEpoch: instant, offset: 0).iso, value: ["commit": .string(commit)])
+    }
+    return [
+      "path": solution.path.map { .string($0) },
+      "solved": JSONValue.object(solved.sorted { $0.key < $1.key }).unlessEmpty,
+    ]
+  },
+  texts: { number, solution, audience in
+    // Who names the repository's address shows all of it.
+    solution.path.map {
+      [
+        RecordText(
+          $0, .name, "the path of the solution of LC \(number)", sharing: "settings set solutions.link ADDRESS",
+          isShown: audience.settings.solutionsLink != nil)
+      ]
+    } ?? []
+  },
+  mergeRule: .group(others: .record(["solved": .group()])),
+  merge: { own, others, counts in
+    for (number, other) in others.sorted(by: { $0.key < $1.key }) {
+      counts.count(.solution, isNew: own[number] == nil)
+      var solution = own[number] ?? Solution()
+      solution.path = solution.path ?? other.path
+      solution.commits.merge(other.commits) { present, _ in present }
+      own[number] = solution
+    }
+  })

@@ -172,13 +172,15 @@ package struct ProgressLog: Hashable, Sendable {
   package var pauses: [Pause]
   /// By number, then those without one by title; no key twice.
   package var solvedBefore: [SolvedProblem]
+  /// What was read from the repository of solutions, by LeetCode's number.
+  package var solutions: [Int: Solution]
   /// Nil while no timer is running.
   package var timer: RunningTimer?
 
   package init(
     settings: Settings = Settings(), items: [ItemID: ItemRecord] = [:],
     reflections: [DayNumber: Note] = [:], bonus: [BonusProblem] = [], pauses: [Pause] = [],
-    solvedBefore: [SolvedProblem] = [], timer: RunningTimer? = nil
+    solvedBefore: [SolvedProblem] = [], solutions: [Int: Solution] = [:], timer: RunningTimer? = nil
   ) {
     self.settings = settings
     self.items = items
@@ -186,6 +188,7 @@ package struct ProgressLog: Hashable, Sendable {
     self.bonus = bonus
     self.pauses = pauses
     self.solvedBefore = solvedBefore
+    self.solutions = solutions
     self.timer = timer
   }
 

@@ -17,6 +17,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case shareBusy = "share.busy"
   case shareIndexed = "share.indexed"
   case feedWeekly = "feed.weekly"
+  case solutionsPull = "solutions.pull"
+  case solutionsLink = "solutions.link"
   case remindMorning = "remind.morning"
   case remindEvening = "remind.evening"
   case remindStreak = "remind.streak"
@@ -39,7 +41,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .rest: ("weekdays off; a change holds from the day it is made", .rest)
     case .owner: ("whose log it is; no page shows it", .text(\.owner, atMost: Settings.longestOwner))
     case .language: ("the language of the site", .language)
-    case .baseURL: ("the address of the site on the web", .address)
+    case .baseURL: ("the address of the site on the web", .address(\.baseURL))
     case .shareName:
       ("the name that strangers see", .text(\.publicName, atMost: Settings.longestPublicName))
     case .shareAbout:
@@ -55,6 +57,11 @@ package enum SettingKey: String, CaseIterable, Sendable {
       ("whether a public site shows when events are, as busy times", .flag(\.sharesBusyTimes))
     case .shareIndexed: ("whether search engines may list a public site", .flag(\.isIndexed))
     case .feedWeekly: ("whether the feed sums up each week", .flag(\.feedsWeeks))
+    case .solutionsPull: ("whether a build logs the new commits of your solutions", .flag(\.pullsSolutions))
+    case .solutionsLink:
+      (
+        "the address of your solutions' repository, to link to them there", .address(\.solutionsLink)
+      )
     case .remindMorning: ("when to send the day's plan", .time(\.reminders.morning))
     case .remindEvening: ("when to say how the day went", .time(\.reminders.evening))
     case .remindStreak: ("when to warn that a long streak may break", .time(\.reminders.streak))
@@ -79,7 +86,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .dayStart: "a time from `00:00` to `06:00`"
     case .rest: "up to six weekdays such as `sat,sun`, or `none`"
     case .language: "the tag of a language such as `en` or `de`"
-    case .address: "an address such as `https://you.example/progress/`, or `none`"
+    case .address:
+      "an address such as `https://\(self == .solutionsLink ? "github.com/you/leetcode" : "you.example/progress/")`, or `none`"
     case .text(_, let longest):
       "a \(self == .shareAbout ? "sentence" : "name") of up to \(longest) characters on one line, or `none`\(withoutIt)"
     case .time: "a time such as `07:30`, or `off`"
@@ -106,7 +114,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
       return weekdays.isEmpty
         ? "none" : Weekday.allCases.filter(weekdays.contains).map(\.short).joined(separator: ",")
     case .language: return settings.language.text
-    case .address: return settings.baseURL?.text ?? "none"
+    case .address(let path): return settings[keyPath: path]?.text ?? "none"
     case .text(let path, _): return settings[keyPath: path] ?? "none"
     case .time(let path): return settings[keyPath: path]?.text ?? "off"
     case .weeklyTime(let path): return settings[keyPath: path]?.text ?? "off"
@@ -117,7 +125,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
 
 /// What a setting holds. A path leads to its field.
 package enum SettingKind {
-  case start, rest, dayStart, language, address
+  case start, rest, dayStart, language
+  case address(WritableKeyPath<Settings, SiteAddress?>)
   /// One line of 1 to so many characters.
   case text(WritableKeyPath<Settings, String?>, atMost: Int)
   case flag(WritableKeyPath<Settings, Bool>)

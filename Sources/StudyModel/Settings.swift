@@ -46,6 +46,11 @@ package struct Settings: Hashable, Sendable {
   /// Whether the feed of a public site has an entry for each week.
   package var feedsWeeks = false
 
+  /// Whether a build reads the repository of solutions.
+  package var pullsSolutions = true
+  /// The address of the repository of solutions on the web; nil if strangers see no links to them.
+  package var solutionsLink: SiteAddress?
+
   package static let defaultDayStart = TimeOfDay(minutes: 4 * 60)
   /// The largest number of characters of an owner's name.
   package static let longestOwner = 100

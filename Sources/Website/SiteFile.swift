@@ -57,6 +57,8 @@ package struct SiteInput: Sendable {
   package private(set) var identity: LogIdentity?
   /// The version of the program, shown in page footers and `progress.json`.
   package let version: String
+  /// The top of the repository of solutions on the learner's machine; nil if there is none.
+  let solutionsFolder: String?
   /// Nil if there is none; the site then has no calendar, tasks and notes.
   package let agenda: SiteAgenda?
   /// The key of a site behind a passphrase; nil for any other. Such a site has nothing but its pages, and their paths tell
@@ -71,7 +73,8 @@ package struct SiteInput: Sendable {
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
     version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil, learner: LearnerLog? = nil,
-    programme: ProgrammeName? = nil, others: [SiteProgramme] = [], agenda: SiteAgenda? = nil
+    programme: ProgrammeName? = nil, others: [SiteProgramme] = [], agenda: SiteAgenda? = nil,
+    solutionsFolder: String? = nil
   ) {
     self.programme = programme ?? learner?.current ?? .first
     self.others = others
@@ -85,6 +88,7 @@ package struct SiteInput: Sendable {
     self.address = address ?? log.settings.baseURL
     self.identity = identity
     self.agenda = agenda
+    self.solutionsFolder = solutionsFolder
   }
 
   var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }
@@ -97,6 +101,11 @@ extension SiteInput {
     // Without an identity there is neither calendar nor feed.
     (protected.protection, protected.identity) = (key, nil)
     return protected
+  }
+
+  /// The links to solutions. Files of the learner's machine are linked to only from pages that nobody else opens.
+  var solutionLinks: SolutionLinks {
+    SolutionLinks(log, folder: audience == .private && !isProtected ? solutionsFolder : nil)
   }
 
   /// Whether the site is behind a passphrase.

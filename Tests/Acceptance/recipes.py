@@ -74,16 +74,20 @@ def check_public_site(ground, folder, label, list_stays=False, has_address=True)
 class Runner:
     """Simulates GitHub's runner: the steps of one job in a folder, with their outputs."""
 
-    def __init__(self, ground, repository, program, path, remembered):
+    def __init__(self, ground, repository, program, path, remembered, contexts=None):
         self.ground, self.repository, self.program, self.path, self.remembered = ground, repository, program, path, remembered
+        # What the host knows by other names: secrets, and what the repository is called.
+        self.contexts = contexts or {}
         self.outputs = {}
         self.site = None
+        # All that anybody who sees the run can read.
+        self.said = ""
 
     def value(self, text):
         """A text with its expressions evaluated. An unknown expression is a complaint."""
         def one(match):
             name = match.group(1).strip()
-            known = {"runner.arch": "X64", **{f"steps.{step}.outputs.{key}": value for (step, key), value in self.outputs.items()}}
+            known = {"runner.arch": "X64", **self.contexts, **{f"steps.{step}.outputs.{key}": value for (step, key), value in self.outputs.items()}}
             self.ground.check(name in known, "an expression of the workflow", name)
             return known.get(name, "")
         return re.sub(r"\$\{\{(.*?)\}\}", one, str(text))
@@ -115,9 +119,12 @@ class Runner:
         self.ground.check(re.fullmatch(r"v[0-9]+", version) is not None, "a version", step["uses"])
         given = {key: self.value(value) for key, value in step.get("with", {}).items()}
         if name == "actions/checkout":
-            # As that action does, it empties the folder first.
-            shutil.rmtree(folder)
-            self.ground.git("git", "clone", "--quiet", "--depth", "1", f"file://{self.repository}", folder)
+            place = folder / given.get("path", "")
+            if place == folder:
+                # As that action does, it empties the folder first.
+                shutil.rmtree(folder)
+            depth = [] if given.get("fetch-depth") == "0" else ["--depth", "1"]
+            self.ground.git("git", "clone", "--quiet", *depth, f"file://{self.repository}", place)
         elif name == "actions/configure-pages":
             self.outputs[(step["id"], "base_url")] = ADDRESS
         elif name == "actions/cache":
@@ -143,6 +150,7 @@ class Runner:
             **{name: self.value(value) for name, value in {**variables, **step.get("env", {})}.items()},
             "PROGRAM": self.program, "PATH": self.path, "GITHUB_OUTPUT": said}
         outcome = self.ground.run("bash", "--noprofile", "--norc", "-eo", "pipefail", script, at=folder, **environment)
+        self.said += outcome.output + outcome.errors
         self.ground.check(outcome.status == 0, f"the step «{step.get('name')}»", str(outcome))
         for line in said.read_text().splitlines():
             key, _, value = line.partition("=")
@@ -272,7 +280,7 @@ def try_texts(ground):
         for name in names:
             ground.check((RECIPES / name).exists(), f"{recipe.name} names a file that is not there", name)
     # Placeholders are marked as such.
-    for name in ["github-pages.yml", "gitlab-ci.yml"]:
+    for name in ["github-pages.yml", "gitlab-ci.yml", "solutions-github.yml", "solutions-gitlab.yml"]:
         text = (RECIPES / name).read_text()
         lines = [line for line in text.splitlines() if PLACEHOLDER.search(line)]
         ground.check(len(lines) == 1 and "PROGRAM:" in lines[0] and "Change PROGRAM" in text, f"{name}: what is to be replaced", str(lines))

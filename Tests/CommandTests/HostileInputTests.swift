@@ -38,6 +38,7 @@ struct HostileInputTests {
     "backup restore": ["daily"], "protect set": ["--passphrase-file", "passphrase"],
     "protect link": ["--base-url", "https://ada.example/"],
     "protect new-key": ["--passphrase-file", "passphrase"], "protect off": ["--yes"],
+    "solutions follow": ["repository", "--yes"],
   ]
 
   /// Those that do something else the second time.
@@ -45,7 +46,7 @@ struct HostileInputTests {
     "restart", "import", "edit", "stop", "challenge new", "challenge archive", "challenge delete",
     "agenda unfollow", "event add", "event skip", "event move", "event from", "event delete", "task add",
     "task delete",
-    "note edit", "note delete", "protect off",
+    "note edit", "note delete", "protect off", "solutions unfollow",
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {
@@ -60,7 +61,8 @@ struct HostileInputTests {
     try runner.folder.write(
       "**DAY 1**\n\n**DSA: Arrays**\n* LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "plan.md")
-    try runner.run(shell: "mkdir shared")
+    try runner.run(shell: "mkdir shared && git init --quiet repository")
+    try runner.prepare(["solutions", "follow", "repository", "--yes"])
     try runner.folder.write("correct horse battery staple\n", to: "passphrase")
     try runner.prepare(["protect", "set", "--passphrase-file", "passphrase"])
     try runner.prepare(["event", "add", "Dentist", "fri", "14:30"])

@@ -50,6 +50,10 @@ enum JSONPlaces {
       ["note", "--new", "Ideas for later", "--tag", "ideas", "--on", "today", "--public"],
       ["note", "--new", "A note of mine"], ["reflect", "Long ago.", "--day", "3"],
     ] { try runner.prepare(arguments, workspace: workspace) }
+    try follow(
+      runner, "1920-build-array-from-permutation/a.py", in: workspace,
+      settings: [("solutions.link", "https://github.com/ada/leetcode"), ("solutions.pull", "no")])
+    try runner.run(shell: "mv \(workspace)-solutions elsewhere")
     // One of the two newest is cut off, the other changed by hand.
     let backups = try runner.folder.contents(of: "\(workspace)/backups").keys.filter { $0.contains("manual") }
     try #require(backups.count >= 2)
@@ -57,6 +61,21 @@ enum JSONPlaces {
     let (first, second) = (try runner.folder.text(paths[0]), try runner.folder.text(paths[1]))
     try runner.folder.write(String(first.prefix(first.count / 2)), to: paths[0])
     try runner.folder.write(second.replacing("Puzzle", with: "Riddle"), to: paths[1])
+  }
+
+  /// Follows a repository with one solution.
+  private static func follow(
+    _ runner: CommandRunner, _ path: String, in workspace: String, settings: [(String, String)] = []
+  ) throws {
+    for (key, value) in settings { try runner.prepare(["settings", "set", key, value], workspace: workspace) }
+    let folder = "\(workspace)-solutions"
+    try runner.folder.write("x\n", to: "\(folder)/\(path)")
+    try runner.run(
+      shell: """
+        cd \(folder) && git init --quiet && git add . \
+          && git -c user.name=Ada -c user.email=ada@example.org commit --quiet --message x
+        """)
+    try runner.prepare(["solutions", "follow", runner.folder(folder), "--yes"], workspace: workspace)
   }
 
   /// What only other programs write.
@@ -135,6 +154,8 @@ enum JSONPlaces {
     try runner.prepare(
       ["done", "p1", "p2", "p3", "p4", "t1", "--curriculum", runner.folder("plan")], workspace: workspace)
     try runner.prepare(["settings", "set", "baseURL", "https://ada.example/"], workspace: workspace)
+    try follow(
+      runner, "159-longest-substring-with-at-most-two-distinct-characters/a.py", in: workspace)
     try runner.run(shell: "mkdir shared")
     try runner.prepare(["sync", runner.folder("shared")], workspace: workspace)
   }

@@ -28,6 +28,9 @@ struct TakingBackTests {
     "reopen": [.step(["p1"])],
     "time": [.step(["p3", "5m"])],
     "bonus": [.step(["Puzzle", "5m"])],
+    "solutions list": [.nothing([])],
+    // What was read stays known, so that it is not logged again; their own tests say so.
+    "solutions follow": [], "solutions pull": [], "solutions unfollow": [],
     "note write": [.step(["p1", "A thought."]), .step(["--new", "Another idea"])],
     "note list": [.nothing([])],
     "note show": [.nothing(["idea"])],

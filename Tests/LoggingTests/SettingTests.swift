@@ -16,7 +16,8 @@ import Testing
         "start", "dayStart", "rest", "owner", "language", "baseURL", "share.name", "share.about",
         "share.notes",
         "share.reflections",
-        "share.bonusTitles", "share.busy", "share.indexed", "feed.weekly", "remind.morning", "remind.evening",
+        "share.bonusTitles", "share.busy", "share.indexed", "feed.weekly", "solutions.pull",
+        "solutions.link", "remind.morning", "remind.evening",
         "remind.streak", "remind.review", "remind.events", "remind.tasks", "remind.site", "remind.backup",
       ])
   }
@@ -114,7 +115,7 @@ import Testing
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
     (.remindReview, "19:00"), (.remindReview, "sun"), (.remindReview, "sun 19"),
     (.remindReview, "sun mon 19:00"),
-    (.remindReview, "someday 19:00"), (.shareBusy, "busy"), (.remindEvents, "15m"), (.remindTasks, "soon"),
+    (.remindReview, "someday 19:00"), (.shareBusy, "busy"), (.solutionsPull, "often"), (.solutionsLink, "github"), (.remindEvents, "15m"), (.remindTasks, "soon"),
     (.remindSite, "07:00"), (.remindBackup, ""),
   ]
 
@@ -129,12 +130,13 @@ import Testing
       case .owner: "a name of up to 100 characters on one line, or `none` for that of the account"
       case .language: "the tag of a language such as `en` or `de`"
       case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
+      case .solutionsLink: "an address such as `https://github.com/you/leetcode`, or `none`"
       case .shareName: "a name of up to 60 characters on one line, or `none`"
       case .shareAbout: "a sentence of up to 160 characters on one line, or `none` for the plan's own"
       case .remindMorning, .remindEvening, .remindStreak, .remindTasks: "a time such as `07:30`, or `off`"
       case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
       case .shareNotes, .shareReflections, .shareBonusTitles, .shareBusy, .shareIndexed, .feedWeekly,
-        .remindEvents, .remindSite, .remindBackup:
+        .solutionsPull, .remindEvents, .remindSite, .remindBackup:
         "`yes` or `no`"
       }
     var before = SamplePlan.started
@@ -277,6 +279,7 @@ import Testing
     ("share.indexed", .shareIndexed), ("feed.weekly", .feedWeekly), ("Remind.Morning", .remindMorning),
     ("remind.evening", .remindEvening), ("remind.streak", .remindStreak), ("remind.review", .remindReview),
     ("remind.site", .remindSite), ("remind.backup", .remindBackup), ("share.busy", .shareBusy),
+    ("solutions.pull", .solutionsPull), ("Solutions.Link", .solutionsLink),
     ("remind.events", .remindEvents), ("remind.tasks", .remindTasks),
   ]
 

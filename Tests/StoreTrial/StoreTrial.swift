@@ -1,5 +1,6 @@
 // A trial of the store's library with damaged files by the hundred thousand: `StoreTrial damage | mutants | rotation`;
-// the time of a merge, `StoreTrial merging`; and answers for the judges of recurrence, `StoreTrial recurrence`.
+// the time of a merge, `StoreTrial merging`; and answers for the judges of recurrence and of
+// solutions, `StoreTrial recurrence | solutions`.
 
 import Foundation
 import StudyModel
@@ -13,12 +14,17 @@ struct StoreTrial {
            StoreTrial rotation --days N --seed S
            StoreTrial merging --count N
            StoreTrial recurrence
+           StoreTrial solutions CATALOGUE
     """
 
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     if words == ["recurrence"] {
       RecurrenceAnswers.run()
+      return
+    }
+    if words.count == 2, words[0] == "solutions" {
+      SolutionAnswers.run(words[1])
       return
     }
     guard let options = TrialOptions(words) else {

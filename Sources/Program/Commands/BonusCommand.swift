@@ -1,6 +1,7 @@
 // `bonus`: logs, re-solves or removes a problem outside the plan.
 
 import ArgumentParser
+import ItemSyntax
 import Logging
 import Statistics
 import StudyModel
@@ -20,8 +21,8 @@ struct BonusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bonus", abstract: "Log a problem outside the plan.",
     discussion: """
-      Examples: bonus "Kth Largest Element" --number 215 --difficulty medium 25m; bonus 215 25m, when the plan \
-      knows the number. Bonus problems count for the streak, never for a percentage. `done b1` solves one again.
+      Examples: bonus "Kth Largest Element" --number 215 --difficulty medium 25m; bonus 215 25m, since the \
+      number says the rest. Bonus problems count for the streak, never for a percentage. `done b1` solves one again.
       """)
 
   @Argument(
@@ -115,10 +116,13 @@ struct BonusCommand: ParsableCommand {
     let name = title.lowercased().filter { $0 != "#" && $0 != ":" }
     let typedNumber = leetCodeNumber(name).flatMap { BonusCommand.allowedNumbers.contains($0) ? $0 : nil }
     let number = number ?? typedNumber
-    let known = number.flatMap { curriculum.problem($0) }
+    var known = number.flatMap { curriculum.problem($0) }
+    if known == nil, let number, title.isEmpty || typedNumber != nil || difficulty == nil {
+      known = (try? Catalogue.read())?[number]
+    }
     guard let known, title.isEmpty || typedNumber != nil else {
       guard !title.isEmpty, typedNumber == nil else {
-        let opening = number.map { "the plan does not know LC \($0), so the problem needs its title" }
+        let opening = number.map { "neither the plan nor the catalogue knows LC \($0), so the problem needs its title" }
         throw CommandFailure(
           usage: "\(opening ?? "the problem needs a title"); nothing was changed",
           help:

@@ -188,6 +188,7 @@ struct HealthCheck {
         name: "Curriculum",
         reports: try HealthCheck.reports(on: plan, health.planReports, try? found.get(), news: news, session)),
       HealthSection(name: "Reminders", reports: HealthCheck.reminders()),
+      HealthSection(name: "Solutions", reports: HealthCheck.solutions(session, try? found.get())),
       HealthSection(name: "Sync", reports: HealthCheck.sync(session, try? found.get())),
     ].filter { !$0.reports.isEmpty }
   }
@@ -206,6 +207,23 @@ struct HealthCheck {
           .warning, "two versions are kept of \($0.subject)",
           remedy: "`\($0.command)` opens it; remove the line between them once you have united them")
       }
+  }
+
+  /// The repository of solutions; empty if none is followed.
+  private static func solutions(_ session: Session, _ opened: OpenedStore?) -> [HealthReport] {
+    guard let followed = LocalState.load(workspace: session.workspace).solutions else { return [] }
+    let settings = opened?.log.settings ?? Settings()
+    let today = session.now.instant.calendarDay(dayStart: settings.dayStart)
+    guard let problem = followed.problem else {
+      return [HealthReport(.healthy, "following \(followed.words(on: today, settings))")]
+    }
+    return [
+      HealthReport(
+        .warning, problem,
+        remedy:
+          "`machinemode solutions pull` tries again, `machinemode solutions follow DIR` names another place, "
+          + "`machinemode solutions unfollow` forgets it")
+    ]
   }
 
   private static func reports(

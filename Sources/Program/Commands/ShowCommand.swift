@@ -112,7 +112,7 @@ struct OpenCommand: ReadingCommand {
     let all = session.summary.placedItems(in: session.log)
     let (placed, id) = try placedItem(named: item, among: all, session)
     let problem = placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem }
-    let address = problem?.address
+    let address = problem?.address ?? placed.bonus.flatMap(session.log.address)
     let links = placed.item?.detail.map(MarkdownText.links) ?? []
     if reading.json {
       StandardOutput.write(addressDocument(of: placed, address: address, links: links).text)
@@ -172,15 +172,26 @@ struct ShownItemText {
     return title.enumerated().map { terminal.styled(($0.offset == 0 ? "" : "  ") + $0.element, .bold) }
       + facts.flatMap { row($0.0, terminal.lines(of: $0.1, width: width)) }
       // An address is not wrapped, so that it can be copied.
-      + row("Link", [item.item?.problem?.address].compactMap(\.self))
+      + row(
+        "Link", [item.item?.problem?.address ?? item.bonus.flatMap(session.log.address)].compactMap(\.self))
       + row(
         "Instead",
         (item.item?.alternativeSentence).map {
           terminal.lines(of: $0, width: width) + [item.item?.alternative?.address].compactMap(\.self)
         } ?? [])
+      + row("Solution", solution)
       + row("Log", item.entries.flatMap(entryLines))
       + row("Text", (item.item?.detail).map { MarkdownText.lines(of: $0, width: width, terminal) } ?? [])
       + item.notes.flatMap { row("Note", writtenLines($0, width: width, terminal)) }
+  }
+
+  /// Where the learner's solution is: on the web, and on this machine.
+  private var solution: [String] {
+    guard let (number, path) = session.log.solution(of: item) else { return [] }
+    let address = SolutionLinks(session.log, folder: nil).address(ofNumber: number)
+    let file = session.solutionsFolder.map { "\($0)/\(path)" }
+    let known = [address, file].compactMap(\.self).map { printable($0) }
+    return known.isEmpty ? [printable(path)] : known
   }
 
   private var facts: [(String, String)] {

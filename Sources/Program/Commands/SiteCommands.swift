@@ -51,6 +51,7 @@ struct SiteCommand: ParsableCommand {
     let address = try place.address
     let key = try protect ? ProtectionFile.key(workspace: Locations.workspace(option: shared.workspace)) : nil
     let session = try StudySession(shared)
+    pullSolutions(session)
     let input = try session.wholeSiteInput(for: audience, at: address)
     let site = try SiteBuild.publish(input, session, sealedBy: key, into: output)
     var backup: String?
@@ -61,6 +62,27 @@ struct SiteCommand: ParsableCommand {
     tell(site, since: started)
     if verbose, let backup { session.say(unbroken: "backed up as \(backup)") }
     session.sayStill()
+  }
+
+  /// Logs what was committed to the followed repository of solutions. The site is built whatever comes of it.
+  private func pullSolutions(_ session: StudySession) {
+    guard session.log.settings.pullsSolutions,
+      let followed = LocalState.load(workspace: session.workspace).solutions
+    else { return }
+    let help = "the site is built without what is new there; `machinemode solutions pull` tries again"
+    do {
+      let own = try session.session(following: followed)
+      guard let pulled = try own.pullSolutions(followed) else { return }
+      if own !== session { session.take(own.opened.selecting(session.opened.programme)) }
+      for line in pulled.lines(session.terminal) { session.say(unbroken: line) }
+    } catch let failure as RepositoryFailure {
+      StandardError.warn("\(failure.reason); \(help)", help: failure.help)
+    } catch let failure as CommandFailure {
+      StandardError.write(failure.text)
+      StandardError.warn("the solutions were not logged", help: help)
+    } catch {
+      StandardError.warn("the solutions were not logged: \(error)", help: help)
+    }
   }
 
   private func tell(_ site: PublishedSite, since start: UInt64) {

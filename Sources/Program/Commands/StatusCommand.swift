@@ -69,6 +69,7 @@ struct StatusCommand: ReadingCommand {
         state.sync.map {
           ("Sync", $0.words(on: summary.today, session.log.settings, at: session.opened.revision))
         },
+        state.solutions.map { ("Solved", solutions($0, session)) },
         timerText(session).map { ("Timer", $0) },
         orphans > 0
           ? ("Kept", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
@@ -79,10 +80,14 @@ struct StatusCommand: ReadingCommand {
     let terminal = session.terminal
     let lines = (rows + others).map { name, text in
       // A path is not wrapped, so that it can be copied.
-      let parts = name == "Data" ? [text] : terminal.lines(of: text, width: terminal.width - 8)
+      let parts = ["Data", "Solved"].contains(name) ? [text] : terminal.lines(of: text, width: terminal.width - 8)
       return name.padded(to: 8) + parts.joined(separator: "\n        ")
     }
     return lines + [session.stillLine].compactMap(\.self)
+  }
+
+  private func solutions(_ followed: FollowedSolutions, _ session: StudySession) -> String {
+    followed.problem ?? followed.words(on: session.summary.today, session.log.settings)
   }
 
   /// The command for a backup is named if one is overdue, and if the site should be rebuilt.
@@ -119,6 +124,7 @@ struct StatusCommand: ReadingCommand {
       "planIsKept": .bool(health.keepsPlan),
       "backupCount": .integer(Int64(backups.count)),
       "latestBackup": backups.first.map { .string($0.date.iso) } ?? .null, "timer": timerDocument(session),
+      "solutions": state.solutions?.facts ?? .null,
       "sync": state.sync?.facts(at: session.opened.revision) ?? .null,
       "orphans": .array(summary.orphans.map { .string($0.text) }),
     ])

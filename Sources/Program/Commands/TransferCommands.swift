@@ -99,11 +99,12 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// The problems of the present plan and of the bundled one, if that is another and can be read.
+  /// The problems of the present plan, then those of the catalogue.
   private func known(_ session: StudySession) -> KnownProblems {
-    if case .bundled = session.plan.source { return KnownProblems([session.curriculum]) }
-    let bundled = try? FollowedPlan(option: nil, workspace: nil).curriculum()
-    return KnownProblems([session.curriculum] + [bundled].compactMap(\.self))
+    let planned = session.curriculum.days.flatMap(\.items).flatMap {
+      [$0.problem, $0.alternative].compactMap(\.self)
+    }
+    return KnownProblems(planned + ((try? Catalogue.read())?.problems ?? []))
   }
 
   private func take(log bytes: [UInt8], _ input: ImportInput, _ session: StudySession) throws {

@@ -17,6 +17,8 @@ struct LocalState {
   var sync: LastSync?
   /// The calendars of other programs that the agenda shows.
   var followed: [FollowedPlace] = []
+  /// The repository of solutions; nil if none is followed.
+  var solutions: FollowedSolutions?
   /// Members that a later version wrote, which are kept.
   private var version: Int64 = 1
   private var others: [JSONMember] = []
@@ -26,8 +28,9 @@ struct LocalState {
   private static let complaintKey = "complaints"
   private static let syncKey = "sync"
   private static let followedKey = "followed"
+  private static let solutionsKey = "solutions"
   private static let ownKeys = [
-    "schemaVersion", "lastBuild", reminderKey, complaintKey, syncKey, followedKey,
+    "schemaVersion", "lastBuild", reminderKey, complaintKey, syncKey, followedKey, solutionsKey,
   ]
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
@@ -45,6 +48,7 @@ struct LocalState {
         state.otherReminders = days.filter { ReminderKind(rawValue: $0.key) == nil }
       case (complaintKey, let complaints): state.complaints = LocalState.complaints(complaints)
       case (followedKey, .array(let places)): state.followed = places.compactMap { FollowedPlace($0) }
+      case (solutionsKey, let solutions): state.solutions = FollowedSolutions(solutions)
       case (syncKey, let sync): state.sync = LastSync(sync)
       case (let key, _) where !ownKeys.contains(key): state.others.append(member)
       default: break
@@ -82,7 +86,7 @@ struct LocalState {
       LocalState.complaintKey: complaints.map { day, texts in
         ["day": .string(day.iso), "texts": .array(texts.map { .string($0) })]
       },
-      LocalState.syncKey: sync?.document,
+      LocalState.syncKey: sync?.document, LocalState.solutionsKey: solutions?.document,
       LocalState.followedKey: JSONValue.array(followed.map(\.document)).unlessEmpty,
     ]
     return own.adding(.object(others))

@@ -259,7 +259,13 @@ final class StudySession: Session {
         SiteProgramme(
           name: $0.opened.programme, curriculum: $0.curriculum, log: $0.log, summary: $0.summary,
           identity: $0.opened.identity)
-      }, agenda: agenda)
+      }, agenda: agenda, solutionsFolder: solutionsFolder)
+  }
+
+  /// The top of the files of the repository of solutions that is followed; nil without one.
+  var solutionsFolder: String? {
+    guard !log.solutions.isEmpty else { return nil }
+    return LocalState.load(workspace: workspace).solutions?.top
   }
 
   /// The agenda of the site, with the calendars that are followed; nil if there is nothing in it.

@@ -298,22 +298,15 @@ extension GitRemote {
         ProgramRun(
           program: "sh",
           arguments: ["-c", "ulimit -f \(largestFile >> 9) && exec git \"$@\"", "git"] + words,
-          settings: variables, unset: GitRemote.foreignVariables, limit: ProgressStore.largestSize,
+          settings: variables, unset: Git.foreignVariables, limit: ProgressStore.largestSize,
           seconds: seconds)
       } else {
         ProgramRun(
-          program: "git", arguments: words, settings: variables, unset: GitRemote.foreignVariables,
+          program: "git", arguments: words, settings: variables, unset: Git.foreignVariables,
           limit: ProgressStore.largestSize, seconds: seconds)
       }
     let report = run.report(input: input)
     if let complaint = report.complaint { throw GitFailure(complaint: complaint) }
     return report.output
   }
-
-  /// Variables that make git work on another repository, as they are set within a hook.
-  private static let foreignVariables: Set<String> = [
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_CONFIG_COUNT",
-    "GIT_CONFIG_PARAMETERS", "GIT_DIR", "GIT_GRAFT_FILE", "GIT_INDEX_FILE", "GIT_NAMESPACE",
-    "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
-  ]
 }

@@ -48,13 +48,18 @@ extension SyncHub {
   var shownAddress: String { shown(address: address) }
 }
 
-/// An address as people may see it: without a password.
+/// An address as people may see it: without a password, and on the web, where a token may stand in its place, without a
+/// name.
 func shown(address: String) -> String {
   let parts = address.split(separator: "://", maxSplits: 1)
-  guard parts.count == 2, let end = parts[1].prefix(while: { $0 != "/" }).lastIndex(of: "@"),
-    let colon = parts[1][..<end].firstIndex(of: ":")
-  else { return printable(address) }
-  return printable("\(parts[0])://\(parts[1][..<colon])\(parts[1][end...])")
+  guard parts.count == 2, let end = parts[1].prefix(while: { $0 != "/" }).lastIndex(of: "@") else {
+    return printable(address)
+  }
+  let colon = parts[1][..<end].firstIndex(of: ":")
+  if parts[0].lowercased().hasPrefix("http"), colon == nil {
+    return printable("\(parts[0])://\(parts[1][parts[1].index(after: end)...])")
+  }
+  return colon.map { printable("\(parts[0])://\(parts[1][..<$0])\(parts[1][end...])") } ?? printable(address)
 }
 
 /// The name of the file in a hub.

@@ -25,12 +25,16 @@ struct ProgramRun {
 
   struct Report {
     var output: [UInt8] = []
+    /// The exit status as `wait` returns it; nil if it did not end by itself.
+    var status: Int32?
     /// Why it failed, on one line, in its own words if it printed any; nil if it ended with status 0.
     let complaint: String?
   }
 
-  /// - Parameter bytes: its standard input.
-  func report(input bytes: [UInt8] = []) -> Report {
+  /// - Parameters:
+  ///   - bytes: its standard input.
+  ///   - take: takes its standard output piece by piece, of any length; nil to have it in the report.
+  func report(input bytes: [UInt8] = [], taking take: ((ArraySlice<UInt8>) -> Void)? = nil) -> Report {
     guard let path = ProgramRun.path(of: program) else {
       return Report(complaint: "PATH has no `\(program)`")
     }
@@ -50,11 +54,11 @@ struct ProgramRun {
     output.closeWriteEnd()
     errors.closeWriteEnd()
     let endsAt = ProgramRun.now() + Int64(seconds) * 1_000
-    let exchange = Exchange(sending: bytes, limit: limit, endsAt: endsAt, child: child)
+    let exchange = Exchange(sending: bytes, limit: limit, endsAt: endsAt, child: child, take: take)
     let received = exchange.run(to: input, from: [output, errors])
     if let received, let status = ProgramRun.wait(for: child, until: endsAt) {
       let complaint = status == 0 ? nil : ProgramRun.complaint(status, errors: received[1])
-      return Report(output: received[0], complaint: complaint)
+      return Report(output: received[0], status: status, complaint: complaint)
     }
     kill(-child, SIGKILL)
     _ = ProgramRun.wait(for: child)
@@ -88,7 +92,7 @@ extension ProgramRun {
   private static func wait(for child: pid_t, until end: Int64) -> Int32? {
     while !hasEnded(child) {
       guard now() < end else { return nil }
-      _ = poll(nil, 0, 5)
+      _ = poll(nil, 0, 1)
     }
     return wait(for: child)
   }
@@ -222,6 +226,8 @@ private struct Exchange {
   /// In milliseconds of the monotonic clock.
   let endsAt: Int64
   let child: pid_t
+  /// Takes the first output instead of the result.
+  let take: ((ArraySlice<UInt8>) -> Void)?
 
   /// After this time without a byte, checks whether the program has ended.
   private static let timeoutMilliseconds: Int64 = 50
@@ -249,6 +255,10 @@ private struct Exchange {
         case 0: output.closeReadEnd()
         case let count where count < 0 && errno != EINTR: return nil
         default: break
+        }
+        if index == 0, let take {
+          take(received[0][...])
+          received[0] = []
         }
       }
     }

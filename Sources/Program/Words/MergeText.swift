@@ -48,6 +48,7 @@ extension MergeRemark {
     case "reflections": "the reflection of day \(key)"
     case "pauses": "the pause \(key)"
     case "solvedBefore": "the problem solved before, \(key)"
+    case "solutions": "the solution of \(key)"
     case "events": keys.count > 2 && keys[2] == "note" ? "the note on the event \(key)" : "the event \(key)"
     case "tasks": keys.count > 2 && keys[2] == "note" ? "the note on the task \(key)" : "the task \(key)"
     case "notes": "the note \(key)"

@@ -14,7 +14,7 @@ package func shownDocument(
 ) -> JSONValue {
   let all = summary.placedItems(in: log)
   return [
-    "schemaVersion": 1, "items": .array(items.map { shown($0, among: all, summary) }),
+    "schemaVersion": 1, "items": .array(items.map { shown($0, among: all, summary, log) }),
     "day": day.map { number($0.day.number.value) }, "reflection": day?.reflection.map(document),
   ]
 }
@@ -90,7 +90,9 @@ private func place(_ item: PlacedItem) -> JSONValue {
   ]
 }
 
-private func shown(_ item: PlacedItem, among all: [PlacedItem], _ summary: ProgressSummary) -> JSONValue {
+private func shown(
+  _ item: PlacedItem, among all: [PlacedItem], _ summary: ProgressSummary, _ log: ProgressLog
+) -> JSONValue {
   let hasDifficulty = item.problem != nil || item.bonus != nil
   let places = item.otherPlaces(among: all).compactMap(\.place)
   let facts = place(item).adding([
@@ -98,7 +100,7 @@ private func shown(_ item: PlacedItem, among all: [PlacedItem], _ summary: Progr
     "finishedOn": optional(item.finishedOn), "attempts": .array(item.entries.map(document)),
     "notes": .array(item.notes.map(document)), "alsoAt": .array(places.map { .string($0) }),
     "minutes": item.minutes.map(number), "difficulty": hasDifficulty ? difficulty(item.difficulty) : nil,
-    "address": item.item?.problem?.address.map { .string($0) },
+    "address": item.item?.problem?.address.map { .string($0) }, "solution": solution(item, log),
   ])
   guard let planned = item.item else { return facts }
   return facts.adding([
@@ -107,6 +109,22 @@ private func shown(_ item: PlacedItem, among all: [PlacedItem], _ summary: Progr
     "alternativeAddress": planned.alternative?.address.map { .string($0) },
     "solvedBefore": summary.solvedBefore.marks(planned) ? true : nil,
   ])
+}
+
+/// The path and the address of an item's solution; nil if none is known.
+private func solution(_ item: PlacedItem, _ log: ProgressLog) -> JSONValue? {
+  guard let (number, path) = log.solution(of: item) else { return nil }
+  let address = SolutionLinks(log, folder: nil).address(ofNumber: number)
+  return ["path": .string(path), "address": address.map { .string($0) } ?? .null]
+}
+
+extension ProgressLog {
+  /// The number of the problem that an item is solved by, and the path of its solution; nil if none is known.
+  package func solution(of item: PlacedItem) -> (number: Int, path: String)? {
+    [item.problem, item.item?.alternative].lazy.compactMap { $0?.number }.compactMap { number in
+      self.solutions[number]?.path.map { (number, $0) }
+    }.first
+  }
 }
 
 private func document(_ work: WorkOnItem) -> JSONValue {

@@ -23,6 +23,8 @@ struct ItemRow {
   let handle: String?
   /// The free problem that counts in place of a premium one.
   let alternative: String?
+  /// The address of the learner's solution; nil if none is known.
+  let solution: String?
   /// For a finished item, the minutes spent, and the date if it differs from the day's; for an open one, the minutes so
   /// far and the time planned.
   let time: String?
@@ -44,6 +46,7 @@ struct ItemRow {
     .flag("isSolvedBefore") { $0.isSolvedBefore },
     .optionalText("handle") { $0.handle },
     .optionalText("alternative") { $0.alternative },
+    .optionalText("solution") { $0.solution },
     .optionalText("time") { $0.time },
     .optional("detail", Markup.schema) { $0.detail },
     .optional("note", Markup.schema) { $0.note },
@@ -152,6 +155,7 @@ struct DayBodyBuilder {
   private let context: PageContext
   // Lazy, because it is counted over the whole plan and only pages with boxes use it.
   private lazy var names = TerminalNames(context.curriculum, context.input.log)
+  private let solutions: SolutionLinks
   var notes: NoteRenderer
 
   private var visibility: Visibility { context.visibility }
@@ -159,6 +163,7 @@ struct DayBodyBuilder {
 
   init(_ context: PageContext) {
     self.context = context
+    solutions = context.input.solutionLinks
     notes = NoteRenderer(context.words)
   }
 
@@ -220,6 +225,7 @@ struct DayBodyBuilder {
       alternative: item.alternative.map {
         words(.itemNamed, ["label": words.label(ofNumber: $0.number), "title": $0.title])
       },
+      solution: solutions.address(of: item.problem, item.alternative),
       time: time(
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
       detail: isShort ? nil : item.detail.map { html($0, of: .detail(item.id)) },
@@ -240,10 +246,11 @@ struct DayBodyBuilder {
     return ItemRow(
       anchor: itemAnchor(problem.id), title: problem.title,
       label: problem.number.map { words.label(ofNumber: $0) } ?? "",
-      address: nil,
+      address: context.input.log.address(of: problem),
       difficulty: DifficultyMark(problem.difficulty, words),
       isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
       handle: shown(handle, of: day, isToday: isTicked), alternative: nil,
+      solution: solutions.address(of: problem.asProblem),
       time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil,
       note: rendered(problem.record.note, of: problem.id),
       tick: isTicked ? tick(problem.id, handle, of: day, track: nil, attempts) : nil)

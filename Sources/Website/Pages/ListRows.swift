@@ -15,6 +15,8 @@ struct ListRow {
   let difficulty: DifficultyMark?
   /// The free problem that counts in place of a premium one.
   let alternative: ListProblem?
+  /// The address of the learner's solution; nil if none is known.
+  let solution: String?
   let day: DayNumber
   /// The address of the row on the day's page; nil if the plan no longer has the day.
   let path: String?
@@ -51,6 +53,7 @@ struct ListRow {
       .optional("problem", ListProblem.schema) { $0.problem },
       .optional("difficulty", DifficultyMark.listSchema) { $0.difficulty },
       .optional("alternative", ListProblem.alternativeSchema) { $0.alternative },
+      .optionalText("solution") { $0.solution },
       .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind?.name : nil },
       .flag("isRevision") { $0.lists.contains(.revision) },
       .flag("isBonus") { $0.lists.contains(.bonus) },
@@ -171,9 +174,9 @@ struct ListProblem {
   }
 
   /// Nil for a bonus problem without a number.
-  init?(_ bonus: BonusProblem) {
+  init?(_ bonus: BonusProblem, in log: ProgressLog) {
     guard let number = bonus.number else { return nil }
-    (self.number, title, address) = (number, bonus.title, nil)
+    (self.number, title, address) = (number, bonus.title, log.address(of: bonus))
   }
 
   private static let fields: [Field<ListProblem>] = [

@@ -8,9 +8,11 @@ struct TableRowBuilder {
   private let context: PageContext
   /// What strangers may read, whatever the audience of the tables.
   private let strangers: Visibility
+  private let solutions: SolutionLinks
 
   init(_ context: PageContext) {
     self.context = context
+    solutions = context.input.solutionLinks
     strangers = Visibility(audience: .public, settings: context.visibility.settings)
   }
 
@@ -60,6 +62,7 @@ struct TableRowBuilder {
       title: item.title, kind: ListKind(item, context.words), problem: item.problem.map(ListProblem.init),
       difficulty: DifficultyMark(item.problem?.difficulty, context.words),
       alternative: item.alternative.map(ListProblem.init),
+      solution: solutions.address(of: item.problem, item.alternative),
       day: day.day.number, path: path, week: week,
       subject: day.day.subject(of: item.track), status: status, timeBox: item.timeBox.map { time($0) },
       time: progress.minutes.map { time($0) }, attempts: progress.attempts.count, lists: lists, note: note)
@@ -73,9 +76,9 @@ struct TableRowBuilder {
     let path = day.map { itemPath(problem.id, onPage: dayPath($0.number)) }
     let note = mark(problem.record.note, path: path)
     return ListRow(
-      title: problem.title, kind: nil, problem: ListProblem(problem),
+      title: problem.title, kind: nil, problem: ListProblem(problem, in: context.input.log),
       difficulty: DifficultyMark(problem.difficulty, context.words),
-      alternative: nil, day: problem.day, path: path,
+      alternative: nil, solution: solutions.address(of: problem.asProblem), day: problem.day, path: path,
       week: week(of: problem.day), subject: "",
       status: finish.map { .done(finishDay($0, year: year)) } ?? .open, timeBox: nil,
       time: minutes.isEmpty ? nil : time(minutes.reduce(0, +)), attempts: attempts.count,

@@ -266,12 +266,12 @@ private func destination(_ address: String) -> String {
   address.replacing("&", with: "&amp;").replacing("(", with: "%28").replacing(")", with: "%29")
 }
 
-/// Percent-encodes an address for a query: everything except letters, digits and `-._~`.
-private func percentEncoded(_ address: String) -> String {
-  address.utf8.map { byte in
+/// Percent-encodes a text for a query or, with its slashes kept, for a path: everything except letters, digits and `-._~`.
+func percentEncoded(_ text: String, keeping kept: String = "") -> String {
+  text.utf8.map { byte in
     let scalar = Unicode.Scalar(byte)
-    let isPlain = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-._~".utf8.contains(byte)
-    return byte < 0x80 && isPlain
+    let isPlain = byte.isAlphanumeric || "-._~".utf8.contains(byte) || kept.utf8.contains(byte)
+    return isPlain
       ? String(Character(scalar)) : "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
   }.joined()
 }

@@ -1,0 +1,170 @@
+// One reading of the repository of solutions: the commits, what they say, and the change of the log.
+
+import ItemSyntax
+import Logging
+import ProgressStorage
+import Records
+import Solutions
+import Statistics
+import StudyModel
+import TextTools
+
+/// The catalogue of all problems.
+enum Catalogue {
+  /// Reads it, which takes some milliseconds: only for what the plan does not know.
+  static func read() throws -> ProblemCatalogue {
+    ProblemCatalogue(csv: try InputFiles.text(at: "\(Locations.bundled("Curriculum"))/catalogue.csv"))
+  }
+}
+
+/// Problems by name and number: those of the plan, then those of the catalogue.
+struct SolvableProblems {
+  let all: [Problem]
+  private let byNumber: [Int: Problem]
+
+  init(_ curriculum: Curriculum) throws {
+    let planned = curriculum.days.flatMap(\.items).flatMap { [$0.problem, $0.alternative].compactMap(\.self) }
+    let catalogue = try Catalogue.read().problems
+    all = catalogue + planned
+    byNumber = Dictionary(all.map { ($0.number, $0) }) { first, _ in first }
+  }
+
+  subscript(number: Int) -> Problem? { byNumber[number] }
+}
+
+/// What a pull found and logged.
+struct PulledSolutions {
+  let reading: SolutionReading
+  let taken: SolutionChanges
+  /// The context in which it is worded.
+  let context: LogContext
+  /// The numbers before it.
+  let before: ProgressSummary
+
+  /// The most changes that are shown one by one.
+  private static let mostLines = 20
+
+  /// What changed, as `done` says it, with the day of each.
+  func lines(_ terminal: Terminal) -> [String] {
+    var lines: [String] = []
+    let shown = taken.changes.prefix(PulledSolutions.mostLines)
+    for (index, (day, change)) in shown.enumerated() {
+      lines.append(change.text(context))
+      let isLast = index + 1 == shown.count || shown[index + 1].day != day
+      if isLast, day != context.today, change != .started(day) {
+        lines.append("Logged for \(day.longTextWithWeekday).")
+      }
+    }
+    let more = taken.changes.count - shown.count
+    if more > 0 { lines.append("And \(counted(more, "more change")); `machinemode solutions list` shows all solutions.") }
+    let added = taken.solvedBefore.added.count
+    if added > 0 {
+      let uploads = taken.uploaded > 0 ? ", \(min(taken.uploaded, added)) of them in an upload" : ""
+      lines.append("Solved before the programme: \(counted(added, "problem"))\(uploads).")
+    }
+    return lines.map { terminal.wrapped($0, indent: 2) }
+  }
+
+  /// For the history.
+  static func summary(_ taken: SolutionChanges, _ command: String, _ context: LogContext, at instant: Instant)
+    -> LoggedAction
+  {
+    let action = LoggedAction(command: command, taken.changes.map(\.change), context, at: instant)
+    let added = taken.solvedBefore.added.count
+    let before = added > 0 ? ["\(counted(added, "problem")) solved before"] : []
+    return LoggedAction(
+      command: command, summary: ([action.summary].filter { !$0.isEmpty } + before).joined(separator: "; "),
+      days: action.days, instant: instant)
+  }
+}
+
+extension StudySession {
+  /// The session of the programme that solves are logged in.
+  func session(following followed: FollowedSolutions) throws -> StudySession {
+    let name = ProgrammeName(followed.programme) ?? .first
+    return try session(of: opened.learner.planOwner(of: name))
+  }
+
+  /// Logs what commits say.
+  ///
+  /// - Parameter command: its name in the history; nil to change nothing.
+  func take(
+    _ reading: SolutionReading, _ problems: SolvableProblems, since: Instant, as command: String?
+  ) throws -> PulledSolutions {
+    let before = summary
+    var calendar: StudyCalendar?
+    let (curriculum, now) = (curriculum, now)
+    let earliest = reading.events.compactMap(\.instant).min() ?? now.instant.secondsSinceEpoch
+    let first = min(Instant(secondsSinceEpoch: earliest, offset: 0).localDate, summary.today)
+    let offsets = ZoneChanges.offsets(of: now, over: first.adding(days: -1)...summary.today.adding(days: 1))
+    let source = SolutionSource(
+      problem: { problems[$0] }, followed: since.secondsSinceEpoch, offset: { offsets.offset(at: $0) },
+      dayInHand: { log, date in
+        let dates = calendar ?? summarize(curriculum, log, now).calendar
+        calendar = dates
+        // As `ProgressSummary.currentDay` on that date: the day planned for it, else the next one, else the last.
+        return curriculum.days[min(dates.daysPlanned(before: date), curriculum.days.count - 1)].number
+      })
+    guard let command else {
+      var editor = editor
+      let taken = editor.take(reading.events, places: reading.places, from: source)
+      return PulledSolutions(reading: reading, taken: taken, context: editor.context, before: before)
+    }
+    let (taken, context) = try change(isSure: true) { editor in
+      editor.take(reading.events, places: reading.places, from: source)
+    } as: { taken, context in
+      PulledSolutions.summary(taken, command, context, at: now.instant)
+    }
+    return PulledSolutions(reading: reading, taken: taken, context: context, before: before)
+  }
+
+  /// Reads the new commits of the repository that is followed, and logs what they say.
+  ///
+  /// - Parameter isTrial: whether nothing is changed.
+  /// - Returns: nil if there is nothing new; what changed, otherwise.
+  /// - Throws: `RepositoryFailure` if the repository cannot be read; that is remembered.
+  func pullSolutions(_ followed: FollowedSolutions, isTrial: Bool = false) throws -> PulledSolutions? {
+    let repository = SolutionsRepository(folder: followed.folder)
+    do {
+      let isEarlier = log.solutions.rememberedCount < followed.remembered
+      if !isEarlier, try repository.head() == followed.last {
+        if followed.failure != nil, !isTrial { try remember(followed) { $0.failure = nil } }
+        return nil
+      }
+      let outline = try repository.outline()
+      let problems = try SolvableProblems(curriculum)
+      let new = isEarlier ? nil : try repository.history(of: outline, since: followed.last, problems.all)
+      guard var history = try new ?? repository.history(of: outline, since: nil, problems.all) else { return nil }
+      let reading = try repository.reading(
+        &history, of: outline, by: followed.marks,
+        known: new == nil || followed.last == nil ? [:] : log.solutions.compactMapValues(\.path))
+      let pulled = try take(reading, problems, since: followed.since, as: isTrial ? nil : "solutions pull")
+      if !isTrial { try remember(followed, outline) }
+      return pulled
+    } catch let failure as RepositoryFailure {
+      if !isTrial, followed.failure != failure.reason {
+        try? remember(followed) { $0.failure = failure.reason }
+      }
+      throw failure
+    }
+  }
+
+  /// Remembers until where the repository was read.
+  func remember(_ followed: FollowedSolutions, _ outline: SolutionsRepository.Outline) throws {
+    try remember(followed) { state in
+      (state.last, state.prefix, state.isBare) = (outline.head, outline.prefix, outline.isBare)
+      (state.read, state.remembered, state.failure) = (now.instant, log.solutions.rememberedCount, nil)
+    }
+  }
+
+  /// Changes what is remembered of a repository, unless another one is followed by now.
+  private func remember(
+    _ followed: FollowedSolutions, _ change: (inout FollowedSolutions) -> Void
+  ) throws {
+    try LocalState.update(workspace: workspace) { state in
+      guard var present = state.solutions, present.folder == followed.folder else { return }
+      change(&present)
+      state.solutions = present
+    }
+  }
+}

@@ -1,0 +1,265 @@
+// Gathers what the commits of a repository say of problems, and applies the rules to it (Documentation/solutions.md).
+
+import ItemSyntax
+package import StudyModel
+import TextTools
+
+/// What a repository's commits say.
+package struct SolutionReading: Sendable {
+  /// In the order of the history.
+  package fileprivate(set) var events: [SolutionEvent] = []
+  /// The present path of each problem that the commits touch; nil if its file is gone.
+  package fileprivate(set) var places: [Int: String?] = [:]
+  /// The files of code whose problem is not known, by path.
+  package fileprivate(set) var unnamed: [String: UnnamedReason] = [:]
+  /// How many commits count.
+  package fileprivate(set) var commits = 0
+  /// How many commits with code are passed over, since somebody else wrote them.
+  package fileprivate(set) var othersCommits = 0
+
+  package init() {}
+}
+
+/// The commits of a repository with the files of code that they change.
+package struct SolutionHistory: Sendable {
+  /// The most problems that a commit may hold to be a day's work.
+  static let mostProblemsOfDay = 10
+
+  private struct Change: Sendable {
+    let path: Int
+    let status: UInt8
+    /// The name of its content, if that may have to be looked into.
+    let blob: String?
+  }
+
+  private struct Commit: Sendable {
+    let name: String
+    let instant: Int?
+    let signature: Int
+    var changes: [Change] = []
+  }
+
+  private struct Path: Sendable {
+    let bytes: [UInt8]
+    let meaning: PathMeaning
+  }
+
+  private var paths: [Path] = []
+  private var pathIndex: [ArraySlice<UInt8>: Int] = [:]
+  private var signatures: [String] = []
+  private var signatureIndex: [String: Int] = [:]
+  private var commits: [Commit] = []
+  private var reader: PathReader
+  private var log = CommitLogReader()
+
+  /// - Parameter problems: all problems that a name may mean.
+  package init(_ problems: [Problem]) { reader = PathReader(problems) }
+
+  /// Reads a piece of what `git log` prints.
+  package mutating func read(_ bytes: ArraySlice<UInt8>) {
+    var log = log
+    log.read(bytes, begin: { begin($0) }, add: { add($0) })
+    self.log = log
+  }
+
+  private mutating func begin(_ commit: LoggedCommit) {
+    let signature = "\(commit.author) <\(commit.address)>"
+    let index = signatureIndex[signature] ?? signatures.count
+    if index == signatures.count {
+      signatures.append(signature)
+      signatureIndex[signature] = index
+    }
+    let instant = Int(commit.instant).flatMap { SolutionHistory.allowedInstants.contains($0) ? $0 : nil }
+    commits.append(Commit(name: commit.name, instant: instant, signature: index))
+  }
+
+  /// From 1970 to 2999.
+  private static let allowedInstants = 0..<32_503_680_000
+
+  private mutating func add(_ change: LoggedChange) {
+    guard change.isFile, !change.isSame, !commits.isEmpty else { return }
+    let index = index(of: change.path)
+    guard paths[index].meaning != .noCode else { return }
+    var blob: String?
+    if case .undecided = paths[index].meaning { blob = String(decoding: change.blob, as: UTF8.self) }
+    commits[commits.count - 1].changes.append(Change(path: index, status: change.status, blob: blob))
+  }
+
+  private mutating func index(of path: ArraySlice<UInt8>) -> Int {
+    if let index = pathIndex[path] { return index }
+    let bytes = Array(path)
+    let index = paths.count
+    paths.append(Path(bytes: bytes, meaning: reader.meaning(of: path)))
+    pathIndex[bytes[...]] = index
+    return index
+  }
+
+  // MARK: What else has to be read
+
+  package var isEmpty: Bool { commits.isEmpty }
+
+  /// Whether the files of the last commit decide on a name that is an ordinary word.
+  package var needsFiles: Bool {
+    paths.contains { if case .undecided(.some, _, _) = $0.meaning { true } else { false } }
+  }
+
+  /// The contents whose first lines may name a problem, each once.
+  package var undecidedBlobs: [String] {
+    var seen: Set<String> = []
+    return commits.flatMap(\.changes).compactMap(\.blob).filter { seen.insert($0).inserted }
+  }
+
+  /// The authors of commits with code of a problem, the one with the most first.
+  package var authors: [SolutionAuthor] {
+    var counts: [Int: Int] = [:]
+    for commit in commits where commit.changes.contains(where: { isProblem($0.path) }) {
+      counts[commit.signature, default: 0] += 1
+    }
+    return SolutionAuthor.people(counts.sorted { $0.key < $1.key }.map { (signatures[$0.key], $0.value) })
+  }
+
+  private func isProblem(_ path: Int) -> Bool {
+    switch paths[path].meaning {
+    case .problem, .undecided(.some, _, _), .undecided(_, .some, _): true
+    default: false
+    }
+  }
+}
+
+// MARK: - The rules
+
+extension SolutionHistory {
+  /// What one commit does with the code of one problem.
+  fileprivate struct Touch {
+    var adds = false
+    var changes = false
+    var deletes = false
+    /// The first of the paths that it adds or changes, by their bytes.
+    var path: [UInt8]?
+    var deleted: [[UInt8]] = []
+
+    /// Code that is removed in one place and added in another.
+    var onlyMoves: Bool { adds && deletes && !changes }
+  }
+
+  /// Applies the rules.
+  ///
+  /// - Parameters:
+  ///   - marks: whose commits count, see `SolutionAuthor.isNamed`.
+  ///   - files: the paths of the last commit's files, if `needsFiles`.
+  ///   - headers: the problems that the first lines of contents name, by content.
+  ///   - known: the places of problems as of the commits before.
+  package mutating func reading(
+    by marks: [String], files: [[UInt8]] = [], headers: [String: Int] = [:], known: [Int: String] = [:]
+  ) -> SolutionReading {
+    let folders = MostlyProblems(files.map { ($0, reader.meaning(of: $0[...])) })
+    let ordinary = paths.map { path -> Int? in
+      guard case .undecided(let problem?, _, _) = path.meaning, folders.holds(path.bytes) else { return nil }
+      return problem
+    }
+    func problem(_ change: Change) -> Int? {
+      switch paths[change.path].meaning {
+      case .problem(let number): number
+      case .noCode, .otherJudge: nil
+      case .undecided(_, let number, _):
+        ordinary[change.path]
+          ?? change.blob.flatMap { headers[$0] }.flatMap { reader.isProblem($0) ? $0 : nil } ?? number
+      }
+    }
+    let own = signatures.map { SolutionAuthor.isNamed($0, by: marks) }
+    var reading = SolutionReading()
+    // Of problems that the commits touch; nil if the file is gone.
+    var places: [Int: [UInt8]?] = [:]
+    for commit in commits {
+      guard own[commit.signature] else {
+        if !commit.changes.isEmpty { reading.othersCommits += 1 }
+        continue
+      }
+      reading.commits += 1
+      var touches: [Int: Touch] = [:]
+      for change in commit.changes {
+        let bytes = paths[change.path].bytes
+        let isGone = change.status == UInt8(ascii: "D")
+        guard let number = problem(change) else {
+          reading.unnamed[String(decoding: bytes, as: UTF8.self)] =
+            isGone ? nil : SolutionHistory.reason(paths[change.path].meaning)
+          continue
+        }
+        reading.unnamed[String(decoding: bytes, as: UTF8.self)] = nil
+        touches[number, default: Touch()].add(change.status, bytes)
+      }
+      for (number, touch) in touches {
+        if let path = touch.path {
+          places[number] = .some(path)
+        } else if let place = places[number] ?? known[number].map({ Array($0.utf8) }),
+          touch.deleted.contains(place)
+        {
+          places[number] = .some(nil)
+        }
+      }
+      let solved = touches.filter { ($0.value.adds || $0.value.changes) && !$0.value.onlyMoves }.keys.sorted()
+      let isUpload = solved.count > SolutionHistory.mostProblemsOfDay
+      reading.events += solved.map {
+        SolutionEvent(number: $0, instant: commit.instant, isUpload: isUpload, commit: commit.name)
+      }
+    }
+    reading.places = places.mapValues { $0.flatMap(SolutionHistory.shown) }
+    return reading
+  }
+
+  /// The path as text on one line; nil if it is not.
+  private static func shown(_ path: [UInt8]) -> String? {
+    let text = String(decoding: path, as: UTF8.self)
+    let isShown = text.utf8.elementsEqual(path) && printable(text) == text && !text.contains("\t")
+    return isShown && text.count <= Solution.longestPath ? text : nil
+  }
+
+  private static func reason(_ meaning: PathMeaning) -> UnnamedReason {
+    switch meaning {
+    case .otherJudge: .judge
+    case .undecided(_, _, let reason): reason
+    case .noCode, .problem: .unknown
+    }
+  }
+}
+
+extension SolutionHistory.Touch {
+  fileprivate mutating func add(_ status: UInt8, _ bytes: [UInt8]) {
+    guard status != UInt8(ascii: "D") else {
+      deletes = true
+      deleted.append(bytes)
+      return
+    }
+    if status == UInt8(ascii: "A") { adds = true } else { changes = true }
+    if let path, path.lexicographicallyPrecedes(bytes) { return }
+    path = bytes
+  }
+}
+
+/// The folders more than half of whose code is named as problems.
+private struct MostlyProblems {
+  private var counts: [ArraySlice<UInt8>: (code: Int, named: Int)] = [:]
+
+  init(_ files: [(path: [UInt8], meaning: PathMeaning)]) {
+    for (path, meaning) in files where meaning != .noCode {
+      var isNamed = false
+      if case .problem = meaning { isNamed = true }
+      for folder in MostlyProblems.folders(above: path) {
+        counts[folder, default: (0, 0)].code += 1
+        if isNamed { counts[folder]?.named += 1 }
+      }
+    }
+  }
+
+  /// Whether a folder above a path is one of them.
+  func holds(_ path: [UInt8]) -> Bool {
+    MostlyProblems.folders(above: path).contains { folder in
+      counts[folder].map { $0.named * 2 > $0.code } ?? false
+    }
+  }
+
+  /// The folders above a file; the repository itself is the empty one.
+  private static func folders(above path: [UInt8]) -> [ArraySlice<UInt8>] {
+    [path[..<0]] + path.indices.filter { path[$0] == Ascii.slash }.map { path[..<$0] }
+  }
+}

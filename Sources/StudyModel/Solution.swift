@@ -1,0 +1,36 @@
+// Models what is known of a problem from the repository that its solutions are in (Documentation/solutions.md).
+
+/// A problem's solution in the repository that the learner follows, and its solves that were read from there.
+package struct Solution: Hashable, Sendable {
+  /// Where its file is, from the top of the repository; nil if it is gone, or its path is not text on one line.
+  package var path: String?
+  /// The commit of each solve, by the author's date in seconds since 1970, UTC. A solve that was read counts only once,
+  /// even if the learner took it back.
+  package var commits: [Int: String]
+
+  /// The digits of a commit's name that are kept.
+  package static let commitDigits = 12
+  /// The largest number of characters of a path.
+  package static let longestPath = 1_000
+
+  package init(path: String? = nil, commits: [Int: String] = [:]) {
+    self.path = path
+    self.commits = commits
+  }
+}
+
+/// What a commit says of a problem.
+package struct SolutionEvent: Hashable, Sendable {
+  /// LeetCode's number.
+  package let number: Int
+  /// The author's date in seconds since 1970, UTC; nil if it is not a date from 1970 to 2999.
+  package let instant: Int?
+  /// Whether the commit holds more problems than anybody solves in a day.
+  package let isUpload: Bool
+  /// The name of the commit.
+  package let commit: String
+
+  package init(number: Int, instant: Int?, isUpload: Bool, commit: String) {
+    (self.number, self.instant, self.isUpload, self.commit) = (number, instant, isUpload, commit)
+  }
+}

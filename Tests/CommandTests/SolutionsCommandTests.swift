@@ -1,0 +1,310 @@
+// `solutions`: following a repository, from the command line, with real repositories of every kind.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Solutions in a repository") struct SolutionsCommandTests {
+  private let runner: CommandRunner
+  private var repository: String { runner.folder("repository") }
+
+  init() throws {
+    runner = try CommandRunner()
+    try git("init --quiet")
+    try git("config user.email ada@example.org")
+    try runner.prepare(["settings", "set", "start", "2026-11-18"])
+  }
+
+  /// Runs git in a repository, with settings that a test may have changed there out of the way.
+  private func git(_ arguments: String, in folder: String = "repository", date: String = "2026-11-19T18:00:00+01:00") throws {
+    try runner.run(
+      shell: "mkdir -p \(folder) && cd \(folder) && git -c core.hooksPath=/dev/null -c core.fsmonitor=false \(arguments) > /dev/null 2>&1",
+      environment: [
+        "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_AUTHOR_NAME": "Ada",
+        "GIT_AUTHOR_EMAIL": "ada@example.org", "GIT_COMMITTER_NAME": "Ada", "GIT_COMMITTER_EMAIL": "ada@example.org",
+        "HOME": runner.folder.path,
+      ])
+  }
+
+  private func commit(
+    _ files: String..., text: String = "x", at date: String = "2026-11-19T18:00:00+01:00", by author: String? = nil
+  ) throws {
+    for file in files { try runner.folder.write(text + "\n", to: "repository/\(file)") }
+    try git("add --all", date: date)
+    try git("commit --message x" + (author.map { " --author '\($0)'" } ?? ""), date: date)
+  }
+
+  @discardableResult
+  private func solutions(_ arguments: String..., status: Int32 = 0, errors: String = "") throws -> String {
+    try runner.output(of: ["solutions"] + arguments, status: status, errors: errors)
+  }
+
+  private func follow() throws { try runner.prepare(["solutions", "follow", repository, "--yes"]) }
+
+  private var store: String { get throws { try runner.folder.text("workspace/progress.json") } }
+
+  @Test("follow shows what it found, asks, logs it, and pull is quiet until there is more")
+  func story() throws {
+    try commit("0001-two-sum/0001-two-sum.py", at: "2026-10-01T10:00:00+05:30")
+    try commit("1920-build-array-from-permutation/a.py", "util/helper.py", "codeforces/4A.cpp")
+    try commit("0528-swapping-nodes-in-a-linked-list/a.cpp", at: "2026-11-20T19:00:00+01:00")
+    let before = try store
+    let shown = try solutions(
+      "follow", repository, status: 2,
+      errors: """
+        error: `solutions follow` asks first, and there is no terminal to ask on
+        help: add `--yes` once you have seen what it found
+
+        """)
+    #expect(shown.contains("FOLDER/repository: 3 commits of Ada <ada@example.org>.\n"))
+    #expect(
+      shown.hasSuffix(
+        """
+          Done       1 item of the plan and 1 bonus problem
+          Before     1 problem solved before the programme
+          Not named  1 file of another judge: codeforces/4A.cpp
+                     1 file whose name is no problem's: util/helper.py
+
+        """))
+    #expect(try store == before)
+    #expect(
+      try solutions("follow", repository, "--yes").contains(
+        """
+        Done: LC 1920 Build Array from Permutation, day 1.
+        Logged for Thursday 19 November 2026.
+        Bonus problem done: Swapping Nodes in a Linked List.
+        Solved before the programme: 1 problem.
+        """))
+    #expect(try solutions("pull") == "")
+    try commit("0283-move-zeroes/a.swift", at: "2026-11-20T20:00:00+01:00")
+    let kept = try store
+    #expect(try solutions("pull", "--dry-run").hasPrefix("Done: LC 283 Move Zeroes"))
+    #expect(try store == kept)
+    let pulled = try solutions("pull")
+    #expect(pulled.contains("Done: LC 283 Move Zeroes"))
+    #expect(pulled.contains("Streak "))
+    #expect(try solutions("list").contains("0283-move-zeroes/a.swift"))
+    #expect(try runner.output(of: ["show", "283"]).contains("Solution FOLDER/repository/0283-move-zeroes/a.swift"))
+    #expect(try runner.output(of: ["status"]).contains("Solved  FOLDER/repository until "))
+    #expect(try runner.output(of: ["doctor"]).contains("Solutions   healthy "))
+    #expect(try solutions("unfollow") == "No longer following FOLDER/repository.\n")
+    try runner.refusal(of: ["solutions", "pull"], status: 1)
+    try runner.refusal(of: ["solutions", "unfollow"], status: 1)
+  }
+
+  @Test("one pull is one step of undo, and what was taken back does not come again")
+  func takingBack() throws {
+    try follow()
+    try commit("move-zeroes.py", "1920. Build Array from Permutation.py")
+    try solutions("pull")
+    #expect(try runner.output(of: ["export"]).contains("\"attempts\""))
+    try runner.prepare(["undo"])
+    #expect(try solutions("pull") == "")
+    try runner.prepare(["site", "--output", runner.folder("site")])
+    #expect(!(try runner.output(of: ["export"]).contains("\"attempts\"")))
+    try runner.prepare(["redo"])
+    #expect(try runner.output(of: ["export"]).contains("\"attempts\""))
+    // A restored store knows less, so the history is read again.
+    try runner.prepare(["backup", "create"])
+    try commit("two-sum.py", at: "2026-11-20T10:00:00+01:00")
+    try solutions("pull")
+    try runner.prepare(["backup", "restore", "manual", "--yes"])
+    #expect(try solutions("pull").contains("Two Sum"))
+  }
+
+  @Test("a history that was rewritten is read again, and adds nothing twice")
+  func rewritten() throws {
+    try commit("move-zeroes.py")
+    try commit("two-sum.py", at: "2026-11-20T10:00:00+01:00")
+    try follow()
+    let before = try runner.output(of: ["export"])
+    try git("commit --amend --message other", date: "2026-11-20T10:00:00+01:00")
+    try git("reflog expire --expire=now --all")
+    try git("gc --prune=now --quiet")
+    #expect(try solutions("pull") == "")
+    #expect(try runner.output(of: ["export"]) == before)
+    try commit("3sum.py", at: "2026-11-20T11:00:00+01:00")
+    #expect(try solutions("pull").contains("3Sum"))
+  }
+
+  @Test("site pulls by itself, unless the setting says no; a repository that cannot be read is a warning")
+  func site() throws {
+    try follow()
+    let output = runner.folder("site")
+    try commit("move-zeroes.py")
+    #expect(try runner.output(of: ["site", "--output", output]).contains("Done: LC 283 Move Zeroes"))
+    try runner.prepare(["settings", "set", "solutions.pull", "no"])
+    try commit("two-sum.py")
+    #expect(!(try runner.output(of: ["site", "--output", output]).contains("Two Sum")))
+    try runner.prepare(["settings", "set", "solutions.pull", "yes"])
+    try runner.run(shell: "mv repository elsewhere")
+    let result = try runner.runUnchecked(["site", "--output", output])
+    #expect(result.status == 0)
+    #expect(result.output.contains("pages in"))
+    #expect(result.errors.contains("repository is gone, or not a folder"))
+    #expect(try runner.output(of: ["status"]).contains("Solved  FOLDER/repository is gone, or not a folder"))
+    #expect(try runner.output(of: ["doctor"]).contains("Solutions   warning "))
+    try runner.run(shell: "mkdir repository")
+    try runner.refusal(of: ["solutions", "pull"], status: 3)
+    #expect(try runner.output(of: ["status"]).contains("Solved  FOLDER/repository is not a git repository"))
+    try runner.run(shell: "rmdir repository && mv elsewhere repository")
+    #expect(try solutions("pull").contains("Two Sum"))
+  }
+
+  @Test("pages link to the solution: to the file for the learner, to the address for strangers, if there is one")
+  func links() throws {
+    try commit("0283-move-zeroes/a b.swift", "0528-swapping-nodes-in-a-linked-list/a.cpp")
+    try follow()
+    func page(_ audience: String, _ more: [String] = []) throws -> String {
+      try runner.prepare(["site", "--audience", audience, "--output", runner.folder(audience)] + more)
+      return try runner.folder.text("\(audience)/problems.html")
+    }
+    #expect(try page("private").contains("href=\"file://\(repository)/0283-move-zeroes/a%20b.swift\""))
+    #expect(!(try page("public").contains("a%20b.swift")))
+    try runner.prepare(["settings", "set", "solutions.link", "https://github.com/ada/leetcode"])
+    let strangers = try page("public")
+    #expect(strangers.contains("href=\"https://github.com/ada/leetcode/blob/HEAD/0283-move-zeroes/a%20b.swift\""))
+    #expect(!strangers.contains("swapping-nodes"))
+    #expect(try runner.folder.text("public/days/002.html").contains("a%20b.swift"))
+    try runner.prepare(["settings", "set", "share.bonusTitles", "yes"])
+    let shared = try page("public")
+    #expect(shared.contains("https://leetcode.com/problems/swapping-nodes-in-a-linked-list/"))
+    #expect(shared.contains("blob/HEAD/0528-swapping-nodes-in-a-linked-list/a.cpp"))
+  }
+
+  @Test("with several authors it names them, and counts those of one")
+  func authors() throws {
+    try commit("move-zeroes.py", by: "Bob <bob@example.org>")
+    try commit("two-sum.py")
+    try commit("3sum.py", by: "Ada <ada@users.noreply.example>")
+    try follow()
+    let list = try solutions("list")
+    #expect(list.contains("two-sum.py") && list.contains("3sum.py") && !list.contains("move-zeroes"))
+    try git("config --unset user.email")
+    let errors = try runner.runUnchecked(["solutions", "follow", repository, "--yes"]).errors
+    #expect(
+      errors == """
+        error: the repository has several authors: Ada <ada@example.org>, 2 commits and Bob <bob@example.org>, 1 commit
+        help: name yourself: `machinemode solutions follow DIR --author NAME`
+
+        """)
+    #expect(try solutions("follow", repository, "--yes", "--author", "BOB").contains("Move Zeroes"))
+    try runner.refusal(of: ["solutions", "follow", repository, "--author", "Eve"], status: 1)
+    try runner.refusal(of: ["solutions", "follow", repository, "--author", " "], status: 2)
+  }
+
+  @Test("nothing that the repository's settings or hooks name is run")
+  func hostileSettings() throws {
+    try commit("move-zeroes.py", "two-sum.py", "x.py", text: "# @lc id=15")
+    let trap = "touch \(runner.folder("trap")); cat"
+    for key in [
+      "core.fsmonitor", "core.pager", "pager.log", "core.sshCommand", "core.editor", "diff.external", "gpg.program",
+      "gpg.ssh.program", "diff.evil.textconv", "diff.evil.command", "filter.evil.smudge", "filter.evil.clean",
+      "core.alternateRefsCommand", "credential.helper", "uploadpack.packObjectsHook", "interactive.diffFilter",
+    ] { try runner.run(shell: "cd repository && git config \(key) '\(trap)'") }
+    for (key, value) in [
+      ("log.showSignature", "true"), ("diff.orderFile", "/nonexistent"), ("log.follow", "true"),
+      ("diff.relative", "true"), ("color.ui", "always"), ("diff.renames", "copies"), ("log.date", "relative"),
+      ("i18n.logOutputEncoding", "UTF-16"), ("diff.noprefix", "true"), ("log.diffMerges", "on"),
+      ("core.hooksPath", repository), ("diff.ignoreSubmodules", "all"), ("core.abbrev", "4"),
+    ] { try runner.run(shell: "cd repository && git config \(key) \(value)") }
+    try runner.folder.write("* diff=evil filter=evil\n", to: "repository/.git/info/attributes")
+    for hook in ["post-checkout", "pre-auto-gc", "reference-transaction", "fsmonitor-watchman"] {
+      try runner.folder.write("#!/bin/sh\n\(trap)\n", to: "repository/.git/hooks/\(hook)")
+      try runner.run(shell: "chmod +x repository/.git/hooks/\(hook)")
+    }
+    try follow()
+    let list = try solutions("list")
+    #expect(list.contains("move-zeroes.py") && list.contains("two-sum.py") && list.contains("LC 15 "))
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("trap")))
+  }
+
+  @Test("paths of any bytes, names like options, links and submodules do no harm")
+  func oddPaths() throws {
+    try runner.folder.write("x", to: "repository/two-sum/--output=trap.py")
+    try runner.run(
+      shell: #"""
+        cd repository && mkdir -p "$(printf 'a\nb')" "$(printf '\033[31m')" "$(printf '\377')" -- -c
+        for d in "$(printf 'a\nb')" "$(printf '\033[31m')" "$(printf '\377')" -c; do echo x > "./$d/move-zeroes.py"; done
+        echo x > "$(printf 'odd\nname\033.py')"
+        ln -s /etc/passwd lru-cache.py && git init --quiet sub
+        cd sub && git -c user.name=a -c user.email=a@b commit --quiet --allow-empty --message x
+        """#)
+    try git("add --all -f")
+    try git("commit --message x")
+    let shown = try solutions("follow", repository, "--yes")
+    #expect(!shown.contains("\u{1B}["))
+    #expect(try solutions("list").contains("LC 283"))
+    #expect(!(try store.contains("lru-cache")))
+  }
+
+  @Test("what cannot be followed is refused, and says what to do", arguments: [
+    ("none", 3, "is gone, or not a folder"), ("plain", 3, "is not a git repository"), ("shallow", 3, "is a shallow clone"),
+    ("broken", 3, "git cannot read"),
+  ])
+  func refused(name: String, status: Int32, reason: String) throws {
+    try commit("move-zeroes.py")
+    try commit("two-sum.py")
+    try runner.run(
+      shell: """
+        mkdir plain && git clone --quiet --depth 1 file://\(repository) shallow
+        git clone --quiet repository broken && rm -rf broken/.git/objects/pack broken/.git/objects/??
+        """)
+    let errors = try runner.refusal(
+      of: ["solutions", "follow", runner.folder(name), "--yes"], status: status,
+      environment: ["GIT_CEILING_DIRECTORIES": runner.folder.path])
+    #expect(errors.contains(reason))
+    #expect(errors.contains("help: "))
+  }
+
+  @Test("a folder within the repository, a bare one, one without a commit, and one in a hook are followed")
+  func kinds() throws {
+    try runner.prepare(["solutions", "follow", repository, "--yes"], workspace: "empty")
+    try commit("leetcode/two-sum.py", "other/move-zeroes.py")
+    // While there is no start, what was committed before it was followed is solved before.
+    #expect(
+      try runner.output(of: ["solutions", "pull"], workspace: "empty").hasPrefix(
+        "Solved before the programme: 2 problems.\n"))
+    try runner.prepare(["solutions", "follow", runner.folder("repository/leetcode"), "--yes"])
+    let list = try solutions("list")
+    #expect(list.contains("leetcode/two-sum.py") && !list.contains("move-zeroes"))
+    #expect(try runner.output(of: ["show", "2.b1"]).contains("FOLDER/repository/leetcode/two-sum.py"))
+    try runner.run(shell: "git clone --quiet --bare repository bare")
+    try runner.prepare(
+      ["solutions", "follow", runner.folder("bare"), "--yes"], workspace: "other",
+      environment: ["GIT_DIR": "/nonexistent", "GIT_INDEX_FILE": "/nonexistent"])
+    #expect(try runner.output(of: ["solutions", "list"], workspace: "other").contains("move-zeroes.py"))
+  }
+
+  @Test("two pulls at once, and one that is cut off, log everything once")
+  func atOnce() throws {
+    try follow()
+    for round in 0..<4 {
+      let name = ["two-sum", "3sum", "move-zeroes", "lru-cache"][round]
+      try commit("\(name).py", at: "2026-11-20T1\(round):00:00+01:00")
+      let cut = try runner.start(["solutions", "pull"])
+      usleep(useconds_t(round * 4_000))
+      cut.process.send(SIGKILL)
+      _ = try? cut.finish()
+      let pulls = try (0..<3).map { _ in try runner.start(["solutions", "pull"]) }
+      let results = try pulls.map { try $0.finish() }
+      #expect(results.allSatisfy { $0.status == 0 })
+    }
+    let export = try runner.output(of: ["export"])
+    #expect(export.components(separatedBy: "\"finished\": true").count == 5)
+    #expect(try solutions("pull") == "")
+  }
+
+  @Test("the catalogue knows what the plan lacks")
+  func catalogue() throws {
+    #expect(
+      try runner.output(of: ["bonus", "1721", "25m"]).contains(
+        "Bonus problem done: Swapping Nodes in a Linked List, 25 min."))
+    let errors = try runner.refusal(of: ["bonus", "99998"], status: 2)
+    #expect(errors.contains("neither the plan nor the catalogue knows LC 99998"))
+    try runner.folder.write("- [x] Swapping Nodes in a Linked List\n", to: "solved.md")
+    #expect(
+      try runner.output(of: ["import", runner.folder("solved.md")]).contains("1 problem"))
+    #expect(try store.contains("\"lc-1721\""))
+  }
+}

@@ -1,0 +1,150 @@
+// What the solves of a repository become in the log: done, bonus, solved before, or nothing.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite("Solves from a repository") struct SolutionLoggingTests {
+  /// Day 1 has LC 1920, day 2 LC 283.
+  private static let curriculum: Curriculum = {
+    let track = Track(index: 0, name: "DSA", isPractice: true)
+    let rows = [(1, 1920, "Build Array from Permutation"), (2, 283, "Move Zeroes"), (3, 1920, "Build Array from Permutation")]
+    return Curriculum(weeks: [
+      StudyWeek(
+        number: 1, theme: "",
+        days: rows.map { day, number, title in
+          StudyDay(
+            number: dayNumber(day), goal: "", sections: [],
+            items: [
+              Item(
+                id: ItemID(leetCode: number, revision: day == 3 ? 1 : 0),
+                content: .problem(
+                  Problem(number: number, title: title, difficulty: .easy), alternative: nil, revision: day == 3 ? 1 : 0),
+                track: track, detail: nil, timeBox: nil)
+            ])
+        })
+    ])
+  }()
+
+  private static let now = instant("2026-11-26T21:00:00+01:00")
+
+  private func editor(start: String? = "2026-11-23") -> LogEditor {
+    var log = ProgressLog()
+    log.settings.start = start.flatMap { CivilDate($0) }
+    return LogEditor(
+      log,
+      context: LogContext(
+        curriculum: Self.curriculum, now: Now(instant: Self.now, zone: "Europe/Berlin"), today: Self.now.localDate,
+        currentDay: dayNumber(3)))
+  }
+
+  private let source = SolutionSource(
+    problem: { number in
+      [1920: "Build Array from Permutation", 283: "Move Zeroes", 1: "Two Sum"][number].map {
+        Problem(number: number, title: $0, difficulty: .easy)
+      }
+    }, followed: instant("2026-11-24T00:00:00+01:00").secondsSinceEpoch, offset: { _ in 3_600 },
+    dayInHand: { log, date in dayNumber(min(3, date.days(since: log.settings.start ?? date) + 1)) })
+
+  private func event(_ number: Int, _ text: String?, isUpload: Bool = false) -> SolutionEvent {
+    SolutionEvent(
+      number: number, instant: text.map { instant($0).secondsSinceEpoch }, isUpload: isUpload,
+      commit: "0123456789abcdef")
+  }
+
+  private func days(_ log: ProgressLog, _ id: String) -> [String] {
+    log.items[ItemID(id)]?.attempts.filter(\.isFinish).map(\.day.iso) ?? []
+  }
+
+  @Test("a solve counts for its study day, in the zone of the log")
+  func studyDay() {
+    var editor = editor()
+    // At two in the morning it is still the day before.
+    let taken = editor.take([event(1920, "2026-11-25T06:30:00+05:30")], places: [1920: "a.py"], from: source)
+    #expect(days(editor.log, "lc-1920") == ["2026-11-24"])
+    #expect(editor.log.items[ItemID("lc-1920")]?.attempts.first?.zone == "Europe/Berlin")
+    #expect(taken.changes.map(\.day.iso) == ["2026-11-24"])
+    #expect(editor.log.solutions[1920]?.path == "a.py")
+    #expect(editor.log.solutions[1920]?.commits.values.map(\.self) == ["0123456789ab"])
+    #expect(editor.context.today == Self.now.localDate)
+  }
+
+  @Test("before the start it was solved before; without a start until the repository is followed")
+  func before() {
+    var editor = editor()
+    let taken = editor.take([event(1920, "2026-11-20T10:00:00+01:00")], places: [:], from: source)
+    #expect(editor.log.items.isEmpty)
+    #expect(editor.log.solvedBefore.map(\.date?.iso) == ["2026-11-20"])
+    #expect(taken.solvedBefore.added.count == 1)
+    var fresh = self.editor(start: nil)
+    _ = fresh.take(
+      [event(1, "2026-11-23T10:00:00+01:00"), event(283, "2026-11-25T10:00:00+01:00"), event(1920, "2026-11-24T10:00:00+01:00")],
+      places: [:], from: source)
+    #expect(fresh.log.settings.start?.iso == "2026-11-24")
+    #expect(fresh.log.solvedBefore.map(\.number) == [1])
+    #expect(days(fresh.log, "lc-283") == ["2026-11-25"])
+  }
+
+  @Test("an upload, or a date that is none, is solved before without a day, unless it is done")
+  func upload() {
+    var editor = editor()
+    _ = try? editor.finish([FinishEntry(name: "283")], on: instant("2026-11-24T12:00:00Z").localDate)
+    let taken = editor.take(
+      [event(283, "2026-11-25T10:00:00Z", isUpload: true), event(1, "2026-11-25T10:00:00Z", isUpload: true), event(1920, nil)],
+      places: [:], from: source)
+    #expect(editor.log.solvedBefore.map(\.number) == [1, 1920])
+    #expect(editor.log.solvedBefore.allSatisfy { $0.date == nil })
+    #expect((taken.uploaded, taken.changes.isEmpty) == (1, true))
+    // A later change of it is a solve.
+    _ = editor.take([event(1, "2026-11-26T10:00:00Z")], places: [:], from: source)
+    #expect(editor.log.bonus.map(\.title) == ["Two Sum"])
+  }
+
+  @Test("nothing counts twice: not an instant, nor a study day, logged by hand or read, nor what was taken back")
+  func twice() throws {
+    var editor = editor()
+    _ = try editor.finish([FinishEntry(name: "283", minutes: 20)], on: instant("2026-11-25T12:00:00Z").localDate)
+    let events = [event(283, "2026-11-25T18:00:00+01:00"), event(1920, "2026-11-24T18:00:00+01:00")]
+    #expect(editor.take(events, places: [:], from: source).known == 1)
+    #expect(days(editor.log, "lc-283") == ["2026-11-25"])
+    _ = try editor.reopen(["1.p1"])
+    let log = editor.log
+    #expect(editor.take(events, places: [:], from: source).isEmpty)
+    // Rewritten a minute later.
+    #expect(editor.take([event(1920, "2026-11-24T18:01:00+01:00")], places: [:], from: source).isEmpty)
+    #expect(editor.log == log)
+    _ = editor.take([event(1920, "2026-11-25T18:00:00+01:00")], places: [:], from: source)
+    // On that date the plan asks for it again.
+    #expect(days(editor.log, "lc-1920-r1") == ["2026-11-25"])
+  }
+
+  @Test("a problem that the plan lacks is a bonus problem of the day in hand, with a link")
+  func bonus() {
+    var editor = editor()
+    let events = [event(1, "2026-11-24T18:00:00+01:00"), event(1, "2026-11-25T18:00:00+01:00"), event(9, "2026-11-24T18:00:00Z")]
+    _ = editor.take(events, places: [9: "x.py"], from: source)
+    #expect(editor.log.bonus.map(\.day.value) == [2])
+    #expect(editor.log.bonus[0].record.attempts.map(\.day.iso) == ["2026-11-24", "2026-11-25"])
+    #expect(editor.log.address(of: editor.log.bonus[0]) == "https://leetcode.com/problems/two-sum/")
+    #expect(editor.log.solutions[9] == nil)
+  }
+
+  @Test("a running timer gives its minutes until the commit, up to four hours", arguments: [
+    ("2026-11-26T18:00:00+01:00", Optional(35)), ("2026-11-26T14:34:59+01:00", nil), ("2026-11-26T18:36:00+01:00", nil),
+  ])
+  func timer(started: String, minutes: Int?) {
+    var editor = editor()
+    editor.log.timer = RunningTimer(item: ItemID("lc-283"), started: instant(started))
+    _ = editor.take([event(283, "2026-11-26T18:35:59+01:00")], places: [:], from: source)
+    #expect(editor.log.items[ItemID("lc-283")]?.attempts.map(\.minutes) == [minutes])
+    #expect((editor.log.timer == nil) == (minutes != nil))
+  }
+
+  @Test("the future counts as now")
+  func future() {
+    var editor = editor()
+    _ = editor.take([event(283, "2027-01-01T10:00:00+01:00")], places: [:], from: source)
+    #expect(days(editor.log, "lc-283") == ["2026-11-26"])
+  }
+}

@@ -1,0 +1,137 @@
+// What the commits of a repository say: solves, uploads, moves, authors, and the log in pieces of any size.
+
+import StudyModel
+import Testing
+
+@testable import Solutions
+
+/// Writes what `git log` prints.
+private struct WrittenLog {
+  private(set) var bytes: [UInt8] = []
+  private var count = 0
+
+  @discardableResult
+  mutating func commit(
+    at instant: String = "1000", by author: (String, String) = ("Ada", "ada@x.org"), _ changes: (String, String)...
+  ) -> WrittenLog { commit(at: instant, by: author, all: changes) }
+
+  @discardableResult
+  mutating func commit(
+    at instant: String = "1000", by author: (String, String) = ("Ada", "ada@x.org"), all changes: [(String, String)]
+  ) -> WrittenLog {
+    count += 1
+    let name = String(repeating: "0", count: 39) + String(count % 10)
+    var text = "\u{1}\(name)\0\(instant)\0\(author.0)\0\(author.1)\0"
+    for (index, (status, path)) in changes.enumerated() {
+      let parts = status.split(separator: " ")
+      let mode = parts.count > 1 ? String(parts[1]) : "100644"
+      let blob = parts.count > 2 ? String(parts[2]) : "b"
+      let line =
+        parts[0] == "D" ? ":\(mode) 000000 \(blob) 0 D" : ":\(parts[0] == "A" ? "000000" : mode) \(mode) a \(blob) \(parts[0])"
+      text += (index == 0 ? "\n" : "") + line + "\0\(path)\0"
+    }
+    bytes += text.utf8
+    return self
+  }
+}
+
+@Suite("What commits say") struct SolutionHistoryTests {
+  private func reading(
+    _ log: WrittenLog, by marks: [String] = [], files: [String] = [], headers: [String: Int] = [:],
+    known: [Int: String] = [:], piece: Int = .max
+  ) -> SolutionReading {
+    var history = SolutionHistory(SolutionPathTests.problems)
+    var rest = log.bytes[...]
+    while !rest.isEmpty {
+      history.read(rest.prefix(piece))
+      rest = rest.dropFirst(piece)
+    }
+    return history.reading(by: marks, files: files.map { Array($0.utf8) }, headers: headers, known: known)
+  }
+
+  private func events(_ reading: SolutionReading) -> [String] {
+    reading.events.map { "\($0.number) \($0.instant.map(String.init) ?? "-")\($0.isUpload ? " upload" : "")" }
+  }
+
+  @Test("each commit with code of a problem is an event, in any pieces of the log", arguments: [1, 2, 7, 64, Int.max])
+  func pieces(piece: Int) {
+    var log = WrittenLog()
+    log.commit(at: "10", ("A", "two-sum/two-sum.py"), ("A", "two-sum/README.md"))
+    log.commit(at: "20", ("A", "a\n\u{1B}[31m/0283-move-zeroes.py"), ("A", "util.py"))
+    log.commit(at: "30")
+    log.commit(at: "40", ("M", "two-sum/two-sum.py"), ("M 100644 a", "a\n\u{1B}[31m/0283-move-zeroes.py"))
+    log.commit(at: "50", ("A 120000", "lru-cache.py"), ("A 160000", "candy"), ("T", "two-sum/two-sum.py"))
+    let reading = reading(log, piece: piece)
+    #expect(events(reading) == ["1 10", "283 20", "1 40", "1 50"])
+    #expect(reading.places == [1: "two-sum/two-sum.py", 283: String?.none])
+    #expect(reading.unnamed == ["util.py": .unknown])
+    #expect(reading.commits == 5)
+  }
+
+  @Test("more than ten problems in a commit are an upload, ten are not")
+  func uploads() {
+    let names = ["two-sum", "3sum", "powx-n", "lru-cache", "combination-sum", "132-pattern", "01-matrix",
+      "move-zeroes", "combination-sum-iv", "sum-root-to-leaf-numbers", "count-salary-categories"]
+    var log = WrittenLog()
+    log.commit(at: "10", all: names.prefix(10).map { ("A", "\($0).py") })
+    log.commit(at: "20", all: names.map { ("M", "\($0).py") })
+    let all = events(reading(log))
+    #expect(all.count == 21)
+    #expect(all.prefix(10).allSatisfy { $0.hasSuffix(" 10") })
+    #expect(all.dropFirst(10).allSatisfy { $0.hasSuffix(" 20 upload") })
+  }
+
+  @Test("code that only moves is no solve, and its place is the new one")
+  func moves() {
+    var log = WrittenLog()
+    log.commit(at: "10", ("A", "two-sum.py"))
+    log.commit(at: "20", ("D", "two-sum.py"), ("A", "easy/two-sum.py"))
+    log.commit(at: "30", ("D", "easy/two-sum.py"), ("A", "a/two-sum.py"), ("M", "two-sum.go"))
+    log.commit(at: "40", ("D", "a/two-sum.py"), ("D", "x/move-zeroes.py"))
+    let found = reading(log)
+    #expect(events(found) == ["1 10", "1 30"])
+    #expect(found.places == [1: String?.none])
+    var later = WrittenLog()
+    later.commit(at: "50", ("D", "two-sum.py"))
+    #expect(reading(later, known: [1: "two-sum.py"]).places == [1: String?.none])
+    #expect(reading(later, known: [1: "two-sum.go"]).places.isEmpty)
+  }
+
+  @Test("a date that is none is nothing", arguments: ["", "-5", "9223372036854775808", "32503680000", "x"])
+  func noDate(text: String) {
+    var log = WrittenLog()
+    log.commit(at: text, ("A", "two-sum.py"))
+    #expect(events(reading(log)) == ["1 -"])
+  }
+
+  @Test("an ordinary word counts where most code is named, a number or comment where nothing else is")
+  func ordinary() {
+    var log = WrittenLog()
+    log.commit(at: "10", ("A 100644 c1", "a/counter.py"), ("A 100644 c2", "b/candy.py"), ("A 100644 c3", "1.py"))
+    #expect(events(reading(log)) == ["1 10"])
+    #expect(reading(log).unnamed == ["a/counter.py": .ordinary, "b/candy.py": .ordinary])
+    let files = ["a/counter.py", "a/two-sum.py", "a/move-zeroes.py", "b/candy.py", "b/x.py", "b/two-sum.py", "c.py", "1.py"]
+    #expect(events(reading(log, files: files)) == ["1 10", "2620 10"])
+    #expect(events(reading(log, headers: ["c2": 135, "c3": 283])) == ["135 10", "283 10"])
+    #expect(events(reading(log, headers: ["c3": 99_999])) == ["1 10"])
+  }
+
+  @Test("authors are people: one name or one address is one person")
+  func authors() {
+    var log = WrittenLog()
+    log.commit(by: ("Ada", "ada@x.org"), ("A", "two-sum.py"))
+    log.commit(by: ("ada", "1+ada@users.noreply.example"), ("A", "3sum.py"))
+    log.commit(by: ("A. L.", "ADA@x.org"), ("A", "powx-n.py"))
+    log.commit(by: ("Bob", "bob@x.org"), ("A", "lru-cache.py"))
+    log.commit(by: ("Robot", "robot@x.org"), ("A", "README.md"))
+    var history = SolutionHistory(SolutionPathTests.problems)
+    history.read(log.bytes[...])
+    let authors = history.authors
+    #expect(authors.map(\.commits) == [3, 1])
+    #expect(authors[0].signatures[0] == "Ada <ada@x.org>")
+    let own = history.reading(by: authors[0].marks)
+    #expect(own.events.map(\.number) == [1, 15, 50])
+    #expect((own.commits, own.othersCommits) == (3, 1))
+    #expect(history.reading(by: ["BOB"]).events.map(\.number) == [146])
+  }
+}

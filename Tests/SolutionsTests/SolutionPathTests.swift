@@ -1,0 +1,80 @@
+// Which problem a path means: the shapes of real repositories, and names that only look like one.
+
+import StudyModel
+import Testing
+
+@testable import Solutions
+
+@Suite("The problem that a path means") struct SolutionPathTests {
+  static let problems = [
+    (1, "Two Sum"), (3, "Longest Substring Without Repeating Characters"), (15, "3Sum"), (50, "Pow(x, n)"),
+    (78, "Subsets"), (118, "Triangle"), (129, "Sum Root to Leaf Numbers"), (135, "Candy"),
+    (146, "LRU Cache"), (153, "Find Minimum in Rotated Sorted Array"), (377, "Combination Sum IV"), (39, "Combination Sum"),
+    (456, "132 Pattern"), (542, "01 Matrix"), (1721, "Swapping Nodes in a Linked List"),
+    (1907, "Count Salary Categories"), (2620, "Counter"), (283, "Move Zeroes"),
+  ].map { Problem(number: $0.0, title: $0.1, difficulty: .easy) }
+
+  private func meaning(_ path: String) -> PathMeaning {
+    var reader = PathReader(Self.problems)
+    return reader.meaning(of: Array(path.utf8)[...])
+  }
+
+  @Test(
+    "a slug or a title in any spelling means its problem, whatever number stands in front",
+    arguments: [
+      ("0129-sum-root-to-leaf-numbers/0129-sum-root-to-leaf-numbers.cpp", 129),
+      ("0528-swapping-nodes-in-a-linked-list/0528-swapping-nodes-in-a-linked-list.py", 1721),
+      ("0377\u{1F7E1}Combination_Sum_IV/solution.swift", 377), ("C#/move-zeroes.cs", 283),
+      ("FindMinimumInRotatedSortedArray.java", 153), ("1907. Count Salary Categories/q.sql", 1907),
+      ("01-matrix.py", 542), ("0542-01-matrix/x.py", 542), ("132-pattern.go", 456), ("15-3sum.py", 15),
+      ("3sum/Solution.java", 15), ("powx-n.py", 50), ("50. Pow(x, n).py", 50), ("LRUCache.java", 146),
+      ("lru_cache.rb", 146), ("two-sum-brute-force.py", 1), ("TwoSumV2.java", 1), ("two_sum_python3.py", 1),
+      ("lc1-two-sum.py", 1), ("LeetCode 1 Two Sum.py", 1), ("p0001_TwoSum.kt", 1), ("[1] Two Sum.js", 1),
+      ("1TwoSum.ts", 1), ("combination-sum.py", 39), ("118-triangle.py", 118), ("118. Triangle/main.py", 118),
+      // The slug counts before a title, wherever it stands.
+      ("two-sum/MoveZeroes.java", 1), ("TwoSum/MoveZeroes.java", 283), ("two-sum/counter.py", 1),
+    ])
+  func named(path: String, number: Int) {
+    #expect(meaning(path) == .problem(number))
+  }
+
+  @Test(
+    "what is no code is nothing",
+    arguments: [
+      "two-sum/README.md", "two-sum/NOTES", "two-sum/.py", "test_two_sum.py", "two-sum.test.js", "TwoSumTest.java",
+      "tests/two-sum.py", "src/test/java/TwoSum.java", "two_sum_spec.rb", "data/two-sum.json", "",
+    ])
+  func noCode(path: String) {
+    #expect(meaning(path) == .noCode)
+  }
+
+  @Test("another judge's folder has no problem of LeetCode", arguments: ["codeforces/two-sum.py", "Project Euler/1.py"])
+  func otherJudge(path: String) {
+    #expect(meaning(path) == .otherJudge)
+  }
+
+  @Test(
+    "what does not suffice is undecided, and says why",
+    arguments: [
+      ("counter.py", Optional(2620), Int?.none, UnnamedReason.ordinary), ("candy/Solution.java", 135, nil, .ordinary),
+      ("1.py", nil, 1, .number), ("leetcode/easy/0001/solution.py", nil, 1, .number),
+      ("0001-0100/lc1.py", nil, 1, .number), ("Week 2/1.py", nil, nil, .number),
+      ("999/solution.py", nil, nil, .number), ("combination-sum-4.py", nil, nil, .unknown),
+      ("4123-two-sum-v/4123-two-sum-v.py", nil, nil, .unknown), ("util/helper.py", nil, nil, .unknown),
+      ("数组/1.py", nil, nil, .number),
+    ])
+  func undecided(path: String, ordinary: Int?, number: Int?, reason: UnnamedReason) {
+    #expect(meaning(path) == .undecided(ordinary: ordinary, number: number, reason: reason))
+  }
+
+  @Test(
+    "a comment in the first five lines names the problem",
+    arguments: [
+      ("/*\n * @lc app=leetcode id=153 lang=java\n */", Optional(153)), ("# @lc app=leetcode.cn id=1 lang=py", 1),
+      ("\n\n\n\n// @lc id=7\n", 7), ("\n\n\n\n\n// @lc id=7\n", nil), ("# @lc id=x", nil), ("# @lc id=1234567", nil),
+      ("# lc id=5", nil), ("# @lc id=5b", nil), ("", nil),
+    ])
+  func comment(text: String, number: Int?) {
+    #expect(problemNumber(inFirstLines: Array(text.utf8)[...]) == number)
+  }
+}
