@@ -79,7 +79,8 @@ let package = Package(
       name: "Program",
       dependencies: [
         "Agenda", "Calendars", "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown",
-        "Merging", "PlanImport", "ProgressStorage", "Protection", "Records", "Reminders", "Solutions", "SolvedImport",
+        "Merging", "PlanImport", "ProgressStorage", "Protection", "Records", "Reminders", "Solutions",
+        "SolvedImport",
         "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

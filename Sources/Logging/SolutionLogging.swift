@@ -134,7 +134,9 @@ extension LogEditor {
       for item in day.items {
         for id in item.idsThatFinishIt {
           let problem = id == item.alternativeID ? item.alternative : item.problem
-          if let problem { targets[problem.number, default: []].append(LogTarget(item, as: id, on: day.number)) }
+          if let problem {
+            targets[problem.number, default: []].append(LogTarget(item, as: id, on: day.number))
+          }
         }
       }
     }
@@ -157,7 +159,8 @@ extension LogEditor {
     if targets.isEmpty {
       changes = addBonus(
         NewBonus(
-          title: problem.title, number: problem.number, difficulty: problem.difficulty, day: context.currentDay),
+          title: problem.title, number: problem.number, difficulty: problem.difficulty,
+          day: context.currentDay),
         on: day)
     } else {
       let target = toFinish(targets, on: day)

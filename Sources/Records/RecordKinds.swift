@@ -422,10 +422,12 @@ package let solutionRecords = RecordKind<Int, Solution>(
     if var all = try fields.object("solved") {
       let place = all
       try all.eachObject { (key, inner) throws(JSONError) in
-        guard let instant = Instant(key), Instant(secondsSinceEpoch: instant.secondsSinceEpoch, offset: 0).iso == key
+        guard let instant = Instant(key),
+          Instant(secondsSinceEpoch: instant.secondsSinceEpoch, offset: 0).iso == key
         else {
           throw place.error(
-            .invalidValue("\(quoted(key)) is not a valid time in UTC: write one such as `2026-11-20T20:14:05Z`"),
+            .invalidValue(
+              "\(quoted(key)) is not a valid time in UTC: write one such as `2026-11-20T20:14:05Z`"),
             at: key)
         }
         solution.commits[instant.secondsSinceEpoch] = try inner.required("commit", .commit)
@@ -449,7 +451,8 @@ package let solutionRecords = RecordKind<Int, Solution>(
     solution.path.map {
       [
         RecordText(
-          $0, .name, "the path of the solution of LC \(number)", sharing: "settings set solutions.link ADDRESS",
+          $0, .name, "the path of the solution of LC \(number)",
+          sharing: "settings set solutions.link ADDRESS",
           isShown: audience.settings.solutionsLink != nil)
       ]
     } ?? []

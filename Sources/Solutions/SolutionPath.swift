@@ -128,7 +128,8 @@ struct PathReader {
 package func problemNumber(inFirstLines bytes: ArraySlice<UInt8>) -> Int? {
   for line in bytes.split(separator: 0x0A, maxSplits: 5, omittingEmptySubsequences: false).prefix(5) {
     let text = String(decoding: line.prefix(500), as: UTF8.self)
-    guard let mark = text.firstRange(of: "@lc "), let id = text[mark.upperBound...].firstRange(of: "id=") else {
+    guard let mark = text.firstRange(of: "@lc "), let id = text[mark.upperBound...].firstRange(of: "id=")
+    else {
       continue
     }
     let digits = text[id.upperBound...].utf8.prefix { $0.isDigit }

@@ -52,6 +52,8 @@ FATES = {
     "$.pauses.from": EVERYONE, "$.pauses.through": EVERYONE, "$.pauses.reason": LEARNER,
     "$.solvedBefore.number": NOBODY, "$.solvedBefore.title": NOBODY, "$.solvedBefore.difficulty": EVERYONE,
     "$.solvedBefore.date": NOBODY,
+    "$.solutions.key": EVERYONE, "$.solutions.*.path": LEARNER, "$.solutions.*.solved.key": NOBODY,
+    "$.solutions.*.solved.*.commit": NOBODY,
     "$.settings.share.about": EVERYONE, "$.timer.item": EVERYONE, "$.timer.programme": EVERYONE, "$.timer.started": NOBODY,
     "$.plan.lines": EVERYONE,
     **{f"$.events.{name}": fate for name, fate in RECORD.items()},
@@ -69,7 +71,7 @@ FATES = {
     "$.notes.*.date": LEARNER, "$.notes.*.created": NOBODY,
 }
 # Places whose keys name records: `*` stands for one in a path.
-KEYED = re.compile(r"\$\.(items|reflections|events|tasks|notes|(events|tasks)\.\*\.(added|skipped|moved|ticks))")
+KEYED = re.compile(r"\$\.(items|reflections|events|tasks|notes|solutions(\.\*\.solved)?|(events|tasks)\.\*\.(added|skipped|moved|ticks))")
 # What busy times tell, and what the pages of a calendar name once there is one: every date.
 TIMES = {"$.events.*.when.start", "$.events.*.added.key", "$.events.*.moved.*.start"}
 DATES = {"$.notes.*.date", "$.tasks.*.ticks.key"}
@@ -218,8 +220,20 @@ class Workshop:
         self.run("reflect", "zqprivate2", "--programme", "zqprivate1-of-b")
         self.run("challenge", "new", "Run every day")
         self.run("reflect", "zqreflection3", "--programme", "run-every-day")
+        self.solutions()
         self.agenda()
         return flat_export.of(json.loads(self.run("export")))
+
+    def solutions(self):
+        """A repository with the solution of a problem that is done. Its own place is on private pages."""
+        repository = self.folder.parent / "repository"
+        code = repository / "1920-build-array-from-permutation" / "zqsolution1.py"
+        code.parent.mkdir(parents=True)
+        code.write_text("zqcode2\n", encoding="utf-8")
+        by = ["-c", "user.name=zqauthor1", "-c", "user.email=zqauthor2@example.org"]
+        for words in (["init", "--quiet"], ["add", "."], [*by, "commit", "--quiet", "-m", "zqmessage1", "--date", "2026-11-19T19:17:23+01:00"]):
+            subprocess.run(["git", "-C", str(repository), *words], check=True, env=self.environment)
+        self.run("solutions", "follow", str(repository), "--yes")
 
     def agenda(self):
         self.run("event", "import", "-", text=AGENDA)

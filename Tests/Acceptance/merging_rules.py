@@ -130,6 +130,7 @@ class Merging:
     def top(self, key):
         rules = {
             "settings": self.settings, "programmes": self.records(self.programme), "solvedBefore": self.records(self.any_of),
+            "solutions": self.records(lambda key: self.records(self.any_of) if key == "solved" else self.any),
             "timer": self.whole, "events": self.agenda_records, "tasks": self.agenda_records, "notes": self.agenda_records,
         }
         return rules.get(key, self.any)
@@ -431,6 +432,7 @@ class Random:
             "run": (version.setdefault("plans", {}), {"lines": ["# Week 1: One", self.one(LINES[:5])]}),
             "lc-53": (version.setdefault("solvedBefore", {}), {"title": self.one(TITLES)}),
             "lc-7": (version["solvedBefore"], {"title": "Seven", "date": self.one(DATES)}),
+            "lc-2": (version.setdefault("solutions", {}), self.solution()),
             "newTop": (version, self.one(UNKNOWN)), "newGroup": (version, {self.one(("a", "b")): self.one(UNKNOWN)}),
         }
         key = self.one(list(fields))
@@ -441,6 +443,12 @@ class Random:
             group[key][self.one(("difficulty", "newField"))] = self.one(("Easy", "Hard"))
         else:
             group[key] = value
+
+    def solution(self):
+        """A solution that was read, with a solve or two."""
+        times = ("2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z", "2026-11-22T10:00:00Z")
+        solved = {self.one(times): {"commit": self.one(("0123456789ab", "ba9876543210"))} for _ in range(2)}
+        return {"path": self.one(("two-sum.py", "a/two-sum.py")), "solved": solved}
 
     def edit_programme(self, name, programme):
         edits = (

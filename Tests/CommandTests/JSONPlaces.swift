@@ -52,7 +52,7 @@ enum JSONPlaces {
     ] { try runner.prepare(arguments, workspace: workspace) }
     try follow(
       runner, "1920-build-array-from-permutation/a.py", in: workspace,
-      settings: [("solutions.link", "https://github.com/ada/leetcode"), ("solutions.pull", "no")])
+      settings: [("solutions.link", "https://github.com/ada/leetcode")])
     try runner.run(shell: "mv \(workspace)-solutions elsewhere")
     // One of the two newest is cut off, the other changed by hand.
     let backups = try runner.folder.contents(of: "\(workspace)/backups").keys.filter { $0.contains("manual") }
@@ -67,7 +67,9 @@ enum JSONPlaces {
   private static func follow(
     _ runner: CommandRunner, _ path: String, in workspace: String, settings: [(String, String)] = []
   ) throws {
-    for (key, value) in settings { try runner.prepare(["settings", "set", key, value], workspace: workspace) }
+    for (key, value) in settings {
+      try runner.prepare(["settings", "set", key, value], workspace: workspace)
+    }
     let folder = "\(workspace)-solutions"
     try runner.folder.write("x\n", to: "\(folder)/\(path)")
     try runner.run(
@@ -186,7 +188,7 @@ enum JSONPlaces {
     for (key, value) in [
       ("share.bonusTitles", "yes"), ("share.indexed", "yes"), ("share.name", "Ada"),
       ("share.about", "One day"),
-      ("feed.weekly", "yes"),
+      ("feed.weekly", "yes"), ("solutions.pull", "no"),
     ] + reminders {
       try runner.prepare(["settings", "set", key, value], workspace: workspace)
     }

@@ -115,7 +115,8 @@ import Testing
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
     (.remindReview, "19:00"), (.remindReview, "sun"), (.remindReview, "sun 19"),
     (.remindReview, "sun mon 19:00"),
-    (.remindReview, "someday 19:00"), (.shareBusy, "busy"), (.solutionsPull, "often"), (.solutionsLink, "github"), (.remindEvents, "15m"), (.remindTasks, "soon"),
+    (.remindReview, "someday 19:00"), (.shareBusy, "busy"), (.solutionsPull, "often"),
+    (.solutionsLink, "github"), (.remindEvents, "15m"), (.remindTasks, "soon"),
     (.remindSite, "07:00"), (.remindBackup, ""),
   ]
 

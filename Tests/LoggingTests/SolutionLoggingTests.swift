@@ -9,7 +9,10 @@ import Testing
   /// Day 1 has LC 1920, day 2 LC 283.
   private static let curriculum: Curriculum = {
     let track = Track(index: 0, name: "DSA", isPractice: true)
-    let rows = [(1, 1920, "Build Array from Permutation"), (2, 283, "Move Zeroes"), (3, 1920, "Build Array from Permutation")]
+    let rows = [
+      (1, 1920, "Build Array from Permutation"), (2, 283, "Move Zeroes"),
+      (3, 1920, "Build Array from Permutation"),
+    ]
     return Curriculum(weeks: [
       StudyWeek(
         number: 1, theme: "",
@@ -20,7 +23,8 @@ import Testing
               Item(
                 id: ItemID(leetCode: number, revision: day == 3 ? 1 : 0),
                 content: .problem(
-                  Problem(number: number, title: title, difficulty: .easy), alternative: nil, revision: day == 3 ? 1 : 0),
+                  Problem(number: number, title: title, difficulty: .easy), alternative: nil,
+                  revision: day == 3 ? 1 : 0),
                 track: track, detail: nil, timeBox: nil)
             ])
         })
@@ -35,7 +39,8 @@ import Testing
     return LogEditor(
       log,
       context: LogContext(
-        curriculum: Self.curriculum, now: Now(instant: Self.now, zone: "Europe/Berlin"), today: Self.now.localDate,
+        curriculum: Self.curriculum, now: Now(instant: Self.now, zone: "Europe/Berlin"),
+        today: Self.now.localDate,
         currentDay: dayNumber(3)))
   }
 
@@ -79,7 +84,10 @@ import Testing
     #expect(taken.solvedBefore.added.count == 1)
     var fresh = self.editor(start: nil)
     _ = fresh.take(
-      [event(1, "2026-11-23T10:00:00+01:00"), event(283, "2026-11-25T10:00:00+01:00"), event(1920, "2026-11-24T10:00:00+01:00")],
+      [
+        event(1, "2026-11-23T10:00:00+01:00"), event(283, "2026-11-25T10:00:00+01:00"),
+        event(1920, "2026-11-24T10:00:00+01:00"),
+      ],
       places: [:], from: source)
     #expect(fresh.log.settings.start?.iso == "2026-11-24")
     #expect(fresh.log.solvedBefore.map(\.number) == [1])
@@ -91,7 +99,10 @@ import Testing
     var editor = editor()
     _ = try? editor.finish([FinishEntry(name: "283")], on: instant("2026-11-24T12:00:00Z").localDate)
     let taken = editor.take(
-      [event(283, "2026-11-25T10:00:00Z", isUpload: true), event(1, "2026-11-25T10:00:00Z", isUpload: true), event(1920, nil)],
+      [
+        event(283, "2026-11-25T10:00:00Z", isUpload: true), event(1, "2026-11-25T10:00:00Z", isUpload: true),
+        event(1920, nil),
+      ],
       places: [:], from: source)
     #expect(editor.log.solvedBefore.map(\.number) == [1, 1920])
     #expect(editor.log.solvedBefore.allSatisfy { $0.date == nil })
@@ -101,10 +112,12 @@ import Testing
     #expect(editor.log.bonus.map(\.title) == ["Two Sum"])
   }
 
-  @Test("nothing counts twice: not an instant, nor a study day, logged by hand or read, nor what was taken back")
+  @Test(
+    "nothing counts twice: not an instant, nor a study day, logged by hand or read, nor what was taken back")
   func twice() throws {
     var editor = editor()
-    _ = try editor.finish([FinishEntry(name: "283", minutes: 20)], on: instant("2026-11-25T12:00:00Z").localDate)
+    _ = try editor.finish(
+      [FinishEntry(name: "283", minutes: 20)], on: instant("2026-11-25T12:00:00Z").localDate)
     let events = [event(283, "2026-11-25T18:00:00+01:00"), event(1920, "2026-11-24T18:00:00+01:00")]
     #expect(editor.take(events, places: [:], from: source).known == 1)
     #expect(days(editor.log, "lc-283") == ["2026-11-25"])
@@ -122,7 +135,10 @@ import Testing
   @Test("a problem that the plan lacks is a bonus problem of the day in hand, with a link")
   func bonus() {
     var editor = editor()
-    let events = [event(1, "2026-11-24T18:00:00+01:00"), event(1, "2026-11-25T18:00:00+01:00"), event(9, "2026-11-24T18:00:00Z")]
+    let events = [
+      event(1, "2026-11-24T18:00:00+01:00"), event(1, "2026-11-25T18:00:00+01:00"),
+      event(9, "2026-11-24T18:00:00Z"),
+    ]
     _ = editor.take(events, places: [9: "x.py"], from: source)
     #expect(editor.log.bonus.map(\.day.value) == [2])
     #expect(editor.log.bonus[0].record.attempts.map(\.day.iso) == ["2026-11-24", "2026-11-25"])
@@ -130,9 +146,12 @@ import Testing
     #expect(editor.log.solutions[9] == nil)
   }
 
-  @Test("a running timer gives its minutes until the commit, up to four hours", arguments: [
-    ("2026-11-26T18:00:00+01:00", Optional(35)), ("2026-11-26T14:34:59+01:00", nil), ("2026-11-26T18:36:00+01:00", nil),
-  ])
+  @Test(
+    "a running timer gives its minutes until the commit, up to four hours",
+    arguments: [
+      ("2026-11-26T18:00:00+01:00", Optional(35)), ("2026-11-26T14:34:59+01:00", nil),
+      ("2026-11-26T18:36:00+01:00", nil),
+    ])
   func timer(started: String, minutes: Int?) {
     var editor = editor()
     editor.log.timer = RunningTimer(item: ItemID("lc-283"), started: instant(started))

@@ -40,6 +40,8 @@ struct RandomLogs {
       let path: [String] = pick([
         ["settings", "owner"], ["settings", "share", "notes"], ["settings", "share", "about"], ["inUse"],
         ["unknownKind", "a"], ["solvedBefore", "lc-7"], ["solvedBefore", "title: a"], ["plan"], ["timer"],
+        ["solutions", "lc-1"], ["solutions", "lc-1", "path"],
+        ["solutions", "lc-1", "solved", pick(["2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z"])],
       ])
       return set(isLucky(30) ? nil : value(for: path), at: path[...], in: &content)
     }
@@ -79,6 +81,11 @@ struct RandomLogs {
     case "rest": return ["weekdays": [.string(pick(["sat", "sun"]))]]
     case "pauses": return ["reason": .string(pick(["ill", "away"]))]
     case "solvedBefore": return ["title": .string(pick(["A", "a"])), "date": "2026-01-01"]
+    case "solutions" where last == "path": return .string(pick(["a.py", "b.py"]))
+    case "solutions" where path.count == 4:
+      return ["commit": .string(pick(["0123456789ab", "ba9876543210"]))]
+    case "solutions":
+      return ["path": "two-sum.py", "solved": ["2026-11-19T10:00:00Z": ["commit": "0123456789ab"]]]
     case "timer":
       return [
         "programme": "run", "item": .string(pick(["lc-1", "lc-2"])), "started": .string(instant().iso),

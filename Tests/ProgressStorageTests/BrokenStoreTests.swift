@@ -17,7 +17,7 @@ import TextTools
     "a broken store is named with line, column and path, and never overwritten",
     arguments: [
       BrokenStore.documents, BrokenStore.settings, BrokenStore.records, BrokenStore.bonusProblems,
-      BrokenStore.solvedBefore, BrokenStore.timers,
+      BrokenStore.solvedBefore, BrokenStore.solutions, BrokenStore.timers,
     ]
     .joined())
   func isNamed(broken: BrokenStore) throws {

@@ -368,6 +368,23 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
         + "(`solvedBefore[\"title: two-sum\"]`)"),
   ]
 
+  static let solutions = [
+    BrokenStore(
+      field: #""solutions": {"two-sum": {}}"#,
+      says: "2:26: error: `two-sum` is not a problem: write `lc-53` (`solutions.two-sum`)"),
+    BrokenStore(
+      field: #""solutions": {"lc-1": {"path": ""}}"#,
+      says: "2:32: error: the path is empty (`solutions.lc-1.path`)"),
+    BrokenStore(
+      field: #""solutions": {"lc-1": {"solved": {"2026-11-20T10:00:00+01:00": {"commit": "0123456789ab"}}}}"#,
+      says: "2:64: error: `2026-11-20T10:00:00+01:00` is not a valid time in UTC: write one such as "
+        + "`2026-11-20T20:14:05Z` (`solutions.lc-1.solved[\"2026-11-20T10:00:00+01:00\"]`)"),
+    BrokenStore(
+      field: #""solutions": {"lc-1": {"solved": {"2026-11-20T10:00:00Z": {"commit": "HEAD"}}}}"#,
+      says: "2:70: error: `HEAD` is not a commit: write the first 12 digits of its name "
+        + "(`solutions.lc-1.solved[\"2026-11-20T10:00:00Z\"].commit`)"),
+  ]
+
   static let timers = [
     BrokenStore(
       field: #""timer": {"item": "a", "started": "2026-11-20T20:00:00Z", "programme": "P"}"#,

@@ -12,12 +12,14 @@ private struct WrittenLog {
 
   @discardableResult
   mutating func commit(
-    at instant: String = "1000", by author: (String, String) = ("Ada", "ada@x.org"), _ changes: (String, String)...
+    at instant: String = "1000", by author: (String, String) = ("Ada", "ada@x.org"),
+    _ changes: (String, String)...
   ) -> WrittenLog { commit(at: instant, by: author, all: changes) }
 
   @discardableResult
   mutating func commit(
-    at instant: String = "1000", by author: (String, String) = ("Ada", "ada@x.org"), all changes: [(String, String)]
+    at instant: String = "1000", by author: (String, String) = ("Ada", "ada@x.org"),
+    all changes: [(String, String)]
   ) -> WrittenLog {
     count += 1
     let name = String(repeating: "0", count: 39) + String(count % 10)
@@ -27,7 +29,9 @@ private struct WrittenLog {
       let mode = parts.count > 1 ? String(parts[1]) : "100644"
       let blob = parts.count > 2 ? String(parts[2]) : "b"
       let line =
-        parts[0] == "D" ? ":\(mode) 000000 \(blob) 0 D" : ":\(parts[0] == "A" ? "000000" : mode) \(mode) a \(blob) \(parts[0])"
+        parts[0] == "D"
+        ? ":\(mode) 000000 \(blob) 0 D"
+        : ":\(parts[0] == "A" ? "000000" : mode) \(mode) a \(blob) \(parts[0])"
       text += (index == 0 ? "\n" : "") + line + "\0\(path)\0"
     }
     bytes += text.utf8
@@ -53,7 +57,9 @@ private struct WrittenLog {
     reading.events.map { "\($0.number) \($0.instant.map(String.init) ?? "-")\($0.isUpload ? " upload" : "")" }
   }
 
-  @Test("each commit with code of a problem is an event, in any pieces of the log", arguments: [1, 2, 7, 64, Int.max])
+  @Test(
+    "each commit with code of a problem is an event, in any pieces of the log",
+    arguments: [1, 2, 7, 64, Int.max])
   func pieces(piece: Int) {
     var log = WrittenLog()
     log.commit(at: "10", ("A", "two-sum/two-sum.py"), ("A", "two-sum/README.md"))
@@ -70,8 +76,10 @@ private struct WrittenLog {
 
   @Test("more than ten problems in a commit are an upload, ten are not")
   func uploads() {
-    let names = ["two-sum", "3sum", "powx-n", "lru-cache", "combination-sum", "132-pattern", "01-matrix",
-      "move-zeroes", "combination-sum-iv", "sum-root-to-leaf-numbers", "count-salary-categories"]
+    let names = [
+      "two-sum", "3sum", "powx-n", "lru-cache", "combination-sum", "132-pattern", "01-matrix",
+      "move-zeroes", "combination-sum-iv", "sum-root-to-leaf-numbers", "count-salary-categories",
+    ]
     var log = WrittenLog()
     log.commit(at: "10", all: names.prefix(10).map { ("A", "\($0).py") })
     log.commit(at: "20", all: names.map { ("M", "\($0).py") })
@@ -107,10 +115,14 @@ private struct WrittenLog {
   @Test("an ordinary word counts where most code is named, a number or comment where nothing else is")
   func ordinary() {
     var log = WrittenLog()
-    log.commit(at: "10", ("A 100644 c1", "a/counter.py"), ("A 100644 c2", "b/candy.py"), ("A 100644 c3", "1.py"))
+    log.commit(
+      at: "10", ("A 100644 c1", "a/counter.py"), ("A 100644 c2", "b/candy.py"), ("A 100644 c3", "1.py"))
     #expect(events(reading(log)) == ["1 10"])
     #expect(reading(log).unnamed == ["a/counter.py": .ordinary, "b/candy.py": .ordinary])
-    let files = ["a/counter.py", "a/two-sum.py", "a/move-zeroes.py", "b/candy.py", "b/x.py", "b/two-sum.py", "c.py", "1.py"]
+    let files = [
+      "a/counter.py", "a/two-sum.py", "a/move-zeroes.py", "b/candy.py", "b/x.py", "b/two-sum.py", "c.py",
+      "1.py",
+    ]
     #expect(events(reading(log, files: files)) == ["1 10", "2620 10"])
     #expect(events(reading(log, headers: ["c2": 135, "c3": 283])) == ["135 10", "283 10"])
     #expect(events(reading(log, headers: ["c3": 99_999])) == ["1 10"])

@@ -9,7 +9,8 @@ import Testing
   static let problems = [
     (1, "Two Sum"), (3, "Longest Substring Without Repeating Characters"), (15, "3Sum"), (50, "Pow(x, n)"),
     (78, "Subsets"), (118, "Triangle"), (129, "Sum Root to Leaf Numbers"), (135, "Candy"),
-    (146, "LRU Cache"), (153, "Find Minimum in Rotated Sorted Array"), (377, "Combination Sum IV"), (39, "Combination Sum"),
+    (146, "LRU Cache"), (153, "Find Minimum in Rotated Sorted Array"), (377, "Combination Sum IV"),
+    (39, "Combination Sum"),
     (456, "132 Pattern"), (542, "01 Matrix"), (1721, "Swapping Nodes in a Linked List"),
     (1907, "Count Salary Categories"), (2620, "Counter"), (283, "Move Zeroes"),
   ].map { Problem(number: $0.0, title: $0.1, difficulty: .easy) }
@@ -41,14 +42,17 @@ import Testing
   @Test(
     "what is no code is nothing",
     arguments: [
-      "two-sum/README.md", "two-sum/NOTES", "two-sum/.py", "test_two_sum.py", "two-sum.test.js", "TwoSumTest.java",
+      "two-sum/README.md", "two-sum/NOTES", "two-sum/.py", "test_two_sum.py", "two-sum.test.js",
+      "TwoSumTest.java",
       "tests/two-sum.py", "src/test/java/TwoSum.java", "two_sum_spec.rb", "data/two-sum.json", "",
     ])
   func noCode(path: String) {
     #expect(meaning(path) == .noCode)
   }
 
-  @Test("another judge's folder has no problem of LeetCode", arguments: ["codeforces/two-sum.py", "Project Euler/1.py"])
+  @Test(
+    "another judge's folder has no problem of LeetCode",
+    arguments: ["codeforces/two-sum.py", "Project Euler/1.py"])
   func otherJudge(path: String) {
     #expect(meaning(path) == .otherJudge)
   }
@@ -56,7 +60,8 @@ import Testing
   @Test(
     "what does not suffice is undecided, and says why",
     arguments: [
-      ("counter.py", Optional(2620), Int?.none, UnnamedReason.ordinary), ("candy/Solution.java", 135, nil, .ordinary),
+      ("counter.py", Optional(2620), Int?.none, UnnamedReason.ordinary),
+      ("candy/Solution.java", 135, nil, .ordinary),
       ("1.py", nil, 1, .number), ("leetcode/easy/0001/solution.py", nil, 1, .number),
       ("0001-0100/lc1.py", nil, 1, .number), ("Week 2/1.py", nil, nil, .number),
       ("999/solution.py", nil, nil, .number), ("combination-sum-4.py", nil, nil, .unknown),
@@ -70,8 +75,10 @@ import Testing
   @Test(
     "a comment in the first five lines names the problem",
     arguments: [
-      ("/*\n * @lc app=leetcode id=153 lang=java\n */", Optional(153)), ("# @lc app=leetcode.cn id=1 lang=py", 1),
-      ("\n\n\n\n// @lc id=7\n", 7), ("\n\n\n\n\n// @lc id=7\n", nil), ("# @lc id=x", nil), ("# @lc id=1234567", nil),
+      ("/*\n * @lc app=leetcode id=153 lang=java\n */", Optional(153)),
+      ("# @lc app=leetcode.cn id=1 lang=py", 1),
+      ("\n\n\n\n// @lc id=7\n", 7), ("\n\n\n\n\n// @lc id=7\n", nil), ("# @lc id=x", nil),
+      ("# @lc id=1234567", nil),
       ("# lc id=5", nil), ("# @lc id=5b", nil), ("", nil),
     ])
   func comment(text: String, number: Int?) {

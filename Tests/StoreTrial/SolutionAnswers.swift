@@ -15,7 +15,8 @@ struct SolutionAnswers {
   private let byNumber: [Int: Problem]
 
   static func run(_ catalogue: String) {
-    let text = FileManager.default.contents(atPath: catalogue).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let text =
+      FileManager.default.contents(atPath: catalogue).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let answers = SolutionAnswers(ProblemCatalogue(csv: text).problems)
     while let line = readLine() {
       guard let question = try? parseJSON(Array(line.utf8)), let answer = answers.answer(question) else {
@@ -36,7 +37,8 @@ struct SolutionAnswers {
   private func answer(_ question: JSONValue) -> JSONValue? {
     guard let curriculum = plan(question["plan"]), let dayStart = integer(question["dayStart"]),
       let offset = integer(question["offset"]), let followed = integer(question["followed"]),
-      let logs = elements(question["logs"])?.compactMap(bytes), let nows = elements(question["now"])?.compactMap(integer),
+      let logs = elements(question["logs"])?.compactMap(bytes),
+      let nows = elements(question["now"])?.compactMap(integer),
       logs.count == nows.count
     else { return nil }
     let heads = (elements(question["heads"]) ?? []).map { (elements($0) ?? []).compactMap(bytes) }
@@ -94,19 +96,25 @@ struct SolutionAnswers {
   private func start(_ log: inout ProgressLog, _ question: JSONValue, _ curriculum: Curriculum, now: Int) {
     var editor = editor(log, curriculum, now: now, offset: 0)
     for done in elements(question["done"]) ?? [] {
-      guard let parts = elements(done), let number = integer(parts.first), let day = text(parts.last).flatMap({ CivilDate($0) })
+      guard let parts = elements(done), let number = integer(parts.first),
+        let day = text(parts.last).flatMap({ CivilDate($0) })
       else { continue }
       let start = editor.log.settings.start
-      if (try? editor.finish([FinishEntry(name: "lc-\(number)")], on: day)) == nil, let problem = byNumber[number] {
+      if (try? editor.finish([FinishEntry(name: "lc-\(number)")], on: day)) == nil,
+        let problem = byNumber[number]
+      {
         _ = editor.addBonus(
           NewBonus(
-            title: problem.title, number: number, difficulty: problem.difficulty, day: curriculum.days[0].number),
+            title: problem.title, number: number, difficulty: problem.difficulty,
+            day: curriculum.days[0].number),
           on: day)
       }
       editor.log.settings.start = start
     }
     log = editor.log
-    if let timer = elements(question["timer"]), let number = integer(timer.first), let started = integer(timer.last) {
+    if let timer = elements(question["timer"]), let number = integer(timer.first),
+      let started = integer(timer.last)
+    {
       log.timer = RunningTimer(
         item: ItemID(leetCode: number), started: Instant(secondsSinceEpoch: started, offset: 0))
     }
@@ -130,7 +138,8 @@ struct SolutionAnswers {
     return Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: days)])
   }
 
-  private func outcome(_ log: ProgressLog, _ reading: SolutionReading, _ curriculum: Curriculum) -> JSONValue {
+  private func outcome(_ log: ProgressLog, _ reading: SolutionReading, _ curriculum: Curriculum) -> JSONValue
+  {
     func dates(_ record: ItemRecord) -> JSONValue {
       .array(record.attempts.filter(\.isFinish).map(\.day.iso).sorted().map { .string($0) })
     }
@@ -145,12 +154,14 @@ struct SolutionAnswers {
         log.solvedBefore.map { (String($0.number ?? 0), $0.date.map { .string($0.iso) } ?? .null) }),
       "minutes": object(minutes.map { (number(of: $0.key), .integer(Int64($0.value))) }),
       "timerRuns": .bool(log.timer != nil),
-      "places": object(log.solutions.compactMap { number, solution in
-        solution.path.map { (String(number), .string($0)) }
-      }),
-      "seen": object(log.solutions.map { number, solution in
-        (String(number), .array(solution.commits.keys.sorted().map { .integer(Int64($0)) }))
-      }),
+      "places": object(
+        log.solutions.compactMap { number, solution in
+          solution.path.map { (String(number), .string($0)) }
+        }),
+      "seen": object(
+        log.solutions.map { number, solution in
+          (String(number), .array(solution.commits.keys.sorted().map { .integer(Int64($0)) }))
+        }),
       "unnamed": object(reading.unnamed.map { ($0.key, .string($0.value.rawValue)) }),
       "others": .integer(Int64(reading.othersCommits)),
     ]

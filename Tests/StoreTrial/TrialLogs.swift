@@ -66,6 +66,11 @@ enum TrialLogs {
           ]
         ).sorted
     }
+    if step % 3 == 1 {
+      log.solutions[step + 1] = Solution(
+        path: step % 2 == 0 ? "a/\(step).py" : nil,
+        commits: step % 4 == 3 ? [:] : [day * 86_400: "0123456789ab"])
+    }
     log.timer = step % 4 == 1 ? RunningTimer(item: id, started: instant(day, 30)) : nil
     if step % 8 == 7 {
       let from = CivilDate(serial: day + 40)
@@ -197,6 +202,11 @@ enum TrialLogs {
           date: random.isOne(in: 2) ? date() : nil))
     }
     log.solvedBefore = solved.sorted
+    for _ in 0..<random.number(below: 3) {
+      log.solutions[random.number(in: 1...99_999)] = Solution(
+        path: random.isOne(in: 2) ? "a/" + random.pick(["two sum.py", "\u{E9}.go", "x\"y.c"]) : nil,
+        commits: random.isOne(in: 2) ? [random.number(in: 0...32_503_679_999): "0123456789ab"] : [:])
+    }
     return log
   }
 }

@@ -41,6 +41,7 @@ struct CanaryTests {
     "settings.reminders.review.weekday": .everyone(because: "a weekday alone says nothing"),
     "settings.reminders.review.time": .nobody,
     "settings.sharesBusyTimes": .everyone(because: "decides, and is not shown"),
+    "settings.pullsSolutions": .everyone(because: "decides, and is not shown"),
     "settings.reminders.remindsOfEvents": .everyone(because: "decides, and is not shown"),
     "settings.reminders.tasks": .nobody,
     "settings.reminders.saysStaleSite": .everyone(because: "decides, and is not shown"),
@@ -79,6 +80,10 @@ struct CanaryTests {
     "solvedBefore.title": .nobody,
     "solvedBefore.difficulty": .everyone(because: "only their count is shown"),
     "solvedBefore.date": .nobody,
+    "solutions.key": .everyone(because: "the numbers of the plan's problems are public"),
+    "solutions.value.path": .learner,
+    "solutions.value.commits.key": .nobody,
+    "solutions.value.commits.value": .nobody,
   ].merging(CanaryAgenda.fates) { first, _ in first }
 
   @Test("has a fate for each field that a log can hold, and a value in it")
@@ -238,6 +243,7 @@ extension CanaryTests {
     log.solvedBefore = [
       SolvedProblem(number: 93_571, title: "zqsolved1", difficulty: .easy, date: try date("1987-03-13"))
     ]
+    log.solutions = [1920: Solution(path: "zqsolution1/zqsolution2.py", commits: [1_763_531_233: "zqcommit1"])]
     return log
   }
 

@@ -139,7 +139,7 @@ enum SampleSite {
     return SiteInput(
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
       audience: audience, version: "1.2.3", address: address, identity: identity, learner: learner,
-      agenda: agenda)
+      agenda: agenda, solutionsFolder: "/home/ada/leetcode")
   }
 
   /// What `progress.json` says.

@@ -122,7 +122,9 @@ struct BonusCommand: ParsableCommand {
     }
     guard let known, title.isEmpty || typedNumber != nil else {
       guard !title.isEmpty, typedNumber == nil else {
-        let opening = number.map { "neither the plan nor the catalogue knows LC \($0), so the problem needs its title" }
+        let opening = number.map {
+          "neither the plan nor the catalogue knows LC \($0), so the problem needs its title"
+        }
         throw CommandFailure(
           usage: "\(opening ?? "the problem needs a title"); nothing was changed",
           help:

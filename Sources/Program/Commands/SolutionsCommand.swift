@@ -83,7 +83,8 @@ struct SolutionsFollowCommand: ParsableCommand {
     }
     if !yes {
       try confirm(
-        "solutions follow", [], asking: trial.taken.isEmpty ? "Follow it from now on?" : "Log this, and follow it from now on?",
+        "solutions follow", [],
+        asking: trial.taken.isEmpty ? "Follow it from now on?" : "Log this, and follow it from now on?",
         otherwise: "add `--yes` once you have seen what it found")
     }
     try storing { try session.store.workspace.createIfMissing() }
@@ -160,7 +161,8 @@ private struct FoundSolutionsText {
   }
 
   private var by: String {
-    guard let own = authors.first(where: { $0.signatures.contains { SolutionAuthor.isNamed($0, by: marks) } }) else {
+    guard let own = authors.first(where: { $0.signatures.contains { SolutionAuthor.isNamed($0, by: marks) } })
+    else {
       return ""
     }
     return " of \(printable(own.signatures[0]))"
@@ -174,7 +176,8 @@ private struct FoundSolutionsText {
       guard let target = change.target else { continue }
       if target.item == nil { bonus.insert(target.id) } else { items.insert(target.id) }
     }
-    let start = taken.changes.compactMap { if case .started(let date) = $0.change { date } else { nil } }.first
+    let start = taken.changes.compactMap { if case .started(let date) = $0.change { date } else { nil } }
+      .first
     let done = [
       items.isEmpty ? nil : "\(counted(items.count, "item")) of the plan",
       bonus.isEmpty ? nil : counted(bonus.count, "bonus problem"),
@@ -258,7 +261,8 @@ struct SolutionsPullCommand: ParsableCommand {
     if !unnamed.isEmpty {
       lines.append(
         session.terminal.wrapped(
-          "No problem is known for \(joined(unnamed.map { truncated(printable($0), to: 60) }, atMost: 3)).", indent: 2))
+          "No problem is known for \(joined(unnamed.map { truncated(printable($0), to: 60) }, atMost: 3)).",
+          indent: 2))
     }
     if pulled.reading.othersCommits > 0 {
       lines.append(
@@ -305,7 +309,8 @@ struct SolutionsListCommand: ReadingCommand {
         }
         let times = solution.commits.count > 1 ? ", \(counted(solution.commits.count, "time"))" : ""
         let when = last.map { "\($0.shortText) \($0.year)\(times)" } ?? "before"
-        return "LC \(number)".padded(to: 10) + when.padded(to: 24) + printable(solution.path ?? "no file any more")
+        return "LC \(number)".padded(to: 10) + when.padded(to: 24)
+          + printable(solution.path ?? "no file any more")
       } + [followed.map { "From \(printable($0.folder))." }].compactMap(\.self))
   }
 
@@ -320,7 +325,10 @@ struct SolutionsListCommand: ReadingCommand {
             "number": .integer(Int64(number)), "path": solution.path.map { .string($0) } ?? .null,
             "solves": .array(
               solution.commits.sorted { $0.key < $1.key }.map { instant, commit in
-                ["at": .string(Instant(secondsSinceEpoch: instant, offset: 0).iso), "commit": .string(commit)]
+                [
+                  "at": .string(Instant(secondsSinceEpoch: instant, offset: 0).iso),
+                  "commit": .string(commit),
+                ]
               }),
           ]
         }),

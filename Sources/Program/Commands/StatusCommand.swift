@@ -80,7 +80,8 @@ struct StatusCommand: ReadingCommand {
     let terminal = session.terminal
     let lines = (rows + others).map { name, text in
       // A path is not wrapped, so that it can be copied.
-      let parts = ["Data", "Solved"].contains(name) ? [text] : terminal.lines(of: text, width: terminal.width - 8)
+      let parts =
+        ["Data", "Solved"].contains(name) ? [text] : terminal.lines(of: text, width: terminal.width - 8)
       return name.padded(to: 8) + parts.joined(separator: "\n        ")
     }
     return lines + [session.stillLine].compactMap(\.self)

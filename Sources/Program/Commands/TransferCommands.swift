@@ -93,10 +93,17 @@ struct ImportCommand: ParsableCommand {
       }
     }
     switch content {
-    case .plan(let outline): try take(outline(known(session)), input, session)
+    case .plan(let outline): try take(outline(planned(session)), input, session)
     case .log(let bytes): try take(log: bytes, input, session)
     case .solved(let reading): try take(reading(known(session)), input, session)
     }
+  }
+
+  /// The problems of the present plan and of the bundled one, if that is another and can be read.
+  private func planned(_ session: StudySession) -> KnownProblems {
+    if case .bundled = session.plan.source { return KnownProblems([session.curriculum]) }
+    let bundled = try? FollowedPlan(option: nil, workspace: nil).curriculum()
+    return KnownProblems([session.curriculum] + [bundled].compactMap(\.self))
   }
 
   /// The problems of the present plan, then those of the catalogue.

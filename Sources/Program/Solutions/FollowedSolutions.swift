@@ -60,8 +60,10 @@ struct FollowedSolutions: Equatable {
 
   var document: JSONValue {
     [
-      "folder": .string(folder), "authors": .array(marks.map { .string($0) }), "programme": .string(programme),
-      "since": .string(since.iso), "prefix": prefix.isEmpty ? nil : .string(prefix), "isBare": isBare ? true : nil,
+      "folder": .string(folder), "authors": .array(marks.map { .string($0) }),
+      "programme": .string(programme),
+      "since": .string(since.iso), "prefix": prefix.isEmpty ? nil : .string(prefix),
+      "isBare": isBare ? true : nil,
       "last": last.map { .string($0) }, "read": read.map { .string($0.iso) },
       "remembered": .integer(Int64(remembered)), "failure": failure.map { .string($0) },
     ]

@@ -23,7 +23,9 @@ struct SolvableProblems {
   private let byNumber: [Int: Problem]
 
   init(_ curriculum: Curriculum) throws {
-    let planned = curriculum.days.flatMap(\.items).flatMap { [$0.problem, $0.alternative].compactMap(\.self) }
+    let planned = curriculum.days.flatMap(\.items).flatMap {
+      [$0.problem, $0.alternative].compactMap(\.self)
+    }
     let catalogue = try Catalogue.read().problems
     all = catalogue + planned
     byNumber = Dictionary(all.map { ($0.number, $0) }) { first, _ in first }
@@ -56,7 +58,9 @@ struct PulledSolutions {
       }
     }
     let more = taken.changes.count - shown.count
-    if more > 0 { lines.append("And \(counted(more, "more change")); `machinemode solutions list` shows all solutions.") }
+    if more > 0 {
+      lines.append("And \(counted(more, "more change")); `machinemode solutions list` shows all solutions.")
+    }
     let added = taken.solvedBefore.added.count
     if added > 0 {
       let uploads = taken.uploaded > 0 ? ", \(min(taken.uploaded, added)) of them in an upload" : ""
@@ -134,7 +138,9 @@ extension StudySession {
       let outline = try repository.outline()
       let problems = try SolvableProblems(curriculum)
       let new = isEarlier ? nil : try repository.history(of: outline, since: followed.last, problems.all)
-      guard var history = try new ?? repository.history(of: outline, since: nil, problems.all) else { return nil }
+      guard var history = try new ?? repository.history(of: outline, since: nil, problems.all) else {
+        return nil
+      }
       let reading = try repository.reading(
         &history, of: outline, by: followed.marks,
         known: new == nil || followed.last == nil ? [:] : log.solutions.compactMapValues(\.path))

@@ -42,7 +42,9 @@ struct SolutionsRepository {
     guard Locations.isFolder(folder) else {
       throw RepositoryFailure(
         reason: "\(printable(folder)) is gone, or not a folder",
-        help: "`machinemode solutions follow DIR` names its new place, `machinemode solutions unfollow` forgets it")
+        help:
+          "`machinemode solutions follow DIR` names its new place, `machinemode solutions unfollow` forgets it"
+      )
     }
     let report = run(["rev-parse", "--verify", "--quiet", "HEAD^{commit}"])
     // It says nothing without a commit, nor if the commit is missing.
@@ -56,7 +58,8 @@ struct SolutionsRepository {
     let name = trimmed(report.text)
     guard [40, 64].contains(name.utf8.count), name.allSatisfy(\.isHexDigit) else {
       throw RepositoryFailure(
-        reason: "\(printable(folder)) does not answer as a git repository", help: "is git installed as usual?")
+        reason: "\(printable(folder)) does not answer as a git repository", help: "is git installed as usual?"
+      )
     }
     return name
   }
@@ -87,10 +90,13 @@ struct SolutionsRepository {
     var history = SolutionHistory(problems)
     guard let head = outline.head else { return history }
     let report = run(
-      CommitLogReader.arguments + [last.map { "\($0)..\(head)" } ?? head, "--"] + (outline.prefix.isEmpty ? [] : ["."]),
+      CommitLogReader.arguments + [last.map { "\($0)..\(head)" } ?? head, "--"]
+        + (outline.prefix.isEmpty ? [] : ["."]),
       seconds: SolutionsRepository.secondsForLog, taking: { history.read($0) })
     guard report.complaint == nil else {
-      if last != nil, ["bad object", "nvalid revision range", "bad revision"].contains(where: report.said.contains) {
+      if last != nil,
+        ["bad object", "nvalid revision range", "bad revision"].contains(where: report.said.contains)
+      {
         return nil
       }
       throw failure(report)
@@ -147,7 +153,8 @@ struct SolutionsRepository {
     guard !small.isEmpty else { return [:] }
     var contents = ContentReader()
     let report = run(
-      ["cat-file", "--batch", "--buffer"], seconds: SolutionsRepository.secondsForLog, input: Array(small.utf8),
+      ["cat-file", "--batch", "--buffer"], seconds: SolutionsRepository.secondsForLog,
+      input: Array(small.utf8),
       taking: { contents.read($0) })
     guard report.complaint == nil else { throw failure(report) }
     return contents.headers
@@ -216,7 +223,8 @@ extension SolutionsRepository {
     "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.pager=cat", "core.sshCommand=false",
     "core.alternateRefsCommand=true", "core.attributesFile=/dev/null", "diff.external=", "diff.renames=false",
     "gpg.program=false", "gpg.ssh.program=false", "gpg.x509.program=false", "log.follow=false",
-    "log.showSignature=false", "log.showRoot=true", "protocol.allow=never", "gc.auto=0", "maintenance.auto=false",
+    "log.showSignature=false", "log.showRoot=true", "protocol.allow=never", "gc.auto=0",
+    "maintenance.auto=false",
   ]
 
   private static let variables = [
@@ -234,7 +242,8 @@ extension SolutionsRepository {
   ) -> Answer {
     let run = ProgramRun(
       program: "git",
-      arguments: ["--no-pager", "-C", folder] + SolutionsRepository.settings.flatMap { ["-c", $0] } + arguments,
+      arguments: ["--no-pager", "-C", folder] + SolutionsRepository.settings.flatMap { ["-c", $0] }
+        + arguments,
       settings: SolutionsRepository.variables, unset: SolutionsRepository.foreignVariables, limit: limit,
       seconds: seconds)
     let report = run.report(input: input, taking: take)
