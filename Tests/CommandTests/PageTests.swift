@@ -98,6 +98,7 @@ struct PageTests {
       // How long a build takes is nobody's promise.
       output += "\(command.line)\n"
       output += said.replacing("FOLDER/home", with: "~").replacing("FOLDER/stick", with: "/home/ada/stick")
+        .replacing("FOLDER/leetcode", with: "/home/ada/leetcode")
         .replacing(#/in \d+ ms/#, with: "in 12 ms")
     }
     return output

@@ -270,6 +270,16 @@ import Testing
     #expect(errors.contains("help: "))
   }
 
+  @Test(
+    "a repository of another account is refused by git, and the message says so", .enabled(if: getuid() == 0))
+  func foreign() throws {
+    try commit("move-zeroes.py")
+    try runner.run(shell: "chown -R 12345 repository")
+    let errors = try runner.refusal(of: ["solutions", "follow", repository, "--yes"], status: 3)
+    #expect(errors.contains("repository belongs to another account, so git does not read it"))
+    #expect(errors.contains("safe.directory"))
+  }
+
   @Test("a folder within the repository, a bare one, one without a commit, and one in a hook are followed")
   func kinds() throws {
     try runner.prepare(["solutions", "follow", repository, "--yes"], workspace: "empty")

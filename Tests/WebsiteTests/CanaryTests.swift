@@ -243,7 +243,9 @@ extension CanaryTests {
     log.solvedBefore = [
       SolvedProblem(number: 93_571, title: "zqsolved1", difficulty: .easy, date: try date("1987-03-13"))
     ]
-    log.solutions = [1920: Solution(path: "zqsolution1/zqsolution2.py", commits: [1_763_531_233: "zqcommit1"])]
+    log.solutions = [
+      1920: Solution(path: "zqsolution1/zqsolution2.py", commits: [1_763_531_233: "zqcommit1"])
+    ]
     return log
   }
 
