@@ -21,6 +21,8 @@ def cases(binary, folder):
     slugs = [line.split(",")[0].zfill(4) + "-" + slug(line) for line in lines]
     subprocess.run(["git", "-C", repository, "fast-import", "--quiet"], input=history(slugs).encode(), check=True)
     subprocess.run(["git", "-C", repository, "symbolic-ref", "HEAD", "refs/heads/main"], check=True)
+    # As a clone is packed.
+    subprocess.run(["git", "-C", repository, "repack", "-adfq"], check=True)
     followed = ["--workspace", folder / "followed", *agenda.NOW]
     numbers = itertools.count()
 
