@@ -50,16 +50,21 @@ extension LogEditor {
     defer { context = whole }
     let now = whole.now.instant.secondsSinceEpoch
     var taken = SolutionChanges()
-    let events = events.filter { isNews($0, source, now: now) }
-    if log.settings.start == nil, let start = start(from: events, source, now: now) {
+    // What is new is remembered first: the second solve of a day starts nothing.
+    var news: [(event: SolutionEvent, problem: Problem)] = []
+    for event in events where isNews(event, source, now: now) {
+      guard let problem = source.problem(event.number) else { continue }
+      remember(event)
+      news.append((event, problem))
+    }
+    let hadStart = log.settings.start != nil
+    if log.settings.start == nil, let start = start(from: news.map(\.event), source, now: now) {
       taken.changes += self.start(on: start).map { (start, $0) }
     }
     var targets = targetsByNumber
     var before: [SolvedProblem] = []
-    for event in events {
-      guard isNews(event, source, now: now), let problem = source.problem(event.number) else { continue }
+    for (event, problem) in news {
       let instant = event.instant.map { min($0, now) }
-      remember(event)
       guard !event.isUpload, let instant else {
         if !isFinished(targets[event.number], problem) {
           before.append(
@@ -70,7 +75,7 @@ extension LogEditor {
       }
       let local = Instant(secondsSinceEpoch: instant, offset: source.offset(instant))
       let day = local.calendarDay(dayStart: log.settings.dayStart)
-      guard let start = log.settings.start, day >= start else {
+      guard let start = log.settings.start, day >= start, hadStart || instant >= source.followed else {
         before.append(
           SolvedProblem(
             number: problem.number, title: problem.title, difficulty: problem.difficulty, date: day))

@@ -100,10 +100,13 @@ package struct CommitLogReader {
   private static func change(_ line: ArraySlice<UInt8>, path: ArraySlice<UInt8>) -> LoggedChange? {
     let fields = line.dropFirst().split(separator: Ascii.space)
     guard fields.count == 5, let status = fields[4].first else { return nil }
-    let isGone = status == UInt8(ascii: "D")
+    // A file that becomes a link or a submodule is gone.
+    let isGone =
+      status == UInt8(ascii: "D")
+      || status == UInt8(ascii: "T") && !fields[1].starts(with: "100".utf8)
     return LoggedChange(
-      status: status, isFile: fields[isGone ? 0 : 1].starts(with: "100".utf8),
-      blob: fields[isGone ? 2 : 3], isSame: fields[2].elementsEqual(fields[3]), path: path)
+      status: isGone ? UInt8(ascii: "D") : status, isFile: fields[isGone ? 0 : 1].starts(with: "100".utf8),
+      blob: fields[isGone ? 2 : 3], isSame: !isGone && fields[2].elementsEqual(fields[3]), path: path)
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -74,29 +74,37 @@ extension NameWords {
 
   /// The words without those at the end that only say how a problem was solved.
   private static func withoutEnd(_ words: ArraySlice<String>) -> ArraySlice<String> {
-    var rest = words
-    while let last = rest.last {
-      if manners.contains(last) {
-        rest = rest.dropLast()
-      } else if isNumber(last), let before = rest.dropLast().last, ["v", "python", "py"].contains(before) {
-        rest = rest.dropLast(2)
-      } else {
-        break
-      }
+    withAndWithoutEnd(words).last ?? words
+  }
+
+  /// The words without the last one, or two, if it only says how a problem was solved; nil if it says more.
+  private static func withoutLast(_ words: ArraySlice<String>) -> ArraySlice<String>? {
+    guard let last = words.last else { return nil }
+    if manners.contains(last) { return words.dropLast() }
+    guard isNumber(last), let before = words.dropLast().last, ["v", "python", "py"].contains(before) else {
+      return nil
     }
-    return rest
+    return words.dropLast(2)
+  }
+
+  /// The words, and what is left of them without one, two and more words at the end that only say how.
+  private static func withAndWithoutEnd(_ words: ArraySlice<String>) -> [ArraySlice<String>] {
+    var readings = [words]
+    while let last = readings.last, let shorter = withoutLast(last) { readings.append(shorter) }
+    return readings
   }
 
   /// The ways of reading the name as a problem's: the words written together, and the number in front of them.
   var readings: [(key: String, number: Int?)] {
-    let whole = words[...]
     let front = withoutFront
-    return [
-      (whole, nil), front.map { ($0.words, $0.number) },
-      (NameWords.withoutEnd(whole), nil), front.map { (NameWords.withoutEnd($0.words), $0.number) },
-    ].compactMap { (reading: (ArraySlice<String>, Int?)?) in
-      reading.flatMap { words, number in words.isEmpty ? nil : (words.joined(), number) }
-    }
+    let (whole, rest) = (
+      NameWords.withAndWithoutEnd(words[...]), front.map { NameWords.withAndWithoutEnd($0.words) } ?? []
+    )
+    // With all words at the end first.
+    let order: [(words: ArraySlice<String>, number: Int?)] =
+      whole.prefix(1).map { ($0, nil) } + rest.prefix(1).map { ($0, front?.number) }
+      + whole.dropFirst().map { ($0, nil) } + rest.dropFirst().map { ($0, front?.number) }
+    return order.filter { !$0.words.isEmpty }.map { ($0.words.joined(), $0.number) }
   }
 
   /// The number if the name is one alone, with words in front and at the end.

@@ -52,8 +52,7 @@ package struct SolutionHistory: Sendable {
   private var reader: PathReader
   private var log = CommitLogReader()
 
-  /// - Parameter problems: all problems that a name may mean.
-  package init(_ problems: [Problem]) { reader = PathReader(problems) }
+  package init(_ reader: PathReader) { self.reader = reader }
 
   /// Reads a piece of what `git log` prints.
   package mutating func read(_ bytes: ArraySlice<UInt8>) {
@@ -136,7 +135,6 @@ extension SolutionHistory {
     var deletes = false
     /// The first of the paths that it adds or changes, by their bytes.
     var path: [UInt8]?
-    var deleted: [[UInt8]] = []
 
     /// Code that is removed in one place and added in another.
     var onlyMoves: Bool { adds && deletes && !changes }
@@ -170,6 +168,9 @@ extension SolutionHistory {
     var reading = SolutionReading()
     // Of problems that the commits touch; nil if the file is gone.
     var places: [Int: [UInt8]?] = [:]
+    // The problems by their places: a file may be another problem's in a later version.
+    var owners: [[UInt8]: Set<Int>] = [:]
+    for (number, path) in known { owners[Array(path.utf8), default: []].insert(number) }
     for commit in commits {
       guard own[commit.signature] else {
         if !commit.changes.isEmpty { reading.othersCommits += 1 }
@@ -188,14 +189,20 @@ extension SolutionHistory {
         reading.unnamed[String(decoding: bytes, as: UTF8.self)] = nil
         touches[number, default: Touch()].add(change.status, bytes)
       }
-      for (number, touch) in touches {
-        if let path = touch.path {
-          places[number] = .some(path)
-        } else if let place = places[number] ?? known[number].map({ Array($0.utf8) }),
-          touch.deleted.contains(place)
-        {
+      // Whatever the file may be called by now.
+      for change in commit.changes where change.status == UInt8(ascii: "D") {
+        let path = paths[change.path].bytes
+        for number in owners.removeValue(forKey: path) ?? [] where touches[number]?.path == nil {
           places[number] = .some(nil)
         }
+      }
+      for (number, touch) in touches {
+        guard let path = touch.path else { continue }
+        if let before = places[number] ?? known[number].map({ Array($0.utf8) }) {
+          owners[before]?.remove(number)
+        }
+        places[number] = .some(path)
+        owners[path, default: []].insert(number)
       }
       let solved = touches.filter { ($0.value.adds || $0.value.changes) && !$0.value.onlyMoves }.keys.sorted()
       let isUpload = solved.count > SolutionHistory.mostProblemsOfDay
@@ -227,7 +234,6 @@ extension SolutionHistory.Touch {
   fileprivate mutating func add(_ status: UInt8, _ bytes: [UInt8]) {
     guard status != UInt8(ascii: "D") else {
       deletes = true
-      deleted.append(bytes)
       return
     }
     if status == UInt8(ascii: "A") { adds = true } else { changes = true }

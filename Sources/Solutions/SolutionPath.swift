@@ -1,7 +1,7 @@
 // Finds the problem that a file of a repository solves, by its path (Documentation/solutions.md).
 
 import ItemSyntax
-import StudyModel
+package import StudyModel
 import TextTools
 
 /// What the path of a file says.
@@ -30,7 +30,7 @@ package enum UnnamedReason: String, CaseIterable, Sendable {
 }
 
 /// Reads paths, with the names of all problems.
-struct PathReader {
+package struct PathReader: Sendable {
   private let numbers: Set<Int>
   /// By the letters and digits of the title.
   private var byKey: [String: Int] = [:]
@@ -39,7 +39,7 @@ struct PathReader {
   private var known: [[UInt8]: NameMeaning] = [:]
 
   /// What a name means by itself.
-  private struct NameMeaning {
+  private struct NameMeaning: Sendable {
     var isPlain = false
     /// The problem that it means.
     var problem: Int?
@@ -51,8 +51,8 @@ struct PathReader {
     var isOtherJudge = false
   }
 
-  /// - Parameter problems: of two with one title, the first counts.
-  init(_ problems: [Problem]) {
+  /// - Parameter problems: all that a name may mean; of two with one title, the first counts.
+  package init(_ problems: [Problem]) {
     numbers = Set(problems.map(\.number))
     byKey.reserveCapacity(problems.count)
     for problem in problems {

@@ -231,7 +231,7 @@ class Workshop:
         code.parent.mkdir(parents=True)
         code.write_text("zqcode2\n", encoding="utf-8")
         by = ["-c", "user.name=zqauthor1", "-c", "user.email=zqauthor2@example.org"]
-        for words in (["init", "--quiet"], ["add", "."], [*by, "commit", "--quiet", "-m", "zqmessage1", "--date", "2026-11-19T19:17:23+01:00"]):
+        for words in (["init", "--quiet"], ["add", "."], [*by, "commit", "--quiet", "-m", "zqmessage1", "--date", "2026-11-19T19:27:23+01:00"]):
             subprocess.run(["git", "-C", str(repository), *words], check=True, env=self.environment)
         self.run("solutions", "follow", str(repository), "--yes")
 
@@ -302,7 +302,7 @@ def canaries(store):
             continue
         if isinstance(value, str) and re.fullmatch(r"\d{4}-\d\d-\d\dT.*", value):
             found.append((path, value[11:16]))
-        elif isinstance(value, (int, str)) and PLAIN.fullmatch(str(value)):
+        elif isinstance(value, (int, str)) and (PLAIN.fullmatch(str(value)) or path.endswith(".commit")):
             found.append((path, str(value)))
         elif CANARY.search(str(value).lower()):
             found += [(path, word) for word in CANARY.findall(value.lower())]

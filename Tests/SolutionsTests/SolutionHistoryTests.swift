@@ -44,7 +44,7 @@ private struct WrittenLog {
     _ log: WrittenLog, by marks: [String] = [], files: [String] = [], headers: [String: Int] = [:],
     known: [Int: String] = [:], piece: Int = .max
   ) -> SolutionReading {
-    var history = SolutionHistory(SolutionPathTests.problems)
+    var history = SolutionHistory(PathReader(SolutionPathTests.problems))
     var rest = log.bytes[...]
     while !rest.isEmpty {
       history.read(rest.prefix(piece))
@@ -136,7 +136,7 @@ private struct WrittenLog {
     log.commit(by: ("A. L.", "ADA@x.org"), ("A", "powx-n.py"))
     log.commit(by: ("Bob", "bob@x.org"), ("A", "lru-cache.py"))
     log.commit(by: ("Robot", "robot@x.org"), ("A", "README.md"))
-    var history = SolutionHistory(SolutionPathTests.problems)
+    var history = SolutionHistory(PathReader(SolutionPathTests.problems))
     history.read(log.bytes[...])
     let authors = history.authors
     #expect(authors.map(\.commits) == [3, 1])

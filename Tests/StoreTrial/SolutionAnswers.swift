@@ -11,7 +11,7 @@ import StudyModel
 ///
 /// A question is what one learner's repository printed at each pull, and what the learner did: see `solutions.py`.
 struct SolutionAnswers {
-  private let problems: [Problem]
+  private let reader: PathReader
   private let byNumber: [Int: Problem]
 
   static func run(_ catalogue: String) {
@@ -30,7 +30,7 @@ struct SolutionAnswers {
   }
 
   private init(_ problems: [Problem]) {
-    self.problems = problems
+    reader = PathReader(problems)
     byNumber = Dictionary(problems.map { ($0.number, $0) }) { first, _ in first }
   }
 
@@ -60,7 +60,7 @@ struct SolutionAnswers {
       })
     var reading = SolutionReading()
     for (index, bytes) in logs.enumerated() {
-      var history = SolutionHistory(problems)
+      var history = SolutionHistory(reader)
       // In pieces of any size, as a pipe gives them.
       var start = 0
       while start < bytes.count {

@@ -87,7 +87,7 @@ struct SolutionsRepository {
   func history(
     of outline: Outline, since last: String?, _ problems: [Problem]
   ) throws(RepositoryFailure) -> SolutionHistory? {
-    var history = SolutionHistory(problems)
+    var history = SolutionHistory(PathReader(problems))
     guard let head = outline.head else { return history }
     let report = run(
       CommitLogReader.arguments + [last.map { "\($0)..\(head)" } ?? head, "--"]
