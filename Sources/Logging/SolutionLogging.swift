@@ -78,7 +78,8 @@ extension LogEditor {
       guard let start = log.settings.start, day >= start, hadStart || instant >= source.followed else {
         before.append(
           SolvedProblem(
-            number: problem.number, title: problem.title, difficulty: problem.difficulty, date: day))
+            number: problem.number, title: problem.title, difficulty: problem.difficulty,
+            date: day.serial < 0 ? nil : day))
         continue
       }
       context = LogContext(

@@ -29,6 +29,7 @@ package struct CommitLogReader {
   /// How git has to print the log. No setting of a repository changes that, and none of them runs a program.
   package static let arguments = [
     "log", "-z", "--raw", "--no-renames", "--no-abbrev", "--topo-order", "--reverse", "--no-merges",
+    "--full-history",
     "--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-color", "--no-relative", "--no-notes",
     "--no-mailmap", "--no-decorate", "--ignore-submodules=none", "--encoding=UTF-8", "-O/dev/null",
     "--format=%x01%H%x00%at%x00%an%x00%ae",

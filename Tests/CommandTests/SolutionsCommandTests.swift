@@ -289,6 +289,15 @@ import Testing
       try runner.output(of: ["solutions", "pull"], workspace: "empty").contains(
         "Solved before the programme: 2 problems.\n"))
     try runner.prepare(["solutions", "follow", runner.folder("repository/leetcode"), "--yes"])
+    // Also what came by a branch, of which nothing is left.
+    try git("checkout -b side")
+    try commit("leetcode/3sum.py", at: "2026-11-19T19:00:00+01:00")
+    try git("rm --quiet leetcode/3sum.py")
+    try git("commit --message x", date: "2026-11-19T19:10:00+01:00")
+    try git("checkout -")
+    try commit("other/x.py")
+    try git("merge --no-ff --no-edit side")
+    #expect(try solutions("pull").contains("LC 15 3Sum"))
     let list = try solutions("list")
     #expect(list.contains("leetcode/two-sum.py") && !list.contains("move-zeroes"))
     #expect(try runner.output(of: ["show", "1"]).contains("FOLDER/repository/leetcode/two-sum.py"))

@@ -160,6 +160,14 @@ import Testing
     #expect((editor.log.timer == nil) == (minutes != nil))
   }
 
+  @Test("a study day before 1970 is no day")
+  func before1970() {
+    var editor = editor()
+    let event = SolutionEvent(number: 1, instant: 0, isUpload: false, commit: "0123456789ab")
+    _ = editor.take([event], places: [:], from: source)
+    #expect(editor.log.solvedBefore == [SolvedProblem(number: 1, title: "Two Sum", difficulty: .easy)])
+  }
+
   @Test("the future counts as now")
   func future() {
     var editor = editor()
