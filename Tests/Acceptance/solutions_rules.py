@@ -381,9 +381,9 @@ class Learner:
             if instant is None:
                 self.mark_before(problem, None)
             elif self.start is None or self.day(instant) < self.start:
-                self.mark_before(problem, self.day(instant))
+                self.mark_before(problem, self.date_of(instant))
             elif began_now and self.effective(instant) < self.followed:
-                self.mark_before(problem, self.day(instant))
+                self.mark_before(problem, self.date_of(instant))
                 self.met["before it began, after its start"] += 1
             else:
                 self.finish(problem, instant)
@@ -393,6 +393,11 @@ class Learner:
         if self.solved_before.get(problem) is None:
             self.met["date filled in"] += bool(date and problem in self.solved_before)
             self.solved_before[problem] = date
+
+    def date_of(self, instant):
+        """The study day; None for the evening before 1970."""
+        day = self.day(instant)
+        return day if day.year >= 1970 else None
 
     def finish(self, problem, instant):
         day = self.day(instant)
