@@ -93,9 +93,8 @@ extension LogEditor {
       }
     }
     taken.solvedBefore = log.take(solvedBefore: before)
-    for (number, path) in places where source.problem(number) != nil {
-      log.solutions[number, default: Solution()].path = path
-    }
+    // Code that only moved is nobody's solve, so that its first solve may still come.
+    for (number, path) in places { log.solutions[number]?.path = path }
     return taken
   }
 

@@ -49,6 +49,10 @@ package struct SolutionHistory: Sendable {
   private var signatures: [String] = []
   private var signatureIndex: [String: Int] = [:]
   private var commits: [Commit] = []
+  /// By path, the problem that an ordinary word names there.
+  private var ordinary: [Int?] = []
+  /// By content, the problem that its first lines name.
+  private var headers: [String: Int] = [:]
   private var reader: PathReader
   private var log = CommitLogReader()
 
@@ -95,8 +99,6 @@ package struct SolutionHistory: Sendable {
 
   // MARK: What else has to be read
 
-  package var isEmpty: Bool { commits.isEmpty }
-
   /// Whether the files of the last commit decide on a name that is an ordinary word.
   package var needsFiles: Bool {
     paths.contains { if case .undecided(.some, _, _) = $0.meaning { true } else { false } }
@@ -108,20 +110,39 @@ package struct SolutionHistory: Sendable {
     return commits.flatMap(\.changes).compactMap(\.blob).filter { seen.insert($0).inserted }
   }
 
-  /// The authors of commits with code of a problem, the one with the most first.
-  package var authors: [SolutionAuthor] {
-    var counts: [Int: Int] = [:]
-    for commit in commits where commit.changes.contains(where: { isProblem($0.path) }) {
-      counts[commit.signature, default: 0] += 1
+  /// Takes what decides where a path leaves it open, once the whole log is read.
+  ///
+  /// - Parameters:
+  ///   - files: the paths of the last commit's files, if `needsFiles`.
+  ///   - headers: by `undecidedBlobs`, the problems that their first lines name.
+  package mutating func decide(files: [[UInt8]], headers: [String: Int]) {
+    let folders = MostlyProblems(files.map { ($0, reader.meaning(of: $0[...])) })
+    ordinary = paths.map { path -> Int? in
+      guard case .undecided(let problem?, _, _) = path.meaning, folders.holds(path.bytes) else { return nil }
+      return problem
     }
-    return SolutionAuthor.people(counts.sorted { $0.key < $1.key }.map { (signatures[$0.key], $0.value) })
+    self.headers = headers.filter { reader.isProblem($0.value) }
   }
 
-  private func isProblem(_ path: Int) -> Bool {
-    switch paths[path].meaning {
-    case .problem, .undecided(.some, _, _), .undecided(_, .some, _): true
-    default: false
+  /// The problem whose code a change is of; nil if none is known.
+  private func problem(_ change: Change) -> Int? {
+    switch paths[change.path].meaning {
+    case .problem(let number): number
+    case .noCode, .otherJudge: nil
+    case .undecided(_, let number, _):
+      (ordinary.isEmpty ? nil : ordinary[change.path]) ?? change.blob.flatMap { headers[$0] } ?? number
     }
+  }
+
+  /// The authors of commits with code of a problem, the one with the most first.
+  package var authors: [SolutionAuthor] {
+    var counts = signatures.map { _ in 0 }
+    for commit in commits where commit.changes.contains(where: { problem($0) != nil }) {
+      counts[commit.signature] += 1
+    }
+    // Commits without code, too, tell that two addresses are one person's.
+    let order = counts.indices.filter { counts[$0] > 0 } + counts.indices.filter { counts[$0] == 0 }
+    return SolutionAuthor.people(order.map { (signatures[$0], counts[$0]) }).filter { $0.commits > 0 }
   }
 }
 
@@ -144,26 +165,8 @@ extension SolutionHistory {
   ///
   /// - Parameters:
   ///   - marks: whose commits count, see `SolutionAuthor.isNamed`.
-  ///   - files: the paths of the last commit's files, if `needsFiles`.
-  ///   - headers: the problems that the first lines of contents name, by content.
   ///   - known: the places of problems as of the commits before.
-  package mutating func reading(
-    by marks: [String], files: [[UInt8]] = [], headers: [String: Int] = [:], known: [Int: String] = [:]
-  ) -> SolutionReading {
-    let folders = MostlyProblems(files.map { ($0, reader.meaning(of: $0[...])) })
-    let ordinary = paths.map { path -> Int? in
-      guard case .undecided(let problem?, _, _) = path.meaning, folders.holds(path.bytes) else { return nil }
-      return problem
-    }
-    func problem(_ change: Change) -> Int? {
-      switch paths[change.path].meaning {
-      case .problem(let number): number
-      case .noCode, .otherJudge: nil
-      case .undecided(_, let number, _):
-        ordinary[change.path]
-          ?? change.blob.flatMap { headers[$0] }.flatMap { reader.isProblem($0) ? $0 : nil } ?? number
-      }
-    }
+  package func reading(by marks: [String], known: [Int: String] = [:]) -> SolutionReading {
     let own = signatures.map { SolutionAuthor.isNamed($0, by: marks) }
     var reading = SolutionReading()
     // Of problems that the commits touch; nil if the file is gone.

@@ -101,7 +101,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // About
   case aboutTitle, aboutDescription, aboutDays, aboutStreak, aboutPlan, aboutTime, aboutProblems, aboutWeeks
-  case aboutNotes, aboutReflections, aboutBonusTitles, aboutAgenda, aboutBusy
+  case aboutNotes, aboutReflections, aboutBonusTitles, aboutAgenda, aboutBusy, aboutSolutions
   case aboutShared, aboutNotShared, aboutSharedCount, aboutNoneYet, aboutLengthValue
 
   // The feed

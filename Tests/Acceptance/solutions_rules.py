@@ -269,7 +269,7 @@ class Learner:
         self.followed, self.start, self.authors = followed, start, authors
         # By problem: dates with a finish mark, the date or None, seconds with their commits, minutes, the path.
         self.finished, self.solved_before, self.seen = collections.defaultdict(set), {}, {}
-        self.minutes, self.places, self.placed, self.timer = {}, {}, set(), None
+        self.minutes, self.places, self.timer = {}, {}, None
         self.unnamed, self.others, self.now = {}, 0, None
         # What happened, for whoever has to know whether it ever did.
         self.met = collections.Counter()
@@ -290,9 +290,6 @@ class Learner:
 
     def pull(self, commits, heads, headers, now):
         self.now, self.others, self.unnamed = now, 0, {}
-        # Whose code only moved so far is known, too.
-        for problem in self.placed:
-            self.seen.setdefault(problem, {})
         naming, solves = Naming(self.catalogue, heads, headers), []
         for commit in commits:
             if self.is_of_an_author(commit):
@@ -352,7 +349,6 @@ class Learner:
         for problem, one in work.items():
             if one.is_there:
                 self.places[problem] = min(one.added + one.changed)
-                self.placed.add(problem)
 
     def is_new_to_upload(self, problem):
         if problem in self.seen:
@@ -429,9 +425,9 @@ class Learner:
             "solvedBefore": {str(problem): date and str(date) for problem, date in self.solved_before.items()},
             "minutes": {str(problem): minutes for problem, minutes in self.minutes.items()},
             "timerRuns": self.timer is not None,
-            "places": {str(problem): place.decode() for problem, place in self.places.items() if is_plain(place)},
-            # A problem that only had a place is there, too.
-            "seen": {str(problem): sorted(self.seen.get(problem, ())) for problem in {*self.seen, *self.placed}},
+            "places": {str(problem): place.decode() for problem, place in self.places.items()
+                       if problem in self.seen and is_plain(place)},
+            "seen": {str(problem): sorted(instants) for problem, instants in self.seen.items()},
             "unnamed": {path.decode(errors="replace"): reason for path, reason in self.unnamed.items()},
             "others": self.others,
         }

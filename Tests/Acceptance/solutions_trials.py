@@ -210,9 +210,9 @@ class Trial:
             self.seen["settings"] += 1
         self.learner = Learner(
             self.catalogue, self.plan, self.local, 240, self.now, authors=[self.author])
-        while not self.ahead().placed:
+        while not self.ahead().seen:
             self.repository.grow(2, self.now)
-        if self.chance.random() < 0.5 and all(self.ahead(some).placed for some in self.one_and_others(EMAIL)):
+        if self.chance.random() < 0.5 and all(self.ahead(some).seen for some in self.one_and_others(EMAIL)):
             # Not named, but known to git.
             self.author = None
             self.repository.git("config", "user.email", EMAIL.decode())
@@ -250,7 +250,7 @@ class Trial:
         commits, ahead = self.repository.commits(None), copy.copy(self.learner)
         ahead.authors = self.authors() if authors is None else authors
         ahead.finished, ahead.solved_before, ahead.seen = collections.defaultdict(set), {}, {}
-        ahead.minutes, ahead.places, ahead.placed, ahead.met = {}, {}, set(), collections.Counter()
+        ahead.minutes, ahead.places, ahead.met = {}, {}, collections.Counter()
         ahead.pull(commits, self.repository.head_paths(), self.repository.headers(commits), self.now)
         return ahead
 

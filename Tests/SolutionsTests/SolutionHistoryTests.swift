@@ -50,7 +50,8 @@ private struct WrittenLog {
       history.read(rest.prefix(piece))
       rest = rest.dropFirst(piece)
     }
-    return history.reading(by: marks, files: files.map { Array($0.utf8) }, headers: headers, known: known)
+    history.decide(files: files.map { Array($0.utf8) }, headers: headers)
+    return history.reading(by: marks, known: known)
   }
 
   private func events(_ reading: SolutionReading) -> [String] {
@@ -145,5 +146,20 @@ private struct WrittenLog {
     #expect(own.events.map(\.number) == [1, 15, 50])
     #expect((own.commits, own.othersCommits) == (3, 1))
     #expect(history.reading(by: ["BOB"]).events.map(\.number) == [146])
+  }
+
+  @Test("who the authors are is told by comments, too, and a commit without code makes two addresses one")
+  func authorsOfComments() {
+    var log = WrittenLog()
+    log.commit(by: ("Ada", "ada@x.org"), ("A 100644 c1", "first.py"))
+    log.commit(by: ("A. L.", "al@x.org"), ("A 100644 c2", "second.py"))
+    log.commit(by: ("Bob", "bob@x.org"), ("A 100644 c3", "third.py"))
+    log.commit(by: ("Ada", "al@x.org"), ("A", "README.md"))
+    var history = SolutionHistory(PathReader(SolutionPathTests.problems))
+    history.read(log.bytes[...])
+    history.decide(files: [], headers: ["c1": 1, "c2": 15, "c3": 99_999])
+    #expect(history.authors.map(\.commits) == [2])
+    #expect(history.authors[0].signatures.first == "Ada <ada@x.org>")
+    #expect(Set(history.authors[0].signatures) == ["Ada <ada@x.org>", "A. L. <al@x.org>", "Ada <al@x.org>"])
   }
 }

@@ -68,9 +68,9 @@ struct SolutionAnswers {
         history.read(bytes[start..<end])
         start = end
       }
+      history.decide(files: heads.indices.contains(index) ? heads[index] : [], headers: headers)
       reading = history.reading(
-        by: marks, files: heads.indices.contains(index) ? heads[index] : [], headers: headers,
-        known: index == 0 ? [:] : log.solutions.compactMapValues(\.path))
+        by: marks, known: index == 0 ? [:] : log.solutions.compactMapValues(\.path))
       var editor = editor(log, curriculum, now: nows[index], offset: offset)
       _ = editor.take(reading.events, places: reading.places, from: source)
       if index == 0 {

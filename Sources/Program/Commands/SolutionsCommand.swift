@@ -65,9 +65,10 @@ struct SolutionsFollowCommand: ParsableCommand {
   private func follow(_ repository: SolutionsRepository, _ session: StudySession) throws {
     let outline = try repository.outline()
     let problems = try SolvableProblems(session.curriculum)
-    guard var history = try repository.history(of: outline, since: nil, problems.all) else { return }
-    let marks = try self.marks(history.authors, repository)
-    let reading = try repository.reading(&history, of: outline, by: marks)
+    guard let history = try repository.history(of: outline, since: nil, problems.all) else { return }
+    let authors = history.authors
+    let marks = try self.marks(authors, repository)
+    let reading = history.reading(by: marks)
     let before = LocalState.load(workspace: session.workspace).solutions
     let since = before?.folder == repository.folder ? before?.since : nil
     var followed = FollowedSolutions(
@@ -76,7 +77,7 @@ struct SolutionsFollowCommand: ParsableCommand {
     (followed.prefix, followed.isBare) = (outline.prefix, outline.isBare)
     let trial = try session.take(reading, problems, since: followed.since, as: nil)
     let text = FoundSolutionsText(
-      folder: repository.folder, found: trial, authors: history.authors, marks: marks)
+      folder: repository.folder, found: trial, authors: authors, marks: marks)
     for line in text.lines(session.terminal) { session.say(unbroken: line) }
     if let before, before.folder != repository.folder {
       session.say("It takes the place of \(printable(before.folder)), which is followed now.")

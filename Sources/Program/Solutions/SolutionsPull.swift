@@ -138,11 +138,11 @@ extension StudySession {
       let outline = try repository.outline()
       let problems = try SolvableProblems(curriculum)
       let new = isEarlier ? nil : try repository.history(of: outline, since: followed.last, problems.all)
-      guard var history = try new ?? repository.history(of: outline, since: nil, problems.all) else {
+      guard let history = try new ?? repository.history(of: outline, since: nil, problems.all) else {
         return nil
       }
-      let reading = try repository.reading(
-        &history, of: outline, by: followed.marks,
+      let reading = history.reading(
+        by: followed.marks,
         known: new == nil || followed.last == nil ? [:] : log.solutions.compactMapValues(\.path))
       let pulled = try take(reading, problems, since: followed.since, as: isTrial ? nil : "solutions pull")
       if !isTrial { try remember(followed, outline) }

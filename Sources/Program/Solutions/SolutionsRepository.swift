@@ -78,7 +78,7 @@ struct SolutionsRepository {
     return Outline(head: head, prefix: String(lines[2].dropLast()), isBare: lines[1] == "true")
   }
 
-  /// Reads the commits of the history.
+  /// Reads the commits of the history, and what else decides which problems they solve.
   ///
   /// - Parameters:
   ///   - last: the commit up to which they were read before; nil to read all.
@@ -101,31 +101,29 @@ struct SolutionsRepository {
       }
       throw failure(report)
     }
+    history.decide(
+      files: history.needsFiles ? try files(of: outline) : [],
+      headers: try headers(of: history.undecidedBlobs))
     return history
   }
 
-  /// Applies the rules to a history, after reading what else they need.
-  func reading(
-    _ history: inout SolutionHistory, of outline: Outline, by marks: [String], known: [Int: String] = [:]
-  ) throws(RepositoryFailure) -> SolutionReading {
-    history.reading(
-      by: marks, files: history.needsFiles ? try files(of: outline) : [],
-      headers: try headers(of: history.undecidedBlobs), known: known)
-  }
-
-  /// The paths of the last commit's files.
+  /// The paths of the last commit's files, without links and submodules.
   private func files(of outline: Outline) throws(RepositoryFailure) -> [[UInt8]] {
     guard let head = outline.head else { return [] }
     var files: [[UInt8]] = []
     var rest: [UInt8] = []
     let prefix = Array(outline.prefix.utf8)
     let report = run(
-      ["ls-tree", "-r", "-z", "--name-only", "--full-tree", head], seconds: SolutionsRepository.secondsForLog,
+      ["ls-tree", "-r", "-z", "--full-tree", head], seconds: SolutionsRepository.secondsForLog,
       taking: { piece in
         var start = piece.startIndex
         while let end = piece[start...].firstIndex(of: 0) {
-          let path = rest + piece[start..<end]
-          if path.starts(with: prefix) { files.append(path) }
+          // `100644 blob NAME`, a tab and the path.
+          let entry = rest + piece[start..<end]
+          if entry.starts(with: "100".utf8), let tab = entry.firstIndex(of: Ascii.tab) {
+            let path = entry[(tab + 1)...]
+            if path.starts(with: prefix) { files.append(Array(path)) }
+          }
           rest = []
           start = end + 1
         }

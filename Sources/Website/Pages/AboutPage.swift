@@ -137,6 +137,10 @@ struct SharingRow {
       SharingRow(
         .aboutBusy, settings.sharesBusyTimes, "share.busy",
         agenda.events.values.map { _ in settings.sharesBusyTimes }, context),
+      SharingRow(
+        .aboutSolutions, settings.solutionsLink != nil, "solutions.link",
+        context.input.log.solutions.values.compactMap(\.path).map { _ in settings.solutionsLink != nil },
+        context),
     ]
   }
 
