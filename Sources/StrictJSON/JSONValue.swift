@@ -213,7 +213,18 @@ extension JSONValue {
     return output
   }
 
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// The document for a terminal, which obeys no character of it.
+  package var text: String { JSONValue.displayed(bytes) }
+
+  /// The text of a JSON document in which every character is escaped that a terminal would obey.
+  package static func displayed(_ json: [UInt8]) -> String {
+    let text = String(decoding: json, as: UTF8.self)
+    func isObeyed(_ scalar: Unicode.Scalar) -> Bool { scalar != "\n" && isControl(scalar) }
+    guard text.unicodeScalars.contains(where: isObeyed) else { return text }
+    return text.unicodeScalars.map { scalar in
+      isObeyed(scalar) ? "\\u" + padded(Int(scalar.value), to: 4, radix: 16) : String(scalar)
+    }.joined()
+  }
 
   /// The value on one line without spaces, with sorted keys and without a newline at its end.
   package var compactText: String {

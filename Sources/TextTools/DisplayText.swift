@@ -42,7 +42,8 @@ package func withoutControlCodes(_ text: String) -> String {
   return text.unicodeScalars.map { isCode($0) ? printable(String($0)) : String($0) }.joined()
 }
 
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+/// Whether a terminal would obey a character instead of showing it: control codes, separators, marks of direction.
+package func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C:
     true

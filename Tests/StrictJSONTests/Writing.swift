@@ -79,6 +79,14 @@ struct Writing {
     #expect(value.compactText.utf8.elementsEqual("{\"\(written)\":\"\(written)\"}".utf8))
   }
 
+  @Test("what a terminal would obey is escaped in a document that is shown, and in no stored one")
+  func displayed() throws {
+    let value: JSONValue = ["a": "\u{7f}\u{85}\u{202e}\u{e9}\u{1F600}"]
+    #expect(value.text == "{\"a\": \"\\u007f\\u0085\\u202e\u{e9}\u{1F600}\"}\n")
+    #expect(try parseJSON(Array(value.text.utf8)) == value)
+    #expect(String(decoding: value.bytes, as: UTF8.self).contains("\u{202e}"))
+  }
+
   @Test("the compact form has no space, and its keys are sorted by bytes at every level")
   func compactForm() {
     let value: JSONValue = [

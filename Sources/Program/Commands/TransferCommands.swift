@@ -9,6 +9,7 @@ import ProgressStorage
 import Records
 import SolvedImport
 import Statistics
+import StrictJSON
 import StudyModel
 import TextTools
 
@@ -37,7 +38,7 @@ struct ExportCommand: ParsableCommand {
       throw CommandFailure(no: "there is nothing to export yet; the first logged item makes the store")
     }
     Session.tell(notices)
-    guard let output else { return StandardOutput.write(bytes) }
+    guard let output else { return StandardOutput.write(JSONValue.displayed(bytes)) }
     let kept = try storing { try store.write(export: bytes, to: output) }
     session.say(unbroken: "Exported to \(printable(output)).")
     session.say("It holds \(facts.words).")
