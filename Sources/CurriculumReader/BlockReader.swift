@@ -71,9 +71,9 @@ struct BlockReader {
 
   private mutating func read(_ block: MarkdownNode, through end: Int) {
     let line = source.line(block.startLine)
-    // The paragraphs of a detail without an item are one error together.
-    let continuesStray =
-      isAfterStrayParagraph && block.kind == .paragraph && line.text.first.map(\.isBlank) == true
+    // The paragraphs and lists of a detail without an item are one error together.
+    let isOfDetail = block.kind == .paragraph || block.kind == .list(ordered: false)
+    let continuesStray = isAfterStrayParagraph && isOfDetail && line.text.first.map(\.isBlank) == true
     isAfterStrayParagraph = continuesStray
     switch block.kind {
     case _ where continuesStray: break

@@ -37,6 +37,7 @@ enum CurriculumCause: DiagnosticCause {
   case headingLevel(HeadingName, found: Int)
   case headingTooDeep(level: Int)
   case headingUnderlined
+  case hiddenWithoutSession
   /// `known` are the names that a heading of this level may have.
   case headingUnknown(String, level: Int, meant: HeadingName?, known: [HeadingName])
   case idInvalid(String)
@@ -59,6 +60,7 @@ enum CurriculumCause: DiagnosticCause {
   case numberOutOfRange(NumberedThing, String)
   case numberRepeated(NumberedThing, Int, earlier: EarlierLine)
   case planEmpty
+  case plusOfBonus
   case premiumOfRevision(number: Int, earlier: EarlierLine)
   case premiumWithoutAlternative
   case problemDiffers(Problem, earlier: EarlierLine)
@@ -111,7 +113,7 @@ enum CurriculumCause: DiagnosticCause {
     case .dayBeforeWeek: "the day comes before any week of its file"
     case .dayEmpty(let day): "\(dayText(day)) has no items"
     case .dayWithoutRequired(let day):
-      "\(dayText(day)) has nothing but Bonus items, so it could never be complete"
+      "\(dayText(day)) has nothing but Bonus and plus items, so it could never be complete"
     case .detailUnindented: "the line is neither an item nor an indented detail"
     case .difficultyMissing: "the problem has no difficulty"
     case .difficultyUnknown(let word): "`\(word)` is not Easy, Medium or Hard"
@@ -130,6 +132,7 @@ enum CurriculumCause: DiagnosticCause {
       "`\(name.text)` takes \(hashes(name.level)), not \(hashes(found))"
     case .headingTooDeep(let level): "\(hashes(level)) is deeper than any heading of a plan"
     case .headingUnderlined: "the heading is underlined instead of starting with `#`"
+    case .hiddenWithoutSession: "the problem is hidden, and its section has no Session"
     case .headingUnknown(let name, let level, _, _):
       level == 3 ? "`\(name)` is not a section of a day" : "`\(name)` opens neither a week nor a day"
     case .idInvalid(let id): id.isEmpty ? "the id is empty" : "`\(id)` is not a valid id"
@@ -161,6 +164,7 @@ enum CurriculumCause: DiagnosticCause {
     case .numberRepeated(let thing, let number, let earlier):
       "\(thing.name) \(number) is already at \(earlier.text)"
     case .planEmpty: "the plan has no files"
+    case .plusOfBonus: "a Bonus item is marked as plus, and counts for no day anyway"
     case .premiumOfRevision: "a revision cannot name a free alternative"
     case .premiumWithoutAlternative: "the premium problem has no free alternative"
     case .problemDiffers(let problem, let earlier):
@@ -233,6 +237,8 @@ enum CurriculumCause: DiagnosticCause {
     case .headingLevel(let name, _): "write `\(name.example)`"
     case .headingTooDeep: "put the text into the topic of its section, or into the detail of an item"
     case .headingUnderlined: "write `# `, `## ` or `### ` before it and remove the line below"
+    case .hiddenWithoutSession:
+      "remove `(hidden)`, or add the session that it stays hidden for: `Session: Mock interview (45 min) {#mock}`"
     case .headingUnknown(_, _, let meant, let known):
       meant.map { "did you mean `\($0.text)`?" }
         ?? "write \(known.map { "`\($0.example)`" }.joined(separator: " or "))"
@@ -250,8 +256,8 @@ enum CurriculumCause: DiagnosticCause {
     case .kindUnknown(let word):
       meantKind(word).map { "did you mean `\($0.rawValue)`?" } ?? "start the item with \(kindList)"
     case .markUnknown(let mark):
-      didYouMean(mark, among: ["revision"])
-        ?? "write `(revision)`, `(premium, or LC n: Title [Difficulty])` or `(45 min)`, or remove it"
+      didYouMean(mark, among: ["revision", "plus", "hidden"])
+        ?? "write `(revision)`, `(premium, or LC n: Title [Difficulty])`, `(plus)`, `(hidden)` or `(45 min)`, or remove it"
     case .numberInvalid(let thing, _): "write it in digits, as in `\(thing.example)`"
     case .numberMissing(let thing, _, _):
       "add what is missing, or number the \(thing.rawValue)s from 1 without a gap"
@@ -259,6 +265,7 @@ enum CurriculumCause: DiagnosticCause {
     case .numberOutOfOrder: "move it up to its place"
     case .numberOutOfRange: "write one of these"
     case .numberRepeated(let thing, _, _): "give each \(thing.rawValue) a number of its own, counted from 1"
+    case .plusOfBonus: "remove `(plus)`"
     case .planEmpty: "write one that starts with `# Week 1: Theme`, or name another folder"
     case .premiumOfRevision(let number, let earlier):
       "name it where LC \(number) appears first, at \(earlier.text): it counts for the revision as well"
@@ -273,7 +280,7 @@ enum CurriculumCause: DiagnosticCause {
       "put the items under one heading, or write the heading of the next day above this one"
     case .strayBlock(let block): block.help
     case .textAfterDifficulty:
-      "only `(revision)`, `(premium, or LC n: Title [Difficulty])` and `(45 min)` may follow it"
+      "only `(revision)`, `(premium, or LC n: Title [Difficulty])`, `(plus)`, `(hidden)` and `(45 min)` may follow it"
     case .textMissing(let name): "write it after the colon, as in `\(name.example)`"
     case .timeBoxInvalid: "write it in whole minutes, as in `(45 min)`"
     case .timeBoxMissing: "write the minutes after the title, as in `(45 min)`"

@@ -37,6 +37,10 @@ final class ItemLine {
   var title: String?
   var id: (text: String, position: Position)?
   var timeBox: Int?
+  /// Whether it has the mark `(plus)`.
+  var isPlus = false
+  /// The position of the mark `(hidden)`.
+  var hidden: Position?
   var detail: String?
 
   init(position: Position) { self.position = position }
@@ -101,6 +105,12 @@ private func readProblemItem(_ rest: LineText, into item: ItemLine, in line: Sou
     } else if mark.equals("revision") {
       if !seen.insert(name).inserted { line.report(.markRepeated(name), at: position) }
       item.revision = position
+    } else if mark.equals(plusMark) {
+      if item.isPlus { line.report(.markRepeated(name), at: position) }
+      item.isPlus = true
+    } else if mark.equals("hidden") {
+      if item.hidden != nil { line.report(.markRepeated(name), at: position) }
+      item.hidden = position
     } else if name == "premium" {
       if !seen.insert(name).inserted { line.report(.markRepeated(name), at: position) }
       item.alternative = readAlternative(mark, in: line)
@@ -134,6 +144,11 @@ private func readOtherItem(_ body: LineText, kind: ItemKind, into item: ItemLine
   } else {
     line.report(.idMissing(kind), at: body.endIndex)
   }
+  if let group = title.groupAtEnd(), group.inside.equals(plusMark) {
+    item.isPlus = true
+    title = group.before
+    if kind == .bonus { line.report(.plusOfBonus, at: group.inside.startIndex) }
+  }
   if let group = title.groupAtEnd(), isTimeBox(group.inside) {
     item.timeBox = readTimeBox(group.inside, in: line)
     title = group.before
@@ -145,6 +160,9 @@ private func readOtherItem(_ body: LineText, kind: ItemKind, into item: ItemLine
   }
   item.title = readTitle(title, in: line)
 }
+
+/// The mark of an item that a complete day does not need.
+private let plusMark = "plus"
 
 /// Reads a title of 1 to 200 characters; nil, with an error, for any other.
 func readTitle(_ title: LineText, in line: SourceLine) -> String? {

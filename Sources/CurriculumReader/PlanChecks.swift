@@ -128,12 +128,15 @@ extension DiagnosticList {
         first[track] = section.position
       }
       if !section.hasContent { report(.sectionEmpty(track), at: section.position) }
+      if !section.items.contains(where: { $0.kind == .session }) {
+        for position in section.items.compactMap(\.hidden) { report(.hiddenWithoutSession, at: position) }
+      }
     }
     // A section without a readable name may be the missing one.
     guard day.hasHeading, day.sections.allSatisfy({ $0.track.map(tracks.contains) ?? false }) else { return }
     guard !day.sections.isEmpty else { return report(.dayEmpty(day: day.number), at: day.position) }
     let items = day.sections.flatMap(\.items)
-    if day.sections.allSatisfy({ !$0.items.isEmpty }), items.allSatisfy({ $0.kind == .bonus }) {
+    if day.sections.allSatisfy({ !$0.items.isEmpty }), items.allSatisfy({ $0.kind == .bonus || $0.isPlus }) {
       return report(.dayWithoutRequired(day: day.number), at: day.position)
     }
     for track in usual where first[track] == nil {

@@ -231,15 +231,19 @@ private func studyDay(_ draft: DayDraft, tracks: [Track], occurrences: inout [In
       return nil
     }
     sections.append(StudyDay.Section(track: track, subject: subject))
+    let session = section.items.first { $0.kind == .session }?.id.map { ItemID($0.text) }
     for line in section.items {
-      guard let item = item(line, on: track, occurrences: &occurrences) else { return nil }
+      guard let item = item(line, on: track, of: session, occurrences: &occurrences) else { return nil }
       items.append(item)
     }
   }
   return StudyDay(number: number, goal: draft.goal ?? "", sections: sections, items: items)
 }
 
-private func item(_ line: ItemLine, on track: Track, occurrences: inout [Int: Occurrence]) -> Item? {
+/// - Parameter session: the first session of its section.
+private func item(
+  _ line: ItemLine, on track: Track, of session: ItemID?, occurrences: inout [Int: Occurrence]
+) -> Item? {
   guard let kind = line.kind else { return nil }
   if kind == .problem {
     guard let problem = line.problem.problem else { return nil }
@@ -249,12 +253,17 @@ private func item(_ line: ItemLine, on track: Track, occurrences: inout [Int: Oc
     return Item(
       id: ItemID(leetCode: problem.number, revision: revision),
       content: .problem(problem, alternative: alternative, revision: revision),
-      track: track, detail: line.detail, timeBox: line.timeBox)
+      track: track, detail: line.detail,
+      // The minutes of a session hold those of its problems.
+      timeBox: line.timeBox ?? (session == nil ? problem.difficulty?.usualMinutes : nil),
+      isPlus: line.isPlus, session: line.hidden == nil ? nil : session)
   }
   guard let id = line.id, let content = line.title.flatMap({ content(of: kind, title: $0) }) else {
     return nil
   }
-  return Item(id: ItemID(id.text), content: content, track: track, detail: line.detail, timeBox: line.timeBox)
+  return Item(
+    id: ItemID(id.text), content: content, track: track, detail: line.detail, timeBox: line.timeBox,
+    isPlus: line.isPlus)
 }
 
 private func content(of kind: ItemKind, title: String) -> Item.Content? {

@@ -47,12 +47,13 @@ package struct CurriculumReading: Sendable {
 ///     item         = box ( problem | kind rest ) [ detail ]
 ///     kind         = "Session" | "Watch" | "Read" | "Task" | "Bonus"
 ///     box          = "- [ ] "
-///     rest         = ": " title [ time ] id
-///     problem      = reference [ premium ] [ " (revision)" ] [ time ]
+///     rest         = ": " title [ time ] [ plus ] id
+///     problem      = reference [ premium ] [ " (revision)" ] [ time ] [ plus ] [ " (hidden)" ]
 ///     premium      = " (premium, or " reference ")"
 ///     reference    = "LC " number ": " title " [" difficulty "]"
 ///     difficulty   = "Easy" | "Medium" | "Hard" | "Unknown"
 ///     time         = " (" number " min)"
+///     plus         = " (plus)"
 ///     id           = " {#" name "}"
 ///     detail       = indented line { indented line }
 ///
@@ -72,8 +73,11 @@ package struct CurriculumReading: Sendable {
 /// - A problem's number is 1 to 99,999. Its first occurrence in the plan has no `(revision)`; every later one must
 ///   have it, with the same title and difficulty and no alternative, since the alternative of the first applies. The
 ///   number of an alternative occurs nowhere else, neither as a problem nor as an alternative.
-/// - Minutes are 1 to 600.
-/// - A day has at least one item that is not a Bonus: otherwise it could never be complete.
+/// - Minutes are 1 to 600. A problem without them takes 15, 30 or 45 by its difficulty; in a section with a Session none,
+///   since they are those of the session.
+/// - A day has at least one item that is neither a Bonus nor marked as plus: otherwise it could never be complete.
+/// - A hidden problem stays so until the first Session of its section is begun or done, so there is one.
+/// - In a detail, a paragraph `Check:` with a list of results and one that begins with `Twist:` are to be seen later.
 /// - The name of an id has 1 to 60 lower-case letters, digits and hyphens and is unique in the whole plan. It does
 ///   not begin with `lc-` and a digit or with `bonus-`: the program gives those ids.
 /// - Lines below an item that are indented at least as far as its box are its detail: Markdown that is kept unchanged

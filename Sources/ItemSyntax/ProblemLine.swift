@@ -154,6 +154,10 @@ package struct ItemMarks {
   package var difficulty: Difficulty?
   package var minutes: Int?
   package var isRevision = false
+  /// Whether a complete day does not need it.
+  package var isPlus = false
+  /// Whether it is hidden until its session begins.
+  package var isHidden = false
   package var alternative: Problem?
   package var hasLostMinutes = false
 
@@ -181,9 +185,14 @@ package struct ItemMarks {
     return collapsed(rest + kept)
   }
 
-  /// Reads a time in parentheses at the end of an item that is not a problem; returns the text without it.
+  /// Reads a time in parentheses at the end of an item that is not a problem, and `(plus)` behind it; returns the text
+  /// without them.
   package mutating func takeMinutes(from text: String) -> String {
-    let text = trimmedEnd(text)
+    var text = trimmedEnd(text)
+    if let group = groupAtEnd(text), group.inside == "plus", !group.before.isEmpty {
+      isPlus = true
+      text = trimmedEnd(group.before)
+    }
     guard let group = groupAtEnd(text), let time = WrittenTime(group.inside), !group.before.isEmpty else {
       return text
     }
@@ -208,7 +217,8 @@ package struct ItemMarks {
   private mutating func takeWord(atEndOf text: String) -> String? {
     for separator in [" - ", " – ", " — ", " | ", " · ", ", "] {
       guard let place = text.ranges(of: separator).last,
-        let mark = Mark(collapsed(String(text[place.upperBound...]))), place.lowerBound > text.startIndex
+        let mark = Mark(collapsed(String(text[place.upperBound...]))), place.lowerBound > text.startIndex,
+        !mark.isOfBrackets
       else { continue }
       take(mark)
       return String(text[..<place.lowerBound])
@@ -220,6 +230,8 @@ package struct ItemMarks {
     switch mark {
     case .difficulty(let difficulty): self.difficulty = difficulty ?? self.difficulty
     case .revision: isRevision = true
+    case .plus: isPlus = true
+    case .hidden: isHidden = true
     case .premium: break
     case .time(let time): take(time)
     }
@@ -256,8 +268,18 @@ private enum Mark {
   /// Nil if the difficulty is given as unknown.
   case difficulty(Difficulty?)
   case revision
+  case plus
+  case hidden
   case premium
   case time(WrittenTime)
+
+  /// Whether it is a mark in brackets alone: behind a dash the word may be anything.
+  var isOfBrackets: Bool {
+    switch self {
+    case .plus, .hidden: true
+    default: false
+    }
+  }
 
   init?(_ text: String) {
     let words = LineWords(text).words
@@ -269,6 +291,8 @@ private enum Mark {
     case "unknown": self = .difficulty(nil)
     case "revision", "revise", "review", "repeat", "again", "redo", "revisit", "re solve", "resolve":
       self = .revision
+    case "plus": self = .plus
+    case "hidden": self = .hidden
     case "premium", "paid", "premium only", "paid only": self = .premium
     default:
       guard let time = WrittenTime(text) else { return nil }

@@ -158,7 +158,7 @@ private struct LayoutWriter {
     for item in day.items {
       let section = item.kind == .bonus ? item.section : item.kind.section
       if section != item.section { changes.append((item.line, .moved(to: names[section]))) }
-      sections[section, default: []].append(text(of: item))
+      sections[section, default: []].append(text(of: item, on: day))
     }
     for section in PlanSection.allCases {
       guard let items = sections[section] else { continue }
@@ -177,16 +177,20 @@ private struct LayoutWriter {
     return instead
   }
 
-  private mutating func text(of item: OutlineItem) -> String {
-    let time = item.minutes.map { " (\($0) min)" } ?? ""
+  private mutating func text(of item: OutlineItem, on day: OutlineDay) -> String {
+    let minutes = item.minutes.map { " (\($0) min)" } ?? ""
+    // A day needs an item that is not marked so, and a hidden problem a session.
+    let isPlus = item.isPlus && item.kind != .bonus && day.items.contains { !$0.isPlus && $0.kind != .bonus }
+    let isHidden = item.isHidden && day.items.contains { $0.kind == .session }
+    let marks = minutes + (isPlus ? " (plus)" : "")
     guard let number = item.number, item.kind == .problem else {
       let (title, rest) = fitted(item.title.isEmpty ? item.kind.word : item.title, of: item)
       let id = identifiers[item.place] ?? item.kind.rawValue
       if let own = item.id, own != id { changes.append((item.line, .explicitIDChanged(own, to: id))) }
-      return withDetail("- [ ] \(item.kind.word): \(title)\(time) {#\(id)}", of: item, before: rest)
+      return withDetail("- [ ] \(item.kind.word): \(title)\(marks) {#\(id)}", of: item, before: rest)
     }
     let (line, rest) = problemLine(item, number: number)
-    return withDetail("- [ ] \(line)\(time)", of: item, before: rest)
+    return withDetail("- [ ] \(line)\(marks)\(isHidden ? " (hidden)" : "")", of: item, before: rest)
   }
 
   private mutating func problemLine(_ item: OutlineItem, number: Int) -> (line: String, rest: String?) {

@@ -124,6 +124,10 @@ package struct OutlineItem: Hashable, Sendable {
   /// 1 to 600; nil if the bullet states no time.
   package let minutes: Int?
   package let isRevision: Bool
+  /// Whether a complete day does not need it.
+  package let isPlus: Bool
+  /// Whether it is hidden until its session begins.
+  package let isHidden: Bool
   /// The free problem that the bullet names as an alternative to a premium one.
   package let alternative: Problem?
   /// The section that contains the item; outside of any, the section of its kind.
@@ -149,6 +153,7 @@ package struct OutlineItem: Hashable, Sendable {
     (number, title, id, changes) = (text.number, text.title, text.id, text.changes)
     (difficulty, minutes) = (text.marks.difficulty, text.marks.minutes)
     (isRevision, alternative) = (text.marks.isRevision, text.marks.alternative)
+    (isPlus, isHidden) = (text.marks.isPlus, text.marks.isHidden)
   }
 
   /// Identifies the item within the plan: a byte offset in the file.
@@ -158,7 +163,8 @@ package struct OutlineItem: Hashable, Sendable {
   package func saysTheSame(as other: OutlineItem) -> Bool {
     kind == other.kind && number == other.number && title == other.title && difficulty == other.difficulty
       && minutes == other.minutes && isRevision == other.isRevision && alternative == other.alternative
-      && section == other.section && detail == other.detail && id == other.id && line == other.line
+      && isPlus == other.isPlus && isHidden == other.isHidden && section == other.section
+      && detail == other.detail && id == other.id && line == other.line
   }
 }
 

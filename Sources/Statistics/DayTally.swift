@@ -7,7 +7,7 @@ struct SectionTally: Hashable, Sendable {
   let track: Track
   /// Required items.
   fileprivate(set) var completion = Completion()
-  /// Required problems by the plan's difficulty; timed sessions are not included.
+  /// Problems by the plan's difficulty, those marked as plus included; timed sessions are not.
   fileprivate(set) var difficulties = DifficultyCounts()
   /// Minutes on all items, bonus items included.
   fileprivate(set) var minutes = 0
@@ -18,6 +18,8 @@ struct DayTally: Hashable, Sendable {
   private(set) var sections: [SectionTally]
   /// The plan's own bonus items.
   private(set) var bonusItems = Completion()
+  /// Items marked as plus.
+  private(set) var plusItems = Completion()
   /// Required timed sessions.
   private(set) var sessions = Completion()
   private(set) var premium = Completion()
@@ -50,8 +52,10 @@ struct DayTally: Hashable, Sendable {
     let counted = Completion(done: progress.isDone ? 1 : 0, total: 1)
     guard let section = sections.firstIndex(where: { $0.track == item.track }) else { return }
     sections[section].minutes += progress.minutes ?? 0
-    if !item.isRequired {
+    if item.isBonus {
       bonusItems += counted
+    } else if item.isPlus {
+      plusItems += counted
     } else {
       sections[section].completion += counted
       if let date = progress.finishedOn { finishes.append(date) }

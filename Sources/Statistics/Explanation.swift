@@ -114,6 +114,7 @@ extension ProgressSummary {
     [
       figures.bonusProblems.total > 0 ? "\(figures.bonusProblems.countText) problems outside the plan" : nil,
       figures.bonusItems.total > 0 ? "\(figures.bonusItems.countText) of the plan's bonus items" : nil,
+      figures.plusItems.total > 0 ? "\(figures.plusItems.countText) of the plan's plus items" : nil,
     ].compactMap(\.self)
   }
 

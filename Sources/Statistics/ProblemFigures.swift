@@ -49,6 +49,8 @@ package struct ProblemFigures: Hashable, Sendable {
   package private(set) var bonusProblems = Completion()
   /// The plan's own bonus items.
   package private(set) var bonusItems = Completion()
+  /// The plan's items that a complete day does not need.
+  package private(set) var plusItems = Completion()
 
   package var bonusDone: Int { bonusProblems.done + bonusItems.done }
 
@@ -61,6 +63,7 @@ package struct ProblemFigures: Hashable, Sendable {
       resolves += day.tally.resolves
       problemsSolvedAgain += day.tally.problemsSolvedAgain
       bonusItems += day.tally.bonusItems
+      plusItems += day.tally.plusItems
     }
     for bonus in log.bonus {
       bonusProblems += Completion(done: bonus.record.isFinished ? 1 : 0, total: 1)

@@ -141,6 +141,7 @@ package struct WeekProgress: Sendable {
 ///
 /// - Parameter now: the present moment. Its UTC offset and the log's day start determine today.
 package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now) -> ProgressSummary {
+  let curriculum = curriculum.hidingProblems(of: log)
   let today = now.instant.calendarDay(dayStart: log.settings.dayStart)
   let activity = DayActivity.byDay(log)
   let calendar = StudyCalendar(

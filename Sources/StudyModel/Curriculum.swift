@@ -42,6 +42,15 @@ package enum Difficulty: String, CaseIterable, Sendable {
   case medium = "Medium"
   case hard = "Hard"
 
+  /// The minutes that a problem takes if the plan does not say.
+  package var usualMinutes: Int {
+    switch self {
+    case .easy: 15
+    case .medium: 30
+    case .hard: 45
+    }
+  }
+
   /// All cases, and nil for a problem of unknown difficulty.
   package static let allWithUnknown: [Difficulty?] = allCases + [nil]
 
@@ -140,28 +149,52 @@ package final class Item: Equatable, Sendable {
   package let id: ItemID
   package let content: Content
   package let track: Track
-  /// What to look for, as Markdown; nil if the plan gives only the title.
+  /// What to look for, as Markdown, without what is to be seen later; nil if the plan gives only the title.
   package let detail: String?
-  /// The time box in minutes, 1 to 600; nil if the plan gives none.
+  /// What is to be seen later; nil if there is nothing.
+  package let later: LaterText?
+  /// The time that it takes, in minutes, 1 to 600; nil if the plan gives none.
   package let timeBox: Int?
+  /// Whether a complete day does not need it.
+  package let isPlus: Bool
+  /// The session of a problem that stays hidden until that session is begun; nil for all others.
+  package let session: ItemID?
+  /// Whether its title and number are hidden.
+  package let isHidden: Bool
 
-  package init(id: ItemID, content: Content, track: Track, detail: String?, timeBox: Int?) {
+  /// - Parameter text: what the plan says below the title, with `Check:` and `Twist:`.
+  package init(
+    id: ItemID, content: Content, track: Track, detail text: String?, timeBox: Int?, isPlus: Bool = false,
+    session: ItemID? = nil
+  ) {
     self.id = id
     self.content = content
     self.track = track
-    self.detail = detail
+    (detail, later) = LaterText.split(text)
     self.timeBox = timeBox
+    self.isPlus = isPlus
+    self.session = session
+    isHidden = false
   }
+
+  private init(hiding item: Item) {
+    (id, content, track, detail, later) = (item.id, item.content, item.track, nil, nil)
+    (timeBox, isPlus, session, isHidden) = (item.timeBox, item.isPlus, item.session, true)
+  }
+
+  /// The item without its title and number.
+  package var hidden: Item { Item(hiding: self) }
 
   package static func == (left: Item, right: Item) -> Bool {
     left === right
       || left.id == right.id && left.content == right.content && left.track == right.track
-        && left.detail == right.detail && left.timeBox == right.timeBox
+        && left.detail == right.detail && left.later == right.later && left.timeBox == right.timeBox
+        && left.isPlus == right.isPlus && left.session == right.session && left.isHidden == right.isHidden
   }
 
   package var title: String {
     switch content {
-    case .problem(let problem, _, _): problem.title
+    case .problem(let problem, _, _): isHidden ? "Hidden until its session begins" : problem.title
     case .session(let title), .watch(let title), .read(let title), .task(let title), .bonus(let title): title
     }
   }
@@ -181,13 +214,14 @@ package final class Item: Equatable, Sendable {
   /// The label before its title: `LC 1920`, or the name of its kind.
   package var label: String { problem.map { "LC \($0.number)" } ?? kindName }
 
+  /// Nil if it is no problem, or a hidden one.
   package var problem: Problem? {
-    if case .problem(let problem, _, _) = content { problem } else { nil }
+    if case .problem(let problem, _, _) = content, !isHidden { problem } else { nil }
   }
 
   /// The free problem that counts instead of a premium problem; nil if there is none.
   package var alternative: Problem? {
-    if case .problem(_, let alternative, _) = content { alternative } else { nil }
+    if case .problem(_, let alternative, _) = content, !isHidden { alternative } else { nil }
   }
 
   /// The id of the free problem in the log; a revision has its own.
@@ -212,10 +246,14 @@ package final class Item: Equatable, Sendable {
     }
   }
 
-  /// Whether a complete day requires it (Documentation/numbers.md, Completion): true except for bonus items.
-  package var isRequired: Bool {
-    if case .bonus = content { false } else { true }
+  /// Whether it is an item of the kind Bonus.
+  package var isBonus: Bool {
+    if case .bonus = content { true } else { false }
   }
+
+  /// Whether a complete day requires it (Documentation/numbers.md, Completion): true except for bonus items and those
+  /// marked as plus.
+  package var isRequired: Bool { !isBonus && !isPlus }
 
   /// The ids whose finished attempts make this item done: its own, and a premium problem's alternative.
   package var idsThatFinishIt: [ItemID] {
@@ -268,6 +306,12 @@ package final class StudyDay: Equatable, Sendable {
 
   package var subjects: [String] { sections.map(\.subject) }
   package var requiredItems: [Item] { items.filter(\.isRequired) }
+
+  /// The minutes of its required items, as far as the plan gives them.
+  package var requiredMinutes: Int { requiredItems.reduce(0) { $0 + ($1.timeBox ?? 0) } }
+
+  /// The minutes of the items marked as plus.
+  package var plusMinutes: Int { items.filter(\.isPlus).reduce(0) { $0 + ($1.timeBox ?? 0) } }
 }
 
 /// A week of the programme: seven days; the last week may have fewer.
@@ -338,6 +382,12 @@ package struct Curriculum: Sendable {
       day.items.flatMap { item in item.idsThatFinishIt.map { ($0, (day: day, item: item)) } }
     }
     placeByID = Dictionary(places) { first, _ in first }
+  }
+
+  /// The same programme with other days.
+  package func replacingDays(_ replace: (StudyDay) -> StudyDay) -> Curriculum {
+    let weeks = weeks.map { StudyWeek(number: $0.number, theme: $0.theme, days: $0.days.map(replace)) }
+    return Curriculum(weeks: weeks, about: about, isOneTickADay: isOneTickADay)
   }
 
   package func day(_ number: DayNumber) -> StudyDay? {

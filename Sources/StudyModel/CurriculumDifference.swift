@@ -17,7 +17,7 @@ package struct CurriculumDifference: Sendable {
 
   /// What may differ in an item besides its title.
   package enum Aspect: CaseIterable, Hashable, Sendable {
-    case kind, difficulty, timeBox, detail, alternative
+    case kind, difficulty, timeBox, plus, detail, alternative
   }
 
   /// Items that only the new version has, in its order.
@@ -115,7 +115,8 @@ extension CurriculumDifference.Aspect {
     case .kind: (old.kindName, old.track) != (new.kindName, new.track)
     case .difficulty: old.problem?.difficulty != new.problem?.difficulty
     case .timeBox: old.timeBox != new.timeBox
-    case .detail: old.detail != new.detail
+    case .plus: old.isPlus != new.isPlus
+    case .detail: old.detail != new.detail || old.later != new.later
     case .alternative: old.alternative != new.alternative
     }
   }

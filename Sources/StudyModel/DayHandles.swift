@@ -7,7 +7,7 @@ package enum DayList: String, CaseIterable, Sendable {
   case bonus = "b"
 
   package init(of item: Item) {
-    self = !item.isRequired ? .bonus : item.isPractice ? .problems : .topics
+    self = item.isBonus ? .bonus : item.isPractice ? .problems : .topics
   }
 }
 

@@ -75,13 +75,17 @@ def runs_of(dates, is_bridged):
     return runs
 
 
+def is_required(item):
+    return item["kind"] != "bonus" and not item.get("plus")
+
+
 class Basis:
     """What follows from one plan, one log and one clock."""
 
     def __init__(self, plan, log, now):
         self.days, self.week_themes = plan["days"], plan["weeks"]
         self.items = [item for day in self.days for item in day["items"]]
-        self.required = [item for item in self.items if item["kind"] != "bonus"]
+        self.required = [item for item in self.items if is_required(item)]
         self.problems = [item for item in self.items if item["kind"] == "problem"]
         self.bonus_problems = log.get("bonus", [])
         self.logged_items = log.get("items", {})
@@ -225,7 +229,7 @@ class Basis:
     @staticmethod
     def required_of(day, track=None):
         return [
-            item for item in day["items"] if item["kind"] != "bonus" and track in (None, item["track"])
+            item for item in day["items"] if is_required(item) and track in (None, item["track"])
         ]
 
     def done_of(self, items):

@@ -16,6 +16,7 @@ from recount_basis import (
     dates_between,
     finish_dates,
     floored_percent,
+    is_required,
     logged_on_its_day,
     monday_of,
     share,
@@ -138,7 +139,7 @@ def shares_by_track(count, required, tracks):
 
 
 def completion(count):
-    sessions = [item for item in count.required if item["kind"] == "session"]
+    sessions = [item for item in count.items if item["kind"] == "session"]
     return {
         "days": share(len(count.completed_on), len(count.days)),
         "problems": count.share_if_any(count.problems),
@@ -393,6 +394,7 @@ def beyond(count):
         "bonusProblems": share(len(count.bonus_done), len(count.bonus_problems)),
         "bonusItems": count.share_of(bonus_items),
         "bonusDone": len(count.bonus_done) + count.done_of(bonus_items),
+        "plusItems": count.share_of([item for item in count.items if item.get("plus")]),
     }
 
 
@@ -424,7 +426,7 @@ def weeks(count):
     for number, theme in enumerate(count.week_themes, 1):
         days = [day for day in count.days if day["week"] == number]
         items = [item for day in days for item in day["items"]]
-        required = [item for item in items if item["kind"] != "bonus"]
+        required = [item for item in items if is_required(item)]
         result.append({
             "week": number,
             "theme": theme,

@@ -8,7 +8,7 @@ import datetime
 import random
 import zoneinfo
 
-from recount_basis import ONE_DAY, WEEKDAYS, study_date
+from recount_basis import ONE_DAY, WEEKDAYS, is_required, study_date
 
 UTC = datetime.timezone.utc
 # Each zone has a date around which its clocks, or its whole calendar, change.
@@ -65,6 +65,8 @@ def make_plan(chance, length):
     days, solved = [], []
     for number in range(1, length + 1):
         items = dsa_items(chance, busy, numbers, solved, number) + design_items(chance, busy, number)
+        if not any(map(is_required, items)):
+            items[0]["plus"] = False
         focus = chance.choice(FOCUSES)
         days.append({"number": number, "week": (number + 6) // 7, "focus": focus, "items": items})
     themes = [f"Theme {week} & more" for week in range(1, (length + 13) // 7)]
@@ -95,10 +97,10 @@ def as_others_write_it(chance, plan):
 def halve(day, half, must, returning):
     """Leaves a day one half, if it should have only one, unless that removes a problem's first occurrence."""
     kept = [item for item in day["items"] if item["track"] == half]
-    if must and all(item["kind"] == "bonus" for item in kept):
+    if must and not any(is_required(item) for item in kept):
         kept.append(an_item(f"design-{day['number']}-all", "task", half))
     takes_away = {item["number"] for item in day["items"] if item not in kept} & returning
-    if half and any(item["kind"] != "bonus" for item in kept) and (must or not takes_away):
+    if half and any(is_required(item) for item in kept) and (must or not takes_away):
         day["items"] = kept
 
 
@@ -124,7 +126,8 @@ def a_problem(chance, numbers, solved):
         free = next(numbers)
         alternative = {"id": f"lc-{free}", "number": free, "difficulty": chance.choice(("Medium", "Hard"))}
     problem = an_item(
-        f"lc-{number}", "problem", "DSA", number=number, difficulty=difficulty, alternative=alternative
+        f"lc-{number}", "problem", "DSA", number=number, difficulty=difficulty, alternative=alternative,
+        plus=chance.random() < 0.1,
     )
     solved.append({"problem": problem, "times": 0})
     return problem
@@ -133,7 +136,7 @@ def a_problem(chance, numbers, solved):
 def a_revision(occurrence):
     occurrence["times"] += 1
     first, ending = occurrence["problem"], f"-r{occurrence['times']}"
-    revision = dict(first, id=first["id"] + ending, revision=True)
+    revision = dict(first, id=first["id"] + ending, revision=True, plus=False)
     if first["alternative"]:
         revision["alternative"] = dict(first["alternative"], id=first["alternative"]["id"] + ending)
     return revision
@@ -143,7 +146,10 @@ def design_items(chance, busy, day):
     kinds = [chance.choice(("watch", "read", "task")) for _ in range(round(chance.randint(0, 3) * busy))]
     if not kinds or chance.random() < 0.2:
         kinds.append("bonus")
-    return [an_item(f"design-{day}-{index}", kind, "System Design") for index, kind in enumerate(kinds)]
+    return [
+        an_item(f"design-{day}-{index}", kind, "System Design", plus=kind != "bonus" and chance.random() < 0.1)
+        for index, kind in enumerate(kinds)
+    ]
 
 
 def written_plan(plan, one_file):
@@ -165,7 +171,8 @@ def written_plan(plan, one_file):
 
 def written_item(item):
     if item["kind"] != "problem":
-        return f"- [ ] {item['kind'].title()}: Something called {item['id']} (20 min) {{#{item['id']}}}"
+        plus = " (plus)" if item.get("plus") else ""
+        return f"- [ ] {item['kind'].title()}: Something called {item['id']} (20 min){plus} {{#{item['id']}}}"
     line = f"- [ ] LC {item['number']}: Problem {item['number']} [{item['difficulty'] or 'Unknown'}]"
     if item["revision"]:
         return line + " (revision)"
@@ -173,7 +180,7 @@ def written_item(item):
         free = item["alternative"]
         difficulty = free["difficulty"] or "Unknown"
         line += f" (premium, or LC {free['number']}: Problem {free['number']} [{difficulty}])"
-    return line
+    return line + (" (plus)" if item["plus"] else "")
 
 
 # Where the learner is
@@ -425,7 +432,7 @@ def live(learner, scenario, first, span, diligence):
     if scenario.startswith("finished") or scenario in ("catching up", "week after"):
         left = [item for item in learner.items if item not in learner.finished]
         if scenario != "catching up" and chance.random() < 0.7:
-            left = [item for item in left if item["kind"] != "bonus"]
+            left = [item for item in left if is_required(item)]
         if scenario == "week after":
             left = left[: len(left) // 2]
         for item in left:

@@ -35,11 +35,18 @@ struct CurriculumTests {
       let lines = text.split(separator: "\n")
       #expect(day.items.count { $0.problem != nil } == lines.count { $0.hasPrefix("- [ ] LC ") })
       #expect(day.items.count == lines.count { $0.hasPrefix("- [ ] ") })
-      #expect(day.items.count { $0.isRevision } == lines.count { $0.hasSuffix("(revision)") })
+      #expect(day.items.count { $0.isRevision } == lines.count { $0.contains(" (revision)") })
       #expect(day.items.count { $0.isPremium } == lines.count { $0.contains("] (premium, or LC ") })
-      let details = day.items.compactMap(\.detail).map { $0.split(separator: "\n").count }.reduce(0, +)
-      #expect(details == lines.count { $0.hasPrefix("  ") })
+      let read = day.items.flatMap { item in
+        [item.detail, item.later?.checkText, item.later?.twist].compactMap(\.self).flatMap(words)
+      }
+      #expect(read.count == lines.filter { $0.hasPrefix("  ") }.flatMap { words(String($0)) }.count)
     }
+  }
+
+  /// The words of a text without the marks of its parts.
+  private func words(_ text: String) -> [Substring] {
+    text.split(whereSeparator: \.isWhitespace).filter { !["-", "Check:", "Twist:"].contains($0) }
   }
 
   @Test(

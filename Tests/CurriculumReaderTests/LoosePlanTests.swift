@@ -71,7 +71,7 @@ struct LoosePlanTests {
     #expect(day.items(in: .dsa).map(\.id.text) == ["c", "lc-1"])
     #expect(day.items(in: .systemDesign).map(\.id.text) == ["b"])
     #expect(day.requiredItems.map(\.id.text) == ["lc-1"])
-    #expect(day.items.map(\.timeBox) == [90, nil, nil])
+    #expect(day.items.map(\.timeBox) == [90, 45, nil])
   }
 
   @Test("one error beside warnings leaves no curriculum, and all of them are said")

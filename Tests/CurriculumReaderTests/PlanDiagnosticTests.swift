@@ -108,6 +108,18 @@ struct PlanDiagnosticTests {
     PlanCase("a section before any day", ["# Week 1: Theme\n### DSA: Arrays\n- [ ] LC 1: Two Sum [Easy]\n"]),
   ]
 
+  static let marks: [PlanCase] = [
+    PlanCase("a hidden problem without a session", replacing: "[Easy]", with: "[Easy] (hidden)"),
+    PlanCase(
+      "a bonus item marked as plus", replacing: "{#dns-read}",
+      with: "{#dns-read}\n- [ ] Bonus: Dig (5 min) (plus) {#dig}"),
+    PlanCase(
+      "marks of a problem twice", replacing: "[Easy]", with: "[Easy] (plus) (plus) (hidden) (hidden)"),
+    PlanCase(
+      "a day with nothing but plus items",
+      ["# Week 1: W\n## Day 1\nGoal: G.\n### A: T\n- [ ] Task: Draw (plus) {#t}\n"]),
+  ]
+
   static let headings: [PlanCase] = [
     PlanCase("a week with a wrong word", replacing: "# Week 1", with: "# Weak 1"),
     PlanCase("a heading of the first level that is no week", replacing: "# Week 1", with: "# My plan"),
@@ -325,14 +337,16 @@ struct PlanDiagnosticTests {
       \(smallPlan)```
       """, causesIn: "CurriculumReader/CurriculumCause.swift")
     let cases =
-      Self.order + Self.headings + Self.days + Self.boxes + Self.problems + Self.items + Self.strayLines
+      Self.order + Self.headings + Self.days + Self.marks + Self.boxes + Self.problems + Self.items
+      + Self.strayLines
     for one in cases { chapter.add(one.title, diagnostics(of: one.files)) }
     #expect(chapter.complaint() == nil)
   }
 
   @Test("what a case replaces stands once in the small plan")
   func slips() {
-    let cases = Self.headings + Self.days + Self.boxes + Self.problems + Self.items + Self.strayLines
+    let cases =
+      Self.headings + Self.days + Self.marks + Self.boxes + Self.problems + Self.items + Self.strayLines
     for original in cases.compactMap(\.original) {
       #expect(
         smallPlan.split(separator: original, omittingEmptySubsequences: false).count == 2, "\(original)")

@@ -1,0 +1,43 @@
+// What of an item's text is kept for later, and how its sources are written.
+
+import StudyModel
+import TestSupport
+import Testing
+
+@Suite("The text of an item")
+struct LaterTextTests {
+  private func item(_ text: String) -> Item {
+    Item(
+      id: ItemID("a"), content: .task(title: "Draw"), track: .systemDesign, detail: text, timeBox: nil)
+  }
+
+  @Test("results and the twist leave the text, in any order")
+  func later() {
+    let read = item(
+      "Work it out.\n\nCheck:\n- 1 GB\n- 2,000 reads\n  per second\n\nTwist: One region\nis lost.\n\nMore.")
+    #expect(read.detail == "Work it out.\n\nMore.")
+    #expect(read.later?.check == ["1 GB", "2,000 reads per second"])
+    #expect(read.later?.twist == "One region is lost.")
+    #expect(read.later?.checkText == "- 1 GB\n- 2,000 reads per second")
+  }
+
+  @Test("a text of results alone leaves none")
+  func resultsAlone() {
+    let read = item("Check:\n- 1 GB")
+    #expect(read.detail == nil && read.later?.check == ["1 GB"] && read.later?.twist == nil)
+  }
+
+  @Test(
+    "a text without them stays as it is", arguments: ["Check: this", "See Check:\n- a", "A list:\n- a", ""])
+  func none(text: String) {
+    let read = item(text)
+    #expect(read.detail == text && read.later == nil)
+  }
+
+  @Test("lines of sources stand by themselves, with addresses as links")
+  func sources() {
+    let read = item("Look.\n\nSource: https://a.example/b\nOr read: [C](https://c.example/)\n")
+    #expect(read.detail == "Look.\n\nSource: <https://a.example/b>\\\nOr read: [C](https://c.example/)\n")
+    #expect(item("Source: unverified").detail == "Source: unverified")
+  }
+}
