@@ -8,7 +8,8 @@ import Wording
 
 /// What a text belongs to: an item, a day, a part of the report or a record of the agenda.
 enum NoteOwner: Hashable {
-  case note(ItemID), detail(ItemID)
+  case note(ItemID), detail(ItemID), check(ItemID), twist(ItemID)
+  case card(String, PatternPart)
   case reflection(DayNumber)
   /// By its number, from 1.
   case partOfReport(Int)
@@ -22,6 +23,9 @@ enum NoteOwner: Hashable {
     switch self {
     case .note(let id): "the note on \(id.text)"
     case .detail(let id): "the detail of \(id.text)"
+    case .check(let id): "the results of \(id.text)"
+    case .twist(let id): "the twist of \(id.text)"
+    case .card(let name, _): "the card \(name)"
     case .reflection(let day): "the reflection on day \(day.value)"
     case .partOfReport(let number): "part \(number) of the report"
     case .event(let id, _): "the note on the event \(id.text)"
@@ -35,6 +39,9 @@ enum NoteOwner: Hashable {
     switch self {
     case .note(let id): "note-\(id.text)-"
     case .detail(let id): "detail-\(id.text)-"
+    case .check(let id): "check-\(id.text)-"
+    case .twist(let id): "twist-\(id.text)-"
+    case .card(_, let part): "\(part.rawValue.lowercased())-"
     case .reflection(let day): "reflection-\(day.value)-"
     case .partOfReport(let number): "report-\(number)-"
     // The id may have any characters.

@@ -120,7 +120,20 @@ private struct SiteRenderer<Failure: Error> {
       try write("problems.html", templates.problems, ListPage(problems: context))
       try write("topics.html", templates.topics, ListPage(topics: context))
     }
+    try writePatterns()
     if !context.input.isProtected { try write(SharePage.path, templates.share, SharePage(context)) }
+  }
+
+  /// Writes a page for each card of the plan, and one of all of them.
+  private mutating func writePatterns() throws(Failure) {
+    let cards = context.input.cards.cards
+    guard !cards.isEmpty else { return }
+    try write(PatternsPage.path, templates.patterns, PatternsPage(context))
+    for card in cards {
+      try write(
+        PatternLink.path(of: card), templates.pattern, PatternPage(card, notes: &builder.notes, context))
+      builder.notes.forget()
+    }
   }
 
   /// Writes the files that are not pages.

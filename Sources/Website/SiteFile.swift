@@ -25,13 +25,15 @@ package struct SiteProgramme: Sendable {
   /// Those of an archived programme are as of the day of archiving.
   package let summary: ProgressSummary
   package let identity: LogIdentity?
+  /// Those of the plan.
+  package let cards: PlanCards
 
   package init(
     name: ProgrammeName, curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary,
-    identity: LogIdentity?
+    identity: LogIdentity?, cards: PlanCards = .none
   ) {
     (self.name, self.curriculum, self.log) = (name, curriculum, log)
-    (self.summary, self.identity) = (summary, identity)
+    (self.summary, self.identity, self.cards) = (summary, identity, cards)
   }
 }
 
@@ -61,6 +63,8 @@ package struct SiteInput: Sendable {
   let solutionsFolder: String?
   /// Nil if there is none; the site then has no calendar, tasks and notes.
   package let agenda: SiteAgenda?
+  /// Those of the plan.
+  private(set) var cards: PlanCards
   /// The key of a site behind a passphrase; nil for any other. Such a site has nothing but its pages, and their paths tell
   /// nothing of what they hold.
   package private(set) var protection: PassphraseKey?
@@ -74,7 +78,7 @@ package struct SiteInput: Sendable {
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
     version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil, learner: LearnerLog? = nil,
     programme: ProgrammeName? = nil, others: [SiteProgramme] = [], agenda: SiteAgenda? = nil,
-    solutionsFolder: String? = nil
+    solutionsFolder: String? = nil, cards: PlanCards = .none
   ) {
     self.programme = programme ?? learner?.current ?? .first
     self.others = others
@@ -89,6 +93,7 @@ package struct SiteInput: Sendable {
     self.identity = identity
     self.agenda = agenda
     self.solutionsFolder = solutionsFolder
+    self.cards = cards
   }
 
   var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }
@@ -151,6 +156,7 @@ extension SiteInput {
     let name = protection?.name(for: other.name.text) ?? other.name.text
     (part.programme, part.folder) = (other.name, challengesFolder + "\(name)/")
     (part.curriculum, part.log, part.summary) = (other.curriculum, other.log, other.summary)
+    part.cards = other.cards
     part.identity = isProtected ? nil : other.identity
     part.address = address?.address(ofFolder: part.folder)
     return part

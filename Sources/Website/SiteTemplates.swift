@@ -24,6 +24,8 @@ package struct SiteTemplates: Sendable {
   let tasks: Template<TasksPage>
   let notes: Template<NotesPage>
   let note: Template<NotePage>
+  let patterns: Template<PatternsPage>
+  let pattern: Template<PatternPage>
   let search: Template<SearchPage>
   let locked: Template<LockedPage>
   let reportPage: Template<ReportPage>
@@ -72,6 +74,8 @@ package struct SiteTemplates: Sendable {
     tasks = try library.compile("tasks.html", TasksPage.schema, escaping: .html)
     notes = try library.compile("notes.html", NotesPage.schema, escaping: .html)
     note = try library.compile("note.html", NotePage.schema, escaping: .html)
+    patterns = try library.compile("patterns.html", PatternsPage.schema, escaping: .html)
+    pattern = try library.compile("pattern.html", PatternPage.schema, escaping: .html)
     search = try library.compile("search.html", SearchPage.schema, escaping: .html)
     locked = try library.compile("locked.html", LockedPage.schema, escaping: .html)
     reportPage = try library.compile("report.html", ReportPage.schema, escaping: .html)

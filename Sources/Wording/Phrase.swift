@@ -25,7 +25,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case listBonusUnnamed, listNumber, listProblem, listTitle, listKind, listDifficulty, listDay, listWeek
   case listFocus, listTopic, listStatus, listTimeBox, listTime, listAttempts, listList, listWeekChoice
   case listAllWeeks, listAllDifficulties, listAllKinds, listAllStatuses, listAllLists, listOpen, listDone
-  case listSolvedBefore, listOfPlan, listOfRevisions, listOfPremium, listOfSessions, listOfBonus, listOfNotes
+  case listSolvedBefore, listOfPlan, listOfRevisions, listOfPremium, listOfSessions, listOfPlus, listOfBonus,
+    listOfNotes
 
   // The agenda: calendar, tasks, notes
   case agendaMonthDescription, agendaWeek, agendaWeekTitle, agendaWeekDescription, agendaTimes, agendaFrom
@@ -74,7 +75,10 @@ package enum Phrase: String, CaseIterable, Sendable {
   // Items
   case trackProblems, trackInFull, difficultyEasy, difficultyMedium, difficultyHard, difficultyUnknown
   case itemNamed, labelProblem, kindProblem, kindSession, kindWatch, kindRead, kindTask, kindBonus
-  case badgeRevision, badgeSolvedBefore
+  case badgeRevision, badgeSolvedBefore, planTime, planTimePlus
+  case patternsTitle, patternsDescription, patternDescription, patternSignal, patternTemplate,
+    patternInvariant
+  case patternCost, patternSlip, patternExample
 
   // Report
   case reportTitle, reportDescription, reportAloneTitle, reportReflection, reportNote, reportItem

@@ -37,7 +37,7 @@ struct CalendarCommandTests {
   func both() throws {
     try run("settings", "set", "start", "2026-11-20")
     let output = try runner.output(of: ["site", "--output", runner.folder("site")])
-    #expect(output.wholeMatch(of: #/125 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil)
+    #expect(output.wholeMatch(of: #/178 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil)
     #expect(try site().matches(of: #/BEGIN:VEVENT/#).count == 100)
     #expect(try !site().contains("VALARM") && !site().contains("VTIMEZONE"))
     #expect(try own().matches(of: #/BEGIN:VEVENT/#).count == 301)

@@ -39,7 +39,7 @@ enum ChangingPlan {
       day 1 to 3: LC 2 Add
     Renamed: 1 item
       day 2 Task: Read it twice; it was Read it
-    Changed: 1 difficulty.
+    Changed: 1 difficulty and 1 time box.
     Days: 4; there were 3.
     Changed: theme or days of 1 week.
     What you logged on 1 item that the plan no longer has is kept: it stays in the

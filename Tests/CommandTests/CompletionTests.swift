@@ -42,8 +42,9 @@ struct CompletionTests {
       lines == [
         "p2\tLC 1480 Running Sum of 1d Array", "p3\tLC 1295 Find Numbers with Even Number of Digits",
         "p4\tLC 1365 How Many Numbers Are Smaller Than the Current Number", "p5\tLC 88 Merge Sorted Array",
+        "b1\tBonus The rule for being stuck, for all hundred days",
         "t2\tRead RFC 1034, sections 3.6, 4.2 and 5.3", "t3\tTask Draw one name resolved three times",
-        "b1\tBonus Move a service to a new address without an outage",
+        "b2\tBonus Move a service to a new address without an outage",
       ])
     // One writes on what is done, too, and takes back only that.
     #expect(try words(["note", "write", ""], for: "positional@0").suffix(2) == ["p1", "t1"])
@@ -107,7 +108,7 @@ struct CompletionTests {
     try runner.prepare(["bonus", "Jump Game", "--number", "55"])
     try runner.prepare(["pause", "2026-12-05..2026-12-09", "--reason", "Family"])
     #expect(
-      try offered(["bonus", "--remove", ""], for: "--remove") == ["b2\tLC 55 Jump Game, done Fri 20 Nov"])
+      try offered(["bonus", "--remove", ""], for: "--remove") == ["b3\tLC 55 Jump Game, done Fri 20 Nov"])
     #expect(try words(["bonus", "--remove", "jump"], for: "--remove") == ["jump-game"])
     #expect(try offered(["pause", "--remove", "2"], for: "--remove") == ["2026-12-05..2026-12-09\tFamily"])
     #expect(try words(["backup", "restore", ""], for: "positional@0") == ["daily-2026-11-20-r1.json"])

@@ -36,7 +36,8 @@ struct CurriculumCommandTests {
   @Test("the bundled plan has no errors, and no warnings either")
   func bundled() throws {
     let runner = try CommandRunner()
-    let output = "No errors or warnings: 15 weeks, 100 days, 476 problems, 415 other items.\n"
+    let output =
+      "No errors or warnings: 15 weeks, 100 days, 485 problems, 451 other items, 52 patterns, 453 problems with hints.\n"
     try runner.run(["curriculum", "check"], output: output)
   }
 
@@ -78,7 +79,7 @@ struct CurriculumCommandTests {
     try runner.run(
       ["curriculum", "list"] + plan,
       output: """
-        Week 1: A
+        Week 1: A · 1 h 5 min
             1  F                                    T
 
         """)
@@ -87,6 +88,7 @@ struct CurriculumCommandTests {
       output: """
         Day 1 · Week 1: A
         Goal: Solve two.
+        Time: 1 h 5 min
 
         Problems: F
           p1  LC 159  Longest Substring with At Most Two Distinct Cha…  Medium
@@ -103,6 +105,7 @@ struct CurriculumCommandTests {
       output: """
         Day 1 · Week 1: A
         Goal: Solve two.
+        Time: 1 h 5 min
 
         Problems: F
           p1  LC 159  Longest Substring with At Most Two Distinct       Medium

@@ -38,7 +38,7 @@ struct HostileInputTests {
     "backup restore": ["daily"], "protect set": ["--passphrase-file", "passphrase"],
     "protect link": ["--base-url", "https://ada.example/"],
     "protect new-key": ["--passphrase-file", "passphrase"], "protect off": ["--yes"],
-    "solutions follow": ["repository", "--yes"],
+    "solutions follow": ["repository", "--yes"], "reveal": ["t1"], "hint": ["p1"],
   ]
 
   /// Those that do something else the second time.

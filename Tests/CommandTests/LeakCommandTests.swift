@@ -79,7 +79,7 @@ struct LeakCommandTests {
       let said = try runner.refusal(of: command(runner), status: 1, now: nil)
       #expect(
         said.hasPrefix(
-          "error: the site was not written, because strangers could read in it what you do not share\n  404.html and 124 other files: "
+          "error: the site was not written, because strangers could read in it what you do not share\n  404.html and 177 other files: "
         ),
         "\(said)")
       #expect(said.contains(": \(canary.field)"), "\(canary.text): \(said)")

@@ -25,6 +25,9 @@ struct TakingBackTests {
     "open": [.nothing(["p1", "--print"])],
     "done": [.step(["p3", "5m"])],
     "start": [.step(["p3"])],
+    // It takes a step only of a session that hides problems; its own tests say so.
+    "reveal": [.nothing(["t3"])],
+    "hint": [.nothing(["p1"])],
     "reopen": [.step(["p1"])],
     "time": [.step(["p3", "5m"])],
     "bonus": [.step(["Puzzle", "5m"])],

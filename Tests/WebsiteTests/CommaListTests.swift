@@ -25,6 +25,6 @@ struct CommaListTests {
   func lists() {
     #expect(ItemLists().names == "")
     #expect(ItemLists([.note, .plan]).names == "plan note")
-    #expect(ItemLists(ItemLists.all.map(\.list)).names == "plan revision premium session bonus note")
+    #expect(ItemLists(ItemLists.all.map(\.list)).names == "plan revision premium session plus bonus note")
   }
 }

@@ -39,7 +39,11 @@ struct CurriculumCheckCommand: ReadingCommand {
 
   func run() throws {
     let plan = try path.map { try FollowedPlan(option: $0, workspace: nil) } ?? FollowedPlan(shared)
-    let result = plan.reading
+    let cards = try plan.readCards()
+    let read = plan.reading
+    let result = CurriculumReading(
+      curriculum: cards.diagnostics.isEmpty ? read.curriculum : nil,
+      diagnostics: read.diagnostics + cards.diagnostics)
     if reading.json {
       StandardOutput.write(document(result).text)
     } else {
@@ -50,7 +54,7 @@ struct CurriculumCheckCommand: ReadingCommand {
       if !shared.quiet, let curriculum = result.curriculum {
         let warnings = result.diagnostics.count
         let verdict = warnings == 0 ? "No errors or warnings" : "No errors, \(counted(warnings, "warning"))"
-        StandardOutput.write("\(verdict): \(curriculum.countsText).\n")
+        StandardOutput.write("\(verdict): \(curriculum.countsText)\(cards.cards.countsText).\n")
       }
     }
     if result.curriculum == nil { throw CommandFailure(.no) }
@@ -94,10 +98,13 @@ struct CurriculumListCommand: ReadingCommand {
 
   func run() throws {
     let curriculum = try FollowedPlan(shared).curriculum()
-    let weeks = try chosenWeeks(of: curriculum)
+    let log = log
+    var weeks = try chosenWeeks(of: curriculum)
     if reading.json { return StandardOutput.write(curriculumDocument(weeks, about: curriculum.about).text) }
+    weeks = try chosenWeeks(of: curriculum.hidingProblems(of: log ?? ProgressLog()))
     let list = PlanListText(
-      curriculum: curriculum, solvedBefore: day == nil && week == nil ? nil : solvedBefore(curriculum),
+      curriculum: curriculum,
+      solvedBefore: day == nil && week == nil ? nil : log.map { SolvedBefore(curriculum, $0) },
       terminal: shared.terminal)
     let days = weeks.flatMap(\.days).map { list.day($0, withDetails: day != nil) }
     let lines = day == nil && week == nil ? list.overview : Array(days.joined(separator: ["", ""]))
@@ -105,11 +112,8 @@ struct CurriculumListCommand: ReadingCommand {
   }
 
   /// Nil without a workspace or if its store cannot be read: the list then has no marks.
-  private func solvedBefore(_ curriculum: Curriculum) -> SolvedBefore? {
-    guard let workspace = try? Locations.workspace(option: shared.workspace),
-      let log = try? Session.store(in: workspace).load()
-    else { return nil }
-    return SolvedBefore(curriculum, log)
+  private var log: ProgressLog? {
+    (try? Locations.workspace(option: shared.workspace)).flatMap { try? Session.store(in: $0).load() }
   }
 
   private func chosenWeeks(of curriculum: Curriculum) throws -> [StudyWeek] {
@@ -149,6 +153,14 @@ extension Curriculum {
   }
 }
 
+extension PlanCards {
+  /// E.g. `, 45 patterns, 444 problems with hints`; empty if there are none.
+  fileprivate var countsText: String {
+    let patterns = cards.isEmpty ? "" : ", \(counted(cards.count, "pattern"))"
+    return hints.isEmpty ? patterns : "\(patterns), \(counted(hints.count, "problem")) with hints"
+  }
+}
+
 struct PlanListText {
   let curriculum: Curriculum
   /// Nil if there is no readable log.
@@ -158,7 +170,7 @@ struct PlanListText {
   /// One line per day below its week: its number and the subject of each track.
   var overview: [String] {
     let weeks = curriculum.weeks.map { week in
-      [terminal.styled(terminal.cut(heading(of: week), to: terminal.width), .bold)]
+      [terminal.styled(terminal.cut(heading(of: week) + planTime(of: week.days), to: terminal.width), .bold)]
         + week.days.flatMap(overviewLines)
     }
     return Array(weeks.joined(separator: [""]))
@@ -169,8 +181,19 @@ struct PlanListText {
     let week = curriculum.week(of: day.number).map { terminal.separator + heading(of: $0) } ?? ""
     let title = terminal.cut("Day \(day.number.value)\(week)", to: terminal.width)
     let goal = day.goal.isEmpty ? [] : [terminal.wrapped("Goal: \(day.goal)", indent: 6)]
+    let time = planTime(of: [day])
     return [terminal.styled(title, .bold)] + goal
+      + (time.isEmpty ? [] : ["Time: \(time.dropFirst(terminal.separator.count))"])
       + day.tracks.flatMap { items(of: $0, on: day, withDetails: withDetails) }
+  }
+
+  /// Behind a separator, the time that days take as planned; empty if the plan gives none.
+  private func planTime(of days: [StudyDay]) -> String {
+    let minutes = days.reduce(0) { $0 + $1.requiredMinutes }
+    let plus = days.reduce(0) { $0 + $1.plusMinutes }
+    guard minutes > 0 else { return "" }
+    return terminal.separator + durationText(minutes: minutes)
+      + (plus > 0 ? ", plus \(durationText(minutes: plus))" : "")
   }
 
   private func heading(of week: StudyWeek) -> String { "Week \(week.number): \(week.theme)" }
@@ -201,7 +224,8 @@ struct PlanListText {
           title: (withDetails ? item.title : item.titleWithAlternative) + revision,
           difficulty: item.problem?.difficulty,
           time: timeText(item.timeBox), timeColumns: timeColumns,
-          remark: solvedBefore?.marks(item) == true ? "solved before" : nil, wraps: withDetails, terminal))
+          remark: item.remark(isSolvedBefore: solvedBefore?.marks(item) == true), wraps: withDetails, terminal
+        ))
       guard withDetails else { continue }
       lines += indented(
         item.details(width: terminal.width - detailMargin, terminal),

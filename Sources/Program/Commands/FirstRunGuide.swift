@@ -57,6 +57,9 @@ struct FirstRunGuide {
           "",
           terminal.wrapped("The first thing you log starts day 1. To take it back:"),
           "  machinemode undo",
+          "",
+          terminal.wrapped("A day off each week keeps a hundred days bearable; the plan moves along:"),
+          "  machinemode settings set rest sun",
         ]
       ),
       (

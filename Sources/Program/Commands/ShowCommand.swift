@@ -134,7 +134,7 @@ struct OpenCommand: ReadingCommand {
 
 /// The item that a name means, and the named id, which may be an alternative's. An item that the plan no longer has
 /// is named by its id.
-private func placedItem(
+func placedItem(
   named name: String, among all: [PlacedItem], _ session: StudySession
 ) throws -> (item: PlacedItem, id: ItemID) {
   if let orphan = all.last(where: { $0.day == nil && $0.id.text == name }) { return (orphan, orphan.id) }
@@ -182,7 +182,16 @@ struct ShownItemText {
       + row("Solution", solution)
       + row("Log", item.entries.flatMap(entryLines))
       + row("Text", (item.item?.detail).map { MarkdownText.lines(of: $0, width: width, terminal) } ?? [])
+      + row("Later", item.item.flatMap(laterText).map { terminal.lines(of: $0, width: width) } ?? [])
       + item.notes.flatMap { row("Note", writtenLines($0, width: width, terminal)) }
+  }
+
+  /// What `reveal` would show; nil if it is nothing.
+  private func laterText(_ planned: Item) -> String? {
+    guard let later = planned.later else { return nil }
+    let parts = [later.check.isEmpty ? nil : "results", later.twist == nil ? nil : "a twist"].compactMap(
+      \.self)
+    return "\(parts.joined(separator: " and ")): machinemode reveal \(item.place ?? planned.id.text)"
   }
 
   /// Where the learner's solution is: on the web, and on this machine.
@@ -206,7 +215,8 @@ struct ShownItemText {
       let planned = progress.item
       let parts = [
         planned.kindName, planned.problem.map { Difficulty.name($0.difficulty) },
-        planned.isRevision ? "revision" : nil, planned.timeBox.map { durationText(minutes: $0) },
+        planned.isRevision ? "revision" : nil, planned.isPlus ? "plus" : nil,
+        planned.timeBox.map { durationText(minutes: $0) },
         item.day.map { $0.day.subject(of: planned.track) },
       ]
       return parts.compactMap(\.self).joined(separator: terminal.separator)

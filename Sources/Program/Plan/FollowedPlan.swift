@@ -97,6 +97,38 @@ struct FollowedPlan: Sendable {
     return readCurriculum(files)
   }
 
+  /// Where its cards and hints are: with the plan, or with the one that it was copied from. Nil if there is no such
+  /// folder any more.
+  private func cardsFolder() throws -> String? {
+    switch origin ?? ownBytes.flatMap({ PlanCopy($0).origin }) {
+    case .bundled?: try Locations.bundled("Curriculum")
+    case .path(let path)?: Locations.isFolder(path) ? path : nil
+    case nil: nil
+    }
+  }
+
+  /// The cards and hints that come with it, with what is wrong in them.
+  func readCards() throws -> (cards: PlanCards, diagnostics: [Diagnostic]) {
+    guard let folder = try cardsFolder() else { return (.none, []) }
+    let files = try InputFiles.cards(at: folder)
+    return CurriculumReader.readCards(files.cards, hints: files.hints)
+  }
+
+  /// The cards and hints that come with it. What cannot be read of them is a warning, and left out.
+  func cards() -> PlanCards {
+    guard let (cards, diagnostics) = try? readCards() else {
+      StandardError.warn(
+        "the cards and hints of the plan cannot be read", help: "`machinemode curriculum check` says why")
+      return .none
+    }
+    if let first = diagnostics.first {
+      StandardError.warn(
+        "\(counted(diagnostics.count, "error")) in the cards and hints of the plan, the first: \(first.message)",
+        help: "`machinemode curriculum check` shows all")
+    }
+    return cards
+  }
+
   /// The parsed plan; errors end the run. `curriculum check` reports its warnings.
   func curriculum() throws -> Curriculum {
     let reading = reading

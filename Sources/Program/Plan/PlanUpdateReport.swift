@@ -255,6 +255,7 @@ extension CurriculumDifference.Aspect {
     case .kind: ("kinds", "kind", "kinds")
     case .difficulty: ("difficulties", "difficulty", "difficulties")
     case .timeBox: ("timeBoxes", "time box", "time boxes")
+    case .plus: ("plusMarks", "plus mark", "plus marks")
     case .detail: ("details", "detail", "details")
     case .alternative: ("alternatives", "free alternative", "free alternatives")
     }

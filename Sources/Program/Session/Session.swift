@@ -243,13 +243,17 @@ final class StudySession: Session {
 
   // MARK: Reading
 
+  /// The cards and hints that come with the plan.
+  var cards: PlanCards { plan.cards() }
+
   /// The input of the pages of this programme.
   ///
   /// - Parameter address: the site's address, instead of the one in the settings.
   /// - Parameter agenda: for a whole site.
+  /// - Parameter cards: those of the plan, for a whole site.
   func siteInput(
     for audience: Audience, at address: SiteAddress? = nil, beside others: [StudySession] = [],
-    agenda: SiteAgenda? = nil
+    agenda: SiteAgenda? = nil, cards: PlanCards = .none
   ) -> SiteInput {
     SiteInput(
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
@@ -258,8 +262,8 @@ final class StudySession: Session {
       others: others.map {
         SiteProgramme(
           name: $0.opened.programme, curriculum: $0.curriculum, log: $0.log, summary: $0.summary,
-          identity: $0.opened.identity)
-      }, agenda: agenda, solutionsFolder: solutionsFolder)
+          identity: $0.opened.identity, cards: $0.cards)
+      }, agenda: agenda, solutionsFolder: solutionsFolder, cards: cards)
   }
 
   /// The top of the files of the repository of solutions that is followed; nil without one.
@@ -286,7 +290,7 @@ final class StudySession: Session {
   func wholeSiteInput(for audience: Audience, at address: SiteAddress? = nil) throws -> SiteInput {
     let learner = opened.learner
     guard learner.programmes.count > 1 || learner.programmes.values.contains(where: \.isPrivate) else {
-      return siteInput(for: audience, at: address, agenda: siteAgenda)
+      return siteInput(for: audience, at: address, agenda: siteAgenda, cards: cards)
     }
     guard let first = learner.onSite(withPrivate: audience == .private).first else {
       throw CommandFailure(
@@ -296,8 +300,9 @@ final class StudySession: Session {
       )
     }
     let others = learner.onSite(withPrivate: true).filter { $0 != first }
-    return try session(of: first).siteInput(
-      for: audience, at: address, beside: others.map(session), agenda: siteAgenda)
+    let own = try session(of: first)
+    return own.siteInput(
+      for: audience, at: address, beside: try others.map(session), agenda: siteAgenda, cards: own.cards)
   }
 
   /// The input of this programme's pages for strangers; throws if it is private.

@@ -103,7 +103,7 @@ struct DayListText {
       label: item.label, title: isFull ? item.title : item.titleWithAlternative,
       difficulty: item.problem?.difficulty, minutes: progress.minutes,
       planned: progress.isDone ? nil : item.timeBox,
-      remark: summary.solvedBefore.marks(item) ? "solved before" : nil, hasNote: progress.note != nil,
+      remark: item.remark(isSolvedBefore: summary.solvedBefore.marks(item)), hasNote: progress.note != nil,
       date: dateText(progress.finishedOn, progress.attempts))
     guard isFull else { return [row] }
     return [row]
@@ -222,6 +222,12 @@ func columns(ofTimes times: some Sequence<String>) -> Int {
 }
 
 extension Item {
+  /// What stands in brackets behind its title; nil for most.
+  func remark(isSolvedBefore: Bool) -> String? {
+    let parts = [isPlus ? "plus" : nil, isSolvedBefore ? "solved before" : nil].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
   var titleWithAlternative: String { title + (alternative.map { " (or LC \($0.number))" } ?? "") }
 
   /// The alternative of a premium problem, in a sentence; nil for any other item.

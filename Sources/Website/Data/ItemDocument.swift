@@ -26,6 +26,7 @@ func document(_ item: Item, handle: String, outcome: ItemOutcome? = nil) -> JSON
     "handle": .string(handle), "id": .string(item.id.text), "kind": .string(item.kindName.lowercased()),
     "number": planned.map { number($0.problem.number) },
     "premium": planned.map { _ in .bool(item.isPremium) }, "required": .bool(item.isRequired),
+    "plus": item.isPlus ? true : nil,
     "timeBox": item.timeBox.map(number), "title": .string(item.title), "track": .string(item.track.name),
   ]
   if let planned, planned.revision > 0 { document["revision"] = number(planned.revision) }

@@ -112,7 +112,7 @@ private func counts(_ figures: ProblemFigures) -> JSONValue {
   [
     "beyond": [
       "bonusProblems": document(figures.bonusProblems), "bonusItems": document(figures.bonusItems),
-      "bonusDone": number(figures.bonusDone),
+      "bonusDone": number(figures.bonusDone), "plusItems": document(figures.plusItems),
     ],
     "premium": [
       "total": number(figures.premium.total), "done": number(figures.premium.done),

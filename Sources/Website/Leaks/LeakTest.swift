@@ -50,7 +50,9 @@ package struct LeakTest {
       + (input.isProtected
         ? []
         : sharedTexts(of: input)
-          + input.parts(for: .public).flatMap { [$0.title].compactMap(\.self) + $0.curriculum.texts })
+          + input.parts(for: .public).flatMap {
+            [$0.title].compactMap(\.self) + $0.curriculum.texts + $0.cards.texts
+          })
     search = LeakSearch((machine + privateTexts(of: input)).flatMap(LeakTest.parts))
   }
 
@@ -146,11 +148,17 @@ extension Curriculum {
         [day.goal] + day.subjects
           + day.items.flatMap { item in
             let problems = [item.problem, item.alternative].compactMap(\.self)
-            return [item.title, item.id.text, item.detail].compactMap(\.self)
+            return [item.title, item.id.text, item.detail, item.later?.twist].compactMap(\.self)
+              + (item.later?.check ?? [])
               + problems.flatMap { [$0.title, $0.address].compactMap(\.self) }
           }
       }
   }
+}
+
+extension PlanCards {
+  /// All texts of the cards; hints are on no page.
+  fileprivate var texts: [String] { cards.flatMap { [$0.title, $0.group, $0.name] + $0.parts.values } }
 }
 
 /// The source of a private text: the log, or the machine that builds the site.

@@ -28,6 +28,7 @@ struct DayPage: FramedPage {
       },
       .optionalTextWithCode("goal") { $0.progress.day.goal },
       .text("status") { $0.status },
+      .optionalText("planTime") { $0.context.planTime(of: [$0.progress.day]) },
       .optional("previous", linkSchema) { $0.day(by: -1) },
       .optional("next", linkSchema) { $0.day(by: 1) },
       .optional("mark", DayMark.schema) { page in
@@ -80,3 +81,16 @@ struct DayPage: FramedPage {
 /// The anchor of an item or a bonus problem on its day's page. Ids are unique, and have only lower-case letters, digits
 /// and hyphens, so no escape is needed.
 func itemAnchor(_ id: ItemID) -> String { "item-" + id.text }
+
+extension PageContext {
+  /// The time that days take as planned; nil if the plan gives none.
+  func planTime(of days: [StudyDay]) -> String? {
+    let minutes = days.reduce(0) { $0 + $1.requiredMinutes }
+    guard minutes > 0, !isOfTicks else { return nil }
+    let plus = days.reduce(0) { $0 + $1.plusMinutes }
+    let duration = words.duration(minutes: minutes)
+    return plus == 0
+      ? words(.planTime, ["duration": duration])
+      : words(.planTimePlus, ["duration": duration, "plus": words.duration(minutes: plus)])
+  }
+}

@@ -18,6 +18,7 @@ struct ItemRow {
   let isDone: Bool
   let isBonus: Bool
   let isRevision: Bool
+  let isPlus: Bool
   let isSolvedBefore: Bool
   /// What to type for it: `p1`, or `63.p1` outside today's list; nil in a public build.
   let handle: String?
@@ -25,10 +26,16 @@ struct ItemRow {
   let alternative: String?
   /// The address of the learner's solution; nil if none is known.
   let solution: String?
+  /// The cards of the plan that solve it.
+  let patterns: [PatternLink]
   /// For a finished item, the minutes spent, and the date if it differs from the day's; for an open one, the minutes so
   /// far and the time planned.
   let time: String?
   let detail: Markup?
+  /// The results, folded.
+  let check: Markup?
+  /// What comes late, folded.
+  let twist: Markup?
   let note: Markup?
   /// The box to tick; nil if the row has none.
   let tick: Tick?
@@ -43,12 +50,16 @@ struct ItemRow {
     .flag("isDone") { $0.isDone },
     .flag("isBonus") { $0.isBonus },
     .flag("isRevision") { $0.isRevision },
+    .flag("isPlus") { $0.isPlus },
     .flag("isSolvedBefore") { $0.isSolvedBefore },
     .optionalText("handle") { $0.handle },
     .optionalText("alternative") { $0.alternative },
     .optionalText("solution") { $0.solution },
+    .list("patterns", PatternLink.schema) { $0.patterns },
     .optionalText("time") { $0.time },
     .optional("detail", Markup.schema) { $0.detail },
+    .optional("check", Markup.schema) { $0.check },
+    .optional("twist", Markup.schema) { $0.twist },
     .optional("note", Markup.schema) { $0.note },
     .optional("tick", Tick.schema) { $0.tick })
 }
@@ -100,7 +111,15 @@ struct TrackSection {
     .textWithCode("title") { $0.title },
     .optionalTextWithCode("subject") { $0.subject },
     .text("anchor") { $0.track.anchor },
+    .flag("hasPatterns") { !$0.patterns.isEmpty },
+    .list("patterns", PatternLink.schema) { $0.patterns },
     .list("items", ItemRow.schema) { $0.rows })
+
+  /// The cards of its problems, each once, in the order of the problems.
+  private var patterns: [PatternLink] {
+    var seen: Set<String> = []
+    return rows.flatMap(\.patterns).filter { seen.insert($0.card.name).inserted }
+  }
 
   /// The progress bar. A section with only bonus items has no bar, because its total is 0.
   static let barSchema = TemplateSchema<TrackSection>(
@@ -219,16 +238,19 @@ struct DayBodyBuilder {
       isDone: progress.isDone,
       // The label of a bonus item of the plan says already that it is one.
       isBonus: false,
-      isRevision: item.isRevision,
+      isRevision: item.isRevision, isPlus: item.isPlus,
       isSolvedBefore: context.summary.solvedBefore.marks(item),
       handle: shown(handle, of: day, isToday: isTicked && !isShort),
       alternative: item.alternative.map {
         words(.itemNamed, ["label": words.label(ofNumber: $0.number), "title": $0.title])
       },
       solution: solutions.address(of: item.problem, item.alternative),
+      patterns: isShort ? [] : context.input.cards.cards(of: item).map(PatternLink.init),
       time: time(
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
       detail: isShort ? nil : item.detail.map { html($0, of: .detail(item.id)) },
+      check: isShort ? nil : item.later?.checkText.map { html($0, of: .check(item.id)) },
+      twist: isShort ? nil : item.later?.twist.map { html($0, of: .twist(item.id)) },
       note: isShort ? nil : rendered(progress.note, of: item.id),
       tick: isTicked
         ? tick(
@@ -248,10 +270,11 @@ struct DayBodyBuilder {
       label: problem.number.map { words.label(ofNumber: $0) } ?? "",
       address: context.input.log.address(of: problem),
       difficulty: DifficultyMark(problem.difficulty, words),
-      isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
+      isDone: progress.isDone, isBonus: true, isRevision: false, isPlus: false, isSolvedBefore: false,
       handle: shown(handle, of: day, isToday: isTicked), alternative: nil,
-      solution: solutions.address(of: problem.asProblem),
-      time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil,
+      solution: solutions.address(of: problem.asProblem), patterns: [],
+      time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil, check: nil,
+      twist: nil,
       note: rendered(problem.record.note, of: problem.id),
       tick: isTicked ? tick(problem.id, handle, of: day, track: nil, attempts) : nil)
   }

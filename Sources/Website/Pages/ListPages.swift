@@ -22,6 +22,7 @@ struct ListPage: FramedPage {
       fields: PageFrame.fields() + [
         .text("sentence") { $0.sentence },
         .list("counts", ListCount.schema) { $0.counts },
+        .flag("hasPatterns") { !$0.context.input.cards.cards.isEmpty },
         .optional("table", ListTable.schema(rows: rows)) { $0.table },
       ])
   }

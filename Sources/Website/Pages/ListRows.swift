@@ -56,6 +56,7 @@ struct ListRow {
       .optionalText("solution") { $0.solution },
       .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind?.name : nil },
       .flag("isRevision") { $0.lists.contains(.revision) },
+      .flag("isPlus") { $0.lists.contains(.plus) },
       .flag("isBonus") { $0.lists.contains(.bonus) },
       .optionalText("attempts") { $0.attempts > 1 ? String($0.attempts) : nil },
     ])
@@ -96,12 +97,13 @@ struct ItemLists: OptionSet {
   static let session = ItemLists(rawValue: 1 << 3)
   static let bonus = ItemLists(rawValue: 1 << 4)
   static let note = ItemLists(rawValue: 1 << 5)
+  static let plus = ItemLists(rawValue: 1 << 6)
 
   /// Every list with the value of the filter and the phrase of its title.
   static let all: [(list: ItemLists, name: String, title: Phrase)] = [
     (.plan, "plan", .listOfPlan), (.revision, "revision", .listOfRevisions),
     (.premium, "premium", .listOfPremium), (.session, "session", .listOfSessions),
-    (.bonus, "bonus", .listOfBonus), (.note, "note", .listOfNotes),
+    (.plus, "plus", .listOfPlus), (.bonus, "bonus", .listOfBonus), (.note, "note", .listOfNotes),
   ]
 
   /// The filter values of these lists, separated by spaces.

@@ -53,7 +53,7 @@ struct TableRowBuilder {
       }
     let path = itemPath(item.id, onPage: page)
     let note = mark(progress.note, path: path)
-    var lists: ItemLists = item.isRequired ? .plan : .bonus
+    var lists: ItemLists = item.isBonus ? .bonus : item.isPlus ? .plus : .plan
     if item.isRevision { lists.insert(.revision) }
     if item.isPremium { lists.insert(.premium) }
     if case .session = item.content { lists.insert(.session) }

@@ -20,6 +20,7 @@ struct WeekPage: FramedPage {
   static let schema = TemplateSchema<WeekPage>(
     "week",
     fields: PageFrame.fields() + WeekHeading.fields { $0.heading } + [
+      .optionalText("planTime") { $0.context.planTime(of: $0.progress.week.days) },
       .flag("hasNeighbours") { $0.summary.weeks.count > 1 },
       .optional("previous", WeekLink.numberSchema) { $0.week(by: -1) },
       .optional("next", WeekLink.numberSchema) { $0.week(by: 1) },

@@ -1,0 +1,161 @@
+// Makes the pages of patterns: all of them by group, and each card with its problems.
+
+import Statistics
+import StudyModel
+import Templating
+import Wording
+
+/// A link to the page of a card.
+struct PatternLink {
+  let card: PatternCard
+
+  static func path(of card: PatternCard) -> String { "patterns/\(card.name).html" }
+
+  static let schema = TemplateSchema<PatternLink>(
+    "pattern",
+    .text("patternTitle") { $0.card.title },
+    .text("patternPath") { path(of: $0.card) })
+}
+
+/// The page of all patterns of a plan.
+struct PatternsPage: FramedPage {
+  static let path = "patterns/index.html"
+
+  let frame: PageFrame
+  private let groups: [Group]
+
+  private struct Group {
+    let name: String
+    let cards: [Card]
+
+    static let schema = TemplateSchema<Group>(
+      "group", .text("name") { $0.name }, .list("cards", Card.schema) { $0.cards })
+  }
+
+  private struct Card {
+    let card: PatternCard
+    /// How many of its problems in the plan are done.
+    let count: String
+
+    static let schema = TemplateSchema<Card>(
+      "card",
+      // All cards are in the folder of this page.
+      .text("file") { "\($0.card.name).html" },
+      .text("title") { $0.card.title },
+      .text("count") { $0.count })
+  }
+
+  static let schema = TemplateSchema<PatternsPage>(
+    "patterns", fields: PageFrame.fields() + [.list("groups", Group.schema) { $0.groups }])
+
+  init(_ context: PageContext) {
+    let (words, cards) = (context.words, context.input.cards.cards)
+    let problems = PatternProblem.all(context)
+    var groups: [Group] = []
+    for card in cards {
+      let own = card.problems.flatMap { problems[$0] ?? [] }
+      let done = Completion(done: own.count(where: \.isDone), total: own.count)
+      let shown = Card(card: card, count: words.share(done, .problemsOf))
+      if let last = groups.last, last.name == card.group {
+        groups[groups.count - 1] = Group(name: last.name, cards: last.cards + [shown])
+      } else {
+        groups.append(Group(name: card.group, cards: [shown]))
+      }
+    }
+    self.groups = groups
+    frame = PageFrame(
+      title: words(.patternsTitle),
+      description: words(.patternsDescription, ["patterns": words.count(cards.count, .patterns)]),
+      path: PatternsPage.path, context: context)
+  }
+}
+
+/// A problem of the plan on the page of a card.
+private struct PatternProblem {
+  let label: String
+  let title: String
+  /// On the page of its day.
+  let path: String
+  let day: Int
+  let difficulty: DifficultyMark?
+  let isDone: Bool
+
+  static let schema = TemplateSchema<PatternProblem>(
+    "problem",
+    .text("label") { $0.label },
+    .text("title") { $0.title },
+    .text("path") { $0.path },
+    .number("day") { $0.day },
+    .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
+    .flag("isDone") { $0.isDone })
+
+  /// The first places of all problems of the plan that are not hidden, by number; also under the numbers of free
+  /// problems in their place.
+  static func all(_ context: PageContext) -> [Int: [PatternProblem]] {
+    var all: [Int: [PatternProblem]] = [:]
+    for day in context.summary.days {
+      for item in day.items where !item.item.isRevision {
+        guard let problem = item.item.problem else { continue }
+        let shown = PatternProblem(
+          label: context.words.label(ofNumber: problem.number), title: problem.title,
+          path: itemPath(item.item.id, onPage: dayPath(day.day.number)), day: day.day.number.value,
+          difficulty: DifficultyMark(problem.difficulty, context.words), isDone: item.isDone)
+        for number in [problem.number, item.item.alternative?.number].compactMap(\.self) {
+          all[number] = [shown]
+        }
+      }
+    }
+    return all
+  }
+}
+
+/// The page of one card.
+struct PatternPage: FramedPage {
+  let frame: PageFrame
+  private let card: PatternCard
+  private let parts: [(title: String, html: Markup)]
+  private let problems: [PatternProblem]
+
+  private static let partSchema = TemplateSchema<(title: String, html: Markup)>(
+    "part", .text("name") { $0.title }, .markup("html") { $0.html })
+
+  static let schema = TemplateSchema<PatternPage>(
+    "pattern",
+    fields: PageFrame.fields() + [
+      .text("group") { $0.card.group },
+      .text("title") { $0.card.title },
+      .list("parts", partSchema) { $0.parts },
+      .flag("hasProblems") { !$0.problems.isEmpty },
+      .list("problems", PatternProblem.schema) { $0.problems },
+    ])
+
+  init(_ card: PatternCard, notes: inout NoteRenderer, _ context: PageContext) {
+    let words = context.words
+    self.card = card
+    var parts: [(title: String, html: Markup)] = []
+    for part in PatternPart.allCases {
+      let text = card.parts[part] ?? ""
+      parts.append((words(part.phrase), notes.html(text, of: .card(card.name, part), headingOffset: 2)))
+    }
+    self.parts = parts
+    let all = PatternProblem.all(context)
+    problems = card.problems.flatMap { all[$0] ?? [] }.sorted { $0.day < $1.day }
+    frame = PageFrame(
+      title: card.title,
+      description: words(.patternDescription, ["title": card.title, "group": card.group]),
+      path: PatternLink.path(of: card), context: context)
+  }
+}
+
+extension PatternPart {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .signal: .patternSignal
+    case .template: .patternTemplate
+    case .invariant: .patternInvariant
+    case .cost: .patternCost
+    case .slip: .patternSlip
+    case .example: .patternExample
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// `reveal` and `hint` from the outside: results, the problems of a mock interview, hints with their patterns.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What is kept back")
+struct RevealCommandTests {
+  private let runner: CommandRunner
+
+  init() throws {
+    runner = try CommandRunner()
+    try runner.folder.write(
+      """
+      # Week 1: Mocks
+
+      ## Day 1
+
+      Goal: Sit one.
+
+      ### DSA: Mock
+
+      - [ ] Session: Mock interview (45 min) {#mock}
+        Somebody listens.
+
+        Twist: The input no longer fits into memory.
+      - [ ] LC 57: Insert Interval [Medium] (hidden)
+      - [ ] LC 1: Two Sum [Easy] (plus)
+
+      ### System Design: Caches
+
+      - [ ] Task: Size the cache (60 min) {#cache}
+        Two million products of 2 KB.
+
+        Check:
+        - 4 GB in all
+      - [ ] Read: A text (10 min) {#text}
+
+      """, to: "plan/plan.md")
+    try runner.folder.write(
+      "## LC 57: Insert Interval\n\n1. What stays as it is?\n2. Copy, merge, copy: O(n) time.\n",
+      to: "plan/hints/one.md")
+    try runner.folder.write(
+      """
+      # Merged intervals
+
+      Group: Intervals
+
+      Problems: 57
+
+      Signal: A
+
+      Template: B
+
+      Invariant: C
+
+      Cost: D
+
+      Slip: E
+
+      Example: F
+
+      """, to: "plan/patterns/merged-intervals.md")
+    try runner.prepare(["settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan")])
+  }
+
+  @Test("a task's results are shown by reveal alone")
+  func results() throws {
+    #expect(try !runner.output(of: ["today", "--full"]).contains("4 GB"))
+    let shown = try runner.output(of: ["show", "t1"])
+    #expect(!shown.contains("4 GB") && shown.contains("  Later    results: machinemode reveal 1.t1\n"))
+    try runner.run(["reveal", "t1"], output: "- 4 GB in all\n")
+    try runner.run(
+      ["reveal", "t2"], status: 1,
+      errors: "error: nothing of A text is kept back\nhelp: `machinemode show t2` shows all that there is\n")
+  }
+
+  @Test("a mock's problems are hidden until reveal begins it, which starts its timer")
+  func session() throws {
+    for command in [["today"], ["curriculum", "list", "--day", "1"], ["show", "p2"]] {
+      let output = try runner.output(of: command)
+      #expect(output.contains("Hidden until its session begins"), "\(command)")
+      #expect(!output.contains("Insert Interval") && !output.contains("57"), "\(command)")
+    }
+    let begun = try runner.output(of: ["reveal", "p2"])
+    #expect(begun.contains("Timer started on"))
+    #expect(begun.contains("LC 57 Insert Interval\n  https://leetcode.com/problems/insert-interval/\n"))
+    #expect(begun.hasSuffix("What comes late in it: machinemode reveal mock\n") && !begun.contains("memory"))
+    #expect(
+      try runner.output(of: ["reveal", "mock"]).hasSuffix(
+        "\nThe twist: The input no longer fits into memory.\n"))
+    #expect(try runner.output(of: ["today"]).contains("Insert Interval"))
+    try runner.prepare(["done", "mock", "40m"])
+    #expect(try runner.output(of: ["today"]).contains("Insert Interval"))
+    try runner.prepare(["reopen", "mock"])
+    #expect(try runner.output(of: ["today"]).contains("Hidden until its session begins"))
+  }
+
+  @Test("a hint is one step, and --more the idea with its patterns")
+  func hints() throws {
+    try runner.prepare(["start", "mock"])
+    try runner.run(
+      ["hint", "p2"], output: "1. What stays as it is?\nThe idea: machinemode hint p2 --more\n")
+    try runner.run(
+      ["hint", "57", "--more"],
+      output: "1. What stays as it is?\n2. Copy, merge, copy: O(n) time.\nPatterns: Merged intervals\n")
+    try runner.run(
+      ["hint", "p3"], status: 1,
+      errors: "error: there is no hint for LC 1 Two Sum\nhelp: the plan that you follow brings none for it\n")
+    try runner.run(
+      ["hint", "t1"], status: 1,
+      errors: "error: there is no hint for Task Size the cache\nhelp: hints are for problems\n")
+  }
+
+  @Test("a day is complete without its plus items")
+  func plus() throws {
+    #expect(try runner.output(of: ["today"]).contains("LC 1    Two Sum (plus)"))
+    try runner.prepare(["done", "mock", "p2", "t1", "t2"])
+    #expect(try runner.output(of: ["stats", "--json"]).contains("\"plusItems\""))
+    #expect(try runner.output(of: ["status"]).contains("1 of 1"))
+  }
+
+  @Test("a fault in a card is a warning of the build, and an error of the check")
+  func faults() throws {
+    try runner.folder.write("# Broken\n", to: "plan/patterns/broken.md")
+    let check = try runner.runUnchecked(["curriculum", "check", runner.folder("plan")])
+    #expect(check.status == 1 && check.errors.contains("the card has no `Signal:`"))
+    let built = try runner.runUnchecked(["site", "--output", runner.folder("site")])
+    #expect(built.status == 0 && built.errors.contains("errors in the cards and hints of the plan"))
+    #expect(try runner.folder.text("site/patterns/merged-intervals.html").contains("Merged intervals"))
+  }
+}
