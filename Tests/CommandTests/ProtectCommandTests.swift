@@ -205,8 +205,8 @@ struct ProtectCommandTests {
     let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
     #expect(
       changed == [
-        "about.html", "days/001.html", "index.html", "problems.html", "report.html", "today.html",
-        "weeks/01.html", "weeks/index.html",
+        "about.html", "days/001.html", "index.html", "patterns/index.html", "patterns/prefix-sums.html",
+        "problems.html", "report.html", "today.html", "weeks/01.html", "weeks/index.html",
       ])
   }
 

@@ -72,7 +72,7 @@ struct ReadingCommandTests {
       ["show", "p1", "t1"],
       output: """
         1.p1 [✓] LC 159 Longest Substring with At Most Two Distinct Characters
-          Kind     Problem · Medium · F
+          Kind     Problem · Medium · 30 min · F
           Day      1, planned for Friday 20 November 2026
           Also     1.p3 (done)
           Done     Friday 20 November 2026, 25 min in all

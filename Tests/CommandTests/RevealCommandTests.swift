@@ -82,6 +82,8 @@ struct RevealCommandTests {
       #expect(output.contains("Hidden until its session begins"), "\(command)")
       #expect(!output.contains("Insert Interval") && !output.contains("57"), "\(command)")
     }
+    let list = try runner.runUnchecked(["edit"], environment: ["EDITOR": "cat"])
+    #expect(list.output.contains("p2 ") && !(list.output + list.errors).contains("Insert Interval"))
     let begun = try runner.output(of: ["reveal", "p2"])
     #expect(begun.contains("Timer started on"))
     #expect(begun.contains("LC 57 Insert Interval\n  https://leetcode.com/problems/insert-interval/\n"))
@@ -92,7 +94,8 @@ struct RevealCommandTests {
     #expect(try runner.output(of: ["today"]).contains("Insert Interval"))
     try runner.prepare(["done", "mock", "40m"])
     #expect(try runner.output(of: ["today"]).contains("Insert Interval"))
-    try runner.prepare(["reopen", "mock"])
+    try runner.prepare(["undo"])
+    try runner.prepare(["undo"])
     #expect(try runner.output(of: ["today"]).contains("Hidden until its session begins"))
   }
 

@@ -159,7 +159,7 @@ import Testing
 
   #if os(Linux)
   private static let answers: [(typed: String, status: Int32, minutes: Int?)] = [
-    ("\n", 0, 30), ("50\n", 0, 50), ("1h10\n", 0, 70), ("25 min\n", 0, 25), ("soon\n0m\n20m\n", 0, 20),
+    ("\n", 0, 15), ("50\n", 0, 50), ("1h10\n", 0, 70), ("25 min\n", 0, 25), ("soon\n0m\n20m\n", 0, 20),
     ("\u{4}", 1, nil), ("\u{3}", 1, nil),
   ]
 
@@ -173,7 +173,7 @@ import Testing
       ["done", "p1"], atTerminalTyping: typed, now: "2026-11-21T08:00:00+01:00")
     #expect(
       result.output.hasPrefix(
-        "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [30m] "
+        "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [15m] "
       ),
       "\(result.output)")
     #expect(result.status == status)

@@ -56,7 +56,7 @@ struct ShareCommandTests {
         New to strangers \(Self.since)
           Note on LC 1920 Build Array from Permutation, now public: "Kadane's zqnote."
           Day 1: 1 item done: LC 1480
-          All items: 2 of 791 (was 1 of 791)
+          All items: 2 of 619 (was 1 of 619)
           Problems: 2 of 485 (was 1 of 485)
           Time spent: 35 min (was 25 min)
 
@@ -76,7 +76,7 @@ struct ShareCommandTests {
         New to strangers \(Self.since)
           Day 1: LC 1480 Running Sum of 1d Array: 10 min (was done 20 November 2026,
             10 min)
-          All items: 1 of 791 (was 2 of 791)
+          All items: 1 of 619 (was 2 of 619)
           Problems: 1 of 485 (was 2 of 485)
 
         """)
@@ -164,7 +164,7 @@ struct ShareCommandTests {
         ["post"],
         """
         Week 1 of 15: Foundations
-        1 of 56 items done and 25 min spent.
+        1 of 54 items done and 25 min spent.
         1 of 485 problems in all.
         Next: day 1, Arrays (Easy Level Warm-Up) and DNS & Domain Resolution.
         https://ada.example/p/

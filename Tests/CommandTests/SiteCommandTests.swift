@@ -9,11 +9,21 @@ struct SiteCommandTests {
   private static let files =
     [".machinemode-files", "404.html", "about.html"]
     + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
-      "favicon.svg", "index.html", "manifest.webmanifest", "page.js", "problems.html", "progress.json",
+      "favicon.svg", "index.html", "manifest.webmanifest", "page.js",
+    ] + patterns + [
+      "problems.html", "progress.json",
       "report.html", "report.md", "robots.txt", "search.html", "search.js",
     ] + shareFiles + [
       "style.css", "tables.js", "theme.js", "today.html", "today.js", "topics.html",
     ] + (1...15).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
+
+  /// A page for each card of the bundled plan, and one of all.
+  private static let patterns: [String] = {
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Curriculum/patterns")) ?? []
+    return (names.map { $0.replacing(".md", with: ".html") } + ["index.html"]).map { "patterns/\($0)" }
+      .sorted()
+  }()
 
   private static let shareFiles = [
     "badge-dark.svg", "badge-light.svg", "badge.json", "heat-map-dark.svg", "heat-map-light.svg",
@@ -77,8 +87,9 @@ struct SiteCommandTests {
     let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
     #expect(
       changed == [
-        "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.html",
-        "report.md", "share/index.html", "today.html", "weeks/01.html", "weeks/index.html",
+        "about.html", "days/001.html", "index.html", "patterns/index.html", "patterns/prefix-sums.html",
+        "problems.html", "progress.json", "report.html", "report.md", "share/index.html", "today.html",
+        "weeks/01.html", "weeks/index.html",
       ])
   }
 

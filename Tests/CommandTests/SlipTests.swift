@@ -70,6 +70,7 @@ import Testing
     throws
   {
     let output = try runner.output(of: ["today"], environment: ["COLUMNS": "40"])
-    #expect(output.contains("  p5  [ ] LC 88   Merge Sorted Array\n                  Easy\n"), "\(output)")
+    #expect(
+      output.contains("  p5  [ ] LC 88   Merge Sorted Array\n                  Easy, ~15 min\n"), "\(output)")
   }
 }

@@ -149,7 +149,7 @@ struct SolvedImportTests {
     try runner.prepare(["import", solved])
     #expect(
       try runner.output(of: ["today"]).contains(
-        "  p1  [ ] LC 1920 Build Array from Permutation (solved before)  Easy\n"))
+        "  p1  [ ] LC 1920 Build Array from Permutation (solved before)  Easy    ~15 min\n"))
     #expect(
       try runner.output(of: ["curriculum", "list", "--day", "1"]).contains("Permutation (solved before)"))
     let narrow = try runner.output(of: ["today"], environment: ["COLUMNS": "40", "LANG": "C"])

@@ -126,7 +126,8 @@ struct ChecklistEdit {
     as earlier: String? = nil
   ) throws {
     (self.session, self.date, self.asks, self.isSure) = (session, date, asks, isSure)
-    let days = Set(numbers).sorted().compactMap { session.curriculum.day($0) }
+    let shown = session.curriculum.hidingProblems(of: session.log)
+    let days = Set(numbers).sorted().compactMap { shown.day($0) }
     self.days = days.map { DayChecklist($0, in: session.log) }
     text = checklistText(self.days, opening: ChecklistEdit.opening(numbers, session), on: date)
     let lists = self.days
