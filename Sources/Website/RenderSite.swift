@@ -130,8 +130,8 @@ private struct SiteRenderer<Failure: Error> {
     guard !cards.isEmpty else { return }
     try write(PatternsPage.path, templates.patterns, PatternsPage(context))
     for card in cards {
-      try write(
-        PatternLink.path(of: card), templates.pattern, PatternPage(card, notes: &builder.notes, context))
+      let page = PatternPage(card, notes: &builder.notes, context)
+      try write(PatternLink(card, context.input).path, templates.pattern, page)
       builder.notes.forget()
     }
   }

@@ -43,6 +43,7 @@ ASSETS = {
 # Names of pages tell dates and numbers at most.
 PROGRAMME_PAGE = (
     r"(index|today|problems|topics|report)\.html|days/\d{3,4}\.html|weeks/(index|\d\d+)\.html"
+    r"|patterns/(index|[0-9a-f]{12})\.html"
 )
 PAGE = re.compile(
     rf"{PROGRAMME_PAGE}|(404|about|search|tasks)\.html|calendar/\d{{4}}-(\d\d|w\d\d)\.html|notes/(index|(note|tag)-[0-9a-f]{{12}})\.html"

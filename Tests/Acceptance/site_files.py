@@ -9,6 +9,7 @@ STANDALONE = {"report-alone.html"}
 
 def kind(path):
     """`days/017.html` and `days/099.html` are of one kind, like every page that differs only by a number or a name."""
+    path = re.sub(r"(^|/)patterns/(?!index\.)[^/]+\.html$", r"\1patterns/N.html", path)
     path = re.sub(r"^notes/(tag-)?(?!index\.)[^/]+\.html$", r"notes/\1N.html", path)
     return re.sub(r"\d+", "N", path)
 

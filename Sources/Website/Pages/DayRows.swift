@@ -245,7 +245,7 @@ struct DayBodyBuilder {
         words(.itemNamed, ["label": words.label(ofNumber: $0.number), "title": $0.title])
       },
       solution: solutions.address(of: item.problem, item.alternative),
-      patterns: isShort ? [] : context.input.cards.cards(of: item).map(PatternLink.init),
+      patterns: isShort ? [] : context.input.cards.cards(of: item).map { PatternLink($0, context.input) },
       time: time(
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
       detail: isShort ? nil : item.detail.map { html($0, of: .detail(item.id)) },

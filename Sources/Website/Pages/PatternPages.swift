@@ -1,5 +1,6 @@
 // Makes the pages of patterns: all of them by group, and each card with its problems.
 
+import Protection
 import Statistics
 import StudyModel
 import Templating
@@ -8,13 +9,18 @@ import Wording
 /// A link to the page of a card.
 struct PatternLink {
   let card: PatternCard
+  /// Behind a passphrase it tells nothing of the card.
+  let path: String
 
-  static func path(of card: PatternCard) -> String { "patterns/\(card.name).html" }
+  init(_ card: PatternCard, _ input: SiteInput) {
+    self.card = card
+    path = "patterns/\(input.protection?.name(for: card.name) ?? card.name).html"
+  }
 
   static let schema = TemplateSchema<PatternLink>(
     "pattern",
     .text("patternTitle") { $0.card.title },
-    .text("patternPath") { path(of: $0.card) })
+    .text("patternPath") { $0.path })
 }
 
 /// The page of all patterns of a plan.
@@ -33,15 +39,15 @@ struct PatternsPage: FramedPage {
   }
 
   private struct Card {
-    let card: PatternCard
+    let link: PatternLink
     /// How many of its problems in the plan are done.
     let count: String
 
     static let schema = TemplateSchema<Card>(
       "card",
       // All cards are in the folder of this page.
-      .text("file") { "\($0.card.name).html" },
-      .text("title") { $0.card.title },
+      .text("file") { String($0.link.path.dropFirst("patterns/".count)) },
+      .text("title") { $0.link.card.title },
       .text("count") { $0.count })
   }
 
@@ -55,7 +61,7 @@ struct PatternsPage: FramedPage {
     for card in cards {
       let own = card.problems.flatMap { problems[$0] ?? [] }
       let done = Completion(done: own.count(where: \.isDone), total: own.count)
-      let shown = Card(card: card, count: words.share(done, .problemsOf))
+      let shown = Card(link: PatternLink(card, context.input), count: words.share(done, .problemsOf))
       if let last = groups.last, last.name == card.group {
         groups[groups.count - 1] = Group(name: last.name, cards: last.cards + [shown])
       } else {
@@ -143,7 +149,7 @@ struct PatternPage: FramedPage {
     frame = PageFrame(
       title: card.title,
       description: words(.patternDescription, ["title": card.title, "group": card.group]),
-      path: PatternLink.path(of: card), context: context)
+      path: PatternLink(card, context.input).path, context: context)
   }
 }
 
