@@ -101,7 +101,7 @@ struct HintCommand: ParsableCommand {
     var lines = hints.prefix(more ? hints.count : 1).enumerated().map { index, hint in
       terminal.wrapped("\(index + 1). \(hint)", indent: 3)
     }
-    if !more { lines.append("The idea: machinemode hint \(item) --more") }
+    if !more { lines.append("The idea: machinemode hint \(printable(item)) --more") }
     let patterns = placed.item.map { cards.cards(of: $0) } ?? []
     if more, !patterns.isEmpty {
       lines.append(terminal.wrapped("Patterns: \(joined(patterns.map(\.title)))", indent: 2))

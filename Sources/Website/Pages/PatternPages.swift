@@ -59,7 +59,7 @@ struct PatternsPage: FramedPage {
     let problems = PatternProblem.all(context)
     var groups: [Group] = []
     for card in cards {
-      let own = card.problems.flatMap { problems[$0] ?? [] }
+      let own = PatternProblem.all(of: card, among: problems)
       let done = Completion(done: own.count(where: \.isDone), total: own.count)
       let shown = Card(link: PatternLink(card, context.input), count: words.share(done, .problemsOf))
       if let last = groups.last, last.name == card.group {
@@ -97,8 +97,8 @@ private struct PatternProblem {
 
   /// The first places of all problems of the plan that are not hidden, by number; also under the numbers of free
   /// problems in their place.
-  static func all(_ context: PageContext) -> [Int: [PatternProblem]] {
-    var all: [Int: [PatternProblem]] = [:]
+  static func all(_ context: PageContext) -> [Int: PatternProblem] {
+    var all: [Int: PatternProblem] = [:]
     for day in context.summary.days {
       for item in day.items where !item.item.isRevision {
         guard let problem = item.item.problem else { continue }
@@ -107,11 +107,17 @@ private struct PatternProblem {
           path: itemPath(item.item.id, onPage: dayPath(day.day.number)), day: day.day.number.value,
           difficulty: DifficultyMark(problem.difficulty, context.words), isDone: item.isDone)
         for number in [problem.number, item.item.alternative?.number].compactMap(\.self) {
-          all[number] = [shown]
+          all[number] = shown
         }
       }
     }
     return all
+  }
+
+  /// The problems of a card, each once, though a card may name a premium one and the free one in its place.
+  static func all(of card: PatternCard, among all: [Int: PatternProblem]) -> [PatternProblem] {
+    var seen: Set<String> = []
+    return card.problems.compactMap { all[$0] }.filter { seen.insert($0.path).inserted }
   }
 }
 
@@ -144,8 +150,7 @@ struct PatternPage: FramedPage {
       parts.append((words(part.phrase), notes.html(text, of: .card(card.name, part), headingOffset: 2)))
     }
     self.parts = parts
-    let all = PatternProblem.all(context)
-    problems = card.problems.flatMap { all[$0] ?? [] }.sorted { $0.day < $1.day }
+    problems = PatternProblem.all(of: card, among: PatternProblem.all(context)).sorted { $0.day < $1.day }
     frame = PageFrame(
       title: card.title,
       description: words(.patternDescription, ["title": card.title, "group": card.group]),
