@@ -242,13 +242,13 @@ class Trial:
         expect(f"machinemode {fresh} {at} -q done mer", "ge-sorted-array")
         expect(f"machinemode --now={NOW} backup {fresh} ver", "ify")
         # Items of today by place, number and title.
-        first = [said("p1", "LC 1920 Build Array"), said("t2", "Read RFC 1034"), said("b1", "Bonus Move a service")]
+        first = [said("p1", "LC 1920 Build Array"), said("t2", "Read RFC 1034"), said("b2", "Bonus Move a service")]
         expect(f"machinemode done {fresh} ", listed=first)
         expect(f"machinemode time {fresh} p", listed=[said("p5", "LC 88 Merge Sorted")], unlisted=["Watch"])
         expect(f"machinemode done {fresh} 19", "20")
         expect(f"machinemode done {fresh} mer", "ge-sorted-array")
-        expect(f"machinemode note {fresh} b", "1")
-        expect(f"machinemode note write {fresh} b", "1")
+        expect(f"machinemode note {fresh} mer", "ge-sorted-array")
+        expect(f"machinemode note write {fresh} mer", "ge-sorted-array")
         expect(f"machinemode done {fresh} mer", "ge-sorted-array", after=" 25m")
         expect(f"machinemode time {fresh} p1 2", listed=["20m", "25m"])
         expect(f"machinemode done {fresh} \"mer", 'ge-sorted-array"')
@@ -256,10 +256,10 @@ class Trial:
         expect("machinemode note write p1 --app", "end")
         expect("machinemode note sea", "rch")
         # Another workspace, another time, with quotes and with colons in it.
-        late = [said("p4", "LC 1372 Longest"), said("2.p1", "LC 283 Move")]
+        late = [said("p4", "LC 968 Binary Tree"), said("12.p3", "LC 187 Repeated")]
         expect(f"machinemode done --workspace {quoted} {at} ", listed=late)
         expect(f"machinemode done --workspace={quoted} --now={NOW} 2.p", listed=[said("2.p1", "LC 283 Move")])
-        expect(f"machinemode reopen --workspace {quoted} {at} p", listed=[said("p1", "LC 337 House")])
+        expect(f"machinemode reopen --workspace {quoted} {at} p", "3")
         expect(f"machinemode bonus --workspace {quoted} {at} --remove 605", "")
         expect(f"machinemode bonus --workspace {quoted} {at} --remove can-", "place-flowers")
         # Dates, settings, days, numbers, backups.

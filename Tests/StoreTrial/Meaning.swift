@@ -22,7 +22,7 @@ enum Meaning {
       return .object(members)
     }
     top.change("programmes") { $0.mappedMembers(programme).withoutEmpty }
-    for key in ["programmes", "schema", "settings", "solvedBefore"] { top.dropIfEmpty(key) }
+    for key in ["programmes", "schema", "settings", "solutions", "solvedBefore"] { top.dropIfEmpty(key) }
     return .object(top)
   }
 
