@@ -6,7 +6,7 @@ import Testing
 extension MarkdownSuite {
   @Suite("Pathological notes", .serialized) struct PathologicalTests {
     @Test(
-      "a pathological note takes less than a second and stays bounded and safe",
+      "a pathological note takes less than five seconds and stays bounded and safe",
       arguments: PathologicalNote.all)
     func bounded(_ note: PathologicalNote) {
       let text = note.make()
@@ -14,7 +14,7 @@ extension MarkdownSuite {
       let start = clock.now
       let rendered = Rendered(text, idPrefix: "n-")
       let taken = start.duration(to: clock.now)
-      #expect(taken < .seconds(1))
+      #expect(taken < .seconds(5))
       #expect(rendered.html.utf8.count <= 4 * text.utf8.count + 65_536)
       #expect(
         (rendered.limit == nil) == note.renders, "\(rendered.limit?.description ?? "within all limits")")
