@@ -53,6 +53,8 @@ extension LearnerLog {
       case .flag(let path): merge(path)
       case .time(let path): merge(path)
       case .weeklyTime(let path): merge(path)
+      case .date(let path): merge(path)
+      case .number(let path, _), .percent(let path, _): merge(path)
       }
     }
   }

@@ -38,6 +38,14 @@ extension JSONFormat<Difficulty> {
   }
 }
 
+extension JSONFormat<Rating> {
+  static var rating: JSONFormat {
+    .text(Rating.init) {
+      "\(quoted($0)) is not a rating: they are \(joined(Rating.allCases.map { "`\($0.rawValue)`" }))"
+    }
+  }
+}
+
 extension JSONFormat<ItemID> {
   static var itemID: JSONFormat { .text(ItemID.init(stored:), else: impossibleItemID) }
 }

@@ -83,13 +83,15 @@ extension ItemRecord {
   }
 
   fileprivate mutating func merge(_ other: ItemRecord, named name: String, _ counts: inout ImportCounts) {
-    // Two attempts within one second may be equal in every field, so equal ones are counted.
-    var present: [Attempt: Int] = [:]
-    for attempt in attempts { present[attempt, default: 0] += 1 }
+    // Two attempts within one second may be equal in every field, so each is met once. A rating may have been given later.
+    var present: [Attempt: [Int]] = [:]
+    for (index, attempt) in attempts.enumerated().reversed() {
+      present[attempt.unrated, default: []].append(index)
+    }
     var new: [Attempt] = []
     for attempt in other.attempts {
-      if let count = present[attempt], count > 0 {
-        present[attempt] = count - 1
+      if let index = present[attempt.unrated]?.popLast() {
+        attempts[index].rating = attempts[index].rating ?? attempt.rating
       } else {
         new.append(attempt)
       }
@@ -130,13 +132,20 @@ extension Attempt {
     self.init(
       instant: instant, zone: try fields.required("zone", .zone), day: try fields.required("day", .date),
       minutes: try fields.optional("minutes", .integer(in: Attempt.allowedMinutes)),
-      isFinish: try fields.flag("finished"))
+      isFinish: try fields.flag("finished"), rating: try fields.optional("rating", .rating))
+  }
+
+  fileprivate var unrated: Attempt {
+    var attempt = self
+    attempt.rating = nil
+    return attempt
   }
 
   fileprivate var json: JSONValue {
     [
       "day": .string(day.iso), "finished": isFinish ? true : nil,
-      "minutes": minutes.map { .integer(Int64($0)) }, "zone": .string(zone),
+      "minutes": minutes.map { .integer(Int64($0)) }, "rating": rating.map { .string($0.rawValue) },
+      "zone": .string(zone),
     ]
   }
 }

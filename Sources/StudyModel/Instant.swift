@@ -147,4 +147,12 @@ package struct Now: Hashable, Sendable {
     self.instant = instant
     self.zone = zone
   }
+
+  /// The last second of an earlier calendar day, at the present offset; this moment if the day has not ended.
+  package func atEnd(of date: CivilDate, _ settings: Settings) -> Now {
+    guard date < instant.calendarDay(dayStart: settings.dayStart) else { return self }
+    let end = Instant(date: date.adding(days: 1), time: settings.dayStart, offset: instant.offset)
+    return Now(
+      instant: Instant(secondsSinceEpoch: end.secondsSinceEpoch - 1, offset: end.offset), zone: zone)
+  }
 }

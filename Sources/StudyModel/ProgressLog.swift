@@ -2,6 +2,17 @@
 
 import TextTools
 
+/// How well a problem was remembered when it was solved (Documentation/numbers.md, Memory).
+package enum Rating: String, CaseIterable, Sendable {
+  /// Not remembered: the solution was looked at.
+  case again
+  /// Remembered with effort.
+  case hard
+  case good
+  /// Remembered at once.
+  case easy
+}
+
 /// One attempt at an item. Its date is fixed when it is logged: a later change of the zone or the day's start does
 /// not rewrite history (Documentation/numbers.md, Days).
 package struct Attempt: Hashable, Sendable {
@@ -15,15 +26,20 @@ package struct Attempt: Hashable, Sendable {
   package var minutes: Int?
   /// Whether this attempt finished the item.
   package var isFinish: Bool
+  /// How well it was remembered, if the learner said so of an attempt that finished the item.
+  package var rating: Rating?
 
   package static let allowedMinutes = 0...1_440
 
-  package init(instant: Instant, zone: String, day: CivilDate, minutes: Int?, isFinish: Bool) {
+  package init(
+    instant: Instant, zone: String, day: CivilDate, minutes: Int?, isFinish: Bool, rating: Rating? = nil
+  ) {
     self.instant = instant
     self.zone = zone
     self.day = day
     self.minutes = minutes
     self.isFinish = isFinish
+    self.rating = rating
   }
 }
 

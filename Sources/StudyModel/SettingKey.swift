@@ -17,6 +17,10 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case shareBusy = "share.busy"
   case shareIndexed = "share.indexed"
   case feedWeekly = "feed.weekly"
+  case interview
+  case reviewOn = "review.on"
+  case reviewPerDay = "review.perDay"
+  case reviewRetention = "review.retention"
   case solutionsPull = "solutions.pull"
   case solutionsLink = "solutions.link"
   case remindMorning = "remind.morning"
@@ -57,6 +61,15 @@ package enum SettingKey: String, CaseIterable, Sendable {
       ("whether a public site shows when events are, as busy times", .flag(\.sharesBusyTimes))
     case .shareIndexed: ("whether search engines may list a public site", .flag(\.isIndexed))
     case .feedWeekly: ("whether the feed sums up each week", .flag(\.feedsWeeks))
+    case .interview: ("the date of the interview that you prepare for", .date(\.interview))
+    case .reviewOn: ("whether solved problems come back to be solved again", .flag(\.review.isOn))
+    case .reviewPerDay:
+      ("how many come back on a day at most", .number(\.review.perDay, in: ReviewSettings.allowedPerDay))
+    case .reviewRetention:
+      (
+        "how likely you still know a problem when it comes back",
+        .percent(\.review.retention, in: ReviewSettings.allowedRetention)
+      )
     case .solutionsPull: ("whether a build logs the new commits of your solutions", .flag(\.pullsSolutions))
     case .solutionsLink:
       (
@@ -84,6 +97,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .start:
       "a date such as `2026-11-23`, `today` or `mon` (the next one), or `none` while nothing is logged"
     case .dayStart: "a time from `00:00` to `06:00`"
+    case .date: "a date such as `2027-03-20`, or `none`"
+    case .number(_, let range): "a number from `\(range.lowerBound)` to `\(range.upperBound)`"
+    case .percent(_, let range): "a share from `\(range.lowerBound)%` to `\(range.upperBound)%`"
     case .rest: "up to six weekdays such as `sat,sun`, or `none`"
     case .language: "the tag of a language such as `en` or `de`"
     case .address:
@@ -119,6 +135,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .time(let path): return settings[keyPath: path]?.text ?? "off"
     case .weeklyTime(let path): return settings[keyPath: path]?.text ?? "off"
     case .flag(let path): return settings[keyPath: path] ? "yes" : "no"
+    case .date(let path): return settings[keyPath: path]?.iso ?? "none"
+    case .number(let path, _): return String(settings[keyPath: path])
+    case .percent(let path, _): return "\(settings[keyPath: path])%"
     }
   }
 }
@@ -130,6 +149,11 @@ package enum SettingKind {
   /// One line of 1 to so many characters.
   case text(WritableKeyPath<Settings, String?>, atMost: Int)
   case flag(WritableKeyPath<Settings, Bool>)
+  /// Nil for none.
+  case date(WritableKeyPath<Settings, CivilDate?>)
+  case number(WritableKeyPath<Settings, Int>, in: ClosedRange<Int>)
+  /// Whole per cent.
+  case percent(WritableKeyPath<Settings, Int>, in: ClosedRange<Int>)
   /// Nil if the reminder is off.
   case time(WritableKeyPath<Settings, TimeOfDay?>)
   /// Nil if the reminder is off.

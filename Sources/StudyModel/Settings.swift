@@ -13,6 +13,24 @@ package struct RestWeekdays: Hashable, Sendable {
   }
 }
 
+/// How solved problems come back to be solved again (Documentation/review.md).
+package struct ReviewSettings: Hashable, Sendable {
+  /// Whether they come back at all.
+  package var isOn = true
+  /// How many come back on a day at most.
+  package var perDay = 3
+  /// How likely a problem is still remembered when it comes back, in per cent.
+  package var retention = 90
+
+  package static let allowedPerDay = 1...20
+  package static let allowedRetention = 80...95
+  /// The most minutes that the problems of a day take together, for each of `perDay`; one problem comes back however
+  /// long it takes.
+  package static let minutesForEach = 20
+
+  package init() {}
+}
+
 /// The learner's settings; Documentation/commands.md lists them with their defaults.
 package struct Settings: Hashable, Sendable {
   /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
@@ -45,7 +63,10 @@ package struct Settings: Hashable, Sendable {
   package var reminders = ReminderSettings()
   /// Whether the feed of a public site has an entry for each week.
   package var feedsWeeks = false
-
+  /// How solved problems come back.
+  package var review = ReviewSettings()
+  /// The date of the interview that the learner prepares for; nil if there is none.
+  package var interview: CivilDate?
   /// Whether a build reads the repository of solutions.
   package var pullsSolutions = true
   /// The address of the repository of solutions on the web; nil if strangers see no links to them.

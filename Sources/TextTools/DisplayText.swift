@@ -36,7 +36,8 @@ package func printable(_ text: String) -> String {
 /// direction marks are kept.
 package func withoutControlCodes(_ text: String) -> String {
   func isCode(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
+    // Marks of direction that reorder nothing belong to Arabic and Hebrew texts.
+    isControl(scalar) && !["\n", "\t", "\u{200E}", "\u{200F}", "\u{61C}"].contains(scalar)
   }
   guard text.unicodeScalars.contains(where: isCode) else { return text }
   return text.unicodeScalars.map { isCode($0) ? printable(String($0)) : String($0) }.joined()

@@ -274,6 +274,10 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       attempt: #""finished": 1, "zone": "UTC", "day": "2026-11-20""#,
       says: "2:14: error: expected `true` or `false`, found a number (`\(attemptPlace).finished`)"),
     BrokenStore(
+      attempt: #""rating": "fine", "finished": true, "zone": "UTC", "day": "2026-11-20""#,
+      says: "2:12: error: `fine` is not a rating: they are `again`, `hard`, `good` and `easy` "
+        + "(`\(attemptPlace).rating`)"),
+    BrokenStore(
       attempt: #""zone": """#, says: "2:10: error: the time zone is empty (`\(attemptPlace).zone`)"),
     BrokenStore(
       attempt: #""zone": "\#(String(repeating: "z", count: 65))""#,
