@@ -31,9 +31,11 @@ let package = Package(
     // A file of its own, to be loaded into the program under test.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
     .executable(name: "StoreTrial", targets: ["StoreTrial"]),
+    .executable(name: "MemoryTrial", targets: ["MemoryTrial"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
   ],
   targets: [
     .systemLibrary(
@@ -67,7 +69,12 @@ let package = Package(
     room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("Solutions", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
-    room("Statistics", imports: ["StudyModel", "TextTools", "Wording"]),
+    .target(
+      name: "Statistics",
+      dependencies: [
+        "StudyModel", "TextTools", "Wording", .product(name: "RealModule", package: "swift-numerics"),
+      ],
+      swiftSettings: swiftSettings),
     room("Reminders", imports: ["Agenda", "Statistics", "StudyModel", "TextTools"]),
     room(
       "Website",
@@ -108,6 +115,9 @@ let package = Package(
         "StudyModel", "TextTools",
       ],
       path: "Tests/StoreTrial",
+      swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "MemoryTrial", dependencies: ["Statistics", "StudyModel"], path: "Tests/MemoryTrial",
       swiftSettings: swiftSettings),
     tests(of: "TextTools", imports: ["TestSupport"]),
     tests(of: "Files", imports: ["TestSupport"]),

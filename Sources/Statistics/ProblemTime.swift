@@ -19,6 +19,8 @@ struct Solve: Hashable, Sendable {
   let minutes: Int?
   /// Whether it is the first solve of an item that is not a revision.
   let isFirst: Bool
+  /// How well it was remembered, if the learner said so.
+  let rating: Rating?
 
   /// The solves in the record of a planned problem or a free alternative.
   static func all(_ record: ItemRecord, of problem: Problem, isRevision: Bool) -> [Solve] {
@@ -43,7 +45,8 @@ struct Solve: Hashable, Sendable {
       defer { before = day }
       return Solve(
         subject: subject, difficulty: difficulty, day: day, minutes: minutes > 0 ? minutes : nil,
-        isFirst: before == nil && !isRevision)
+        isFirst: before == nil && !isRevision,
+        rating: record.attempts.first { $0.day == day && $0.isFinish && $0.rating != nil }?.rating)
     }
   }
 }

@@ -70,11 +70,13 @@ extension ProgressLog {
 
   /// Logs an attempt at noon UTC of a day, or at another instant where that matters.
   mutating func log(
-    _ id: String, on day: CivilDate, minutes: Int? = nil, isFinish: Bool, at instant: Instant? = nil
+    _ id: String, on day: CivilDate, minutes: Int? = nil, isFinish: Bool, at instant: Instant? = nil,
+    rating: Rating? = nil
   ) {
     let noon = Instant(date: day, time: TimeOfDay(minutes: 720), offset: 0)
     let attempt = Attempt(
-      instant: instant ?? noon, zone: "UTC", day: day, minutes: minutes, isFinish: isFinish)
+      instant: instant ?? noon, zone: "UTC", day: day, minutes: minutes, isFinish: isFinish,
+      rating: rating)
     if let index = bonus.firstIndex(where: { $0.id == ItemID(id) }) {
       bonus[index].record.attempts.append(attempt)
     } else {
@@ -83,8 +85,8 @@ extension ProgressLog {
   }
 
   /// Finishes an item on a day of November 2026.
-  mutating func finish(_ id: String, november day: Int, minutes: Int? = nil) throws {
-    log(id, on: try november(day), minutes: minutes, isFinish: true)
+  mutating func finish(_ id: String, november day: Int, minutes: Int? = nil, _ rating: Rating? = nil) throws {
+    log(id, on: try november(day), minutes: minutes, isFinish: true, rating: rating)
   }
 
   /// Spends time on an item without finishing it, on a day of November 2026.

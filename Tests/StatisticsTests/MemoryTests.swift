@@ -1,0 +1,107 @@
+// What is remembered after each solve: FSRS-6 against its published numbers, and what holds for any history.
+
+import Statistics
+import StudyModel
+import TestSupport
+import Testing
+
+@Suite("Memory")
+struct MemoryTests {
+  /// The intervals that fsrs-rs publishes for a stability of one day, by retention in tenths. An interval is
+  /// proportional to the stability, so that they hold for any other one too, but for the rounding of both.
+  private static let published: [(Int, Double)] = [
+    (1, 3_116_766), (2, 34_793), (3, 2_508), (4, 387), (5, 90), (6, 27), (7, 9), (8, 3), (9, 1),
+  ]
+
+  @Test("intervals are those of fsrs-rs, up to a hundred years", arguments: published)
+  func intervals(tenths: Int, days: Double) {
+    for rating in [Rating.hard, .good, .easy] {
+      let memory = Memory(first: rating)
+      let expected = min(max(days * memory.stability, 1), 36_500)
+      let interval = Double(memory.interval(forRetention: Double(tenths) / 10))
+      #expect(abs(interval - expected) <= 0.5 * memory.stability + 0.5, "\(rating)")
+    }
+  }
+
+  @Test("nothing comes back on the day it was solved", arguments: Rating.allCases)
+  func leastInterval(rating: Rating) {
+    #expect(Memory(first: rating).interval(forRetention: 1) == 1)
+  }
+
+  @Test(
+    "first solves begin with the published stabilities",
+    arguments: [
+      (.again, 0.212, 6.4133), (.hard, 1.2931, 5.1121707), (.good, 2.3065, 2.1181040), (.easy, 8.2956, 1),
+    ] as [(Rating, Double, Double)])
+  func first(rating: Rating, stability: Double, difficulty: Double) {
+    let memory = Memory(first: rating)
+    #expect(memory.stability == stability)
+    #expect(abs(memory.difficulty - difficulty) < 1e-6)
+  }
+
+  @Test("solved again on each due day, a problem comes back as in other programs")
+  func sequence() {
+    var memory = Memory(first: .good)
+    var intervals = [memory.interval(forRetention: 0.9)]
+    for rating in [Rating.good, .hard, .good, .again, .good, .good] {
+      memory = memory.solved(rating, after: intervals[intervals.count - 1])
+      intervals.append(memory.interval(forRetention: 0.9))
+    }
+    #expect(intervals == [2, 11, 32, 93, 4, 8, 17])
+  }
+
+  @Test("stability and difficulty are those of py-fsrs, with two solves on one day")
+  func againstAnother() {
+    var memory = Memory(first: .again)
+    for days in [0, 1, 3, 8, 21] { memory = memory.solved(.good, after: days) }
+    #expect(abs(memory.stability / 53.62691 - 1) < 1e-4)
+    #expect(abs(memory.difficulty / 6.3574867 - 1) < 1e-4)
+  }
+
+  @Test("the stability is the day on which recall is 0.9", arguments: Rating.allCases)
+  func stability(rating: Rating) {
+    var memory = Memory(first: rating)
+    for _ in 0..<3 { memory = memory.solved(.good, after: 10) }
+    let whole = Int(memory.stability)
+    #expect(memory.recall(after: whole) >= 0.9 && memory.recall(after: whole + 1) < 0.9)
+    #expect(memory.isFresh(after: whole) && !memory.isFresh(after: whole + 1))
+    #expect(memory.interval(forRetention: 0.9) == max(1, Int(memory.stability.rounded())))
+  }
+
+  @Test("recall is whole on the day itself, and on a day before it by a clock that was set back")
+  func sameDay() {
+    #expect(Memory(first: .again).recall(after: 0) == 1)
+    #expect(Memory(first: .again).recall(after: -3) == 1)
+  }
+
+  @Test("over 10,000 histories everything stays in its bounds, and better ratings never come back sooner")
+  func histories() {
+    var numbers = SeededNumbers(seed: 6)
+    for history in 0..<10_000 {
+      var memory = Memory(first: numbers.rating())
+      for _ in 0..<numbers.number(in: 1...12) {
+        let days = numbers.number(in: 0...9) == 0 ? 0 : numbers.number(in: 1...400)
+        let after = Rating.allCases.map { memory.solved($0, after: days) }
+        let stabilities = after.map(\.stability)
+        // On the same day a good growth may be held at 1, so that two of them are equal.
+        let areInOrder = zip(stabilities, stabilities.dropFirst()).allSatisfy {
+          days > 0 ? $0 < $1 : $0 <= $1
+        }
+        let harder = zip(after, after.dropFirst()).allSatisfy { $0.difficulty >= $1.difficulty }
+        let isBounded = after.allSatisfy { $0.stability >= 0.001 && (1...10).contains($0.difficulty) }
+        let isShorter = stabilities[0] <= memory.stability
+        let falls = memory.recall(after: days) > memory.recall(after: days + 1)
+        guard areInOrder, harder, isBounded, isShorter, falls else {
+          Issue.record("history \(history): \(memory) after \(days) days became \(after)")
+          return
+        }
+        memory = memory.solved(numbers.rating(), after: days)
+      }
+    }
+  }
+}
+
+extension SeededNumbers {
+  /// Any rating, each as often as the others.
+  fileprivate mutating func rating() -> Rating { Rating.allCases[number(in: 0...Rating.allCases.count - 1)] }
+}

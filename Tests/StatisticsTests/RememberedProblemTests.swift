@@ -1,0 +1,183 @@
+// The solves of each problem with their ratings: what was said, and what follows from the minutes.
+
+import Statistics
+import StudyModel
+import Testing
+
+/// What is remembered of each problem, as of a date.
+func remembered(_ plan: Curriculum, _ log: ProgressLog, on date: CivilDate) -> [RememberedProblem] {
+  summary(plan, log, on: date).rememberedProblems(in: log)
+}
+
+/// What is remembered of each problem, as of a day of November 2026.
+func remembered(_ plan: Curriculum, _ log: ProgressLog, november day: Int) throws -> [RememberedProblem] {
+  remembered(plan, log, on: try november(day))
+}
+
+@Suite("Remembered problems")
+struct RememberedProblemTests {
+  private let plan: Curriculum
+
+  init() throws { plan = try SamplePlan.plain(days: 12, topics: 1) }
+
+  private func ratings(_ log: ProgressLog, _ name: String, on plan: Curriculum? = nil) throws -> [Rating] {
+    let problems = try remembered(plan ?? self.plan, log, november: 28)
+    return try #require(problems.first { $0.name == name }).solves.map(\.rating)
+  }
+
+  private static let usual: [(Difficulty?, Int?, Rating)] = [
+    (.easy, 18, .good), (.easy, 19, .hard), (.medium, 37, .good), (.medium, 38, .hard), (.hard, 56, .good),
+    (.hard, 57, .hard), (nil, 37, .good), (nil, 38, .hard), (.easy, nil, .good), (.hard, nil, .good),
+  ]
+
+  @Test("with few solves, the usual minutes and a quarter more are good", arguments: usual)
+  func usualMinutes(difficulty: Difficulty?, minutes: Int?, rating: Rating) throws {
+    let plan = try SamplePlan.curriculum([[SamplePlan.problem(1, difficulty)]])
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("lc-1", november: 2, minutes: minutes)
+    let problem = try #require(try remembered(plan, log, november: 2).first)
+    #expect(problem.last.rating == rating && !problem.last.isSaid && problem.last.minutes == minutes)
+  }
+
+  /// Five first solves of 10 to 18 minutes on the 2nd to the 6th: a median of 14, and good up to 17.
+  private func fiveSolves(lastOn day: Int = 6) throws -> ProgressLog {
+    var log = try ProgressLog(start: "2026-11-02")
+    for (index, minutes) in [10, 18, 12, 16].enumerated() {
+      try log.finish("lc-\(index + 1)", november: index + 2, minutes: minutes)
+    }
+    try log.finish("lc-5", november: day, minutes: 14)
+    return log
+  }
+
+  @Test("after five first solves the own median counts", arguments: [(17, Rating.good), (18, .hard)])
+  func ownMedian(minutes: Int, rating: Rating) throws {
+    var log = try fiveSolves()
+    try log.finish("lc-6", november: 7, minutes: minutes)
+    #expect(try ratings(log, "6") == [rating])
+    let problem = try #require(try remembered(plan, log, november: 7).last)
+    #expect(problem.last.goodMinutes == 17)
+  }
+
+  @Test("a median is that of earlier days, not of the day itself or of later ones", arguments: [7, 8])
+  func medianOfEarlierDays(day: Int) throws {
+    var log = try fiveSolves(lastOn: day)
+    try log.finish("lc-6", november: 7, minutes: 37)
+    #expect(try ratings(log, "6") == [.good])
+  }
+
+  @Test("the median is one of the same difficulty")
+  func otherDifficulty() throws {
+    let plan = try SamplePlan.curriculum([(1...6).map { SamplePlan.problem($0, $0 < 6 ? .medium : .easy) }])
+    var log = try fiveSolves()
+    try log.finish("lc-6", november: 7, minutes: 18)
+    #expect(try ratings(log, "6", on: plan) == [.good])
+  }
+
+  @Test("a rating that was said wins over the minutes", arguments: Rating.allCases)
+  func said(rating: Rating) throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("lc-1", november: 2, minutes: 300, rating)
+    let problem = try #require(try remembered(plan, log, november: 2).first)
+    #expect(problem.last.rating == rating && problem.last.isSaid)
+    #expect(problem.memory == Memory(first: rating))
+  }
+
+  @Test("time without a finish solves nothing, and counts for the next solve")
+  func timeAlone() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.spend(30, on: "lc-1", november: 2)
+    #expect(try remembered(plan, log, november: 2).isEmpty)
+    try log.finish("lc-1", november: 3, minutes: 8)
+    #expect(try ratings(log, "1") == [.hard])
+  }
+
+  @Test("a revision and a bonus problem with its number are one problem, in order of the days")
+  func oneProblem() throws {
+    let plan = try SamplePlan.curriculum([
+      [SamplePlan.problem(1)], [SamplePlan.problem(2)], [SamplePlan.problem(1, revision: 1)],
+    ])
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.addBonus("bonus-1", beside: 2, number: 1)
+    try log.finish("lc-1-r1", november: 20, .easy)
+    try log.finish("bonus-1", november: 10, .hard)
+    try log.finish("lc-1", november: 2, .good)
+    try log.finish("lc-1", november: 12, .again)
+    let problems = try remembered(plan, log, november: 28)
+    try #require(problems.count == 1)
+    #expect(problems[0].solves.map(\.rating) == [.good, .hard, .again, .easy])
+    #expect(problems[0].id == ItemID("lc-1") && problems[0].day.value == 1 && problems[0].name == "1")
+    let memory = Memory(first: .good).solved(.hard, after: 8).solved(.again, after: 2).solved(.easy, after: 8)
+    #expect(problems[0].memory == memory)
+  }
+
+  private static let onOneDay: [(Rating?, Rating?, Rating)] = [
+    (.good, .again, .again), (.easy, .hard, .hard), (.hard, .again, .again), (.easy, nil, .easy),
+    (nil, nil, .good),
+  ]
+
+  @Test("of several solves on one day the one that says most was forgotten counts", arguments: onOneDay)
+  func sameDay(one: Rating?, other: Rating?, expected: Rating) throws {
+    let plan = try SamplePlan.curriculum([[SamplePlan.problem(1)], [SamplePlan.problem(1, revision: 1)]])
+    for (first, second) in [(one, other), (other, one)] {
+      var log = try ProgressLog(start: "2026-11-02")
+      try log.finish("lc-1", november: 5, minutes: 10, first)
+      try log.finish("lc-1-r1", november: 5, minutes: 20, second)
+      let problem = try #require(try remembered(plan, log, november: 6).first)
+      #expect(problem.solves.map(\.rating) == [expected] && problem.solves.map(\.minutes) == [30])
+    }
+  }
+
+  @Test("a premium problem that was solved through its free one is the free one")
+  func alternative() throws {
+    let plan = try SamplePlan.curriculum([[SamplePlan.problem(2, .hard, alternative: 3, .easy)]])
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("lc-3", november: 2)
+    let problem = try #require(try remembered(plan, log, november: 2).first)
+    #expect(problem.number == 3 && problem.difficulty == .easy && problem.id == ItemID("lc-2"))
+  }
+
+  @Test("a bonus problem without a number is named by its place")
+  func withoutNumber() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.addBonus("bonus-1", beside: 2)
+    try log.finish("bonus-1", november: 3)
+    let problem = try #require(try remembered(plan, log, november: 3).first)
+    #expect(problem.number == nil && problem.name == "2.b1")
+  }
+
+  @Test("later solves leave the ratings of earlier ones", arguments: 1...60 as ClosedRange<UInt64>)
+  func earlierRatings(seed: UInt64) throws {
+    let history = try RandomHistory(seed: seed)
+    let log = try history.log(history.acts)
+    // The name of a bonus problem tells how many stand beside its day, which is less on an earlier date.
+    func key(_ problem: RememberedProblem) -> String { "\(problem.id.text) \(problem.number ?? 0)" }
+    let now = Dictionary(
+      uniqueKeysWithValues: remembered(history.plan, log, on: history.today).map { (key($0), $0.solves) })
+    for day in stride(from: 2, through: 30, by: 7) {
+      let date = try november(day)
+      for problem in remembered(history.plan, log.asOf(date), on: date) {
+        #expect(now[key(problem)]?.filter { $0.day <= date } == problem.solves)
+      }
+    }
+  }
+
+  @Test("taking back the last solve gives what was before it")
+  func takenBack() throws {
+    var log = try fiveSolves()
+    let before = try remembered(plan, log, november: 20)
+    try log.finish("lc-1", november: 12, .easy)
+    #expect(try remembered(plan, log, november: 20) != before)
+    log.items[ItemID("lc-1")]?.attempts.removeLast()
+    #expect(try remembered(plan, log, november: 20) == before)
+  }
+
+  @Test("how long it takes again is the own median, else that of first solves, else the usual")
+  func minutesAgain() throws {
+    var log = try fiveSolves()
+    let first = try summary(plan, log, november: 20)
+    #expect(first.minutesAgain(.medium) == 14)
+    #expect([Difficulty.easy, .hard, nil].map(first.minutesAgain) == [15, 45, 30])
+    for number in 1...5 { try log.finish("lc-\(number)", november: 12, minutes: 7) }
+    #expect(try summary(plan, log, november: 20).minutesAgain(.medium) == 7)
+  }
+}
