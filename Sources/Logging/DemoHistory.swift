@@ -10,7 +10,9 @@ package import StudyModel
 ///   - now: the history ends on its calendar day, which is still open.
 package func demoLog(_ curriculum: Curriculum, seed: UInt64, now: Now) -> ProgressLog {
   var history = DemoHistory(curriculum: curriculum, now: now, random: SeededGenerator(state: seed))
-  return history.log()
+  var log = history.log()
+  history.solveAgain(&log)
+  return log
 }
 
 private struct DemoHistory {
@@ -74,6 +76,36 @@ private struct DemoHistory {
     let text = random.pick(item.isPractice ? texts.problemNotes : texts.topicNotes)
     log.items[id, default: ItemRecord()].note = Note(
       markdown: text, changed: attempt.instant, isPublic: random.number(below: 3) == 0)
+  }
+
+  /// Solves up to three problems again on each day with work, the first time some days after the first solve, then at
+  /// growing intervals.
+  mutating func solveAgain(_ log: inout ProgressLog) {
+    var solved: [(id: ItemID, item: Item, dates: [CivilDate])] = []
+    for day in curriculum.days {
+      for item in day.items where item.problem != nil {
+        let id = item.alternativeID ?? item.id
+        if let first = log.items[id]?.attempts.first?.day { solved.append((id, item, [first])) }
+      }
+    }
+    guard let start = log.settings.start else { return }
+    let workDays = Set(solved.map { $0.dates[0] })
+    for date in (0..<max(0, today.days(since: start))).map({ start.adding(days: $0) })
+    where workDays.contains(date) {
+      let due = solved.indices.filter { index in
+        let dates = solved[index].dates
+        return date.days(since: dates[dates.count - 1]) >= [3, 10, 25, 60][min(dates.count - 1, 3)]
+      }
+      for index in due.suffix(random.number(below: 4)) {
+        let (id, item, _) = solved[index]
+        solved[index].dates.append(date)
+        let rating: Rating? = random.pick([.again, .hard, .easy, nil, nil, nil, nil])
+        log.items[id]?.attempts.append(
+          Attempt(
+            instant: instant(date, 22 * 60 + 5), zone: now.zone, day: date,
+            minutes: max(4, typicalMinutes(item) * 3 / 5), isFinish: true, rating: rating))
+      }
+    }
   }
 
   private mutating func addBonus(

@@ -12,6 +12,8 @@ package struct LogTarget: Equatable, Sendable {
   package let day: DayNumber
   /// Nil for a bonus problem.
   package let item: Item?
+  /// LeetCode's number of its problem; nil if it has none.
+  package let number: Int?
   /// The identity of its problem, which all its occurrences share.
   let identity: ItemID
 
@@ -20,13 +22,17 @@ package struct LogTarget: Equatable, Sendable {
     let problem = alternative ?? item.problem
     (self.id, self.item, self.day) = (id, item, day)
     title = alternative?.title ?? item.title
-    identity = problem.map { ItemID(leetCode: $0.number) } ?? id
+    number = problem?.number
+    identity = number.map { ItemID(leetCode: $0) } ?? id
   }
 
   init(_ bonus: BonusProblem) {
-    (id, title, day, item) = (bonus.id, bonus.title, bonus.day, nil)
+    (id, title, day, item, number) = (bonus.id, bonus.title, bonus.day, nil, bonus.number)
     identity = bonus.number.map { ItemID(leetCode: $0) } ?? bonus.id
   }
+
+  /// Whether it is a problem of the plan or a bonus problem.
+  var isProblem: Bool { item.map { $0.problem != nil } ?? true }
 
   /// The ids whose finishing attempts make it done.
   var idsThatFinishIt: [ItemID] { item?.idsThatFinishIt ?? [id] }

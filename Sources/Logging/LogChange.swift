@@ -28,6 +28,8 @@ package enum LogChange: Equatable, Sendable {
   case finished(LogTarget, minutes: Int?)
   /// Done before, and done again now.
   case solvedAgain(LogTarget, minutes: Int?)
+  /// The learner said how well a problem was remembered.
+  case rated(LogTarget, Rating)
   /// Already done on that day: only the minutes are new.
   case minutesAdded(LogTarget, minutes: Int)
   /// Already done on that day, and nothing new was given.

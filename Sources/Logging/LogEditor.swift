@@ -8,10 +8,13 @@ package struct FinishEntry: Hashable, Sendable {
   package let name: String
   /// 1 to 1,440 minutes.
   package let minutes: Int?
+  /// How well the problem was remembered; nil if not said.
+  package let rating: Rating?
 
-  package init(name: String, minutes: Int? = nil) {
+  package init(name: String, minutes: Int? = nil, rating: Rating? = nil) {
     self.name = name
     self.minutes = minutes
+    self.rating = rating
   }
 }
 
@@ -29,25 +32,33 @@ package struct LogEditor: Sendable {
   /// a re-solve (Documentation/items.md, Which day's occurrence). The first item ever logged fixes the start of the
   /// programme.
   ///
-  /// - Parameter takesTimer: whether finishing the timed item stops the timer and uses its minutes if none are given.
-  /// - Throws: `SearchError`, and `TimerError` if the timer's minutes are needed but implausible.
+  /// - Parameters:
+  ///   - takesTimer: whether finishing the timed item stops the timer and uses its minutes if none are given.
+  ///   - isReview: whether a problem that was solved before is solved again, instead of finishing its place on a later
+  ///     day.
+  /// - Throws: `SearchError`, `RatingError`, and `TimerError` if the timer's minutes are needed but implausible.
   package mutating func finish(
-    _ entries: [FinishEntry], on day: CivilDate, note: String? = nil, takesTimer: Bool = false
+    _ entries: [FinishEntry], on day: CivilDate, note: String? = nil, takesTimer: Bool = false,
+    isReview: Bool = false
   ) throws -> [LogChange] {
-    var chosen: [(target: LogTarget, minutes: Int?, aside: LogChange?)] = []
+    var chosen: [(target: LogTarget, entry: FinishEntry, aside: LogChange?)] = []
     for entry in entries {
       let occurrences = try search.occurrences(of: entry.name)
-      let target = toFinish(occurrences, on: day)
-      chosen.append(
-        (target, entry.minutes, aside(target, occurrences, entries.count == 1 ? entry : nil, on: day)))
+      let target = isReview ? toReview(occurrences, on: day) : toFinish(occurrences, on: day)
+      guard target.isProblem || entry.rating == nil && !isReview else {
+        throw RatingError.noProblem(target.title)
+      }
+      chosen.append((target, entry, aside(target, occurrences, entries.count == 1 ? entry : nil, on: day)))
     }
-    let needsTimer = takesTimer && chosen.contains { isTimed($0.target) && $0.minutes == nil }
+    let needsTimer = takesTimer && chosen.contains { isTimed($0.target) && $0.entry.minutes == nil }
     let timerMinutes = needsTimer ? try timerMinutes() : nil
     var changes = chosen.isEmpty ? [] : start(on: day)
-    for (target, given, aside) in chosen {
+    for (target, entry, aside) in chosen {
+      let given = entry.minutes
       let isTimed = takesTimer && isTimed(target)
       if isTimed { log.timer = nil }
       changes.append(finish(target, minutes: given ?? (isTimed ? timerMinutes : nil), on: day))
+      rate(entry.rating, target, on: day, &changes)
       append(note, to: target, &changes)
       if isTimed { changes.append(.timer(given == nil ? .taken : .overruled, target)) }
       if let aside { changes.append(aside) }
@@ -81,7 +92,9 @@ package struct LogEditor: Sendable {
       guard isFinished(target) else { return .wasNotDone(target) }
       for id in target.idsThatFinishIt {
         edit(id) { record in
-          for index in record.attempts.indices { record.attempts[index].isFinish = false }
+          for index in record.attempts.indices {
+            (record.attempts[index].isFinish, record.attempts[index].rating) = (false, nil)
+          }
           // An attempt without a finish and minutes holds nothing.
           record.attempts.removeAll { $0.minutes == nil }
         }
@@ -121,6 +134,13 @@ package struct LogEditor: Sendable {
       ?? occurrences.first { $0.day == context.currentDay }
       ?? open.first
       ?? lastFinished(occurrences)
+  }
+
+  /// As `toFinish`, but a problem that was solved before and is open on a later day is solved again where it was.
+  private func toReview(_ occurrences: [LogTarget], on day: CivilDate) -> LogTarget {
+    let target = toFinish(occurrences, on: day)
+    return target.day > context.currentDay && !isFinished(target) && !isTimed(target)
+      ? lastFinished(occurrences) : target
   }
 
   /// The remark if a name led to one occurrence though another was done before.
@@ -181,6 +201,26 @@ package struct LogEditor: Sendable {
     addAttempt(to: target.id, on: day, minutes: minutes, isFinish: isNewThatDay)
     guard isNewThatDay else { return .minutesAdded(target, minutes: minutes ?? 0) }
     return days.isEmpty ? .finished(target, minutes: minutes) : .solvedAgain(target, minutes: minutes)
+  }
+}
+
+extension LogEditor {
+  /// Rates the solve of a day, which is finished already.
+  private mutating func rate(
+    _ rating: Rating?, _ target: LogTarget, on day: CivilDate, _ changes: inout [LogChange]
+  ) {
+    guard let rating else { return }
+    for id in target.idsThatFinishIt {
+      guard let index = record(id)?.attempts.firstIndex(where: { $0.day == day && $0.isFinish }) else {
+        continue
+      }
+      guard record(id)?.attempts[index].rating != rating else { return }
+      edit(id) { $0.attempts[index].rating = rating }
+      // The rating is new even if nothing else is.
+      if changes.last == .nothingNew(target) { changes.removeLast() }
+      changes.append(.rated(target, rating))
+      return
+    }
   }
 }
 

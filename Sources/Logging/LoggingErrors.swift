@@ -60,6 +60,20 @@ package enum SearchError: Error, DiagnosticCause {
   }
 }
 
+/// Why an item cannot be rated.
+package enum RatingError: Error, DiagnosticCause {
+  /// It is no problem.
+  case noProblem(String)
+
+  package var message: String {
+    switch self {
+    case .noProblem(let title): "\(quoted(title)) is not a problem; nothing was changed"
+    }
+  }
+
+  package var help: String { "only problems come back; `machinemode done` logs the rest" }
+}
+
 /// Why a timer cannot be stopped, or not without asking for its minutes.
 package enum TimerError: Error, DiagnosticCause {
   case notRunning

@@ -26,6 +26,15 @@ extension ProgressLog {
       let words = ["yes": true, "true": true, "on": true, "no": false, "false": false, "off": false]
       guard let isOn = words[text.lowercased()] else { throw .wrongValue(key, text) }
       settings[keyPath: path] = isOn
+    case .date(let path): settings[keyPath: path] = try dateOrNone(text, for: key, today: today)
+    case .number(let path, let range):
+      guard let number = decimal(Array(text.utf8)), range.contains(number) else {
+        throw .wrongValue(key, text)
+      }
+      settings[keyPath: path] = number
+    case .percent(let path, let range):
+      guard let percent = percent(text), range.contains(percent) else { throw .wrongValue(key, text) }
+      settings[keyPath: path] = percent
     case .time(let path): settings[keyPath: path] = try timeOrOff(text, for: key, TimeOfDay.init)
     case .weeklyTime(let path): settings[keyPath: path] = try timeOrOff(text, for: key, WeeklyTime.init)
     }
@@ -41,6 +50,26 @@ extension ProgressLog {
     } else {
       throw .wrongValue(.start, text)
     }
+  }
+
+  /// A date, also a past one, so that a log says what it was; nil for `none`.
+  private func dateOrNone(
+    _ text: String, for key: SettingKey, today: CivilDate
+  ) throws(SettingError) -> CivilDate? {
+    if text.lowercased() == "none" { return nil }
+    guard let date = try? date(typed: text, today: today, direction: .future) else {
+      throw .wrongValue(key, text)
+    }
+    return date
+  }
+
+  /// `90%`, `90` or `0.90` as whole per cent; nil for any other text.
+  private func percent(_ text: String) -> Int? {
+    let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
+    guard text.hasPrefix("0.") else { return decimal(Array(digits.utf8)) }
+    let places = text.utf8.dropFirst(2)
+    guard (1...2).contains(places.count), let value = decimal(Array(places)) else { return nil }
+    return places.count == 1 ? value * 10 : value
   }
 
   /// A name or a sentence on one line; nil for `none`.

@@ -78,10 +78,11 @@ import TextTools
       for (id, record) in log.items {
         let place = try #require(plan.place(of: id), "\(id.text)")
         #expect(place.item.idsThatFinishIt.last == id, "the free problem is the one solved")
-        #expect(record.attempts.count == 1)
         let attempt = try #require(record.attempts.first)
         #expect(attempt.day == planned[place.day.number.value - 1])
-        check(attempt, now)
+        #expect(record.attempts.count == 1 || place.item.problem != nil)
+        #expect(Set(record.attempts.map(\.day)).count == record.attempts.count, "solved again on other days")
+        for attempt in record.attempts { check(attempt, now) }
         if let note = record.note { #expect(note.changed == attempt.instant && !isBlank(note.markdown)) }
       }
       for (index, bonus) in log.bonus.enumerated() {

@@ -24,6 +24,11 @@ struct LoggingDiagnosticTests {
       chapter.add(
         "`machinemode done \(word)`", try refusal(SearchError.self) { _ = try expandItemWords([word]) })
     }
+    let topic = try refusal(RatingError.self) {
+      var editor = LogEditor(ProgressLog(), context: SamplePlan.context())
+      _ = try editor.finish([FinishEntry(name: "t1")], on: SamplePlan.today, isReview: true)
+    }
+    chapter.add("`machinemode review t1`", topic)
     chapter.add("`machinemode stop` without a timer", try timer(startedAt: nil))
     chapter.add("`machinemode stop` after 241 minutes", try timer(startedAt: -241 * 60))
     chapter.add("`machinemode stop` after the clock was set back", try timer(startedAt: 60))

@@ -156,6 +156,7 @@ extension LogChange {
     case .started(let date): "started \(date.iso)"
     case .finished(let target, let minutes): "finished \(place(target))\(text(minutes))"
     case .solvedAgain(let target, let minutes): "solved again \(place(target))\(text(minutes))"
+    case .rated(let target, let rating): "rated \(place(target)), \(rating.rawValue)"
     case .minutesAdded(let target, let minutes): "minutes added \(place(target)), \(minutes)"
     case .nothingNew(let target): "nothing new \(place(target))"
     case .filledOtherDay(let target, let earlier, let entry, _):

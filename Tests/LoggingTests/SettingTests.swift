@@ -16,8 +16,9 @@ import Testing
         "start", "dayStart", "rest", "owner", "language", "baseURL", "share.name", "share.about",
         "share.notes",
         "share.reflections",
-        "share.bonusTitles", "share.busy", "share.indexed", "feed.weekly", "solutions.pull",
-        "solutions.link", "remind.morning", "remind.evening",
+        "share.bonusTitles", "share.busy", "share.indexed", "feed.weekly", "interview", "review.on",
+        "review.perDay", "review.retention", "solutions.pull", "solutions.link",
+        "remind.morning", "remind.evening",
         "remind.streak", "remind.review", "remind.events", "remind.tasks", "remind.site", "remind.backup",
       ])
   }
@@ -28,7 +29,8 @@ import Testing
     (.shareAbout, "none"),
     (.shareIndexed, "no"),
     (.feedWeekly, "no"), (.remindMorning, "07:00"), (.remindEvening, "20:00"), (.remindStreak, "21:00"),
-    (.remindReview, "sun 19:00"), (.remindSite, "yes"), (.remindBackup, "yes"),
+    (.remindReview, "sun 19:00"), (.remindSite, "yes"), (.remindBackup, "yes"), (.interview, "none"),
+    (.reviewOn, "yes"), (.reviewPerDay, "3"), (.reviewRetention, "90%"),
   ]
 
   @Test("an untouched setting answers its default", arguments: defaults)
@@ -65,6 +67,12 @@ import Testing
     (.remindEvening, "None", "off"), (.remindStreak, "23:59", "23:59"), (.remindStreak, "no", "off"),
     (.remindReview, "Friday 18:00", "fri 18:00"), (.remindReview, " sun  00:00 ", "sun 00:00"),
     (.remindReview, "OFF", "off"),
+    (.interview, "2027-03-20", "2027-03-20"), (.interview, "tomorrow", "2026-11-21"),
+    (.interview, "2026-01-05", "2026-01-05"), (.interview, "None", "none"),
+    (.reviewOn, "off", "no"), (.reviewOn, "YES", "yes"),
+    (.reviewPerDay, "1", "1"), (.reviewPerDay, "20", "20"),
+    (.reviewRetention, "80", "80%"), (.reviewRetention, "95%", "95%"), (.reviewRetention, "0.85", "85%"),
+    (.reviewRetention, "0.9", "90%"),
   ]
 
   @Test("a value that is taken is answered as it would be written again", arguments: taken)
@@ -85,6 +93,7 @@ import Testing
       (.shareBonusTitles, "yes"), (.language, "de"), (.baseURL, "https://ada.example/"), (.shareName, "Ada"),
       (.shareIndexed, "yes"), (.feedWeekly, "yes"), (.remindMorning, "off"), (.remindEvening, "19:30"),
       (.remindStreak, "off"), (.remindReview, "fri 18:00"), (.remindSite, "no"), (.remindBackup, "no"),
+      (.interview, "2027-03-20"), (.reviewOn, "no"), (.reviewPerDay, "5"), (.reviewRetention, "85%"),
     ]
     for (key, value) in values {
       var log = ItemSearchTests.withBonus
@@ -118,6 +127,12 @@ import Testing
     (.remindReview, "someday 19:00"), (.shareBusy, "busy"), (.solutionsPull, "often"),
     (.solutionsLink, "github"), (.remindEvents, "15m"), (.remindTasks, "soon"),
     (.remindSite, "07:00"), (.remindBackup, ""),
+    (.interview, ""), (.interview, "soon"), (.interview, "2027-02-30"), (.interview, "3000-01-01"),
+    (.reviewOn, "3"), (.reviewOn, ""), (.reviewPerDay, "0"), (.reviewPerDay, "21"), (.reviewPerDay, "-1"),
+    (.reviewPerDay, "three"), (.reviewPerDay, ""), (.reviewPerDay, "3.0"), (.reviewPerDay, "none"),
+    (.reviewRetention, "79%"), (.reviewRetention, "96"), (.reviewRetention, "0.79"),
+    (.reviewRetention, "0.905"), (.reviewRetention, "1.0"), (.reviewRetention, "0."),
+    (.reviewRetention, "%"), (.reviewRetention, ""), (.reviewRetention, "high"),
   ]
 
   @Test("a value that is not allowed is refused, says what is, and changes nothing", arguments: refused)
@@ -136,8 +151,11 @@ import Testing
       case .shareAbout: "a sentence of up to 160 characters on one line, or `none` for the plan's own"
       case .remindMorning, .remindEvening, .remindStreak, .remindTasks: "a time such as `07:30`, or `off`"
       case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
+      case .interview: "a date such as `2027-03-20`, or `none`"
+      case .reviewPerDay: "a number from `1` to `20`"
+      case .reviewRetention: "a share from `80%` to `95%`"
       case .shareNotes, .shareReflections, .shareBonusTitles, .shareBusy, .shareIndexed, .feedWeekly,
-        .solutionsPull, .remindEvents, .remindSite, .remindBackup:
+        .reviewOn, .solutionsPull, .remindEvents, .remindSite, .remindBackup:
         "`yes` or `no`"
       }
     var before = SamplePlan.started
@@ -281,7 +299,8 @@ import Testing
     ("remind.evening", .remindEvening), ("remind.streak", .remindStreak), ("remind.review", .remindReview),
     ("remind.site", .remindSite), ("remind.backup", .remindBackup), ("share.busy", .shareBusy),
     ("solutions.pull", .solutionsPull), ("Solutions.Link", .solutionsLink),
-    ("remind.events", .remindEvents), ("remind.tasks", .remindTasks),
+    ("remind.events", .remindEvents), ("remind.tasks", .remindTasks), ("Interview", .interview),
+    ("review.on", .reviewOn), ("review.perday", .reviewPerDay), ("Review.Retention", .reviewRetention),
   ]
 
   @Test("a setting is known by its name in any case", arguments: names)

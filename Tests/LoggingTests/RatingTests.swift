@@ -1,0 +1,115 @@
+// How well a problem was remembered: given with a solve, changed on the same day, taken back by `reopen`.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite struct RatingTests {
+  private func rate(
+    _ editor: inout LogEditor, _ name: String, _ rating: Rating?, _ minutes: Int? = nil,
+    on iso: String = "2026-11-20", isReview: Bool = false
+  ) throws -> [String] {
+    let entry = FinishEntry(name: name, minutes: minutes, rating: rating)
+    return try editor.finish([entry], on: date(iso), isReview: isReview).map(\.inShort)
+  }
+
+  private func ratings(_ editor: LogEditor, _ id: String) -> [Rating?] {
+    (editor.log[id]?.attempts ?? []).map(\.rating)
+  }
+
+  @Test("a rating is kept with the attempt that finished the problem", arguments: Rating.allCases)
+  func given(rating: Rating) throws {
+    var editor = LogEditor()
+    #expect(
+      try rate(&editor, "1", rating, 25) == ["finished lc-1 1, 25", "rated lc-1 1, \(rating.rawValue)"])
+    #expect(ratings(editor, "lc-1") == [rating] && editor.log.attempts("lc-1") == ["2026-11-20 25 done"])
+  }
+
+  @Test("rated again on the same day, the later rating counts and no solve is added")
+  func sameDay() throws {
+    var editor = LogEditor()
+    _ = try rate(&editor, "1", nil, 25)
+    #expect(try rate(&editor, "1", .hard) == ["rated lc-1 1, hard"])
+    #expect(try rate(&editor, "1", .good) == ["rated lc-1 1, good"])
+    #expect(ratings(editor, "lc-1") == [.good])
+    #expect(try rate(&editor, "1", .good) == ["nothing new lc-1 1"])
+    // Without a word the rating stays.
+    #expect(try rate(&editor, "1", nil, 5) == ["minutes added lc-1 1, 5"])
+    #expect(ratings(editor, "lc-1") == [.good, nil])
+  }
+
+  @Test("on another day it is another solve with its own rating")
+  func otherDay() throws {
+    var editor = LogEditor()
+    _ = try rate(&editor, "1", .again, on: "2026-11-18")
+    #expect(try rate(&editor, "1", .easy, 5) == ["solved again lc-1 1, 5", "rated lc-1 1, easy"])
+    #expect(ratings(editor, "lc-1") == [.again, .easy])
+  }
+
+  @Test(
+    "a problem done through its free one is rated there, whichever name is used", arguments: ["252", "1094"])
+  func alternative(name: String) throws {
+    var editor = LogEditor()
+    _ = try rate(&editor, "1094", nil, 20)
+    _ = try rate(&editor, name, .hard)
+    #expect(ratings(editor, "lc-1094") == [.hard] && editor.log["lc-252"] == nil)
+  }
+
+  @Test("a bonus problem is rated like one of the plan")
+  func bonus() throws {
+    var editor = LogEditor(ItemSearchTests.withBonus)
+    _ = try rate(&editor, "bonus-1", .hard)
+    #expect(editor.log.bonus.first { $0.id.text == "bonus-1" }?.record.attempts.map(\.rating) == [.hard])
+  }
+
+  @Test("opening a problem takes its rating away, with the mark")
+  func reopened() throws {
+    var editor = LogEditor()
+    _ = try rate(&editor, "1", .easy, 25)
+    _ = try editor.reopen(["1"])
+    #expect(ratings(editor, "lc-1") == [nil] && editor.log.attempts("lc-1") == ["2026-11-20 25 open"])
+    _ = try editor.done("1")
+    #expect(ratings(editor, "lc-1") == [nil, nil])
+  }
+
+  private static let others = ["t1", "dns-watch", "warm-up-1"]
+
+  @Test("what is no problem is not rated, and nothing of the command is logged", arguments: others)
+  func noProblem(name: String) throws {
+    var editor = LogEditor()
+    let entries = [FinishEntry(name: "1", minutes: 5), FinishEntry(name: name, rating: .good)]
+    let error = try #require(throws: RatingError.self) {
+      try editor.finish(entries, on: SamplePlan.today)
+    }
+    #expect(error.words.contains("is not a problem; nothing was changed\nhelp: only problems come back"))
+    #expect(editor.log == SamplePlan.started)
+    #expect(throws: RatingError.self) {
+      try editor.finish([FinishEntry(name: name)], on: SamplePlan.today, isReview: true)
+    }
+    // Without a rating it is done.
+    _ = try editor.finish([FinishEntry(name: name)], on: SamplePlan.today)
+    #expect(editor.log != SamplePlan.started)
+  }
+
+  @Test("a review is logged where the problem was solved, and `done` at its place on a later day")
+  func review() throws {
+    var editor = LogEditor(day: 2)
+    _ = try editor.done("53", on: "2026-11-18")
+    var other = editor
+    #expect(
+      try rate(&editor, "53", .good, isReview: true) == ["solved again lc-53 1", "rated lc-53 1, good"])
+    #expect(
+      try rate(&other, "53", .good).prefix(2) == ["finished lc-53-r1 3", "rated lc-53-r1 3, good"])
+  }
+
+  @Test("a review on the day of a revision finishes it")
+  func revision() throws {
+    var first = LogEditor(day: 1)
+    _ = try first.done("53", on: "2026-11-18")
+    var editor = LogEditor(first.log, day: 3)
+    let changes = try rate(&editor, "53", .hard, isReview: true)
+    #expect(changes == ["finished lc-53-r1 3", "rated lc-53-r1 3, hard"])
+    #expect(ratings(editor, "lc-53") == [nil] && ratings(editor, "lc-53-r1") == [.hard])
+  }
+}
