@@ -49,7 +49,8 @@ private struct DueRound {
   }
 
   private var ownReminders: [Reminder] {
-    guard summary.completedOn == nil, !summary.calendar.isPaused(today) else { return [] }
+    guard !summary.calendar.isPaused(today) else { return [] }
+    guard summary.completedOn == nil else { return [again].compactMap(\.self) }
     switch summary.state {
     case .startsIn, .paused: return []
     case .notStarted, .studyDay, .restDay, .finished: break
@@ -69,6 +70,12 @@ private struct DueRound {
     guard clock.isMorning(settings), !memory.hasSaid(.morning, for: today) else { return nil }
     let reminder = words.morning(hasWork: isForWork && summary.next != nil)
     return reminder.lines.isEmpty ? nil : reminder
+  }
+
+  /// The morning's reminder once the programme is complete.
+  private var again: Reminder? {
+    guard clock.isMorning(settings), !memory.hasSaid(.morning, for: today) else { return nil }
+    return words.again()
   }
 
   private var evening: Reminder? {

@@ -82,13 +82,16 @@ package struct ReminderFacts: Hashable, Sendable {
   package let lastSync: CivilDate?
   /// What takes place today; nil if nothing does.
   package let agenda: String?
+  /// What to solve again today; nil if nothing comes back.
+  package let again: String?
 
   package init(
     freshness: Freshness, backup: BackupFacts?, openElsewhere: [String] = [], lastSync: CivilDate? = nil,
-    agenda: String? = nil
+    agenda: String? = nil, again: String? = nil
   ) {
     (self.freshness, self.backup) = (freshness, backup)
     (self.openElsewhere, self.lastSync, self.agenda) = (openElsewhere, lastSync, agenda)
+    self.again = again
   }
 
   /// The warning of a device that has not synced for a week; nil if it has, or never did.

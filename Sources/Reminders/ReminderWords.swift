@@ -27,7 +27,7 @@ struct ReminderWords {
       case .startsIn, .studyDay, .restDay, .paused: "\(summary.headline), \(date)"
       }
     let opening = summary.state == .notStarted ? "The first logged item starts the programme." : nil
-    let plan = (hasWork ? [left, next, opening, behind] : []) + [facts.agenda]
+    let plan = (hasWork ? [left, next, opening, behind] : []) + [facts.again, facts.agenda]
     return Reminder(
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }
@@ -86,6 +86,11 @@ struct ReminderWords {
     return streak.isTodayOpen
       ? "One item or \(DayActivity.minutesThatCount) min keeps the streak of \(length) going."
       : "The streak is \(length) long."
+  }
+
+  /// Once the programme is complete, what still comes back.
+  func again() -> Reminder? {
+    facts.again.map { Reminder(kind: .morning, day: today, title: "To solve again, \(date)", lines: [$0]) }
   }
 
   // MARK: Other programmes

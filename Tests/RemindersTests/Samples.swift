@@ -56,6 +56,8 @@ struct RemindedLearner {
   var built: CivilDate?
   /// None is asked for: a workspace without a store.
   var backup: BackupFacts?
+  /// What comes back to be solved again.
+  var again: String?
 
   init(days: Int = 30) throws {
     plan = try SamplePlan.curriculum(days: days)
@@ -72,7 +74,8 @@ struct RemindedLearner {
 
   func facts(_ summary: ProgressSummary) -> ReminderFacts {
     ReminderFacts(
-      freshness: Freshness(built: built, today: summary.today, isOver: summary.isOver), backup: backup)
+      freshness: Freshness(built: built, today: summary.today, isOver: summary.isOver), backup: backup,
+      again: again)
   }
 
   func due(_ moment: String) throws -> [Reminder] {
