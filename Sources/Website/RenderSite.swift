@@ -121,6 +121,7 @@ private struct SiteRenderer<Failure: Error> {
       try write("topics.html", templates.topics, ListPage(topics: context))
     }
     try writePatterns()
+    if !context.rounds.isEmpty { try write(RoundsPage.path, templates.rounds, RoundsPage(context)) }
     if !context.input.isProtected { try write(SharePage.path, templates.share, SharePage(context)) }
   }
 
@@ -128,9 +129,10 @@ private struct SiteRenderer<Failure: Error> {
   private mutating func writePatterns() throws(Failure) {
     let cards = context.input.cards.cards
     guard !cards.isEmpty else { return }
-    try write(PatternsPage.path, templates.patterns, PatternsPage(context))
+    let problems = PatternProblem.all(context)
+    try write(PatternsPage.path, templates.patterns, PatternsPage(problems, context))
     for card in cards {
-      let page = PatternPage(card, notes: &builder.notes, context)
+      let page = PatternPage(card, problems, notes: &builder.notes, context)
       try write(PatternLink(card, context.input).path, templates.pattern, page)
       builder.notes.forget()
     }

@@ -79,6 +79,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   case patternsTitle, patternsDescription, patternDescription, patternSignal, patternTemplate,
     patternInvariant
   case patternCost, patternSlip, patternExample
+  case reviewSum, readinessNothing, readinessLead, readinessWeak, readinessWeakest
+  case roundsTitle, roundsDescription, roundsColumnFigure, roundsColumnBoth, roundsChart, roundsSentence,
+    roundsNamed, roundsDifficulty
 
   // Report
   case reportTitle, reportDescription, reportAloneTitle, reportReflection, reportNote, reportItem
@@ -114,7 +117,8 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Calendars
   case calendarName, calendarAbout, calendarDay, calendarItem, calendarPremium, calendarRemindersName
-  case calendarRemindersAbout, calendarMorning, calendarEvening, calendarReview, calendarReviewAbout
+  case calendarRemindersAbout, calendarAgain, calendarMorning, calendarEvening, calendarReview,
+    calendarReviewAbout
 
   // Share
   case shareTitle, shareDescription, shareStatus, shareLink, sharePost, shareMarkdown, shareHTML

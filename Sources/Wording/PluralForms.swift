@@ -7,7 +7,8 @@ import TextTools
 package enum PluralForms: String, CaseIterable, Sendable {
   case days, items, problems, calendarDays, times, bonusProblems, hardProblems, studyDays, solves, openItems
   case weeks, sessions, activeDays, trackItems, dayStreak, entries, challengesOpen, agendaMore
-  case openTasks, missed, notes, patterns, everyDays, everyWeeks, everyMonths, everyYears
+  case openTasks, missed, notes, patterns, waiting, untouchedGroups, everyDays, everyWeeks, everyMonths,
+    everyYears
 
   // A share, with `{{done}}` as well: `3 of 5 days`. Many languages need another grammatical case here. `trackItems`
   // and `trackItemsOf` also have `{{track}}`.

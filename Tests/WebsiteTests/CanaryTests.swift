@@ -46,12 +46,18 @@ struct CanaryTests {
     "settings.reminders.tasks": .nobody,
     "settings.reminders.saysStaleSite": .everyone(because: "decides, and is not shown"),
     "settings.reminders.saysMissingBackup": .everyone(because: "decides, and is not shown"),
+    "settings.interview": .nobody,
+    "settings.review.isOn": .everyone(because: "decides, and is not shown"),
+    "settings.review.perDay": .everyone(because: "decides, and is not shown"),
+    "settings.review.retention": .everyone(because: "decides, and is not shown"),
     "items.key": .learner,
     "items.value.attempts.instant": .learner,
     "items.value.attempts.zone": .nobody,
     "items.value.attempts.day": .everyone(because: "statuses of days are public"),
     "items.value.attempts.minutes": .everyone(because: "minutes are public"),
     "items.value.attempts.isFinish": .everyone(because: "what is done is public"),
+    // A word that stands on pages by chance; ReviewPageTests say that no page follows from it.
+    "items.value.attempts.rating": .everyone(because: "only how many problems are fresh is shown"),
     "items.value.note.markdown": .learner,
     "items.value.note.changed": .nobody,
     "items.value.note.isPublic": .everyone(because: "decides, and is not shown"),
@@ -70,6 +76,8 @@ struct CanaryTests {
     "bonus.record.attempts.day": .everyone(because: "statuses of days are public"),
     "bonus.record.attempts.minutes": .everyone(because: "minutes are public"),
     "bonus.record.attempts.isFinish": .everyone(because: "what is done is public"),
+    // A word that stands on pages by chance; ReviewPageTests say that no page follows from it.
+    "bonus.record.attempts.rating": .everyone(because: "only how many problems are fresh is shown"),
     "bonus.record.note.markdown": .learner,
     "bonus.record.note.changed": .nobody,
     "bonus.record.note.isPublic": .everyone(because: "decides, and is not shown"),
@@ -219,6 +227,7 @@ extension CanaryTests {
     log.settings.reminders.evening = TimeOfDay(minutes: 19 * 60 + 59)
     log.settings.reminders.streak = TimeOfDay(minutes: 21 * 60 + 29)
     log.settings.reminders.review = WeeklyTime(.sunday, TimeOfDay(minutes: 18 * 60 + 41))
+    log.settings.interview = try date("1991-04-19")
     log.settings.rest = [RestWeekdays(from: try date("2026-11-19"), weekdays: [.sunday])]
     log.pauses = [
       Pause(from: try date("2026-11-24"), through: try date("2026-11-25"), reason: "zqreason1 & <more>")
@@ -254,7 +263,8 @@ extension CanaryTests {
   private static func attempt(_ instant: String, _ minutes: Int) -> Attempt {
     Attempt(
       instant: SampleSite.at(instant), zone: "Antarctica/zqzone\(minutes)",
-      day: CivilDate(instant.prefix(10)) ?? CivilDate(serial: 0), minutes: minutes, isFinish: true)
+      day: CivilDate(instant.prefix(10)) ?? CivilDate(serial: 0), minutes: minutes, isFinish: true,
+      rating: .hard)
   }
 
   private static func note(_ markdown: String, _ time: String) -> Note {
@@ -269,7 +279,7 @@ func leaves(of value: Any, at path: String = "") -> [(path: String, value: Any)]
   case let id as AgendaID: return [(path, id.text)]
   case let time as AgendaTime: return [(path, time)] + (time.zone.map { [("\(path).zone", $0)] } ?? [])
   case is String, is Int, is Bool, is Instant, is CivilDate, is TimeOfDay, is DayNumber, is Weekday,
-    is Difficulty, is AgendaCategory, is TaskPriority:
+    is Difficulty, is AgendaCategory, is TaskPriority, is Rating:
     return [(path, value)]
   default: break
   }

@@ -131,7 +131,8 @@ enum SampleSite {
 
   static func input(
     _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
-    address: SiteAddress? = nil, identity: LogIdentity? = nil, agenda: SiteAgenda? = nil
+    address: SiteAddress? = nil, identity: LogIdentity? = nil, agenda: SiteAgenda? = nil,
+    cards: PlanCards = .none
   ) throws -> SiteInput {
     let curriculum = try curriculum(plan)
     var learner = LearnerLog(log)
@@ -139,7 +140,7 @@ enum SampleSite {
     return SiteInput(
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
       audience: audience, version: "1.2.3", address: address, identity: identity, learner: learner,
-      agenda: agenda, solutionsFolder: "/home/ada/leetcode")
+      agenda: agenda, solutionsFolder: "/home/ada/leetcode", cards: cards)
   }
 
   /// What `progress.json` says.
@@ -149,9 +150,10 @@ enum SampleSite {
 
   static func site(
     _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
-    identity: LogIdentity? = nil, agenda: SiteAgenda? = nil
+    identity: LogIdentity? = nil, agenda: SiteAgenda? = nil, cards: PlanCards = .none
   ) throws -> Site {
-    let input = try input(log, audience, plan: plan, now: now, identity: identity, agenda: agenda)
+    let input = try input(
+      log, audience, plan: plan, now: now, identity: identity, agenda: agenda, cards: cards)
     return renderSite(input, templates: try templates(), assets: assets)
   }
 

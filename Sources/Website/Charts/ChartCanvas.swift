@@ -16,6 +16,11 @@ func allCharts(_ context: PageContext) -> [ChartFigure] {
   ].compactMap(\.self)
 }
 
+/// The sentences of a text; empty ones are left out.
+func joinedSentences(_ parts: [String]) -> String {
+  parts.filter { !$0.isEmpty }.joined(separator: " ")
+}
+
 /// One chart with its data as a table; `Templates/chart.html` lays it out.
 struct ChartFigure {
   /// The id of its heading on the page: lower-case letters and hyphens.
@@ -29,6 +34,8 @@ struct ChartFigure {
   /// Whether it takes the full width of a wide page.
   let isWide: Bool
   let table: ChartTable
+  /// Whether the table shows without being asked for.
+  var isTableOpen = false
 
   static let schema = TemplateSchema<ChartFigure>(
     "chart",
@@ -37,6 +44,7 @@ struct ChartFigure {
     .text("sentence") { $0.sentence },
     .flag("isWide") { $0.isWide },
     .markup("drawing") { $0.drawing },
+    .flag("isTableOpen") { $0.isTableOpen },
     .list("columns", ChartTable.cellSchema) { $0.table.columns },
     .list("rows", ChartTable.rowSchema) { $0.table.rows })
 }

@@ -99,10 +99,6 @@ struct DoneAgainstPlanChart {
 
   private func date(_ date: CivilDate) -> String { words.date(date, in: summary.today.year) }
 
-  private func joinedSentences(_ parts: [String]) -> String {
-    parts.filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
   // MARK: The table
 
   private var table: ChartTable {

@@ -140,7 +140,8 @@ private func document(_ entry: PlacedItem.Entry) -> JSONValue {
   return [
     "at": .string(attempt.instant.iso), "day": .string(attempt.day.iso),
     "finished": attempt.isFinish ? true : nil, "id": .string(entry.id.text),
-    "minutes": attempt.minutes.map(number), "zone": .string(attempt.zone),
+    "minutes": attempt.minutes.map(number), "rating": attempt.rating.map { .string($0.rawValue) },
+    "zone": .string(attempt.zone),
   ]
 }
 

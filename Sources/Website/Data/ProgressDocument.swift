@@ -12,7 +12,7 @@ package func progressDocument(_ input: SiteInput) -> JSONValue {
     "audience": .string(input.audience.rawValue), "asOf": .string(input.summary.today.iso),
     "days": .array(input.summary.days.map { dayDocument($0, input) }),
   ]
-  return head.adding(statisticsFacts(input.summary, input.visibility))
+  return head.adding(statisticsFacts(input.summary, input.visibility)).adding(readinessFacts(input))
 }
 
 /// One programme day with its items; `today --json` prints it too.

@@ -7,14 +7,14 @@ import StudyModel
 /// All figures of Documentation/numbers.md as one JSON document, including every programme day and calendar day.
 ///
 /// Keys are stable within a schema version. All are always present except `unknown`, which counts problems of unknown
-/// difficulty. A missing value is null. Minutes are whole numbers, dates are ISO 8601.
+/// difficulty, and `readiness`, which a plan without cards does not have. A missing value is null. Minutes are whole numbers, dates are ISO 8601.
 package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let axes: JSONValue = [
     "schemaVersion": 2, "calendar": .array(summary.calendarDays.map(document)),
     "orphans": .array(summary.orphans.map { .string($0.text) }), "days": .array(summary.days.map(document)),
   ]
-  return axes.adding(statisticsFacts(summary, input.visibility))
+  return axes.adding(statisticsFacts(summary, input.visibility)).adding(readinessFacts(input))
 }
 
 /// The figures of the whole programme and of its weeks. Only a private document has the reasons of pauses and facts

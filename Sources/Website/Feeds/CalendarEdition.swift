@@ -13,6 +13,7 @@ struct CalendarEdition {
   /// DTSTAMP, LAST-MODIFIED, and SEQUENCE, which grows with each revision so that readers notice a change (RFC 5545,
   /// section 3.8.7.4).
   private let stamp: ICalendarLines
+  private let sequence: Int
   /// The calendar day of the last change, as noon in UTC, because times of day are private.
   let changed: Instant
 
@@ -27,8 +28,12 @@ struct CalendarEdition {
     let changed = Instant(date: max(day, lost ?? day), time: TimeOfDay(minutes: 12 * 60), offset: 0)
     // A date skipped by a change of time zone moves the plan without a change of settings, so it counts as a revision.
     let sequence = (identity.schedule?.number ?? 0) + calendar.skippedDates.count
-    self.changed = changed
-    stamp = ICalendarLines { writer in
+    (self.changed, self.sequence) = (changed, sequence)
+    stamp = CalendarEdition.stamp(changed, sequence)
+  }
+
+  private static func stamp(_ changed: Instant, _ sequence: Int) -> ICalendarLines {
+    ICalendarLines { writer in
       writer.value("DTSTAMP", .time(.utc(changed)))
       writer.value("LAST-MODIFIED", .time(.utc(changed)))
       writer.value("SEQUENCE", .number(sequence))
@@ -42,5 +47,13 @@ struct CalendarEdition {
   func write(_ name: String, into writer: inout ICalendarWriter) {
     writer.text("UID", identifier(name))
     writer.add(stamp)
+  }
+
+  /// Writes them for an event that changes with the log, not with the plan alone.
+  ///
+  /// - Parameter changes: a number that grows with each change beside those of the plan.
+  func write(_ name: String, changes: Int, into writer: inout ICalendarWriter) {
+    writer.text("UID", identifier(name))
+    writer.add(CalendarEdition.stamp(changed, sequence + changes))
   }
 }

@@ -3,16 +3,20 @@
 package import Calendars
 import Statistics
 package import StudyModel
+import Templating
 import Wording
 
-/// A private calendar for the learner. It depends on the plan and not on what was done, so it has only what is known in
-/// advance: each day's plan, an evening reminder and the weekly review. It cannot warn of a streak at risk.
+/// A private calendar for the learner. It has what is known in advance: each day's plan, an evening reminder, the weekly
+/// review, and the problems that come back within a week. It cannot warn of a streak at risk.
 package struct ReminderCalendar {
   private let plan: PlanCalendar
   /// The address of the site.
   private let address: SiteAddress?
   private let reminders: [Reminder]
   private let review: Review?
+  private let again: [ReviewQueue.Day]
+  /// How often problems were solved: a later edition of what comes back has a larger number.
+  private let solves: Int
 
   /// A reminder on one date.
   private struct Reminder {
@@ -36,6 +40,11 @@ package struct ReminderCalendar {
     (self.plan, address) = (plan, input.address)
     reminders = input.summary.days.flatMap { ReminderCalendar.reminders(of: $0, plan, input.log.settings) }
     review = ReminderCalendar.review(input)
+    let problems = input.summary.rememberedProblems(in: input.log)
+    let queue = ReviewQueue(problems, input.summary, input.log)
+    let today = ReviewQueue.Day(date: input.summary.today, entries: queue.isDayOff ? [] : queue.today)
+    again = ([today] + queue.ahead).filter { !$0.entries.isEmpty }
+    solves = problems.reduce(0) { $0 + $1.solves.count }
   }
 
   /// The dates from the first to the last reminder, for which the zone's offsets are needed; nil without reminders.
@@ -58,6 +67,7 @@ package struct ReminderCalendar {
       plan.writeDays(at: address, isPrivate: true, into: &writer)
       for reminder in reminders { write(reminder, zone, into: &writer) }
       if let review { write(review, zone, into: &writer) }
+      for day in again { write(day, into: &writer) }
       if let agenda { writer.add(agenda) }
     }
     return writer.bytes
@@ -147,6 +157,25 @@ package struct ReminderCalendar {
       let about = plan.words(.calendarReviewAbout)
       close(
         plan.words(.calendarReview), ICalendarLines { $0.lines("DESCRIPTION", about) }, into: &writer)
+    }
+  }
+
+  /// What comes back on a date, as an event of the whole day without an alarm.
+  private func write(_ day: ReviewQueue.Day, into writer: inout ICalendarWriter) {
+    let words = plan.words
+    let problems = day.entries.map { entry in
+      let label = entry.problem.number.map { words.label(ofNumber: $0) }
+      let title = Escaping.withoutCodeMarks(entry.problem.title)
+      return label.map { words(.itemNamed, ["label": $0, "title": title]) } ?? title
+    }
+    writer.component("VEVENT") { writer in
+      plan.edition.write("again-\(day.date.iso)", changes: solves, into: &writer)
+      writer.value("DTSTART", .date(day.date))
+      writer.value("DTEND", .date(day.date.adding(days: 1)))
+      writer.text("SUMMARY", words(.calendarAgain, ["problems": words.count(problems.count, .problems)]))
+      writer.add(ICalendarLines { $0.lines("DESCRIPTION", problems.joined(separator: "\n")) })
+      writer.value("CLASS", .word("PRIVATE"))
+      writer.value("TRANSP", .word("TRANSPARENT"))
     }
   }
 

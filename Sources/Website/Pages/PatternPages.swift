@@ -4,6 +4,7 @@ import Protection
 import Statistics
 import StudyModel
 import Templating
+import TextTools
 import Wording
 
 /// A link to the page of a card.
@@ -27,6 +28,9 @@ struct PatternLink {
 struct PatternsPage: FramedPage {
   static let path = "patterns/index.html"
 
+  /// The id of a group's heading.
+  static func anchor(of group: String) -> String { "group-" + asciiSlug(group) }
+
   let frame: PageFrame
   private let groups: [Group]
 
@@ -35,7 +39,8 @@ struct PatternsPage: FramedPage {
     let cards: [Card]
 
     static let schema = TemplateSchema<Group>(
-      "group", .text("name") { $0.name }, .list("cards", Card.schema) { $0.cards })
+      "group", .text("name") { $0.name }, .text("anchor") { PatternsPage.anchor(of: $0.name) },
+      .list("cards", Card.schema) { $0.cards })
   }
 
   private struct Card {
@@ -54,9 +59,8 @@ struct PatternsPage: FramedPage {
   static let schema = TemplateSchema<PatternsPage>(
     "patterns", fields: PageFrame.fields() + [.list("groups", Group.schema) { $0.groups }])
 
-  init(_ context: PageContext) {
+  init(_ problems: [Int: PatternProblem], _ context: PageContext) {
     let (words, cards) = (context.words, context.input.cards.cards)
-    let problems = PatternProblem.all(context)
     var groups: [Group] = []
     for card in cards {
       let own = PatternProblem.all(of: card, among: problems)
@@ -77,16 +81,16 @@ struct PatternsPage: FramedPage {
 }
 
 /// A problem of the plan on the page of a card.
-private struct PatternProblem {
-  let label: String
-  let title: String
+struct PatternProblem {
+  fileprivate let label: String
+  fileprivate let title: String
   /// On the page of its day.
-  let path: String
-  let day: Int
-  let difficulty: DifficultyMark?
-  let isDone: Bool
+  fileprivate let path: String
+  fileprivate let day: Int
+  fileprivate let difficulty: DifficultyMark?
+  fileprivate let isDone: Bool
 
-  static let schema = TemplateSchema<PatternProblem>(
+  fileprivate static let schema = TemplateSchema<PatternProblem>(
     "problem",
     .text("label") { $0.label },
     .text("title") { $0.title },
@@ -95,8 +99,7 @@ private struct PatternProblem {
     .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
     .flag("isDone") { $0.isDone })
 
-  /// The first places of all problems of the plan that are not hidden, by number; also under the numbers of free
-  /// problems in their place.
+  /// All problems of the plan that are not revisions, by number; also under the numbers of free problems in their place.
   static func all(_ context: PageContext) -> [Int: PatternProblem] {
     var all: [Int: PatternProblem] = [:]
     for day in context.summary.days {
@@ -115,7 +118,7 @@ private struct PatternProblem {
   }
 
   /// The problems of a card, each once, though a card may name a premium one and the free one in its place.
-  static func all(of card: PatternCard, among all: [Int: PatternProblem]) -> [PatternProblem] {
+  fileprivate static func all(of card: PatternCard, among all: [Int: PatternProblem]) -> [PatternProblem] {
     var seen: Set<String> = []
     return card.problems.compactMap { all[$0] }.filter { seen.insert($0.path).inserted }
   }
@@ -141,7 +144,9 @@ struct PatternPage: FramedPage {
       .list("problems", PatternProblem.schema) { $0.problems },
     ])
 
-  init(_ card: PatternCard, notes: inout NoteRenderer, _ context: PageContext) {
+  init(
+    _ card: PatternCard, _ problems: [Int: PatternProblem], notes: inout NoteRenderer, _ context: PageContext
+  ) {
     let words = context.words
     self.card = card
     var parts: [(title: String, html: Markup)] = []
@@ -150,7 +155,7 @@ struct PatternPage: FramedPage {
       parts.append((words(part.phrase), notes.html(text, of: .card(card.name, part), headingOffset: 2)))
     }
     self.parts = parts
-    problems = PatternProblem.all(of: card, among: PatternProblem.all(context)).sorted { $0.day < $1.day }
+    self.problems = PatternProblem.all(of: card, among: problems).sorted { $0.day < $1.day }
     frame = PageFrame(
       title: card.title,
       description: words(.patternDescription, ["title": card.title, "group": card.group]),

@@ -29,6 +29,7 @@ struct ProgressPage: FramedPage {
       .optional("today", TodayGlance.schema) { TodayGlance($0.context) },
       .optional("heatMap", HeatMap.schema) { HeatMap($0.context) },
       .list("weeks", WeekTableRow.schema) { $0.weeks },
+      .optional("readiness", ReadinessMap.schema) { ReadinessMap($0.context) },
     ])
 
   /// The fields of the first page of every programme.
@@ -40,6 +41,7 @@ struct ProgressPage: FramedPage {
     .list("figures", Figure.schema) { Figure.all($0.context) },
     .optional("summingUp", completionSummarySchema) { completionSummary($0.context) },
     .list("charts", ChartFigure.schema) { allCharts($0.context) },
+    .flag("hasRounds") { !$0.context.rounds.isEmpty },
     .optional("achievements", AchievementList.schema) { AchievementList($0.context) },
   ]
 

@@ -40,6 +40,7 @@ struct TodayPage: FramedPage {
       .optional("agendaTomorrow", AgendaDay.schema) { page in
         AgendaDay(page.summary.today.adding(days: 1), in: page.context)
       },
+      .optional("review", ReviewToday.schema) { ReviewToday($0.context) },
       // The bar for unsaved ticks.
       .optional("unsaved", UnsavedBar.schema) { page in
         page.isTicked ? UnsavedBar(context: page.context, progress: page.progress) : nil

@@ -35,6 +35,9 @@ struct WeekPage: FramedPage {
         page.heading.isCurrent ? page.summary.calendarWeek.map { ($0, page.context) } : nil
       },
       .optional("review", WeekReview.schema) { $0.review.isShown ? $0.review : nil },
+      .optional("ahead", ReviewsAhead.schema) { page in
+        page.heading.isCurrent ? ReviewsAhead(page.context) : nil
+      },
       .optional("writing", WeekNotes.textSchema) { $0.writing.texts.isEmpty ? nil : $0.writing },
       .optional("bonus", WeekNotes.bonusSchema) { $0.writing.hasBonus ? $0.writing : nil },
       .optional("milestones", milestonesSchema) { $0.milestones.isEmpty ? nil : $0.earned },

@@ -65,6 +65,13 @@ package struct PublicFacts: Hashable, Sendable {
     for day in input.summary.days { facts += PublicFacts.texts(of: day, visibility) }
     for day in input.summary.days { facts += PublicFacts.work(on: day, input.summary) }
     facts += PublicFacts.figures(input.summary)
+    let problems = input.summary.rememberedProblems(in: input.log)
+    if let ready = Readiness(input.cards, input.summary, problems)?.all {
+      facts.append(
+        PublicFact(
+          .figure, "fresh", title: "Problems still fresh",
+          Completion(done: ready.fresh, total: ready.total).countText))
+    }
     for achievement in input.summary.achievements {
       guard let date = achievement.earnedOn else { continue }
       facts.append(PublicFact(.milestone, achievement.id, title: achievement.title, date.longText))

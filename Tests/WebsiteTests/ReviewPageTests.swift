@@ -1,0 +1,190 @@
+// What comes back, the readiness map and two rounds on pages: where they are, and what strangers do not see.
+
+import Records
+import Statistics
+import StudyModel
+import TestSupport
+import Testing
+import Website
+
+@Suite("What is remembered, on the site")
+struct ReviewPageTests {
+  private static let now = Now(instant: SampleSite.at("2026-11-23T21:00:00+01:00"), zone: "Europe/Berlin")
+
+  private func card(_ name: String, _ group: String, _ problems: [Int]) -> PatternCard {
+    PatternCard(
+      name: name, title: name, group: group, problems: problems,
+      parts: Dictionary(uniqueKeysWithValues: PatternPart.allCases.map { ($0, "Words.") }))
+  }
+
+  private var cards: PlanCards {
+    PlanCards(
+      cards: [
+        card("indexes", "Arrays", [1_920]), card("halving", "Searching", [704]),
+        card("windows", "Two ends", [159, 2_958]),
+      ], hints: [:])
+  }
+
+  private func site(
+    _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, cards: PlanCards = .none
+  ) throws -> Site {
+    try SampleSite.site(
+      log, audience, plan: plan, now: Self.now, identity: SampleSite.identity, cards: cards)
+  }
+
+  // MARK: What comes back
+
+  @Test("today's page has what comes back with the command for it, the learner's own alone")
+  func today() throws {
+    let page = try site(try SampleSite.log(), .private).text("today.html")
+    #expect(page.contains("<h2 id=\"review\">Solve again</h2>"))
+    // By the number that was solved, the free one in the premium one's place, at the item of the plan.
+    #expect(page.contains("<a href=\"days/001.html#item-lc-159\">LC 2958 Longest Subarray</a>"))
+    #expect(page.contains("<code>machinemode review 2958 25m</code>"))
+    for file in try site(try SampleSite.log(), .public).files {
+      for trace in ["machinemode review", "Solve again", "id=\"coming-back\"", "again-2026"] {
+        #expect(!file.text.contains(trace), "\(file.path): \(trace)")
+      }
+    }
+  }
+
+  @Test("today's page says nothing where nothing comes back, or it is switched off")
+  func nothing() throws {
+    var log = try SampleSite.log()
+    log.settings.review.isOn = false
+    for log in [log, ProgressLog()] {
+      #expect(try !site(log, .private).text("today.html").contains("id=\"review\""))
+    }
+  }
+
+  @Test("the page of the current week has what comes back by date, and no other week's has")
+  func week() throws {
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-20")
+    log.items[ItemID("lc-1001")] = ItemRecord(attempts: [
+      SampleSite.attempt("2026-11-20T09:00:00+01:00", minutes: 10)
+    ])
+    let plan = SampleSite.plan(days: 14)
+    let site = try site(log, .private, plan: plan)
+    let page = site.text("weeks/01.html")
+    #expect(page.contains("<h2 id=\"coming-back\">Coming back</h2>"))
+    #expect(page.contains("<a href=\"../days/001.html#item-lc-1001\">LC 1001 Problem 1</a>"))
+    #expect(!site.text("weeks/02.html").contains("coming-back") && !site.text("weeks/02.html").isEmpty)
+    #expect(try !self.site(log, .public, plan: plan).text("weeks/01.html").contains("coming-back"))
+  }
+
+  // MARK: Readiness
+
+  @Test(
+    "the first page has the map of a plan with cards, and none without",
+    arguments: [Audience.public, .private])
+  func readiness(audience: Audience) throws {
+    let log = try SampleSite.log()
+    let page = try site(log, audience, cards: cards).text("index.html")
+    #expect(page.contains("<h2 id=\"readiness\">Readiness</h2>"))
+    for group in ["arrays", "searching", "two-ends"] {
+      #expect(page.contains("<a href=\"patterns/index.html#group-\(group)\">"), "\(group)")
+    }
+    #expect(page.contains("<span>1 / 1</span>"))
+    #expect(try !site(log, audience).text("index.html").contains("readiness"))
+    let patterns = try site(log, audience, cards: cards).text("patterns/index.html")
+    #expect(patterns.contains("id=\"group-two-ends\""))
+  }
+
+  // MARK: What strangers do not see
+
+  /// An interview that brings a problem back sooner, and other limits.
+  @Test("neither the interview nor how problems come back changes a public file")
+  func settings() throws {
+    let log = try SampleSite.log()
+    var other = log
+    other.items[ItemID("lc-1920")]?.attempts[0].rating = .easy
+    var interview = other
+    interview.settings.interview = CivilDate("2026-11-25")
+    interview.settings.review.perDay = 1
+    interview.settings.review.retention = 95
+    let (plain, changed) = (
+      try site(other, .public, cards: cards), try site(interview, .public, cards: cards)
+    )
+    #expect(changedFiles(plain, changed) == [])
+    #expect(
+      changedFiles(try site(other, .private, cards: cards), try site(interview, .private, cards: cards))
+        .contains("today.html"))
+  }
+
+  @Test("a rating changes no public file but the map of what is fresh", arguments: Rating.allCases)
+  func ratings(rating: Rating) throws {
+    let log = try SampleSite.log()
+    var rated = log
+    rated.items[ItemID("lc-1920")]?.attempts[0].rating = rating
+    rated.bonus[0].record.attempts[0].rating = rating
+    #expect(changedFiles(try site(log, .public), try site(rated, .public)) == [])
+    let withCards = changedFiles(try site(log, .public, cards: cards), try site(rated, .public, cards: cards))
+    #expect(Set(withCards).isSubset(of: ["index.html", "progress.json"]), "\(withCards)")
+  }
+
+  private func changedFiles(_ one: Site, _ other: Site) -> [String] {
+    #expect(one.files.map(\.path) == other.files.map(\.path))
+    return zip(one.files, other.files).filter { $0.bytes != $1.bytes }.map(\.0.path)
+  }
+
+  // MARK: Rounds
+
+  /// The sample's plan with an archived first round, in which a problem took longer, and a second from today.
+  private func rounds(_ audience: Audience, isPrivate: Bool = false, isRated: Bool = true) throws -> Site {
+    let first = ProgrammeName.first
+    let second = try #require(ProgrammeName("\(first.text)-round-2"))
+    var learner = LearnerLog(try SampleSite.log())
+    learner.programmes[first]?.archivedOn = CivilDate("2026-11-21")
+    learner.programmes[first]?.isPrivate = isPrivate
+    var log = ProgressLog()
+    log.settings = learner.settings
+    log.settings.start = CivilDate("2026-11-23")
+    var attempt = SampleSite.attempt("2026-11-23T09:00:00+01:00", minutes: 5)
+    attempt.rating = isRated ? .again : nil
+    log.items[ItemID("lc-1920")] = ItemRecord(attempts: [attempt])
+    learner[second] = log
+    let curriculum = try SampleSite.curriculum()
+    let earlier = learner[first]
+    let end = Now(instant: SampleSite.at("2026-11-22T03:59:59+01:00"), zone: "Europe/Berlin")
+    let other = SiteProgramme(
+      name: first, curriculum: curriculum, log: earlier, summary: summarize(curriculum, earlier, end),
+      identity: nil)
+    let input = SiteInput(
+      curriculum: curriculum, log: learner[second],
+      summary: summarize(curriculum, learner[second], Self.now), now: Self.now, audience: audience,
+      version: "1.2.3", learner: learner, programme: second, others: [other])
+    return renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+  }
+
+  @Test("a second round has a page that puts it beside the first, and a link to it")
+  func roundsPage() throws {
+    let site = try rounds(.private)
+    let page = site.text("rounds.html")
+    #expect(site.text("index.html").contains("<a href=\"rounds.html\">"))
+    #expect(page.contains("<h1>Round by round</h1>"))
+    #expect(page.contains("By day 1: 1 item done, 3 in the round before."))
+    #expect(page.contains("1 problem solved in both rounds: 1 in less time than before, 0 in more."))
+    #expect(page.contains("<h3>Solved before and forgotten since</h3>"))
+    #expect(page.contains("<a href=\"days/001.html#item-lc-1920\">LC 1920 Build Array from Permutation</a>"))
+    let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
+    #expect(followLinks(of: texts).broken == [])
+  }
+
+  @Test("a first round has no such page, nor has a second for strangers if the first is private")
+  func noRoundsPage() throws {
+    for site in [
+      try site(try SampleSite.log(), .private), try rounds(.public, isPrivate: true),
+    ] {
+      #expect(site.text("rounds.html").isEmpty && !site.text("index.html").contains("rounds.html"))
+    }
+    #expect(try !rounds(.private, isPrivate: true).text("rounds.html").isEmpty)
+  }
+
+  @Test("strangers do not see on it which problem was rated as forgotten")
+  func publicRounds() throws {
+    let (rated, unrated) = (try rounds(.public), try rounds(.public, isRated: false))
+    #expect(rated.text("rounds.html").contains("1 problem solved in both rounds"))
+    #expect(rated.text("rounds.html") == unrated.text("rounds.html"))
+  }
+}
