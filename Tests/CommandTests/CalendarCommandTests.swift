@@ -70,8 +70,10 @@ struct CalendarCommandTests {
 
   // MARK: Changes
 
-  @Test("stay as they are when more is done, and an unchanged one is not written again")
+  @Test(
+    "stay as they are when more is done and nothing comes back, and an unchanged one is not written again")
   func unchanged() throws {
+    try run("settings", "set", "review.on", "no")
     try run("done", "p1", "25m")
     try build()
     let (site, own) = (try site(), try own())
@@ -87,6 +89,22 @@ struct CalendarCommandTests {
     try build(now: later)
     #expect(try self.site() == site && self.own() == own)
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == past)
+  }
+
+  @Test("have what comes back in the learner's own alone, in a later edition after each solve")
+  func again() throws {
+    try run("done", "p1", "25m")
+    try build()
+    let (site, first) = (try site(), try own())
+    #expect(first.contains("SUMMARY:Solve again: 1 problem\r\n") && !site.contains("Solve again"))
+    let sequence = try #require(
+      first.firstMatch(of: /again-2026-11-2[0-9]\r\n.*\r\n.*\r\nSEQUENCE:([0-9]+)/)?.1)
+    try run("done", "p2", "10m")
+    try build()
+    let later = try own()
+    #expect(try self.site() == site && later.matches(of: /SUMMARY:Solve again/).count == 2)
+    let next = try #require(later.firstMatch(of: /again-2026-11-2[0-9]\r\n.*\r\n.*\r\nSEQUENCE:([0-9]+)/)?.1)
+    #expect(try #require(Int(next)) > #require(Int(sequence)))
   }
 
   @Test("move with a pause, and back with undo, each time in a later edition")

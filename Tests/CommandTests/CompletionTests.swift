@@ -91,6 +91,12 @@ struct CompletionTests {
     (["curriculum", "list", "--week", "2"], "--week", ["2"]),
     (["stats", "str"], "positional@0", ["streak"]), (["stats", "--why", "plan"], "--why", ["plan-end"]),
     (["pause", "tod"], "positional@0", ["today"]),
+    (["site", "--as-of", "yes"], "--as-of", ["yesterday"]),
+    (["stats", "--against", "machine-mode", "--day", "10"], "--day", ["10", "100"]),
+    (["review", "p1", "h"], "positional@0", ["hard"]), (["review", "p1", "25"], "positional@0", ["25m"]),
+    (["settings", "set", "interview", "tod"], "positional@1", ["today"]),
+    (["settings", "set", "review.perDay", "2"], "positional@1", ["2", "20"]),
+    (["settings", "set", "review.retention", "8"], "positional@1", ["80", "85"]),
     (
       ["pause", "today..t"], "positional@0", ["today..today", "today..tomorrow", "today..tue", "today..thu"]
     ),
@@ -120,6 +126,22 @@ struct CompletionTests {
     #expect(
       try offered(["doctor", "--remove-orphan", ""], for: "--remove-orphan", options: options)
         == ["lc-1920\t1 entry"])
+  }
+
+  @Test("offers what comes back for `review`, then ratings and times, and the rounds to compare with")
+  func reviews() throws {
+    let earlier = "2026-11-16T21:00:00+01:00"
+    try runner.prepare(["done", "p1", "p2", "--looked"], now: earlier)
+    #expect(
+      try offered(["review", ""], for: "positional@0") == [
+        "1480\tRunning Sum of 1d Array", "1920\tBuild Array from Permutation",
+      ])
+    #expect(
+      try words(["review", "1480", ""], for: "positional@0").prefix(5) == [
+        "again", "hard", "good", "easy", "10m",
+      ])
+    try runner.prepare(["restart", "--yes"], now: earlier)
+    #expect(try words(["stats", "--against", ""], for: "--against").contains("machine-mode"))
   }
 
   private static let forms: [(shell: String, lines: [String])] = [

@@ -39,6 +39,7 @@ struct HostileInputTests {
     "protect link": ["--base-url", "https://ada.example/"],
     "protect new-key": ["--passphrase-file", "passphrase"], "protect off": ["--yes"],
     "solutions follow": ["repository", "--yes"], "reveal": ["t1"], "hint": ["p1"],
+    "review": ["p1", "hard", "5m"],
   ]
 
   /// Those that do something else the second time.

@@ -20,6 +20,7 @@ struct JSONDocumentTests {
     "stats --why --json": [
       ["stats", "--json", "--why", "streak"], ["stats", "--json", "--why", "forecast"],
     ],
+    "stats --against --json": [["stats", "--json", "--against", "machine-mode"]],
     "report --json": [
       ["report", "--json"], ["report", "--format", "json"], ["report", "--json", "--audience", "public"],
     ],
@@ -86,10 +87,14 @@ struct JSONDocumentTests {
     // A machine on which nothing was ever done.
     found += try complaints(
       &documentation, runner, in: "fresh", failing: ["backup verify --json": 1, "note search --json": 1],
-      without: ["backup restore --dry-run --json", "export", "note show --json"])
+      without: [
+        "backup restore --dry-run --json", "export", "note show --json", "stats --against --json",
+      ])
     // A learner's long history, with everything in it that a learner can write.
     try JSONPlaces.makeLongHistory(runner, in: "long")
-    found += try complaints(&documentation, runner, in: "long", failing: JSONPlaces.failuresOfLongHistory)
+    found += try complaints(
+      &documentation, runner, in: "long", failing: JSONPlaces.failuresOfLongHistory,
+      without: ["stats --against --json"])
     for words in [["Ideas for later"], ["A note of"], ["--day", "3"]] {
       let note = try runner.output(of: ["note", "show", "--json"] + words, workspace: "long")
       found += documentation.complaints(about: try parseJSON(Array(note.utf8)), of: "note show --json")
@@ -99,11 +104,13 @@ struct JSONDocumentTests {
     // A small plan of one's own, finished.
     try JSONPlaces.makeSmallPlan(runner, in: "small")
     found += try complaints(
-      &documentation, runner, in: "small", failing: ["note search --json": 1], without: ["note show --json"])
+      &documentation, runner, in: "small", failing: ["note search --json": 1],
+      without: ["note show --json", "stats --against --json"])
     // A store without work, and what can be restored when it is gone.
     try JSONPlaces.makeBareStore(runner, in: "bare")
     found += try complaints(
-      &documentation, runner, in: "bare", failing: ["note search --json": 1], without: ["note show --json"])
+      &documentation, runner, in: "bare", failing: ["note search --json": 1],
+      without: ["note show --json", "stats --against --json"])
     try FileManager.default.removeItem(atPath: runner.folder("bare/progress.json"))
     let restore = try runner.output(of: ["backup", "restore", "--dry-run", "--json"], workspace: "bare")
     found += documentation.complaints(
@@ -117,6 +124,14 @@ struct JSONDocumentTests {
     let taken = try runner.output(of: ["curriculum", "update", other, "--json"], workspace: "small")
     found += documentation.complaints(
       about: try parseJSON(Array(taken.utf8)), of: "curriculum update --dry-run --json")
+    // Two rounds of one plan.
+    try JSONPlaces.makeRounds(runner, in: "rounds")
+    for words in [["--json"], ["--json", "--day", "1"]] {
+      let output = try runner.output(
+        of: ["stats", "--against", "machine-mode"] + words, now: JSONPlaces.ofRounds, workspace: "rounds")
+      found += documentation.complaints(
+        about: try parseJSON(Array(output.utf8)), of: "stats --against --json")
+    }
     // A plan with errors, which no other command takes.
     for (path, status) in try JSONPlaces.makeErrors(runner) {
       let output = try runner.output(of: ["curriculum", "check", path, "--json"], status: status)
@@ -171,6 +186,7 @@ struct JSONDocumentTests {
     arguments: [
       (["undo", "--json"], "`--json` goes with `--list`"),
       (["backup", "restore", "--json"], "`--json` goes with `--dry-run`"),
+      (["review", "p1", "--json"], "`--json` is for the list; nothing was changed"),
       (["status", "--check", "--json"], "`--check` prints nothing; leave out `--json`"),
       (["report", "--format", "html", "--json"], "`--json` means `--format json`"),
     ])

@@ -35,7 +35,9 @@ enum JSONPlaces {
       ["settings", "set", "remind.evening", "19:30"],
       ["bonus", "215", "10m"], ["pause", "2026-12-05..2026-12-09", "--reason", "Family"],
       ["pause", "today"], ["settings", "set", "rest", "sun"], ["settings", "set", "share.notes", "yes"],
-      ["settings", "set", "dayStart", "03:00"], ["start", "t1"], ["backup", "create"], ["time", "p3", "5m"],
+      ["settings", "set", "dayStart", "03:00"], ["settings", "set", "interview", "2026-11-30"],
+      ["settings", "set", "review.perDay", "2"], ["settings", "set", "review.retention", "85%"],
+      ["review", "1.p1", "hard"], ["start", "t1"], ["backup", "create"], ["time", "p3", "5m"],
       ["challenge", "new", "Course", "--plan", runner.folder("course.md")],
       ["challenge", "new", "Run", "--accent", "teal", "--private"], ["challenge", "archive", "run"],
       ["challenge", "new", "Read", "--start", "tomorrow"], ["challenge", "use", "machine-mode"],
@@ -188,11 +190,24 @@ enum JSONPlaces {
     for (key, value) in [
       ("share.bonusTitles", "yes"), ("share.indexed", "yes"), ("share.name", "Ada"),
       ("share.about", "One day"),
-      ("feed.weekly", "yes"), ("solutions.pull", "no"),
+      ("feed.weekly", "yes"), ("solutions.pull", "no"), ("review.on", "no"),
     ] + reminders {
       try runner.prepare(["settings", "set", key, value], workspace: workspace)
     }
     try runner.prepare(["backup", "create"], workspace: workspace)
+  }
+
+  /// When the second round of `makeRounds` is on its second day.
+  static let ofRounds = "2026-12-02T21:00:00+01:00"
+
+  /// A round with enough times for a median, and a second one with a problem that was forgotten.
+  static func makeRounds(_ runner: CommandRunner, in workspace: String) throws {
+    for (words, now) in [
+      ("done p1 20m p2 25m p3 15m p4 30m p5 10m", CommandRunner.now), ("restart --yes", CommandRunner.now),
+      ("done p1 15m", "2026-12-01T21:00:00+01:00"), ("done p2 --looked", "2026-12-01T21:05:00+01:00"),
+    ] {
+      try runner.prepare(words.split(separator: " ").map(String.init), now: now, workspace: workspace)
+    }
   }
 
   /// Plans with errors: each path with the status that checking it ends with.

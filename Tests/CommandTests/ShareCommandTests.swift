@@ -59,6 +59,7 @@ struct ShareCommandTests {
           All items: 2 of 619 (was 1 of 619)
           Problems: 2 of 485 (was 1 of 485)
           Time spent: 35 min (was 25 min)
+          Problems still fresh: 2 of 412 (was 1 of 412)
 
         """)
     try build(runner)
@@ -78,6 +79,7 @@ struct ShareCommandTests {
             10 min)
           All items: 1 of 619 (was 2 of 619)
           Problems: 1 of 485 (was 2 of 485)
+          Problems still fresh: 1 of 412 (was 2 of 412)
 
         """)
   }

@@ -23,11 +23,14 @@ struct TakingBackTests {
     "find": [.nothing(["permutation"])],
     "log": [.nothing([])],
     "open": [.nothing(["p1", "--print"])],
-    "done": [.step(["p3", "5m"])],
+    "done": [.step(["p3", "5m"]), .step(["p3", "--looked"]), .step(["p2", "--looked"])],
     "start": [.step(["p3"])],
     // It takes a step only of a session that hides problems; its own tests say so.
     "reveal": [.nothing(["t3"])],
     "hint": [.nothing(["p1"])],
+    "review": [
+      .nothing([]), .nothing(["--why"]), .step(["p1", "hard", "9m"]), .step(["p4", "--note", "x"]),
+    ],
     "reopen": [.step(["p1"])],
     "time": [.step(["p3", "5m"])],
     "bonus": [.step(["Puzzle", "5m"])],

@@ -67,9 +67,11 @@ enum SiteBuild {
   ///   - own: that of the whole site.
   ///   - key: seals the pages; nil for pages that everyone may open.
   ///   - folder: the output folder; the picture of the last build there may be reused.
+  ///   - keepsCalendar: whether to update the learner's own calendar.
   /// - Throws: before any file of the site changes, unless writing to the folder fails.
   static func publish(
-    _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into folder: String
+    _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into folder: String,
+    keepsCalendar: Bool = true
   ) throws -> PublishedSite {
     let input = key.map(own.protected) ?? own
     let sources = try SiteSources(session)
@@ -100,7 +102,7 @@ enum SiteBuild {
       throw error
     }
     let site = try publisher.publish()
-    ReminderFile.keep(own, calendar, session)
+    if keepsCalendar { ReminderFile.keep(own, calendar, session) }
     return site
   }
 

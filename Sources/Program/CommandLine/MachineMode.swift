@@ -21,7 +21,7 @@ struct MachineMode: ReadingCommand {
     subcommands: [
       TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self, OpenCommand.self,
       DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self, StopCommand.self,
-      RevealCommand.self, HintCommand.self,
+      ReviewCommand.self, RevealCommand.self, HintCommand.self,
       BonusCommand.self, SolutionsCommand.self,
       NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, ChallengeCommand.self,
       AgendaCommand.self, EventCommand.self, TaskCommand.self, UndoCommand.self,

@@ -31,11 +31,16 @@ struct DoneCommand: ParsableCommand {
   @Flag(help: "Divide a time evenly among all the items before it.")
   var split = false
 
+  @Flag(help: "You looked at the solution: the problem comes back soon. See `review`.")
+  var looked = false
+
   @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let entries = try DoneCommand.entries(items, isSplit: split)
+    let entries = try DoneCommand.entries(items, isSplit: split).map { entry in
+      FinishEntry(name: entry.name, minutes: entry.minutes, rating: looked ? .again : nil)
+    }
     if note != nil, entries.count > 1 {
       throw CommandFailure(
         usage: "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
@@ -183,11 +188,14 @@ struct ReopenCommand: ParsableCommand {
   }
 }
 
-/// Prints the result of a change: what changed, the day that it counts for if that is not today, milestones, the day's
-/// bars, the streak and what is next; `names` are the items as they were typed.
-func tell(_ work: LoggedWork, _ session: StudySession, for day: CivilDate? = nil, names: [String] = []) {
+/// Prints the result of a change: what changed, `remarks`, the day that it counts for if that is not today, milestones,
+/// the day's bars, the streak and what is next; `names` are the items as they were typed.
+func tell(
+  _ work: LoggedWork, _ session: StudySession, for day: CivilDate? = nil, names: [String] = [],
+  remarks: [String] = []
+) {
   tell(
-    work.changes.map { session.terminal.wrapped($0.text(work.context), indent: 2) }
+    (work.changes.map { $0.text(work.context) } + remarks).map { session.terminal.wrapped($0, indent: 2) }
       + dateLines(day, names, work, session.terminal) + following(work, session), session)
 }
 

@@ -242,7 +242,8 @@ extension StudySession {
     let backup = try hasStore ? storing { BackupFacts(latest: try store.latestSoundBackup()?.date) } : nil
     return ReminderFacts(
       freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere,
-      lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart), agenda: agendaLine)
+      lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart), agenda: agendaLine,
+      again: reviewLine.map { "\($0)." })
   }
 
   private var agendaLine: String? {

@@ -265,7 +265,8 @@ struct ShownItemText {
     let logged =
       attempt.isLoggedOnItsDay
       ? attempt.instant.localTime.text : "logged \(attempt.instant.localDate.shortText)"
-    let other = entry.id == item.id ? "" : "  \(entry.id.text)"
+    let rating = attempt.rating.map { "  rated `\($0.rawValue)`" } ?? ""
+    let other = rating + (entry.id == item.id ? "" : "  \(entry.id.text)")
     let line =
       "\("\(attempt.day.shortText) \(attempt.day.year)".padded(to: 17))\(word.padded(to: 7))"
       + "\(time.padded(to: 13))\(logged)\(other)"

@@ -1,7 +1,9 @@
 // `site` builds the pages in a folder; `report` writes a report to standard output or a file.
 
 import ArgumentParser
+import Logging
 import ProgressStorage
+import Statistics
 import StrictJSON
 import StudyModel
 import TextTools
@@ -19,13 +21,20 @@ struct SiteCommand: ParsableCommand {
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write the site to.", valueName: "dir"),
     completion: .directory)
-  var output = "site"
+  var output: String?
 
   @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
   var audience: Audience = .public
 
   @Flag(help: "Encrypt every page of a private site; see `protect`.")
   var protect = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The site as it stood at the end of that day, in a folder of its own.", valueName: "date"),
+    completion: .pastDates)
+  var asOf: String?
 
   @OptionGroup var place: AddressOption
 
@@ -46,22 +55,45 @@ struct SiteCommand: ParsableCommand {
 
   func run() throws {
     let started = Clock.monotonicNanoseconds()
-    try SitePublisher.checkPlace(
-      output, workspace: try Locations.workspace(option: shared.workspace), allowsExisting: allowExisting)
+    let workspace = try Locations.workspace(option: shared.workspace)
+    // The folder of an earlier date is named after it, once it is known.
+    if let folder = output ?? (asOf == nil ? "site" : nil) {
+      try SitePublisher.checkPlace(folder, workspace: workspace, allowsExisting: allowExisting)
+    }
     let address = try place.address
-    let key = try protect ? ProtectionFile.key(workspace: Locations.workspace(option: shared.workspace)) : nil
+    let key = try protect ? ProtectionFile.key(workspace: workspace) : nil
     let session = try StudySession(shared)
+    if let asOf {
+      let date = try earlierDate(asOf, session)
+      let folder = output ?? "site-\(date.iso)"
+      try SitePublisher.checkPlace(folder, workspace: workspace, allowsExisting: allowExisting)
+      let earlier = date == session.summary.today ? session : StudySession(session, asOf: date)
+      let input = try earlier.wholeSiteInput(for: audience, at: address)
+      // What the workspace keeps is about the present.
+      let site = try SiteBuild.publish(input, earlier, sealedBy: key, into: folder, keepsCalendar: false)
+      return tell(site, in: folder, since: started)
+    }
+    let folder = output ?? "site"
     pullSolutions(session)
     let input = try session.wholeSiteInput(for: audience, at: address)
-    let site = try SiteBuild.publish(input, session, sealedBy: key, into: output)
+    let site = try SiteBuild.publish(input, session, sealedBy: key, into: folder)
     var backup: String?
     if session.hasStore {
       remember(session, publicBuild: audience == .public ? input : nil)
       backup = backUp(session)
     }
-    tell(site, since: started)
+    tell(site, in: folder, since: started)
     if verbose, let backup { session.say(unbroken: "backed up as \(backup)") }
     session.sayStill()
+  }
+
+  private func earlierDate(_ typed: String, _ session: StudySession) throws -> CivilDate {
+    do {
+      return try storing { try date(typed: typed, today: session.summary.today, direction: .past) }
+    } catch let failure as CommandFailure {
+      throw CommandFailure(
+        failure.status, said: failure.text.replacing("log work for today", with: "name today"))
+    }
   }
 
   /// Logs what was committed to the followed repository of solutions. The site is built whatever comes of it.
@@ -85,12 +117,12 @@ struct SiteCommand: ParsableCommand {
     }
   }
 
-  private func tell(_ site: PublishedSite, since start: UInt64) {
+  private func tell(_ site: PublishedSite, in folder: String, since start: UInt64) {
     guard !shared.quiet else { return }
     let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000
     let place = protect ? ", behind your passphrase" : ""
     var lines = [
-      "\(counted(site.pages, "page")) in \(milliseconds) ms\(place): \(printable(output))/index.html"
+      "\(counted(site.pages, "page")) in \(milliseconds) ms\(place): \(printable(folder))/index.html"
     ]
     if verbose {
       lines.append(

@@ -58,6 +58,7 @@ struct TodayCommand: ReadingCommand {
       lines.append(session.terminal.wrapped("Still open: \(joined(days, atMost: 4))", indent: 2))
     }
     lines.append(session.terminal.wrapped(nextLine(session), indent: 2))
+    if let again = session.reviewLine { lines.append(session.terminal.wrapped(again, indent: 2)) }
     return lines
   }
 

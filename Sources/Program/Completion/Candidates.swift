@@ -202,6 +202,14 @@ private func valueCandidates(_ key: SettingKey, _ today: CivilDate, typed: Strin
   case .weeklyTime:
     return [CompletionCandidate("off")]
       + Weekday.allCases.map { CompletionCandidate("\($0.short) 19:00", "\($0.name) at 19:00") }
+  case .date:
+    return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + [CompletionCandidate("none")]
+  case .number(_, let range):
+    return range.map { CompletionCandidate(String($0)) }
+  case .percent(_, let range):
+    return stride(from: range.lowerBound, through: range.upperBound, by: 5).map {
+      CompletionCandidate(String($0))
+    }
   case .flag:
     return [CompletionCandidate("yes"), CompletionCandidate("no")]
   }
@@ -215,6 +223,8 @@ extension CompletionKind {
   /// Items to add time to, and after an item its time.
   static var itemsAndTimes: CompletionKind { chosen { $0.needsTime ? $0.times : $0.open(withDone: true) } }
   static var times: CompletionKind { chosen { $0.times } }
+  /// Problems that come back, and after one of them its rating and time.
+  static var reviews: CompletionKind { chosen { $0.reviews } }
   /// Done items of today's list and of the last days worked on, latest first.
   static var doneItems: CompletionKind { chosen { $0.done } }
   /// Bonus problems of the log, the latest first.
@@ -295,6 +305,14 @@ private struct ItemCandidates {
     guard let last = request.words.last, last != "time", !last.hasPrefix("-") else { return false }
     let before = request.words.dropLast().last ?? ""
     return TypedDuration(last) == .notADuration && !before.hasPrefix("--")
+  }
+
+  var reviews: [CompletionCandidate] {
+    guard !request.hasArgument(after: "review") else {
+      return Rating.allCases.map { CompletionCandidate($0.rawValue) } + times
+    }
+    let queue = session.reviewQueue
+    return (queue.today + queue.waiting).map { CompletionCandidate($0.problem.name, $0.problem.title) }
   }
 
   var times: [CompletionCandidate] {

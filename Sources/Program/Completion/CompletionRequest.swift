@@ -29,6 +29,12 @@ struct CompletionRequest {
 
   var shared: SharedOptions { get throws { try LineSoFar.parse(words).shared } }
 
+  /// Whether an argument stands after a command's name, whatever common options there are.
+  func hasArgument(after command: String) -> Bool {
+    let others = (try? LineSoFar.parse(words).others) ?? words
+    return others.drop { $0 != command }.dropFirst().contains { !$0.hasPrefix("-") }
+  }
+
   private struct LineSoFar: ParsableArguments {
     @OptionGroup var shared: SharedOptions
     @Argument(parsing: .allUnrecognized) var others: [String] = []

@@ -120,16 +120,19 @@ final class StudySession: Session {
     self.opened = opened.selecting(name)
     plan = try FollowedPlan(option: nil, workspace: session.workspace, opened: self.opened)
     curriculum = try plan.curriculum()
-    var now = session.now
     let (log, archivedOn) = (self.opened.log, opened.learner.programmes[name]?.archivedOn)
-    if let archivedOn, archivedOn < now.instant.calendarDay(dayStart: log.settings.dayStart) {
-      let end = Instant(
-        date: archivedOn.adding(days: 1), time: log.settings.dayStart, offset: now.instant.offset)
-      now = Now(
-        instant: Instant(secondsSinceEpoch: end.secondsSinceEpoch - 1, offset: end.offset), zone: now.zone)
-    }
+    let now = archivedOn.map { session.now.atEnd(of: $0, log.settings) } ?? session.now
     summary = summarize(curriculum, log, now)
     super.init(session, of: name, at: now, following: plan, curriculum)
+  }
+
+  /// The session as it stood at the end of an earlier date, to be read only. The plan is the present one.
+  init(_ session: StudySession, asOf date: CivilDate) {
+    (plan, curriculum) = (session.plan, session.curriculum)
+    opened = session.opened.asOf(date)
+    let now = session.now.atEnd(of: date, opened.log.settings)
+    summary = summarize(curriculum, opened.log, now)
+    super.init(session, of: session.store.selected, at: now, following: plan, curriculum)
   }
 
   /// - Parameter isNeeded: whether the run ends if the workspace's plan cannot be read; if not, a stand-in is used.

@@ -14,6 +14,7 @@ extension LogChange {
     case .started(let date): "The programme starts on \(date.longTextWithWeekday)."
     case .finished(_, let minutes): "Done: \(name)\(time(minutes))."
     case .solvedAgain(_, let minutes): "Solved again: \(name)\(time(minutes))."
+    case .rated(_, let rating): "Rated `\(rating.rawValue)`: \(name)."
     case .minutesAdded(_, let minutes):
       "\(durationText(minutes: minutes)) added to \(name); it was done already."
     case .nothingNew: "Already done that day: \(name). Nothing changed."
@@ -41,6 +42,7 @@ extension LogChange {
     case .started, .nothingNew, .wasNotDone, .notBonus, .filledOtherDay: nil
     case .finished(_, let minutes), .bonusAdded(_, let minutes, _): "\(name)\(time(minutes))"
     case .solvedAgain(_, let minutes): "\(name), again\(time(minutes))"
+    case .rated(_, let rating): "\(name), rated \(rating.rawValue)"
     case .minutesAdded(_, let minutes): "\(name), \(durationText(minutes: minutes)) more"
     case .reopened: name
     case .timeAdded(_, let minutes): "\(name), \(durationText(minutes: minutes))"
@@ -70,7 +72,8 @@ extension LogChange {
   var target: LogTarget? {
     switch self {
     case .started, .text(_, .reflection): nil
-    case .finished(let target, _), .solvedAgain(let target, _), .minutesAdded(let target, _),
+    case .finished(let target, _), .solvedAgain(let target, _), .rated(let target, _),
+      .minutesAdded(let target, _),
       .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
       .timeTaken(let target, _), .bonusAdded(let target, _, _), .bonusShown(let target),
       .bonusRemoved(let target), .notBonus(let target), .filledOtherDay(let target, _, _, _),
@@ -210,6 +213,11 @@ extension LoggedAction {
         // A note written together with an item.
         if change.isText, var part = parts.popLast() {
           part += ", with a note"
+          parts.append(part)
+          continue
+        }
+        if case .rated(_, let rating) = change, var part = parts.popLast() {
+          part += ", rated \(rating.rawValue)"
           parts.append(part)
           continue
         }
