@@ -94,6 +94,7 @@ destination:
 
 trial: build
 	@.ci/build StoreTrial
+	@.ci/build MemoryTrial
 
 clean: ## Remove build products; your data is elsewhere and stays
 	@rm -rf .build

@@ -28,7 +28,7 @@ CANARY = re.compile(r"zq[a-z]+\d+")
 # Who may see the text at each place of the store: everyone, the learner, or nobody. A place that is missing
 # here is a complaint.
 EVERYONE, LEARNER, NOBODY = "everyone", "the learner", "nobody"
-ATTEMPT = {"at": LEARNER, "zone": NOBODY, "day": EVERYONE, "minutes": EVERYONE, "finished": EVERYONE}
+ATTEMPT = {"at": LEARNER, "zone": NOBODY, "day": EVERYONE, "minutes": EVERYONE, "finished": EVERYONE, "rating": EVERYONE}
 TEXT = {"text": LEARNER, "changed": NOBODY}
 # What events and tasks have alike. Lines of iCalendar without a field here, ids and rules are on no page.
 RECORD = {
@@ -39,6 +39,7 @@ RECORD = {
 FATES = {
     "$.format": EVERYONE, "$.schema.major": EVERYONE, "$.schema.minor": EVERYONE,
     "$.settings.start": EVERYONE, "$.settings.owner": NOBODY, "$.settings.dayStart": NOBODY,
+    "$.settings.interview": NOBODY, "$.settings.review.perDay": EVERYONE, "$.settings.review.retention": EVERYONE,
     "$.settings.rest.from": EVERYONE, "$.settings.rest.weekdays": EVERYONE,
     "$.items.key": LEARNER, "$.reflections.key": EVERYONE,
     **{f"$.items.*.attempts.{name}": fate for name, fate in ATTEMPT.items()},
@@ -189,12 +190,16 @@ class Workshop:
         self.run("settings", "set", "start", "2026-11-19", now=day("06:31:00"))
         self.run("settings", "set", "owner", "zqowner1 of <b>", now=day("06:31:00"))
         self.run("settings", "set", "dayStart", "05:37", now=day("06:31:00"))
-        self.run("done", "1.p1", "12m", now=day("06:41:11"))
+        self.run("settings", "set", "interview", "1991-04-19", now=day("06:31:00"))
+        self.run("settings", "set", "review.perDay", "4", now=day("06:31:00"))
+        self.run("settings", "set", "review.retention", "88%", now=day("06:31:00"))
+        self.run("review", "1.p1", "hard", "12m", now=day("06:41:11"))
         self.run("note", "1.p1", "-", now=day("06:43:12"), text="# zqnote1\n\n[zqlink1](https://example.com/zqplace1) `zqcode1` <b>zqmarkup1</b>")
         self.run("done", "1.t1", "13m", now=day("11:47:13"))
         self.run("note", "1.t1", "zqnote2", now=day("11:53:14"))
         self.run("reflect", "-", now=day("17:31:15"), text="zqreflection1 *zqreflection2*")
         self.run("bonus", "zqbonus1 \"quoted\"", "14m", "--number", "91357", "--difficulty", "hard", now=day("18:17:16"))
+        self.run("review", "91357", "easy", now=day("18:17:46"))
         self.run("note", "91357", "zqnote3", now=day("18:18:16"))
         self.run("pause", "2026-11-24..2026-11-25", "--reason", "zqreason1 & <more>", now=day("18:19:17"))
         (self.folder / "zqsolved1.csv").write_text("id,title,difficulty,date\n93571,zqsolved2,Easy,1987-03-13\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Computes every figure of `machinemode stats --json` again, in another language, over random histories.
+"""Computes all of `stats --json` and `review --json` again, in another language, over random histories.
 
 Each history is a random plan and a random log. The log goes in by `import` and by the commands that a learner
 types, comes out by `export`, and every figure is counted from that and from the plan, by the rules alone.
@@ -20,12 +20,16 @@ import zoneinfo
 import flat_export
 
 from recount_basis import ONE_DAY
-from recount_coverage import EXPECTED, seen_in_document, seen_in_log
+from recount_coverage import EXPECTED, seen_in_document, seen_in_log, seen_in_readiness, seen_in_review
 from recount_figures import document
 from recount_histories import make_history
+from recount_review import RATINGS, readiness, review_documents
+from recount_reviews import with_reviews
 
 SHOWN_OF_ONE_HISTORY = 12
 HISTORIES_THAT_COVER_ALL = 200
+# The kinds of commands that always log an entry.
+LOGGED = ("done", "review", "looked")
 
 
 class Workspace:
@@ -37,12 +41,13 @@ class Workspace:
     def write_plan(self, files):
         (self.folder / "plan").mkdir(parents=True)
         for name, text in files.items():
+            (self.folder / "plan" / name).parent.mkdir(exist_ok=True)
             (self.folder / "plan" / name).write_text(text, encoding="utf-8")
 
     def run(self, words, now):
         folders = ["--workspace", str(self.folder / "data"), "--curriculum", str(self.folder / "plan")]
         # Histories of 2012, over flights and long pauses, are meant.
-        asks = words[0] in ("done", "time", "bonus") or list(words[:2]) == ["settings", "set"]
+        asks = words[0] in ("done", "review", "time", "bonus") or list(words[:2]) == ["settings", "set"]
         line = [self.binary, *words, *folders, "--now", now.isoformat(), *(["--yes"] if asks else [])]
         try:
             result = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", check=False)
@@ -58,6 +63,9 @@ class Workspace:
 
     def stats(self, now):
         return self.must(["stats", "--json"], now)
+
+    def review(self, now):
+        return self.must(["review", "--json"], now)
 
     def export(self, now):
         return self.must(["export"], now)
@@ -111,25 +119,32 @@ def type_the_acts(workspace, history, has_pause, complain):
             run(act.words, act.now)
             standing.append(act)
             continue
-        log_before, before = workspace.run(["export"], act.now), workspace.stats(act.now)
+        log_before, before = workspace.run(["export"], act.now), figures_of(workspace, act.now)
         run(act.words, act.now)
         if workspace.run(["export"], act.now) == log_before:
             continue
         workspace.must(["undo"], act.now)
-        after = workspace.stats(act.now)
+        after = figures_of(workspace, act.now)
         if before != after:
             place = f"after undo of `{' '.join(act.words)}` at {act.now.isoformat()}"
-            for path, ours, theirs in differences(json.loads(before), json.loads(after)):
-                complain(f"{place}: {path}", ours, theirs)
-            if json.loads(before) == json.loads(after):
+            ours, theirs = ([json.loads(text) for text in figures] for figures in (before, after))
+            for path, one, other in differences(ours, theirs):
+                complain(f"{place}: {path}", one, other)
+            if ours == theirs:
                 complain(place, "the same bytes", "other bytes")
     return standing
+
+
+def figures_of(workspace, now):
+    return [workspace.stats(now), workspace.review(now)]
 
 
 def check_the_log(log, imported, standing, complain):
     """Checks that the log has the imported entries, and the commands' entries on the days that we computed."""
     found, wanted = entries_of(log), entries_of(imported)
-    wanted |= {(instant(act.now.isoformat()), act.day.isoformat()) for act in standing if act.kind == "done"}
+    wanted |= {entry_of(act) for act in standing if act.kind in LOGGED}
+    # A review without minutes may only rate what is finished on that day already.
+    wanted |= found & {entry_of(act) for act in standing if act.kind == "rating"}
     # Reopening an item removes entries that only finish it.
     lost = set() if any(act.kind == "reopen" for act in standing) else wanted - found
     for entry in sorted(lost | (found - wanted)):
@@ -150,16 +165,48 @@ def check_the_log(log, imported, standing, complain):
             complain("export: pauses", act.words[-1], pauses)
 
 
+def check_the_ratings(plan, log, standing, complain):
+    """Checks that what was said last of a problem on a day is with an entry of that day."""
+    # Reopening an item removes its ratings.
+    if any(act.kind == "reopen" for act in standing):
+        return
+    # A premium problem and its free one are one item, which has one rating a day.
+    pairs = [item for day in plan["days"] for item in day["items"] if item["alternative"]]
+    premium = {item["alternative"]["number"]: item["number"] for item in pairs}
+    said, found = {}, collections.defaultdict(set)
+    for act in standing:
+        if act.kind in ("review", "rating", "looked"):
+            number = int(act.words[1])
+            ratings = ["again"] if act.kind == "looked" else [word for word in act.words if word in RATINGS]
+            for rating in ratings:
+                said[premium.get(number, number), act.day.isoformat()] = rating
+    named = [*log.get("items", {}).items(), *((f"lc-{bonus.get('number')}", bonus) for bonus in log["bonus"])]
+    for own_id, entry in named:
+        number = own_id.split("-")[1]
+        number = int(number) if own_id.startswith("lc-") and number.isdecimal() else None
+        for attempt in entry.get("attempts", []):
+            found[premium.get(number, number), attempt["day"]].add(attempt.get("rating"))
+    for (number, day), rating in said.items():
+        if rating not in found[number, day]:
+            complain(f"export: rating of {number} on {day}", rating, found[number, day])
+
+
 def dates_of_a_pause(first, last):
     first, last = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last)
     return {first + ONE_DAY * days for days in range((last - first).days + 1)}
 
 
+def entries_of_items(log):
+    return [*log.get("items", {}).values(), *log.get("bonus", [])]
+
 
 def entries_of(log):
-    entries = [*log.get("items", {}).values(), *log.get("bonus", [])]
-    attempts = [attempt for entry in entries for attempt in entry.get("attempts", [])]
+    attempts = [attempt for entry in entries_of_items(log) for attempt in entry.get("attempts", [])]
     return {(instant(attempt["at"]), attempt["day"]) for attempt in attempts}
+
+
+def entry_of(act):
+    return instant(act.now.isoformat()), act.day.isoformat()
 
 
 def instant(written):
@@ -183,16 +230,29 @@ def recount(binary, history, folder, has_pause):
             standing = type_the_acts(workspace, history, has_pause, complain)
             log = flat_export.of(json.loads(workspace.export(history.looks[0])))
             check_the_log(log, history.log, standing, complain)
+            check_the_ratings(history.plan, log, standing, complain)
             seen |= {"a command undone" for act in history.acts if act.undone}
             seen |= {f"by command: {act.kind}" for act in standing}
         seen |= seen_in_log(history.plan, log)
         for now in history.looks:
             got = without_titles(json.loads(workspace.stats(now)), complain)
             expected = document(history.plan, log, now)
-            compared += sum(1 for _ in leaves(expected))
             seen |= seen_in_document(expected)
+            ready = readiness(history.plan, log, now)
+            if ready:
+                expected["readiness"] = ready
+                seen |= seen_in_readiness(ready)
+            compared += sum(1 for _ in leaves(expected))
             for path, ours, theirs in differences(expected, got):
                 complain(f"at {now.isoformat()}: {path}", ours, theirs)
+            found = json.loads(workspace.review(now))
+            # Of several ways to round a tie the program may take any.
+            ways = review_documents(history.plan, log, now)
+            expected, cases = next((way for way in ways if not any(differences(way[0], found))), ways[0])
+            seen |= cases | seen_in_review(expected)
+            compared += sum(1 for _ in leaves(expected))
+            for path, ours, theirs in differences(expected, found):
+                complain(f"at {now.isoformat()}: review: {path}", ours, theirs)
     except Refused as refusal:
         complaints.append(f"{history.seed} ({history.scenario}): {refusal}")
     return compared, complaints, seen
@@ -201,7 +261,7 @@ def recount(binary, history, folder, has_pause):
 def recount_in_a_folder_of_its_own(job):
     binary, seed, index, has_pause = job
     with tempfile.TemporaryDirectory(prefix="recount-") as folder:
-        return recount(binary, make_history(seed, index), pathlib.Path(folder), has_pause)
+        return recount(binary, with_reviews(make_history(seed, index)), pathlib.Path(folder), has_pause)
 
 
 def coverage_table(cases, histories):
@@ -232,7 +292,7 @@ def main():
     binary = str(pathlib.Path(options.binary).resolve())
     has_pause = subprocess.run([binary, "pause", "--help"], capture_output=True, check=False).returncode == 0
     if options.only is not None and options.keep:
-        history = make_history(options.seed, options.only)
+        history = with_reviews(make_history(options.seed, options.only))
         results = [recount(binary, history, pathlib.Path(options.keep), has_pause)]
     else:
         indices = range(options.histories) if options.only is None else [options.only]

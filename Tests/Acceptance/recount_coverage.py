@@ -72,6 +72,32 @@ EXPECTED = (
     "clocks put back",
     "a command undone",
     *(f"by command: {kind}" for kind in ("done", "reopen", "rest", "dayStart")),
+    *(f"by command: {kind}" for kind in ("review", "rating", "looked", "setting")),
+    *(f"rated {rating} by the learner" for rating in ("again", "hard", "good", "easy")),
+    "rated hard by the minutes",
+    "rated good by the minutes",
+    "rated good without minutes",
+    "a problem solved three times",
+    "a bonus problem without number to solve again",
+    "an interval cut by the interview",
+    "an interval not cut by the interview",
+    "order by recall on the interview's date",
+    "no order by recall before the last days",
+    "the interview is over",
+    "something waits",
+    "something due on a day off",
+    "nothing due",
+    "the day's problems are done",
+    "reviews are off",
+    "problems on a later day",
+    "a readiness cell that is fresh",
+    "a readiness cell solved before",
+    "a readiness cell never solved",
+    "a group of nothing solved",
+    "a group to go on with again",
+    "a group all fresh",
+    "three weakest groups",
+    "readiness of unknown difficulty",
 )
 
 
@@ -185,5 +211,53 @@ def seen_in_document(figures):
         "a bonus problem done": figures["beyond"]["bonusProblems"]["done"],
         "work logged for days after today": sum(date["finishes"] for date in calendar)
         < sum(week["finishes"] for week in figures["time"]["calendarWeeks"]),
+    }
+    return seen | {case for case, is_so in cases.items() if is_so}
+
+
+def seen_in_readiness(readiness):
+    groups = readiness["groups"]
+    cells = [cell for group in groups for cell in group["difficulties"].values() if cell["total"]]
+    cases = {
+        "a readiness cell that is fresh": any(cell["fresh"] for cell in cells),
+        "a readiness cell solved before": any(cell["solved"] > cell["fresh"] for cell in cells),
+        "a readiness cell never solved": any(not cell["solved"] for cell in cells),
+        "a group of nothing solved": any(not group["solved"] for group in groups),
+        "a group to go on with again": any(
+            group["next"] and group["solved"] == group["total"] for group in groups
+        ),
+        "a group all fresh": any(group["fresh"] == group["total"] for group in groups),
+        "three weakest groups": len(readiness["weakest"]) == 3,
+        "readiness of unknown difficulty": any("unknown" in group["difficulties"] for group in groups),
+    }
+    return {case for case, is_so in cases.items() if is_so}
+
+
+def seen_in_review(review):
+    later = [entry for day in review["ahead"] for entry in day["problems"]]
+    entries = [*review["problems"], *review["waiting"], *later]
+    seen = {f"rated {entry['rating']} by the learner" for entry in entries if entry["ratingIsSaid"]}
+    unsaid = [entry for entry in entries if not entry["ratingIsSaid"]]
+    interview, today = review["interview"], review["today"]
+    is_ahead = interview is not None and today <= interview
+    cases = {
+        "rated hard by the minutes": any(entry["rating"] == "hard" for entry in unsaid),
+        "rated good by the minutes": any(
+            entry["rating"] == "good" and entry["lastMinutes"] for entry in unsaid
+        ),
+        "rated good without minutes": any(entry["lastMinutes"] is None for entry in unsaid),
+        "a problem solved three times": any(entry["solves"] > 2 for entry in entries),
+        "a bonus problem without number to solve again": any(entry["number"] is None for entry in entries),
+        "order by recall on the interview's date": is_ahead
+        and len({entry["recallAtInterview"] for entry in review["problems"]} - {None}) > 1,
+        "no order by recall before the last days": is_ahead
+        and any(entry["recallAtInterview"] is None for entry in review["problems"]),
+        "the interview is over": interview and interview < today and entries,
+        "something waits": review["waiting"],
+        "something due on a day off": review["dayOff"] and review["problems"],
+        "nothing due": review["on"] and not review["problems"],
+        "the day's problems are done": review["doneToday"] >= review["perDay"] and review["waiting"],
+        "reviews are off": not review["on"],
+        "problems on a later day": later,
     }
     return seen | {case for case, is_so in cases.items() if is_so}

@@ -1,0 +1,119 @@
+"""Compares what the program makes of histories of solves with PyPI's fsrs, the reference of FSRS-6.
+
+Random histories go through both: each has up to twelve solves, on their due days, early, late or long after, with ratings of every
+kind and a retention from 80 to 95 per cent. Every interval must be the same number of whole days, and stability and difficulty after
+the last solve must agree within a millionth. An interval whose exact value is within a billionth of a half is a tie: the
+mathematics libraries may differ in the last bit, so both neighbours are right, and ties are counted.
+Exits with 1 at the first complaints. Usage: review.py TRIAL [--histories 1000000] [--seed 1]
+"""
+
+import argparse
+import collections
+import datetime
+import multiprocessing
+import random
+import subprocess
+import sys
+
+import fsrs
+
+CHUNK = 20_000
+MOST_SOLVES = 12
+CLOSE = 1e-6
+TIE = 1e-9
+BEGIN = datetime.datetime(2026, 1, 1, 12, tzinfo=datetime.timezone.utc)
+SCHEDULERS = {
+    retention: fsrs.Scheduler(
+        desired_retention=retention / 100, learning_steps=(), relearning_steps=(), enable_fuzzing=False
+    )
+    for retention in range(80, 96)
+}
+
+
+class Judged:
+    """A history with what the reference makes of it."""
+
+    def __init__(self, chance):
+        self.retention = chance.randrange(80, 96)
+        scheduler = SCHEDULERS[self.retention]
+        card, day = fsrs.Card(), 0
+        self.solves, self.intervals, self.exact = [], [], []
+        for _ in range(chance.randint(1, MOST_SOLVES)):
+            grade = chance.choice((1, 2, 3, 3, 3, 3, 4))
+            moment = BEGIN + datetime.timedelta(days=day)
+            card, _ = scheduler.review_card(card, fsrs.Rating(grade), moment)
+            self.solves.append(f"{day}:{grade}")
+            interval = (card.due - moment).days
+            self.intervals.append(interval)
+            self.exact.append(
+                card.stability / scheduler._FACTOR * ((self.retention / 100) ** (1 / scheduler._DECAY) - 1)
+            )
+            day += max(1, int(interval * chance.choice((0.3, 0.7, 1, 1, 1, 1.5, 4))))
+        self.stability, self.difficulty = card.stability, card.difficulty
+
+    @property
+    def line(self):
+        return f"{self.retention} {' '.join(self.solves)}\n"
+
+    def complaints(self, answer):
+        stability, difficulty, *intervals = answer.split()
+        ties = 0
+        if abs(float(stability) - self.stability) > CLOSE * max(1, self.stability):
+            yield f"{self.line.strip()}: stability {stability}, fsrs has {self.stability}"
+        if abs(float(difficulty) - self.difficulty) > CLOSE:
+            yield f"{self.line.strip()}: difficulty {difficulty}, fsrs has {self.difficulty}"
+        if len(intervals) != len(self.intervals):
+            yield f"{self.line.strip()}: {len(intervals)} intervals instead of {len(self.intervals)}"
+        for own, expected, exact in zip(map(int, intervals), self.intervals, self.exact):
+            if own == expected:
+                continue
+            if abs(exact % 1 - 0.5) < TIE * max(1, exact):
+                ties += 1
+            else:
+                yield f"{self.line.strip()}: an interval of {own} days, fsrs has {expected} ({exact})"
+        self.ties = ties
+
+
+def judge(task):
+    trial, seed, count = task
+    chance = random.Random(seed)
+    histories = [Judged(chance) for _ in range(count)]
+    result = subprocess.run(
+        [trial], input="".join(history.line for history in histories), capture_output=True, text=True, check=True
+    )
+    answers = result.stdout.splitlines()
+    if len(answers) != count:
+        return [f"{len(answers)} answers to {count} histories"], collections.Counter()
+    found, counts = [], collections.Counter()
+    for history, answer in zip(histories, answers):
+        found += history.complaints(answer)
+        counts.update(solves=len(history.solves), ties=history.ties)
+    return found, counts
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("trial")
+    parser.add_argument("--histories", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    chunks = [
+        (options.trial, f"{options.seed}-{start}", min(CHUNK, options.histories - start))
+        for start in range(0, options.histories, CHUNK)
+    ]
+    complaints, counts = [], collections.Counter()
+    with multiprocessing.Pool() as pool:
+        for found, counted in pool.imap_unordered(judge, chunks):
+            complaints += found
+            counts += counted
+    for complaint in complaints[:20]:
+        print(complaint)
+    print(
+        f"{options.histories} histories, {counts['solves']} solves beside PyPI's fsrs, {counts['ties']} ties; "
+        f"{len(complaints)} complaints"
+    )
+    sys.exit(1 if complaints else 0)
+
+
+if __name__ == "__main__":
+    main()
