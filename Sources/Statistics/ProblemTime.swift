@@ -93,6 +93,11 @@ package struct TypicalTime: Hashable, Sendable {
     middleHalf = TypicalTime.quarter(1, of: sorted)...TypicalTime.quarter(3, of: sorted)
   }
 
+  /// The median of minutes in order; nil if there are fewer than `leastSolves`.
+  static func median(ofSorted minutes: [Int]) -> Int? {
+    minutes.count < leastSolves ? nil : quarter(2, of: minutes)
+  }
+
   /// The first, second or third quartile, inclusive method: interpolated linearly between neighbours.
   private static func quarter(_ number: Int, of sorted: [Int]) -> Int {
     let position = (sorted.count - 1) * number

@@ -122,17 +122,17 @@ extension RatedSolve {
     _ solves: [(subject: Solve.Subject, solve: Solve)]
   ) -> [Solve.Subject: [RatedSolve]] {
     var rated: [Solve.Subject: [RatedSolve]] = [:]
-    // The minutes of first solves on earlier days, by difficulty.
+    // The minutes of first solves on earlier days, by difficulty, in order.
     var minutes: [Difficulty?: [Int]] = [:]
     for (day, solves) in Dictionary(grouping: solves, by: \.solve.day).sorted(by: { $0.key < $1.key }) {
       for (subject, solves) in Dictionary(grouping: solves, by: \.subject) {
-        let median = TypicalTime(minutes[solves[0].solve.difficulty] ?? []).median
+        let median = TypicalTime.median(ofSorted: minutes[solves[0].solve.difficulty] ?? [])
         rated[subject, default: []].append(
           RatedSolve(
             day, solves.map(\.solve), median: median ?? usualMinutes(solves[0].solve.difficulty)))
       }
       for solve in solves.map(\.solve) where solve.isFirst {
-        if let taken = solve.minutes { minutes[solve.difficulty, default: []].append(taken) }
+        if let taken = solve.minutes { minutes[solve.difficulty, default: []].insert(inOrder: taken) }
       }
     }
     return rated
@@ -148,5 +148,17 @@ extension RatedSolve {
     goodMinutes = median * 5 / 4
     rating = said ?? (minutes > goodMinutes ? .hard : .good)
     isSaid = said != nil
+  }
+}
+
+extension [Int] {
+  /// Inserts a number into numbers in order, which stay in order.
+  fileprivate mutating func insert(inOrder number: Int) {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    insert(number, at: low)
   }
 }

@@ -73,28 +73,32 @@ package struct ReviewQueue: Sendable {
       (today, waiting, ahead, asksForPause) = ([], [], [], false)
       return
     }
-    var left = problems
+    // What is due is looked up for several dates, its intervals never change.
+    var left = problems.map { (problem: $0, turn: Turn($0, log.settings)) }
     var days: [Day] = []
     var waiting: [Entry] = []
     for date in (0...ReviewQueue.daysAhead).map({ now.adding(days: $0) }) {
       let isOff = summary.calendar.isBridged(date)
       if isOff, date > now { continue }
       let planned = summary.numbersToSolve(on: date)
-      let due = left.compactMap { problem -> Entry? in
+      let due = left.compactMap { problem, turn -> Entry? in
+        guard turn.due(on: date) <= date else { return nil }
         // The plan asks for it on that day anyway.
         if let number = problem.number, planned.contains(number) { return nil }
-        let entry = Entry(problem, on: date, settings, summary)
-        return entry.due <= date ? entry : nil
-      }.sorted { $0.isMoreUrgent(than: $1) }
+        return Entry(problem, turn, on: date, log.settings, summary)
+      }
+      // Of a later date only those are told that fit into it.
+      let sorted =
+        date == now ? due.sorted { $0.isMoreUrgent(than: $1) } : due.mostUrgent(settings.review.perDay)
       // On a day off what is due is listed for who wants to, within the same limit.
       let taken = ReviewQueue.limited(
-        due, settings.review,
+        sorted, settings.review,
         done: date == now
           ? problems.solvedAgain(on: now).map { $0.last.minutes ?? summary.minutesAgain($0.difficulty) } : [])
-      if date == now { waiting = Array(due.dropFirst(taken.count)) }
+      if date == now { waiting = Array(sorted.dropFirst(taken.count)) }
       days.append(Day(date: date, entries: taken))
       let names = Set(taken.map(\.problem.name))
-      if !isOff { left.removeAll { names.contains($0.name) } }
+      if !isOff { left.removeAll { names.contains($0.problem.name) } }
     }
     today = days.first?.entries ?? []
     ahead = Array(days.dropFirst())
@@ -108,7 +112,7 @@ package struct ReviewQueue: Sendable {
   package static func entry(
     of problem: RememberedProblem, _ summary: ProgressSummary, _ log: ProgressLog
   ) -> Entry {
-    Entry(problem, on: summary.today, log.settings, summary)
+    Entry(problem, Turn(problem, log.settings), on: summary.today, log.settings, summary)
   }
 
   /// As many of the most urgent as a day may have.
@@ -132,6 +136,19 @@ package struct ReviewQueue: Sendable {
   }
 }
 
+extension [ReviewQueue.Entry] {
+  /// The first so many of them in order, without sorting all.
+  fileprivate func mostUrgent(_ count: Int) -> [ReviewQueue.Entry] {
+    var first: [ReviewQueue.Entry] = []
+    for entry in self {
+      if first.count == count, let last = first.last, !entry.isMoreUrgent(than: last) { continue }
+      first.insert(entry, at: first.firstIndex { entry.isMoreUrgent(than: $0) } ?? first.count)
+      if first.count > count { first.removeLast() }
+    }
+    return first
+  }
+}
+
 extension [RememberedProblem] {
   /// Those that were solved on a date, and on one before.
   fileprivate func solvedAgain(on date: CivilDate) -> [RememberedProblem] {
@@ -139,26 +156,48 @@ extension [RememberedProblem] {
   }
 }
 
+/// When a problem comes back, with and without an interview.
+private struct Turn {
+  let last: CivilDate
+  /// The interval without an interview.
+  let plain: Int
+  /// The interval while an interview is ahead; nil without one.
+  let shortened: Int?
+  let interview: CivilDate?
+
+  init(_ problem: RememberedProblem, _ settings: Settings) {
+    (last, interview) = (problem.last.day, settings.interview)
+    let plain = problem.memory.interval(forRetention: Double(settings.review.retention) / 100)
+    self.plain = plain
+    shortened = interview.map { interview in
+      let half = interview.days(since: problem.last.day) / 2
+      return min(plain, max(1, min(half, ReviewQueue.longestBeforeInterview)))
+    }
+  }
+
+  /// As it is on a date: after the interview everything is as without one.
+  func interval(on date: CivilDate) -> Int {
+    guard let shortened, let interview, date <= interview else { return plain }
+    return shortened
+  }
+
+  func due(on date: CivilDate) -> CivilDate { last.adding(days: interval(on: date)) }
+}
+
 extension ReviewQueue.Entry {
   fileprivate init(
-    _ problem: RememberedProblem, on date: CivilDate, _ settings: Settings, _ summary: ProgressSummary
+    _ problem: RememberedProblem, _ turn: Turn, on date: CivilDate, _ settings: Settings,
+    _ summary: ProgressSummary
   ) {
-    let plain = problem.memory.interval(forRetention: Double(settings.review.retention) / 100)
-    var interval = plain
-    var recallAtInterview: Double?
-    if let interview = settings.interview, date <= interview {
-      let half = interview.days(since: problem.last.day) / 2
-      interval = min(plain, max(1, min(half, ReviewQueue.longestBeforeInterview)))
-      if interview.days(since: date) <= ReviewQueue.lastDaysBeforeInterview {
-        recallAtInterview = problem.recall(on: interview)
-      }
-    }
     self.problem = problem
-    self.interval = interval
-    due = problem.last.day.adding(days: interval)
-    intervalWithoutInterview = interval == plain ? nil : plain
+    interval = turn.interval(on: date)
+    due = turn.due(on: date)
+    intervalWithoutInterview = interval == turn.plain ? nil : turn.plain
     recall = problem.recall(on: date)
-    self.recallAtInterview = recallAtInterview
+    recallAtInterview = settings.interview.flatMap { interview in
+      let isNear = date <= interview && interview.days(since: date) <= ReviewQueue.lastDaysBeforeInterview
+      return isNear ? problem.recall(on: interview) : nil
+    }
     minutes = summary.minutesAgain(problem.difficulty)
   }
 
