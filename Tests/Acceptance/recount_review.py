@@ -11,7 +11,7 @@ import itertools
 import math
 
 from recount_basis import ONE_DAY, Basis, finish_dates
-from recount_figures import DIFFICULTIES, described_times, solves_of, state, with_written_dates
+from recount_figures import DIFFICULTIES, described_times, solves_of, with_written_dates
 
 WEIGHTS = (
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
@@ -241,12 +241,7 @@ class Queue:
     def numbers_planned(self, date):
         """The numbers of the open problems of the plan's day for a date."""
         count = self.count
-        if date != count.today:
-            number = count.planned.index(date) + 1 if date in count.planned else None
-        elif count.start is None or count.start > date:
-            number = 1
-        else:
-            number = state(count)["day"] or min(count.planned_before_today + 1, len(count.days))
+        number = count.planned.index(date) + 1 if date in count.planned else None
         items = count.days[number - 1]["items"] if number else []
         numbers = set()
         for item in items:
@@ -293,7 +288,9 @@ class Queue:
         return USUAL_MINUTES[difficulty]
 
     def within_the_limit(self, due, done):
-        minutes = sum(problem.solves[-1].minutes or 0 for problem in done)
+        minutes = sum(
+            problem.solves[-1].minutes or self.minutes_again(problem.place.difficulty) for problem in done
+        )
         taken = []
         for entry in due:
             is_first = not taken and not done
@@ -306,12 +303,12 @@ class Queue:
 
 
 def order(entry, problem):
-    """The lower recall first, then the harder problem, then the one solved longer ago, then its name."""
+    """The lower recall first, then the harder, then the one solved longer ago, then the lower number."""
     by_interview = entry["recallAtInterview"]
     recall = entry["recall"] if by_interview is None else by_interview
     hardness = DIFFICULTIES.index(entry["difficulty"]) if entry["difficulty"] else -1
-    name = str(problem.number) if problem.number else entry["place"]
-    return recall, -hardness, entry["lastSolved"], name
+    number = (0, problem.number, "") if problem.number else (1, 0, entry["place"])
+    return recall, -hardness, entry["lastSolved"], number
 
 
 def review_documents(plan, log, now):
@@ -352,7 +349,9 @@ def readiness(plan, log, now):
         if groups:
             free = [item["alternative"]["number"]] if item["alternative"] else []
             solved = [problems[number] for number in (item["number"], *free) if number in problems]
-            recall = max((recall_on(problem, count.today) for problem in solved), default=None)
+            # In whole per cent, as the queue has it.
+            percents = [math.floor(recall_on(problem, count.today) * 100 + 0.5) for problem in solved]
+            recall = max(percents, default=None)
             fresh = any(is_fresh(problem, count.today) for problem in solved)
             placed.append({"item": item, "groups": groups, "recall": recall, "fresh": fresh})
     if not placed:
