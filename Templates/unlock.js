@@ -241,16 +241,41 @@
     else location.reload();
   }
 
+  // Firefox returns to where the reader was before the page is there, and so to its top. Each entry of the history keeps
+  // that place itself.
+  function keepPlace() {
+    try {
+      history.replaceState({ ...history.state, top: scrollY }, "");
+    } catch {
+      // Then going back begins at the top.
+    }
+  }
+
+  function returnToPlace() {
+    const top = history.state?.top;
+    if (scrollY === 0 && top > 0) scrollTo(0, top);
+  }
+
   // The page is written into this document, so its own scripts run, and the policy stays.
   function show(html, wasAsked) {
     const button = find("locked-forget").content.firstElementChild.cloneNode(true);
     document.open();
     watchForLinks();
+    // Firefox would keep the page together with what its tab remembered then, and show it to who goes back after forgetting.
+    // A listener for `unload` keeps it from that; other browsers may keep the page all the same.
     addEventListener("pageshow", hideIfForgotten);
-    document.addEventListener("DOMContentLoaded", () => {
+    addEventListener("unload", () => {});
+    // Firefox may announce the end of the page that asked, when nothing of the new one is there yet.
+    const finish = () => {
+      if (!document.body) return;
+      document.removeEventListener("DOMContentLoaded", finish);
       addForget(document.adoptNode(button));
       if (wasAsked) focusHeading();
-    });
+    };
+    document.addEventListener("DOMContentLoaded", finish);
+    // At the end of a scroll too, since what is kept while a page is left is lost when it is loaded again.
+    for (const kind of ["scrollend", "pagehide"]) addEventListener(kind, keepPlace);
+    addEventListener("load", returnToPlace);
     document.write(html);
     document.close();
   }
