@@ -73,7 +73,7 @@ package struct ReviewQueue: Sendable {
       (today, waiting, ahead, asksForPause) = ([], [], [], false)
       return
     }
-    // What is due is looked up for several dates, its intervals never change.
+    // What is due is looked up for several dates, so the intervals, which do not change, are worked out once.
     var left = problems.map { (problem: $0, turn: Turn($0, log.settings)) }
     var days: [Day] = []
     var waiting: [Entry] = []

@@ -142,6 +142,9 @@ extension SiteInput {
   /// Whether the site has more than one programme.
   var isOneOfSeveral: Bool { !others(for: audience).isEmpty }
 
+  /// Names the programme in a command on a page, since another may be in use; empty if there is no other.
+  var programmeOption: String { isOneOfSeveral ? " --programme \(programme.text)" : "" }
+
   /// The parts of the site, one for each programme that an audience sees; that of the root comes first.
   ///
   /// - Parameter audience: if nil, that of the site.

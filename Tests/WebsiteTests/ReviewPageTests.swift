@@ -48,6 +48,12 @@ struct ReviewPageTests {
     }
   }
 
+  @Test("the command names the programme where the site has several")
+  func programme() throws {
+    let page = try rounds(.private, from: "2026-11-21").text("today.html")
+    #expect(page.contains("<code>machinemode review 1920 25m --programme machine-mode-round-2</code>"))
+  }
+
   @Test("today's page says nothing where nothing comes back, or it is switched off")
   func nothing() throws {
     var log = try SampleSite.log()
@@ -130,8 +136,10 @@ struct ReviewPageTests {
 
   // MARK: Rounds
 
-  /// The sample's plan with an archived first round, in which a problem took longer, and a second from today.
-  private func rounds(_ audience: Audience, isPrivate: Bool = false, isRated: Bool = true) throws -> Site {
+  /// The sample's plan with an archived first round, in which a problem took longer, and a second, today's or older.
+  private func rounds(
+    _ audience: Audience, isPrivate: Bool = false, isRated: Bool = true, from start: String = "2026-11-23"
+  ) throws -> Site {
     let first = ProgrammeName.first
     let second = try #require(ProgrammeName("\(first.text)-round-2"))
     var learner = LearnerLog(try SampleSite.log())
@@ -139,8 +147,8 @@ struct ReviewPageTests {
     learner.programmes[first]?.isPrivate = isPrivate
     var log = ProgressLog()
     log.settings = learner.settings
-    log.settings.start = CivilDate("2026-11-23")
-    var attempt = SampleSite.attempt("2026-11-23T09:00:00+01:00", minutes: 5)
+    log.settings.start = CivilDate(start)
+    var attempt = SampleSite.attempt("\(start)T09:00:00+01:00", minutes: 5)
     attempt.rating = isRated ? .again : nil
     log.items[ItemID("lc-1920")] = ItemRecord(attempts: [attempt])
     learner[second] = log

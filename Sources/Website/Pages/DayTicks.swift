@@ -75,11 +75,6 @@ struct UnsavedBar {
 
   private var words: Vocabulary { context.words }
 
-  /// Names the programme in a command, since another may be in use.
-  private var programmeOption: String {
-    context.input.isOneOfSeveral ? " --programme \(context.input.programme.text)" : ""
-  }
-
   /// The open items without a box: items of today and overdue items have one; open bonus items of earlier days do not.
   private var openWithoutBox: [ItemID] {
     context.summary.days.prefix(progress.day.number.value - 1).flatMap { earlier in
@@ -106,6 +101,6 @@ struct UnsavedBar {
     .list("changesForms", CountForm.schema) { CountForm.all(.unsavedChanges, $0.words) },
     .list("forgetForms", CountForm.schema) { CountForm.all(.unsavedForget, $0.words) },
     // Placeholders that the script replaces, because it has no words of its own.
-    .text("items") { "{items}" + $0.programmeOption },
+    .text("items") { "{items}" + $0.context.input.programmeOption },
     .text("date") { _ in "{date}" })
 }

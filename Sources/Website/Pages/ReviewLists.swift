@@ -29,6 +29,7 @@ struct ReviewRow {
 struct ReviewToday {
   let queue: ReviewQueue
   let words: Vocabulary
+  let programmeOption: String
 
   static let schema = TemplateSchema<ReviewToday>(
     "review",
@@ -47,12 +48,13 @@ struct ReviewToday {
     .optionalText("waiting") { list in
       list.queue.waiting.isEmpty ? nil : list.words.count(list.queue.waiting.count, .waiting)
     },
-    .text("name") { $0.queue.today.first?.problem.name ?? "" })
+    .text("name") { $0.queue.today.first?.problem.name ?? "" },
+    .text("programmeOption") { $0.programmeOption })
 
   /// Nil if nothing comes back today, and for pages that the learner does not log from.
   init?(_ context: PageContext) {
     guard let queue = context.reviews, !queue.today.isEmpty else { return nil }
-    (self.queue, words) = (queue, context.words)
+    (self.queue, words, programmeOption) = (queue, context.words, context.input.programmeOption)
   }
 }
 
