@@ -38,7 +38,8 @@ SCRIPT = {
     "the form shows on every page": ("    const link = takeLink();", "    showFrame();\n    const link = takeLink();", "whole way on this machine"),
     "the passphrase cannot be forgotten": ("addForget(document.adoptNode(button));", "", "whole way on this machine"),
     "the tab does not forget": ("sessionStorage.removeItem(tabName);", "", "whole way on this machine"),
-    "going back shows what was forgotten": ('addEventListener("pageshow", hideIfForgotten);', "", "whole way on this machine"),
+    "going back shows what was forgotten": (
+        'addEventListener("pageshow", hideIfForgotten);\n    addEventListener("unload", () => {});', "", "whole way on this machine"),
     "the words for no script stay": ('find("locked-late").hidden = true;', "", "whole way on this machine"),
     "a key lasts for ever": ("until > Date.now() && until <= Date.now() + days * day", "until > 0", "device"),
     "a key lasts for a day": ("const days = 30;", "const days = 1;", "device"),

@@ -252,14 +252,13 @@ STATE = r"""(() => {
   };
 })()"""
 
-# Whether the form was ever painted; the page that takes its place is in the same realm.
+# Whether the form was ever shown, painted or not; the page that takes its place is in the same realm.
 WATCH = """(() => {
   const look = () => {
     const box = document.getElementById("locked");
     if (box && box.checkVisibility()) window.__wasAsked = true;
-    requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ["hidden"] });
 })()"""
 
 # A clock that goes some days ahead.
