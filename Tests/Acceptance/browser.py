@@ -59,22 +59,32 @@ DESKTOP_FONT = """<?xml version="1.0"?>
 """
 
 
+def environment(profile, font):
+    """The environment of a browser on a desktop that is set in a font; without one, the machine's own."""
+    found = dict(os.environ)
+    if font:
+        settings = pathlib.Path(profile) / "fonts.conf"
+        settings.write_text(DESKTOP_FONT.format(family=font), encoding="utf-8")
+        found["FONTCONFIG_FILE"] = str(settings)
+    return found
+
+
 class Browser:
     """One tab. A context manager that ends the Chromium it started.
 
     - font: the family that the desktop is set in, where Fontconfig decides; without one, the machine's own.
-    - flags: more switches for Chromium.
+    - trusted: a host name that is this machine, whatever its certificate.
     - profile: a folder for what the browser keeps, which stays; without one, nothing is kept.
     """
 
-    def __init__(self, font=None, flags=(), profile=None):
+    name = "Chromium"
+
+    def __init__(self, font=None, trusted=None, profile=None):
         self._keeps_profile = profile is not None
         self.profile = str(profile) if profile else tempfile.mkdtemp(prefix="judge-")
-        environment = dict(os.environ)
-        if font:
-            settings = pathlib.Path(self.profile) / "fonts.conf"
-            settings.write_text(DESKTOP_FONT.format(family=font), encoding="utf-8")
-            environment["FONTCONFIG_FILE"] = str(settings)
+        flags = (
+            "--ignore-certificate-errors", f"--host-resolver-rules=MAP {trusted} 127.0.0.1", "--disable-features=HttpsUpgrades",
+        ) if trusted else ()
         to_browser, self._write_end = os.pipe()
         self._read_end, from_browser = os.pipe()
 
@@ -92,7 +102,7 @@ class Browser:
                 "--remote-debugging-pipe", f"--user-data-dir={self.profile}", *flags, "about:blank",
             ],
             close_fds=False, preexec_fn=attach, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            start_new_session=True, env=environment,
+            start_new_session=True, env=environment(self.profile, font),
         )
         os.close(to_browser)
         os.close(from_browser)
@@ -188,6 +198,18 @@ class Browser:
             "Emulation.setEmulatedMedia", media=media, features=[{"name": "prefers-color-scheme", "value": theme}]
         )
 
+    def prefer(self, theme):
+        """Sets the theme that the reader's system has."""
+        self.command("Emulation.setEmulatedMedia", media="", features=[{"name": "prefers-color-scheme", "value": theme}])
+
+    def before(self, script):
+        """Adds a script that runs before the scripts of every page from now on in this tab; its identifier."""
+        return self.command("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
+
+    def never_again(self, identifier):
+        """Removes a script that `before` added."""
+        self.command("Page.removeScriptToEvaluateOnNewDocument", identifier=identifier)
+
     def run_scripts(self, runs):
         """Switches JavaScript off or on for pages; scripts passed to `evaluate` still run."""
         self._runs_scripts = runs
@@ -243,6 +265,10 @@ class Browser:
             "Input.dispatchKeyEvent", type="keyDown", key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r"
         )
         self.command("Input.dispatchKeyEvent", type="keyUp", key="Enter", code="Enter", windowsVirtualKeyCode=13)
+
+    def type(self, words):
+        """Puts words where the focus is."""
+        self.command("Input.insertText", text=words)
 
     # What the page did since it was opened
 

@@ -1,20 +1,25 @@
-"""Runs a list of tasks in several browsers, each with a tab of its own."""
+"""The browsers by name, and tasks that run in several of one kind, each with a tab of its own."""
 
 import os
 import queue
 import threading
 
 from browser import Browser, BrowserError
+from firefox import Firefox
+from webkit import WebKit
 
 MOST_BROWSERS = 4
+# All have the methods that the checks use.
+BROWSERS = {"chromium": Browser, "firefox": Firefox, "webkit": WebKit}
 
 
-def run_all(tasks, font=None):
+def run_all(tasks, font=None, kind=Browser):
     """Runs every task, a function of a browser, and returns the results in the order of the tasks.
 
     The result of a task that fails is its exception.
 
     - font: the family that the desktop is set in; without one, the machine's own.
+    - kind: the class of the browsers.
     """
     waiting = queue.SimpleQueue()
     for number, task in enumerate(tasks):
@@ -22,7 +27,7 @@ def run_all(tasks, font=None):
     results = [None] * len(tasks)
 
     def work():
-        browser = Browser(font)
+        browser = kind(font)
         try:
             while True:
                 try:
@@ -34,7 +39,7 @@ def run_all(tasks, font=None):
                 except BrowserError as error:
                     results[number] = error
                     browser.close()
-                    browser = Browser(font)
+                    browser = kind(font)
         finally:
             browser.close()
 

@@ -1,13 +1,15 @@
-"""Checks every page of the given sites as a visitor sees it, in Chromium, from disk.
+"""Checks every page of the given sites as a visitor sees it, in Chromium or another browser, from disk.
 
 quick: every page once, alternately light and dark; a page of each kind in both, at three widths and without scripts;
 the charts in other fonts; and a page of each kind, once of all sites, by keyboard, with axe-core, on paper and at
 its first paint, on a phone in light and on a wide screen in dark. full: every page at every width in both themes, a
 page of each kind in all other ways and as it arrives on a slow phone, and every page of the richest site with
-axe-core.
-Usage: pages.py quick|full SITE...
+axe-core. In another browser a page of each kind, in full of every site, at three widths in both themes and with
+axe-core; a slow one has less in quick. What a browser does not tell is not judged in it.
+Usage: pages.py [--browser NAME] quick|full SITE...
 """
 
+import argparse
 import collections
 import functools
 import re
@@ -16,7 +18,7 @@ import time
 
 from accessibility_checks import axe_script, check_accessibility
 from browser import BrowserError
-from browser_pool import run_all
+from browser_pool import BROWSERS, run_all
 from keyboard_checks import check_keyboard
 from print_checks import PAPERS, check_print
 from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
@@ -95,8 +97,64 @@ def tasks_of(site, is_full, is_richest, known, backgrounds, axe):
     yield "under a sub-path", functools.partial(check_under_sub_path, site=site, pages=framed)
 
 
+def tasks_of_another(sites, is_full, browser, backgrounds, axe):
+    """What another browser than Chromium is asked: pairs as of `tasks_of`. A kind of page is taken once, in full of each site.
+
+    A slow browser has in quick a narrow window in light and a wide one in dark, without axe-core.
+    """
+    looks = list(zip(browser.widths[::2], THEMES))
+    is_short = browser.is_slow and not is_full
+    views = looks if is_short else [(width, theme) for theme in THEMES for width in browser.widths]
+    known = set()
+    for site in sites:
+        for page in sorted(site.samples()):
+            of_kind = (site.name if is_full else "", kind(site.path(page)))
+            if of_kind in known:
+                continue
+            known.add(of_kind)
+            of_page = {"site": site, "page": page}
+            for width, theme in views:
+                yield "views", functools.partial(
+                    check_view, **of_page, width=width, theme=theme, is_patient=True, backgrounds=backgrounds
+                )
+            for width, theme in [] if is_short else looks:
+                yield "axe-core", functools.partial(check_accessibility, **of_page, width=width, theme=theme, axe=axe)
+
+
+def judge_another(sites, is_full, browser):
+    """Runs the checks of a second browser."""
+    judgement = Judgement()
+    backgrounds = {theme: set() for theme in THEMES}
+    tasks = collections.defaultdict(list)
+    for name, task in tasks_of_another(sites, is_full, browser, backgrounds, axe_script()):
+        tasks[name].append(task)
+    run_tasks(judgement, tasks, browser)
+    complain_of_backgrounds(judgement, backgrounds)
+    return judgement
+
+
+def run_tasks(judgement, tasks, browser):
+    """Runs the tasks of each name in a kind of browser."""
+    for name, chosen in tasks.items():
+        started = time.monotonic()
+        complaints = []
+        for task, result in zip(chosen, run_all(chosen, kind=browser)):
+            if isinstance(result, (BrowserError, type(None))):
+                result = [f"{name}: {task.keywords.get('page', '')}: {result}"]
+            # Some checks count besides.
+            complaints += result[0] if isinstance(result, tuple) else result
+        judgement.add(name, len(chosen), complaints, time.monotonic() - started)
+
+
+def complain_of_backgrounds(judgement, backgrounds):
+    """The pages of a theme have one background."""
+    for theme, found in backgrounds.items():
+        if len(found) != 1:
+            judgement.complaints.append(f"{theme}: pages differ in their background: {sorted(found)}")
+
+
 def judge(sites, is_full):
-    """Runs all checks of all sites."""
+    """Runs all checks of all sites in Chromium."""
     judgement = Judgement()
     for site in sites:
         started = time.monotonic()
@@ -109,15 +167,7 @@ def judge(sites, is_full):
     for site in sites:
         for name, task in tasks_of(site, is_full, site is richest, known, backgrounds, axe):
             tasks[name].append(task)
-    for name, chosen in tasks.items():
-        started = time.monotonic()
-        complaints = []
-        for task, result in zip(chosen, run_all(chosen)):
-            if isinstance(result, (BrowserError, type(None))):
-                result = [f"{name}: {task.keywords.get('page', '')}: {result}"]
-            # Some checks count besides.
-            complaints += result[0] if isinstance(result, tuple) else result
-        judgement.add(name, len(chosen), complaints, time.monotonic() - started)
+    run_tasks(judgement, tasks, BROWSERS["chromium"])
     charts = [(site, site.folder / "index.html") for site in sites]
     # Elsewhere it is not Fontconfig that says what a desktop is set in.
     for family in DESKTOP_FONTS if sys.platform == "linux" else ():
@@ -130,16 +180,21 @@ def judge(sites, is_full):
         for result in run_all(chosen, family):
             complaints += result if isinstance(result, list) else [f"in {family}: {result}"]
         judgement.add(f"charts in {family}", len(chosen), complaints, time.monotonic() - started)
-    for theme, found in backgrounds.items():
-        if len(found) != 1:
-            judgement.complaints.append(f"{theme}: pages differ in their background: {sorted(found)}")
+    complain_of_backgrounds(judgement, backgrounds)
     return judgement
 
 
 def main():
-    if len(sys.argv) < 3 or not re.fullmatch("quick|full", sys.argv[1]):
-        raise SystemExit(__doc__)
-    judgement = judge([Site(folder) for folder in sys.argv[2:]], sys.argv[1] == "full")
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("tier", choices=["quick", "full"])
+    parser.add_argument("sites", nargs="+", type=Site)
+    parser.add_argument("--browser", default="chromium", choices=BROWSERS)
+    options = parser.parse_args()
+    is_full = options.tier == "full"
+    if options.browser == "chromium":
+        judgement = judge(options.sites, is_full)
+    else:
+        judgement = judge_another(options.sites, is_full, BROWSERS[options.browser])
     judgement.show()
     sys.exit(1 if judgement.complaints else 0)
 

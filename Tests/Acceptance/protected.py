@@ -1,9 +1,10 @@
-"""Judges a site behind a passphrase: what a stranger finds in its files, and what a visitor meets in Chromium.
+"""Judges a site behind a passphrase: what a stranger finds in its files, and what a visitor meets in a browser.
 
 The files: every page opens with Python's cryptography and nothing changed does, two builds are equal, and no private word is in
 any file or name. The browser: from a folder, on this machine, by https and by plain http; wrong, changed and remembered keys,
-links, damaged pages, keyboard, axe-core, widths. quick opens a page of each kind in Chromium, full opens every page.
-Usage: protected.py BINARY [quick|full] [--seed N] [--only files|TRIAL]
+links, damaged pages, keyboard, axe-core, widths. quick opens a page of each kind in Chromium, full opens every page. Another
+browser has the trials that depend on it: the whole way, the scripts of pages, links, a changed key, and storage.
+Usage: protected.py BINARY [quick|full] [--seed N] [--only files|TRIAL] [--browser NAME]
 """
 
 import argparse
@@ -25,10 +26,13 @@ import unicodedata
 import protected_browser
 import sealed_pages
 from browser import BrowserError
+from browser_pool import BROWSERS
 from protected_ground import BASE, STRANGE_HOST, SUB_PATH, Checks, Host, Secrets, Workspace, certificate, texts, written_texts
 from sealed_pages import BLOCK, NONCE, ROUNDS, STEP, TAG, Refused, Sealed
 
-BROWSERS = max(2, min(4, os.cpu_count() or 1))
+MOST_BROWSERS = max(2, min(4, os.cpu_count() or 1))
+# The trials of another browser than Chromium, by the beginning of their names.
+ELSEWHERE = r"whole way|page scripts|changed key|refused storage"
 PASSPHRASE = "correct horse battery staple"
 OTHER_PASSPHRASE = "four other words together"
 ACCENTED_PASSPHRASE = "grün Zebra läuft Ölkanne"
@@ -327,12 +331,14 @@ def run_trial(check, name, trial):
 
 def run_browsers(check, ground, is_full, only):
     trials = {name: trial for name, trial in protected_browser.trials(check, ground, is_full).items() if only in name}
-    with concurrent.futures.ThreadPoolExecutor(BROWSERS) as pool:
+    if check.browser != "chromium":
+        trials = {name: trial for name, trial in trials.items() if re.match(ELSEWHERE, name)}
+    with concurrent.futures.ThreadPoolExecutor(MOST_BROWSERS) as pool:
         list(pool.map(functools.partial(run_trial, check), trials.keys(), trials.values()))
     seconds = sorted(protected_browser.times)
     if seconds:
         wish = protected_browser.SECONDS_WISHED
-        print(f"{len(trials)} trials in Chromium; from Enter to the page {seconds[0]:.2f} to {seconds[-1]:.2f} s"
+        print(f"{len(trials)} trials in {BROWSERS[check.browser].name}; from Enter to the page {seconds[0]:.2f} to {seconds[-1]:.2f} s"
               + ("" if seconds[-1] < wish else f", which should be under {wish} s on a machine of its own"))
 
 
@@ -341,9 +347,10 @@ def main():
     parser.add_argument("binary", type=pathlib.Path)
     parser.add_argument("tier", nargs="?", default="quick", choices=["quick", "full"])
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="files, or a part of the name of a trial in Chromium")
+    parser.add_argument("--only", default="", help="files, or a part of the name of a trial in a browser")
+    parser.add_argument("--browser", default="chromium", choices=BROWSERS)
     options = parser.parse_args()
-    check = Checks()
+    check = Checks(options.browser)
     with tempfile.TemporaryDirectory(prefix="protected-") as folder:
         folder = pathlib.Path(folder).resolve()
         built = build_all(check, str(options.binary.resolve()), folder, options.seed)

@@ -1,4 +1,4 @@
-"""What a visitor of a protected site meets in Chromium: each trial is a visitor with a browser of their own."""
+"""What a visitor of a protected site meets in a browser: each trial is a visitor with a browser of their own."""
 
 import functools
 import tempfile
@@ -76,7 +76,7 @@ def other_pages(reader, ground, base):
     says(page["kind"] == "opened" and page["title"] == titles["days/002.html"], f"going forward shows {page}")
     page = reader.follow(base + "search.html#search-q")
     says(page["focus"] == "search-q" and page["href"].endswith("#search-q"), f"a link to the search field ends at {page}")
-    reader.browser.command("Input.insertText", text=ground.searched)
+    reader.browser.type(ground.searched)
     found = reader.browser.evaluate("document.querySelectorAll('.results li').length")
     says(found > 0, f"searching for {ground.searched} finds nothing")
     reader.follow(base + "about.html#build")
@@ -385,7 +385,7 @@ def keyboard(check, ground):
                 space(reader.browser)
             press("Tab", TAB)
         run("document.getElementById('locked-passphrase').focus(); 0")
-        reader.browser.command("Input.insertText", text=ground.passphrase)
+        reader.browser.type(ground.passphrase)
         for _ in range(3):
             press("Tab", TAB)
         slow = "crypto.subtle.deriveBits = ((derive) => (...how) => new Promise((done) => setTimeout(done, 400)).then(() => derive(...how)))" \
@@ -417,7 +417,7 @@ def space(browser):
 def axe(reader, where):
     """Both themes of the page as it stands."""
     for theme in THEMES:
-        reader.browser.command("Emulation.setEmulatedMedia", media="", features=[{"name": "prefers-color-scheme", "value": theme}])
+        reader.browser.prefer(theme)
         reader.browser.evaluate(axe_source() + "; 0")
         for violation in reader.browser.call(RUN, TAGS)["violations"]:
             reader.says(False, f"{where}, {theme}: {violation}")

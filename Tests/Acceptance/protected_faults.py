@@ -147,7 +147,7 @@ def main():
         missed += [f"{name}: nothing is said" for name, files in in_folder if not is_seen_in_files(built, files)]
         ground = protected.make_ground(built, binary, folder)
         planted = [(name, fault) for name, fault in {**SCRIPT, **STYLE}.items() if options.only in name]
-        with concurrent.futures.ThreadPoolExecutor(protected.BROWSERS) as pool:
+        with concurrent.futures.ThreadPoolExecutor(protected.MOST_BROWSERS) as pool:
             found = pool.map(functools.partial(is_seen_in_browser, ground), planted)
             missed += [f"{name}: {words}" for (name, _), words in zip(planted, found) if words]
     for words in missed:

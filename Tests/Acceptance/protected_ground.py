@@ -17,22 +17,26 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from browser import Browser, BrowserError
+from browser import BrowserError
+from browser_pool import BROWSERS
 
 NOW = "2026-11-20T21:00:00+01:00"
 SUB_PATH = "/some/sub/"
 BASE = f"https://ada.example{SUB_PATH}"
 # The name that is no machine of the reader's own, for addresses without https.
 STRANGE_HOST = "ada.example"
-FLAGS = ("--ignore-certificate-errors", f"--host-resolver-rules=MAP {STRANGE_HOST} 127.0.0.1", "--disable-features=HttpsUpgrades")
 PATIENCE_SECONDS = 20
 TEMPLATES = pathlib.Path(__file__).resolve().parents[2] / "Templates"
 
 
 class Checks:
-    """Counts what is checked and keeps what is wrong, from several threads."""
+    """Counts what is checked and keeps what is wrong, from several threads.
 
-    def __init__(self):
+    - browser: the name of the browser of its readers.
+    """
+
+    def __init__(self, browser="chromium"):
+        self.browser = browser
         self.count, self.complaints, self._lock = 0, [], threading.Lock()
 
     def __call__(self, holds, complaint):
@@ -276,7 +280,7 @@ class Reader:
 
     def __init__(self, check, name, profile=None, width=1280, theme="light"):
         self.check, self.name = check, name
-        self.browser = Browser(flags=FLAGS, profile=profile)
+        self.browser = BROWSERS[check.browser](trusted=STRANGE_HOST, profile=profile)
         self.width, self.theme = width, theme
         self._begin()
 
@@ -292,7 +296,7 @@ class Reader:
 
     def before(self, script):
         """Runs a script before those of every page from now on in this tab."""
-        self.browser.command("Page.addScriptToEvaluateOnNewDocument", source=script)
+        self.browser.before(script)
 
     def new_tab(self):
         self.browser.new_tab()
@@ -326,7 +330,11 @@ class Reader:
         return self.until(lambda page: True, f"opening {address}")
 
     def follow(self, address, what="following a link"):
-        """Goes to another page of the site, as by a link."""
+        """Goes to another page of the site, as by a link. Before a page is loaded, an address would take its place in the history."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while self.browser.evaluate("document.readyState") != "complete" and time.monotonic() < end:
+            time.sleep(0.01)
+        self.browser.evaluate("new Promise((done) => setTimeout(done, 50))")
         self.browser.evaluate(f"document.documentElement.dataset.left = ''; location.href = {json.dumps(address)}; 0")
         return self._until_left(what)
 
@@ -361,7 +369,7 @@ class Reader:
     def submit(self, words):
         """Types a passphrase in the place of what is there, and presses Enter; the page, and the seconds that it took."""
         self.browser.evaluate("document.getElementById('locked-passphrase').select(); 0")
-        self.browser.command("Input.insertText", text=words)
+        self.browser.type(words)
         self.browser.evaluate("document.getElementById('locked-error').textContent = ''; 0")
         started = time.monotonic()
         self.browser.press_enter()

@@ -31,7 +31,7 @@ TAB = ("Tab", 9)
 
 def check_copying(browser, page, prelude, way, complain):
     """Presses every button and compares what was copied with what is shown."""
-    script = browser.command("Page.addScriptToEvaluateOnNewDocument", source=prelude)["identifier"]
+    script = browser.before(prelude)
     browser.open(page)
     buttons = browser.evaluate(BUTTONS)
     if len(buttons) < 8:
@@ -64,12 +64,12 @@ def check_copying(browser, page, prelude, way, complain):
         now = browser.evaluate("[...document.querySelectorAll('button[data-copies]')].map(button => button.textContent)")
         if {button["said"] for button in buttons} & set(now):
             complain(f"{way}: a button still says that it copied after 3 s")
-    browser.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    browser.never_again(script)
 
 
 def check_keyboard(browser, page, complain):
     """Tab reaches every button, and Enter copies."""
-    script = browser.command("Page.addScriptToEvaluateOnNewDocument", source=COPIES)["identifier"]
+    script = browser.before(COPIES)
     browser.open(page)
     left = {button["id"]: button for button in browser.evaluate(BUTTONS)}
     for _ in range(80):
@@ -82,7 +82,7 @@ def check_keyboard(browser, page, complain):
                 complain(f"keyboard: Enter on {reached['name']} does not copy it")
     for button in left.values():
         complain(f"keyboard: {button['name']} is not reached")
-    browser.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+    browser.never_again(script)
 
 
 def check_tiles(browser, page, complain):

@@ -1,11 +1,12 @@
-"""Ticks, copies and records on a private Today page in Chromium, and checks what a learner would notice.
+"""Ticks, copies and records on a private Today page in a browser, and checks what a learner would notice.
 
 The commands that the page shows are run against a copy of the workspace, and the site is built again: what is
 recorded must be gone from the page's list. Also: the theme switch, the line that ages, no script, no storage. Opened
 from disk and under a sub-path of a server; no console message and no layout shift anywhere.
-Usage: today.py SITE_PRIVATE BINARY WORKSPACE NOW
+Usage: today.py [--browser NAME] SITE_PRIVATE BINARY WORKSPACE NOW
 """
 
+import argparse
 import concurrent.futures
 import datetime
 import functools
@@ -21,15 +22,14 @@ import threading
 import time
 import traceback
 
-from selenium import webdriver
 from selenium.common.exceptions import WebDriverException
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import flat_export
-from browser import LEAST_SEEN
+from browser import BrowserError
+from drivers import DRIVERS
+from today_page import TodayPage
 
 MOST_BROWSERS = 4
 # Long enough for what came before to be painted.
@@ -38,6 +38,14 @@ HALT_SECONDS = 0.6
 complaints = []
 checks = 0
 lock = threading.Lock()
+# The parts for another browser than Chromium. The rest does not depend on the browser, or needs what only Chromium reports.
+PARTS_ELSEWHERE = ("disk", "targets", "theme from disk")
+kind = DRIVERS["chromium"]
+
+
+def opened(**how):
+    """A browser of the kind that is judged."""
+    return TodayPage(kind, check, **how)
 
 
 def check(holds, complaint):
@@ -48,27 +56,6 @@ def check(holds, complaint):
             complaints.append(complaint)
 
 
-# --- The browser
-
-CLOCK = """
-(() => {
-  const Real = Date, shift = %d - Real.now();
-  globalThis.Date = class extends Real {
-    constructor(...parts) { if (parts.length) super(...parts); else super(Real.now() + shift); }
-    static now() { return Real.now() + shift; }
-  };
-})();
-"""
-
-SHIFTS = f"""
-globalThis.shifts = [];
-new PerformanceObserver((list) => {{
-  for (const entry of list.getEntries())
-    if (entry.value >= {LEAST_SEEN})
-      shifts.push(entry.value + " by " + entry.sources.map((source) => source.node?.className || source.node?.nodeName));
-}}).observe({{ type: "layout-shift", buffered: true }});
-"""
-
 NO_STORAGE = """
 Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
 """
@@ -77,116 +64,6 @@ NO_CLIPBOARD = """
 Object.defineProperty(navigator, "clipboard", { value: undefined });
 document.addEventListener("copy", () => { globalThis.copied = String(getSelection()); });
 """
-
-
-class Browser:
-    # The width never changes: a page that opens just after a change may be laid out for the old one first.
-    def __init__(self, *, width=1280, scheme="light", scripts=True):
-        options = webdriver.ChromeOptions()
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1",
-                         f"--window-size={width},844"):
-            options.add_argument(argument)
-        if not scripts:
-            options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-        self.prelude = []
-        self.at = None
-        self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        self.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-        self.send(
-            "Emulation.setDeviceMetricsOverride", width=width, height=844, deviceScaleFactor=1, mobile=width < 500)
-        self.before(SHIFTS)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.driver.quit()
-
-    def send(self, command, **parameters):
-        return self.driver.execute_cdp_cmd(command, parameters)
-
-    def before(self, script):
-        """Adds a script that runs before the scripts of every page from now on."""
-        return self.send("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
-
-    def never_again(self, identifier):
-        self.send("Page.removeScriptToEvaluateOnNewDocument", identifier=identifier)
-
-    def clock(self, instant):
-        if self.at:
-            self.never_again(self.at)
-        self.at = self.before(CLOCK % round(instant.timestamp() * 1000))
-
-    def zone(self, name):
-        self.send("Emulation.setTimezoneOverride", timezoneId=name)
-
-    def open(self, address):
-        self.driver.get(address)
-
-    def run(self, script, *arguments):
-        return self.driver.execute_script(script, *arguments)
-
-    def all(self, selector):
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
-    def one(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def text(self, selector):
-        return self.one(selector).text
-
-    def settle(self):
-        """Waits for two frames, so that every layout shift has been reported."""
-        self.driver.execute_async_script(
-            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30)));")
-
-    def calm(self, where):
-        """Complains about console messages and layout shifts."""
-        self.settle()
-        for entry in self.driver.get_log("browser"):
-            check(False, f"{where}: the console says: {entry['message']}")
-        shifts = self.run("return globalThis.shifts")
-        check(not shifts, f"{where}: the layout shifts: {shifts}")
-
-    # What the Today page shows.
-
-    def boxes(self, state):
-        """The items whose boxes are done, or open, in the store, in the order of the page."""
-        return self.run(
-            "return [...document.querySelectorAll('input[data-item]')]"
-            ".filter((box) => box.defaultChecked === (arguments[0] === 'done')).map((box) => box.dataset.item)", state)
-
-    def box(self, item):
-        return self.one(f"input[data-item='{item}']")
-
-    def unfold(self):
-        self.run("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
-
-    def click(self, item):
-        box = self.box(item)
-        self.run("arguments[0].scrollIntoView({ block: 'center' })", box)
-        box.click()
-
-    def is_unsaved(self, item):
-        shown = self.one(f"#unsaved-{item}")
-        return shown.is_displayed() and self.box(item).get_attribute("aria-describedby") == f"unsaved-{item}"
-
-    def has_bar(self):
-        return self.one(".unsaved-bar").is_displayed()
-
-    def command(self):
-        return self.run("return document.querySelector('.unsaved-command').textContent")
-
-    def kept(self):
-        return self.run("return Object.keys(localStorage).filter((key) => key.startsWith('machinemode.ticks'))")
-
-    def bars(self):
-        return self.run(
-            "return [...document.querySelectorAll('.bar')].map((bar) =>"
-            " [bar.querySelector('progress').value, bar.querySelector('progress').max,"
-            "  bar.querySelector('.count').textContent])")
 
 
 # --- The program
@@ -324,7 +201,7 @@ def every_item(browser, workspace, page):
         browser.click(item)
     count = f"{len(items)} items ticked here are not in your store yet."
     check(browser.text(".unsaved-count") == count, f"the bar says {browser.text('.unsaved-count')}, not {count}")
-    browser.driver.get_log("browser")
+    browser.new_messages()
     workspace.shell(browser.command())
     workspace.build()
     browser.driver.refresh()
@@ -505,7 +382,7 @@ def keyboard(browser, page):
 
 def targets(width, page):
     """Boxes and buttons are large enough, and the page does not scroll sideways."""
-    with Browser(width=width) as browser:
+    with opened(width=width) as browser:
         browser.open(page)
         browser.unfold()
         browser.click(browser.boxes("open")[0])
@@ -539,7 +416,7 @@ def without_storage(browser, page):
 
 def without_script(width, page):
     """Without a script the page is readable and has no controls that do not work."""
-    with Browser(width=width, scripts=False) as browser:
+    with opened(width=width, scripts=False) as browser:
         browser.open(page)
         live = [part.get_attribute("outerHTML") for part in browser.all("input, button, select, textarea")
                 if part.is_displayed() and part.is_enabled()]
@@ -547,15 +424,15 @@ def without_script(width, page):
         text = browser.text("body")
         check("As of " in text and "need JavaScript" in text, "without a script the page does not say where it stands")
         check(not browser.has_bar() and "not saved yet" not in text, "without a script the page speaks of ticks")
-        for entry in browser.driver.get_log("browser"):
-            check(False, f"without a script the console says: {entry['message']}")
+        for message in browser.new_messages():
+            check(False, f"without a script the console says: {message}")
 
 
 def theme(width, scheme, page, other):
     """The theme switch is remembered after a reload and on other pages, and can follow the system again."""
     opposite = "light" if scheme == "dark" else "dark"
     label = f"{scheme}, {width} px"
-    with Browser(width=width, scheme=scheme) as browser:
+    with opened(width=width, scheme=scheme) as browser:
         chosen = "return document.documentElement.dataset.theme ?? null"
         paper = "return getComputedStyle(document.body).backgroundColor"
         browser.open(page)
@@ -579,7 +456,7 @@ def theme(width, scheme, page, other):
 
 def ageing(width, pages, built, is_private):
     """The line about the age of the page, for visitors in extreme time zones and by the learner's own days."""
-    with Browser(width=width) as browser:
+    with opened(width=width) as browser:
         for zone, offset in (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14)):
             browser.zone(zone)
             for days in (-2, 0, 1, 3, 5, 6, 7, 8, 30):
@@ -621,7 +498,7 @@ def fits(says, days, is_private):
 
 def arriving(width, page):
     """A page that pauses inside a note's table: no column moves when the rest arrives."""
-    with Browser(width=width) as browser:
+    with opened(width=width) as browser:
         browser.open(page)
         browser.calm(f"arriving in halves at {width} px")
         check(browser.one(".note table").is_displayed(), f"arriving in halves at {width} px: a note's table is not shown")
@@ -653,7 +530,7 @@ def tasks(folder, given, binary, source, now):
         def run():
             workspace = Workspace(folder / name, binary, source if has_source else None, now)
             workspace.build()
-            with Browser() as browser:
+            with opened() as browser:
                 browser.zone("Etc/GMT-1")
                 browser.clock(now)
                 look(browser, workspace)
@@ -686,28 +563,34 @@ def tasks(folder, given, binary, source, now):
             yield "ageing", functools.partial(ageing, width, dated(site), now.date(), is_private)
         yield "no script", functools.partial(without_script, width, f"{disk}/today.html")
         for scheme in ("light", "dark"):
-            for base in (disk, f"{host}/given"):
-                yield "theme", functools.partial(theme, width, scheme, f"{base}/today.html", f"{base}/days/001.html")
+            for name, base in (("theme from disk", disk), ("theme served", f"{host}/given")):
+                yield name, functools.partial(theme, width, scheme, f"{base}/today.html", f"{base}/days/001.html")
 
 
 def main():
-    given, binary, source, now = sys.argv[1:]
-    now = datetime.datetime.fromisoformat(now)
+    global kind
+    parser = argparse.ArgumentParser(usage=__doc__)
+    for name, type_ in (("given", pathlib.Path), ("binary", pathlib.Path), ("source", pathlib.Path),
+                        ("now", datetime.datetime.fromisoformat)):
+        parser.add_argument(name, type=type_)
+    parser.add_argument("--browser", default="chromium", choices=DRIVERS)
+    options = parser.parse_args()
+    kind, now = DRIVERS[options.browser], options.now
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder).resolve()
-        shutil.copytree(given, folder / "given")
+        shutil.copytree(options.given, folder / "given")
 
         def run(task):
             name, look = task
             try:
                 look()
-            except (WebDriverException, LookupError) as error:
+            except (BrowserError, WebDriverException, LookupError) as error:
                 places = [f"{frame.name} {frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)]
                 check(False, f"{name} breaks off in {', '.join(places[1:5])}: {str(error).splitlines()[0]}")
 
         with concurrent.futures.ThreadPoolExecutor(min(MOST_BROWSERS, os.cpu_count() or 1)) as pool:
-            found = tasks(folder, pathlib.Path(given).resolve(), pathlib.Path(binary).resolve(), source, now)
-            list(pool.map(run, found))
+            found = tasks(folder, options.given.resolve(), options.binary.resolve(), options.source, now)
+            list(pool.map(run, (task for task in found if options.browser == "chromium" or task[0] in PARTS_ELSEWHERE)))
     for complaint in complaints:
         print(complaint)
     print(f"{checks} checks, {len(complaints)} complaints")

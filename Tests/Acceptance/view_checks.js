@@ -26,6 +26,10 @@
   const style = getComputedStyle(document.body);
   if (!hasSheet || style.margin !== '0px' || style.backgroundColor === 'rgba(0, 0, 0, 0)') complaints.push('the style sheet is not applied');
 
+  const main = document.querySelector('main') || document.body;
+  if (![...document.querySelectorAll('h1')].some(isSeen)) complaints.push('no heading is seen');
+  if (!isSeen(main) || !main.innerText.trim()) complaints.push('no content is seen');
+
   // Words that are cut off or lie over each other: what the eye sees first and no rule of a checker does.
   for (const element of document.body.querySelectorAll('h1, h2, h3, p, li, td, th, dt, dd, summary, button, label')) {
     if (!isSeen(element)) continue;
@@ -33,9 +37,17 @@
     if (look.overflowX !== 'visible' && look.overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1)
       complaints.push(`words are cut off: ${name(element)}`);
   }
+  // Where a text of a drawing is on the screen; Firefox gives its client rectangle a pixel of air on each side.
+  const boxOfText = text => {
+    const {x, y, width, height} = text.getBBox(), toScreen = text.getScreenCTM();
+    const corners = [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(toScreen));
+    const [left, right] = [Math.min, Math.max].map(most => most(...corners.map(corner => corner.x)));
+    const [top, bottom] = [Math.min, Math.max].map(most => most(...corners.map(corner => corner.y)));
+    return {left, top, right, bottom, height: bottom - top};
+  };
   for (const text of document.querySelectorAll('svg text')) {
     if (!isSeen(text)) continue;
-    const drawing = text.ownerSVGElement.getBoundingClientRect(), box = text.getBoundingClientRect();
+    const drawing = text.ownerSVGElement.getBoundingClientRect(), box = boxOfText(text);
     if (box.left < drawing.left - 1 || box.right > drawing.right + 1 || box.top < drawing.top - 1 || box.bottom > drawing.bottom + 1)
       complaints.push(`words reach out of their drawing: ${name(text)}`);
   }
@@ -59,7 +71,7 @@
     if (isSeen(item) && ends.top > linkEnds.bottom - 4) complaints.push(`a dot stands alone in its line: ${name(item)}`);
   }
   for (const drawing of document.querySelectorAll('svg')) {
-    const texts = [...drawing.querySelectorAll('text')].filter(isSeen).map(text => [text, text.getBoundingClientRect()]);
+    const texts = [...drawing.querySelectorAll('text')].filter(isSeen).map(text => [text, boxOfText(text)]);
     let told = false;
     for (let i = 0; i < texts.length && !told; i += 1)
       for (let j = i + 1; j < texts.length && !told; j += 1) {
