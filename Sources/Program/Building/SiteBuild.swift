@@ -73,6 +73,7 @@ enum SiteBuild {
     _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into folder: String,
     keepsCalendar: Bool = true
   ) throws -> PublishedSite {
+    ProgressLine.advance("rendering")
     let input = key.map(own.protected) ?? own
     let sources = try SiteSources(session)
     let templates = try sources.compiled()

@@ -65,7 +65,7 @@ struct SolutionsFollowCommand: ParsableCommand {
   private func follow(_ repository: SolutionsRepository, _ session: StudySession) throws {
     let outline = try repository.outline()
     let problems = try SolvableProblems(session.curriculum)
-    guard let history = try repository.history(of: outline, since: nil, problems.all) else { return }
+    guard let history = try wholeHistory(of: outline, in: repository, problems) else { return }
     let authors = history.authors
     let marks = try self.marks(authors, repository)
     let reading = history.reading(by: marks)
@@ -100,6 +100,14 @@ struct SolutionsFollowCommand: ParsableCommand {
           "Following \(printable(repository.folder)).",
           "`machinemode solutions pull` logs what is new, and so does `machinemode site`.",
         ] + following(news, session), session)
+  }
+
+  private func wholeHistory(
+    of outline: SolutionsRepository.Outline, in repository: SolutionsRepository, _ problems: SolvableProblems
+  ) throws -> SolutionHistory? {
+    ProgressLine.begin("Reading commits", isQuiet: shared.quiet)
+    defer { ProgressLine.end() }
+    return try repository.history(of: outline, since: nil, problems.all)
   }
 
   /// Whose commits count.
@@ -248,6 +256,8 @@ struct SolutionsPullCommand: ParsableCommand {
         no: "no repository of solutions is followed", help: "`machinemode solutions follow DIR` follows one")
     }
     let own = try session.session(following: followed)
+    ProgressLine.begin("Pulling solutions", isQuiet: shared.quiet)
+    defer { ProgressLine.end() }
     do {
       guard let pulled = try own.pullSolutions(followed, isTrial: dryRun) else { return }
       tell(pulled, own)

@@ -53,6 +53,8 @@ struct SyncCommand: ParsableCommand {
         help: "`machinemode sync /media/stick/machinemode.git`, or a URL or a folder; it is remembered")
     }
     let address = try place(typed)
+    ProgressLine.begin("Syncing", isQuiet: shared.quiet)
+    defer { ProgressLine.end() }
     let hub: any SyncHub =
       GitRemote.takes(address)
       ? try GitRemote(address: address, workspace: workspace)

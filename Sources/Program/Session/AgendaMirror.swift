@@ -112,7 +112,9 @@ struct AgendaMirror {
 
   private func readOnce() throws -> Contents {
     var contents = Contents()
-    for (path, bytes) in try FollowedCalendars.files(at: folder) {
+    let files = try FollowedCalendars.files(at: folder)
+    for (index, (path, bytes)) in files.enumerated() {
+      ProgressLine.advance("parsing", to: index, of: files.count)
       let name = String(path.dropFirst(folder.utf8.count + 1))
       contents.seen[name] = bytes
       let (calendar, diagnostics) = readCalendar(bytes, named: path)
@@ -190,7 +192,9 @@ struct AgendaMirror {
   // MARK: Writing
 
   private func write(_ difference: Difference, _ result: Agenda, _ contents: Contents) throws {
-    for id in (difference.added + difference.changed + difference.removed).sorted() {
+    let ids = (difference.added + difference.changed + difference.removed).sorted()
+    for (index, id) in ids.enumerated() {
+      ProgressLine.advance("writing", to: index, of: ids.count)
       let present = contents.files[id]
       let path = "\(folder)/\(present?.name ?? fileName(of: id))"
       // Another program may have written it in the meantime; the next mirroring sees that.

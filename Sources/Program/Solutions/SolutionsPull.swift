@@ -129,6 +129,7 @@ extension StudySession {
   /// - Throws: `RepositoryFailure` if the repository cannot be read; that is remembered.
   func pullSolutions(_ followed: FollowedSolutions, isTrial: Bool = false) throws -> PulledSolutions? {
     let repository = SolutionsRepository(folder: followed.folder)
+    ProgressLine.advance("reading commits")
     do {
       let isEarlier = log.solutions.rememberedCount < followed.remembered
       if !isEarlier, try repository.head() == followed.last {
@@ -144,6 +145,7 @@ extension StudySession {
       let reading = history.reading(
         by: followed.marks,
         known: new == nil || followed.last == nil ? [:] : log.solutions.compactMapValues(\.path))
+      ProgressLine.advance("saving")
       let pulled = try take(reading, problems, since: followed.since, as: isTrial ? nil : "solutions pull")
       if !isTrial { try remember(followed, outline) }
       return pulled

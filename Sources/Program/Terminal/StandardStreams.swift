@@ -21,6 +21,7 @@ enum StandardOutput {
 
   static func write(_ bytes: [UInt8]) {
     guard hasTakenAll else { return }
+    ProgressLine.erase()
     do {
       try writeAll(bytes, to: STDOUT_FILENO)
     } catch {
@@ -43,21 +44,33 @@ enum StandardOutput {
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// The width of the terminal; nil if there is none.
-  static var columns: Int? {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
+  static var columns: Int? { columnsOfTerminal(at: STDOUT_FILENO) }
 }
 
 enum StandardError {
-  static func write(_ text: String) { try? writeAll(Array(text.utf8), to: STDERR_FILENO) }
+  static func write(_ text: String) {
+    ProgressLine.erase()
+    try? writeAll(Array(text.utf8), to: STDERR_FILENO)
+  }
 
   static func warn(_ message: String, help: String) {
     write(Diagnostic(severity: .warning, message: message, help: help).text + "\n")
   }
 
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// The width of the terminal, 80 if unknown; nil while the program is in the background, where a person types.
+  static var columns: Int? {
+    let foreground = tcgetpgrp(STDERR_FILENO)
+    guard foreground < 0 || foreground == getpgrp() else { return nil }
+    return columnsOfTerminal(at: STDERR_FILENO) ?? Environment.value("COLUMNS").flatMap { Int($0) } ?? 80
+  }
+}
+
+private func columnsOfTerminal(at stream: Int32) -> Int? {
+  var size = winsize()
+  guard ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+  return Int(size.ws_col)
 }
 
 enum StandardInput {
