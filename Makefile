@@ -8,7 +8,7 @@ AUDIENCE ?= public
 AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
 
 .DEFAULT_GOAL := help
-.PHONY: help map site publish demo build test check lint format bench measure pages acceptance install setup destination trial clean
+.PHONY: help map site publish demo docs build test check lint format bench measure pages acceptance install setup destination trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -27,6 +27,9 @@ publish: destination build ## Build the public site and send what changed (DEST=
 
 demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 	@$(BINARY) demo $(DEMO)
+
+docs: build ## Build the documentation as a site into docs-site/, with a page of each command
+	@$(BINARY) manual --site docs-site
 
 build: setup ## Build the program for use
 	@.ci/build machinemode
@@ -68,15 +71,15 @@ acceptance: build trial ## The full tier, before a release: every judge on every
 install: build ## Install into PREFIX (~/.local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/machinemode"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/machinemode"
-	@cd "$(DESTDIR)$(PREFIX)/share/machinemode" && rm -rf Curriculum Templates Publishing
-	@cp -R Curriculum Templates Publishing "$(DESTDIR)$(PREFIX)/share/machinemode/"
+	@cd "$(DESTDIR)$(PREFIX)/share/machinemode" && rm -rf Curriculum Documentation Templates Publishing
+	@cp -R Curriculum Documentation Templates Publishing "$(DESTDIR)$(PREFIX)/share/machinemode/"
 	@set -e; program="$(DESTDIR)$(PREFIX)/bin/machinemode"; shares="$(DESTDIR)$(PREFIX)/share"; \
 	put() { install -d "$$shares/$$1"; "$$program" $$3 >"$$shares/$$1/$$2"; }; \
 	put bash-completion/completions machinemode "--generate-completion-script bash"; \
 	put zsh/site-functions _machinemode "--generate-completion-script zsh"; \
 	put fish/vendor_completions.d machinemode.fish "--generate-completion-script fish"; \
 	put man/man1 machinemode.1 manual
-	@echo "Installed $(DESTDIR)$(PREFIX)/bin/machinemode; its curriculum and templates are in $(PREFIX)/share/machinemode."
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/machinemode; its curriculum, templates and documentation are in $(PREFIX)/share/machinemode."
 	@echo "New shells complete its commands and items. If one does not: bash needs the package bash-completion,"
 	@echo "zsh a line in ~/.zshrc before compinit: fpath+=($(PREFIX)/share/zsh/site-functions)"
 

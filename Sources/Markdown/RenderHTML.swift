@@ -11,11 +11,18 @@ package struct MarkdownOptions: Sendable, Equatable {
   /// The labels that the renderer adds for screen readers.
   package var labels: MarkdownLabels
 
+  /// Makes the text a page of its own; nil for a text on a page.
+  package var page: MarkdownPage?
+
   /// An offset outside of 0 to 5 is clamped; the level of a heading is at most 6.
-  package init(headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()) {
+  package init(
+    headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels(),
+    page: MarkdownPage? = nil
+  ) {
     self.headingOffset = headingOffset
     self.idPrefix = idPrefix
     self.labels = labels
+    self.page = page
   }
 }
 
@@ -65,19 +72,22 @@ package struct MarkdownRendering: Sendable, Equatable {
 /// - Parameters:
 ///   - text: the Markdown; NUL and other control characters are shown as U+FFFD.
 ///   - options: how headings and ids fit into the page.
-package func renderHTML(_ text: String, _ options: MarkdownOptions) -> MarkdownRendering {
+///   - limits: the limits of the text; the default suits a text by anyone.
+package func renderHTML(
+  _ text: String, _ options: MarkdownOptions, limits: MarkdownLimits = .note
+) -> MarkdownRendering {
   var text = text
   return text.withUTF8 { bytes in
     let outputLimit = outputLimit(for: bytes)
     var output = HTMLOutput(limit: outputLimit)
     var hasHeadings = false
-    var passed = ComplexityLimits(bytes, limits: .note).passed
+    var passed = ComplexityLimits(bytes, limits: limits).passed
     if passed == nil {
-      var writer = HTMLWriter(output: output, options: options, source: TaskBoxFinder(bytes), limits: .note)
+      var writer = HTMLWriter(output: output, options: options, source: TaskBoxFinder(bytes), limits: limits)
       let isParsed: Void? = CommonMarkParser.withDocument(bytes) { writer.writeDocument($0) }
       (output, hasHeadings) = (writer.output, writer.hasHeadings)
       if isParsed == nil || writer.isTooDeep {
-        passed = .nestingTooDeep(limit: MarkdownLimits.note.treeDepth)
+        passed = .nestingTooDeep(limit: limits.treeDepth)
       } else if output.isOver {
         passed = .outputTooLarge(limit: outputLimit)
       }

@@ -41,6 +41,9 @@ package enum Phrase: String, CaseIterable, Sendable {
   // Search
   case searchDescription, searchDays, searchReflections, searchEvents, searchShown
 
+  // The manual
+  case manualTitle, manualDescription
+
   // Page not found
   case notFoundTitle, notFoundDescription
 

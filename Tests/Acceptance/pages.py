@@ -22,7 +22,7 @@ from browser_pool import BROWSERS, run_all
 from keyboard_checks import check_keyboard
 from print_checks import PAPERS, check_print
 from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
-from site_files import STANDALONE, Site, kind
+from site_files import STANDALONE, Site
 from structure_checks import check_structure
 from view_checks import DESKTOP_FONTS, THEMES, WIDTHS, check_arrival, check_desktop_font, check_view
 
@@ -72,7 +72,7 @@ def tasks_of(site, is_full, is_richest, known, backgrounds, axe):
     - known: the kinds of page of the richest site.
     """
     samples = set(site.samples())
-    deep = {page for page in samples if is_full or is_richest or kind(site.path(page)) not in known}
+    deep = {page for page in samples if is_full or is_richest or site.kind(page) not in known}
     every_page = set(site.pages) if is_full and is_richest else set()
     for index, page in enumerate(site.pages):
         of_page = {"site": site, "page": page}
@@ -90,7 +90,7 @@ def tasks_of(site, is_full, is_richest, known, backgrounds, axe):
             yield "arriving slowly", functools.partial(check_arrival, **of_page, width=width)
         if page in samples | every_page:
             yield "without JavaScript", functools.partial(check_without_scripts, **of_page)
-        if page in deep and kind(site.path(page)) in PRINTED_KINDS:
+        if page in deep and site.kind(page) in PRINTED_KINDS:
             for paper in PAPERS:
                 yield "on paper", functools.partial(check_print, **of_page, paper=paper)
     framed = [page for page in site.samples() if site.path(page) not in STANDALONE]
@@ -163,7 +163,7 @@ def judge(sites, is_full):
     backgrounds, axe = {theme: set() for theme in THEMES}, axe_script()
     tasks = collections.defaultdict(list)
     richest = max(sites, key=lambda site: sum(page.stat().st_size for page in site.pages))
-    known = {kind(richest.path(page)) for page in richest.pages}
+    known = {richest.kind(page) for page in richest.pages}
     for site in sites:
         for name, task in tasks_of(site, is_full, site is richest, known, backgrounds, axe):
             tasks[name].append(task)

@@ -24,9 +24,17 @@ class Site:
         self.pages = sorted(self.folder.rglob("*.html"))
         if not self.pages:
             raise SystemExit(f"{folder} holds no page")
+        self.is_manual = (self.folder / "manual.css").is_file()
 
     def path(self, page):
         return page.relative_to(self.folder).as_posix()
+
+    def kind(self, page):
+        """The kind of a page. A manual has three: its first page, a page of the documentation, one of a command."""
+        path = self.path(page)
+        if not self.is_manual:
+            return kind(path)
+        return "manual/N/N.html" if "/" in path else "manual/index.html" if path == "index.html" else "manual/N.html"
 
     def label(self, page):
         return f"{self.name}/{self.path(page)}"
@@ -39,9 +47,9 @@ class Site:
         """The largest page of each kind, since most can go wrong in it."""
         largest = {}
         for page in self.pages:
-            known = largest.get(kind(self.path(page)))
+            known = largest.get(self.kind(page))
             if known is None or page.stat().st_size > known.stat().st_size:
-                largest[kind(self.path(page))] = page
+                largest[self.kind(page)] = page
         return list(largest.values())
 
     def holds(self, address):

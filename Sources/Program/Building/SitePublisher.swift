@@ -88,14 +88,17 @@ struct SitePublisher {
   /// - Parameters:
   ///   - path: the output folder, which may be missing.
   ///   - allowsExisting: whether the folder may hold other things than an earlier site.
+  ///   - option: the option that names the folder.
   /// - Throws: for the root, the home folder, the workspace and every folder above it; and for a folder with files
   ///   that no build put there.
-  static func checkPlace(_ path: String, workspace: String, allowsExisting: Bool) throws {
+  static func checkPlace(
+    _ path: String, workspace: String, allowsExisting: Bool = false, option: String = "--output"
+  ) throws {
     let name = path == "." ? "the current folder" : printable(path)
     if let reason = try reasonAgainst(path, workspace: workspace) {
       throw CommandFailure(
         usage: "\(name) \(reason), so no site is written there",
-        help: "name a folder for the site alone, such as `--output site`")
+        help: "name a folder for the site alone, such as `\(option) site`")
     }
     guard !allowsExisting, Locations.isFolder(path), !isSite(path) else { return }
     let others = try InputFiles.names(in: path)
@@ -103,9 +106,8 @@ struct SitePublisher {
     throw CommandFailure(
       no:
         "\(name) is not empty and holds no site of this program: \(joined(others.map(printable), atMost: 3))",
-      help:
-        "name a new or empty folder with `--output DIR`; `--allow-existing` puts the site beside what is there"
-    )
+      help: "name a new or empty folder with `\(option) DIR`"
+        + (option == "--output" ? "; `--allow-existing` puts the site beside what is there" : ""))
   }
 
   /// Why no site may go to a path, whatever is there.

@@ -1,17 +1,47 @@
-// `manual`: prints the manual page, generated from the argument parser's description of the commands.
+// `manual`: prints the manual page, generated from the argument parser's description of the commands, or builds
+// the manual as a site.
 
 import ArgumentParser
 import StrictJSON
 import StudyModel
+import TextTools
+import Website
 
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "manual", abstract: "Print the manual page, for `man`.", shouldDisplay: false)
+    commandName: "manual", abstract: "Print the manual page, for `man`.",
+    discussion: "With `--site` it builds the documentation as a site, with a page of each command.",
+    shouldDisplay: false)
+
+  @Option(
+    help: ArgumentHelp("The folder to write the manual to, as a site.", valueName: "dir"),
+    completion: .directory)
+  var site: String?
+
+  @Option(
+    help: ArgumentHelp("The folder with the pages of the documentation.", valueName: "dir"),
+    completion: .directory)
+  var documentation: String?
 
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    try requirePath(site, for: "--site")
+    try requirePath(documentation, for: "--documentation")
+    if documentation != nil, site == nil {
+      throw ValidationError("`--documentation` is for the manual as a site; it goes with `--site DIR`")
+    }
+  }
+
   func run() throws {
-    StandardOutput.write(ManualPage(program: try CommandDescription.ofProgram()).text)
+    let page = ManualPage(program: try CommandDescription.ofProgram())
+    guard let site else { return StandardOutput.write(page.text) }
+    let workspace = try Locations.workspace(option: shared.workspace)
+    try SitePublisher.checkPlace(site, workspace: workspace, option: "--site")
+    let published = try ManualSite(page, documentation: documentation, templates: shared.templates)
+      .publish(into: site)
+    guard !shared.quiet else { return }
+    StandardOutput.write("\(counted(published.pages, "page")): \(printable(site))/index.html\n")
   }
 }
 
@@ -84,9 +114,8 @@ struct ManualPage {
   private var shared: [ArgumentDescription] { program.arguments.filter { $0.names != ["--json"] } }
 
   var text: String {
-    let commands = program.subcommands.flatMap { described($0) }
-    let options = ["# OPTIONS OF EVERY COMMAND"] + shared.map(described)
-    let sections = [ManualTexts.opening] + commands + options + [ManualTexts.closing]
+    let commands = helps.flatMap { ["## \($0.path.joined(separator: " "))", $0.text] }
+    let sections = [ManualTexts.opening] + commands + [options, ManualTexts.closing]
     // The date is that of the version, so that the page is reproducible; mandoc warns if there is none.
     return """
       .TH "MACHINEMODE" "1" "2026-11-25" "machinemode \(programVersion)" "User Commands"
@@ -96,17 +125,35 @@ struct ManualPage {
       """ + roff(sections.joined(separator: "\n"))
   }
 
-  private func described(_ command: CommandDescription, under parents: [String] = []) -> [String] {
+  /// The program and what holds for all of it, then every command, each before its subcommands.
+  var pages: [CommandHelp] {
+    let general = [ManualTexts.opening, options, ManualTexts.closing].joined(separator: "\n")
+    return [CommandHelp(path: [], abstract: program.abstract, text: general)] + helps
+  }
+
+  private var options: String {
+    (["# OPTIONS OF EVERY COMMAND"] + shared.map(described)).joined(separator: "\n")
+  }
+
+  private var helps: [CommandHelp] { program.subcommands.flatMap { help(of: $0) } }
+
+  /// The command and those below it.
+  private func help(of command: CommandDescription, under parents: [String] = []) -> [CommandHelp] {
     let path = parents + [command.name]
-    let name = path.joined(separator: " ")
+    let text = lines(of: command, path.joined(separator: " ")).joined(separator: "\n")
+    return [CommandHelp(path: path, abstract: command.abstract, text: text)]
+      + command.subcommands.flatMap { help(of: $0, under: path) }
+  }
+
+  private func lines(of command: CommandDescription, _ name: String) -> [String] {
     let words = [command.abstract] + command.discussion
     guard command.subcommands.isEmpty else {
       let usual = command.defaultSubcommand.map { ["Without a further word it is `\(name) \($0)`."] } ?? []
-      return ["## \(name)"] + words + usual + command.subcommands.flatMap { described($0, under: path) }
+      return words + usual
     }
     let common = Set(shared.flatMap(\.names))
     let own = command.arguments.filter { common.isDisjoint(with: $0.names) }
-    return ["## \(name)", synopsis(name, own)] + words + own.filter { !$0.abstract.isEmpty }.map(described)
+    return [synopsis(name, own)] + words + own.filter { !$0.abstract.isEmpty }.map(described)
   }
 
   private func synopsis(_ name: String, _ arguments: [ArgumentDescription]) -> String {

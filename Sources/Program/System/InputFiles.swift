@@ -64,14 +64,14 @@ enum InputFiles {
   }
 
   /// The files that are copied to the site, by name.
-  static func assets(in folder: String, overrides: String?) throws -> [String: [UInt8]] {
+  static func assets(
+    in folder: String, overrides: String?, named names: [String] = SiteTemplates.assetNames
+  ) throws -> [String: [UInt8]] {
     var assets: [String: [UInt8]] = [:]
-    for (name, path) in try chosenFiles(
-      in: folder, overrides: overrides, where: SiteTemplates.assetNames.contains)
-    {
+    for (name, path) in try chosenFiles(in: folder, overrides: overrides, where: names.contains) {
       assets[name] = try bytes(at: path)
     }
-    for name in SiteTemplates.assetNames where assets[name] == nil {
+    for name in names where assets[name] == nil {
       throw missing("\(folder)/\(name)")
     }
     return assets

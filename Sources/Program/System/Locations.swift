@@ -1,4 +1,4 @@
-// Locates the learner's workspace and the bundled curriculum and templates, and examines paths.
+// Locates the learner's workspace and the bundled curriculum, templates and documentation, and examines paths.
 
 import Files
 
