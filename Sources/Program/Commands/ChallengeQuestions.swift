@@ -51,8 +51,7 @@ private struct Question {
   /// - Parameter value: nil if the answer cannot be read.
   func answer<Value>(_ value: (String) -> Value?) -> Value? {
     while true {
-      StandardOutput.write(text)
-      guard let line = StandardInput.answer() else {
+      guard let line = StandardInput.answer(to: text) else {
         StandardOutput.write("\n")
         return nil
       }

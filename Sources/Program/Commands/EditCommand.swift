@@ -257,10 +257,10 @@ struct ChecklistEdit {
   private static func editsAgain(mayEditAgain: Bool) throws -> Bool {
     let refusal = CommandFailure(.no, said: "Nothing was changed.\n")
     while true {
-      StandardOutput.write("Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: ")
       // The end of the input is not consent, and neither is Ctrl-C; in both cases the file is kept and its path
       // printed.
-      guard let line = StandardInput.answer() else {
+      let question = "Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: "
+      guard let line = StandardInput.answer(to: question) else {
         StandardOutput.write("\n")
         throw refusal
       }

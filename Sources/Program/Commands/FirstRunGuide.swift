@@ -85,8 +85,7 @@ struct FirstRunGuide {
   /// Whether the person goes on; the end of the input and Ctrl-C skip, too.
   private func goesOn(_ question: String) -> Bool {
     while true {
-      StandardOutput.write(question)
-      guard let line = StandardInput.answer() else {
+      guard let line = StandardInput.answer(to: question) else {
         StandardOutput.write("\n\n")
         return false
       }

@@ -136,8 +136,7 @@ struct SolutionsFollowCommand: ParsableCommand {
     let listed = names.prefix(20).enumerated().map { "  \($0.offset + 1)  \($0.element)" }
     StandardOutput.write(lines: ["The repository has several authors:"] + listed)
     while true {
-      StandardOutput.write("Which one are you? [1] ")
-      guard let line = StandardInput.answer() else {
+      guard let line = StandardInput.answer(to: "Which one are you? [1] ") else {
         StandardOutput.write("\n")
         throw CommandFailure(.no, said: "Nothing was changed.\n")
       }

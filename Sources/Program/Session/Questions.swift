@@ -59,8 +59,7 @@ extension TimerError {
     guard StandardInput.isTerminal else { throw CommandFailure(.wrongCommandLine, self) }
     StandardOutput.write(terminal.wrapped(opening, indent: 2) + "\n")
     while true {
-      StandardOutput.write("How long did you really work on it? [\(usual)m] ")
-      guard let line = StandardInput.answer() else {
+      guard let line = StandardInput.answer(to: "How long did you really work on it? [\(usual)m] ") else {
         StandardOutput.write("\n")
         throw CommandFailure(.no, said: "Nothing was changed.\n")
       }

@@ -76,24 +76,38 @@ private func columnsOfTerminal(at stream: Int32) -> Int? {
 enum StandardInput {
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// One line that a person types; nil at the end of the input and on Ctrl-C, which does not end the program here.
-  static func answer() -> String? {
-    var action = sigaction()
-    #if canImport(Darwin)
-    action.__sigaction_u.__sa_handler = { _ in }
-    #else
-    action.__sigaction_handler.sa_handler = { _ in }
-    #endif
-    var before = sigaction()
-    sigaction(SIGINT, &action, &before)
-    defer { sigaction(SIGINT, &before, nil) }
+  /// The line that a person types after a question; nil at the end of the input and on Ctrl-C, which does not end the
+  /// program here.
+  static func answer(to question: String) -> String? {
+    // Held back from before the question until it is looked for, so that Ctrl-C is never too early or too late.
+    var interrupt = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&interrupt)
+    sigaddset(&interrupt, SIGINT)
+    pthread_sigmask(SIG_BLOCK, &interrupt, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    StandardOutput.write(question)
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
-    while read(STDIN_FILENO, &byte, 1) == 1 {
+    while true {
+      var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      // In milliseconds.
+      let isReady = poll(&input, 1, 50)
+      let reason = errno
+      if takesInterrupt(&interrupt) { return nil }
+      if isReady == 0 || isReady < 0 && reason == EINTR { continue }
+      guard isReady > 0, read(STDIN_FILENO, &byte, 1) == 1 else { return nil }
       if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
       bytes.append(byte)
     }
-    return nil
+  }
+
+  /// Whether Ctrl-C was held back; it no longer is.
+  private static func takesInterrupt(_ interrupt: inout sigset_t) -> Bool {
+    var pending = sigset_t()
+    var number: Int32 = 0
+    return sigpending(&pending) == 0 && sigismember(&pending, SIGINT) == 1
+      && sigwait(&interrupt, &number) == 0
   }
 
   /// One line that a person types without its being shown; nil as `answer`.
@@ -105,19 +119,17 @@ enum StandardInput {
       silent.c_lflag &= ~tcflag_t(ECHO)
       tcsetattr(STDIN_FILENO, TCSADRAIN, &silent)
     }
-    StandardOutput.write(question)
     defer {
       if isKnown { tcsetattr(STDIN_FILENO, TCSADRAIN, &before) }
       // The line end that was typed is not shown either.
       StandardOutput.write("\n")
     }
-    return answer()
+    return answer(to: question)
   }
 
   /// Whether a person answers yes; the end of the input and Ctrl-C mean no.
   static func agrees(to question: String) -> Bool {
-    StandardOutput.write(question + " [y/N] ")
-    guard let line = answer() else {
+    guard let line = answer(to: question + " [y/N] ") else {
       StandardOutput.write("\n")
       return false
     }
