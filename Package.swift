@@ -10,6 +10,18 @@ let swiftSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// The Swift library is linked in, so that the programs run where Swift is not installed and have less to find at start.
+let linkerSettings: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"], .when(platforms: [.linux]))
+]
+
+// What of Foundation does not link itself.
+let foundationSettings: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-lswiftSynchronization", "-lCoreFoundation", "-l_FoundationICU"], .when(platforms: [.linux]))
+]
+
 // The tests are not worth optimising: they build in a quarter of the time without.
 let plainSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Onone"])]
 
@@ -28,6 +40,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "machinemode", targets: ["machinemode"]),
+    .executable(name: "machinemode-serve", targets: ["machinemode-serve"]),
     // A file of its own, to be loaded into the program under test.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
     .executable(name: "StoreTrial", targets: ["StoreTrial"]),
@@ -36,6 +49,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -85,20 +99,26 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Agenda", "Calendars", "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown",
-        "Merging", "PlanImport", "ProgressStorage", "Protection", "Records", "Reminders", "Solutions",
-        "SolvedImport",
-        "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Website", "Wording",
+        "Agenda", "Calendars", "CurriculumReader", "DayEditing", "Files", "ItemSyntax",
+        "Logging", "Markdown", "Merging", "PlanImport", "ProgressStorage", "Protection", "Records",
+        "Reminders", "Solutions", "SolvedImport", "Statistics", "StrictJSON", "StudyModel", "Templating",
+        "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "machinemode", dependencies: ["Program"], swiftSettings: swiftSettings,
-      // The Swift library is linked in, so that the program runs where Swift is not installed and has less to find at start.
-      linkerSettings: [
-        .unsafeFlags(
-          ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"], .when(platforms: [.linux]))
-      ]),
+      linkerSettings: linkerSettings),
+    .target(
+      name: "PreviewServer",
+      dependencies: [
+        "Files", "StrictJSON", "TextTools", .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      swiftSettings: swiftSettings),
+    // A program of its own, so that the command line does not carry Foundation and starts as quickly as without it.
+    .executableTarget(
+      name: "machinemode-serve", dependencies: ["Files", "PreviewServer"], swiftSettings: swiftSettings,
+      linkerSettings: linkerSettings + foundationSettings),
     .target(
       name: "TestSupport", dependencies: ["StudyModel", "TextTools"], path: "Tests/TestSupport",
       swiftSettings: plainSettings),
@@ -121,6 +141,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     tests(of: "TextTools", imports: ["TestSupport"]),
     tests(of: "Files", imports: ["TestSupport"]),
+    tests(of: "PreviewServer", imports: ["Files", "StrictJSON", "TestSupport", "TextTools"]),
     tests(of: "Protection", imports: ["TestSupport", "TextTools"], exclude: ["Vectors"]),
     tests(of: "StudyModel", imports: ["TestSupport"]),
     tests(of: "StrictJSON", imports: ["TestSupport", "TextTools"]),

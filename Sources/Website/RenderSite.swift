@@ -27,18 +27,19 @@ package func renderSite<Failure: Error>(
   return try withoutActuallyEscaping(receive) { receive throws(Failure) in
     var renderer = SiteRenderer(context, templates: templates, calendar: calendar, receive: receive)
     try renderer.writeProgramme()
-    var (paths, warnings) = (renderer.paths, [Diagnostic]())
-    var records = SearchRecord.all(ofProgramme: context)
+    var (paths, warnings, contexts) = (renderer.paths, [Diagnostic](), [context])
     for part in input.parts().dropFirst() {
       let context = PageContext(input: part, words: templates.words, agenda: agenda)
       var renderer = SiteRenderer(context, templates: templates, calendar: nil, receive: receive)
       try renderer.writeProgramme()
       paths += renderer.paths
       warnings += renderer.warnings
-      records += SearchRecord.all(ofProgramme: context)
+      contexts.append(context)
     }
-    if let agenda { records += SearchRecord.all(of: agenda, context) }
-    try renderer.writeSite(assets, otherPaths: paths, records)
+    try renderer.writeSite(assets, otherPaths: paths) {
+      contexts.flatMap(SearchRecord.all(ofProgramme:))
+        + (agenda.map { SearchRecord.all(of: $0, context) } ?? [])
+    }
     return renderer.warnings + warnings
   }
 }
@@ -71,50 +72,62 @@ private struct SiteRenderer<Failure: Error> {
   }
 
   private mutating func write<Page>(
-    _ path: String, _ template: Template<Page>, _ subject: Page
+    _ path: String, _ template: Template<Page>, _ subject: @autoclosure () -> Page
   ) throws(Failure) {
-    try write(SiteFile(path: path, bytes: template.bytes(subject)))
+    if isWanted(path) { try write(SiteFile(path: path, bytes: template.bytes(subject()))) }
+  }
+
+  /// Whether a file is in this build, which may be of some pages alone.
+  private func isWanted(_ path: String) -> Bool {
+    context.input.pages?.contains(context.input.folder + path) ?? true
   }
 
   mutating func writeProgramme() throws(Failure) {
     try writeWeeks()
     try writeLists()
-    try writeOtherFiles()
+    if context.input.pages == nil { try writeOtherFiles() }
   }
 
   /// Writes the pages of days and weeks together with the report, because they share the rendered notes.
   private mutating func writeWeeks() throws(Failure) {
     let summary = context.summary
+    let hasReport = isWanted("report.html")
     var report = Report(
       withHTML: true, context, templates: templates, notes: &builder.notes, isDated: false)
     for (index, (week, milestones)) in zip(summary.weeks, summary.achievementsByWeek).enumerated() {
       for day in week.days {
-        let body = builder.body(of: day)
-        try write(dayPath(day.day.number), templates.day, DayPage(day, body: body, context: context))
-        report.add(day, notes: &builder.notes)
+        let path = dayPath(day.day.number)
+        if isWanted(path) {
+          let page = DayPage(day, body: builder.body(of: day), context: context)
+          try write(path, templates.day, page)
+        }
+        if hasReport { report.add(day, notes: &builder.notes) }
       }
-      if !context.isOfTicks {
+      if !context.isOfTicks, isWanted(context.weekPath(week.week.number)) {
         let page = WeekPage(
           week, index: index, milestones: milestones, notes: &builder.notes, context: context)
         try write(context.weekPath(week.week.number), templates.week, page)
       }
       builder.notes.forget()
     }
-    if context.hasToday, let current = summary.currentDay {
+    if isWanted("today.html"), context.hasToday, let current = summary.currentDay {
       let page = TodayPage(current, builder: &builder, context: context)
       try write("today.html", templates.today, page)
     }
+    guard hasReport else { return }
     report.close(notes: &builder.notes)
     try write(SiteFile(path: "report.md", bytes: report.markdown))
+    let context = context
     try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
   }
 
   /// Writes the first page, the tables and the share page.
   private mutating func writeLists() throws(Failure) {
+    let context = context
     if context.isOfTicks {
       try write("index.html", templates.challenge, ProgressPage(context, weeks: []))
     } else {
-      let weeks = WeekTableRow.all(context)
+      lazy var weeks = WeekTableRow.all(context)
       try write("weeks/index.html", templates.weeks, WeeksPage(context, weeks: weeks))
       try write("index.html", templates.progress, ProgressPage(context, weeks: weeks))
       try write("problems.html", templates.problems, ListPage(problems: context))
@@ -127,13 +140,15 @@ private struct SiteRenderer<Failure: Error> {
 
   /// Writes a page for each card of the plan, and one of all of them.
   private mutating func writePatterns() throws(Failure) {
+    let context = context
     let cards = context.input.cards.cards
-    guard !cards.isEmpty else { return }
+    let paths = cards.map { PatternLink($0, context.input).path }
+    guard !cards.isEmpty, ([PatternsPage.path] + paths).contains(where: isWanted) else { return }
     let problems = PatternProblem.all(context)
     try write(PatternsPage.path, templates.patterns, PatternsPage(problems, context))
-    for card in cards {
+    for (card, path) in zip(cards, paths) where isWanted(path) {
       let page = PatternPage(card, problems, notes: &builder.notes, context)
-      try write(PatternLink(card, context.input).path, templates.pattern, page)
+      try write(path, templates.pattern, page)
       builder.notes.forget()
     }
   }
@@ -151,10 +166,11 @@ private struct SiteRenderer<Failure: Error> {
   ///
   /// - Parameters:
   ///   - otherPaths: the paths of all other files of the site.
-  ///   - records: what can be searched for.
+  ///   - records: gives what can be searched for.
   mutating func writeSite(
-    _ assets: [String: [UInt8]], otherPaths: [String], _ records: [SearchRecord]
+    _ assets: [String: [UInt8]], otherPaths: [String], _ records: () -> [SearchRecord]
   ) throws(Failure) {
+    let context = context
     paths = otherPaths
     for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
       try write(SiteFile(path: path, bytes: bytes))
@@ -163,9 +179,10 @@ private struct SiteRenderer<Failure: Error> {
       try write(ChallengesPage.path, templates.challenges, ChallengesPage(context))
     }
     if let agenda = context.agenda { try writeAgenda(agenda) }
-    try write(SearchPage.path, templates.search, SearchPage(records, context))
+    try write(SearchPage.path, templates.search, SearchPage(records(), context))
     try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
     try write("about.html", templates.about, AboutPage(context))
+    guard context.input.pages == nil else { return }
     try write(manifestFile(context))
     try write(robotsFile(context))
     if let preview = context.preview?.file { try write(preview) }
@@ -176,22 +193,25 @@ private struct SiteRenderer<Failure: Error> {
 extension SiteRenderer {
   /// Writes the calendar, the tasks and the notes, as far as the audience has any.
   private mutating func writeAgenda(_ agenda: ShownAgenda) throws(Failure) {
+    let context = context
     for month in agenda.allMonths {
       try write(month.path, templates.month, MonthPage(month, agenda, context))
     }
-    for week in agenda.allWeeks {
+    for week in agenda.allWeeks where isWanted(week.path) {
       let page = AgendaWeekPage(week, agenda, notes: &builder.notes, context)
       try write(week.path, templates.calendarWeek, page)
       builder.notes.forget()
     }
-    if agenda.hasTasks {
-      try write(TasksPage.path, templates.tasks, TasksPage(agenda, notes: &builder.notes, context))
+    if agenda.hasTasks, isWanted(TasksPage.path) {
+      let page = TasksPage(agenda, notes: &builder.notes, context)
+      try write(TasksPage.path, templates.tasks, page)
     }
     guard !agenda.notes.isEmpty else { return }
     try write(NotesPage.path, templates.notes, NotesPage(agenda, context))
     for (path, page) in NotesPage.ofTags(agenda, context) { try write(path, templates.notes, page) }
-    for note in agenda.notes {
-      try write(note.path, templates.note, NotePage(note, notes: &builder.notes, context))
+    for note in agenda.notes where isWanted(note.path) {
+      let page = NotePage(note, notes: &builder.notes, context)
+      try write(note.path, templates.note, page)
       builder.notes.forget()
     }
   }

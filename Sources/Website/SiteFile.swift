@@ -68,6 +68,10 @@ package struct SiteInput: Sendable {
   /// The key of a site behind a passphrase; nil for any other. Such a site has nothing but its pages, and their paths tell
   /// nothing of what they hold.
   package private(set) var protection: PassphraseKey?
+  /// Whether the pages are those of `serve`, which follow every change and save.
+  package var isPreview = false
+  /// The paths of the only pages to render, relative to the folder of the site; nil for all files.
+  package var pages: Set<String>?
 
   /// - Parameters:
   ///   - address: overrides the address in the settings.

@@ -50,10 +50,14 @@ package struct SiteTemplates: Sendable {
   }
 
   /// Files of the templates' folder that are copied to the site.
-  package static let assetNames = [
-    "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js", "today.js",
-    ProtectedSite.scriptName,
-  ]
+  package static let assetNames =
+    [
+      "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js", "today.js",
+      ProtectedSite.scriptName,
+    ] + previewNames
+
+  /// Those of the pages of `serve`, which are in no other site.
+  package static let previewNames = ["preview.css", "preview.js"]
 
   /// - Throws: all diagnostics of the first template that has any.
   package init(_ library: TemplateLibrary) throws(TemplateErrors) {

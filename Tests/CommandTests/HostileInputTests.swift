@@ -76,7 +76,8 @@ struct HostileInputTests {
   }
 
   private func leaves(_ runner: CommandRunner) throws -> [ListedCommand] {
-    let commands = try ListedCommand.all(of: runner).filter { !$0.hasSubcommands }
+    // `serve` does not end by itself; Tests/Acceptance/preview.py tries it.
+    let commands = try ListedCommand.all(of: runner).filter { !$0.hasSubcommands && $0.path != ["serve"] }
     try #require(commands.count > 20)
     return commands
   }

@@ -28,6 +28,8 @@ struct TakingBackTests {
     // It takes a step only of a session that hides problems; its own tests say so.
     "reveal": [.nothing(["t3"])],
     "hint": [.nothing(["p1"])],
+    // It does not end by itself, and what it saves is saved by these commands.
+    "serve": [],
     "review": [
       .nothing([]), .nothing(["--why"]), .step(["p1", "hard", "9m"]), .step(["p4", "--note", "x"]),
     ],

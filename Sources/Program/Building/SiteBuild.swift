@@ -78,7 +78,10 @@ enum SiteBuild {
     let sources = try SiteSources(session)
     let templates = try sources.compiled()
     let protection = ProtectedSite(input, templates: templates)
-    let assets = sources.assets.filter { protection != nil || $0.key != ProtectedSite.scriptName }
+    let assets = sources.assets.filter {
+      if SiteTemplates.previewNames.contains($0.key) { return input.isPreview }
+      return protection != nil || $0.key != ProtectedSite.scriptName
+    }
     let preview = preview(input, templates, in: folder)
     var leaks = LeakCheck(input, session)
     // Most of the calendar is shared by the site and the learner's own.
@@ -102,7 +105,7 @@ enum SiteBuild {
       publisher.abandon()
       throw error
     }
-    let site = try publisher.publish()
+    let site = try publisher.publish(isWhole: input.pages == nil)
     if keepsCalendar { ReminderFile.keep(own, calendar, session) }
     return site
   }

@@ -66,8 +66,12 @@ struct NoteWriteCommand: ParsableCommand {
     let session = try StudySession(shared)
     try text.apply(words) {
       try storing { try session.editor.existingNote(on: item) }?.markdown ?? ""
-    } save: { change in
-      tellText(try session.log("note") { try $0.note(on: item, change, isPublic: text.isPublic) }, session)
+    } save: { change, base in
+      let work = try session.log("note") { editor in
+        try base.check(try editor.existingNote(on: item))
+        return try editor.note(on: item, change, isPublic: text.isPublic)
+      }
+      tellText(work, session)
     }
   }
 
@@ -80,7 +84,7 @@ struct NoteWriteCommand: ParsableCommand {
     }
     try text.apply(typed, opensEditor: true) {
       ""
-    } save: { change in
+    } save: { change, _ in
       guard case .replace(let markdown) = change else { return }
       let id = try session.change("note") { editor in
         let id = try editor.addNote(markdown, tags: tag, on: date, isPublic: text.isPublic ?? false)
@@ -116,8 +120,12 @@ struct ReflectCommand: ParsableCommand {
     let day = try day.map { try session.day($0).day.number } ?? session.context.currentDay
     try text.apply(words) {
       session.log.reflections[day]?.markdown ?? ""
-    } save: { change in
-      tellText(try session.log("reflect") { $0.reflect(on: day, change, isPublic: text.isPublic) }, session)
+    } save: { change, base in
+      let work = try session.log("reflect") { editor in
+        try base.check(editor.log.reflections[day])
+        return editor.reflect(on: day, change, isPublic: text.isPublic)
+      }
+      tellText(work, session)
     }
   }
 }
@@ -125,6 +133,20 @@ struct ReflectCommand: ParsableCommand {
 private func tellText(_ work: LoggedWork, _ session: StudySession) {
   for change in work.changes { session.say(unbroken: change.text(work.context)) }
   session.sayStill()
+}
+
+/// The text that a change started from, so that a change made meanwhile, in another place, is not lost.
+struct TextBase {
+  /// Its short hash; nil if the change holds whatever the text is now.
+  let mark: String?
+
+  /// Throws if the text is another one by now.
+  func check(_ present: Note?) throws {
+    guard let mark, mark != shortHash(of: present?.markdown ?? "") else { return }
+    throw CommandFailure(
+      no: "the text was changed meanwhile; nothing was changed",
+      help: "look at the present text, then write yours again")
+  }
 }
 
 struct TextOptions: ParsableArguments {
@@ -139,6 +161,10 @@ struct TextOptions: ParsableArguments {
 
   @Flag(name: .customLong("private"), help: "Keep the text from a public site.")
   var makesPrivate = false
+
+  // The mark of the text that is changed, from a page of the preview.
+  @Option(help: .hidden)
+  var was: String?
 
   // The limit of the store for one text.
   private static let largestText = 1_048_576
@@ -159,25 +185,29 @@ struct TextOptions: ParsableArguments {
   /// - Parameter opensEditor: whether flags alone open the editor, too.
   func apply(
     _ words: [String], opensEditor: Bool = false, existing: () throws -> String,
-    save: (NoteEdit) throws -> Void
+    save: (NoteEdit, TextBase) throws -> Void
   ) throws {
+    let base = TextBase(mark: was)
     if clear {
-      try save(.clear)
+      try save(.clear, base)
     } else if words == ["-"] {
-      try save(edit(with: try TextOptions.standardInput()))
+      try save(edit(with: try TextOptions.standardInput()), base)
     } else if !words.isEmpty {
       let text = words.joined(separator: " ")
       guard !isBlank(text) else { throw TextOptions.empty(.wrongCommandLine) }
-      try save(edit(with: text))
+      try save(edit(with: text), base)
     } else if isPublic != nil, !opensEditor {
-      try save(.keep)
+      try save(.keep, base)
     } else {
       guard TextEditor.isAtHand else {
         throw CommandFailure(
           usage: "there is no text, and no terminal for an editor", help: "give the text, or `-` to read it")
       }
-      try TextEditor.edit(append ? "" : try existing()) { saved, _ in
-        try save(edit(with: TextOptions.trimmedLineEnds(saved)))
+      let present = try existing()
+      // What is appended leaves the present text as it is, whatever it is by then.
+      let base = append ? base : TextBase(mark: shortHash(of: present))
+      try TextEditor.edit(append ? "" : present) { saved, _ in
+        try save(edit(with: TextOptions.trimmedLineEnds(saved)), base)
         return .taken
       }
     }

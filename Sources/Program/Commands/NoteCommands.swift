@@ -206,8 +206,9 @@ struct NoteEditCommand: ParsableCommand {
     guard let note = session.agenda.notes[id] else { return }
     let date: CivilDate?? = try on.map { $0.lowercased() == "none" ? nil : try session.date($0) }
     let tags = tag.isEmpty && untag.isEmpty ? nil : note.tags.filter { !untag.contains($0) } + tag
-    func save(_ markdown: String?) throws {
+    func save(_ markdown: String?, over base: TextBase? = nil) throws {
       try session.change("note") { editor in
+        try base?.check(editor.agenda.notes[id]?.body)
         try editor.edit(note: id, markdown: markdown, tags: tags, date: date, isPublic: text.isPublic)
         return ((), "edit \(editor.agenda.notes[id]?.title ?? "")")
       }
@@ -216,9 +217,9 @@ struct NoteEditCommand: ParsableCommand {
     if words.isEmpty, tags != nil || date != nil || text.isPublic != nil { return try save(nil) }
     try text.apply(words) {
       note.body.markdown
-    } save: { change in
+    } save: { change, base in
       switch change {
-      case .replace(let markdown): try save(markdown)
+      case .replace(let markdown): try save(markdown, over: base)
       case .append(let markdown): try save("\(note.body.markdown)\n\n\(markdown)")
       case .clear, .keep: break
       }

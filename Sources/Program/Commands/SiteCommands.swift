@@ -36,6 +36,14 @@ struct SiteCommand: ParsableCommand {
     completion: .pastDates)
   var asOf: String?
 
+  // The pages of `serve`, which save.
+  @Flag(help: .hidden)
+  var preview = false
+
+  // The pages that are looked at, which come before all others; all files of the site without it.
+  @Option(help: .hidden)
+  var page: [String] = []
+
   @OptionGroup var place: AddressOption
 
   @Flag(help: "Write into a folder that holds other files; they stay as they are.")
@@ -76,6 +84,13 @@ struct SiteCommand: ParsableCommand {
       return tell(site, in: folder, since: started)
     }
     let folder = output ?? "site"
+    if preview {
+      var input = try session.wholeSiteInput(for: .private)
+      input.isPreview = true
+      if !page.isEmpty { input.pages = Set(page) }
+      _ = try SiteBuild.publish(input, session, into: folder, keepsCalendar: false)
+      return
+    }
     pullSolutions(session)
     let input = try session.wholeSiteInput(for: audience, at: address)
     let site = try SiteBuild.publish(input, session, sealedBy: key, into: folder)

@@ -136,6 +136,15 @@ extension ProgramRun {
     }
   }
 
+  /// Goes on as another program, with the terminal and all streams of this one; returns only why that failed.
+  static func replace(_ path: String, _ arguments: [String]) -> CommandFailure {
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    defer { words.forEach { free($0) } }
+    words.append(nil)
+    execv(path, words)
+    return failure(path, SystemError.last)
+  }
+
   /// Starts a program in its own process group and without streams, so that it can outlive this one.
   ///
   /// - Returns: the exit status; nil if it still runs after the time.

@@ -39,6 +39,8 @@ struct ItemRow {
   let note: Markup?
   /// The box to tick; nil if the row has none.
   let tick: Tick?
+  /// The fields to fill in on a page that saves.
+  var edit: TextEdit?
 
   static let schema = TemplateSchema<ItemRow>(
     "item",
@@ -61,7 +63,8 @@ struct ItemRow {
     .optional("check", Markup.schema) { $0.check },
     .optional("twist", Markup.schema) { $0.twist },
     .optional("note", Markup.schema) { $0.note },
-    .optional("tick", Tick.schema) { $0.tick })
+    .optional("tick", Tick.schema) { $0.tick },
+    .optional("edit", TextEdit.ofItem) { $0.edit })
 }
 
 /// A difficulty in the site's words.
@@ -153,6 +156,8 @@ struct DayBody {
   let reflection: Markup?
   /// Whether to show how to write a reflection, because the day has none.
   let invitesReflection: Bool
+  /// The field for the reflection on a page that saves.
+  var reflectionEdit: TextEdit?
   /// Whether each track has a bar; the one tick of a day needs none.
   let hasBars: Bool
 
@@ -166,7 +171,8 @@ struct DayBody {
     .list("bonus", ItemRow.schema) { $0.bonus },
     .optionalText("hiddenBonus") { $0.hiddenBonus },
     .flag("hasReflection") { $0.reflection != nil || $0.invitesReflection },
-    .optional("reflection", Markup.schema) { $0.reflection })
+    .optional("reflection", Markup.schema) { $0.reflection },
+    .optional("reflectionEdit", TextEdit.ofDay) { $0.reflectionEdit })
 }
 
 /// Builds the rows of days for one audience.
@@ -198,7 +204,10 @@ struct DayBodyBuilder {
       reflection: visibility.shown(reflection: progress.reflection).map {
         html($0.markdown, of: .reflection(progress.day.number))
       },
-      invitesReflection: isTicked, hasBars: !context.isOfTicks)
+      invitesReflection: isTicked,
+      reflectionEdit: isTicked && context.input.isPreview
+        ? TextEdit(note: progress.reflection, name: "\(progress.day.number.value)") : nil,
+      hasBars: !context.isOfTicks)
   }
 
   /// The open required items of a day, as rows without detail and note.
@@ -229,6 +238,10 @@ struct DayBodyBuilder {
     _ progress: ItemProgress, handle: String, of day: DayProgress, isTicked: Bool, isShort: Bool = false
   ) -> ItemRow {
     let item = progress.item
+    let tick =
+      isTicked
+      ? tick(item.id, handle, of: day, track: item.isRequired ? item.track.anchor : nil, progress.attempts)
+      : nil
     return ItemRow(
       anchor: itemAnchor(item.id),
       title: item.title,
@@ -252,10 +265,7 @@ struct DayBodyBuilder {
       check: isShort ? nil : item.later?.checkText.map { html($0, of: .check(item.id)) },
       twist: isShort ? nil : item.later?.twist.map { html($0, of: .twist(item.id)) },
       note: isShort ? nil : rendered(progress.note, of: item.id),
-      tick: isTicked
-        ? tick(
-          item.id, handle, of: day, track: item.isRequired ? item.track.anchor : nil, progress.attempts)
-        : nil)
+      tick: tick, edit: isShort ? nil : edit(tick, progress.note))
   }
 
   /// - Parameter index: the index among the day's bonus problems, from 0.
@@ -265,6 +275,7 @@ struct DayBodyBuilder {
     let problem = progress.problem
     let attempts = problem.record.attempts
     let handle = bonusHandle(index, on: day.day)
+    let tick = isTicked ? tick(problem.id, handle, of: day, track: nil, attempts) : nil
     return ItemRow(
       anchor: itemAnchor(problem.id), title: problem.title,
       label: problem.number.map { words.label(ofNumber: $0) } ?? "",
@@ -276,7 +287,7 @@ struct DayBodyBuilder {
       time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil, check: nil,
       twist: nil,
       note: rendered(problem.record.note, of: problem.id),
-      tick: isTicked ? tick(problem.id, handle, of: day, track: nil, attempts) : nil)
+      tick: tick, edit: edit(tick, problem.record.note))
   }
 
   private mutating func rendered(_ note: Note?, of id: ItemID) -> Markup? {
@@ -294,6 +305,11 @@ struct DayBodyBuilder {
     Tick(
       id: id, day: day.day.number, name: names.name(of: id, place: day.day.place(handle)), track: track,
       finishedAt: attempts.lazy.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max())
+  }
+
+  private func edit(_ tick: Tick?, _ note: Note?) -> TextEdit? {
+    guard context.input.isPreview, let tick else { return nil }
+    return TextEdit(note: note, name: tick.name)
   }
 
   private func shown(_ handle: String, of day: DayProgress, isToday: Bool) -> String? {

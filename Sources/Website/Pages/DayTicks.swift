@@ -28,6 +28,25 @@ struct Tick {
     .optionalText("finishedAt") { $0.finishedAt.map(String.init) })
 }
 
+/// A text to write on a page that saves, as it is stored.
+struct TextEdit {
+  let note: Note?
+  /// What it is about: what to type in a terminal for an item, or the number of a day.
+  let name: String
+
+  static let ofItem = schema(nameField: "name")
+  static let ofDay = schema(nameField: "day")
+
+  private static func schema(nameField: String) -> TemplateSchema<TextEdit> {
+    TemplateSchema<TextEdit>(
+      "edit",
+      .text(nameField) { $0.name },
+      .text("source") { $0.note?.markdown ?? "" },
+      // The page gives it back, so that a text that was changed meanwhile is not overwritten.
+      .text("was") { shortHash(of: $0.note?.markdown ?? "") })
+  }
+}
+
 /// Names that identify an item in a terminal on any day: its id, or its place in the plan if the id is ambiguous
 /// (Documentation/items.md, Names).
 package struct TerminalNames: Sendable {

@@ -1,5 +1,6 @@
 // Makes the common parts of every page: frame, link preview, and the line that tells the page's age.
 
+import Records
 import Statistics
 import StudyModel
 import Templating
@@ -181,6 +182,11 @@ struct PageFrame {
       .list("navigation", NavigationLink.schema) { $0.frame.links },
       .flag("isSearch") { $0.frame.section == .search },
       .flag("isPrivate") { $0.context.input.audience == .private },
+      .flag("isPreview") { $0.context.input.isPreview },
+      // Names the programme in what a page saves, since another may be in use.
+      .optionalText("previewProgramme") { page in
+        page.context.input.isOneOfSeveral ? page.context.input.programme.text : nil
+      },
       .flag("isProtected") { $0.context.input.isProtected },
       .text("version") { $0.context.input.version },
     ]

@@ -10,6 +10,8 @@ struct ReviewRow {
   let entry: ReviewQueue.Entry
   /// The prefix of paths from the page to the folder of the programme.
   let home: String
+  /// Whether the page saves how well it was known.
+  var isRated = false
   let words: Vocabulary
 
   private var problem: RememberedProblem { entry.problem }
@@ -22,12 +24,14 @@ struct ReviewRow {
     .optional("difficulty", DifficultyMark.schema) { DifficultyMark($0.problem.difficulty, $0.words) },
     .text("recall") { $0.words(.percent, ["percent": $0.words.number(percent($0.entry.recall))]) },
     .text("last") { $0.words.date($0.problem.last.day) },
-    .text("time") { $0.words.duration(minutes: $0.entry.minutes) })
+    .text("time") { $0.words.duration(minutes: $0.entry.minutes) },
+    .optionalText("ratedName") { $0.isRated ? $0.problem.name : nil })
 }
 
 /// The problems to solve again today.
 struct ReviewToday {
   let queue: ReviewQueue
+  let isRated: Bool
   let words: Vocabulary
   let programmeOption: String
 
@@ -43,7 +47,7 @@ struct ReviewToday {
     },
     .flag("isDayOff") { $0.queue.isDayOff },
     .list("problems", ReviewRow.schema) { list in
-      list.queue.today.map { ReviewRow(entry: $0, home: "", words: list.words) }
+      list.queue.today.map { ReviewRow(entry: $0, home: "", isRated: list.isRated, words: list.words) }
     },
     .optionalText("waiting") { list in
       list.queue.waiting.isEmpty ? nil : list.words.count(list.queue.waiting.count, .waiting)
@@ -54,7 +58,8 @@ struct ReviewToday {
   /// Nil if nothing comes back today, and for pages that the learner does not log from.
   init?(_ context: PageContext) {
     guard let queue = context.reviews, !queue.today.isEmpty else { return nil }
-    (self.queue, words, programmeOption) = (queue, context.words, context.input.programmeOption)
+    (self.queue, isRated, words) = (queue, context.input.isPreview, context.words)
+    programmeOption = context.input.programmeOption
   }
 }
 

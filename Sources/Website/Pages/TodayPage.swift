@@ -43,8 +43,10 @@ struct TodayPage: FramedPage {
       .optional("review", ReviewToday.schema) { ReviewToday($0.context) },
       // The bar for unsaved ticks.
       .optional("unsaved", UnsavedBar.schema) { page in
-        page.isTicked ? UnsavedBar(context: page.context, progress: page.progress) : nil
+        page.isTicked && !page.context.input.isPreview
+          ? UnsavedBar(context: page.context, progress: page.progress) : nil
       },
+      .flag("isEdited") { $0.isTicked && $0.context.input.isPreview },
     ])
 
   init(_ day: DayProgress, builder: inout DayBodyBuilder, context: PageContext) {

@@ -1,0 +1,69 @@
+// What a page may ask to save, and which command does it.
+
+import StrictJSON
+import Testing
+
+@testable import PreviewServer
+
+@Suite("A change from a page")
+struct SavedChangeTests {
+  private func words(_ json: String) throws -> String {
+    let change = try SavedChange(try parseJSON(Array(json.utf8)))
+    return change.arguments.joined(separator: " ") + (change.input.isEmpty ? "" : " < \(change.input)")
+  }
+
+  @Test(
+    "is a command of the program",
+    arguments: [
+      (#"{"do": "done", "item": "63.p2"}"#, "done 63.p2"),
+      (#"{"do": "done", "item": "p1", "minutes": 25, "rating": "again"}"#, "done p1 25m --looked"),
+      (#"{"do": "done", "item": "p1", "minutes": null, "rating": null, "programme": null}"#, "done p1"),
+      (#"{"do": "reopen", "item": "lc-146"}"#, "reopen lc-146"),
+      (#"{"do": "time", "item": "t1", "minutes": 1440}"#, "time t1 1440m"),
+      (#"{"do": "review", "item": "146", "rating": "hard", "minutes": 12}"#, "review 146 hard 12m"),
+      (
+        #"{"do": "note", "item": "p1", "text": "Two\r\nlines", "was": "811c9dc5"}"#,
+        "note write p1 - --was 811c9dc5 < Two\nlines"
+      ),
+      (
+        #"{"do": "note", "item": "p1", "text": " \n", "was": "811c9dc5"}"#,
+        "note write p1 --clear --was 811c9dc5"
+      ),
+      (
+        #"{"do": "note", "item": "p1", "text": "--clear", "was": "811c9dc5"}"#,
+        "note write p1 - --was 811c9dc5 < --clear"
+      ),
+      (
+        #"{"do": "reflect", "day": 9, "text": "Good.", "was": "811c9dc5"}"#,
+        "reflect --day 9 - --was 811c9dc5 < Good."
+      ),
+      (#"{"do": "undo"}"#, "undo"), (#"{"do": "redo"}"#, "redo"),
+      (#"{"do": "done", "item": "p1", "programme": "run-round-2"}"#, "done p1 --programme run-round-2"),
+    ])
+  func command(json: String, expected: String) throws { #expect(try words(json) == expected) }
+
+  @Test(
+    "of any other form is refused",
+    arguments: [
+      "{}", "[]", "null", #"{"do": 1}"#, #"{"do": "restart"}"#, #"{"do": "done"}"#,
+      #"{"do": "done", "item": ""}"#, #"{"do": "done", "item": "--workspace"}"#,
+      #"{"do": "done", "item": "p1 p2"}"#,
+      #"{"do": "done", "item": "p1\n"}"#, #"{"do": "done", "item": ["p1"]}"#,
+      #"{"do": "done", "item": "p1", "minutes": 0}"#, #"{"do": "done", "item": "p1", "minutes": 1441}"#,
+      #"{"do": "done", "item": "p1", "minutes": 2.5}"#, #"{"do": "done", "item": "p1", "minutes": "25"}"#,
+      #"{"do": "done", "item": "p1", "rating": "hard"}"#,
+      #"{"do": "review", "item": "146", "rating": "best"}"#,
+      #"{"do": "done", "item": "p1", "programme": "-x"}"#, #"{"do": "time", "item": "p1"}"#,
+      #"{"do": "note", "item": "p1", "text": "x"}"#,
+      #"{"do": "note", "item": "p1", "text": "x", "was": "--clear!"}"#,
+      #"{"do": "note", "item": "p1", "was": "811c9dc5"}"#,
+      #"{"do": "reflect", "text": "x", "was": "811c9dc5"}"#,
+      #"{"do": "reflect", "day": 0, "text": "x", "was": "811c9dc5"}"#,
+      #"{"do": "done", "item": "p1", "on": "yesterday"}"#,
+      #"{"do": "note", "item": "p1", "text": "a\u0000b", "was": "811c9dc5"}"#,
+    ])
+  func malformed(json: String) throws {
+    let value = try parseJSON(Array(json.utf8))
+    #expect(throws: SavedChange.Malformed.self) { _ = try SavedChange(value) }
+  }
+}
