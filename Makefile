@@ -4,11 +4,12 @@ BINARY := .build/release/machinemode
 PREFIX ?= $(HOME)/.local
 DEMO ?= machinemode-demo
 AUDIENCE ?= public
+PORT ?= 8765
 # With PROTECT=1 the private site, behind the passphrase of `machinemode protect set`.
 AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
 
 .DEFAULT_GOAL := help
-.PHONY: help map site publish demo docs build test check lint format bench measure pages acceptance install setup destination trial clean
+.PHONY: help map site publish demo docs build server serve test check lint format bench measure pages acceptance install package setup destination trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -33,6 +34,12 @@ docs: build ## Build the documentation as a site into docs-site/, with a page of
 
 build: setup ## Build the program for use
 	@.ci/build machinemode
+
+server: build
+	@.ci/build machinemode-serve
+
+serve: server ## Show your private site in the browser while you work; Today saves (PORT=8765)
+	@$(BINARY) serve --open --port $(PORT)
 
 test: setup ## Run all tests (FILTER=StreakTests: those alone)
 	@.ci/tests "$(FILTER)"
@@ -68,11 +75,13 @@ pages: build ## Ask outside judges about the site: every page, a page of each ki
 acceptance: build trial ## The full tier, before a release: every judge on every page, real shells, every fault the store survives
 	@.ci/acceptance $(BINARY) full
 
-install: build ## Install into PREFIX (~/.local)
+install: server ## Install into PREFIX (~/.local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/machinemode"
-	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/machinemode"
+	@install -m 755 $(BINARY) $(BINARY)-serve "$(DESTDIR)$(PREFIX)/bin/"
 	@cd "$(DESTDIR)$(PREFIX)/share/machinemode" && rm -rf Curriculum Documentation Templates Publishing
 	@cp -R Curriculum Documentation Templates Publishing "$(DESTDIR)$(PREFIX)/share/machinemode/"
+# What makes and fetches packages is of no use where the program is installed.
+	@cd "$(DESTDIR)$(PREFIX)/share/machinemode/Publishing" && rm -rf package release-notes homebrew setup
 	@set -e; program="$(DESTDIR)$(PREFIX)/bin/machinemode"; shares="$(DESTDIR)$(PREFIX)/share"; \
 	put() { install -d "$$shares/$$1"; "$$program" $$3 >"$$shares/$$1/$$2"; }; \
 	put bash-completion/completions machinemode "--generate-completion-script bash"; \
@@ -82,6 +91,9 @@ install: build ## Install into PREFIX (~/.local)
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/machinemode; its curriculum, templates and documentation are in $(PREFIX)/share/machinemode."
 	@echo "New shells complete its commands and items. If one does not: bash needs the package bash-completion,"
 	@echo "zsh a line in ~/.zshrc before compinit: fpath+=($(PREFIX)/share/zsh/site-functions)"
+
+package: server ## Build a Debian package and a tarball for this machine into packages/
+	@Publishing/package
 
 setup:
 	@.ci/setup

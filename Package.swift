@@ -59,6 +59,7 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .target(name: "CBuiltFrom"),
     room("TextTools"),
     room("Files"),
     room("Protection", imports: ["CNettle", "TextTools"]),
@@ -99,7 +100,7 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Agenda", "Calendars", "CurriculumReader", "DayEditing", "Files", "ItemSyntax",
+        "Agenda", "Calendars", "CBuiltFrom", "CurriculumReader", "DayEditing", "Files", "ItemSyntax",
         "Logging", "Markdown", "Merging", "PlanImport", "ProgressStorage", "Protection", "Records",
         "Reminders", "Solutions", "SolvedImport", "Statistics", "StrictJSON", "StudyModel", "Templating",
         "TextTools", "Website", "Wording",

@@ -34,10 +34,15 @@ FAULTS = {
     "the branch begins anew each time": ("by-git.sh", '${tip:+-p "$tip"}', "", "publishing.py git"),
     "a private build passes make": ("../Makefile", '[ "$(AUDIENCE)" = public ]', "true", "publishing.py make"),
     "GitHub gets a private site": ("github-pages.yml", "--audience public", "--audience private", "recipes.py"),
-    "GitHub builds each time": ("github-pages.yml", "        if: steps.remembered", "        # if: steps.remembered", "recipes.py"),
-    "a step of GitHub fails": ("github-pages.yml", "make -C machinemode install", "make -C machine install", "recipes.py"),
+    "GitHub compiles": ("github-pages.yml", "          machinemode site", "          make\n          machinemode site", "recipes.py"),
+    "a step of GitHub fails": ("github-pages.yml", "machinemode site", "machinemode sites", "recipes.py"),
+    "a changed release is installed": ("setup/install.sh", "sha256sum --check --strict --status", "true", "recipes.py"),
+    "a release of somebody else is installed": ("setup/install.sh", "if command -v gh", "if false && command -v gh", "recipes.py"),
+    "the installed program is not in PATH": ("setup/install.sh", '"$folder/bin" >>', '"$folder" >>', "recipes.py"),
+    "the action keeps where it is to itself": ("setup/action.yml", "outputs.publishing }}", "outputs.version }}", "recipes_solutions.py"),
     "GitLab gets a private site": ("gitlab-ci.yml", "--audience public", "--audience private", "recipes.py"),
-    "GitLab lacks a library": ("gitlab-ci.yml", " libcmark-gfm-extensions-dev", "", "recipes.py"),
+    "GitLab lacks fonts": ("gitlab-ci.yml", " fonts-dejavu-core", "", "recipes.py"),
+    "GitLab runs a changed release": ("gitlab-ci.yml", "    - sha256sum --check --ignore-missing --quiet SHA256SUMS\n", "", "recipes.py"),
     "GitHub knows only the last solutions": ("solutions-github.yml", "fetch-depth: 0", "fetch-depth: 1", "recipes_solutions.py"),
     "GitHub's solutions come with a token": ("solutions-github.yml", "persist-credentials: false", "persist-credentials: true", "recipes_solutions.py"),
     "GitHub publishes notes beside solutions": ("solutions-github.yml", "--audience public", "--audience private", "recipes_solutions.py"),
@@ -80,7 +85,7 @@ def main():
                 shutil.copytree(PROJECT / part, project / part)
             for part in ["Makefile", "Package.swift", "README.md", ".swift-version"]:
                 shutil.copy(PROJECT / part, project / part)
-            for link in ["ARCHITECTURE.md", "LICENSE", "CHANGELOG.md", "Documentation", "Sources", "Tests", "Benchmarks", "site"]:
+            for link in ["ARCHITECTURE.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "Documentation", "Sources", "Tests", "Benchmarks", "site", ".github"]:
                 if (PROJECT / link).exists() and not (project / link).exists():
                     (project / link).symlink_to(PROJECT / link)
             target = project / "Publishing" / file

@@ -4,9 +4,11 @@ of the commands in it. Complaints are collected, so one does not hide the next."
 import hashlib
 import os
 import pathlib
+import platform
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
@@ -164,6 +166,35 @@ def write_script(path, text):
     path.write_text(text)
     path.chmod(0o755)
     return path
+
+
+class Releases:
+    """A host of releases, as a folder: what `make install` installs in a tarball, with its checksum, as the latest one and under
+    its number."""
+
+    REPOSITORY = "OWNER/machinemode"
+
+    def __init__(self, ground, name="releases"):
+        self.server = ground.folder / name
+        self.url = f"file://{self.server}"
+        self.version = ground.must(ground.binary, "--version").split()[0]
+        self.machine = f"{platform.system().lower()}-{platform.machine()}"
+        self.archive = f"machinemode-{self.version}-{self.machine}.tar.gz"
+        folder = self.server / self.REPOSITORY / "releases"
+        self.numbered, self.latest = folder / "download" / f"v{self.version}", folder / "latest" / "download"
+        root = ground.folder / f"{name}-stage" / self.archive.removesuffix(".tar.gz")
+        ground.must(
+            "make", "--silent", "--old-file=build", "install", f"BINARY={ground.binary}", f"DESTDIR={root}", "PREFIX=", at=PROJECT)
+        self.numbered.mkdir(parents=True)
+        with tarfile.open(self.numbered / self.archive, "w:gz", compresslevel=1) as archive:
+            archive.add(root, arcname=root.name)
+        self.write_sums(self.numbered)
+        self.latest.parent.mkdir()
+        shutil.copytree(self.numbered, self.latest)
+
+    def write_sums(self, folder):
+        digest = hashlib.sha256((folder / self.archive).read_bytes()).hexdigest()
+        (folder / "SHA256SUMS").write_text(f"{'0' * 64}  machinemode_{self.version}_other.deb\n{digest}  {self.archive}\n")
 
 
 def program_copy(ground):

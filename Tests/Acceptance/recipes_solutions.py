@@ -10,8 +10,9 @@ import sys
 
 import yaml
 
-from publishing_ground import CANARY, PROJECT, RECIPES, Ground, contents, program_copy
-from recipes import ADDRESS, Runner, check_public_site, image_tools, try_image_packages, without_address
+from publishing_ground import CANARY, RECIPES, Ground, Releases, contents
+from recipes import (
+    ADDRESS, Runner, check_public_site, gitlab_releases, image_tools, try_image_packages, without_address)
 from recipes_ground import (
     ADA, EVE, START, GitServer, Solutions, days_ago, done_on_site, finishes, program_folder, workspace_of)
 
@@ -72,13 +73,12 @@ def check_silence(ground, said, label):
 
 def run_on_github(ground, flow, solutions, copy, name, address, start=START, public=PUBLIC_ADDRESS):
     """One run of the workflow; returns the files of the site and the workspace, or nothing if a step failed."""
-    program, path = copy
+    releases, path = copy
     owner = dict(zip(["github.server_url", "github.repository"], public.rsplit("/", 2)[:1] + ["ada/leetcode"]))
     runner = Runner(
-        ground, solutions.folder, program, path, ground.folder / "remembered", {"secrets.SYNC_URL": address, **owner})
+        ground, solutions.folder, releases, path, {"secrets.SYNC_URL": address, **owner})
     home = home_of(ground, name)
     variables = {**flow["env"], "START": start, "AUTHOR": "ADA@", "HOME": home}
-    (ground.folder / "swift-calls").unlink(missing_ok=True)
     succeeded = runner.run(flow["jobs"]["build"], variables, ground.folder / f"runner-{name}")
     check_silence(ground, runner.said, f"GitHub, {name}")
     if not succeeded:
@@ -86,12 +86,12 @@ def run_on_github(ground, flow, solutions, copy, name, address, start=START, pub
     return check_public_site(ground, runner.site, f"GitHub, {name}"), workspace_of(home)
 
 
-def try_github(ground, program, tools):
+def try_github(ground, releases):
     recipe = RECIPES / "solutions-github.yml"
     # YAML 1.1 reads the key `on` as a truth.
     flow = yaml.safe_load(recipe.read_text().replace("\non:\n", "\n\"on\":\n"))
     check_workflow(ground, flow)
-    copy = (program, image_tools(ground, tools))
+    copy = (releases, image_tools(ground))
     solutions = Solutions(ground, "solutions-github")
     first_push(solutions)
     # Without the log of a repository: the solutions alone, from the start on.
@@ -100,8 +100,6 @@ def try_github(ground, program, tools):
         if not found:
             return
         check_solved(ground, f"GitHub, {name}", found, workspace, expected)
-        built = (ground.folder / "swift-calls").exists()
-        ground.check(built == (name == "alone"), f"GitHub, {name}: the program was {'' if built else 'not '}built")
         if name == "alone":
             second_push(solutions)
     link = ground.must(ground.binary, "settings", "get", "solutions.link", "--workspace", workspace).strip()
@@ -152,7 +150,7 @@ def check_workflow(ground, flow):
     ground.check(flow["permissions"] == {"contents": "read"}, "what the workflow may do at first")
     ground.check(build["permissions"] == {"contents": "read", "pages": "read"}, "what its build may do")
     ground.check(deploy == sibling["jobs"]["deploy"], "the deployment is another than that of github-pages.yml")
-    images = {job["jobs"]["build"]["container"] for job in [flow, sibling]}
+    images = {str([job["jobs"]["build"].get(key) for key in ["runs-on", "container"]]) for job in [flow, sibling]}
     ground.check(len(images) == 1, "the image is another than that of github-pages.yml", str(images))
     used = [[step["uses"] for step in job["jobs"]["build"]["steps"] if "uses" in step] for job in [flow, sibling]]
     ground.check(used[0] == used[1], "actions and versions are others than those of github-pages.yml", str(used))
@@ -179,58 +177,51 @@ def check_scripts(ground, scripts):
 
 # MARK: GitLab
 
-def run_on_gitlab(ground, flow, solutions, copy, name, address, remembered):
+def run_on_gitlab(ground, flow, solutions, copy, name, address):
     """One run of the pipeline, as GitLab's runner does it; returns the files of the site and the workspace."""
-    program, path = copy
+    releases, path = copy
     folder, home = ground.folder / f"gitlab-{name}", home_of(ground, f"gitlab-{name}")
     depth = [] if flow["variables"]["GIT_DEPTH"] == "0" else ["--depth", "2"]
     ground.git("git", "clone", "--quiet", *depth, f"file://{solutions.folder}", folder)
     ground.git("git", "checkout", "--quiet", "--detach", at=folder)
-    for place in flow["pages"]["cache"]["paths"] if remembered else []:
-        shutil.copytree(remembered / place, folder / place)
     script = ground.folder / "job.sh"
     # A runner puts all lines of a job into one shell.
     script.write_text("\n".join(without_address(ground, line) for line in flow["pages"]["script"]) + "\n")
     variables = {
         key: value.replace("$CI_PROJECT_URL", "https://gitlab.com/ada/leetcode") for key, value in flow["variables"].items()}
     given = {"SYNC_URL": address} if address else {}
-    (ground.folder / "swift-calls").unlink(missing_ok=True)
     done = ground.run("bash", "-eo", "pipefail", script, at=folder, **{
-        **variables, **given, "START": "" if address else START, "AUTHOR": ADA[0], "PROGRAM": program, "PATH": path,
-        "CI_PAGES_URL": ADDRESS, "HOME": home})
+        **variables, **given, **gitlab_releases(ground, flow, releases), "START": "" if address else START, "AUTHOR": ADA[0],
+        "PATH": path, "CI_PAGES_URL": ADDRESS, "HOME": home})
     ground.check(done.status == 0, f"GitLab, {name}", str(done))
     check_silence(ground, done.output + done.errors, f"GitLab, {name}")
     if done.status != 0:
-        return {}, folder, workspace_of(home)
-    return check_public_site(ground, folder / "public", f"GitLab, {name}"), folder, workspace_of(home)
+        return {}, workspace_of(home)
+    return check_public_site(ground, folder / "public", f"GitLab, {name}"), workspace_of(home)
 
 
-def try_gitlab(ground, program, tools):
+def try_gitlab(ground, releases):
     flow = yaml.safe_load((RECIPES / "solutions-gitlab.yml").read_text())
     sibling = yaml.safe_load((RECIPES / "gitlab-ci.yml").read_text())
     for key in ["image", "rules", "interruptible", "resource_group", "artifacts"]:
         ground.check(flow["pages"][key] == sibling["pages"][key], f"GitLab: {key} is another than in gitlab-ci.yml")
     ground.check("SYNC_URL" not in flow["variables"], "GitLab: a variable of the file stands for the secret one")
     check_scripts(ground, ["\n".join(flow["pages"]["script"])])
-    try_image_packages(ground, flow["pages"]["script"])
-    copy = (program, image_tools(ground, tools))
+    try_image_packages(ground, flow["pages"]["script"], "curl", "ca-certificates", "tzdata", "git")
+    copy = (releases, image_tools(ground))
     store = ground.folder / "store" / "log.git"
     ground.git("git", "init", "--quiet", "--bare", store)
     laptop(ground, "laptop-gitlab", store)
     for kind, address, more in [("alone", "", set()), ("with a log", store, {BY_HAND})]:
         solutions = Solutions(ground, f"solutions-gitlab-{kind}")
         first_push(solutions)
-        remembered = None
         for name, expected in [(kind, {FIRST} | more), (f"{kind}, again", {FIRST, SECOND} | more)]:
-            found, folder, workspace = run_on_gitlab(ground, flow, solutions, copy, name, address, remembered)
+            found, workspace = run_on_gitlab(ground, flow, solutions, copy, name, address)
             if not found:
                 return
             check_solved(ground, f"GitLab, {name}", found, workspace, expected)
-            built = (ground.folder / "swift-calls").exists()
-            ground.check(built == (remembered is None), f"GitLab, {name}: the program was {'' if built else 'not '}built")
-            if remembered is None:
+            if name == kind:
                 second_push(solutions)
-            remembered = folder
 
 
 # MARK: What both run
@@ -334,12 +325,9 @@ def try_values(ground):
 
 def main():
     with Ground(sys.argv[1]) as ground:
-        pinned = (PROJECT / ".swift-version").read_text().strip()
-        program, tools = program_copy(ground)
-        image = yaml.safe_load((RECIPES / "solutions-github.yml").read_text())["jobs"]["build"]["container"]
-        ground.check(f"swift:{pinned}".startswith(image), "the image's version of Swift", f"{image}, {pinned}")
-        try_github(ground, program, tools)
-        try_gitlab(ground, program, tools)
+        releases = Releases(ground)
+        try_github(ground, releases)
+        try_gitlab(ground, releases)
         try_refusals(ground)
         try_values(ground)
         ground.finish("Recipes for solutions")

@@ -80,7 +80,7 @@ struct OptionsAnywhereTests {
     "show the version wherever it is asked for", arguments: [[], ["done"], ["backup"], ["backup", "list"]])
   func version(command: [String]) throws {
     for words in [command + ["--version"], ["--version"] + command] {
-      try runner.run(words, output: "\(programVersion)\n", now: nil, workspace: nil)
+      try runner.run(words, output: "\(versionLine)\n", now: nil, workspace: nil)
     }
   }
 

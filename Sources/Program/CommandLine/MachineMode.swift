@@ -1,12 +1,19 @@
 // Parses the command line, runs its command, and ends with the exit status.
 
 import ArgumentParser
+import CBuiltFrom
 import Logging
 import StudyModel
 import TextTools
 
-/// The program's version, for `--version` and pages.
+/// The program's version, for pages and the store.
 let programVersion = "0.3.0"
+
+/// The version and what it was built from, for `--version`: `0.3.0 (1a2b3c4d5e 2026-11-27)`.
+let versionLine: String = {
+  let source = String(cString: machinemode_built_from())
+  return source.isEmpty ? programVersion : "\(programVersion) (\(source))"
+}()
 
 struct MachineMode: ReadingCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +24,7 @@ struct MachineMode: ReadingCommand {
       named by number (1920), by place (p1, t1, b1; 63.p2 of day 63; p1-p3 for several) or by a part of the \
       title. A time follows its item: done p1 25m.
       """,
-    version: programVersion,
+    version: versionLine,
     subcommands: [
       TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self, OpenCommand.self,
       DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self, StopCommand.self,
@@ -63,7 +70,7 @@ struct MachineMode: ReadingCommand {
         typed.type == PauseCommand.self || typed.type == WorkByDateCommand.self
           ? PauseCommand.movingDatesBehindOptions(typed.arguments) : typed.arguments)
     } catch  where typed.arguments.prefix(while: { $0 != "--" }).contains("--version") {
-      return StandardOutput.write(programVersion + "\n")
+      return StandardOutput.write(versionLine + "\n")
     } catch {
       throw typed.failure(error)
     }
