@@ -108,7 +108,7 @@ def tasks_of_another(sites, is_full, browser, backgrounds, axe):
     known = set()
     for site in sites:
         for page in sorted(site.samples()):
-            of_kind = (site.name if is_full else "", kind(site.path(page)))
+            of_kind = (site.name if is_full else "", site.kind(page))
             if of_kind in known:
                 continue
             known.add(of_kind)
