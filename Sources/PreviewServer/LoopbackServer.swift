@@ -7,8 +7,8 @@ import Foundation
 struct LoopbackServer: Sendable {
   let port: UInt16
   private let listening: AsyncSocket
-  // It asks for all sockets anew each time. The pool for epoll forgets to, if a socket is closed just when it is ready,
-  // and the next one of the same number waits for ever.
+  // It asks for all sockets anew each time. By its source, the pool for epoll may keep a socket that is closed just when
+  // it is ready, and then not ask for the next one of the same number.
   private let pool: SocketPool<Poll> = .poll(interval: .seconds(0.005))
 
   /// A request comes at once; what does not is given up.
