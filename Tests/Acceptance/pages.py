@@ -2,9 +2,8 @@
 
 quick: every page once, alternately light and dark; a page of each kind in both, at three widths and without scripts;
 the charts in other fonts; and a page of each kind, once of all sites, by keyboard, with axe-core, on paper and at
-its first paint, on a phone in light and on a wide screen in dark. full: every page at every width in both themes, a
-page of each kind in all other ways and as it arrives on a slow phone, and every page of the richest site with
-axe-core. In another browser a page of each kind, in full of every site, at three widths in both themes and with
+its first paint, on a phone in light and on a wide screen in dark, and as it arrives in pieces. full: every page at
+every width in both themes, a page of each kind in all other ways, and every page of the richest site with axe-core. In another browser a page of each kind, in full of every site, at three widths in both themes and with
 axe-core; a slow one has less in quick. What a browser does not tell is not judged in it.
 Usage: pages.py [--browser NAME] quick|full SITE...
 """
@@ -17,6 +16,7 @@ import sys
 import time
 
 from accessibility_checks import axe_script, check_accessibility
+from arrival_checks import check_arrival
 from browser import BrowserError
 from browser_pool import BROWSERS, run_all
 from keyboard_checks import check_keyboard
@@ -24,7 +24,7 @@ from print_checks import PAPERS, check_print
 from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
 from site_files import STANDALONE, Site
 from structure_checks import check_structure
-from view_checks import DESKTOP_FONTS, THEMES, WIDTHS, check_arrival, check_desktop_font, check_view
+from view_checks import DESKTOP_FONTS, THEMES, WIDTHS, check_desktop_font, check_view
 
 AXE_WIDTHS = (390, 1280)
 PRINTED_KINDS = ("report.html", "report-alone.html", "weeks/N.html", "days/N.html", "index.html")
@@ -86,8 +86,8 @@ def tasks_of(site, is_full, is_richest, known, backgrounds, axe):
         for width, theme in zip(AXE_WIDTHS, THEMES) if page in deep else ():
             yield "first paint", functools.partial(check_first_paint, **of_page, width=width, theme=theme)
             yield "keyboard", functools.partial(check_keyboard, **of_page, width=width, theme=theme)
-        for width in WIDTHS if is_full and page in deep else ():
-            yield "arriving slowly", functools.partial(check_arrival, **of_page, width=width)
+        for width in () if page not in deep else WIDTHS if is_full else WIDTHS[1:2]:
+            yield "arriving in pieces", functools.partial(check_arrival, **of_page, width=width)
         if page in samples | every_page:
             yield "without JavaScript", functools.partial(check_without_scripts, **of_page)
         if page in deep and site.kind(page) in PRINTED_KINDS:

@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 from accessibility_checks import axe_script, check_accessibility
+from arrival_checks import check_arrival
 from browser import BrowserError
 from browser_pool import BROWSERS, run_all
 from keyboard_checks import check_keyboard
@@ -67,6 +68,10 @@ def view(browser, site, page):
     return check_view(browser, site, page, 390, "light", True, {"light": set()})
 
 
+def arrival(browser, site, page):
+    return check_arrival(browser, site, page, 820)
+
+
 def wide_view(browser, site, page):
     return check_view(browser, site, page, 820, "light", True, {"light": set()})
 
@@ -118,6 +123,7 @@ OUTSIDE_FILE = all_of(no_policy, in_main('<img src="../outside.png" alt="x">'))
 FAULTS = [
     (view, "scrolls sideways", in_main('<div class="planted">x</div>'), ".planted { width: 2000px }"),
     (view, "layout shift", script(f"setTimeout(() => {GROW}, 150)"), ".planted { height: 300px }"),
+    (arrival, "layout shift", in_main('<div class="planted">' + "\n<b>more</b>" * 500 + "</div>", at_start=True), ".planted { display: flex; flex-wrap: wrap; justify-content: center }"),
     (view, "how old the page is has no room", same, ".answer .as-of { min-height: 0; max-width: 9rem }"),
     (view, "console: hello", script("console.log('hello')"), ""),
     (view, "console: ", script("missing()"), ""),

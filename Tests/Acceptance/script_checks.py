@@ -127,8 +127,8 @@ class UnderSubPath(http.server.SimpleHTTPRequestHandler):
 class Host:
     """A site on a port of this machine. Use with `with`."""
 
-    def __init__(self, site):
-        handler = functools.partial(UnderSubPath, directory=str(site.folder))
+    def __init__(self, site, handler=UnderSubPath):
+        handler = functools.partial(handler, directory=str(site.folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self.server.server_address[1]}{SUB_PATH}/"
 

@@ -10,22 +10,6 @@ PATIENCE_MILLISECONDS = 250
 CHECK = (pathlib.Path(__file__).parent / "view_checks.js").read_text(encoding="utf-8")
 CHECK = CHECK[CHECK.index("() =>"):]
 
-# How much slower than here the processor of an old phone may be on a busy day.
-SLOWER = 25
-
-
-def check_arrival(browser, site, page, width):
-    """Checks one page on a processor so slow that it is painted before all of it has arrived."""
-    browser.view(width, "light")
-    browser.command("Emulation.setCPUThrottlingRate", rate=SLOWER)
-    try:
-        browser.open(page)
-        shifts = browser.shifts()
-    finally:
-        browser.command("Emulation.setCPUThrottlingRate", rate=1)
-    return [f"{site.label(page)} at {width} px, slowly: layout shift: {shift}" for shift in shifts]
-
-
 # What Linux desktops are set in, whose letters are wider than most; a page takes the desktop's font.
 DESKTOP_FONTS = ("Noto Sans", "DejaVu Sans")
 
