@@ -330,12 +330,17 @@ class Reader:
         return self.until(lambda page: True, f"opening {address}")
 
     def follow(self, address, what="following a link"):
-        """Goes to another page of the site, as by a link. Before a page is loaded, an address would take its place in the history."""
-        end = time.monotonic() + PATIENCE_SECONDS
-        while self.browser.evaluate("document.readyState") != "complete" and time.monotonic() < end:
-            time.sleep(0.01)
-        self.browser.evaluate("new Promise((done) => setTimeout(done, 50))")
-        self.browser.evaluate(f"document.documentElement.dataset.left = ''; location.href = {json.dumps(address)}; 0")
+        """Follows a link to another page of the site, by Enter. A script that sets the address right after the page has loaded
+        is something else: Firefox then replaces the page in the history."""
+        self.browser.evaluate(f"""(() => {{
+          const link = document.createElement("a");
+          link.href = {json.dumps(address)};
+          link.textContent = "on";
+          document.body.append(link);
+          link.focus({{ preventScroll: true }});
+          document.documentElement.dataset.left = "";
+        }})()""")
+        self.browser.press_enter()
         return self._until_left(what)
 
     def reload(self):
