@@ -3,8 +3,9 @@
 quick: every page once, alternately light and dark; a page of each kind in both, at three widths and without scripts;
 the charts in other fonts; and a page of each kind, once of all sites, by keyboard, with axe-core, on paper and at
 its first paint, on a phone in light and on a wide screen in dark, and as it arrives in pieces. full: every page at
-every width in both themes, a page of each kind in all other ways, and every page of the richest site with axe-core. In another browser a page of each kind, in full of every site, at three widths in both themes and with
-axe-core; a slow one has less in quick. What a browser does not tell is not judged in it.
+every width in both themes, a page of each kind in all other ways, and every page of the richest site with axe-core.
+In another browser a page of each kind, in full of every site, at three widths in both themes and with axe-core; a
+slow one has less in quick. What a browser does not tell is not judged in it.
 Usage: pages.py [--browser NAME] quick|full SITE...
 """
 
