@@ -90,17 +90,18 @@ let package = Package(
         "StudyModel", "TextTools", "Wording", .product(name: "RealModule", package: "swift-numerics"),
       ],
       swiftSettings: swiftSettings),
+    room("Cohort", imports: ["Statistics", "StrictJSON", "StudyModel", "TextTools"]),
     room("Reminders", imports: ["Agenda", "Statistics", "StudyModel", "TextTools"]),
     room(
       "Website",
       imports: [
-        "Agenda", "Calendars", "Markdown", "Protection", "Records", "Statistics", "StrictJSON", "StudyModel",
-        "Templating", "TextTools", "Wording",
+        "Agenda", "Calendars", "Cohort", "Markdown", "Protection", "Records", "Statistics", "StrictJSON",
+        "StudyModel", "Templating", "TextTools", "Wording",
       ]),
     .target(
       name: "Program",
       dependencies: [
-        "Agenda", "Calendars", "CBuiltFrom", "CurriculumReader", "DayEditing", "Files", "ItemSyntax",
+        "Agenda", "Calendars", "CBuiltFrom", "Cohort", "CurriculumReader", "DayEditing", "Files", "ItemSyntax",
         "Logging", "Markdown", "Merging", "PlanImport", "ProgressStorage", "Protection", "Records",
         "Reminders", "Solutions", "SolvedImport", "Statistics", "StrictJSON", "StudyModel", "Templating",
         "TextTools", "Website", "Wording",

@@ -84,32 +84,33 @@ package struct TypicalTime: Hashable, Sendable {
   init(_ minutes: [Int]) {
     let sorted = minutes.sorted()
     solves = sorted.count
-    mean = sorted.isEmpty ? nil : TypicalTime.rounded(sorted.reduce(0, +), by: sorted.count)
+    mean = sorted.isEmpty ? nil : roundedQuotient(sorted.reduce(0, +), by: sorted.count)
     guard sorted.count >= TypicalTime.leastSolves else {
       (median, middleHalf) = (nil, nil)
       return
     }
-    median = TypicalTime.quarter(2, of: sorted)
-    middleHalf = TypicalTime.quarter(1, of: sorted)...TypicalTime.quarter(3, of: sorted)
+    median = quartile(2, ofSorted: sorted)
+    middleHalf = quartile(1, ofSorted: sorted)...quartile(3, ofSorted: sorted)
   }
 
   /// The median of minutes in order; nil if there are fewer than `leastSolves`.
   static func median(ofSorted minutes: [Int]) -> Int? {
-    minutes.count < leastSolves ? nil : quarter(2, of: minutes)
+    minutes.count < leastSolves ? nil : quartile(2, ofSorted: minutes)
   }
+}
 
-  /// The first, second or third quartile, inclusive method: interpolated linearly between neighbours.
-  private static func quarter(_ number: Int, of sorted: [Int]) -> Int {
-    let position = (sorted.count - 1) * number
-    let (index, part) = (position / 4, position % 4)
-    let upper = min(index + 1, sorted.count - 1)
-    return rounded(sorted[index] * (4 - part) + sorted[upper] * part, by: 4)
-  }
+/// The first, second or third quartile of numbers of at least 0 in order, by the inclusive method: interpolated linearly
+/// between neighbours, with halves rounded up (Documentation/numbers.md, Time). There must be at least one number.
+package func quartile(_ number: Int, ofSorted sorted: [Int]) -> Int {
+  let position = (sorted.count - 1) * number
+  let (index, part) = (position / 4, position % 4)
+  let upper = min(index + 1, sorted.count - 1)
+  return roundedQuotient(sorted[index] * (4 - part) + sorted[upper] * part, by: 4)
+}
 
-  /// The quotient of two numbers of at least 0, with halves rounded up.
-  private static func rounded(_ dividend: Int, by divisor: Int) -> Int {
-    (dividend * 2 + divisor) / (divisor * 2)
-  }
+/// The quotient of two numbers of at least 0, with halves rounded up.
+private func roundedQuotient(_ dividend: Int, by divisor: Int) -> Int {
+  (dividend * 2 + divisor) / (divisor * 2)
 }
 
 /// Typical times of all problems and of each difficulty.

@@ -26,6 +26,8 @@ package struct Streak: Hashable, Sendable {
   package let longest: StreakRun?
   /// Calendar days that counted.
   package let activeDays: Int
+  /// The last calendar day with an entry of any kind, whether it counts or not; nil without any.
+  package let lastEntry: CivilDate?
   /// Whether today already counts.
   package let todayCounts: Bool
   /// Whether today can still break the streak: it does not count yet and is not bridged, and the programme is not
@@ -52,6 +54,7 @@ package struct Streak: Hashable, Sendable {
     let counted = activity.filter { $0.value.counts && $0.key <= today }.keys.sorted()
     let runs = Streak.runs(counted, calendar: calendar)
     activeDays = counted.count
+    lastEntry = activity.keys.filter { $0 <= today }.max()
     todayCounts = counted.last == today
     longest = runs.max { ($0.count, $1[$1.startIndex]) < ($1.count, $0[$0.startIndex]) }.map(StreakRun.init)
     let isProgrammeComplete = completedOn.map { $0 <= today } ?? false

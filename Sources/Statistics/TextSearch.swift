@@ -117,6 +117,9 @@ package struct Passage: Sendable {
   }
 }
 
+/// The code points of a text in lower case and without accents, to compare it with others.
+package func folded(_ text: String) -> [UInt32] { FoldedText(text).folded }
+
 /// A text on one line, with a copy in lower case and without accents.
 private struct FoldedText {
   /// The text with white space as single spaces, and none at the ends.

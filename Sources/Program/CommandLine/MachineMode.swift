@@ -39,7 +39,7 @@ struct MachineMode: ReadingCommand {
       RemindCommand.self, BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self,
       SyncCommand.self, MergeCommand.self,
       RestartCommand.self,
-      DemoCommand.self, ManualCommand.self,
+      CohortCommand.self, DemoCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: TodayCommand.self)
 

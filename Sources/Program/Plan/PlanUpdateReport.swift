@@ -237,7 +237,7 @@ extension PlanUpdateReport {
 }
 
 /// A path quoted as one shell word.
-private func shellWord(_ path: String) -> String {
+func shellWord(_ path: String) -> String {
   isPlainWord(path) ? path : "'\(printable(path).replacing("'", with: "'\\''"))'"
 }
 

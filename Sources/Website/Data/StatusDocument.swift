@@ -47,6 +47,7 @@ private func streak(_ summary: ProgressSummary) -> JSONValue {
       "current": document(summary.completeDays.current), "longest": document(summary.completeDays.longest),
     ],
     "activeDays": number(summary.streak.activeDays), "todayCounts": .bool(summary.streak.todayCounts),
+    "lastEntry": optional(summary.streak.lastEntry),
     "todayOpen": .bool(summary.streak.isTodayOpen),
     "consistency": [
       "active": number(summary.consistency.active), "studyDays": number(summary.consistency.studyDays),

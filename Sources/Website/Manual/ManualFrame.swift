@@ -43,8 +43,7 @@ struct ManualFrame {
   let entry: ManualEntry
   let context: ManualContext
 
-  /// The prefix of paths from the page to the manual's folder: empty or `../`.
-  private var root: String { entry.path.contains("/") ? "../" : "" }
+  private var root: String { PlainFrame.root(of: entry.path) }
   private var isCommand: Bool { entry.path.hasPrefix(ManualFrame.commandsFolder) }
 
   /// The folder of the pages that are made from the program's own help.
@@ -68,18 +67,24 @@ struct ManualFrame {
     return entries.indices.contains(place + distance) ? links(to: [entries[place + distance]]).first : nil
   }
 
+  private var plain: PlainFrame {
+    let navigation = [(Phrase.manualPages, "pages"), (.manualCommands, "commands")].map { phrase, anchor in
+      NavigationLink(
+        title: context.words(phrase), href: "\(root)\(ManualFrame.indexPath)#\(anchor)", isCurrent: false)
+    }
+    return PlainFrame(
+      title: pageTitle, description: entry.summary, path: entry.path, navigation: navigation,
+      style: "manual.css", version: context.version)
+  }
+
   /// The fields that the partials `manual-head` and `manual-foot` use.
   static func fields<Page: ManualFramed>() -> [Field<Page>] {
-    [
-      .text("pageTitle") { $0.frame.pageTitle },
-      .text("pageDescription") { Escaping.withoutCodeMarks($0.frame.entry.summary) },
-      .text("root") { $0.frame.root },
+    PlainFrame.fields { $0.frame.plain } + [
       .optional("previous", ManualLink.stepSchema) { $0.frame.neighbour(-1) },
       .optional("next", ManualLink.stepSchema) { $0.frame.neighbour(1) },
       .list("texts", ManualLink.schema) { $0.frame.links(to: $0.frame.context.texts) },
       .flag("isCommand") { $0.frame.isCommand },
       .list("helps", ManualLink.schema) { $0.frame.links(to: $0.frame.context.helps) },
-      .text("version") { $0.frame.context.version },
     ]
   }
 }

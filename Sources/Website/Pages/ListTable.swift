@@ -17,9 +17,16 @@ struct ListTable<Row> {
     columns: [(name: ListColumn.Name, title: Phrase)], filters: [ListFilter], rows: [Row],
     words: Vocabulary
   ) {
+    self.init(
+      columns: columns.map { ListColumn(name: $0.name, title: words($0.title)) }, filters: filters, rows: rows,
+      words: words)
+  }
+
+  /// Nil if there are no rows.
+  init?(columns: [ListColumn], filters: [ListFilter], rows: [Row], words: Vocabulary) {
     guard !rows.isEmpty else { return nil }
     self.rows = rows
-    self.columns = columns.map { ListColumn(name: $0.name, title: words($0.title)) }
+    self.columns = columns
     // A filter with one value offers no choice.
     self.filters = filters.filter { $0.choices.count > 1 }
     count = words.number(rows.count)
@@ -39,16 +46,19 @@ struct ListTable<Row> {
 struct ListColumn {
   enum Name: String {
     case number, kind, title, difficulty, day, week, subject, status, box, time, attempts, due, priority,
-      category
+      category, place, learner
   }
 
   let name: Name
   let title: String
+  /// Whether the rows of the page are sorted by it; nil if its name tells.
+  var isPageOrder: Bool?
 
+  private var isFirst: Bool { isPageOrder ?? [.day, .due].contains(name) }
   /// Whether it is sorted by number, even if its cells show words.
-  private var isNumeric: Bool { ![.kind, .title, .subject, .category].contains(name) }
+  private var isNumeric: Bool { ![.kind, .title, .subject, .category, .learner].contains(name) }
   private var isAtTheRight: Bool { [.box, .time, .attempts].contains(name) }
-  private var isSearched: Bool { [.number, .kind, .title, .subject, .category].contains(name) }
+  private var isSearched: Bool { [.number, .kind, .title, .subject, .category, .learner].contains(name) }
 
   static let schema = TemplateSchema<ListColumn>(
     "column",
@@ -57,14 +67,14 @@ struct ListColumn {
     .text("sortedAs") { $0.isNumeric ? "number" : "text" },
     .flag("isAtTheRight") { $0.isAtTheRight },
     .flag("isSearched") { $0.isSearched },
-    // The rows of a page are sorted by day, those of tasks by due date.
-    .flag("isFirst") { $0.name == .day || $0.name == .due })
+    // The rows of a page are sorted by day, those of tasks by due date, learners as the page has them.
+    .flag("isFirst") { $0.isFirst })
 }
 
 /// A filter: all shown rows have the chosen value.
 struct ListFilter {
   enum Name: String {
-    case week, difficulty, kind, status, list, due, priority, category
+    case week, difficulty, kind, status, list, due, priority, category, state, quiet
   }
 
   struct Choice {

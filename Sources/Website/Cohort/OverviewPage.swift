@@ -1,0 +1,294 @@
+// Makes a page of the overview of a class: learners with their strips of days, on the first page also the class by week.
+
+import Cohort
+import Statistics
+import StudyModel
+import Templating
+import Wording
+
+/// What all pages of an overview share. It is a class because every page holds it.
+final class OverviewContext: Sendable {
+  let input: OverviewInput
+  let words: Vocabulary
+  /// The charts of the first page.
+  let charts: [ChartFigure]
+  /// The whole class in a sentence or two.
+  let sentence: String
+
+  init(_ input: OverviewInput, _ words: Vocabulary) {
+    (self.input, self.words) = (input, words)
+    let learners = input.learners
+    charts = ClassWeekChart.all(learners.weeks, words)
+    let quiet = input.audience == .private ? learners.facts.count { $0.isQuiet(on: input.today) } : 0
+    sentence = joinedSentences([
+      words(
+        .cohortSentence,
+        [
+          "learners": words.count(learners.learners.count, .learners), "begun": words.number(learners.begun),
+        ]),
+      learners.medianDaysDone.map { words(.cohortMedian, ["days": words.count($0, .days)]) } ?? "",
+      quiet > 0 ? words.count(quiet, .cohortQuietSentence) : "",
+    ])
+  }
+
+  var className: String { input.title ?? words(.cohortTitle) }
+  var isPrivate: Bool { input.audience == .private }
+  /// How many pages the list of each order has, at least one.
+  var pageCount: Int {
+    max(1, (input.learners.learners.count + LearnerOrder.pageLength - 1) / LearnerOrder.pageLength)
+  }
+
+  func isQuiet(_ learner: LearnerRow) -> Bool {
+    isPrivate && (try? learner.facts.get())?.isQuiet(on: input.today) ?? false
+  }
+
+  /// That parts of the class are missing; nil if none is.
+  var missing: String? {
+    let learners = input.learners
+    guard !learners.missing.isEmpty else { return nil }
+    return words(
+      .cohortMissing,
+      [
+        "learners": words.count(learners.missingLearners, .learners),
+        "shards": words.list(learners.missing.map { words(.cohortShard, ["shard": $0.text]) }),
+      ])
+  }
+}
+
+struct OverviewPage {
+  private let context: OverviewContext
+  private let order: LearnerOrder
+  /// From 1.
+  private let number: Int
+  private let rows: [OverviewRow]
+
+  /// - Parameter learners: those of the page, in its order.
+  init(_ learners: ArraySlice<LearnerRow>, page number: Int, in order: LearnerOrder, _ context: OverviewContext) {
+    (self.context, self.order, self.number) = (context, order, number)
+    let root = PlainFrame.root(of: order.path(ofPage: number))
+    rows = learners.map { OverviewRow(learner: $0, root: root, context: context) }
+  }
+
+  private var words: Vocabulary { context.words }
+  private var path: String { order.path(ofPage: number) }
+  private var isFirst: Bool { order == .roster && number == 1 }
+
+  static let schema = TemplateSchema<OverviewPage>(
+    "cohort",
+    fields: PlainFrame.fields { $0.frame } + [
+      .text("className") { $0.context.className },
+      .text("sentence") { $0.context.sentence },
+      .text("date") { $0.context.input.today.iso },
+      .text("dateText") { $0.words.date($0.context.input.today) },
+      .optionalText("missing") { $0.context.missing },
+      .list("charts", ChartFigure.schema) { $0.isFirst ? $0.context.charts : [] },
+      .text("heading") { $0.words($0.order == .roster ? .cohortRosterOrder : .cohortNameOrder) },
+      .optionalText("range") { $0.range },
+      .optional("table", ListTable.schema(rows: OverviewRow.schema)) { $0.table },
+      .flag("hasSteps") { $0.context.pageCount > 1 },
+      .list("steps", NavigationLink.schema) { $0.steps },
+    ])
+
+  private var frame: PlainFrame {
+    let root = PlainFrame.root(of: path)
+    // Nobody needs a second list of a class that is on one page: its table can be sorted.
+    let orders = context.pageCount > 1 ? LearnerOrder.allCases : []
+    return PlainFrame(
+      title: title, description: words(.cohortDescription, ["sentence": context.sentence]), path: path,
+      navigation: orders.map { other in
+        NavigationLink(
+          title: words(other == .roster ? .cohortRosterOrder : .cohortNameOrder),
+          href: root + other.path(ofPage: 1), isCurrent: other == order)
+      },
+      // The names are those of other people.
+      isIndexed: false, isPrivate: context.isPrivate, version: context.input.version)
+  }
+
+  /// Each page has a title of its own: by place, or by the first letters of the names.
+  private var title: String {
+    guard !isFirst, let first = rows.first, let last = rows.last else { return context.className }
+    let ends =
+      order == .roster
+      ? [first, last].map { words.number($0.learner.place + 1) }
+      : [first, last].map { String($0.learner.title.prefix(3)) }
+    return words(
+      .cohortPageTitle, ["title": context.className, "from": ends[0], "through": ends[1]])
+  }
+
+  /// Which learners are on the page; nil if all are.
+  private var range: String? {
+    guard context.pageCount > 1 else { return nil }
+    let first = (number - 1) * LearnerOrder.pageLength
+    return words(
+      .cohortRange,
+      [
+        "first": words.number(first + 1), "last": words.number(first + rows.count),
+        "count": words.number(context.input.learners.learners.count),
+      ])
+  }
+
+  private var table: ListTable<OverviewRow>? {
+    ListTable(
+      columns: [
+        ListColumn(name: .place, title: words(.cohortNumber), isPageOrder: order == .roster),
+        ListColumn(name: .learner, title: words(.cohortLearner), isPageOrder: order == .names),
+      ], filters: filters, rows: rows, words: words)
+  }
+
+  private var filters: [ListFilter] {
+    let present = Set(rows.map(\.stateName))
+    let states = OverviewRow.states.filter { present.contains($0.name) }
+    let state = ListFilter(
+      name: .state, title: words(.cohortState), all: words(.cohortAllStates),
+      choices: states.map { ListFilter.Choice(value: $0.name, title: words($0.phrase)) })
+    let isSomeoneQuiet = rows.contains(where: \.isQuiet)
+    guard isSomeoneQuiet, !rows.allSatisfy(\.isQuiet) else { return [state] }
+    return [
+      state,
+      ListFilter(
+        name: .quiet, title: words(.cohortQuietFilter), all: words(.cohortAllEntries),
+        choices: [
+          ListFilter.Choice(value: "yes", title: words(.cohortQuietChoice)),
+          ListFilter.Choice(value: "no", title: words(.cohortLoggedChoice)),
+        ]),
+    ]
+  }
+
+  /// The most pages between two that are linked to in a long list, besides the neighbours.
+  private static let mostSteps = 50
+
+  /// Links to the pages of the list: to about fifty of a long one, and to the neighbours.
+  private var steps: [NavigationLink] {
+    let count = context.pageCount
+    let stride = (count + OverviewPage.mostSteps - 1) / OverviewPage.mostSteps
+    let root = PlainFrame.root(of: path)
+    return (1...count).filter { page in
+      page == 1 || page == count || (page - 1) % stride == 0 || abs(page - number) <= 1
+    }.map { page in
+      NavigationLink(
+        title: words.number(page), href: root + order.path(ofPage: page), isCurrent: page == number)
+    }
+  }
+}
+
+/// A learner of the overview.
+struct OverviewRow {
+  let learner: LearnerRow
+  /// The prefix of paths from the page to the folder of the overview.
+  let root: String
+  let context: OverviewContext
+
+  private var words: Vocabulary { context.words }
+  private var facts: LearnerFacts? { try? learner.facts.get() }
+  fileprivate var isQuiet: Bool { context.isQuiet(learner) }
+
+  /// What the state is called in the page, and in the filter.
+  fileprivate static let states: [(name: String, phrase: Phrase)] = [
+    ("studyDay", .cohortFilterStudyDay), ("restDay", .cohortStateRestDay), ("paused", .cohortStatePaused),
+    ("finished", .cohortStateFinished), ("startsLater", .cohortStateStartsLater),
+    ("notStarted", .cohortStateNotStarted), ("unknown", .cohortStateUnknown),
+  ]
+
+  fileprivate var stateName: String { facts?.state.rawValue ?? "unknown" }
+
+  private var problem: String? {
+    if case .failure(let problem) = learner.facts { problem.reason } else { nil }
+  }
+
+  /// Where the name links to: addresses and paths from the host's root are the same from every page.
+  private var site: String? {
+    learner.site.map { RosterEntry.isAbsolute(site: $0) ? $0 : root + $0 }
+  }
+
+  static let schema = TemplateSchema<OverviewRow>(
+    "learner",
+    .number("place") { $0.learner.place + 1 },
+    .text("name") { $0.learner.title },
+    .optionalText("site") { $0.site },
+    .text("stateName") { $0.stateName },
+    .flag("isQuiet") { $0.isQuiet },
+    .optional("facts", OverviewFacts.schema) { row in
+      row.facts.map { OverviewFacts(facts: $0, words: row.words) }
+    },
+    .optionalText("problem") { $0.problem },
+    .number("columnsOfFacts") { $0.context.isPrivate ? 5 : 4 })
+}
+
+/// The figures of a learner.
+struct OverviewFacts {
+  let facts: LearnerFacts
+  let words: Vocabulary
+
+  static let schema = TemplateSchema<OverviewFacts>(
+    "facts",
+    .markup("strip") { DayStrip(days: $0.facts.days).markup },
+    .text("daysDone") { $0.words.number($0.facts.daysDone) },
+    .text("dayCount") { $0.words.number($0.facts.days.count) },
+    .text("streak") { $0.words.count($0.facts.streak, .dayStreak) },
+    .text("state") { $0.state },
+    .optional(
+      "entry",
+      TemplateSchema<OverviewFacts>(
+        "entry",
+        .text("date") { $0.facts.lastEntry?.iso ?? "" },
+        .text("dateText") { facts in
+          facts.facts.lastEntry.map { facts.words.date($0, in: facts.facts.asOf.year) } ?? ""
+        })
+    ) { $0.facts.lastEntry == nil ? nil : $0 })
+
+  private var state: String {
+    switch facts.state {
+    case .notStarted: words(.cohortStateNotStarted)
+    case .startsLater: words(.cohortStateStartsLater)
+    case .studyDay:
+      facts.day.map { words(.cohortStateStudyDay, ["day": words.number($0)]) } ?? words(.cohortStateBetween)
+    case .restDay: words(.cohortStateRestDay)
+    case .paused: words(.cohortStatePaused)
+    case .finished: words(.cohortStateFinished)
+    }
+  }
+}
+
+/// The days of a programme in the shades of the heat map, as bars: neighbours of one shade are one.
+struct DayStrip {
+  let days: [LearnerFacts.DayMark]
+
+  private static let dayWidth = 5
+  private static let height = 10
+  /// A longer programme is drawn narrower, so that the strips of a class fit beside its names.
+  private static let mostWidth = 500
+
+  /// Hidden from screen readers, since the next column tells how many days are complete.
+  var markup: Markup {
+    let width = days.count * DayStrip.dayWidth
+    var svg = SVGWriter()
+    svg.start(
+      "svg",
+      [
+        ("class", "week-strip class-strip"), ("viewBox", "0 0 \(width) \(DayStrip.height)"),
+        ("width", String(min(width, DayStrip.mostWidth))), ("height", String(DayStrip.height)),
+        ("preserveAspectRatio", "none"), ("aria-hidden", "true"),
+      ])
+    var first = 0
+    while first < days.count {
+      let last = days[first...].firstIndex { $0 != days[first] } ?? days.count
+      let (x, length) = (first * DayStrip.dayWidth, (last - first) * DayStrip.dayWidth)
+      svg.empty(
+        "path",
+        [
+          ("class", DayStrip.className(days[first])),
+          ("d", "M\(x) 0h\(length)v\(DayStrip.height)h-\(length)z"),
+        ])
+      first = last
+    }
+    svg.end()
+    return Markup(bytes: svg.bytes)
+  }
+
+  private static func className(_ mark: LearnerFacts.DayMark) -> String {
+    switch mark {
+    case .ahead: "future"
+    case .step(let step): "step-\(step.rawValue)"
+    }
+  }
+}
