@@ -14,20 +14,32 @@ import TextTools
 import Website
 import Wording
 
+/// The compiled templates and the assets of a site.
 struct SiteSources {
-  private let templates: [TemplateSource]
-  /// The texts of the site's language.
-  private let texts: TemplateSource
+  let templates: SiteTemplates
   /// By name.
   let assets: [String: [UInt8]]
 
-  /// The files of the program or of `--templates`; a file of the same name in the workspace replaces each. The texts
-  /// are in the language of the settings.
-  init(_ session: StudySession) throws {
-    let (folder, overrides) = try SiteSources.folders(session.options)
-    templates = try InputFiles.templates(in: folder, overrides: overrides)
-    texts = try InputFiles.siteTexts(session.log.settings.language, in: folder, overrides: overrides)
-    assets = try InputFiles.assets(in: folder, overrides: overrides)
+  /// Where they are read.
+  struct Place: Hashable {
+    /// The folder of the program or of `--templates`.
+    fileprivate let folder: String
+    /// The folder in the workspace, of which a file of the same name replaces each; nil if there is none.
+    fileprivate let overrides: String?
+    fileprivate let language: LanguageTag
+
+    init(_ session: StudySession) throws {
+      (folder, overrides) = try SiteSources.folders(session.options)
+      language = session.log.settings.language
+    }
+  }
+
+  /// Reads and compiles; errors end the run. A note on standard error names the texts that the language lacks.
+  init(_ place: Place) throws {
+    let templates = try InputFiles.templates(in: place.folder, overrides: place.overrides)
+    let texts = try InputFiles.siteTexts(place.language, in: place.folder, overrides: place.overrides)
+    assets = try InputFiles.assets(in: place.folder, overrides: place.overrides)
+    self.templates = try SiteSources.compiled(templates, texts)
   }
 
   /// The languages with a strings file.
@@ -36,20 +48,22 @@ struct SiteSources {
     return try InputFiles.languages(in: folder, overrides: overrides)
   }
 
-  private static func folders(_ options: SharedOptions) throws -> (templates: String, overrides: String) {
-    let workspace = try Locations.workspace(option: options.workspace)
-    return (try options.templates ?? Locations.bundled("Templates"), "\(workspace)/Templates")
+  private static func folders(_ options: SharedOptions) throws -> (templates: String, overrides: String?) {
+    let overrides = "\(try Locations.workspace(option: options.workspace))/Templates"
+    return (
+      try options.templates ?? Locations.bundled("Templates"), Locations.isFolder(overrides) ? overrides : nil
+    )
   }
 
-  /// The compiled templates; errors end the run. A note on standard error names the texts that a language lacks.
-  func compiled() throws -> SiteTemplates {
+  private static func compiled(_ templates: [TemplateSource], _ texts: TemplateSource) throws -> SiteTemplates
+  {
     do throws(TemplateErrors) {
       let compiled = try SiteTemplates(TemplateLibrary(templates, texts: [Vocabulary.builtInTexts, texts]))
       let missing = compiled.words.missingKeys
       if !missing.isEmpty {
-        let texts = counted(missing.count, "text")
+        let count = counted(missing.count, "text")
         StandardError.write(
-          "note: \(printable(self.texts.path)) lacks \(texts), so English stands there: \(joined(missing, atMost: 12))\n"
+          "note: \(printable(texts.path)) lacks \(count), so English stands there: \(joined(missing, atMost: 12))\n"
         )
       }
       return compiled
@@ -75,8 +89,8 @@ enum SiteBuild {
   ) throws -> PublishedSite {
     ProgressLine.advance("rendering")
     let input = key.map(own.protected) ?? own
-    let sources = try SiteSources(session)
-    let templates = try sources.compiled()
+    let sources = try session.readings.siteSources(session)
+    let templates = sources.templates
     let protection = ProtectedSite(input, templates: templates)
     let assets = sources.assets.filter {
       if SiteTemplates.previewNames.contains($0.key) { return input.isPreview }

@@ -63,7 +63,7 @@ struct ShareCommand: ReadingCommand {
       session.sayStill()
       return
     }
-    let snippets = ShareSnippets(input, templates: try SiteSources(session).compiled())
+    let snippets = ShareSnippets(input, templates: try session.readings.siteSources(session).templates)
     if let part {
       StandardOutput.write(try text(of: part, snippets) + "\n")
     } else if reading.json {

@@ -269,8 +269,8 @@ struct ReportCommand: ReadingCommand {
     if format == .json {
       return (SiteFile(path: "report.json", bytes: progressDocument(input).bytes), [])
     }
-    let sources = try SiteSources(session)
-    let templates = try sources.compiled()
+    let sources = try session.readings.siteSources(session)
+    let templates = sources.templates
     if format == .markdown {
       return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])
     }

@@ -15,14 +15,17 @@ class Session {
   let workspace: String
   let now: Now
   let terminal: Terminal
+  /// What was read for the sessions of this run.
+  let readings: Readings
   /// The store of the workspace, for the programme of `--programme`; in a study session, changes keep a copy of the
   /// plan.
   private(set) var store: ProgressStore
   /// The store as it was read to find the programme; nil if it was not, or cannot be read.
   private var known: OpenedStore?
 
-  init(_ options: SharedOptions) throws {
-    self.options = options
+  /// - Parameter readings: those of the run, if it has sessions of several learners.
+  init(_ options: SharedOptions, _ readings: Readings = Readings()) throws {
+    (self.options, self.readings) = (options, readings)
     workspace = try Locations.workspace(option: options.workspace)
     now = try Clock.now(fixed: options.now)
     terminal = options.terminal
@@ -36,7 +39,7 @@ class Session {
     _ curriculum: Curriculum
   ) {
     (options, workspace) = (session.options, session.workspace)
-    (self.now, terminal) = (now, session.terminal)
+    (self.now, terminal, readings) = (now, session.terminal, session.readings)
     store = Session.store(in: workspace, selected: programme) { plan.kept(curriculum, over: $0) }
   }
 
@@ -88,7 +91,7 @@ class Session {
 /// A session with the store opened and the plan read, once each.
 final class StudySession: Session {
   let plan: FollowedPlan
-  let curriculum: Curriculum
+  private let readPlan: ReadPlan
   /// The store as it was opened, or as the last change left it.
   private(set) var opened: OpenedStore
   private(set) var summary: ProgressSummary
@@ -96,6 +99,9 @@ final class StudySession: Session {
   /// The log as it is stored; empty without a store.
   var log: ProgressLog { opened.log }
   var hasStore: Bool { opened.exists }
+  var curriculum: Curriculum { readPlan.curriculum }
+  /// The cards and hints that come with the plan.
+  var cards: PlanCards { readPlan.cards }
 
   /// Opens the store, then reads the plan.
   ///
@@ -109,40 +115,40 @@ final class StudySession: Session {
 
   /// Reads the plan of an opened store.
   init(_ session: Session, _ opened: OpenedStore, needsPlan: Bool = true) throws {
-    (plan, curriculum) = try StudySession.plan(session, opened, isNeeded: needsPlan)
+    (plan, readPlan) = try StudySession.plan(session, opened, isNeeded: needsPlan)
     self.opened = opened
-    summary = summarize(curriculum, opened.log, session.now)
-    super.init(session, of: session.store.selected, at: session.now, following: plan, curriculum)
+    summary = summarize(readPlan.curriculum, opened.log, session.now)
+    super.init(session, of: session.store.selected, at: session.now, following: plan, readPlan.curriculum)
   }
 
   /// The session of a programme; the figures of an archived one are as of the end of the day of archiving.
   init(_ session: Session, _ opened: OpenedStore, of name: ProgrammeName) throws {
     self.opened = opened.selecting(name)
     plan = try FollowedPlan(option: nil, workspace: session.workspace, opened: self.opened)
-    curriculum = try plan.curriculum()
+    readPlan = try session.readings.plan(plan)
     let (log, archivedOn) = (self.opened.log, opened.learner.programmes[name]?.archivedOn)
     let now = archivedOn.map { session.now.atEnd(of: $0, log.settings) } ?? session.now
-    summary = summarize(curriculum, log, now)
-    super.init(session, of: name, at: now, following: plan, curriculum)
+    summary = summarize(readPlan.curriculum, log, now)
+    super.init(session, of: name, at: now, following: plan, readPlan.curriculum)
   }
 
   /// The session as it stood at the end of an earlier date, to be read only. The plan is the present one.
   init(_ session: StudySession, asOf date: CivilDate) {
-    (plan, curriculum) = (session.plan, session.curriculum)
+    (plan, readPlan) = (session.plan, session.readPlan)
     opened = session.opened.asOf(date)
     let now = session.now.atEnd(of: date, opened.log.settings)
-    summary = summarize(curriculum, opened.log, now)
-    super.init(session, of: session.store.selected, at: now, following: plan, curriculum)
+    summary = summarize(readPlan.curriculum, opened.log, now)
+    super.init(session, of: session.store.selected, at: now, following: plan, readPlan.curriculum)
   }
 
   /// - Parameter isNeeded: whether the run ends if the workspace's plan cannot be read; if not, a stand-in is used.
   private static func plan(
     _ session: Session, _ opened: OpenedStore, isNeeded: Bool
-  ) throws -> (FollowedPlan, Curriculum) {
+  ) throws -> (FollowedPlan, ReadPlan) {
     let option = session.options.curriculum
     do {
       let plan = try FollowedPlan(option: option, workspace: session.workspace, opened: opened)
-      return (plan, try plan.curriculum())
+      return (plan, try session.readings.plan(plan))
     } catch let failure as CommandFailure where !isNeeded && failure.status == .no {
       let isOwn =
         Locations.isTaken(session.store.workspace.planPath(of: opened.programme))
@@ -153,7 +159,7 @@ final class StudySession: Session {
       )
       let day = StudyDay(number: first, goal: "", sections: [], items: [])
       let standIn = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
-      return (FollowedPlan.unreadable, standIn)
+      return (.unreadable, ReadPlan(.unreadable, standIn))
     }
   }
 
@@ -245,9 +251,6 @@ final class StudySession: Session {
   }
 
   // MARK: Reading
-
-  /// The cards and hints that come with the plan.
-  var cards: PlanCards { plan.cards() }
 
   /// The input of the pages of this programme.
   ///

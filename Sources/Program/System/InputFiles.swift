@@ -129,7 +129,7 @@ enum InputFiles {
   ) throws -> [(name: String, path: String)] {
     var paths: [String: String] = [:]
     for name in try names(in: folder) where isWanted(name) { paths[name] = "\(folder)/\(name)" }
-    if let overrides, Locations.isFolder(overrides) {
+    if let overrides {
       for name in try names(in: overrides) where isWanted(name) { paths[name] = "\(overrides)/\(name)" }
     }
     return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

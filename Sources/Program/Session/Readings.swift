@@ -1,0 +1,60 @@
+// Keeps what is read once for all learners of a run: plans with their cards, and what their sites are made with.
+
+import CurriculumReader
+import StudyModel
+import TextTools
+import Website
+
+/// A plan as it was read, with its cards.
+final class ReadPlan {
+  let curriculum: Curriculum
+  private let plan: FollowedPlan
+  /// The cards and hints that come with it. What is wrong in them is told once.
+  private(set) lazy var cards = plan.cards()
+
+  init(_ plan: FollowedPlan, _ curriculum: Curriculum) { (self.plan, self.curriculum) = (plan, curriculum) }
+}
+
+/// What was read for the learners so far. A class follows one plan or a few, so it stays small however many learners
+/// there are.
+final class Readings {
+  private var plans = Remembered<PlanKey, ReadPlan>()
+  private var sources = Remembered<SiteSources.Place, SiteSources>()
+
+  /// A plan by its content: each learner has a file of their own.
+  private struct PlanKey: Hashable {
+    let source: FollowedPlan.Source
+    let texts: [String]
+  }
+
+  /// The parsed plan; errors end the run.
+  func plan(_ plan: FollowedPlan) throws -> ReadPlan {
+    // Nothing is read for the ticks of a challenge, whose titles are the learner's.
+    if case .ticks = plan.source { return ReadPlan(plan, try plan.curriculum()) }
+    return try plans[PlanKey(source: plan.source, texts: plan.files.map(\.text))] {
+      ReadPlan(plan, try plan.curriculum())
+    }
+  }
+
+  /// The compiled templates and the assets of a learner's site; errors end the run.
+  func siteSources(_ session: StudySession) throws -> SiteSources {
+    let place = try SiteSources.Place(session)
+    return try sources[place] { try SiteSources(place) }
+  }
+}
+
+/// Values by what they were made from. It forgets all when it has too many.
+private struct Remembered<Key: Hashable, Value> {
+  private var values: [Key: Value] = [:]
+  private static var most: Int { 16 }
+
+  subscript(key: Key, make: () throws -> Value) -> Value {
+    mutating get throws {
+      if let known = values[key] { return known }
+      let value = try make()
+      if values.count == Self.most { values.removeAll() }
+      values[key] = value
+      return value
+    }
+  }
+}
