@@ -101,7 +101,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Agenda", "Calendars", "CBuiltFrom", "Cohort", "CurriculumReader", "DayEditing", "Files", "ItemSyntax",
+        "Agenda", "Calendars", "CBuiltFrom", "Cohort", "CurriculumReader", "DayEditing", "Files",
+        "ItemSyntax",
         "Logging", "Markdown", "Merging", "PlanImport", "ProgressStorage", "Protection", "Records",
         "Reminders", "Solutions", "SolvedImport", "Statistics", "StrictJSON", "StudyModel", "Templating",
         "TextTools", "Website", "Wording",

@@ -132,5 +132,7 @@ extension LearnerClass {
 
 extension LearnerFacts {
   /// Whether the programme began, or something of it is done.
-  package var hasBegun: Bool { (state != .notStarted && state != .startsLater) || days.contains { $0 != .ahead } }
+  package var hasBegun: Bool {
+    (state != .notStarted && state != .startsLater) || days.contains { $0 != .ahead }
+  }
 }

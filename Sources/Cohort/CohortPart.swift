@@ -77,7 +77,8 @@ extension CohortPart {
     let version = try fields.required("schemaVersion", .integer(in: 0...Int.max))
     guard version == CohortPart.version else {
       throw fields.error(
-        .invalidValue("a part of version \(version) is not read: make it again with this version of the program"),
+        .invalidValue(
+          "a part of version \(version) is not read: make it again with this version of the program"),
         at: "schemaVersion")
     }
     let (index, count) = (try fields.required("shard", .amount), try fields.required("of", .amount))
@@ -86,7 +87,9 @@ extension CohortPart {
     }
     self.shard = shard
     var origin = try fields.part("roster")
-    let hash = JSONFormat<String>.text({ $0.utf8.count == 16 && $0.utf8.allSatisfy(\.isHexadecimal) ? $0 : nil }) {
+    let hash = JSONFormat<String>.text({
+      $0.utf8.count == 16 && $0.utf8.allSatisfy(\.isHexadecimal) ? $0 : nil
+    }) {
       "\(quoted($0)) is not a fingerprint: one has 16 digits of `0` to `9` and `a` to `f`"
     }
     roster = RosterOrigin(

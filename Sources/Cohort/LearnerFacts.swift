@@ -89,7 +89,8 @@ extension LearnerFacts {
       let version = try fields.required("schemaVersion", .integer(in: 0...Int.max))
       guard version == LearnerFacts.version else {
         throw fields.error(
-          .invalidValue("version \(version) is not read: build the site again with this version of the program"),
+          .invalidValue(
+            "version \(version) is not read: build the site again with this version of the program"),
           at: "schemaVersion")
       }
       guard try fields.required("audience", .string) == "public" else {
@@ -161,12 +162,13 @@ extension LearnerFacts {
 extension LearnerFacts {
   /// The character of each mark: `0` to `4`, and `-` for a day ahead.
   private var marks: String {
-    String(days.map { day in
-      switch day {
-      case .ahead: "-"
-      case .step(let step): Character(String(step.rawValue))
-      }
-    })
+    String(
+      days.map { day in
+        switch day {
+        case .ahead: "-"
+        case .step(let step): Character(String(step.rawValue))
+        }
+      })
   }
 
   private static func days(marks: String) -> [DayMark]? {
@@ -260,9 +262,11 @@ extension JSONFields {
   fileprivate mutating func orNull<Value>(
     _ key: String, _ format: JSONFormat<Value>
   ) throws(JSONError) -> Value? {
-    try required(key, JSONFormat<Value?> { value throws(JSONError.Cause) in
-      if case .null = value { nil } else { try format.read(value) }
-    })
+    try required(
+      key,
+      JSONFormat<Value?> { value throws(JSONError.Cause) in
+        if case .null = value { nil } else { try format.read(value) }
+      })
   }
 
   /// Each element of an array of objects.

@@ -44,7 +44,8 @@ extension RosterEntry {
   }) { "\(quoted($0)) is not a name to show: write one line of 1 to \(longestTitle) characters" }
 
   private static let factsFormat = JSONFormat<String>.text({ path in
-    path.isEmpty || path.contains("://") || path.utf8.count > longestPath || path.utf8.contains(0) ? nil : path
+    path.isEmpty || path.contains("://") || path.utf8.count > longestPath || path.utf8.contains(0)
+      ? nil : path
   }) {
     $0.contains("://")
       ? "\(quoted($0)) is an address: fetch the file first, and name its path"
@@ -104,7 +105,8 @@ package enum RosterCause: DiagnosticCause {
     case .notAnArray: "a roster is a JSON array with an object for each learner"
     case .idTwice(let id): "the id \(quoted(id)) appears twice"
     case .entryTooLong(let limit): "this learner has more than \(grouped(limit)) bytes"
-    case .unexpected(let found): "expected the next learner or the end of the array, found \(quoted(String(Character(found))))"
+    case .unexpected(let found):
+      "expected the next learner or the end of the array, found \(quoted(String(Character(found))))"
     case .endsTooEarly: "the roster ends before its array does"
     }
   }

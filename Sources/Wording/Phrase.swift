@@ -45,10 +45,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case manualTitle, manualDescription, manualPages, manualCommands
 
   // A class of learners
-  case cohortTitle, cohortDescription, cohortPageTitle, cohortSentence, cohortMedian, cohortMissing, cohortShard
+  case cohortTitle, cohortDescription, cohortPageTitle, cohortSentence, cohortMedian, cohortMissing,
+    cohortShard
   case cohortRosterOrder, cohortNameOrder, cohortRange, cohortNumber, cohortLearner, cohortState
   case cohortAllStates, cohortQuietFilter, cohortAllEntries, cohortQuietChoice, cohortLoggedChoice
-  case cohortStateNotStarted, cohortStateStartsLater, cohortStateStudyDay, cohortStateBetween, cohortStateRestDay
+  case cohortStateNotStarted, cohortStateStartsLater, cohortStateStudyDay, cohortStateBetween,
+    cohortStateRestDay
   case cohortStatePaused, cohortStateFinished, cohortStateUnknown, cohortFilterStudyDay
   case cohortChartDone, cohortChartDoneSentence, cohortChartMinutes, cohortChartMinutesSentence
   case cohortChartColumnLearners, cohortChartHalf, cohortChartTooFew, cohortLegendHalf, cohortLegendMedian

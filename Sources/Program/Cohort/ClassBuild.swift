@@ -12,6 +12,12 @@ struct ClassBuild {
   let workspaces: String
   /// The folder with a site for each learner, named after the id.
   let sites: String
+  /// The learners of a class mostly follow one plan.
+  private let readings = Readings()
+
+  init(options: SharedOptions, workspaces: String, sites: String) {
+    (self.options, self.workspaces, self.sites) = (options, workspaces, sites)
+  }
 
   /// Builds the sites. A learner whose site cannot be built is a warning, and the others go on.
   ///
@@ -38,10 +44,12 @@ struct ClassBuild {
   private func build(_ id: String) throws {
     var options = options
     options.workspace = "\(workspaces)/\(id)"
-    let session = try Session(options)
+    let session = try Session(options, readings)
     // Only looked at: whatever is wrong with it, it is for the learner to mend.
     let opened = try storing { try session.store.look() }
-    guard opened.exists else { throw CommandFailure(no: "there is no store in \(printable(session.workspace))") }
+    guard opened.exists else {
+      throw CommandFailure(no: "there is no store in \(printable(session.workspace))")
+    }
     let study = try StudySession(session, opened)
     let folder = "\(sites)/\(id)"
     try SitePublisher.checkPlace(folder, workspace: session.workspace)

@@ -101,8 +101,10 @@ extension CommandFailure {
     }
     let more = missing.count - commands.count
     self.init(
-      no: (["\(counted(missing.count, "part")) of \(grouped(count)) \(missing.count == 1 ? "is" : "are") missing: "
-        + joined(missing.map { String($0.index) }, atMost: CommandFailure.mostCommands)] + commands
+      no: ([
+        "\(counted(missing.count, "part")) of \(grouped(count)) \(missing.count == 1 ? "is" : "are") missing: "
+          + joined(missing.map { String($0.index) }, atMost: CommandFailure.mostCommands)
+      ] + commands
         + (more > 0 ? ["  and \(grouped(more)) more"] : [])).joined(separator: "\n"),
       help: "these commands make them; `--partial` builds the overview without")
   }

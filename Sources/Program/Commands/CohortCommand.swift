@@ -74,14 +74,16 @@ struct CohortPartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "part", abstract: "Read the learners of a shard into a part of the overview.",
     discussion:
-      "A learner whose facts cannot be read is a warning, and a row that says why. `cohort site` joins the parts.")
+      "A learner whose facts cannot be read is a warning, and a row that says why. `cohort site` joins the parts."
+  )
 
   @Argument(help: "The roster of the class.", completion: .file(extensions: ["json"]))
   var roster: String
 
   @OptionGroup var shard: ShardOption
 
-  @Option(name: .shortAndLong, help: "The file to write the part to.", completion: .file(extensions: ["json"]))
+  @Option(
+    name: .shortAndLong, help: "The file to write the part to.", completion: .file(extensions: ["json"]))
   var output: String
 
   @OptionGroup var shared: SharedOptions
@@ -116,7 +118,8 @@ struct CohortBuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Build the public site of every learner of a shard.",
     discussion:
-      "It reads the workspace `DIR/ID` of each and changes nothing in it. A site that cannot be built is a warning.")
+      "It reads the workspace `DIR/ID` of each and changes nothing in it. A site that cannot be built is a warning."
+  )
 
   @Argument(help: "The roster of the class.", completion: .file(extensions: ["json"]))
   var roster: String

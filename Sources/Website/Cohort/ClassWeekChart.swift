@@ -27,13 +27,15 @@ struct ClassWeekChart {
     measure == .done ? week.percent : week.minutes
   }
 
-  /// The last week that enough learners reached.
+  /// The last week but one that enough learners reached, since most are still in the last one.
   private var last: (week: ClassWeek, middle: ClassWeek.Middle)? {
-    weeks.reversed().lazy.compactMap { week in middle(week).map { (week, $0) } }.first
+    let known = weeks.compactMap { week in middle(week).map { (week, $0) } }
+    return known.dropLast().last ?? known.last
   }
 
   private var figure: ChartFigure? {
-    guard last != nil, measure == .done || weeks.contains(where: { $0.minutes.map { $0.half.upperBound > 0 } ?? false })
+    guard last != nil,
+      measure == .done || weeks.contains(where: { $0.minutes.map { $0.half.upperBound > 0 } ?? false })
     else { return nil }
     return ChartFigure(
       anchor: anchor, title: title, sentence: sentence, drawing: drawing, isWide: false, table: table)

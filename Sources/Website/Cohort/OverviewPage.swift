@@ -63,7 +63,9 @@ struct OverviewPage {
   private let rows: [OverviewRow]
 
   /// - Parameter learners: those of the page, in its order.
-  init(_ learners: ArraySlice<LearnerRow>, page number: Int, in order: LearnerOrder, _ context: OverviewContext) {
+  init(
+    _ learners: ArraySlice<LearnerRow>, page number: Int, in order: LearnerOrder, _ context: OverviewContext
+  ) {
     (self.context, self.order, self.number) = (context, order, number)
     let root = PlainFrame.root(of: order.path(ofPage: number))
     rows = learners.map { OverviewRow(learner: $0, root: root, context: context) }
@@ -81,6 +83,7 @@ struct OverviewPage {
       .text("date") { $0.context.input.today.iso },
       .text("dateText") { $0.words.date($0.context.input.today) },
       .optionalText("missing") { $0.context.missing },
+      .flag("hasCharts") { $0.isFirst && !$0.context.charts.isEmpty },
       .list("charts", ChartFigure.schema) { $0.isFirst ? $0.context.charts : [] },
       .text("heading") { $0.words($0.order == .roster ? .cohortRosterOrder : .cohortNameOrder) },
       .optionalText("range") { $0.range },

@@ -18,7 +18,8 @@ struct ListTable<Row> {
     words: Vocabulary
   ) {
     self.init(
-      columns: columns.map { ListColumn(name: $0.name, title: words($0.title)) }, filters: filters, rows: rows,
+      columns: columns.map { ListColumn(name: $0.name, title: words($0.title)) }, filters: filters,
+      rows: rows,
       words: words)
   }
 
