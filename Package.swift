@@ -170,6 +170,7 @@ let package = Package(
     tests(of: "Solutions", imports: ["StudyModel"]),
     tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TestSupport", "TextTools", "Wording"]),
+    tests(of: "Cohort", imports: ["Statistics", "StrictJSON", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Reminders", imports: ["Agenda", "Statistics", "StudyModel", "TestSupport"]),
     tests(
       of: "Website",

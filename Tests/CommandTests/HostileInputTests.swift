@@ -31,7 +31,10 @@ struct HostileInputTests {
     "task add": ["Milk", "fri"], "task done": ["rent"], "task reopen": ["rent"],
     "task edit": ["rent", "tomorrow"],
     "task delete": ["rent"], "reflect": ["Fine."], "settings get": ["start"],
-    "settings set": ["dayStart", "03:00"], "demo": ["demonstration"], "import": ["nothing.json"],
+    "settings set": ["dayStart", "03:00"], "demo": ["demonstration"],
+    "cohort check": ["class.json"], "cohort part": ["class.json", "-o", "part.json"],
+    "cohort build": ["class.json", "--workspaces", ".", "-o", "sites"],
+    "cohort site": ["class.json", "-o", "class"], "import": ["nothing.json"],
     "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
     "log": ["yesterday..today"], "sync": ["shared"], "merge": ["e.json", "e.json", "e.json"],
@@ -72,6 +75,8 @@ struct HostileInputTests {
     try runner.prepare(["note", "--new", "Idea"])
     try runner.prepare(["event", "export", "a.ics"])
     try runner.prepare(["export", "--output", runner.folder("e.json")])
+    try runner.folder.write(
+      #"[{"id": "workspace", "facts": "sites/workspace/progress.json"}]"#, to: "class.json")
     return runner
   }
 

@@ -108,6 +108,10 @@ struct TakingBackTests {
     // It changes the file that it is given, not the workspace.
     "merge": [.nothing(["e.json", "e.json", "e.json"])],
     "restart": [.asks([])],
+    "cohort check": [.nothing(["class.json"])],
+    "cohort part": [.nothing(["class.json", "-o", "part.json"])],
+    "cohort build": [.nothing(["class.json", "--workspaces", ".", "-o", "sites"])],
+    "cohort site": [.nothing(["class.json", "-o", "class"])],
     "demo": [.nothing(["demonstration"])],
     // Their own tests say what they do; `stop` ends a timer that runs.
     "stop": [], "undo": [], "redo": [], "manual": [],
@@ -135,6 +139,9 @@ struct TakingBackTests {
     try runner.prepare(["export", "--output", folder("e.json")])
     try runner.run(shell: "mkdir shared")
     try runner.prepare(["sync", folder("shared")], workspace: "other")
+    // A class of one, whose site is built.
+    try folder.write(#"[{"id": "workspace", "facts": "sites/workspace/progress.json"}]"#, to: "class.json")
+    try runner.prepare(["cohort", "build", "class.json", "--workspaces", ".", "-o", "sites"])
     return runner
   }
 
