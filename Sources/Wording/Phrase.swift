@@ -53,7 +53,7 @@ package enum Phrase: String, CaseIterable, Sendable {
     cohortStateRestDay
   case cohortStatePaused, cohortStateFinished, cohortStateUnknown, cohortFilterStudyDay
   case cohortChartDone, cohortChartDoneSentence, cohortChartMinutes, cohortChartMinutesSentence
-  case cohortChartColumnLearners, cohortChartHalf, cohortChartTooFew, cohortLegendHalf, cohortLegendMedian
+  case cohortChartColumnLearners, cohortChartHalf, cohortChartTooFew, cohortChartKey, cohortNoStreak
 
   // Page not found
   case notFoundTitle, notFoundDescription

@@ -25,6 +25,9 @@ class Site:
         if not self.pages:
             raise SystemExit(f"{folder} holds no page")
         self.is_manual = (self.folder / "manual.css").is_file()
+        self.is_class = not self.is_manual and not (self.folder / "progress.json").is_file() and any(
+            b'class="list list-of-learners' in page.read_bytes() for page in self.pages[:1]
+        )
 
     def path(self, page):
         return page.relative_to(self.folder).as_posix()
@@ -32,6 +35,8 @@ class Site:
     def kind(self, page):
         """The kind of a page. A manual has three: its first page, a page of the documentation, one of a command."""
         path = self.path(page)
+        if self.is_class:
+            return f"class/{kind(path)}"
         if not self.is_manual:
             return kind(path)
         return "manual/N/N.html" if "/" in path else "manual/index.html" if path == "index.html" else "manual/N.html"

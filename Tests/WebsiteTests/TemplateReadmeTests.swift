@@ -36,6 +36,7 @@ struct TemplateReadmeTests {
     ("report-day.md", ReportDay.schema.untyped),
     ("report-kept.md", reportKeptSchema.untyped),
     ("report-closing.md", ReportClosing.schema.untyped),
+    ("cohort.html", OverviewPage.schema.untyped),
     ("manual-index.html", ManualIndexPage.schema.untyped),
     ("manual-page.html", ManualTextPage.schema.untyped),
     ("manual-command.html", ManualHelpPage.schema.untyped),

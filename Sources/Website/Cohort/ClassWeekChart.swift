@@ -99,13 +99,9 @@ struct ClassWeekChart {
     let largest = measure == .done ? 100 : weeks.compactMap { $0.minutes?.half.upperBound }.max() ?? 1
     let ticks = ChartTicks.covering(largest, measure == .done ? .count : .minutes, atMost: 5)
     let left = ChartCanvas.marginForLabels(ticks.values.map(text), size: canvas.textSize)
-    let legendEnd = canvas.legend(
-      [
-        LegendPart(area: "chart-range chart-class", text: words(.cohortLegendHalf)),
-        LegendPart(area: "chart-dot chart-class", text: words(.cohortLegendMedian)),
-      ], x: 0, y: canvas.firstBase)
+    canvas.text(words(.cohortChartKey), x: 0, y: canvas.firstBase)
     let scale = ChartScale(
-      maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20, to: legendEnd + 160)
+      maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20, to: canvas.firstBase + 160)
     canvas.horizontalGrid(ticks, on: scale, from: left, to: canvas.right, label: text)
     let axis = ColumnAxis(
       count: weeks.count, from: left + 40, to: canvas.right, widest: ClassWeekChart.widestColumn)

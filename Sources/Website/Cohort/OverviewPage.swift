@@ -227,7 +227,10 @@ struct OverviewFacts {
     .markup("strip") { DayStrip(days: $0.facts.days).markup },
     .text("daysDone") { $0.words.number($0.facts.daysDone) },
     .text("dayCount") { $0.words.number($0.facts.days.count) },
-    .text("streak") { $0.words.count($0.facts.streak, .dayStreak) },
+    .text("streak") { facts in
+      facts.facts.streak == 0
+        ? facts.words(.cohortNoStreak) : facts.words.count(facts.facts.streak, .dayStreak)
+    },
     .text("state") { $0.state },
     .optional(
       "entry",
