@@ -2,7 +2,8 @@
 
 A layout in hugo_layouts/ is Hugo's own, of few words: `{{ .name }}`, `{{ safeHTML .name }}`, `{{ with }}` and
 `{{ range }}`. Read backwards it is a pattern: a field is what stands in its place. A page that does not fit
-its layout is an error, so Hugo builds what we build.
+its layout is an error, so Hugo builds what we build. A range takes all that fits and gives nothing back: else a
+page that does not fit would be tried for hours.
 """
 
 import functools
@@ -32,7 +33,7 @@ class Layout:
             block = Layout(words)
             self.blocks[name] = (verb, block)
             unnamed = re.sub(r"\(\?P<\w+>", "(?:", re.sub(r"\(\?P=\w+\)", TEXT, block.pattern))
-            self.pattern += f"(?P<{group}>(?:{unnamed}){'?' if verb == 'with' else '*'})"
+            self.pattern += f"(?P<{group}>(?:{unnamed}){'?' if verb == 'with' else '*+'})"
         elif name in self.fields:
             self.pattern += f"(?P={group})"
         else:
