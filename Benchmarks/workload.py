@@ -100,7 +100,7 @@ def identifiers(day):
     return [*solved, f"watch-{day}", f"read-{day}", f"task-{day}"]
 
 
-def log(random, days, note_bytes):
+def log(random, days, note_bytes, settings):
     """What `export` writes of a learner who did all on its day, each with a note, and wrote every evening."""
     items, reflections = {}, {}
     for day in range(1, days + 1):
@@ -118,7 +118,7 @@ def log(random, days, note_bytes):
         "schema": {"major": 2, "minor": 1},
         "items": items,
         "reflections": reflections,
-        "settings": {"start": FIRST.isoformat(), "owner": "Learner"},
+        "settings": {"start": FIRST.isoformat(), "owner": "Learner", **settings},
     }
 
 
@@ -127,14 +127,20 @@ def now(days):
     return f"{FIRST + datetime.timedelta(days=days - 1)}T22:00:00+01:00"
 
 
-def make(binary, folder, days, note_bytes=400):
-    """Makes the workspace through the program itself, and returns the arguments that name it."""
+def make(binary, folder, days, note_bytes=400, learner=0, settings=None):
+    """Makes the workspace through the program itself, and returns the arguments that name it.
+
+    Learners have the same plan; each number of one has a log of its own.
+    """
     folder = pathlib.Path(folder)
     (folder / "plan").mkdir(parents=True)
     generator = random.Random(SEED)
     (folder / "plan" / "plan.md").write_text(plan(generator, days), encoding="utf-8")
     where = ["--workspace", str(folder / "workspace"), "--now", now(days)]
-    (folder / "log.json").write_text(json.dumps(log(generator, days, note_bytes)), encoding="utf-8")
+    if learner:
+        generator = random.Random(SEED + learner)
+    logged = log(generator, days, note_bytes, settings or {})
+    (folder / "log.json").write_text(json.dumps(logged), encoding="utf-8")
     command = [binary, "import", folder / "log.json", "--curriculum", folder / "plan", "--quiet", *where]
     subprocess.run(command, check=True)
     return where
