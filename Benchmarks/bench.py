@@ -1,7 +1,7 @@
-"""Measures builds beside Hugo's, every command, and what a build counts; prints tables.
+"""Measures builds beside Hugo's, classes of learners, every command, and what a build counts; prints tables.
 
-Usage: bench.py BINARY HUGO [--rounds N] [--patience SECONDS] [--record]; `--record` writes RESULTS.md. Its
-status is 1 where a goal is missed.
+Usage: bench.py BINARY HUGO [--rounds N] [--patience SECONDS] [--class-only] [--learners N] [--record]; `--record`
+writes RESULTS.md, of a full run alone. Its status is 1 where a goal is missed.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import tempfile
 
 import agenda
 import builds
+import classes
 import commands
 import counting
 import goals
@@ -41,8 +42,16 @@ def main():
     parser.add_argument(
         "--patience", type=float, default=60, help="seconds to wait in all for a quiet machine"
     )
+    parser.add_argument("--class-only", action="store_true", help="measure nothing but the class of learners")
+    parser.add_argument(
+        "--learners", type=int, default=classes.LEARNERS, help="how many the class has; fewer for a trial"
+    )
     parser.add_argument("--record", action="store_true")
     options = parser.parse_args()
+    if options.record and (options.class_only or options.learners != classes.LEARNERS):
+        parser.error("only a full run is recorded")
+    if options.learners < 2 or options.learners % 2:
+        parser.error("a class is measured in halves: give an even number of learners")
     with tempfile.TemporaryDirectory() as folder:
         sections, missed = measured(options, pathlib.Path(folder))
     if options.record:
@@ -62,6 +71,20 @@ def measured(options, folder):
         sections[title] = "\n".join([f"## {title}", "", *table, *(f"{remark}\n" for remark in remarks)])
         print(sections[title], flush=True)
 
+    wanted = [] if options.class_only else measured_alone(options, folder, machine, say)
+    found = classes.measured(
+        machine, options.binary, options.hugo, folder / "classes", say, options.learners, options.rounds
+    )
+    wanted += goals.class_goals(found)
+    busy = f"The machine was busy before {machine.busy_rounds} of {machine.rounds} rounds."
+    say("Machine", tables.machine(options.binary, options.hugo, folder), busy)
+    missed = sum(not goal.is_met for goal in wanted)
+    say("Goals", tables.goals(wanted), f"Of {len(wanted)} goals, {missed} are missed.")
+    return sections, missed
+
+
+def measured_alone(options, folder, machine, say):
+    """What concerns one learner; returns its goals."""
     sites = {}
     for days in builds.ROUNDS:
         sites[days], ratio = builds.measured(
@@ -79,15 +102,10 @@ def measured(options, folder):
     say("The repository of solutions", tables.usages(followed))
     counted = counting.figures(options.binary, folder / "counted")
     say("Counted", tables.table(["", ""], [[name, tables.number(value)] for name, value in counted.items()]))
-    busy = f"The machine was busy before {machine.busy_rounds} of {machine.rounds} rounds."
-    say("Machine", tables.machine(options.binary, options.hugo, folder), busy)
     trial = pathlib.Path(options.binary).parent / "StoreTrial"
     merges = [float(subprocess.check_output([trial, "merging", "--count", "10000"])) for _ in range(5)]
     wanted = goals.all_goals(sites, taken, counted, measuring.quartiles(merges))
-    wanted += goals.agenda_goals(beside, large) + goals.solutions_goals(followed)
-    missed = sum(not goal.is_met for goal in wanted)
-    say("Goals", tables.goals(wanted), f"Of {len(wanted)} goals, {missed} are missed.")
-    return sections, missed
+    return wanted + goals.agenda_goals(beside, large) + goals.solutions_goals(followed)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import dataclasses
 
 import agenda
 import builds
+import classes
 import measuring
 import solutions
 
@@ -19,6 +20,12 @@ LARGE = 60
 # Of a repository with 5,000 commits: the first reading, and what a pull with nothing new takes besides opening the log.
 FIRST_READING = 300
 NOTHING_NEW = 15
+# Of a class: all sites beside Hugo's, and what two shards take of one process's time.
+CLASS, TWO_SHARDS = 0.35, 1 / 1.8
+# What a shard's memory may grow by with the class, and a part's time with a hundred times as many learners.
+SHARD_MEMORY, PART_WALL, PART_PROCESSOR = 1.1, 110, 105
+# Of an overview of a hundred times as many learners: milliseconds, MiB (300 MB), kB of its largest page as gzip.
+OVERVIEW, OVERVIEW_MEMORY, PAGE = 5000, 286, 60
 COUNTED = {
     "writes of a rebuild with nothing changed": 0,
     "instructions, 1,000 days by 100": 10.3,
@@ -79,3 +86,37 @@ def solutions_goals(taken):
         Goal("5,000 commits, milliseconds of the first reading", first, FIRST_READING),
         Goal("5,000 commits, milliseconds that a pull with nothing new adds", more, NOTHING_NEW),
     ]
+
+
+def class_goals(found):
+    """The goals of a class and of larger ones."""
+    least, most = found.learners * classes.GROWTH[0], found.learners * classes.GROWTH[-1]
+    one, two, hugo = (found.sites[name] for name in (classes.ONE, classes.TWO, classes.HUGO))
+    goals = [
+        Goal(f"{found.learners:,} learners, wall: all sites in one process / Hugo", measuring.ratios(one, hugo), CLASS),
+        Goal("two shards side by side / one process, wall", measuring.ratios(two, one), TWO_SHARDS),
+    ]
+    for command in ("part", "build"):
+        small, large = (found.shards[classes.shard_of(command, size)] for size in (least, most))
+        text = f"peak memory of a shard, {command}: class of {most:,} / of {least:,}"
+        goals.append(Goal(text, measuring.ratios(large, small, "peak"), SHARD_MEMORY))
+    for what, word, at_most in (("wall", "wall", PART_WALL), ("cpu", "processor", PART_PROCESSOR)):
+        text = f"part of {most:,} learners / of {least:,}, net of the start, {word}"
+        goals.append(Goal(text, growth(found.parts, least, most, what), at_most))
+    overview = found.overviews[classes.overview_of(most)]
+    taken, peak = (measuring.quartiles([getattr(usage, what) for usage in overview]) for what in ("wall", "peak"))
+    return [
+        *goals,
+        Goal(f"{most:,} learners, milliseconds of the overview", taken, OVERVIEW),
+        Goal(f"{most:,} learners, MiB of the overview", peak, OVERVIEW_MEMORY),
+        Goal(f"{most:,} learners, kB of the largest page as gzip", (found.gzip,) * 3, PAGE),
+    ]
+
+
+def growth(parts, least, most, what):
+    """How many times as long the part of the larger class takes, once what a part of nobody takes is left out."""
+    rounds = zip(parts[classes.START], parts[classes.part_of(least)], parts[classes.part_of(most)], strict=True)
+    return measuring.quartiles([
+        (getattr(large, what) - getattr(start, what)) / (getattr(small, what) - getattr(start, what))
+        for start, small, large in rounds
+    ])
