@@ -57,7 +57,7 @@ lint: setup ## Check format, imports, forbidden words and calls
 format: ## Format the sources
 	@swift format --in-place --recursive Package.swift Sources Tests
 
-bench: build trial ## Measure builds beside Hugo's of the same pages, and every command (RECORD=1: into Benchmarks/RESULTS.md)
+bench: build trial ## Measure builds beside Hugo's of the same pages, classes, and every command (RECORD=1: into Benchmarks/RESULTS.md)
 	@.ci/counting
 	@.ci/need "command -v khal" khal khal
 	@.ci/need "command -v todo || command -v todoman" todoman todoman
