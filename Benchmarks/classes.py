@@ -214,7 +214,7 @@ def bytes_of(folder):
 def figures(found, small, large):
     """What Documentation/class.md tells, by the names of its figures, in its units."""
     learners, most = found.learners, large.sizes[-1]
-    site, files, disk = (value / learners for value in bytes_of(small.built))
+    _, files, disk = (value / learners for value in bytes_of(small.built))
     parts = bytes_of(large.folder / f"{most}-parts")[0] / most
     pages = bytes_of(large.overview(most))[0] / most
     facts = statistics.fmean(path.stat().st_size for path in large.facts)
@@ -244,7 +244,6 @@ def figures(found, small, large):
         "partMiB": max(took(found.shards[shard_of("part", size)], "peak") for size in large.sizes),
         "partKB": parts / 1000,
         "factsKB": facts / 1000,
-        "siteMB": site / 1e6,
         "siteDiskMB": disk / 1e6,
         "siteFiles": files,
         "overviewSeconds": took(overview) / 1000,
