@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Cohort
+import Files
 import ProgressStorage
 import StrictJSON
 import StudyModel
@@ -96,7 +97,11 @@ struct CohortPartCommand: ParsableCommand {
     let session = try Session(shared)
     try checkPlace()
     let part = try ClassRoster(roster, shard.shard).part()
-    try storing { try AtomicFile.write(part.bytes(version: programVersion), to: output) }
+    try storing {
+      // With its parents.
+      try Workspace(folder: parentFolder(of: output)).createIfMissing()
+      try AtomicFile.write(part.bytes(version: programVersion), to: output)
+    }
     session.say(
       unbroken:
         "Part \(part.shard.text): \(counted(part.learners.count, "learner")): \(printable(output))")
