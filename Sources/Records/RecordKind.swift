@@ -67,13 +67,8 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
 package struct RecordAudience: Sendable {
   package let settings: Settings
   package let plan: Curriculum
-  let plannedNumbers: Set<Int>
 
-  package init(settings: Settings, plan: Curriculum) {
-    (self.settings, self.plan) = (settings, plan)
-    plannedNumbers = Set(
-      plan.days.flatMap(\.items).flatMap { [$0.problem?.number, $0.alternative?.number].compactMap(\.self) })
-  }
+  package init(settings: Settings, plan: Curriculum) { (self.settings, self.plan) = (settings, plan) }
 }
 
 /// A text of a record that is not for everyone.
@@ -223,7 +218,13 @@ extension RecordKind: AnyRecordKind {
   package func count(in records: Records) -> Int { records[self].count }
 
   package func texts(_ records: Records, _ audience: RecordAudience) -> [RecordText] {
-    records[self].sorted { $0.key < $1.key }.flatMap { texts($0, $1, audience) }
+    let records = records[self]
+    var all: [RecordText] = []
+    // Keys are moved many times faster than whole records.
+    for key in records.keys.sorted() {
+      if let record = records[key] { all += texts(key, record, audience) }
+    }
+    return all
   }
 
   package func merge(_ others: Records, into records: inout Records, _ counts: inout ImportCounts) {

@@ -257,7 +257,7 @@ package let bonusRecords = RecordKind<ItemID, BonusProblem>(
     let number = problem.number.map { number in
       RecordText(
         String(number), .number, "the number \(of)", sharing: sharing,
-        isShown: isShown || audience.plannedNumbers.contains(number))
+        isShown: isShown || audience.plan.problemNumbers.contains(number))
     }
     let note = problem.record.note.map { note in
       RecordText(
@@ -374,7 +374,7 @@ package let solvedRecords = RecordKind<SolvedProblem.Key, SolvedProblem>(
   },
   texts: { _, problem, audience in
     // For a problem of the plan, its page shows everyone that it was solved before.
-    let isShown = problem.number.map(audience.plannedNumbers.contains) ?? false
+    let isShown = problem.number.map(audience.plan.problemNumbers.contains) ?? false
     let title = RecordText(problem.title, .prose, "the title of a problem solved before", isShown: isShown)
     let number = problem.number.map {
       RecordText(String($0), .number, "the number of a problem solved before", isShown: isShown)

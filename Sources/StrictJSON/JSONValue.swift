@@ -134,7 +134,11 @@ extension JSONValue {
 
 extension JSONMember {
   fileprivate static func areInOrder(_ first: JSONMember, _ second: JSONMember) -> Bool {
-    first.key.utf8.lexicographicallyPrecedes(second.key.utf8)
+    let (first, second) = (first.key.utf8, second.key.utf8)
+    let isBefore = first.withContiguousStorageIfAvailable { first in
+      second.withContiguousStorageIfAvailable { first.lexicographicallyPrecedes($0) }
+    }
+    return (isBefore ?? nil) ?? first.lexicographicallyPrecedes(second)
   }
 }
 
@@ -208,7 +212,7 @@ extension JSONValue {
   /// and the separators U+2028 and U+2029; all other text is plain UTF-8.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
-    write(on: [Ascii.lineFeed], into: &output)
+    write(.lines(depth: 0), into: &output)
     output.append(Ascii.lineFeed)
     return output
   }
@@ -229,70 +233,82 @@ extension JSONValue {
   /// The value on one line without spaces, with sorted keys and without a newline at its end.
   package var compactText: String {
     var output: [UInt8] = []
-    writeLine(space: "", into: &output)
+    appendCompact(to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Appends the value in the document layout; `line` is the line ending and the indentation of the current line.
-  private func write(on line: [UInt8], into output: inout [UInt8]) {
-    let start = output.count
-    if !holdsParts {
-      writeLine(space: " ", into: &output)
-      if isFlat || output.count - start <= JSONValue.oneLineWidth { return }
-      output.removeSubrange(start...)
+  /// Appends the value as in `compactText`.
+  package func appendCompact(to output: inout [UInt8]) { write(.compact, into: &output) }
+
+  private enum Layout {
+    /// On one line, without or with a space after each comma and colon.
+    case compact, spaced
+    /// In a container at a depth, each part on a line of its own.
+    case lines(depth: Int)
+
+    /// That of the parts of a container.
+    var inner: Layout { if case .lines(let depth) = self { .lines(depth: depth + 1) } else { self } }
+
+    func appendSpace(to output: inout [UInt8]) {
+      if case .compact = self { return }
+      output.append(Ascii.space)
     }
-    let inner = line + "  ".utf8
-    writeContainer(first: inner, between: [Ascii.comma] + inner, last: line, space: " ", into: &output) {
-      value, output in
-      value.write(on: inner, into: &output)
+
+    func appendLineBreak(to output: inout [UInt8]) {
+      guard case .lines(let depth) = self else { return }
+      output.append(Ascii.lineFeed)
+      for _ in 0..<2 * depth { output.append(Ascii.space) }
     }
   }
 
-  /// Appends the value on one line.
-  private func writeLine(space: String, into output: inout [UInt8]) {
+  private func write(_ layout: Layout, into output: inout [UInt8]) {
     switch self {
     case .null: output += "null".utf8
-    case .bool(let value): output += "\(value)".utf8
-    case .integer(let value): output += "\(value)".utf8
+    case .bool(let value): output += (value ? "true" : "false").utf8
+    case .integer(let value): output += String(value).utf8
     case .number(let text): output += text.utf8
     case .string(let text): JSONValue.write(text, into: &output)
     case .array, .object:
-      writeContainer(first: [], between: Array(",\(space)".utf8), last: [], space: space, into: &output) {
-        value, output in
-        value.writeLine(space: space, into: &output)
+      if case .lines = layout, !holdsParts {
+        let start = output.count
+        writeContainer(.spaced, into: &output)
+        if output.count - start <= JSONValue.oneLineWidth { return }
+        output.removeSubrange(start...)
       }
+      writeContainer(layout, into: &output)
     }
   }
 
-  /// Appends an array or object with separators before its first part, between parts and after the last.
-  private func writeContainer(
-    first: [UInt8], between: [UInt8], last: [UInt8], space: String, into output: inout [UInt8],
-    _ write: (JSONValue, inout [UInt8]) -> Void
-  ) {
-    var separator = first
+  private func writeContainer(_ layout: Layout, into output: inout [UInt8]) {
+    let inner = layout.inner
+    func separate(_ place: Int) {
+      if place > 0 {
+        output.append(Ascii.comma)
+        if case .spaced = layout { output.append(Ascii.space) }
+      }
+      inner.appendLineBreak(to: &output)
+    }
     switch self {
     case .array(let elements):
       output.append(Ascii.openBracket)
-      for element in elements {
-        output += separator
-        write(element, &output)
-        separator = between
+      for (place, element) in elements.enumerated() {
+        separate(place)
+        element.write(inner, into: &output)
       }
-      output += last
+      layout.appendLineBreak(to: &output)
       output.append(Ascii.closeBracket)
     case .object(let members):
       output.append(Ascii.openBrace)
-      for member in members.sortedByKey {
-        output += separator
+      for (place, member) in members.sortedByKey.enumerated() {
+        separate(place)
         JSONValue.write(member.key, into: &output)
         output.append(Ascii.colon)
-        output += space.utf8
-        write(member.value, &output)
-        separator = between
+        layout.appendSpace(to: &output)
+        member.value.write(inner, into: &output)
       }
-      output += last
+      layout.appendLineBreak(to: &output)
       output.append(Ascii.closeBrace)
-    default: return
+    default: break
     }
   }
 

@@ -340,6 +340,8 @@ package struct Curriculum: Sendable {
   private let placeByID: [ItemID: (day: StudyDay, item: Item)]
   /// By the index of the day.
   private let weekOfDay: [StudyWeek]
+  /// The LeetCode numbers of all problems, alternatives included.
+  package let problemNumbers: Set<Int>
   /// Whether it is a challenge of one tick a day: no themes, goals, problems or topics.
   package let isOneTickADay: Bool
 
@@ -382,6 +384,8 @@ package struct Curriculum: Sendable {
       day.items.flatMap { item in item.idsThatFinishIt.map { ($0, (day: day, item: item)) } }
     }
     placeByID = Dictionary(places) { first, _ in first }
+    problemNumbers = Set(
+      days.flatMap(\.items).flatMap { [$0.problem?.number, $0.alternative?.number].compactMap(\.self) })
   }
 
   /// The same programme with other days.

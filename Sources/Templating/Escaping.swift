@@ -45,8 +45,8 @@ package enum Escaping: Sendable, Equatable {
   /// Appends the text, with text between two equal runs of backticks as code, as in Markdown. Plain text loses the
   /// backticks.
   package func appendWithCode(_ text: String, to output: inout [UInt8]) {
+    guard text.utf8.contains(UInt8(ascii: "`")) else { return self.append(text, to: &output) }
     let bytes = Array(text.utf8)
-    guard bytes.contains(UInt8(ascii: "`")) else { return self.append(text, to: &output) }
     func append(_ range: Range<Int>) {
       bytes[range].withUnsafeBufferPointer { self.append($0, to: &output) }
     }
@@ -72,6 +72,7 @@ package enum Escaping: Sendable, Equatable {
 
   /// A text without the backticks around code, for a place that allows no markup.
   package static func withoutCodeMarks(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
     var bytes: [UInt8] = []
     Escaping.none.appendWithCode(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -93,7 +94,10 @@ private func codeSpans(in bytes: [UInt8]) -> [(whole: Range<Int>, code: Range<In
 
 private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
   var start = 0
-  for (index, byte) in text.enumerated() {
+  for index in text.indices {
+    let byte = text[index]
+    // Letters are most of a text.
+    if byte > UInt8(ascii: ">"), byte != Ascii.delete { continue }
     let reference: String
     switch byte {
     case UInt8(ascii: "&"): reference = "&amp;"

@@ -2,14 +2,19 @@
 
 /// A template whose names were all found in the schema of its subject.
 package struct Template<Subject>: Sendable {
-  let steps: [Step]
-  let schema: TemplateSchema<Subject>
-  let escaping: Escaping
+  private let steps: FlatSteps
+  private let schema: TemplateSchema<Subject>
+  private let escaping: Escaping
+
+  init(steps: [Step], schema: TemplateSchema<Subject>, escaping: Escaping) {
+    (self.steps, self.schema, self.escaping) = (FlatSteps(steps), schema, escaping)
+  }
 
   /// Appends the page for a subject to the output, as UTF-8. Equal subjects give equal bytes.
   package func render(_ subject: Subject, into output: inout [UInt8]) {
-    var subjects = [schema.values(of: subject)]
-    append(steps, of: &subjects, as: escaping, to: &output)
+    var subjects = OpenSubjects()
+    schema.open(subject, in: &subjects)
+    steps.append(of: &subjects, as: escaping, to: &output)
   }
 }
 
@@ -79,31 +84,79 @@ struct FieldReference: Sendable, Equatable {
   let field: Int
 }
 
-/// - Parameter subjects: the values of the open subjects, outermost first.
-private func append(
-  _ steps: [Step], of subjects: inout [[Value]], as escaping: Escaping, to output: inout [UInt8]
-) {
-  for step in steps {
-    switch step {
-    case .literal(let bytes): output += bytes
-    case .value(let reference):
-      switch subjects[reference.depth][reference.field] {
-      case .text(let text): escaping.append(text, to: &output)
-      case .textWithCode(let text): escaping.appendWithCode(text, to: &output)
-      case .markup(let markup): output += markup.bytes
-      // The compiler allows these only in sections.
-      case .flag, .rows: break
+/// The steps of a template in one array, and all its literal text in another: most of a page is copied from there, and
+/// nothing else is looked at meanwhile.
+private struct FlatSteps: Sendable {
+  private enum FlatStep: Sendable {
+    case literal(Range<Int>)
+    case value(FieldReference)
+    /// Its body reaches up to the step at `end`.
+    case section(FieldReference, isInverted: Bool, end: Int)
+  }
+
+  private var steps: [FlatStep] = []
+  private var literals: [UInt8] = []
+
+  init(_ steps: [Step]) { add(steps) }
+
+  private mutating func add(_ steps: [Step]) {
+    // Text of the template and of its partials is copied at once.
+    var literal: Range<Int>?
+    for step in steps {
+      if case .literal(let bytes) = step {
+        let start = literal?.lowerBound ?? literals.count
+        literals += bytes
+        if literal != nil { self.steps.removeLast() }
+        literal = start..<literals.count
+        self.steps.append(.literal(start..<literals.count))
+        continue
       }
-    case .section(let reference, let isInverted, let body):
-      let value = subjects[reference.depth][reference.field]
-      if case .rows(let rows) = value, !isInverted {
-        for place in 0..<rows.count {
-          subjects.append(rows.values(place))
-          append(body, of: &subjects, as: escaping, to: &output)
-          subjects.removeLast()
+      literal = nil
+      switch step {
+      case .literal: break
+      case .value(let reference): self.steps.append(.value(reference))
+      case .section(let reference, let isInverted, let body):
+        let place = self.steps.count
+        self.steps.append(.value(reference))
+        add(body)
+        self.steps[place] = .section(reference, isInverted: isInverted, end: self.steps.count)
+      }
+    }
+  }
+
+  func append(of subjects: inout OpenSubjects, as escaping: Escaping, to output: inout [UInt8]) {
+    append(steps.indices, of: &subjects, as: escaping, to: &output)
+  }
+
+  private func append(
+    _ range: Range<Int>, of subjects: inout OpenSubjects, as escaping: Escaping, to output: inout [UInt8]
+  ) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let step = steps[place]
+      place += 1
+      switch step {
+      case .literal(let range): output += literals[range]
+      case .value(let reference):
+        switch subjects[reference] {
+        case .text(let text): escaping.append(text, to: &output)
+        case .textWithCode(let text): escaping.appendWithCode(text, to: &output)
+        case .markup(let markup): output += markup.bytes
+        // The compiler allows these only in sections.
+        case .flag, .rows: break
         }
-      } else if value.isPresent != isInverted {
-        append(body, of: &subjects, as: escaping, to: &output)
+      case .section(let reference, let isInverted, let end):
+        let value = subjects[reference]
+        if case .rows(let rows) = value, !isInverted {
+          for row in 0..<rows.count {
+            rows.open(row, &subjects)
+            append(place..<end, of: &subjects, as: escaping, to: &output)
+            subjects.close()
+          }
+        } else if value.isPresent != isInverted {
+          append(place..<end, of: &subjects, as: escaping, to: &output)
+        }
+        place = end
       }
     }
   }

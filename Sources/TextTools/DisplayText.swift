@@ -7,12 +7,45 @@ extension String {
 
 /// The words of a text on one line, with one space between them.
 package func withSingleSpaces(_ text: String) -> String {
-  // Splitting by bytes is many times faster; only ASCII can be split so.
-  guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  // Splitting by bytes is many times faster.
+  var text = text
+  let words = text.withUTF8 { bytes -> [UInt8]? in
+    guard mayBeSplit(bytes) else { return nil }
+    var words: [UInt8] = []
+    words.reserveCapacity(bytes.count)
+    var isAfterSpace = false
+    for byte in bytes {
+      if Ascii.isWhitespace(byte) {
+        isAfterSpace = true
+      } else {
+        if isAfterSpace, !words.isEmpty { words.append(Ascii.space) }
+        isAfterSpace = false
+        words.append(byte)
+      }
+    }
+    return words
   }
-  let words = text.utf8.split(whereSeparator: Ascii.isWhitespace)
-  return String(decoding: Array(words.joined(separator: [Ascii.space])), as: UTF8.self)
+  if let words { return String(decoding: words, as: UTF8.self) }
+  return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
+/// Whether all white space of a text is ASCII, and each of it a character of its own. It is false for some other texts,
+/// too.
+private func mayBeSplit(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  for (index, byte) in text.enumerated() where byte >= 0xC0 {
+    let next = text[index + 1]
+    switch byte {
+    // U+0085 and U+00A0 are spaces.
+    case 0xC2: if next == 0x85 || next == 0xA0 { return false }
+    // Latin, Greek and Cyrillic letters.
+    case 0xC3...0xCB, 0xCE...0xD1: continue
+    // Dashes and quotation marks, arrows and other signs; between them are spaces and marks.
+    case 0xE2 where next == 0x80: if !(0x90...0xA7 ~= text[index + 2]) { return false }
+    case 0xE2: if !(0x84...0x8F ~= next) { return false }
+    default: return false
+    }
+  }
+  return true
 }
 
 /// Replaces every control and direction character with a visible mark, so that no text from a file can control the
@@ -82,15 +115,33 @@ private func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
 
 /// The columns of a text in a terminal after `printable`.
 package func displayWidth(_ text: String) -> Int {
-  text.isPlainASCII ? text.utf8.count : text.reduce(0) { $0 + displayWidth($1) }
+  hasSimpleCharacters(text) ? text.unicodeScalars.count : text.reduce(0) { $0 + displayWidth($1) }
+}
+
+/// Whether each scalar of a text is a character in one column: printable ASCII, Latin letters, dashes and quotation marks.
+/// Finding characters takes many times longer.
+private func hasSimpleCharacters(_ text: String) -> Bool {
+  var text = text
+  return text.withUTF8 { bytes in
+    bytes.enumerated().allSatisfy { index, byte in
+      switch byte {
+      case 0x20...0x7E, 0x80...0xBF, 0xC3...0xCB: true
+      case 0xC2: bytes[index + 1] >= 0xA0
+      case 0xE2: bytes[index + 1] == 0x80 && 0x90...0xA7 ~= bytes[index + 2]
+      default: false
+      }
+    }
+  }
 }
 
 /// The text cut to `columns`, at a whole character, with an ellipsis if something is left out.
 package func truncated(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
-  guard displayWidth(text) > columns else { return text }
+  // No text has more columns than bytes.
+  guard text.utf8.count > columns, displayWidth(text) > columns else { return text }
   var kept = ""
   var used = displayWidth(ellipsis)
   guard used <= columns else { return "" }
+  if hasSimpleCharacters(text) { return String(text.unicodeScalars.prefix(columns - used)) + ellipsis }
   for character in text {
     used += displayWidth(character)
     if used > columns { break }

@@ -34,6 +34,14 @@ enum NoteOwner: Hashable {
     }
   }
 
+  /// Whether the plan says it, to all who follow it.
+  var isOfPlan: Bool {
+    switch self {
+    case .detail, .check, .twist, .card: true
+    case .note, .reflection, .partOfReport, .event, .task, .agendaNote: false
+    }
+  }
+
   /// A prefix that makes the ids of footnotes unique on a page: lower-case letters, digits and hyphens.
   var idPrefix: String {
     switch self {
@@ -58,16 +66,12 @@ struct NoteRenderer {
   private(set) var warnings: [Diagnostic] = []
   /// The descriptions of the texts that were warned of.
   private var warned: Set<String> = []
-  /// The HTML rendered since the last `forget`.
-  private var rendered: [RenderedText: Markup] = [:]
+  /// The learner's texts since the last `forget`.
+  private var rendered = RenderedTexts()
+  private let planTexts: PlanTexts
 
-  private struct RenderedText: Hashable {
-    let subject: NoteOwner
-    /// Nil for a text without headings, whose HTML is the same on every page.
-    let headingOffset: Int?
-  }
-
-  init(_ words: Vocabulary) {
+  init(_ words: Vocabulary, _ planTexts: PlanTexts = PlanTexts()) {
+    self.planTexts = planTexts
     labels = MarkdownLabels(
       table: words(.markdownTable), done: words(.markdownDone), open: words(.markdownOpen),
       footnote: words(.markdownFootnote), footnotes: words(.markdownFootnotes),
@@ -78,29 +82,40 @@ struct NoteRenderer {
   ///
   /// - Parameter headingOffset: how many levels its headings are moved down, below the page's own headings.
   mutating func html(_ text: String, of subject: NoteOwner, headingOffset: Int) -> Markup {
-    for offset in [nil, headingOffset] {
-      if let known = rendered[RenderedText(subject: subject, headingOffset: offset)] { return known }
-    }
-    let options = MarkdownOptions(
-      headingOffset: headingOffset, idPrefix: subject.idPrefix, labels: labels)
-    let rendering = renderHTML(text, options)
-    if let limit = rendering.passed, warned.insert(subject.description).inserted {
+    let text = renderedText(text, of: subject, headingOffset: headingOffset)
+    if let limit = text.limit, warned.insert(subject.description).inserted {
       warnings.append(
         Diagnostic(
           severity: .warning, place: nil, identifier: "note-over-limit",
-          message: "\(subject.description) is shown as plain text: \(limit.description)",
+          message: "\(subject.description) is shown as plain text: \(limit)",
           help: "make it shorter or simpler, then build the site again"))
     }
+    return text.html
+  }
+
+  private mutating func renderedText(
+    _ text: String, of subject: NoteOwner, headingOffset: Int
+  ) -> RenderedText {
+    let known =
+      subject.isOfPlan
+      ? planTexts[text, of: subject, headingOffset] : rendered[text, of: subject, headingOffset]
+    if let known { return known }
+    let rendering = renderHTML(
+      text, MarkdownOptions(headingOffset: headingOffset, idPrefix: subject.idPrefix, labels: labels))
     // The template adds the line feed.
     var html = rendering.html
     if html.last == UInt8(ascii: "\n") { html.removeLast() }
-    let markup = Markup(bytes: html)
-    let offset = rendering.hasHeadings ? headingOffset : nil
-    rendered[RenderedText(subject: subject, headingOffset: offset)] = markup
-    return markup
+    let new = RenderedText(
+      html: Markup(bytes: html), hasHeadings: rendering.hasHeadings, limit: rendering.passed?.description)
+    if subject.isOfPlan {
+      planTexts[text, of: subject, headingOffset] = new
+    } else {
+      rendered[text, of: subject, headingOffset] = new
+    }
+    return new
   }
 
-  /// Empties the cache. The pages of a text's day and week, and its part of the report, are rendered one after the
-  /// other, so the cache is not needed for long.
-  mutating func forget() { rendered.removeAll(keepingCapacity: true) }
+  /// Forgets the learner's texts. The pages of a text's day and week, and its part of the report, are rendered one after
+  /// the other, so they are not needed for long.
+  mutating func forget() { rendered.forget() }
 }

@@ -14,30 +14,33 @@ import Wording
 ///   - assets: files of the templates' folder that are copied to the site, by name.
 ///   - preview: the picture of the link preview of the first programme; nil if none was drawn.
 ///   - calendar: the plan's calendar of the first programme; nil if it was not yet made from this input.
+///   - planTexts: those of other sites in the same words.
 ///   - receive: takes each file, in no particular order and no path twice. It must not publish a file before it has
 ///     all.
 /// - Returns: warnings about texts over a limit.
 package func renderSite<Failure: Error>(
   _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil,
-  calendar: PlanCalendar? = nil,
+  calendar: PlanCalendar? = nil, planTexts: PlanTexts = PlanTexts(),
   receive: (SiteFile) throws(Failure) -> Void
 ) throws(Failure) -> [Diagnostic] {
   let agenda = ShownAgenda(input)
   let context = PageContext(input: input, words: templates.words, preview: preview, agenda: agenda)
   return try withoutActuallyEscaping(receive) { receive throws(Failure) in
-    var renderer = SiteRenderer(context, templates: templates, calendar: calendar, receive: receive)
+    var renderer = SiteRenderer(
+      context, templates: templates, calendar: calendar, planTexts: planTexts, receive: receive)
     try renderer.writeProgramme()
     var (paths, warnings, contexts) = (renderer.paths, [Diagnostic](), [context])
     for part in input.parts().dropFirst() {
       let context = PageContext(input: part, words: templates.words, agenda: agenda)
-      var renderer = SiteRenderer(context, templates: templates, calendar: nil, receive: receive)
+      var renderer = SiteRenderer(
+        context, templates: templates, calendar: nil, planTexts: planTexts, receive: receive)
       try renderer.writeProgramme()
       paths += renderer.paths
       warnings += renderer.warnings
       contexts.append(context)
     }
     try renderer.writeSite(assets, otherPaths: paths) {
-      contexts.flatMap(SearchRecord.all(ofProgramme:))
+      contexts.flatMap { SearchRecord.all(ofProgramme: $0, planTexts) }
         + (agenda.map { SearchRecord.all(of: $0, context) } ?? [])
     }
     return renderer.warnings + warnings
@@ -57,11 +60,11 @@ private struct SiteRenderer<Failure: Error> {
   var warnings: [Diagnostic] { builder.notes.warnings }
 
   init(
-    _ context: PageContext, templates: SiteTemplates, calendar: PlanCalendar?,
+    _ context: PageContext, templates: SiteTemplates, calendar: PlanCalendar?, planTexts: PlanTexts,
     receive: @escaping (SiteFile) throws(Failure) -> Void
   ) {
     (self.context, self.templates, self.calendar, self.receive) = (context, templates, calendar, receive)
-    builder = DayBodyBuilder(context)
+    builder = DayBodyBuilder(context, planTexts)
   }
 
   /// - Parameter file: with a path relative to the folder of the programme.

@@ -24,7 +24,8 @@ struct LeakCheck {
 
   /// Ends the run if a private text was found; `subject` is what the files are, for the message, e.g. `site`.
   func pass(subject: String) throws {
-    let leaks = test?.leaks { LeakCheck.templateFiles(session.options, session.workspace) } ?? []
+    let leaks =
+      test?.leaks { LeakCheck.templateFiles(session.options, session.workspace, session.readings) } ?? []
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject) }
   }
 
@@ -40,15 +41,16 @@ struct LeakCheck {
   }
 
   /// The templates of the site, read again: needed only if something was found.
-  private static func templateFiles(_ options: SharedOptions, _ workspace: String) -> TemplateFiles {
+  private static func templateFiles(
+    _ options: SharedOptions, _ workspace: String, _ readings: Readings
+  ) -> TemplateFiles {
     let bundled = try? Locations.bundled("Templates")
     func isOwn(_ folder: String) -> Bool {
       Locations.isFolder(folder) && !(bundled.map { Locations.areSameFile($0, folder) } ?? false)
     }
     let folders = [options.templates, "\(workspace)/Templates"].compactMap(\.self)
     return TemplateFiles(
-      own: folders.filter(isOwn).flatMap(InputFiles.siteSources),
-      bundled: bundled.map(InputFiles.siteSources) ?? [])
+      own: folders.filter(isOwn).flatMap(InputFiles.siteSources), bundled: readings.bundledSources)
   }
 }
 

@@ -20,6 +20,9 @@ final class ReadPlan {
 final class Readings {
   private var plans = Remembered<PlanKey, ReadPlan>()
   private var sources = Remembered<SiteSources.Place, SiteSources>()
+  /// The program's own files of which a site is made.
+  private(set) lazy var bundledSources =
+    (try? Locations.bundled("Templates")).map(InputFiles.siteSources) ?? []
 
   /// A plan by its content: each learner has a file of their own.
   private struct PlanKey: Hashable {

@@ -18,8 +18,10 @@ struct LeakSearch {
   static let longest = 16
 
   let parts: [PrivatePart]
-  /// The first bytes of parts shorter than `longest`, and of all others.
-  private var (short, long) = (Beginnings(length: shortest), Beginnings(length: 8))
+  /// Pieces of parts shorter than `longest`, and of all others.
+  private var (short, long) = (
+    Pieces(length: 3, ofParts: LeakSearch.shortest), Pieces(length: 8, ofParts: LeakSearch.longest)
+  )
 
   /// - Parameter parts: the parts to find. Of equal beginnings in the same field, only the first is searched for.
   init(_ parts: [PrivatePart]) {
@@ -40,16 +42,12 @@ struct LeakSearch {
   /// The indices in `parts` of all parts that occur in the bytes.
   func found(in bytes: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
-    func look(_ places: [Int], at start: Int) {
-      guard start >= 0 else { return }
-      found.formUnion(places.filter { stands(parts[$0], at: start, in: bytes) })
-    }
-    // The last eight bytes.
-    var window: UInt64 = 0
-    for index in bytes.indices {
-      window = window << 8 | UInt64(bytes[index])
-      if let places = short.places(window) { look(places, at: index + 1 - short.length) }
-      if let places = long.places(window) { look(places, at: index + 1 - long.length) }
+    for pieces in [short, long] {
+      pieces.look(through: bytes) { place, start in
+        if start >= 0, !found.contains(place), stands(parts[place], at: start, in: bytes) {
+          found.insert(place)
+        }
+      }
     }
     return found
   }
@@ -67,31 +65,69 @@ struct LeakSearch {
   }
 }
 
-/// Finds the indices of parts by their first bytes.
-private struct Beginnings {
-  /// How many first bytes are compared, 1 to 8; no part has fewer.
-  let length: Int
+/// Finds parts by pieces of them. Where a part stands, one of its first pieces begins at a multiple of `step`, so only
+/// there is looked.
+private struct Pieces {
+  /// How many bytes a piece has, at most 8.
+  private let length: Int
+  private let step: Int
   private let mask: UInt64
-  private var places: [UInt64: [Int]] = [:]
-  /// Whether any part begins with bytes of a 16-bit hash. This small table rules out nearly all positions of a file.
-  private var mayBegin = [Bool](repeating: false, count: 1 << 16)
+  /// By the bytes of a piece, the parts that have it and where in them.
+  private var places: [UInt64: [(part: Int, offset: Int)]] = [:]
+  /// Whether any piece has a hash. This table rules out nearly all places in a file.
+  private var mayBe = [Bool](repeating: false, count: 1 << Pieces.bitsOfHash)
 
-  init(length: Int) {
+  private static let bitsOfHash = 17
+
+  /// - Parameter shortest: no part has fewer bytes.
+  init(length: Int, ofParts shortest: Int) {
     self.length = length
+    step = shortest - length + 1
     mask = .max >> (64 - 8 * UInt64(length))
   }
 
-  mutating func add(_ bytes: ArraySlice<UInt8>, at place: Int) {
-    let key = bytes.prefix(length).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    places[key, default: []].append(place)
-    mayBegin[hash(key)] = true
+  mutating func add(_ part: ArraySlice<UInt8>, at place: Int) {
+    for offset in 0..<step {
+      let piece = Pieces.word(of: part.dropFirst(offset).prefix(length))
+      places[piece, default: []].append((place, offset))
+      mayBe[Pieces.hash(piece)] = true
+    }
   }
 
-  /// The indices of the parts that begin with the last `length` bytes of a window; nil if none does.
-  func places(_ window: UInt64) -> [Int]? {
-    let key = window & mask
-    return mayBegin[hash(key)] ? places[key] : nil
+  /// Passes on each part that may stand in the bytes, and where it would begin.
+  func look(through bytes: [UInt8], _ receive: (_ part: Int, _ start: Int) -> Void) {
+    guard !places.isEmpty else { return }
+    func look(for piece: UInt64, at index: Int) {
+      for (part, offset) in places[piece] ?? [] { receive(part, index - offset) }
+    }
+    let width = MemoryLayout<UInt64>.size
+    var index = 0
+    // Every second byte of a site comes through here, so nothing is checked or retained.
+    bytes.withUnsafeBytes { bytes in
+      mayBe.withUnsafeBufferPointer { mayBe in
+        guard let first = bytes.baseAddress else { return }
+        let (step, mask, last) = (step, mask, bytes.count - width)
+        while index <= last {
+          let word = first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          let piece = UInt64(littleEndian: word) & mask
+          if mayBe[Pieces.hash(piece)] { look(for: piece, at: index) }
+          index += step
+        }
+      }
+    }
+    // The last bytes are fewer than a word has.
+    while index + length <= bytes.count {
+      look(for: Pieces.word(of: bytes[index...].prefix(length)), at: index)
+      index += step
+    }
   }
 
-  private func hash(_ key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 48) }
+  /// The bytes as they stand in a word of memory.
+  private static func word(of bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private static func hash(_ piece: UInt64) -> Int {
+    Int((piece &* 0x9E37_79B9_7F4A_7C15) >> (64 - UInt64(Pieces.bitsOfHash)))
+  }
 }

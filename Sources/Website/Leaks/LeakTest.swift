@@ -34,8 +34,9 @@ package struct TemplateFiles: Sendable {
 /// and Markdown need no parsing. A part that is also in the bundled templates, the plan or the learner's public texts
 /// is no leak.
 package struct LeakTest {
+  private let input: SiteInput
   private let search: LeakSearch
-  /// Texts that anyone may read.
+  /// Texts of the learner that anyone may read.
   private let publicTexts: [String]
   private var found: [(path: String, parts: Set<Int>)] = []
 
@@ -43,17 +44,10 @@ package struct LeakTest {
   ///   - machine: private texts of the machine, such as account, host name and paths.
   ///   - publicTexts: texts that the learner shows to everyone, such as a public name.
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
-    // Weekdays stand in `progress.json`.
-    self.publicTexts =
-      publicTexts + Weekday.allCases.map(\.rawValue)
-      // Behind a passphrase nothing is public, and the plan is on no page.
-      + (input.isProtected
-        ? []
-        : sharedTexts(of: input)
-          + input.parts(for: .public).flatMap {
-            [$0.title].compactMap(\.self) + $0.curriculum.texts + $0.cards.texts
-          })
-    search = LeakSearch((machine + privateTexts(of: input)).flatMap(LeakTest.parts))
+    self.input = input
+    let records = recordTexts(of: input)
+    self.publicTexts = publicTexts + (input.isProtected ? [] : sharedTexts(among: records))
+    search = LeakSearch((machine + privateTexts(of: input, among: records)).flatMap(LeakTest.parts))
   }
 
   /// Searches a file of the site. The caller need not keep the file.
@@ -69,9 +63,7 @@ package struct LeakTest {
   package func leaks(templates: () -> TemplateFiles) -> [Leak] {
     guard !found.isEmpty else { return [] }
     let templates = templates()
-    // On a page, a space may precede or follow each text.
-    let said = publicTexts.joined(separator: " \n ")
-    let known = templates.bundled.map(\.bytes) + [Array(said.utf8)]
+    let known = templates.bundled.map(\.bytes) + [publicWords]
     let innocent = known.reduce(into: Set()) { $0.formUnion(search.found(in: $1)) }
     var origins: [Int: String] = [:]
     for file in templates.own {
@@ -88,6 +80,26 @@ package struct LeakTest {
       }
     }
     return leaks
+  }
+
+  /// All texts that anyone may read. On a page, a space may precede or follow each.
+  private var publicWords: [UInt8] {
+    var said: [UInt8] = []
+    func add(_ text: String?) {
+      guard let text else { return }
+      said += text.utf8
+      said += " \n ".utf8
+    }
+    publicTexts.forEach(add)
+    // Weekdays stand in `progress.json`.
+    for day in Weekday.allCases { add(day.rawValue) }
+    // Behind a passphrase nothing is public, and the plan is on no page.
+    for part in input.isProtected ? [] : input.parts(for: .public) {
+      add(part.title)
+      part.curriculum.eachText(add)
+      part.cards.eachText(add)
+    }
+    return said
   }
 
   // MARK: Parts to search for
@@ -141,24 +153,39 @@ private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
 }
 
 extension Curriculum {
-  /// All texts of the plan, with the ids and addresses of its items: a title of one word may stand in them.
-  fileprivate var texts: [String] {
-    weeks.map(\.theme) + tracks.flatMap { [$0.name, $0.meaning].compactMap(\.self) }
-      + days.flatMap { day in
-        [day.goal] + day.subjects
-          + day.items.flatMap { item in
-            let problems = [item.problem, item.alternative].compactMap(\.self)
-            return [item.title, item.id.text, item.detail, item.later?.twist].compactMap(\.self)
-              + (item.later?.check ?? [])
-              + problems.flatMap { [$0.title, $0.address].compactMap(\.self) }
-          }
+  /// Passes on all texts of the plan, with the ids and addresses of its items: a title of one word may stand in them.
+  fileprivate func eachText(_ receive: (String?) -> Void) {
+    for week in weeks { receive(week.theme) }
+    for track in tracks {
+      receive(track.name)
+      receive(track.meaning)
+    }
+    for day in days {
+      receive(day.goal)
+      day.subjects.forEach(receive)
+      for item in day.items {
+        receive(item.title)
+        receive(item.id.text)
+        receive(item.detail)
+        receive(item.later?.twist)
+        item.later?.check.forEach(receive)
+        for problem in [item.problem, item.alternative] {
+          receive(problem?.title)
+          receive(problem?.address)
+        }
       }
+    }
   }
 }
 
 extension PlanCards {
-  /// All texts of the cards; hints are on no page.
-  fileprivate var texts: [String] { cards.flatMap { [$0.title, $0.group, $0.name] + $0.parts.values } }
+  /// Passes on all texts of the cards; hints are on no page.
+  fileprivate func eachText(_ receive: (String?) -> Void) {
+    for card in cards {
+      for text in [card.title, card.group, card.name] { receive(text) }
+      for text in card.parts.values { receive(text) }
+    }
+  }
 }
 
 /// The source of a private text: the log, or the machine that builds the site.
@@ -232,18 +259,23 @@ private func publicWords(of settings: Settings) -> [PrivateText] {
 
 /// Every private text of the log; for a site behind a passphrase, the public ones too.
 package func privateTexts(of input: SiteInput) -> [PrivateText] {
+  privateTexts(of: input, among: recordTexts(of: input))
+}
+
+/// - Parameter records: the texts of all records.
+private func privateTexts(of input: SiteInput, among records: [RecordText]) -> [PrivateText] {
   let log = input.log
   let owner = log.settings.owner.map { [PrivateText(.owner, $0)] } ?? []
   return owner + zones(of: input).map { PrivateText(.zone, $0) } + programmeTexts(of: input)
     + (input.isProtected ? publicWords(of: log.settings) : [])
-    + recordTexts(of: input).filter { !$0.isShown || input.isProtected }.map {
+    + records.filter { !$0.isShown || input.isProtected }.map {
       PrivateText(.record(form: $0.form, subject: $0.subject, sharing: $0.sharing), $0.text)
     }
 }
 
 /// The learner's own prose that is public.
-func sharedTexts(of input: SiteInput) -> [String] {
-  recordTexts(of: input).filter { $0.isShown && $0.form == .prose }.map(\.text)
+private func sharedTexts(among records: [RecordText]) -> [String] {
+  records.filter { $0.isShown && $0.form == .prose }.map(\.text)
 }
 
 private func zones(of input: SiteInput) -> [String] {

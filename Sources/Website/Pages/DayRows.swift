@@ -186,10 +186,10 @@ struct DayBodyBuilder {
   private var visibility: Visibility { context.visibility }
   private var words: Vocabulary { context.words }
 
-  init(_ context: PageContext) {
+  init(_ context: PageContext, _ planTexts: PlanTexts) {
     self.context = context
     solutions = context.input.solutionLinks
-    notes = NoteRenderer(context.words)
+    notes = NoteRenderer(context.words, planTexts)
   }
 
   /// - Parameter isTicked: whether the rows have boxes to tick.

@@ -69,30 +69,35 @@ struct SearchRecord {
 
   /// Characters of a text in the index.
   private static let longest = 2_000
-  /// Characters of what the plan says about an item.
-  private static let longestDetail = 200
 
   init(_ kind: Kind, _ title: String, _ path: String, _ text: String?...) {
     (self.kind, self.title, self.path) = (kind, Escaping.withoutCodeMarks(title), path)
     let parts = text.compactMap(\.self).map {
       withSingleSpaces(Escaping.withoutCodeMarks($0))
     }
-    self.text = String(parts.filter { !$0.isEmpty }.joined(separator: " · ").prefix(SearchRecord.longest))
+    self.text = beginning(of: parts.filter { !$0.isEmpty }.joined(separator: " · "), SearchRecord.longest)
   }
 
   /// The index as JSON within the page, because a page opened from a folder can load no other file.
   static func index(_ records: [SearchRecord]) -> Markup {
-    let lines = records.map { record in
+    var index = Array("[\n".utf8)
+    for (place, record) in records.enumerated() {
+      if place > 0 { index += ",\n".utf8 }
       let parts = [record.kind.rawValue, record.title, record.path, record.text]
-      return JSONValue.array(parts.map(JSONValue.string)).compactText
+      JSONValue.array(parts.map(JSONValue.string)).appendCompact(to: &index)
     }
+    index += "\n]".utf8
     // Nothing in it may end the element that it stands in.
-    let text = "[\n" + lines.joined(separator: ",\n").replacing("<", with: "\\u003c") + "\n]"
-    return Markup(bytes: Array(text.utf8))
+    var escaped: [UInt8] = []
+    for piece in index.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false) {
+      if !escaped.isEmpty { escaped += "\\u003c".utf8 }
+      escaped += piece
+    }
+    return Markup(bytes: escaped)
   }
 
   /// Everything of a programme, in the order of its plan.
-  static func all(ofProgramme context: PageContext) -> [SearchRecord] {
+  static func all(ofProgramme context: PageContext, _ planTexts: PlanTexts) -> [SearchRecord] {
     let (words, visibility) = (context.words, context.visibility)
     var records: [SearchRecord] = []
     func named(_ title: String) -> String {
@@ -114,7 +119,7 @@ struct SearchRecord {
             SearchRecord(
               item.item.isPractice ? .problems : .topics, name, path,
               item.item.problem?.difficulty.map(words.name), day.subject(of: item.item.track), title,
-              item.item.detail.map { String(plainText(of: $0).prefix(longestDetail)) }))
+              item.item.detail.map { planTexts.words(ofDetail: $0) }))
         }
         if let note = visibility.shown(note: item.note) {
           records.append(
@@ -182,4 +187,10 @@ struct SearchRecord {
     }
     return records
   }
+}
+
+/// The first characters of a text.
+func beginning(of text: String, _ count: Int) -> String {
+  // No text has more characters than bytes, which are known.
+  text.utf8.count <= count ? text : String(text.prefix(count))
 }
