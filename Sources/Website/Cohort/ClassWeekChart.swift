@@ -101,7 +101,8 @@ struct ClassWeekChart {
     let left = ChartCanvas.marginForLabels(ticks.values.map(text), size: canvas.textSize)
     canvas.text(words(.cohortChartKey), x: 0, y: canvas.firstBase)
     let scale = ChartScale(
-      maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20, to: canvas.firstBase + 160)
+      maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20,
+      to: canvas.firstBase + 160)
     canvas.horizontalGrid(ticks, on: scale, from: left, to: canvas.right, label: text)
     let axis = ColumnAxis(
       count: weeks.count, from: left + 40, to: canvas.right, widest: ClassWeekChart.widestColumn)
