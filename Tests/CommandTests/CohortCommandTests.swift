@@ -1,0 +1,131 @@
+// `cohort` from the outside: a class from workspaces to its overview, in one process and in shards, with what can go wrong.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cohort")
+struct CohortCommandTests {
+  private let runner: CommandRunner
+
+  init() throws {
+    runner = try CommandRunner()
+    for (id, words) in [("ada", "done p1 25m --note Zqsecret"), ("bob", "done p1-p3 75m --split"), ("eve", "time p1 5m")] {
+      try runner.prepare(words.split(separator: " ").map(String.init), workspace: "workspaces/\(id)")
+    }
+    let rows = ["ada", "bob", "eve", "gone"].map { id in
+      #"{"id": "\#(id)", "title": "\#(id.capitalized)", "facts": "sites/\#(id)/progress.json", "site": "../sites/\#(id)/"}"#
+    }
+    try runner.folder.write("[\n\(rows.joined(separator: ",\n"))\n]\n", to: "class.json")
+  }
+
+  private func run(_ words: String) throws -> CommandResult {
+    try runner.runUnchecked(["cohort"] + words.split(separator: " ").map(String.init))
+  }
+
+  @discardableResult
+  private func done(_ words: String) throws -> CommandResult {
+    let result = try run(words)
+    #expect(result.status == 0, "\(words): \(result.errors)")
+    return result
+  }
+
+  private func build() throws { try done("build class.json --workspaces workspaces -o sites") }
+
+  @Test("builds the site of each learner as `site` does, and touches no workspace")
+  func sites() throws {
+    let before = try runner.folder.contents(of: "workspaces")
+    let result = try run("build class.json --workspaces workspaces -o sites")
+    #expect(result.status == 0)
+    #expect(result.output == "Part 0/1: 3 of 4 sites built in sites\n")
+    #expect(result.errors == "warning: the site of `gone` was not built: there is no store in workspaces/gone\n")
+    #expect(try runner.folder.contents(of: "workspaces") == before)
+    try runner.prepare(["site", "--output", runner.folder("alone")], workspace: "workspaces/bob")
+    #expect(try runner.folder.contents(of: "alone") == runner.folder.contents(of: "sites/bob"))
+  }
+
+  @Test("a learner whose facts cannot be read is a row with the reason, and `check` says no")
+  func unreadable() throws {
+    try build()
+    let check = try run("check class.json")
+    #expect(check.status == 1)
+    #expect(
+      check.output.contains("gone: sites/gone/progress.json: No such file or directory\n")
+        && check.output.contains("The facts of 1 of 4 learners cannot be read.\n"))
+    let site = try done("site class.json -o class")
+    #expect(site.errors.contains("warning: the facts of `gone` cannot be read"))
+    let page = try runner.folder.text("class/index.html")
+    #expect(page.contains("could not be read: sites/gone/progress.json"))
+    for name in ["Ada", "Bob", "Eve"] { #expect(page.contains(">\(name)</a>")) }
+  }
+
+  @Test("an overview from parts has the bytes of one from the roster", arguments: [1, 2, 7])
+  func parts(_ count: Int) throws {
+    try build()
+    try done("site class.json -o whole --title Autumn")
+    for index in (0..<count).reversed() { try done("part class.json --shard \(index)/\(count) -o parts/\(index).json") }
+    try done("site parts -o joined --title Autumn")
+    #expect(try runner.folder.contents(of: "joined") == runner.folder.contents(of: "whole"))
+  }
+
+  @Test("a missing part is named with the command that makes it, and nothing is built before it is there")
+  func missing() throws {
+    try build()
+    for index in [0, 2] { try done("part class.json --shard \(index)/3 -o parts/\(index).json") }
+    let refused = try run("site parts -o class")
+    #expect(refused.status == 1)
+    let command = "  machinemode cohort part class.json --shard 1/3 -o parts/1.json\n"
+    #expect(refused.errors.hasPrefix("error: 1 part of 3 is missing: 1\n\(command)help: "))
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("class")))
+    try done("site parts -o class --partial")
+    #expect(try runner.folder.text("class/index.html").contains("in part 1/3."))
+    try done(String(command.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst("machinemode cohort ".count)))
+    try done("site parts -o class")
+    #expect(try !runner.folder.text("class/index.html").contains("part 1/3"))
+  }
+
+  @Test("parts of another roster or of another division are refused by name")
+  func strangeParts() throws {
+    try build()
+    try done("part class.json --shard 0/2 -o a.json")
+    try done("part class.json --shard 1/3 -o b.json")
+    #expect(try run("site a.json b.json -o class").errors.contains("b.json is part 1/3, and a.json is part 0/2"))
+    try runner.folder.write(runner.folder.text("class.json").replacing("Ada", with: "Ada L."), to: "class.json")
+    try done("part class.json --shard 1/2 -o b.json")
+    let refused = try run("site a.json b.json -o class")
+    #expect(refused.status == 1 && refused.errors.contains("b.json was made from another roster than a.json"))
+  }
+
+  @Test("only a mentor is told who logged nothing for seven days, and nobody reads what is private")
+  func audiences() throws {
+    try build()
+    for (audience, isTold) in [("public", false), ("private", true)] {
+      let words = ["cohort", "site", "class.json", "-o", audience, "--audience", audience, "--quiet"]
+      #expect(try runner.runUnchecked(words, now: "2026-11-27T21:00:00+01:00").status == 0)
+      let page = try runner.folder.text("\(audience)/index.html")
+      #expect(page.contains("data-quiet=\"yes\"") == isTold)
+      #expect(page.contains("<time datetime=\"2026-11-20\">") == isTold)
+      #expect(page.contains("3 logged nothing for seven days or more.") == isTold)
+      #expect(!page.contains("Zqsecret"))
+    }
+  }
+
+  @Test("a part replaces a part and nothing else")
+  func place() throws {
+    try build()
+    try done("part class.json -o part.json")
+    try done("part class.json -o part.json")
+    let roster = try runner.folder.text("class.json")
+    let refused = try run("part class.json -o class.json")
+    #expect(refused.status == 1 && refused.errors.contains("class.json is not an earlier part"))
+    #expect(try runner.folder.text("class.json") == roster)
+  }
+
+  @Test("no site at all is an error")
+  func nothing() throws {
+    let refused = try run("build class.json --workspaces sites -o pages")
+    #expect(refused.status == 3 && refused.errors.contains("there is no folder sites"))
+    try runner.run(shell: "mkdir empty")
+    #expect(try run("build class.json --workspaces empty -o pages").status == 1)
+  }
+}
