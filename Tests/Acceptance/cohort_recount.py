@@ -1,0 +1,228 @@
+"""Counts every figure of parts and overviews again, from the facts alone, over classes by hand, by chance and by the program."""
+
+import json
+import random
+import re
+
+import cohort_classes
+import cohort_pages
+import cohort_rules
+from cohort_runs import TODAY
+
+# No column tells who is better, so none but these may be sorted by.
+SORTED_BY = {"place", "learner"}
+# Sizes of classes by chance, and in how many shards they are read.
+CHANCES = ((40, 1), (75, 3), (420, 8))
+
+
+def expected_rows(roster):
+    """The rows of a roster whose facts can all be read."""
+    entries = json.loads(roster.read_bytes())
+    return [
+        cohort_rules.row_of(entry, place, json.loads((roster.parent / entry["facts"]).read_bytes()))
+        for place, entry in enumerate(entries)]
+
+
+def check_part(ground, name, file, roster, typed, rows, shard=0, count=1):
+    """Compares a part file, whole."""
+    part = json.loads((ground.folder / file).read_bytes())
+    generator = part.pop("generator", None)
+    ground.check(re.fullmatch(r"machinemode \d+\.\d+\.\d+\S*", str(generator)), f"{name}: the part's generator", generator)
+    ours = cohort_rules.part_of(roster.read_bytes(), typed, rows, shard, count)
+    # By id, so that a learner who is missing makes one complaint.
+    wanted, found = ({row["id"]: row for row in one["learners"]} for one in (ours, part))
+    for own_id in [*wanted, *(own_id for own_id in found if own_id not in wanted)]:
+        ground.equal(f"{name}: {own_id!r} in a part", wanted.get(own_id, "no such row"), found.get(own_id, "no such row"))
+    ground.check(
+        [row["id"] for row in part["learners"]] == [row["id"] for row in ours["learners"]],
+        f"{name}: the order of a part", [row["id"] for row in part["learners"]])
+    ground.equal(f"{name}: a part", {**ours, "learners": []}, {**part, "learners": []})
+
+
+def check_overview(ground, name, folder, rows, audience="public", today=TODAY):
+    """Compares every figure of an overview's pages."""
+    expected = cohort_rules.pages_of(rows)
+    found = cohort_pages.pages(folder)
+    ground.check(sorted(expected) == found, f"{name}: the pages", f"expected {sorted(expected)}, got {found}")
+    for path in (path for path in expected if path in found):
+        page = cohort_pages.Page(folder, path)
+        check_rows(ground, f"{name}: {path}", page, expected[path], audience, today)
+        ranked = {column for column, _ in page.columns if column} - SORTED_BY
+        ground.check(not ranked, f"{name}: {path}: columns that rank learners", ranked)
+    if "index.html" in found:
+        first = cohort_pages.Page(folder, "index.html")
+        check_weeks(ground, name, first, cohort_rules.weeks_of(rows))
+        check_sentence(ground, name, first, rows, audience, today)
+
+
+def check_rows(ground, name, page, rows, audience, today):
+    order = [row["title"] for row in rows]
+    read = [" ".join((row.title or "").split()) for row in page.rows]
+    order = [" ".join(title.split()) for title in order]
+    first = next((place for place, (one, other) in enumerate(zip(order, read)) if one != other), 0)
+    if not ground.check(read == order, f"{name}: the learners in order",
+                        f"expected {order[first:first + 4]}, got {read[first:first + 4]}, {len(order)} and {len(read)} of them"):
+        return
+    for row, found in zip(rows, page.rows):
+        check_row(ground, f"{name}: {row['id']!r}", row, found, audience, today)
+
+
+def check_row(ground, name, row, found, audience, today):
+    def compare(what, ours, theirs):
+        ground.check(ours == theirs, f"{name}: {what}", f"expected {ours!r}, got {theirs!r}")
+
+    compare("the number", row["place"] + 1, found.place)
+    compare("the number to sort by", str(row["place"] + 1), found.cells[0].attributes.get("data-value", found.texts[0]))
+    compare("the link", target_of(row.get("site")), target_of(found.target))
+    if "facts" not in row:
+        ground.check(row["problem"] in found.text, f"{name}: why it cannot be read", found.text)
+        ground.check(found.svg is None, f"{name}: a strip without facts")
+        return
+    facts = row["facts"]
+    try:
+        compare("the strip", facts["days"], cohort_pages.strip_of(found.svg) if found.svg else "no strip")
+    except cohort_pages.BrokenStrip as broken:
+        ground.check(False, f"{name}: the strip", broken)
+    compare("the state", facts["state"], found.state)
+    cells = found.texts[3:]
+    compare("days complete", [facts["daysDone"], facts["dayCount"]], cohort_pages.numbers(cells[0]) if cells else None)
+    compare("the streak", facts["streak"], cohort_pages.number(cells[1]) if len(cells) > 1 else None)
+    words = cells[2] if len(cells) > 2 else ""
+    ground.check(words and not cohort_pages.numbers(words) or facts["day"] in cohort_pages.numbers(words),
+                 f"{name}: the state in words", words)
+    if audience == "public":
+        compare("quiet, which is nobody's to know", (False, []), (found.is_quiet, found.times))
+    else:
+        compare("quiet", cohort_rules.is_quiet(facts, today), found.is_quiet)
+        compare("the last entry", [facts["lastEntry"]] if facts["lastEntry"] else [], found.times)
+
+
+def target_of(address):
+    """An address without what may be written in several ways."""
+    if address is None:
+        return None
+    parts = cohort_pages.urllib.parse.urlsplit(address)
+    path = cohort_pages.urllib.parse.unquote(parts.path)
+    if not parts.scheme and not path.startswith("/"):
+        path = cohort_pages.posixpath.normpath(path)
+    return parts.scheme, parts.netloc, path, cohort_pages.urllib.parse.unquote(parts.query)
+
+
+def check_weeks(ground, name, page, expected):
+    """The tables of weeks: of what was done, and of minutes."""
+    found = page.weeks()
+    for key, read in (("done", percent), ("minutes", cohort_pages.minutes)):
+        cells_of = found.get(key, {})
+        # Where no week has five learners, there is nothing to show.
+        if not cells_of and not any(week[key] for week in expected.values()):
+            continue
+        for week in sorted({*expected, *cells_of}, key=lambda week: week or 0):
+            ours, cells = expected.get(week, {"learners": 0, key: None}), cells_of.get(week, [])
+            what = f"{name}: week {week}, {key}"
+            if not ground.check(len(cells) == 3, what, f"the cells {cells}"):
+                continue
+            ground.check(cohort_pages.number(cells[0]) == ours["learners"], f"{what}: learners",
+                         f"expected {ours['learners']}, got {cells[0]!r}")
+            theirs = figures(cells[1:], read)
+            ground.check(ours[key] == theirs, f"{what}: median and middle half", f"expected {ours[key]}, got {theirs} of {cells}")
+
+
+def percent(text):
+    return cohort_pages.number(text) if text.endswith("%") else None
+
+
+def figures(cells, read):
+    """Median and middle half as the cells show them; None if they show neither."""
+    if not any(re.search(r"\d", cell) for cell in cells):
+        return None
+    # A half with its ends equal may be said once.
+    ends = [read(end.strip()) for end in re.split(r"\bto\b|–", cells[1])]
+    # `40 to 60 %` has its sign once.
+    if len(ends) == 2 and ends[0] is None and ends[1] is not None:
+        ends[0] = cohort_pages.number(re.split(r"\bto\b|–", cells[1])[0])
+    return (read(cells[0]), ends[0], ends[-1])
+
+
+def check_sentence(ground, name, page, rows, audience, today):
+    """The sentence of the first page, with the number of the quiet for the mentor alone, and the date."""
+    summary = cohort_rules.summary_of(rows)
+    expected = [summary["learners"], summary["started"]]
+    median = cohort_rules.median_and_half(summary["daysDone"])
+    expected += [median[0]] if median else []
+    quiet = sum(cohort_rules.is_quiet(row["facts"], today) for row in rows if "facts" in row)
+    expected += [quiet] if quiet and audience == "private" else []
+    said = page.root.first("p", "lead")
+    found = cohort_pages.numbers(said.text) if said else None
+    ground.check(found == expected, f"{name}: the figures of the sentence",
+        f"expected {expected}, got {found}: {said and said.text}")
+    dates = [one.attributes.get("datetime") for one in (page.root.first("p", "as-of") or page.root).all("time")]
+    ground.check(dates == [today], f"{name}: the date of the page", dates)
+
+
+def compare_class(ground, name, one, count=1, typed="cohort.json"):
+    """Parts and overviews of both audiences of a class."""
+    at = one.folder
+    rows = expected_rows(one.roster)
+    files = ground.parts(typed, count, "parts", at=at)
+    for shard, file in enumerate(files):
+        check_part(ground, name, at / file, one.roster, typed, rows, shard, count)
+    for audience in ("public", "private"):
+        ground.overview("parts", to=audience, audience=audience, at=at)
+        check_overview(ground, f"{name}, {audience}", at / audience, rows, audience)
+    said = ground.cohort("check", typed, at=at).output
+    ground.check(said == all_read(len(rows)), f"{name}: what `check` says", said)
+
+
+def all_read(count):
+    return f"{count:,} learner{'' if count == 1 else 's'}, and the facts of all can be read.\n"
+
+
+def recount(ground):
+    """Every figure of parts and pages."""
+    of_every_shape(ground)
+    of_few(ground)
+    by_chance(ground)
+    of_the_demonstration(ground)
+
+
+def of_every_shape(ground):
+    shaped = cohort_classes.Class(ground.folder / "shaped")
+    for number, (title, facts) in enumerate(cohort_classes.shaped().items()):
+        shaped.add(f"shape-{number}", facts, title=title, site=f"../sites/{number}/index.html")
+    compare_class(ground, "learners of every shape", shaped.write())
+
+
+def of_few(ground):
+    """Below five nobody's figures may be told from the median."""
+    for size in (1, 4, 5):
+        few = cohort_classes.Class(ground.folder / f"class-{size}")
+        for number in range(size):
+            few.add(f"learner{number}", cohort_classes.random_progress(random.Random(f"few/{size}/{number}")))
+        compare_class(ground, f"a class of {size}", few.write(indent=None))
+
+
+def by_chance(ground):
+    for seed, (size, count) in enumerate(CHANCES):
+        one = cohort_classes.random_class(ground.folder / f"chance-{seed}", seed, size)
+        compare_class(ground, f"a class by chance, {size}", one, count)
+
+
+def of_the_demonstration(ground):
+    made = ground.demonstration()
+    rows = expected_rows(made / "cohort.json")
+    ids = [row["id"] for row in rows]
+    ground.check(len(ids) == 12, "demo: the learners", ids)
+    for own_id in ids:
+        is_there = (made / "workspaces" / own_id).is_dir() and (made / "sites" / own_id / "index.html").is_file()
+        ground.check(is_there, f"demo: workspace and site of {own_id}")
+    entries = json.loads((made / "cohort.json").read_bytes())
+    places = [(one["facts"], one["site"]) for one in entries]
+    agreed = [(f"sites/{own_id}/progress.json", f"../sites/{own_id}/index.html") for own_id in ids]
+    ground.check(places == agreed, "demo: where facts and sites are", places)
+    ground.cohort("part", "cohort.json", "-o", "part.json", at=made)
+    check_part(ground, "demo", made / "part.json", made / "cohort.json", "cohort.json", rows)
+    # The demonstration shows what a mentor sees.
+    check_overview(ground, "demo", made / "class", rows, "private")
+    for audience in ("public", "private"):
+        ground.overview("part.json", to=audience, audience=audience, at=made)
+        check_overview(ground, f"demo, {audience}", made / audience, rows, audience)
