@@ -1,0 +1,270 @@
+"""What a class may meet: rosters, facts, part files and options that are wrong, each with its name."""
+
+import copy
+import json
+import random
+
+import cohort_classes
+
+MEBIBYTE = 1 << 20
+GOOD = b'{"id": "ada", "facts": "facts/ada.json"}'
+DEEP = 100_000
+HUGE = b"9" * 400
+
+
+def roster(*rows):
+    return b"[" + b",\n ".join(rows) + b"]\n"
+
+
+def with_id(own_id):
+    return roster(GOOD, json.dumps({"id": own_id, "facts": "facts/ada.json"}).encode())
+
+
+def with_key(key, value):
+    return roster(json.dumps({"id": "ada", "facts": "facts/ada.json", key: value}).encode())
+
+
+def rosters():
+    """Rosters that are refused, each with the line at which it is wrong, or None where there is none to tell."""
+    cases = {
+        "empty": (b"", 1),
+        "blank": (b"\n\n", None),
+        "not JSON": (b"ada, grace\n", 1),
+        "a page": (b"<!doctype html>\n<title>404</title>\n", 1),
+        "an object": (b'{"ada": "facts/ada.json"}\n', 1),
+        "a text": (b'"cohort"\n', 1),
+        "null": (b"null\n", 1),
+        "a number": (b"12\n", 1),
+        "texts for learners": (b'["ada", "grace"]\n', 1),
+        "a list for a learner": (roster(GOOD, b"[]"), 2),
+        "null for a learner": (roster(GOOD, b"null"), 2),
+        "no id": (roster(GOOD, b'{"facts": "facts/ada.json"}'), 2),
+        "no facts": (roster(GOOD, b'{"id": "grace"}'), 2),
+        "an id twice": (roster(GOOD, GOOD.replace(b"facts/", b"other/")), 2),
+        "an id twice, far apart": (roster(GOOD, *(GOOD.replace(b"ada", b"a%d" % n, 1) for n in range(5000)), GOOD), 5002),
+        "facts of a number": (with_key("facts", 5), None),
+        "empty facts": (with_key("facts", ""), 1),
+        "facts with NUL": (with_key("facts", "facts/ada\0.json"), 1),
+        "a title of a list": (with_key("title", ["Ada"]), 1),
+        "an empty title": (with_key("title", ""), 1),
+        "a title of 81 characters": (with_key("title", "x" * 81), 1),
+        "a title of 10 MB": (with_key("title", "x" * 10 * MEBIBYTE), 1),
+        "a title of two lines": (with_key("title", "Ada\nLovelace"), 1),
+        "a title with another line break": (with_key("title", "Ada\u2028Lovelace"), 1),
+        "a title with escape": (with_key("title", "Ada\x1b[31m"), 1),
+        "a title with NUL": (with_key("title", "Ada\0"), 1),
+        "a title with C1": (with_key("title", "Ada\x9b31m"), 1),
+        "a site of a number": (with_key("site", 5), 1),
+        "javascript:": (with_key("site", "javascript:alert(1)"), 1),
+        "JavaScript: in other letters": (with_key("site", "JaVaScRiPt:alert(1)"), 1),
+        "javascript: behind a blank": (with_key("site", " javascript:alert(1)"), 1),
+        "javascript: with a tab inside": (with_key("site", "java\tscript:alert(1)"), 1),
+        "javascript: behind a control": (with_key("site", "\x01javascript:alert(1)"), 1),
+        "data:": (with_key("site", "data:text/html,<script>alert(1)</script>"), 1),
+        "vbscript:": (with_key("site", "vbscript:x"), 1),
+        "file:": (with_key("site", "file:///etc/passwd"), 1),
+        "an unknown scheme": (with_key("site", "web+x:y"), 1),
+        "a site of two lines": (with_key("site", "https://example.org/\nx"), 1),
+        "an address as facts": (with_key("facts", "https://example.org/progress.json"), 1),
+        "an address as facts, plain": (with_key("facts", "http://example.org/progress.json"), 1),
+        "an address as facts, in capitals": (with_key("facts", "HTTPS://EXAMPLE.ORG/progress.json"), 1),
+        "cut off in a learner": (roster(GOOD, GOOD)[:-20], 2),
+        "cut off behind a comma": (b"[" + GOOD + b",", 1),
+        "cut off in a text": (b"[" + GOOD + b',\n {"id": "gra', 2),
+        "cut off in an escape": (b'[{"id": "\\u00', 1),
+        "more behind the end": (roster(GOOD) + b"[]\n", 2),
+        "a comma too many": (b"[" + GOOD + b",]\n", 1),
+        "no comma": (b"[" + GOOD + b"\n" + GOOD.replace(b"ada", b"bob") + b"]\n", 2),
+        "comments": (b"// the class\n" + roster(GOOD), 1),
+        "UTF-16": (roster(GOOD).decode().encode("utf-16"), 1),
+        "not UTF-8": (with_key("title", "Ada").replace(b"Ada", b"Ad\xe4"), 1),
+        "half a surrogate": (with_key("title", "Ada").replace(b"Ada", b"\\ud83d"), 1),
+        "NULs": (b"\0" * 4096, 1),
+        "very deep": (b"[" * DEEP, None),
+        "very deep, and closed": (b"[" * DEEP + b"]" * DEEP, None),
+        "deep in an unknown key": (roster(GOOD[:-1] + b', "x": ' + b"[" * DEEP + b"]" * DEEP + b"}"), None),
+        "deep in objects": (roster(GOOD[:-1] + b', "x": ' + b'{"x":' * DEEP + b"1" + b"}" * DEEP + b"}"), None),
+        "a huge number as id": (roster(b'{"id": ' + HUGE + b', "facts": "facts/ada.json"}'), 1),
+        "1e999 as title": (with_key("title", "Ada").replace(b'"Ada"', b"1e999"), 1),
+    }
+    ids = (
+        "", ".", "..", "../ada", "ada/../../x", "/etc/passwd", "a/b", "a\\b", ".hidden", "-o", "_x", "a b", "a\tb", "a\nb",
+        "a\0b",
+        "ä", "а", "ada ", " ada", "x" * 65, "ada\u200b", "a:b", "a%2f", "a?b", "ada#", "~ada", "$(id)", "`id`", "a;b", "a'b",
+        'a"b', "<b>")
+    cases |= {f"the id {own_id!r}": (with_id(own_id), 2) for own_id in ids}
+    cases |= {f"the id {value!r}, which is no text": (with_key("id", value), 1) for value in (5, None, True, ["ada"], {"a": 1},
+        1.5)}
+    return cases
+
+
+def good_rosters():
+    """Rosters that look odd and are right, each with its number of learners."""
+    many = [b'{"id": "learner%d", "facts": "facts/ada.json", "other": [1, {"x": null}, "%s"]}' % (n,
+        b"x" * 400) for n in range(300)]
+    return {
+        "nobody": (b"[]\n", 0),
+        "on one line": (b"[" + b",".join(many) + b"]", 300),
+        "with carriage returns": (b"[\r\n" + GOOD + b"\r\n]\r\n", 1),
+        "spread out": (b" \n\t[\n\n" + GOOD.replace(b",", b"\n,\n").replace(b":", b" \n: ") + b"\n\n]  \n\n", 1),
+        "unknown keys": (roster(GOOD[:-1] + b', "\\u0069x": {"id": "x"}, "points": 1e3, "x": [[[{}]]], "": -0.0}'), 1),
+        "huge numbers in unknown keys": (roster(GOOD[:-1] + b', "x": ' + HUGE + b', "y": -1e999, "z": 1e-999}'), 1),
+        "escapes": (roster(b'{"i\\u0064": "\\u0061da", "facts": "facts\\/ada.json", "title": "\\ud83d\\ude00 \\u00e9"}'), 1),
+        "a title of 80": (with_key("title", "é" * 80), 1),
+        "an id of 64": (with_key("id", "x" * 64), 1),
+        "ids of dots": (roster(*(GOOD.replace(b"ada", own_id, 1) for own_id in (b"a..", b"0", b"Z.-_", b"a", b"A"))), 5),
+        "a site that is a folder": (with_key("site", "../sites/ada/"), 1),
+        "a colon behind a slash": (with_key("site", "sites/a:b/index.html"), 1),
+    }
+
+
+def facts():
+    """Documents that are no learner's public facts: bytes, or a function that makes something at a path."""
+    good = cohort_classes.shaped()["Resting"]
+    text = json.dumps(good).encode()
+
+    def changed(*path, to):
+        one = copy.deepcopy(good)
+        inner = one
+        for key in path[:-1]:
+            inner = inner[key]
+        if to is KeyError:
+            del inner[path[-1]]
+        else:
+            inner[path[-1]] = to
+        return json.dumps(one).encode()
+
+    cases = {
+        "missing": None, "empty": b"", "cut off": text[: len(text) // 2], "cut off by one": text[:-1],
+        "more behind": text + b"{}",
+        "a page": b"<!doctype html><title>404</title>", "a list": b"[]", "null": b"null", "an empty object": b"{}",
+        "not UTF-8": b'{"audience": "\xff\xfe"}', "NULs": b"\0" * 100_000, "deep": b"[" * DEEP, "deep in a key": b'{"x":' * DEEP,
+        "deep beside the facts": text[:-1] + b', "x": ' + b"[" * DEEP + b"]" * DEEP + b"}",
+        "20 MB": text[:-1] + b', "x": "' + b"y" * (20 * MEBIBYTE) + b'"}',
+        "20 MB of blanks": text + b" " * (20 * MEBIBYTE),
+        "private": changed("audience", to="private"), "no audience": changed("audience", to=KeyError),
+        "an audience of a list": changed("audience", to=["public"]),
+        "2,001 days": json.dumps(cohort_classes.progress([([(0, 1)], None)] * 2001, state="notStarted")).encode(),
+        "a huge number": changed("time", "minutes", to="@").replace(b'"@"', HUGE),
+        "1e999": changed("time", "minutes", to="@").replace(b'"@"', b"1e999"),
+        "2^63": changed("time", "minutes", to=2 ** 63),
+        "a fraction": changed("time", "minutes", to=1.5),
+        "minus minutes": changed("time", "minutes", to=-5),
+        "a done of more than all": changed("days", 0, "tracks", 0, "done", to=10 ** 9),
+        "totals that overflow": changed("days", 0, "tracks", to=[{"done": 2 ** 62, "total": 2 ** 63 - 1, "name": "x"}] * 4),
+        "weeks that overflow": changed("weeks", 0, "items", to={"done": 2 ** 63 - 1, "total": 1, "percent": 0}),
+        "a day that overflows": changed("weeks", 0, "days", to={"done": 0, "total": 2 ** 63 - 1, "percent": 0}),
+        "a day below zero": changed("weeks", 0, "days", to={"done": 0, "total": -7, "percent": 0}),
+        "no date": changed("asOf", to="yesterday"), "the 30th of February": changed("asOf", to="2026-02-30"),
+        "a date with a time": changed("asOf", to="2026-11-20T21:00:00Z"),
+        "a state of its own": changed("state", "name", to="<script>alert(1)</script>"),
+        "an entry on no date": changed("streak", "lastEntry", to="<b>"),
+        "a day planned for no date": changed("days", 0, "plannedDate", to="2026-13-01"),
+    }
+    cases |= {f"version {value!r}": changed("schemaVersion", to=value) for value in (0, 1, 2, 4, -3, "3", None, [3])}
+    cases["no version"] = changed("schemaVersion", to=KeyError)
+    # How many days a plan has is also the number of its `days`.
+    needed = (
+        ("asOf",), ("state",), ("state", "name"), ("days",), ("days", 0, "tracks"), ("weeks",), ("completion",),
+        ("completion", "days"), ("completion", "items"), ("streak",), ("streak", "activeDays"), ("streak", "current"),
+        ("streak", "current", "days"), ("streak", "longest"), ("time",), ("time", "minutes"), ("plan",), ("weeks", 0, "items"),
+        ("weeks", 0, "minutes"), ("weeks", 0, "days"), ("weeks", 0, "week"), ("days", 0, "tracks", 0, "done"))
+    for path in needed:
+        name = ".".join(map(str, path))
+        cases[f"no {name}"] = changed(*path, to=KeyError)
+        for value in ("5", None, [], {}, True):
+            inner = good
+            for key in path:
+                inner = inner[key]
+            if not isinstance(value, type(inner)) or isinstance(inner, int):
+                cases[f"{name} as {value!r}"] = changed(*path, to=value)
+    return cases
+
+
+def parts(good):
+    """Part files that were not made by the program, from one that was (0/1, of some learners)."""
+    text = json.dumps(good).encode()
+    place = next(place for place, row in enumerate(good["learners"]) if "facts" in row and "-" in row["facts"]["days"])
+
+    def changed(*path, to):
+        one = copy.deepcopy(good)
+        inner = one
+        for key in path[:-1]:
+            inner = inner[key]
+        if to is KeyError:
+            inner.pop(path[-1], None)
+        else:
+            inner[path[-1]] = to
+        return json.dumps(one).encode()
+
+    def row(*path, to):
+        return changed("learners", place, *path, to=to)
+
+    days = good["learners"][place]["facts"]["days"]
+    cases = {
+        "empty": b"", "garbage": bytes(range(256)) * 40, "a page": b"<!doctype html>", "cut off": text[: len(text) // 2],
+        "cut off by one": text[:-2], "a list": b"[1]", "null": b"null", "an empty object": b"{}",
+        "more behind": text + b"[]",
+        "deep": b"[" * DEEP, "deep beside": text[:-1] + b', "x": ' + b"[" * DEEP + b"]" * DEEP + b"}",
+        "a learner's facts": json.dumps(cohort_classes.random_progress(random.Random(1))).encode(),
+        "a row of a text": changed("learners", place, to="ada"), "learners of an object": changed("learners", to={}),
+        "a place beyond the roster": row("place", to=good["roster"]["learners"]), "a place below": row("place", to=-1),
+        "a place of a text": row("place", to="1"), "a huge place": row("place", to="@").replace(b'"@"', HUGE),
+        "neither facts nor problem": row("facts", to=KeyError), "facts of a list": row("facts", to=[]),
+        "a problem of a number": changed("learners", place, to={
+            "id": good["learners"][place]["id"], "title": "x", "place": 0, "problem": 5}),
+        "days with other characters": row("facts", "days", to=days[:-1] + "5"),
+        "days with a letter": row("facts", "days", to="x" + days[1:]),
+        "days with a mark": row("facts", "days", to=days[:-1] + "é"),
+        "days with markup": row("facts", "days", to="</svg><script>"),
+        "no days": row("facts", "days", to=KeyError), "too many days": row("facts", "days", to="4" * 2001),
+        "days of a list": row("facts", "days", to=list(days)),
+        "minus minutes": row("facts", "minutes", to=-1), "minutes of a text": row("facts", "minutes", to="5"),
+        "minutes that overflow": row("facts", "minutes", to=2 ** 63),
+        "minutes that sum to too much": row("facts", "weeks", 0, "minutes", to=2 ** 63 - 1),
+        "minus items": row("facts", "weeks", 0, "items", to=-1), "minus done": row("facts", "weeks", 0, "itemsDone", to=-3),
+        "done that overflows": row("facts", "weeks", 0, "itemsDone", to=2 ** 62),
+        "minus days of a week": row("facts", "weeks", 0, "days", to=-7),
+        "many days in a week": row("facts", "weeks", 0, "days", to=2 ** 62),
+        "a week below one": row("facts", "weeks", 0, "week", to=-1), "a huge week": row("facts", "weeks", 0, "week", to=2 ** 62),
+        "weeks of a text": row("facts", "weeks", to="x"), "minus streak": row("facts", "streak", to=-1),
+        "minus days done": row("facts", "daysDone", to=-1), "a day beyond": row("facts", "day", to=2 ** 63 - 1),
+        "a day of a text": row("facts", "day", to="<b>"),
+        "another state": row("facts", "state", to="\"><script>alert(1)</script>"),
+        "no state": row("facts", "state", to=KeyError), "asOf of no date": row("facts", "asOf", to="2026-02-30"),
+        "lastEntry of no date": row("facts", "lastEntry", to="\"><b>"),
+        "start of no date": row("facts", "start", to="0000-00-00"),
+        "an id that is a path": row("id", to="../../x"), "an id of a number": row("id", to=5), "an empty id": row("id", to=""),
+        "a title of two lines": row("title", to="a\nb"), "a title with escape": row("title", to="a\x1b[2J"),
+        "a title of 100,000": row("title", to="x" * 100_000), "no title": row("title", to=KeyError),
+        "a site of javascript:": row("site", to="javascript:alert(1)"),
+        "a site with a tab": row("site", to="java\tscript:alert(1)"),
+        "a site of data:": row("site", to="data:text/html,x"),
+        "shard beyond of": changed("shard", to=1), "shard below": changed("shard", to=-1), "of zero": changed("of", to=0),
+        "of too many": changed("of", to=100_001), "shard of a text": changed("shard", to="0"),
+        "no shard": changed("shard", to=KeyError),
+        "no of": changed("of", to=KeyError), "no roster": changed("roster", to=KeyError),
+        "a roster of a text": changed("roster", to="x"),
+        "a short fingerprint": changed("roster", "fingerprint", to="12"),
+        "a fingerprint of a number": changed("roster", "fingerprint", to=5),
+        "a fingerprint of other digits": changed("roster", "fingerprint", to="G" * 16),
+        "no fingerprint": changed("roster", "fingerprint", to=KeyError),
+        "minus learners": changed("roster", "learners", to=-1), "more learners than places": changed("roster", "learners", to=0),
+        "version 0": changed("schemaVersion", to=0), "version 2": changed("schemaVersion", to=2),
+        "version of a text": changed("schemaVersion", to="1"), "no version": changed("schemaVersion", to=KeyError),
+    }
+    # These may be taken, if they do no harm.
+    harmless = {
+        "facts and a problem": row("problem", to="both"), "dayCount of a text": row("facts", "dayCount", to="7"),
+        "a path of two lines": changed("roster", "path", to="a\n\x1b[31mmachinemode x"),
+        "a problem of two lines and escape": changed("learners", place, to={
+            "id": good["learners"][place]["id"], "title": "x", "place": good["learners"][place]["place"],
+            "problem": "a\x1b[31m\nb\0</td><script>"}),
+    }
+    return cases, harmless
+
+
+SHARDS = (
+    "8/8", "9/8", "0/0", "1/0", "x", "", "/", "1", "1/", "/3", "-1/3", "0/-3", "1/2/3", "1/2/", "0/100001", " 0/3", "0/3 ", "0 /3",
+    "0,3", "0.0/3", "0x0/3", "1e0/3", "+0/3", "٠/٣", "０/３", "99999999999999999999/3", "0/99999999999999999999", "0/3\n",
+    "0\\3", "0:3", "NaN/3")

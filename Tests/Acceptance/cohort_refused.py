@@ -1,0 +1,289 @@
+"""Gives the program rosters, facts, part files and options that are wrong: it says so, ends well and writes nothing."""
+
+import contextlib
+import json
+import os
+import pathlib
+import random
+import re
+import socket
+
+import cohort_classes
+import cohort_hostile
+import cohort_pages
+from cohort_runs import NOW, SECONDS, difference, tree
+
+MOST_TOLD = 10
+# A small file of a class must be refused at once, whatever is in it.
+QUICK = 20
+# Without tabs and line feeds.
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+PLACE = re.compile(r"(?m)^(?P<file>[^:\n]+):(?P<line>\d+):(?P<column>\d+): error: .+ \[[a-z0-9-]+\]$")
+
+
+def refused(ground):
+    """Hostile input of all kinds."""
+    wrong_rosters(ground)
+    right_rosters(ground)
+    wrong_facts(ground)
+    many_wrong_facts(ground)
+    special_files(ground)
+    wrong_parts(ground)
+    wrong_options(ground)
+    wrong_places(ground)
+
+
+def refuse(ground, name, *words, statuses=(1,), at, says=()):
+    """Runs a command that must be refused: with a message on standard error, nothing on the other, and nothing written."""
+    before = tree(at, with_times=True)
+    outcome = ground.run(*words, at=at, seconds=QUICK)
+    after = tree(at, with_times=True)
+    what = f"{name}: `{' '.join(map(str, words[:2]))}`"
+    ground.check(outcome.status in statuses, f"{what}: exits with {outcome.status}, not {statuses}", outcome.errors)
+    ground.check("error: " in outcome.errors.lower(), f"{what}: no error is told", outcome.errors)
+    ground.check(outcome.output == "", f"{what}: standard output", outcome.output)
+    ground.check(len(outcome.errors) < 4000, f"{what}: the error has {len(outcome.errors)} characters", outcome.errors)
+    ground.check(not CONTROL.search(outcome.errors), f"{what}: control characters", ascii(outcome.errors))
+    for word in says:
+        ground.check(word in outcome.errors, f"{what}: does not name {word!r}", outcome.errors)
+    ground.check(before == after, f"{what}: wrote something", difference(before, after))
+    return outcome
+
+
+def simple(at):
+    """A class of one learner, whose roster is to be written over."""
+    one = cohort_classes.Class(at).add("ada", cohort_classes.random_progress(random.Random("simple")))
+    return one.write()
+
+
+def wrong_rosters(ground):
+    one = simple(ground.folder / "rosters")
+    at = one.folder
+    for name, (content, line) in cohort_hostile.rosters().items():
+        one.roster.write_bytes(content)
+        commands = (
+            ("cohort", "check", "cohort.json"), ("cohort", "part", "cohort.json", "-o", "part.json"),
+            ("cohort", "site", "cohort.json", "-o", "made", "--now", NOW))
+        for words in commands:
+            outcome = refuse(ground, f"roster: {name}", *words, at=at, says=["cohort.json"])
+            found = [found for found in PLACE.finditer(outcome.errors) if found["file"] == "cohort.json"]
+            if ground.check(found, f"roster: {name}: no place and name of the error", outcome.errors):
+                ground.check(line in (None, int(found[0]["line"])), f"roster: {name}: the line", f"{line}, not {found[0][0]}")
+            ground.check("help: " in outcome.errors, f"roster: {name}: no help", outcome.errors)
+
+
+def right_rosters(ground):
+    """What looks odd and is right."""
+    one = simple(ground.folder / "right")
+    at = one.folder
+    for name, (content, learners) in cohort_hostile.good_rosters().items():
+        one.roster.write_bytes(content)
+        ground.cohort("part", "cohort.json", "-o", "part.json", at=at)
+        found = len(json.loads((at / "part.json").read_bytes())["learners"])
+        ground.check(found == learners, f"roster: {name}: learners", f"{found}, not {learners}")
+        ground.overview("part.json", to="made", at=at)
+        page = cohort_pages.Page(at / "made", "index.html")
+        ground.check(len(page.rows) == min(learners, 200), f"roster: {name}: rows", len(page.rows))
+    # 10 MB without a line break; the learners of one shard of many.
+    rows = [b'{"id":"learner%d","facts":"none.json","x":"%s"}' % (number, b"y" * 120) for number in range(62_000)]
+    one.roster.write_bytes(b"[" + b",".join(rows) + b"]")
+    ground.cohort("part", "cohort.json", "--shard", "7/5000", "-o", "part.json", at=at)
+    part = json.loads((at / "part.json").read_bytes())
+    ground.check(part["roster"]["learners"] == 62_000, "a roster of 10 MB on one line: learners", part["roster"])
+
+
+def wrong_facts(ground):
+    """One learner who cannot be read is a row with its reason, and the others are there."""
+    one = cohort_classes.Class(ground.folder / "facts-of-one")
+    at = one.folder
+    for number in range(3):
+        one.add(f"good{number}", cohort_classes.random_progress(random.Random(f"good/{number}")))
+    one.add("bad", b"{}", title="Bad <Facts>").write()
+    for name, content in cohort_hostile.facts().items():
+        path = at / "facts" / "bad.json"
+        if content is None:
+            path.unlink()
+        else:
+            path.write_bytes(content)
+        one_is_bad(ground, f"facts: {name}", at)
+
+
+def one_is_bad(ground, name, at):
+    """Looks at the class with one bad learner: its check, its part and its overview."""
+    outcome = ground.run("cohort", "part", "cohort.json", "-o", "part.json", at=at, seconds=QUICK)
+    if not ground.check(outcome.status == 0, f"{name}: `part` exits with {outcome.status}", outcome.errors):
+        return
+    told = [line for line in outcome.errors.splitlines() if "warning: " in line]
+    ground.check(len(told) == 1 and "bad" in told[0], f"{name}: one warning with the learner's name", outcome.errors)
+    document = json.loads((at / "part.json").read_bytes())
+    rows = {row["id"]: row for row in document["learners"]}
+    ground.check(sorted(rows) == ["bad", "good0", "good1", "good2"], f"{name}: the rows of the part", sorted(rows))
+    ground.check(all("facts" in rows[own_id] for own_id in rows if own_id != "bad"), f"{name}: the others", rows)
+    problem = rows["bad"].get("problem")
+    if not ground.check(isinstance(problem, str) and problem and "facts" not in rows["bad"], f"{name}: no problem in the row",
+        rows["bad"]):
+        return
+    ground.check(len(problem) < 400 and problem.isprintable(), f"{name}: the problem", problem)
+    ground.check(str(ground.folder) not in problem, f"{name}: the problem has a path of the machine", problem)
+    checked = ground.run("cohort", "check", "cohort.json", at=at, seconds=QUICK)
+    lines = [line for line in (checked.output + checked.errors).splitlines() if "bad" in line and "good" not in line]
+    ground.check(checked.status == 1 and lines, f"{name}: `check` exits with {checked.status}", checked.output + checked.errors)
+    ground.overview("part.json", to="made", at=at, seconds=QUICK)
+    page = cohort_pages.Page(at / "made", "index.html")
+    shown = [row.text for row in page.rows]
+    ground.check(len(shown) == 4 and " ".join(problem.split()) in shown[3], f"{name}: its row", shown[3:] or shown)
+    ground.check("<Facts>" not in page.source, f"{name}: a title became markup")
+
+
+def many_wrong_facts(ground):
+    """At most ten warnings, however many learners cannot be read; `check` names each."""
+    for count in (9, 10, 11, 15, 1000):
+        one = cohort_classes.Class(ground.folder / f"many-{count}")
+        one.add("good", cohort_classes.random_progress(random.Random("many")))
+        for number in range(count):
+            one.add(f"bad{number}", None)
+        one.write()
+        outcome = ground.cohort("part", "cohort.json", "-o", "part.json", at=one.folder)
+        warnings = [line for line in outcome.errors.splitlines() if re.search(r"\bbad\d+", line)]
+        ground.check(len(warnings) == min(count, MOST_TOLD), f"{count} bad learners: warnings", len(warnings))
+        rest = re.findall(r"\b([\d,]+) more\b", outcome.errors)
+        wanted = [f"{count - MOST_TOLD:,}"] if count > MOST_TOLD else []
+        ground.check(rest == wanted, f"{count} bad learners: the rest", outcome.errors[-300:])
+        checked = ground.cohort("check", "cohort.json", at=one.folder, status=1)
+        named = set(re.findall(r"\bbad\d+", re.sub(r"facts/bad\d+\.json", "", checked.output + checked.errors)))
+        ground.check(len(named) == count, f"{count} bad learners: named by `check`", len(named))
+        as_json = ground.cohort("check", "cohort.json", "--json", at=one.folder, status=1)
+        try:
+            json.loads(as_json.output)
+        except ValueError as error:
+            ground.check(False, f"{count} bad learners: `check --json` is no JSON: {error}", as_json.output)
+
+
+def special_files(ground):
+    """In place of facts: a folder, a pipe, devices, links to nothing and in circles, what may not be read."""
+    one = cohort_classes.Class(ground.folder / "special")
+    at = one.folder
+    for number in range(3):
+        one.add(f"good{number}", cohort_classes.random_progress(random.Random(f"good/{number}")))
+    one.add("bad", None, title="Bad <Facts>").write()
+
+    def listen(path):
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(str(path))
+
+    def unreadable(path):
+        path.write_text("{}")
+        path.chmod(0)
+
+    def link(target):
+        return lambda path: path.symlink_to(target)
+
+    cases = {
+        "a folder": pathlib.Path.mkdir, "a pipe": os.mkfifo, "a socket": listen, "a link to nothing": link("nothing"),
+        "a link in a circle": lambda path: path.symlink_to(path.name), "a link to an endless device": link("/dev/zero"),
+        "a link to an empty device": link("/dev/null"), "a link to a terminal": link("/dev/tty"), "a link to a folder": link(at),
+        "behind a file": link(at / "cohort.json" / "x"),
+    }
+    if os.geteuid() != 0:
+        cases["what may not be read"] = unreadable
+    for name, make in cases.items():
+        with made(make, at / "facts" / "bad.json"):
+            one_is_bad(ground, f"facts: {name}", at)
+        # In place of a roster and of a part file; a folder may hold parts.
+        with made(make, at / "odd.json"):
+            for words in (("check", "odd.json"), ("part", "odd.json", "-o", "x.json"),
+                ("site", "odd.json", "-o", "x", "--now", NOW)):
+                if "folder" not in name or words[0] != "site":
+                    refuse(ground, f"roster: {name}", "cohort", *words, statuses=(1, 2, 3), at=at, says=["odd.json"])
+
+
+@contextlib.contextmanager
+def made(make, path):
+    """Something at a path that is no file, for a while."""
+    make(path)
+    yield
+    if path.is_dir() and not path.is_symlink():
+        path.rmdir()
+    else:
+        path.unlink()
+
+
+def wrong_parts(ground):
+    """Part files that were damaged or made by somebody else."""
+    one = cohort_classes.random_class(ground.folder / "parts", "parts", 8)
+    at = one.folder
+    ground.cohort("part", "cohort.json", "-o", "good.json", at=at)
+    ground.overview("good.json", to="made", at=at)
+    good = json.loads((at / "good.json").read_bytes())
+    cases, harmless = cohort_hostile.parts(good)
+    for name, content in cases.items():
+        (at / "bad.json").write_bytes(content)
+        refuse(ground, f"part: {name}", "cohort", "site", "bad.json", "-o", "made", "--now", NOW, at=at, says=["bad.json"])
+    for name, content in harmless.items():
+        (at / "bad.json").write_bytes(content)
+        outcome = ground.run("cohort", "site", "bad.json", "-o", "odd", "--now", NOW, at=at, seconds=QUICK)
+        ground.check(outcome.status in (0, 1) and not CONTROL.search(outcome.errors), f"part: {name}", outcome)
+        for path in cohort_pages.pages(at / "odd"):
+            source = cohort_pages.Page(at / "odd", path).source
+            ground.check(not CONTROL.search(source) and "</td><script>" not in source, f"part: {name}: what is on {path}", source)
+    # One bad file among good ones, and in a folder.
+    (at / "bad.json").write_bytes(b'{"schemaVersion": 1')
+    refuse(ground, "part: beside a good one", "cohort", "site", "good.json", "bad.json", "-o", "made", "--now", NOW, at=at,
+        says=["bad.json"])
+    (at / "folder").mkdir()
+    refuse(ground, "part: an empty folder", "cohort", "site", "folder", "-o", "made", "--now", NOW, at=at, says=["folder"])
+    (at / "bad.json").rename(at / "folder" / "bad.json")
+    refuse(ground, "part: in a folder", "cohort", "site", "folder", "-o", "made", "--now", NOW, at=at, says=["bad.json"])
+    refuse(ground, "part: missing", "cohort", "site", "none.json", "-o", "made", "--now", NOW, at=at, says=["none.json"],
+        statuses=(1, 2, 3))
+
+
+def wrong_options(ground):
+    """Command lines that are wrong."""
+    one = simple(ground.folder / "options")
+    at = one.folder
+    (at / "workspaces").mkdir()
+    for shard in cohort_hostile.SHARDS:
+        for words in (("part", "cohort.json"), ("build", "cohort.json", "--workspaces", "workspaces")):
+            outcome = refuse(
+                ground, f"--shard {shard!r}", "cohort", *words, f"--shard={shard}", "-o", "x.json", statuses=(2,), at=at)
+            ground.check("shard" in outcome.errors, f"--shard {shard!r}: the error does not name it", outcome.errors)
+    site = ("cohort", "site", "cohort.json")
+    cases = {
+        "no source": ("cohort", "site", "-o", "x"), "no output": site, "no output of a part": ("cohort", "part", "cohort.json"),
+        "no roster": ("cohort", "part", "-o", "x"), "another audience": (*site, "-o", "x", "--audience", "everyone"),
+        "an empty output": (*site, "-o", ""), "an empty output of a part": ("cohort", "part", "cohort.json", "-o", ""),
+        "an empty roster path": ("cohort", "check", ""), "an unknown option": (*site, "-o", "x", "--ranking"),
+        "no workspaces": ("cohort", "build", "cohort.json", "-o", "x"), "empty workspaces": (
+            "cohort", "build", "cohort.json", "--workspaces", "", "-o", "x"),
+        "a title of two lines": (*site, "-o", "x", "--title", "a\nb"), "an empty title": (*site, "-o", "x", "--title", ""),
+        "a count for a word": ("demo", "x", "--cohort", "many"), "a class of nobody": ("demo", "x", "--cohort", "0"),
+        "a class below nobody": ("demo", "x", "--cohort", "-3"),
+        "a class of too many": ("demo", "x", "--cohort", "99999999999999999999"),
+    }
+    for name, words in cases.items():
+        refuse(ground, f"options: {name}", *words, statuses=(2,), at=at)
+
+
+def wrong_places(ground):
+    """Outputs that cannot be written, or that hold what is somebody else's."""
+    one = simple(ground.folder / "places")
+    at = one.folder
+    (at / "file").write_text("mine\n")
+    (at / "full").mkdir()
+    (at / "full" / "letter.txt").write_text("mine\n")
+    (at / "full" / "index.html").write_text("<p>mine\n")
+    (at / "full" / "style.css").write_text("p {}\n")
+    for name, words in {
+            "a part at a folder": ("part", "cohort.json", "-o", "full"),
+            "a part behind a file": ("part", "cohort.json", "-o", "file/x"),
+            "an overview at a file": ("site", "cohort.json", "-o", "file", "--now", NOW),
+            "an overview behind a file": ("site", "cohort.json", "-o", "file/x", "--now", NOW),
+            "an overview over somebody's pages": ("site", "cohort.json", "-o", "full", "--now", NOW)}.items():
+        refuse(ground, f"output: {name}", "cohort", *words, statuses=(1, 2, 3), at=at)
+    # Over the roster itself, or over facts, nothing is written: a slip of the shell would cost them.
+    for name in ("cohort.json", "facts/ada.json"):
+        before = (at / name).read_bytes()
+        ground.run("cohort", "part", "cohort.json", "-o", name, at=at, seconds=SECONDS)
+        ground.check((at / name).read_bytes() == before, f"output: a part over {name}")
+        (at / name).write_bytes(before)
