@@ -86,7 +86,8 @@ def check_row(ground, name, row, found, audience, today):
     compare("the state", facts["state"], found.state)
     cells = found.texts[3:]
     compare("days complete", [facts["daysDone"], facts["dayCount"]], cohort_pages.numbers(cells[0]) if cells else None)
-    compare("the streak", facts["streak"], cohort_pages.number(cells[1]) if len(cells) > 1 else None)
+    streak = cells[1].strip() if len(cells) > 1 else ""
+    compare("the streak", facts["streak"], 0 if streak == "no streak" else cohort_pages.number(streak))
     words = cells[2] if len(cells) > 2 else ""
     ground.check(words and not cohort_pages.numbers(words) or facts["day"] in cohort_pages.numbers(words),
                  f"{name}: the state in words", words)

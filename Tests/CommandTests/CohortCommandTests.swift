@@ -10,7 +10,9 @@ struct CohortCommandTests {
 
   init() throws {
     runner = try CommandRunner()
-    for (id, words) in [("ada", "done p1 25m --note Zqsecret"), ("bob", "done p1-p3 75m --split"), ("eve", "time p1 5m")] {
+    for (id, words) in [
+      ("ada", "done p1 25m --note Zqsecret"), ("bob", "done p1-p3 75m --split"), ("eve", "time p1 5m"),
+    ] {
       try runner.prepare(words.split(separator: " ").map(String.init), workspace: "workspaces/\(id)")
     }
     let rows = ["ada", "bob", "eve", "gone"].map { id in
@@ -38,7 +40,8 @@ struct CohortCommandTests {
     let result = try run("build class.json --workspaces workspaces -o sites")
     #expect(result.status == 0)
     #expect(result.output == "Part 0/1: 3 of 4 sites built in sites\n")
-    #expect(result.errors == "warning: the site of `gone` was not built: there is no store in workspaces/gone\n")
+    #expect(
+      result.errors == "warning: the site of `gone` was not built: there is no store in workspaces/gone\n")
     #expect(try runner.folder.contents(of: "workspaces") == before)
     try runner.prepare(["site", "--output", runner.folder("alone")], workspace: "workspaces/bob")
     #expect(try runner.folder.contents(of: "alone") == runner.folder.contents(of: "sites/bob"))
@@ -63,7 +66,9 @@ struct CohortCommandTests {
   func parts(_ count: Int) throws {
     try build()
     try done("site class.json -o whole --title Autumn")
-    for index in (0..<count).reversed() { try done("part class.json --shard \(index)/\(count) -o parts/\(index).json") }
+    for index in (0..<count).reversed() {
+      try done("part class.json --shard \(index)/\(count) -o parts/\(index).json")
+    }
     try done("site parts -o joined --title Autumn")
     #expect(try runner.folder.contents(of: "joined") == runner.folder.contents(of: "whole"))
   }
@@ -79,7 +84,8 @@ struct CohortCommandTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("class")))
     try done("site parts -o class --partial")
     #expect(try runner.folder.text("class/index.html").contains("in part 1/3."))
-    try done(String(command.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst("machinemode cohort ".count)))
+    try done(
+      String(command.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst("machinemode cohort ".count)))
     try done("site parts -o class")
     #expect(try !runner.folder.text("class/index.html").contains("part 1/3"))
   }
@@ -89,8 +95,10 @@ struct CohortCommandTests {
     try build()
     try done("part class.json --shard 0/2 -o a.json")
     try done("part class.json --shard 1/3 -o b.json")
-    #expect(try run("site a.json b.json -o class").errors.contains("b.json is part 1/3, and a.json is part 0/2"))
-    try runner.folder.write(runner.folder.text("class.json").replacing("Ada", with: "Ada L."), to: "class.json")
+    #expect(
+      try run("site a.json b.json -o class").errors.contains("b.json is part 1/3, and a.json is part 0/2"))
+    try runner.folder.write(
+      runner.folder.text("class.json").replacing("Ada", with: "Ada L."), to: "class.json")
     try done("part class.json --shard 1/2 -o b.json")
     let refused = try run("site a.json b.json -o class")
     #expect(refused.status == 1 && refused.errors.contains("b.json was made from another roster than a.json"))

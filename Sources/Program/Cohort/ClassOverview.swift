@@ -52,7 +52,6 @@ private struct ClassFile {
 
   /// The file at a path, or the parts in a folder, by name.
   static func all(at path: String) throws -> [ClassFile] {
-    try requirePath(path, for: "source")
     guard Locations.isFolder(path) else { return [try ClassFile(path)] }
     let names = try InputFiles.names(in: path).filter { $0.hasSuffix(".json") }
     return try names.map { try ClassFile(path == "/" ? "/\($0)" : "\(path)/\($0)") }
@@ -93,10 +92,10 @@ extension CommandFailure {
   fileprivate init(_ missing: [Shard], of roster: RosterOrigin, in folder: String) {
     let count = missing.first?.count ?? 0
     let commands = missing.prefix(CommandFailure.mostCommands).map { shard in
-      let words = [
-        "machinemode", "cohort", "part", roster.path, "--shard", shard.text, "-o",
-        "\(folder)/\(shard.index).json",
-      ]
+      // Not over the part of another shard, which may have the name.
+      let names = ["\(shard.index)", "\(shard.index)-of-\(count)"].map { "\(folder)/\($0).json" }
+      let name = names.first { !Locations.isTaken($0) } ?? names[1]
+      let words = ["machinemode", "cohort", "part", roster.path, "--shard", shard.text, "-o", name]
       return "  " + words.map(shellWord).joined(separator: " ")
     }
     let more = missing.count - commands.count

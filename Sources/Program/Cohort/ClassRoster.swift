@@ -15,7 +15,6 @@ struct ClassRoster {
 
   /// - Parameter path: as typed. Throws with all errors of the roster.
   init(_ path: String, _ shard: Shard) throws {
-    try requirePath(path, for: "roster")
     var reader = RosterReader(file: path, shard: shard)
     var learners: [RosterEntry] = []
     do throws(FileError) {

@@ -30,6 +30,13 @@ struct CohortCommand: ReadingCommand {
   @OptionGroup var reading: ReadingOptions
 }
 
+struct RosterArgument: ParsableArguments {
+  @Argument(help: "The roster of the class.", completion: .file(extensions: ["json"]))
+  var roster: String
+
+  func validate() throws { try requirePath(roster, for: "roster") }
+}
+
 struct ShardOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -42,13 +49,12 @@ struct CohortCheckCommand: ReadingCommand {
     commandName: "check", abstract: "Check a roster, and the facts of every learner in it.",
     discussion: "The status is 1 if the facts of a learner cannot be read.")
 
-  @Argument(help: "The roster of the class.", completion: .file(extensions: ["json"]))
-  var roster: String
+  @OptionGroup var roster: RosterArgument
 
   @OptionGroup var reading: ReadingOptions
 
   func run() throws {
-    let roster = try ClassRoster(roster, .whole)
+    let roster = try ClassRoster(roster.roster, .whole)
     let problems = roster.learners.compactMap { entry -> (id: String, reason: String)? in
       if case .failure(let problem) = roster.row(entry).facts { (entry.id, problem.reason) } else { nil }
     }
@@ -78,8 +84,7 @@ struct CohortPartCommand: ParsableCommand {
       "A learner whose facts cannot be read is a warning, and a row that says why. `cohort site` joins the parts."
   )
 
-  @Argument(help: "The roster of the class.", completion: .file(extensions: ["json"]))
-  var roster: String
+  @OptionGroup var roster: RosterArgument
 
   @OptionGroup var shard: ShardOption
 
@@ -96,7 +101,7 @@ struct CohortPartCommand: ParsableCommand {
     defer { ProgressLine.end() }
     let session = try Session(shared)
     try checkPlace()
-    let part = try ClassRoster(roster, shard.shard).part()
+    let part = try ClassRoster(roster.roster, shard.shard).part()
     try storing {
       // With its parents.
       try Workspace(folder: parentFolder(of: output)).createIfMissing()
@@ -126,8 +131,7 @@ struct CohortBuildCommand: ParsableCommand {
       "It reads the workspace `DIR/ID` of each and changes nothing in it. A site that cannot be built is a warning."
   )
 
-  @Argument(help: "The roster of the class.", completion: .file(extensions: ["json"]))
-  var roster: String
+  @OptionGroup var roster: RosterArgument
 
   @Option(
     help: ArgumentHelp("The folder with a workspace for each learner.", valueName: "dir"),
@@ -152,7 +156,7 @@ struct CohortBuildCommand: ParsableCommand {
     ProgressLine.begin("Building the sites", isQuiet: shared.quiet)
     defer { ProgressLine.end() }
     let session = try Session(shared)
-    let roster = try ClassRoster(roster, shard.shard)
+    let roster = try ClassRoster(roster.roster, shard.shard)
     let built = try ClassBuild(options: shared, workspaces: workspaces, sites: output).build(roster)
     let all = roster.learners.count
     guard built > 0 || all == 0 else { throw CommandFailure(no: "no site was built") }
@@ -191,6 +195,7 @@ struct CohortSiteCommand: ParsableCommand {
 
   func validate() throws {
     try requirePath(output, for: "--output")
+    for source in sources { try requirePath(source, for: "source") }
     if let title, title.isEmpty || title.count > 80 || title.contains(where: \.isNewline) {
       throw ValidationError("the title of a class is one line of 1 to 80 characters")
     }
