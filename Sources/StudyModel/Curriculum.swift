@@ -75,12 +75,27 @@ package final class Track: Hashable, Sendable {
   package let meaning: String?
   /// Whether this is the track of all problems and timed sessions; besides them it has only bonus items.
   package let isPractice: Bool
+  /// Its name within a sentence: `DSA`, `system design`. If the plan gives none, a name of several words is
+  /// lower-cased, except words with a capital after the first letter: `AWS basics`.
+  package let nameInSentence: String
+  /// Its name at the start of a line: `System design`.
+  package let title: String
 
   package init(index: Int, name: String, meaning: String? = nil, isPractice: Bool = false) {
     self.index = index
     self.name = name
     self.meaning = meaning
     self.isPractice = isPractice
+    nameInSentence = Track.nameInSentence(name, meaning: meaning)
+    title = nameInSentence.prefix(1).uppercased() + nameInSentence.dropFirst()
+  }
+
+  private static func nameInSentence(_ name: String, meaning: String?) -> String {
+    if let meaning, meaning.lowercased() == name.lowercased() { return meaning }
+    let words = name.split(separator: " ")
+    guard words.count > 1 else { return name }
+    return words.map { $0.dropFirst().contains(where: \.isUppercase) ? String($0) : $0.lowercased() }
+      .joined(separator: " ")
   }
 
   package static func == (left: Track, right: Track) -> Bool { left === right || left.name == right.name }
@@ -89,19 +104,6 @@ package final class Track: Hashable, Sendable {
 
   /// The full form of an abbreviation like `DSA`; nil for any other name.
   package var spelledOut: String? { meaning?.lowercased() == name.lowercased() ? nil : meaning }
-
-  /// Its name within a sentence: `DSA`, `system design`. If the plan gives none, a name of several words is
-  /// lower-cased, except words with a capital after the first letter: `AWS basics`.
-  package var nameInSentence: String {
-    if let meaning, spelledOut == nil { return meaning }
-    let words = name.split(separator: " ")
-    guard words.count > 1 else { return name }
-    return words.map { $0.dropFirst().contains(where: \.isUppercase) ? String($0) : $0.lowercased() }
-      .joined(separator: " ")
-  }
-
-  /// Its name at the start of a line: `System design`.
-  package var title: String { nameInSentence.prefix(1).uppercased() + nameInSentence.dropFirst() }
 
   /// Its name before a noun: `system-design` items. A name with capitals stays as it is.
   package var nameBeforeNoun: String {
@@ -120,11 +122,16 @@ package struct Problem: Hashable, Sendable {
   package let title: String
   /// Nil if the plan does not give it.
   package let difficulty: Difficulty?
+  /// Its page at LeetCode, `https://leetcode.com/problems/two-sum/`; nil if the title has no ASCII letter or digit. Only
+  /// problems of the plan are linked: a title that a person typed may have no page.
+  package let address: String?
 
   package init(number: Int, title: String, difficulty: Difficulty?) {
     self.number = number
     self.title = title
     self.difficulty = difficulty
+    let slug = leetCodeSlug(title)
+    address = slug.isEmpty ? nil : "https://leetcode.com/problems/\(slug)/"
   }
 }
 

@@ -2,16 +2,6 @@
 
 import TextTools
 
-extension Problem {
-  /// The address of the problem's page, `https://leetcode.com/problems/two-sum/`, built from the plan's title; nil if
-  /// the title has no ASCII letter or digit. Only problems of the plan are linked: a title that a person typed may
-  /// have no page.
-  package var address: String? {
-    let slug = leetCodeSlug(title)
-    return slug.isEmpty ? nil : "https://leetcode.com/problems/\(slug)/"
-  }
-}
-
 extension ProgressLog {
   /// The address of a bonus problem at LeetCode, if it was read from the repository of solutions, which takes titles from
   /// the catalogue; nil for any other, whose title a person typed.

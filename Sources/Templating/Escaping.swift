@@ -45,7 +45,7 @@ package enum Escaping: Sendable, Equatable {
   /// Appends the text, with text between two equal runs of backticks as code, as in Markdown. Plain text loses the
   /// backticks.
   package func appendWithCode(_ text: String, to output: inout [UInt8]) {
-    guard text.utf8.contains(UInt8(ascii: "`")) else { return self.append(text, to: &output) }
+    guard hasBacktick(text) else { return self.append(text, to: &output) }
     let bytes = Array(text.utf8)
     func append(_ range: Range<Int>) {
       bytes[range].withUnsafeBufferPointer { self.append($0, to: &output) }
@@ -72,11 +72,16 @@ package enum Escaping: Sendable, Equatable {
 
   /// A text without the backticks around code, for a place that allows no markup.
   package static func withoutCodeMarks(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
+    guard hasBacktick(text) else { return text }
     var bytes: [UInt8] = []
     Escaping.none.appendWithCode(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+private func hasBacktick(_ text: String) -> Bool {
+  var text = text
+  return text.withUTF8 { $0.contains(UInt8(ascii: "`")) }
 }
 
 /// The code spans of a text, with their backticks and without them.

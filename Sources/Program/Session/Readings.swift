@@ -25,7 +25,7 @@ final class Readings {
     (try? Locations.bundled("Templates")).map(InputFiles.siteSources) ?? []
 
   /// A plan by its content: each learner has a file of their own.
-  private struct PlanKey: Hashable {
+  private struct PlanKey: Equatable {
     let source: FollowedPlan.Source
     let texts: [String]
   }
@@ -46,17 +46,18 @@ final class Readings {
   }
 }
 
-/// Values by what they were made from. It forgets all when it has too many.
-private struct Remembered<Key: Hashable, Value> {
-  private var values: [Key: Value] = [:]
+/// Values by what they were made from, which is compared, since hashing a whole plan takes longer. It forgets all when it
+/// has too many.
+private struct Remembered<Key: Equatable, Value> {
+  private var values: [(key: Key, value: Value)] = []
   private static var most: Int { 16 }
 
   subscript(key: Key, make: () throws -> Value) -> Value {
     mutating get throws {
-      if let known = values[key] { return known }
+      if let known = values.first(where: { $0.key == key }) { return known.value }
       let value = try make()
       if values.count == Self.most { values.removeAll() }
-      values[key] = value
+      values.append((key, value))
       return value
     }
   }

@@ -72,12 +72,22 @@ private struct Pieces {
   private let length: Int
   private let step: Int
   private let mask: UInt64
-  /// By the bytes of a piece, the parts that have it and where in them.
-  private var places: [UInt64: [(part: Int, offset: Int)]] = [:]
-  /// Whether any piece has a hash. This table rules out nearly all places in a file.
-  private var mayBe = [Bool](repeating: false, count: 1 << Pieces.bitsOfHash)
+  private var entries: [Entry] = []
+  /// By a hash of a piece, the number of entries up to the last one that has it; 0, as nearly everywhere in a file, if none
+  /// has.
+  private var last = [Int32](repeating: 0, count: 1 << Pieces.bitsOfHash)
 
-  private static let bitsOfHash = 17
+  /// A piece of a part.
+  private struct Entry {
+    let piece: UInt64
+    let part: Int
+    /// Where it begins in the part.
+    let offset: Int
+    /// The number of entries up to the one before it that has the same hash; 0 if none has.
+    let previous: Int32
+  }
+
+  private static let bitsOfHash = 16
 
   /// - Parameter shortest: no part has fewer bytes.
   init(length: Int, ofParts shortest: Int) {
@@ -89,35 +99,43 @@ private struct Pieces {
   mutating func add(_ part: ArraySlice<UInt8>, at place: Int) {
     for offset in 0..<step {
       let piece = Pieces.word(of: part.dropFirst(offset).prefix(length))
-      places[piece, default: []].append((place, offset))
-      mayBe[Pieces.hash(piece)] = true
+      let hash = Pieces.hash(piece)
+      entries.append(Entry(piece: piece, part: place, offset: offset, previous: last[hash]))
+      last[hash] = Int32(entries.count)
     }
   }
 
   /// Passes on each part that may stand in the bytes, and where it would begin.
   func look(through bytes: [UInt8], _ receive: (_ part: Int, _ start: Int) -> Void) {
-    guard !places.isEmpty else { return }
-    func look(for piece: UInt64, at index: Int) {
-      for (part, offset) in places[piece] ?? [] { receive(part, index - offset) }
+    guard !entries.isEmpty else { return }
+    func look(for piece: UInt64, from number: Int32, at index: Int) {
+      var number = Int(number)
+      while number > 0 {
+        let entry = entries[number - 1]
+        if entry.piece == piece { receive(entry.part, index - entry.offset) }
+        number = Int(entry.previous)
+      }
     }
     let width = MemoryLayout<UInt64>.size
     var index = 0
     // Every second byte of a site comes through here, so nothing is checked or retained.
     bytes.withUnsafeBytes { bytes in
-      mayBe.withUnsafeBufferPointer { mayBe in
+      last.withUnsafeBufferPointer { last in
         guard let first = bytes.baseAddress else { return }
-        let (step, mask, last) = (step, mask, bytes.count - width)
-        while index <= last {
+        let (step, mask, end) = (step, mask, bytes.count - width)
+        while index <= end {
           let word = first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
           let piece = UInt64(littleEndian: word) & mask
-          if mayBe[Pieces.hash(piece)] { look(for: piece, at: index) }
+          let number = last[Pieces.hash(piece)]
+          if number > 0 { look(for: piece, from: number, at: index) }
           index += step
         }
       }
     }
     // The last bytes are fewer than a word has.
     while index + length <= bytes.count {
-      look(for: Pieces.word(of: bytes[index...].prefix(length)), at: index)
+      let piece = Pieces.word(of: bytes[index...].prefix(length))
+      look(for: piece, from: last[Pieces.hash(piece)], at: index)
       index += step
     }
   }

@@ -64,7 +64,10 @@ package struct LeakTest {
     guard !found.isEmpty else { return [] }
     let templates = templates()
     let known = templates.bundled.map(\.bytes) + [publicWords]
-    let innocent = known.reduce(into: Set()) { $0.formUnion(search.found(in: $1)) }
+    // Only what was found is searched for.
+    let suspects = found.reduce(into: Set()) { $0.formUnion($1.parts) }.sorted()
+    let again = LeakSearch(suspects.map { search.parts[$0] })
+    let innocent = known.reduce(into: Set()) { $0.formUnion(again.found(in: $1).map { suspects[$0] }) }
     var origins: [Int: String] = [:]
     for file in templates.own {
       for part in search.found(in: file.bytes) where origins[part] == nil { origins[part] = file.path }
