@@ -34,7 +34,7 @@ def main():
     options = parser.parse_args()
     if options.self_test:
         import cohort_planted  # pylint: disable=import-outside-toplevel
-        sys.exit(cohort_planted.self_test(options.binary, options.only))
+        sys.exit(cohort_planted.self_test(options.binary))
     found = 0
     for group in [options.only] if options.only else [group for group in GROUPS if group not in ONLY_BY_NAME]:
         began = time.monotonic()

@@ -142,7 +142,16 @@ def facts():
         "deep beside the facts": text[:-1] + b', "x": ' + b"[" * DEEP + b"]" * DEEP + b"}",
         "20 MB": text[:-1] + b', "x": "' + b"y" * (20 * MEBIBYTE) + b'"}',
         "20 MB of blanks": text + b" " * (20 * MEBIBYTE),
-        "private": changed("audience", to="private"), "no audience": changed("audience", to=KeyError),
+        "16 MiB and a byte": text + b" " * (16 * MEBIBYTE + 1 - len(text)),
+        "private": changed("audience", to="private"),
+        "private, then public": text.replace(b'"audience": "public"', b'"audience": "private", "audience": "public"'),
+        "a key twice": text[:-1] + b', "asOf": "2026-11-20"}',
+        "a long word": changed("state", "name", to="x" * 100_000), "a long date": changed("asOf", to="x \x1b[31m" * 10_000),
+        "a long key twice": text[:-1] + b', "' + b"k" * 100_000 + b'": 1, "' + b"k" * 100_000 + b'": 2}',
+        "a date that turns the writing": changed("asOf", to="\u202egnp.exe\u2066"),
+        "weeks of fewer days": changed("weeks", to=good["weeks"][:-1]), "weeks of more days": changed("weeks", to=good["weeks"] * 2),
+        "deep in long keys": (b'{"' + b"a word of somebody " * 60 + b'": ') * 70 + b"1" + b"}" * 70,
+        "no days at all": changed("days", to=[]), "no audience": changed("audience", to=KeyError),
         "an audience of a list": changed("audience", to=["public"]),
         "2,001 days": json.dumps(cohort_classes.progress([([(0, 1)], None)] * 2001, state="notStarted")).encode(),
         "a huge number": changed("time", "minutes", to="@").replace(b'"@"', HUGE),
@@ -179,6 +188,12 @@ def facts():
             if not isinstance(value, type(inner)) or isinstance(inner, int):
                 cases[f"{name} as {value!r}"] = changed(*path, to=value)
     return cases
+
+
+def largest():
+    """The largest facts that are read."""
+    text = json.dumps(cohort_classes.shaped()["Resting"]).encode()
+    return text + b" " * (16 * MEBIBYTE - len(text))
 
 
 def parts(good):

@@ -106,6 +106,8 @@ def wrong_facts(ground):
         else:
             path.write_bytes(content)
         one_is_bad(ground, f"facts: {name}", at)
+    path.write_bytes(cohort_hostile.largest())
+    ground.cohort("check", "cohort.json", at=at)
 
 
 def one_is_bad(ground, name, at):
@@ -123,6 +125,7 @@ def one_is_bad(ground, name, at):
     if not ground.check(isinstance(problem, str) and problem and "facts" not in rows["bad"], f"{name}: no problem in the row",
         rows["bad"]):
         return
+    # The page is for everybody, and a wrong file may be a private one.
     ground.check(len(problem) < 400 and problem.isprintable(), f"{name}: the problem", problem)
     ground.check(str(ground.folder) not in problem, f"{name}: the problem has a path of the machine", problem)
     checked = ground.run("cohort", "check", "cohort.json", at=at, seconds=QUICK)
@@ -280,7 +283,19 @@ def wrong_places(ground):
             "an overview at a file": ("site", "cohort.json", "-o", "file", "--now", NOW),
             "an overview behind a file": ("site", "cohort.json", "-o", "file/x", "--now", NOW),
             "an overview over somebody's pages": ("site", "cohort.json", "-o", "full", "--now", NOW)}.items():
-        refuse(ground, f"output: {name}", "cohort", *words, statuses=(1, 2, 3), at=at)
+        errors = refuse(ground, f"output: {name}", "cohort", *words, statuses=(1, 2, 3), at=at).errors
+        known = ground.cohort(words[0], "--help", at=at).output
+        strange = [option for option in re.findall(r"--[a-z-]+", errors) if option not in known]
+        ground.check(not strange, f"output: {name}: the help names options that are none", f"{strange}: {errors}")
+    # Where there is no more room, what was there stays, and nothing else.
+    ground.cohort("part", "cohort.json", "-o", "part.json", at=at)
+    ground.overview("cohort.json", to="made", at=at)
+    before = tree(at)
+    for words in ("part cohort.json -o part.json", "site cohort.json -o made --audience private", "site cohort.json -o new"):
+        outcome = ground.run(shell=f"ulimit -f 0; machinemode cohort {words}", at=at)
+        ground.check(outcome.status == 3 and "error: " in outcome.errors, f"no room: {words}", outcome)
+        after = tree(at)
+        ground.check(before == after, f"no room: {words}: what is left", difference(before, after))
     # Over the roster itself, or over facts, nothing is written: a slip of the shell would cost them.
     for name in ("cohort.json", "facts/ada.json"):
         before = (at / name).read_bytes()

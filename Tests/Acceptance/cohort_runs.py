@@ -33,8 +33,9 @@ def shortened(value):
 class Ground:
     """A folder of one group of trials, and what was found wrong there. No settings of the account are read or written."""
 
-    def __init__(self, binary, group, demonstration=None, stops_early=False):
-        self.binary, self.group, self.stops_early = str(pathlib.Path(binary).absolute()), group, stops_early
+    def __init__(self, binary, group, demonstration=None, known=None):
+        """With known complaints, the first other one ends the trial."""
+        self.binary, self.group, self.known = str(pathlib.Path(binary).absolute()), group, known
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="machinemode-cohort-")).resolve()
         self.demonstration_made = demonstration
         self.checks, self.runs, self.complaints = 0, 0, []
@@ -63,8 +64,11 @@ class Ground:
         """Counts a check; a failed one becomes a complaint."""
         self.checks += 1
         if not holds:
-            self.complaints.append(f"{self.group}: {what}{': ' if detail != '' else ''}{shortened(detail)}")
-            if self.stops_early:
+            complaint = f"{self.group}: {what}{': ' if detail != '' else ''}{shortened(detail)}"
+            if complaint in (self.known or ()):
+                return False
+            self.complaints.append(complaint)
+            if self.known is not None:
                 raise Stopped()
         return bool(holds)
 
