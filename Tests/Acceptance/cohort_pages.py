@@ -196,6 +196,49 @@ class Page:
                 found[name[1]] = {number(row[0]): row[1:] for row in cells if row}
         return found
 
+    def charts(self):
+        """The charts of weeks, of `done` and of `minutes`: the sentence, and what bars and dots show from left to right."""
+        found = {}
+        for section in self.root.all("section"):
+            heading, svg = section.first("h2"), section.first("svg")
+            name = re.fullmatch(r"(done|minutes)-by-week", heading.attributes.get("id", "") if heading else "")
+            if name and svg:
+                said = section.first("p", "chart-sentence")
+                found[name[1]] = (" ".join(said.text.split()) if said else "", chart_of(svg))
+        return found
+
+
+class BrokenChart(Exception):
+    """A drawing without a scale."""
+
+
+def chart_of(svg):
+    """What a chart shows of each week: the places of the dot and of both ends of the bar, and the scale from place to value."""
+    lines = [
+        float(path.attributes["d"].split("H")[0].split()[-1]) for path in svg.all("path")
+        if {"chart-axis", "chart-grid"} & {*path.classes}]
+    labels = [
+        "".join(text.content) for text in svg.all("text") if text.attributes.get("text-anchor") == "end"]
+    values = [number(label) if label.endswith("%") else minutes(label) for label in labels]
+    if len(lines) != len(values) or len(lines) < 2 or None in values or values[0] == values[-1]:
+        raise BrokenChart(f"lines at {lines} and labels {labels}")
+    slope = (values[-1] - values[0]) / (lines[-1] - lines[0])
+
+    def value(place):
+        return values[0] + (place - lines[0]) * slope
+    for line, known in zip(lines, values):
+        if abs(value(line) - known) > abs(slope):
+            raise BrokenChart(f"a scale that is not even: {known} at {line}")
+    bars = [one.attributes for one in svg.all("rect", "chart-range")]
+    dots = [one.attributes for one in svg.all("circle", "chart-dot")]
+    if len(bars) != len(dots):
+        raise BrokenChart(f"{len(bars)} bars and {len(dots)} dots")
+    shown = [
+        tuple(map(value, (float(dot["cy"]), float(bar["y"]) + float(bar["height"]), float(bar["y"]))))
+        for bar, dot in zip(bars, dots)]
+    across = [float(dot["cx"]) for dot in dots]
+    return shown, across, abs(slope)
+
 
 def pages(folder):
     """The paths of all pages of an overview."""

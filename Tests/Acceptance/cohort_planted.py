@@ -408,7 +408,7 @@ FAULTS = {
     "check counts one more": (SHAPES, said(r"(\d+)( learners, and)", lambda m: f"{int(m[1]) + 1}{m[2]}", "output")),
     "days complete on a page": (SHAPES, in_pages(r"(<td[^>]*>\s*)(\d+)( of \d)", plus_one)),
     "days of the plan on a page": (SHAPES, in_pages(r"(<td[^>]*>\s*\d+ of )([\d,]+)(\b)", plus_one)),
-    "a streak on a page": (SHAPES, in_pages(*of_cell(4, r"(<td[^>]*>\s*)(\d+)()", plus_one))),
+    "a streak on a page": (SHAPES, in_pages(*of_cell(4, r"(<td[^>]*>\s*)(\d+)()", plus_one), count=0)),
     "a day of a state": (SHAPES, in_pages(*of_cell(5, r"(\D)(\d+)(\b)", plus_one), count=0)),
     "a number on a page": (SHAPES, in_pages(*of_cell(0, r"(>\s*)(\d+)()", plus_one))),
     "a value to sort by": (SHAPES, in_pages(r'(data-value=")(\d+)(")', plus_one)),
@@ -436,8 +436,17 @@ FAULTS = {
     "a median of minutes": (SHAPES, in_pages(*week_cell("minutes", 1, r"(.*?)(\d+)( min| h)", plus_one))),
     "a middle half of minutes": (SHAPES, in_pages(*week_cell("minutes", 2, r"(.*?)(\d+)( min| h)", plus_one))),
     "medians of four": (SHAPES, in_pages("too few", "50 %", count=0)),
-    "charts of four": (FEW, in_pages("<h2>", '<section><h2 id="done-by-week">x</h2><table><tbody><tr><th scope="row">1</th>'
-                                     "<td>4</td><td>50 %</td><td>40 % to 60 %</td></tr></tbody></table></section><h2>")),
+    "a table of four": (FEW, in_pages(
+        r'(?=<h2[^>]*>In the order)', '<section><h2 id="done-by-week">Done</h2><table><tbody><tr><th scope="row">1</th>'
+        "<td>4</td><td>50 %</td><td>40 % to 60 %</td></tr></tbody></table></section>")),
+    "a dot of a chart": (SHAPES, in_pages(r'(<circle class="chart-dot[^>]* cy=")(\d+)()', plus_one)),
+    "a bar of a chart": (SHAPES,
+        in_pages(r'(<rect class="chart-range[^>]* height=")(\d+)()', lambda bar: f"{bar[1]}{int(bar[2]) + 6}")),
+    "a dot less": (SHAPES, in_pages(r'<rect class="chart-range[^>]*>\s*<circle class="chart-dot[^>]*>', "")),
+    "a label of a chart": (SHAPES, in_pages(r'(text-anchor="end">)50 %', r"\g<1>60 %")),
+    "the sentence of work": (SHAPES, in_pages(r'(chart-sentence">Of week \d+, [^<]*? )(\d+)( %)', plus_one)),
+    "the week of a sentence": (SHAPES, in_pages(r'(chart-sentence">Of week )(\d+)()', plus_one)),
+    "the sentence of minutes": (SHAPES, in_pages(r'(chart-sentence">In week [^<]* )(\d+)( min\.<)', plus_one)),
     "a week dropped": (SHAPES, in_pages(r"(-by-week.*?<tbody>).*?</tr>", r"\1")),
     "the median of days complete": (SHAPES, in_pages(r'(class="lead">[^<]*The median is )(\d+)()', plus_one)),
     "how many are under way": (SHAPES, in_pages(r'(class="lead">[^<]* )(\d+)( of them)', plus_one)),
@@ -536,7 +545,8 @@ def listens(job):
     binary, fault, trial, made, folder, known = job
     script = pathlib.Path(tempfile.mkdtemp(dir=folder)) / "machinemode"
     script.write_text(SCRIPT.format(
-        python=sys.executable, folder=str(pathlib.Path(__file__).parent), binary=str(pathlib.Path(binary).resolve()), fault=fault))
+        python=sys.executable, folder=str(pathlib.Path(__file__).parent), binary=str(pathlib.Path(binary).resolve()),
+        fault=fault))
     script.chmod(0o755)
     began = time.monotonic()
     # The trial of the demonstration makes its own.

@@ -52,6 +52,7 @@ def check_overview(ground, name, folder, rows, audience="public", today=TODAY):
     if "index.html" in found:
         first = cohort_pages.Page(folder, "index.html")
         check_weeks(ground, name, first, cohort_rules.weeks_of(rows))
+        check_charts(ground, name, first, cohort_rules.weeks_of(rows))
         check_sentence(ground, name, first, rows, audience, today)
 
 
@@ -126,6 +127,35 @@ def check_weeks(ground, name, page, expected):
                          f"expected {ours['learners']}, got {cells[0]!r}")
             theirs = figures(cells[1:], read)
             ground.check(ours[key] == theirs, f"{what}: median and middle half", f"expected {ours[key]}, got {theirs} of {cells}")
+
+
+def check_charts(ground, name, page, expected):
+    """The charts of weeks with their sentences: what is drawn is what the tables have."""
+    try:
+        found = page.charts()
+    except cohort_pages.BrokenChart as broken:
+        ground.check(False, f"{name}: a chart", broken)
+        return
+    for key, (said, (shown, across, unit)) in found.items():
+        weeks = {week: one[key] for week, one in expected.items() if one[key]}
+        ground.check(len(shown) == len(weeks), f"{name}: weeks in the chart of {key}", f"expected {len(weeks)}, got {len(shown)}")
+        for (week, ours), theirs in zip(weeks.items(), shown):
+            # Places are rounded to tenths, and a bar without a height is drawn a little higher.
+            slack = [unit * (4 if ours[1] == ours[2] and place else 0.2) for place in range(3)]
+            same = all(abs(one - other) <= most for one, other, most in zip(ours, theirs, slack))
+            ground.check(same, f"{name}: week {week} in the chart of {key}", f"expected {ours}, got {theirs}")
+        steps = [(after - before) / (later - week) for before, after, week, later in zip(across, across[1:], weeks, [*weeks][1:])]
+        ground.check(not steps or min(steps) > 0 and max(steps) - min(steps) < 0.3, f"{name}: places of weeks, {key}", across)
+        told = re.match(r"(?:Of|In) week (\d+),? .*?(\d.*), and the middle half of the class (.*)\.$", said)
+        if not ground.check(told and int(told[1]) in weeks, f"{name}: the sentence of {key}", said):
+            continue
+        low, high = [end.strip() for end in (told[3].split(" to ") * 2)[:2]]
+        # `5 to 27 min` has its unit once.
+        low += f" {high.split()[-1]}" if low.isdecimal() and low != "0" else ""
+        read = percent if key == "done" else cohort_pages.minutes
+        theirs = tuple(map(read, (told[2], low, high)))
+        ground.check(theirs == weeks[int(told[1])], f"{name}: the sentence of {key}",
+            f"expected {weeks[int(told[1])]}, got {said}")
 
 
 def percent(text):
