@@ -156,7 +156,7 @@ def command_for(text, shard, count):
 def missing(ground):
     """Missing shards are named, with commands that make them; parts of another class are refused."""
     of_missing_parts(ground)
-    of_numbers_from_one(ground)
+    of_other_names(ground)
     of_foreign_parts(ground)
 
 
@@ -209,26 +209,37 @@ def repaired(ground, at, roster, parts, files, whole, one):
         ground.check(made == whole, f"{parts}: `--partial` with all parts is another overview", difference(whole, made))
 
 
-def of_numbers_from_one(ground):
-    """Files may be numbered from 1: the command for a missing part must cost no other."""
-    at = ground.folder / "from-one"
-    one = mixed_class(at, 20)
-    for shard in range(7):
-        ground.cohort("part", "cohort.json", "--shard", f"{shard}/7", "-o", f"parts/{shard + 1}.json", at=at)
-    ground.overview("parts", to="whole", at=at)
+def of_other_names(ground):
+    """Files may be named in any way: the command for a missing part must cost no other."""
+    at = ground.folder / "names"
+    mixed_class(at, 20)
+    ground.overview("cohort.json", to="whole", at=at)
     whole = tree(at / "whole")
-    (at / "parts" / "4.json").unlink()
-    said = ground.overview("parts", to="made", status=1, at=at).errors
-    commands = command_for(said, 3, 7)
-    ground.check(len(commands) == 1, f"{one.roster.name}, files from one: the command", said)
-    before = tree(at / "parts")
-    ground.must(shell=commands[0], at=at)
-    after = tree(at / "parts")
-    lost = [path for path in before if before[path] != after.get(path)]
-    ground.check(not lost, "files from one: the printed command is written over another part", f"{commands[0]}: {lost}")
-    ground.overview("parts", to="made", at=at)
-    made = tree(at / "made")
-    ground.check(made == whole, "files from one: another overview", difference(whole, made))
+    names = {
+        "from one": lambda shard: f"{shard + 1}.json", "backwards": lambda shard: f"{6 - shard}.json",
+        "with zeros": lambda shard: f"{shard:03}.json", "with words": lambda shard: f"part-{shard}-of-7.json",
+        "all but one": lambda shard: f"{(shard * 2) % 7}.json", "with blanks": lambda shard: f"part {shard + 1}.json",
+    }
+    for name, named in names.items():
+        for gone in ([3], [0, 1], [2, 5, 6]):
+            folder = at / "parts"
+            for shard in range(7):
+                ground.cohort("part", "cohort.json", "--shard", f"{shard}/7", "-o", f"parts/{named(shard)}", at=at)
+            for shard in gone:
+                (folder / named(shard)).unlink()
+            said = ground.overview("parts", to="made", status=1, at=at).errors
+            before = tree(folder)
+            commands = [line for shard in gone for line in command_for(said, shard, 7)]
+            ground.check(len(commands) == len(gone), f"files {name}: commands for {gone}", said)
+            for command in commands:
+                ground.must(shell=command, at=at)
+            lost = [path for path in before if before[path] != tree(folder).get(path)]
+            ground.check(not lost, f"files {name}: a printed command is written over another part", f"{commands}: {lost}")
+            ground.overview("parts", to="made", at=at)
+            made = tree(at / "made")
+            ground.check(made == whole, f"files {name}: another overview", difference(whole, made))
+            shutil.rmtree(folder)
+            shutil.rmtree(at / "made")
 
 
 def partial(ground, at, parts, gone, rows, one):

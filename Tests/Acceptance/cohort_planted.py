@@ -374,7 +374,7 @@ def last_entry(change, only=("status", "stats", "report", "site")):
 SHAPES, FEW, CHANCE, MADE = (
     cohort_recount.of_every_shape, cohort_recount.of_few, cohort_recount.by_chance, cohort_recount.of_the_demonstration)
 SHARDS, OTHERS, EARLIER = cohort_laws.of_shards, cohort_laws.of_other_rows, cohort_laws.of_earlier_overviews
-MISSING, FOREIGN = cohort_laws.of_missing_parts, cohort_laws.of_foreign_parts
+MISSING, NAMES, FOREIGN = cohort_laws.of_missing_parts, cohort_laws.of_other_names, cohort_laws.of_foreign_parts
 ROSTERS, ONE, MANY, SPECIAL = (
     cohort_refused.wrong_rosters, cohort_refused.wrong_facts, cohort_refused.many_wrong_facts, cohort_refused.special_files)
 PARTS, OPTIONS, PLACES = cohort_refused.wrong_parts, cohort_refused.wrong_options, cohort_refused.wrong_places
@@ -469,6 +469,7 @@ FAULTS = {
     "a command for another count": (MISSING, said(r"(--shard \d)/7", r"\1/8")),
     "a command for another file": (MISSING, said(r"(-o \S*)3\.json", r"\g<1>three.json")),
     "a command without quotes": (MISSING, said("['\"\\\\]", "")),
+    "a command over another part": (NAMES, said(r"(--shard (\d)/7 -o )\S+", r"\1parts/\2.json")),
     "a refusal writes": (MISSING,
         when_refused(lambda call: (call.target / "index.html").write_text("") if call.target.exists() else 0)),
     "a refusal makes a folder": (MISSING, when_refused(lambda call: call.target.mkdir(exist_ok=True))),
