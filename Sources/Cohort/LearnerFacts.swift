@@ -80,6 +80,8 @@ extension LearnerFacts {
   /// The version of `progress.json` that is read.
   private static let version = 3
   package static let largestFile = 16 << 20
+  /// In columns.
+  private static let longestReason = 200
 
   /// - Parameter bytes: a learner's public `progress.json`. Keys that the overview does not need are ignored.
   /// - Throws: what is wrong, with the place in the document.
@@ -98,7 +100,8 @@ extension LearnerFacts {
       }
       try self.init(&fields)
     } catch {
-      throw FactsProblem(reason: error.message)
+      // The place may be long, and the reason stands on a page.
+      throw FactsProblem(reason: truncated(error.message, to: LearnerFacts.longestReason))
     }
   }
 

@@ -98,6 +98,8 @@ struct LearnerFactsTests {
     #expect(reason(SampleFacts(days: [("2026-11-18", 5, 4)]).bytes) != nil)
     #expect(reason(Array("{}".utf8))?.contains("schemaVersion") == true)
     #expect(reason([]) != nil)
+    let deep = String(repeating: #"{"\#(String(repeating: "k", count: 40))":"#, count: 60)
+    #expect((reason(Array(deep.utf8))?.count).map { $0 <= 200 } == true)
     #expect(reason(SampleFacts().bytes) == nil)
   }
 

@@ -129,6 +129,17 @@ struct CohortCommandTests {
     #expect(try runner.folder.text("class.json") == roster)
   }
 
+  @Test("a folder with other files, and one among the workspaces, are refused with what `-o` may name")
+  func otherFolders() throws {
+    try runner.run(shell: "mkdir full && touch full/letter.txt")
+    let full = try run("site class.json -o full")
+    #expect(
+      full.status == 1 && full.errors.contains("with `-o DIR`") && !full.errors.contains("--allow-existing"))
+    let inside = try run("build class.json --workspaces workspaces -o workspaces/ada/site")
+    #expect(inside.status == 2 && inside.errors.contains("is in the folder of the workspaces"))
+    #expect(try runner.folder.contents(of: "full").count == 1)
+  }
+
   @Test("no site at all is an error")
   func nothing() throws {
     let refused = try run("build class.json --workspaces sites -o pages")

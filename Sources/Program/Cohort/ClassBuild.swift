@@ -28,6 +28,12 @@ struct ClassBuild {
         environment: "there is no folder \(printable(workspaces))",
         help: "name the folder that holds a workspace for each learner, `\(printable(workspaces))/ID`")
     }
+    let places = try [sites, workspaces].map { try pathFromRoot(Locations.absolute($0)) }
+    guard places[0] != places[1], !places[0].hasPrefix(places[1] + "/") else {
+      throw CommandFailure(
+        usage: "\(printable(sites)) is in the folder of the workspaces, so no site is written there",
+        help: "name a folder for the sites alone, such as `-o sites`")
+    }
     var warnings = LearnerWarnings("the site of %s was not built")
     for (index, learner) in roster.learners.enumerated() {
       ProgressLine.advance("building", to: index, of: roster.learners.count)
@@ -52,7 +58,7 @@ struct ClassBuild {
     }
     let study = try StudySession(session, opened)
     let folder = "\(sites)/\(id)"
-    try SitePublisher.checkPlace(folder, workspace: session.workspace)
+    try SitePublisher.checkPlace(folder, workspace: session.workspace, option: "-o")
     _ = try SiteBuild.publish(study.wholeSiteInput(for: .public), study, into: folder, keepsCalendar: false)
   }
 

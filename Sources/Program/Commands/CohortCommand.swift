@@ -196,7 +196,12 @@ struct CohortSiteCommand: ParsableCommand {
   func validate() throws {
     try requirePath(output, for: "--output")
     for source in sources { try requirePath(source, for: "source") }
-    if let title, title.isEmpty || title.count > 80 || title.contains(where: \.isNewline) {
+    if let title,
+      title.isEmpty || title.count > 80
+        || title.unicodeScalars.contains(where: {
+          [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        })
+    {
       throw ValidationError("the title of a class is one line of 1 to 80 characters")
     }
   }
@@ -206,7 +211,7 @@ struct CohortSiteCommand: ParsableCommand {
     ProgressLine.begin("Building the overview", isQuiet: shared.quiet)
     defer { ProgressLine.end() }
     let session = try Session(shared)
-    try SitePublisher.checkPlace(output, workspace: session.workspace)
+    try SitePublisher.checkPlace(output, workspace: session.workspace, option: "-o")
     let learners = try LearnerClass(from: sources, isPartial: partial)
     let today = session.now.instant.calendarDay(dayStart: Settings.defaultDayStart)
     let input = OverviewInput(
