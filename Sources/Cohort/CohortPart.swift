@@ -71,6 +71,16 @@ extension CohortPart {
     return document.bytes
   }
 
+  /// Whether a file begins as parts do, or is empty.
+  ///
+  /// - Parameter opening: its first bytes, a few hundred at least, or all.
+  package static func isPart(opening: [UInt8]) -> Bool {
+    if opening.isEmpty { return true }
+    let lines = opening.split(separator: Ascii.lineFeed, maxSplits: 3).prefix(3).map { $0.trimmed }
+    return lines.count == 3 && lines[0].equals("{") && lines[1].starts(with: "\"generator\": \"machinemode ")
+      && lines[2].starts(with: "\"learners\": [")
+  }
+
   /// - Throws: with the place in the file, unless it is a whole part.
   package init(_ bytes: [UInt8]) throws(JSONError) {
     var fields = try JSONFields(bytes, maximumBytes: CohortPart.largestFile)

@@ -154,7 +154,14 @@ struct ReductionTests {
 
   @Test("a part is read as it was written")
   func written() throws {
-    for part in try Self.parts(7) { #expect(try CohortPart(part.bytes(version: "1.0")) == part) }
+    for part in try Self.parts(7) {
+      let bytes = part.bytes(version: "1.0")
+      #expect(try CohortPart(bytes) == part)
+      #expect(CohortPart.isPart(opening: Array(bytes.prefix(500))))
+    }
+    #expect(CohortPart.isPart(opening: []))
+    #expect(try !CohortPart.isPart(opening: SampleFacts().bytes))
+    #expect(!CohortPart.isPart(opening: Array("[]".utf8)))
   }
 
   @Test("a missing shard is named, with how many learners are missing")

@@ -59,15 +59,8 @@ private struct ClassFile {
 
   private init(_ path: String) throws {
     self.path = path
-    var start: UInt8?
-    do {
-      try readPortions(ofFile: path, size: 4096) { portion in
-        start = portion.first { !$0.isLineEnd && $0 != Ascii.space && $0 != Ascii.tab }
-        return start == nil
-      }
-    } catch {
-      throw CommandFailure(environment: "\(printable(path)) could not be read: \(error.reason)")
-    }
+    let opening = try InputFiles.opening(of: path, bytes: 4096)
+    let start = opening.first { !$0.isLineEnd && $0 != Ascii.space && $0 != Ascii.tab }
     // A roster is an array, and a part an object.
     isRoster = start == Ascii.openBracket
   }

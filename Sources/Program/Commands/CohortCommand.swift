@@ -115,8 +115,7 @@ struct CohortPartCommand: ParsableCommand {
   /// Throws if an existing file is not a part.
   private func checkPlace() throws {
     guard Locations.isTaken(output), !Locations.isFolder(output) else { return }
-    let present = try InputFiles.bytes(at: output, atMost: CohortPart.largestFile)
-    guard present.isEmpty || (try? CohortPart(present)) != nil else {
+    guard try CohortPart.isPart(opening: InputFiles.opening(of: output, bytes: 4096)) else {
       throw CommandFailure(
         no: "\(printable(output)) is not an earlier part, so it was not replaced",
         help: "name another file, or remove this one")
