@@ -160,7 +160,7 @@ struct ReductionTests {
       #expect(CohortPart.isPart(opening: Array(bytes.prefix(500))))
     }
     #expect(CohortPart.isPart(opening: []))
-    #expect(try !CohortPart.isPart(opening: SampleFacts().bytes))
+    #expect(!CohortPart.isPart(opening: SampleFacts().bytes))
     #expect(!CohortPart.isPart(opening: Array("[]".utf8)))
   }
 
