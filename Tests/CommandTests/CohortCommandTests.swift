@@ -136,7 +136,7 @@ struct CohortCommandTests {
     #expect(
       full.status == 1 && full.errors.contains("with `-o DIR`") && !full.errors.contains("--allow-existing"))
     let inside = try run("build class.json --workspaces workspaces -o workspaces/ada/site")
-    #expect(inside.status == 2 && inside.errors.contains("is in the folder of the workspaces"))
+    #expect(inside.status == 2 && inside.errors.contains("is among the workspaces"))
     #expect(try runner.folder.contents(of: "full").count == 1)
   }
 

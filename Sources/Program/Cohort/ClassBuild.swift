@@ -28,12 +28,7 @@ struct ClassBuild {
         environment: "there is no folder \(printable(workspaces))",
         help: "name the folder that holds a workspace for each learner, `\(printable(workspaces))/ID`")
     }
-    let places = try [sites, workspaces].map { try pathFromRoot(Locations.absolute($0)) }
-    guard places[0] != places[1], !places[0].hasPrefix(places[1] + "/") else {
-      throw CommandFailure(
-        usage: "\(printable(sites)) is in the folder of the workspaces, so no site is written there",
-        help: "name a folder for the sites alone, such as `-o sites`")
-    }
+    try refuseWorkspace()
     var warnings = LearnerWarnings("the site of %s was not built")
     for (index, learner) in roster.learners.enumerated() {
       ProgressLine.advance("building", to: index, of: roster.learners.count)
@@ -45,6 +40,19 @@ struct ClassBuild {
     }
     warnings.end()
     return roster.learners.count - warnings.count
+  }
+
+  /// Throws if the sites would be written into the workspace of a learner, or into the folder of all.
+  private func refuseWorkspace() throws {
+    let (all, output) = (
+      try pathFromRoot(Locations.absolute(workspaces)), try pathFromRoot(Locations.absolute(sites))
+    )
+    let inside = output.hasPrefix(all + "/") ? output.dropFirst(all.count + 1).prefix { $0 != "/" } : ""
+    let isInWorkspace = !inside.isEmpty && Locations.isTaken("\(all)/\(inside)/progress.json")
+    guard output == all || isInWorkspace else { return }
+    throw CommandFailure(
+      usage: "\(printable(sites)) is among the workspaces, so no site is written there",
+      help: "name a folder for the sites alone, such as `-o sites`")
   }
 
   private func build(_ id: String) throws {
