@@ -12,6 +12,8 @@ import Website
 extension Shard: ExpressibleByArgument {
   /// Parses `3/8`; nil for any other text, and for a shard that does not exist.
   public init?(argument: String) { self.init(argument) }
+
+  public var defaultValueDescription: String { text }
 }
 
 struct CohortCommand: ReadingCommand {
