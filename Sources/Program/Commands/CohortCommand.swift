@@ -13,6 +13,7 @@ extension Shard: ExpressibleByArgument {
   /// Parses `3/8`; nil for any other text, and for a shard that does not exist.
   public init?(argument: String) { self.init(argument) }
 
+  /// As a person types it, for help.
   public var defaultValueDescription: String { text }
 }
 
