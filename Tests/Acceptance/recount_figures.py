@@ -206,6 +206,7 @@ def streak(count):
         "longest": described_run(max(count.runs, key=len, default=None)),
         "completeDays": complete_days(count),
         "activeDays": sum(map(len, count.runs)),
+        "lastEntry": with_written_dates(max((entry.day for entry in count.attempts if entry.day <= count.today), default=None)),
         "todayCounts": today_counts,
         "todayOpen": open_today,
         "consistency": {
