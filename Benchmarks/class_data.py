@@ -154,10 +154,10 @@ def part(binary, roster, output, shard="0/1"):
     return [binary, "cohort", "part", roster, "--shard", shard, "--quiet", "-o", output]
 
 
-def build(binary, roster, workspaces, output, now, shard="0/1"):
-    """The command that builds the sites of a shard."""
+def build(binary, roster, workspaces, output, now, *options):
+    """The command that builds the sites of a class, or of a shard."""
     command = [binary, *"cohort build --quiet --workspaces".split(), workspaces, roster]
-    return [*command, "--shard", shard, "-o", output, "--now", now]
+    return [*command, *options, "-o", output, "--now", now]
 
 
 def overview(binary, parts, output, now):

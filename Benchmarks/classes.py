@@ -1,8 +1,8 @@
 """A class of learners: all their sites beside Hugo's, shards side by side, parts and overviews as classes grow.
 
-Hugo builds the same pages of all learners as one site, in one process, and so do we. What is measured of larger
-classes is the part and the overview, whose learners share a few hundred different facts. A full run writes some
-15 GB, and removes nothing before the end; see builds.py.
+Hugo builds the same pages of all learners as one site, in one process on all cores, and so do we; also with one
+thread, which a shard has. What is measured of larger classes is the part and the overview, whose learners share a
+few hundred different facts. A full run writes some 18 GB, and removes nothing before the end; see builds.py.
 """
 
 import dataclasses
@@ -20,7 +20,8 @@ import tables
 import workload
 
 LEARNERS, DAYS, ROUNDS = 100, 100, 5
-ONE, TWO, HUGO, START = "cohort build, one process", "two shards side by side", "Hugo, one site", "part of nobody"
+ONE, THREAD = "cohort build, one process", "cohort build, one thread"
+TWO, HUGO, START = "two shards side by side", "Hugo, one site", "part of nobody"
 # How many times as many learners larger classes have.
 GROWTH = (1, 10, 100)
 SYNTHETIC = 1000
@@ -90,9 +91,9 @@ class SmallClass:
         self.roster = class_data.write_roster(folder / "cohort.json", self.ids, facts)
         self.built = folder / "built"
 
-    def build(self, output, shard="0/1"):
+    def build(self, output, *options):
         now = workload.now(DAYS)
-        return class_data.build(self.binary, self.roster, self.workspaces, self.folder / output, now, shard)
+        return class_data.build(self.binary, self.roster, self.workspaces, self.folder / output, now, *options)
 
     def by_hugo(self, output):
         return [self.hugo, "--quiet", "--source", self.folder / "hugo", "--destination", self.folder / output]
@@ -113,12 +114,13 @@ class SmallClass:
 
     def side_by_side(self, output):
         """Both shards at once, in a shell that fails if one of them does."""
-        first, second = (shlex.join(map(str, self.build(output, f"{shard}/2"))) for shard in (0, 1))
+        first, second = (shlex.join(map(str, self.build(output, "--shard", f"{shard}/2"))) for shard in (0, 1))
         return ["sh", "-c", f"{first} & other=$!; {second} && wait $other"]
 
     def cases(self):
         return {
             ONE: lambda turn: self.build(f"one-{turn}"),
+            THREAD: lambda turn: self.build(f"thread-{turn}", "--jobs", "1"),
             TWO: lambda turn: self.side_by_side(f"two-{turn}"),
             HUGO: lambda turn: self.by_hugo(f"hugo-{turn}"),
         }
@@ -162,7 +164,7 @@ class LargeClasses:
             workspaces = self.few_workspaces(roster.stem, size, few)
             cases[shard_of("build", size)] = lambda turn, roster=roster, shard=shard, of=workspaces: (
                 class_data.build(
-                    self.binary, roster, of, self.folder / f"{roster.stem}-{turn}", workload.now(DAYS), shard
+                    self.binary, roster, of, self.folder / f"{roster.stem}-{turn}", workload.now(DAYS), "--shard", shard
                 )
             )
         return cases
@@ -222,7 +224,7 @@ def figures(found, small, large):
     def took(usages, what="wall"):
         return measuring.median(usages, what)
 
-    build = took(found.sites[ONE], "cpu") / learners
+    build = took(found.sites[THREAD], "cpu") / learners
     part = (took(found.parts[part_of(most)], "cpu") - took(found.parts[START], "cpu")) / most
     overview, larger = (found.overviews[overview_of(size)] for size in (most, large.base * SYNTHETIC))
     hours = build * MILLION / 3_600_000
@@ -235,7 +237,9 @@ def figures(found, small, large):
     return {
         "classSeconds": took(found.sites[ONE]) / 1000,
         "hugoRatio": measuring.ratios(found.sites[ONE], found.sites[HUGO])[1],
-        "twoShards": measuring.ratios(found.sites[ONE], found.sites[TWO])[1],
+        "threadSeconds": took(found.sites[THREAD]) / 1000,
+        "threadHugoRatio": measuring.ratios(found.sites[THREAD], found.sites[HUGO])[1],
+        "twoShards": measuring.ratios(found.sites[THREAD], found.sites[TWO])[1],
         "classMiB": took(found.sites[ONE], "peak"),
         "hugoMiB": took(found.sites[HUGO], "peak"),
         "buildMs": build,

@@ -91,10 +91,11 @@ def solutions_goals(taken):
 def class_goals(found):
     """The goals of a class and of larger ones."""
     least, most = found.learners * classes.GROWTH[0], found.learners * classes.GROWTH[-1]
-    one, two, hugo = (found.sites[name] for name in (classes.ONE, classes.TWO, classes.HUGO))
+    cases = (classes.ONE, classes.THREAD, classes.TWO, classes.HUGO)
+    one, thread, two, hugo = (found.sites[name] for name in cases)
     goals = [
         Goal(f"{found.learners:,} learners, wall: all sites in one process / Hugo", measuring.ratios(one, hugo), CLASS),
-        Goal("two shards side by side / one process, wall", measuring.ratios(two, one), TWO_SHARDS),
+        Goal("two shards side by side / one thread, wall", measuring.ratios(two, thread), TWO_SHARDS),
     ]
     for command in ("part", "build"):
         small, large = (found.shards[classes.shard_of(command, size)] for size in (least, most))

@@ -12,35 +12,37 @@ import Darwin
 
 /// Parses with tables, strikethrough, autolinks, task lists and footnotes.
 enum CommonMarkParser {
-  /// The library has a table of special characters that every parse sets and resets. A site is built on one thread;
-  /// the lock is for tests, which run in parallel, and costs next to nothing without contention.
+  /// The library has a table of special characters that every parse sets and resets, so no two threads may parse at a
+  /// time. A document that is parsed has nothing to do with it.
   private static let library = Mutex(())
 
   /// If the library lacks one, its markup remains as text.
   private static let extensions = ["table", "strikethrough", "tasklist", "autolink"]
 
-  /// Parses `bytes` and passes the document to `body`, which must not parse anything or keep a node.
+  /// Parses `bytes` and passes the document to `body`, which must not keep a node.
   ///
   /// - Returns: the result of `body`, or nil if the library returned no document.
   static func withDocument<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (CommonMarkNode) -> Result
   ) -> Result? {
-    var result: Result?
-    library.withLock { _ in
-      cmark_gfm_core_extensions_ensure_registered()
-      // Without source positions, line numbers are wrong after code spans with line breaks.
-      guard let parser = cmark_parser_new(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES) else { return }
-      defer { cmark_parser_free(parser) }
-      for name in extensions {
-        guard let found = cmark_find_syntax_extension(name) else { continue }
-        _ = cmark_parser_attach_syntax_extension(parser, found)
-      }
-      bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
-      guard let root = cmark_parser_finish(parser) else { return }
-      defer { cmark_node_free(root) }
-      result = body(CommonMarkNode(pointer: root))
+    var parsed: CommonMarkNode?
+    library.withLock { _ in parsed = document(bytes) }
+    guard let root = parsed else { return nil }
+    defer { cmark_node_free(root.pointer) }
+    return body(root)
+  }
+
+  private static func document(_ bytes: UnsafeBufferPointer<UInt8>) -> CommonMarkNode? {
+    cmark_gfm_core_extensions_ensure_registered()
+    // Without source positions, line numbers are wrong after code spans with line breaks.
+    guard let parser = cmark_parser_new(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES) else { return nil }
+    defer { cmark_parser_free(parser) }
+    for name in extensions {
+      guard let found = cmark_find_syntax_extension(name) else { continue }
+      _ = cmark_parser_attach_syntax_extension(parser, found)
     }
-    return result
+    bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+    return cmark_parser_finish(parser).map(CommonMarkNode.init)
   }
 }
 

@@ -1,5 +1,7 @@
 // Parses Markdown into a Swift tree with positions, for code that reads a text instead of showing it.
 
+import TextTools
+
 /// One block or inline of a parsed text. Its strings are the author's own and not safe for HTML.
 package struct MarkdownNode: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
@@ -87,6 +89,43 @@ package func parseMarkdown(
     }
     return tree.flatMap { $0 }.map(MarkdownParse.document)
       ?? .overLimit(.nestingTooDeep(limit: limits.treeDepth))
+  }
+}
+
+/// The words of a text: code without backticks, blocks and line breaks parted by spaces, no HTML.
+///
+/// - Parameter text: as for `parseMarkdown`, with the limits of a file.
+/// - Returns: the words, with white space as it is in code; nil if the text is over a limit.
+package func words(ofMarkdown text: String) -> String? {
+  let limits = MarkdownLimits.file
+  var text = text
+  return text.withUTF8 { bytes in
+    guard ComplexityLimits(bytes, limits: limits).passed == nil else { return nil }
+    return CommonMarkParser.withDocument(bytes) { $0.words(depthLimit: limits.treeDepth) } ?? nil
+  }
+}
+
+extension CommonMarkNode {
+  /// The words of the node; nil if it is deeper than the limit.
+  func words(depthLimit: Int) -> String? {
+    var words: [UInt8] = []
+    return appendWords(to: &words, depthLimit: depthLimit) ? String(decoding: words, as: UTF8.self) : nil
+  }
+
+  private func appendWords(to words: inout [UInt8], depthLimit: Int) -> Bool {
+    guard depthLimit > 0 else { return false }
+    var separates = false
+    switch kind {
+    case .text, .code, .codeBlock: withLiteral { words += $0 }
+    case .softBreak, .lineBreak: words.append(Ascii.space)
+    case .document, .list, .item, .blockQuote, .table, .tableRow, .footnoteDefinition: separates = true
+    default: break
+    }
+    for child in children {
+      guard child.appendWords(to: &words, depthLimit: depthLimit - 1) else { return false }
+      if separates { words.append(Ascii.space) }
+    }
+    return true
   }
 }
 

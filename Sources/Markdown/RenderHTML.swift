@@ -55,6 +55,9 @@ package struct MarkdownRendering: Sendable, Equatable {
   /// Blocks for a `div`; ends with a line feed unless it is empty.
   package let html: [UInt8]
 
+  /// The words of the text, as of `words(ofMarkdown:)`; nil unless they were asked for, or if the text is over a limit.
+  package let words: String?
+
   /// Whether the text has a heading, so that the HTML depends on the heading offset.
   package let hasHeadings: Bool
 
@@ -73,18 +76,23 @@ package struct MarkdownRendering: Sendable, Equatable {
 ///   - text: the Markdown; NUL and other control characters are shown as U+FFFD.
 ///   - options: how headings and ids fit into the page.
 ///   - limits: the limits of the text; the default suits a text by anyone.
+///   - withWords: whether its words are needed too.
 package func renderHTML(
-  _ text: String, _ options: MarkdownOptions, limits: MarkdownLimits = .note
+  _ text: String, _ options: MarkdownOptions, limits: MarkdownLimits = .note, withWords: Bool = false
 ) -> MarkdownRendering {
   var text = text
   return text.withUTF8 { bytes in
     let outputLimit = outputLimit(for: bytes)
     var output = HTMLOutput(limit: outputLimit)
     var hasHeadings = false
+    var words: String?
     var passed = ComplexityLimits(bytes, limits: limits).passed
     if passed == nil {
       var writer = HTMLWriter(output: output, options: options, source: TaskBoxFinder(bytes), limits: limits)
-      let isParsed: Void? = CommonMarkParser.withDocument(bytes) { writer.writeDocument($0) }
+      let isParsed: Void? = CommonMarkParser.withDocument(bytes) { document in
+        writer.writeDocument(document)
+        if withWords { words = document.words(depthLimit: limits.treeDepth) }
+      }
       (output, hasHeadings) = (writer.output, writer.hasHeadings)
       if isParsed == nil || writer.isTooDeep {
         passed = .nestingTooDeep(limit: limits.treeDepth)
@@ -93,9 +101,9 @@ package func renderHTML(
       }
     }
     guard passed == nil else {
-      return MarkdownRendering(html: asTyped(bytes), hasHeadings: false, passed: passed)
+      return MarkdownRendering(html: asTyped(bytes), words: nil, hasHeadings: false, passed: passed)
     }
-    return MarkdownRendering(html: output.bytes, hasHeadings: hasHeadings, passed: nil)
+    return MarkdownRendering(html: output.bytes, words: words, hasHeadings: hasHeadings, passed: nil)
   }
 }
 

@@ -340,7 +340,7 @@ extension JSONValue {
         return
       }
       var start = bytes.startIndex
-      for index in bytes.indices {
+      for index in bytes.indices where mayNeedEscape(bytes[index]) {
         guard let (escape, length) = escape(at: index, in: bytes) else { continue }
         output += bytes[start..<index]
         output += escape.utf8

@@ -68,6 +68,8 @@ struct NoteRenderer {
   private var warned: Set<String> = []
   /// The learner's texts since the last `forget`.
   private var rendered = RenderedTexts()
+  /// The words of the learner's texts that were rendered, by their Markdown: the search has them in the end.
+  private var words: [String: String] = [:]
   private let planTexts: PlanTexts
 
   init(_ words: Vocabulary, _ planTexts: PlanTexts = PlanTexts()) {
@@ -100,8 +102,9 @@ struct NoteRenderer {
       subject.isOfPlan
       ? planTexts[text, of: subject, headingOffset] : rendered[text, of: subject, headingOffset]
     if let known { return known }
-    let rendering = renderHTML(
-      text, MarkdownOptions(headingOffset: headingOffset, idPrefix: subject.idPrefix, labels: labels))
+    let options = MarkdownOptions(headingOffset: headingOffset, idPrefix: subject.idPrefix, labels: labels)
+    let rendering = renderHTML(text, options, withWords: !subject.isOfPlan)
+    if let words = rendering.words { self.words[text] = words }
     // The template adds the line feed.
     var html = rendering.html
     if html.last == UInt8(ascii: "\n") { html.removeLast() }
@@ -115,7 +118,12 @@ struct NoteRenderer {
     return new
   }
 
-  /// Forgets the learner's texts. The pages of a text's day and week, and its part of the report, are rendered one after
+  /// The words of one of the learner's texts on one line, as of `plainText(of:)`.
+  func plainText(of markdown: String) -> String {
+    words[markdown].map(withSingleSpaces) ?? Website.plainText(of: markdown)
+  }
+
+  /// Forgets the HTML of the learner's texts. The pages of a text's day and week, and its part of the report, are rendered one after
   /// the other, so they are not needed for long.
   mutating func forget() { rendered.forget() }
 }

@@ -29,7 +29,7 @@ package func renderSite<Failure: Error>(
     var renderer = SiteRenderer(
       context, templates: templates, calendar: calendar, planTexts: planTexts, receive: receive)
     try renderer.writeProgramme()
-    var (paths, warnings, contexts) = (renderer.paths, [Diagnostic](), [context])
+    var (paths, warnings, programmes) = (renderer.paths, [Diagnostic](), [(context, renderer.notes)])
     for part in input.parts().dropFirst() {
       let context = PageContext(input: part, words: templates.words, agenda: agenda)
       var renderer = SiteRenderer(
@@ -37,10 +37,10 @@ package func renderSite<Failure: Error>(
       try renderer.writeProgramme()
       paths += renderer.paths
       warnings += renderer.warnings
-      contexts.append(context)
+      programmes.append((context, renderer.notes))
     }
     try renderer.writeSite(assets, otherPaths: paths) {
-      contexts.flatMap { SearchRecord.all(ofProgramme: $0, planTexts) }
+      programmes.flatMap { SearchRecord.all(ofProgramme: $0, planTexts, $1) }
         + (agenda.map { SearchRecord.all(of: $0, context) } ?? [])
     }
     return renderer.warnings + warnings
@@ -57,7 +57,8 @@ private struct SiteRenderer<Failure: Error> {
   /// The paths of the files written, relative to the site's folder.
   private(set) var paths: [String] = []
 
-  var warnings: [Diagnostic] { builder.notes.warnings }
+  var notes: NoteRenderer { builder.notes }
+  var warnings: [Diagnostic] { notes.warnings }
 
   init(
     _ context: PageContext, templates: SiteTemplates, calendar: PlanCalendar?, planTexts: PlanTexts,

@@ -41,7 +41,11 @@ def sites(ground):
     first = tree(at / "whole")
     ground.cohort(*build, "-o", "whole", "--now", NOW, at=at, seconds=300)
     ground.check(tree(at / "whole") == first, "built twice over: other sites", difference(first, tree(at / "whole")))
-    untouched("all, twice")
+    for jobs in (1, 2, 9):
+        ground.cohort(*build, "-o", f"jobs-{jobs}", "--jobs", str(jobs), "--now", NOW, at=at, seconds=300)
+        found = tree(at / f"jobs-{jobs}")
+        ground.check(found == first, f"{jobs} jobs: other sites", difference(first, found))
+    untouched("all, twice and with jobs")
     broken(ground, at, ids, expected)
 
 

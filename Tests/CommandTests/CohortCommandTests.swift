@@ -47,6 +47,73 @@ struct CohortCommandTests {
     #expect(try runner.folder.contents(of: "alone") == runner.folder.contents(of: "sites/bob"))
   }
 
+  @Test("several threads build the bytes of one, and tell of learners in the order of the roster")
+  func jobs() throws {
+    let ids = (10..<40).map { "learner-\($0)" }
+    // Every third has a workspace.
+    for id in ids where Int(id.suffix(2)).map({ $0.isMultiple(of: 3) }) == true {
+      try runner.run(shell: "cp -r workspaces/ada workspaces/\(id)")
+    }
+    let rows = ids.map { #"{"id": "\#($0)", "facts": "sites/\#($0)/progress.json"}"# }
+    try runner.folder.write("[\(rows.joined(separator: ",\n"))]\n", to: "class.json")
+    let one = try done("build class.json --workspaces workspaces -o one --jobs 1")
+    #expect(one.output == "Part 0/1: 10 of 30 sites built in one\n")
+    for jobs in ["--jobs 2", "-j 4", "--jobs 4000000000", ""] {
+      let several = try done("build class.json --workspaces workspaces -o several \(jobs)")
+      #expect(several.errors == one.errors, "\(jobs)")
+      #expect(try runner.folder.contents(of: "several") == runner.folder.contents(of: "one"), "\(jobs)")
+      try runner.run(shell: "rm -r several")
+    }
+    for jobs in ["0", "-1", "two"] {
+      let refused = try run("build class.json --workspaces workspaces -o none --jobs \(jobs)")
+      #expect(refused.status == 2 && refused.errors.contains("--jobs"), "\(refused.errors)")
+    }
+  }
+
+  @Test("what is wrong with a plan that all follow is told once, whatever the number of threads")
+  func toldOnce() throws {
+    try runner.run(
+      shell: """
+        mkdir -p plan/patterns
+        printf '# Week 1: a\n\n## Day 1\n\n### DSA: b\n\n- [ ] LC 1: c [Easy]\n' > plan/plan.md
+        echo 'no card' > plan/patterns/wrong.md
+        """)
+    for id in ["ada", "bob", "eve"] {
+      try runner.run(shell: "rm -r workspaces/\(id)")
+      try runner.prepare(
+        ["done", "lc-1", "5m", "--curriculum", runner.folder("plan")], workspace: "workspaces/\(id)")
+    }
+    let result = try done("build class.json --workspaces workspaces -o sites --jobs 3")
+    #expect(
+      result.errors.components(separatedBy: "in the cards and hints of the plan").count == 2,
+      "\(result.errors)")
+  }
+
+  @Test("learners who took one plan from different places have the cards of their own place")
+  func placesOfPlans() throws {
+    for id in ["ada", "bob"] {
+      try runner.run(
+        shell: """
+          rm -r workspaces/\(id)
+          mkdir -p plan-\(id)/patterns
+          printf '# Week 1: a\n\n## Day 1\n\n### DSA: b\n\n- [ ] LC 1: c [Easy]\n' > plan-\(id)/plan.md
+          """)
+      try runner.prepare(
+        ["done", "lc-1", "5m", "--curriculum", runner.folder("plan-\(id)")], workspace: "workspaces/\(id)")
+    }
+    try runner.run(shell: "echo 'no card' > plan-bob/patterns/wrong.md")
+    let built = try done("build class.json --workspaces workspaces -o sites --jobs 1")
+    #expect(built.errors.components(separatedBy: "in the cards and hints of the plan").count == 2)
+    for id in ["ada", "bob"] {
+      let alone = try runner.runUnchecked(
+        ["site", "--output", runner.folder("alone-\(id)")], workspace: "workspaces/\(id)")
+      #expect(
+        alone.status == 0 && alone.errors.contains("in the cards and hints") == (id == "bob"),
+        "\(alone.errors)")
+      #expect(try runner.folder.contents(of: "alone-\(id)") == runner.folder.contents(of: "sites/\(id)"))
+    }
+  }
+
   @Test("a learner whose facts cannot be read is a row with the reason, and `check` says no")
   func unreadable() throws {
     try build()

@@ -92,6 +92,20 @@ import Testing
     #expect(drawn.last == "Building the site: 2,901 files\u{1B}[K")
   }
 
+  @Test("where wholes are counted, the steps and files of each are not shown") func wholes() {
+    let screen = TestScreen()
+    var line = ProgressLine("Building the sites", on: screen.screen)
+    line.advance(to: 0, of: 1_200, each: "site")
+    screen.pass(milliseconds: 1_000)
+    line.advance("rendering")
+    #expect(screen.news() == "\rBuilding the sites: 0 of 1,200 sites\u{1B}[K")
+    screen.pass(milliseconds: 100)
+    line.advance(to: 12, of: 146)
+    #expect(screen.news() == "")
+    line.advance(to: 1, of: 1_200, each: "site")
+    #expect(screen.news() == "\rBuilding the sites: 1 of 1,200 sites\u{1B}[K")
+  }
+
   @Test("it is cut to the present width, so that it stays one line") func width() {
     let screen = TestScreen(columns: 31)
     var line = ProgressLine("Building the site", on: screen.screen)

@@ -116,6 +116,33 @@ extension MarkdownSuite {
       #expect(document.plainText == "a b c d f g")
     }
 
+    @Test(
+      "the words are those of the blocks, parted by spaces, alone or with the HTML",
+      arguments: [
+        ("*a* `b`\nc [d](e) ~~f~~ <i>g</i>", "a b c d f g"),
+        ("# a\n\nb  \nc\n\n- [x] d\n- e\n\n  f\n\n> g", "a b c d e f g"),
+        ("| a | b |\n|---|---|\n| c `d` | ![e](f \"g\") |", "a b c d e"),
+        ("```swift\nlet a\n\n  b\n```\n<p>\nno\n</p>\n\nc&amp;d\\*", "let a b c&d*"),
+        ("a[^1] https://a.example\n\n[^1]: b", "a https://a.example b"),
+        ("", ""), ("***\n", ""), ("é\u{2028}ü\u{0}", "é\u{2028}ü\u{FFFD}"),
+      ])
+    func words(_ text: String, _ expected: String) {
+      let found = [
+        Markdown.words(ofMarkdown: text), renderHTML(text, MarkdownOptions(), withWords: true).words,
+      ]
+      for words in found {
+        #expect(words?.split { $0 == " " || $0 == "\n" }.joined(separator: " ") == expected)
+      }
+      #expect(renderHTML(text, MarkdownOptions()).words == nil)
+    }
+
+    @Test("a text over a limit has no words")
+    func noWords() {
+      let quotes = String(repeating: "> ", count: 33) + "a"
+      #expect(Markdown.words(ofMarkdown: quotes) == nil)
+      #expect(renderHTML(quotes, MarkdownOptions(), withWords: true).words == nil)
+    }
+
     @Test("a file may be longer than a note, up to its own limit")
     func sizes() {
       let week = String(repeating: "- [ ] a task with a [link](https://a.example/x)\n", count: 10_000)

@@ -64,7 +64,7 @@ struct SiteSources {
       let missing = compiled.words.missingKeys
       if !missing.isEmpty {
         let count = counted(missing.count, "text")
-        StandardError.write(
+        StandardError.writeOnce(
           "note: \(printable(texts.path)) lacks \(count), so English stands there: \(joined(missing, atMost: 12))\n"
         )
       }

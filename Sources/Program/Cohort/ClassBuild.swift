@@ -3,43 +3,87 @@
 import Cohort
 import ProgressStorage
 import StudyModel
+import Synchronization
 import TextTools
 import Website
 
-struct ClassBuild {
+struct ClassBuild: Sendable {
   let options: SharedOptions
   /// The folder with a workspace for each learner, named after the id.
   let workspaces: String
   /// The folder with a site for each learner, named after the id.
   let sites: String
-  /// The learners of a class mostly follow one plan.
-  private let readings = Readings()
 
-  init(options: SharedOptions, workspaces: String, sites: String) {
-    (self.options, self.workspaces, self.sites) = (options, workspaces, sites)
-  }
-
-  /// Builds the sites. A learner whose site cannot be built is a warning, and the others go on.
+  /// Builds the sites. A learner whose site cannot be built is a warning, in the order of the roster, and the others go
+  /// on.
   ///
+  /// - Parameter jobs: how many sites are built at a time, at least 1. The bytes are the same for any.
   /// - Returns: how many sites were built.
-  func build(_ roster: ClassRoster) throws -> Int {
+  func build(_ roster: ClassRoster, jobs: Int) throws -> Int {
     guard Locations.isFolder(workspaces) else {
       throw CommandFailure(
         environment: "there is no folder \(printable(workspaces))",
         help: "name the folder that holds a workspace for each learner, `\(printable(workspaces))/ID`")
     }
     try refuseWorkspace()
-    var warnings = LearnerWarnings("the site of %s was not built")
-    for (index, learner) in roster.learners.enumerated() {
-      ProgressLine.advance("building", to: index, of: roster.learners.count)
-      do {
-        try build(learner.id)
-      } catch let failure as CommandFailure {
-        warnings.add(learner.id, ClassBuild.reason(of: failure))
+    let learners = roster.learners
+    ProgressLine.advance(to: 0, of: learners.count, each: "site")
+    let progress = Mutex(Progress(learners))
+    Workers.run(min(jobs, max(learners.count, 1))) {
+      // The learners of a class mostly follow one plan. Each thread reads it anew, so that none waits for another.
+      let readings = Readings()
+      while let place = progress.withLock({ $0.begin() }) {
+        let outcome = Result { try build(learners[place].id, readings) }
+        progress.withLock { $0.end(place, outcome) }
       }
     }
-    warnings.end()
-    return roster.learners.count - warnings.count
+    return try progress.withLock { try $0.built() }
+  }
+
+  /// What is done of a class. It is shown and told in the order of the roster.
+  private struct Progress {
+    private let learners: [RosterEntry]
+    private var begun = 0
+    private var ended = 0
+    /// The outcomes of learners who come after one whose site is not there yet.
+    private var waiting: [Int: Result<Void, any Error>] = [:]
+    /// The learners before this place were told of.
+    private var told = 0
+    private var warnings = LearnerWarnings("the site of %s was not built")
+    /// What ends the build: it is not about one learner.
+    private var failure: (any Error)?
+
+    init(_ learners: [RosterEntry]) { self.learners = learners }
+
+    /// The place of the next learner; nil if there is none, or the build is at its end.
+    mutating func begin() -> Int? {
+      guard failure == nil, begun < learners.count else { return nil }
+      begun += 1
+      return begun - 1
+    }
+
+    mutating func end(_ place: Int, _ outcome: Result<Void, any Error>) {
+      ended += 1
+      ProgressLine.advance(to: ended, of: learners.count, each: "site")
+      waiting[place] = outcome
+      while let next = waiting.removeValue(forKey: told) {
+        do {
+          try next.get()
+        } catch let failure as CommandFailure {
+          warnings.add(learners[told].id, ClassBuild.reason(of: failure))
+        } catch {
+          failure = failure ?? error
+        }
+        told += 1
+      }
+    }
+
+    /// How many sites were built.
+    func built() throws -> Int {
+      if let failure { throw failure }
+      warnings.end()
+      return learners.count - warnings.count
+    }
   }
 
   /// Throws if the sites would be written into the workspace of a learner, or into the folder of all.
@@ -55,7 +99,7 @@ struct ClassBuild {
       help: "name a folder for the sites alone, such as `-o sites`")
   }
 
-  private func build(_ id: String) throws {
+  private func build(_ id: String, _ readings: Readings) throws {
     var options = options
     options.workspace = "\(workspaces)/\(id)"
     let session = try Session(options, readings)

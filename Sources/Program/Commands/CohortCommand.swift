@@ -143,6 +143,13 @@ struct CohortBuildCommand: ParsableCommand {
   @OptionGroup var shard: ShardOption
 
   @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "How many sites to build at a time. Without it one for each processor, and one in a shard.",
+      valueName: "n"))
+  var jobs: Int?
+
+  @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write the sites to.", valueName: "dir"),
     completion: .directory)
   var output: String
@@ -152,6 +159,7 @@ struct CohortBuildCommand: ParsableCommand {
   func validate() throws {
     try requirePath(output, for: "--output")
     try requirePath(workspaces, for: "--workspaces")
+    if let jobs, jobs < 1 { throw ValidationError("`--jobs` is a number from 1 on") }
   }
 
   func run() throws {
@@ -159,7 +167,10 @@ struct CohortBuildCommand: ParsableCommand {
     defer { ProgressLine.end() }
     let session = try Session(shared)
     let roster = try ClassRoster(roster.roster, shard.shard)
-    let built = try ClassBuild(options: shared, workspaces: workspaces, sites: output).build(roster)
+    // Shards are for engines that run several at a time.
+    let jobs = jobs ?? (shard.shard == .whole ? Workers.processors : 1)
+    let build = ClassBuild(options: shared, workspaces: workspaces, sites: output)
+    let built = try build.build(roster, jobs: jobs)
     let all = roster.learners.count
     guard built > 0 || all == 0 else { throw CommandFailure(no: "no site was built") }
     let count = built == all ? counted(all, "site") : "\(grouped(built)) of \(counted(all, "site"))"

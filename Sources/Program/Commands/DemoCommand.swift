@@ -85,7 +85,8 @@ struct DemoCommand: ParsableCommand {
     }
     try storing { try AtomicFile.writeWithoutSync(JSONValue.array(rows).bytes, to: roster) }
     let read = try ClassRoster(roster, .whole)
-    _ = try ClassBuild(options: shared, workspaces: workspaces, sites: sites).build(read)
+    _ = try ClassBuild(options: shared, workspaces: workspaces, sites: sites)
+      .build(read, jobs: Workers.processors)
     let session = try Session(shared)
     let input = OverviewInput(
       try LearnerClass(from: [roster], isPartial: false), title: nil,

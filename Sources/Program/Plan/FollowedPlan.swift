@@ -114,15 +114,16 @@ struct FollowedPlan: Sendable {
     return CurriculumReader.readCards(files.cards, hints: files.hints)
   }
 
-  /// The cards and hints that come with it. What cannot be read of them is a warning, and left out.
+  /// The cards and hints that come with it. What cannot be read of them is left out, with a
+  /// warning that is given once in a run.
   func cards() -> PlanCards {
     guard let (cards, diagnostics) = try? readCards() else {
-      StandardError.warn(
+      StandardError.warnOnce(
         "the cards and hints of the plan cannot be read", help: "`machinemode curriculum check` says why")
       return .none
     }
     if let first = diagnostics.first {
-      StandardError.warn(
+      StandardError.warnOnce(
         "\(counted(diagnostics.count, "error")) in the cards and hints of the plan, the first: \(first.message)",
         help: "`machinemode curriculum check` shows all")
     }

@@ -9,7 +9,7 @@ import Website
 final class ReadPlan {
   let curriculum: Curriculum
   private let plan: FollowedPlan
-  /// The cards and hints that come with it. What is wrong in them is told once.
+  /// The cards and hints that come with it.
   private(set) lazy var cards = plan.cards()
 
   init(_ plan: FollowedPlan, _ curriculum: Curriculum) { (self.plan, self.curriculum) = (plan, curriculum) }
@@ -19,6 +19,7 @@ final class ReadPlan {
 /// there are.
 final class Readings {
   private var plans = Remembered<PlanKey, ReadPlan>()
+  private var curricula = Remembered<PlanKey, Curriculum>()
   private var sources = Remembered<SiteSources.Place, SiteSources>()
   /// The program's own files of which a site is made.
   private(set) lazy var bundledSources =
@@ -35,7 +36,10 @@ final class Readings {
     // Nothing is read for the ticks of a challenge, whose titles are the learner's.
     if case .ticks = plan.source { return ReadPlan(plan, try plan.curriculum()) }
     return try plans[PlanKey(source: plan.source, texts: plan.files.map(\.text))] {
-      ReadPlan(plan, try plan.curriculum())
+      // Copies of one plan differ in the head alone if they were taken from different places, whose cards may differ.
+      let texts = plan.ownBytes.map { [PlanCopy($0).text] } ?? plan.files.map(\.text)
+      return ReadPlan(
+        plan, try curricula[PlanKey(source: plan.source, texts: texts)] { try plan.curriculum() })
     }
   }
 

@@ -21,6 +21,7 @@ struct ProgressLine: Sendable {
   private enum Stage {
     case step(String?)
     case files(String?, Int, of: Int?)
+    case wholes(String, Int, of: Int)
   }
 
   private static let second: UInt64 = 1_000_000_000
@@ -47,8 +48,10 @@ struct ProgressLine: Sendable {
 
   /// Goes on to a step, e.g. `sending`.
   mutating func advance(_ step: String) {
-    stage = .step(step)
-    stageStartedAt = screen.nanoseconds()
+    if !countsWholes {
+      stage = .step(step)
+      stageStartedAt = screen.nanoseconds()
+    }
     draw()
   }
 
@@ -58,9 +61,18 @@ struct ProgressLine: Sendable {
   ///   - verb: what is done with them, e.g. `reading`; nil if the title says it.
   ///   - total: nil if it is not known yet.
   mutating func advance(_ verb: String? = nil, to done: Int, of total: Int? = nil) {
-    stage = .files(verb, done, of: total)
+    if !countsWholes { stage = .files(verb, done, of: total) }
     draw()
   }
+
+  /// Counts what is made one after the other or side by side, e.g. each a `site`. The steps and the files of one are
+  /// not shown from then on.
+  mutating func advance(to done: Int, of total: Int, each noun: String) {
+    stage = .wholes(noun, done, of: total)
+    draw()
+  }
+
+  private var countsWholes: Bool { if case .wholes = stage { true } else { false } }
 
   /// Draws the line if it is due and differs from what is on the screen.
   mutating func draw() {
@@ -90,6 +102,8 @@ struct ProgressLine: Sendable {
     case .files(let verb, let done, of: let total):
       let words = verb.map { "\(title): \($0)" } ?? "\(title):"
       return "\(words) \(total.map { "\(grouped(done)) of \(counted($0, "file"))" } ?? counted(done, "file"))"
+    case .wholes(let noun, let done, of: let total):
+      return "\(title): \(grouped(done)) of \(counted(total, noun))"
     }
   }
 }
@@ -97,7 +111,6 @@ struct ProgressLine: Sendable {
 // MARK: - The line of the command
 
 extension ProgressLine {
-  /// The program has one thread, so the lock is never waited for.
   private static let present = Mutex<ProgressLine?>(nil)
 
   /// Begins the line of a command; `end` has to follow, whatever happens. Nothing is shown if standard error is no
@@ -124,6 +137,10 @@ extension ProgressLine {
 
   static func advance(_ verb: String? = nil, to done: Int, of total: Int? = nil) {
     present.withLock { $0?.advance(verb, to: done, of: total) }
+  }
+
+  static func advance(to done: Int, of total: Int, each noun: String) {
+    present.withLock { $0?.advance(to: done, of: total, each: noun) }
   }
 
   static func draw() { present.withLock { $0?.draw() } }

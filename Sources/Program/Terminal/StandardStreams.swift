@@ -53,9 +53,20 @@ enum StandardError {
     try? writeAll(Array(text.utf8), to: STDERR_FILENO)
   }
 
-  static func warn(_ message: String, help: String) {
-    write(Diagnostic(severity: .warning, message: message, help: help).text + "\n")
+  static func warn(_ message: String, help: String) { write(warning(message, help)) }
+
+  private static func warning(_ message: String, _ help: String) -> String {
+    Diagnostic(severity: .warning, message: message, help: help).text + "\n"
   }
+
+  private static let writtenOnce = Mutex<Set<String>>([])
+
+  /// Writes what may be found again for each of several learners, the first time only.
+  static func writeOnce(_ text: String) {
+    if writtenOnce.withLock({ $0.insert(text).inserted }) { write(text) }
+  }
+
+  static func warnOnce(_ message: String, help: String) { writeOnce(warning(message, help)) }
 
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

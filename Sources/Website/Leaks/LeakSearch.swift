@@ -76,6 +76,8 @@ private struct Pieces {
   /// By a hash of a piece, the number of entries up to the last one that has it; 0, as nearly everywhere in a file, if none
   /// has.
   private var last = [Int32](repeating: 0, count: 1 << Pieces.bitsOfHash)
+  /// A bit for each hash, set if an entry has it. These stay in the processor's nearest memory, and `last` does not.
+  private var isThere = [UInt64](repeating: 0, count: 1 << (Pieces.bitsOfHash - 6))
 
   /// A piece of a part.
   private struct Entry {
@@ -102,14 +104,16 @@ private struct Pieces {
       let hash = Pieces.hash(piece)
       entries.append(Entry(piece: piece, part: place, offset: offset, previous: last[hash]))
       last[hash] = Int32(entries.count)
+      isThere[hash >> 6] |= 1 << UInt64(hash & 63)
     }
   }
 
   /// Passes on each part that may stand in the bytes, and where it would begin.
   func look(through bytes: [UInt8], _ receive: (_ part: Int, _ start: Int) -> Void) {
     guard !entries.isEmpty else { return }
-    func look(for piece: UInt64, from number: Int32, at index: Int) {
-      var number = Int(number)
+    // Rarely called: inlined, it would take the loop's registers.
+    @inline(never) func look(for piece: UInt64, at index: Int) {
+      var number = Int(last[Pieces.hash(piece)])
       while number > 0 {
         let entry = entries[number - 1]
         if entry.piece == piece { receive(entry.part, index - entry.offset) }
@@ -120,22 +124,21 @@ private struct Pieces {
     var index = 0
     // Every second byte of a site comes through here, so nothing is checked or retained.
     bytes.withUnsafeBytes { bytes in
-      last.withUnsafeBufferPointer { last in
+      isThere.withUnsafeBufferPointer { isThere in
         guard let first = bytes.baseAddress else { return }
         let (step, mask, end) = (step, mask, bytes.count - width)
         while index <= end {
           let word = first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
           let piece = UInt64(littleEndian: word) & mask
-          let number = last[Pieces.hash(piece)]
-          if number > 0 { look(for: piece, from: number, at: index) }
-          index += step
+          let hash = Pieces.hash(piece)
+          if isThere[hash >> 6] >> UInt64(hash & 63) & 1 == 1 { look(for: piece, at: index) }
+          index &+= step
         }
       }
     }
     // The last bytes are fewer than a word has.
     while index + length <= bytes.count {
-      let piece = Pieces.word(of: bytes[index...].prefix(length))
-      look(for: piece, from: last[Pieces.hash(piece)], at: index)
+      look(for: Pieces.word(of: bytes[index...].prefix(length)), at: index)
       index += step
     }
   }

@@ -188,15 +188,7 @@ func plainTitle(of note: AgendaNote) -> String {
 
 /// The words of a Markdown text on one line; the text itself if it is over a limit.
 func plainText(of markdown: String) -> String {
-  func text(of node: MarkdownNode) -> String {
-    switch node.kind {
-    case .document, .list, .item, .blockQuote, .table, .tableRow, .footnoteDefinition:
-      node.children.map(text).joined(separator: " ")
-    default: node.plainText
-    }
-  }
-  guard case .document(let document) = parseMarkdown(markdown) else { return printable(markdown) }
-  return withSingleSpaces(text(of: document))
+  words(ofMarkdown: markdown).map(withSingleSpaces) ?? printable(markdown)
 }
 
 extension Vocabulary {

@@ -97,7 +97,11 @@ struct SearchRecord {
   }
 
   /// Everything of a programme, in the order of its plan.
-  static func all(ofProgramme context: PageContext, _ planTexts: PlanTexts) -> [SearchRecord] {
+  ///
+  /// - Parameter notes: that of the programme's pages, so that no text is parsed again.
+  static func all(
+    ofProgramme context: PageContext, _ planTexts: PlanTexts, _ notes: NoteRenderer
+  ) -> [SearchRecord] {
     let (words, visibility) = (context.words, context.visibility)
     var records: [SearchRecord] = []
     func named(_ title: String) -> String {
@@ -123,7 +127,7 @@ struct SearchRecord {
         }
         if let note = visibility.shown(note: item.note) {
           records.append(
-            SearchRecord(.notes, context.isOfTicks ? title : name, path, plainText(of: note.markdown)))
+            SearchRecord(.notes, context.isOfTicks ? title : name, path, notes.plainText(of: note.markdown)))
         }
       }
       for bonus in progress.bonus where visibility.showsTitle(of: bonus.problem) {
@@ -134,12 +138,12 @@ struct SearchRecord {
             .problems, problem.title, path, problem.number.map { words.label(ofNumber: $0) },
             problem.difficulty.map(words.name), title))
         if let note = visibility.shown(note: problem.record.note) {
-          records.append(SearchRecord(.notes, problem.title, path, plainText(of: note.markdown)))
+          records.append(SearchRecord(.notes, problem.title, path, notes.plainText(of: note.markdown)))
         }
       }
       if let reflection = visibility.shown(reflection: progress.reflection) {
         records.append(
-          SearchRecord(.reflections, title, page + "#reflection", plainText(of: reflection.markdown)))
+          SearchRecord(.reflections, title, page + "#reflection", notes.plainText(of: reflection.markdown)))
       }
     }
     return records
