@@ -16,7 +16,7 @@ enum ZoneChanges {
     if LocalZone.isUTC(now.zone) { return .utc }
     // Only the system supplies names (see `Clock`), so `localtime_r` refers to this zone.
     guard now.zone.contains(where: \.isLetter), let dates else { return .floating }
-    let observances = observances(over: dates, reading: Reading.init(at:))
+    let observances = ownObservances(over: dates)
     return observances.isEmpty ? .floating : .named(identifier(of: now.zone), observances)
   }
 
@@ -25,7 +25,7 @@ enum ZoneChanges {
     guard !LocalZone.isUTC(now.zone), now.zone.contains(where: \.isLetter) else {
       return ZoneOffsets(fixed: now.instant.offset)
     }
-    let observances = observances(over: dates, reading: Reading.init(at:))
+    let observances = ownObservances(over: dates)
     return observances.isEmpty ? ZoneOffsets(fixed: now.instant.offset) : ZoneOffsets(observances)
   }
 
@@ -40,6 +40,11 @@ enum ZoneChanges {
       let observances = observances(over: dates, reading: Reading.init(at:))
       return observances.isEmpty ? nil : observances
     }
+  }
+
+  /// The observances of the zone that the process is in; empty on failure of the system.
+  private static func ownObservances(over dates: ClosedRange<CivilDate>) -> [ZoneObservance] {
+    LocalZone.withLibrary { observances(over: dates, reading: Reading.init(at:)) }
   }
 
   /// The zone's name; `Local` for a POSIX rule, which has characters that calendar readers misinterpret.
@@ -111,7 +116,7 @@ enum ZoneChanges {
 }
 
 extension ZoneChanges.Reading {
-  /// As the system reports it; nil on failure.
+  /// As the system reports it, within `LocalZone.withLibrary`; nil on failure.
   ///
   /// - Parameter seconds: seconds since 1 January 1970, 00:00 UTC.
   fileprivate init?(at seconds: Int) {
