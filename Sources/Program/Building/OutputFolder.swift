@@ -131,7 +131,12 @@ struct OutputFolder {
 
   private mutating func make(at path: String, mode: mode_t) throws {
     var isMade = mkdir(path, mode) == 0
-    if !isMade, errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+    var attempts = 0
+    // More than once: another learner's site that fails beside this one takes back the empty folders that it made.
+    while !isMade, errno == ENOENT, attempts < 3, let slash = path.lastIndex(of: "/"),
+      slash != path.startIndex
+    {
+      attempts += 1
       try make(at: String(path[..<slash]), mode: OutputFolder.mode)
       isMade = mkdir(path, mode) == 0
     }

@@ -80,16 +80,14 @@ enum LocalZone {
 
   /// Does work that asks the C library for local time. The library has one zone for all threads, so no other asks, or
   /// sets it, meanwhile; the work must not call this again.
-  static func withLibrary<Outcome, Failure: Error>(
+  static func withLibrary<Outcome: Sendable, Failure: Error>(
     _ work: () throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
-    var outcome: Result<Outcome, Failure>?
-    library.withLock { _ in outcome = Result(catching: work) }
-    return try outcome!.get()
+    try library.withLock { _ throws(Failure) in try work() }
   }
 
   /// As `withLibrary`, with the C library set to a zone by name, and set back; nil if it has no data for the zone.
-  static func inZone<Outcome>(_ name: String, _ work: () -> Outcome?) -> Outcome? {
+  static func inZone<Outcome: Sendable>(_ name: String, _ work: () -> Outcome?) -> Outcome? {
     withLibrary {
       let present = Environment.setting("TZ")
       Environment.set("TZ", to: name)
