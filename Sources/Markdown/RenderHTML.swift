@@ -55,7 +55,7 @@ package struct MarkdownRendering: Sendable, Equatable {
   /// Blocks for a `div`; ends with a line feed unless it is empty.
   package let html: [UInt8]
 
-  /// The words of the text, as of `words(ofMarkdown:)`; nil unless they were asked for, or if the text is over a limit.
+  /// The words of the text, as `words(ofMarkdown:)` gives them; nil if they were not asked for, or the text is over a limit.
   package let words: String?
 
   /// Whether the text has a heading, so that the HTML depends on the heading offset.

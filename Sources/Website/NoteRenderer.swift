@@ -68,7 +68,7 @@ struct NoteRenderer {
   private var warned: Set<String> = []
   /// The learner's texts since the last `forget`.
   private var rendered = RenderedTexts()
-  /// The words of the learner's texts that were rendered, by their Markdown: the search has them in the end.
+  /// The words of the learner's texts that were rendered, by their Markdown: the search needs them at the end.
   private var words: [String: String] = [:]
   private let planTexts: PlanTexts
 
@@ -118,12 +118,12 @@ struct NoteRenderer {
     return new
   }
 
-  /// The words of one of the learner's texts on one line, as of `plainText(of:)`.
+  /// The words of one of the learner's texts on one line, as the function `plainText(of:)` gives them.
   func plainText(of markdown: String) -> String {
     words[markdown].map(withSingleSpaces) ?? Website.plainText(of: markdown)
   }
 
-  /// Forgets the HTML of the learner's texts. The pages of a text's day and week, and its part of the report, are rendered one after
-  /// the other, so they are not needed for long.
+  /// Forgets the HTML of the learner's texts. It is not needed for long: the pages of a text's day and week, and its part
+  /// of the report, are rendered one after the other.
   mutating func forget() { rendered.forget() }
 }

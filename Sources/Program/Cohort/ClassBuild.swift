@@ -40,15 +40,15 @@ struct ClassBuild: Sendable {
     return try progress.withLock { try $0.built() }
   }
 
-  /// What is done of a class. It is shown and told in the order of the roster.
+  /// How far the build of a class is. Warnings come in the order of the roster.
   private struct Progress {
     private let learners: [RosterEntry]
     private var begun = 0
     private var ended = 0
     /// The outcomes of learners who come after one whose site is not there yet.
     private var waiting: [Int: Result<Void, any Error>] = [:]
-    /// The learners before this place were told of.
-    private var told = 0
+    /// The place of the first learner whose outcome was not yet reported.
+    private var reported = 0
     private var warnings = LearnerWarnings("the site of %s was not built")
     /// What ends the build: it is not about one learner.
     private var failure: (any Error)?
@@ -66,15 +66,15 @@ struct ClassBuild: Sendable {
       ended += 1
       ProgressLine.advance(to: ended, of: learners.count, each: "site")
       waiting[place] = outcome
-      while let next = waiting.removeValue(forKey: told) {
+      while let next = waiting.removeValue(forKey: reported) {
         do {
           try next.get()
         } catch let failure as CommandFailure {
-          warnings.add(learners[told].id, ClassBuild.reason(of: failure))
+          warnings.add(learners[reported].id, ClassBuild.reason(of: failure))
         } catch {
           failure = failure ?? error
         }
-        told += 1
+        reported += 1
       }
     }
 

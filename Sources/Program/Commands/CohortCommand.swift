@@ -145,7 +145,7 @@ struct CohortBuildCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "How many sites to build at a time. Without it one for each processor, and one in a shard.",
+      "How many sites to build at a time; by default one for each processor, and one in a shard.",
       valueName: "n"))
   var jobs: Int?
 
@@ -159,7 +159,7 @@ struct CohortBuildCommand: ParsableCommand {
   func validate() throws {
     try requirePath(output, for: "--output")
     try requirePath(workspaces, for: "--workspaces")
-    if let jobs, jobs < 1 { throw ValidationError("`--jobs` is a number from 1 on") }
+    if let jobs, jobs < 1 { throw ValidationError("`--jobs` is at least 1") }
   }
 
   func run() throws {

@@ -114,8 +114,8 @@ struct FollowedPlan: Sendable {
     return CurriculumReader.readCards(files.cards, hints: files.hints)
   }
 
-  /// The cards and hints that come with it. What cannot be read of them is left out, with a
-  /// warning that is given once in a run.
+  /// The cards and hints that come with it. What cannot be read of them is left out, with a warning once in a
+  /// run.
   func cards() -> PlanCards {
     guard let (cards, diagnostics) = try? readCards() else {
       StandardError.warnOnce(
