@@ -161,15 +161,21 @@ class Shell:
 
     def complete(self, typed, listed=(), after=""):
         """Types a line, then Tab with the cursor before `after`; returns the new line and the output."""
-        self.read(0.01)
-        self.shown = b""
-        self.type(typed + after + LEFT * len(after))
-        self.type(TAB)
-        deadline = time.monotonic() + (SLOWEST if listed else 0)
-        while time.monotonic() < deadline and not all(map(self.lists, listed)):
-            self.read(0.02)
-        self.type(DUMP)
-        line = self.line()
+        for _ in range(2):
+            self.read(0.01)
+            self.shown = b""
+            self.type(typed + after + LEFT * len(after))
+            self.type(TAB)
+            deadline = time.monotonic() + (SLOWEST if listed else 0)
+            while time.monotonic() < deadline and not all(map(self.lists, listed)):
+                self.read(0.02)
+            self.type(DUMP)
+            line = self.line()
+            if line is not None:
+                break
+            # fish sometimes sits on a key until the next one comes. The answer to this line must not be taken for
+            # that to the next, so the line is typed anew.
+            self.wait()
         return line, self.text()
 
     def end(self):
