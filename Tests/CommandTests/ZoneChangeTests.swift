@@ -60,7 +60,7 @@ struct ZoneChangeTests {
   @Test("are right for each thread, though the C library has one zone at a time, and the variable stays")
   func threads() throws {
     let zones = ["Asia/Tokyo", "America/New_York", "Europe/London", "Australia/Sydney", "Asia/Kathmandu"]
-    let dates = CivilDate("2026-01-01")!...CivilDate("2027-01-01")!
+    let dates = try Self.dates("2026-01-01", "2027-01-01")
     let expected = zones.map { ZoneChanges.observances(of: $0, over: dates) }
     #expect(expected.allSatisfy { $0 != nil })
     let variable = Environment.setting("TZ")

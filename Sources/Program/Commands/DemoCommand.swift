@@ -68,7 +68,7 @@ struct DemoCommand: ParsableCommand {
     }
     let readings = Readings()
     for (index, learner) in learners.enumerated() {
-      ProgressLine.advance("making", to: index, of: count)
+      ProgressLine.advance(to: index, of: count, each: "workspace")
       let place = "\(workspaces)/\(learner.id)"
       _ = try Demonstration(
         folder: place, seed: learner.seed, plan: plan, readings: readings, options: shared,
