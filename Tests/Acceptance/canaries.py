@@ -334,9 +334,13 @@ class Heard:
     def form(self, word):
         """The encoding in which a word is found, or None."""
         lowered, data = word.lower(), word.encode()
-        if lowered in self.plain:
+        pattern = re.escape(lowered)
+        if lowered.isdigit():
+            # Between other hexadecimal digits, a number is a part of a store's random id by chance.
+            pattern = rf"(?<![0-9a-f]){pattern}(?![0-9a-f])"
+        if re.search(pattern, self.plain):
             return "as it is"
-        if lowered in self.decoded:
+        if re.search(pattern, self.decoded):
             return "escaped"
         if data.hex() in self.plain or data.hex(" ") in self.plain:
             return "hexadecimal"
@@ -375,13 +379,18 @@ FORMS = [
     base64.b64encode(b"zqreason1").decode(), base64.b64encode(b"a zqreason1 b").decode(), base64.b64encode(b"as zqreason1").decode(),
     "zqrea\r\n son1", "zqrea\r\n\tson1",
 ]
+NUMBERS = ["12347", "PT12347M", '"minutes":12347,', "&#49;2347", "%312347", "lc-12347.html", "3132333437"]
+NO_NUMBERS = ["0c7c60a7fd123471f51069aadcc27bc4-day-1", "123470", "a12347", "1234"]
 
 
 def main():
     if "--self-test" in sys.argv:
+        forms = [*FORMS, *NUMBERS]
         missed = [form for form in FORMS if not Heard(f"x {form} y".encode()).form("zqreason1")]
+        missed += [form for form in NUMBERS if not Heard(f"x {form} y".encode()).form("12347")]
         false = [form for form in FORMS if Heard(form.encode()).form("zqother1")]
-        print(f"{len(FORMS)} forms of a canary, {len(missed)} not heard, {len(false)} heard wrongly {missed or ''}{false or ''}")
+        false += [form for form in NO_NUMBERS if Heard(f"x {form} y".encode()).form("12347")]
+        print(f"{len(forms)} forms of a canary, {len(missed)} not heard, {len(false)} heard wrongly {missed or ''}{false or ''}")
         sys.exit(1 if missed or false else 0)
     with tempfile.TemporaryDirectory() as name:
         workshop = Workshop(os.path.abspath(sys.argv[1]), pathlib.Path(name).resolve())
