@@ -25,7 +25,10 @@ package struct LaterText: Hashable, Sendable {
     var later = LaterText()
     var kept: [Substring] = []
     var reading = Part.text
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    // By bytes, since every command reads the hundreds of texts of a plan.
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map(Substring.init)
+    for line in lines {
       if line.hasPrefix(checkMark), isBlank(line.dropFirst(checkMark.count)) {
         reading = .check
       } else if line.hasPrefix(twistMark) {
@@ -43,9 +46,9 @@ package struct LaterText: Hashable, Sendable {
         }
       }
     }
-    guard !later.isEmpty else { return (withSourceLines(text), nil) }
+    guard !later.isEmpty else { return (withSourceLines(lines), nil) }
     while kept.last.map({ isBlank($0) }) == true { kept.removeLast() }
-    return (kept.isEmpty ? nil : withSourceLines(kept.joined(separator: "\n")), later)
+    return (kept.isEmpty ? nil : withSourceLines(kept), later)
   }
 
   private enum Part { case text, check, twist }
@@ -58,10 +61,8 @@ package struct LaterText: Hashable, Sendable {
   }
 
   /// Ends each line of sources as Markdown ends a line within a paragraph, and makes its bare address a link.
-  private static func withSourceLines(_ text: String) -> String {
-    guard sourceMarks.contains(where: text.contains) else { return text }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.indices.map { index in
+  private static func withSourceLines(_ lines: [Substring]) -> String {
+    lines.indices.map { index in
       let isFollowed = index + 1 < lines.count && isSource(lines[index + 1])
       let line = isSource(lines[index]) ? withLink(lines[index]) : String(lines[index])
       return isFollowed && !isBlank(line) ? "\(line)\\" : line
