@@ -130,9 +130,24 @@ struct RevealCommandTests {
     let check = try runner.runUnchecked(["curriculum", "check", runner.folder("plan")])
     #expect(check.status == 1 && check.errors.contains("the card has no `Signal:`"))
     let built = try runner.runUnchecked(["site", "--output", runner.folder("site")])
-    #expect(built.status == 0 && built.errors.contains("errors in the cards and hints of the plan"))
+    #expect(
+      built.status == 0
+        && built.errors.contains(
+          "errors in the cards and hints of the plan, the first: FOLDER/plan/patterns/broken.md:1:1: error: "),
+      "\(built.errors)")
     let page = try runner.folder.text("site/patterns/merged-intervals.html")
     // The problem and the free one in its place are one.
     #expect(page.ranges(of: "Moving Average from Data Stream").count == 1)
+  }
+
+  @Test("a card that is not text is a warning of the build that names its file")
+  func unreadableCard() throws {
+    try runner.run(shell: "printf '\\377' > plan/patterns/broken.md")
+    let built = try runner.runUnchecked(["site", "--output", runner.folder("site")])
+    #expect(
+      built.status == 0
+        && built.errors.hasPrefix(
+          "warning: the cards and hints of the plan cannot be read: FOLDER/plan/patterns/broken.md"),
+      "\(built.errors)")
   }
 }

@@ -70,7 +70,7 @@ struct ClassBuild: Sendable {
         do {
           try next.get()
         } catch let failure as CommandFailure {
-          warnings.add(learners[reported].id, ClassBuild.reason(of: failure))
+          warnings.add(learners[reported].id, failure.reason)
         } catch {
           failure = failure ?? error
         }
@@ -112,12 +112,5 @@ struct ClassBuild: Sendable {
     let folder = "\(sites)/\(id)"
     try SitePublisher.checkPlace(folder, workspace: session.workspace, option: "-o")
     _ = try SiteBuild.publish(study.wholeSiteInput(for: .public), study, into: folder, keepsCalendar: false)
-  }
-
-  /// What went wrong on one line, without help: it would be about another command.
-  private static func reason(of failure: CommandFailure) -> String {
-    let lines = failure.text.split(separator: "\n").prefix { !$0.hasPrefix("help: ") }.map(String.init)
-    let first = lines.first ?? ""
-    return first.hasPrefix("error: ") ? String(first.dropFirst("error: ".count)) : first
   }
 }

@@ -40,6 +40,12 @@ struct CommandFailure: Error {
     self.status = status
     self.text = text
   }
+
+  /// What went wrong on one line, for the message of another command. Help is left out, since it is about this one.
+  var reason: String {
+    let line = text.prefix { $0 != "\n" }
+    return String(line.hasPrefix("error: ") ? line.dropFirst("error: ".count) : line)
+  }
 }
 
 /// Runs work on the store or the log; its errors become failures with the exit status of their family.

@@ -117,17 +117,22 @@ struct FollowedPlan: Sendable {
   /// The cards and hints that come with it. What cannot be read of them is left out, with a warning once in a
   /// run.
   func cards() -> PlanCards {
-    guard let (cards, diagnostics) = try? readCards() else {
+    do {
+      let (cards, diagnostics) = try readCards()
+      if let first = diagnostics.first {
+        let count = counted(diagnostics.count, "error")
+        StandardError.warnOnce(
+          "\(count) in the cards and hints of the plan, the first: \(first.headline)",
+          help: "`machinemode curriculum check` shows all")
+      }
+      return cards
+    } catch {
+      let reason = (error as? CommandFailure)?.reason ?? "\(error)"
       StandardError.warnOnce(
-        "the cards and hints of the plan cannot be read", help: "`machinemode curriculum check` says why")
+        "the cards and hints of the plan cannot be read: \(reason)",
+        help: "correct it; until then there are no cards and hints")
       return .none
     }
-    if let first = diagnostics.first {
-      StandardError.warnOnce(
-        "\(counted(diagnostics.count, "error")) in the cards and hints of the plan, the first: \(first.message)",
-        help: "`machinemode curriculum check` shows all")
-    }
-    return cards
   }
 
   /// The parsed plan; errors end the run. `curriculum check` reports its warnings.
