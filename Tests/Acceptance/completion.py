@@ -10,6 +10,7 @@ import re
 import select
 import shutil
 import signal
+import statistics
 import struct
 import subprocess
 import sys
@@ -23,7 +24,7 @@ TAB = "\t"
 LEFT = "\x1b[D"
 # The key that writes the line into a file and empties it.
 DUMP = "\x18d"
-SLOWEST = 5
+SLOWEST = 10
 # How many lines are typed in each shell, so that a thread that fails is seen.
 CASES = 51
 
@@ -161,20 +162,17 @@ class Shell:
 
     def complete(self, typed, listed=(), after=""):
         """Types a line, then Tab with the cursor before `after`; returns the new line and the output."""
-        for _ in range(2):
-            self.read(0.01)
-            self.shown = b""
-            self.type(typed + after + LEFT * len(after))
-            self.type(TAB)
-            deadline = time.monotonic() + (SLOWEST if listed else 0)
-            while time.monotonic() < deadline and not all(map(self.lists, listed)):
-                self.read(0.02)
-            self.type(DUMP)
-            line = self.line()
-            if line is not None:
-                break
-            # fish sometimes sits on a key until the next one comes. The answer to this line must not be taken for
-            # that to the next, so the line is typed anew.
+        self.read(0.01)
+        self.shown = b""
+        self.type(typed + after + LEFT * len(after))
+        self.type(TAB)
+        deadline = time.monotonic() + (SLOWEST if listed else 0)
+        while time.monotonic() < deadline and not all(map(self.lists, listed)):
+            self.read(0.02)
+        self.type(DUMP)
+        line = self.line()
+        if line is None:
+            # The answer to this line must not be taken for that to the next.
             self.wait()
         return line, self.text()
 
@@ -188,6 +186,7 @@ class Trial:
     def __init__(self, folder, binary):
         self.folder, self.binary = folder, binary
         self.failures, self.count = [], 0
+        self.seconds = {name: [] for name in COMMANDS}
         self.demo = os.path.join(folder, "my demo's $HOME")
         self.fresh = os.path.join(folder, "fresh")
         self.plan = os.path.join(folder, "plan")
@@ -209,7 +208,9 @@ class Trial:
     def expect(self, shell, typed, inserted=None, listed=(), unlisted=(), after=""):
         """Expects the effect of Tab on a line: `inserted` is added to it, and the words below are listed."""
         self.count += 1
+        began = time.monotonic()
         line, shown = shell.complete(typed, listed, after)
+        self.seconds[shell.name].append(time.monotonic() - began)
         expected = typed + (inserted or "") + after
         # The shell may add a space, or an equal sign that disappears when a space is typed.
         if re.sub(" +", " ", line or "").rstrip(" =") != expected.rstrip():
@@ -365,6 +366,8 @@ def main():
         trial.run_all()
     for failure in trial.failures:
         print(failure, file=sys.stderr)
+    for name, seconds in trial.seconds.items():
+        print(f"{name}: {statistics.median(seconds):.2f} s a line, at most {max(seconds):.2f}")
     print(f"{trial.count} lines in {len(COMMANDS)} shells, {len(trial.failures)} failures, "
           f"{time.monotonic() - began:.1f} s")
     sys.exit(1 if trial.failures else 0)

@@ -231,6 +231,10 @@ struct CompletionTests {
     #expect(output.contains("--on=[") == (shell == "zsh"))
     let definitions = output.ranges(of: "__machinemode_add_completions() {")
     #expect(definitions.count == (shell == "bash" ? 2 : 0))
+    // Without this condition fish parses the line anew for each of a thousand candidates, which takes a second or two.
+    let candidates = output.matches(of: #/(?m)^complete -c 'machinemode' -n .+$/#)
+    #expect(candidates.isEmpty == (shell != "fish"))
+    #expect(candidates.allSatisfy { $0.output.contains(" -n '__machinemode_is_command \"machinemode") })
     try runner.run(
       ["--generate-completion-script=\(shell)"], output: output, now: nil, workspace: nil)
   }

@@ -20,7 +20,7 @@ enum CompletionScript {
     return switch shell {
     case .bash: withNotesInBash(script) + bashFunctions
     case .zsh: withEqualSigns(withNotesInZsh(script))
-    default: withNotesInFish(script) + "\n"
+    default: withQuickConditionsInFish(withNotesInFish(script)) + "\n"
     }
   }
 
@@ -96,6 +96,32 @@ enum CompletionScript {
     }
     return changed.joined(separator: "\n")
   }
+
+  /// A fish script in which a candidate's first condition is that the line names its command. fish asks for every
+  /// condition at each Tab, but for equal ones only once; the parser's own are all different, and each parses the
+  /// line anew, which takes more than a second in all. Before fish 3.6 only the last condition of a candidate counts.
+  private static func withQuickConditionsInFish(_ script: String) -> String {
+    let candidate = #/(?m)^(complete -c 'machinemode' )(?=-n '__machinemode_should_offer_\w+ ("[^"]+"))/#
+    return script.replacing(candidate) { "\($0.1)-n '__machinemode_is_command \($0.2)' " } + fishFunction
+  }
+
+  private static let fishFunction = #"""
+
+
+    function __machinemode_is_command -a expected_commands
+        set -l line (commandline -pc)
+        if test "$line" != "$__machinemode_line"
+            set -l non_repeating_flags_or_options
+            set -l non_repeating_flags_or_options_absent 0
+            set -l positional_index 0
+            set -l commands
+            __machinemode_parse_tokens
+            set -g __machinemode_commands "$commands"
+            set -g __machinemode_line $line
+        end
+        test "$__machinemode_commands" = "$expected_commands"
+    end
+    """#
 
   /// The text of a shell function, from its name to the brace that ends it; empty if there is none.
   private static func function(_ name: String, in script: String) -> Substring {
