@@ -175,9 +175,8 @@ let package = Package(
     tests(
       of: "Website",
       imports: [
-        "Agenda", "Calendars", "CurriculumReader", "Logging", "Records", "Statistics", "StrictJSON",
-        "StudyModel",
-        "Templating", "TestSupport", "TextTools", "Wording",
+        "Agenda", "Calendars", "Cohort", "CurriculumReader", "Logging", "Records", "Statistics", "StrictJSON",
+        "StudyModel", "Templating", "TestSupport", "TextTools", "Wording",
       ],
       exclude: ["Goldens"]),
   ],

@@ -109,4 +109,7 @@ package struct LanguageTag: Hashable, Sendable {
   }
 
   private init(unchecked text: String) { self.text = text }
+
+  /// Whether both name one language, by BCP 47 whatever the case of their letters.
+  package func isSame(as other: LanguageTag) -> Bool { text.lowercased() == other.text.lowercased() }
 }

@@ -186,6 +186,34 @@ struct CohortCommandTests {
     }
   }
 
+  @Test("the overview is in the language that is asked for, if there is a strings file")
+  func language() throws {
+    try build()
+    for tag in ["de", "DE"] {
+      try done("site class.json -o german --language \(tag)")
+      let page = try runner.folder.text("german/index.html")
+      #expect(page.contains("<html lang=\"de\">") && page.contains("<h1>Klasse</h1>"))
+    }
+    let missing = try run("site class.json -o french --language fr")
+    #expect(missing.status == 1)
+    #expect(
+      missing.errors.hasSuffix(
+        """
+        error: there is no strings file for the language `fr`
+        help: there are `de` and `en`; for another, write `strings.fr.txt` in the folder of `--templates`
+
+        """))
+    try runner.run(
+      shell: """
+        cp -r '\(packageFolder)/Templates' templates
+        sed 's/^language = de$/language = fr/; s/^cohort-title = .*/cohort-title = Classe/' \
+          templates/strings.de.txt >templates/strings.fr.txt
+        """)
+    try done("site class.json -o french --language fr --templates \(runner.folder("templates"))")
+    #expect(try runner.folder.text("french/index.html").contains("<h1>Classe</h1>"))
+    #expect(try run("site class.json -o french --language français").status == 2)
+  }
+
   @Test("a part replaces a part and nothing else")
   func place() throws {
     try build()

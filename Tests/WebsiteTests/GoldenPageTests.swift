@@ -44,6 +44,7 @@ struct GoldenPageTests {
     let named =
       Self.publicPages.map { "public/\($0)" } + Self.privatePages.map { "private/\($0)" }
       + Self.emptyPages.map { "empty/\($0)" } + AgendaPageTests.pages.map { "agenda/\($0)" }
+      + OverviewPageTests.pages
     #expect(goldens.surplus(besides: named) == [])
   }
 }

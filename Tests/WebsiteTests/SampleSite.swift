@@ -108,6 +108,11 @@ enum SampleSite {
 
   /// - Parameter strings: in the place of the bundled strings file.
   static func templates(strings: String? = nil) throws -> SiteTemplates {
+    try SiteTemplates(library(strings: strings))
+  }
+
+  /// - Parameter strings: in the place of the bundled strings file.
+  static func library(strings: String? = nil) throws -> TemplateLibrary {
     let folder = "\(packageFolder)/Templates"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     let sources = try names.filter { $0.hasSuffix(".html") || ($0.hasSuffix(".md") && $0 != "README.md") }.map
@@ -119,7 +124,7 @@ enum SampleSite {
     let texts = TemplateSource(
       name: "strings.txt", path: "Templates/strings.txt",
       text: try strings ?? SampleSite.strings())
-    return try SiteTemplates(TemplateLibrary(sources, texts: [Vocabulary.builtInTexts, texts]))
+    return try TemplateLibrary(sources, texts: [Vocabulary.builtInTexts, texts])
   }
 
   static let assets: [String: [UInt8]] = [

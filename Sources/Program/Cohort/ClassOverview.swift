@@ -119,17 +119,31 @@ struct ClassOverview {
   private let templates: OverviewTemplates
   private let assets: [String: [UInt8]]
 
-  /// - Parameter folder: the folder of the templates; if nil, the bundled one. The texts are English.
-  init(templates folder: String?) throws {
+  /// - Parameters:
+  ///   - folder: the folder of the templates; if nil, the bundled one. A class has no workspace with others.
+  ///   - language: the language of the pages, whose strings file is in that folder.
+  init(templates folder: String?, in language: LanguageTag) throws {
     let folder = try folder ?? Locations.bundled("Templates")
+    let known = try ClassOverview.languages(templates: folder)
+    let language = known.first { $0.isSame(as: language) } ?? language
+    if language != .english, !known.contains(language) {
+      throw CommandFailure(noTextsIn: language, among: known, place: "the folder of `--templates`")
+    }
     assets = try InputFiles.assets(in: folder, overrides: nil, named: OverviewTemplates.assetNames)
     let sources = try InputFiles.templates(in: folder, overrides: nil)
-    let texts = try InputFiles.siteTexts(.english, in: folder, overrides: nil)
+    let texts = try InputFiles.siteTexts(language, in: folder, overrides: nil)
     do throws(TemplateErrors) {
       templates = try OverviewTemplates(TemplateLibrary(sources, texts: [Vocabulary.builtInTexts, texts]))
     } catch {
       throw CommandFailure(.no, said: error.diagnostics.text)
     }
+  }
+
+  /// The languages that an overview can be in.
+  ///
+  /// - Parameter folder: as above.
+  static func languages(templates folder: String?) throws -> [LanguageTag] {
+    try InputFiles.languages(in: folder ?? Locations.bundled("Templates"), overrides: nil)
   }
 
   /// Replaces what changed in a folder. Nothing of it changes before all pages are rendered.

@@ -9,6 +9,14 @@ import StudyModel
 import TextTools
 import Website
 
+extension LanguageTag: ExpressibleByArgument {
+  /// Parses `de`; nil for a text that is not a tag.
+  public init?(argument: String) { self.init(argument) }
+
+  /// As a person types it, for help.
+  public var defaultValueDescription: String { text }
+}
+
 extension Shard: ExpressibleByArgument {
   /// Parses `3/8`; nil for any other text, and for a shard that does not exist.
   public init?(argument: String) { self.init(argument) }
@@ -201,6 +209,11 @@ struct CohortSiteCommand: ParsableCommand {
   @Option(help: ArgumentHelp("What the page calls the class.", valueName: "text"))
   var title: String?
 
+  @Option(
+    help: ArgumentHelp("The language of the pages, as in `settings set language`.", valueName: "tag"),
+    completion: .overviewLanguages)
+  var language = LanguageTag.english
+
   @Flag(help: "Build it although parts are missing, which it says.")
   var partial = false
 
@@ -229,7 +242,7 @@ struct CohortSiteCommand: ParsableCommand {
     let today = session.now.instant.calendarDay(dayStart: Settings.defaultDayStart)
     let input = OverviewInput(
       learners, title: title, today: today, audience: audience, version: programVersion)
-    let site = try ClassOverview(templates: shared.templates).publish(input, into: output)
+    let site = try ClassOverview(templates: shared.templates, in: language).publish(input, into: output)
     let milliseconds = (Clock.monotonicNanoseconds() - started) / 1_000_000
     session.say(
       unbroken: "\(counted(learners.learners.count, "learner")) on \(counted(site.pages, "page")) in "

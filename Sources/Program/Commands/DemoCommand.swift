@@ -92,7 +92,7 @@ struct DemoCommand: ParsableCommand {
       try LearnerClass(from: [roster], isPartial: false), title: nil,
       today: session.now.instant.calendarDay(dayStart: Settings.defaultDayStart), audience: .private,
       version: programVersion)
-    _ = try ClassOverview(templates: shared.templates).publish(input, into: "\(folder)/class")
+    _ = try ClassOverview(templates: shared.templates, in: .english).publish(input, into: "\(folder)/class")
     session.say(unbroken: "A class of \(counted(count, "learner")) is in \(printable(folder)).")
     session.say(unbroken: "Look at \(printable(folder))/class/index.html, and try:")
     session.say(unbroken: "  machinemode cohort check \(printable(roster))")

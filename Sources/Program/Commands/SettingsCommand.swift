@@ -108,7 +108,7 @@ struct SettingsSetCommand: ParsableCommand {
   private static func language(_ typed: String, _ session: StudySession) throws -> String {
     guard let tag = LanguageTag(typed) else { return typed }
     let known = try SiteSources.languages(session.options)
-    guard let language = known.first(where: { $0.text.lowercased() == typed.lowercased() }) else {
+    guard let language = known.first(where: { $0.isSame(as: tag) }) else {
       throw CommandFailure(noTextsIn: tag, among: known)
     }
     return language.text

@@ -89,6 +89,12 @@ extension CompletionKind {
     .candidates { _ in SettingKey.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
   }
 
+  static var overviewLanguages: CompletionKind {
+    .candidates { request in
+      try ClassOverview.languages(templates: request.shared.templates).map { CompletionCandidate($0.text) }
+    }
+  }
+
   static var settingValues: CompletionKind {
     .candidates { session, request in
       guard let name = request.words.last(where: { (try? settingKey(named: $0)) != nil }),

@@ -186,10 +186,12 @@ enum InputFiles {
 }
 
 extension CommandFailure {
-  init(noTextsIn language: LanguageTag, among known: [LanguageTag]) {
+  /// - Parameter place: where a person can put another strings file; by default into the workspace.
+  init(noTextsIn language: LanguageTag, among known: [LanguageTag], place: String? = nil) {
+    let name = SiteTemplates.textsName(language)
     self.init(
       no: "there is no strings file for the language `\(language.text)`",
       help: "there are \(joined(known.map { "`\($0.text)`" })); for another, write "
-        + "`Templates/\(SiteTemplates.textsName(language))` in your workspace")
+        + (place.map { "`\(name)` in \($0)" } ?? "`Templates/\(name)` in your workspace"))
   }
 }

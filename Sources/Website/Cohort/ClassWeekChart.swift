@@ -50,27 +50,16 @@ struct ClassWeekChart {
   }
 
   private func text(_ half: ClosedRange<Int>) -> String {
-    measure == .done
-      ? words(.cohortChartHalf, ["low": text(half.lowerBound), "high": text(half.upperBound)])
-      : words.duration(minutes: half)
+    if measure == .minutes { return words.duration(minutes: half) }
+    let (low, high) = (text(half.lowerBound), text(half.upperBound))
+    return low == high ? low : words(.cohortChartHalf, ["low": low, "high": high])
   }
 
   private var sentence: String {
     guard let (week, middle) = last else { return "" }
-    let number = words.number(week.number)
-    switch measure {
-    case .done:
-      return words(
-        .cohortChartDoneSentence,
-        [
-          "week": number, "median": text(middle.median), "low": text(middle.half.lowerBound),
-          "high": text(middle.half.upperBound),
-        ])
-    case .minutes:
-      return words(
-        .cohortChartMinutesSentence,
-        ["week": number, "median": text(middle.median), "range": text(middle.half)])
-    }
+    return words(
+      measure == .done ? .cohortChartDoneSentence : .cohortChartMinutesSentence,
+      ["week": words.number(week.number), "median": text(middle.median), "range": text(middle.half)])
   }
 
   private var table: ChartTable {

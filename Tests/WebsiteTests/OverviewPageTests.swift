@@ -1,0 +1,83 @@
+// The overview of a class: its page as a whole, and the pages of a long list.
+
+import StudyModel
+import TestSupport
+import Testing
+import TextTools
+
+@testable import Cohort
+@testable import Website
+
+@Suite("The overview of a class")
+struct OverviewPageTests {
+  private static let audiences: [(path: String, audience: Audience, strings: String)] = [
+    ("class/public.html", .public, "strings.txt"), ("class/private.html", .private, "strings.txt"),
+    ("class/german.html", .private, "strings.de.txt"),
+  ]
+  /// The goldens.
+  static let pages = audiences.map(\.path)
+
+  /// What a learner publishes.
+  private static func facts(_ log: ProgressLog) throws -> Result<LearnerFacts, FactsProblem> {
+    let site = try SampleSite.site(log, .public)
+    return .success(try LearnerFacts(progress: Array(site.text("progress.json").utf8)))
+  }
+
+  /// A class with these learners, by id and name, without the second of two shards.
+  private static func input(
+    _ learners: [(title: String, facts: Result<LearnerFacts, FactsProblem>)], _ audience: Audience
+  ) throws -> OverviewInput {
+    let rows = learners.enumerated().map { place, learner in
+      LearnerRow(
+        RosterEntry(
+          id: "l\(place)", title: learner.title, facts: "f", site: place == 0 ? nil : "../\(place)/",
+          place: place), learner.facts)
+    }
+    let origin = RosterOrigin(
+      path: "cohort.json", learners: rows.count + 2, fingerprint: "0123456789abcdef")
+    let shard = try #require(Shard(0, of: 2))
+    var reduction = PartsReduction()
+    try reduction.add(CohortPart(shard, of: origin, rows), from: "0.json")
+    return OverviewInput(
+      try #require(reduction.result), title: nil, today: try #require(CivilDate("2026-11-30")),
+      audience: audience, version: "1.2.3")
+  }
+
+  private static func files(_ input: OverviewInput, strings: String = "strings.txt") throws -> [SiteFile] {
+    let library = try SampleSite.library(strings: SampleSite.strings(strings))
+    var files: [SiteFile] = []
+    try renderOverview(input, templates: try OverviewTemplates(library), assets: [:]) { files.append($0) }
+    return files
+  }
+
+  @Test("is as recorded, for everybody, for a mentor and in German", arguments: audiences)
+  func page(path: String, audience: Audience, strings: String) throws {
+    let logged = try Self.facts(SampleSite.log())
+    let learners: [(String, Result<LearnerFacts, FactsProblem>)] = [
+      ("Ada", logged), ("Bob <b>", logged), ("Charlie", try Self.facts(ProgressLog())), ("Dora", logged),
+      ("Eve", logged), ("Franz", logged),
+      ("Grace", .failure(FactsProblem(reason: "there is no file sites/grace/progress.json"))),
+    ]
+    let files = try Self.files(Self.input(learners, audience), strings: strings)
+    #expect(files.map(\.path) == ["index.html"])
+    let goldens = Goldens(target: "WebsiteTests")
+    #expect(goldens.complaint(about: path, files.first?.bytes ?? []) == nil)
+  }
+
+  @Test("a class of more than 200 has pages in the order of the roster, and as many by name")
+  func longList() throws {
+    let facts = try Self.facts(SampleSite.log())
+    let learners = (0..<401).map { (title: "\(["Zoe", "Ada"][$0 % 2]) \($0)", facts: facts) }
+    let files = try Self.files(Self.input(learners, .public))
+    #expect(
+      files.map(\.path) == [
+        "index.html", "learners/2.html", "learners/3.html", "names/1.html", "names/2.html", "names/3.html",
+      ])
+    let pages = files.map { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(pages.map { $0.ranges(of: "<tr data-state=").count } == [200, 200, 1, 200, 200, 1])
+    #expect(pages[2].contains("Zoe 400") && pages[3].contains("Ada 1<") && !pages[3].contains("Zoe"))
+    // The charts are of the whole class, and stand once.
+    let haveCharts = pages.map { $0.contains("<section class=\"chart\"") }
+    #expect(haveCharts == [true, false, false, false, false, false])
+  }
+}
