@@ -131,7 +131,7 @@ struct ReadingCommandTests {
     (["show", "--day", "3"], 2, "error: there is no day 3\nhelp: the programme has days 1 to 2\n"),
     (
       ["find", "nothing", "like it"], 1,
-      "error: no item, note or reflection has `nothing like it`, all of these words\n"
+      "error: no item, note, reflection, event or task has `nothing like it`, all of these words\n"
         + "help: write fewer words, or a part of one\n"
     ),
     (

@@ -139,27 +139,12 @@ struct NoteSearchCommand: ReadingCommand {
   @OptionGroup var reading: ReadingOptions
 
   func run() throws {
-    guard let search = TextSearch(words) else {
-      throw CommandFailure(
-        usage: "there is nothing to look for", help: "write `machinemode note search \"sliding window\"`")
-    }
-    let session = try StudySession(shared)
-    let agenda = session.opened.learner.agenda
-    let all = search.findings(in: agenda) + search.findings(in: session.summary, session.log)
-    let findings = all.filter { finding in
+    try listFindings(of: words, in: "note or reflection") { finding in
       switch finding.place {
       case .record(let kind, _, _): kind == "note"
       case .reflection: true
       case .item: finding.passages.contains { $0.source == .note }
       }
-    }
-    if reading.json { StandardOutput.write(findingsDocument(findings).text) }
-    guard !findings.isEmpty else {
-      throw CommandFailure(
-        no: "no note has \(quoted(words.joined(separator: " ")))", help: "write fewer words")
-    }
-    if !reading.json {
-      StandardOutput.write(lines: FindingText(terminal: session.terminal).lines(of: findings))
     }
   }
 }
