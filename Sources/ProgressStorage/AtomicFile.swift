@@ -7,15 +7,19 @@ import TextTools
 /// Atomic replacement of a file: the bytes are written to a temporary file in the same folder, which is synced and
 /// renamed over the old one; then the folder is synced. When a step fails, the old file is unchanged.
 ///
-/// A file keeps its mode and, where the system allows it, its owner and group; a new one gets mode 0600. A symbolic
-/// link stays, and its target is replaced. Another hard link keeps the old version. The folder must exist.
+/// A file keeps its mode and, where the system allows it, its owner and group; a new one gets mode 0600, and what is
+/// public gets the mode that the umask gives to any new file. A symbolic link stays, and its target is replaced. Another hard link keeps the old version. The folder must exist.
 package enum AtomicFile {
   /// Writes the bytes to `path`; when this returns, they survive a power cut.
   ///
   /// A thrown error means that nothing was changed, except `notConfirmed`: the new version is in place, but the disk
   /// did not confirm that it is durable.
-  package static func write(_ bytes: [UInt8], to path: String) throws(StorageError) {
-    try write(bytes, to: FileTarget(path), ifStill: nil)
+  ///
+  /// - Parameter isPublic: whether others may read a new file.
+  package static func write(
+    _ bytes: [UInt8], to path: String, isPublic: Bool = false
+  ) throws(StorageError) {
+    try write(bytes, to: FileTarget(path), ifStill: nil, isPublic: isPublic)
   }
 
   /// Writes the bytes without syncing, for files that can be generated again: a power cut may leave the file empty.
@@ -77,7 +81,7 @@ package enum AtomicFile {
   /// `previous`.
   static func write(
     _ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?, keepingAs previous: String? = nil,
-    syncs: Bool = true
+    isPublic: Bool = false, syncs: Bool = true
   ) throws(StorageError) {
     // Opened first, so that only a failing disk can prevent the sync after the rename.
     let folder = try FileAccess.open(folder: target.folder)
@@ -86,7 +90,7 @@ package enum AtomicFile {
     guard !target.exists || faccessat(folder, target.name, W_OK, AT_EACCESS) == 0 else {
       throw .systemCallFailed(.replace, path: target.shownPath, errno: errno)
     }
-    let temporary = try Temporary(in: folder, for: target)
+    let temporary = try Temporary(in: folder, for: target, isPublic: isPublic)
     do throws(StorageError) {
       try temporary.fill(with: bytes, syncs: syncs)
       if let expected, try FileAccess.stamp(of: target, in: folder) != expected {
@@ -117,15 +121,16 @@ private struct Temporary {
   let name: String
   private let descriptor: Int32
   private let target: FileTarget
+  private let isPublic: Bool
 
   private static let attempts = 100
 
-  init(in folder: Int32, for target: FileTarget) throws(StorageError) {
-    self.target = target
+  init(in folder: Int32, for target: FileTarget, isPublic: Bool) throws(StorageError) {
+    (self.target, self.isPublic) = (target, isPublic)
     for number in 0..<Temporary.attempts {
       let name = ".\(target.name).\(getpid()).\(number).tmp"
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-      let descriptor = repeatingInterrupted { openat(folder, name, flags, 0o600) }
+      let descriptor = repeatingInterrupted { openat(folder, name, flags, isPublic ? 0o666 : 0o600) }
       if descriptor >= 0 {
         (self.name, self.descriptor) = (name, descriptor)
         return
@@ -165,7 +170,9 @@ private struct Temporary {
 
   private func takeOverRights() throws(StorageError) {
     var old = stat()
-    guard target.exists, stat(target.path, &old) == 0 else { return try setMode(0o600) }
+    guard target.exists, stat(target.path, &old) == 0 else {
+      return isPublic ? () : try setMode(0o600)
+    }
     var own = stat()
     guard fstat(descriptor, &own) == 0 else { throw failure(.write) }
     var mode = old.st_mode & 0o777

@@ -74,17 +74,26 @@ package struct Workspace: Sendable {
     throw .danglingLink(path: folder)
   }
 
-  package func createIfMissing() throws(StorageError) {
-    try createFolder(folder)
+  /// Creates the folder and missing parents.
+  ///
+  /// - Parameter isPublic: whether others may read what is created, as far as the umask lets them.
+  package func createIfMissing(isPublic: Bool = false) throws(StorageError) {
+    try createFolder(folder, mode: isPublic ? 0o777 : Workspace.folderMode)
   }
+
+  private static let folderMode: mode_t = 0o700
 
   /// Creates a folder of the workspace and missing parents with mode 0700.
   package func createFolder(_ path: String) throws(StorageError) {
+    try createFolder(path, mode: Workspace.folderMode)
+  }
+
+  private func createFolder(_ path: String, mode: mode_t) throws(StorageError) {
     guard try !Workspace.isFolder(path) else { return }
     let parent = parentFolder(of: path)
-    if parent != path { try createFolder(parent) }
+    if parent != path { try createFolder(parent, mode: mode) }
     // Another process may have created it by now.
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+    guard mkdir(path, mode) == 0 || errno == EEXIST else {
       throw .systemCallFailed(.createFolder, path: path, errno: errno)
     }
     // A new folder is durable once its parent is synced.

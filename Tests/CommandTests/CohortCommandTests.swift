@@ -186,6 +186,26 @@ struct CohortCommandTests {
     }
   }
 
+  @Test("others may read a part and its folder, as far as the umask lets them")
+  func partMode() throws {
+    try build()
+    for (umask, folder, file) in [("022", 0o755, 0o644), ("077", 0o700, 0o600)] {
+      let shell = ["sh", "-c", "umask \(umask) && exec \"$@\"", "sh"]
+      let words = ["cohort", "part", "class.json", "-o", "\(umask)/part.json"]
+      #expect(try runner.runUnchecked(words, under: shell).status == 0)
+      #expect(try mode(of: umask) == folder)
+      #expect(try mode(of: "\(umask)/part.json") == file)
+      // What its owner made of it stays.
+      #expect(chmod(runner.folder("\(umask)/part.json"), 0o640) == 0)
+      #expect(try runner.runUnchecked(words, under: shell).status == 0)
+      #expect(try mode(of: "\(umask)/part.json") == 0o640)
+    }
+  }
+
+  private func mode(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: runner.folder(path))[.posixPermissions] as? Int
+  }
+
   @Test("the overview is in the language that is asked for, if there is a strings file")
   func language() throws {
     try build()

@@ -115,8 +115,8 @@ struct CohortPartCommand: ParsableCommand {
     let part = try ClassRoster(roster.roster, shard.shard).part()
     try storing {
       // With its parents.
-      try Workspace(folder: parentFolder(of: output)).createIfMissing()
-      try AtomicFile.write(part.bytes(version: programVersion), to: output)
+      try Workspace(folder: parentFolder(of: output)).createIfMissing(isPublic: true)
+      try AtomicFile.write(part.bytes(version: programVersion), to: output, isPublic: true)
     }
     session.say(
       unbroken:

@@ -64,7 +64,8 @@ struct DemoCommand: ParsableCommand {
     try storing {
       try Workspace(folder: folder).createIfMissing()
       try mark.write()
-      for place in [workspaces, sites] { try Workspace(folder: place).createIfMissing() }
+      try Workspace(folder: workspaces).createIfMissing()
+      try Workspace(folder: sites).createIfMissing(isPublic: true)
     }
     let readings = Readings()
     for (index, learner) in learners.enumerated() {
