@@ -7,15 +7,16 @@ import TextTools
 /// Atomic replacement of a file: the bytes are written to a temporary file in the same folder, which is synced and
 /// renamed over the old one; then the folder is synced. When a step fails, the old file is unchanged.
 ///
-/// A file keeps its mode and, where the system allows it, its owner and group; a new one gets mode 0600, and what is
-/// public gets the mode that the umask gives to any new file. A symbolic link stays, and its target is replaced. Another hard link keeps the old version. The folder must exist.
+/// A file keeps its mode and, where the system allows it, its owner and group; a new one gets mode 0600, or that of the
+/// umask if it never holds anything private. A symbolic link stays, and its target is replaced. Another hard link keeps
+/// the old version. The folder must exist.
 package enum AtomicFile {
   /// Writes the bytes to `path`; when this returns, they survive a power cut.
   ///
   /// A thrown error means that nothing was changed, except `notConfirmed`: the new version is in place, but the disk
   /// did not confirm that it is durable.
   ///
-  /// - Parameter isPublic: whether others may read a new file.
+  /// - Parameter isPublic: whether others may read a new file; only if nothing private is ever written over it.
   package static func write(
     _ bytes: [UInt8], to path: String, isPublic: Bool = false
   ) throws(StorageError) {

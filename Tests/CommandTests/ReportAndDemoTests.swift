@@ -25,19 +25,6 @@ struct ReportAndDemoTests {
     #expect(try runner.output(of: ["report", "--audience", "public"]).contains("Keep *this*") == false)
   }
 
-  @Test("others may read the file of a public report, and not that of a private one")
-  func rights() throws {
-    let runner = try CommandRunner()
-    for (audience, mode) in [("public", 0o644), ("private", 0o600)] {
-      let made = try runner.runUnchecked(
-        ["report", "--audience", audience, "--output", runner.folder(audience)],
-        under: ["sh", "-c", "umask 022 && exec \"$@\"", "sh"])
-      #expect(made.status == 0)
-      let file = try FileManager.default.attributesOfItem(atPath: runner.folder(audience))
-      #expect(file[.posixPermissions] as? Int == mode)
-    }
-  }
-
   @Test("the same seed and clock make the same demonstration, another seed another")
   func seeds() throws {
     let runner = try CommandRunner()

@@ -218,7 +218,7 @@ struct ReportCommand: ReadingCommand {
     let bytes = try report(session)
     guard let output else { return StandardOutput.write(bytes) }
     try checkPlace(output, bytes, session)
-    try storing { [audience] in try AtomicFile.write(bytes, to: output, isPublic: audience == .public) }
+    try storing { try AtomicFile.write(bytes, to: output) }
     session.say(unbroken: "Report written to \(printable(output)).")
     session.sayStill()
   }
