@@ -93,6 +93,9 @@ class Browser:
             reading, writing = os.dup(to_browser), os.dup(from_browser)
             os.dup2(reading, 3)
             os.dup2(writing, 4)
+            # A duplicate that got the right number at once would be closed at the start.
+            os.set_inheritable(3, True)
+            os.set_inheritable(4, True)
 
         self.process = subprocess.Popen(
             [
@@ -158,8 +161,11 @@ class Browser:
         if self._session:
             message["sessionId"] = self._session
         data = json.dumps(message).encode() + b"\0"
-        while data:
-            data = data[os.write(self._write_end, data):]
+        try:
+            while data:
+                data = data[os.write(self._write_end, data):]
+        except BrokenPipeError:
+            raise BrowserError("Chromium is gone") from None
         while True:
             answer = self._next_message()
             if answer.get("id") != number:

@@ -2,6 +2,7 @@
 
 import os
 import queue
+import sys
 import threading
 
 from browser import Browser, BrowserError
@@ -26,8 +27,16 @@ def run_all(tasks, font=None, kind=Browser):
         waiting.put((number, task))
     results = [None] * len(tasks)
 
+    def started():
+        """A browser, or another one if the first is gone at its start."""
+        try:
+            return kind(font)
+        except BrowserError as error:
+            print(f"started anew: {error}", file=sys.stderr)
+            return kind(font)
+
     def work():
-        browser = kind(font)
+        browser = started()
         try:
             while True:
                 try:
@@ -39,7 +48,7 @@ def run_all(tasks, font=None, kind=Browser):
                 except BrowserError as error:
                     results[number] = error
                     browser.close()
-                    browser = kind(font)
+                    browser = started()
         finally:
             browser.close()
 
