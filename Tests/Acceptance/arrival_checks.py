@@ -8,7 +8,9 @@ from script_checks import Host, UnderSubPath
 PIECES = 12
 # Long enough that a piece is painted before the next one comes.
 SECONDS_BETWEEN = 0.03
-# Most pieces end in the first screen, where a reader would see what moves.
+# The first lines come one by one: a line beside others may move them.
+FIRST_LINES = 14
+# Most other pieces end in the first screen, where a reader would see what moves.
 FIRST_BYTES = 12_000
 
 
@@ -23,7 +25,11 @@ class InPieces(UnderSubPath):
             return
         dice = random.Random(self.path)
         start = max(data.find(b"<main"), 0)
-        places = [start + dice.randrange(FIRST_BYTES) for _ in range(PIECES - 2)] + [dice.randrange(start, len(data))]
+        lines = [start]
+        for _ in range(FIRST_LINES):
+            lines.append(data.find(b"\n", lines[-1]) + 1 or len(data))
+        places = [place - 1 for place in lines[1:]]
+        places += [start + dice.randrange(FIRST_BYTES) for _ in range(PIECES - 2)] + [dice.randrange(start, len(data))]
         sent = 0
         for end in sorted({data.find(b"\n", place) + 1 or len(data) for place in places} | {len(data)}):
             outputfile.write(data[sent:end])
