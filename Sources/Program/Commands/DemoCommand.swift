@@ -64,8 +64,7 @@ struct DemoCommand: ParsableCommand {
     try storing {
       try Workspace(folder: folder).createIfMissing()
       try mark.write()
-      try Workspace(folder: workspaces).createIfMissing()
-      try Workspace(folder: sites).createIfMissing(isPublic: true)
+      for place in [workspaces, sites] { try Workspace(folder: place).createIfMissing() }
     }
     let readings = Readings()
     for (index, learner) in learners.enumerated() {
