@@ -1,5 +1,6 @@
-// The executable: all that it does stands in the room `Program`, which tests can import.
+// The executable: what it does is the module `Program`, and what it was built from is known here alone.
 
+import CBuiltFrom
 import Program
 
-runProgram()
+runProgram(builtFrom: String(cString: machinemode_built_from()))

@@ -1,19 +1,12 @@
 // Parses the command line, runs its command, and ends with the exit status.
 
 import ArgumentParser
-import CBuiltFrom
 import Logging
 import StudyModel
 import TextTools
 
 /// The program's version, for pages and the store.
 let programVersion = "0.3.0"
-
-/// The version and what it was built from, for `--version`: `0.3.0 (1a2b3c4d5e 2026-11-27)`.
-let versionLine: String = {
-  let source = String(cString: machinemode_built_from())
-  return source.isEmpty ? programVersion : "\(programVersion) (\(source))"
-}()
 
 struct MachineMode: ReadingCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +17,7 @@ struct MachineMode: ReadingCommand {
       named by number (1920), by place (p1, t1, b1; 63.p2 of day 63; p1-p3 for several) or by a part of the \
       title. A time follows its item: done p1 25m.
       """,
-    version: versionLine,
+    version: programVersion,
     subcommands: [
       TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self, OpenCommand.self,
       DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self, StopCommand.self,
@@ -47,9 +40,9 @@ struct MachineMode: ReadingCommand {
   // looks like one of these would be taken for it.
   @OptionGroup var reading: ReadingOptions
 
-  fileprivate static func run() -> ExitStatus {
+  fileprivate static func run(builtFrom source: String) -> ExitStatus {
     do {
-      try run(ProgramArguments.all())
+      try run(ProgramArguments.all(), builtFrom: source)
       return .done
     } catch let failure as CommandFailure {
       StandardError.write(printableLines(failure.text))
@@ -60,7 +53,7 @@ struct MachineMode: ReadingCommand {
     }
   }
 
-  private static func run(_ words: [String]) throws {
+  private static func run(_ words: [String], builtFrom source: String) throws {
     if let script = try CompletionScript.requested(by: words) { return StandardOutput.write(script) }
     if words.first == "---completion" { return answerShell(words) }
     let typed = try TypedCommand(words)
@@ -70,7 +63,7 @@ struct MachineMode: ReadingCommand {
         typed.type == PauseCommand.self || typed.type == WorkByDateCommand.self
           ? PauseCommand.movingDatesBehindOptions(typed.arguments) : typed.arguments)
     } catch  where typed.arguments.prefix(while: { $0 != "--" }).contains("--version") {
-      return StandardOutput.write(versionLine + "\n")
+      return StandardOutput.write(source.isEmpty ? "\(programVersion)\n" : "\(programVersion) (\(source))\n")
     } catch {
       throw typed.failure(error)
     }
@@ -100,9 +93,11 @@ struct MachineMode: ReadingCommand {
 }
 
 /// Runs the command of the command line, and ends the process with its exit status.
-package func runProgram() -> Never {
+///
+/// - Parameter source: the commit that `--version` names behind the version, as `1a2b3c4d5e 2026-11-27`; may be empty.
+package func runProgram(builtFrom source: String) -> Never {
   prepareStreams()
-  endProcess(with: MachineMode.run())
+  endProcess(with: MachineMode.run(builtFrom: source))
 }
 
 /// A command as typed, with its remaining words.
