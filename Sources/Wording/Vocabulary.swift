@@ -23,8 +23,7 @@ package final class Vocabulary: Sendable {
 
   /// The English strings file as it was when the program was built.
   package static let builtInTexts = TemplateSource(
-    name: "strings.txt", path: "the built-in strings.txt",
-    text: String(decoding: PackageResources.strings_txt, as: UTF8.self))
+    name: "strings.txt", path: "the built-in strings.txt", text: englishTexts)
 
   // A test checks that every key is in this file, so the fallback is never used.
   private static let builtInLibrary = (try? TemplateLibrary([], texts: [builtInTexts])) ?? TemplateLibrary([])

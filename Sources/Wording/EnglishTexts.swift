@@ -1,0 +1,1202 @@
+// The texts of Templates/strings.txt, built in so that the terminal speaks without a file; a test holds the two equal.
+
+/// `Templates/strings.txt`, byte for byte. `RECORD_GOLDENS=1 make test FILTER=VocabularyTests` writes it anew.
+let englishTexts = #"""
+# The texts of the site, one a line: key = text. A template takes one with {{>text.key}}; {{name}} stands for a value.
+# A file of this name in the Templates folder of your workspace changes texts or puts them into another language; what it
+# lacks stays as it is here. The terminal says the same measures, states and dates, always as they are here.
+
+# Every page
+language = en
+brand = Machine Mode
+# The name of a learner who set one.
+site-name-of = {{name}} · Machine Mode
+page-title = {{title}} · {{site}}
+# What a chat shows for a link: the page, and whose it is.
+link-title = {{title}} · {{name}}
+# What a link's preview says below its title: what the site is about, then what the page is.
+link-description = {{about}} {{description}}
+# Under the name, where neither the plan nor the learner says what it is about.
+about-default = A study plan of {{days}}
+about-sentence = {{about}}.
+# What a programme with a title is about: its title, and what the plan says.
+about-programme = {{title}}: {{about}}
+about-ticks = {{days}}, one tick a day
+# Where the short form stands first on a page.
+# What a browser or a reader of feeds offers to follow.
+link-feed = {{siteName}}: finished days and milestones
+link-calendar = {{siteName}}: calendar of the plan
+skip = Skip to the content
+navigation-label = Site
+navigation-progress = Progress
+navigation-today = Today
+navigation-weeks = Weeks
+navigation-problems = Problems
+navigation-topics = Topics
+navigation-report = Report
+navigation-challenges = Challenges
+navigation-calendar = Calendar
+navigation-tasks = Tasks
+navigation-notes = Notes
+navigation-search = Search
+week-kicker = Week {{number}} · {{theme}}
+private-build = <strong>Private build.</strong> It holds notes, reflections and times of day; build with <code>--audience public</code> before you publish.
+protected-build = <strong>Behind a passphrase.</strong> It holds notes, reflections and times of day, for those who have it.
+made-with = Made with Machine Mode {{version}}.
+footer-about = How this is counted
+footer-share = Share
+footer-report = Report as Markdown
+footer-figures = Figures as JSON
+theme-switch = Dark theme
+# A button that copies a text of the page, and what it says afterwards; without a clipboard the text is selected.
+copy = Copy
+copy-done = Copied
+copy-selected = Selected
+# The day that the page was built for; a script updates the line as the page ages. The learner's own page also says
+# which command builds it again: when it is fresh for one more day, for a few more, and when it is stale.
+as-of = As of <time datetime="{{date}}">{{weekdayAndDate}}</time>
+as-of-today = As of {{dayAndMonth}}
+as-of-days.one = Last built {{count}} day ago
+as-of-days.other = Last built {{count}} days ago
+as-of-stale = Last built {{days}} days ago, so there may be more by now
+as-of-last-day-for-learner = Last built {{days}} days ago, fresh for 1 more day; <code>{{command}}</code> builds it again
+as-of-last-days-for-learner = Last built {{days}} days ago, fresh for {{daysLeft}} more days; <code>{{command}}</code> builds it again
+as-of-stale-for-learner = Last built {{days}} days ago, stale; <code>{{command}}</code> builds it again
+# In the place of that line, once a programme is archived.
+archived-on = Archived on {{archivedOn}}; the figures are of that day.
+
+# Counts
+days.one = {{count}} day
+days.other = {{count}} days
+items.one = {{count}} item
+items.other = {{count}} items
+problems.one = {{count}} problem
+problems.other = {{count}} problems
+bonus-problems.one = {{count}} bonus problem
+bonus-problems.other = {{count}} bonus problems
+study-days.one = {{count}} study day
+study-days.other = {{count}} study days
+# So many of all.
+days-of.one = {{done}} of {{count}} day
+days-of.other = {{done}} of {{count}} days
+items-of.one = {{done}} of {{count}} item
+items-of.other = {{done}} of {{count}} items
+problems-of.one = {{done}} of {{count}} problem
+problems-of.other = {{done}} of {{count}} problems
+sessions-of.one = {{done}} of {{count}} timed session
+sessions-of.other = {{done}} of {{count}} timed sessions
+track-items-of.one = {{done}} of {{count}} {{track}} item
+track-items-of.other = {{done}} of {{count}} {{track}} items
+
+times.one = {{count}} time
+times.other = {{count}} times
+calendar-days.one = {{count}} day
+calendar-days.other = {{count}} days
+
+# Numbers, durations and dates; names stand in a row, with a blank between two
+number-thousands = {{thousands}},{{rest}}
+number-tenths = {{whole}}.{{tenths}}
+duration-minutes = {{minutes}} min
+duration-hours = {{hours}} h
+duration-hours-minutes = {{hours}} h {{minutes}} min
+duration-range = {{low}} to {{high}}
+duration-range-in-minutes = {{low}} to {{high}} min
+date = {{day}} {{month}} {{year}}
+date-in-year = {{day}} {{month}}
+date-month = {{month}} {{year}}
+date-with-weekday = {{weekday}} {{date}}
+# The first day of a span that lies in one month.
+date-day = {{day}}
+date-span = {{from}} to {{through}}
+date-short-day = {{day}} {{month}}
+date-short-day-and-year = {{day}} {{month}} {{year}}
+date-short = {{weekday}} {{day}} {{month}}
+month-names = January February March April May June July August September October November December
+month-names-short = Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec
+weekday-names = Monday Tuesday Wednesday Thursday Friday Saturday Sunday
+weekday-names-short = Mon Tue Wed Thu Fri Sat Sun
+list-more = {{list}}, {{next}}
+list-last = {{list}} and {{last}}
+
+# Where the learner stands
+headline-day = Day {{number}}
+headline-length = of {{days}}
+headline-starts-in = Starts in {{days}}
+headline-rest-day = Rest day
+headline-paused = Paused
+headline-finished = Finished
+headline-all-complete = All {{days}} complete
+headline-one-day-complete = Day 1 complete
+days-complete = {{days}} complete
+pace-on-plan = on plan
+pace-in-hand = {{days}} in hand
+pace-to-make-up = {{days}} to make up
+streak-since = since {{date}}
+streak-since-today-open = since {{date}}, today still open
+streak-longest = longest {{days}}, through {{date}}
+streak-also-longest = {{detail}}; longest {{days}}
+streak-none = starts with the first item
+share-with-percent = {{share}} ({{percent}})
+standing-next = {{sentence}} Day {{number}} is next, on {{date}}.
+standing-complete = The programme is done: {{items}} in {{time}}.
+standing-later = a later day
+step-none = nothing done
+step-some = under half done
+step-half = half or more done
+step-most = three quarters or more done
+step-all = all done
+status-complete = complete
+status-today = today
+status-open = open
+status-ahead = ahead
+share = {{done}} of {{total}}
+achievement-streak = {{days}} in a row
+achievement-first-day = First day complete
+achievement-days = {{days}} complete
+achievement-first-problem = First problem
+achievement-first-hard = First Hard problem
+hard-problems.one = {{count}} Hard problem
+hard-problems.other = {{count}} Hard problems
+achievement-week = Week {{week}} complete
+
+# Measures: what each is called, and how it is counted in one sentence; `stats --why` says the same
+measure-day = Day
+measure-day-rule = Programme days are planned for the study days from the start on, one each, skipping rest weekdays and pauses; today's number is the count of study days from the start through today, at most the plan's length.
+measure-days-complete = Days complete
+measure-days-complete-rule = A day is complete when all its required items are done: problems, timed sessions, videos, texts and tasks; bonus never counts against it.
+measure-problems = Problems
+measure-problems-rule = A problem is done when at least one attempt finished it, a premium one also when the free problem named beside it is done; revisions are problems of their own.
+measure-sessions = Timed sessions
+measure-sessions-rule = A timed session, such as a mock interview, is an item beside the problems, and is done when an attempt finished it.
+measure-tracks = Tracks
+measure-tracks-rule = Every problem, timed session, video, text and task is one item of the track that the plan puts it in, and is done when an attempt finished it; the tracks together are all items.
+measure-items = All items
+measure-items-rule = Every required item weighs the same; percentages are rounded down, so 100 % appears only when all is done.
+measure-average-of-days = Average of days
+measure-average-of-days-rule = The percentages of all days are added and divided by the number of days, so each day weighs the same, however many items it has.
+measure-streak = Current streak
+measure-streak-rule = A calendar day counts when something was finished or solved again on it, or 20 minutes were logged; rest weekdays, pauses, days before the start and days skipped by a change of time zone are bridged, and today never breaks the streak before it ends.
+measure-longest-streak = Longest streak
+measure-longest-streak-rule = The most days in a row that counted, by the rule of the current streak; of two equal runs, the earlier.
+measure-complete-days = Complete days in a row
+measure-complete-days-rule = Programme days in a row that are complete, through the latest that is due; today's day is not due until today ends.
+measure-active-days = Active days
+measure-active-days-rule = All calendar days that count for the streak.
+measure-consistency = Consistency
+measure-consistency-rule = Of the last 30 study days, those that count for the streak; today joins once it counts; rest weekdays and pauses are not study days, and after the plan's last day they go on while an item is open.
+measure-pace = Pace
+measure-pace-rule = What is done fills the plan from day 1 on and is compared with what was planned through yesterday, in whole days; up to one day ahead or behind is on plan.
+measure-plan-end = Last day of the plan
+measure-plan-end-rule = Pauses, changes of rest weekdays and days skipped by a change of time zone move the plan; the first plan has none of them, only the rest weekdays of the start.
+measure-forecast = Forecast
+measure-forecast-rule = What is left is spread over the study days from today on, at the rate of the last 14; today counts only the rest of its share; the range uses the rates of the last 7, the last 14 and all study days, and there is no forecast before 5 study days.
+measure-needed-rate = Needed
+measure-needed-rate-rule = What is left, divided by the study days that the plan still has.
+measure-minutes = Time spent
+measure-minutes-rule = All minutes logged, on whatever they were spent and whenever they were logged.
+measure-weekdays = Weekdays
+measure-weekdays-rule = The minutes of each weekday, by the calendar day that they were logged for.
+measure-calendar-weeks = This week
+measure-calendar-weeks-rule = What was done from Monday through Sunday, whichever programme day it belongs to; the table of weeks goes by the programme instead.
+measure-typical-time = Typical time
+measure-typical-time-rule = The median over problems solved for the first time, with the middle half around it, of the minutes logged on each through the day it was solved; it is shown from 5 solves, and revisions are counted apart.
+measure-typical-time-again = Typical time again
+measure-typical-time-again-rule = The same median over revisions and problems solved again, of the minutes logged since the solve before.
+measure-mean-time = Mean time
+measure-mean-time-rule = The minutes of all first solves that have any, divided by their number.
+measure-difficulty = Difficulty
+measure-difficulty-rule = The plan's problems by the difficulty that the plan gives them, done and left.
+measure-bonus = Bonus
+measure-bonus-rule = Problems outside the plan and the plan's own bonus items are counted beside the percentages and never change one.
+measure-premium = Premium
+measure-premium-rule = A premium problem is done when it or the free problem named beside it is done.
+measure-revisions = Revisions
+measure-revisions-rule = Problems that appear in the plan again; each is done by itself, on whatever day it is solved.
+measure-solved-again = Solved again
+measure-solved-again-rule = Each further day on which a problem that was done already was finished again; revisions, which the plan asks for, are counted apart.
+measure-solved-before = Solved before
+measure-solved-before-rule = Problems that an import says were solved before the programme; those of the plan are marked until they are done, and none counts towards a percentage, a streak, the pace, a time or an achievement.
+measure-logged-on-the-day = Logged on the day
+measure-logged-on-the-day-rule = Entries made before the day that they count for was over, at 06:00 of the next morning at the latest.
+measure-weeks = Weeks
+measure-weeks-rule = A week of the programme is seven programme days; its figures count all that was done of those days, on whatever date.
+measure-achievements = Achievements
+measure-achievements-rule = Each is dated with the day that earned it and recounted from the log each time, so undoing work also takes back what it earned.
+measure-focus = Focus
+measure-focus-rule = The plan's problems by the focus of their day, without the ending in brackets.
+
+# The values of measures
+value-none-in-plan = none in the plan
+value-no-start = no start yet
+value-complete-days = {{days}}, longest {{longest}}
+value-streak-run = {{days}}, {{dates}}
+value-no-study-day = no study day yet
+value-consistency = {{active}} of the last {{days}}
+value-consistency-so-far = {{active}} of {{days}} so far
+value-track = {{track}} {{value}}
+value-rate = {{number}} items a study day
+value-needed-nothing = nothing: all is done
+value-needed-not-started = none before the start
+value-needed-over = none: the plan has ended
+value-no-end = no date before the start
+value-end-moved = {{date}}; at first {{originalDate}}
+value-forecast-done = done on {{date}}
+value-forecast-not-started = none before the start
+value-forecast-too-early = none before {{days}}
+value-forecast-no-rate = none at the present rate
+value-forecast-far = more than a year after the plan
+value-forecast-far-from = more than a year after the plan ({{earliest}} or later)
+value-forecast-from = {{date}} or later
+value-forecast-not-before = {{date}} ({{earliest}} or later)
+value-forecast-range = {{date}} ({{dates}})
+value-no-times = no times yet
+value-too-few-times = too few times yet ({{solves}})
+value-typical-time = {{median}} (middle half {{range}}, {{solves}})
+value-weekday = most on {{weekday}}, {{time}}
+value-weekdays = most on {{weekdays}}, {{time}} each
+value-no-problems = no problems in the plan
+value-difficulty = {{difficulty}} {{share}}
+value-solved-before = {{problems}}, {{inPlan}} of them in the plan
+value-solved-before-none = none
+value-no-entries = no entries yet
+value-on-the-day = {{percent}} of {{entries}}
+entries.one = {{count}} entry
+entries.other = {{count}} entries
+open-tasks.one = {{count}} open task
+open-tasks.other = {{count}} open tasks
+# Earlier occurrences of a task that were not ticked.
+missed.one = {{count}} missed before
+missed.other = {{count}} missed before
+patterns.one = {{count}} pattern
+patterns.other = {{count}} patterns
+notes.one = {{count}} note
+notes.other = {{count}} notes
+# What a day of a month has no room for.
+agenda-more.one = {{count}} more
+agenda-more.other = {{count}} more
+# How often something recurs.
+every-days.one = every day
+every-days.other = every {{count}} days
+every-weeks.one = every week
+every-weeks.other = every {{count}} weeks
+every-months.one = every month
+every-months.other = every {{count}} months
+every-years.one = every year
+every-years.other = every {{count}} years
+# Counted by the script of the search page.
+found.one = {{count}} found
+found.other = {{count}} found
+value-done = {{number}} done
+value-complete = {{share}} complete
+value-earned = {{share}} earned
+
+# What a screen reader says of a note's table, boxes and footnotes; a number follows the fourth and the last
+markdown-table = Table
+markdown-done = done
+markdown-open = open
+markdown-footnote = Footnote
+markdown-footnotes = Footnotes
+markdown-back-to-reference = Back to reference
+
+# Items
+track-problems = Problems
+track-in-full = {{track}} is short for {{meaning}}.
+difficulty-easy = Easy
+difficulty-medium = Medium
+difficulty-hard = Hard
+difficulty-unknown = Unknown
+item-named = {{label}} {{title}}
+label-problem = LC {{number}}
+kind-problem = Problem
+kind-session = Session
+kind-watch = Watch
+kind-read = Read
+kind-task = Task
+kind-bonus = Bonus
+badge-revision = revision
+badge-plus = plus
+badge-solved-before = solved before
+solves.one = {{count}} solve
+solves.other = {{count}} solves
+open-items.one = {{count}} open
+open-items.other = {{count}} open
+weeks.one = {{count}} week
+weeks.other = {{count}} weeks
+active-days.one = {{count}} active day
+active-days.other = {{count}} active days
+sessions.one = {{count}} timed session
+sessions.other = {{count}} timed sessions
+track-items.one = {{count}} {{track}} item
+track-items.other = {{count}} {{track}} items
+
+# Page not found
+not-found-title = Page not found
+not-found-description = There is no page at this address.
+not-found-help = Every day can be reached from the <a href="{{root}}index.html">progress page</a>.
+
+# Progress
+progress-description = {{headline}}: {{daysComplete}}, {{pace}}; streak {{streak}}.
+lead-not-started = Not started yet: the first logged item starts the programme.
+lead-studying = {{daysComplete}}, <strong>{{pace}}</strong>.
+lead-next = Day {{nextNumber}} is next, on {{nextDate}}.
+lead-forecast = At the pace of the last two weeks it will end on <strong>{{forecastDate}}</strong>; the plan ends on {{planEnd}}.
+lead-forecast-as-planned = At the pace of the last two weeks it will end on <strong>{{forecastDate}}</strong>, as planned.
+lead-complete = The programme is done: {{items}} in {{time}}.
+lead-over = The last planned day has passed; {{daysComplete}}, {{itemsLeft}} still open.
+bar-track = {{name}} ({{track}})
+overall-count = {{count}}, {{percent}}
+figure-streak = Streak
+figure-problems = Problems
+figure-time = Time
+unit-day = day
+unit-days = days
+unit-hours = h
+unit-hours-minutes = h {{minutes}} min
+unit-minutes = min
+unit-of = of {{total}}
+percent-of-plan = {{percent}} of the plan
+consistency-detail = of the last study days
+plan-end-detail = begun on {{date}}
+time-on-them = {{time}} spent
+bonus-beside = plus {{number}} bonus
+median-of-problem = median {{time}} per problem
+time-none = nothing logged yet
+time-today = {{time}} today
+begin-title = How to begin
+begin-lead = Nothing is counted before that. The plan starts with <strong>{{firstTitle}}</strong>.
+begin-look = <a href="today.html">See the first day</a>, or type <code>machinemode today</code>.
+begin-problem = Solve the first problem, then log it with the minutes it took: <code>machinemode done {{handle}} 25m</code>.
+begin-item = Do the first item, then log it with the minutes it took: <code>machinemode done {{handle}} 25m</code>.
+begin-build = Build this page again with <code>machinemode site</code>.
+begin-tick = Do it today, then mark the day: <code>machinemode challenge done {{programme}}</code>.
+today-title = Today
+glance-problems = {{share}} problems
+glance-track = {{share}} {{track}} items
+today-day = Day {{number}}
+today-glance = {{doneToday}} done.
+glance-next = Next: {{nextItem}}.
+today-complete = The day is complete.
+today-open-list = Open the list
+heat-map-title = Consistency
+summing-up-title = The whole programme
+summing-up-from = Dates
+summing-up-days = Calendar days
+summing-up-active = Active days
+summing-up-problems = Problems
+summing-up-bonus = Bonus
+summing-up-time = Time
+summing-up-streak = Longest streak
+summing-up-busiest = Longest day
+summing-up-busiest-day = {{date}}, {{time}}
+achievements-title = Achievements
+achievements-next = Next: {{nextMilestones}}.
+achievements-earlier = Earlier achievements
+weeks-title = Weeks
+
+# A challenge: one tick a day, in a grid
+grid-title = Days
+tick-on-day = {{day}}: {{state}}
+tick-done = done
+tick-done-today = done today
+tick-today = open today
+tick-missed = not done
+tick-ahead = ahead
+day-tick-today = Open today.
+day-tick-open = Not done.
+day-tick-ahead = Still to come.
+mark-day = Mark day {{markNumber}}
+
+# All challenges
+challenges-description = Every challenge side by side: its day, its streak and what is open today.
+challenges-open.one = {{count}} challenge is still open today.
+challenges-open.other = {{count}} challenges are still open today.
+challenges-nothing-open = Nothing is open today.
+challenges-archived = Archived
+challenge-open-today = Open today
+challenge-done-today = Done today
+challenge-private = private
+
+# Today
+today-description = {{headline}}, {{date}}: {{items}} done.
+today-day-of = of {{dayCount}}
+today-streak = Streak {{days}}, {{words}}
+today-overdue = Still open from earlier days
+today-overdue-day = Day {{number}} in full
+today-tomorrow = Tomorrow
+today-next = Next
+today-not-saving = This page cannot save: ticks stay in this browser until you run the command that it shows.
+today-without-script = The boxes need JavaScript, which does not run in this browser. <code>machinemode done p1 25m</code> logs the first problem.
+not-saved-yet = not saved yet
+unsaved-label = Not saved yet
+unsaved-ticks.one = {{count}} item ticked here is not in your store yet.
+unsaved-ticks.other = {{count}} items ticked here are not in your store yet.
+unsaved-changes.one = {{count}} change here is not in your store yet.
+unsaved-changes.other = {{count}} changes here are not in your store yet.
+unsaved-not-kept = This browser stores nothing for this page, so it is lost when you leave.
+unsaved-command = Command that records it
+unsaved-done = machinemode done {{items}}
+unsaved-done-on = machinemode done {{items}} --on {{date}}
+unsaved-reopen = machinemode reopen {{items}}
+unsaved-forget.one = Forget {{count}} tick from another day
+unsaved-forget.other = Forget {{count}} ticks from other days
+
+# A preview, which `machinemode serve` shows: what is ticked and typed on its pages is saved
+preview-label = Preview
+preview-saves = Ticks are saved at once, a text when you press its button or Ctrl+Enter.
+preview-undo = Undo
+preview-redo = Redo
+preview-stopped = The preview has stopped; <code>machinemode serve</code> starts it again.
+preview-elsewhere = The preview has another address by now, which its terminal shows.
+preview-problem = The site could not be built. The pages are those of the last build that could.
+preview-unanswered = The preview stopped before it answered. What is not on the page once it runs again was not saved.
+edit-row = Time and note
+edit-minutes = Minutes
+edit-add-time = Add time
+edit-note = Note, in Markdown
+edit-save-note = Save note
+edit-reflection = What the day was like, in Markdown
+edit-save-reflection = Save reflection
+edit-stored = Changed elsewhere meanwhile. This is stored now:
+edit-take = Take this text
+edit-keep = Save mine over it
+rating-again = Again
+rating-hard = Hard
+rating-good = Good
+rating-easy = Easy
+
+# A day
+day-number = Day {{number}}
+day-planned = Planned for {{plannedDate}}
+day-planned-at-first = (originally {{originalDate}})
+day-not-planned = Planned once the programme starts
+day-completed = completed on {{completedOn}}
+day-complete = Day {{number}} is complete: {{items}}.
+day-complete-with-time = Day {{number}} is complete: {{items}} in {{duration}}.
+day-bonus = Beyond the plan
+day-reflection = Reflection
+day-reflection-missing = Nothing written yet. <code>machinemode reflect</code> opens an editor for it.
+day-neighbours = Days
+bar-count = {{done}} of {{total}}, {{percent}}
+percent = {{percent}} %
+under-one-percent = <1 %
+item-done = Done:
+item-check = Check your results
+item-twist = The twist
+item-open = Open:
+item-bonus = bonus
+item-solution = solution<span class="visually-hidden"> of {{title}}</span>
+item-alternative = premium; {{alternative}} counts in its place
+time-so-far = {{duration}} so far
+time-planned = {{duration}} planned
+day-patterns = Patterns:
+patterns-title = Patterns
+patterns-lead = Some problems look new and are not. Each card says by what you recognise a pattern, and how it goes.
+patterns-description = {{patterns}} that solve the problems of the plan, by group.
+pattern-description = {{title}}: a pattern of {{group}}, with template, invariant, cost, usual slip and a traced example.
+pattern-signal = Signal
+pattern-template = Template
+pattern-invariant = Invariant
+pattern-cost = Cost
+pattern-slip = Usual slip
+pattern-example = Example
+pattern-problems = Its problems
+pattern-day = day {{day}}
+pattern-done = done
+plan-time = {{duration}} as planned
+plan-time-plus = {{duration}} as planned, plus {{plus}}
+day-title = Day {{number}}
+day-description = Day {{number}} of {{days}}: {{subjects}}. {{status}}
+day-unplanned = Planned once the programme starts.
+day-moved = Originally planned for {{firstDate}}.
+day-completed-on = Complete on {{date}}.
+day-today = Today, with {{left}} to go.
+day-open = Open, with {{left}} to go.
+day-ahead = Still to come: {{items}}.
+day-previous = ← Day {{number}}
+day-next = Day {{number}} →
+
+# Weeks
+weeks-description = The programme week by week: {{weeks}}, {{days}} complete.
+weeks-table = Weeks of the programme
+weeks-column-number = Week
+weeks-column-theme = Theme
+weeks-column-days = Days complete
+weeks-column-items = Items
+weeks-column-time = Time
+weeks-current = Now in <a href="{{file}}">week {{number}}, {{theme}}</a>: {{days}} complete.
+weeks-opening = It starts with <a href="{{file}}">week {{number}}, {{theme}}</a>.
+weeks-open = {{openCount}} with open items, starting with <a href="{{file}}">week {{number}}, {{theme}}</a>: {{days}} complete.
+standing = {{headline}}. {{sentence}}
+standing-alone = {{headline}}.
+standing-first-day = Day 1 is planned for {{date}}.
+standing-studying = {{days}}, {{pace}}.
+standing-over = The last planned day has passed; {{days}}, {{items}} still open.
+week-title = Week {{number}}: {{theme}}
+week-description = Week {{number}} of the programme, {{theme}}. {{sentence}}
+week-of = Week {{number}} of {{total}}
+week-of-now = Week {{number}} of {{total}} · now
+week-ahead = Still to come: {{contents}}.
+week-fresh = A new week: {{contents}}.
+week-under-way = {{days}} complete, {{items}} to go.
+week-early = Started early: {{items}} done.
+week-open = {{days}} complete, {{items}} still open.
+week-complete = {{days}}, all complete, the last on {{date}}.
+week-opening = It starts with {{title}} on <a href="{{path}}">day {{number}}</a>.
+week-planned = Planned for {{dates}}{{#firstDates}} (originally {{firstDates}}){{/firstDates}}.
+week-unplanned = Planned once the programme starts.
+week-neighbours = Weeks
+week-previous = ← Week {{number}}
+week-next = Week {{number}} →
+week-days = Days
+week-day = Day {{number}}
+week-today = today
+week-caption = Counted by programme week: everything done for these days, whenever it was done. <a class="counted" href="{{root}}about.html">How this is counted</a>
+week-figure-bonus = {{count}} bonus beyond the plan
+week-figure-sessions-alone = Timed sessions
+week-figure-sessions = and {{sessions}}
+week-figure-typical-time = Typical time
+week-figure-half = middle half {{range}}, {{solves}}
+week-review = What to review
+review-open = Still open
+review-again = Worth another look
+review-day = day {{day}}
+review-clear = Nothing to review: everything due is done, and nothing took longer than usual.
+review-usual = Longer than usual means longer than the middle half of similar solves: {{usual}}. <a class="counted" href="{{root}}about.html#typical-time">How this is counted</a>
+slow-solve = {{time}}, longer than usual
+slow-solve-again = {{time}} to solve it again, longer than usual
+usual-time = {{difficulty}} {{range}}
+usual-time-again = {{difficulty}} {{range}} to solve one again
+solved-again-on = solved again on {{dates}}
+has-note = with a note
+week-written = Notes and reflections
+written-reflection = Reflection
+written-note = Note on {{title}}
+week-bonus = Beyond the plan
+bonus-open = open
+week-milestones = Milestones earned on these dates
+calendar-week = This calendar week
+calendar-week-figures = Monday to Sunday, {{dates}}: {{figures}}.
+calendar-week-facts = {{time}} on {{days}}, {{finished}} done
+calendar-week-empty = nothing yet
+calendar-week-before = The week before: {{before}}.
+
+# Problems and topics
+problems-title = Problems
+problems-description = Every problem of the programme, with its day, its status and the time it took. {{sentence}}
+problems-none = This plan has no problems.
+problems-none-help = Everything in it is under <a href="{{home}}topics.html">topics</a>.
+problems-table = Problems and timed sessions of the plan, and bonus problems
+topics-title = Topics
+topics-description = All {{tracks}} of the programme, with its day and its status. {{sentence}}
+topics-none = This plan has no topics: it is about problems alone.
+topics-none-help = Everything in it is under <a href="{{home}}problems.html">problems</a>.
+topics-of-bonus = All topics of this plan are bonus.
+topics-table = Topics of the plan
+list-done-of = {{parts}} done.
+list-revisions = Revisions
+list-premium = Premium
+list-bonus = Beyond the plan
+list-bonus-all-unnamed = {{count}}, not named here
+list-bonus-unnamed = {{count}}, {{unnamed}} of them not named here
+# The columns.
+list-number = LC
+list-problem = Problem
+list-title = Title
+list-kind = Kind
+list-difficulty = Difficulty
+list-day = Day
+list-week = Week
+list-focus = Focus
+list-topic = Topic
+list-status = Status
+list-time-box = Time box
+list-time = Time
+list-attempts = Attempts
+list-list = List
+# The cells; a span is shown on a phone, where the table has no columns.
+list-cell-number = <span>LC </span>{{number}}
+list-cell-day = <span>Day </span>{{day}}
+list-cell-week = <span>Week </span>{{week}}
+list-cell-box = <span>Time box </span>{{duration}}
+list-cell-time = <span>took </span>{{duration}}
+list-cell-attempts = {{attempts}}<span> attempts</span>
+list-open = open
+list-done = done
+list-done-on = done <time datetime="{{date}}">{{dateText}}</time>
+list-solved-before = solved before
+list-revision-mark = revision
+list-bonus-mark = bonus
+list-note = note
+list-shared-note = shared note
+list-premium-mark = premium, or
+list-alternative = LC {{number}} {{problemTitle}}
+# What a reader can do with a table where scripts run.
+list-controls = Filter and sort
+list-search = Search
+list-week-choice = {{number}} · {{theme}}
+list-all-weeks = All weeks
+list-all-difficulties = All
+list-all-kinds = All kinds
+list-all-statuses = Any
+list-all-lists = All
+list-of-plan = in the plan
+list-of-revisions = revisions
+list-of-premium = premium
+list-of-sessions = timed sessions
+list-of-plus = plus
+list-of-bonus = bonus
+list-of-notes = with a note
+list-sort = Sort by
+list-reversed = Reversed
+list-reset = Show all
+list-shown = <span data-shown>{{rowCount}}</span> of {{rowCount}} shown
+list-nothing = Nothing matches all of these filters.
+
+# The agenda: calendar, tasks, notes
+agenda-month-description = Events, tasks and days of the plan in {{month}}, day by day.
+agenda-week = Week {{number}}
+agenda-week-heading = Week {{weekNumber}} <span class="headline-length">{{weekYear}}</span>
+agenda-week-title = Week {{number}} of {{year}}
+agenda-week-description = Events, tasks, notes and days of the plan from {{dates}}.
+agenda-neighbours = Before and after
+# From another month or week to the one of today.
+agenda-present = Today
+agenda-nothing = Nothing here.
+agenda-plan-done = {{done}}, {{planStatus}}
+agenda-times = {{from}} to {{through}}
+agenda-from = from {{time}}
+agenda-until = until {{time}}
+agenda-all-day = all day
+agenda-all-days = {{dates}}
+# A time of which others see only that it is taken.
+agenda-busy = Busy
+agenda-moved = moved
+# What recurs, and by which rule; a rule of several parts is in English alone.
+agenda-repeats = repeats
+agenda-repeats-by = repeats {{rule}}
+agenda-repeats-on = {{period}} on {{days}}
+# On the page of a day and on Today.
+day-agenda = Also on this day
+day-in-calendar = This day in the calendar
+today-agenda-tomorrow = Also tomorrow
+category-work = Work
+category-personal = Personal
+category-health = Health
+category-social = Social
+category-family = Family
+category-education = Education
+priority-low = Low
+priority-medium = Medium
+priority-high = High
+priority-urgent = Urgent
+# The place of the time of day in a row.
+task-by = by {{time}}
+task-due = due
+task-done = done
+task-open = open
+tasks-description = What is to be done, by due date: {{sentence}}.
+tasks-none = Nothing is open.
+tasks-table = Open tasks by due date
+tasks-done = Done in the last 30 days
+task-command = Command that ticks it
+task-copy = Copy the command that ticks {{title}}
+# How near a due date is.
+task-overdue = Overdue
+task-overdue-since = since {{overdueSince}}
+task-today = Today
+task-this-week = This week
+task-later = Later
+task-no-date = No date
+task-due-at = {{date}}, {{time}}
+list-task = Task
+list-due = Due
+list-priority = Priority
+list-category = Category
+list-all-dates = Any time
+list-all-priorities = All
+list-all-categories = All
+notes-description = The newest first: {{notes}}.
+notes-of-tag = Tagged {{tag}}
+notes-tags = Tags
+notes-view = View
+notes-as-list = List
+notes-as-grid = Grid
+note-description = A note: {{title}}.
+note-written = written {{written}}
+# The place of the time of day in a row.
+note-word = note
+
+# A class of learners
+cohort-title = Class
+cohort-description = {{sentence}} A strip of days for each learner, and a link to each one’s site.
+cohort-page-title = {{title}}, {{from}} to {{through}}
+cohort-private-build = <strong>For mentors.</strong> It tells who logged nothing lately; build with <code>--audience public</code> before you publish.
+cohort-sentence = {{learners}}, {{begun}} of them under way or done.
+cohort-median = The median is {{days}} complete.
+cohort-quiet-sentence.one = {{count}} logged nothing for seven days or more.
+cohort-quiet-sentence.other = {{count}} logged nothing for seven days or more.
+cohort-as-of = As of <time datetime="{{date}}">{{dateText}}</time>
+cohort-missing = Not all of the class is here: {{learners}} are missing, in {{shards}}.
+cohort-shard = part {{shard}}
+cohort-roster-order = In the order of the roster
+cohort-name-order = By name
+cohort-range = {{first}} to {{last}} of {{count}}
+cohort-table = Learners with their days, streak and state
+cohort-number = No.
+cohort-learner = Learner
+cohort-days = Days
+cohort-complete = Complete
+cohort-streak = Streak
+cohort-state = State
+cohort-entry = Last entry
+cohort-cell-complete = {{daysDone}} of {{dayCount}}<span> days complete</span>
+cohort-cell-streak = {{streak}}
+cohort-cell-entry = <span>last entry </span><time datetime="{{date}}">{{dateText}}</time>
+cohort-unreadable = could not be read: {{problem}}
+cohort-quiet = quiet
+cohort-all-states = Any
+cohort-quiet-filter = Entries
+cohort-all-entries = Any
+cohort-quiet-choice = none for 7 days
+cohort-logged-choice = within 7 days
+cohort-state-not-started = not started
+cohort-state-starts-later = starts later
+cohort-state-study-day = day {{day}}
+cohort-state-between = between days
+cohort-state-rest-day = rest day
+cohort-state-paused = paused
+cohort-state-finished = finished
+cohort-state-unknown = not read
+cohort-filter-study-day = studying
+cohort-pages = Pages of the list
+cohort-chart-done = Done, week by week
+cohort-chart-done-sentence = Of week {{week}}, the middle learner has done {{median}}, and the middle half of the class {{range}}.
+cohort-chart-minutes = Time, week by week
+cohort-chart-minutes-sentence = In week {{week}} the middle learner logged {{median}}, and the middle half of the class {{range}}.
+cohort-chart-column-learners = Learners
+cohort-chart-half = {{low}} to {{high}}
+cohort-chart-too-few = too few
+cohort-chart-key = Bar: middle half of the class. Dot: median.
+cohort-no-streak = no streak
+learners.one = {{count}} learner
+learners.other = {{count}} learners
+
+# The manual: the documentation as a site, in English
+manual-title = Manual of Machine Mode
+manual-description = What Machine Mode does, page by page, and every command from its own help.
+manual-pages = Pages
+manual-commands = Commands
+manual-all-commands = Every command
+# The names of the two navigations: to all pages, and to the pages before and after.
+manual-all = All pages of the manual
+manual-steps = Before and after
+manual-previous = Before: {{title}}
+manual-next = After: {{title}}
+manual-options = Options of every command
+
+# Search
+search-description = Finds days, problems, topics, notes, events and tasks by their words.
+search-label = Words to find
+search-help = All words must occur. <kbd>/</kbd> comes back to this field, <kbd>Enter</kbd> opens the first result.
+search-shown = {{shown}} of {{found}} shown; another word narrows it down
+search-without-script = Searching needs JavaScript. Without it, these pages list everything:
+search-days = Days
+search-reflections = Reflections
+search-events = Events
+
+# A page behind a passphrase
+locked-title = This page is private
+locked-lead = Type the passphrase to open it.
+locked-passphrase = Passphrase
+# On a small button; screen readers say all of it.
+locked-show = Show<span class="visually-hidden"> the passphrase</span>
+locked-remember = Remember on this device for 30 days
+locked-open = Open
+# These have room for two short lines on a phone.
+locked-opening = Opening…
+locked-empty = Type the passphrase first.
+locked-wrong = That passphrase does not open this page.
+# In the place of the lead: the remembered key is of an older build; the key of a link does not fit, or is cut off.
+locked-changed = The key of this site has changed since it was remembered here. Type the passphrase.
+locked-link = The key in this link does not open the page: the site has a new key, or a part of the link is missing. Type the passphrase, or ask for a new link.
+# In the place of the form, where no passphrase would help.
+locked-damaged = This page is damaged: it has changed since it was written, or it stands at the wrong address. If loading it again does not help, the site must be published again.
+locked-http = A browser opens private pages only at addresses that begin with <code>https</code>, and this one does not.
+locked-http-link = Open the same address with https
+locked-old = This browser is too old to open private pages. A newer one can.
+locked-without-script = Opening it needs JavaScript, since the browser itself decrypts the page.
+# Shown after some seconds if the script did not run.
+locked-late = This page should ask for a passphrase now. Its script has not loaded, or the browser is too old. Load the page again.
+# In the footer of a page that was opened.
+locked-forget = Forget the passphrase here
+
+# Calendars: the plan for everyone, and the learner's own with reminders
+calendar-name = {{site}}: the plan
+calendar-about = A plan of {{days}}, each on its date; when the plan moves, so do they.
+calendar-day = Day {{number}}: {{subjects}}
+calendar-item = {{item}} ({{remarks}})
+calendar-premium = premium, or {{alternative}}
+calendar-reminders-name = {{site}}: reminders
+calendar-reminders-about = A plan of {{days}}, each on its date, with reminders at their times.
+calendar-morning = {{day}}. First: {{item}}
+calendar-evening = How did day {{number}} go?
+calendar-again = Solve again: {{problems}}
+calendar-review = Weekly review
+calendar-review-about = What is done, what is still open, and what is worth another look.
+
+# Share
+share-title = Share
+share-description = Texts and pictures that show this progress on another page, ready to copy.
+share-lead = Show this progress on a page of your own: texts and pictures to copy, with the same figures as here.
+share-without-address = This site has no address yet, so these links are relative. <code>machinemode settings set baseURL https://you.example/progress/</code> makes them absolute.
+share-words = In words
+share-status = Status line
+share-link = Link
+share-post = Text for a weekly post
+share-markdown = Markdown
+share-html = HTML
+share-markdown-plain = Markdown without a dark picture
+share-endpoint = Address for a badge service
+share-streak = Streak card
+share-heat-map = Heat-map card
+share-badge = Badge
+share-challenges = All challenges
+share-preview = Link preview
+share-preview-about = What other sites show beside a link to this one.
+share-pixels = {{width}} × {{height}} pixels
+share-as-file = <a href="{{lightFile}}">Light</a> and <a href="{{darkFile}}">dark</a>, {{size}}; the snippets pick the one that suits the reader.
+share-dark-too = The same for dark pages.
+# The alternative text of a picture on another page: without figures, since the picture changes and this text does not.
+share-named = {{name}}: {{words}}
+share-streak-words = days complete, current and longest streak
+share-heat-map-words = days of a study plan by how much of each is done
+share-badge-words = day of a study plan and streak
+share-heat-map-ticks = days, done and open
+share-badge-ticks = day and streak
+share-challenges-words = challenges by how much of each is done
+share-unnamed-streak = Days complete, current and longest streak
+share-unnamed-heat-map = Days of a study plan by how much of each is done
+share-unnamed-badge = Day of a study plan and streak
+share-unnamed-challenges = Challenges by how much of each is done
+# How the parts of the status line are joined: Day 42 of 100 · 13-day streak · 310 of 434 problems.
+share-line = {{line}} · {{next}}
+# The text for a weekly post, line by line.
+share-post-week = Week {{number}} of {{weeks}}: {{theme}}
+share-post-time = {{time}} spent
+share-post-figures = {{figures}}.
+share-post-ahead = {{items}} to come.
+share-post-overall = {{part}} in all
+share-post-next = Next: day {{number}}, {{subjects}}.
+share-post-next-day = Next: day {{number}}.
+share-post-plan = A plan of {{days}}: {{items}}.
+
+# About
+about-title = How this is counted
+about-description = What every number on these pages means, who sees what, and how fresh a build is.
+about-lead = Every number is recounted from the log each time these pages are built, by the rules below. Percentages are rounded down, so 100&nbsp;% means that everything is done.
+about-days-apart = There are two kinds of day. A programme day is a part of the plan, a calendar day is a date. The map, the percentages and the weeks follow the programme; the streak follows the calendar, where work after midnight counts for the day before until 04:00, unless another hour is set.
+about-contents = On this page
+about-days = Days and items
+about-streak = Streak and consistency
+about-plan = Plan and forecast
+about-time = Time
+about-problems = Problems
+about-weeks = Weeks and milestones
+about-shades = The shades of a day
+about-shades-lead = In the map and the strips of the weeks each day has one of five fixed shades, by the share of its own items that is done. An earlier day never changes its shade because of a later one.
+about-shade-ahead = outlined: the day is still to come
+about-shade-today = ringed: the day is today's
+about-privacy = Who sees what
+about-public-build = This is a public build, made for anyone to read.
+about-private-build = This is a private build: it holds everything. A public one, which <code>--audience public</code> makes, would hold less.
+about-holds-title = What a public build holds
+about-holds = The name and the sentence that the learner chose for it, days and their status, minutes, streaks, milestones, pauses, the plan with the titles of its items, and the number of bonus problems.
+about-leaves-out-title = What it leaves out
+about-leaves-out = Times of day, the reasons for pauses, dates skipped by a change of time zone, how many entries were logged late, and work on items that are no longer in the plan.
+about-never-title = What no build holds
+about-never = The name of an account, a computer or a folder, or a time zone.
+about-shared-title = What the learner may share
+about-notes = Notes
+about-reflections = Reflections
+about-bonus-titles = Titles of bonus problems
+about-busy = Times of events, as busy
+about-solutions = Links to solutions
+about-agenda = Events, tasks and notes of the agenda
+about-shared = all shared
+about-not-shared = not shared, unless marked public
+about-shared-count = {{part}} would be public
+about-none-yet = none yet
+about-share-setting = <code>{{setting}}</code> is {{#isShared}}on{{/isShared}}{{^isShared}}off{{/isShared}}
+about-build = This build
+about-built = Built
+about-standing = Where it stands
+about-length = The plan
+about-length-value = {{days}} in {{weeks}}, {{items}}
+about-program = Made with
+about-program-value = Machine Mode {{version}}
+about-fresh = Freshness
+about-fresh-rule = A build is fresh for 7 days; after that these pages may be behind the log. Once all of the programme is done, a build does not go stale.
+about-files = The same as files
+about-files-value = <a href="report.md">report as Markdown</a>, <a href="progress.json">figures as JSON</a>
+
+# What readers and calendars follow
+about-follow = Follow along
+about-calendar = Calendar
+about-calendar-holds = An entry for each day of the plan, with what it is about and no time of day. When the plan moves, the entries move with it.
+about-calendar-open = <a href="{{webcal}}">Subscribe in a calendar app</a>, or paste this address into one: <code>{{calendarAddress}}</code>
+about-calendar-looks = Calendar apps look for changes by themselves, about every 12 hours.
+about-calendar-file = As a file: <a href="calendar.ics">calendar.ics</a>. Entries imported from it stay where they are when the plan moves.
+about-no-calendar = None yet: it appears once the plan has a start.
+about-no-calendar-for-learner = None yet: it appears with the first logged item, or with <code>machinemode settings set start mon</code>.
+about-feed = Feed
+about-feed-holds = An entry for each finished day, with what was solved, and for each milestone. Anything that reads Atom feeds takes it.
+about-feed-holds-weeks = An entry for each finished day, with what was solved, for each milestone and for each week that is over. Anything that reads Atom feeds takes it.
+about-feed-open = <a href="feed.xml">feed.xml</a>, or this address for a reader: <code>{{feedAddress}}</code>
+about-no-feed = None yet: it appears with the first logged item.
+about-no-feed-address = None: its links need the address of the site, and none is set.
+about-no-feed-for-learner = None yet. A public build has one once the site has an address: <code>machinemode settings set baseURL https://you.example/progress/</code>.
+about-feed-in-public = A public build has it: <code>{{feedAddress}}</code>
+about-alarms = Reminders
+about-alarms-file = Your workspace has another <code>calendar.ics</code>, with the reminders as alarms, for your own calendar only; each build updates it.
+
+# The feed
+feed-subtitle = Finished days and milestones of a plan of {{days}}.
+feed-subtitle-with-weeks = Finished days, milestones and weeks of a plan of {{days}}.
+feed-day = Day {{number}}: {{subjects}}
+feed-earned = Earned on {{date}}.
+feed-week = Week of {{dates}}
+# 14 h 20 min on 6 active days, 41 done; as on the page of a week.
+feed-week-facts = {{facts}}.
+feed-week-plan = From the plan: {{items}}, including {{problems}}.
+feed-week-days = Days complete: {{days}}.
+
+# Charts
+chart-as-table = As a table
+day-on-date = Day {{number}}, {{date}}
+day-without-date = Day {{number}}
+map-day = {{day}}: {{state}}, {{items}}
+map-day-today = {{day}}: {{state}}, {{items}}, today
+map-day-ahead = {{day}}: ahead
+map-week = W{{number}}
+map-week-title = Week {{number}}: {{theme}}
+map-skip = Skip the map
+map-legend-none = none
+map-legend-some = some
+map-legend-half = half or more
+map-legend-most = 75 % or more
+map-legend-all = all
+map-legend-ahead = ahead
+map-legend-today = today
+map-caption = Each cell is a day of the programme; its shade shows how much of that day is done. The table of weeks gives the same in numbers.
+ring-title = {{days}} complete, {{percent}}
+ring-caption = complete
+chart-today = today
+chart-day = Day {{number}}
+chart-day-with-date = Day {{number}}, {{date}}
+chart-week = Week {{number}}
+chart-weeks = Weeks {{from}} to {{through}}
+chart-through = {{weeks}}, to {{date}}
+chart-nothing = –
+chart-column-weeks = Programme week
+chart-column-planned = Items planned
+chart-column-done = Items done
+chart-column-all = All
+chart-part-bonus = Bonus problems
+# Charts: done against plan
+chart-done-title = Done against plan
+chart-done-not-started = The plan has {{items}} in {{days}}. The line of what is done starts with the first item.
+chart-done-starts = The plan has {{items}} in {{days}}, from {{date}} on.
+chart-done-before = Done already: {{items}}.
+chart-done-first = {{items}} done; nothing was planned before today.
+chart-done-due = {{items}} done, {{planned}} planned through yesterday: {{pace}}.
+chart-done-over = {{items}} done; the plan's last day was {{date}}.
+chart-done-early = The last of {{items}} was done on {{date}}, {{days}} before the plan's end.
+chart-done-late = The last of {{items}} was done on {{date}}, {{days}} after the plan's end.
+chart-done-on-time = The last of {{items}} was done on {{date}}, the last day of the plan.
+chart-done-too-early = A forecast follows after {{days}}.
+chart-done-no-rate = Nothing was finished on the last 14 study days before today, so there is no forecast.
+chart-done-forecast = At the pace of the last two weeks everything will be done on {{date}}; the plan ends on {{end}}.
+chart-done-forecast-same = At the pace of the last two weeks everything will be done on {{date}}, as planned.
+chart-done-forecast-alone = At the pace of the last two weeks everything will be done on {{date}}.
+chart-done-forecast-far = At the pace of the last two weeks everything will be done more than a year after {{date}}.
+chart-legend-done = done
+chart-legend-plan = plan
+chart-legend-pause = pause
+chart-legend-forecast = at the pace of the last two weeks
+# Charts: minutes by week
+chart-minutes-title = Time by week
+chart-minutes-mean = {{duration}} a week on average, in {{weeks}} weeks of the programme.
+chart-minutes-one = {{duration}} in one week of the programme.
+# Charts: the tracks by day
+chart-tracks-title = {{tracks}} by day
+chart-tracks-sentence = Done so far: {{tracks}}.
+chart-tracks-share = {{percent}} of the {{track}} items ({{done}} of {{total}})
+chart-track-label = {{track}} {{percent}}
+chart-tracks-full-day = a full bar: all items of the day
+chart-tracks-full-week = a full bar: all items of the week
+part-of-all = {{part}} of {{all}}
+no-value = –
+difficulty-title = Difficulty
+difficulty-description = A bar for each difficulty: its length is the number of problems in the plan, its filled part those done.
+difficulty-share = {{number}} {{difficulty}}
+difficulty-plan = The plan has {{problems}}: {{mix}}.
+difficulty-plan-one-kind = Problems in the plan: {{mix}}.
+difficulty-done = All problems of the plan are done: {{mix}}.
+difficulty-one-kind = {{problems}} done.
+difficulty-left = {{problems}} done. {{difficulty}} is the largest share of the {{left}} left: {{most}}.
+difficulty-left-one-kind = {{problems}} done; the {{left}} left are all {{difficulty}}.
+difficulty-last = {{problems}} done; the last one is {{difficulty}}.
+difficulty-column = Difficulty
+done-column = Done
+left-column = Left
+in-plan-column = In the plan
+share-done-column = Share done
+weekdays-title = Weekdays
+weekdays-description = A bar for each weekday: the time logged for it.
+weekdays-strongest = {{weekday}} has the most time: {{time}} over {{days}}, {{mean}} a day on average.
+weekdays-strongest-once = {{weekday}} has the most time so far: {{time}}.
+weekdays-equal = {{weekdays}} have the most time: {{time}} each.
+weekdays-only = So far all time falls on {{weekday}}: {{time}} over {{days}}.
+weekday-rest = {{weekday}}, rest
+weekday-column = Weekday
+time-column = Time
+days-with-time-column = Days with time
+mean-column = On average
+problem-time-title = Time per problem
+problem-time-description = A dot for the median of each difficulty, on a line for the middle half, on a scale of minutes.
+problem-time-sentence = A typical {{difficulty}} takes {{median}}; the middle half takes {{range}} ({{solves}}).
+minutes-tick = {{number}} min
+problem-time-all = problem
+too-few-times = too few times yet
+median-column = Median
+middle-half-column = Middle half
+solves-column = Solves
+
+# Pictures to share: cards for a README, a badge, the picture beside a link. Keep these texts short.
+picture-as-of = as of {{date}}
+picture-title = {{brand}}: {{facts}}
+picture-title-named = {{brand}}, {{name}}: {{facts}}
+picture-streak-fact = streak of {{days}}
+picture-longest-fact = longest streak {{days}}
+picture-days-ahead = {{days}} ahead
+picture-items-done = {{items}} done
+day-streak.one = {{count}}-day streak
+day-streak.other = {{count}}-day streak
+streak-card-description = How many days of the programme are complete, the current streak in a ring that closes when it is the longest so far, and the longest streak, as of {{date}}.
+streak-card-days-complete = Days complete
+streak-card-current = Current streak
+streak-card-longest = Longest streak
+streak-card-today-open = today still open
+streak-card-first-item = starts with the first item
+streak-card-next-item = starts with the next item
+streak-card-is-longest = the current one
+heat-map-card-description = A cell for each day of the programme, shaded by how much of it is done; days ahead are outlined, today is ringed. As of {{date}}.
+badge-description = Where the programme stands and how long the streak is, as of {{date}}.
+badge-label = machine mode
+challenges-card-description = A line for each challenge: its day, its streak, and a bar for how many of its days are complete, as of {{date}}.
+badge-not-started = not started
+badge-starts-in = starts in {{days}}
+badge-day = day {{number}} of {{total}}
+badge-rest-day = rest day
+badge-paused = paused
+preview-description = The day of the programme, the streak, a cell for each day, and how many are complete, as of {{date}}.
+
+# Report
+report-title = Report
+report-description = The whole programme in one document: {{daysComplete}}.
+report-alone-title = Progress report, {{date}}
+report-heading = Progress report
+report-lead = **{{headline}}**, as of {{asOf}}. {{sentence}}
+report-overall = Overall progress
+report-measure = Measure
+report-value = Value
+report-problem-statistics = Problem statistics
+report-difficulty = Difficulty
+report-done = Done
+report-left = Left
+report-solves = Solves with a time
+report-typical = Typical time
+report-middle-half = Middle half
+report-mean = Mean
+report-too-few = too few
+report-time = Time
+report-spent-on = Spent on
+time-all = All
+time-bonus = Bonus problems
+time-kept = No longer in the plan
+report-weekday = {{weekday}}s
+report-weekday-time = {{time}} on {{days}}
+report-achievements = Achievements
+report-milestone = Milestone
+report-earned-on = Earned on
+report-weeks = Weekly breakdown
+report-weeks-lead = By programme week: everything done for each, whenever it was done.
+report-week = Week
+report-theme = Theme
+report-days-complete = Days complete
+report-items = Items
+report-days = Days
+report-pause = Pause
+report-skipped = Skipped
+report-skipped-date = {{date}}, by a change of time zone
+report-day = Day {{number}}
+report-planned = Planned for {{plannedDate}}
+report-at-first = originally for {{originalDate}}
+report-completed-on = on {{completedOn}}
+report-items-done = {{count}} done, {{percent}}
+report-topic = {{track}}: {{topic}}.
+report-beyond = Beyond the plan
+report-kept = Kept from an earlier plan
+report-kept-lead = These items have work in the log but no place in the plan.
+report-reflection = Reflection
+report-note = Note on {{title}}
+report-item = {{label}}: {{title}}
+report-premium = premium, or LC {{number}} {{title}}
+report-again = done again {{times}}
+report-closing = As of {{asOf}}. Made with Machine Mode {{version}}.
+report-closing-dated = As of {{asOf}}. Made on {{madeAt}}, with Machine Mode {{version}}.
+report-made-at = {{date}}, {{time}}
+
+# What comes back to be solved again
+waiting.one = {{count}} more waits for another day.
+waiting.other = {{count}} more wait for another day.
+review-title = Solve again
+review-sum = {{problems}}, about {{duration}}.
+review-day-off = Today is a day off, so only if you like.
+# Of a problem: how likely it is still known, when it was solved last, and how long it may take.
+review-facts = {{recall}} known, last on {{last}}, about {{time}}
+review-log = <code>machinemode review {{name}} 25m{{programmeOption}}</code> logs one, with <code>hard</code>, <code>good</code> or <code>easy</code> behind it if you like.
+review-coming = Coming back
+
+# The readiness map
+untouched-groups.one = {{count}} group is untouched.
+untouched-groups.other = {{count}} groups are untouched.
+readiness-title = Readiness
+readiness-nothing = {{problems}}, none solved yet.
+readiness-lead = {{solved}} solved, {{fresh}} of them still fresh.
+readiness-weakest = Weakest so far, by what is fresh: {{groups}}.
+readiness-weak = {{group}} {{share}}
+readiness-never = not solved
+readiness-solved = solved
+readiness-fresh = still fresh
+readiness-group = Group
+readiness-next = Next:
+readiness-again = again
+readiness-count = {{solved}} / {{total}}
+readiness-count-fresh = {{fresh}} fresh
+readiness-caption = Solved of all problems that a pattern card names, and how many of those are fresh: known today with a probability of 90 % or more.
+
+# Two rounds of one plan
+rounds-link = This round beside the one before
+rounds-title = Round by round
+rounds-description = Two rounds of one plan side by side, as of day {{day}} of each.
+rounds-lead = The same plan, once more: each round as it stood on the same programme day.
+rounds-named = From {{date}}
+rounds-chart = Beside the round from {{date}}
+rounds-sentence = By day {{day}}: {{items}} done, {{before}} in the round before.
+rounds-column-figure = By that day
+rounds-column-both = {{problems}} solved in both rounds: {{quicker}} in less time than before, {{slower}} in more.
+rounds-difficulty = Median of first solves, {{difficulty}}
+rounds-forgotten = Solved before and forgotten since
+
+"""#
