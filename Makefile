@@ -55,7 +55,7 @@ lint: setup ## Check format, imports, forbidden words and calls
 	@.ci/lint
 
 format: ## Format the sources
-	@swift format --in-place --recursive Package.swift Sources Tests
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests
 
 bench: build trial ## Measure builds beside Hugo's of the same pages, classes, and every command (RECORD=1: into Benchmarks/RESULTS.md)
 	@.ci/counting
