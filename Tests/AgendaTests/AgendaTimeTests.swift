@@ -1,6 +1,7 @@
 // The times of the agenda as the store writes them, and local times on clocks that change.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Times of the agenda")
@@ -12,7 +13,7 @@ struct AgendaTimeTests {
       "2026-11-20T10:05 Europe/Berlin", "2026-11-20T10:05:01 Etc/GMT+3",
     ])
   func roundTrip(_ text: String) throws {
-    #expect(try #require(AgendaTime(text)).text == text)
+    try expectEqual(#require(AgendaTime(text)).text, text)
   }
 
   @Test(
@@ -22,7 +23,7 @@ struct AgendaTimeTests {
       "2026-11-20T10:05:60", "2026-11-20T10:05+01:00", "2026-11-20T10:05 ", "2026-11-20T10:05 a b",
       "2026-11-20T10:05 UTC", "2026-11-20T10:05Zulu", "2026-11-20T10:0é",
     ])
-  func refusal(_ text: String) { #expect(AgendaTime(text) == nil) }
+  func refusal(_ text: String) { expectEqual(AgendaTime(text), nil) }
 
   /// Berlin in 2026: summer time from 29 March to 25 October.
   private let berlin = ZoneOffsets([
@@ -43,7 +44,7 @@ struct AgendaTimeTests {
     ])
   func changeOfClocks(_ local: String, _ utc: String) throws {
     let (time, instant) = (try #require(AgendaTime(local)), try #require(Instant(utc)))
-    #expect(berlin.second(of: time.local) == instant.secondsSinceEpoch)
+    expectEqual(berlin.second(of: time.local), instant.secondsSinceEpoch)
   }
 
   @Test("An instant is shown as local clocks show it")
@@ -52,7 +53,7 @@ struct AgendaTimeTests {
       ("2026-03-29T00:59Z", "2026-03-29T01:59"), ("2026-03-29T01:00Z", "2026-03-29T03:00"),
     ] {
       let second = try #require(Instant(utc)).secondsSinceEpoch
-      #expect(AgendaTime(berlin.local(at: second), zone: nil).text == local)
+      expectEqual(AgendaTime(berlin.local(at: second), zone: nil).text, local)
     }
   }
 }

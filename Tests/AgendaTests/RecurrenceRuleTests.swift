@@ -2,6 +2,7 @@
 
 import Agenda
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Rules of recurrence")
@@ -27,16 +28,16 @@ struct RecurrenceRuleTests {
     ])
   func spelling(_ text: String, _ canonical: String) throws {
     let rule = try RecurrenceRule(text)
-    #expect(rule.text == canonical)
-    #expect(try RecurrenceRule(canonical) == rule)
+    expectEqual(rule.text, canonical)
+    try expectEqual(RecurrenceRule(canonical), rule)
   }
 
   @Test("A rule that is made has the same text as one that is read")
   func made() throws {
     let rule = RecurrenceRule(
       .weekly, interval: 2, end: .count(5), days: [.init(.friday), .init(.monday), .init(.friday)])
-    #expect(rule.text == "FREQ=WEEKLY;COUNT=5;INTERVAL=2;BYDAY=MO,FR")
-    #expect(try RecurrenceRule(rule.text) == rule)
+    expectEqual(rule.text, "FREQ=WEEKLY;COUNT=5;INTERVAL=2;BYDAY=MO,FR")
+    try expectEqual(RecurrenceRule(rule.text), rule)
   }
 
   @Test(
@@ -150,13 +151,13 @@ struct RecurrenceRuleTests {
       ("FREQ=YEARLY;BYYEARDAY=1,100,-1", "every year on the 1st, 100th and last day of the year"),
     ])
   func words(_ text: String, _ words: String) throws {
-    #expect(try RecurrenceRule(text).words(from: try time("2026-12-24"), in: zones) == words)
+    try expectEqual(RecurrenceRule(text).words(from: try time("2026-12-24"), in: zones), words)
   }
 
   @Test("The last date in words is one of the series' zone")
   func lastDate() throws {
     let rule = try RecurrenceRule("FREQ=DAILY;UNTIL=20261221T045959Z")
     let words = rule.words(from: try time("2026-12-01T23:00 America/New_York"), in: zones)
-    #expect(words == "every day until 20 December 2026")
+    expectEqual(words, "every day until 20 December 2026")
   }
 }

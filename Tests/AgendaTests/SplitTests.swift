@@ -2,6 +2,7 @@
 
 import Agenda
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Cutting a series in two")
@@ -32,17 +33,17 @@ struct SplitTests {
     ])
   func rules(_ start: String, _ rule: String, _ original: String, _ before: String, _ after: String) throws {
     let parts = try event(start, rule).split(at: try time(original), in: zones)
-    #expect(parts.before?.rule == before)
-    #expect(parts.after.rule == after)
-    #expect(parts.after.start == (try time(original)))
+    expectEqual(parts.before?.rule, before)
+    expectEqual(parts.after.rule, after)
+    expectEqual(parts.after.start, (try time(original)))
   }
 
   @Test("Nothing comes before the first occurrence")
   func first() throws {
     let event = try event("2026-11-20", "FREQ=DAILY;COUNT=3")
     let parts = event.split(at: event.start, in: zones)
-    #expect(parts.before == nil)
-    #expect(parts.after == event)
+    expectEqual(parts.before, nil)
+    expectEqual(parts.after, event)
   }
 
   @Test("Exceptions, further starts and moves go to the part that they belong to")
@@ -57,12 +58,12 @@ struct SplitTests {
     // The cut is named by an instant.
     let parts = event.split(at: try time("2026-11-24T09:00Z"), in: zones)
     let before = try #require(parts.before)
-    #expect(before.skipped == (try times("2026-11-21T09:00Z;2026-11-22")))
-    #expect(before.added == (try times("2026-11-20T18:00Z")))
-    #expect(before.moved.keys.map(\.text) == ["2026-11-23T10:00 Europe/Berlin"])
-    #expect(parts.after.start.text == "2026-11-24T10:00 Europe/Berlin")
-    #expect(
-      try (before.shown(on: year) + parts.after.shown(on: year)).sorted() == event.shown(on: year).sorted())
+    expectEqual(before.skipped, (try times("2026-11-21T09:00Z;2026-11-22")))
+    expectEqual(before.added, (try times("2026-11-20T18:00Z")))
+    expectEqual(before.moved.keys.map(\.text), ["2026-11-23T10:00 Europe/Berlin"])
+    expectEqual(parts.after.start.text, "2026-11-24T10:00 Europe/Berlin")
+    try expectEqual(
+      (before.shown(on: year) + parts.after.shown(on: year)).sorted(), event.shown(on: year).sorted())
   }
 
   @Test("A cut at a further start begins the second part with it", arguments: ["FREQ=WEEKLY;COUNT=3", nil])
@@ -71,12 +72,12 @@ struct SplitTests {
     event.added = try times("2026-11-10T10:00;2026-11-22T10:00;2026-11-25T10:00")
     let parts = event.split(at: try time("2026-11-22T10:00"), in: zones)
     let before = try #require(parts.before)
-    #expect(try before.shown(on: year) == ["2026-11-10T10:00", "2026-11-20T10:00"])
-    #expect(try before.shown(on: year) + parts.after.shown(on: year) == event.shown(on: year))
+    try expectEqual(before.shown(on: year), ["2026-11-10T10:00", "2026-11-20T10:00"])
+    try expectEqual(before.shown(on: year) + parts.after.shown(on: year), event.shown(on: year))
     // What comes before the start of the series was added.
     let early = event.split(at: event.start, in: zones)
-    #expect(try early.before?.shown(on: year) == ["2026-11-10T10:00"])
-    #expect(try early.after.shown(on: year) == Array(event.shown(on: year).dropFirst()))
+    try expectEqual(early.before?.shown(on: year), ["2026-11-10T10:00"])
+    try expectEqual(early.after.shown(on: year), Array(event.shown(on: year).dropFirst()))
   }
 
   @Test(
@@ -97,8 +98,8 @@ struct SplitTests {
     for one in event.occurrences(id: someID, on: try span(year), in: zones).dropFirst() {
       let (before, after) = event.split(at: one.original, in: zones)
       let first = try #require(try before?.shown(on: year))
-      #expect(try first + after.shown(on: year) == all)
-      #expect(first.count == all.firstIndex(of: AgendaTime(try #require(one.start), zone: nil).text))
+      try expectEqual(first + after.shown(on: year), all)
+      expectEqual(first.count, all.firstIndex(of: AgendaTime(try #require(one.start), zone: nil).text))
     }
   }
 
@@ -106,7 +107,7 @@ struct SplitTests {
   func unknownRule() throws {
     let event = try event("2026-11-20T10:00", "FREQ=HOURLY")
     let parts = event.split(at: event.start, in: zones)
-    #expect(parts.before == nil)
-    #expect(parts.after == event)
+    expectEqual(parts.before, nil)
+    expectEqual(parts.after, event)
   }
 }

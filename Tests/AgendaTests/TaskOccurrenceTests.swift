@@ -2,6 +2,7 @@
 
 import Agenda
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Occurrences of tasks")
@@ -14,9 +15,9 @@ struct TaskOccurrenceTests {
     task.skipped = try times("2026-11-21")
     task.ticks = [try span("2026-11-22").lowerBound: tick]
     let found = task.occurrences(id: someID, on: try span("2026-11-01..2026-12-31"), in: zones)
-    #expect(found.map(\.date?.iso) == ["2026-11-20", "2026-11-22", "2026-11-23"])
-    #expect(found.map { $0.done != nil } == [false, true, false])
-    #expect(task.nextOpen(id: someID, in: zones)?.date?.iso == "2026-11-20")
+    expectEqual(found.map(\.date?.iso), ["2026-11-20", "2026-11-22", "2026-11-23"])
+    expectEqual(found.map { $0.done != nil }, [false, true, false])
+    expectEqual(task.nextOpen(id: someID, in: zones)?.date?.iso, "2026-11-20")
   }
 
   @Test("A single task is done with any tick; one without a due date has no date")
@@ -25,18 +26,18 @@ struct TaskOccurrenceTests {
     let date = try span("2026-11-21")
     #expect(dated.occurrences(id: someID, on: try span("2026-11-20"), in: zones).isEmpty)
     let found = try #require(dated.occurrences(id: someID, on: date, in: zones).first)
-    #expect(found.date?.iso == "2026-11-20")
-    #expect(found.due?.iso == "2026-11-21")
-    #expect(dated.nextOpen(id: someID, in: zones) == found)
+    expectEqual(found.date?.iso, "2026-11-20")
+    expectEqual(found.due?.iso, "2026-11-21")
+    expectEqual(dated.nextOpen(id: someID, in: zones), found)
     dated.ticks = [try span("2026-12-24").lowerBound: tick]
-    #expect(dated.occurrences(id: someID, on: date, in: zones).map(\.done) == [tick])
-    #expect(dated.nextOpen(id: someID, in: zones) == nil)
+    expectEqual(dated.occurrences(id: someID, on: date, in: zones).map(\.done), [tick])
+    expectEqual(dated.nextOpen(id: someID, in: zones), nil)
 
     var undated = try task(nil)
     #expect(undated.occurrences(id: someID, on: date, in: zones).isEmpty)
     #expect(undated.nextOpen(id: someID, in: zones) != nil)
     undated.ticks = [date.lowerBound: tick]
-    #expect(undated.nextOpen(id: someID, in: zones) == nil)
+    expectEqual(undated.nextOpen(id: someID, in: zones), nil)
   }
 
   @Test(
@@ -51,16 +52,16 @@ struct TaskOccurrenceTests {
     task.skipped = try times("2026-12-07")
     for time in try times(ticks) { task.ticks[time.date] = tick }
     let first = try from.map { try span($0).lowerBound }
-    #expect(task.nextOpen(id: someID, from: first, in: zones)?.date?.iso == next)
+    expectEqual(task.nextOpen(id: someID, from: first, in: zones)?.date?.iso, next)
   }
 
   @Test("A series that is ticked to its end has nothing open")
   func ended() throws {
     var task = try task("2026-11-16", "FREQ=DAILY;COUNT=2")
     task.ticks = [try span("2026-11-16").lowerBound: tick, try span("2026-11-17").lowerBound: tick]
-    #expect(task.nextOpen(id: someID, in: zones) == nil)
+    expectEqual(task.nextOpen(id: someID, in: zones), nil)
     task.added = try times("2026-11-10")
-    #expect(task.nextOpen(id: someID, in: zones)?.date?.iso == "2026-11-10")
+    expectEqual(task.nextOpen(id: someID, in: zones)?.date?.iso, "2026-11-10")
   }
 
   @Test("Ten thousand ticks are passed quickly")
@@ -68,7 +69,7 @@ struct TaskOccurrenceTests {
     var task = try task("1990-01-01", "FREQ=DAILY")
     let first = try span("1990-01-01").lowerBound
     for day in 0..<10_000 { task.ticks[first.adding(days: day)] = tick }
-    #expect(task.nextOpen(id: someID, in: zones)?.date == first.adding(days: 10_000))
+    expectEqual(task.nextOpen(id: someID, in: zones)?.date, first.adding(days: 10_000))
   }
 
   @Test("Tasks of a day come by time, then priority, then title")
@@ -83,6 +84,6 @@ struct TaskOccurrenceTests {
       agenda.tasks[AgendaID(title: title, at: number) { _ in false }] = made
     }
     let found = agenda.tasks(on: try span("2026-11-01..2026-12-31"), in: zones)
-    #expect(found.map(\.task.title) == ["a", "b", "c", "d", "e"])
+    expectEqual(found.map(\.task.title), ["a", "b", "c", "d", "e"])
   }
 }

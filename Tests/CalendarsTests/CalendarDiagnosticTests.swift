@@ -164,9 +164,9 @@ struct CalendarDiagnosticTests {
       #expect(all[place.line - 1].starts(with: line.utf8), "line \(place.line)")
       #expect(place.source.isEmpty || place.source.hasPrefix(line))
     } else {
-      #expect(place.line == 0)
+      expectEqual(place.line, 0)
     }
-    #expect(remark.severity == (sample.cause == "calendar-missing" ? .error : .warning))
+    expectEqual(remark.severity, (sample.cause == "calendar-missing" ? .error : .warning))
     #expect(!remark.message.hasSuffix(".") && !remark.help.hasSuffix("."))
   }
 
@@ -177,6 +177,6 @@ struct CalendarDiagnosticTests {
       "What `event import`, `agenda follow` and `agenda mirror` say of an iCalendar file. After a warning, "
         + "the rest of the\nfile is read.", causesIn: "Calendars/CalendarCause.swift")
     for sample in Self.cases { chapter.add(sample.title, [try #require(sample.remark, "\(sample)")]) }
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 }

@@ -38,8 +38,8 @@ struct CalendarReadingTests {
     let place = try #require(bytes.firstIndex(of: 0xB6))
     bytes.insert(contentsOf: Array((end + " ").utf8), at: place)
     let (file, remarks) = readCalendar(bytes, named: "a.ics")
-    #expect(file.events.values.map(\.title) == ["Größe"])
-    #expect(remarks == [])
+    expectEqual(file.events.values.map(\.title), ["Größe"])
+    expectEqual(remarks, [])
   }
 
   @Test(
@@ -63,7 +63,7 @@ struct CalendarReadingTests {
     "undoes the escapes of a text",
     arguments: [("a\\nb\\Nc", "a\nb\nc"), ("\\,\\;\\\\n\\\"", ",;\\n\""), ("a\\", "a\\"), ("\\é", "é")])
   func escapes(written: String, text: String) throws {
-    #expect(try #require(ContentLine("A:" + written)).unescaped == text)
+    try expectEqual(#require(ContentLine("A:" + written)).unescaped, text)
   }
 
   // MARK: Times
@@ -112,7 +112,7 @@ struct CalendarReadingTests {
   func leftOut(lines: [String], cause: String) {
     let (file, remarks) = Self.read(lines)
     #expect(file.events.isEmpty)
-    #expect(remarks.map(\.identifier) == [cause])
+    expectEqual(remarks.map(\.identifier), [cause])
   }
 
   @Test(
@@ -124,23 +124,23 @@ struct CalendarReadingTests {
       ("P999999999W999999999W", nil),
     ] as [(String, Int?)])
   func durations(text: String, seconds: Int?) {
-    #expect(WrittenDuration(Array(text.utf8)[...])?.seconds == seconds)
+    expectEqual(WrittenDuration(Array(text.utf8)[...])?.seconds, seconds)
   }
 
   @Test(
     "reads an offset",
     arguments: [("+0100", 3_600), ("-001932", -1_172), ("0100", nil), ("+2400", nil), ("+1", nil)]
       as [(String, Int?)])
-  func offsets(text: String, seconds: Int?) { #expect(utcOffset(Array(text.utf8)[...]) == seconds) }
+  func offsets(text: String, seconds: Int?) { expectEqual(utcOffset(Array(text.utf8)[...]), seconds) }
 
   @Test("gives dates of every year their day")
   func years() {
     for (text, serial) in [
       ("19700101", 0), ("00010101", -719_162), ("16010101", -134_774), ("99991231", 2_932_896),
     ] {
-      #expect(WrittenTime(Array(text.utf8)[...])?.serial == serial)
+      expectEqual(WrittenTime(Array(text.utf8)[...])?.serial, serial)
     }
-    #expect(WrittenTime(Array("00000101".utf8)[...]) == nil)
+    expectEqual(WrittenTime(Array("00000101".utf8)[...]), nil)
   }
 
   // MARK: Fields
@@ -153,15 +153,15 @@ struct CalendarReadingTests {
       (long, String(repeating: "a", count: 99) + "…"),
     ] {
       var event = try Self.event("DTSTART:20261120", "SUMMARY:" + written)
-      #expect(event.title == title)
+      expectEqual(event.title, title)
       let id = try #require(AgendaID("a"))
       func summary() throws -> [String] {
         let bytes = calendarBytes(events: [id: event], zones: [:], product: "-//Test//EN")
         return try CalendarLines(bytes).unfolded.filter { $0.hasPrefix("SUMMARY") }
       }
-      #expect(try summary() == ["SUMMARY:" + (title == "(no title)" ? title : written)])
+      try expectEqual(summary(), ["SUMMARY:" + (title == "(no title)" ? title : written)])
       event.title = "New"
-      #expect(try summary() == ["SUMMARY:New"])
+      try expectEqual(summary(), ["SUMMARY:New"])
     }
   }
 
@@ -172,8 +172,8 @@ struct CalendarReadingTests {
       "ACTION:DISPLAY", "TRIGGER:-P1D", "END:VALARM", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT5M",
       "END:VALARM")
     #expect(event.category == .health && event.place == "a, b" && event.alarms == [1_440])
-    #expect(event.other.prefix(2) == ["CATEGORIES:Yoga,HEALTH", "CLASS:PRIVATE"])
-    #expect(event.other.count == 10)
+    expectEqual(event.other.prefix(2), ["CATEGORIES:Yoga,HEALTH", "CLASS:PRIVATE"])
+    expectEqual(event.other.count, 10)
   }
 
   @Test("does not bring back what was changed or taken away here")
@@ -186,7 +186,7 @@ struct CalendarReadingTests {
     let bytes = calendarBytes(events: [id: event], zones: [:], product: "-//Test//EN")
     let again = try #require(readCalendar(bytes, named: "a.ics").0.events[id])
     #expect(again.title == "New" && again.place == nil && again.category == .work && again.alarms == [])
-    #expect(again.other == ["CATEGORIES:Yoga,Health", "X-A:b"])
+    expectEqual(again.other, ["CATEGORIES:Yoga,Health", "X-A:b"])
   }
 
   @Test(
@@ -194,13 +194,13 @@ struct CalendarReadingTests {
     arguments: zip(["0", "1", "2", "4", "5", "6", "9", "x"], "mUhHmllm"))
   func priorities(number: String, letter: Character) throws {
     var task = try Self.task("PRIORITY:" + number)
-    #expect(task.priority.rawValue.lowercased().first == Character(letter.lowercased()))
+    expectEqual(task.priority.rawValue.lowercased().first, Character(letter.lowercased()))
     let id = try #require(AgendaID("a"))
     func line() throws -> [String] {
       try CalendarLines(calendarBytes(tasks: [id: task], zones: [:], product: "-//Test//EN")).unfolded
         .filter { $0.hasPrefix("PRIORITY") }
     }
-    #expect(try line() == ["PRIORITY:" + number])
+    try expectEqual(line(), ["PRIORITY:" + number])
     task.priority = task.priority == .urgent ? .low : .urgent
     #expect(try line().count == 1 && line() != ["PRIORITY:" + number])
   }
@@ -208,11 +208,11 @@ struct CalendarReadingTests {
   @Test("opens a task again that another program had done")
   func reopened() throws {
     var task = try Self.task("STATUS:COMPLETED", "PERCENT-COMPLETE:100", "X-A:b")
-    #expect(task.ticks.count == 1)
+    expectEqual(task.ticks.count, 1)
     task.ticks = [:]
     let id = try #require(AgendaID("a"))
     let bytes = calendarBytes(tasks: [id: task], zones: [:], product: "-//Test//EN")
-    #expect(readCalendar(bytes, named: "a.ics").0.tasks[id]?.ticks == [:])
+    expectEqual(readCalendar(bytes, named: "a.ics").0.tasks[id]?.ticks, [:])
   }
 
   // MARK: Identity
@@ -220,17 +220,17 @@ struct CalendarReadingTests {
   @Test("writes ids of its own as UIDs that no other program gives, and reads them back")
   func identifiers() throws {
     let own = try #require(AgendaID("0a1b2c3d"))
-    #expect(uid(of: own) == "0a1b2c3d@machinemode.invalid")
+    expectEqual(uid(of: own), "0a1b2c3d@machinemode.invalid")
     for (text, id) in [
       ("0a1b2c3d@machinemode.invalid", "0a1b2c3d"),
       ("0A1B2C3D@machinemode.invalid", "0A1B2C3D@machinemode.invalid"),
       ("x@machinemode.invalid", "x@machinemode.invalid"), ("a\\,b", "a,b"),
     ] {
-      #expect(try agendaID(uid: #require(ContentLine("UID:" + text))).text == id)
+      try expectEqual(agendaID(uid: #require(ContentLine("UID:" + text))).text, id)
     }
     let foreign = try #require(ContentLine("UID:" + String(repeating: "x", count: 300)))
-    #expect(agendaID(uid: foreign).text.count == 8)
-    #expect(uid(of: try #require(AgendaID("ABCDEF01"))) == "ABCDEF01")
+    expectEqual(agendaID(uid: foreign).text.count, 8)
+    expectEqual(uid(of: try #require(AgendaID("ABCDEF01"))), "ABCDEF01")
   }
 
   @Test("gives an event without a UID the same id each time")
@@ -248,8 +248,8 @@ struct CalendarReadingTests {
     for order in [lines, lines.reversed()] {
       let text = "BEGIN:VCALENDAR\n" + order.joined(separator: "\n") + "\nEND:VCALENDAR"
       let (file, remarks) = readCalendar(Array(text.utf8), named: "a.ics")
-      #expect(file.events.values.map(\.title) == ["C"])
-      #expect(remarks.map(\.identifier) == ["repeated-component", "repeated-component"])
+      expectEqual(file.events.values.map(\.title), ["C"])
+      expectEqual(remarks.map(\.identifier), ["repeated-component", "repeated-component"])
     }
   }
 
@@ -260,8 +260,8 @@ struct CalendarReadingTests {
       "STATUS:CANCELLED",
     ])
     let event = try #require(file.events.values.first)
-    #expect(event.rule == "FREQ=DAILY")
-    #expect(event.skipped.map(\.text) == ["2026-11-21"])
+    expectEqual(event.rule, "FREQ=DAILY")
+    expectEqual(event.skipped.map(\.text), ["2026-11-21"])
   }
 
   // MARK: Mistakes
@@ -269,14 +269,15 @@ struct CalendarReadingTests {
   @Test("says where a mistake is")
   func places() throws {
     let (_, remarks) = Self.read(["DTSTART:20261120", "what is this", "DESCRIPTION:a", " b", "NOT A LINE"])
-    #expect(
-      remarks.map(\.headline) == [
+    expectEqual(
+      remarks.map(\.headline),
+      [
         "a.ics:5:1: warning: the line is not a property and is left out [line-unreadable]",
         "a.ics:8:1: warning: the line is not a property and is left out [line-unreadable]",
       ])
     let (_, none) = readCalendar(Array("hello\n".utf8), named: "b.ics")
-    #expect(none.map(\.identifier) == ["calendar-missing", "line-unreadable"])
-    #expect(none.first?.severity == .error)
+    expectEqual(none.map(\.identifier), ["calendar-missing", "line-unreadable"])
+    expectEqual(none.first?.severity, .error)
   }
 
   @Test("reads on where an END is missing or there is one too many")
@@ -293,19 +294,19 @@ struct CalendarReadingTests {
       DTSTART:20261121
       """
     let (file, remarks) = readCalendar(Array(text.utf8), named: "a.ics")
-    #expect(file.events.keys.map(\.text).sorted() == ["a", "b"])
-    #expect(remarks.map(\.identifier) == ["end-unexpected", "end-missing", "end-missing"])
+    expectEqual(file.events.keys.map(\.text).sorted(), ["a", "b"])
+    expectEqual(remarks.map(\.identifier), ["end-unexpected", "end-missing", "end-missing"])
   }
 
   @Test("keeps to its limits")
   func limits() {
     let deep = Array(repeating: "BEGIN:X", count: 20) + ["A:b"] + Array(repeating: "END:X", count: 20)
-    #expect(Self.read(["DTSTART:20261120"] + deep).1.map(\.identifier) == ["nesting-too-deep"])
+    expectEqual(Self.read(["DTSTART:20261120"] + deep).1.map(\.identifier), ["nesting-too-deep"])
     let bad = Self.read(["DTSTART:20261120"] + Array(repeating: "?", count: 1_000)).1
     #expect(
       bad.count == CalendarLimits.mostRemarks + 1 && bad.last?.message == "800 more remarks on this file")
     let long = "X:" + String(repeating: "a", count: CalendarLimits.longestLine)
-    #expect(Self.read(["DTSTART:20261120", long]).1.map(\.identifier) == ["line-too-long"])
+    expectEqual(Self.read(["DTSTART:20261120", long]).1.map(\.identifier), ["line-too-long"])
   }
 
   @Test("survives files with every kind of damage, and reads what it then writes the same")

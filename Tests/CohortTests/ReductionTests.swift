@@ -3,6 +3,7 @@
 import Statistics
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -67,19 +68,20 @@ struct LearnerFactsTests {
       ("2026-11-16", 4, 4),
       ("2026-11-20", 0, 4), ("2026-11-21", 0, 4), ("2026-11-22", 1, 4), (nil, 0, 4),
     ]).facts
-    #expect(
-      facts.days == [
+    expectEqual(
+      facts.days,
+      [
         .step(.none), .step(.some), .step(.half), .step(.most), .step(.all), .step(.none), .ahead,
         .step(.some), .ahead,
       ])
-    #expect(facts.document["days"] == .string("012340-1-"))
+    expectEqual(facts.document["days"], .string("012340-1-"))
   }
 
   @Test("facts in a part are read as they were written")
   func partOfFacts() throws {
     let facts = try SampleFacts().facts
     var fields = try JSONFields(facts.document)
-    #expect(try LearnerFacts(part: &fields) == facts)
+    try expectEqual(LearnerFacts(part: &fields), facts)
   }
 
   @Test("what is not a public progress.json of this version is refused, and says why")
@@ -89,18 +91,18 @@ struct LearnerFactsTests {
         return error.reason
       }
     }
-    #expect(reason(SampleFacts(audience: "private").bytes)?.contains("private") == true)
-    #expect(reason(SampleFacts(version: 2).bytes)?.contains("version 2") == true)
-    #expect(reason(SampleFacts(asOf: "yesterday").bytes)?.contains("asOf") == true)
-    #expect(reason(SampleFacts(state: "lost").bytes)?.contains("state.name") == true)
+    expectEqual(reason(SampleFacts(audience: "private").bytes)?.contains("private"), true)
+    expectEqual(reason(SampleFacts(version: 2).bytes)?.contains("version 2"), true)
+    expectEqual(reason(SampleFacts(asOf: "yesterday").bytes)?.contains("asOf"), true)
+    expectEqual(reason(SampleFacts(state: "lost").bytes)?.contains("state.name"), true)
     #expect(reason(SampleFacts(days: []).bytes) != nil)
     #expect(reason(SampleFacts(daysDone: 4).bytes) != nil)
     #expect(reason(SampleFacts(days: [("2026-11-18", 5, 4)]).bytes) != nil)
-    #expect(reason(Array("{}".utf8))?.contains("schemaVersion") == true)
+    expectEqual(reason(Array("{}".utf8))?.contains("schemaVersion"), true)
     #expect(reason([]) != nil)
     let deep = String(repeating: #"{"\#(String(repeating: "k", count: 40))":"#, count: 60)
-    #expect((reason(Array(deep.utf8))?.count).map { $0 <= 200 } == true)
-    #expect(reason(SampleFacts().bytes) == nil)
+    expectEqual((reason(Array(deep.utf8))?.count).map { $0 <= 200 }, true)
+    expectEqual(reason(SampleFacts().bytes), nil)
   }
 
   @Test(
@@ -113,7 +115,7 @@ struct LearnerFactsTests {
   func quiet(_ state: String, _ last: String?, _ isQuiet: Bool) throws {
     let today = try #require(CivilDate("2026-11-20"))
     // Without an entry the start counts, 18 November.
-    #expect(try SampleFacts(state: state, lastEntry: last).facts.isQuiet(on: today) == isQuiet)
+    try expectEqual(SampleFacts(state: state, lastEntry: last).facts.isQuiet(on: today), isQuiet)
   }
 }
 
@@ -146,17 +148,17 @@ struct ReductionTests {
   func laws(_ count: Int) throws {
     let whole = try Self.reduced(Self.parts(1))
     let parts = try Self.parts(count)
-    #expect(whole.learners.map(\.place) == Array(0..<30))
-    #expect(try Self.reduced(parts) == whole)
-    #expect(try Self.reduced(parts.reversed()) == whole)
-    #expect(try Self.reduced(parts + parts) == whole)
+    expectEqual(whole.learners.map(\.place), Array(0..<30))
+    try expectEqual(Self.reduced(parts), whole)
+    try expectEqual(Self.reduced(parts.reversed()), whole)
+    try expectEqual(Self.reduced(parts + parts), whole)
   }
 
   @Test("a part is read as it was written")
   func written() throws {
     for part in try Self.parts(7) {
       let bytes = part.bytes(version: "1.0")
-      #expect(try CohortPart(bytes) == part)
+      try expectEqual(CohortPart(bytes), part)
       #expect(CohortPart.isPart(opening: Array(bytes.prefix(500))))
     }
     #expect(CohortPart.isPart(opening: []))
@@ -168,8 +170,8 @@ struct ReductionTests {
   func missing() throws {
     let parts = try Self.parts(7)
     let partial = try Self.reduced(Array(parts.dropFirst(2)))
-    #expect(partial.missing.map(\.text) == ["0/7", "1/7"])
-    #expect(partial.missingLearners == parts[0].learners.count + parts[1].learners.count)
+    expectEqual(partial.missing.map(\.text), ["0/7", "1/7"])
+    expectEqual(partial.missingLearners, parts[0].learners.count + parts[1].learners.count)
   }
 
   @Test("of two rows of one learner the later facts stay, in any order")
@@ -187,13 +189,13 @@ struct ReductionTests {
     for first in versions.indices {
       for second in versions.indices {
         let (one, other) = (versions[first], versions[second])
-        #expect(try Self.reduced([one, other]) == Self.reduced([other, one]))
+        try expectEqual(Self.reduced([one, other]), Self.reduced([other, one]))
         for third in versions {
-          #expect(try Self.reduced([one, other, third]) == Self.reduced([third, other, one]))
+          try expectEqual(Self.reduced([one, other, third]), Self.reduced([third, other, one]))
         }
       }
     }
-    #expect(try Self.reduced([versions[3], versions[2], versions[0]]) == Self.reduced([versions[3]]))
+    try expectEqual(Self.reduced([versions[3], versions[2], versions[0]]), Self.reduced([versions[3]]))
   }
 
   @Test("parts of other rosters and of other numbers of shards are refused")
@@ -221,8 +223,8 @@ struct ReductionTests {
     let week = try #require(try learners([1, 2, 3, 4, 10]).weeks.first)
     #expect((week.number, week.learners, week.percent?.median) == (1, 5, 30))
     #expect(week.percent?.half == 20...40)
-    #expect(week.minutes?.median == 90)
-    #expect(try learners([1, 2, 3, 4]).weeks.first?.percent == nil)
-    #expect(try learners([1, 2, 3, 4]).weeks.first?.learners == 4)
+    expectEqual(week.minutes?.median, 90)
+    try expectEqual(learners([1, 2, 3, 4]).weeks.first?.percent, nil)
+    try expectEqual(learners([1, 2, 3, 4]).weeks.first?.learners, 4)
   }
 }

@@ -34,14 +34,15 @@ struct RosterTests {
   func portions(_ portion: Int) {
     let (entries, reader) = Self.read(Self.two, portion: portion)
     #expect(reader.errors.isEmpty)
-    #expect(
-      entries == [
+    expectEqual(
+      entries,
+      [
         RosterEntry(
           id: "ada", title: "Ada \"A.\" Lovelace [1]", facts: "ada/progress.json", site: "../ada/", place: 0),
         RosterEntry(id: "bob", title: "bob", facts: "/sites/bob.json", site: nil, place: 1),
       ])
-    #expect(reader.count == 2)
-    #expect(reader.fingerprint == StableHash(Self.two))
+    expectEqual(reader.count, 2)
+    expectEqual(reader.fingerprint, StableHash(Self.two))
   }
 
   @Test("an empty roster is one")
@@ -57,23 +58,23 @@ struct RosterTests {
     var seen: [RosterEntry] = []
     for index in 0..<7 {
       let (entries, reader) = Self.read("[\(rows)]", try #require(Shard(index, of: 7)))
-      #expect(reader.count == 200)
+      expectEqual(reader.count, 200)
       #expect(!entries.isEmpty)
       seen += entries
     }
-    #expect(seen.sorted { $0.place < $1.place } == whole)
+    expectEqual(seen.sorted { $0.place < $1.place }, whole)
   }
 
   @Test("the hash is FNV-1a, so that every machine divides a class alike")
   func hash() {
-    #expect(StableHash("").text == "cbf29ce484222325")
-    #expect(StableHash("a").text == "af63dc4c8601ec8c")
-    #expect(StableHash("foobar").text == "85944171f73967e8")
+    expectEqual(StableHash("").text, "cbf29ce484222325")
+    expectEqual(StableHash("a").text, "af63dc4c8601ec8c")
+    expectEqual(StableHash("foobar").text, "85944171f73967e8")
   }
 
   @Test("a shard is written as its index and their number", arguments: ["0/1", "7/8", "99999/100000"])
   func shard(_ text: String) {
-    #expect(Shard(text)?.text == text)
+    expectEqual(Shard(text)?.text, text)
   }
 
   @Test(
@@ -83,7 +84,7 @@ struct RosterTests {
       "1/ 2",
     ])
   func noShard(_ text: String) {
-    #expect(Shard(text) == nil)
+    expectEqual(Shard(text), nil)
   }
 
   // MARK: Links
@@ -94,7 +95,7 @@ struct RosterTests {
       "https://ada.example/", "http://a", "/ada/", "../ada/index.html", "ada", "ada/?a=b:c", "#x:y", "./a:b",
     ])
   func links(_ link: String) {
-    #expect(Self.site(link) == link)
+    expectEqual(Self.site(link), link)
   }
 
   @Test(
@@ -105,7 +106,7 @@ struct RosterTests {
       "c:x", "", "ftp://a/b",
     ])
   func noLinks(_ link: String) {
-    #expect(Self.site(link) == nil)
+    expectEqual(Self.site(link), nil)
   }
 
   private static func site(_ link: String) -> String? {
@@ -163,7 +164,7 @@ struct RosterTests {
   @Test("what is wrong has its place", arguments: cases)
   func places(_ sample: Case) throws {
     let error = try #require(Self.first(sample))
-    #expect(error.identifier == sample.cause)
+    expectEqual(error.identifier, sample.cause)
     let place = try #require(error.place)
     #expect((place.line, place.column) == (sample.line, sample.column))
     #expect(!error.message.hasSuffix(".") && !error.help.hasSuffix("."))
@@ -173,8 +174,8 @@ struct RosterTests {
   func many() {
     let rows = (0..<30).map { _ in "{}" }.joined(separator: ",\n")
     let reader = Self.read("[\(rows)]").reader
-    #expect(reader.errors.count == 20)
-    #expect(reader.errors.map { $0.place?.line } == (1...20).map { $0 })
+    expectEqual(reader.errors.count, 20)
+    expectEqual(reader.errors.map { $0.place?.line }, (1...20).map { $0 })
   }
 
   @Test("the catalogue has them all")
@@ -183,6 +184,6 @@ struct RosterTests {
       "Rosters of a class", "What the commands of `cohort` say of a roster, besides [JSON](#json).",
       causesIn: "Cohort/Roster.swift")
     for sample in Self.cases { chapter.add(sample.title, [try #require(Self.first(sample), "\(sample)")]) }
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 }

@@ -24,7 +24,7 @@ struct CalendarCommandTests {
 
   private func sequence(_ calendar: String) throws -> Int {
     let numbers = Set(calendar.matches(of: #/\r\nSEQUENCE:(\d+)\r\n/#).compactMap { Int($0.1) })
-    #expect(numbers.count == 1)
+    expectEqual(numbers.count, 1)
     return try #require(numbers.first)
   }
 
@@ -38,12 +38,12 @@ struct CalendarCommandTests {
     try run("settings", "set", "start", "2026-11-20")
     let output = try runner.output(of: ["site", "--output", runner.folder("site")])
     #expect(output.wholeMatch(of: #/178 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil)
-    #expect(try site().matches(of: #/BEGIN:VEVENT/#).count == 100)
+    try expectEqual(site().matches(of: #/BEGIN:VEVENT/#).count, 100)
     #expect(try !site().contains("VALARM") && !site().contains("VTIMEZONE"))
-    #expect(try own().matches(of: #/BEGIN:VEVENT/#).count == 301)
-    #expect(try own().matches(of: #/BEGIN:VALARM/#).count == 201)
+    try expectEqual(own().matches(of: #/BEGIN:VEVENT/#).count, 301)
+    try expectEqual(own().matches(of: #/BEGIN:VALARM/#).count, 201)
     let attributes = try FileManager.default.attributesOfItem(atPath: runner.folder("workspace/calendar.ics"))
-    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    expectEqual(attributes[.posixPermissions] as? Int, 0o600)
   }
 
   @Test("are not there before there is a start, and the learner's own goes with it")
@@ -88,7 +88,7 @@ struct CalendarCommandTests {
     try run("done", "2.p1", "10m", now: later)
     try build(now: later)
     #expect(try self.site() == site && self.own() == own)
-    #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == past)
+    try expectEqual(FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date, past)
   }
 
   @Test("have what comes back in the learner's own alone, in a later edition after each solve")
@@ -119,17 +119,17 @@ struct CalendarCommandTests {
     try build()
     let third = (try site(), try own())
     for (before, paused, after) in [(first.0, second.0, third.0), (first.1, second.1, third.1)] {
-      #expect(try start(of: "day-4", in: before) == ";VALUE=DATE:20261123")
-      #expect(try start(of: "day-4", in: paused) == ";VALUE=DATE:20261126")
-      #expect(try start(of: "day-4", in: after) == ";VALUE=DATE:20261123")
-      #expect(try start(of: "day-3", in: paused) == ";VALUE=DATE:20261122")
+      try expectEqual(start(of: "day-4", in: before), ";VALUE=DATE:20261123")
+      try expectEqual(start(of: "day-4", in: paused), ";VALUE=DATE:20261126")
+      try expectEqual(start(of: "day-4", in: after), ";VALUE=DATE:20261123")
+      try expectEqual(start(of: "day-3", in: paused), ";VALUE=DATE:20261122")
       let editions = try [before, paused, after].map(sequence)
       #expect(editions[0] < editions[1] && editions[1] < editions[2], "\(editions)")
     }
-    #expect(try start(of: "morning-4", in: second.1) == ":20261126T070000")
+    try expectEqual(start(of: "morning-4", in: second.1), ":20261126T070000")
     // All but the edition is as it was.
     let edition = #/\r\nSEQUENCE:\d+/#
-    #expect(first.0.replacing(edition, with: "") == third.0.replacing(edition, with: ""))
+    expectEqual(first.0.replacing(edition, with: ""), third.0.replacing(edition, with: ""))
   }
 
   @Test("leave out reminders that are switched off")
@@ -193,10 +193,10 @@ struct CalendarCommandTests {
     try run("settings", "set", "start", "2026-10-20", now: nil, zone: name)
     try build(now: nil, zone: name)
     let own = try own()
-    #expect(try start(of: "morning-1", in: own) == zone.morning)
+    try expectEqual(start(of: "morning-1", in: own), zone.morning)
     #expect(own.contains("\r\nRRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=\(zone.until)\r\n"))
     for line in zone.lines { #expect(own.contains("\r\n\(line)\r\n"), "\(line)") }
-    #expect(own.matches(of: #/BEGIN:(STANDARD|DAYLIGHT)/#).count == zone.observances)
+    expectEqual(own.matches(of: #/BEGIN:(STANDARD|DAYLIGHT)/#).count, zone.observances)
     // No stranger learns it.
     #expect(try !site().contains("TZ") && !site().contains("T070000"))
   }
@@ -205,7 +205,7 @@ struct CalendarCommandTests {
   func offset() throws {
     try run("settings", "set", "start", "2026-10-20")
     try build()
-    #expect(try start(of: "morning-1", in: own()) == ":20261020T070000")
+    try expectEqual(start(of: "morning-1", in: own()), ":20261020T070000")
     #expect(try own().contains("UNTIL=20270131T190000\r\n") && !own().contains("VTIMEZONE"))
   }
 
@@ -222,7 +222,7 @@ struct CalendarCommandTests {
         help: move it away, and the next build writes your own calendar there
 
         """)
-    #expect(try own() == "BEGIN:VCALENDAR\r\nMy own.\r\n")
+    try expectEqual(own(), "BEGIN:VCALENDAR\r\nMy own.\r\n")
   }
 
   @Test("warn where the learner's own cannot be written, and the site is built")
@@ -249,7 +249,7 @@ struct CalendarCommandTests {
     try build()
     #expect(try runner.folder.text("synced/plan.ics").contains("BEGIN:VALARM"))
     let path = runner.folder("workspace/calendar.ics")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../synced/plan.ics")
+    try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: path), "../synced/plan.ics")
   }
 
   @Test("take the address that is set, and for one build another one only on the site")

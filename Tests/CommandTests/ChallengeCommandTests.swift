@@ -23,7 +23,7 @@ import Testing
         Tick a day: machinemode challenge done run-5-km
 
         """)
-    #expect(try list == "* Run 5 km · run-5-km\n  Day 1 of 100 · 0/100 · streak 0 days · open today\n")
+    try expectEqual(list, "* Run 5 km · run-5-km\n  Day 1 of 100 · 0/100 · streak 0 days · open today\n")
     try runner.run(
       ["challenge", "done"],
       output: """
@@ -94,7 +94,7 @@ import Testing
     let before = try runner.folder.text("workspace/progress.json")
     let said = try runner.refusal(of: words, status: status)
     #expect(said.hasPrefix(errors), "\(said)")
-    #expect(try runner.folder.text("workspace/progress.json") == before)
+    try expectEqual(runner.folder.text("workspace/progress.json"), before)
   }
 
   @Test("every command works on the programme in use, or on the one that is named")
@@ -129,9 +129,9 @@ import Testing
     )
     #expect(try list.hasSuffix("\nArchived:\n  Run · run\n  archived 20 November 2026 · 1/100\n"))
     #expect(try runner.output(of: ["today", "--programme", "run"]).contains("[✓] Task    Run"))
-    #expect(
-      try runner.refusal(of: ["challenge", "done", "run", "2"], status: 1)
-        == "error: `run` is archived; nothing was changed\nhelp: `machinemode challenge use run` makes it active again\n"
+    try expectEqual(
+      runner.refusal(of: ["challenge", "done", "run", "2"], status: 1),
+      "error: `run` is archived; nothing was changed\nhelp: `machinemode challenge use run` makes it active again\n"
     )
     try runner.prepare(["challenge", "use", "run"])
     try runner.prepare(["challenge", "done", "run", "2"])
@@ -151,14 +151,14 @@ import Testing
     let backups = try runner.folder.contents(of: "workspace/backups").keys
     #expect(backups.contains { $0.hasSuffix("before-deletion.json") })
     try runner.prepare(["undo"])
-    #expect(try runner.output(of: ["export"]) == before)
+    try expectEqual(runner.output(of: ["export"]), before)
   }
 
   @Test("deleting asks a person, and no keeps everything") func deletingAsksPersonNo() throws {
     try begin("Run")
     let result = try runner.runUnchecked(
       ["challenge", "delete", "run"], atTerminalTyping: "n\n", now: CommandRunner.now)
-    #expect(result.status == 1, "\(result)")
+    expectEqual(result.status, 1, "\(result)")
     #expect(result.output.contains("Run has 0 records. A backup is made first.\nDelete run? [y/N]"))
     #expect(try list.contains("run"))
   }

@@ -28,7 +28,7 @@ struct CohortCommandTests {
   @discardableResult
   private func done(_ words: String) throws -> CommandResult {
     let result = try run(words)
-    #expect(result.status == 0, "\(words): \(result.errors)")
+    expectEqual(result.status, 0, "\(words): \(result.errors)")
     return result
   }
 
@@ -38,13 +38,13 @@ struct CohortCommandTests {
   func sites() throws {
     let before = try runner.folder.contents(of: "workspaces")
     let result = try run("build class.json --workspaces workspaces -o sites")
-    #expect(result.status == 0)
-    #expect(result.output == "Part 0/1: 3 of 4 sites built in sites\n")
-    #expect(
-      result.errors == "warning: the site of `gone` was not built: there is no store in workspaces/gone\n")
-    #expect(try runner.folder.contents(of: "workspaces") == before)
+    expectEqual(result.status, 0)
+    expectEqual(result.output, "Part 0/1: 3 of 4 sites built in sites\n")
+    expectEqual(
+      result.errors, "warning: the site of `gone` was not built: there is no store in workspaces/gone\n")
+    try expectEqual(runner.folder.contents(of: "workspaces"), before)
     try runner.prepare(["site", "--output", runner.folder("alone")], workspace: "workspaces/bob")
-    #expect(try runner.folder.contents(of: "alone") == runner.folder.contents(of: "sites/bob"))
+    try expectEqual(runner.folder.contents(of: "alone"), runner.folder.contents(of: "sites/bob"))
   }
 
   @Test("several threads build the bytes of one, and tell of learners in the order of the roster")
@@ -57,11 +57,11 @@ struct CohortCommandTests {
     let rows = ids.map { #"{"id": "\#($0)", "facts": "sites/\#($0)/progress.json"}"# }
     try runner.folder.write("[\(rows.joined(separator: ",\n"))]\n", to: "class.json")
     let one = try done("build class.json --workspaces workspaces -o one --jobs 1")
-    #expect(one.output == "Part 0/1: 10 of 30 sites built in one\n")
+    expectEqual(one.output, "Part 0/1: 10 of 30 sites built in one\n")
     for jobs in ["--jobs 2", "-j 4", "--jobs 4000000000", ""] {
       let several = try done("build class.json --workspaces workspaces -o several \(jobs)")
-      #expect(several.errors == one.errors, "\(jobs)")
-      #expect(try runner.folder.contents(of: "several") == runner.folder.contents(of: "one"), "\(jobs)")
+      expectEqual(several.errors, one.errors, "\(jobs)")
+      try expectEqual(runner.folder.contents(of: "several"), runner.folder.contents(of: "one"), "\(jobs)")
       try runner.run(shell: "rm -r several")
     }
     for jobs in ["0", "-1", "two"] {
@@ -84,8 +84,8 @@ struct CohortCommandTests {
         ["done", "lc-1", "5m", "--curriculum", runner.folder("plan")], workspace: "workspaces/\(id)")
     }
     let result = try done("build class.json --workspaces workspaces -o sites --jobs 3")
-    #expect(
-      result.errors.components(separatedBy: "in the cards and hints of the plan").count == 2,
+    expectEqual(
+      result.errors.components(separatedBy: "in the cards and hints of the plan").count, 2,
       "\(result.errors)")
   }
 
@@ -103,7 +103,7 @@ struct CohortCommandTests {
     }
     try runner.run(shell: "echo 'no card' > plan-bob/patterns/wrong.md")
     let built = try done("build class.json --workspaces workspaces -o sites --jobs 1")
-    #expect(built.errors.components(separatedBy: "in the cards and hints of the plan").count == 2)
+    expectEqual(built.errors.components(separatedBy: "in the cards and hints of the plan").count, 2)
     #expect(built.errors.contains("FOLDER/plan-bob/patterns/wrong.md:1:1: "), "\(built.errors)")
     for id in ["ada", "bob"] {
       let alone = try runner.runUnchecked(
@@ -111,7 +111,7 @@ struct CohortCommandTests {
       #expect(
         alone.status == 0 && alone.errors.contains("in the cards and hints") == (id == "bob"),
         "\(alone.errors)")
-      #expect(try runner.folder.contents(of: "alone-\(id)") == runner.folder.contents(of: "sites/\(id)"))
+      try expectEqual(runner.folder.contents(of: "alone-\(id)"), runner.folder.contents(of: "sites/\(id)"))
     }
   }
 
@@ -119,7 +119,7 @@ struct CohortCommandTests {
   func unreadable() throws {
     try build()
     let check = try run("check class.json")
-    #expect(check.status == 1)
+    expectEqual(check.status, 1)
     #expect(
       check.output.contains("gone: sites/gone/progress.json: No such file or directory\n")
         && check.output.contains("The facts of 1 of 4 learners cannot be read.\n"))
@@ -138,7 +138,7 @@ struct CohortCommandTests {
       try done("part class.json --shard \(index)/\(count) -o parts/\(index).json")
     }
     try done("site parts -o joined --title Autumn")
-    #expect(try runner.folder.contents(of: "joined") == runner.folder.contents(of: "whole"))
+    try expectEqual(runner.folder.contents(of: "joined"), runner.folder.contents(of: "whole"))
   }
 
   @Test("a missing part is named with the command that makes it, and nothing is built before it is there")
@@ -146,7 +146,7 @@ struct CohortCommandTests {
     try build()
     for index in [0, 2] { try done("part class.json --shard \(index)/3 -o parts/\(index).json") }
     let refused = try run("site parts -o class")
-    #expect(refused.status == 1)
+    expectEqual(refused.status, 1)
     let command = "  machinemode cohort part class.json --shard 1/3 -o parts/1.json\n"
     #expect(refused.errors.hasPrefix("error: 1 part of 3 is missing: 1\n\(command)help: "))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("class")))
@@ -177,11 +177,11 @@ struct CohortCommandTests {
     try build()
     for (audience, isTold) in [("public", false), ("private", true)] {
       let words = ["cohort", "site", "class.json", "-o", audience, "--audience", audience, "--quiet"]
-      #expect(try runner.runUnchecked(words, now: "2026-11-27T21:00:00+01:00").status == 0)
+      try expectEqual(runner.runUnchecked(words, now: "2026-11-27T21:00:00+01:00").status, 0)
       let page = try runner.folder.text("\(audience)/index.html")
-      #expect(page.contains("data-quiet=\"yes\"") == isTold)
-      #expect(page.contains("<time datetime=\"2026-11-20\">") == isTold)
-      #expect(page.contains("3 logged nothing for seven days or more.") == isTold)
+      expectEqual(page.contains("data-quiet=\"yes\""), isTold)
+      expectEqual(page.contains("<time datetime=\"2026-11-20\">"), isTold)
+      expectEqual(page.contains("3 logged nothing for seven days or more."), isTold)
       #expect(!page.contains("Zqsecret"))
     }
   }
@@ -192,13 +192,13 @@ struct CohortCommandTests {
     for (umask, folder, file) in [("022", 0o755, 0o644), ("077", 0o700, 0o600)] {
       let shell = ["sh", "-c", "umask \(umask) && exec \"$@\"", "sh"]
       let words = ["cohort", "part", "class.json", "-o", "\(umask)/part.json"]
-      #expect(try runner.runUnchecked(words, under: shell).status == 0)
-      #expect(try mode(of: umask) == folder)
-      #expect(try mode(of: "\(umask)/part.json") == file)
+      try expectEqual(runner.runUnchecked(words, under: shell).status, 0)
+      try expectEqual(mode(of: umask), folder)
+      try expectEqual(mode(of: "\(umask)/part.json"), file)
       // What its owner made of it stays.
-      #expect(chmod(runner.folder("\(umask)/part.json"), 0o640) == 0)
-      #expect(try runner.runUnchecked(words, under: shell).status == 0)
-      #expect(try mode(of: "\(umask)/part.json") == 0o640)
+      expectEqual(chmod(runner.folder("\(umask)/part.json"), 0o640), 0)
+      try expectEqual(runner.runUnchecked(words, under: shell).status, 0)
+      try expectEqual(mode(of: "\(umask)/part.json"), 0o640)
     }
   }
 
@@ -215,7 +215,7 @@ struct CohortCommandTests {
       #expect(page.contains("<html lang=\"de\">") && page.contains("<h1>Klasse</h1>"))
     }
     let missing = try run("site class.json -o french --language fr")
-    #expect(missing.status == 1)
+    expectEqual(missing.status, 1)
     #expect(
       missing.errors.hasSuffix(
         """
@@ -231,7 +231,7 @@ struct CohortCommandTests {
         """)
     try done("site class.json -o french --language fr --templates \(runner.folder("templates"))")
     #expect(try runner.folder.text("french/index.html").contains("<h1>Classe</h1>"))
-    #expect(try run("site class.json -o french --language français").status == 2)
+    try expectEqual(run("site class.json -o french --language français").status, 2)
   }
 
   @Test("a part replaces a part and nothing else")
@@ -242,7 +242,7 @@ struct CohortCommandTests {
     let roster = try runner.folder.text("class.json")
     let refused = try run("part class.json -o class.json")
     #expect(refused.status == 1 && refused.errors.contains("class.json is not an earlier part"))
-    #expect(try runner.folder.text("class.json") == roster)
+    try expectEqual(runner.folder.text("class.json"), roster)
   }
 
   @Test("a folder with other files, and one among the workspaces, are refused with what `-o` may name")
@@ -253,7 +253,7 @@ struct CohortCommandTests {
       full.status == 1 && full.errors.contains("with `-o DIR`") && !full.errors.contains("--allow-existing"))
     let inside = try run("build class.json --workspaces workspaces -o workspaces/ada/site")
     #expect(inside.status == 2 && inside.errors.contains("is among the workspaces"))
-    #expect(try runner.folder.contents(of: "full").count == 1)
+    try expectEqual(runner.folder.contents(of: "full").count, 1)
   }
 
   @Test("no site at all is an error")
@@ -261,6 +261,6 @@ struct CohortCommandTests {
     let refused = try run("build class.json --workspaces sites -o pages")
     #expect(refused.status == 3 && refused.errors.contains("there is no folder sites"))
     try runner.run(shell: "mkdir empty")
-    #expect(try run("build class.json --workspaces empty -o pages").status == 1)
+    try expectEqual(run("build class.json --workspaces empty -o pages").status, 1)
   }
 }

@@ -3,8 +3,6 @@
 import TestSupport
 import Testing
 
-@testable import Program
-
 @Suite("Completion")
 struct CompletionTests {
   private let runner: CommandRunner
@@ -38,8 +36,9 @@ struct CompletionTests {
   func today() throws {
     try runner.prepare(["done", "p1", "t1"])
     let lines = try offered(["done", ""], for: "positional@0")
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "p2\tLC 1480 Running Sum of 1d Array", "p3\tLC 1295 Find Numbers with Even Number of Digits",
         "p4\tLC 1365 How Many Numbers Are Smaller Than the Current Number", "p5\tLC 88 Merge Sorted Array",
         "b1\tBonus The rule for being stuck, for all hundred days",
@@ -47,9 +46,9 @@ struct CompletionTests {
         "b2\tBonus Move a service to a new address without an outage",
       ])
     // One writes on what is done, too, and takes back only that.
-    #expect(try words(["note", "write", ""], for: "positional@0").suffix(2) == ["p1", "t1"])
-    #expect(try words(["reopen", ""], for: "positional@0") == ["p1", "t1"])
-    #expect(try words(["done", "p2", ""], for: "positional@0").first == "p3")
+    try expectEqual(words(["note", "write", ""], for: "positional@0").suffix(2), ["p1", "t1"])
+    try expectEqual(words(["reopen", ""], for: "positional@0"), ["p1", "t1"])
+    try expectEqual(words(["done", "p2", ""], for: "positional@0").first, "p3")
   }
 
   private static let beginnings: [(line: [String], words: [String])] = [
@@ -63,7 +62,7 @@ struct CompletionTests {
 
   @Test("takes what is typed for the beginning of a place, a number or a title", arguments: beginnings)
   func typed(line: [String], words: [String]) throws {
-    #expect(try self.words(line, for: "positional@0") == words)
+    try expectEqual(self.words(line, for: "positional@0"), words)
   }
 
   private static let kinds: [(line: [String], argument: String, words: [String])] = [
@@ -106,38 +105,40 @@ struct CompletionTests {
 
   @Test("offers dates, settings, days and numbers", arguments: kinds)
   func values(line: [String], argument: String, words: [String]) throws {
-    #expect(try self.words(line, for: argument) == words)
+    try expectEqual(self.words(line, for: argument), words)
   }
 
   @Test("offers bonus problems, backups, pauses and what the plan has lost")
   func logged() throws {
     try runner.prepare(["bonus", "Jump Game", "--number", "55"])
     try runner.prepare(["pause", "2026-12-05..2026-12-09", "--reason", "Family"])
-    #expect(
-      try offered(["bonus", "--remove", ""], for: "--remove") == ["b3\tLC 55 Jump Game, done Fri 20 Nov"])
-    #expect(try words(["bonus", "--remove", "jump"], for: "--remove") == ["jump-game"])
-    #expect(try offered(["pause", "--remove", "2"], for: "--remove") == ["2026-12-05..2026-12-09\tFamily"])
-    #expect(try words(["backup", "restore", ""], for: "positional@0") == ["daily-2026-11-20-r1.json"])
+    try expectEqual(
+      offered(["bonus", "--remove", ""], for: "--remove"), ["b3\tLC 55 Jump Game, done Fri 20 Nov"])
+    try expectEqual(words(["bonus", "--remove", "jump"], for: "--remove"), ["jump-game"])
+    try expectEqual(offered(["pause", "--remove", "2"], for: "--remove"), ["2026-12-05..2026-12-09\tFamily"])
+    try expectEqual(words(["backup", "restore", ""], for: "positional@0"), ["daily-2026-11-20-r1.json"])
     try runner.prepare(["done", "p1"])
     try runner.folder.write(
       "# Week 1: One\n\n## Day 1\n\nGoal: One.\n\n### DSA: One\n\n- [ ] LC 1: Two Sum [Easy]\n\n"
         + "### System Design: One\n\n- [ ] Read: One (5 min) {#one}\n", to: "plan/week-01.md")
     let options = ["--workspace=\(runner.folder("workspace"))", "--curriculum", runner.folder("plan")]
-    #expect(
-      try offered(["doctor", "--remove-orphan", ""], for: "--remove-orphan", options: options)
-        == ["lc-1920\t1 entry"])
+    try expectEqual(
+      offered(["doctor", "--remove-orphan", ""], for: "--remove-orphan", options: options),
+      ["lc-1920\t1 entry"])
   }
 
   @Test("offers what comes back for `review`, then ratings and times, and the rounds to compare with")
   func reviews() throws {
     let earlier = "2026-11-16T21:00:00+01:00"
     try runner.prepare(["done", "p1", "p2", "--looked"], now: earlier)
-    #expect(
-      try offered(["review", ""], for: "positional@0") == [
+    try expectEqual(
+      offered(["review", ""], for: "positional@0"),
+      [
         "1480\tRunning Sum of 1d Array", "1920\tBuild Array from Permutation",
       ])
-    #expect(
-      try words(["review", "1480", ""], for: "positional@0").prefix(5) == [
+    try expectEqual(
+      words(["review", "1480", ""], for: "positional@0").prefix(5),
+      [
         "again", "hard", "good", "easy", "10m",
       ])
     try runner.prepare(["restart", "--yes"], now: earlier)
@@ -171,10 +172,10 @@ struct CompletionTests {
         + "- [ ] Read: With a name too long to stand on one line of sixty columns (5 min) {#two}\n",
       to: "plan/week-01.md")
     let options = ["--curriculum", runner.folder("plan"), "--workspace", runner.folder("none")]
-    #expect(
-      try offered(
-        ["done", "t"], for: "positional@0", shell: shell, options: options, environment: ["COLUMNS": "50"])
-        == lines)
+    try expectEqual(
+      offered(
+        ["done", "t"], for: "positional@0", shell: shell, options: options, environment: ["COLUMNS": "50"]),
+      lines)
   }
 
   @Test("finds the workspace by its option, else by the environment")
@@ -184,12 +185,12 @@ struct CompletionTests {
     let raw = "\"" + path.replacing("$", with: "\\$") + "\""
     let now = ["--now", CommandRunner.now]
     for options in [["--workspace", raw] + now, now + ["--workspace=\(raw)"]] {
-      #expect(try offered(["bonus", "--remove", "b"], for: "--remove", options: options).count == 1)
+      try expectEqual(offered(["bonus", "--remove", "b"], for: "--remove", options: options).count, 1)
     }
     for variables in [["MACHINEMODE_WORKSPACE": path], ["HOME": "/none", "XDG_DATA_HOME": "/none"]] {
       let found = try offered(
         ["bonus", "--remove", "b"], for: "--remove", options: now, environment: variables)
-      #expect(found.count == (variables.count == 1 ? 1 : 0))
+      expectEqual(found.count, (variables.count == 1 ? 1 : 0))
     }
   }
 
@@ -197,10 +198,10 @@ struct CompletionTests {
   func broken() throws {
     try runner.prepare(["done", "p1"])
     try runner.folder.write("{", to: "workspace/progress.json")
-    #expect(try offered(["done", ""], for: "positional@0") == [])
-    #expect(try runner.folder.text("workspace/progress.json") == "{")
+    try expectEqual(offered(["done", ""], for: "positional@0"), [])
+    try expectEqual(runner.folder.text("workspace/progress.json"), "{")
     for options in [["--curriculum", "/none"], ["--now", "soon"], ["--workspace", "/dev/null"]] {
-      #expect(try offered(["done", ""], for: "positional@0", options: options) == [])
+      try expectEqual(offered(["done", ""], for: "positional@0", options: options), [])
     }
     // As a script of another version may ask.
     for question in [
@@ -211,29 +212,18 @@ struct CompletionTests {
     }
   }
 
-  private static let rawWords: [(String, String)] = [
-    ("plain", "plain"), ("'a b'", "a b"), ("\"a 'b'", "a 'b'"), ("a\\ b", "a b"), ("'~/x'", "~/x"),
-    ("~x", "~x"),
-    ("$HOME/x", "$HOME/x"), ("$(touch x)", "$(touch x)"), ("\\", ""), ("", ""),
-  ]
-
-  @Test("a word loses its quotes as in a shell, and nothing in it is run", arguments: rawWords)
-  func word(raw: String, word: String) {
-    #expect(typedWord(raw) == word)
-  }
-
   @Test(
     "the scripts are the parser's; in bash ours takes candidates as they are",
     arguments: ["bash", "zsh", "fish"])
   func script(shell: String) throws {
     let output = try runner.output(of: ["--generate-completion-script", shell], now: nil, workspace: nil)
     #expect(!output.contains("manual"))
-    #expect(output.contains("--on=[") == (shell == "zsh"))
+    expectEqual(output.contains("--on=["), (shell == "zsh"))
     let definitions = output.ranges(of: "__machinemode_add_completions() {")
-    #expect(definitions.count == (shell == "bash" ? 2 : 0))
+    expectEqual(definitions.count, (shell == "bash" ? 2 : 0))
     // Without this condition fish parses the line anew for each of a thousand candidates, which takes a second or two.
     let candidates = output.matches(of: #/(?m)^complete -c 'machinemode' -n .+$/#)
-    #expect(candidates.isEmpty == (shell != "fish"))
+    expectEqual(candidates.isEmpty, (shell != "fish"))
     #expect(candidates.allSatisfy { $0.output.contains(" -n '__machinemode_is_command \"machinemode") })
     try runner.run(
       ["--generate-completion-script=\(shell)"], output: output, now: nil, workspace: nil)

@@ -175,7 +175,7 @@ struct CurriculumCommandTests {
         ]
       ],
     ]
-    #expect(try parseJSON(Array(output.utf8)) == expected)
+    try expectEqual(parseJSON(Array(output.utf8)), expected)
   }
 
   @Test("of the bundled plan it lists the whole, a week or a day")
@@ -188,10 +188,10 @@ struct CurriculumCommandTests {
         Issue.record("no days in \(json)")
         continue
       }
-      #expect(listed.count == days)
+      expectEqual(listed.count, days)
     }
     let overview = try runner.output(of: ["curriculum", "list"]).split(separator: "\n")
-    #expect(overview.count == 100 + 15)
+    expectEqual(overview.count, 100 + 15)
     for columns in [40, 80] {
       for arguments in [[], ["--week", "13"], ["--day", "85"]] {
         let environment = ["COLUMNS": "\(columns)"]

@@ -44,7 +44,7 @@ struct CurriculumUpdateTests {
     let before = try commands.map { try runner.output(of: $0) }
     #expect(try !runner.output(of: ["status"]).contains("Update"))
     try upgrade()
-    #expect(try commands.map { try runner.output(of: $0) } == before)
+    try expectEqual(commands.map { try runner.output(of: $0) }, before)
     #expect(
       try runner.output(of: ["status"]).hasSuffix(
         """
@@ -65,7 +65,7 @@ struct CurriculumUpdateTests {
     let log = try runner.output(of: ["export"])
     try runner.run(
       ["curriculum", "update", "--dry-run"], output: ChangingPlan.differences + "Nothing was changed.\n")
-    #expect(try runner.folder.contents(of: "workspace") == before)
+    try expectEqual(runner.folder.contents(of: "workspace"), before)
     try runner.run(
       ["curriculum", "update"],
       output: ChangingPlan.differences + """
@@ -74,12 +74,12 @@ struct CurriculumUpdateTests {
         Later: machinemode curriculum update FOLDER/\(Self.kept)
 
         """)
-    #expect(try runner.folder.contents()[Self.kept] == before["curriculum.md"])
+    try expectEqual(runner.folder.contents()[Self.kept], before["curriculum.md"])
     // The store says that calendars show another plan from now on, and all else that it said.
     func withoutPlan(_ export: String) -> Substring? {
       export.firstRange(of: "\"plan\"").map { export[..<$0.lowerBound] }
     }
-    #expect(try withoutPlan(runner.output(of: ["export"])) == withoutPlan(log))
+    try expectEqual(withoutPlan(runner.output(of: ["export"])), withoutPlan(log))
     #expect(try runner.folder.text("workspace/progress.json").contains("\"revision\": 2}"))
     #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.after))
     #expect(try runner.output(of: ["today", "--day", "3"]).contains("[✓] LC 2 "))
@@ -87,7 +87,7 @@ struct CurriculumUpdateTests {
     #expect(try runner.output(of: ["report"]).contains("lc-1"))
     #expect(try runner.output(of: ["doctor"]).contains("the plan no longer has 1 logged item"))
     try runner.run(["curriculum", "update"], output: "Your plan is up to date.\n")
-    #expect(try setAside().count == 1)
+    try expectEqual(setAside().count, 1)
   }
 
   @Test("has a way back, byte for byte, which keeps the newer one too")
@@ -103,9 +103,9 @@ struct CurriculumUpdateTests {
       back.contains("It was copied from the bundled plan, and newer versions come from there.\n"))
     #expect(try copy() == first && runner.output(of: ["today"]) == list)
     #expect(try runner.output(of: ["status"]).contains("Update  the bundled plan has changed"))
-    #expect(try setAside().count == 2)
+    try expectEqual(setAside().count, 2)
     try runner.prepare(["curriculum", "update"])
-    #expect(try copy() == newer)
+    try expectEqual(copy(), newer)
   }
 
   @Test("says all of it as JSON, applied or not")
@@ -142,13 +142,13 @@ struct CurriculumUpdateTests {
           help: add `--yes` to replace yours; your file is kept in set-aside/ of the workspace
 
           """)
-      #expect(compared.isEmpty == arguments.contains("--json"))
+      expectEqual(compared.isEmpty, arguments.contains("--json"))
     }
     #expect(try copy() == edited && setAside() == [])
     try runner.prepare(["curriculum", "update", "--yes"])
-    #expect(try runner.folder.text(Self.kept) == edited)
+    try expectEqual(runner.folder.text(Self.kept), edited)
     try runner.prepare(["curriculum", "update", runner.folder(Self.kept)])
-    #expect(try copy() == edited)
+    try expectEqual(copy(), edited)
   }
 
   private static let unreadableWarning = """
@@ -242,7 +242,7 @@ struct CurriculumUpdateTests {
     let before = try copy()
     let bundled = runner.folder("installed/share/machinemode/Curriculum")
     try runner.prepare(["done", "lc-1", "--curriculum", bundled])
-    #expect(try copy() == before)
+    try expectEqual(copy(), before)
     try runner.folder.write(ChangingPlan.after + "\n", to: "own --> plan/week-01.md")
     #expect(try runner.output(of: ["status"]).contains("the plan that yours was copied from has changed"))
     let laidOut = try runner.output(of: ["curriculum", "update"])
@@ -281,7 +281,7 @@ struct CurriculumUpdateTests {
     ] as [([String], Int32)] {
       try runner.refusal(of: ["curriculum", "update"] + arguments, status: status)
     }
-    #expect(try runner.folder.contents(of: "workspace") == before)
+    try expectEqual(runner.folder.contents(of: "workspace"), before)
     try write(ChangingPlan.before)
     let nameless = try runner.refusal(of: ["curriculum", "update"], status: 1)
     #expect(nameless.hasPrefix("error: your plan does not say where it was taken from\nhelp: "))
@@ -295,7 +295,7 @@ struct CurriculumUpdateTests {
     try upgrade()
     for arguments in [["backup", "restore", "--yes"], ["restart", "--yes"]] {
       try runner.prepare(arguments)
-      #expect(try copy() == before)
+      try expectEqual(copy(), before)
     }
     try FileManager.default.removeItem(atPath: runner.folder("workspace/progress.json"))
     try runner.prepare(
@@ -307,7 +307,7 @@ struct CurriculumUpdateTests {
           missing     what was logged after that, if anything
 
         """)
-    #expect(try copy() == before)
+    try expectEqual(copy(), before)
   }
 
   @Test("is kept too in a workspace of an earlier version, by its first change")
@@ -321,7 +321,7 @@ struct CurriculumUpdateTests {
       + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before; the undo history starts empty\n"
     for (arguments, errors) in [(["today"], takenOver), (["status"], ""), (["curriculum", "update"], "")] {
       try runner.prepare(arguments, errors: errors)
-      #expect(try runner.folder.contents(of: "workspace")["curriculum.md"] == nil, "\(arguments)")
+      try expectEqual(runner.folder.contents(of: "workspace")["curriculum.md"], nil, "\(arguments)")
     }
     try runner.prepare(["done", "lc-2", "1m"])
     #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
@@ -339,7 +339,7 @@ struct CurriculumUpdateTests {
       let result = try runner.runUnchecked(arguments)
       let words = "FOLDER/workspace/curriculum.md: warning: the plan was gone, and is restored from "
       #expect(result.status == 0 && result.errors.hasPrefix(words), "\(arguments)")
-      #expect(try copy() == before, "\(arguments)")
+      try expectEqual(copy(), before, "\(arguments)")
     }
     for arguments in [["today"], ["done", "lc-2"], ["status"], ["export"], ["settings", "list"]] {
       try FileManager.default.removeItem(atPath: path)
@@ -362,14 +362,14 @@ struct CurriculumUpdateTests {
     ] {
       let errors = try runner.refusal(of: arguments, status: 1)
       #expect(errors.contains("is gone, and no copy of it is kept\nhelp: "))
-      #expect(try runner.folder.text("workspace/progress.json") == store)
+      try expectEqual(runner.folder.text("workspace/progress.json"), store)
     }
     #expect(!FileManager.default.fileExists(atPath: path))
     let words = try runner.output(of: ["doctor"], status: 1).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
     #expect(words.contains("no copy of it is kept"))
     try runner.prepare(["curriculum", "update", runner.folder("own")])
-    #expect(try copy() == before)
+    try expectEqual(copy(), before)
     try runner.prepare(["doctor"])
   }
 
@@ -398,9 +398,9 @@ struct CurriculumUpdateTests {
     try runner.prepare(["export", "--output", file])
     try runner.prepare(["import", file], workspace: "new")
     try runner.run(["export"], output: export, workspace: "new")
-    #expect(
-      try runner.output(of: ["status"], workspace: "new")
-        == runner.output(of: ["status"])
+    try expectEqual(
+      runner.output(of: ["status"], workspace: "new"),
+      runner.output(of: ["status"])
         .replacing("FOLDER/workspace", with: "FOLDER/new"))
     try runner.prepare(["done", "lc-1"], workspace: "other")
     let kept = try runner.output(of: ["import", file], workspace: "other")
@@ -412,14 +412,14 @@ struct CurriculumUpdateTests {
         """))
     #expect(try runner.folder.text("other/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
     try runner.prepare(["import", "--plan", file], workspace: "other")
-    #expect(try runner.folder.text("other/curriculum.md") == plan)
+    try expectEqual(runner.folder.text("other/curriculum.md"), plan)
     try runner.prepare(["undo"], workspace: "other")
     #expect(try runner.folder.text("other/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
     // One with errors is named, and nothing is taken.
     try runner.folder.write(export.replacing("# Week 1", with: "# Wek 1"), to: "bad.json")
     let bad = try runner.refusal(of: ["import", runner.folder("bad.json")], status: 1, workspace: "third")
     #expect(bad.contains("bad.json, its plan:3:") && bad.hasSuffix("Nothing was changed.\n"))
-    #expect(try runner.folder.contents()["third/progress.json"] == nil)
+    try expectEqual(runner.folder.contents()["third/progress.json"], nil)
   }
 
   @Test("where it cannot be written, nothing is changed")
@@ -432,7 +432,7 @@ struct CurriculumUpdateTests {
     let errors = try runner.refusal(of: ["curriculum", "update"], status: 3)
     #expect(errors.contains("workspace/set-aside"))
     try FileManager.default.removeItem(atPath: runner.folder("workspace/set-aside"))
-    #expect(try runner.folder.contents(of: "workspace") == before)
+    try expectEqual(runner.folder.contents(of: "workspace"), before)
     let arguments = ["curriculum", "update"]
     try FileManager.default.removeItem(atPath: runner.folder("workspace/progress.lock"))
     try runner.folder.write("", to: "workspace/progress.lock/in-the-way")

@@ -48,7 +48,7 @@ import Testing
     #expect(refused.hasPrefix("error: \(says)"))
     #expect(
       refused.hasSuffix("; nothing was changed\nhelp: correct it, or add `--yes` if it is meant\n"))
-    #expect(try runner.folder.contents() == [:])
+    try expectEqual(runner.folder.contents(), [:])
     try runner.prepare(arguments + ["--yes"], input: input)
     try runner.prepare(["undo"])
   }
@@ -107,7 +107,7 @@ import Testing
       let result = try runner.runUnchecked(arguments, atTerminalTyping: typed, now: CommandRunner.now)
       #expect(result.output.contains("Go ahead? [y/N] "), "\(result.output)")
       #expect(result.status == status && result.output.contains("Nothing was changed.\n") == (status == 1))
-      #expect(FileManager.default.fileExists(atPath: runner.folder("workspace")) == (status == 0))
+      expectEqual(FileManager.default.fileExists(atPath: runner.folder("workspace")), (status == 0))
     }
   }
   #endif

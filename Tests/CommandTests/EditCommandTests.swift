@@ -59,7 +59,7 @@ struct EditCommandTests {
 
         """), "\(output)")
     #expect(output.contains("Streak 1 day"))
-    #expect(try leftFiles() == [])
+    try expectEqual(leftFiles(), [])
     #expect(try store().contains("a **note**\\n\\n- [ ] with a box"))
     let undone = try runner.output(of: ["undo"])
     #expect(
@@ -78,7 +78,7 @@ struct EditCommandTests {
   {
     for script in ["touch \"$f\"", ": > \"$f\"", "printf '\\n \\n' > \"$f\"", "sed -i 's/$/\\r/' \"$f\""] {
       try runner.run(["edit"], output: "Nothing changed.\n", environment: editor(script))
-      #expect(try leftFiles() == [])
+      try expectEqual(leftFiles(), [])
     }
     #expect(!hasStore)
   }
@@ -99,10 +99,10 @@ struct EditCommandTests {
     #expect(output.contains("5 min added to LC 1295"))
     let second = try runner.folder.text("second").split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(second.firstIndex { $0.hasSuffix("forgot") }) + 1
-    #expect(second[1] == "  line \(line): `5m forgot` after `p3` is not a valid time")
+    expectEqual(second[1], "  line \(line): `5m forgot` after `p3` is not a valid time")
     let calls = try runner.folder.text("calls").split(separator: "\n").map { $0.prefix { $0 != " " } }
-    #expect(calls == ["+1", "+\(line)"])
-    #expect(try leftFiles() == [])
+    expectEqual(calls, ["+1", "+\(line)"])
+    try expectEqual(leftFiles(), [])
   }
 
   @Test("a file that comes back with its errors as it was is given up, kept, and taken later")
@@ -124,7 +124,7 @@ struct EditCommandTests {
       runner.folder.text("tmp/\(left)").replacing(" p77 ", with: " p1 "), to: "tmp/\(left)")
     let taken = try runner.output(of: ["edit", "--from", path])
     #expect(taken.contains("Done: LC 1480"))
-    #expect(try leftFiles() == [left])
+    try expectEqual(leftFiles(), [left])
   }
 
   @Test("emptied after an error it changes nothing") func emptiedAfterErrorChanges() throws {
@@ -132,7 +132,7 @@ struct EditCommandTests {
       ["edit"], output: "Nothing changed.\n",
       environment: editor(
         "if grep -q 'Not saved yet' \"$f\"; then : > \"$f\"; else sed -i 's/ p1 / p77 /' \"$f\"; fi"))
-    #expect(try leftFiles() == [])
+    try expectEqual(leftFiles(), [])
   }
 
   @Test("an editor that fails changes nothing, and what was typed stays") func editorFailsChangesNothing()
@@ -142,12 +142,12 @@ struct EditCommandTests {
     #expect(
       typed.contains(
         "ended with status 4; nothing was changed\nhelp: what you typed is in FOLDER/tmp/"))
-    #expect(try leftFiles().count == 1)
+    try expectEqual(leftFiles().count, 1)
     try FileManager.default.removeItem(atPath: runner.folder("tmp"))
     try FileManager.default.createDirectory(atPath: runner.folder("tmp"), withIntermediateDirectories: true)
     let untouched = try runner.refusal(of: ["edit"], status: 3, environment: editor("exit 4"))
     #expect(!untouched.contains("FOLDER/tmp/"))
-    #expect(try leftFiles() == [])
+    try expectEqual(leftFiles(), [])
     #expect(!hasStore)
   }
 
@@ -192,11 +192,11 @@ struct EditCommandTests {
     let output = try runner.output(
       of: ["edit", "--week", "2", "--on", "yesterday"],
       environment: editor("cp \"$f\" \(runner.folder("shown")); sed -i 's/\\[ \\] p1/[x] p1/' \"$f\""))
-    #expect(output.split(separator: "\n").count { $0.hasPrefix("Done: ") } == 7)
+    expectEqual(output.split(separator: "\n").count { $0.hasPrefix("Done: ") }, 7)
     let shown = try runner.folder.text("shown")
     #expect(
       shown.hasPrefix("<!-- Days 8 to 14 of 100. Ticks and minutes count for Thursday 19 November 2026.\n"))
-    #expect(shown.split(separator: "\n").count { $0.hasPrefix("# Day ") } == 7)
+    expectEqual(shown.split(separator: "\n").count { $0.hasPrefix("# Day ") }, 7)
     #expect(try store().contains("2026-11-19"))
     #expect(
       try runner.refusal(of: ["edit", "--week", "99"], status: 2).hasPrefix(
@@ -261,7 +261,7 @@ struct EditCommandTests {
       environment: editor("mmstore='\(runner.folder("workspace/progress.json"))'\n\(tick)\n\(sample.0)"))
     #expect(errors.contains(sample.2), "\(errors)")
     #expect(errors.contains("help: what you typed is in FOLDER/tmp/machinemode-"))
-    #expect(try leftFiles().count == 1)
+    try expectEqual(leftFiles().count, 1)
   }
 
   @Test("while the store is locked the list is kept, and taken afterwards") func whileStoreLockedList() throws
@@ -318,9 +318,9 @@ struct EditCommandTests {
     let result = try runner.runUnchecked(
       ["edit"], atTerminalTyping: sample.0.isEmpty ? "\u{4}" : sample.0 + "\n", now: CommandRunner.now)
     #expect(result.output.contains("Save this? [y]es, [e]dit again, [n]o: "))
-    #expect(result.status == sample.1, "\(result)")
-    #expect(result.output.contains("what you typed is in FOLDER/tmp/") == !sample.2)
-    #expect(try leftFiles().isEmpty == sample.2)
+    expectEqual(result.status, sample.1, "\(result)")
+    expectEqual(result.output.contains("what you typed is in FOLDER/tmp/"), !sample.2)
+    try expectEqual(leftFiles().isEmpty, sample.2)
     #expect(try store().contains("\"finished\": true") != sample.2)
   }
 }

@@ -35,24 +35,24 @@ struct EditorTests {
   @Test("opens on the note that is there and saves what it leaves")
   func edits() throws {
     let first = try note("p1", editor: "printf 'one\\n' > \"$1\"")
-    #expect(first.status == 0)
+    expectEqual(first.status, 0)
     #expect(first.text.contains("Note saved on LC 1920 Build Array from Permutation."))
     let second = try note("p1", editor: "printf 'two\\n' >> \"$1\"")
     #expect(second.text.contains("It was:\n  | one\n"))
     #expect(try runner.folder.text("workspace/progress.json").contains("\"text\": \"onetwo\""))
-    #expect(try leftFiles() == [])
+    try expectEqual(leftFiles(), [])
   }
 
   @Test("that fails changes nothing and says where the text is")
   func fails() throws {
     let result = try note("p1", editor: "printf 'typed' > \"$1\"; exit 4")
-    #expect(result.status == 3)
+    expectEqual(result.status, 3)
     #expect(
       result.text.contains("ended with status 4; nothing was changed\nhelp: what you typed is in FOLDER/tmp/")
     )
     let left = try leftFiles()
-    #expect(left.count == 1)
-    #expect(try runner.folder.text("tmp/\(left.first ?? "")") == "typed")
+    expectEqual(left.count, 1)
+    try expectEqual(runner.folder.text("tmp/\(left.first ?? "")"), "typed")
   }
 
   @Test("closed on a store that broke meanwhile keeps the text")
@@ -60,15 +60,15 @@ struct EditorTests {
     try runner.prepare(["done", "p1"])
     let store = runner.folder("workspace/progress.json")
     let result = try note("p1", editor: "printf 'typed' > \"$1\"; echo broken > \(store)")
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.text.contains("help: what you typed is in FOLDER/tmp/"))
-    #expect(try leftFiles().count == 1)
+    try expectEqual(leftFiles().count, 1)
   }
 
   @Test("closed on an empty text changes nothing")
   func empty() throws {
     let result = try note("p1", editor: "printf '\\n' > \"$1\"")
-    #expect(result.status == 1)
+    expectEqual(result.status, 1)
     #expect(result.text.contains("the text is empty; nothing was changed"))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }

@@ -73,8 +73,8 @@ struct ExitStatusTests {
     let remove = ["pause", "--remove", "mon..fri"]
     chapter.add(remove, try runner.refusal(of: remove, status: 1))
     try runner.run(["status", "--check"], status: 1, errors: "")
-    #expect(try runner.folder.contents() == [:])
-    #expect(chapter.complaint() == nil)
+    try expectEqual(runner.folder.contents(), [:])
+    expectEqual(chapter.complaint(), nil)
   }
 
   private static let imports: [(title: String, arguments: [String], input: String)] = [
@@ -98,7 +98,7 @@ struct ExitStatusTests {
       let words = try runner.refusal(of: ["today"], status: 3, now: nil, environment: ["TZ": zone])
       chapter.add(title: "`TZ=\(zone) machinemode today`", words)
     }
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 
   @Test("in an argument ends with 2, not with the argument parser's 64")
@@ -141,7 +141,7 @@ struct ExitStatusTests {
       try runner.refusal(of: arguments, status: 2)
     }
     try runner.refusal(of: ["note", "p1", "-"], status: 1, input: "\n")
-    #expect(try runner.folder.contents() == [:])
+    try expectEqual(runner.folder.contents(), [:])
   }
 
   @Test("in `--now` or SOURCE_DATE_EPOCH ends with 2 and says what to write")
@@ -181,7 +181,7 @@ struct ExitStatusTests {
       let errors = try runner.refusal(of: arguments, status: 1)
       #expect(errors.hasPrefix("FOLDER/workspace/progress.json:3:24: error: "))
     }
-    #expect(try runner.folder.text("workspace/progress.json") == broken)
+    try expectEqual(runner.folder.text("workspace/progress.json"), broken)
   }
 
   @Test("of the program itself does not exist: help and version end with 0 on standard output")

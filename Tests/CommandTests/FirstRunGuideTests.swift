@@ -45,7 +45,7 @@ struct FirstRunGuideTests {
     let guide = output.dropLast(list.count)
     #expect(guide.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= columns }, "\(guide)")
     let parts = guide.split(separator: #/skips the guide: |shows today's list: /#).dropLast()
-    #expect(parts.count == 3)
+    expectEqual(parts.count, 3)
     for (part, heading) in zip(parts, FirstRunGuideTests.headings) {
       #expect(trimmed(part).hasPrefix(heading) && trimmed(part).split(separator: "\n").count <= 24)
     }
@@ -85,13 +85,13 @@ struct FirstRunGuideTests {
     arguments: [["today"], ["status"], ["--quiet"], ["--json"], ["--day", "2"]])
   func otherCommands(arguments: [String]) throws {
     let output = try shown(arguments, typing: "")
-    #expect(screens(of: output) == [])
+    expectEqual(screens(of: output), [])
   }
 
   @Test("does not come again once something is logged") func onlyOnce() throws {
     try runner.prepare(["done", "p1"])
     let output = try shown(typing: "")
-    #expect(screens(of: output) == [])
+    expectEqual(screens(of: output), [])
   }
 
   @Test("does not come where input or output is no terminal") func noTerminal() throws {
@@ -106,7 +106,7 @@ struct FirstRunGuideTests {
     let noOutput = try runner.runUnchecked(
       shell: "script --quiet --return --command '\(line) > list' /dev/null", environment: ["COLUMNS": "80"])
     #expect(noOutput.output.isEmpty && noOutput.status == 0)
-    #expect(try runner.folder.text("list") == list)
+    try expectEqual(runner.folder.text("list"), list)
   }
 }
 #endif

@@ -38,18 +38,18 @@ struct FreshnessCommandTests {
       (17, "built 7 days ago, stale; `machinemode site` builds it again"),
     ])
   func statusMorningSaySame(_ day: Int, _ words: String) throws {
-    #expect(try siteLine(on: day) == "not built yet; `machinemode site` builds it")
+    try expectEqual(siteLine(on: day), "not built yet; `machinemode site` builds it")
     try build(on: 10)
     let status = try siteLine(on: day)
     #expect(words.hasPrefix(status), "\(status)")
     let document = try parseJSON(Array(try run(["status", "--json"], on: day).utf8))
-    #expect(document["site"]?["headline"] == .string(words))
-    #expect(document["site"]?["freshDays"] == .integer(Int64(max(0, 17 - day))))
-    #expect(document["site"]?["isStale"] == .bool(day >= 17))
+    expectEqual(document["site"]?["headline"], .string(words))
+    expectEqual(document["site"]?["freshDays"], .integer(Int64(max(0, 17 - day))))
+    expectEqual(document["site"]?["isStale"], .bool(day >= 17))
     let said = try run(["remind", "--json"], on: day)
     let sentence = words.replacing(", stale", with: " and is stale").replacing(
       ", fresh", with: " and stays fresh")
-    #expect(said.contains("\"The site was \(sentence).\"") == (day >= 15))
+    expectEqual(said.contains("\"The site was \(sentence).\""), (day >= 15))
   }
 
   private func backups() throws -> [String] {
@@ -59,21 +59,21 @@ struct FreshnessCommandTests {
   @Test("a build makes the day's backup when there is none, and says which when asked")
   func buildMakesDaysBackup() throws {
     let first = try backups()
-    #expect(first.count == 1)
+    expectEqual(first.count, 1)
     // One of the same store makes room for it.
     try build(on: 11)
-    #expect(try backups() == first.map { $0.replacing("-10-", with: "-11-") })
+    try expectEqual(backups(), first.map { $0.replacing("-10-", with: "-11-") })
     try run(["done", "p2"], on: 12)
     try run(["done", "p3"], on: 12)
     let second = try backups()
     #expect(try build(on: 12, "--verbose").hasSuffix(" removed\n"))
-    #expect(try backups() == second)
+    try expectEqual(backups(), second)
     let built = try build(on: 13, "--verbose")
     let made = try #require(Set(try backups()).subtracting(second).first)
     #expect(made.hasPrefix("daily-2026-11-13-"))
     #expect(built.hasSuffix(" removed\nbacked up as \(made)\n"), "\(built)")
     try build(on: 14)
-    #expect(try backups() == (second + [made.replacing("-13-", with: "-14-")]).sorted())
+    try expectEqual(backups(), (second + [made.replacing("-13-", with: "-14-")]).sorted())
   }
 
   @Test("a report makes none, and a build without a store neither")
@@ -81,7 +81,7 @@ struct FreshnessCommandTests {
     try run(["done", "p2"], on: 10)
     let before = try backups()
     try run(["report"], on: 13)
-    #expect(try backups() == before)
+    try expectEqual(backups(), before)
     try runner.prepare(["site", "--output", runner.folder("bare")], workspace: "nothing")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("nothing")))
   }

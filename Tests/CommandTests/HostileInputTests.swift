@@ -145,7 +145,7 @@ struct HostileInputTests {
           workspace: option == "--workspace" ? nil : "workspace")
       }
     }
-    #expect(found == [])
+    expectEqual(found, [])
     #expect(turn > 100)
   }
 
@@ -171,10 +171,10 @@ struct HostileInputTests {
         found += complaints(result, arguments)
       }
     }
-    #expect(found == [])
+    expectEqual(found, [])
     try runner.run(shell: "test -c /dev/null && test -c /dev/full && test -p pipe")
     // Only a report takes the place of another file: that is what it was told to do.
-    if option != "--output" { #expect(try runner.folder.text("file") == "text\n") }
+    if option != "--output" { try expectEqual(runner.folder.text("file"), "text\n") }
   }
 
   @Test("an argument or a folder's variable that is not UTF-8 is refused, and no path may be empty")
@@ -202,7 +202,7 @@ struct HostileInputTests {
       let errors = try runner.refusal(of: arguments, status: 2, workspace: nil)
       #expect(errors.contains(#/ is empty|missing value/#))
     }
-    #expect(try runner.folder.contents() == before)
+    try expectEqual(runner.folder.contents(), before)
   }
 
   @Test("output that cannot be delivered ends with 3, a reader that went away and a closed stream do no harm")
@@ -244,7 +244,7 @@ struct HostileInputTests {
         }
       }
     }
-    #expect(found == [])
+    expectEqual(found, [])
   }
 
   @Test("in a folder that is gone, with a workspace elsewhere, commands work or say why not")
@@ -259,7 +259,7 @@ struct HostileInputTests {
         shell:
           "mkdir gone; cd gone; rmdir ../gone; \"\(runner.program)\" \(line)\(option) --now \(CommandRunner.now)"
       )
-      #expect(complaints(result, [line]) == [])
+      expectEqual(complaints(result, [line]), [])
     }
   }
 
@@ -274,7 +274,7 @@ struct HostileInputTests {
         help: name another file
 
         """)
-    #expect(try runner.folder.contents() == before)
+    try expectEqual(runner.folder.contents(), before)
   }
 
   @Test(
@@ -296,7 +296,7 @@ struct HostileInputTests {
       #expect(result.status == status && result.output.isEmpty, "\(script): \(result)")
       #expect(result.errors.hasPrefix("error: \(words)"), "\(script): \(result.errors)")
     }
-    #expect(try runner.folder.contents() == before)
+    try expectEqual(runner.folder.contents(), before)
     // A NUL is a character like others to a text, and a mark to a terminal.
     let result = try runner.runUnchecked(shell: "printf 'a\\000b\\033[0m' | \(line)")
     #expect(result.status == 0 && complaints(result, [command]) == [], "\(result)")

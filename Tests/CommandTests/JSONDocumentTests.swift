@@ -82,7 +82,7 @@ struct JSONDocumentTests {
   @Test("every document is as Documentation/json.md says, and everything said there is met")
   func everyDocumentDocumentationJson() throws {
     var documentation = try DocumentedJSON()
-    #expect(documentation.missing == [])
+    expectEqual(documentation.missing, [])
     let runner = try CommandRunner()
     // Nobody's facts can be read, so the answer is no.
     try runner.folder.write(#"[{"id": "ada", "facts": "none.json"}]"#, to: "class.json")
@@ -146,8 +146,8 @@ struct JSONDocumentTests {
     _ = try runner.output(of: ["restart", "--yes"], workspace: "small")
     let export = try runner.output(of: ["export"], workspace: "small")
     found += documentation.complaints(about: try parseJSON(Array(export.utf8)), of: "export")
-    #expect(found == [])
-    #expect(documentation.wanted.subtracting(documentation.seen).sorted() == [])
+    expectEqual(found, [])
+    expectEqual(documentation.wanted.subtracting(documentation.seen).sorted(), [])
   }
 
   @Test("what the plan no longer has is shown and listed as well")
@@ -161,7 +161,7 @@ struct JSONDocumentTests {
       let output = try runner.output(of: arguments, workspace: "long")
       #expect(output.contains("\"kind\": \"orphan\""))
       let value = try parseJSON(Array(output.utf8))
-      #expect(documentation.complaints(about: value, of: heading) == [])
+      expectEqual(documentation.complaints(about: value, of: heading), [])
     }
   }
 
@@ -174,7 +174,7 @@ struct JSONDocumentTests {
         $0.split(separator: " ").prefix { !$0.hasPrefix("-") }.joined(separator: " ")
       })
     let able = try ListedCommand.all(of: runner).filter { !$0.hasSubcommands && $0.flags.contains("--json") }
-    #expect(Set(able.map(\.testDescription)) == documented)
+    expectEqual(Set(able.map(\.testDescription)), documented)
   }
 
   @Test("what a repair did stands in the document, not before it")
@@ -182,7 +182,7 @@ struct JSONDocumentTests {
     let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     let output = try runner.output(of: ["doctor", "--fix", "--json"])
-    #expect(try parseJSON(Array(output.utf8))["repairs"] == ["Nothing to fix."])
+    try expectEqual(parseJSON(Array(output.utf8))["repairs"], ["Nothing to fix."])
   }
 
   @Test(

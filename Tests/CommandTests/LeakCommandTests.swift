@@ -88,7 +88,7 @@ struct LeakCommandTests {
         #expect(said.contains("machinemode") && said.contains("\(help)`\n"), "\(said)")
       }
       #expect(!said.contains("a bug in the program"), "\(said)")
-      #expect(try runner.folder.contents(of: "site") == before)
+      try expectEqual(runner.folder.contents(of: "site"), before)
       try runner.run(
         ["site", "--output", runner.folder("own"), "--quiet", "--audience", "private"], now: nil)
     }

@@ -40,10 +40,10 @@ struct NotifierTests {
   @Test("a notification gets title and text as arguments, and is shown once")
   func notificationGetsTitleText() throws {
     try install()
-    #expect(try notify() == "Notified: Day 1 of 100, Friday 20 November\n")
-    #expect(try notify() == "")
-    #expect(try runner.folder.text("heard") == Self.morning)
-    #expect(try notify("--quiet", at: "20T20:00") == "")
+    try expectEqual(notify(), "Notified: Day 1 of 100, Friday 20 November\n")
+    try expectEqual(notify(), "")
+    try expectEqual(runner.folder.text("heard"), Self.morning)
+    try expectEqual(notify("--quiet", at: "20T20:00"), "")
   }
 
   @Test(
@@ -62,9 +62,9 @@ struct NotifierTests {
     try install()
     try runner.prepare(
       ["remind", "--notify"], now: "2026-11-20T08:05:00+01:00", workspace: "other")
-    #expect(
-      try runner.folder.text("heard")
-        == "--app-name=Machine Mode|--|Day 1 of 1, Friday 20 November|Next: \(shown) (machinemode done t1).|")
+    try expectEqual(
+      runner.folder.text("heard"),
+      "--app-name=Machine Mode|--|Day 1 of 1, Friday 20 November|Next: \(shown) (machinemode done t1).|")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("pwned")))
   }
 
@@ -80,7 +80,7 @@ struct NotifierTests {
         """, now: "2026-11-20T08:05:00+01:00")
     try install()
     try notify()
-    #expect(try runner.folder.text("heard") == Self.morning + Self.morning)
+    try expectEqual(runner.folder.text("heard"), Self.morning + Self.morning)
   }
 
   @Test("one that is missing is named with its package")
@@ -128,14 +128,14 @@ struct NotifierTests {
     try runner.folder.write("", to: "run time/bus")
     try notify(environment: ["XDG_RUNTIME_DIR": runner.folder("run time")])
     let path = runner.folder("run time/bus").replacing(" ", with: "%20")
-    #expect(try runner.folder.text("bus") == "unix:path=\(path)\n")
+    try expectEqual(runner.folder.text("bus"), "unix:path=\(path)\n")
     try notify(
       at: "20T20:00",
       environment: [
         "XDG_RUNTIME_DIR": runner.folder("run time"), "DBUS_SESSION_BUS_ADDRESS": "unix:path=/mine",
       ]
     )
-    #expect(try runner.folder.text("bus") == "unix:path=/mine\n")
+    try expectEqual(runner.folder.text("bus"), "unix:path=/mine\n")
   }
 
   @Test("samples are shown there too, none of them remembered")
@@ -144,7 +144,7 @@ struct NotifierTests {
     let output = try notify("--test")
     #expect(output.split(separator: "\n").count == 6 && output.hasPrefix("Notified: Day 1 of 100"))
     try notify()
-    #expect(try runner.folder.text("heard").components(separatedBy: "--app-name").count == 8)
+    try expectEqual(runner.folder.text("heard").components(separatedBy: "--app-name").count, 8)
   }
 }
 #endif

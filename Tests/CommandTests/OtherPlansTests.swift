@@ -114,7 +114,7 @@ struct OtherPlansTests {
     try runner.run(["curriculum", "check", plan], output: closing, errors: warnings)
     try runner.run(["curriculum", "check", "--quiet", plan], errors: warnings)
     let json = try runner.output(of: ["curriculum", "check", "--json", plan])
-    #expect(json.split(separator: "\n").count { $0.contains(#""severity": "warning""#) } == 3)
+    expectEqual(json.split(separator: "\n").count { $0.contains(#""severity": "warning""#) }, 3)
   }
 
   @Test("beside an error a check exits with 1, and other commands say the errors alone")
@@ -259,15 +259,16 @@ struct OtherPlansTests {
   func jsonTracksPlanMember() throws {
     let (runner, options) = try begun(Self.problemsAlone)
     let statistics = try members(runner.output(of: ["stats", "--json"] + options))
-    #expect(
-      statistics["completion"]?["tracks"] == [
+    expectEqual(
+      statistics["completion"]?["tracks"],
+      [
         ["name": "DSA", "done": 1, "total": 3, "percent": 33, "averageOfDays": 25]
       ])
-    #expect(statistics["difficulty"]?["unknown"] == ["done": 1, "total": 2, "percent": 50])
-    #expect(statistics["problemTime"]?["first"]?["unknown"]?["mean"] == 25)
+    expectEqual(statistics["difficulty"]?["unknown"], ["done": 1, "total": 2, "percent": 50])
+    expectEqual(statistics["problemTime"]?["first"]?["unknown"]?["mean"], 25)
     let bundled = try members(runner.output(of: ["stats", "--json"], workspace: "another"))
     #expect(bundled["difficulty"]?["easy"] != nil && bundled["difficulty"]?["unknown"] == nil)
-    #expect(bundled["problemTime"]?["first"]?["unknown"] == nil)
+    expectEqual(bundled["problemTime"]?["first"]?["unknown"], nil)
     let list = try members(runner.output(of: ["curriculum", "list", "--json", "--day", "2"] + options))
     guard case .array(let days)? = list["days"], let day = days.first else {
       Issue.record("no days in \(list)")
@@ -278,8 +279,8 @@ struct OtherPlansTests {
       Issue.record("no items in \(day)")
       return
     }
-    #expect(items.first?["difficulty"] == .null)
-    #expect(items.first?["alternative"]?["difficulty"] == .null)
+    expectEqual(items.first?["difficulty"], .null)
+    expectEqual(items.first?["alternative"]?["difficulty"], .null)
   }
 
   @Test("a plan of three tracks has each of them everywhere, and no word of another")
@@ -317,8 +318,9 @@ struct OtherPlansTests {
     #expect(report.contains("| 1 | Mixed | 0 of 2 | 50 % | 0 % | 0 % | 1 of 4 | 25 % | 25 min |"))
     #expect(report.contains("SQL: Joins.") && report.contains("#### Behaviour, 0 of 1 (0 %)"))
     let statistics = try members(runner.output(of: ["stats", "--json"] + options))
-    #expect(
-      statistics["time"]?["tracks"] == [
+    expectEqual(
+      statistics["time"]?["tracks"],
+      [
         ["name": "Kotlin", "minutes": 25], ["name": "Behaviour", "minutes": 0],
         ["name": "SQL", "minutes": 0],
       ])

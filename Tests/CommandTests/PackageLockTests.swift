@@ -50,19 +50,19 @@ struct PackageLockTests {
   func waits(words: String, holder: String, lock: String) throws {
     let tests = try PackageLockTests(2, words)
     let result = try tests.install("one two", wait: 30)
-    #expect(result.status == 0)
-    #expect(result.output == "Installing with apt-get: one two\n")
-    #expect(result.errors == "Waiting up to 30 seconds for \(holder), which holds \(lock)\n")
+    expectEqual(result.status, 0)
+    expectEqual(result.output, "Installing with apt-get: one two\n")
+    expectEqual(result.errors, "Waiting up to 30 seconds for \(holder), which holds \(lock)\n")
     let update = "apt-get -qq update\n"
-    #expect(
-      try tests.runner.folder.text("calls")
-        == "\(update)\(update)\(update)apt-get -qq install -y --no-install-recommends one two\n")
+    try expectEqual(
+      tests.runner.folder.text("calls"),
+      "\(update)\(update)\(update)apt-get -qq install -y --no-install-recommends one two\n")
   }
 
   @Test("gives up after the time it was given, and says who holds the lock and what to do", arguments: locks)
   func givesUp(words: String, holder: String, lock: String) throws {
     let result = try PackageLockTests(1_000, words).install("one", wait: 0)
-    #expect(result.status == 3)
+    expectEqual(result.status, 3)
     #expect(
       result.errors.hasPrefix(
         "error: \(holder) has held \(lock) for 0 seconds (needed for: one)\nhelp: let it finish"),
@@ -74,6 +74,6 @@ struct PackageLockTests {
     let tests = try PackageLockTests(1_000, "E: Unable to locate package one")
     let result = try tests.install("one", wait: 30)
     #expect(result.status == 1 && result.errors == "E: Unable to locate package one\n")
-    #expect(try tests.runner.folder.text("calls") == "apt-get -qq update\n")
+    try expectEqual(tests.runner.folder.text("calls"), "apt-get -qq update\n")
   }
 }

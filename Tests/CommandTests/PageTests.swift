@@ -4,45 +4,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A page by its path from the repository's folder.
-struct Page: CustomTestStringConvertible {
-  let path: String
-
-  var testDescription: String { path }
-
-  var text: String {
-    get throws { try String(contentsOfFile: "\(packageFolder)/\(path)", encoding: .utf8) }
-  }
-
-  /// What stands in its blocks of the terminal, each from the first command to the end of the last one's output.
-  var sessions: [String] {
-    get throws { try text.matches(of: #/(?s)```console\n(.*?)```/#).map { String($0.output.1) } }
-  }
-
-  /// The files that a reader is told to have: "With `list.md` holding", and the block below it.
-  var files: [(name: String, text: String)] {
-    get throws {
-      try text.matches(of: #/(?s)With `([^`\n]+)`\sholding\n\n```[a-z]*\n(.*?)```/#).map {
-        (String($0.output.1), String($0.output.2))
-      }
-    }
-  }
-
-  static let readme = Page(path: "README.md")
-
-  static let all =
-    [
-      "README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Curriculum/README.md",
-      "Publishing/README.md", "Templates/README.md",
-    ].map(Page.init) + documentation
-
-  static let documentation =
-    ((try? FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Documentation")) ?? [])
-    .filter { $0.hasSuffix(".md") }.sorted().map { Page(path: "Documentation/\($0)") }
-
-  static let withSessions = ([readme] + documentation).filter { ((try? $0.sessions) ?? []).isEmpty == false }
-}
-
 /// What a session types: the arguments after `$ machinemode`, or a line of git for the shell.
 private func commands(in session: String) -> [(line: String, arguments: [String]?)] {
   let prompt = "$ machinemode "
@@ -75,7 +36,7 @@ struct PageTests {
     var recorded = text
     for session in try page.sessions {
       let output = try output(of: session, runner)
-      #expect(session == output)
+      expectEqual(session, output)
       recorded = recorded.replacing("```console\n\(session)```", with: "```console\n\(output)```")
     }
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1", recorded != text {
@@ -112,7 +73,7 @@ struct PageTests {
     #expect(names.count > 30)
     let shown = try Page.withSessions.flatMap { try $0.sessions }.flatMap { commands(in: $0) }
     // `serve` does not end by itself; its own tests and the judge of the preview run it.
-    #expect(names.subtracting(shown.compactMap { $0.arguments?.first }) == ["serve"])
+    expectEqual(names.subtracting(shown.compactMap { $0.arguments?.first }), ["serve"])
   }
 
   @Test("link to files that are there", arguments: Page.all)

@@ -68,7 +68,7 @@ struct PlanCommandTests {
           line 23: LC 1920 appears again and is marked as a revision.
 
         """)
-    #expect(try runner.folder.contents().keys.sorted() == ["PLAN.md"])
+    try expectEqual(runner.folder.contents().keys.sorted(), ["PLAN.md"])
     try runner.run(
       arguments,
       output: """
@@ -85,7 +85,7 @@ struct PlanCommandTests {
     #expect(
       try runner.folder.text("mine/week-01.md").contains(
         "- [ ] LC 1920: Build Array from Permutation [Easy]\n"))
-    #expect(try runner.folder.text("PLAN.md") == Self.plan)
+    try expectEqual(runner.folder.text("PLAN.md"), Self.plan)
   }
 
   @Test("guesses are counted by kind, and listed one by one on request") func guessesCountedKindListed()
@@ -143,14 +143,15 @@ struct PlanCommandTests {
     try runner.prepare(["curriculum", "import", "-q", path(runner), runner.folder("mine")])
     let followed = ["--curriculum", runner.folder("mine"), "--quiet"]
     try runner.prepare(["done", "1", "36"] + followed)
-    #expect(
-      try mark(runner) == """
-        FOLDER/PLAN.md: 1 box added empty.
-        The file as it was is FOLDER/PLAN.md.bak.
-        2 items in tables or lists have no box of their own to tick.
+    try expectEqual(
+      mark(runner),
+      """
+      FOLDER/PLAN.md: 1 box added empty.
+      The file as it was is FOLDER/PLAN.md.bak.
+      2 items in tables or lists have no box of their own to tick.
 
-        """)
-    #expect(try runner.folder.text("PLAN.md") == plan.replacing("* [Rotate", with: "* [ ] [Rotate"))
+      """)
+    try expectEqual(runner.folder.text("PLAN.md"), plan.replacing("* [Rotate", with: "* [ ] [Rotate"))
     try runner.prepare(["done", "242"] + followed)
     #expect(try mark(runner).hasPrefix("FOLDER/PLAN.md: 1 box ticked.\n"))
     #expect(try runner.folder.text("PLAN.md").contains("* [x] Two Sum, Valid Anagram\n"))
@@ -180,7 +181,7 @@ struct PlanCommandTests {
     try runner.refusal(of: arguments + [runner.folder("hidden"), "--dry-run"], status: 1)
     try runner.refusal(of: arguments + [runner.folder("PLAN.md")], status: 1)
     try runner.refusal(of: arguments + [runner.folder("no/such")], status: 3)
-    #expect(try runner.folder.contents() == before.merging(["hidden/.keep": []]) { $1 })
+    try expectEqual(runner.folder.contents(), before.merging(["hidden/.keep": []]) { $1 })
     try runner.run(shell: "mkdir empty")
     try runner.run(arguments + [runner.folder("empty"), "-q"])
   }
@@ -207,11 +208,11 @@ struct PlanCommandTests {
     let errors = try runner.refusal(
       of: ["curriculum", "import", path(runner), runner.folder("mine")], status: status)
     #expect(errors.contains(word) && errors.contains("\nhelp: "))
-    #expect(try runner.folder.contents() == before)
+    try expectEqual(runner.folder.contents(), before)
     #expect(!FileManager.default.fileExists(atPath: runner.folder("mine")))
     if word != "day-missing" {
       try runner.refusal(of: ["curriculum", "mark", path(runner)], status: status)
-      #expect(try runner.folder.contents() == before)
+      try expectEqual(runner.folder.contents(), before)
     }
   }
 
@@ -221,41 +222,43 @@ struct PlanCommandTests {
     let runner = try imported()
     let followed = ["--curriculum", runner.folder("mine")]
     try runner.prepare(["done", "1480", "t1", "--quiet"] + followed)
-    #expect(
-      try mark(runner, ["--dry-run"]) == """
-        --- FOLDER/PLAN.md
-        +++ FOLDER/PLAN.md
-        @@ -10,2 +10,2 @@
-        -* LC 1920: Build Array from Permutation ⭐
-        -* LC 1480 - Running Sum of 1d Array
-        +* [ ] LC 1920: Build Array from Permutation ⭐
-        +* [x] LC 1480 - Running Sum of 1d Array
-        @@ -14 +14 @@
-        -* Task: Draw one lookup
-        +* [x] Task: Draw one lookup
-        @@ -23 +23 @@
-        -* LC 1920: Build Array from Permutation
-        +* [ ] LC 1920: Build Array from Permutation
-        @@ -26 +26 @@
-        -* Watch: "Caching" - Somebody
-        +* [ ] Watch: "Caching" - Somebody
+    try expectEqual(
+      mark(runner, ["--dry-run"]),
+      """
+      --- FOLDER/PLAN.md
+      +++ FOLDER/PLAN.md
+      @@ -10,2 +10,2 @@
+      -* LC 1920: Build Array from Permutation ⭐
+      -* LC 1480 - Running Sum of 1d Array
+      +* [ ] LC 1920: Build Array from Permutation ⭐
+      +* [x] LC 1480 - Running Sum of 1d Array
+      @@ -14 +14 @@
+      -* Task: Draw one lookup
+      +* [x] Task: Draw one lookup
+      @@ -23 +23 @@
+      -* LC 1920: Build Array from Permutation
+      +* [ ] LC 1920: Build Array from Permutation
+      @@ -26 +26 @@
+      -* Watch: "Caching" - Somebody
+      +* [ ] Watch: "Caching" - Somebody
 
-        """)
-    #expect(try runner.folder.text("PLAN.md") == Self.plan)
-    #expect(
-      try mark(runner) == """
-        FOLDER/PLAN.md: 2 boxes ticked, 3 added empty.
-        The file as it was is FOLDER/PLAN.md.bak.
+      """)
+    try expectEqual(runner.folder.text("PLAN.md"), Self.plan)
+    try expectEqual(
+      mark(runner),
+      """
+      FOLDER/PLAN.md: 2 boxes ticked, 3 added empty.
+      The file as it was is FOLDER/PLAN.md.bak.
 
-        """)
+      """)
     let marked = try runner.folder.text("PLAN.md")
-    #expect(marked.replacing("[x] ", with: "").replacing("[ ] ", with: "") == Self.plan)
-    #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
+    expectEqual(marked.replacing("[x] ", with: "").replacing("[ ] ", with: ""), Self.plan)
+    try expectEqual(runner.folder.text("PLAN.md.bak"), Self.plan)
     let nothing = "Nothing to change in FOLDER/PLAN.md.\n"
-    #expect(try mark(runner) == nothing)
-    #expect(try mark(runner, ["--dry-run"]) == nothing)
-    #expect(try runner.folder.text("PLAN.md") == marked)
-    #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
+    try expectEqual(mark(runner), nothing)
+    try expectEqual(mark(runner, ["--dry-run"]), nothing)
+    try expectEqual(runner.folder.text("PLAN.md"), marked)
+    try expectEqual(runner.folder.text("PLAN.md.bak"), Self.plan)
   }
 
   @Test("a tick by hand goes, and mark says where it stood and where it is kept") func tickHandGoesMark()
@@ -264,18 +267,19 @@ struct PlanCommandTests {
     let runner = try imported()
     let ticked = Self.plan.replacing("* LC 1480", with: "* [x] LC 1480") + "* [X] Task: Extra\n* Read: More\n"
     try runner.folder.write(ticked, to: "PLAN.md")
-    #expect(
-      try mark(runner) == """
-        FOLDER/PLAN.md: 1 box opened, 4 added empty.
-        1 box was ticked for what your log has as open, and is open now: line 11.
-        The file as it was stays as FOLDER/PLAN.md.ticked; to take its ticks into your log:
-          machinemode import FOLDER/PLAN.md.ticked
-        2 bullets are not in the plan you follow and stay as they are:
-          line 27: Extra
-          line 28: More
+    try expectEqual(
+      mark(runner),
+      """
+      FOLDER/PLAN.md: 1 box opened, 4 added empty.
+      1 box was ticked for what your log has as open, and is open now: line 11.
+      The file as it was stays as FOLDER/PLAN.md.ticked; to take its ticks into your log:
+        machinemode import FOLDER/PLAN.md.ticked
+      2 bullets are not in the plan you follow and stay as they are:
+        line 27: Extra
+        line 28: More
 
-        """)
-    #expect(try runner.folder.text("PLAN.md.ticked") == ticked)
+      """)
+    try expectEqual(runner.folder.text("PLAN.md.ticked"), ticked)
     #expect(try runner.folder.text("PLAN.md").contains("* [X] Task: Extra\n* Read: More\n"))
     // The next time has a copy of its own, and ticks of the next time too.
     try runner.prepare(["done", "p1"])
@@ -283,18 +287,18 @@ struct PlanCommandTests {
     let again = try runner.folder.text("PLAN.md").replacing("* [ ] LC 1480", with: "* [x] LC 1480")
     try runner.folder.write(again, to: "PLAN.md")
     #expect(try mark(runner).contains("PLAN.md.ticked-2"))
-    #expect(try runner.folder.text("PLAN.md.ticked") == ticked)
+    try expectEqual(runner.folder.text("PLAN.md.ticked"), ticked)
   }
 
   @Test("a link leads to the file that is marked, whose rights stay") func linkLeadsFileMarked() throws {
     let runner = try imported()
     try runner.run(
       shell: "mkdir real && mv PLAN.md real/ && chmod 640 real/PLAN.md && ln -s real/PLAN.md PLAN.md")
-    #expect(try mark(runner, ["--quiet"]) == "")
+    try expectEqual(mark(runner, ["--quiet"]), "")
     #expect(try runner.folder.text("real/PLAN.md").contains("* [ ] LC 1920"))
-    #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
+    try expectEqual(runner.folder.text("PLAN.md.bak"), Self.plan)
     let rights = try runner.runUnchecked(shell: "stat -c '%a %F' real/PLAN.md PLAN.md").output
-    #expect(rights == "640 regular file\n777 symbolic link\n")
+    expectEqual(rights, "640 regular file\n777 symbolic link\n")
   }
 
   @Test("a file that may not be written stays") func fileMayNotWritten() throws {

@@ -42,20 +42,21 @@ import Testing
   func ticksFinishesDaySaid() throws {
     try runner.prepare(["done", "1480", "25m"])
     let taken = try importing()
-    #expect(
-      taken == """
-        Imported from FOLDER/plan.md: 3 items done.
-        Done: LC 1920 Build Array from Permutation.
-        Done: "DNS Explained - How Domain Name System Works", PowerCert Animated Videos.
-        Done: LC 283 Move Zeroes, day 2.
-        Already in your log: 1 item.
-        Not in the plan that you follow, so left out: line 9 (LC 99998).
-        Problems       ████░░░░░░░░  2 of 5   Arrays (Easy Level Warm-Up)
-        System design  ████░░░░░░░░  1 of 3   DNS & Domain Resolution
-        Streak 1 day · 25 min today · on plan
-        Next: Find Numbers with Even Number of Digits (machinemode done p3)
+    expectEqual(
+      taken,
+      """
+      Imported from FOLDER/plan.md: 3 items done.
+      Done: LC 1920 Build Array from Permutation.
+      Done: "DNS Explained - How Domain Name System Works", PowerCert Animated Videos.
+      Done: LC 283 Move Zeroes, day 2.
+      Already in your log: 1 item.
+      Not in the plan that you follow, so left out: line 9 (LC 99998).
+      Problems       ████░░░░░░░░  2 of 5   Arrays (Easy Level Warm-Up)
+      System design  ████░░░░░░░░  1 of 3   DNS & Domain Resolution
+      Streak 1 day · 25 min today · on plan
+      Next: Find Numbers with Even Number of Digits (machinemode done p3)
 
-        """)
+      """)
     let again = try importing()
     #expect(
       again.hasPrefix("Imported from FOLDER/plan.md: nothing new.\nAlready in your log: 4 items.\n"))

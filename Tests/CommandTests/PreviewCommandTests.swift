@@ -111,7 +111,7 @@ struct PreviewCommandTests {
         runner, tools,
         errors: "note: the picture of links to the site leaves your name out: no font here has 陈 "
           + "(Debian: fonts-noto-cjk, fonts-noto-color-emoji)\n")
-      #expect(try pictures(runner) == unnamed)
+      try expectEqual(pictures(runner), unnamed)
       // A browser has fonts of its own.
       #expect(try runner.folder.text("site/share/preview.svg") != source)
       #expect(try runner.folder.text("site/index.html").contains(" · Ada 陈"))
@@ -194,15 +194,14 @@ struct PreviewCommandTests {
         "\n        ", with: " ")
       return text.split(separator: "\n").first { $0.hasPrefix("Link") }.map { String($0.dropFirst(8)) }
     }
-    #expect(
-      try link()
-        == "no address yet; `machinemode settings set baseURL https://you.example/` gives links a preview")
+    try expectEqual(
+      link(), "no address yet; `machinemode settings set baseURL https://you.example/` gives links a preview")
     try runner.prepare(["settings", "set", "baseURL", PreviewCommandTests.address])
     let tools = try painter("exit 0", runner)
-    #expect(try link(tools) == PreviewCommandTests.address)
-    #expect(
-      try link(["PATH": "/nowhere"])
-        == "https://ada.example/progress/; links show no picture: rsvg-convert is missing "
+    try expectEqual(link(tools), PreviewCommandTests.address)
+    try expectEqual(
+      link(["PATH": "/nowhere"]),
+      "https://ada.example/progress/; links show no picture: rsvg-convert is missing "
         + "(Debian: librsvg2-bin, Homebrew: librsvg)")
   }
 }

@@ -38,7 +38,7 @@ struct ProtectCommandTests {
         """, input: "  correct  horse battery\tstaple \n")
     let path = runner.folder("workspace/protection.json")
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    expectEqual(mode, 0o600)
     #expect(try key.contains(#/"key": "[0-9a-f]{128}",\n  "rounds": 1000000,\n  "salt": "[0-9a-f]{32}",/#))
     #expect(try !key.contains("horse"))
     // With other spaces it is the same one.
@@ -59,7 +59,7 @@ struct ProtectCommandTests {
     try runner.run(shell: "chmod 644 workspace/protection.json")
     try runner.prepare(["protect", "new-key", "--passphrase-file", "-"], input: Self.phrase)
     let path = runner.folder("workspace/protection.json")
-    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    try expectEqual(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int, 0o600)
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct ProtectCommandTests {
     let errors = try runner.refusal(
       of: ["protect", "set", "--passphrase-file", "-"], status: 1, input: phrase)
     let pattern = #/error: (.*)\nhelp: take four different words or more, such as: (\w{4} ){5}\w{4}\n/#
-    #expect(errors.wholeMatch(of: pattern)?.output.1 == Substring(reason), "\(errors)")
+    expectEqual(errors.wholeMatch(of: pattern)?.output.1, Substring(reason), "\(errors)")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -109,9 +109,9 @@ struct ProtectCommandTests {
     try set()
     let first = try link()
     #expect(first.wholeMatch(of: #/https:\/\/ada\.example\/progress\/#k=[A-Za-z0-9_-]{43}\n/#) != nil)
-    #expect(try link() == first)
+    try expectEqual(link(), first)
     try runner.prepare(["settings", "set", "baseURL", Self.address])
-    #expect(try runner.output(of: ["protect", "link"]) == first)
+    try expectEqual(runner.output(of: ["protect", "link"]), first)
     try runner.run(
       ["protect", "new-key", "--passphrase-file", "-"], status: 1,
       errors: """
@@ -119,11 +119,11 @@ struct ProtectCommandTests {
         help: `machinemode protect set` sets another one
 
         """, input: "another horse battery staple")
-    #expect(try link() == first)
+    try expectEqual(link(), first)
     try runner.prepare(["protect", "new-key", "--passphrase-file", "-"], input: Self.phrase)
     let second = try link()
     try set("another horse battery staple")
-    #expect(try Set([first, second, link()]).count == 3)
+    try expectEqual(Set([first, second, link()]).count, 3)
   }
 
   @Test("without an address there is no link")
@@ -174,8 +174,9 @@ struct ProtectCommandTests {
     #expect(output.contains(#/^\d+ pages in \d+ ms, behind your passphrase: FOLDER/site/index\.html\n$/#))
     let files = try runner.folder.contents(of: "site")
     let others = files.keys.filter { !$0.hasSuffix(".html") }.sorted()
-    #expect(
-      others == [
+    expectEqual(
+      others,
+      [
         ".machinemode-files", "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js",
         "today.js", "unlock.js",
       ])
@@ -198,13 +199,14 @@ struct ProtectCommandTests {
     try build("first")
     try build("second")
     let before = try runner.folder.contents(of: "first")
-    #expect(try runner.folder.contents(of: "second") == before)
+    try expectEqual(runner.folder.contents(of: "second"), before)
     try runner.prepare(["done", "p2", "10m"])
     try build("first")
     let after = try runner.folder.contents(of: "first")
     let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
-    #expect(
-      changed.filter { !$0.hasPrefix("patterns/") } == [
+    expectEqual(
+      changed.filter { !$0.hasPrefix("patterns/") },
+      [
         "about.html", "days/001.html", "index.html", "problems.html", "report.html", "today.html",
         "weeks/01.html", "weeks/index.html",
       ])
@@ -220,7 +222,7 @@ struct ProtectCommandTests {
     let before = try runner.folder.text("workspace/calendar.ics")
     try set()
     try build()
-    #expect(try runner.folder.text("workspace/calendar.ics") == before)
+    try expectEqual(runner.folder.text("workspace/calendar.ics"), before)
   }
 
   @Test("the key is in no backup, export or sync, and `undo` knows nothing of it")
@@ -256,7 +258,7 @@ struct ProtectCommandTests {
 
         """)
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace/protection.json")))
-    #expect(try runner.folder.contents(of: "site") == pages)
+    try expectEqual(runner.folder.contents(of: "site"), pages)
   }
 
   @Test(
@@ -283,7 +285,7 @@ struct ProtectCommandTests {
       #expect(errors.contains(reason) && errors.contains("`machinemode protect off`"), "\(errors)")
     }
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site")))
-    #expect(try runner.folder.text("workspace/protection.json") == text)
+    try expectEqual(runner.folder.text("workspace/protection.json"), text)
     try runner.prepare(["protect", "off", "--yes"])
     try set()
   }
@@ -299,7 +301,7 @@ struct ProtectCommandTests {
   @Test("at a terminal the passphrase is asked for twice and never shown", .enabled(if: hasTerminal))
   func asksTwice() throws {
     let result = try talk("set", typing: "\(Self.phrase)\n\(Self.phrase)\n")
-    #expect(result.status == 0, "\(result)")
+    expectEqual(result.status, 0, "\(result)")
     #expect(
       result.output.hasPrefix("New passphrase: \nThe same again: \nThe passphrase is set;"),
       "\(result.output)")
@@ -317,7 +319,7 @@ struct ProtectCommandTests {
     #expect(refused.status == 1 && refused.output.contains("Nothing was changed."), "\(refused)")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace/protection.json")))
     let taken = try talk("set", typing: "short\ny\n")
-    #expect(taken.status == 0, "\(taken)")
+    expectEqual(taken.status, 0, "\(taken)")
     let words = try #require(taken.output.firstMatch(of: #/would do: ((\w{4} ){5}\w{4})\n/#)).output.1
     try runner.prepare(["protect", "new-key", "--passphrase-file", "-"], input: String(words))
   }

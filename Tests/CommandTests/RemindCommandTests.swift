@@ -32,21 +32,22 @@ struct RemindCommandTests {
   @Test("says what is due once, and nothing while nothing is due")
   func saysWhatDueOnce() throws {
     try begin()
-    #expect(try remind("20T06:59") == "")
-    #expect(try remind("20T08:05") == Self.morning)
-    for moment in ["20T08:05", "20T08:10", "20T19:59"] { #expect(try remind(moment) == "") }
-    #expect(
-      try remind("20T20:00") == """
-        Day 1: 1 of 8 items done
-          1 item, 25 min today.
-          The streak is 1 day long.
-          Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.
+    try expectEqual(remind("20T06:59"), "")
+    try expectEqual(remind("20T08:05"), Self.morning)
+    for moment in ["20T08:05", "20T08:10", "20T19:59"] { try expectEqual(remind(moment), "") }
+    try expectEqual(
+      remind("20T20:00"),
+      """
+      Day 1: 1 of 8 items done
+        1 item, 25 min today.
+        The streak is 1 day long.
+        Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.
 
-        """)
-    #expect(try remind("20T20:05") == "")
-    #expect(
-      try runner.folder.text("workspace/state.json")
-        == "{\n  \"reminders\": {\"evening\": \"2026-11-20\", \"morning\": \"2026-11-20\"},\n  \"schemaVersion\": 1\n}\n"
+      """)
+    try expectEqual(remind("20T20:05"), "")
+    try expectEqual(
+      runner.folder.text("workspace/state.json"),
+      "{\n  \"reminders\": {\"evening\": \"2026-11-20\", \"morning\": \"2026-11-20\"},\n  \"schemaVersion\": 1\n}\n"
     )
   }
 
@@ -54,14 +55,14 @@ struct RemindCommandTests {
   func dryRunSamplesTake() throws {
     try begin()
     let before = try runner.folder.contents(of: "workspace")
-    #expect(try remind("20T08:05", "--dry-run") == Self.morning)
+    try expectEqual(remind("20T08:05", "--dry-run"), Self.morning)
     let samples = try remind("20T08:05", "--test")
     #expect(samples.hasPrefix(Self.morning + "\nDay 1: 1 of 8 items done\n"), "\(samples)")
     #expect(
       samples.contains("  (shown only when a streak of 7 days or more is about to break)\n"),
       "\(samples)")
-    #expect(try runner.folder.contents(of: "workspace") == before)
-    #expect(try remind("20T08:05") == Self.morning)
+    try expectEqual(runner.folder.contents(of: "workspace"), before)
+    try expectEqual(remind("20T08:05"), Self.morning)
   }
 
   @Test("a kind that is off is shown as a sample that says so")
@@ -76,7 +77,7 @@ struct RemindCommandTests {
       let words = "(this one is off; `machinemode settings set remind.\(setting)` switches it on)"
       #expect(samples.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words))
     }
-    #expect(try remind("22T21:30") == "")
+    try expectEqual(remind("22T21:30"), "")
     try runner.run(
       ["settings", "set", "remind.review", "sun 19:00"],
       output: "remind.review is now sun 19:00; it was off.\n", now: Self.november("22T21:30"))
@@ -101,8 +102,9 @@ struct RemindCommandTests {
   func documentWhatSaidWhen() throws {
     try begin()
     let first = try parseJSON(Array(try remind("20T08:05", "--json").utf8))
-    #expect(
-      first == [
+    expectEqual(
+      first,
+      [
         "schemaVersion": 1, "next": ["kind": "evening", "date": "2026-11-20", "time": "20:00"],
         "reminders": [
           [
@@ -112,9 +114,9 @@ struct RemindCommandTests {
         ],
       ])
     let second = try parseJSON(Array(try remind("20T20:00", "--json", "--dry-run").utf8))
-    #expect(second["next"] == ["kind": "morning", "date": "2026-11-21", "time": "07:00"])
+    expectEqual(second["next"], ["kind": "morning", "date": "2026-11-21", "time": "07:00"])
     let third = try parseJSON(Array(try remind("20T08:10", "--json").utf8))
-    #expect(third["reminders"] == [])
+    expectEqual(third["reminders"], [])
   }
 
   @Test(
@@ -138,8 +140,8 @@ struct RemindCommandTests {
   func damagedMemoryNone(_ text: String) throws {
     try begin()
     try runner.folder.write(text, to: "workspace/state.json")
-    #expect(try remind("20T08:05") == Self.morning)
-    #expect(try remind("20T08:10") == "")
+    try expectEqual(remind("20T08:05"), Self.morning)
+    try expectEqual(remind("20T08:10"), "")
   }
 
   @Test("a build and a reminder keep what the other remembers, and what a later version does")
@@ -152,8 +154,9 @@ struct RemindCommandTests {
     let build = ["site", "--output", runner.folder("site")]
     try runner.prepare(build, now: Self.november("20T09:00"))
     try remind("20T20:00")
-    #expect(
-      try parseJSON(Array(try runner.folder.text("workspace/state.json").utf8)) == [
+    try expectEqual(
+      parseJSON(Array(try runner.folder.text("workspace/state.json").utf8)),
+      [
         "schemaVersion": 3, "later": [1], "lastBuild": "2026-11-20T09:00:00+01:00",
         "reminders": ["noon": "2026-11-19", "morning": "2026-11-20", "evening": "2026-11-20"],
       ])
@@ -164,9 +167,9 @@ struct RemindCommandTests {
     try begin()
     let running = try (0..<20).map { _ in try runner.start(["remind"], now: Self.november("20T08:05")) }
     let results = try running.map { try $0.finish() }
-    #expect(results.map(\.status) == Array(repeating: 0, count: 20))
-    #expect(results.map(\.errors).joined() == "")
-    #expect(results.map(\.output).sorted() == Array(repeating: "", count: 19) + [Self.morning])
+    expectEqual(results.map(\.status), Array(repeating: 0, count: 20))
+    expectEqual(results.map(\.errors).joined(), "")
+    expectEqual(results.map(\.output).sorted(), Array(repeating: "", count: 19) + [Self.morning])
   }
 
   @Test("what nobody took is said again")
@@ -179,8 +182,8 @@ struct RemindCommandTests {
       shell: "{ sleep 0.3; \(runner.program) \(arguments); echo $? > status; } | true; sleep 1")
     #expect(
       gone.errors.hasPrefix("error: nobody reads standard output, so nothing was shown\n"), "\(gone.errors)")
-    #expect(try runner.folder.text("status") == "3\n")
-    #expect(try remind("20T08:10") == Self.morning)
+    try expectEqual(runner.folder.text("status"), "3\n")
+    try expectEqual(remind("20T08:10"), Self.morning)
   }
 
   @Test("a workspace that cannot be written to says nothing, and why")
@@ -226,7 +229,7 @@ struct RemindCommandTests {
     #expect(first.status == status && first.errors.hasPrefix(words), "\(first.errors)")
     for moment in ["20T08:10", "20T08:15", "20T20:00", "20T20:05"] {
       let next = try run(moment, "--notify", "--quiet")
-      #expect(next == CommandResult(status: status, output: "", errors: ""), "\(moment): \(next.errors)")
+      expectEqual(next, CommandResult(status: status, output: "", errors: ""), "\(moment): \(next.errors)")
     }
     let tomorrow = try run("21T08:05", "--notify", "--quiet")
     #expect(tomorrow.status == status && tomorrow.errors == first.errors, "\(tomorrow.errors)")
@@ -246,7 +249,7 @@ struct RemindCommandTests {
     let arguments = ["remind", "--workspace", runner.folder("workspace"), "--now", Self.november("20T08:05")]
     let words = ([runner.program] + arguments).joined(separator: " ")
     let result = try runner.runUnchecked(shell: "/usr/bin/env -i \(words)")
-    #expect(result == CommandResult(status: 0, output: Self.morning, errors: ""))
+    expectEqual(result, CommandResult(status: 0, output: Self.morning, errors: ""))
   }
 
   @Test("a plan's own words cannot steer the terminal, and lines are as wide as it is")
@@ -293,8 +296,9 @@ struct TwoDaysOfRemindersTests {
         said.append("\(now.dropFirst(5).prefix(11)) \(line)")
       }
     }
-    #expect(
-      said == [
+    expectEqual(
+      said,
+      [
         "10-24T07:00 Day 8 of 100, Saturday 24 October", "10-24T20:00 Day 8 is still open",
         "10-24T21:00 7 days in a row, today still open", "10-25T09:20 Day 9 of 100, Sunday 25 October",
         "10-25T19:00 The week of 19 to 25 October 2026", "10-25T20:00 Day 9 is still open",

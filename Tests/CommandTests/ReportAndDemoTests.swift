@@ -21,8 +21,8 @@ struct ReportAndDemoTests {
     #expect(throws: Never.self) { try parseJSON(Array(json.utf8)) }
     let file = runner.folder("report.md")
     try runner.run(["report", "--output", file], output: "Report written to FOLDER/report.md.\n")
-    #expect(try runner.folder.text("report.md") == markdown)
-    #expect(try runner.output(of: ["report", "--audience", "public"]).contains("Keep *this*") == false)
+    try expectEqual(runner.folder.text("report.md"), markdown)
+    try expectEqual(runner.output(of: ["report", "--audience", "public"]).contains("Keep *this*"), false)
   }
 
   @Test("the same seed and clock make the same demonstration, another seed another")
@@ -32,10 +32,10 @@ struct ReportAndDemoTests {
       try runner.prepare(["demo", runner.folder(name), "--seed", seed], workspace: nil)
     }
     let stores = try ["a", "b", "c"].map { try runner.folder.text("\($0)/progress.json") }
-    #expect(stores[0] == stores[1])
+    expectEqual(stores[0], stores[1])
     #expect(stores[0] != stores[2])
     let sites = try ["a", "b"].map { try runner.folder.contents(of: "\($0)/site") }
-    #expect(sites[0] == sites[1])
+    expectEqual(sites[0], sites[1])
   }
 
   @Test("every link and fragment of the demonstration's site leads somewhere")
@@ -45,7 +45,7 @@ struct ReportAndDemoTests {
     let site = try runner.folder.contents(of: "demo/site").mapValues { String(decoding: $0, as: UTF8.self) }
     let (followed, broken) = followLinks(of: site)
     #expect(followed > 200)
-    #expect(broken == [])
+    expectEqual(broken, [])
   }
 
   @Test(
@@ -71,11 +71,11 @@ struct ReportAndDemoTests {
 
         """
       try runner.run(report, status: 1, errors: errors)
-      #expect(try runner.folder.text("report") == text)
+      try expectEqual(runner.folder.text("report"), text)
     }
     let plan = try runner.folder.text("workspace/curriculum.md")
     try runner.refusal(of: ["report", "--format", format, "--output", "workspace/curriculum.md"], status: 1)
-    #expect(try runner.folder.text("workspace/curriculum.md") == plan)
+    try expectEqual(runner.folder.text("workspace/curriculum.md"), plan)
   }
 
   @Test("a demonstration replaces itself, and goes into no folder with other things in it")
@@ -94,7 +94,7 @@ struct ReportAndDemoTests {
         """
       try runner.run(["demo", runner.folder(folder)], status: 1, errors: errors, workspace: nil)
     }
-    #expect(try runner.folder.contents() == before)
+    try expectEqual(runner.folder.contents(), before)
     for _ in 1...2 { try runner.prepare(["demo", runner.folder("demo")], workspace: nil) }
   }
 
@@ -124,8 +124,9 @@ struct ReportAndDemoTests {
       ["done", "p1", "--quiet"], workspace: nil,
       environment: home.merging(["MACHINEMODE_WORKSPACE": runner.folder("chosen")]) { $1 })
     let stores = try runner.folder.contents().keys.filter { $0.hasSuffix("progress.json") }.sorted()
-    #expect(
-      stores == [
+    expectEqual(
+      stores,
+      [
         "chosen/progress.json", "data/machinemode/progress.json",
         "home/.local/share/machinemode/progress.json",
       ])

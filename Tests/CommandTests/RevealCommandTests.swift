@@ -137,7 +137,7 @@ struct RevealCommandTests {
       "\(built.errors)")
     let page = try runner.folder.text("site/patterns/merged-intervals.html")
     // The problem and the free one in its place are one.
-    #expect(page.ranges(of: "Moving Average from Data Stream").count == 1)
+    expectEqual(page.ranges(of: "Moving Average from Data Stream").count, 1)
   }
 
   @Test("a card that is not text is a warning of the build that names its file")

@@ -81,23 +81,25 @@ struct ReviewCommandTests {
   @Test("lists what is due with its minutes, the least known first, and what follows")
   func list() throws {
     try solveThree()
-    #expect(
-      try output("review", on: 20) == """
-        Nothing comes back today · Friday 20 November 2026
+    try expectEqual(
+      output("review", on: 20),
+      """
+      Nothing comes back today · Friday 20 November 2026
 
-        Next: Sat 21 Nov 2, Sun 22 Nov 1
+      Next: Sat 21 Nov 2, Sun 22 Nov 1
 
-        """)
-    #expect(
-      try output("review", on: 22) == """
-        3 problems to solve again, about 45 min · Sunday 22 November 2026
-          1295   Find Numbers with Even Number of Digits   70 % known  Easy      15 min
-          1920   Build Array from Permutation              87 % known  Easy      15 min
-          1480   Running Sum of 1d Array                   91 % known  Easy      15 min
+      """)
+    try expectEqual(
+      output("review", on: 22),
+      """
+      3 problems to solve again, about 45 min · Sunday 22 November 2026
+        1295   Find Numbers with Even Number of Digits   70 % known  Easy      15 min
+        1920   Build Array from Permutation              87 % known  Easy      15 min
+        1480   Running Sum of 1d Array                   91 % known  Easy      15 min
 
-        Log one: machinemode review 1295 25m, or with hard, good or easy
+      Log one: machinemode review 1295 25m, or with hard, good or easy
 
-        """)
+      """)
     #expect(
       try output("today", on: 22).contains("\n3 problems to solve again, about 45 min: machinemode review\n"))
   }
@@ -157,14 +159,14 @@ struct ReviewCommandTests {
       Issue.record("\(document)")
       return
     }
-    #expect(problems[0] == first)
-    for (key, value) in second { #expect(problems[1][key] == value, "\(key)") }
+    expectEqual(problems[0], first)
+    for (key, value) in second { expectEqual(problems[1][key], value, "\(key)") }
     guard case .array(let ahead)? = document["ahead"] else {
       Issue.record("\(document)")
       return
     }
     #expect(ahead.count == 7 && ahead.first?["date"] == "2026-11-23")
-    #expect(numbers(ahead.first?["problems"]) == [1480])
+    expectEqual(numbers(ahead.first?["problems"]), [1480])
   }
 
   private func numbers(_ value: JSONValue?) -> [Int64] {
@@ -286,7 +288,7 @@ struct ReviewCommandTests {
       of: words.split(separator: " ").map(String.init), status: 2, now: Self.november(24))
     #expect(errors.hasPrefix("error: \(says)"), "\(errors)")
     #expect(!says.contains("DNS") || errors.contains("is not a problem; nothing was changed"))
-    #expect(try runner.folder.contents(of: "workspace") == before)
+    try expectEqual(runner.folder.contents(of: "workspace"), before)
   }
 
   @Test("done --looked rates each of its problems, and brings them back the next day")
@@ -343,7 +345,7 @@ struct ReviewCommandTests {
     #expect(try !output("today", on: 22).contains("solve again"))
     #expect(try !output("remind --dry-run", on: 22, at: "08:00").contains("solve again"))
     let document = try parseJSON(Array(try output("review --json", on: 22).utf8))
-    #expect(document["dayOff"] == true)
+    expectEqual(document["dayOff"], true)
     #expect(try output("today", on: 23).contains("3 problems to solve again"))
     #expect(
       try output("remind --dry-run", on: 23, at: "08:00").contains(
@@ -377,12 +379,13 @@ struct ReviewCommandTests {
     try solveThree()
     #expect(try output("remind --dry-run", on: 23, at: "08:00").contains("solve again"))
     try prepare("settings set review.on no", on: 20)
-    #expect(
-      try output("review", on: 23) == """
-        Solved problems do not come back: `machinemode settings set review.on yes` has
-        them again.
+    try expectEqual(
+      output("review", on: 23),
+      """
+      Solved problems do not come back: `machinemode settings set review.on yes` has
+      them again.
 
-        """)
+      """)
     for words in ["today", "remind --dry-run"] {
       #expect(try !output(words, on: 23, at: "08:00").contains("solve again"), "\(words)")
     }
@@ -418,16 +421,17 @@ struct ReviewCommandTests {
     try prepare("done 1.p1 1.p2 talk", on: 20)
     try prepare("done 2.p1 2.p2", on: 21)
     try prepare("done 3.p1 3.p2", on: 22)
-    #expect(
-      try output("remind", on: 25, at: "08:00") == """
-        To solve again, Wednesday 25 November
-          2 problems to solve again, about 1 h: machinemode review.
+    try expectEqual(
+      output("remind", on: 25, at: "08:00"),
+      """
+      To solve again, Wednesday 25 November
+        2 problems to solve again, about 1 h: machinemode review.
 
-        """)
-    #expect(try output("remind", on: 25, at: "08:05") == "")
-    #expect(try output("remind", on: 25, at: "21:30") == "")
+      """)
+    try expectEqual(output("remind", on: 25, at: "08:05"), "")
+    try expectEqual(output("remind", on: 25, at: "21:30"), "")
     try prepare("review 5 easy", on: 26)
     try prepare("review 7 easy", on: 26)
-    #expect(try output("remind", on: 26, at: "21:45") == "")
+    try expectEqual(output("remind", on: 26, at: "21:45"), "")
   }
 }

@@ -39,9 +39,9 @@ struct RoundsCommandTests {
     let lines = try output("stats --against machine-mode --day 1").split(separator: "\n").map {
       $0.split(separator: #/ {2,}/#).map(String.init)
     }
-    #expect(lines.first == ["Day 1 of both rounds"])
-    #expect(lines[1] == ["machine-mode-round-2", "machine-mode"])
-    #expect(lines[2] == ["1 December 2026", "20 November 2026"])
+    expectEqual(lines.first, ["Day 1 of both rounds"])
+    expectEqual(lines[1], ["machine-mode-round-2", "machine-mode"])
+    expectEqual(lines[2], ["1 December 2026", "20 November 2026"])
     for row in [
       ["Time spent", "15 min", "55 min"], ["Active days", "1 day", "1 day"],
       ["Solved again", "0 times", "0 times"],
@@ -54,7 +54,7 @@ struct RoundsCommandTests {
     try beginSecond()
     let today = try output("stats --against machine-mode")
     #expect(today.hasPrefix("Day 2 of both rounds\n") && today.contains("21 November 2026"), "\(today)")
-    #expect(try output("stats --against machine-mode --day 2") == today)
+    try expectEqual(output("stats --against machine-mode --day 2"), today)
     // What was logged on the earlier round's second day counts in the second alone.
     #expect(today.contains("1 h 15 min"))
     #expect(try !output("stats --against machine-mode --day 1").contains("1 h 15 min"))

@@ -42,10 +42,10 @@ import Testing
     let done = try at("20:25", "done", "p1")
     #expect(done.contains("Done: LC 1920 Build Array from Permutation, 25 min.\n"))
     #expect(done.contains("The minutes are the timer's, which has stopped.\n") && !done.contains("Timer:"))
-    #expect(try timer() == .null)
+    try expectEqual(timer(), .null)
     #expect(
       try at("20:26", "undo").contains("\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n"))
-    #expect(try log() == running)
+    try expectEqual(log(), running)
     #expect(try at("20:40", "done", "p1", "20m").contains("the minutes that you gave count"))
     #expect(try at("20:41", "status").contains("\nTime    20 min\n"))
   }
@@ -60,22 +60,23 @@ import Testing
       try runner.prepare(arguments, now: "2026-11-20T\(time):00+01:00")
       logs.append(try log())
     }
-    #expect(Set(logs).count == logs.count - 1)  // Discarded it is as if it had not been started.
+    expectEqual(Set(logs).count, logs.count - 1)  // Discarded it is as if it had not been started.
     for expected in logs.dropFirst().dropLast().reversed() {
       try runner.prepare(["undo"])
-      #expect(try log() == expected)
+      try expectEqual(log(), expected)
     }
     for expected in logs.dropFirst(2) {
       try runner.prepare(["redo"])
-      #expect(try log() == expected)
+      try expectEqual(log(), expected)
     }
   }
 
   @Test("JSON says what it runs on and since when") func jsonSaysWhatRuns() throws {
-    #expect(try timer() == .null)
+    try expectEqual(timer(), .null)
     try at("20:00", "start", "p1")
-    #expect(
-      try timer() == [
+    try expectEqual(
+      timer(),
+      [
         "item": "lc-1920", "title": "Build Array from Permutation", "started": .string(Self.start),
         "minutes": 60,
       ])
@@ -91,7 +92,7 @@ import Testing
     try runner.run(["export"], output: exported, workspace: "other")
     try at("20:05", "done", "p2")
     try at("20:10", "restart", "--yes")
-    #expect(try timer() == .null)
+    try expectEqual(timer(), .null)
   }
 
   private static let refusals: [(time: String, arguments: [String], status: Int32, words: String)] = [
@@ -126,7 +127,7 @@ import Testing
     let before = try runner.folder.text("workspace/progress.json")
     let errors = try runner.refusal(of: arguments, status: status, now: time)
     #expect(errors.contains(words))
-    #expect(try runner.folder.text("workspace/progress.json") == before)
+    try expectEqual(runner.folder.text("workspace/progress.json"), before)
   }
 
   @Test("what is refused is logged with the time it really was, for the day on which it is said")
@@ -146,7 +147,7 @@ import Testing
         arguments, status: 1,
         errors: "error: no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one\n")
     }
-    #expect(try runner.folder.contents() == [:])
+    try expectEqual(runner.folder.contents(), [:])
   }
 
   @Test("it starts on one item that there is") func startsOneItemThere() throws {
@@ -154,7 +155,7 @@ import Testing
       let errors = try runner.refusal(of: ["start", name], status: 2)
       #expect(errors.contains("; nothing was changed"))
     }
-    #expect(try runner.folder.contents() == [:])
+    try expectEqual(runner.folder.contents(), [:])
   }
 
   #if os(Linux)
@@ -176,9 +177,9 @@ import Testing
         "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [15m] "
       ),
       "\(result.output)")
-    #expect(result.status == status)
+    expectEqual(result.status, status)
     let text = try log()
-    #expect(text.contains("\"timer\"") == (minutes == nil))
+    expectEqual(text.contains("\"timer\""), (minutes == nil))
     if let minutes { #expect(text.contains("\"minutes\": \(minutes),")) }
     if minutes == nil { #expect(result.output.contains("Nothing was changed.\n")) }
   }

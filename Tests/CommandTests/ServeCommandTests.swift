@@ -30,7 +30,8 @@ struct ServeCommandTests {
     let runner = try CommandRunner()
     let result = try runner.runUnchecked(shell: "\(runner.program)-serve \(words.joined(separator: " "))")
     #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.errors == "error: this is a part of `machinemode serve`\nhelp: run `machinemode serve`\n")
+    expectEqual(
+      result.errors, "error: this is a part of `machinemode serve`\nhelp: run `machinemode serve`\n")
   }
 
   // MARK: The pages
@@ -50,7 +51,7 @@ struct ServeCommandTests {
     #expect(Set(some.keys) == Set(whole.keys) && Set(before.keys) == Set(whole.keys))
     for (path, bytes) in some {
       let isBuilt = ["today.html", "days/001.html"].contains(path)
-      #expect(bytes == (isBuilt ? whole[path] : before[path]), "\(path)")
+      expectEqual(bytes, (isBuilt ? whole[path] : before[path]), "\(path)")
     }
     #expect(some["today.html"] != before["today.html"] && some["index.html"] != whole["index.html"])
   }
@@ -76,7 +77,7 @@ struct ServeCommandTests {
     try runner.prepare(["done", "p1", "25m"])
     let before = try runner.folder.contents(of: "workspace")
     try runner.run(["site", "--preview", "--quiet", "--output", runner.folder("site")])
-    #expect(try runner.folder.contents(of: "workspace") == before)
+    try expectEqual(runner.folder.contents(of: "workspace"), before)
   }
 
   // MARK: Texts
@@ -93,7 +94,7 @@ struct ServeCommandTests {
       let before = try runner.folder.contents(of: "workspace")
       let errors = try runner.refusal(of: command + arguments, status: 1, input: "second\n")
       #expect(errors.hasPrefix("error: the text was changed meanwhile; nothing was changed\n"))
-      #expect(try runner.folder.contents(of: "workspace") == before)
+      try expectEqual(runner.folder.contents(of: "workspace"), before)
     }
     try runner.prepare(command + ["-"], input: "third\n")
     #expect(try runner.output(of: ["export"]).contains("\"third\""))

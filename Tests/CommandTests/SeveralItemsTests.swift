@@ -21,13 +21,14 @@ import Testing
 
   @Test("a range or a list finishes each item, and takes the marks back") func rangeListFinishesEach() throws
   {
-    #expect(
-      try said("done", "p1-p2,p4") == [
+    try expectEqual(
+      said("done", "p1-p2,p4"),
+      [
         "Done: LC 1920 Build Array from Permutation", "Done: LC 1480 Running Sum of 1d Array",
         "Done: LC 1365 How Many Numbers Are Smaller Than the Current Number",
       ])
-    #expect(try said("reopen", "p1,p2").count == 2)
-    #expect(try said("done", "9.p1-p2", "p5", "25m", "t1", "10m").count { $0.hasPrefix("Done: ") } == 4)
+    try expectEqual(said("reopen", "p1,p2").count, 2)
+    try expectEqual(said("done", "9.p1-p2", "p5", "25m", "t1", "10m").count { $0.hasPrefix("Done: ") }, 4)
     #expect(try runner.output(of: ["undo", "--list"]).hasPrefix(" 1  Fri 20 Nov 21:00  2 days   done "))
   }
 
@@ -46,7 +47,7 @@ import Testing
       let output = try runner.output(of: [command] + words + ["--split"])
       let text = try runner.output(of: ["export"])
       let logged = text.matches(of: #/"minutes": (\d+)/#).compactMap { Int($0.output.1) }
-      #expect(logged.sorted(by: >) == minutes.sorted(by: >))
+      expectEqual(logged.sorted(by: >), minutes.sorted(by: >))
       let first = minutes[0] == 60 ? "1 h" : "\(minutes[0]) min"
       #expect(
         output.contains(command == "done" ? "Permutation, \(first)." : "\(first) added to LC 1920"))
@@ -83,7 +84,7 @@ import Testing
   func whatNotClearChanges(words: [String], says: String) throws {
     let errors = try runner.refusal(of: ["done"] + words, status: 2)
     #expect(errors.hasPrefix(says))
-    #expect(try runner.folder.contents() == [:])
+    try expectEqual(runner.folder.contents(), [:])
   }
 
   @Test("a number that fills another day's occurrence says so, with what to type instead")

@@ -47,41 +47,44 @@ struct ShareCommandTests {
     let runner = try CommandRunner()
     try prepare(runner, ["done", "p1", "25m"])
     try build(runner)
-    #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
+    try expectEqual(changes(runner), "Nothing is new to strangers \(Self.since).\n")
     try prepare(runner, ["note", "p1", "Kadane's zqnote."])
-    #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
+    try expectEqual(changes(runner), "Nothing is new to strangers \(Self.since).\n")
     try prepare(runner, ["note", "p1", "--public"], ["done", "p2", "10m"])
-    #expect(
-      try changes(runner) == """
-        New to strangers \(Self.since)
-          Note on LC 1920 Build Array from Permutation, now public: "Kadane's zqnote."
-          Day 1: 1 item done: LC 1480
-          All items: 2 of 619 (was 1 of 619)
-          Problems: 2 of 485 (was 1 of 485)
-          Time spent: 35 min (was 25 min)
-          Problems still fresh: 2 of 412 (was 1 of 412)
+    try expectEqual(
+      changes(runner),
+      """
+      New to strangers \(Self.since)
+        Note on LC 1920 Build Array from Permutation, now public: "Kadane's zqnote."
+        Day 1: 1 item done: LC 1480
+        All items: 2 of 619 (was 1 of 619)
+        Problems: 2 of 485 (was 1 of 485)
+        Time spent: 35 min (was 25 min)
+        Problems still fresh: 2 of 412 (was 1 of 412)
 
-        """)
+      """)
     try build(runner)
-    #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
+    try expectEqual(changes(runner), "Nothing is new to strangers \(Self.since).\n")
     try prepare(runner, ["note", "p1", "--private"])
-    #expect(
-      try changes(runner) == """
-        No longer there \(Self.since)
-          Note on LC 1920 Build Array from Permutation: "Kadane's zqnote."
+    try expectEqual(
+      changes(runner),
+      """
+      No longer there \(Self.since)
+        Note on LC 1920 Build Array from Permutation: "Kadane's zqnote."
 
-        """)
+      """)
     try prepare(runner, ["settings", "set", "share.name", "Ada"], ["undo"], ["undo"], ["reopen", "p2"])
-    #expect(
-      try changes(runner) == """
-        New to strangers \(Self.since)
-          Day 1: LC 1480 Running Sum of 1d Array: 10 min (was done 20 November 2026,
-            10 min)
-          All items: 1 of 619 (was 2 of 619)
-          Problems: 1 of 485 (was 2 of 485)
-          Problems still fresh: 1 of 412 (was 2 of 412)
+    try expectEqual(
+      changes(runner),
+      """
+      New to strangers \(Self.since)
+        Day 1: LC 1480 Running Sum of 1d Array: 10 min (was done 20 November 2026,
+          10 min)
+        All items: 1 of 619 (was 2 of 619)
+        Problems: 1 of 485 (was 2 of 485)
+        Problems still fresh: 1 of 412 (was 2 of 412)
 
-        """)
+      """)
   }
 
   @Test("does not count a private build, nor one that failed")
@@ -192,7 +195,7 @@ struct ShareCommandTests {
     let place = ["--base-url", "https://ada.example/"]
     let markdown = try runner.output(of: ["share", name] + place, environment: ["COLUMNS": "40"])
     #expect(markdown.hasPrefix("[<picture>") && markdown.hasSuffix("](https://ada.example/)\n"))
-    #expect(markdown.split(separator: "\n").count == 1)
+    expectEqual(markdown.split(separator: "\n").count, 1)
     try runner.run(["share", name, "--format", "markdown"] + place, output: markdown)
     let html = try runner.output(of: ["share", name, "--format", "html"] + place)
     #expect(html.hasPrefix("<a href=\"https://ada.example/\"><picture>"))
@@ -259,8 +262,9 @@ struct ShareCommandTests {
       Issue.record("no changes: \(output)")
       return
     }
-    #expect(
-      changes == [
+    expectEqual(
+      changes,
+      [
         [
           "kind": "name", "id": "name", "day": .null, "title": "Your name", "before": .null,
           "after": "Ada \"L\"",

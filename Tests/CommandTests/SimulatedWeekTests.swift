@@ -70,29 +70,28 @@ import Testing
     let figures = try parseJSON(Array(json.utf8))
     func figure(_ path: String...) -> JSONValue? { path.reduce(figures) { value, key in value?[key] } }
     // 126 + 54 + 70 + 20 + 18 + 28 + 12 + 10 minutes.
-    #expect(figure("time", "minutes") == 338)
-    #expect(figure("time", "bonus") == 20)
-    #expect(figure("time", "today") == 10)
+    expectEqual(figure("time", "minutes"), 338)
+    expectEqual(figure("time", "bonus"), 20)
+    expectEqual(figure("time", "today"), 10)
     // 5 + 3 + 1 + 1 + 2 + 2 problems; 3 + 1 + 1 of system design.
-    #expect(figure("completion", "problems") == ["done": 14, "total": 485, "percent": 2])
+    expectEqual(figure("completion", "problems"), ["done": 14, "total": 485, "percent": 2])
     guard case .array(let tracks)? = figure("completion", "tracks"), let design = tracks.last else {
       Issue.record("no tracks in \(json)")
       return
     }
     #expect(design["name"] == "System Design" && design["done"] == 5 && design["total"] == 280)
-    #expect(figure("completion", "days") == ["done": 1, "total": 100, "percent": 1])
-    #expect(figure("beyond", "bonusProblems") == ["done": 1, "total": 1, "percent": 100])
-    #expect(
-      figure("streak", "current")
-        == ["days": 7, "from": "2026-11-16", "through": "2026-11-22", "bridged": 0])
-    #expect(figure("streak", "activeDays") == 7)
-    #expect(figure("streak", "todayCounts") == true)
+    expectEqual(figure("completion", "days"), ["done": 1, "total": 100, "percent": 1])
+    expectEqual(figure("beyond", "bonusProblems"), ["done": 1, "total": 1, "percent": 100])
+    expectEqual(
+      figure("streak", "current"), ["days": 7, "from": "2026-11-16", "through": "2026-11-22", "bridged": 0])
+    expectEqual(figure("streak", "activeDays"), 7)
+    expectEqual(figure("streak", "todayCounts"), true)
     // Six days with 46 items were planned; 18 are done, and the Hard one besides is marked as plus.
-    #expect(
-      figure("pace") == ["name": "toMakeUp", "plannedItems": 46, "doneItems": 18, "leadDays": -4])
-    #expect(figure("state", "name") == "restDay")
+    expectEqual(
+      figure("pace"), ["name": "toMakeUp", "plannedItems": 46, "doneItems": 18, "leadDays": -4])
+    expectEqual(figure("state", "name"), "restDay")
     // 8 + 4 + 2 + 1 + 1 + 2 + 2 + 1 entries; all but the one of Thursday that came on Friday were made on the day.
-    #expect(figure("logging") == ["onTheDay": 20, "entries": 21, "percent": 95])
+    expectEqual(figure("logging"), ["onTheDay": 20, "entries": 21, "percent": 95])
   }
 
   @Test("a week ends in the store that is expected") func weekEndsStoreExpected() throws {
@@ -114,24 +113,24 @@ import Testing
         return "\(text("day")) \(text("minutes")) \(text("finished")), \(member.key)"
       }.joined(separator: "; ")
     }
-    #expect(attempts("lc-1920") == "2026-11-16 10 done, 2026-11-16T21:00:00+01:00")
-    #expect(attempts("lc-27") == "2026-11-17 15 -, 2026-11-17T20:30:00+01:00")
-    #expect(attempts("lc-42") == "2026-11-18 55 done, 2026-11-19T00:40:00+01:00")
-    #expect(attempts("lc-303") == "")
-    #expect(attempts("lc-304") == "2026-11-19 18 done, 2026-11-20T09:00:00+01:00")
-    #expect(attempts("lc-169") == "2026-11-21 12 done, 2026-11-21T22:00:00+01:00")
-    #expect(attempts("lc-268") == "2026-11-22 10 done, 2026-11-22T11:00:00+01:00")
-    #expect(store["items"]?["lc-167"]?["note"]?["text"] == "Two pointers from both ends.")
-    #expect(store["items"]?["lc-169"]?["note"]?["text"] == "Boyer and Moore *vote*.")
-    #expect(store["reflections"]?["3"]?["text"] == "Late, but Hard.")
-    #expect(store["reflections"]?["6"]?["text"] == "A short evening.")
+    expectEqual(attempts("lc-1920"), "2026-11-16 10 done, 2026-11-16T21:00:00+01:00")
+    expectEqual(attempts("lc-27"), "2026-11-17 15 -, 2026-11-17T20:30:00+01:00")
+    expectEqual(attempts("lc-42"), "2026-11-18 55 done, 2026-11-19T00:40:00+01:00")
+    expectEqual(attempts("lc-303"), "")
+    expectEqual(attempts("lc-304"), "2026-11-19 18 done, 2026-11-20T09:00:00+01:00")
+    expectEqual(attempts("lc-169"), "2026-11-21 12 done, 2026-11-21T22:00:00+01:00")
+    expectEqual(attempts("lc-268"), "2026-11-22 10 done, 2026-11-22T11:00:00+01:00")
+    expectEqual(store["items"]?["lc-167"]?["note"]?["text"], "Two pointers from both ends.")
+    expectEqual(store["items"]?["lc-169"]?["note"]?["text"], "Boyer and Moore *vote*.")
+    expectEqual(store["reflections"]?["3"]?["text"], "Late, but Hard.")
+    expectEqual(store["reflections"]?["6"]?["text"], "A short evening.")
     guard case .object(let items)? = store["items"], case .object(let bonus)? = store["bonus"] else {
       Issue.record("no items")
       return
     }
     // 19 done, and one that only took time.
     #expect(items.count == 20 && bonus.count == 1)
-    #expect(store["start"] == "2026-11-16")
+    expectEqual(store["start"], "2026-11-16")
   }
 }
 #endif

@@ -48,7 +48,7 @@ struct SiteCommandTests {
     #expect(
       output.wholeMatch(of: #/178 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil,
       "\(output)")
-    #expect(try runner.folder.contents(of: "site").keys.sorted() == Self.files)
+    try expectEqual(runner.folder.contents(of: "site").keys.sorted(), Self.files)
   }
 
   @Test("without a store makes none")
@@ -72,7 +72,7 @@ struct SiteCommandTests {
       output.hasSuffix(
         "\(Self.renderedWithDates) files rendered: 0 written, \(Self.renderedWithDates) kept, 0 removed\n"),
       "\(output)")
-    #expect(try modificationDates(runner) == before)
+    try expectEqual(modificationDates(runner), before)
   }
 
   @Test("after one logged item writes only the pages that show it")
@@ -85,8 +85,9 @@ struct SiteCommandTests {
     try build(runner)
     let after = try runner.folder.contents(of: "site")
     let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
-    #expect(
-      changed == [
+    expectEqual(
+      changed,
+      [
         "about.html", "days/001.html", "index.html", "patterns/index.html", "patterns/prefix-sums.html",
         "problems.html", "progress.json", "report.html", "report.md", "share/index.html", "today.html",
         "weeks/01.html", "weeks/index.html",
@@ -104,7 +105,7 @@ struct SiteCommandTests {
     let (first, second) = (try runner.folder.contents(of: "first"), try runner.folder.contents(of: "second"))
     // With the plan's dates and the pages of the agenda.
     #expect(first.count > Self.files.count && first["calendar.ics"] != nil && first["tasks.html"] != nil)
-    #expect(first == second)
+    expectEqual(first, second)
   }
 
   @Test("with a template that fails leaves the old site as it was, and names template and line")
@@ -117,7 +118,7 @@ struct SiteCommandTests {
       "{{>head}}\n<h1>Oops</h1>\n{{#oops}}\n{{>foot}}\n", to: "workspace/Templates/404.html")
     let errors = try runner.refusal(of: ["site", "--output", runner.folder("site")], status: 1)
     #expect(errors.contains("FOLDER/workspace/Templates/404.html:3:1: error: "))
-    #expect(try runner.folder.contents(of: "site") == before)
+    try expectEqual(runner.folder.contents(of: "site"), before)
   }
 
   @Test("takes a template from the workspace in the place of the bundled one")
@@ -144,7 +145,7 @@ struct SiteCommandTests {
 
       """
     try runner.run(["site", "--output", runner.folder("site")], status: 1, errors: errors)
-    #expect(try runner.folder.contents(of: "site") == before)
+    try expectEqual(runner.folder.contents(of: "site"), before)
   }
 
   @Test("is written in the language that is set, once a strings file has it")
@@ -157,9 +158,9 @@ struct SiteCommandTests {
         help: there are `de` and `en`; for another, write `Templates/strings.fr.txt` in your workspace
 
         """)
-    #expect(
-      try runner.output(of: ["settings", "set", "language", "DE"])
-        == "Your data lives in FOLDER/workspace.\nlanguage is now de; it was en.\n")
+    try expectEqual(
+      runner.output(of: ["settings", "set", "language", "DE"]),
+      "Your data lives in FOLDER/workspace.\nlanguage is now de; it was en.\n")
     try build(runner)
     let index = try runner.folder.text("site/index.html")
     #expect(index.contains("<html lang=\"de\">") && index.contains(">Wochen</a></h2>"))
@@ -175,7 +176,7 @@ struct SiteCommandTests {
         help: there are `de` and `en`; for another, write `Templates/strings.fr.txt` in your workspace
 
         """)
-    #expect(try runner.folder.text("site/index.html") == index)
+    try expectEqual(runner.folder.text("site/index.html"), index)
   }
 
   @Test("takes English for what a strings file in another language lacks, and names it")
@@ -219,9 +220,9 @@ struct SiteCommandTests {
     let output = try build(runner, "--verbose")
     #expect(
       output.hasSuffix("0 written, \(Self.rendered) kept, 2 removed\n"), "\(output)")
-    #expect(try runner.folder.contents(of: "site").keys.sorted() == (Self.files + ["mine.txt"]).sorted())
+    try expectEqual(runner.folder.contents(of: "site").keys.sorted(), (Self.files + ["mine.txt"]).sorted())
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site/years")))
-    #expect(try runner.folder.text("outside.txt") == "keep")
+    try expectEqual(runner.folder.text("outside.txt"), "keep")
   }
 
   @Test("never overwrites a file that it did not write")
@@ -235,7 +236,7 @@ struct SiteCommandTests {
       """
     try runner.run(
       ["site", "--output", runner.folder("site"), "--allow-existing"], status: 1, errors: errors)
-    #expect(try runner.folder.contents(of: "site").keys.sorted() == ["index.html"])
+    try expectEqual(runner.folder.contents(of: "site").keys.sorted(), ["index.html"])
   }
 
   @Test("goes into no folder that holds other things, unless that is said, and from then on it is ours")
@@ -257,15 +258,15 @@ struct SiteCommandTests {
       of: ["site", "--output", "."], status: 1, workspace: nil,
       environment: ["MACHINEMODE_WORKSPACE": "/nowhere/workspace"])
     #expect(here.hasPrefix("error: the current folder is not empty and holds no site of this program: "))
-    #expect(try runner.folder.contents() == before)
+    try expectEqual(runner.folder.contents(), before)
     try runner.prepare(arguments + ["--allow-existing"])
-    #expect(try runner.folder.text("notes/c/d.txt") == "mine")
+    try expectEqual(runner.folder.text("notes/c/d.txt"), "mine")
     try runner.prepare(arguments)
     // A list that a build did not write makes no site of a folder.
     try runner.folder.write("index.html\n", to: "other/.machinemode-files")
     try runner.folder.write("mine", to: "other/index.html")
     try runner.refusal(of: ["site", "--output", runner.folder("other")], status: 1)
-    #expect(try runner.folder.text("other/index.html") == "mine")
+    try expectEqual(runner.folder.text("other/index.html"), "mine")
   }
 
   @Test("takes an empty folder, one with hidden files alone, and what a build that was cut off left")
@@ -279,7 +280,7 @@ struct SiteCommandTests {
       try build(runner, output: name)
       #expect(try runner.folder.text("\(name)/index.html").hasPrefix("<!DOCTYPE html>"), "\(name)")
     }
-    #expect(try runner.folder.text("hidden/.gitignore") == "*\n")
+    try expectEqual(runner.folder.text("hidden/.gitignore"), "*\n")
     // A checkout keeps its folder for the site with nothing but such a file.
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/site").contains(".gitignore"))
@@ -319,7 +320,7 @@ struct SiteCommandTests {
             """, workspace: workspace,
           environment: ["HOME": runner.folder("home")])
       }
-      #expect(try runner.folder.contents() == before)
+      try expectEqual(runner.folder.contents(), before)
     }
   }
 
@@ -331,7 +332,7 @@ struct SiteCommandTests {
     try FileManager.default.createSymbolicLink(
       atPath: runner.folder("site/days"), withDestinationPath: runner.folder("elsewhere"))
     try runner.refusal(of: ["site", "--output", runner.folder("site"), "--allow-existing"], status: 1)
-    #expect(try runner.folder.text("elsewhere/001.html") == "canary")
+    try expectEqual(runner.folder.text("elsewhere/001.html"), "canary")
   }
 
   @Test("does not remove through a link either")
@@ -344,7 +345,7 @@ struct SiteCommandTests {
     let list = try runner.folder.text("site/.machinemode-files")
     try runner.folder.write(list + "years/01.html\n", to: "site/.machinemode-files")
     try build(runner)
-    #expect(try runner.folder.text("elsewhere/01.html") == "canary")
+    try expectEqual(runner.folder.text("elsewhere/01.html"), "canary")
   }
 
   @Test("shows control characters of a template instead of sending them to the terminal")
@@ -362,7 +363,7 @@ struct SiteCommandTests {
     try runner.prepare(["done", "p1", "25m", "--note", "a private canary"])
     try build(runner, output: "public")
     try build(runner, "--audience", "private", output: "private")
-    #expect(try runner.folder.text("public/days/001.html").contains("canary") == false)
+    try expectEqual(runner.folder.text("public/days/001.html").contains("canary"), false)
     #expect(try runner.folder.text("private/days/001.html").contains("a private canary"))
   }
 

@@ -47,7 +47,7 @@ import Testing
     try runner.run(
       ["note", "p1", "The same."],
       output: "The note on LC 1920 Build Array from Permutation is as it was. Nothing changed.\n")
-    #expect(try runner.folder.text("workspace/progress.json") == before)
+    try expectEqual(runner.folder.text("workspace/progress.json"), before)
   }
 
   @Test("a table in another encoding is told from one that holds nothing") func tableAnotherEncodingTold()

@@ -71,7 +71,7 @@ import Testing
                      1 file whose name is no problem's: util/helper.py
 
         """))
-    #expect(try store == before)
+    try expectEqual(store, before)
     #expect(
       try solutions("follow", repository, "--yes").contains(
         """
@@ -80,11 +80,11 @@ import Testing
         Bonus problem done: Swapping Nodes in a Linked List.
         Solved before the programme: 1 problem.
         """))
-    #expect(try solutions("pull") == "")
+    try expectEqual(solutions("pull"), "")
     try commit("0283-move-zeroes/a.swift", at: "2026-11-20T20:00:00+01:00")
     let kept = try store
     #expect(try solutions("pull", "--dry-run").hasPrefix("Done: LC 283 Move Zeroes"))
-    #expect(try store == kept)
+    try expectEqual(store, kept)
     let pulled = try solutions("pull")
     #expect(pulled.contains("Done: LC 283 Move Zeroes"))
     #expect(pulled.contains("Streak "))
@@ -93,7 +93,7 @@ import Testing
       try runner.output(of: ["show", "283"]).contains("Solution FOLDER/repository/0283-move-zeroes/a.swift"))
     #expect(try runner.output(of: ["status"]).contains("Solved  FOLDER/repository until "))
     #expect(try runner.output(of: ["doctor"]).contains("Solutions   healthy "))
-    #expect(try solutions("unfollow") == "No longer following FOLDER/repository.\n")
+    try expectEqual(solutions("unfollow"), "No longer following FOLDER/repository.\n")
     try runner.refusal(of: ["solutions", "pull"], status: 1)
     try runner.refusal(of: ["solutions", "unfollow"], status: 1)
   }
@@ -105,7 +105,7 @@ import Testing
     try solutions("pull")
     #expect(try runner.output(of: ["export"]).contains("\"attempts\""))
     try runner.prepare(["undo"])
-    #expect(try solutions("pull") == "")
+    try expectEqual(solutions("pull"), "")
     try runner.prepare(["site", "--output", runner.folder("site")])
     #expect(!(try runner.output(of: ["export"]).contains("\"attempts\"")))
     try runner.prepare(["redo"])
@@ -127,8 +127,8 @@ import Testing
     try git("commit --amend --message other", date: "2026-11-20T10:00:00+01:00")
     try git("reflog expire --expire=now --all")
     try git("gc --prune=now --quiet")
-    #expect(try solutions("pull") == "")
-    #expect(try runner.output(of: ["export"]) == before)
+    try expectEqual(solutions("pull"), "")
+    try expectEqual(runner.output(of: ["export"]), before)
     try commit("3sum.py", at: "2026-11-20T11:00:00+01:00")
     #expect(try solutions("pull").contains("3Sum"))
   }
@@ -145,7 +145,7 @@ import Testing
     try runner.prepare(["settings", "set", "solutions.pull", "yes"])
     try runner.run(shell: "mv repository elsewhere")
     let result = try runner.runUnchecked(["site", "--output", output])
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     #expect(result.output.contains("pages in"))
     #expect(result.errors.contains("repository is gone, or not a folder"))
     #expect(try runner.output(of: ["status"]).contains("Solved  FOLDER/repository is gone, or not a folder"))
@@ -190,12 +190,13 @@ import Testing
     #expect(list.contains("two-sum.py") && list.contains("3sum.py") && !list.contains("move-zeroes"))
     try git("config --unset user.email")
     let errors = try runner.runUnchecked(["solutions", "follow", repository, "--yes"]).errors
-    #expect(
-      errors == """
-        error: the repository has several authors: Ada <ada@example.org>, 2 commits and Bob <bob@example.org>, 1 commit
-        help: name yourself: `machinemode solutions follow DIR --author NAME`
+    expectEqual(
+      errors,
+      """
+      error: the repository has several authors: Ada <ada@example.org>, 2 commits and Bob <bob@example.org>, 1 commit
+      help: name yourself: `machinemode solutions follow DIR --author NAME`
 
-        """)
+      """)
     #expect(try solutions("follow", repository, "--yes", "--author", "BOB").contains("Move Zeroes"))
     try runner.refusal(of: ["solutions", "follow", repository, "--author", "Eve"], status: 1)
     try runner.refusal(of: ["solutions", "follow", repository, "--author", " "], status: 2)
@@ -323,8 +324,8 @@ import Testing
       #expect(results.allSatisfy { $0.status == 0 })
     }
     let export = try runner.output(of: ["export"])
-    #expect(export.components(separatedBy: "\"finished\": true").count == 5)
-    #expect(try solutions("pull") == "")
+    expectEqual(export.components(separatedBy: "\"finished\": true").count, 5)
+    try expectEqual(solutions("pull"), "")
   }
 
   @Test("the catalogue knows what the plan lacks")
@@ -403,7 +404,7 @@ import Testing
         ["site", "--output", runner.folder("site-\(workspace)")], now: end, workspace: workspace)
       sites.append(try runner.folder.contents(of: "site-\(workspace)"))
     }
-    #expect(sites[0].keys.sorted() == sites[1].keys.sorted())
-    #expect(sites[0].keys.filter { sites[0][$0] != sites[1][$0] }.sorted() == [])
+    expectEqual(sites[0].keys.sorted(), sites[1].keys.sorted())
+    expectEqual(sites[0].keys.filter { sites[0][$0] != sites[1][$0] }.sorted(), [])
   }
 }

@@ -38,7 +38,7 @@ struct SolvedImportTests {
     throws
   {
     try runner.run(["import", solved, "--dry-run"], output: taken("Would import"))
-    #expect(try runner.folder.contents()["workspace/progress.json"] == nil)
+    try expectEqual(runner.folder.contents()["workspace/progress.json"], nil)
     try runner.run(
       ["import", solved], output: "Your data lives in FOLDER/workspace.\n" + taken("Imported"))
     let store = try runner.folder.text("workspace/progress.json")
@@ -52,7 +52,7 @@ struct SolvedImportTests {
         Known by title alone, since the number is not known: A Puzzle of Mine.
 
         """)
-    #expect(try runner.folder.text("workspace/progress.json") == store)
+    try expectEqual(runner.folder.text("workspace/progress.json"), store)
     #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: import 3 problems solved before from"))
     #expect(!(try runner.output(of: ["export"]).contains("solvedBefore")))
     try runner.prepare(["redo"])
@@ -110,7 +110,7 @@ struct SolvedImportTests {
         help: fix the file and import it again; it is imported as a whole or not at all
 
         """)
-    #expect(try runner.folder.contents()["workspace/progress.json"] == nil)
+    try expectEqual(runner.folder.contents()["workspace/progress.json"], nil)
   }
 
   @Test(

@@ -54,7 +54,7 @@ struct StatsCommandTests {
   func locale() throws {
     let runner = try demonstration()
     for arguments in [["stats"]] + Self.sections.map({ ["stats", $0] }) {
-      #expect(try runner.output(of: arguments, environment: ["LANG": "C"]).filter { !$0.isASCII } == "")
+      try expectEqual(runner.output(of: arguments, environment: ["LANG": "C"]).filter { !$0.isASCII }, "")
     }
     #expect(try runner.output(of: ["stats", "--color", "always"]).contains("\u{1B}[1m"))
   }
@@ -81,10 +81,10 @@ struct StatsCommandTests {
     }
     let (full, empty) = (try keys(in: "workspace"), try keys(in: "none"))
     #expect(full.count > 100)
-    #expect(empty.subtracting(full) == [])
+    expectEqual(empty.subtracting(full), [])
     // What is missing stands in lists that are empty before anything is logged, or below what is null then.
     let lists = [".calendar[]", ".plan.pauses[]", ".time.calendarWeeks[]", ".forecast.needed."]
-    #expect(full.subtracting(empty).filter { key in !lists.contains { key.hasPrefix($0) } } == [])
+    expectEqual(full.subtracting(empty).filter { key in !lists.contains { key.hasPrefix($0) } }, [])
   }
 
   @Test(

@@ -38,7 +38,7 @@ struct StoreCommandTests {
 
         """, now: Self.saturday)
     #expect(output.contains("\"items\": {\"done\": 1,"))
-    #expect(try runner.folder.text("workspace/set-aside/progress-2026-11-21-090000.json") == "broken")
+    try expectEqual(runner.folder.text("workspace/set-aside/progress-2026-11-21-090000.json"), "broken")
     try runner.prepare(["status"])
   }
 
@@ -107,14 +107,14 @@ struct StoreCommandTests {
       let errors = try runner.refusal(of: arguments, status: 1)
       #expect(errors.contains("doctor --accept"), "\(arguments)")
     }
-    #expect(try store() == before)
+    try expectEqual(store(), before)
     for (command, errors) in [(["doctor"], ""), (["doctor", "--fix"], Self.alteredWarning)] {
       let said = try runner.output(of: command, status: 1, errors: errors)
       #expect(said.hasPrefix("Store       critical   somebody edited it"))
     }
     let asked = try runner.refusal(of: ["doctor", "--accept"], status: 2)
     #expect(asked.hasSuffix("help: add `--yes`; `undo` then starts over\n"))
-    #expect(try store() == before)
+    try expectEqual(store(), before)
     let accepted = try runner.output(of: ["doctor", "--accept", "--yes"])
     #expect(accepted.hasPrefix("Accepted as it is: 1 day, 2 items done"))
     try runner.prepare(["done", "p3"])
@@ -131,8 +131,8 @@ struct StoreCommandTests {
         + "automatic-2026-11-20-210000-r1-before-migration.json, and everything is there: 1 day, 2 items done, "
         + "3 entries, 4 notes, last on 20 November 2026; the undo history starts empty\n", workspace: "older")
     try runner.prepare(["status"], workspace: "older")
-    #expect(
-      try runner.folder.text("older/backups/automatic-2026-11-20-210000-r1-before-migration.json") == old)
+    try expectEqual(
+      runner.folder.text("older/backups/automatic-2026-11-20-210000-r1-before-migration.json"), old)
   }
 
   @Test("a folder that may only be read is read, whatever would have to be done there")
@@ -143,7 +143,7 @@ struct StoreCommandTests {
     try runner.folder.write("", to: "older/progress.lock/in-the-way")
     try runner.prepare(["status"], workspace: "older")
     try runner.refusal(of: ["done", "p1"], status: 3, workspace: "older")
-    #expect(try runner.folder.text("older/progress.json") == old)
+    try expectEqual(runner.folder.text("older/progress.json"), old)
   }
 
   @Test("an export goes round to another workspace unchanged, and once more changes nothing")
@@ -151,7 +151,7 @@ struct StoreCommandTests {
     try runner.prepare(["note", "p1", "Index into itself. \u{1F44D}"])
     try runner.run(["export", "--output", runner.folder("e.json"), "--quiet"], output: "")
     let export = try runner.output(of: ["export"])
-    #expect(try runner.folder.text("e.json") == export)
+    try expectEqual(runner.folder.text("e.json"), export)
     try runner.run(
       ["import", runner.folder("e.json"), "--dry-run"],
       output: """
@@ -160,7 +160,7 @@ struct StoreCommandTests {
         You would follow its plan of 100 days.
 
         """, workspace: "other")
-    #expect(try runner.folder.contents()["other/progress.json"] == nil)
+    try expectEqual(runner.folder.contents()["other/progress.json"], nil)
     try runner.run(
       ["import", runner.folder("e.json")],
       output: """
@@ -174,7 +174,7 @@ struct StoreCommandTests {
     let store = try runner.folder.text("other/progress.json")
     let second = try runner.output(of: ["import", runner.folder("e.json")], workspace: "other")
     #expect(second.contains("Already there, so skipped: 2 entries, 1 note."))
-    #expect(try runner.folder.text("other/progress.json") == store)
+    try expectEqual(runner.folder.text("other/progress.json"), store)
     #expect(try runner.output(of: ["undo"], workspace: "other").hasPrefix("Undone: import 2 entries, 1 note"))
   }
 
@@ -210,7 +210,7 @@ struct StoreCommandTests {
         help: give the export another name, or remove the file; nothing was changed
 
         """)
-    #expect(try store() == before)
+    try expectEqual(store(), before)
   }
 
   @Test("what the plan no longer has is a warning, and goes only when asked for by name")
@@ -246,6 +246,6 @@ struct StoreCommandTests {
     )
     let fixed = try runner.output(of: ["doctor", "--fix"])
     #expect(fixed.hasPrefix("Fixed: moved the broken backup"))
-    #expect(try names("set-aside").count == 1)
+    try expectEqual(names("set-aside").count, 1)
   }
 }

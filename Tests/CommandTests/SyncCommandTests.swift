@@ -24,7 +24,7 @@ import Testing
   private func log(_ device: String) throws -> String { try on(device, "export") }
 
   private func expectAlike(_ devices: String...) throws {
-    #expect(Set(try devices.map(log)).count == 1, "\(devices) have the same log")
+    expectEqual(Set(try devices.map(log)).count, 1, "\(devices) have the same log")
   }
 
   private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: runner.folder(path)) }
@@ -32,13 +32,14 @@ import Testing
   @Test("an empty device takes the log that is there, and both go on", arguments: ["git", "folder"])
   func firstSync(kind: String) throws {
     try on("a", "done", "p1", "25m")
-    #expect(
-      try on("a", "sync", hub(kind)) == """
-        First sync with FOLDER/\(kind == "git" ? "hub" : "folder").
-        Came: nothing.
-        Went: 1 entry, 1 plan, 1 programme, 1 setting.
+    try expectEqual(
+      on("a", "sync", hub(kind)),
+      """
+      First sync with FOLDER/\(kind == "git" ? "hub" : "folder").
+      Came: nothing.
+      Went: 1 entry, 1 plan, 1 programme, 1 setting.
 
-        """)
+      """)
     #expect(
       try on("b", "sync", hub(kind)).contains(
         "Came: 1 entry, 1 plan, 1 programme, 1 setting.\nWent: nothing.\n"))
@@ -104,9 +105,9 @@ import Testing
     try on("a", "sync")
     let after = try log("a")
     #expect(try on("a", "undo").contains("Undone: sync 1 entry"))
-    #expect(try log("a") == before)
+    try expectEqual(log("a"), before)
     try on("a", "sync")
-    #expect(try log("a") == after)
+    try expectEqual(log("a"), after)
     // What was sent is no step: `undo` reaches the learner's own.
     try on("a", "done", "p3")
     try on("a", "sync")
@@ -130,7 +131,7 @@ import Testing
     try on("a", "backup", "restore", "manual", "--yes")
     #expect(try log("a") != whole)
     try on("a", "sync")
-    #expect(try log("a") == whole)
+    try expectEqual(log("a"), whole)
   }
 
   @Test(
@@ -160,7 +161,7 @@ import Testing
     let before = try log("b")
     let refusal = try runner.refusal(of: ["sync", hub], status: 1, workspace: "b")
     #expect(refusal.contains("and this one belongs to `Grace`; nothing was changed"))
-    #expect(try log("b") == before)
+    try expectEqual(log("b"), before)
   }
 
   @Test("a side that lost more than half is refused unless it is meant", arguments: ["git", "folder"])
@@ -202,9 +203,9 @@ import Testing
     try runner.run(shell: "git --git-dir=hub update-ref refs/heads/machinemode machinemode~1")
     let before = try log("a")
     #expect(try runner.refusal(of: ["sync"], status: 1, workspace: "a").contains("was rewritten"))
-    #expect(try log("a") == before)
+    try expectEqual(log("a"), before)
     try on("a", "sync", "--yes")
-    #expect(try log("a") == before)
+    try expectEqual(log("a"), before)
     try on("b", "sync", hub)
     try expectAlike("a", "b")
   }
@@ -233,7 +234,7 @@ import Testing
     #expect(isThere("folder/logbook.json"))
     #expect(try on("b", "status").contains("3 of 8 items"))
     #expect(!isThere("folder/\(name)"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: runner.folder("b/set-aside")).count == 1)
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: runner.folder("b/set-aside")).count, 1)
     try on("a", "sync")
     try expectAlike("a", "b")
     #expect(try log("a").contains("From a."))
@@ -299,7 +300,7 @@ import Testing
     let typed = place.contains(":") ? place : runner.folder(place)
     let refusal = try runner.refusal(of: ["sync", typed], status: status, workspace: "a")
     #expect(refusal.contains(message), "\(refusal)")
-    #expect(try runner.folder.contents(of: "a")["progress.json"] == before)
+    try expectEqual(runner.folder.contents(of: "a")["progress.json"], before)
     #expect(!isThere("made"))
   }
 
@@ -347,7 +348,7 @@ import Testing
     try on("a", "done", "p2")
     try on("a", "sync")
     let files = try runner.runUnchecked(shell: "git --git-dir=hub ls-tree --name-only machinemode").output
-    #expect(files == "README.md\nlog.json\n")
+    expectEqual(files, "README.md\nlog.json\n")
   }
 
   @Test("the place is remembered; without one, it is asked for")
@@ -474,7 +475,7 @@ import Testing
     try on("a", "curriculum", "update", runner.folder("own"))
     try on("a", "sync")
     #expect(try on("b", "sync").contains("Came: 1 plan changed."))
-    #expect(try runner.folder.text("b/curriculum.md") == runner.folder.text("a/curriculum.md"))
+    try expectEqual(runner.folder.text("b/curriculum.md"), runner.folder.text("a/curriculum.md"))
     try on("b", "undo")
     #expect(try runner.folder.text("b/curriculum.md") != runner.folder.text("a/curriculum.md"))
   }
@@ -504,7 +505,7 @@ import Testing
     #expect(try runner.output(of: ["doctor"], workspace: "ours").hasPrefix("Store       healthy"))
     #expect(try runner.output(of: ["export"], workspace: "ours").contains("Theirs."))
     #expect(try runner.output(of: ["undo"], workspace: "ours").contains("Undone: merge 1 note"))
-    #expect(try runner.output(of: ["export"], workspace: "ours") == before)
+    try expectEqual(runner.output(of: ["export"], workspace: "ours"), before)
   }
 
   @Test("what both changed is a conflict, and both texts are in the file")
@@ -529,13 +530,13 @@ import Testing
     try runner.refusal(
       of: ["merge", "base/progress.json", "ours/progress.json", "theirs/progress.json"], status: 3, now: nil,
       workspace: nil)
-    #expect(try runner.folder.text("ours/progress.json") == before)
+    try expectEqual(runner.folder.text("ours/progress.json"), before)
   }
 
   @Test("the two lines of `sync --git-attributes` make git merge a workspace")
   func git() throws {
     let lines = try runner.output(of: ["sync", "--git-attributes"], now: nil, workspace: nil)
-    #expect(lines.split(separator: "\n").count == 2)
+    expectEqual(lines.split(separator: "\n").count, 2)
     try runner.folder.write(lines, to: "setup.sh")
     try runner.run(
       shell: """
@@ -557,7 +558,7 @@ import Testing
         export PATH="$PWD/bin:$PATH"; cd base; git commit --quiet -m Theirs progress.json; git checkout --quiet --force .
         git clean --quiet --force -d; git merge --quiet main
         """)
-    #expect(merged.status == 0, "\(merged.output)")
+    expectEqual(merged.status, 0, "\(merged.output)")
     #expect(try runner.output(of: ["status"], workspace: "base").contains("3 of 8 items"))
   }
 }

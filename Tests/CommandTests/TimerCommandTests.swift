@@ -27,16 +27,17 @@ struct TimerCommandTests {
         "\nExecStart=/usr/bin/env \"TZ=UTC\" \(machine.runner.program) remind --notify --quiet --workspace \(machine.runner.folder("workspace"))\n"
       ))
     #expect(timer.contains("\nOnCalendar=*:0/5\n") && timer.contains("\nWantedBy=timers.target\n"))
-    #expect(try machine.mode("home/\(Places.service)") == 0o644)
+    try expectEqual(machine.mode("home/\(Places.service)"), 0o644)
     func systemctl() throws -> [String] { try machine.calls().filter { $0.hasPrefix("systemctl") } }
-    #expect(
-      try systemctl() == [
+    try expectEqual(
+      systemctl(),
+      [
         "systemctl --user enable machinemode-remind.timer",
         "systemctl --user restart machinemode-remind.timer",
       ])
     try machine.runner.prepare(["remind", "--uninstall"])
-    #expect(try systemctl() == ["systemctl --user disable --now machinemode-remind.timer"])
-    #expect(try machine.mode("workspace") == 0o700)
+    try expectEqual(systemctl(), ["systemctl --user disable --now machinemode-remind.timer"])
+    try expectEqual(machine.mode("workspace"), 0o700)
     #expect(try machine.runner.folder.contents(of: "workspace").isEmpty)
   }
 
@@ -52,12 +53,12 @@ struct TimerCommandTests {
 
       """
     let table = try machine.runner.folder.text("table")
-    #expect(table == "# mine\n0 7 * * * x 50\\%\n" + lines)
+    expectEqual(table, "# mine\n0 7 * * * x 50\\%\n" + lines)
     #expect(output.contains("Wrote two lines of your crontab:\n\n    # Machine Mode"))
     #expect(output.contains("It uses the time zone of this shell, TZ=UTC.\n"))
     try machine.runner.run(
       ["remind", "--uninstall"], output: "Removed the cron timer:\n  two lines of your crontab\n")
-    #expect(try machine.runner.folder.text("table") == "# mine\n0 7 * * * x 50\\%\n")
+    try expectEqual(machine.runner.folder.text("table"), "# mine\n0 7 * * * x 50\\%\n")
   }
 
   @Test("of launchd is an agent that is loaded, and loaded anew when it changes")
@@ -68,8 +69,9 @@ struct TimerCommandTests {
     let read = try PropertyListSerialization.propertyList(from: Data(agent.utf8), format: nil)
     let list = try #require(read as? [String: Any])
     #expect(list["Label"] as? String == "machinemode.remind" && list["StartInterval"] as? Int == 300)
-    #expect(
-      list["ProgramArguments"] as? [String] == [
+    expectEqual(
+      list["ProgramArguments"] as? [String],
+      [
         "/usr/bin/env", "TZ=UTC", machine.runner.program, "remind", "--notify", "--quiet", "--workspace",
         machine.runner.folder("workspace"),
       ])
@@ -77,11 +79,11 @@ struct TimerCommandTests {
     let bootstrap = "launchctl bootstrap \(domain) FOLDER/home/\(Places.agent)"
     func launchctl() throws -> [String] { try machine.calls().filter { $0.hasPrefix("launchctl") } }
     let bootout = "launchctl bootout \(domain)/machinemode.remind"
-    #expect(try launchctl() == [bootout, bootstrap])
+    try expectEqual(launchctl(), [bootout, bootstrap])
     try machine.runner.prepare(["remind", "--install", "launchd"], workspace: "it's <other> & more")
-    #expect(try launchctl() == [bootout, bootstrap])
+    try expectEqual(launchctl(), [bootout, bootstrap])
     try machine.runner.prepare(["remind", "--uninstall"])
-    #expect(try launchctl() == [bootout])
+    try expectEqual(launchctl(), [bootout])
     #expect(!machine.has("home/\(Places.agent)"))
   }
 
@@ -93,11 +95,11 @@ struct TimerCommandTests {
     try machine.runner.prepare(["remind", "--install", kind])
     let before = try machine.runner.folder.contents().filter { $0.key != "calls" }
     #expect(try machine.runner.output(of: ["remind", "--install", kind]).hasPrefix("Wrote "))
-    #expect(try machine.runner.folder.contents().filter { $0.key != "calls" } == before)
+    try expectEqual(machine.runner.folder.contents().filter { $0.key != "calls" }, before)
     try machine.runner.run(["remind", "--install", kind, "--quiet"])
     let trial = try machine.runner.output(of: ["remind", "--uninstall", "--dry-run"])
     #expect(trial.hasPrefix("Would remove the \(kind) timer:\n"))
-    #expect(try machine.runner.folder.contents().filter { $0.key != "calls" } == before)
+    try expectEqual(machine.runner.folder.contents().filter { $0.key != "calls" }, before)
     #expect(
       try machine.runner.output(of: ["remind", "--uninstall"]).hasPrefix("Removed the \(kind) timer:\n"))
     #expect(!machine.has("table"))
@@ -180,12 +182,12 @@ struct TimerCommandTests {
       shell:
         "cd bin && machinemode remind --install cron --workspace ../workspace/./ --curriculum '\(packageFolder)/Curriculum'",
       environment: environment)
-    #expect(result.status == 0)
+    expectEqual(result.status, 0)
     let line = try #require(try machine.runner.folder.text("table").split(separator: "\n").last)
     let (program, data) = (machine.runner.folder("bin/machinemode"), machine.runner.folder("workspace"))
-    #expect(
-      line
-        == "*/5 * * * * /usr/bin/env 'TZ=America/New_York' \(program) remind --notify --quiet --workspace \(data) "
+    expectEqual(
+      line,
+      "*/5 * * * * /usr/bin/env 'TZ=America/New_York' \(program) remind --notify --quiet --workspace \(data) "
         + "--curriculum \(packageFolder)/Curriculum")
   }
 

@@ -25,7 +25,7 @@ struct BundledPlanTests {
   init() throws {
     curriculum = try #require(readCurriculum(bundledFiles).curriculum)
     let (cards, diagnostics) = readCards(try bundled("patterns"), hints: try bundled("hints"))
-    #expect(diagnostics.map(\.text) == [])
+    expectEqual(diagnostics.map(\.text), [])
     self.cards = cards
     items = curriculum.days.flatMap(\.items)
   }
@@ -47,7 +47,7 @@ struct BundledPlanTests {
   @Test("keeps the results of every task for later, and says nothing of when it is done")
   func results() {
     for item in items {
-      if case .task = item.content { #expect(item.later?.check.isEmpty == false, "\(item.id.text)") }
+      if case .task = item.content { expectEqual(item.later?.check.isEmpty, false, "\(item.id.text)") }
       #expect(item.detail?.contains("Done when") != true, "\(item.id.text)")
       for result in item.later?.check ?? [] { #expect(result.count <= 220, "\(item.id.text): \(result)") }
     }
@@ -92,7 +92,7 @@ struct BundledPlanTests {
 
   @Test("has two hints for every problem, none that gives only the title, and none for others")
   func hints() {
-    #expect(Set(cards.hints.keys) == numbers)
+    expectEqual(Set(cards.hints.keys), numbers)
     for (number, hints) in cards.hints {
       #expect(hints.allSatisfy { (40...400).contains($0.count) }, "LC \(number)")
     }
@@ -102,17 +102,17 @@ struct BundledPlanTests {
   func patterns() {
     #expect((40...60).contains(cards.cards.count))
     #expect((15...24).contains(Set(cards.cards.map(\.group)).count))
-    #expect(Set(cards.cards.flatMap(\.problems)).symmetricDifference(numbers) == [])
-    for card in cards.cards { #expect(card.problems == Set(card.problems).sorted(), "\(card.name)") }
+    expectEqual(Set(cards.cards.flatMap(\.problems)).symmetricDifference(numbers), [])
+    for card in cards.cards { expectEqual(card.problems, Set(card.problems).sorted(), "\(card.name)") }
   }
 
   @Test("tells a story each seventh day until there are twelve")
   func stories() {
     for number in 1...12 {
       let place = curriculum.place(of: ItemID("story-\(number)"))
-      #expect(place?.day.number.value == 7 * number)
+      expectEqual(place?.day.number.value, 7 * number)
     }
-    #expect(curriculum.place(of: ItemID("story-grid"))?.day.number.value == 91)
+    expectEqual(curriculum.place(of: ItemID("story-grid"))?.day.number.value, 91)
   }
 
   @Test("has no sentence of more than 45 words")

@@ -54,13 +54,13 @@ struct CardTests {
   @Test("a card is its parts, as they are written, and each problem has two hints")
   func whole() throws {
     let (cards, diagnostics) = reading()
-    #expect(diagnostics.map(\.text) == [])
+    expectEqual(diagnostics.map(\.text), [])
     let read = try #require(cards.cards.first)
     #expect((read.name, read.title, read.group) == ("two-ends", "Two ends", "Two pointers"))
-    #expect(read.problems == [11, 15])
-    #expect(read.parts[.template] == "    left, right = 0, len(items) - 1\n      deeper")
-    #expect(read.parts[.example] == "LC 11, traced:\n\n- one")
-    #expect(cards.hints == [1: ["What do you look for?", "Keep what you saw in a table. O(n) time."]])
+    expectEqual(read.problems, [11, 15])
+    expectEqual(read.parts[.template], "    left, right = 0, len(items) - 1\n      deeper")
+    expectEqual(read.parts[.example], "LC 11, traced:\n\n- one")
+    expectEqual(cards.hints, [1: ["What do you look for?", "Keep what you saw in a table. O(n) time."]])
   }
 
   private static let cases: [(title: String, text: String, hints: String, name: String)] = [
@@ -90,6 +90,6 @@ struct CardTests {
     for one in Self.cases {
       chapter.add(one.title, reading(one.text, hints: one.hints, name: one.name).diagnostics)
     }
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 }

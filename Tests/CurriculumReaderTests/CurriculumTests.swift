@@ -24,23 +24,23 @@ struct CurriculumTests {
   func bundledWeeks() throws {
     try #require(bundledFiles.count == 15)
     let reading = readCurriculum(bundledFiles)
-    #expect(reading.diagnostics.map(\.text) == [])
+    expectEqual(reading.diagnostics.map(\.text), [])
     let curriculum = try #require(reading.curriculum)
     // Counted in the text itself, without the reader.
     let days = bundledFiles.map(\.text).joined(separator: "\n").components(separatedBy: "\n## Day ")
       .dropFirst()
-    #expect(curriculum.days.map(\.number.value) == Array(1...100))
-    #expect(curriculum.days.count == days.count)
+    expectEqual(curriculum.days.map(\.number.value), Array(1...100))
+    expectEqual(curriculum.days.count, days.count)
     for (day, text) in zip(curriculum.days, days) {
       let lines = text.split(separator: "\n")
-      #expect(day.items.count { $0.problem != nil } == lines.count { $0.hasPrefix("- [ ] LC ") })
-      #expect(day.items.count == lines.count { $0.hasPrefix("- [ ] ") })
-      #expect(day.items.count { $0.isRevision } == lines.count { $0.contains(" (revision)") })
-      #expect(day.items.count { $0.isPremium } == lines.count { $0.contains("] (premium, or LC ") })
+      expectEqual(day.items.count { $0.problem != nil }, lines.count { $0.hasPrefix("- [ ] LC ") })
+      expectEqual(day.items.count, lines.count { $0.hasPrefix("- [ ] ") })
+      expectEqual(day.items.count { $0.isRevision }, lines.count { $0.contains(" (revision)") })
+      expectEqual(day.items.count { $0.isPremium }, lines.count { $0.contains("] (premium, or LC ") })
       let read = day.items.flatMap { item in
         [item.detail, item.later?.checkText, item.later?.twist].compactMap(\.self).flatMap(words)
       }
-      #expect(read.count == lines.filter { $0.hasPrefix("  ") }.flatMap { words(String($0)) }.count)
+      expectEqual(read.count, lines.filter { $0.hasPrefix("  ") }.flatMap { words(String($0)) }.count)
     }
   }
 
@@ -58,34 +58,35 @@ struct CurriculumTests {
     ] as [(String, String?)])
   func about(head: String, expected: String?) throws {
     let reading = readCurriculum([CurriculumFile(name: "plan.md", text: head + smallPlan)])
-    #expect(reading.diagnostics.map(\.text) == [])
-    #expect(try #require(reading.curriculum).about == expected)
+    expectEqual(reading.diagnostics.map(\.text), [])
+    try expectEqual(#require(reading.curriculum).about, expected)
     let bundled = readCurriculum(bundledFiles).curriculum?.about
-    #expect(
-      bundled == "100 days of interview preparation: five coding problems and a system-design topic a day")
+    expectEqual(
+      bundled, "100 days of interview preparation: five coding problems and a system-design topic a day")
   }
 
   @Test("the plan that the README of the curriculum shows reads silently")
   func documentedPlan() throws {
     let readme = try String(contentsOf: curriculumFolder.appending(path: "README.md"), encoding: .utf8)
     let plans = readme.matches(of: #/(?s)```\n(# Week.*?)```/#).map { String($0.output.1) }
-    #expect(plans.count == 1)
-    for plan in plans { #expect(messages(of: [plan]) == "") }
+    expectEqual(plans.count, 1)
+    for plan in plans { expectEqual(messages(of: [plan]), "") }
   }
 
   @Test("a thousand days read, and one more is an error")
   func thousandDays() throws {
     let reading = readCurriculum([CurriculumFile(name: "plan.md", text: plan(days: 1_000))])
     let curriculum = try #require(reading.curriculum)
-    #expect(curriculum.days.map(\.number.value) == Array(1...1_000))
-    #expect(curriculum.weeks.map(\.days.count) == Array(repeating: 7, count: 142) + [6])
-    #expect(
-      messages(of: [plan(days: 1_001)]) == """
-        plan.md:6144:8: error: `1001` is not a valid number of a day: they run from 1 to 1,000 [number-out-of-range]
-        ## Day 1001
-               ^
-        help: write one of these
-        """)
+    expectEqual(curriculum.days.map(\.number.value), Array(1...1_000))
+    expectEqual(curriculum.weeks.map(\.days.count), Array(repeating: 7, count: 142) + [6])
+    expectEqual(
+      messages(of: [plan(days: 1_001)]),
+      """
+      plan.md:6144:8: error: `1001` is not a valid number of a day: they run from 1 to 1,000 [number-out-of-range]
+      ## Day 1001
+             ^
+      help: write one of these
+      """)
   }
 
   @Test("every part of an item reaches the curriculum")
@@ -115,7 +116,7 @@ struct CurriculumTests {
       - [ ] Task: Rest {#rest}
       """
     let reading = readCurriculum([CurriculumFile(name: "plan.md", text: text)])
-    #expect(reading.diagnostics.map(\.text) == [])
+    expectEqual(reading.diagnostics.map(\.text), [])
     let curriculum = try #require(reading.curriculum)
     let maximum = Problem(number: 53, title: "Maximum `Sub_array`", difficulty: .medium)
     let longest = Problem(number: 159, title: "Longest", difficulty: .hard)
@@ -142,7 +143,7 @@ struct CurriculumTests {
         item("lc-53-r2", .problem(maximum, alternative: nil, revision: 2), .dsa, minutes: 10),
         item("rest", .task(title: "Rest"), .systemDesign),
       ])
-    #expect(curriculum.weeks == [StudyWeek(number: 1, theme: "*Arrays* & <lists>", days: [first, second])])
+    expectEqual(curriculum.weeks, [StudyWeek(number: 1, theme: "*Arrays* & <lists>", days: [first, second])])
   }
 
   @Test("a premium problem that comes again takes its alternative along, each time under an id of its own")
@@ -155,9 +156,10 @@ struct CurriculumTests {
         """)
     let curriculum = try #require(readCurriculum([CurriculumFile(name: "plan.md", text: text)]).curriculum)
     let items = curriculum.days[0].items
-    #expect(items.map(\.isPremium) == [true, true, false])
-    #expect(
-      items.map { $0.idsThatFinishIt.map(\.text) } == [
+    expectEqual(items.map(\.isPremium), [true, true, false])
+    expectEqual(
+      items.map { $0.idsThatFinishIt.map(\.text) },
+      [
         ["lc-159", "lc-2958"], ["lc-159-r1", "lc-2958-r1"], ["dns-read"],
       ])
   }

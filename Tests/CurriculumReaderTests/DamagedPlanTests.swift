@@ -2,6 +2,7 @@
 
 import CurriculumReader
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -56,7 +57,7 @@ struct DamagedPlanTests {
   private func check(_ lines: [Substring]) -> Int {
     let text = lines.joined(separator: "\n")
     let reading = readCurriculum([CurriculumFile(name: "plan.md", text: text)])
-    #expect((reading.curriculum == nil) == reading.diagnostics.contains { $0.severity == .error })
+    expectEqual((reading.curriculum == nil), reading.diagnostics.contains { $0.severity == .error })
     let sources = text.split(separator: "\n", omittingEmptySubsequences: false)
     var last = (line: 0, column: 0)
     for diagnostic in reading.diagnostics {
@@ -64,7 +65,7 @@ struct DamagedPlanTests {
         Issue.record("an error without a place: \(diagnostic.text)")
         continue
       }
-      #expect(place.file == "plan.md")
+      expectEqual(place.file, "plan.md")
       let isLine = sources.indices.contains(place.line - 1) && sources[place.line - 1] == place.source
       #expect(isLine, "\(diagnostic.text)")
       #expect((1...place.source.count + 1).contains(place.column), "\(diagnostic.text)")

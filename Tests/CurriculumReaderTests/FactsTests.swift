@@ -35,7 +35,7 @@ struct FactsTests {
       else { return nil }
       return (day, position, number)
     }
-    #expect(positions.count == 434)
+    expectEqual(positions.count, 434)
     planProblems = Dictionary(grouping: positions, by: \.0).mapValues { $0.sorted { $0.1 < $1.1 }.map(\.2) }
   }
 
@@ -52,14 +52,14 @@ struct FactsTests {
       for item in day.items {
         guard let problem = item.problem else { continue }
         let fact = try #require(problems[problem.number], "LC \(problem.number), day \(number(day))")
-        #expect(fact["title"] == problem.title)
-        #expect(fact["difficulty"] == problem.difficulty?.rawValue, "LC \(problem.number)")
-        #expect((fact["paid_only"] == "yes") == item.isPremium, "LC \(problem.number)")
+        expectEqual(fact["title"], problem.title)
+        expectEqual(fact["difficulty"], problem.difficulty?.rawValue, "LC \(problem.number)")
+        expectEqual((fact["paid_only"] == "yes"), item.isPremium, "LC \(problem.number)")
         guard let alternative = item.alternative else { continue }
         let free = try #require(problems[alternative.number], "LC \(alternative.number)")
-        #expect(free["title"] == alternative.title)
-        #expect(free["difficulty"] == alternative.difficulty?.rawValue, "LC \(alternative.number)")
-        #expect(free["paid_only"] == "no", "LC \(alternative.number)")
+        expectEqual(free["title"], alternative.title)
+        expectEqual(free["difficulty"], alternative.difficulty?.rawValue, "LC \(alternative.number)")
+        expectEqual(free["paid_only"], "no", "LC \(alternative.number)")
       }
     }
   }
@@ -69,7 +69,7 @@ struct FactsTests {
     for item in curriculum.days.flatMap(\.items) {
       for problem in [item.problem, item.alternative].compactMap(\.self) {
         let slug = try #require(problems[problem.number]?["slug"], "LC \(problem.number)")
-        #expect(problem.address == "https://leetcode.com/problems/\(slug)/")
+        expectEqual(problem.address, "https://leetcode.com/problems/\(slug)/")
       }
     }
   }
@@ -77,26 +77,26 @@ struct FactsTests {
   @Test("every title that LeetCode has gives the slug that LeetCode gave it")
   func slugs() throws {
     for (number, fact) in problems {
-      #expect(fact["title"].map(leetCodeSlug) == fact["slug"], "LC \(number)")
+      expectEqual(fact["title"].map(leetCodeSlug), fact["slug"], "LC \(number)")
     }
   }
 
   @Test("every day stands in its week, with its focus, its topic and what to watch")
   func dayFacts() throws {
-    #expect(curriculum.weeks.count == 15)
-    #expect(curriculum.days.count == planDays.count)
+    expectEqual(curriculum.weeks.count, 15)
+    expectEqual(curriculum.days.count, planDays.count)
     for (day, fact) in zip(curriculum.days, planDays) {
       let week = try #require(curriculum.week(of: day.number))
-      #expect(fact["day"] == String(number(day)))
-      #expect(fact["week"] == String(week.number))
-      #expect(fact["week_theme"].map(letters) == letters(week.theme))
-      #expect(fact["dsa_focus"] == day.subject(of: .dsa))
-      #expect(fact["system_design_topic"] == day.subject(of: .systemDesign))
+      expectEqual(fact["day"], String(number(day)))
+      expectEqual(fact["week"], String(week.number))
+      expectEqual(fact["week_theme"].map(letters), letters(week.theme))
+      expectEqual(fact["dsa_focus"], day.subject(of: .dsa))
+      expectEqual(fact["system_design_topic"], day.subject(of: .systemDesign))
       let video = fact["video_title"] ?? ""
       let watched = day.items.filter { $0.kindName == "Watch" }.map(\.title)
       // The table names another channel for this video than the one that it is on.
       let channel = number(day) == 3 ? "ByteByteGo" : fact["video_channel"] ?? ""
-      #expect(watched == (video.isEmpty ? [] : ["\"\(video)\", \(channel)"]))
+      expectEqual(watched, (video.isEmpty ? [] : ["\"\(video)\", \(channel)"]))
     }
   }
 
@@ -107,16 +107,18 @@ struct FactsTests {
       let onDay = day.items.filter { $0.problem != nil }
       let numbers = onDay.compactMap { $0.problem?.number }
       if let planned = planProblems[number(day)] {
-        #expect(numbers.filter(planned.contains).sorted() == planned.sorted(), "day \(number(day))")
+        expectEqual(numbers.filter(planned.contains).sorted(), planned.sorted(), "day \(number(day))")
         let more = onDay.filter { item in item.problem.map { !planned.contains($0.number) } ?? false }
         #expect(more.allSatisfy { $0.isPlus }, "day \(number(day))")
       }
       let ranks = onDay.compactMap { $0.problem?.difficulty }.compactMap(Difficulty.allCases.firstIndex)
-      #expect(ranks == ranks.sorted(), "day \(number(day))")
-      for (item, number) in zip(onDay, numbers) { #expect(item.isRevision == !seen.insert(number).inserted) }
+      expectEqual(ranks, ranks.sorted(), "day \(number(day))")
+      for (item, number) in zip(onDay, numbers) {
+        expectEqual(item.isRevision, !seen.insert(number).inserted)
+      }
     }
     #expect(Set(planProblems.keys).isDisjoint(with: openDays))
-    #expect(planProblems.count + openDays.count == curriculum.days.count)
+    expectEqual(planProblems.count + openDays.count, curriculum.days.count)
   }
 
   @Test("sessions name free problems of the interview lists that stand nowhere else, and so do alternatives")
@@ -125,9 +127,9 @@ struct FactsTests {
     let planned = Set(planProblems.values.joined())
     let items = curriculum.days.flatMap(\.items)
     let alternatives = items.filter { !$0.isRevision }.compactMap { $0.alternative?.number }
-    #expect(alternatives.count == 20)
+    expectEqual(alternatives.count, 20)
     #expect(planned.isDisjoint(with: alternatives))
-    #expect(Set(alternatives).count == alternatives.count)
+    expectEqual(Set(alternatives).count, alternatives.count)
     var fresh: [Int] = []
     for day in curriculum.days where openDays.contains(number(day)) {
       #expect(day.items.contains { $0.kindName == "Session" && $0.timeBox != nil }, "day \(number(day))")
@@ -136,10 +138,10 @@ struct FactsTests {
       fresh += numbers
     }
     #expect(planned.union(alternatives).isDisjoint(with: fresh))
-    #expect(Set(fresh).count == fresh.count)
+    expectEqual(Set(fresh).count, fresh.count)
     #expect(Set(fresh).isSubset(of: listed))
-    for number in fresh { #expect(problems[number]?["paid_only"] == "no", "LC \(number)") }
-    for number in fresh + alternatives { #expect(problems[number]?["category"] == "Algorithms") }
+    for number in fresh { expectEqual(problems[number]?["paid_only"], "no", "LC \(number)") }
+    for number in fresh + alternatives { expectEqual(problems[number]?["category"], "Algorithms") }
   }
 
   @Test("every day has at least three items in each half, but for the last three, and one bonus")
@@ -153,7 +155,7 @@ struct FactsTests {
       } else {
         #expect(dsa.count >= 3 && counted.count >= 3, "day \(number(day))")
       }
-      #expect(topics.count - counted.count == 1, "day \(number(day))")
+      expectEqual(topics.count - counted.count, 1, "day \(number(day))")
       #expect(required.contains { $0.kindName == "Read" }, "day \(number(day))")
       #expect(required.contains { $0.kindName == "Task" }, "day \(number(day))")
       #expect(topics.allSatisfy { $0.timeBox != nil && $0.detail != nil }, "day \(number(day))")

@@ -1,6 +1,7 @@
 // A line as bytes is cut and looked at as the same line as text would be.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -33,8 +34,8 @@ import TextTools
   func begins() {
     for line in Self.lines {
       for sign: Unicode.Scalar in ["#", ":"] {
-        #expect(
-          Self.bytes(line).begins(with: sign) == (line.first == Character(sign)), "\(line.debugDescription)")
+        expectEqual(
+          Self.bytes(line).begins(with: sign), (line.first == Character(sign)), "\(line.debugDescription)")
       }
     }
   }
@@ -51,7 +52,7 @@ import TextTools
   @Test("a line is blank where no character of it is seen")
   func blank() {
     for line in Self.lines {
-      #expect(Self.bytes(line).isBlank == line.allSatisfy(\.isWhitespace), "\(line.debugDescription)")
+      expectEqual(Self.bytes(line).isBlank, line.allSatisfy(\.isWhitespace), "\(line.debugDescription)")
     }
   }
 
@@ -59,11 +60,11 @@ import TextTools
   func indices() {
     let line = Self.bytes("é<!--a--><!--b-->")
     let start = line.startIndex
-    #expect(line.firstIndex(of: "<!--") == start + 2)
-    #expect(line.lastIndex(of: "<!--") == start + 10)
-    #expect(line.lastIndex(of: "--") == start + 15)
-    #expect(line.firstIndex(of: "->x") == nil)
-    #expect(line.withoutFinalComments.string == "é")
+    expectEqual(line.firstIndex(of: "<!--"), start + 2)
+    expectEqual(line.lastIndex(of: "<!--"), start + 10)
+    expectEqual(line.lastIndex(of: "--"), start + 15)
+    expectEqual(line.firstIndex(of: "->x"), nil)
+    expectEqual(line.withoutFinalComments.string, "é")
     #expect(line.starts(with: "é<") && !line.starts(with: "<"))
     #expect(line.ends(with: "b-->") && !line.ends(with: "-->x") && !line.dropFirst(17).ends(with: "--->"))
   }
@@ -72,6 +73,6 @@ import TextTools
   func combinedColon() throws {
     let reading = readCurriculum([CurriculumFile(name: "p", text: "# Week 1 :\u{301} theme\n")])
     let error = try #require(reading.diagnostics.first { $0.identifier == "colon-missing" })
-    #expect(error.place?.column == 10)
+    expectEqual(error.place?.column, 10)
   }
 }

@@ -340,7 +340,7 @@ struct PlanDiagnosticTests {
       Self.order + Self.headings + Self.days + Self.marks + Self.boxes + Self.problems + Self.items
       + Self.strayLines
     for one in cases { chapter.add(one.title, diagnostics(of: one.files)) }
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 
   @Test("what a case replaces stands once in the small plan")
@@ -348,8 +348,8 @@ struct PlanDiagnosticTests {
     let cases =
       Self.headings + Self.days + Self.marks + Self.boxes + Self.problems + Self.items + Self.strayLines
     for original in cases.compactMap(\.original) {
-      #expect(
-        smallPlan.split(separator: original, omittingEmptySubsequences: false).count == 2, "\(original)")
+      expectEqual(
+        smallPlan.split(separator: original, omittingEmptySubsequences: false).count, 2, "\(original)")
     }
   }
 }
@@ -360,7 +360,7 @@ func diagnostics(of texts: [String]) -> [Diagnostic] {
     CurriculumFile(name: texts.count == 1 ? "plan.md" : "week-0\(index + 1).md", text: text)
   }
   let reading = readCurriculum(files)
-  #expect((reading.curriculum == nil) == reading.diagnostics.contains { $0.severity == .error })
+  expectEqual((reading.curriculum == nil), reading.diagnostics.contains { $0.severity == .error })
   return reading.diagnostics
 }
 

@@ -2,6 +2,7 @@
 
 import CurriculumReader
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -26,8 +27,8 @@ struct SourceFormTests {
   func isTheSamePlan(_ text: String) throws {
     let plain = try #require(readCurriculum([CurriculumFile(name: "plan.md", text: smallPlan)]).curriculum)
     let reading = readCurriculum([CurriculumFile(name: "plan.md", text: text)])
-    #expect(reading.diagnostics.map(\.text) == [])
-    #expect(reading.curriculum?.weeks == plain.weeks)
+    expectEqual(reading.diagnostics.map(\.text), [])
+    expectEqual(reading.curriculum?.weeks, plain.weeks)
   }
 
   @Test("an error after CRLF and a byte order mark has the place and the line it has without them")
@@ -35,7 +36,7 @@ struct SourceFormTests {
     let text = smallPlan.replacing("# Week 1", with: "# Weak 1").replacing("[Easy]", with: "[Eazy]")
     let plain = messages(of: [text])
     #expect(plain.hasPrefix("plan.md:1:3: error: "))
-    #expect(messages(of: ["\u{FEFF}" + text.replacing("\n", with: "\r\n")]) == plain)
+    expectEqual(messages(of: ["\u{FEFF}" + text.replacing("\n", with: "\r\n")]), plain)
   }
 
   @Test("a bullet with nothing but blanks is an error right behind the bullet")
@@ -67,23 +68,24 @@ struct SourceFormTests {
         """
     let items = try #require(readCurriculum([CurriculumFile(name: "plan.md", text: text)]).curriculum).days[0]
       .items
-    #expect(
-      items[1].detail == """
-        Two causes:
+    expectEqual(
+      items[1].detail,
+      """
+      Two causes:
 
-        - the *first*
-          - and below it
-        - the second
+      - the *first*
+        - and below it
+      - the second
 
-        ```swift
-        let x = 1
+      ```swift
+      let x = 1
 
-          let y = x
-        ```
-        <!-- kept as well -->
-        """)
-    #expect(items[2].detail == "  After a tab,\nafter two spaces.")
-    #expect(items[0].detail == nil)
+        let y = x
+      ```
+      <!-- kept as well -->
+      """)
+    expectEqual(items[2].detail, "  After a tab,\nafter two spaces.")
+    expectEqual(items[0].detail, nil)
   }
 
   @Test("a title may have exactly 200 characters and an id exactly 60")
@@ -93,7 +95,7 @@ struct SourceFormTests {
     let text = smallPlan.replacing("RFC 1034", with: title).replacing("dns-read", with: id)
     let items = try #require(readCurriculum([CurriculumFile(name: "plan.md", text: text)]).curriculum).days[0]
       .items
-    #expect(items[1].title == title)
-    #expect(items[1].id == ItemID(id))
+    expectEqual(items[1].title, title)
+    expectEqual(items[1].id, ItemID(id))
   }
 }

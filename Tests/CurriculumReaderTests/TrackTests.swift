@@ -2,6 +2,7 @@
 
 import CurriculumReader
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -25,37 +26,37 @@ struct TrackTests {
 
   private func curriculum(_ text: String) throws -> Curriculum {
     let reading = readCurriculum([CurriculumFile(name: "plan.md", text: text)])
-    #expect(reading.diagnostics.map(\.text) == [])
+    expectEqual(reading.diagnostics.map(\.text), [])
     return try #require(reading.curriculum)
   }
 
   @Test("are those that it lists and uses, in the order of the list")
   func thoseListsUsesOrder() throws {
     let plan = try curriculum(Self.interviewPlan)
-    #expect(plan.tracks.map(\.name) == ["Behaviour", "Coding", "System Design"])
-    #expect(plan.tracks.map(\.index) == [0, 1, 2])
-    #expect(plan.days[0].tracks.map(\.name) == ["Coding", "Behaviour"])
-    #expect(plan.days[0].subjects == ["Arrays", "Conflict"])
-    #expect(plan.days[0].items.map(\.id.text) == ["lc-1", "mock", "story"])
-    #expect(plan.days[0].handles == ["p1", "p2", "t1"])
+    expectEqual(plan.tracks.map(\.name), ["Behaviour", "Coding", "System Design"])
+    expectEqual(plan.tracks.map(\.index), [0, 1, 2])
+    expectEqual(plan.days[0].tracks.map(\.name), ["Coding", "Behaviour"])
+    expectEqual(plan.days[0].subjects, ["Arrays", "Conflict"])
+    expectEqual(plan.days[0].items.map(\.id.text), ["lc-1", "mock", "story"])
+    expectEqual(plan.days[0].handles, ["p1", "p2", "t1"])
   }
 
   @Test("without a list are in the order of their first use, one to four of them")
   func withoutListOrderTheir() throws {
     let text = Self.interviewPlan.split(separator: "\n").dropFirst().joined(separator: "\n")
-    #expect(try curriculum(text).tracks.map(\.name) == ["Coding", "Behaviour", "System Design"])
+    try expectEqual(curriculum(text).tracks.map(\.name), ["Coding", "Behaviour", "System Design"])
     let one = try curriculum(
       "# Week 1: W\n## Day 1\nGoal: G\n### Kotlin: Flows\n- [ ] Read: Flows {#flows}\n")
-    #expect(one.tracks.map(\.name) == ["Kotlin"])
+    expectEqual(one.tracks.map(\.name), ["Kotlin"])
     let four = ["A", "B", "C", "D"].map { "### \($0): T\n- [ ] Task: Draw {#\($0.lowercased())}\n" }.joined()
-    #expect(try curriculum("# Week 1: W\n## Day 1\nGoal: G\n\(four)").tracks.count == 4)
+    try expectEqual(curriculum("# Week 1: W\n## Day 1\nGoal: G\n\(four)").tracks.count, 4)
   }
 
   @Test("are practice where one holds all problems and sessions and nothing else but bonus")
   func practiceWhereOneHolds() throws {
     let plan = try curriculum(Self.interviewPlan)
-    #expect(plan.tracks.map(\.isPractice) == [false, true, false])
-    #expect(plan.tracks.map(\.listTitle) == ["Behaviour", "Problems", "System design"])
+    expectEqual(plan.tracks.map(\.isPractice), [false, true, false])
+    expectEqual(plan.tracks.map(\.listTitle), ["Behaviour", "Problems", "System design"])
     let mixed = try curriculum(
       Self.interviewPlan.replacing("- [ ] Session", with: "- [ ] Read: A chapter {#chapter}\n- [ ] Session"))
     #expect(mixed.tracks.allSatisfy { !$0.isPractice })
@@ -81,9 +82,9 @@ struct TrackTests {
     let plan = try curriculum(
       "Tracks: \(listed)\n# Week 1: W\n## Day 1\nGoal: G\n### \(name): T\n- [ ] Read: A {#a}\n")
     let track = try #require(plan.tracks.first)
-    #expect(
-      [track.title, track.nameInSentence, track.nameBeforeNoun, track.spelledOut]
-        == [title, inSentence, beforeNoun, spelledOut])
+    expectEqual(
+      [track.title, track.nameInSentence, track.nameBeforeNoun, track.spelledOut],
+      [title, inSentence, beforeNoun, spelledOut])
   }
 }
 

@@ -104,8 +104,8 @@ struct ChecklistDiagnosticTests {
     let diagnostic = try #require(diagnostics.first)
     let place = try #require(diagnostic.place)
     #expect(place.source.hasPrefix(sample.line))
-    #expect(lines(of: saved)[place.line - 1] == place.source)
-    #expect(diagnostic.identifier == sample.identifier)
+    expectEqual(lines(of: saved)[place.line - 1], place.source)
+    expectEqual(diagnostic.identifier, sample.identifier)
     #expect(diagnostic.help.contains(sample.help), "\(diagnostic.help)")
     #expect(!diagnostic.message.hasSuffix("."))
   }
@@ -132,7 +132,7 @@ struct ChecklistDiagnosticTests {
       text.replacing("## Reflection\n", with: "## Reflection\n\n```\nopen\n", maxReplacements: 1)
     }
     chapter.add("a fence left open in a reflection", hidden.map { $0.inFile("days-1-2.md") })
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 
   @Test("all errors are told at once, in the order of their lines") func allErrorsToldOnce() {
@@ -140,8 +140,8 @@ struct ChecklistDiagnosticTests {
       text.replacing("p2 LC 252", with: "p8 LC 252").replacing("t1 Watch", with: "t1 Look")
         .replacing("## Reflection", with: "## Thoughts\n\nwords")
     }
-    #expect(
-      diagnostics.map(\.identifier) == ["unknown-item", "changed-title", "unknown-heading", "stray-text"])
+    expectEqual(
+      diagnostics.map(\.identifier), ["unknown-item", "changed-title", "unknown-heading", "stray-text"])
     let lines = diagnostics.compactMap(\.place?.line)
     #expect(lines.count == 4 && lines == lines.sorted())
   }
@@ -150,19 +150,19 @@ struct ChecklistDiagnosticTests {
     let (_, diagnostics) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
       text.replacing("## Reflection\n", with: "## Reflection\n\n```\nopen\n", maxReplacements: 1)
     }
-    #expect(diagnostics.map(\.identifier) == ["hidden-day"])
-    #expect(diagnostics.first?.place?.source == "# Day 2: Strings")
+    expectEqual(diagnostics.map(\.identifier), ["hidden-day"])
+    expectEqual(diagnostics.first?.place?.source, "# Day 2: Strings")
   }
 
   @Test("a text without a day is refused, and so is one past every limit") func textWithoutDayRefused() {
     let lists = SampleDays.lists(SampleDays.log())
-    #expect(
-      SampleDays.read("<!-- only this -->\n", lists).diagnostics.map(\.help)
-        == [ChecklistCause.noDay(expected: "Day 1: Arrays (Prefix Sum)").help])
+    expectEqual(
+      SampleDays.read("<!-- only this -->\n", lists).diagnostics.map(\.help),
+      [ChecklistCause.noDay(expected: "Day 1: Arrays (Prefix Sum)").help])
     let deep = SampleDays.text(lists) + "\n" + String(repeating: "> ", count: 500) + "deep\n"
-    #expect(SampleDays.read(deep, lists).diagnostics.map(\.identifier) == ["over-limit"])
+    expectEqual(SampleDays.read(deep, lists).diagnostics.map(\.identifier), ["over-limit"])
     let long = SampleDays.text(lists) + String(repeating: "words ", count: 200_000) + "\n"
-    #expect(SampleDays.read(long, lists).diagnostics.map(\.identifier) == ["text-too-long"])
+    expectEqual(SampleDays.read(long, lists).diagnostics.map(\.identifier), ["text-too-long"])
   }
 
   @Test("the comment of errors counts its own lines, and is taken off again")
@@ -171,17 +171,17 @@ struct ChecklistDiagnosticTests {
     let saved = SampleDays.text(lists).replacing("p2 LC", with: "p9 --> LC").replacing("## B", with: "## C")
     let diagnostics = SampleDays.read(saved, lists).diagnostics
     let (text, above) = withMessages(diagnostics, on: saved)
-    #expect(Array(lines(of: text).dropFirst(above)) == lines(of: saved))
+    expectEqual(Array(lines(of: text).dropFirst(above)), lines(of: saved))
     for diagnostic in diagnostics {
       let place = try #require(diagnostic.place)
       #expect(text.contains("  line \(place.line + above): \(diagnostic.message)\n"))
-      #expect(lines(of: text)[place.line + above - 1] == place.source)
+      expectEqual(lines(of: text)[place.line + above - 1], place.source)
     }
-    #expect(withoutMessages(text) == saved)
-    #expect(withoutMessages(text.replacing("\n", with: "\r\n")) == saved.replacing("\n", with: "\r\n"))
+    expectEqual(withoutMessages(text), saved)
+    expectEqual(withoutMessages(text.replacing("\n", with: "\r\n")), saved.replacing("\n", with: "\r\n"))
     // The list is read alike with the comment on it, as a kept file has it.
-    #expect(SampleDays.read(text, lists).diagnostics.map(\.message) == diagnostics.map(\.message))
+    expectEqual(SampleDays.read(text, lists).diagnostics.map(\.message), diagnostics.map(\.message))
     let typedInto = text.replacing("    help: ", with: "mine\n    help: ", maxReplacements: 1)
-    #expect(withoutMessages(typedInto) == typedInto)
+    expectEqual(withoutMessages(typedInto), typedInto)
   }
 }

@@ -1,6 +1,7 @@
 // What of a saved list is a change: ticks, minutes, notes, new bonus problems, the reflection.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -63,8 +64,8 @@ struct ChecklistDifferenceTests {
       #expect(text.contains(sample.replaced))
       return text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
     }
-    #expect(diagnostics == [])
-    #expect(differences.flatMap(\.entries) == sample.expected)
+    expectEqual(diagnostics, [])
+    expectEqual(differences.flatMap(\.entries), sample.expected)
     #expect(differences.allSatisfy { $0.bonus.isEmpty && $0.reflection == nil && $0.leftOut.isEmpty })
   }
 
@@ -74,16 +75,16 @@ struct ChecklistDifferenceTests {
     let emptied = SampleDays.changes(log) {
       $0.replacing("  a note\n", with: "").replacing("words", with: "")
     }
-    #expect(
-      emptied.differences[0].entries.map(\.note)
-        == Array(repeating: .init(before: "a note", after: nil), count: 3))
-    #expect(emptied.differences[0].reflection == .init(before: "words", after: nil))
+    expectEqual(
+      emptied.differences[0].entries.map(\.note),
+      Array(repeating: .init(before: "a note", after: nil), count: 3))
+    expectEqual(emptied.differences[0].reflection, .init(before: "words", after: nil))
     let gone = SampleDays.changes(log) { text in
       text.split(separator: "\n").prefix { !$0.hasPrefix("- [x] p1") }.joined(separator: "\n") + "\n"
     }
-    #expect(gone.diagnostics == [])
+    expectEqual(gone.diagnostics, [])
     #expect(gone.differences[0].isEmpty)
-    #expect(gone.differences[0].leftOut == ["p1", "t1", "b2", "the reflection"])
+    expectEqual(gone.differences[0].leftOut, ["p1", "t1", "b2", "the reflection"])
   }
 
   @Test("a reflection is what stands below its heading, up to the next day") func reflectionWhatStandsBelow()
@@ -91,10 +92,10 @@ struct ChecklistDifferenceTests {
     let (differences, diagnostics) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
       text.replacing("## Reflection\n", with: "Reflection\n---\n\n## A good day\n\n- [x] p1\n\n# Not a day\n")
     }
-    #expect(diagnostics == [])
-    #expect(
-      differences.map(\.reflection)
-        == Array(repeating: .init(before: nil, after: "## A good day\n\n- [x] p1\n\n# Not a day"), count: 2))
+    expectEqual(diagnostics, [])
+    expectEqual(
+      differences.map(\.reflection),
+      Array(repeating: .init(before: nil, after: "## A good day\n\n- [x] p1\n\n# Not a day"), count: 2))
   }
 
   struct BonusCase: CustomTestStringConvertible {
@@ -127,15 +128,15 @@ struct ChecklistDifferenceTests {
     let (differences, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       text.replacing("## Beyond the plan\n", with: "## Beyond the plan\n\n\(sample.line)\n  its note\n")
     }
-    #expect(diagnostics == [])
+    expectEqual(diagnostics, [])
     #expect(differences[0].entries.isEmpty)
     let found = differences[0].bonus
-    #expect(found.map(\.title) == [sample.title])
-    #expect(found.map(\.number) == [sample.number])
-    #expect(found.map(\.difficulty) == [sample.difficulty])
-    #expect(found.map(\.minutes) == [sample.minutes])
-    #expect(found.map(\.isTicked) == [sample.isTicked])
-    #expect(found.map(\.note) == ["its note"])
+    expectEqual(found.map(\.title), [sample.title])
+    expectEqual(found.map(\.number), [sample.number])
+    expectEqual(found.map(\.difficulty), [sample.difficulty])
+    expectEqual(found.map(\.minutes), [sample.minutes])
+    expectEqual(found.map(\.isTicked), [sample.isTicked])
+    expectEqual(found.map(\.note), ["its note"])
   }
 
   @Test("a sum of many days is shown and read, and grows by no more than a day at once")
@@ -145,12 +146,12 @@ struct ChecklistDifferenceTests {
       instant: SampleDays.instant, zone: "UTC", day: SampleDays.date, minutes: 1_440, isFinish: false)
     log.items[ItemID("lc-252")] = ItemRecord(attempts: [long, long, long])
     let more = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h\n") }
-    #expect(more.differences[0].entries.map(\.minutes) == [1_440])
+    expectEqual(more.differences[0].entries.map(\.minutes), [1_440])
     let tooMuch = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h01\n") }
-    #expect(tooMuch.diagnostics.map(\.message) == [ChecklistCause.minutesOutOfRange("96h01").message])
+    expectEqual(tooMuch.diagnostics.map(\.message), [ChecklistCause.minutesOutOfRange("96h01").message])
     let absurd = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 99999999999999999999h59\n") }
-    #expect(
-      absurd.diagnostics.map(\.message)
-        == [ChecklistCause.minutesOutOfRange("99999999999999999999h59").message])
+    expectEqual(
+      absurd.diagnostics.map(\.message), [ChecklistCause.minutesOutOfRange("99999999999999999999h59").message]
+    )
   }
 }

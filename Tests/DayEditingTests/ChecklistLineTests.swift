@@ -1,6 +1,7 @@
 // What stands before and behind the title of an item in a saved list, held against the patterns that say what is taken.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import DayEditing
@@ -22,7 +23,7 @@ struct ChecklistLineTests {
       let match = text.wholeMatch(of: pattern)?.output
       let expected =
         match.map { TypedDuration.total("\($0.1)\($0.2)\($0.3)\($0.4)") } ?? TypedDuration.total(text)
-      #expect(writtenMinutes(text) == expected, "\(text)")
+      expectEqual(writtenMinutes(text), expected, "\(text)")
     }
   }
 
@@ -33,7 +34,7 @@ struct ChecklistLineTests {
       ("1 0m", nil), ("25", nil), ("m", nil), ("2５m", nil), ("25m\u{301}", nil),
     ])
   func time(text: String, minutes: Int?) {
-    #expect(writtenMinutes(text) == minutes)
+    expectEqual(writtenMinutes(text), minutes)
   }
 
   @Test("begins with a name of the list, or with none")
@@ -42,7 +43,7 @@ struct ChecklistLineTests {
     for text in texts(of: ["p", "B", "1", "0", "x"], upTo: 5) + ["p12345", "p1234", "t９", "b1\u{301}", "ｐ1"] {
       let line = ChecklistItemLine("- [ ] \(text) Title")
       let isHandle = text.lowercased().wholeMatch(of: pattern) != nil
-      #expect(line.handle == (isHandle ? text.lowercased() : nil), "\(text)")
+      expectEqual(line.handle, (isHandle ? text.lowercased() : nil), "\(text)")
     }
   }
 }

@@ -1,6 +1,7 @@
 // A list that was not touched changes nothing, whatever Markdown its notes and its reflection hold.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -54,9 +55,9 @@ struct ChecklistRoundTripTests {
       lines.insert("  more", at: item + count + 1)
       return lines.joined(separator: "\n") + "\n"
     }
-    #expect(diagnostics == [])
+    expectEqual(diagnostics, [])
     let added = before.isEmpty ? "more" : before + "\nmore"
-    #expect(differences[0].entries.map(\.note) == [.init(before: note, after: added)])
+    expectEqual(differences[0].entries.map(\.note), [.init(before: note, after: added)])
   }
 
   @Test("an editor that changes line ends and blanks before them changes nothing")
@@ -68,8 +69,8 @@ struct ChecklistRoundTripTests {
       { text in "\u{FEFF}" + text }, { text in text + "\n\n\n" }, { text in String(text.dropLast()) },
     ] as [(String) -> String] {
       let (differences, diagnostics) = SampleDays.changes(log, days: 1...2, edit)
-      #expect(diagnostics == [])
-      #expect(differences.filter { !$0.isEmpty } == [])
+      expectEqual(diagnostics, [])
+      expectEqual(differences.filter { !$0.isEmpty }, [])
     }
   }
 
@@ -78,16 +79,16 @@ struct ChecklistRoundTripTests {
       let lists = SampleDays.lists(log, days: days)
       let text = SampleDays.text(lists)
       let reading = SampleDays.read(text, lists)
-      #expect(reading.diagnostics == [])
+      expectEqual(reading.diagnostics, [])
       for list in lists {
-        #expect(reading.days[list.number]?.reflection == trimmedText(lines(of: list.reflection ?? "")))
+        expectEqual(reading.days[list.number]?.reflection, trimmedText(lines(of: list.reflection ?? "")))
       }
       #expect(isWhole(reading, of: lists))
       // Another item changes, and nothing else with it.
       let ticked = SampleDays.read(text.replacing("- [ ] p2 ", with: "- [x] p2 "), lists)
-      #expect(ticked.diagnostics == [])
+      expectEqual(ticked.diagnostics, [])
       let changes = differences(lists, from: reading, to: ticked)
-      #expect(changes.map { $0.entries.map(\.isTicked) } == lists.map { _ in [true] }, "\(text)")
+      expectEqual(changes.map { $0.entries.map(\.isTicked) }, lists.map { _ in [true] }, "\(text)")
       #expect(changes.allSatisfy { $0.reflection == nil && $0.bonus.isEmpty && $0.leftOut.isEmpty })
     }
   }

@@ -1,5 +1,6 @@
 // One line of Markdown as a reader sees it: its words, its addresses, and whether it begins in bold.
 
+import TestSupport
 import Testing
 
 @testable import ItemSyntax
@@ -19,16 +20,17 @@ struct InlineTextTests {
       ("[a] [b][c] [^d]", "[a] [b][c] [^d]"),
     ])
   func text(line: String, text: String) {
-    #expect(InlineText(line).text == text)
+    expectEqual(InlineText(line).text, text)
   }
 
   @Test("addresses are those behind labels; what stands in the text is no second one")
   func addresses() {
-    #expect(
-      InlineText("[a](/b \"c\") ![d](https://e.example/?f=1&amp;g)").addresses == [
+    expectEqual(
+      InlineText("[a](/b \"c\") ![d](https://e.example/?f=1&amp;g)").addresses,
+      [
         "/b", "https://e.example/?f=1&g",
       ])
-    #expect(InlineText("https://a.example www.b.example <c@d.example> [](e)").addresses == ["e"])
+    expectEqual(InlineText("https://a.example www.b.example <c@d.example> [](e)").addresses, ["e"])
   }
 
   @Test(
@@ -38,18 +40,18 @@ struct InlineTextTests {
       ("***a***", true), ("**\u{2605}** a", false), ("**`a`**", true), ("", false),
     ])
   func startsStrong(line: String, isStrong: Bool) {
-    #expect(InlineText(line).startsStrong == isStrong)
+    expectEqual(InlineText(line).startsStrong, isStrong)
   }
 
   @Test("a heading's hashes are no part of its text")
   func heading() {
-    #expect(InlineText(heading: "  ## **Day 1**: C# ##").text == "Day 1: C#")
-    #expect(InlineText(heading: "# a#").text == "a#")
+    expectEqual(InlineText(heading: "  ## **Day 1**: C# ##").text, "Day 1: C#")
+    expectEqual(InlineText(heading: "# a#").text, "a#")
   }
 
   @Test("a line over a limit of Markdown stays as it is")
   func overLimit() {
     let stars = String(repeating: "*", count: 300)
-    #expect(InlineText(stars + "a" + stars).text == stars + "a" + stars)
+    expectEqual(InlineText(stars + "a" + stars).text, stars + "a" + stars)
   }
 }

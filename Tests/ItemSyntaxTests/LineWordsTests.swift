@@ -1,5 +1,6 @@
 // A line cut into its words.
 
+import TestSupport
 import Testing
 
 @testable import ItemSyntax
@@ -13,6 +14,6 @@ struct LineWordsTests {
       ("3️⃣ e\u{301}A", ["e\u{301}a"]), ("@[`{", []),
     ])
   func words(text: String, expected: [String]) {
-    #expect(LineWords(text).words.map(\.text) == expected)
+    expectEqual(LineWords(text).words.map(\.text), expected)
   }
 }

@@ -1,5 +1,6 @@
 // What of a bullet's line is a task box.
 
+import TestSupport
 import Testing
 
 @testable import ItemSyntax
@@ -26,8 +27,8 @@ struct TaskBoxTests {
     ])
   func boxToldFromText(_ sample: Case) throws {
     let box = try #require(TaskBox(line: sample.line))
-    #expect(box.isTicked == sample.isTicked)
-    #expect(String(decoding: sample.line.utf8.dropFirst(box.text), as: UTF8.self) == sample.text)
+    expectEqual(box.isTicked, sample.isTicked)
+    expectEqual(String(decoding: sample.line.utf8.dropFirst(box.text), as: UTF8.self), sample.text)
     if let mark = box.mark { #expect(" xX".utf8.contains(Array(sample.line.utf8)[mark])) }
   }
 
@@ -35,6 +36,6 @@ struct TaskBoxTests {
     "a line without a bullet has none",
     arguments: ["", "  ", "LC 1", "-x", "1", "1x", "1234567890. a", "[x] a", "#"])
   func lineWithoutBulletNone(_ line: String) {
-    #expect(TaskBox(line: line) == nil)
+    expectEqual(TaskBox(line: line), nil)
   }
 }

@@ -118,7 +118,7 @@ struct AgendaDiagnosticTests {
         var editor = try editor()
         _ = try editor.addNote("Text", tags: ["a b"], on: nil, isPublic: false)
       })
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 
   @Test(
@@ -135,9 +135,9 @@ struct AgendaDiagnosticTests {
     let (found, when) = try TypedWhen.split(
       typed.split(separator: " ").map(String.init), today: SamplePlan.today, isRequired: true)
     let applied = try #require(when).applied(today: SamplePlan.today, zone: nil)
-    #expect(found == title)
-    #expect(applied.start.text == start)
-    #expect(applied.length == length)
+    expectEqual(found, title)
+    expectEqual(applied.start.text, start)
+    expectEqual(applied.length, length)
   }
 
   @Test(
@@ -151,7 +151,7 @@ struct AgendaDiagnosticTests {
     var typed = TypedRecurrence()
     (typed.every, typed.on) = (every, on)
     let start = try #require(AgendaTime("2026-11-20"))
-    #expect(try typed.rule(from: start, today: SamplePlan.today, in: context.zones) == rule)
+    try expectEqual(typed.rule(from: start, today: SamplePlan.today, in: context.zones), rule)
   }
 
   @Test(
@@ -164,7 +164,7 @@ struct AgendaDiagnosticTests {
       try typed.rule(from: start, today: SamplePlan.today, in: context.zones)
     }
     typed.rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"
-    #expect(try typed.rule(from: start, today: SamplePlan.today, in: context.zones) == typed.rule)
+    try expectEqual(typed.rule(from: start, today: SamplePlan.today, in: context.zones), typed.rule)
   }
 
   @Test("An occurrence that moves or is skipped leaves the series as it is; a split makes two of it")
@@ -176,7 +176,7 @@ struct AgendaDiagnosticTests {
         "\($0.dates.lowerBound.iso) \($0.start?.time.text ?? "")"
       }
     }
-    #expect(dates() == ["2026-11-27 10:00", "2026-12-04 10:00", "2026-12-11 10:00", "2026-12-18 10:00"])
+    expectEqual(dates(), ["2026-11-27 10:00", "2026-12-04 10:00", "2026-12-11 10:00", "2026-12-18 10:00"])
     func occurrence(_ date: String) throws -> Occurrence {
       try AgendaSearch(editor.agenda, context).occurrence("Team meeting", [date])
     }
@@ -184,12 +184,12 @@ struct AgendaDiagnosticTests {
     var edit = AgendaEdit()
     edit.when = try TypedWhen(["2026-12-12", "11:00"], today: SamplePlan.today)
     try editor.move(try occurrence("2026-12-11"), edit)
-    #expect(dates() == ["2026-11-27 10:00", "2026-12-12 11:00", "2026-12-18 10:00"])
+    expectEqual(dates(), ["2026-11-27 10:00", "2026-12-12 11:00", "2026-12-18 10:00"])
     var later = AgendaEdit()
     later.when = try TypedWhen(["15:00"], today: SamplePlan.today)
     _ = try editor.change(from: try occurrence("2026-12-18"), later)
-    #expect(dates() == ["2026-11-27 10:00", "2026-12-12 11:00", "2026-12-18 15:00"])
-    #expect(editor.agenda.events.count == 3)
+    expectEqual(dates(), ["2026-11-27 10:00", "2026-12-12 11:00", "2026-12-18 15:00"])
+    expectEqual(editor.agenda.events.count, 3)
   }
 
   @Test("A task that recurs comes back after each tick, and a missed one gives way to the next")
@@ -199,12 +199,12 @@ struct AgendaDiagnosticTests {
     func open() throws -> OpenTask? {
       try #require(editor.agenda.tasks[id]).open(id: id, on: SamplePlan.today, in: context.zones)
     }
-    #expect(try open()?.occurrence.date?.iso == "2026-11-20")
-    #expect(try open()?.missed == 3)
+    try expectEqual(open()?.occurrence.date?.iso, "2026-11-20")
+    try expectEqual(open()?.missed, 3)
     #expect(editor.tick(try #require(try open()).occurrence))
-    #expect(try open()?.occurrence.date?.iso == "2026-11-22")
-    #expect(try open()?.missed == 0)
-    #expect(editor.untick(id, on: nil)?.iso == "2026-11-20")
-    #expect(try open()?.occurrence.date?.iso == "2026-11-20")
+    try expectEqual(open()?.occurrence.date?.iso, "2026-11-22")
+    try expectEqual(open()?.missed, 0)
+    expectEqual(editor.untick(id, on: nil)?.iso, "2026-11-20")
+    try expectEqual(open()?.occurrence.date?.iso, "2026-11-20")
   }
 }

@@ -1,6 +1,7 @@
 // `bonus`: a problem outside the plan is logged once, and from then on like any other.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -17,7 +18,7 @@ struct BonusTests {
   {
     var ids: [ItemID] = []
     for _ in 0..<3 { ids.append(ItemID.bonus(title: "Two Sum", at: 1_800_000_000, unless: ids.contains)) }
-    #expect(ids.map(\.text) == ["bonus-69e60815", "bonus-f31ef99a", "bonus-6ac311a3"])
+    expectEqual(ids.map(\.text), ["bonus-69e60815", "bonus-f31ef99a", "bonus-6ac311a3"])
   }
 
   private static func bonus(
@@ -33,14 +34,14 @@ struct BonusTests {
     var editor = LogEditor(ProgressLog())
     let bonus = BonusTests.bonus(
       "Median of Two Sorted Arrays", number: 4, minutes: 40, note: "Cut.", isPublic: true)
-    #expect(
-      editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords)
-        == ["started 2026-11-20", "bonus done bonus-1 3, 40", "note written bonus-1 3"])
+    expectEqual(
+      editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords),
+      ["started 2026-11-20", "bonus done bonus-1 3, 40", "note written bonus-1 3"])
     let logged = try #require(editor.log.bonus.first)
     #expect((logged.title, logged.number, logged.difficulty) == ("Median of Two Sorted Arrays", 4, .hard))
     #expect((logged.day, logged.isPublic) == (dayNumber(3), true))
-    #expect(editor.log.attempts(editor.log.bonus[0].id.text) == ["2026-11-20 40 done"])
-    #expect(logged.record.note?.markdown == "Cut.")
+    expectEqual(editor.log.attempts(editor.log.bonus[0].id.text), ["2026-11-20 40 done"])
+    expectEqual(logged.record.note?.markdown, "Cut.")
   }
 
   @Test(
@@ -59,43 +60,44 @@ struct BonusTests {
       editor.addBonus(BonusTests.bonus(second, number: otherNumber, minutes: minutes), on: date(iso))
         .map(\.inWords)
     }
-    #expect(again(nil, "2026-11-19") == ["nothing new bonus-1 3"])
-    #expect(again(7, "2026-11-19") == ["minutes added bonus-1 3, 7"])
-    #expect(again(9, "2026-11-20") == ["solved again bonus-1 3, 9"])
-    #expect(editor.log.bonus.count == 1)
+    expectEqual(again(nil, "2026-11-19"), ["nothing new bonus-1 3"])
+    expectEqual(again(7, "2026-11-19"), ["minutes added bonus-1 3, 7"])
+    expectEqual(again(9, "2026-11-20"), ["solved again bonus-1 3, 9"])
+    expectEqual(editor.log.bonus.count, 1)
   }
 
   @Test("another number is another problem, whatever it is called") func anotherNumberAnotherProblem() {
     var editor = LogEditor()
     _ = editor.addBonus(BonusTests.bonus("Two Sum", number: 1), on: SamplePlan.today)
     _ = editor.addBonus(BonusTests.bonus("Two Sum", number: 167), on: SamplePlan.today)
-    #expect(Set(editor.log.bonus.map(\.id)).count == 2)
+    expectEqual(Set(editor.log.bonus.map(\.id)).count, 2)
   }
 
   @Test("one that is not finished takes time alone") func oneNotFinishedTakes() {
     var editor = LogEditor()
     let bonus = BonusTests.bonus("Puzzle", minutes: 30, isFinished: false)
-    #expect(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords) == ["bonus open bonus-1 3, 30"])
-    #expect(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords) == ["time added bonus-1 3, 30"])
-    #expect(editor.log.attempts(editor.log.bonus[0].id.text) == ["2026-11-20 30 open", "2026-11-20 30 open"])
+    expectEqual(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords), ["bonus open bonus-1 3, 30"])
+    expectEqual(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords), ["time added bonus-1 3, 30"])
+    expectEqual(
+      editor.log.attempts(editor.log.bonus[0].id.text), ["2026-11-20 30 open", "2026-11-20 30 open"])
   }
 
   @Test("a note comes along once") func noteComesAlongOnce() {
     var editor = LogEditor()
     let bonus = BonusTests.bonus("Puzzle", note: "Hm.")
     _ = editor.addBonus(bonus, on: SamplePlan.today)
-    #expect(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords) == ["nothing new bonus-1 3"])
+    expectEqual(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords), ["nothing new bonus-1 3"])
     let more = BonusTests.bonus("Puzzle", note: "Aha.")
-    #expect(editor.addBonus(more, on: SamplePlan.today).map(\.inWords) == ["note extended bonus-1 3"])
+    expectEqual(editor.addBonus(more, on: SamplePlan.today).map(\.inWords), ["note extended bonus-1 3"])
   }
 
   @Test("one is taken out again, and an item of the plan is not") func oneTakenOutAgain() throws {
     var editor = LogEditor()
     _ = editor.addBonus(BonusTests.bonus("Puzzle"), on: SamplePlan.today)
     let before = editor.log
-    #expect(try editor.removeBonus("p1").map(\.inWords) == ["no bonus lc-53-r1 3"])
-    #expect(editor.log == before)
-    #expect(try editor.removeBonus("puzzle").map(\.inWords) == ["bonus removed bonus-1 3"])
-    #expect(editor.log.bonus == [])
+    try expectEqual(editor.removeBonus("p1").map(\.inWords), ["no bonus lc-53-r1 3"])
+    expectEqual(editor.log, before)
+    try expectEqual(editor.removeBonus("puzzle").map(\.inWords), ["bonus removed bonus-1 3"])
+    expectEqual(editor.log.bonus, [])
   }
 }

@@ -1,6 +1,7 @@
 // The changes of a list, applied to a log that may have changed since the list was made.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -27,8 +28,8 @@ struct ChecklistChangeTests {
         SamplePlan.attempt(on: ChecklistChangeTests.yesterday, minutes: 10, isFinish: false)
       ]))
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", true, 15)], on: SamplePlan.today)
-    #expect(changes.map(\.inShort) == ["finished lc-15 3, 15"])
-    #expect(editor.log.attempts("lc-15") == ["2026-11-19 10 open", "2026-11-20 15 done"])
+    expectEqual(changes.map(\.inShort), ["finished lc-15 3, 15"])
+    expectEqual(editor.log.attempts("lc-15"), ["2026-11-19 10 open", "2026-11-20 15 done"])
   }
 
   @Test("the first tick starts the programme, and a note alone does not") func firstTickStartsProgramme()
@@ -36,20 +37,19 @@ struct ChecklistChangeTests {
   {
     var editor = LogEditor(ProgressLog())
     let note = TextChange(before: nil, after: "words")
-    #expect(
-      try editor.apply([ChecklistChangeTests.entry("1.p1", note: note)], on: SamplePlan.today).map(\.inShort)
-        == ["note written lc-1920 1"])
-    #expect(
-      try editor.apply([ChecklistChangeTests.entry("1.t1", true)], on: ChecklistChangeTests.yesterday).map(
-        \.inShort)
-        == ["started 2026-11-19", "finished dns-watch 1"])
+    try expectEqual(
+      editor.apply([ChecklistChangeTests.entry("1.p1", note: note)], on: SamplePlan.today).map(\.inShort),
+      ["note written lc-1920 1"])
+    try expectEqual(
+      editor.apply([ChecklistChangeTests.entry("1.t1", true)], on: ChecklistChangeTests.yesterday).map(
+        \.inShort), ["started 2026-11-19", "finished dns-watch 1"])
   }
 
   @Test("a tick set elsewhere in the meantime is not set twice") func tickSetElsewhereMeantime() throws {
     var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 30)]))
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", true, 5)], on: SamplePlan.today)
-    #expect(changes.map(\.inShort) == ["minutes added lc-15 3, 5"])
-    #expect(editor.log.attempts("lc-15") == ["2026-11-20 30 done", "2026-11-20 5 open"])
+    expectEqual(changes.map(\.inShort), ["minutes added lc-15 3, 5"])
+    expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 30 done", "2026-11-20 5 open"])
   }
 
   struct Lowering: CustomTestStringConvertible {
@@ -81,24 +81,24 @@ struct ChecklistChangeTests {
       ]))
     let changes = try editor.apply(
       [ChecklistChangeTests.entry("3.p2", nil, sample.minutes)], on: SamplePlan.today)
-    #expect(changes.map(\.inShort) == sample.changes)
-    #expect(editor.log.attempts("lc-15") == sample.left)
+    expectEqual(changes.map(\.inShort), sample.changes)
+    expectEqual(editor.log.attempts("lc-15"), sample.left)
   }
 
   @Test("what was opened again and lost its time leaves nothing") func whatOpenedAgainLost() throws {
     var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)]))
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", false, -7)], on: SamplePlan.today)
-    #expect(changes.map(\.inShort) == ["reopened lc-15 3", "time taken lc-15 3, 7"])
-    #expect(editor.log == SamplePlan.started)
+    expectEqual(changes.map(\.inShort), ["reopened lc-15 3", "time taken lc-15 3, 7"])
+    expectEqual(editor.log, SamplePlan.started)
     let again = try editor.apply([ChecklistChangeTests.entry("3.p2", nil, -7)], on: SamplePlan.today)
-    #expect(again == [])
+    expectEqual(again, [])
   }
 
   @Test("time of the free problem counts and goes as well") func timeFreeProblemCounts() throws {
     var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)], id: "lc-1094"))
     let changes = try editor.apply([ChecklistChangeTests.entry("2.p2", nil, -3)], on: SamplePlan.today)
-    #expect(changes.map(\.inShort) == ["time taken lc-252 2, 3"])
-    #expect(editor.log.attempts("lc-1094") == ["2026-11-20 4 done"])
+    expectEqual(changes.map(\.inShort), ["time taken lc-252 2, 3"])
+    expectEqual(editor.log.attempts("lc-1094"), ["2026-11-20 4 done"])
   }
 
   struct Merge: CustomTestStringConvertible {
@@ -127,17 +127,17 @@ struct ChecklistChangeTests {
     let text = TextChange(before: sample.before, after: sample.after)
     var editor = LogEditor(ChecklistChangeTests.log([], note: sample.there))
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", note: text)], on: SamplePlan.today)
-    #expect(editor.log["lc-15"]?.note?.markdown == sample.expected)
+    expectEqual(editor.log["lc-15"]?.note?.markdown, sample.expected)
     let word = changes.first?.inShort.split(separator: " ").dropFirst().first.map(String.init)
-    #expect(word == sample.change)
+    expectEqual(word, sample.change)
 
     var log = SamplePlan.started
     log.reflections[dayNumber(2)] = sample.there.map {
       Note(markdown: $0, changed: SamplePlan.now.instant)
     }
     var other = LogEditor(log)
-    #expect(other.merge(text, on: dayNumber(2)).count == changes.count)
-    #expect(other.log.reflections[dayNumber(2)]?.markdown == sample.expected)
+    expectEqual(other.merge(text, on: dayNumber(2)).count, changes.count)
+    expectEqual(other.log.reflections[dayNumber(2)]?.markdown, sample.expected)
   }
 
   @Test("a bonus problem that went in the meantime refuses all of it") func bonusProblemWentMeantime() {
@@ -147,6 +147,6 @@ struct ChecklistChangeTests {
         [ChecklistChangeTests.entry("3.p2", true), ChecklistChangeTests.entry("bonus-9", true)],
         on: SamplePlan.today)
     }
-    #expect(editor.log == SamplePlan.started)
+    expectEqual(editor.log, SamplePlan.started)
   }
 }

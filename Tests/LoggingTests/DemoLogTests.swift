@@ -22,14 +22,14 @@ import TextTools
   func sameSeed(length: (days: Int, reached: Int), clock: String) {
     let plan = GeneratedPlan.curriculum(days: length.days)
     let now = DemoLogTests.now(clock)
-    #expect(demoLog(plan, seed: 1, now: now) == demoLog(plan, seed: 1, now: now))
+    expectEqual(demoLog(plan, seed: 1, now: now), demoLog(plan, seed: 1, now: now))
   }
 
   @Test("another seed gives another history")
   func otherSeed() {
     let plan = GeneratedPlan.curriculum(days: 100)
     let logs = (0..<20).map { demoLog(plan, seed: $0, now: SamplePlan.now) }
-    #expect(Set(logs).count == 20)
+    expectEqual(Set(logs).count, 20)
     #expect(demoLog(plan, seed: .max, now: SamplePlan.now) != logs[0])
   }
 
@@ -38,10 +38,10 @@ import TextTools
     let plan = GeneratedPlan.curriculum(days: 100)
     let early = demoLog(plan, seed: 5, now: DemoLogTests.now("2026-11-20T23:59:59Z"))
     let late = demoLog(plan, seed: 5, now: DemoLogTests.now("2027-06-01T23:59:59Z"))
-    #expect(
-      early.items.mapValues { $0.attempts.map(\.minutes) }
-        == late.items.mapValues { $0.attempts.map(\.minutes) })
-    #expect(early.bonus.map(\.title) == late.bonus.map(\.title))
+    expectEqual(
+      early.items.mapValues { $0.attempts.map(\.minutes) },
+      late.items.mapValues { $0.attempts.map(\.minutes) })
+    expectEqual(early.bonus.map(\.title), late.bonus.map(\.title))
     #expect(early.settings.start != late.settings.start)
   }
 
@@ -53,8 +53,8 @@ import TextTools
     let today = now.instant.calendarDay(dayStart: TimeOfDay(minutes: 240))
     let log = demoLog(GeneratedPlan.curriculum(days: length.days), seed: 3, now: now)
     let pauseDays = log.pauses.reduce(0) { $0 + $1.through.days(since: $1.from) + 1 }
-    #expect(pauseDays == (length.reached > 20 ? 4 : 0))
-    #expect(log.settings.start == today.adding(days: -(length.reached - 1) - pauseDays))
+    expectEqual(pauseDays, (length.reached > 20 ? 4 : 0))
+    expectEqual(log.settings.start, today.adding(days: -(length.reached - 1) - pauseDays))
     #expect(log.settings.rest.isEmpty)
   }
 
@@ -63,9 +63,9 @@ import TextTools
     let now = DemoLogTests.now("2026-11-21T00:10:00+01:00")
     let log = demoLog(GeneratedPlan.curriculum(days: 100), seed: 1, now: now)
     // 63 days and a pause of 4 before Friday the 20th.
-    #expect(log.settings.start == date("2026-09-14"))
-    #expect(
-      log.pauses == [Pause(from: date("2026-10-05"), through: date("2026-10-08"), reason: "A few days away")])
+    expectEqual(log.settings.start, date("2026-09-14"))
+    expectEqual(
+      log.pauses, [Pause(from: date("2026-10-05"), through: date("2026-10-08"), reason: "A few days away")])
   }
 
   @Test("everything in it could have been logged by now", arguments: lengths, clocks)
@@ -77,26 +77,27 @@ import TextTools
       let planned = try DemoLogTests.plannedDates(log, length.reached)
       for (id, record) in log.items {
         let place = try #require(plan.place(of: id), "\(id.text)")
-        #expect(place.item.idsThatFinishIt.last == id, "the free problem is the one solved")
+        expectEqual(place.item.idsThatFinishIt.last, id, "the free problem is the one solved")
         let attempt = try #require(record.attempts.first)
-        #expect(attempt.day == planned[place.day.number.value - 1])
+        expectEqual(attempt.day, planned[place.day.number.value - 1])
         #expect(record.attempts.count == 1 || place.item.problem != nil)
-        #expect(Set(record.attempts.map(\.day)).count == record.attempts.count, "solved again on other days")
+        expectEqual(
+          Set(record.attempts.map(\.day)).count, record.attempts.count, "solved again on other days")
         for attempt in record.attempts { check(attempt, now) }
         if let note = record.note { #expect(note.changed == attempt.instant && !isBlank(note.markdown)) }
       }
       for (index, bonus) in log.bonus.enumerated() {
-        #expect(bonus.id.text == "bonus-\(index + 1)")
-        #expect(bonus.record.attempts.count == 1)
-        #expect(bonus.record.attempts.map(\.day) == [planned[bonus.day.value - 1]])
+        expectEqual(bonus.id.text, "bonus-\(index + 1)")
+        expectEqual(bonus.record.attempts.count, 1)
+        expectEqual(bonus.record.attempts.map(\.day), [planned[bonus.day.value - 1]])
         bonus.record.attempts.forEach { check($0, now) }
         let number = try #require(bonus.number)
         #expect(plan.place(of: ItemID(leetCode: number)) == nil)
       }
-      #expect(Set(log.bonus.map(\.title)).count == log.bonus.count)
+      expectEqual(Set(log.bonus.map(\.title)).count, log.bonus.count)
       for (day, text) in log.reflections {
         #expect(day.value < length.reached && !isBlank(text.markdown))
-        #expect(text.changed.localDate == planned[day.value - 1])
+        expectEqual(text.changed.localDate, planned[day.value - 1])
       }
     }
   }
@@ -146,8 +147,8 @@ import TextTools
     #expect(attempt.isFinish)
     #expect((1...1_440).contains(attempt.minutes ?? 1))
     #expect(attempt.instant.secondsSinceEpoch <= now.instant.secondsSinceEpoch)
-    #expect(attempt.instant.offset == now.instant.offset)
-    #expect(attempt.zone == now.zone)
+    expectEqual(attempt.instant.offset, now.instant.offset)
+    expectEqual(attempt.zone, now.zone)
     let late = attempt.instant.calendarDay(dayStart: TimeOfDay(minutes: 240)).days(since: attempt.day)
     #expect(late == 0 || late == 1)
   }

@@ -1,6 +1,7 @@
 // `done` and `time`: the first time, again on the same day or another, through an alternative, several at once.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -9,33 +10,33 @@ import Testing
   @Test("the first item logged fixes the start")
   func firstStart() throws {
     var editor = LogEditor(ProgressLog())
-    #expect(try editor.done("1", 25) == ["started 2026-11-20", "finished lc-1 1, 25"])
-    #expect(editor.log.settings.start == SamplePlan.today)
-    #expect(editor.log["lc-1"] == ItemRecord(attempts: [SamplePlan.attempt(minutes: 25)]))
-    #expect(try editor.done("53", on: "2026-11-19") == ["finished lc-53-r1 3"])
-    #expect(editor.log.settings.start == SamplePlan.today)
+    try expectEqual(editor.done("1", 25), ["started 2026-11-20", "finished lc-1 1, 25"])
+    expectEqual(editor.log.settings.start, SamplePlan.today)
+    expectEqual(editor.log["lc-1"], ItemRecord(attempts: [SamplePlan.attempt(minutes: 25)]))
+    try expectEqual(editor.done("53", on: "2026-11-19"), ["finished lc-53-r1 3"])
+    expectEqual(editor.log.settings.start, SamplePlan.today)
   }
 
   @Test("a first item logged for an earlier day starts the programme on that day")
   func backdatedStart() throws {
     var editor = LogEditor(ProgressLog())
-    #expect(try editor.done("p1", on: "2026-11-17") == ["started 2026-11-17", "finished lc-53-r1 3"])
-    #expect(editor.log.settings.start == date("2026-11-17"))
-    #expect(editor.log["lc-53-r1"]?.attempts == [SamplePlan.attempt(on: date("2026-11-17"))])
+    try expectEqual(editor.done("p1", on: "2026-11-17"), ["started 2026-11-17", "finished lc-53-r1 3"])
+    expectEqual(editor.log.settings.start, date("2026-11-17"))
+    expectEqual(editor.log["lc-53-r1"]?.attempts, [SamplePlan.attempt(on: date("2026-11-17"))])
   }
 
   @Test("a start that is set stays, whatever is logged before it", arguments: ["2026-11-10", "2026-11-20"])
   func startStays(day: String) throws {
     var editor = LogEditor()
-    #expect(try editor.done("1", on: day) == ["finished lc-1 1"])
-    #expect(editor.log.settings.start == date("2026-11-18"))
+    try expectEqual(editor.done("1", on: day), ["finished lc-1 1"])
+    expectEqual(editor.log.settings.start, date("2026-11-18"))
   }
 
   @Test("no items, no change and no start")
   func nothing() throws {
     var editor = LogEditor(ProgressLog())
     #expect(try editor.finish([], on: SamplePlan.today, note: "text").isEmpty)
-    #expect(editor.log == ProgressLog())
+    expectEqual(editor.log, ProgressLog())
   }
 
   private static let kinds: [(String, String, String)] = [
@@ -48,10 +49,10 @@ import Testing
   @Test("an item of any kind is finished under its own id", arguments: kinds)
   func kind(name: String, id: String, change: String) throws {
     var editor = LogEditor()
-    #expect(try editor.done(name, 15) == [change])
+    try expectEqual(editor.done(name, 15), [change])
     var expected = SamplePlan.started
     expected.items[ItemID(id)] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 15)])
-    #expect(editor.log == expected)
+    expectEqual(editor.log, expected)
   }
 
   @Test(
@@ -59,10 +60,10 @@ import Testing
     arguments: ["392", "bonus-1", "subsequence", "b2"])
   func bonus(name: String) throws {
     var editor = LogEditor(ItemSearchTests.withBonus)
-    #expect(try editor.done(name, 15) == ["started 2026-11-20", "finished bonus-1 3, 15"])
-    #expect(try editor.done(name) == ["nothing new bonus-1 3"])
-    #expect(try editor.done(name, on: "2026-11-19") == ["solved again bonus-1 3"])
-    #expect(editor.log.attempts("bonus-1") == ["2026-11-20 15 done", "2026-11-19 - done"])
+    try expectEqual(editor.done(name, 15), ["started 2026-11-20", "finished bonus-1 3, 15"])
+    try expectEqual(editor.done(name), ["nothing new bonus-1 3"])
+    try expectEqual(editor.done(name, on: "2026-11-19"), ["solved again bonus-1 3"])
+    expectEqual(editor.log.attempts("bonus-1"), ["2026-11-20 15 done", "2026-11-19 - done"])
     #expect(editor.log.items.isEmpty)
   }
 
@@ -71,23 +72,24 @@ import Testing
   @Test("done again on the same day with nothing new changes nothing")
   func again() throws {
     var editor = LogEditor()
-    #expect(try editor.done("1", 25) == ["finished lc-1 1, 25"])
+    try expectEqual(editor.done("1", 25), ["finished lc-1 1, 25"])
     let before = editor.log
     for name in ["1", "lc-1", "two sum", "1.p3"] {
-      #expect(try editor.done(name) == ["nothing new lc-1 1"])
-      #expect(editor.log == before)
+      try expectEqual(editor.done(name), ["nothing new lc-1 1"])
+      expectEqual(editor.log, before)
     }
   }
 
   @Test("done again on the same day adds the minutes and overwrites none")
   func minutesAdded() throws {
     var editor = LogEditor()
-    #expect(try editor.done("1") == ["finished lc-1 1"])
-    #expect(try editor.done("1", 25) == ["minutes added lc-1 1, 25"])
-    #expect(try editor.done("1", 25) == ["minutes added lc-1 1, 25"])
-    #expect(try editor.done("1", 1_440) == ["minutes added lc-1 1, 1440"])
-    #expect(
-      editor.log.attempts("lc-1") == [
+    try expectEqual(editor.done("1"), ["finished lc-1 1"])
+    try expectEqual(editor.done("1", 25), ["minutes added lc-1 1, 25"])
+    try expectEqual(editor.done("1", 25), ["minutes added lc-1 1, 25"])
+    try expectEqual(editor.done("1", 1_440), ["minutes added lc-1 1, 1440"])
+    expectEqual(
+      editor.log.attempts("lc-1"),
+      [
         "2026-11-20 - done", "2026-11-20 25 open", "2026-11-20 25 open", "2026-11-20 1440 open",
       ])
   }
@@ -95,21 +97,21 @@ import Testing
   @Test("done again on another day is a re-solve", arguments: ["2026-11-19", "2026-11-01"])
   func solvedAgain(earlier: String) throws {
     var editor = LogEditor()
-    #expect(try editor.done("1", 30, on: earlier) == ["finished lc-1 1, 30"])
-    #expect(try editor.done("1", 12) == ["solved again lc-1 1, 12"])
-    #expect(try editor.done("1") == ["nothing new lc-1 1"])
-    #expect(try editor.done("1", on: earlier) == ["nothing new lc-1 1"])
-    #expect(try editor.done("1", 5, on: earlier) == ["minutes added lc-1 1, 5"])
-    #expect(
-      editor.log.attempts("lc-1") == ["\(earlier) 30 done", "2026-11-20 12 done", "\(earlier) 5 open"])
+    try expectEqual(editor.done("1", 30, on: earlier), ["finished lc-1 1, 30"])
+    try expectEqual(editor.done("1", 12), ["solved again lc-1 1, 12"])
+    try expectEqual(editor.done("1"), ["nothing new lc-1 1"])
+    try expectEqual(editor.done("1", on: earlier), ["nothing new lc-1 1"])
+    try expectEqual(editor.done("1", 5, on: earlier), ["minutes added lc-1 1, 5"])
+    expectEqual(
+      editor.log.attempts("lc-1"), ["\(earlier) 30 done", "2026-11-20 12 done", "\(earlier) 5 open"])
   }
 
   @Test("a re-solve may be logged for a day before the first one")
   func solvedBefore() throws {
     var editor = LogEditor()
-    #expect(try editor.done("1") == ["finished lc-1 1"])
-    #expect(try editor.done("1", on: "2026-11-12") == ["solved again lc-1 1"])
-    #expect(editor.log.attempts("lc-1") == ["2026-11-20 - done", "2026-11-12 - done"])
+    try expectEqual(editor.done("1"), ["finished lc-1 1"])
+    try expectEqual(editor.done("1", on: "2026-11-12"), ["solved again lc-1 1"])
+    expectEqual(editor.log.attempts("lc-1"), ["2026-11-20 - done", "2026-11-12 - done"])
   }
 
   @Test("time logged before the finish stays beside it")
@@ -117,8 +119,8 @@ import Testing
     var log = SamplePlan.started
     log.items[ItemID("lc-1")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 40, isFinish: false)])
     var editor = LogEditor(log)
-    #expect(try editor.done("1", 10) == ["finished lc-1 1, 10"])
-    #expect(editor.log.attempts("lc-1") == ["2026-11-20 40 open", "2026-11-20 10 done"])
+    try expectEqual(editor.done("1", 10), ["finished lc-1 1, 10"])
+    expectEqual(editor.log.attempts("lc-1"), ["2026-11-20 40 open", "2026-11-20 10 done"])
   }
 
   // MARK: Notes
@@ -126,42 +128,43 @@ import Testing
   @Test("a note given with the item is written, then extended, and never stands for nothing new")
   func note() throws {
     var editor = LogEditor()
-    #expect(try editor.done("1", note: "first") == ["finished lc-1 1", "note written lc-1 1"])
-    #expect(try editor.done("1", note: "second") == ["note extended lc-1 1"])
-    #expect(try editor.done("1", 5, note: "third") == ["minutes added lc-1 1, 5", "note extended lc-1 1"])
-    #expect(
-      try editor.done("1", on: "2026-11-19", note: "fourth") == [
+    try expectEqual(editor.done("1", note: "first"), ["finished lc-1 1", "note written lc-1 1"])
+    try expectEqual(editor.done("1", note: "second"), ["note extended lc-1 1"])
+    try expectEqual(editor.done("1", 5, note: "third"), ["minutes added lc-1 1, 5", "note extended lc-1 1"])
+    try expectEqual(
+      editor.done("1", on: "2026-11-19", note: "fourth"),
+      [
         "solved again lc-1 1", "note extended lc-1 1",
       ])
     let expected = Note(
       markdown: "first\n\nsecond\n\nthird\n\nfourth", changed: SamplePlan.now.instant)
-    #expect(editor.log["lc-1"]?.note == expected)
+    expectEqual(editor.log["lc-1"]?.note, expected)
   }
 
   @Test("the same note given again adds nothing")
   func sameNote() throws {
     var editor = LogEditor()
     _ = try editor.done("1", note: "first")
-    #expect(try editor.done("1", note: "first") == ["nothing new lc-1 1"])
+    try expectEqual(editor.done("1", note: "first"), ["nothing new lc-1 1"])
     _ = try editor.done("1", note: "second")
-    #expect(try editor.done("1", 5, note: "second") == ["minutes added lc-1 1, 5"])
-    #expect(editor.log["lc-1"]?.note?.markdown == "first\n\nsecond")
+    try expectEqual(editor.done("1", 5, note: "second"), ["minutes added lc-1 1, 5"])
+    expectEqual(editor.log["lc-1"]?.note?.markdown, "first\n\nsecond")
   }
 
   @Test("a note that is only white space is none", arguments: ["", " ", "\n", " \t\u{A0}\n"])
   func blankNote(note: String) throws {
     var editor = LogEditor()
-    #expect(try editor.done("1", note: note) == ["finished lc-1 1"])
-    #expect(try editor.done("1", note: note) == ["nothing new lc-1 1"])
-    #expect(editor.log["lc-1"]?.note == nil)
+    try expectEqual(editor.done("1", note: note), ["finished lc-1 1"])
+    try expectEqual(editor.done("1", note: note), ["nothing new lc-1 1"])
+    expectEqual(editor.log["lc-1"]?.note, nil)
   }
 
   @Test("extending a public note leaves it public")
   func publicNote() throws {
     var editor = LogEditor()
     _ = try editor.note(on: "1", .replace("first"), isPublic: true)
-    #expect(try editor.done("1", note: "second") == ["finished lc-1 1", "note extended lc-1 1"])
-    #expect(editor.log["lc-1"]?.note?.isPublic == true)
+    try expectEqual(editor.done("1", note: "second"), ["finished lc-1 1", "note extended lc-1 1"])
+    expectEqual(editor.log["lc-1"]?.note?.isPublic, true)
   }
 
   // MARK: Alternatives
@@ -173,12 +176,12 @@ import Testing
   @Test("a premium problem and its alternative are one item", arguments: premiumAndFree)
   func alternative(first: String, firstID: String, second: String, secondID: String) throws {
     var editor = LogEditor()
-    #expect(try editor.done(first, 20, on: "2026-11-19") == ["finished \(firstID) 2, 20"])
-    #expect(try editor.done(second, on: "2026-11-19") == ["nothing new \(secondID) 2"])
-    #expect(try editor.done(second, 5, on: "2026-11-19") == ["minutes added \(secondID) 2, 5"])
-    #expect(try editor.done(second) == ["solved again \(secondID) 2"])
-    #expect(editor.log.attempts(firstID) == ["2026-11-19 20 done"])
-    #expect(editor.log.attempts(secondID) == ["2026-11-19 5 open", "2026-11-20 - done"])
+    try expectEqual(editor.done(first, 20, on: "2026-11-19"), ["finished \(firstID) 2, 20"])
+    try expectEqual(editor.done(second, on: "2026-11-19"), ["nothing new \(secondID) 2"])
+    try expectEqual(editor.done(second, 5, on: "2026-11-19"), ["minutes added \(secondID) 2, 5"])
+    try expectEqual(editor.done(second), ["solved again \(secondID) 2"])
+    expectEqual(editor.log.attempts(firstID), ["2026-11-19 20 done"])
+    expectEqual(editor.log.attempts(secondID), ["2026-11-19 5 open", "2026-11-20 - done"])
   }
 
   // MARK: Several at once
@@ -191,14 +194,15 @@ import Testing
       FinishEntry(name: "t1", minutes: 10),
     ]
     let changes = try editor.finish(entries, on: SamplePlan.today).map(\.inShort)
-    #expect(
-      changes == [
+    expectEqual(
+      changes,
+      [
         "started 2026-11-20", "finished lc-15 3, 25", "finished lc-1920 1", "finished cache-watch 3, 10",
       ])
-    #expect(editor.log.attempts("lc-15") == ["2026-11-20 25 done"])
-    #expect(editor.log.attempts("lc-1920") == ["2026-11-20 - done"])
-    #expect(editor.log.attempts("cache-watch") == ["2026-11-20 10 done"])
-    #expect(editor.log.items.count == 3)
+    expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 25 done"])
+    expectEqual(editor.log.attempts("lc-1920"), ["2026-11-20 - done"])
+    expectEqual(editor.log.attempts("cache-watch"), ["2026-11-20 10 done"])
+    expectEqual(editor.log.items.count, 3)
   }
 
   @Test("one item named twice in a command is finished once and gets both minutes")
@@ -208,8 +212,8 @@ import Testing
       FinishEntry(name: "p2", minutes: 25), FinishEntry(name: "15", minutes: 10), FinishEntry(name: "3sum"),
     ]
     let changes = try editor.finish(entries, on: SamplePlan.today).map(\.inShort)
-    #expect(changes == ["finished lc-15 3, 25", "minutes added lc-15 3, 10", "nothing new lc-15 3"])
-    #expect(editor.log.attempts("lc-15") == ["2026-11-20 25 done", "2026-11-20 10 open"])
+    expectEqual(changes, ["finished lc-15 3, 25", "minutes added lc-15 3, 10", "nothing new lc-15 3"])
+    expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 25 done", "2026-11-20 10 open"])
   }
 
   @Test(
@@ -222,7 +226,7 @@ import Testing
           try editor.finish(
             names.map { FinishEntry(name: $0, minutes: 5) }, on: SamplePlan.today, note: "text")
         }
-        #expect(editor.log == log)
+        expectEqual(editor.log, log)
       }
     }
   }
@@ -232,11 +236,11 @@ struct TimeTests {
   @Test("time is added, and the item stays as open as it was") func timeAddedItemStays() throws {
     var editor = LogEditor()
     let entries = [FinishEntry(name: "15", minutes: 20), FinishEntry(name: "t1", minutes: 70)]
-    #expect(
-      try editor.addTime(entries, on: SamplePlan.today).map(\.inShort)
-        == ["time added lc-15 3, 20", "time added cache-watch 3, 70"])
-    #expect(editor.log.attempts("lc-15") == ["2026-11-20 20 open"])
-    #expect(editor.log.attempts("cache-watch") == ["2026-11-20 70 open"])
+    try expectEqual(
+      editor.addTime(entries, on: SamplePlan.today).map(\.inShort),
+      ["time added lc-15 3, 20", "time added cache-watch 3, 70"])
+    expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 20 open"])
+    expectEqual(editor.log.attempts("cache-watch"), ["2026-11-20 70 open"])
   }
 
   @Test("the first time ever logged starts the programme, on the day it is for") func firstTimeEverLogged()
@@ -244,8 +248,8 @@ struct TimeTests {
   {
     var editor = LogEditor(ProgressLog())
     let changes = try editor.addTime([FinishEntry(name: "1", minutes: 5)], on: date("2026-11-19"))
-    #expect(changes.map(\.inShort) == ["started 2026-11-19", "time added lc-1 1, 5"])
-    #expect(editor.log.settings.start == date("2026-11-19"))
+    expectEqual(changes.map(\.inShort), ["started 2026-11-19", "time added lc-1 1, 5"])
+    expectEqual(editor.log.settings.start, date("2026-11-19"))
   }
 
   /// LC 53 stands on days 1, 3 and 5.
@@ -265,7 +269,7 @@ struct TimeTests {
     var editor = LogEditor(SamplePlan.started, day: day)
     for name in done { _ = try editor.done(name) }
     let changes = try editor.addTime([FinishEntry(name: "53", minutes: 9)], on: SamplePlan.today)
-    #expect(changes.map(\.inShort) == ["time added \(place), 9"])
+    expectEqual(changes.map(\.inShort), ["time added \(place), 9"])
   }
 
   @Test("one name that is unknown changes nothing") func oneNameUnknownChanges() {
@@ -274,6 +278,6 @@ struct TimeTests {
     #expect(throws: SearchError.unknown(name: "quicksort", nearest: [])) {
       try editor.addTime(entries, on: SamplePlan.today)
     }
-    #expect(editor.log == ProgressLog())
+    expectEqual(editor.log, ProgressLog())
   }
 }

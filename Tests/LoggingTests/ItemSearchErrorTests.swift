@@ -1,6 +1,7 @@
 // Names that lead to no single item: what is offered, and the exact words.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -30,14 +31,14 @@ import Testing
 
   @Test("a part of several titles lists them all in the order of the plan", arguments: ambiguousNames)
   func ambiguous(name: String, candidates: [String]) throws {
-    #expect(try SamplePlan.refusal(name) == .ambiguous(name: name, candidates: candidates))
+    try expectEqual(SamplePlan.refusal(name), .ambiguous(name: name, candidates: candidates))
   }
 
   @Test("a bonus problem that only shares the title with another problem is a candidate beside it")
   func ambiguousBonus() throws {
-    #expect(
-      try SamplePlan.refusal("Two Sum", in: ItemSearchTests.withBonus)
-        == .ambiguous(name: "Two Sum", candidates: ["`lc-1` Two Sum, day 1", "`bonus-3` Two Sum, day 2"]))
+    try expectEqual(
+      SamplePlan.refusal("Two Sum", in: ItemSearchTests.withBonus),
+      .ambiguous(name: "Two Sum", candidates: ["`lc-1` Two Sum, day 1", "`bonus-3` Two Sum, day 2"]))
   }
 
   private static let unknownNames: [(String, [String])] = [
@@ -57,7 +58,7 @@ import Testing
 
   @Test("an unknown name is offered the nearest titles and numbers", arguments: unknownNames)
   func unknown(name: String, nearest: [String]) throws {
-    #expect(try SamplePlan.refusal(name) == .unknown(name: name, nearest: nearest))
+    try expectEqual(SamplePlan.refusal(name), .unknown(name: name, nearest: nearest))
   }
 
   private static let numbersInTitles: [(String, [String])] = [
@@ -68,15 +69,15 @@ import Testing
 
   @Test("a number is never taken for a part of a title", arguments: numbersInTitles)
   func numberInTitle(name: String, nearest: [String]) throws {
-    #expect(try SamplePlan.refusal(name) == .unknown(name: name, nearest: nearest))
+    try expectEqual(SamplePlan.refusal(name), .unknown(name: name, nearest: nearest))
   }
 
   @Test("a bonus problem whose whole title is a number is found by it")
   func numberAsTitle() throws {
     let log = ProgressLog(bonus: [SamplePlan.bonus(1, "2048", day: 3)])
-    #expect(try SamplePlan.found("2048", in: log) == ["bonus-1 3"])
-    #expect(
-      try SamplePlan.refusal("204", in: log) == .unknown(name: "204", nearest: ["`bonus-1` 2048, day 3"]))
+    try expectEqual(SamplePlan.found("2048", in: log), ["bonus-1 3"])
+    try expectEqual(
+      SamplePlan.refusal("204", in: log), .unknown(name: "204", nearest: ["`bonus-1` 2048, day 3"]))
   }
 
   @Test(
@@ -85,16 +86,17 @@ import Testing
       "", " ", "\t\n", "-", "---", "!!!", "...", ".", "\u{0}", "\u{1B}", "\u{202E}", "👍", "\u{FEFF}",
     ])
   func blank(name: String) throws {
-    #expect(try SamplePlan.refusal(name, in: ItemSearchTests.withBonus) == .unknown(name: name, nearest: []))
+    try expectEqual(
+      SamplePlan.refusal(name, in: ItemSearchTests.withBonus), .unknown(name: name, nearest: []))
   }
 
   @Test("a day that the plan has not is said", arguments: ["6.p1", "1000.t1", "6.b1"])
   func dayOutside(name: String) throws {
     let error = try SamplePlan.refusal(name)
-    #expect(error == .noSuchDay(name: name, days: 5))
-    #expect(
-      error.words
-        == "`\(name)` is on a day that the plan does not have; nothing was changed\nhelp: the plan has 5 days"
+    expectEqual(error, .noSuchDay(name: name, days: 5))
+    expectEqual(
+      error.words,
+      "`\(name)` is on a day that the plan does not have; nothing was changed\nhelp: the plan has 5 days"
     )
   }
 
@@ -117,83 +119,89 @@ import Testing
       Issue.record("refused as \(error)")
       return
     }
-    #expect(error.words == message)
+    expectEqual(error.words, message)
   }
 
   @Test("bonus problems of the log count as places")
   func placesWithBonus() throws {
     let error = try SamplePlan.refusal("b5", in: ItemSearchTests.withBonus)
-    #expect(error == .noSuchPlace(name: "b5", day: dayNumber(3), available: "it has `b1` to `b4`"))
+    expectEqual(error, .noSuchPlace(name: "b5", day: dayNumber(3), available: "it has `b1` to `b4`"))
   }
 
   @Test("an unknown name is refused in words")
   func unknownWords() throws {
-    #expect(
-      try SamplePlan.refusal("quicksort").words == """
-        no item is called `quicksort`; nothing was changed
-        help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
-        """)
-    #expect(
-      try SamplePlan.refusal("52").words == """
-        no item is called `52`; nothing was changed
-        help: did you mean `lc-53` Maximum Subarray, day 1, or `lc-252` Meeting Rooms, day 2?
-        """)
+    try expectEqual(
+      SamplePlan.refusal("quicksort").words,
+      """
+      no item is called `quicksort`; nothing was changed
+      help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
+      """)
+    try expectEqual(
+      SamplePlan.refusal("52").words,
+      """
+      no item is called `52`; nothing was changed
+      help: did you mean `lc-53` Maximum Subarray, day 1, or `lc-252` Meeting Rooms, day 2?
+      """)
   }
 
   @Test("an ambiguous name is refused in words")
   func ambiguousWords() throws {
-    #expect(
-      try SamplePlan.refusal("two").words == """
-        `two` matches 2 items; nothing was changed
-          `lc-1` Two Sum, day 1
-          `lc-167` Two Sum II - Input Array Is Sorted, day 2
-        help: write more of the title, or the id
-        """)
+    try expectEqual(
+      SamplePlan.refusal("two").words,
+      """
+      `two` matches 2 items; nothing was changed
+        `lc-1` Two Sum, day 1
+        `lc-167` Two Sum II - Input Array Is Sorted, day 2
+      help: write more of the title, or the id
+      """)
   }
 
   @Test("of many candidates eight are shown and the rest are counted")
   func manyCandidates() throws {
-    #expect(
-      try SamplePlan.refusal("a").words == """
-        `a` matches 18 items; nothing was changed
-          `lc-1920` Build Array from Permutation, day 1
-          `lc-53` Maximum Subarray, day 1
-          `dns-watch` DNS Explained, day 1
-          `dns-read` RFC 1034, sections 3.6 and 4.2, day 1
-          `dns-bonus` Move a service without an outage, day 1
-          `lc-167` Two Sum II - Input Array Is Sorted, day 2
-          `lc-1094` Car Pooling, day 2
-          `warm-up-1` Timed warm-up, day 2
-          and 10 more
-        help: write more of the title, or the id
-        """)
+    try expectEqual(
+      SamplePlan.refusal("a").words,
+      """
+      `a` matches 18 items; nothing was changed
+        `lc-1920` Build Array from Permutation, day 1
+        `lc-53` Maximum Subarray, day 1
+        `dns-watch` DNS Explained, day 1
+        `dns-read` RFC 1034, sections 3.6 and 4.2, day 1
+        `dns-bonus` Move a service without an outage, day 1
+        `lc-167` Two Sum II - Input Array Is Sorted, day 2
+        `lc-1094` Car Pooling, day 2
+        `warm-up-1` Timed warm-up, day 2
+        and 10 more
+      help: write more of the title, or the id
+      """)
   }
 
   @Test("control characters of a name and of a title are shown, never sent")
   func controlCharacters() throws {
-    #expect(
-      try SamplePlan.refusal("\u{1B}[2Jfoo\u{202E}\n").words == """
-        no item is called `␛[2Jfoo\u{FFFD}␊`; nothing was changed
-        help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
-        """)
+    try expectEqual(
+      SamplePlan.refusal("\u{1B}[2Jfoo\u{202E}\n").words,
+      """
+      no item is called `␛[2Jfoo\u{FFFD}␊`; nothing was changed
+      help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
+      """)
     let log = ProgressLog(bonus: [
       SamplePlan.bonus(1, "Bell \u{7}one", day: 3), SamplePlan.bonus(2, "Bell \u{1B}[31mtwo", day: 3),
     ])
-    #expect(
-      try SamplePlan.refusal("bell", in: log)
-        == .ambiguous(
-          name: "bell", candidates: ["`bonus-1` Bell ␇one, day 3", "`bonus-2` Bell ␛[31mtwo, day 3"]))
+    try expectEqual(
+      SamplePlan.refusal("bell", in: log),
+      .ambiguous(
+        name: "bell", candidates: ["`bonus-1` Bell ␇one, day 3", "`bonus-2` Bell ␛[31mtwo, day 3"]))
   }
 
   @Test("a very long name is refused, and its words are cut")
   func longName() throws {
     let name = String(repeating: "two sum ", count: 20_000)
     let error = try SamplePlan.refusal(name)
-    #expect(error == .unknown(name: name, nearest: []))
-    #expect(
-      error.words == """
-        no item is called `two sum two sum two sum two sum two sum two sum two sum two…`; nothing was changed
-        help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
-        """)
+    expectEqual(error, .unknown(name: name, nearest: []))
+    expectEqual(
+      error.words,
+      """
+      no item is called `two sum two sum two sum two sum two sum two sum two sum two…`; nothing was changed
+      help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
+      """)
   }
 }

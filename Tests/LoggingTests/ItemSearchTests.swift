@@ -1,6 +1,7 @@
 // Names that lead to an item: numbers, ids, places in a day's list, slugs and titles.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -26,7 +27,7 @@ import Testing
 
   @Test("a number or `lc-` and a number names the problem on every day it stands", arguments: byNumber)
   func number(name: String, expected: [String]) throws {
-    #expect(try SamplePlan.found(name) == expected)
+    try expectEqual(SamplePlan.found(name), expected)
   }
 
   private static let byID: [(String, String)] = [
@@ -39,7 +40,7 @@ import Testing
 
   @Test("an id names its one item, whatever the item is", arguments: byID)
   func id(name: String, expected: String) throws {
-    #expect(try SamplePlan.found(name) == [expected])
+    try expectEqual(SamplePlan.found(name), [expected])
   }
 
   private static let byPlace: [(String, Int, String)] = [
@@ -55,7 +56,7 @@ import Testing
   @Test(
     "a place counts through the list of the day in hand, or of the day before the dot", arguments: byPlace)
   func place(name: String, day: Int, expected: String) throws {
-    #expect(try SamplePlan.found(name, day: day) == [expected])
+    try expectEqual(SamplePlan.found(name, day: day), [expected])
   }
 
   @Test("a place works up to day 1,000")
@@ -64,8 +65,8 @@ import Testing
     let search = ItemSearch(SamplePlan.context(plan), log: ProgressLog())
     for day in [1, 63, 100, 999, 1_000] {
       let found = try search.occurrences(of: "\(day).p2")
-      #expect(found.map(\.day.value) == [day])
-      #expect(found.map(\.id.text) == ["lc-\(day * 10 + 2)"])
+      expectEqual(found.map(\.day.value), [day])
+      expectEqual(found.map(\.id.text), ["lc-\(day * 10 + 2)"])
     }
   }
 
@@ -85,14 +86,14 @@ import Testing
 
   @Test("a slug or a unique part of a title names the item, in any case and punctuation", arguments: byTitle)
   func title(name: String, expected: [String]) throws {
-    #expect(try SamplePlan.found(name) == expected)
+    try expectEqual(SamplePlan.found(name), expected)
   }
 
   @Test(
     "a whole title goes before titles that only hold it",
     arguments: [("two sum", "lc-1 1"), ("TWO-SUM", "lc-1 1"), ("Message Queues", "queue-read 4")])
   func exactTitle(name: String, expected: String) throws {
-    #expect(try SamplePlan.found(name) == [expected])
+    try expectEqual(SamplePlan.found(name), [expected])
   }
 
   private static let bonusNames: [(String, [String])] = [
@@ -109,25 +110,25 @@ import Testing
     "bonus problems are found by number, id, title and place, behind those of the plan", arguments: bonusNames
   )
   func bonus(name: String, expected: [String]) throws {
-    #expect(try SamplePlan.found(name, in: ItemSearchTests.withBonus) == expected)
+    try expectEqual(SamplePlan.found(name, in: ItemSearchTests.withBonus), expected)
   }
 
   @Test("an alternative is logged under its own id and title, and either id finishes the premium problem")
   func alternative() throws {
     let search = ItemSearch(SamplePlan.context(), log: ProgressLog())
     let alternative = try #require(try search.occurrences(of: "1094").first)
-    #expect(alternative.title == "Car Pooling")
-    #expect(alternative.idsThatFinishIt.map(\.text) == ["lc-252", "lc-1094"])
+    expectEqual(alternative.title, "Car Pooling")
+    expectEqual(alternative.idsThatFinishIt.map(\.text), ["lc-252", "lc-1094"])
     let premium = try #require(try search.occurrences(of: "252").first)
-    #expect(premium.title == "Meeting Rooms")
-    #expect(premium.idsThatFinishIt.map(\.text) == ["lc-252", "lc-1094"])
+    expectEqual(premium.title, "Meeting Rooms")
+    expectEqual(premium.idsThatFinishIt.map(\.text), ["lc-252", "lc-1094"])
   }
 
   @Test("a bonus problem is finished by itself alone")
   func bonusIDs() throws {
     let search = ItemSearch(SamplePlan.context(), log: ItemSearchTests.withBonus)
     let found = try #require(try search.occurrences(of: "kadane").first)
-    #expect(found.title == "Kadane by hand")
-    #expect(found.idsThatFinishIt.map(\.text) == ["bonus-2"])
+    expectEqual(found.title, "Kadane by hand")
+    expectEqual(found.idsThatFinishIt.map(\.text), ["bonus-2"])
   }
 }

@@ -1,6 +1,7 @@
 // Ranges and lists of places on a command line, as single names.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -17,7 +18,7 @@ import Testing
 
   @Test("a range or a list of places names each of them in order", arguments: expanded)
   func rangeListPlacesNames(word: String, names: [String]) throws {
-    #expect(try expandItemWords([word]) == names)
+    try expectEqual(expandItemWords([word]), names)
   }
 
   @Test("every other word stays as it is, in its place") func everyOtherWordStays() throws {
@@ -26,8 +27,8 @@ import Testing
       "1920,283",
       "p1,move zeroes", "p-1", "-p1", "p1-", "p1--p3", "p0-p3", ",", "", "two-sum-ii,p1", "warm-up-1", "-2d",
     ]
-    #expect(try expandItemWords(words) == words)
-    #expect(try expandItemWords(["t1", "p1-p2", "25m"]) == ["t1", "p1", "p2", "25m"])
+    try expectEqual(expandItemWords(words), words)
+    try expectEqual(expandItemWords(["t1", "p1-p2", "25m"]), ["t1", "p1", "p2", "25m"])
   }
 
   private static let refused: [(String, SearchError)] = [
@@ -49,9 +50,9 @@ import Testing
   func whereOneItemMeant()
     throws
   {
-    #expect(try SamplePlan.refusal("p1-p2") == .severalItems(name: "p1-p2"))
-    #expect(try SamplePlan.refusal("p1,t1") == .severalItems(name: "p1,t1"))
-    #expect(try SamplePlan.found("p2-p2") == ["lc-15 3"])
-    #expect(try SamplePlan.found("p2,") == ["lc-15 3"])
+    try expectEqual(SamplePlan.refusal("p1-p2"), .severalItems(name: "p1-p2"))
+    try expectEqual(SamplePlan.refusal("p1,t1"), .severalItems(name: "p1,t1"))
+    try expectEqual(SamplePlan.found("p2-p2"), ["lc-15 3"])
+    try expectEqual(SamplePlan.found("p2,"), ["lc-15 3"])
   }
 }

@@ -2,6 +2,7 @@
 
 import Records
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -53,12 +54,12 @@ extension ProgressLog {
     let imported = randomLog(seed)
     var log = ProgressLog()
     let first = log.merge(imported)
-    #expect(log == imported)
+    expectEqual(log, imported)
     #expect(first.dropped == ImportCounts.Parts() && first.keptTexts == [] && first.replacedTexts == [])
     let second = log.merge(imported)
-    #expect(log == imported)
-    #expect(second.added == ImportCounts.Parts())
-    #expect(second.dropped[.entry] == first.added[.entry])
+    expectEqual(log, imported)
+    expectEqual(second.added, ImportCounts.Parts())
+    expectEqual(second.dropped[.entry], first.added[.entry])
     #expect(second.keptTexts == [] && second.replacedTexts == [] && second.keptSettings == [])
   }
 
@@ -76,12 +77,12 @@ extension ProgressLog {
     let expected = attempts(one).merging(attempts(two)) { first, second in
       first.merging(second) { max($0, $1) }
     }.filter { !$0.key.text.hasPrefix("bonus-") }
-    #expect(merged == expected)
-    #expect(attempts(backward).filter { !$0.key.text.hasPrefix("bonus-") } == expected)
+    expectEqual(merged, expected)
+    expectEqual(attempts(backward).filter { !$0.key.text.hasPrefix("bonus-") }, expected)
     let again = forward
     _ = forward.merge(two)
     _ = forward.merge(one)
-    #expect(forward == again)
+    expectEqual(forward, again)
   }
 
   @Test("two equal attempts of one second stay two")
@@ -90,7 +91,7 @@ extension ProgressLog {
     let twice = ProgressLog(items: [ItemID("lc-1"): ItemRecord(attempts: [once, once])])
     var log = ProgressLog(items: [ItemID("lc-1"): ItemRecord(attempts: [once])])
     let counts = log.merge(twice)
-    #expect(log.items == twice.items)
+    expectEqual(log.items, twice.items)
     #expect((counts.added[.entry], counts.dropped[.entry]) == (1, 1))
   }
 
@@ -101,7 +102,7 @@ extension ProgressLog {
     )
     var log = ProgressLog(items: [ItemID("lc-1"): ItemRecord(attempts: [early, late])])
     _ = log.merge(ProgressLog(items: [ItemID("lc-1"): ItemRecord(attempts: [middle, late])]))
-    #expect(log.items[ItemID("lc-1")]?.attempts == [early, middle, late])
+    expectEqual(log.items[ItemID("lc-1")]?.attempts, [early, middle, late])
   }
 
   @Test("of two texts the later one stays, and both sides are named")
@@ -123,11 +124,11 @@ extension ProgressLog {
           ids.theirs: ItemRecord(note: text("new", "2026-11-20T10:00:00Z")),
           ids.new: ItemRecord(note: text("added")),
         ], reflections: [day: text("theirs", "2026-11-20T13:00:00Z")]))
-    #expect(log.items[ids.same]?.note?.changed == instant("2026-11-20T10:00:00Z"))
-    #expect(log.items[ids.mine]?.note?.markdown == "mine")
-    #expect(log.items[ids.theirs]?.note?.markdown == "new")
-    #expect(log.items[ids.new]?.note?.markdown == "added")
-    #expect(log.reflections[day]?.markdown == "theirs")
+    expectEqual(log.items[ids.same]?.note?.changed, instant("2026-11-20T10:00:00Z"))
+    expectEqual(log.items[ids.mine]?.note?.markdown, "mine")
+    expectEqual(log.items[ids.theirs]?.note?.markdown, "new")
+    expectEqual(log.items[ids.new]?.note?.markdown, "added")
+    expectEqual(log.reflections[day]?.markdown, "theirs")
     #expect(counts.keptTexts == ["lc-2"] && counts.replacedTexts == ["lc-3", "day 7"])
     #expect((counts.added[.note], counts.dropped[.note]) == (1, 1))
   }
@@ -138,13 +139,13 @@ extension ProgressLog {
     var log = ProgressLog(bonus: [bonus(1, "Mine"), bonus(2, "Both", record: record)])
     let other = ProgressLog(bonus: [bonus(1, "Theirs", record: record), bonus(7, "Both", record: record)])
     let counts = log.merge(other)
-    #expect(log.bonus.map(\.title) == ["Theirs", "Both", "Mine"])
-    #expect(log.bonus.map(\.id.text) == ["bonus-0fac8354", "bonus-2", "bonus-1"])
+    expectEqual(log.bonus.map(\.title), ["Theirs", "Both", "Mine"])
+    expectEqual(log.bonus.map(\.id.text), ["bonus-0fac8354", "bonus-2", "bonus-1"])
     #expect((counts.added[.bonus], counts.dropped[.bonus]) == (1, 1))
     #expect((counts.added[.entry], counts.dropped[.entry]) == (1, 1))
     let once = log
     _ = log.merge(other)
-    #expect(log == once)
+    expectEqual(log, once)
   }
 
   @Test("two bonus problems of one title stay two")
@@ -152,9 +153,9 @@ extension ProgressLog {
     let other = ProgressLog(bonus: [bonus(1, "Twice"), bonus(2, "Twice")])
     var log = ProgressLog()
     _ = log.merge(other)
-    #expect(log.bonus == other.bonus)
+    expectEqual(log.bonus, other.bonus)
     _ = log.merge(other)
-    #expect(log.bonus == other.bonus)
+    expectEqual(log.bonus, other.bonus)
   }
 
   @Test("a fresh log takes the settings, a used one keeps its own and says which differ")
@@ -165,14 +166,14 @@ extension ProgressLog {
     other.settings.dayStart = TimeOfDay(minutes: 300)
     other.settings.sharesNotes = true
     var fresh = ProgressLog()
-    #expect(fresh.merge(other).added[.setting] == 4)
-    #expect(fresh.settings == other.settings)
+    expectEqual(fresh.merge(other).added[.setting], 4)
+    expectEqual(fresh.settings, other.settings)
     var used = ProgressLog(items: [ItemID("lc-1"): ItemRecord(note: text("x"))])
     used.settings.start = date("2026-11-01")
     used.settings.owner = "Ada"
     let before = used.settings
-    #expect(used.merge(other).keptSettings == ["start", "dayStart", "owner", "share.notes"])
-    #expect(used.settings == before)
+    expectEqual(used.merge(other).keptSettings, ["start", "dayStart", "owner", "share.notes"])
+    expectEqual(used.settings, before)
   }
 
   @Test("the same pause comes once, another one is added")
@@ -181,7 +182,7 @@ extension ProgressLog {
     let other = Pause(from: date("2026-12-24"), through: date("2026-12-27"), reason: nil)
     var log = ProgressLog(pauses: [pause])
     let counts = log.merge(ProgressLog(pauses: [pause, other]))
-    #expect(log.pauses == [pause, other])
+    expectEqual(log.pauses, [pause, other])
     #expect((counts.added[.pause], counts.dropped[.pause]) == (1, 1))
   }
 }
@@ -191,10 +192,10 @@ struct SolvedImportTests {
 
   @Test("taking the same problems again changes nothing") func takingSameProblemsAgain() {
     var log = ProgressLog()
-    #expect(log.take(solvedBefore: two).added == two)
-    #expect(log == ProgressLog(solvedBefore: two))
-    #expect(log.take(solvedBefore: two) == SolvedCounts(added: [], completed: 0, known: 2))
-    #expect(log == ProgressLog(solvedBefore: two))
+    expectEqual(log.take(solvedBefore: two).added, two)
+    expectEqual(log, ProgressLog(solvedBefore: two))
+    expectEqual(log.take(solvedBefore: two), SolvedCounts(added: [], completed: 0, known: 2))
+    expectEqual(log, ProgressLog(solvedBefore: two))
   }
 
   @Test("more that is known of a problem is kept, and counted apart") func moreKnownProblemKept() {
@@ -202,15 +203,15 @@ struct SolvedImportTests {
     let counts = log.take(solvedBefore: [
       SolvedProblem(number: 8, title: "puzzle"), SolvedProblem(number: 3, title: "New"),
     ])
-    #expect(counts == SolvedCounts(added: [SolvedProblem(number: 3, title: "New")], completed: 1, known: 0))
-    #expect(log.solvedBefore.map(\.number) == [1, 3, 8])
+    expectEqual(counts, SolvedCounts(added: [SolvedProblem(number: 3, title: "New")], completed: 1, known: 0))
+    expectEqual(log.solvedBefore.map(\.number), [1, 3, 8])
   }
 
   @Test("two logs are merged with what was solved before either") func twoLogsMergedWhat() {
     var log = ProgressLog()
-    #expect(log.merge(ProgressLog(solvedBefore: two)).added[.solvedBefore] == 2)
+    expectEqual(log.merge(ProgressLog(solvedBefore: two)).added[.solvedBefore], 2)
     let counts = log.merge(ProgressLog(solvedBefore: [two[0], SolvedProblem(number: 5, title: "Five")]))
     #expect((counts.added[.solvedBefore], counts.dropped[.solvedBefore]) == (1, 1))
-    #expect(log.solvedBefore.map(\.title) == ["Two Sum", "Five", "Puzzle"])
+    expectEqual(log.solvedBefore.map(\.title), ["Two Sum", "Five", "Puzzle"])
   }
 }

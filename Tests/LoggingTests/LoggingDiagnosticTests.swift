@@ -63,7 +63,7 @@ struct LoggingDiagnosticTests {
       }
       chapter.add("`machinemode pause --remove \(words)`", error)
     }
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 
   private func refusal<Cause: Error>(_ type: Cause.Type, _ work: () throws -> Void) throws -> Cause {

@@ -1,6 +1,7 @@
 // What holds for any names and commands: nothing traps, a refusal changes nothing, no minute is lost.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -38,8 +39,8 @@ import TextTools
       var copy = editor
       _ = try copy.done(name, on: RandomCommand.dates[random.below(RandomCommand.dates.count)])
       _ = try copy.reopen([name])
-      #expect(minutes(copy.log) == minutesBefore, "\(name)")
-      #expect(notes(copy.log) == notesBefore, "\(name)")
+      expectEqual(minutes(copy.log), minutesBefore, "\(name)")
+      expectEqual(notes(copy.log), notesBefore, "\(name)")
     }
   }
 
@@ -54,10 +55,10 @@ import TextTools
       let isDone = (try? command.apply(to: &editor)) != nil
       let after = minutes(editor.log)
       for (id, earlier) in before {
-        #expect(after[id]?.starts(with: earlier) == true, "step \(step): \(command)")
+        expectEqual(after[id]?.starts(with: earlier), true, "step \(step): \(command)")
       }
       let added = after.values.reduce(0) { $0 + $1.count } - before.values.reduce(0) { $0 + $1.count }
-      #expect(added == (isDone ? command.timesGiven : 0), "step \(step): \(command)")
+      expectEqual(added, (isDone ? command.timesGiven : 0), "step \(step): \(command)")
     }
   }
 
@@ -72,7 +73,7 @@ import TextTools
     for item in SamplePlan.curriculum.days.flatMap(\.items) {
       let attempts = item.idsThatFinishIt.flatMap { log.items[$0]?.attempts ?? [] }
       let days = attempts.filter(\.isFinish).map(\.day)
-      #expect(Set(days).count == days.count, "\(item.id.text)")
+      expectEqual(Set(days).count, days.count, "\(item.id.text)")
     }
     for record in Array(log.items.values) + log.bonus.map(\.record) {
       #expect(record.attempts.allSatisfy { $0.isFinish || $0.minutes != nil })
@@ -92,8 +93,8 @@ import TextTools
       FinishEntry(name: name, minutes: random.below(2) == 0 ? nil : 1 + random.below(90))
     }
     let changes = try together.finish(entries, on: SamplePlan.today)
-    #expect(try entries.flatMap { try apart.finish([$0], on: SamplePlan.today) } == changes)
-    #expect(apart.log == together.log)
+    try expectEqual(entries.flatMap { try apart.finish([$0], on: SamplePlan.today) }, changes)
+    expectEqual(apart.log, together.log)
   }
 
   @Test("any text as a name traps nothing, and changes nothing when it is refused", arguments: seeds)
@@ -114,7 +115,7 @@ import TextTools
         do {
           #expect(try !command(&editor).isEmpty)
         } catch let error as SearchError {
-          #expect(editor.log == before)
+          expectEqual(editor.log, before)
           let lines = error.words.split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)
           #expect(
@@ -136,12 +137,12 @@ import TextTools
       if let past = try? Logging.date(typed: text, today: SamplePlan.today, direction: .past) {
         #expect(past <= SamplePlan.today)
       }
-      #expect(slug(slug(text)) == slug(text))
-      if let key = try? settingKey(named: text) { #expect(key.rawValue.lowercased() == text.lowercased()) }
+      expectEqual(slug(slug(text)), slug(text))
+      if let key = try? settingKey(named: text) { expectEqual(key.rawValue.lowercased(), text.lowercased()) }
       for key in SettingKey.allCases {
         var log = SamplePlan.started
         if (try? log.set(key, to: text, today: SamplePlan.today)) == nil {
-          #expect(log == SamplePlan.started)
+          expectEqual(log, SamplePlan.started)
         }
       }
     }

@@ -1,6 +1,7 @@
 // `note` and `reflect`: written, replaced, extended, removed, and who may read it.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -27,37 +28,37 @@ import TextTools
   @Test("a note is written with the instant it was written at, private, and starts no programme")
   func write() throws {
     var editor = LogEditor(ProgressLog())
-    #expect(try editor.note(on: "1", .replace("text")).map(\.inShort) == ["note written lc-1 1"])
-    #expect(editor.log == ProgressLog(items: [ItemID("lc-1"): ItemRecord(note: NoteTests.note("text"))]))
+    try expectEqual(editor.note(on: "1", .replace("text")).map(\.inShort), ["note written lc-1 1"])
+    expectEqual(editor.log, ProgressLog(items: [ItemID("lc-1"): ItemRecord(note: NoteTests.note("text"))]))
   }
 
   @Test("a note that is replaced is quoted, and the attempts stay")
   func replace() throws {
     var editor = LogEditor(NoteTests.withNotes)
-    #expect(try editor.note(on: "1", .replace("after")).map(\.inShort) == ["note replaced lc-1 1: before"])
-    #expect(
-      editor.log["lc-1"]
-        == ItemRecord(attempts: [SamplePlan.attempt(minutes: 25)], note: NoteTests.note("after")))
-    #expect(try editor.note(on: "1", .replace("last")).map(\.inShort) == ["note replaced lc-1 1: after"])
+    try expectEqual(editor.note(on: "1", .replace("after")).map(\.inShort), ["note replaced lc-1 1: before"])
+    expectEqual(
+      editor.log["lc-1"],
+      ItemRecord(attempts: [SamplePlan.attempt(minutes: 25)], note: NoteTests.note("after")))
+    try expectEqual(editor.note(on: "1", .replace("last")).map(\.inShort), ["note replaced lc-1 1: after"])
   }
 
   @Test("text is added as a paragraph of its own, and to no note as the note")
   func append() throws {
     var editor = LogEditor(NoteTests.withNotes)
-    #expect(try editor.note(on: "1", .append("more")).map(\.inShort) == ["note extended lc-1 1"])
-    #expect(editor.log["lc-1"]?.note == NoteTests.note("before\n\nmore"))
-    #expect(try editor.note(on: "t1", .append("more")).map(\.inShort) == ["note written cache-watch 3"])
-    #expect(editor.log["cache-watch"]?.note == NoteTests.note("more"))
+    try expectEqual(editor.note(on: "1", .append("more")).map(\.inShort), ["note extended lc-1 1"])
+    expectEqual(editor.log["lc-1"]?.note, NoteTests.note("before\n\nmore"))
+    try expectEqual(editor.note(on: "t1", .append("more")).map(\.inShort), ["note written cache-watch 3"])
+    expectEqual(editor.log["cache-watch"]?.note, NoteTests.note("more"))
   }
 
   @Test("a note that is removed is quoted; an attempt stays, and of a note alone nothing does")
   func clear() throws {
     var editor = LogEditor(NoteTests.withNotes)
-    #expect(try editor.note(on: "1", .clear).map(\.inShort) == ["note cleared lc-1 1: before"])
-    #expect(try editor.note(on: "15", .clear).map(\.inShort) == ["note cleared lc-15 3: open"])
+    try expectEqual(editor.note(on: "1", .clear).map(\.inShort), ["note cleared lc-1 1: before"])
+    try expectEqual(editor.note(on: "15", .clear).map(\.inShort), ["note cleared lc-15 3: open"])
     var expected = SamplePlan.started
     expected.items[ItemID("lc-1")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 25)])
-    #expect(editor.log == expected)
+    expectEqual(editor.log, expected)
   }
 
   @Test(
@@ -71,9 +72,9 @@ import TextTools
       (NoteEdit.clear, nil), (.keep, true), (.keep, false), (.keep, Optional<Bool>.none),
     ] {
       let changes = try editor.note(on: name, edit, isPublic: isPublic)
-      #expect(changes.count == 1)
-      #expect(changes.first?.inShort.hasPrefix("no note ") == true)
-      #expect(editor.log == log)
+      expectEqual(changes.count, 1)
+      expectEqual(changes.first?.inShort.hasPrefix("no note "), true)
+      expectEqual(editor.log, log)
     }
   }
 
@@ -86,10 +87,10 @@ import TextTools
   func keep(name: String, isPublic: Bool, change: String) throws {
     var editor = LogEditor(NoteTests.withNotes)
     let before = try #require(try editor.existingNote(on: name))
-    #expect(try editor.note(on: name, .keep, isPublic: isPublic).map(\.inShort) == [change])
+    try expectEqual(editor.note(on: name, .keep, isPublic: isPublic).map(\.inShort), [change])
     let after = try #require(try editor.existingNote(on: name))
-    #expect(after.markdown == before.markdown)
-    #expect(after.isPublic == isPublic)
+    expectEqual(after.markdown, before.markdown)
+    expectEqual(after.isPublic, isPublic)
   }
 
   private static let withText: [(String, Bool?, Bool)] = [
@@ -103,20 +104,21 @@ import TextTools
       var editor = LogEditor(NoteTests.withNotes)
       _ = try editor.note(on: name, edit, isPublic: isPublic)
       let note = try #require(try editor.existingNote(on: name))
-      #expect(note.isPublic == expected)
-      #expect(note.changed == NoteTests.written)
+      expectEqual(note.isPublic, expected)
+      expectEqual(note.changed, NoteTests.written)
     }
   }
 
   @Test("a bonus problem's note stands in its own record")
   func bonus() throws {
     var editor = LogEditor(ItemSearchTests.withBonus)
-    #expect(try editor.note(on: "392", .replace("one")).map(\.inShort) == ["note written bonus-1 3"])
-    #expect(try editor.note(on: "subsequence", .append("two")).map(\.inShort) == ["note extended bonus-1 3"])
-    #expect(editor.log.bonus[0].record == ItemRecord(note: NoteTests.note("one\n\ntwo")))
+    try expectEqual(editor.note(on: "392", .replace("one")).map(\.inShort), ["note written bonus-1 3"])
+    try expectEqual(
+      editor.note(on: "subsequence", .append("two")).map(\.inShort), ["note extended bonus-1 3"])
+    expectEqual(editor.log.bonus[0].record, ItemRecord(note: NoteTests.note("one\n\ntwo")))
     #expect(editor.log.items.isEmpty)
-    #expect(try editor.note(on: "b2", .clear).map(\.inShort) == ["note cleared bonus-1 3: one\n\ntwo"])
-    #expect(editor.log == ItemSearchTests.withBonus)
+    try expectEqual(editor.note(on: "b2", .clear).map(\.inShort), ["note cleared bonus-1 3: one\n\ntwo"])
+    expectEqual(editor.log, ItemSearchTests.withBonus)
   }
 
   @Test("an alternative has a note of its own beside the premium problem's")
@@ -124,8 +126,8 @@ import TextTools
     var editor = LogEditor()
     _ = try editor.note(on: "252", .replace("premium"))
     _ = try editor.note(on: "1094", .replace("free"))
-    #expect(editor.log["lc-252"]?.note?.markdown == "premium")
-    #expect(editor.log["lc-1094"]?.note?.markdown == "free")
+    expectEqual(editor.log["lc-252"]?.note?.markdown, "premium")
+    expectEqual(editor.log["lc-1094"]?.note?.markdown, "free")
   }
 
   private static let texts = [
@@ -138,10 +140,10 @@ import TextTools
   func bytes(text: String) throws {
     var editor = LogEditor()
     _ = try editor.note(on: "1", .replace(text))
-    #expect(editor.log["lc-1"]?.note.map { Array($0.markdown.utf8) } == Array(text.utf8))
+    expectEqual(editor.log["lc-1"]?.note.map { Array($0.markdown.utf8) }, Array(text.utf8))
     let cleared = try editor.note(on: "1", .clear)
     let target = try ItemSearch(SamplePlan.context(), log: editor.log).occurrences(of: "1")[0]
-    #expect(cleared == [.text(.cleared(before: text), .note(target))])
+    expectEqual(cleared, [.text(.cleared(before: text), .note(target))])
   }
 
   @Test("an error in the name changes nothing", arguments: ["quicksort", "two", "p9", ""])
@@ -151,7 +153,7 @@ import TextTools
       #expect(throws: SearchError.self) { try editor.note(on: name, edit, isPublic: true) }
       #expect(throws: SearchError.self) { try editor.existingNote(on: name) }
     }
-    #expect(editor.log == NoteTests.withNotes)
+    expectEqual(editor.log, NoteTests.withNotes)
   }
 
   private static let blankTexts: [(String, Bool)] = [
@@ -161,7 +163,7 @@ import TextTools
 
   @Test("a text of white space alone is blank", arguments: blankTexts)
   func blank(text: String, expected: Bool) {
-    #expect(isBlank(text) == expected)
+    expectEqual(isBlank(text), expected)
   }
 }
 
@@ -173,15 +175,15 @@ struct ReflectionTests {
     func reflect(_ edit: NoteEdit, _ isPublic: Bool? = nil) -> [String] {
       editor.reflect(on: day, edit, isPublic: isPublic).map(\.inShort)
     }
-    #expect(reflect(.keep, true) == ["no reflection day 2"])
-    #expect(reflect(.clear) == ["no reflection day 2"])
-    #expect(reflect(.append("one")) == ["reflection written day 2"])
-    #expect(reflect(.append("two")) == ["reflection extended day 2"])
-    #expect(editor.log.reflections[day]?.markdown == "one\n\ntwo")
-    #expect(reflect(.keep, true) == ["public day 2"])
-    #expect(reflect(.replace("three")) == ["reflection replaced day 2: one\n\ntwo"])
-    #expect(editor.log.reflections[day]?.isPublic == true)
-    #expect(reflect(.clear) == ["reflection cleared day 2: three"])
-    #expect(editor.log == ProgressLog())
+    expectEqual(reflect(.keep, true), ["no reflection day 2"])
+    expectEqual(reflect(.clear), ["no reflection day 2"])
+    expectEqual(reflect(.append("one")), ["reflection written day 2"])
+    expectEqual(reflect(.append("two")), ["reflection extended day 2"])
+    expectEqual(editor.log.reflections[day]?.markdown, "one\n\ntwo")
+    expectEqual(reflect(.keep, true), ["public day 2"])
+    expectEqual(reflect(.replace("three")), ["reflection replaced day 2: one\n\ntwo"])
+    expectEqual(editor.log.reflections[day]?.isPublic, true)
+    expectEqual(reflect(.clear), ["reflection cleared day 2: three"])
+    expectEqual(editor.log, ProgressLog())
   }
 }

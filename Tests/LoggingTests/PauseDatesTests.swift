@@ -1,6 +1,7 @@
 // The dates of a pause as typed: two ends or one, weekdays that look ahead, and every way to get them wrong.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -95,8 +96,8 @@ import Testing
     let thrown = try #require(throws: PauseError.self) {
       try pauseDates(typed: text, today: SamplePlan.today)
     }
-    #expect(thrown == error)
-    #expect(thrown.words == message)
+    expectEqual(thrown, error)
+    expectEqual(thrown.words, message)
   }
 
   @Test(

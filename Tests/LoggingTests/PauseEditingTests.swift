@@ -1,6 +1,7 @@
 // Pauses added to a log and taken out again: overlaps, splits, limits, and what holds for any series of both.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -57,10 +58,10 @@ import Testing
   func add(before: [String], dates: String, expected: [String]) throws {
     var log = Self.log(before)
     let found = try log.pause(Self.dates(dates), reason: "New")
-    #expect(Self.texts(found) == expected)
-    #expect(Self.texts(log.pauses) == before + expected)
+    expectEqual(Self.texts(found), expected)
+    expectEqual(Self.texts(log.pauses), before + expected)
     log.pauses = []
-    #expect(log == SamplePlan.started)
+    expectEqual(log, SamplePlan.started)
   }
 
   private static let removed: [(before: [String], dates: String, after: [String], removed: [String])] = [
@@ -81,8 +82,8 @@ import Testing
   func remove(before: [String], dates: String, after: [String], removed: [String]) throws {
     var log = Self.log(before)
     let found = try log.removePauses(on: Self.dates(dates))
-    #expect(found == removed.map(Self.dates))
-    #expect(Self.texts(log.pauses) == after)
+    expectEqual(found, removed.map(Self.dates))
+    expectEqual(Self.texts(log.pauses), after)
   }
 
   @Test(
@@ -95,9 +96,9 @@ import Testing
   func nothing(before: [String], dates: String, opening: String) throws {
     var log = Self.log(before)
     let error = try #require(throws: PauseError.self) { try log.removePauses(on: Self.dates(dates)) }
-    #expect(error == .nothingToRemove(Self.dates(dates)))
-    #expect(error.words == "\(opening); nothing was changed\nhelp: `machinemode pause` lists the pauses")
-    #expect(log == Self.log(before))
+    expectEqual(error, .nothingToRemove(Self.dates(dates)))
+    expectEqual(error.words, "\(opening); nothing was changed\nhelp: `machinemode pause` lists the pauses")
+    expectEqual(log, Self.log(before))
   }
 
   // MARK: Limits
@@ -107,13 +108,13 @@ import Testing
     let first = date("2026-12-05")
     var log = ProgressLog()
     let error = try #require(throws: PauseError.self) { try log.pause(first...first.adding(days: 367)) }
-    #expect(error == .tooLong(first...first.adding(days: 367)))
-    #expect(
-      error.words
-        == "5 December 2026 to 7 December 2027 is 368 days, and a pause has at most 367; nothing was changed\n"
+    expectEqual(error, .tooLong(first...first.adding(days: 367)))
+    expectEqual(
+      error.words,
+      "5 December 2026 to 7 December 2027 is 368 days, and a pause has at most 367; nothing was changed\n"
         + "help: end it on 2027-12-06 or earlier; another pause may follow it")
-    #expect(log == ProgressLog())
-    #expect(try log.pause(first...first.adding(days: 366)).map(\.dates.dayCount) == [367])
+    expectEqual(log, ProgressLog())
+    try expectEqual(log.pause(first...first.adding(days: 366)).map(\.dates.dayCount), [367])
   }
 
   private static let reasons: [(String?, String?)] = [
@@ -127,7 +128,7 @@ import Testing
   @Test("a reason is one line of at most 200 characters, without the blanks around it", arguments: reasons)
   func reason(text: String?, expected: String?) throws {
     var log = ProgressLog()
-    #expect(try log.pause(Self.dates("5-9"), reason: text).map(\.reason) == [expected])
+    try expectEqual(log.pause(Self.dates("5-9"), reason: text).map(\.reason), [expected])
   }
 
   private static let wrongReasons: [(String, PauseError, String)] =
@@ -149,9 +150,9 @@ import Testing
   func wrongReason(text: String, error: PauseError, message: String) throws {
     var log = Self.log(["7-7 Old"])
     let thrown = try #require(throws: PauseError.self) { try log.pause(Self.dates("5-9"), reason: text) }
-    #expect(thrown == error)
-    #expect(thrown.words == message)
-    #expect(log == Self.log(["7-7 Old"]))
+    expectEqual(thrown, error)
+    expectEqual(thrown.words, message)
+    expectEqual(log, Self.log(["7-7 Old"]))
   }
 
   // MARK: Any series
@@ -171,22 +172,22 @@ import Testing
       if random.below(3) > 0 {
         let added = (try? log.pause(dates, reason: "\(step)")) ?? []
         #expect(log.pauses.starts(with: before.pauses))
-        #expect(Set(added.flatMap(days)) == all.subtracting(model))
+        expectEqual(Set(added.flatMap(days)), all.subtracting(model))
         model.formUnion(all)
       } else {
         let removed = try? log.removePauses(on: dates)
-        #expect((removed == nil) == model.isDisjoint(with: all))
-        #expect(
+        expectEqual((removed == nil), model.isDisjoint(with: all))
+        expectEqual(
           Set(
-            (removed ?? []).flatMap { days(Pause(from: $0.lowerBound, through: $0.upperBound, reason: nil)) })
-            == model.intersection(all))
+            (removed ?? []).flatMap { days(Pause(from: $0.lowerBound, through: $0.upperBound, reason: nil)) }),
+          model.intersection(all))
         #expect(removed != nil || log == before)
         model.subtract(all)
       }
       let paused = log.pauses.flatMap(days)
-      #expect(paused.count == Set(paused).count, "step \(step): two pauses overlap")
-      #expect(Set(paused) == model, "step \(step)")
-      #expect(log.pausedDates.reduce(0) { $0 + $1.dayCount } == model.count)
+      expectEqual(paused.count, Set(paused).count, "step \(step): two pauses overlap")
+      expectEqual(Set(paused), model, "step \(step)")
+      expectEqual(log.pausedDates.reduce(0) { $0 + $1.dayCount }, model.count)
       #expect(log.pauses.allSatisfy { (1...Pause.longest).contains($0.dates.dayCount) })
     }
   }

@@ -1,6 +1,7 @@
 // Places in a day's list as text.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -16,9 +17,9 @@ import Testing
   @Test("a place is a letter and a number, behind a day and a dot perhaps", arguments: written)
   func places(text: String, day: Int?, list: DayList, position: Int) throws {
     let place = try #require(PlaceInDay(text))
-    #expect(place.day?.value == day)
-    #expect(place.list == list)
-    #expect(place.position == position)
+    expectEqual(place.day?.value, day)
+    expectEqual(place.list, list)
+    expectEqual(place.position, position)
   }
 
   @Test(
@@ -31,6 +32,6 @@ import Testing
       "p1\u{301}",
     ])
   func noPlace(text: String) {
-    #expect(PlaceInDay(text) == nil)
+    expectEqual(PlaceInDay(text), nil)
   }
 }

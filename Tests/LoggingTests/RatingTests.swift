@@ -1,6 +1,7 @@
 // How well a problem was remembered: given with a solve, changed on the same day, taken back by `reopen`.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -21,8 +22,8 @@ import Testing
   @Test("a rating is kept with the attempt that finished the problem", arguments: Rating.allCases)
   func given(rating: Rating) throws {
     var editor = LogEditor()
-    #expect(
-      try rate(&editor, "1", rating, 25) == ["finished lc-1 1, 25", "rated lc-1 1, \(rating.rawValue)"])
+    try expectEqual(
+      rate(&editor, "1", rating, 25), ["finished lc-1 1, 25", "rated lc-1 1, \(rating.rawValue)"])
     #expect(ratings(editor, "lc-1") == [rating] && editor.log.attempts("lc-1") == ["2026-11-20 25 done"])
   }
 
@@ -30,21 +31,21 @@ import Testing
   func sameDay() throws {
     var editor = LogEditor()
     _ = try rate(&editor, "1", nil, 25)
-    #expect(try rate(&editor, "1", .hard) == ["rated lc-1 1, hard"])
-    #expect(try rate(&editor, "1", .good) == ["rated lc-1 1, good"])
-    #expect(ratings(editor, "lc-1") == [.good])
-    #expect(try rate(&editor, "1", .good) == ["nothing new lc-1 1"])
+    try expectEqual(rate(&editor, "1", .hard), ["rated lc-1 1, hard"])
+    try expectEqual(rate(&editor, "1", .good), ["rated lc-1 1, good"])
+    expectEqual(ratings(editor, "lc-1"), [.good])
+    try expectEqual(rate(&editor, "1", .good), ["nothing new lc-1 1"])
     // Without a word the rating stays.
-    #expect(try rate(&editor, "1", nil, 5) == ["minutes added lc-1 1, 5"])
-    #expect(ratings(editor, "lc-1") == [.good, nil])
+    try expectEqual(rate(&editor, "1", nil, 5), ["minutes added lc-1 1, 5"])
+    expectEqual(ratings(editor, "lc-1"), [.good, nil])
   }
 
   @Test("on another day it is another solve with its own rating")
   func otherDay() throws {
     var editor = LogEditor()
     _ = try rate(&editor, "1", .again, on: "2026-11-18")
-    #expect(try rate(&editor, "1", .easy, 5) == ["solved again lc-1 1, 5", "rated lc-1 1, easy"])
-    #expect(ratings(editor, "lc-1") == [.again, .easy])
+    try expectEqual(rate(&editor, "1", .easy, 5), ["solved again lc-1 1, 5", "rated lc-1 1, easy"])
+    expectEqual(ratings(editor, "lc-1"), [.again, .easy])
   }
 
   @Test(
@@ -60,7 +61,7 @@ import Testing
   func bonus() throws {
     var editor = LogEditor(ItemSearchTests.withBonus)
     _ = try rate(&editor, "bonus-1", .hard)
-    #expect(editor.log.bonus.first { $0.id.text == "bonus-1" }?.record.attempts.map(\.rating) == [.hard])
+    expectEqual(editor.log.bonus.first { $0.id.text == "bonus-1" }?.record.attempts.map(\.rating), [.hard])
   }
 
   @Test("opening a problem takes its rating away, with the mark")
@@ -70,7 +71,7 @@ import Testing
     _ = try editor.reopen(["1"])
     #expect(ratings(editor, "lc-1") == [nil] && editor.log.attempts("lc-1") == ["2026-11-20 25 open"])
     _ = try editor.done("1")
-    #expect(ratings(editor, "lc-1") == [nil, nil])
+    expectEqual(ratings(editor, "lc-1"), [nil, nil])
   }
 
   private static let others = ["t1", "dns-watch", "warm-up-1"]
@@ -83,7 +84,7 @@ import Testing
       try editor.finish(entries, on: SamplePlan.today)
     }
     #expect(error.words.contains("is not a problem; nothing was changed\nhelp: only problems come back"))
-    #expect(editor.log == SamplePlan.started)
+    expectEqual(editor.log, SamplePlan.started)
     #expect(throws: RatingError.self) {
       try editor.finish([FinishEntry(name: name)], on: SamplePlan.today, isReview: true)
     }
@@ -97,10 +98,10 @@ import Testing
     var editor = LogEditor(day: 2)
     _ = try editor.done("53", on: "2026-11-18")
     var other = editor
-    #expect(
-      try rate(&editor, "53", .good, isReview: true) == ["solved again lc-53 1", "rated lc-53 1, good"])
-    #expect(
-      try rate(&other, "53", .good).prefix(2) == ["finished lc-53-r1 3", "rated lc-53-r1 3, good"])
+    try expectEqual(
+      rate(&editor, "53", .good, isReview: true), ["solved again lc-53 1", "rated lc-53 1, good"])
+    try expectEqual(
+      rate(&other, "53", .good).prefix(2), ["finished lc-53-r1 3", "rated lc-53-r1 3, good"])
   }
 
   @Test("a review on the day of a revision finishes it")
@@ -109,7 +110,7 @@ import Testing
     _ = try first.done("53", on: "2026-11-18")
     var editor = LogEditor(first.log, day: 3)
     let changes = try rate(&editor, "53", .hard, isReview: true)
-    #expect(changes == ["finished lc-53-r1 3", "rated lc-53-r1 3, hard"])
+    expectEqual(changes, ["finished lc-53-r1 3", "rated lc-53-r1 3, hard"])
     #expect(ratings(editor, "lc-53") == [nil] && ratings(editor, "lc-53-r1") == [.hard])
   }
 }

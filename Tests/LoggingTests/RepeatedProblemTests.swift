@@ -1,6 +1,7 @@
 // A problem that stands on several days: which occurrence a command means.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -89,8 +90,8 @@ import Testing
       var editor = LogEditor(day: given.inHand)
       for (id, date) in given.finished { _ = try editor.done("\(id == "lc-53" ? "1.p2" : id)", on: date) }
       var withMinutes = editor
-      #expect(try editor.done(name, on: given.date) == [given.change] + given.aside)
-      #expect(try withMinutes.done(name, 10, on: given.date) == [given.changeWithMinutes] + given.aside)
+      try expectEqual(editor.done(name, on: given.date), [given.change] + given.aside)
+      try expectEqual(withMinutes.done(name, 10, on: given.date), [given.changeWithMinutes] + given.aside)
     }
   }
 
@@ -99,8 +100,9 @@ import Testing
     var editor = LogEditor(day: 2)
     _ = try editor.done("1.p2", on: "2026-11-18")
     let entries = [FinishEntry(name: "53", minutes: 25), FinishEntry(name: "p1")]
-    #expect(
-      try editor.finish(entries, on: SamplePlan.today).map(\.inShort) == [
+    try expectEqual(
+      editor.finish(entries, on: SamplePlan.today).map(\.inShort),
+      [
         "finished lc-53-r1 3, 25", "filled lc-53-r1 3, not lc-53 1, among others", "finished lc-167 2",
       ])
   }
@@ -109,28 +111,28 @@ import Testing
   func byPlace() throws {
     var editor = LogEditor(day: 2)
     _ = try editor.done("1.p2", on: "2026-11-18")
-    #expect(try editor.done("3.p1") == ["finished lc-53-r1 3"])
+    try expectEqual(editor.done("3.p1"), ["finished lc-53-r1 3"])
   }
 
   @Test("a revision's id means that revision alone")
   func byID() throws {
     var editor = LogEditor(day: 1)
-    #expect(try editor.done("lc-53-r1", on: "2026-11-18") == ["finished lc-53-r1 3"])
-    #expect(try editor.done("lc-53-r1", 7) == ["solved again lc-53-r1 3, 7"])
-    #expect(editor.log.attempts("lc-53") == [])
-    #expect(editor.log.attempts("lc-53-r2") == [])
+    try expectEqual(editor.done("lc-53-r1", on: "2026-11-18"), ["finished lc-53-r1 3"])
+    try expectEqual(editor.done("lc-53-r1", 7), ["solved again lc-53-r1 3, 7"])
+    expectEqual(editor.log.attempts("lc-53"), [])
+    expectEqual(editor.log.attempts("lc-53-r2"), [])
   }
 
   @Test("said day after day the number goes through the plan, then solves again")
   func dayAfterDay() throws {
     var editor = LogEditor(day: 4)
-    #expect(try editor.done("53", on: "2026-11-15") == ["finished lc-53 1"])
-    #expect(
-      try editor.done("53", on: "2026-11-16") == ["finished lc-53-r1 3", "filled lc-53-r1 3, not lc-53 1"])
-    #expect(
-      try editor.done("53", on: "2026-11-17") == ["finished lc-53-r2 5", "filled lc-53-r2 5, not lc-53-r1 3"])
-    #expect(try editor.done("53", on: "2026-11-18") == ["solved again lc-53-r2 5"])
-    #expect(try editor.done("53", on: "2026-11-19") == ["solved again lc-53-r2 5"])
+    try expectEqual(editor.done("53", on: "2026-11-15"), ["finished lc-53 1"])
+    try expectEqual(
+      editor.done("53", on: "2026-11-16"), ["finished lc-53-r1 3", "filled lc-53-r1 3, not lc-53 1"])
+    try expectEqual(
+      editor.done("53", on: "2026-11-17"), ["finished lc-53-r2 5", "filled lc-53-r2 5, not lc-53-r1 3"])
+    try expectEqual(editor.done("53", on: "2026-11-18"), ["solved again lc-53-r2 5"])
+    try expectEqual(editor.done("53", on: "2026-11-19"), ["solved again lc-53-r2 5"])
   }
 
   @Test("a bonus problem of the same number comes after the plan's")
@@ -139,29 +141,29 @@ import Testing
     let changes = try ["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-18"].map {
       try editor.done("53", on: $0).last { $0.hasPrefix("finished") }
     }
-    #expect(
-      changes == ["finished lc-53 1", "finished lc-53-r1 3", "finished lc-53-r2 5", "finished bonus-2 4"])
+    expectEqual(
+      changes, ["finished lc-53 1", "finished lc-53-r1 3", "finished lc-53-r2 5", "finished bonus-2 4"])
   }
 
   @Test("`reopen` means the one done last, and none done is said of today's")
   func reopen() throws {
     var editor = LogEditor(day: 3)
-    #expect(try editor.reopen(["53"]).map(\.inShort) == ["was not done lc-53-r1 3"])
+    try expectEqual(editor.reopen(["53"]).map(\.inShort), ["was not done lc-53-r1 3"])
     _ = try editor.done("1.p2", on: "2026-11-19")
     _ = try editor.done("lc-53-r2", on: "2026-11-17")
-    #expect(try editor.reopen(["53"]).map(\.inShort) == ["reopened lc-53 1"])
-    #expect(try editor.reopen(["53"]).map(\.inShort) == ["reopened lc-53-r2 5"])
-    #expect(try editor.reopen(["53"]).map(\.inShort) == ["was not done lc-53-r1 3"])
+    try expectEqual(editor.reopen(["53"]).map(\.inShort), ["reopened lc-53 1"])
+    try expectEqual(editor.reopen(["53"]).map(\.inShort), ["reopened lc-53-r2 5"])
+    try expectEqual(editor.reopen(["53"]).map(\.inShort), ["was not done lc-53-r1 3"])
   }
 
   @Test("a note goes to today's, else to the last one done in the plan's order, else to the first")
   func note() throws {
     var today = LogEditor(day: 5)
-    #expect(try today.note(on: "53", .replace("text")).map(\.inShort) == ["note written lc-53-r2 5"])
+    try expectEqual(today.note(on: "53", .replace("text")).map(\.inShort), ["note written lc-53-r2 5"])
     var other = LogEditor(day: 4)
-    #expect(try other.target(named: "53").id.text == "lc-53")
+    try expectEqual(other.target(named: "53").id.text, "lc-53")
     _ = try other.done("1.p2")
     _ = try other.done("lc-53-r1")
-    #expect(try other.note(on: "53", .replace("text")).map(\.inShort) == ["note written lc-53-r1 3"])
+    try expectEqual(other.note(on: "53", .replace("text")).map(\.inShort), ["note written lc-53-r1 3"])
   }
 }

@@ -2,6 +2,7 @@
 
 import Records
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -35,15 +36,15 @@ import Testing
   @Test("counts whole minutes, one at least", arguments: elapsed)
   func countsWholeMinutesOne(seconds: Int, minutes: Int) throws {
     var editor = running("lc-15", seconds: seconds)
-    #expect(try editor.stopTimer().map(\.inShort) == ["timer stopped(minutes: \(minutes)) lc-15 3"])
-    #expect(editor.log.attempts("lc-15") == ["2026-11-20 \(minutes) open"])
-    #expect(editor.log.timer == nil)
+    try expectEqual(editor.stopTimer().map(\.inShort), ["timer stopped(minutes: \(minutes)) lc-15 3"])
+    expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 \(minutes) open"])
+    expectEqual(editor.log.timer, nil)
   }
 
   @Test("done without a time takes its minutes and ends it") func doneWithoutTimeTakes() throws {
     for name in ["p2", "15", "3sum", "lc-15"] {
       var editor = running("lc-15", seconds: 25 * 60)
-      #expect(try done(&editor, (name, nil)) == ["finished lc-15 3, 25", "timer taken lc-15 3"])
+      try expectEqual(done(&editor, (name, nil)), ["finished lc-15 3, 25", "timer taken lc-15 3"])
       #expect(editor.log.attempts("lc-15") == ["2026-11-20 25 done"] && editor.log.timer == nil)
     }
   }
@@ -51,7 +52,7 @@ import Testing
   @Test("done with a time ends it all the same, and the time given counts") func doneTimeEndsAll() throws {
     for seconds in [25 * 60, 900 * 60, -60] {
       var editor = running("lc-15", seconds: seconds)
-      #expect(try done(&editor, ("p2", 40)) == ["finished lc-15 3, 40", "timer overruled lc-15 3"])
+      try expectEqual(done(&editor, ("p2", 40)), ["finished lc-15 3, 40", "timer overruled lc-15 3"])
       #expect(editor.log.attempts("lc-15") == ["2026-11-20 40 done"] && editor.log.timer == nil)
     }
   }
@@ -59,23 +60,25 @@ import Testing
   @Test("done of another item leaves it running") func doneAnotherItemLeaves() throws {
     var editor = running("lc-15", seconds: 25 * 60)
     let timer = editor.log.timer
-    #expect(try done(&editor, ("t1", nil)) == ["finished cache-watch 3"])
-    #expect(try done(&editor, ("t1", 5)) == ["minutes added cache-watch 3, 5"])
-    #expect(editor.log.timer == timer)
+    try expectEqual(done(&editor, ("t1", nil)), ["finished cache-watch 3"])
+    try expectEqual(done(&editor, ("t1", 5)), ["minutes added cache-watch 3, 5"])
+    expectEqual(editor.log.timer, timer)
     // A tick elsewhere, which no timer measures.
-    #expect(
-      try editor.finish([FinishEntry(name: "p2")], on: SamplePlan.today).map(\.inShort) == [
+    try expectEqual(
+      editor.finish([FinishEntry(name: "p2")], on: SamplePlan.today).map(\.inShort),
+      [
         "finished lc-15 3"
       ])
-    #expect(editor.log.timer == timer)
+    expectEqual(editor.log.timer, timer)
   }
 
   @Test("among several items only the one that it runs on takes the minutes") func amongSeveralItemsOnly()
     throws
   {
     var editor = running("lc-15", seconds: 25 * 60)
-    #expect(
-      try done(&editor, ("t1", nil), ("p2", nil), ("p2", nil)) == [
+    try expectEqual(
+      done(&editor, ("t1", nil), ("p2", nil), ("p2", nil)),
+      [
         "finished cache-watch 3", "finished lc-15 3, 25", "timer taken lc-15 3", "nothing new lc-15 3",
       ])
   }
@@ -83,41 +86,43 @@ import Testing
   @Test("done of the free alternative of the item that it runs on takes the minutes")
   func doneFreeAlternativeItem() throws {
     var editor = running("lc-252", seconds: 600)
-    #expect(try done(&editor, ("1094", nil)) == ["finished lc-1094 2, 10", "timer taken lc-1094 2"])
+    try expectEqual(done(&editor, ("1094", nil)), ["finished lc-1094 2, 10", "timer taken lc-1094 2"])
   }
 
   @Test("a number means the occurrence that it runs on, whichever is in today's list")
   func numberMeansOccurrenceRuns() throws {
     var editor = running("lc-53-r2", seconds: 600)
-    #expect(try done(&editor, ("53", nil)) == ["finished lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
+    try expectEqual(done(&editor, ("53", nil)), ["finished lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
     var again = running("lc-53-r2", seconds: 600, in: editor.log)
-    #expect(try done(&again, ("53", nil)) == ["minutes added lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
+    try expectEqual(done(&again, ("53", nil)), ["minutes added lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
   }
 
   @Test("starting it on another item adds the minutes so far, on the same one it goes on")
   func startingAnotherItemAdds() throws {
     var editor = running("lc-15", seconds: 600)
-    #expect(
-      try editor.startTimer(on: "t1").map(\.inShort) == [
+    try expectEqual(
+      editor.startTimer(on: "t1").map(\.inShort),
+      [
         "timer stopped(minutes: 10) lc-15 3", "timer started cache-watch 3",
       ])
     let timer = RunningTimer(item: ItemID("cache-watch"), started: SamplePlan.now.instant)
     #expect(editor.log.timer == timer && editor.log.attempts("lc-15") == ["2026-11-20 10 open"])
     let before = editor.log
-    #expect(
-      try editor.startTimer(on: "t1").map(\.inShort) == [
+    try expectEqual(
+      editor.startTimer(on: "t1").map(\.inShort),
+      [
         "timer runsAlready(minutes: Optional(0)) cache-watch 3"
       ])
-    #expect(editor.log == before)
+    expectEqual(editor.log, before)
   }
 
   @Test("started on an item it logs nothing and starts no programme; stopped it does")
   func startedItemLogsNothing() throws {
     var editor = LogEditor(ProgressLog(), day: 1)
-    #expect(try editor.startTimer(on: "p1").map(\.inShort) == ["timer started lc-1920 1"])
+    try expectEqual(editor.startTimer(on: "p1").map(\.inShort), ["timer started lc-1920 1"])
     #expect(editor.log.items.isEmpty && editor.log.settings.start == nil)
-    #expect(
-      try editor.stopTimer().map(\.inShort) == ["started 2026-11-20", "timer stopped(minutes: 1) lc-1920 1"])
+    try expectEqual(
+      editor.stopTimer().map(\.inShort), ["started 2026-11-20", "timer stopped(minutes: 1) lc-1920 1"])
   }
 
   @Test("over four hours it is not believed, nor when the clock was set back") func overFourHoursNot() throws
@@ -131,13 +136,13 @@ import Testing
       #expect(throws: error) { try editor.stopTimer() }
       #expect(throws: error) { try editor.startTimer(on: "t1") }
       #expect(throws: error) { try done(&editor, ("t1", nil), ("p2", nil)) }
-      #expect(editor.log == before.log)
+      expectEqual(editor.log, before.log)
       #expect(error.words.contains("`machinemode stop 45m`"))
       #expect(error.words.contains("`machinemode done lc-15 45m`"))
       // What the person says counts, however long it was.
       var said = running("lc-15", seconds: seconds, said: 300)
-      #expect(try done(&said, ("p2", nil)) == ["finished lc-15 3, 300", "timer taken lc-15 3"])
-      #expect(try editor.stopTimer(minutes: 300).map(\.inShort) == ["timer stopped(minutes: 300) lc-15 3"])
+      try expectEqual(done(&said, ("p2", nil)), ["finished lc-15 3, 300", "timer taken lc-15 3"])
+      try expectEqual(editor.stopTimer(minutes: 300).map(\.inShort), ["timer stopped(minutes: 300) lc-15 3"])
     }
     var topic = running("cache-draw", seconds: 241 * 60)
     #expect(
@@ -150,7 +155,7 @@ import Testing
     for seconds in [600, 900 * 60, -60] {
       var editor = running("lc-15", seconds: seconds)
       _ = try editor.discardTimer()
-      #expect(editor.log == SamplePlan.started)
+      expectEqual(editor.log, SamplePlan.started)
     }
   }
 
@@ -163,33 +168,34 @@ import Testing
   @Test("on an item that the plan has lost its minutes are kept under the item's id")
   func itemPlanLostMinutes() throws {
     var editor = running("lc-9999", seconds: 600)
-    #expect(editor.timedItem == nil)
-    #expect(try editor.stopTimer().map(\.inShort) == ["timer stopped(minutes: 10) gone"])
-    #expect(editor.log.attempts("lc-9999") == ["2026-11-20 10 open"])
+    expectEqual(editor.timedItem, nil)
+    try expectEqual(editor.stopTimer().map(\.inShort), ["timer stopped(minutes: 10) gone"])
+    expectEqual(editor.log.attempts("lc-9999"), ["2026-11-20 10 open"])
   }
 
   @Test("on a bonus problem it goes with it") func bonusProblemGoes() throws {
     var log = SamplePlan.started
     log.bonus = [SamplePlan.bonus(1, "Puzzle", day: 3)]
     var editor = running("bonus-1", seconds: 600, in: log)
-    #expect(
-      try editor.removeBonus("puzzle").map(\.inShort) == [
+    try expectEqual(
+      editor.removeBonus("puzzle").map(\.inShort),
+      [
         "bonus removed bonus-1 3", "timer discarded(minutes: Optional(10)) bonus-1 3",
       ])
-    #expect(editor.log == SamplePlan.started)
+    expectEqual(editor.log, SamplePlan.started)
   }
 
   @Test("an import brings it only into a log in which nothing is logged") func importBringsOnlyInto() throws {
     var exported = running("lc-15", seconds: 600).log
     exported.items[ItemID("lc-1")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 5)])
     var fresh = ProgressLog()
-    #expect(fresh.merge(exported).added[.timer] == 1)
-    #expect(fresh == exported)
-    #expect(fresh.merge(exported).added == ImportCounts.Parts())
-    #expect(fresh == exported)
+    expectEqual(fresh.merge(exported).added[.timer], 1)
+    expectEqual(fresh, exported)
+    expectEqual(fresh.merge(exported).added, ImportCounts.Parts())
+    expectEqual(fresh, exported)
     // It was stopped here since.
     fresh.timer = nil
-    #expect(fresh.merge(exported).added == ImportCounts.Parts())
-    #expect(fresh.timer == nil)
+    expectEqual(fresh.merge(exported).added, ImportCounts.Parts())
+    expectEqual(fresh.timer, nil)
   }
 }

@@ -1,6 +1,7 @@
 // The settings: by name, what each takes, what it answers, and from when rest weekdays hold.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -11,8 +12,9 @@ import Testing
 
   @Test("the keys are these")
   func keys() {
-    #expect(
-      SettingKey.allCases.map(\.rawValue) == [
+    expectEqual(
+      SettingKey.allCases.map(\.rawValue),
+      [
         "start", "dayStart", "rest", "owner", "language", "baseURL", "share.name", "share.about",
         "share.notes",
         "share.reflections",
@@ -35,7 +37,7 @@ import Testing
 
   @Test("an untouched setting answers its default", arguments: defaults)
   func defaultValue(key: SettingKey, expected: String) {
-    #expect(key.value(in: Settings(), on: today) == expected)
+    expectEqual(key.value(in: Settings(), on: today), expected)
   }
 
   private static let taken: [(SettingKey, String, String)] = [
@@ -80,9 +82,9 @@ import Testing
     var log = ProgressLog()
     try log.set(key, to: text, today: today)
     let value = key.value(in: log.settings, on: today)
-    #expect(value == expected)
+    expectEqual(value, expected)
     try log.set(key, to: value, today: today)
-    #expect(key.value(in: log.settings, on: today) == expected)
+    expectEqual(key.value(in: log.settings, on: today), expected)
   }
 
   @Test("one setting leaves the others and the rest of the log as they are")
@@ -98,11 +100,11 @@ import Testing
     for (key, value) in values {
       var log = ItemSearchTests.withBonus
       try log.set(key, to: value, today: today)
-      #expect(
-        SettingTests.defaults.map { $0.0.value(in: log.settings, on: today) }
-          == SettingTests.defaults.map { $0.0 == key ? value : $0.1 })
+      expectEqual(
+        SettingTests.defaults.map { $0.0.value(in: log.settings, on: today) },
+        SettingTests.defaults.map { $0.0 == key ? value : $0.1 })
       log.settings = Settings()
-      #expect(log == ItemSearchTests.withBonus)
+      expectEqual(log, ItemSearchTests.withBonus)
     }
   }
 
@@ -162,9 +164,9 @@ import Testing
     try before.set(.rest, to: "wed", today: today)
     var log = before
     let error = try #require(throws: SettingError.self) { try log.set(key, to: text, today: today) }
-    #expect(error == .wrongValue(key, text))
-    #expect(error.words == "`\(text)` is not a valid value for `\(key.rawValue)`\nhelp: write \(allowed)")
-    #expect(log == before)
+    expectEqual(error, .wrongValue(key, text))
+    expectEqual(error.words, "`\(text)` is not a valid value for `\(key.rawValue)`\nhelp: write \(allowed)")
+    expectEqual(log, before)
   }
 
   @Test(
@@ -175,9 +177,9 @@ import Testing
     var log = SamplePlan.started
     #expect(throws: SettingError.wrongValue(key, text)) { try log.set(key, to: text, today: today) }
     try log.set(key, to: "Ada Lovelace", today: today)
-    #expect(key.value(in: log.settings, on: today) == "Ada Lovelace")
+    expectEqual(key.value(in: log.settings, on: today), "Ada Lovelace")
     try log.set(key, to: "none", today: today)
-    #expect(key.value(in: log.settings, on: today) == "none")
+    expectEqual(key.value(in: log.settings, on: today), "none")
     let longest = String(repeating: "a", count: key == .owner ? 100 : key == .shareName ? 60 : 160)
     try log.set(key, to: longest, today: today)
     #expect(throws: SettingError.wrongValue(key, longest + "a")) {
@@ -187,13 +189,13 @@ import Testing
 
   @Test("a wrong value is shown without what steers a terminal, and cut when it is long")
   func safeMessage() throws {
-    #expect(
-      SettingError.wrongValue(.shareNotes, "\u{1B}[0m").words
-        == "`␛[0m` is not a valid value for `share.notes`\nhelp: write `yes` or `no`")
+    expectEqual(
+      SettingError.wrongValue(.shareNotes, "\u{1B}[0m").words,
+      "`␛[0m` is not a valid value for `share.notes`\nhelp: write `yes` or `no`")
     let long = String(repeating: "x", count: 5_000)
-    #expect(
-      SettingError.wrongValue(.shareNotes, long).words
-        == "`\(String(repeating: "x", count: 59))…` is not a valid value for `share.notes`\nhelp: write `yes` or `no`"
+    expectEqual(
+      SettingError.wrongValue(.shareNotes, long).words,
+      "`\(String(repeating: "x", count: 59))…` is not a valid value for `share.notes`\nhelp: write `yes` or `no`"
     )
   }
 
@@ -205,8 +207,9 @@ import Testing
     try log.set(.rest, to: "sat", today: date("2026-11-20"))
     try log.set(.rest, to: "sun,mon", today: date("2026-11-25"))
     try log.set(.rest, to: "none", today: date("2026-12-01"))
-    #expect(
-      log.settings.rest == [
+    expectEqual(
+      log.settings.rest,
+      [
         RestWeekdays(from: date("2026-11-20"), weekdays: [.saturday]),
         RestWeekdays(from: date("2026-11-25"), weekdays: [.sunday, .monday]),
         RestWeekdays(from: date("2026-12-01"), weekdays: []),
@@ -216,7 +219,7 @@ import Testing
       ("2026-11-30", "mon,sun"), ("2026-12-01", "none"), ("2030-01-01", "none"),
     ]
     for (day, value) in expected {
-      #expect(SettingKey.rest.value(in: log.settings, on: date(day)) == value, "\(day)")
+      expectEqual(SettingKey.rest.value(in: log.settings, on: date(day)), value, "\(day)")
     }
   }
 
@@ -226,8 +229,9 @@ import Testing
     try log.set(.rest, to: "sat", today: date("2026-11-18"))
     try log.set(.rest, to: "sun", today: today)
     try log.set(.rest, to: "wed", today: today)
-    #expect(
-      log.settings.rest == [
+    expectEqual(
+      log.settings.rest,
+      [
         RestWeekdays(from: date("2026-11-18"), weekdays: [.saturday]),
         RestWeekdays(from: today, weekdays: [.wednesday]),
       ])
@@ -239,14 +243,14 @@ import Testing
     try log.set(.rest, to: "sat,sun", today: date("2026-11-18"))
     let before = log
     try log.set(.rest, to: text, today: today)
-    #expect(log == before)
+    expectEqual(log, before)
   }
 
   @Test("no rest at all stays no entry at all")
   func noRest() throws {
     var log = ProgressLog()
     try log.set(.rest, to: "none", today: today)
-    #expect(log == ProgressLog())
+    expectEqual(log, ProgressLog())
   }
 
   // MARK: The start
@@ -257,13 +261,13 @@ import Testing
     _ = try editor.done("1")
     var log = editor.log
     try log.set(.start, to: "2026-11-01", today: today)
-    #expect(log.settings.start == date("2026-11-01"))
+    expectEqual(log.settings.start, date("2026-11-01"))
     let error = try #require(throws: SettingError.self) { try log.set(.start, to: "none", today: today) }
-    #expect(error == .startIsInUse)
-    #expect(
-      error.words
-        == "work is logged, so the programme needs a start\nhelp: write another date instead of `none`")
-    #expect(log.settings.start == date("2026-11-01"))
+    expectEqual(error, .startIsInUse)
+    expectEqual(
+      error.words,
+      "work is logged, so the programme needs a start\nhelp: write another date instead of `none`")
+    expectEqual(log.settings.start, date("2026-11-01"))
   }
 
   @Test("a bonus problem and time alone are logged work too")
@@ -283,8 +287,8 @@ import Testing
     _ = try editor.reopen(["p2"])
     var log = editor.log
     try log.set(.start, to: "none", today: today)
-    #expect(log.settings.start == nil)
-    #expect(log["lc-1"]?.note?.markdown == "text")
+    expectEqual(log.settings.start, nil)
+    expectEqual(log["lc-1"]?.note?.markdown, "text")
   }
 }
 
@@ -305,7 +309,7 @@ import Testing
 
   @Test("a setting is known by its name in any case", arguments: names)
   func known(name: String, key: SettingKey) throws {
-    #expect(try settingKey(named: name) == key)
+    try expectEqual(settingKey(named: name), key)
   }
 
   private static let nearMisses: [(String, String)] = [
@@ -319,8 +323,8 @@ import Testing
   @Test("a near miss is offered the setting", arguments: nearMisses)
   func nearMiss(name: String, key: String) throws {
     let error = try #require(throws: SettingError.self) { try settingKey(named: name) }
-    #expect(error == .unknownKey(name, nearest: [key]))
-    #expect(error.words == "no setting is called `\(name)`\nhelp: did you mean `\(key)`?")
+    expectEqual(error, .unknownKey(name, nearest: [key]))
+    expectEqual(error.words, "no setting is called `\(name)`\nhelp: did you mean `\(key)`?")
   }
 
   @Test(
@@ -328,20 +332,20 @@ import Testing
     arguments: ["", " ", "colour", "x", "share", "bonusTitles", "theme.dark"])
   func unknown(name: String) throws {
     let error = try #require(throws: SettingError.self) { try settingKey(named: name) }
-    #expect(error == .unknownKey(name, nearest: []))
-    #expect(
-      error.words == "no setting is called `\(name)`\nhelp: `machinemode settings list` shows all of them"
+    expectEqual(error, .unknownKey(name, nearest: []))
+    expectEqual(
+      error.words, "no setting is called `\(name)`\nhelp: `machinemode settings list` shows all of them"
     )
   }
 
   @Test("a name is shown without what steers a terminal, and cut when it is long")
   func safeMessage() {
-    #expect(
-      SettingError.unknownKey("\u{9B}31m\n", nearest: []).words
-        == "no setting is called `\u{FFFD}31m␊`\nhelp: `machinemode settings list` shows all of them")
-    #expect(
-      SettingError.unknownKey(String(repeating: "x", count: 5_000), nearest: []).words
-        == "no setting is called `\(String(repeating: "x", count: 59))…`\n"
+    expectEqual(
+      SettingError.unknownKey("\u{9B}31m\n", nearest: []).words,
+      "no setting is called `\u{FFFD}31m␊`\nhelp: `machinemode settings list` shows all of them")
+    expectEqual(
+      SettingError.unknownKey(String(repeating: "x", count: 5_000), nearest: []).words,
+      "no setting is called `\(String(repeating: "x", count: 59))…`\n"
         + "help: `machinemode settings list` shows all of them")
   }
 

@@ -1,6 +1,7 @@
 // What the solves of a repository become in the log: done, bonus, solved before, or nothing.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -67,12 +68,12 @@ import Testing
     var editor = editor()
     // At two in the morning it is still the day before.
     let taken = editor.take([event(1920, "2026-11-25T06:30:00+05:30")], places: [1920: "a.py"], from: source)
-    #expect(days(editor.log, "lc-1920") == ["2026-11-24"])
-    #expect(editor.log.items[ItemID("lc-1920")]?.attempts.first?.zone == "Europe/Berlin")
-    #expect(taken.changes.map(\.day.iso) == ["2026-11-24"])
-    #expect(editor.log.solutions[1920]?.path == "a.py")
-    #expect(editor.log.solutions[1920]?.commits.values.map(\.self) == ["0123456789ab"])
-    #expect(editor.context.today == Self.now.localDate)
+    expectEqual(days(editor.log, "lc-1920"), ["2026-11-24"])
+    expectEqual(editor.log.items[ItemID("lc-1920")]?.attempts.first?.zone, "Europe/Berlin")
+    expectEqual(taken.changes.map(\.day.iso), ["2026-11-24"])
+    expectEqual(editor.log.solutions[1920]?.path, "a.py")
+    expectEqual(editor.log.solutions[1920]?.commits.values.map(\.self), ["0123456789ab"])
+    expectEqual(editor.context.today, Self.now.localDate)
   }
 
   @Test("before the start it was solved before; without a start until the repository is followed")
@@ -80,8 +81,8 @@ import Testing
     var editor = editor()
     let taken = editor.take([event(1920, "2026-11-20T10:00:00+01:00")], places: [:], from: source)
     #expect(editor.log.items.isEmpty)
-    #expect(editor.log.solvedBefore.map(\.date?.iso) == ["2026-11-20"])
-    #expect(taken.solvedBefore.added.count == 1)
+    expectEqual(editor.log.solvedBefore.map(\.date?.iso), ["2026-11-20"])
+    expectEqual(taken.solvedBefore.added.count, 1)
     var fresh = self.editor(start: nil)
     _ = fresh.take(
       [
@@ -89,9 +90,9 @@ import Testing
         event(1920, "2026-11-24T10:00:00+01:00"),
       ],
       places: [:], from: source)
-    #expect(fresh.log.settings.start?.iso == "2026-11-24")
-    #expect(fresh.log.solvedBefore.map(\.number) == [1])
-    #expect(days(fresh.log, "lc-283") == ["2026-11-25"])
+    expectEqual(fresh.log.settings.start?.iso, "2026-11-24")
+    expectEqual(fresh.log.solvedBefore.map(\.number), [1])
+    expectEqual(days(fresh.log, "lc-283"), ["2026-11-25"])
   }
 
   @Test("an upload, or a date that is none, is solved before without a day, unless it is done")
@@ -104,12 +105,12 @@ import Testing
         event(1920, nil),
       ],
       places: [:], from: source)
-    #expect(editor.log.solvedBefore.map(\.number) == [1, 1920])
+    expectEqual(editor.log.solvedBefore.map(\.number), [1, 1920])
     #expect(editor.log.solvedBefore.allSatisfy { $0.date == nil })
     #expect((taken.uploaded, taken.changes.isEmpty) == (1, true))
     // A later change of it is a solve.
     _ = editor.take([event(1, "2026-11-26T10:00:00Z")], places: [:], from: source)
-    #expect(editor.log.bonus.map(\.title) == ["Two Sum"])
+    expectEqual(editor.log.bonus.map(\.title), ["Two Sum"])
   }
 
   @Test(
@@ -119,17 +120,17 @@ import Testing
     _ = try editor.finish(
       [FinishEntry(name: "283", minutes: 20)], on: instant("2026-11-25T12:00:00Z").localDate)
     let events = [event(283, "2026-11-25T18:00:00+01:00"), event(1920, "2026-11-24T18:00:00+01:00")]
-    #expect(editor.take(events, places: [:], from: source).known == 1)
-    #expect(days(editor.log, "lc-283") == ["2026-11-25"])
+    expectEqual(editor.take(events, places: [:], from: source).known, 1)
+    expectEqual(days(editor.log, "lc-283"), ["2026-11-25"])
     _ = try editor.reopen(["1.p1"])
     let log = editor.log
     #expect(editor.take(events, places: [:], from: source).isEmpty)
     // Rewritten a minute later.
     #expect(editor.take([event(1920, "2026-11-24T18:01:00+01:00")], places: [:], from: source).isEmpty)
-    #expect(editor.log == log)
+    expectEqual(editor.log, log)
     _ = editor.take([event(1920, "2026-11-25T18:00:00+01:00")], places: [:], from: source)
     // On that date the plan asks for it again.
-    #expect(days(editor.log, "lc-1920-r1") == ["2026-11-25"])
+    expectEqual(days(editor.log, "lc-1920-r1"), ["2026-11-25"])
   }
 
   @Test("a problem that the plan lacks is a bonus problem of the day in hand, with a link")
@@ -140,10 +141,10 @@ import Testing
       event(9, "2026-11-24T18:00:00Z"),
     ]
     _ = editor.take(events, places: [9: "x.py"], from: source)
-    #expect(editor.log.bonus.map(\.day.value) == [2])
-    #expect(editor.log.bonus[0].record.attempts.map(\.day.iso) == ["2026-11-24", "2026-11-25"])
-    #expect(editor.log.address(of: editor.log.bonus[0]) == "https://leetcode.com/problems/two-sum/")
-    #expect(editor.log.solutions[9] == nil)
+    expectEqual(editor.log.bonus.map(\.day.value), [2])
+    expectEqual(editor.log.bonus[0].record.attempts.map(\.day.iso), ["2026-11-24", "2026-11-25"])
+    expectEqual(editor.log.address(of: editor.log.bonus[0]), "https://leetcode.com/problems/two-sum/")
+    expectEqual(editor.log.solutions[9], nil)
   }
 
   @Test(
@@ -156,8 +157,8 @@ import Testing
     var editor = editor()
     editor.log.timer = RunningTimer(item: ItemID("lc-283"), started: instant(started))
     _ = editor.take([event(283, "2026-11-26T18:35:59+01:00")], places: [:], from: source)
-    #expect(editor.log.items[ItemID("lc-283")]?.attempts.map(\.minutes) == [minutes])
-    #expect((editor.log.timer == nil) == (minutes != nil))
+    expectEqual(editor.log.items[ItemID("lc-283")]?.attempts.map(\.minutes), [minutes])
+    expectEqual((editor.log.timer == nil), (minutes != nil))
   }
 
   @Test("a study day before 1970 is no day")
@@ -165,13 +166,13 @@ import Testing
     var editor = editor()
     let event = SolutionEvent(number: 1, instant: 0, isUpload: false, commit: "0123456789ab")
     _ = editor.take([event], places: [:], from: source)
-    #expect(editor.log.solvedBefore == [SolvedProblem(number: 1, title: "Two Sum", difficulty: .easy)])
+    expectEqual(editor.log.solvedBefore, [SolvedProblem(number: 1, title: "Two Sum", difficulty: .easy)])
   }
 
   @Test("the future counts as now")
   func future() {
     var editor = editor()
     _ = editor.take([event(283, "2027-01-01T10:00:00+01:00")], places: [:], from: source)
-    #expect(days(editor.log, "lc-283") == ["2026-11-26"])
+    expectEqual(days(editor.log, "lc-283"), ["2026-11-26"])
   }
 }

@@ -1,6 +1,7 @@
 // Dates and ranges of dates as they are typed: back while logging, ahead in plans, and what is refused in which words.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -21,8 +22,8 @@ import Testing
 
   @Test("a past date means the same in both directions", arguments: inBothDirections)
   func past(text: String, expected: String) throws {
-    #expect(try Logging.date(typed: text, today: today, direction: .past).iso == expected)
-    #expect(try Logging.date(typed: text, today: today, direction: .future).iso == expected)
+    try expectEqual(Logging.date(typed: text, today: today, direction: .past).iso, expected)
+    try expectEqual(Logging.date(typed: text, today: today, direction: .future).iso, expected)
   }
 
   private static let weekdays: [(names: [String], past: String, future: String)] = [
@@ -38,8 +39,8 @@ import Testing
   @Test("a weekday is the most recent one while logging and the next one in plans", arguments: weekdays)
   func weekday(names: [String], past: String, future: String) throws {
     for name in names {
-      #expect(try Logging.date(typed: name, today: today, direction: .past).iso == past, "\(name)")
-      #expect(try Logging.date(typed: name, today: today, direction: .future).iso == future, "\(name)")
+      try expectEqual(Logging.date(typed: name, today: today, direction: .past).iso, past, "\(name)")
+      try expectEqual(Logging.date(typed: name, today: today, direction: .future).iso, future, "\(name)")
     }
   }
 
@@ -86,9 +87,9 @@ import Testing
     let error = try #require(throws: DateError.self) {
       try Logging.date(typed: text, today: today, direction: .past)
     }
-    #expect(error == .inFuture(date(expected)))
-    #expect(error.words == message)
-    #expect(try Logging.date(typed: text, today: today, direction: .future).iso == expected)
+    expectEqual(error, .inFuture(date(expected)))
+    expectEqual(error.words, message)
+    try expectEqual(Logging.date(typed: text, today: today, direction: .future).iso, expected)
   }
 
   @Test(
@@ -110,10 +111,10 @@ import Testing
       let error = try #require(throws: DateError.self) {
         try Logging.date(typed: text, today: today, direction: direction)
       }
-      #expect(error == .notADate(text))
-      #expect(
-        error.words
-          == "`\(text)` is not a valid date\nhelp: write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
+      expectEqual(error, .notADate(text))
+      expectEqual(
+        error.words,
+        "`\(text)` is not a valid date\nhelp: write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
     }
   }
 
@@ -123,7 +124,7 @@ import Testing
     for (index, length) in lengths.enumerated() {
       let month = index < 9 ? "0\(index + 1)" : "\(index + 1)"
       let last = "\(year)-\(month)-\(length)"
-      #expect(try Logging.date(typed: last, today: today, direction: .past).iso == last)
+      try expectEqual(Logging.date(typed: last, today: today, direction: .past).iso, last)
       #expect(throws: DateError.notADate("\(year)-\(month)-\(length + 1)")) {
         try Logging.date(typed: "\(year)-\(month)-\(length + 1)", today: today, direction: .past)
       }
@@ -139,7 +140,7 @@ import Testing
       ("2027-01-01", "thu", "2026-12-31"),
     ])
   func steps(today: String, text: String, expected: String) throws {
-    #expect(try Logging.date(typed: text, today: date(today), direction: .past).iso == expected)
+    try expectEqual(Logging.date(typed: text, today: date(today), direction: .past).iso, expected)
   }
 
   @Test(
@@ -161,9 +162,9 @@ import Testing
   @Test("a date that cannot be read is shown without what steers a terminal, and cut when it is long")
   func messageIsSafe() {
     let opening = "is not a valid date\nhelp: write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
-    #expect(DateError.notADate("\u{1B}[31mmon\n").words == "`␛[31mmon␊` \(opening)")
+    expectEqual(DateError.notADate("\u{1B}[31mmon\n").words, "`␛[31mmon␊` \(opening)")
     let long = String(repeating: "x", count: 5_000)
-    #expect(DateError.notADate(long).words == "`\(String(repeating: "x", count: 59))…` \(opening)")
+    expectEqual(DateError.notADate(long).words, "`\(String(repeating: "x", count: 59))…` \(opening)")
   }
 }
 

@@ -1,6 +1,7 @@
 // Durations: every way to write one, and what is none.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Logging
@@ -17,7 +18,7 @@ import Testing
 
   @Test("a duration is read in minutes", arguments: written)
   func minutes(text: String, minutes: Int) {
-    #expect(TypedDuration(text) == .minutes(minutes))
+    expectEqual(TypedDuration(text), .minutes(minutes))
   }
 
   @Test(
@@ -28,7 +29,7 @@ import Testing
       "99999999999999999999999h59m", "99999999999999999999999:59",
     ])
   func outOfRange(text: String) {
-    #expect(TypedDuration(text) == .outOfRange)
+    expectEqual(TypedDuration(text), .outOfRange)
   }
 
   @Test(
@@ -42,7 +43,7 @@ import Testing
       "1e2m", "٢٥m", "２５m", "²5m", "1h１0", "25ｍ", "25m\u{301}", "2\u{0}5m", "lc-25m", "max", "math", "1:1O",
     ])
   func noDuration(text: String) {
-    #expect(TypedDuration(text) == .notADuration)
+    expectEqual(TypedDuration(text), .notADuration)
   }
 
   @Test(
@@ -70,7 +71,7 @@ import Testing
         "\(minutes)m", "\(minutes)min", "\(minutes)MINS", "\(hours)h\(rest)min", "\(hours)h\(rest)",
         "\(hours)h\(rest)m", "\(hours)h\(padded)", "\(hours):\(padded)",
       ] {
-        #expect(TypedDuration(text) == .minutes(minutes), "\(text)")
+        expectEqual(TypedDuration(text), .minutes(minutes), "\(text)")
       }
     }
   }

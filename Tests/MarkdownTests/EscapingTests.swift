@@ -1,5 +1,6 @@
 // What may not stand in HTML as it is never does, wherever in a text it stands.
 
+import TestSupport
 import Testing
 
 @testable import Markdown
@@ -32,9 +33,9 @@ extension MarkdownSuite {
         let (before, after) = (
           String(repeating: "x", count: place), String(repeating: "y", count: 24 - place)
         )
-        #expect(
-          Self.html(ofCode: before + String(UnicodeScalar(byte)) + after)
-            == "<pre><code>\(before)\(Self.escaped(byte))\(after)\n</code></pre>\n")
+        expectEqual(
+          Self.html(ofCode: before + String(UnicodeScalar(byte)) + after),
+          "<pre><code>\(before)\(Self.escaped(byte))\(after)\n</code></pre>\n")
       }
     }
 
@@ -47,8 +48,8 @@ extension MarkdownSuite {
           String(repeating: "x", count: place), String(repeating: "<", count: 24 - place)
         )
         let written = String(repeating: "&lt;", count: 24 - place)
-        #expect(
-          Self.html(ofCode: before + text + after) == "<pre><code>\(before)\(html)\(written)\n</code></pre>\n"
+        expectEqual(
+          Self.html(ofCode: before + text + after), "<pre><code>\(before)\(html)\(written)\n</code></pre>\n"
         )
       }
     }

@@ -1,6 +1,7 @@
 // Footnotes: numbers, ways there and back, and ids that many texts on a page do not share.
 
 import Markdown
+import TestSupport
 import Testing
 
 extension MarkdownSuite {
@@ -21,9 +22,9 @@ extension MarkdownSuite {
 
     @Test("a footnote stands at the end of its text, with a way back")
     func one() {
-      #expect(
-        Rendered("a[^n] b\n\n[^n]: note *x*\n\nc").html
-          == "<p>a\(Self.reference(1, "1")) b</p>\n<p>c</p>\n"
+      expectEqual(
+        Rendered("a[^n] b\n\n[^n]: note *x*\n\nc").html,
+        "<p>a\(Self.reference(1, "1")) b</p>\n<p>c</p>\n"
           + Self.section("<li id=\"fn-1\">\n<p>note <em>x</em>\(Self.back("1"))</p>\n</li>\n"))
     }
 
@@ -43,14 +44,14 @@ extension MarkdownSuite {
         ("- one[^a]\n- two[^b]\n\n[^a]: A\n[^b]: B", "- one[^p-a]\n- two[^p-b]\n\n[^p-a]: A\n[^p-b]: B"),
       ])
     func ownLabels(text: String, expected: String) {
-      #expect(prefixingFootnotes(of: text, with: "p-") == expected)
+      expectEqual(prefixingFootnotes(of: text, with: "p-"), expected)
     }
 
     @Test("a footnote used twice has two ways back")
     func twice() {
-      #expect(
-        Rendered("a[^n] b[^n]\n\n[^n]: note", idPrefix: "n1-").html
-          == "<p>a\(Self.reference(1, "1", prefix: "n1-")) b\(Self.reference(1, "1-2", prefix: "n1-"))</p>\n"
+      expectEqual(
+        Rendered("a[^n] b[^n]\n\n[^n]: note", idPrefix: "n1-").html,
+        "<p>a\(Self.reference(1, "1", prefix: "n1-")) b\(Self.reference(1, "1-2", prefix: "n1-"))</p>\n"
           + Self.section(
             "<li id=\"n1-fn-1\">\n<p>note\(Self.back("1", prefix: "n1-"))"
               + "\(Self.back("1-2", prefix: "n1-"))</p>\n</li>\n"
@@ -59,9 +60,9 @@ extension MarkdownSuite {
 
     @Test("footnotes are numbered in the order of first use, and unused ones are left out")
     func order() {
-      #expect(
-        Rendered("a[^y] b[^x]\n\n[^x]: X\n\n[^unused]: U\n\n[^y]: Y").html
-          == "<p>a\(Self.reference(1, "1")) b\(Self.reference(2, "2"))</p>\n"
+      expectEqual(
+        Rendered("a[^y] b[^x]\n\n[^x]: X\n\n[^unused]: U\n\n[^y]: Y").html,
+        "<p>a\(Self.reference(1, "1")) b\(Self.reference(2, "2"))</p>\n"
           + Self.section(
             "<li id=\"fn-1\">\n<p>Y\(Self.back("1"))</p>\n</li>\n"
               + "<li id=\"fn-2\">\n<p>X\(Self.back("2"))</p>\n</li>\n"
@@ -70,9 +71,9 @@ extension MarkdownSuite {
 
     @Test("a footnote that ends with no paragraph has its way back in one of its own")
     func endsWithList() {
-      #expect(
-        Rendered("a[^n]\n\n[^n]: note\n\n    - x").html
-          == "<p>a\(Self.reference(1, "1"))</p>\n"
+      expectEqual(
+        Rendered("a[^n]\n\n[^n]: note\n\n    - x").html,
+        "<p>a\(Self.reference(1, "1"))</p>\n"
           + Self.section(
             "<li id=\"fn-1\">\n<p>note</p>\n<ul>\n<li>x</li>\n</ul>\n<p>\(Self.back("1"))</p>\n</li>\n"))
     }
@@ -82,8 +83,8 @@ extension MarkdownSuite {
       let text = "a[^n] b[^n] c[^m]\n\n[^n]: N\n\n[^m]: M"
       let page = Rendered(text, idPrefix: "note-1-").html + Rendered(text, idPrefix: "note-2-").html
       let ids = page.components(startingWith: " id=\"")
-      #expect(ids.count == 10)
-      #expect(Set(ids).count == 10)
+      expectEqual(ids.count, 10)
+      expectEqual(Set(ids).count, 10)
       let targets = page.components(startingWith: "href=\"#")
       #expect(Set(targets).isSubset(of: Set(ids)))
     }
@@ -92,7 +93,7 @@ extension MarkdownSuite {
     func prefix() {
       let html = Rendered("a[^n]\n\n[^n]: N", idPrefix: "x\"><b> 1-é").html
       #expect(html.contains("<li id=\"xb1-fn-1\">"))
-      #expect(StrictTokenizer.violations(in: html) == [])
+      expectEqual(StrictTokenizer.violations(in: html), [])
     }
 
     @Test(
@@ -110,9 +111,9 @@ extension MarkdownSuite {
     func noDeadEnds(markdown: String) {
       let html = Rendered(markdown).html
       let ids = html.components(startingWith: " id=\"")
-      #expect(Set(ids).count == ids.count)
+      expectEqual(Set(ids).count, ids.count)
       #expect(Set(html.components(startingWith: "href=\"#")).isSubset(of: Set(ids)))
-      #expect(StrictTokenizer.violations(in: html) == [])
+      expectEqual(StrictTokenizer.violations(in: html), [])
     }
   }
 }

@@ -1,6 +1,7 @@
 // Where each limit lies, what is said about it, and that ordinary notes are far from all of them.
 
 import Markdown
+import TestSupport
 import Testing
 
 extension MarkdownSuite {
@@ -43,7 +44,7 @@ extension MarkdownSuite {
       ])
     func limit(text: String, limit: MarkdownLimit) {
       let rendered = Rendered(text)
-      #expect(rendered.limit == limit)
+      expectEqual(rendered.limit, limit)
       #expect(rendered.html.hasPrefix("<pre class=\"over-limit\">\n"))
       #expect(!limit.description.isEmpty)
     }
@@ -64,7 +65,7 @@ extension MarkdownSuite {
         String(repeating: "a\n", count: 11_000) + "\n|a|\n|-|\n",
       ])
     func atLimit(text: String) {
-      #expect(Rendered(text).limit == nil)
+      expectEqual(Rendered(text).limit, nil)
     }
 
     static let ordinary: [(String, String)] = [
@@ -135,27 +136,27 @@ extension MarkdownSuite {
     @Test("an ordinary note is within all limits", arguments: ordinary)
     func ordinaryNote(name: String, text: String) {
       let rendered = Rendered(text, headingOffset: 2, idPrefix: "n-")
-      #expect(rendered.limit == nil, "\(name): \(rendered.limit?.description ?? "")")
-      #expect(StrictTokenizer.violations(in: rendered.html) == [])
+      expectEqual(rendered.limit, nil, "\(name): \(rendered.limit?.description ?? "")")
+      expectEqual(StrictTokenizer.violations(in: rendered.html), [])
     }
 
     @Test("a text over a limit is shown as it was typed, and what does not fit is counted")
     func shownAsTyped() {
       let quotes = String(repeating: ">", count: 40)
-      #expect(
-        Rendered("\n\(quotes) <b> & \"x\"\0").html
-          == "<pre class=\"over-limit\">\n\n\(String(repeating: "&gt;", count: 40))"
+      expectEqual(
+        Rendered("\n\(quotes) <b> & \"x\"\0").html,
+        "<pre class=\"over-limit\">\n\n\(String(repeating: "&gt;", count: 40))"
           + " &lt;b&gt; &amp; \"x\"\u{FFFD}</pre>\n"
       )
       let long = String(repeating: "é", count: 40_000) + "<"
-      #expect(
-        Rendered(long).html
-          == "<pre class=\"over-limit\">\n" + String(repeating: "é", count: 30_720) + "</pre>\n"
+      expectEqual(
+        Rendered(long).html,
+        "<pre class=\"over-limit\">\n" + String(repeating: "é", count: 30_720) + "</pre>\n"
           + "<p class=\"over-limit-rest\">18561 more bytes are not shown.</p>\n")
       let shifted = "a" + String(repeating: "👍", count: 20_000)
-      #expect(
-        Rendered(shifted).html
-          == "<pre class=\"over-limit\">\na" + String(repeating: "👍", count: 15_359) + "</pre>\n"
+      expectEqual(
+        Rendered(shifted).html,
+        "<pre class=\"over-limit\">\na" + String(repeating: "👍", count: 15_359) + "</pre>\n"
           + "<p class=\"over-limit-rest\">18564 more bytes are not shown.</p>\n")
     }
 
@@ -175,7 +176,7 @@ extension MarkdownSuite {
         (.disguisedFootnote, "a `[` is followed by an entity for `^`: write the `^` itself"),
       ])
     func words(limit: MarkdownLimit, words: String) {
-      #expect(limit.description == words)
+      expectEqual(limit.description, words)
     }
 
     /// What a tree holds of what the pre-scan counts.

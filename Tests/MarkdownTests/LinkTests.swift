@@ -1,5 +1,6 @@
 // Which links stay, in which form, and what becomes of the others.
 
+import TestSupport
 import Testing
 
 @testable import Markdown
@@ -52,7 +53,7 @@ extension MarkdownSuite {
         ("[*a* `b`](c)", "<a href=\"c\"><em>a</em> <code>b</code></a>"),
       ])
     func allowed(markdown: String, html: String) {
-      #expect(Rendered(markdown).html == "<p>\(html)</p>\n")
+      expectEqual(Rendered(markdown).html, "<p>\(html)</p>\n")
     }
 
     @Test(
@@ -69,7 +70,7 @@ extension MarkdownSuite {
         "\u{7F}x", "\u{85}x", "xmpp:a@b", "javascript\u{0}:x",
       ])
     func refused(destination: String) {
-      #expect(Rendered("[*x*](\(destination))").html == "<p><em>x</em></p>\n")
+      expectEqual(Rendered("[*x*](\(destination))").html, "<p><em>x</em></p>\n")
     }
 
     @Test(
@@ -89,14 +90,14 @@ extension MarkdownSuite {
         ("![a\nb](i.png)", "<a href=\"i.png\">a b</a>"),
       ])
     func images(markdown: String, html: String) {
-      #expect(Rendered(markdown).html == "<p>\(html)</p>\n")
+      expectEqual(Rendered(markdown).html, "<p>\(html)</p>\n")
     }
 
     @Test("a link inside a link is written as its text")
     func nested() {
-      #expect(
-        Rendered("[<https://a.example>](https://b.example)").html
-          == "<p><a href=\"https://b.example\"\(Self.external)>https://a.example</a></p>\n")
+      expectEqual(
+        Rendered("[<https://a.example>](https://b.example)").html,
+        "<p><a href=\"https://b.example\"\(Self.external)>https://a.example</a></p>\n")
     }
 
     @Test("a host is made of what Unicode lets stand in names, for ASCII too", arguments: 0..<UInt8(0x80))
@@ -105,7 +106,7 @@ extension MarkdownSuite {
       guard !"/?#:".unicodeScalars.contains(scalar) else { return }
       let isInName = scalar == "-" || scalar == "." || scalar.properties.isIDContinue
       let policy = Array("HtTpS://a\(scalar)b/c".utf8).withUnsafeBufferPointer(LinkPolicy.judge)
-      #expect(policy == (isInName ? .web : .refused))
+      expectEqual(policy, (isInName ? .web : .refused))
     }
 
     @Test(
@@ -116,7 +117,7 @@ extension MarkdownSuite {
         ("HTT0://a", .refused), ("javascript:a", .refused), ("://a", .refused), (":", .refused),
       ])
     func scheme(destination: String, policy: LinkPolicy) {
-      #expect(Array(destination.utf8).withUnsafeBufferPointer(LinkPolicy.judge) == policy)
+      expectEqual(Array(destination.utf8).withUnsafeBufferPointer(LinkPolicy.judge), policy)
     }
   }
 }

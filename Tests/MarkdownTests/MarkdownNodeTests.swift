@@ -1,6 +1,7 @@
 // The tree that readers of a text get: kinds, places, and the limits it is read within.
 
 import Markdown
+import TestSupport
 import Testing
 
 extension MarkdownSuite {
@@ -20,8 +21,9 @@ extension MarkdownSuite {
 
     @Test("headings, paragraphs and inlines know their places")
     func blocks() {
-      #expect(
-        Self.outline("# Week *1*\n\nText\nmore `code`\n") == [
+      expectEqual(
+        Self.outline("# Week *1*\n\nText\nmore `code`\n"),
+        [
           "document 1:1-4:11", " heading(level: 1) 1:1-1:10", "  text(\"Week \") 1:3-1:7",
           "  emphasis 1:8-1:10",
           "   text(\"1\") 1:9-1:9", " paragraph 3:1-4:11", "  text(\"Text\") 3:1-3:4", "  softBreak 0:0-0:0",
@@ -35,14 +37,15 @@ extension MarkdownSuite {
         Issue.record("the text is over a limit")
         return
       }
-      #expect(document.children.map(\.kind) == [.heading(level: 1), .paragraph])
-      #expect(document.children.flatMap(\.children) == [])
+      expectEqual(document.children.map(\.kind), [.heading(level: 1), .paragraph])
+      expectEqual(document.children.flatMap(\.children), [])
     }
 
     @Test("lists tell their kind, boxes and places")
     func lists() {
-      #expect(
-        Self.outline("- a\n  1. [x] b\n- [ ] c [x]\n") == [
+      expectEqual(
+        Self.outline("- a\n  1. [x] b\n- [ ] c [x]\n"),
+        [
           "document 1:1-3:11", " list(ordered: false) 1:1-3:11", "  item(checked: nil) 1:1-2:10",
           "   paragraph 1:3-1:3", "    text(\"a\") 1:3-1:3", "   list(ordered: true) 2:3-2:10",
           "    item(checked: Optional(true)) 2:3-2:10", "     paragraph 2:10-2:10",
@@ -84,8 +87,9 @@ extension MarkdownSuite {
         node.children.forEach(visit)
       }
       visit(document)
-      #expect(
-        kinds == [
+      expectEqual(
+        kinds,
+        [
           .document, .blockQuote, .paragraph, .text("q"), .codeBlock(info: "swift x", literal: "let a\n"),
           .htmlBlock("<div>\n"), .thematicBreak, .table, .tableRow(isHeader: true), .tableCell, .text("a"),
           .tableCell, .text("b"), .tableRow(isHeader: false), .tableCell, .text("1"), .tableCell,
@@ -101,8 +105,9 @@ extension MarkdownSuite {
 
     @Test("lines stay right after a code span that holds a line break")
     func codeOverLines() {
-      #expect(
-        Self.outline("a `b\nc` d\n*e*\n").suffix(3) == [
+      expectEqual(
+        Self.outline("a `b\nc` d\n*e*\n").suffix(3),
+        [
           "  softBreak 0:0-0:0", "  emphasis 3:1-3:3", "   text(\"e\") 3:2-3:2",
         ])
     }
@@ -113,7 +118,7 @@ extension MarkdownSuite {
         Issue.record("the text is over a limit")
         return
       }
-      #expect(document.plainText == "a b c d f g")
+      expectEqual(document.plainText, "a b c d f g")
     }
 
     @Test(
@@ -131,16 +136,16 @@ extension MarkdownSuite {
         Markdown.words(ofMarkdown: text), renderHTML(text, MarkdownOptions(), withWords: true).words,
       ]
       for words in found {
-        #expect(words?.split { $0 == " " || $0 == "\n" }.joined(separator: " ") == expected)
+        expectEqual(words?.split { $0 == " " || $0 == "\n" }.joined(separator: " "), expected)
       }
-      #expect(renderHTML(text, MarkdownOptions()).words == nil)
+      expectEqual(renderHTML(text, MarkdownOptions()).words, nil)
     }
 
     @Test("a text over a limit has no words")
     func noWords() {
       let quotes = String(repeating: "> ", count: 33) + "a"
-      #expect(Markdown.words(ofMarkdown: quotes) == nil)
-      #expect(renderHTML(quotes, MarkdownOptions(), withWords: true).words == nil)
+      expectEqual(Markdown.words(ofMarkdown: quotes), nil)
+      expectEqual(renderHTML(quotes, MarkdownOptions(), withWords: true).words, nil)
     }
 
     @Test("a file may be longer than a note, up to its own limit")
@@ -150,18 +155,18 @@ extension MarkdownSuite {
         Issue.record("the text is over a limit")
         return
       }
-      #expect(document.children.first?.children.count == 10_000)
-      #expect(parseMarkdown(week, limits: .note) == .overLimit(.tooManyBytes(480_000, limit: 65_536)))
+      expectEqual(document.children.first?.children.count, 10_000)
+      expectEqual(parseMarkdown(week, limits: .note), .overLimit(.tooManyBytes(480_000, limit: 65_536)))
       let long = String(repeating: "a", count: 1_048_577)
-      #expect(parseMarkdown(long) == .overLimit(.tooManyBytes(1_048_577, limit: 1_048_576)))
+      expectEqual(parseMarkdown(long), .overLimit(.tooManyBytes(1_048_577, limit: 1_048_576)))
     }
 
     @Test("a tree is never deeper than its limit")
     func depth() {
       let quotes = String(repeating: "> ", count: 33) + "a"
-      #expect(parseMarkdown(quotes) == .overLimit(.nestingTooDeep(limit: 32)))
+      expectEqual(parseMarkdown(quotes), .overLimit(.nestingTooDeep(limit: 32)))
       let stars = String(repeating: "*", count: 600) + "a" + String(repeating: "*", count: 600)
-      #expect(parseMarkdown(stars) == .overLimit(.nestingTooDeep(limit: 128)))
+      expectEqual(parseMarkdown(stars), .overLimit(.nestingTooDeep(limit: 128)))
     }
   }
 }

@@ -1,6 +1,7 @@
 // A text that is a page of its own: ids of headings, links between pages, comments.
 
 import Markdown
+import TestSupport
 import Testing
 
 extension MarkdownSuite {
@@ -27,7 +28,7 @@ extension MarkdownSuite {
         ("# !?", "<h1>!?</h1>\n"),
         ("# a\"onclick=\"b", "<h1 id=\"aonclickb\">a\"onclick=\"b</h1>\n"),
       ])
-    func anchors(markdown: String, html: String) { #expect(Rendered(markdown, page: page).html == html) }
+    func anchors(markdown: String, html: String) { expectEqual(Rendered(markdown, page: page).html, html) }
 
     @Test(
       "leads relative links to the pages beside it, and leaves of all others their text",
@@ -41,7 +42,7 @@ extension MarkdownSuite {
         ("[a](https://b.example)", "<p><a href=\"https://b.example\" rel=\"noopener nofollow\">a</a></p>\n"),
         ("[a](javascript:b)", "<p>a</p>\n"),
       ])
-    func links(markdown: String, html: String) { #expect(Rendered(markdown, page: page).html == html) }
+    func links(markdown: String, html: String) { expectEqual(Rendered(markdown, page: page).html, html) }
 
     @Test(
       "shows no comment, and every other HTML as typed",
@@ -49,12 +50,12 @@ extension MarkdownSuite {
         ("<!-- a -->\nb", "<p>b</p>\n"), ("<!-- a\n\nb -->\n\nc", "<p>c</p>\n"),
         ("<!-- a --><b>", "<pre class=\"raw-html\">&lt;!-- a --&gt;&lt;b&gt;\n</pre>\n"),
       ])
-    func comments(markdown: String, html: String) { #expect(Rendered(markdown, page: page).html == html) }
+    func comments(markdown: String, html: String) { expectEqual(Rendered(markdown, page: page).html, html) }
 
     @Test("has neither where a text stands on a page")
     func notes() {
-      #expect(Rendered("# a\n\n[b](c.md)").html == "<h1>a</h1>\n<p><a href=\"c.md\">b</a></p>\n")
-      #expect(Rendered("<!-- a -->").html == "<pre class=\"raw-html\">&lt;!-- a --&gt;\n</pre>\n")
+      expectEqual(Rendered("# a\n\n[b](c.md)").html, "<h1>a</h1>\n<p><a href=\"c.md\">b</a></p>\n")
+      expectEqual(Rendered("<!-- a -->").html, "<pre class=\"raw-html\">&lt;!-- a --&gt;\n</pre>\n")
     }
   }
 }

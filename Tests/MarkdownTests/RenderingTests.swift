@@ -1,5 +1,6 @@
 // The exact HTML of each construct.
 
+import TestSupport
 import Testing
 
 extension MarkdownSuite {
@@ -42,8 +43,8 @@ extension MarkdownSuite {
       ])
     func exact(markdown: String, html: String) {
       let rendered = Rendered(markdown)
-      #expect(rendered.html == html)
-      #expect(rendered.limit == nil)
+      expectEqual(rendered.html, html)
+      expectEqual(rendered.limit, nil)
     }
 
     @Test(
@@ -65,7 +66,7 @@ extension MarkdownSuite {
         ("```\nnever closed", "<pre><code>never closed\n</code></pre>\n"),
       ])
     func code(markdown: String, html: String) {
-      #expect(Rendered(markdown).html == html)
+      expectEqual(Rendered(markdown).html, html)
     }
 
     @Test(
@@ -91,7 +92,7 @@ extension MarkdownSuite {
         ("-\n- a", "<ul>\n<li></li>\n<li>a</li>\n</ul>\n"),
       ])
     func lists(markdown: String, html: String) {
-      #expect(Rendered(markdown).html == html)
+      expectEqual(Rendered(markdown).html, html)
     }
 
     static let openBox = "<li class=\"task-item\"><input type=\"checkbox\" disabled aria-label=\"open\"> "
@@ -120,7 +121,7 @@ extension MarkdownSuite {
         ),
       ])
     func tasks(markdown: String, html: String) {
-      #expect(Rendered(markdown).html == html)
+      expectEqual(Rendered(markdown).html, html)
     }
 
     static func table(_ head: String, _ body: String = "") -> String {
@@ -165,7 +166,7 @@ extension MarkdownSuite {
         ),
       ])
     func tables(markdown: String, html: String) {
-      #expect(Rendered(markdown).html == html)
+      expectEqual(Rendered(markdown).html, html)
     }
 
     @Test(
@@ -181,7 +182,7 @@ extension MarkdownSuite {
         ("# *a* <b> #", 0, "<h1><em>a</em> &lt;b&gt;</h1>\n"),
       ])
     func headings(markdown: String, offset: Int, html: String) {
-      #expect(Rendered(markdown, headingOffset: offset).html == html)
+      expectEqual(Rendered(markdown, headingOffset: offset).html, html)
     }
   }
 }

@@ -1,6 +1,7 @@
 // Whatever a note holds, only our own tags and attributes come out.
 
 import Markdown
+import TestSupport
 import Testing
 
 extension MarkdownSuite {
@@ -73,14 +74,14 @@ extension MarkdownSuite {
     func payload(_ text: String) {
       for surrounding in ["", "- ", "> ", "| a |\n|---|\n| ", "*", "[y](", "[^z]: ", "# "] {
         let rendered = Rendered(surrounding + text, idPrefix: "n-")
-        #expect(StrictTokenizer.violations(in: rendered.html) == [], "after \(surrounding)")
+        expectEqual(StrictTokenizer.violations(in: rendered.html), [], "after \(surrounding)")
       }
     }
 
     @Test("the payloads are many")
     func count() {
       #expect(Self.payloads.count >= 60)
-      #expect(Set(Self.payloads).count == Self.payloads.count)
+      expectEqual(Set(Self.payloads).count, Self.payloads.count)
     }
 
     @Test(
@@ -122,11 +123,11 @@ extension MarkdownSuite {
         let text = (0...next(below: 40)).map { _ in signs[next(below: signs.count)] }.joined()
         let rendered = Rendered(text, headingOffset: 2, idPrefix: "r-")
         let violations = StrictTokenizer.violations(in: rendered.html)
-        #expect(violations == [], "\(text.debugDescription)")
+        expectEqual(violations, [], "\(text.debugDescription)")
         #expect(rendered.html.utf8.count <= 4 * text.utf8.count + 65_536)
         switch parseMarkdown(text) {
-        case .document(let document): #expect(document.kind == .document)
-        case .overLimit(let limit): #expect(limit == rendered.limit)
+        case .document(let document): expectEqual(document.kind, .document)
+        case .overLimit(let limit): expectEqual(limit, rendered.limit)
         }
       }
     }

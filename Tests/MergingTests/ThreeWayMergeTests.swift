@@ -3,6 +3,7 @@
 import Records
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Merging
@@ -27,7 +28,7 @@ struct MergeLawTests {
       let both = merge(base: old, a, b)
       let merged = both.version
       func expect(_ found: LogVersion, _ expected: LogVersion, _ law: String) {
-        #expect(found.content.text == expected.content.text, "\(law), seed \(seed)")
+        expectEqual(found.content.text, expected.content.text, "\(law), seed \(seed)")
       }
       expect(merge(base: old, b, a).version, merged, "the order of the two does not matter")
       expect(merge(base: a.content, a, a).version, a, "nothing changed")
@@ -77,7 +78,7 @@ struct MergeLawTests {
       }
       let left = merge(base: nil, merge(base: nil, sets[0], sets[1]).version, sets[2])
       let right = merge(base: nil, sets[0], merge(base: nil, sets[1], sets[2]).version)
-      #expect(left.version.content.text == right.version.content.text, "seed \(seed)")
+      expectEqual(left.version.content.text, right.version.content.text, "seed \(seed)")
     }
   }
 
@@ -100,7 +101,7 @@ struct MergeLawTests {
         }
       }
       for index in [0, 1, 2, 0, 1] { sync(index) }
-      #expect(Set(devices.map(\.own.content.text)).count == 1, "seed \(seed)")
+      expectEqual(Set(devices.map(\.own.content.text)).count, 1, "seed \(seed)")
     }
   }
 
@@ -117,8 +118,8 @@ struct MergeLawTests {
       let log = try LearnerLog(&fields, &unknown)
       unknown.keep(fields)
       let members = log.members(unknown).filter { $0.key != "plan" }
-      #expect(
-        JSONValue.object(members).text == JSONValue.object(content.members.filter { $0.key != "plan" }).text)
+      expectEqual(
+        JSONValue.object(members).text, JSONValue.object(content.members.filter { $0.key != "plan" }).text)
     }
   }
 
@@ -265,9 +266,9 @@ struct MergeRuleTests {
       LogVersion(try log(example.field, example.theirs), written: late)
     )
     let merged = merge(base: try log(example.field, example.base), ours, theirs)
-    #expect(merged.version.content.text == (try log(example.field, example.merged)).text)
-    #expect(merged.remarks.map(\.event) == example.remarks)
-    #expect(merged.version.written == late)
+    expectEqual(merged.version.content.text, (try log(example.field, example.merged)).text)
+    expectEqual(merged.remarks.map(\.event), example.remarks)
+    expectEqual(merged.version.written, late)
   }
 
   @Test(
@@ -280,8 +281,8 @@ struct MergeRuleTests {
     let base: JSONValue = ["programmes": ["run": ["title": "Run"]]]
     let other = try parseJSON(Array(#"{"programmes":{"run":\#(theirs)}}"#.utf8))
     let merged = merge(base: base, LogVersion([:], written: late), LogVersion(other, written: early))
-    #expect(merged.version.content.text == (event == nil ? [:] : other).text)
-    #expect(merged.remarks.map(\.event) == [event].compactMap(\.self))
+    expectEqual(merged.version.content.text, (event == nil ? [:] : other).text)
+    expectEqual(merged.remarks.map(\.event), [event].compactMap(\.self))
   }
 
   private static let agenda: [(name: String, base: String, ours: String, theirs: String, merged: String)] = [
@@ -319,7 +320,7 @@ struct MergeRuleTests {
     let found = merge(
       base: try log(base), LogVersion(try log(ours), written: early),
       LogVersion(try log(theirs), written: late))
-    #expect(found.version.content == (try log(merged)))
+    expectEqual(found.version.content, (try log(merged)))
   }
 
   @Test("Two versions in a text are found until the line between them is removed")

@@ -2,6 +2,7 @@
 
 import ItemSyntax
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import PlanImport
@@ -71,7 +72,7 @@ struct BulletTests {
       problem("* LC 1920: Build Array (20-30 min)"),
     ])
   func problemReadEverySpelling(_ sample: Case) {
-    #expect(items(sample.bullet).map(\.said) == [sample.said])
+    expectEqual(items(sample.bullet).map(\.said), [sample.said])
   }
 
   @Test(
@@ -91,7 +92,7 @@ struct BulletTests {
       Case(bullet: "* Design a feed", said: Said(kind: .task, title: "Design a feed")),
     ])
   func otherKindsReadUnder(_ sample: Case) {
-    #expect(items(sample.bullet, section: "**System Design: DNS**").map(\.said) == [sample.said])
+    expectEqual(items(sample.bullet, section: "**System Design: DNS**").map(\.said), [sample.said])
   }
 
   @Test(
@@ -102,7 +103,7 @@ struct BulletTests {
       "* Include: 2 mediums", "* LC 3Sum",
     ])
   func whatNoProblemSession(_ bullet: String) {
-    #expect(items(bullet).map(\.kind) == [.session])
+    expectEqual(items(bullet).map(\.kind), [.session])
   }
 
   @Test(
@@ -119,32 +120,32 @@ struct BulletTests {
 
   @Test("the numbers of a list that does not count are the problems' own") func numbersListDoesNot() {
     let sample = outline("**DAY 1**\n\n**DSA**\n\n88. Merge Sorted Array\n27. Remove Element (Easy)\n")
-    #expect(sample.items.map(\.number) == [88, 27])
+    expectEqual(sample.items.map(\.number), [88, 27])
     let counting = outline("**DAY 1**\n\n**DSA**\n\n1. Warm up\n2. LC 27: Remove Element\n")
-    #expect(counting.items.map(\.number) == [nil, 27])
+    expectEqual(counting.items.map(\.number), [nil, 27])
   }
 
   @Test("what stands below a bullet is its detail") func whatStandsBelowBullet() {
     let text =
       "* LC 1: Two Sum\n  One pass.\n\n  - a map\n    - of places\n* Include: the proof\n* LC 2: Add\nlazy\n"
     let items = items(text)
-    #expect(items.map(\.title) == ["Two Sum", "Add"])
-    #expect(items.map(\.detail) == ["One pass.\n\n- a map\n  - of places\n- Include: the proof", "lazy"])
+    expectEqual(items.map(\.title), ["Two Sum", "Add"])
+    expectEqual(items.map(\.detail), ["One pass.\n\n- a map\n  - of places\n- Include: the proof", "lazy"])
   }
 
   @Test("a bullet with a box of its own is an item, and a label gives its place to the items below it")
   func bulletBoxOwnItem() {
-    #expect(items("* LC 1: Two Sum\n* [ ] Write it down").map(\.kind) == [.problem, .session])
+    expectEqual(items("* LC 1: Two Sum\n* [ ] Write it down").map(\.kind), [.problem, .session])
     let labelled = items("* **Easy:**\n  * LC 1: Two Sum\n  * [x] LC 27: Remove Element\n* Watch:\n  * DNS")
-    #expect(labelled.map(\.said.title) == ["Two Sum", "Remove Element", "Watch: DNS"])
-    #expect(labelled.map(\.kind) == [.problem, .problem, .session])
-    #expect(labelled.map(\.isTicked) == [nil, true, nil])
+    expectEqual(labelled.map(\.said.title), ["Two Sum", "Remove Element", "Watch: DNS"])
+    expectEqual(labelled.map(\.kind), [.problem, .problem, .session])
+    expectEqual(labelled.map(\.isTicked), [nil, true, nil])
   }
 
   @Test("a link's address is kept, but for the problem's own page") func linksAddressKeptBut() {
     let details = items(
       "* [LC 1: Two Sum](https://leetcode.com/problems/two-sum/)\n* LC 2: Add ([notes](https://e.org/a))"
     ).map(\.detail)
-    #expect(details == [nil, "<https://e.org/a>"])
+    expectEqual(details, [nil, "<https://e.org/a>"])
   }
 }

@@ -84,12 +84,12 @@ struct FactsPlanTests {
       }
     ) { first, _ in first }
     let made = layout(text, known: known, alternative: { free[$0] })
-    #expect(made.diagnostics.map(\.text) == [])
+    expectEqual(made.diagnostics.map(\.text), [])
     let reading = readCurriculum(made.files.map { CurriculumFile(name: $0.name, text: $0.text) })
-    #expect(reading.diagnostics.filter { $0.severity == .error }.map(\.text) == [])
+    expectEqual(reading.diagnostics.filter { $0.severity == .error }.map(\.text), [])
     let curriculum = try #require(reading.curriculum)
-    #expect(curriculum.weeks.count == 15)
-    #expect(curriculum.days.count == 100)
+    expectEqual(curriculum.weeks.count, 15)
+    expectEqual(curriculum.days.count, 100)
     let found = curriculum.days.flatMap { day in
       day.items.compactMap { item in
         item.problem.map { "\(day.number.value) \($0.number) \($0.title) \($0.difficulty?.rawValue ?? "")" }
@@ -98,15 +98,16 @@ struct FactsPlanTests {
     let facts = problems.map { row in
       ["day", "leetcode_id", "title", "difficulty"].map { row[$0] ?? "" }.joined(separator: " ")
     }
-    #expect(found.count == 434)
-    #expect(found == facts)
-    #expect(curriculum.days.map { $0.subject(of: .dsa) } == days.map { $0["dsa_focus"] ?? "" })
-    #expect(
-      curriculum.days.map { $0.subject(of: .systemDesign) } == days.map { $0["system_design_topic"] ?? "" })
-    #expect(curriculum.days.flatMap(\.items).count { $0.isPremium && !$0.isRevision } == 20)
-    #expect(curriculum.weeks[2].theme == "Stacks, Linked Lists & Rate Limiting")
-    #expect(
-      Dictionary(grouping: made.remarks.compactMap(\.plural), by: \.self).mapValues(\.count) == [
+    expectEqual(found.count, 434)
+    expectEqual(found, facts)
+    expectEqual(curriculum.days.map { $0.subject(of: .dsa) }, days.map { $0["dsa_focus"] ?? "" })
+    expectEqual(
+      curriculum.days.map { $0.subject(of: .systemDesign) }, days.map { $0["system_design_topic"] ?? "" })
+    expectEqual(curriculum.days.flatMap(\.items).count { $0.isPremium && !$0.isRevision }, 20)
+    expectEqual(curriculum.weeks[2].theme, "Stacks, Linked Lists & Rate Limiting")
+    expectEqual(
+      Dictionary(grouping: made.remarks.compactMap(\.plural), by: \.self).mapValues(\.count),
+      [
         "problems appear again and are marked as revisions": 52,
         "plain bullets are taken as Sessions or Tasks": 15,
         "bullets are kept as text of the item above them": 15,
@@ -118,11 +119,11 @@ struct FactsPlanTests {
     let matches = matchOutline(sample, to: bundled)
     #expect(matches.filter { $0.outlined.kind == .problem && $0.found == nil }.isEmpty)
     for match in matches where match.outlined.kind == .problem {
-      #expect(match.found?.item.problem?.number == match.outlined.number)
+      expectEqual(match.found?.item.problem?.number, match.outlined.number)
     }
     let bytes = marked(Array(text.utf8), outline: sample) { $0.kind == .problem }
     let again = outline(String(decoding: bytes, as: UTF8.self))
-    #expect(again.items.count { $0.isTicked == true } == 434)
+    expectEqual(again.items.count { $0.isTicked == true }, 434)
     #expect(again.items.allSatisfy { $0.isTicked != nil })
   }
 }

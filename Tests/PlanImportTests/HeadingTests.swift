@@ -2,6 +2,7 @@
 
 import ItemSyntax
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -35,7 +36,7 @@ struct HeadingTests {
       Case(line: "DAY ONE", opens: nil),
     ])
   func dayToldFromWords(_ sample: Case) {
-    #expect(planHeading(sample.line, form: sample.form) == sample.opens)
+    expectEqual(planHeading(sample.line, form: sample.form), sample.opens)
   }
 
   @Test(
@@ -53,7 +54,7 @@ struct HeadingTests {
       Case(line: "Week 1 was good", opens: nil, form: .plain),
     ])
   func weekNumberThemeWithout(_ sample: Case) {
-    #expect(planHeading(sample.line, form: sample.form) == sample.opens)
+    expectEqual(planHeading(sample.line, form: sample.form), sample.opens)
   }
 
   @Test(
@@ -80,7 +81,7 @@ struct HeadingTests {
       Case(line: "Goals are good", opens: nil),
     ])
   func sectionsGoalsToldTheir(_ sample: Case) {
-    #expect(planHeading(sample.line, form: sample.form) == sample.opens)
+    expectEqual(planHeading(sample.line, form: sample.form), sample.opens)
   }
 
   @Test(
@@ -93,32 +94,33 @@ struct HeadingTests {
       ("DSA", "DSA"), ("", ""),
     ])
   func capitalsBecomeTitle(_ theme: String, _ title: String) {
-    #expect(titleCase(theme) == title)
+    expectEqual(titleCase(theme), title)
   }
 
   @Test("days have their parts, whatever ends the lines", arguments: ["\n", "\r\n", "\r"], ["", "\u{FEFF}"])
   func daysTheirPartsWhatever(_ lineEnd: String, _ mark: String) {
     let sample = outline(mark + sharedPlan.replacing("\n", with: lineEnd))
-    #expect(sample.days.map(\.number) == Array(1...9))
-    #expect(sample.days.map(\.weekNumber) == Array(repeating: 1, count: 7) + [2, 2])
-    #expect(
-      sample.days.map(\.goal) == [
+    expectEqual(sample.days.map(\.number), Array(1...9))
+    expectEqual(sample.days.map(\.weekNumber), Array(repeating: 1, count: 7) + [2, 2])
+    expectEqual(
+      sample.days.map(\.goal),
+      [
         "Walk an array once", "Move two pointers", "Sum prefixes", "Say it aloud", "Slide", "Stack",
         "Rest well",
         "Climb", "Climb again",
       ])
-    #expect(sample.days.first?.focus[.practice] == "Arrays (Easy Level Warm-Up)")
-    #expect(sample.days.first?.focus[.study] == "DNS & Domain Resolution")
-    #expect(sample.days.map(\.items.count) == [5, 4, 3, 2, 2, 2, 2, 2, 2])
-    #expect(sample.looseItems.map(\.number) == [1, 2])
-    #expect(sample.days[2].items.map(\.isTicked) == [true, false, true])
+    expectEqual(sample.days.first?.focus[.practice], "Arrays (Easy Level Warm-Up)")
+    expectEqual(sample.days.first?.focus[.study], "DNS & Domain Resolution")
+    expectEqual(sample.days.map(\.items.count), [5, 4, 3, 2, 2, 2, 2, 2, 2])
+    expectEqual(sample.looseItems.map(\.number), [1, 2])
+    expectEqual(sample.days[2].items.map(\.isTicked), [true, false, true])
   }
 
   @Test("a text beyond the limits is one diagnostic") func textBeyondLimitsOne() {
     let reading = readPlanOutline(
       String(repeating: "* LC 1: Two Sum\n", count: 100_000), file: "PLAN.md",
       known: KnownProblems([Curriculum]()))
-    #expect(reading.diagnostics.map(\.identifier) == ["over-limit"])
+    expectEqual(reading.diagnostics.map(\.identifier), ["over-limit"])
     #expect(reading.outline.items.isEmpty)
   }
 
@@ -127,8 +129,8 @@ struct HeadingTests {
       "# Solved\n\n## Arrays\n\n- [x] LC 1: Two Sum\n- [ ] 15. 3Sum\n- Trees\n  - [x] LC 104: Depth\n- nothing\n"
     let sample = outline(text)
     #expect(sample.days.isEmpty)
-    #expect(sample.looseItems.map(\.number) == [1, 15, 104])
-    #expect(sample.looseItems.map(\.isTicked) == [true, false, true])
-    #expect(sample.looseItems.map(\.line) == [5, 6, 8])
+    expectEqual(sample.looseItems.map(\.number), [1, 15, 104])
+    expectEqual(sample.looseItems.map(\.isTicked), [true, false, true])
+    expectEqual(sample.looseItems.map(\.line), [5, 6, 8])
   }
 }

@@ -22,14 +22,14 @@ struct LayoutTests {
     let meetings = Problem(number: 986, title: "Interval List Intersections", difficulty: .medium)
     let made = layout(sharedPlan, known: Self.known, alternative: { $0 == 252 ? meetings : nil })
     #expect(made.diagnostics.isEmpty)
-    #expect(made.files.map(\.name) == ["week-01.md", "week-02.md"])
+    expectEqual(made.files.map(\.name), ["week-01.md", "week-02.md"])
     let remarks = made.remarks.map { "\($0.line.map(String.init) ?? "-"): \($0.text)\n" }.joined()
-    #expect(goldens.complaint(about: "shared-plan.md", Array(made.files.map(\.text).joined().utf8)) == nil)
-    #expect(goldens.complaint(about: "shared-plan-remarks.txt", Array(remarks.utf8)) == nil)
-    #expect(goldens.surplus(besides: ["shared-plan.md", "shared-plan-remarks.txt"]) == [])
+    expectEqual(goldens.complaint(about: "shared-plan.md", Array(made.files.map(\.text).joined().utf8)), nil)
+    expectEqual(goldens.complaint(about: "shared-plan-remarks.txt", Array(remarks.utf8)), nil)
+    expectEqual(goldens.surplus(besides: ["shared-plan.md", "shared-plan-remarks.txt"]), [])
     let reading = readCurriculum(made.files.map { CurriculumFile(name: $0.name, text: $0.text) })
-    #expect(reading.diagnostics.filter { $0.severity == .error } == [])
-    #expect(reading.curriculum?.days.count == 9)
+    expectEqual(reading.diagnostics.filter { $0.severity == .error }, [])
+    expectEqual(reading.curriculum?.days.count, 9)
   }
 
   @Test("the two sections are called as the tracks of the bundled plan are")
@@ -43,7 +43,7 @@ struct LayoutTests {
       outline(text), known: KnownProblems([Problem]()), names: SectionNames(tracks), alternative: { _ in nil }
     )
     let headings = made.files.map(\.text).joined().split(separator: "\n").filter { $0.hasPrefix("### ") }
-    #expect(headings == ["### Kata: Practice", "### Reading: Study"])
+    expectEqual(headings, ["### Kata: Practice", "### Reading: Study"])
   }
 
   @Test("our own layout comes out as it went in") func ourOwnLayoutComes() throws {
@@ -53,8 +53,8 @@ struct LayoutTests {
     let texts = try names.map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
     let made = layout(texts.joined())
     #expect(made.remarks.isEmpty)
-    #expect(made.files.map(\.name) == names)
-    for (file, text) in zip(made.files, texts) { #expect(file.text == text, "\(file.name)") }
+    expectEqual(made.files.map(\.name), names)
+    for (file, text) in zip(made.files, texts) { expectEqual(file.text, text, "\(file.name)") }
   }
 
   /// A day in as few lines as will do.
@@ -69,11 +69,11 @@ struct LayoutTests {
   @Test("weeks of any length become weeks of seven days") func weeksAnyLengthBecome() {
     let short = (1...9).map { (($0 - 1) % 3 == 0 ? "## WEEK \(($0 + 2) / 3): THREE DAYS\n\n" : "") + day($0) }
     let made = layout(short.joined())
-    #expect(made.files.map { $0.text.ranges(of: "## Day").count } == [7, 2])
+    expectEqual(made.files.map { $0.text.ranges(of: "## Day").count }, [7, 2])
     #expect(made.remarks.contains { $0.text == "The weeks are regrouped, seven days each." })
     #expect(made.files.allSatisfy { $0.text.contains(": Three Days\n") })
     let none = layout((1...8).map { day($0) }.joined())
-    #expect(none.files.map { $0.text.prefix(11) } == ["# Week 1: F", "# Week 2: F"])
+    expectEqual(none.files.map { $0.text.prefix(11) }, ["# Week 1: F", "# Week 2: F"])
     #expect(!none.remarks.contains { $0.text.contains("regrouped") })
   }
 
@@ -83,8 +83,9 @@ struct LayoutTests {
     #expect(made.files[0].text.contains("- [ ] LC 1: Two Sum [Easy]\n"))
     #expect(made.files[0].text.contains("- [ ] LC 1: Two Sum [Easy] (revision)\n"))
     #expect(made.files[0].text.contains("- [ ] LC 7: Reverse [Easy]\n"))
-    #expect(
-      made.remarks.map(\.text) == [
+    expectEqual(
+      made.remarks.map(\.text),
+      [
         "LC 7 is marked as a revision but appears for the first time.",
         "LC 1 appears again and is marked as a revision.",
         "LC 1 differs from its first appearance: it is LC 1: Two Sum [Easy] here too.",
@@ -114,8 +115,9 @@ struct LayoutTests {
           + "* Task: Bonus: x\n* Task: Ελληνικά\n* Task: 中文\n* Task: \(long)\n* Task: \(long)\n* Task: A {#A b}\n"
           + "* Task: b {#dns-you}"))
     let identifiers = itemIdentifiers(of: sample.items)
-    #expect(
-      sample.items.compactMap { identifiers[$0.place] } == [
+    expectEqual(
+      sample.items.compactMap { identifiers[$0.place] },
+      [
         "dns-you-2", "dns-you", "dns-you-3", "item-lc-1-again", "item-lc-1", "item-bonus-x", "task-item",
         "task-item-2", String(repeating: "very-", count: 12).dropLast() + "",
         String(repeating: "very-", count: 11) + "ver-2", "a-b", "dns-you-4",
@@ -130,11 +132,11 @@ struct LayoutTests {
       + "* LC 6: F [Easy]\n\n  > - [x] quoted"
     let made = layout(day(1, detail, topic: "* LC 8: H [Easy]\n* Task: Draw #\n* Task: -->"))
     let reading = readCurriculum(made.files.map { CurriculumFile(name: $0.name, text: $0.text) })
-    #expect(reading.diagnostics.filter { $0.severity == .error }.map(\.text) == [])
+    expectEqual(reading.diagnostics.filter { $0.severity == .error }.map(\.text), [])
     let items = try #require(reading.curriculum).days[0].items
-    #expect(items.compactMap { $0.problem?.number } == [1, 2, 4, 5, 6, 8])
-    #expect(items[0].detail == "- a step\n- another")
-    #expect(items[1].detail == "\\#\\# heading")
+    expectEqual(items.compactMap { $0.problem?.number }, [1, 2, 4, 5, 6, 8])
+    expectEqual(items[0].detail, "- a step\n- another")
+    expectEqual(items[1].detail, "\\#\\# heading")
     #expect(made.remarks.map(\.text).contains("The item moves to DSA, where its kind belongs."))
     #expect(
       made.remarks.map(\.text).contains(
@@ -144,8 +146,8 @@ struct LayoutTests {
   @Test("an item's line never becomes the head of a table") func itemsLineNeverBecomes() {
     let made = layout(day(1, "* Session: a | b (9 min)\n|---|---|\n"))
     #expect(made.files[0].text.contains("- [ ] Session: a | b (9 min) {#a-b}\n  \\|\\-\\-\\-"))
-    #expect(made.remarks.map(\.text) == ["The text below the bullet is kept without its markup."])
-    #expect(layout(made.files[0].text).files == made.files)
+    expectEqual(made.remarks.map(\.text), ["The text below the bullet is kept without its markup."])
+    expectEqual(layout(made.files[0].text).files, made.files)
   }
 
   static let refused: [(String, [String])] = [
@@ -172,13 +174,13 @@ struct LayoutTests {
     let deep = readPlanOutline(
       String(repeating: "> ", count: 500) + "x", file: "PLAN.md", known: KnownProblems([Problem]()))
     chapter.add("quotations 500 deep", deep.diagnostics)
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 
   @Test("what cannot be expressed has a place, and makes no files", arguments: refused)
   func whatCannotExpressedPlace(_ text: String, _ expected: [String]) {
     let made = layout(text)
-    #expect(made.diagnostics.map { "\($0.identifier):\($0.place?.line ?? 0)" } == expected)
+    expectEqual(made.diagnostics.map { "\($0.identifier):\($0.place?.line ?? 0)" }, expected)
     #expect(made.files.isEmpty)
     #expect(made.diagnostics.allSatisfy { !$0.help.isEmpty && $0.place?.file == "PLAN.md" })
   }

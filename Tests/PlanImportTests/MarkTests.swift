@@ -46,16 +46,16 @@ struct MarkTests {
       ("**DAY 1**\n\n", "\n"), ("\u{FEFF}**DAY 1**\n\n", ""), ("**DAY 1**\r\n\r\n", "\r\n"),
     ] {
       let text = start + sample.bullet + end
-      #expect(mark(text) { _ in true } == start + sample.done + end)
-      #expect(mark(text) { _ in false } == start + sample.open + end)
-      #expect(mark(text) { _ in nil } == text)
+      expectEqual(mark(text) { _ in true }, start + sample.done + end)
+      expectEqual(mark(text) { _ in false }, start + sample.open + end)
+      expectEqual(mark(text) { _ in nil }, text)
     }
   }
 
   @Test("bytes that are not those of the outline are left alone as far as they reach")
   func bytesNotThoseOutline() {
     let sample = outline("**DAY 1**\n* LC 1: A\n")
-    #expect(marked([1, 2], outline: sample) { _ in true } == [1, 2])
+    expectEqual(marked([1, 2], outline: sample) { _ in true }, [1, 2])
   }
 
   private static let pieces = [
@@ -96,17 +96,17 @@ struct MarkTests {
       }
       let new = mark(text) { wanted[$0.line] }
       let after = outline(new)
-      #expect(after.items.count == before.items.count, "\(text.debugDescription)")
+      expectEqual(after.items.count, before.items.count, "\(text.debugDescription)")
       for (old, item) in zip(before.items, after.items) {
         #expect(item.saysTheSame(as: old), "line \(old.line) of \(text.debugDescription)")
-        #expect(
-          item.isTicked == wanted[old.line] ?? old.isTicked, "line \(old.line) of \(text.debugDescription)")
+        expectEqual(
+          item.isTicked, wanted[old.line] ?? old.isTicked, "line \(old.line) of \(text.debugDescription)")
       }
-      #expect(after.days.map(\.number) == before.days.map(\.number))
-      #expect(after.days.map(\.goal) == before.days.map(\.goal))
-      #expect(after.ignoredLines == before.ignoredLines, "\(text.debugDescription)")
-      #expect(mark(new) { wanted[$0.line] } == new)
-      #expect(withoutBoxes(new, of: after) == withoutBoxes(text, of: before))
+      expectEqual(after.days.map(\.number), before.days.map(\.number))
+      expectEqual(after.days.map(\.goal), before.days.map(\.goal))
+      expectEqual(after.ignoredLines, before.ignoredLines, "\(text.debugDescription)")
+      expectEqual(mark(new) { wanted[$0.line] }, new)
+      expectEqual(withoutBoxes(new, of: after), withoutBoxes(text, of: before))
     }
   }
 
@@ -129,7 +129,7 @@ struct MarkTests {
       let made = layout(text)
       #expect(made.files.isEmpty != made.diagnostics.isEmpty, "\(text.debugDescription)")
       let again = layout(made.files.map(\.text).joined())
-      #expect(again.files == made.files, "\(text.debugDescription)")
+      expectEqual(again.files, made.files, "\(text.debugDescription)")
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import ItemSyntax
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import PlanImport
@@ -15,9 +16,9 @@ struct MatchTests {
     let curriculum = try #require(importedCurriculum(sharedPlan))
     let matches = matchOutline(outline(sharedPlan), to: curriculum)
     let loose = matches.filter { $0.found == nil }.map(\.outlined.number)
-    #expect(loose == [1, 2])
+    expectEqual(loose, [1, 2])
     let found = matches.compactMap(\.found)
-    #expect(found.map(\.id) == curriculum.days.flatMap(\.items).map(\.id))
+    expectEqual(found.map(\.id), curriculum.days.flatMap(\.items).map(\.id))
     #expect(found.allSatisfy { match in match.day.items.contains { $0.id == match.id } })
   }
 
@@ -58,8 +59,8 @@ struct MatchTests {
   func problemsGoNumberTime() throws {
     let curriculum = try #require(importedCurriculum(followed))
     let text = "**DAY 7**\n* LC 1\n* LC 986: Other\n* LC 1\n* LC 1\n* LC 252\n* LC 252\n* LC 9: None\n"
-    #expect(
-      ids(text, in: curriculum) == ["lc-1", "lc-252", "lc-1-r1", nil, "lc-252", "lc-252-r1", nil])
+    expectEqual(
+      ids(text, in: curriculum), ["lc-1", "lc-252", "lc-1-r1", nil, "lc-252", "lc-252-r1", nil])
   }
 
   @Test(
@@ -88,6 +89,6 @@ struct MatchTests {
   )
     throws
   {
-    #expect(ids(text, in: try #require(importedCurriculum(followed))) == expected)
+    expectEqual(ids(text, in: try #require(importedCurriculum(followed))), expected)
   }
 }

@@ -61,13 +61,14 @@ struct RecognitionTests {
     ])
   func problemGoesTitleAddress(_ sample: Case) {
     let found = items(sample.bullet)
-    #expect(
-      found.map(\.said) == [
+    expectEqual(
+      found.map(\.said),
+      [
         Said(
           kind: .problem, number: sample.number, title: sample.title, difficulty: sample.difficulty,
           isRevision: sample.isRevision)
       ])
-    #expect(found.map(\.detail) == [nil])
+    expectEqual(found.map(\.detail), [nil])
   }
 
   @Test(
@@ -79,19 +80,19 @@ struct RecognitionTests {
       "* [Search Insert Position](https://leetcode.com/problems/search-insert-position/)",
     ])
   func whatNothingKnowsSession(_ bullet: String) {
-    #expect(items(bullet).map(\.kind) == [.session])
+    expectEqual(items(bullet).map(\.kind), [.session])
     #expect(remarks(bullet).contains { $0.hasPrefix("Taken as a Session: ") })
   }
 
   @Test("a title under System Design is a thing to design") func titleUnderSystemDesign() {
-    #expect(items("* LRU Cache", section: "**System Design: T**").map(\.kind) == [.task])
-    #expect(items("* LRU Cache").map(\.number) == [146])
+    expectEqual(items("* LRU Cache", section: "**System Design: T**").map(\.kind), [.task])
+    expectEqual(items("* LRU Cache").map(\.number), [146])
   }
 
   @Test("a topic that is called as a problem is a label where problems stand below it")
   func topicCalledProblemLabel() {
-    #expect(items("* Binary Search\n  * LC 35\n  * Two Sum").map(\.number) == [35, 1])
-    #expect(items("* Binary Search\n  * by hand").map(\.number) == [704])
+    expectEqual(items("* Binary Search\n  * LC 35\n  * Two Sum").map(\.number), [35, 1])
+    expectEqual(items("* Binary Search\n  * by hand").map(\.number), [704])
   }
 
   @Test(
@@ -113,8 +114,8 @@ struct RecognitionTests {
   func numberTitleContradictTold(
     _ bullet: String, _ number: Int, _ title: String, _ told: String
   ) {
-    #expect(items(bullet).map(\.number) == [number])
-    #expect(items(bullet).map(\.title) == [title])
+    expectEqual(items(bullet).map(\.number), [number])
+    expectEqual(items(bullet).map(\.title), [title])
     #expect(remarks(bullet).contains(told), "\(remarks(bullet))")
   }
 
@@ -127,29 +128,30 @@ struct RecognitionTests {
       ("* Bonus: A contest", "A contest"),
     ])
   func bonusKeepsNumberGets(_ bullet: String, _ title: String) {
-    #expect(items(bullet).map(\.kind) == [.bonus])
-    #expect(items(bullet).map(\.title) == [title])
+    expectEqual(items(bullet).map(\.kind), [.bonus])
+    expectEqual(items(bullet).map(\.title), [title])
   }
 
   @Test("a bullet that lists problems is all of them, with one box") func bulletListsProblemsAll() {
     let found = items("* Two Sum, LC 121: Stock (Easy, 20 min), 36 Valid Sudoku\n  a note")
-    #expect(found.map(\.number) == [1, 121, 36])
-    #expect(found.map(\.takesBox) == [true, false, false])
-    #expect(found.map(\.detail) == ["a note", nil, nil])
-    #expect(Set(found.map(\.place)).count == 3)
-    #expect(items("* LC 1, 15, 121").map(\.number) == [1, 15, 121])
-    #expect(items("* LC 50: Pow(x, n)").map(\.number) == [50])
-    #expect(items("* Two Sum, then rest").map(\.kind) == [.session])
+    expectEqual(found.map(\.number), [1, 121, 36])
+    expectEqual(found.map(\.takesBox), [true, false, false])
+    expectEqual(found.map(\.detail), ["a note", nil, nil])
+    expectEqual(Set(found.map(\.place)).count, 3)
+    expectEqual(items("* LC 1, 15, 121").map(\.number), [1, 15, 121])
+    expectEqual(items("* LC 50: Pow(x, n)").map(\.number), [50])
+    expectEqual(items("* Two Sum, then rest").map(\.kind), [.session])
   }
 
   @Test("a bullet beside others is an item of its own, a remark on the one above is its text")
   func bulletBesideOthersItem() {
     let found = items(
       "* Two Sum\n* Solve 8 problems\n* Focus: speed\n* Review the notes\n* Practice: all of it")
-    #expect(found.map(\.kind) == [.problem, .session, .session, .session])
-    #expect(found.map(\.detail) == [nil, "- Focus: speed", nil, nil])
-    #expect(
-      remarks("* LC 1: Two Sum\n* Solve 8\n* Focus: speed") == [
+    expectEqual(found.map(\.kind), [.problem, .session, .session, .session])
+    expectEqual(found.map(\.detail), [nil, "- Focus: speed", nil, nil])
+    expectEqual(
+      remarks("* LC 1: Two Sum\n* Solve 8\n* Focus: speed"),
+      [
         "Taken as a Session: Solve 8", "Kept as text of the item above: Focus: speed",
       ])
   }
@@ -164,7 +166,7 @@ struct RecognitionTests {
         "### DSA: F\n\n- [ ] Session: Find two topics {#find-two-topics}\n- [ ] Session: Watch: Arrays {#watch-arrays}\n"
       ))
     #expect(text.contains("### System Design: T\n\n- [ ] Task: Mock {#mock}\n"))
-    #expect(made.remarks.first?.text == "The Task is taken as a Session, since its section has none.")
+    expectEqual(made.remarks.first?.text, "The Task is taken as a Session, since its section has none.")
   }
 
   @Test("a heading as high as the weeks' begins a week, if days follow") func headingHighWeeksBegins() {
@@ -174,21 +176,21 @@ struct RecognitionTests {
       + day(8)
       + "## TRACKER\n\n* Solved: 0\n"
     let sample = outline(plan)
-    #expect(sample.days.map(\.weekTheme) == Array(repeating: "ONE", count: 7) + ["FINAL DAYS"])
+    expectEqual(sample.days.map(\.weekTheme), Array(repeating: "ONE", count: 7) + ["FINAL DAYS"])
     let made = layout(plan)
-    #expect(made.files.map { $0.text.prefix(20) } == ["# Week 1: One\n\n## Da", "# Week 2: Final Days"])
+    expectEqual(made.files.map { $0.text.prefix(20) }, ["# Week 1: One\n\n## Da", "# Week 2: Final Days"])
     #expect(
       made.remarks.contains {
         $0.text == "\"FINAL DAYS\" is taken as the heading of a week." && $0.line == 25
       })
     let phases = outline(
       "# Mine\n\n# Phase 1: Begin\n\n## Day 1\n- Two Sum\n\n# Phase 2\n\n## Day 2\n- Two Sum\n")
-    #expect(phases.days.map(\.weekTheme) == ["Phase 1: Begin", "Phase 2"])
-    #expect(phases.days.map(\.weekNumber) == [nil, nil])
+    expectEqual(phases.days.map(\.weekTheme), ["Phase 1: Begin", "Phase 2"])
+    expectEqual(phases.days.map(\.weekNumber), [nil, nil])
     let words = outline("# Mine\n\n## Week one: arrays\n\n**DAY 1**\n- Two Sum\n")
-    #expect(words.days.map(\.weekTheme) == ["Week one: arrays"])
+    expectEqual(words.days.map(\.weekTheme), ["Week one: arrays"])
     let notes = outline("## Week 1: A\n\n### Day 1\n- x\n\n## Notes\n\n- y\n\n### Day 2\n- z\n")
-    #expect(notes.days.map(\.weekTheme) == ["A", "A"])
+    expectEqual(notes.days.map(\.weekTheme), ["A", "A"])
   }
 
   // MARK: - Tables
@@ -205,19 +207,20 @@ struct RecognitionTests {
 
       """
     let sample = outline(plan, known: Self.known)
-    #expect(sample.days.map(\.number) == [1, 2, 3])
-    #expect(sample.days.map { $0.focus[.practice] } == ["Arrays", "Strings", "Rest"])
-    #expect(sample.days.map { $0.items.map(\.number) } == [[1, 121, 36, nil, nil], [125, 20, nil], [nil]])
-    #expect(sample.days[0].items.map(\.kind) == [.problem, .problem, .problem, .task, .read])
-    #expect(sample.days[0].focus[.study] == "DNS")
-    #expect(sample.days[2].items.map(\.title) == ["Rest"])
+    expectEqual(sample.days.map(\.number), [1, 2, 3])
+    expectEqual(sample.days.map { $0.focus[.practice] }, ["Arrays", "Strings", "Rest"])
+    expectEqual(
+      sample.days.map { $0.items.map(\.number) }, [[1, 121, 36, nil, nil], [125, 20, nil], [nil]])
+    expectEqual(sample.days[0].items.map(\.kind), [.problem, .problem, .problem, .task, .read])
+    expectEqual(sample.days[0].focus[.study], "DNS")
+    expectEqual(sample.days[2].items.map(\.title), ["Rest"])
     #expect(sample.items.allSatisfy { !$0.takesBox })
-    #expect(Set(sample.items.map(\.place)).count == sample.items.count)
+    expectEqual(Set(sample.items.map(\.place)).count, sample.items.count)
     let made = layout(plan, known: Self.known)
-    #expect(made.diagnostics.map(\.text) == [])
+    expectEqual(made.diagnostics.map(\.text), [])
     #expect(made.remarks.map(\.text).contains("The column \"Mood\" is left out."))
     let bytes = Array(plan.utf8)
-    #expect(marked(bytes, outline: sample) { _ in true } == bytes)
+    expectEqual(marked(bytes, outline: sample) { _ in true }, bytes)
   }
 
   @Test("a table below a day, or with a day over several rows, has a problem in each row")
@@ -225,13 +228,13 @@ struct RecognitionTests {
     let below = outline(
       "**Day 1**\n\n| # | Problem | Difficulty | Done |\n|---|---|---|---|\n| 1 | Two Sum | Easy | [ ] |\n| 217 | Dup | Hard | x |\n"
     )
-    #expect(below.items.map(\.number) == [1, 217])
-    #expect(below.items.map(\.title) == ["Two Sum", "Dup"])
-    #expect(below.items.map(\.difficulty) == [.easy, .hard])
+    expectEqual(below.items.map(\.number), [1, 217])
+    expectEqual(below.items.map(\.title), ["Two Sum", "Dup"])
+    expectEqual(below.items.map(\.difficulty), [.easy, .hard])
     let rows = outline(
       "| Day | LC | Week |\n|---|---|---|\n| 1 | 1 | 1 |\n|  | 217 |  |\n| 2 | #20 | Week 2: Stacks |\n")
-    #expect(rows.days.map { $0.items.map(\.number) } == [[1, 217], [20]])
-    #expect(rows.days.map(\.weekNumber) == [1, 2])
+    expectEqual(rows.days.map { $0.items.map(\.number) }, [[1, 217], [20]])
+    expectEqual(rows.days.map(\.weekNumber), [1, 2])
   }
 
   @Test(
@@ -245,7 +248,7 @@ struct RecognitionTests {
       ("| Day | Problems |\n|---|---|\n| 99999999999 | LC 1 |\n", ["no-day"]),
     ])
   func tableNoPlanError(_ text: String, _ expected: [String]) {
-    #expect(layout(text, known: Self.known).diagnostics.map(\.identifier) == expected)
+    expectEqual(layout(text, known: Self.known).diagnostics.map(\.identifier), expected)
   }
 
   @Test(

@@ -1,5 +1,6 @@
 // Tests which requests the preview reads, in any pieces, and which it refuses.
 
+import TestSupport
 import Testing
 
 @testable import PreviewServer
@@ -31,14 +32,14 @@ struct HTTPRequestReaderTests {
     }
     #expect((request.method, request.path, request.query) == ("POST", "/token/-/save", "since=4&x=%20"))
     #expect(request.number("since") == 4 && request.number("x") == nil && request.number("sinc") == nil)
-    #expect(request.fields == ["host": "127.0.0.1:8765", "x-empty": "", "content-length": "5"])
-    #expect(request.body == Array("ab\r\nc".utf8))
+    expectEqual(request.fields, ["host": "127.0.0.1:8765", "x-empty": "", "content-length": "5"])
+    expectEqual(request.body, Array("ab\r\nc".utf8))
   }
 
   @Test("waits for the rest of its head and of its body")
   func incomplete() {
-    #expect(read("GET / HTTP/1.1\r\nHost: x\r\n") == .incomplete)
-    #expect(read("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\na") == .incomplete)
+    expectEqual(read("GET / HTTP/1.1\r\nHost: x\r\n"), .incomplete)
+    expectEqual(read("POST / HTTP/1.1\r\nContent-Length: 2\r\n\r\na"), .incomplete)
   }
 
   @Test(
@@ -54,18 +55,18 @@ struct HTTPRequestReaderTests {
       "POST / HTTP/1.1\r\nContent-Length:\r\n\r\n",
     ])
   func malformed(text: String) {
-    #expect(status(text) == 400, "\(text)")
-    #expect(status(text, pieces: 1) == 400, "\(text)")
+    expectEqual(status(text), 400, "\(text)")
+    expectEqual(status(text, pieces: 1), 400, "\(text)")
   }
 
   @Test("is refused if it is too long, before all of it has come")
   func limits() {
-    #expect(status(String(repeating: "a", count: 20_000), pieces: 4_096) == 431)
-    #expect(status("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 17_000))\r\n\r\n") == 431)
-    #expect(status("POST / HTTP/1.1\r\nContent-Length: 2097153\r\n\r\n") == 413)
-    #expect(status("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n") == 413)
-    #expect(read("POST / HTTP/1.1\r\nContent-Length: 2097152\r\n\r\n") == .incomplete)
-    #expect(status("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n") == 411)
+    expectEqual(status(String(repeating: "a", count: 20_000), pieces: 4_096), 431)
+    expectEqual(status("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 17_000))\r\n\r\n"), 431)
+    expectEqual(status("POST / HTTP/1.1\r\nContent-Length: 2097153\r\n\r\n"), 413)
+    expectEqual(status("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n"), 413)
+    expectEqual(read("POST / HTTP/1.1\r\nContent-Length: 2097152\r\n\r\n"), .incomplete)
+    expectEqual(status("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"), 411)
   }
 
   @Test("is answered once, and the connection is then closed")

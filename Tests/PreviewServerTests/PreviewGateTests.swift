@@ -1,5 +1,6 @@
 // Who may ask the preview for anything.
 
+import TestSupport
 import Testing
 
 @testable import PreviewServer
@@ -18,11 +19,11 @@ struct PreviewGateTests {
 
   @Test("lets its own pages in, and an address that was typed")
   func own() {
-    #expect(path(start) == "")
-    #expect(path(start + "days/01.html") == "days/01.html")
-    #expect(path(start + "a", host: "localhost:8765", site: "none") == "a")
-    #expect(path(start + "a", origin: "http://127.0.0.1:8765", site: "same-origin") == "a")
-    #expect(path(start + "-/save", origin: "http://127.0.0.1:8765", changes: true) == "-/save")
+    expectEqual(path(start), "")
+    expectEqual(path(start + "days/01.html"), "days/01.html")
+    expectEqual(path(start + "a", host: "localhost:8765", site: "none"), "a")
+    expectEqual(path(start + "a", origin: "http://127.0.0.1:8765", site: "same-origin"), "a")
+    expectEqual(path(start + "-/save", origin: "http://127.0.0.1:8765", changes: true), "-/save")
   }
 
   @Test(
@@ -31,7 +32,7 @@ struct PreviewGateTests {
       "/", "", "/today.html", "/0123456789abcdef0123456789abcdee/", "/0123456789abcdef0123456789abcdef",
       "/0123456789ABCDEF0123456789ABCDEF/", "//0123456789abcdef0123456789abcdef/",
     ])
-  func token(typed: String) { #expect(path(typed) == nil) }
+  func token(typed: String) { expectEqual(path(typed), nil) }
 
   @Test(
     "refuses another name or port for this computer",
@@ -39,7 +40,7 @@ struct PreviewGateTests {
       nil, "", "evil.example", "evil.example:8765", "127.0.0.1", "127.0.0.1:80", "localhost:8766",
       "[::1]:8765",
     ])
-  func host(named: String?) { #expect(path(start, host: named) == nil) }
+  func host(named: String?) { expectEqual(path(start, host: named), nil) }
 
   @Test(
     "refuses a foreign page, also one on another port of this computer",
@@ -48,23 +49,23 @@ struct PreviewGateTests {
       "http://localhost:8765",
     ])
   func origin(named: String) {
-    #expect(path(start, origin: named) == nil)
-    #expect(path(start, origin: named, changes: true) == nil)
+    expectEqual(path(start, origin: named), nil)
+    expectEqual(path(start, origin: named, changes: true), nil)
   }
 
   @Test("refuses a change that does not say which page asks")
-  func unnamed() { #expect(path(start + "-/save", changes: true) == nil) }
+  func unnamed() { expectEqual(path(start + "-/save", changes: true), nil) }
 
   @Test("refuses what a browser says comes from another site", arguments: ["cross-site", "same-site", "?"])
   func site(named: String) {
-    #expect(path(start, site: named) == nil)
-    #expect(path(start, origin: "http://127.0.0.1:8765", site: named, changes: true) == nil)
+    expectEqual(path(start, site: named), nil)
+    expectEqual(path(start, origin: "http://127.0.0.1:8765", site: named, changes: true), nil)
   }
 
   @Test("a token is 128 bits in hexadecimal, and never the same")
   func tokens() {
     let tokens = Set((0..<100).map { _ in PreviewGate.newToken() })
-    #expect(tokens.count == 100)
+    expectEqual(tokens.count, 100)
     #expect(tokens.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) })
   }
 }

@@ -1,6 +1,7 @@
 // What a page may ask to save, and which command does it.
 
 import StrictJSON
+import TestSupport
 import Testing
 
 @testable import PreviewServer
@@ -40,7 +41,7 @@ struct SavedChangeTests {
       (#"{"do": "undo"}"#, "undo"), (#"{"do": "redo"}"#, "redo"),
       (#"{"do": "done", "item": "p1", "programme": "run-round-2"}"#, "done p1 --programme run-round-2"),
     ])
-  func command(json: String, expected: String) throws { #expect(try words(json) == expected) }
+  func command(json: String, expected: String) throws { try expectEqual(words(json), expected) }
 
   @Test(
     "of any other form is refused",

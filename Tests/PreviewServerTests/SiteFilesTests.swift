@@ -28,8 +28,8 @@ struct SiteFilesTests {
     ])
   func found(path: String, text: String) throws {
     let found = try #require(files.file(path))
-    #expect(String(decoding: found.bytes, as: UTF8.self) == text)
-    #expect(found.type == "text/html; charset=utf-8")
+    expectEqual(String(decoding: found.bytes, as: UTF8.self), text)
+    expectEqual(found.type, "text/html; charset=utf-8")
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct SiteFilesTests {
 
   @Test("a link out of the site is not followed")
   func link() throws {
-    #expect(symlink(folder("secret.txt"), folder("site/link.txt")) == 0)
+    expectEqual(symlink(folder("secret.txt"), folder("site/link.txt")), 0)
     #expect(files.file("link.txt") == nil)
   }
 
@@ -69,7 +69,7 @@ struct SiteFilesTests {
     #expect(isNew())
     try folder.write("swap", to: "watched/plan/.card.md.swp")
     #expect(!isNew())
-    #expect(unlink(folder("watched/plan/patterns/card.md")) == 0)
+    expectEqual(unlink(folder("watched/plan/patterns/card.md")), 0)
     #expect(isNew())
   }
 }

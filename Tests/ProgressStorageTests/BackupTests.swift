@@ -3,6 +3,7 @@
 import Foundation
 import Records
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -42,7 +43,7 @@ import Testing
       "automatic-2026-11-20-235959-r9007199254740991.json",
     ])
   func names(name: String) throws {
-    #expect(try #require(Backup(name: name)).name == name)
+    try expectEqual(#require(Backup(name: name)).name, name)
   }
 
   @Test(
@@ -58,7 +59,7 @@ import Testing
       ".daily-2026-11-20-r1.json", "daily-2026-11-20-r1.json.tmp",
     ])
   func otherNames(name: String) {
-    #expect(Backup(name: name) == nil)
+    expectEqual(Backup(name: name), nil)
   }
 
   // MARK: - When
@@ -67,15 +68,15 @@ import Testing
   func daily() throws {
     try solve(1...1)
     try solve(2...2)
-    #expect(try sandbox.backupNames() == ["daily-2026-11-20-r1.json"])
+    try expectEqual(sandbox.backupNames(), ["daily-2026-11-20-r1.json"])
     // Half past one at night still belongs to the evening before.
     let night = Instant(secondsSinceEpoch: Sandbox.now.secondsSinceEpoch + 16_200, offset: Sandbox.now.offset)
     try solve(3...3, at: night)
-    #expect(try sandbox.backupNames().count == 1)
+    try expectEqual(sandbox.backupNames().count, 1)
     try solve(4...4, at: evening(1))
-    #expect(try sandbox.backupNames() == ["daily-2026-11-20-r1.json", "daily-2026-11-21-r4.json"])
-    #expect(
-      try sandbox.bytes(at: sandbox.workspace + "/backups/daily-2026-11-21-r4.json") == sandbox.storeBytes())
+    try expectEqual(sandbox.backupNames(), ["daily-2026-11-20-r1.json", "daily-2026-11-21-r4.json"])
+    try expectEqual(
+      sandbox.bytes(at: sandbox.workspace + "/backups/daily-2026-11-21-r4.json"), sandbox.storeBytes())
   }
 
   @Test("every tenth completed problem makes an automatic one, however many come at once")
@@ -90,8 +91,9 @@ import Testing
       log.items[ItemID("dns-watch")] = solved(at: Sandbox.now)
       log.items[ItemID("lc-99")] = ItemRecord(note: Note(markdown: "x", changed: Sandbox.now))
     }
-    #expect(
-      try sandbox.backupNames() == [
+    try expectEqual(
+      sandbox.backupNames(),
+      [
         "automatic-2026-11-20-210000-r2-tenth-problem.json",
         "automatic-2026-11-20-210000-r4-tenth-problem.json",
         "daily-2026-11-20-r1.json",
@@ -104,7 +106,7 @@ import Testing
       try solve((number + 1)...(number + 1), at: evening(days))
     }
     let revisions = try sandbox.store().backups().map(\.revision)
-    #expect(revisions == [7, 6, 5, 4, 3, 2, 1])
+    expectEqual(revisions, [7, 6, 5, 4, 3, 2, 1])
   }
 
   // MARK: - How many
@@ -114,12 +116,12 @@ import Testing
     for number in 1...30 {
       let now = evening(number)
       try solve((number * 10 - 9)...(number * 10), at: now)
-      #expect(try sandbox.store().createBackup(at: now)?.condition.isSound == true)
+      try expectEqual(sandbox.store().createBackup(at: now)?.condition.isSound, true)
     }
     let all = try sandbox.store().backups()
     for kind in BackupKind.allCases {
       let revisions = all.filter { $0.kind == kind }.map(\.revision)
-      #expect(revisions == Array(((31 - kind.kept)...30).reversed()), "\(kind)")
+      expectEqual(revisions, Array(((31 - kind.kept)...30).reversed()), "\(kind)")
     }
     #expect(try sandbox.store().backupReports().allSatisfy(\.condition.isSound))
   }
@@ -133,7 +135,7 @@ import Testing
     try damage("manual-2026-12-01-000000-r99.json")
     let folder = BackupFolder(workspace: Workspace(folder: sandbox.workspace))
     let file = try #require(try folder.latestSound())
-    #expect(file.0.name == good)
+    expectEqual(file.0.name, good)
     // An altered copy is written, and pruning begins.
     let altered = try StoreFile(
       Array(try sandbox.storeText().replacing("\"lc-1\"", with: "\"lc-2\"").utf8), path: "x", .standard)
@@ -143,7 +145,7 @@ import Testing
       at: Sandbox.now)
     let names = try sandbox.backupNames()
     #expect(names.contains(good))
-    #expect(names.count { $0.hasPrefix("daily") } == BackupKind.daily.kept + 1)
+    expectEqual(names.count { $0.hasPrefix("daily") }, BackupKind.daily.kept + 1)
   }
 
   @Test("names with revisions that nobody can have reached do not keep anybody from logging or backing up")
@@ -155,9 +157,9 @@ import Testing
     try damage("daily-2026-11-21-r9007199254740990.json")
     try solve(3...3, at: evening(1))
     #expect(try sandbox.backupNames().contains("daily-2026-11-21-r1000000002.json"))
-    #expect(try sandbox.store().open(at: evening(1)).facts?.revision == 1_000_000_002)
-    #expect(try sandbox.store().mend(at: evening(1)).repairs.count == 3)
-    #expect(try sandbox.backupNames().count == 2)
+    try expectEqual(sandbox.store().open(at: evening(1)).facts?.revision, 1_000_000_002)
+    try expectEqual(sandbox.store().mend(at: evening(1)).repairs.count, 3)
+    try expectEqual(sandbox.backupNames().count, 2)
   }
 
   @Test("a crowd of broken backups does not push out what a restore kept, nor does a folder stop the doctor")
@@ -172,7 +174,7 @@ import Testing
     let store = sandbox.store()
     let kept = try #require(
       try store.restore(try store.backupPath("manual"), at: Sandbox.now, isTrial: false).keptPath)
-    #expect(try sandbox.bytes(at: kept) == before)
+    try expectEqual(sandbox.bytes(at: kept), before)
     // Nor what was kept before an import, when a daily follows it.
     let source = try ImportSource(SampleLogs.smallExport, path: "e")
     let present = try sandbox.storeBytes()
@@ -181,9 +183,9 @@ import Testing
     }
     #expect(update.didWrite)
     let name = try #require(try sandbox.backupNames().first { $0.hasSuffix("before-import.json") })
-    #expect(try sandbox.bytes(at: sandbox.workspace + "/backups/" + name) == present)
+    try expectEqual(sandbox.bytes(at: sandbox.workspace + "/backups/" + name), present)
     #expect(try store.mend(at: Sandbox.now).repairs.count > 5)
-    #expect(try store.open(at: Sandbox.now).log.items.count == 4)
+    try expectEqual(store.open(at: Sandbox.now).log.items.count, 4)
   }
 
   @Test("other files in the folder are neither counted nor touched")
@@ -194,7 +196,7 @@ import Testing
     for number in 2...12 { try solve(number...number, at: evening(number)) }
     let names = try sandbox.backupNames()
     #expect(Set(strangers).isSubset(of: names))
-    #expect(names.count == strangers.count + BackupKind.daily.kept + 1)
+    expectEqual(names.count, strangers.count + BackupKind.daily.kept + 1)
   }
 
   // MARK: - By hand
@@ -210,14 +212,14 @@ import Testing
     try Data(text.replacing("\"minutes\": 20", with: "\"minutes\": 21").utf8).write(
       to: URL(fileURLWithPath: path))
     let reports = try sandbox.store().backupReports()
-    #expect(reports.map(\.backup.revision) == [3, 2, 1])
-    #expect(reports.map(\.condition.isSound) == [true, false, false])
+    expectEqual(reports.map(\.backup.revision), [3, 2, 1])
+    expectEqual(reports.map(\.condition.isSound), [true, false, false])
     let facts = try #require(reports[0].condition.facts)
     #expect((facts.days, facts.items, facts.attempts, facts.revision) == (3, 5, 5, 3))
-    #expect(facts.lastDay == CivilDate("2026-11-22"))
-    #expect(reports[1].condition.facts == nil)
-    #expect(reports[2].condition.facts?.items == 3)
-    #expect(reports.map(\.size) == [try sandbox.storeBytes().count, 1, text.utf8.count])
+    expectEqual(facts.lastDay, CivilDate("2026-11-22"))
+    expectEqual(reports[1].condition.facts, nil)
+    expectEqual(reports[2].condition.facts?.items, 3)
+    expectEqual(reports.map(\.size), [try sandbox.storeBytes().count, 1, text.utf8.count])
   }
 
   @Test("a restore backs up what is there, brings everything back, and goes on with a higher revision")
@@ -229,19 +231,19 @@ import Testing
     let store = sandbox.store()
     let trial = try store.restore(try store.backupPath("daily"), at: Sandbox.now, isTrial: true)
     #expect(trial.before?.items == 8 && trial.after.items == 3 && trial.keptPath == nil)
-    #expect(try sandbox.storeBytes() == before)
+    try expectEqual(sandbox.storeBytes(), before)
     let outcome = try store.restore(try store.backupPath("daily"), at: Sandbox.now, isTrial: false)
-    #expect(try store.load() == then)
-    #expect(try store.open(at: Sandbox.now).facts?.revision == 3)
-    #expect(try sandbox.bytes(at: #require(outcome.keptPath)) == before)
+    try expectEqual(store.load(), then)
+    try expectEqual(store.open(at: Sandbox.now).facts?.revision, 3)
+    try expectEqual(sandbox.bytes(at: #require(outcome.keptPath)), before)
     #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r3-after-restore.json"))
     // And back again, by undo or by what was kept.
     let undone = try #require(try store.step(.back, at: Sandbox.now))
     #expect(undone.action.command == "restore" && undone.opened.log.items.count == 8)
-    #expect(undone.opened.actions(.back).count == 2)
-    #expect(try store.step(.forward, at: Sandbox.now)?.opened.log == then)
+    expectEqual(undone.opened.actions(.back).count, 2)
+    try expectEqual(store.step(.forward, at: Sandbox.now)?.opened.log, then)
     _ = try store.restore(#require(outcome.keptPath), at: Sandbox.now, isTrial: false)
-    #expect(try store.load()?.items.count == 8)
+    try expectEqual(store.load()?.items.count, 8)
   }
 
   @Test("a backup that is broken or altered is not restored, and nothing is changed")
@@ -254,9 +256,9 @@ import Testing
     let before = try sandbox.storeBytes()
     let store = sandbox.store()
     for isTrial in [true, false] {
-      #expect(
-        try storageError { try store.restore(altered, at: Sandbox.now, isTrial: isTrial) }
-          == .altered(path: altered))
+      try expectEqual(
+        storageError { try store.restore(altered, at: Sandbox.now, isTrial: isTrial) },
+        .altered(path: altered))
       guard
         case .unreadable = try storageError({
           try store.restore(try store.backupPath("r9"), at: Sandbox.now, isTrial: isTrial)
@@ -266,18 +268,18 @@ import Testing
         return
       }
     }
-    #expect(try sandbox.storeBytes() == before)
+    try expectEqual(sandbox.storeBytes(), before)
     // Without a name the latest sound one is meant.
     #expect(try store.backupPath(nil).hasSuffix("daily-2026-11-20-r1.json"))
-    #expect(
-      try storageError { try store.backupPath("r") }
-        == .noSuchBackup(
-          "r",
-          among: [
-            "manual-2026-11-20-000000-r9.json", "manual-2026-11-20-000000-r8.json",
-            "daily-2026-11-20-r1.json",
-          ]))
-    #expect(try storageError { try store.backupPath("zzz") } == .noSuchBackup("zzz", among: []))
+    try expectEqual(
+      storageError { try store.backupPath("r") },
+      .noSuchBackup(
+        "r",
+        among: [
+          "manual-2026-11-20-000000-r9.json", "manual-2026-11-20-000000-r8.json",
+          "daily-2026-11-20-r1.json",
+        ]))
+    try expectEqual(storageError { try store.backupPath("zzz") }, .noSuchBackup("zzz", among: []))
   }
 
   @Test("where a backup cannot be made, the change is saved all the same and says so")
@@ -290,12 +292,11 @@ import Testing
       Issue.record("another notice came")
       return
     }
-    #expect(error.family == .environmentFailed)
-    #expect(
+    expectEqual(error.family, .environmentFailed)
+    expectEqual(
       update.opened.notices.first?.description.hasPrefix(
-        "warning: the change is saved, but its backup is not: ")
-        == true)
-    #expect(try sandbox.store().load()?.settings.sharesNotes == true)
+        "warning: the change is saved, but its backup is not: "), true)
+    try expectEqual(sandbox.store().load()?.settings.sharesNotes, true)
   }
 
   @Test("before an import there is a backup, and without room for it nothing is imported")
@@ -313,16 +314,16 @@ import Testing
     // The same again changes nothing and backs nothing up.
     let names = try sandbox.backupNames()
     try importAll()
-    #expect(try sandbox.backupNames() == names)
+    try expectEqual(sandbox.backupNames(), names)
     _ = try sandbox.store().update { $0.settings.sharesNotes = false }
     try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups")
     try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/backups"))
     let before = try sandbox.storeBytes()
-    #expect(
-      try storageError {
+    try expectEqual(
+      storageError {
         try importAll(try StoredProgress(log: SampleLogs.full(), revision: 1).exportBytes(.standard))
       }?
-      .family == .environmentFailed)
-    #expect(try sandbox.storeBytes() == before)
+      .family, .environmentFailed)
+    try expectEqual(sandbox.storeBytes(), before)
   }
 }

@@ -3,6 +3,7 @@
 import Files
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -23,13 +24,13 @@ import TextTools
   func isNamed(broken: BrokenStore) throws {
     try sandbox.place(broken.text)
     let error = try storageError { try sandbox.store().load() }
-    #expect(error?.diagnostic.headline == "\(sandbox.storePath):\(broken.message)")
-    #expect(
-      error?.help.hasSuffix(", or put a copy of the file in its place; the file was left as it is") == true)
-    #expect(error?.family == .dataIsWrong)
-    #expect(try storageError { try sandbox.store().update { $0 = ProgressLog() } } == error)
-    #expect(try sandbox.storeBytes() == Array(broken.text.utf8))
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    expectEqual(error?.diagnostic.headline, "\(sandbox.storePath):\(broken.message)")
+    expectEqual(
+      error?.help.hasSuffix(", or put a copy of the file in its place; the file was left as it is"), true)
+    expectEqual(error?.family, .dataIsWrong)
+    try expectEqual(storageError { try sandbox.store().update { $0 = ProgressLog() } }, error)
+    try expectEqual(sandbox.storeBytes(), Array(broken.text.utf8))
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("a store that is cut off at any byte is refused and left as it is")
@@ -53,25 +54,25 @@ import TextTools
         continue
       }
       #expect(try storageError { try sandbox.store().update { $0 = ProgressLog() } } != nil)
-      #expect(try sandbox.storeBytes() == cut)
+      try expectEqual(sandbox.storeBytes(), cut)
     }
   }
 
   @Test("bytes that are not text are refused")
   func binary() throws {
     try sandbox.place([0x7B, 0x22, 0xC3, 0x28])
-    #expect(
-      try storageError { try sandbox.store().load() }?.diagnostic.headline
-        == "\(sandbox.storePath):1:3: error: these bytes are not UTF-8")
+    try expectEqual(
+      storageError { try sandbox.store().load() }?.diagnostic.headline,
+      "\(sandbox.storePath):1:3: error: these bytes are not UTF-8")
   }
 
   @Test("a file larger than any store is refused before it is read")
   func huge() throws {
     try sandbox.place("")
     let size = FileAccess.largestSize + 1
-    #expect(truncate(sandbox.storePath, size) == 0)
-    #expect(
-      try storageError { try sandbox.store().load() }
-        == .tooLarge(path: sandbox.storePath, limit: FileAccess.largestSize))
+    expectEqual(truncate(sandbox.storePath, size), 0)
+    try expectEqual(
+      storageError { try sandbox.store().load() },
+      .tooLarge(path: sandbox.storePath, limit: FileAccess.largestSize))
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -28,13 +29,13 @@ import TextTools
 
   private func expectAllApplied() throws {
     let log = try #require(try sandbox.store().load())
-    #expect(log.items.count == 8)
+    expectEqual(log.items.count, 8)
     for record in log.items.values {
-      #expect(record.attempts.map(\.instant.secondsSinceEpoch) == (0..<25).map { 1_800_000_000 + $0 })
+      expectEqual(record.attempts.map(\.instant.secondsSinceEpoch), (0..<25).map { 1_800_000_000 + $0 })
     }
     #expect(try sandbox.storeText().contains("\n  \"revision\": 200,\n"))
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
-    #expect(try sandbox.bytes(at: sandbox.lockPath) == [])
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
+    try expectEqual(sandbox.bytes(at: sandbox.lockPath), [])
   }
 
   @Test("all updates of eight threads are applied, and readers meanwhile see whole logs")
@@ -104,19 +105,19 @@ import TextTools
     let process = try #require(Int32(holder.prefix { $0 != " " }))
     let command = String(holder.drop { $0 != " " }.dropFirst())
     #expect(process != getpid())
-    #expect(
-      error
-        == .lockHeld(
-          path: sandbox.lockPath, holder: LockHolder(process: process, command: command),
-          waited: .milliseconds(200)))
-    #expect(
-      error?.diagnostic.headline
-        == "\(sandbox.lockPath): error: process \(process) (`\(command)`) is still writing after 0.2 s")
-    #expect(error?.family == .environmentFailed)
-    #expect(log == nil)
+    expectEqual(
+      error,
+      .lockHeld(
+        path: sandbox.lockPath, holder: LockHolder(process: process, command: command),
+        waited: .milliseconds(200)))
+    expectEqual(
+      error?.diagnostic.headline,
+      "\(sandbox.lockPath): error: process \(process) (`\(command)`) is still writing after 0.2 s")
+    expectEqual(error?.family, .environmentFailed)
+    expectEqual(log, nil)
     // Once the lock is free, the next writer finds what the holder wrote.
     #expect(try sandbox.store(lockWait: .zero).update { $0.settings.sharesReflections = true }.didWrite)
-    #expect(try sandbox.store().load()?.settings.sharesNotes == true)
+    try expectEqual(sandbox.store().load()?.settings.sharesNotes, true)
   }
 
   @Test(
@@ -142,12 +143,12 @@ import TextTools
       try sandbox.store(lockWait: .seconds(1)).update { $0.settings.sharesNotes = true }
     }
     try await holding.value
-    #expect((error == nil) == theyFollow)
+    expectEqual((error == nil), theyFollow)
     if !theyFollow {
-      #expect(
-        error
-          == .lockHeld(
-            path: path, holder: LockHolder(process: 1, command: "machinemode done"), waited: .seconds(1)))
+      expectEqual(
+        error,
+        .lockHeld(
+          path: path, holder: LockHolder(process: 1, command: "machinemode done"), waited: .seconds(1)))
     }
   }
 
@@ -162,11 +163,11 @@ import TextTools
         kill(getpid(), SIGKILL)
       }
     }
-    #expect(try sandbox.storeBytes() == before)
+    try expectEqual(sandbox.storeBytes(), before)
     #expect(try sandbox.bytes(at: sandbox.lockPath) != [])
     let update = try sandbox.store(lockWait: .zero).update { $0.settings.sharesReflections = true }
     #expect(update.didWrite)
-    #expect(try sandbox.bytes(at: sandbox.lockPath) == [])
+    try expectEqual(sandbox.bytes(at: sandbox.lockPath), [])
   }
 
   @Test("temporaries of ended writers are swept, and nothing else is")
@@ -187,7 +188,7 @@ import TextTools
     try sandbox.makeWorkspace()
     for name in stale + kept { try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/" + name)) }
     _ = try sandbox.store().update { $0.settings.sharesNotes = true }
-    #expect(try sandbox.names() == (kept + ["progress.json", "progress.lock"]).sorted())
+    try expectEqual(sandbox.names(), (kept + ["progress.json", "progress.lock"]).sorted())
   }
 
   @Test("a temporary name that is taken is passed over, also when a link lies in wait there")
@@ -199,8 +200,8 @@ import TextTools
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.workspace + "/.state.json.\(getpid()).0.tmp", withDestinationPath: victim)
     try AtomicFile.write([0x7B, 0x7D], to: statePath)
-    #expect(try sandbox.bytes(at: statePath) == [0x7B, 0x7D])
-    #expect(try sandbox.bytes(at: victim) == Array("precious".utf8))
-    #expect(try sandbox.mode(of: statePath) == 0o600)
+    try expectEqual(sandbox.bytes(at: statePath), [0x7B, 0x7D])
+    try expectEqual(sandbox.bytes(at: victim), Array("precious".utf8))
+    try expectEqual(sandbox.mode(of: statePath), 0o600)
   }
 }

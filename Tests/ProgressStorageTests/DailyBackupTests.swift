@@ -2,6 +2,7 @@
 
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -42,21 +43,21 @@ struct DailyBackupTests {
     try remove(try #require(names().first))
     let made = try #require(try backUp(at: Sandbox.now))
     #expect(made.kind == .daily && made.date == Sandbox.now.localDate)
-    #expect(try names() == [made.name])
+    try expectEqual(names(), [made.name])
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(sandbox.workspace)/backups/\(made.name)"))
-    #expect(try bytes == Data(contentsOf: URL(fileURLWithPath: sandbox.store().workspace.storePath)))
-    #expect(try backUp(at: Sandbox.now) == nil)
+    try expectEqual(bytes, Data(contentsOf: URL(fileURLWithPath: sandbox.store().workspace.storePath)))
+    try expectEqual(backUp(at: Sandbox.now), nil)
   }
 
   @Test("is not made without a store, nor on a day that has one")
   func notDue() throws {
-    #expect(try backUp(at: Sandbox.now) == nil)
+    try expectEqual(backUp(at: Sandbox.now), nil)
     #expect(!FileManager.default.fileExists(atPath: sandbox.workspace))
     try solve(1)
     try solve(2)
     let before = try names()
-    #expect(try backUp(at: Sandbox.now) == nil)
-    #expect(try names() == before)
+    try expectEqual(backUp(at: Sandbox.now), nil)
+    try expectEqual(names(), before)
   }
 
   @Test("builds of a hundred days without work push no backup out, and the latest is of today")
@@ -64,12 +65,12 @@ struct DailyBackupTests {
     for day in 0..<7 { try solve(day + 1, at: evening(day)) }
     try solve(100, at: evening(6))
     let before = Set(try names())
-    #expect(before.count == 7)
+    expectEqual(before.count, 7)
     for day in 7..<107 {
-      #expect(try backUp(at: evening(day))?.date == evening(day).localDate)
+      try expectEqual(backUp(at: evening(day))?.date, evening(day).localDate)
       // The last day's second change is held by one more; after that nothing new is there to hold.
-      #expect(before.subtracting(try names()).count == 1)
-      #expect(try names().count == 7)
+      expectEqual(before.subtracting(try names()).count, 1)
+      try expectEqual(names().count, 7)
     }
   }
 
@@ -87,21 +88,21 @@ struct DailyBackupTests {
     try solve(1)
     _ = try sandbox.store().createBackup(at: Sandbox.now)
     let manual = try names().filter { $0.hasPrefix("manual") }
-    #expect(manual.count == 1)
+    expectEqual(manual.count, 1)
     _ = try backUp(at: evening(1))
-    #expect(try names().filter { $0.hasPrefix("manual") } == manual)
-    #expect(try names().count == 2)
+    try expectEqual(names().filter { $0.hasPrefix("manual") }, manual)
+    try expectEqual(names().count, 2)
   }
 
   @Test("the latest sound one passes over what is damaged")
   func latest() throws {
-    #expect(try sandbox.store().latestSoundBackup() == nil)
+    try expectEqual(sandbox.store().latestSoundBackup(), nil)
     try solve(1)
     try solve(2, at: evening(1))
     let newest = try #require(try names().first)
-    #expect(try sandbox.store().latestSoundBackup()?.name == newest)
+    try expectEqual(sandbox.store().latestSoundBackup()?.name, newest)
     try Data("{".utf8).write(to: URL(fileURLWithPath: "\(sandbox.workspace)/backups/\(newest)"))
-    #expect(try sandbox.store().latestSoundBackup()?.date == Sandbox.now.localDate)
+    try expectEqual(sandbox.store().latestSoundBackup()?.date, Sandbox.now.localDate)
   }
 
   @Test("an altered store is refused")

@@ -3,6 +3,7 @@
 #if os(Linux)
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -113,10 +114,11 @@ struct DurabilityTests {
   @Test("the new version is synced before it takes its place, and the folder after that")
   func order() async throws {
     let traced = try await TracedUpdate(in: sandbox)
-    #expect(traced.outcome == "written")
+    expectEqual(traced.outcome, "written")
     let calls = Array(traced.calls.drop { !$0.contains("O_EXCL") })
-    #expect(
-      calls.prefix(7) == [
+    expectEqual(
+      calls.prefix(7),
+      [
         #"openat(<>, ".progress.json.PID.0.tmp", O_WRONLY|O_CREAT|O_EXCL|O_NOFOLLOW|O_CLOEXEC, 0600) = "#
           + "</.progress.json.PID.0.tmp>",
         #"write(</.progress.json.PID.0.tmp>, ""..., 791) = 791"#,
@@ -128,7 +130,7 @@ struct DurabilityTests {
       ])
     // Then it looks whether a backup is due, and lets go.
     #expect(calls.dropFirst(7).contains("close(</backups>) = 0"))
-    #expect(calls.last == "close(</progress.lock>) = 0")
+    expectEqual(calls.last, "close(</progress.lock>) = 0")
   }
 
   /// Calls that fail, and what is said then: everything after the path of the file or folder named.
@@ -169,11 +171,11 @@ struct DurabilityTests {
   func failure(injection: String, message: String) async throws {
     let before = try sandbox.storeBytes()
     let traced = try await TracedUpdate(in: sandbox, injecting: injection)
-    #expect(traced.outcome == sandbox.workspace + message)
+    expectEqual(traced.outcome, sandbox.workspace + message)
     #expect(traced.calls.count { $0.hasPrefix("fsync(") } <= 1)
     #expect(traced.calls.count { $0.hasPrefix("rename") } <= 1)
-    #expect(try sandbox.storeBytes() == before)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    try expectEqual(sandbox.storeBytes(), before)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
     #expect(try sandbox.store(lockWait: .zero).update { $0.settings.sharesNotes = true }.didWrite)
   }
 
@@ -185,21 +187,22 @@ struct DurabilityTests {
     ])
   func noFailure(injection: String) async throws {
     let traced = try await TracedUpdate(in: sandbox, injecting: injection)
-    #expect(traced.outcome == "written")
-    #expect(try sandbox.store().load()?.settings.sharesNotes == true)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    expectEqual(traced.outcome, "written")
+    try expectEqual(sandbox.store().load()?.settings.sharesNotes, true)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("when the folder's sync fails, the new version stands and the message says both")
   func notConfirmed() async throws {
     let traced = try await TracedUpdate(in: sandbox, injecting: "fsync:error=EIO:when=2")
-    #expect(
-      traced.outcome == sandbox.storePath
+    expectEqual(
+      traced.outcome,
+      sandbox.storePath
         + ": error: saved, but the disk does not confirm that it is there for good: the disk reports an error"
     )
-    #expect(traced.calls.count { $0.hasPrefix("fsync(<>)") } == 1)
-    #expect(try sandbox.store().load()?.settings.sharesNotes == true)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    expectEqual(traced.calls.count { $0.hasPrefix("fsync(<>)") }, 1)
+    try expectEqual(sandbox.store().load()?.settings.sharesNotes, true)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test(
@@ -214,13 +217,13 @@ struct DurabilityTests {
       let before = try #require(try sandbox.store().load()).settings.sharesNotes
       let traced = try await TracedUpdate(
         in: sandbox, injecting: "\(call):signal=KILL:when=\(time)", endsWith: .signal(SIGKILL))
-      #expect(traced.outcome == "")
+      expectEqual(traced.outcome, "")
       let after = try #require(try sandbox.store().load())
       #expect(after.settings.sharesReflections)
-      #expect((after.settings.sharesNotes != before) == isReplaced)
+      expectEqual((after.settings.sharesNotes != before), isReplaced)
       let update = try sandbox.store(lockWait: .zero).update { $0.settings.sharesBonusTitles.toggle() }
       #expect(update.didWrite)
-      #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+      try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
     }
   }
 }

@@ -3,6 +3,7 @@
 import Files
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -23,7 +24,7 @@ import Testing
   func grownFile() throws {
     let target = try FileTarget("/proc/self/maps")
     let bytes = try #require(try FileAccess.contents(of: target)).bytes
-    #expect(try FileAccess.size(of: target.path) == 0)
+    try expectEqual(FileAccess.size(of: target.path), 0)
     #expect(bytes.count > 4_096 && bytes.last == UInt8(ascii: "\n"))
   }
   #endif
@@ -31,7 +32,7 @@ import Testing
   @Test("an empty file is read as one")
   func emptyFile() throws {
     try sandbox.place("")
-    #expect(try FileAccess.contents(of: FileTarget(sandbox.storePath))?.bytes == [])
+    try expectEqual(FileAccess.contents(of: FileTarget(sandbox.storePath))?.bytes, [])
   }
 
   // MARK: - Links
@@ -49,10 +50,10 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: leftover))
     let update = try share()
     #expect(update.didWrite && !update.didCreate)
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: sandbox.storePath) == "../synced/mine.json")
-    #expect(try sandbox.names(in: real) == ["mine.json"])
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    try expectEqual(
+      FileManager.default.destinationOfSymbolicLink(atPath: sandbox.storePath), "../synced/mine.json")
+    try expectEqual(sandbox.names(in: real), ["mine.json"])
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
     #expect(
       String(decoding: try sandbox.bytes(at: real + "/mine.json"), as: UTF8.self).contains("\"revision\": 2"))
   }
@@ -63,7 +64,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: sandbox.workspace, withDestinationPath: real)
     #expect(try share().didCreate)
-    #expect(try sandbox.names(in: real) == ["backups", "progress.json", "progress.lock"])
+    try expectEqual(sandbox.names(in: real), ["backups", "progress.json", "progress.lock"])
   }
 
   @Test("a store that links to nothing is not taken for a new one")
@@ -72,9 +73,9 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.storePath, withDestinationPath: sandbox.folder + "/not-attached/progress.json")
     let expected = StorageError.danglingLink(path: sandbox.storePath)
-    #expect(try storageError { try sandbox.store().load() } == expected)
-    #expect(try storageError { try share() } == expected)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    try expectEqual(storageError { try sandbox.store().load() }, expected)
+    try expectEqual(storageError { try share() }, expected)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("a workspace that links to nothing is not taken for a new one")
@@ -82,9 +83,9 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.workspace, withDestinationPath: sandbox.folder + "/not-attached")
     let expected = StorageError.danglingLink(path: sandbox.workspace)
-    #expect(try storageError { try sandbox.store().load() } == expected)
-    #expect(try storageError { try share() } == expected)
-    #expect(try sandbox.names(in: sandbox.folder) == ["workspace"])
+    try expectEqual(storageError { try sandbox.store().load() }, expected)
+    try expectEqual(storageError { try share() }, expected)
+    try expectEqual(sandbox.names(in: sandbox.folder), ["workspace"])
   }
 
   @Test("links that lead in a circle are named")
@@ -93,8 +94,8 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: sandbox.storePath, withDestinationPath: "progress.json")
     let expected = StorageError.linkLoop(path: sandbox.storePath)
-    #expect(try storageError { try sandbox.store().load() } == expected)
-    #expect(try storageError { try share() } == expected)
+    try expectEqual(storageError { try sandbox.store().load() }, expected)
+    try expectEqual(storageError { try share() }, expected)
   }
 
   // MARK: - What is not a file
@@ -108,7 +109,7 @@ import Testing
   @Test("a pipe at the store's place is named without waiting for a writer")
   func pipeAsStore() throws {
     try sandbox.makeWorkspace()
-    #expect(mkfifo(sandbox.storePath, 0o600) == 0)
+    expectEqual(mkfifo(sandbox.storePath, 0o600), 0)
     try expectNotAFile(.pipe)
   }
 
@@ -121,35 +122,35 @@ import Testing
 
   private func expectNotAFile(_ kind: FileKind) throws {
     let expected = StorageError.notAFile(path: sandbox.storePath, kind)
-    #expect(try storageError { try sandbox.store().load() } == expected)
-    #expect(try storageError { try share() } == expected)
-    #expect(expected.family == .environmentFailed)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    try expectEqual(storageError { try sandbox.store().load() }, expected)
+    try expectEqual(storageError { try share() }, expected)
+    expectEqual(expected.family, .environmentFailed)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("a pipe at the lock's place is named")
   func pipeAsLock() throws {
     try sandbox.makeWorkspace()
-    #expect(mkfifo(sandbox.lockPath, 0o600) == 0)
-    #expect(try storageError { try share() } == .notAFile(path: sandbox.lockPath, .pipe))
+    expectEqual(mkfifo(sandbox.lockPath, 0o600), 0)
+    try expectEqual(storageError { try share() }, .notAFile(path: sandbox.lockPath, .pipe))
   }
 
   @Test("a file at the workspace's place is named")
   func fileAsWorkspace() throws {
     try Data().write(to: URL(fileURLWithPath: sandbox.workspace))
-    #expect(
-      try storageError { try sandbox.store().load() }
-        == .systemCallFailed(.inspect, path: sandbox.storePath, errno: ENOTDIR))
-    #expect(try storageError { try share() } == .notAFolder(path: sandbox.workspace))
+    try expectEqual(
+      storageError { try sandbox.store().load() },
+      .systemCallFailed(.inspect, path: sandbox.storePath, errno: ENOTDIR))
+    try expectEqual(storageError { try share() }, .notAFolder(path: sandbox.workspace))
   }
 
   @Test("a workspace below a file is named")
   func belowAFile() throws {
     try Data().write(to: URL(fileURLWithPath: sandbox.workspace))
     let store = ProgressStore(folder: sandbox.workspace + "/below", writerVersion: "0.1.0")
-    #expect(
-      try storageError { try share(store) }
-        == .systemCallFailed(.inspect, path: sandbox.workspace + "/below", errno: ENOTDIR))
+    try expectEqual(
+      storageError { try share(store) },
+      .systemCallFailed(.inspect, path: sandbox.workspace + "/below", errno: ENOTDIR))
   }
 
   // MARK: - Modes and owners
@@ -157,9 +158,9 @@ import Testing
   @Test("a store keeps its mode", arguments: [0o640, 0o644, 0o600, 0o660])
   func modeIsKept(mode: Int) throws {
     _ = try share()
-    #expect(chmod(sandbox.storePath, mode_t(mode)) == 0)
+    expectEqual(chmod(sandbox.storePath, mode_t(mode)), 0)
     _ = try share()
-    #expect(try sandbox.mode(of: sandbox.storePath) == mode)
+    try expectEqual(sandbox.mode(of: sandbox.storePath), mode)
   }
 
   @Test("modes do not depend on the umask", arguments: [0o000, 0o077])
@@ -173,20 +174,20 @@ import Testing
       _ = try store.update { $0.settings.sharesNotes = false }
       try AtomicFile.write([1], to: workspace + "/state.json")
     }
-    #expect(try sandbox.mode(of: sandbox.workspace) == 0o700)
-    #expect(try sandbox.mode(of: sandbox.storePath) == 0o640)
-    #expect(try sandbox.mode(of: sandbox.lockPath) == 0o600)
-    #expect(try sandbox.mode(of: sandbox.workspace + "/state.json") == 0o600)
+    try expectEqual(sandbox.mode(of: sandbox.workspace), 0o700)
+    try expectEqual(sandbox.mode(of: sandbox.storePath), 0o640)
+    try expectEqual(sandbox.mode(of: sandbox.lockPath), 0o600)
+    try expectEqual(sandbox.mode(of: sandbox.workspace + "/state.json"), 0o600)
   }
 
   @Test("a store keeps its owner and group when a superuser writes it", .enabled(if: geteuid() == 0))
   func ownerIsKept() throws {
     _ = try share()
-    #expect(chown(sandbox.storePath, 12_345, 23_456) == 0)
+    expectEqual(chown(sandbox.storePath, 12_345, 23_456), 0)
     _ = try share()
     let attributes = try FileManager.default.attributesOfItem(atPath: sandbox.storePath)
-    #expect(attributes[.ownerAccountID] as? Int == 12_345)
-    #expect(attributes[.groupOwnerAccountID] as? Int == 23_456)
+    expectEqual(attributes[.ownerAccountID] as? Int, 12_345)
+    expectEqual(attributes[.groupOwnerAccountID] as? Int, 23_456)
   }
 
   @Test("a read-only folder can be read, and a write names it and changes nothing")
@@ -194,57 +195,57 @@ import Testing
     _ = try share()
     let before = try sandbox.storeBytes()
     // The file is the writer's own, so that nothing but the folder stands in the way.
-    if geteuid() == 0 { #expect(chown(sandbox.storePath, 65_534, 65_534) == 0) }
-    #expect(chmod(sandbox.workspace, 0o555) == 0)
-    #expect(chmod(sandbox.lockPath, 0o666) == 0)
+    if geteuid() == 0 { expectEqual(chown(sandbox.storePath, 65_534, 65_534), 0) }
+    expectEqual(chmod(sandbox.workspace, 0o555), 0)
+    expectEqual(chmod(sandbox.lockPath, 0o666), 0)
     await #expect(processExitsWith: .success) { [workspace = sandbox.workspace as String] in
       try becomeNobody()
       let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-      #expect(try store.load()?.settings.sharesNotes == true)
-      #expect(
-        try storageError { try store.update { $0.settings.sharesNotes = false } }
-          == .systemCallFailed(.createTemporary, path: workspace, errno: EACCES))
+      try expectEqual(store.load()?.settings.sharesNotes, true)
+      try expectEqual(
+        storageError { try store.update { $0.settings.sharesNotes = false } },
+        .systemCallFailed(.createTemporary, path: workspace, errno: EACCES))
       #expect(throws: StorageError.systemCallFailed(.createTemporary, path: workspace, errno: EACCES)) {
         try AtomicFile.write([1], to: workspace + "/state.json")
       }
     }
-    #expect(chmod(sandbox.workspace, 0o755) == 0)
-    #expect(try sandbox.storeBytes() == before)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    expectEqual(chmod(sandbox.workspace, 0o755), 0)
+    try expectEqual(sandbox.storeBytes(), before)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("a read-only store is not replaced behind its owner's back")
   func readOnlyStore() async throws {
     _ = try share()
-    #expect(chmod(sandbox.workspace, 0o777) == 0)
-    #expect(chmod(sandbox.storePath, 0o444) == 0)
-    #expect(chmod(sandbox.lockPath, 0o666) == 0)
+    expectEqual(chmod(sandbox.workspace, 0o777), 0)
+    expectEqual(chmod(sandbox.storePath, 0o444), 0)
+    expectEqual(chmod(sandbox.lockPath, 0o666), 0)
     await #expect(processExitsWith: .success) { [workspace = sandbox.workspace as String] in
       try becomeNobody()
       let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-      #expect(
-        try storageError { try store.update { $0.settings.sharesNotes = false } }
-          == .systemCallFailed(.replace, path: store.workspace.storePath, errno: EACCES))
+      try expectEqual(
+        storageError { try store.update { $0.settings.sharesNotes = false } },
+        .systemCallFailed(.replace, path: store.workspace.storePath, errno: EACCES))
     }
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("a store that may not be read is named and not taken for a new one")
   func unreadableStore() async throws {
     _ = try share()
     let before = try sandbox.storeBytes()
-    #expect(chmod(sandbox.workspace, 0o777) == 0)
-    #expect(chmod(sandbox.storePath, 0o000) == 0)
-    #expect(chmod(sandbox.lockPath, 0o666) == 0)
+    expectEqual(chmod(sandbox.workspace, 0o777), 0)
+    expectEqual(chmod(sandbox.storePath, 0o000), 0)
+    expectEqual(chmod(sandbox.lockPath, 0o666), 0)
     await #expect(processExitsWith: .success) { [workspace = sandbox.workspace as String] in
       try becomeNobody()
       let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
       let expected = StorageError.systemCallFailed(.read, path: store.workspace.storePath, errno: EACCES)
-      #expect(try storageError { try store.load() } == expected)
-      #expect(try storageError { try store.update { $0.settings.sharesNotes = false } } == expected)
+      try expectEqual(storageError { try store.load() }, expected)
+      try expectEqual(storageError { try store.update { $0.settings.sharesNotes = false } }, expected)
     }
-    #expect(chmod(sandbox.storePath, 0o600) == 0)
-    #expect(try sandbox.storeBytes() == before)
+    expectEqual(chmod(sandbox.storePath, 0o600), 0)
+    try expectEqual(sandbox.storeBytes(), before)
   }
 
   @Test("a full disk is named, the store stays and the next update works", arguments: [0, 1, 200, 400])
@@ -258,12 +259,12 @@ import Testing
       var size = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
       try #require(setrlimit(fileSizeResource, &size) == 0)
       let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-      #expect(
-        try storageError { try store.update { $0.settings.sharesNotes.toggle() } }
-          == .systemCallFailed(.write, path: store.workspace.storePath, errno: EFBIG))
+      try expectEqual(
+        storageError { try store.update { $0.settings.sharesNotes.toggle() } },
+        .systemCallFailed(.write, path: store.workspace.storePath, errno: EFBIG))
     }
-    #expect(try sandbox.storeBytes() == before)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    try expectEqual(sandbox.storeBytes(), before)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
     #expect(try share().didWrite)
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -38,18 +39,18 @@ import Testing
 
   @Test("nothing is alarming before the first day, on it, and on the days after")
   func quiet() throws {
-    #expect(try reports().store.map(\.level) == [.healthy])
-    #expect(try reports().backups.map(\.text) == ["none yet; the first change of each day makes one"])
+    try expectEqual(reports().store.map(\.level), [.healthy])
+    try expectEqual(reports().backups.map(\.text), ["none yet; the first change of each day makes one"])
     for day in 1...10 {
       try live(day...day)
       let (store, backups) = try reports(at: evening(day - 1))
-      #expect((store + backups).map(\.level) == [.healthy, .healthy], "day \(day)")
+      expectEqual((store + backups).map(\.level), [.healthy, .healthy], "day \(day)")
       #expect((store + backups).allSatisfy { $0.remedy == nil })
     }
     // Nor after a start that was only set.
     let other = try Sandbox()
     _ = try other.store().update { $0.settings.start = CivilDate("2026-12-01") }
-    #expect(try other.store().health(at: Sandbox.now).backupReports.map(\.level) == [.healthy])
+    try expectEqual(other.store().health(at: Sandbox.now).backupReports.map(\.level), [.healthy])
   }
 
   @Test("looking changes nothing and takes no lock")
@@ -58,8 +59,8 @@ import Testing
     try write("broken", to: "progress.json")
     let before = try sandbox.names(in: sandbox.workspace)
     _ = try reports()
-    #expect(try sandbox.names(in: sandbox.workspace) == before)
-    #expect(try sandbox.storeText() == "broken")
+    try expectEqual(sandbox.names(in: sandbox.workspace), before)
+    try expectEqual(sandbox.storeText(), "broken")
   }
 
   @Test("an altered store is critical, and what differs from the latest backup is named")
@@ -68,16 +69,16 @@ import Testing
     try write(
       try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": 30"), to: "progress.json")
     let report = try #require(try reports().store.first)
-    #expect(report.level == .critical)
-    #expect(
-      report.text
-        == "somebody edited it or the disk damaged it, so it is not written to: 4 days, 4 items done, "
+    expectEqual(report.level, .critical)
+    expectEqual(
+      report.text,
+      "somebody edited it or the disk damaged it, so it is not written to: 4 days, 4 items done, "
         + "4 entries, 0 notes, last on 23 November 2026; the items lc-1, lc-2, lc-3 and 1 more differ since the backup "
         + "daily-2026-11-23-r4.json")
-    #expect(report.remedy?.contains("doctor --accept") == true)
+    expectEqual(report.remedy?.contains("doctor --accept"), true)
     // That is for the person to decide.
-    #expect(try sandbox.store().mend(at: Sandbox.now).repairs == [])
-    #expect(try reports().store.first?.level == .critical)
+    try expectEqual(sandbox.store().mend(at: Sandbox.now).repairs, [])
+    try expectEqual(reports().store.first?.level, .critical)
   }
 
   @Test("an unreadable or missing store is critical, and mended from the backups")
@@ -90,17 +91,17 @@ import Testing
         try FileManager.default.removeItem(atPath: sandbox.storePath)
       }
       let report = try #require(try reports().store.first)
-      #expect(report.level == .critical)
-      #expect(report.remedy?.contains("doctor --fix") == true)
-      #expect(try sandbox.store().mend(at: Sandbox.now).notices.count == 1)
-      #expect(try reports(at: evening(3)).store.map(\.level) == [.healthy])
+      expectEqual(report.level, .critical)
+      expectEqual(report.remedy?.contains("doctor --fix"), true)
+      try expectEqual(sandbox.store().mend(at: Sandbox.now).notices.count, 1)
+      try expectEqual(reports(at: evening(3)).store.map(\.level), [.healthy])
     }
     // Without backups it cannot be mended, and nothing is touched.
     try FileManager.default.removeItem(atPath: sandbox.workspace)
     try sandbox.place("broken")
-    #expect(try reports().store.first?.remedy?.contains("restart") == true)
-    #expect(try storageError { try sandbox.store().mend(at: Sandbox.now) }?.family == .dataIsWrong)
-    #expect(try sandbox.storeText() == "broken")
+    try expectEqual(reports().store.first?.remedy?.contains("restart"), true)
+    try expectEqual(storageError { try sandbox.store().mend(at: Sandbox.now) }?.family, .dataIsWrong)
+    try expectEqual(sandbox.storeText(), "broken")
   }
 
   @Test("broken backups are a warning, and are set aside byte for byte")
@@ -108,15 +109,15 @@ import Testing
     try live(1...5)
     try write("broken", to: "backups/daily-2026-11-22-r3.json")
     let report = try #require(try reports(at: evening(4)).backups.first)
-    #expect(report.level == .warning)
-    #expect(report.text == "1 of 5 cannot be relied on: daily-2026-11-22-r3.json")
+    expectEqual(report.level, .warning)
+    expectEqual(report.text, "1 of 5 cannot be relied on: daily-2026-11-22-r3.json")
     let repairs = try sandbox.store().mend(at: evening(4)).repairs
     let path = sandbox.workspace + "/set-aside/progress-2026-11-24-210000.json"
-    #expect(repairs == ["moved the broken backup daily-2026-11-22-r3.json to \(path)"])
-    #expect(try sandbox.bytes(at: path) == Array("broken".utf8))
-    #expect(try sandbox.backupNames().count == 4)
-    #expect(try reports(at: evening(4)).backups.map(\.level) == [.healthy])
-    #expect(try sandbox.store().mend(at: evening(4)).repairs == [])
+    expectEqual(repairs, ["moved the broken backup daily-2026-11-22-r3.json to \(path)"])
+    try expectEqual(sandbox.bytes(at: path), Array("broken".utf8))
+    try expectEqual(sandbox.backupNames().count, 4)
+    try expectEqual(reports(at: evening(4)).backups.map(\.level), [.healthy])
+    try expectEqual(sandbox.store().mend(at: evening(4)).repairs, [])
   }
 
   @Test("too few backups are a warning, none is critical, and both are mended")
@@ -126,13 +127,13 @@ import Testing
     for name in names.dropLast() {
       try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
     }
-    #expect(try reports(at: evening(4)).backups.map(\.text) == ["only 1 sound backup"])
-    #expect(try reports(at: evening(4)).backups.map(\.level) == [.warning])
+    try expectEqual(reports(at: evening(4)).backups.map(\.text), ["only 1 sound backup"])
+    try expectEqual(reports(at: evening(4)).backups.map(\.level), [.warning])
     try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups")
-    #expect(try reports(at: evening(4)).backups.map(\.level) == [.critical])
+    try expectEqual(reports(at: evening(4)).backups.map(\.level), [.critical])
     let repairs = try sandbox.store().mend(at: evening(4)).repairs
-    #expect(repairs == ["made the backup automatic-2026-11-24-210000-r5-by-doctor.json"])
-    #expect(try reports(at: evening(4)).backups.map(\.level) == [.warning])
+    expectEqual(repairs, ["made the backup automatic-2026-11-24-210000-r5-by-doctor.json"])
+    try expectEqual(reports(at: evening(4)).backups.map(\.level), [.warning])
   }
 
   @Test("a backup is overdue after seven days in which something changed")
@@ -141,13 +142,14 @@ import Testing
     for name in try sandbox.backupNames() where name.contains("-r5") {
       try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
     }
-    #expect(try reports(at: evening(10)).backups.map(\.level) == [.healthy])
-    #expect(
-      try reports(at: evening(11)).backups.map(\.text) == [
+    try expectEqual(reports(at: evening(10)).backups.map(\.level), [.healthy])
+    try expectEqual(
+      reports(at: evening(11)).backups.map(\.text),
+      [
         "the latest, daily-2026-11-23-r4.json, is 8 days old and the store has changed since"
       ])
-    #expect(try sandbox.store().mend(at: evening(11)).repairs.count == 1)
-    #expect(try reports(at: evening(11)).backups.map(\.level) == [.healthy])
+    try expectEqual(sandbox.store().mend(at: evening(11)).repairs.count, 1)
+    try expectEqual(reports(at: evening(11)).backups.map(\.level), [.healthy])
   }
 
   @Test("a store that is older than its backups is noticed, and its next revision passes theirs")
@@ -156,24 +158,25 @@ import Testing
     let old = try sandbox.storeBytes()
     try live(3...5)
     try sandbox.place(old)
-    #expect(
-      try reports(at: evening(4)).backups.first?.text
-        == "the store has revision 2, and daily-2026-11-24-r5.json a later one: an older copy may have taken its place"
+    try expectEqual(
+      reports(at: evening(4)).backups.first?.text,
+      "the store has revision 2, and daily-2026-11-24-r5.json a later one: an older copy may have taken its place"
     )
     try live(6...6)
-    #expect(try sandbox.store().open(at: evening(5)).facts?.revision == 6)
+    try expectEqual(sandbox.store().open(at: evening(5)).facts?.revision, 6)
   }
 
   @Test("a store that every account may write to is a warning, and mended")
   func writableByOthers() throws {
     try live(1...1)
-    #expect(chmod(sandbox.storePath, 0o666) == 0)
-    #expect(try reports().store.map(\.level) == [.healthy, .warning])
-    #expect(
-      try sandbox.store().mend(at: Sandbox.now).repairs == [
+    expectEqual(chmod(sandbox.storePath, 0o666), 0)
+    try expectEqual(reports().store.map(\.level), [.healthy, .warning])
+    try expectEqual(
+      sandbox.store().mend(at: Sandbox.now).repairs,
+      [
         "removed others' permission to write to the store"
       ]
     )
-    #expect(try sandbox.mode(of: sandbox.storePath) == 0o664)
+    try expectEqual(sandbox.mode(of: sandbox.storePath), 0o664)
   }
 }

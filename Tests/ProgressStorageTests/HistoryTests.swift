@@ -3,6 +3,7 @@
 import Records
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -38,10 +39,10 @@ import Testing
         logs.append(next)
       }
       for log in logs.dropLast().reversed() {
-        #expect(try sandbox.store().step(.back, at: Sandbox.now)?.opened.log == log, "seed \(seed)")
+        try expectEqual(sandbox.store().step(.back, at: Sandbox.now)?.opened.log, log, "seed \(seed)")
       }
       for log in logs.dropFirst() {
-        #expect(try sandbox.store().step(.forward, at: Sandbox.now)?.opened.log == log, "seed \(seed)")
+        try expectEqual(sandbox.store().step(.forward, at: Sandbox.now)?.opened.log, log, "seed \(seed)")
       }
       #expect(try store.step(.forward, at: Sandbox.now) == nil)
     }
@@ -55,16 +56,16 @@ import Testing
       }
     }
     let actions = try sandbox.store().open(at: Sandbox.now).actions(.back)
-    #expect(actions.map(\.summary) == (6...65).reversed().map { "change \($0)" })
-    #expect(actions.first?.days.map(\.value) == [65])
+    expectEqual(actions.map(\.summary), (6...65).reversed().map { "change \($0)" })
+    expectEqual(actions.first?.days.map(\.value), [65])
     for number in (6...65).reversed() {
       let undone = try #require(try step(.back))
-      #expect(undone.action.summary == "change \(number)")
-      #expect(undone.log.items.count == number - 1)
+      expectEqual(undone.action.summary, "change \(number)")
+      expectEqual(undone.log.items.count, number - 1)
     }
     #expect(try step(.back) == nil)
     let redo = try sandbox.store().open(at: Sandbox.now).actions(.forward)
-    #expect(redo.map(\.summary) == (6...65).map { "change \($0)" })
+    expectEqual(redo.map(\.summary), (6...65).map { "change \($0)" })
   }
 
   @Test("a new command ends what could be redone")
@@ -74,8 +75,8 @@ import Testing
     _ = try step(.back)
     try change(3) { $0.settings.sharesBonusTitles = true }
     #expect(try step(.forward) == nil)
-    #expect(try step(.back)?.action.summary == "change 3")
-    #expect(try step(.back)?.action.summary == "change 1")
+    try expectEqual(step(.back)?.action.summary, "change 3")
+    try expectEqual(step(.back)?.action.summary, "change 1")
   }
 
   @Test("the revision grows with every step, and the file stays sealed")
@@ -84,14 +85,14 @@ import Testing
     _ = try step(.back)
     _ = try step(.forward)
     let opened = try sandbox.store().open(at: Sandbox.now)
-    #expect(opened.facts?.revision == 3)
+    expectEqual(opened.facts?.revision, 3)
     #expect(!opened.isAltered)
   }
 
   @Test("there is nothing to undo without a store, and looking makes none")
   func noStore() throws {
     #expect(try step(.back) == nil)
-    #expect(try sandbox.names(in: sandbox.folder) == [])
+    try expectEqual(sandbox.names(in: sandbox.folder), [])
   }
 
   @Test("texts that Swift takes for equal are put back to the byte")
@@ -100,7 +101,7 @@ import Testing
     try change(1) { $0.items[id] = ItemRecord(note: Note(markdown: "\u{E9}", changed: Sandbox.now)) }
     try change(2) { $0.items[id] = ItemRecord(note: Note(markdown: "e\u{301}", changed: Sandbox.now)) }
     let undone = try #require(try step(.back))
-    #expect(Array((undone.log.items[id]?.note?.markdown ?? "").utf8) == Array("\u{E9}".utf8))
+    expectEqual(Array((undone.log.items[id]?.note?.markdown ?? "").utf8), Array("\u{E9}".utf8))
   }
 
   @Test("fields of newer versions come back with what they belong to")
@@ -128,9 +129,9 @@ import Testing
     for _ in 0..<20 {
       history.add(HistoryEntry(action: action, parts: String(repeating: "x", count: 1_000_000)))
     }
-    #expect(history.undo.count == 8)
+    expectEqual(history.undo.count, 8)
     history.add(HistoryEntry(action: action, parts: String(repeating: "y", count: History.largestSize + 1)))
-    #expect(history.undo.map(\.parts.first) == ["y"])
+    expectEqual(history.undo.map(\.parts.first), ["y"])
   }
 
   @Test("steps that another program left behind with its own change lead nowhere")
@@ -139,8 +140,8 @@ import Testing
     var progress = try StoredProgress(
       store: JSONFields(sandbox.storeBytes(), maximumBytes: 1 << 20), .standard)
     let value = progress.history.value(revision: progress.revision) ?? .null
-    #expect(History(value, revision: progress.revision) == progress.history)
-    #expect(History(value, revision: progress.revision + 1) == History())
+    expectEqual(History(value, revision: progress.revision), progress.history)
+    expectEqual(History(value, revision: progress.revision + 1), History())
     // A step that does not fit is refused and changes nothing.
     progress.history = History(
       undo: [
@@ -150,8 +151,8 @@ import Testing
       ], redo: [])
     try sandbox.place(progress.storeBytes(.standard))
     let before = try sandbox.storeBytes()
-    #expect(try storageError { try step(.back) } == .historyDoesNotFit(path: sandbox.storePath))
-    #expect(try sandbox.storeBytes() == before)
+    try expectEqual(storageError { try step(.back) }, .historyDoesNotFit(path: sandbox.storePath))
+    try expectEqual(sandbox.storeBytes(), before)
   }
 
   @Test(
@@ -165,7 +166,7 @@ import Testing
     let store =
       #"{"history":\#(text),"id":"\#(Sandbox.storeID)","schema":{"major":3,"minor":0},"revision":1,"writer":"w"}"#
     let progress = try StoredProgress(store: JSONFields(Array(store.utf8), maximumBytes: 1 << 20), .standard)
-    #expect(progress.history == History())
-    #expect(progress.revision == 1)
+    expectEqual(progress.history, History())
+    expectEqual(progress.revision, 1)
   }
 }

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Records
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -29,21 +30,21 @@ struct PlanTests {
 
   @Test("is kept by the first change, private, and by none after that")
   func kept() throws {
-    #expect(try change(store("one"), shares: false).didKeepPlan == false)
-    #expect(try sandbox.names() == ["progress.lock"])
+    try expectEqual(change(store("one"), shares: false).didKeepPlan, false)
+    try expectEqual(sandbox.names(), ["progress.lock"])
     #expect(try change(store("one"), shares: true).didKeepPlan)
-    #expect(try plan() == "one")
+    try expectEqual(plan(), "one")
     let mode = try FileManager.default.attributesOfItem(atPath: planPath)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
-    #expect(try change(store("two"), shares: false).didKeepPlan == false)
-    #expect(try plan() == "one")
+    expectEqual(mode, 0o600)
+    try expectEqual(change(store("two"), shares: false).didKeepPlan, false)
+    try expectEqual(plan(), "one")
   }
 
   @Test("is kept in a workspace of an earlier version too, and only where there is one to keep")
   func earlier() throws {
-    #expect(try change(store(nil), shares: true).didKeepPlan == false)
+    try expectEqual(change(store(nil), shares: true).didKeepPlan, false)
     #expect(try change(store("one"), shares: false).didKeepPlan)
-    #expect(try plan() == "one")
+    try expectEqual(plan(), "one")
   }
 
   @Test("where it cannot be kept, the store stays as it was")
@@ -54,7 +55,7 @@ struct PlanTests {
     #expect(throws: StorageError.notAFile(path: planPath, .folder)) {
       try change(store("one"), shares: false)
     }
-    #expect(try sandbox.storeBytes() == before)
+    try expectEqual(sandbox.storeBytes(), before)
   }
 
   private func copies() throws -> [String] { try sandbox.backupNames().filter { $0.hasPrefix("plan-") } }
@@ -79,17 +80,17 @@ struct PlanTests {
     let store = store("one")
     _ = try change(store, shares: true)
     let folder = sandbox.workspace + "/set-aside/curriculum-2026-11-20-210000"
-    #expect(try follow("two", in: store).keptPlan == folder + ".md")
-    #expect(try follow("three", in: store).keptPlan == folder + "-2.md")
-    #expect(try sandbox.bytes(at: folder + "-2.md") == Array("two".utf8))
-    #expect(try copies().count == 3)
+    try expectEqual(follow("two", in: store).keptPlan, folder + ".md")
+    try expectEqual(follow("three", in: store).keptPlan, folder + "-2.md")
+    try expectEqual(sandbox.bytes(at: folder + "-2.md"), Array("two".utf8))
+    try expectEqual(copies().count, 3)
     for (direction, text) in [(.back, "two"), (.back, "one"), (.forward, "two"), (.forward, "three")]
       as [(HistoryDirection, String)]
     {
-      #expect(try step(direction) == [])
-      #expect(try plan() == text)
+      try expectEqual(step(direction), [])
+      try expectEqual(plan(), text)
     }
-    #expect(try sandbox.store().load()?.settings.sharesNotes == true)
+    try expectEqual(sandbox.store().load()?.settings.sharesNotes, true)
   }
 
   @Test("a step back to one whose copy cannot be read now changes nothing")
@@ -123,15 +124,16 @@ struct PlanTests {
     _ = try change(store("one"), shares: true)
     try FileManager.default.removeItem(atPath: planPath)
     if let left { try Data(left.utf8).write(to: URL(fileURLWithPath: planPath)) }
-    #expect(try sandbox.store().planCopyPath() == sandbox.workspace + "/backups/" + copies()[0])
+    try expectEqual(sandbox.store().planCopyPath(), sandbox.workspace + "/backups/" + copies()[0])
     let notices = try sandbox.store().open(at: Sandbox.now).notices.map(\.description)
-    #expect(
-      notices == [
+    expectEqual(
+      notices,
+      [
         "\(planPath): warning: the plan was \(left == nil ? "gone" : "empty"), and is restored from "
           + "\(sandbox.workspace)/backups/\(try copies()[0])"
       ])
-    #expect(try plan() == "one")
-    #expect(try sandbox.store().open(at: Sandbox.now).notices == [])
+    try expectEqual(plan(), "one")
+    try expectEqual(sandbox.store().open(at: Sandbox.now).notices, [])
   }
 
   @Test("one that is gone without a sound copy is said to be, and no change puts another in its place")
@@ -140,10 +142,11 @@ struct PlanTests {
     try FileManager.default.removeItem(atPath: planPath)
     try Data("bad".utf8).write(to: URL(fileURLWithPath: sandbox.workspace + "/backups/" + copies()[0]))
     #expect(throws: StorageError.planIsGone(path: planPath)) { try sandbox.store().planCopyPath() }
-    #expect(try change(store("bundled"), shares: false).didKeepPlan == false)
+    try expectEqual(change(store("bundled"), shares: false).didKeepPlan, false)
     #expect(!FileManager.default.fileExists(atPath: planPath))
-    #expect(
-      try sandbox.store().health(at: Sandbox.now).plan == [
+    try expectEqual(
+      sandbox.store().health(at: Sandbox.now).plan,
+      [
         .missingPlan(name: "curriculum.md", hasCopy: false)
       ])
   }
@@ -152,16 +155,16 @@ struct PlanTests {
   func edited() throws {
     _ = try change(store("one"), shares: true)
     try Data("edited".utf8).write(to: URL(fileURLWithPath: planPath))
-    #expect(try sandbox.store().open(at: Sandbox.now).notices == [])
+    try expectEqual(sandbox.store().open(at: Sandbox.now).notices, [])
     let update = try store("one").update(at: Sandbox.now, { $0.settings.sharesReflections = true }) {
       LoggedAction(command: "settings", summary: "x", days: [], instant: Sandbox.now)
     }
     #expect(update.didWrite)
-    #expect(try step(.back) == [])
+    try expectEqual(step(.back), [])
     #expect(try plan() == "edited" && sandbox.store().load()?.settings.sharesReflections == false)
     try FileManager.default.removeItem(atPath: planPath)
-    #expect(try sandbox.store().open(at: Sandbox.now).notices.count == 1)
-    #expect(try plan() == "edited")
+    try expectEqual(sandbox.store().open(at: Sandbox.now).notices.count, 1)
+    try expectEqual(plan(), "edited")
   }
 
   @Test("a change of it that ended between the store and the plan is finished by the next command, quietly")
@@ -170,13 +173,13 @@ struct PlanTests {
     _ = try change(store, shares: true)
     _ = try follow("two", in: store)
     try Data("one".utf8).write(to: URL(fileURLWithPath: planPath))
-    #expect(try sandbox.store().open(at: Sandbox.now).notices == [])
-    #expect(try plan() == "two")
+    try expectEqual(sandbox.store().open(at: Sandbox.now).notices, [])
+    try expectEqual(plan(), "two")
     // Later the old one may be put there by hand, and stays.
     _ = try change(store, shares: false)
     try Data("one".utf8).write(to: URL(fileURLWithPath: planPath))
     _ = try sandbox.store().open(at: Sandbox.now)
-    #expect(try plan() == "one")
+    try expectEqual(plan(), "one")
   }
 
   @Test("a restored backup brings its plan along, and undo the one that was there")
@@ -188,15 +191,15 @@ struct PlanTests {
     try Data("two, edited".utf8).write(to: URL(fileURLWithPath: planPath))
     let path = try store.backupPath("manual")
     #expect(try store.restore(path, at: Sandbox.now, isTrial: true).changesPlan)
-    #expect(try plan() == "two, edited")
+    try expectEqual(plan(), "two, edited")
     let outcome = try sandbox.store().restore(path, at: Sandbox.now, isTrial: false)
     #expect(outcome.changesPlan && outcome.notices == [])
-    #expect(try plan() == "one")
+    try expectEqual(plan(), "one")
     #expect(try store.backupReports().allSatisfy { $0.isSound && $0.plan == .sound })
-    #expect(try step(.back) == [])
-    #expect(try plan() == "two, edited")
-    #expect(try step(.forward) == [])
-    #expect(try plan() == "one")
+    try expectEqual(step(.back), [])
+    try expectEqual(plan(), "two, edited")
+    try expectEqual(step(.forward), [])
+    try expectEqual(plan(), "one")
   }
 
   @Test("where the plan of a backup is not kept, verifying says so, and a restore leaves the present one")
@@ -214,7 +217,7 @@ struct PlanTests {
     }
     let outcome = try store.restore(try store.backupPath("daily"), at: Sandbox.now, isTrial: false)
     #expect(outcome.notices == [.planIsNotKept(path: planPath)] && !outcome.changesPlan)
-    #expect(try plan() == "two")
+    try expectEqual(plan(), "two")
     #expect(
       try store.health(at: Sandbox.now).backups.contains {
         if case .backupsWithoutPlan = $0 { true } else { false }
@@ -227,16 +230,16 @@ struct PlanTests {
     _ = try change(store, shares: true)
     let copy = sandbox.workspace + "/backups/" + (try copies()[0])
     try Data("bad".utf8).write(to: URL(fileURLWithPath: copy))
-    #expect(try store.health(at: Sandbox.now).plan == [.uncopiedPlan(canBeMade: true)])
-    #expect(try store.mend(at: Sandbox.now).repairs.count == 2)
-    #expect(try sandbox.bytes(at: copy) == Array("one".utf8))
-    #expect(
-      try sandbox.bytes(at: sandbox.workspace + "/set-aside/plan-2026-11-20-210000.md") == Array("bad".utf8))
-    #expect(try store.health(at: Sandbox.now).plan == [])
+    try expectEqual(store.health(at: Sandbox.now).plan, [.uncopiedPlan(canBeMade: true)])
+    try expectEqual(store.mend(at: Sandbox.now).repairs.count, 2)
+    try expectEqual(sandbox.bytes(at: copy), Array("one".utf8))
+    try expectEqual(
+      sandbox.bytes(at: sandbox.workspace + "/set-aside/plan-2026-11-20-210000.md"), Array("bad".utf8))
+    try expectEqual(store.health(at: Sandbox.now).plan, [])
     // A plan that nobody can follow is for the person to see; the one before it is put back when asked for.
     try Data("mistaken".utf8).write(to: URL(fileURLWithPath: planPath))
     let kept = try #require(try store.putPlanBack(at: Sandbox.now))
-    #expect(try sandbox.bytes(at: kept) == Array("mistaken".utf8))
+    try expectEqual(sandbox.bytes(at: kept), Array("mistaken".utf8))
     #expect(try plan() == "one" && store.putPlanBack(at: Sandbox.now) == nil)
   }
 
@@ -248,12 +251,12 @@ struct PlanTests {
     // The steps and the two revisions name so many; the day's backup names the first one.
     #expect(try copies().count <= History.depth + 3)
     #expect(try store.backupReports().allSatisfy(\.isSound))
-    #expect(try step(.back) == [])
+    try expectEqual(step(.back), [])
     try Data("broken".utf8).write(
       to: URL(fileURLWithPath: sandbox.workspace + "/backups/daily-2026-11-01-r1.json"))
     let before = try copies().count
     _ = try follow("one more", in: store)
-    #expect(try copies().count == before + 1)
+    try expectEqual(copies().count, before + 1)
   }
 
   @Test(
@@ -266,10 +269,10 @@ struct PlanTests {
     try Data(text.utf8).write(to: URL(fileURLWithPath: planPath))
     let bytes = try #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now))).bytes
     let expected = text.isEmpty ? "one" : text
-    #expect(try ImportSource(bytes, path: "e").plans == [.first: Array(expected.utf8)])
+    try expectEqual(ImportSource(bytes, path: "e").plans, [.first: Array(expected.utf8)])
     try Data([0xFF]).write(to: URL(fileURLWithPath: planPath))
     let (without, notices) = try #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now)))
     #expect(try ImportSource(without, path: "e").plans.isEmpty)
-    #expect(notices == [.planIsNotExported(path: planPath)])
+    expectEqual(notices, [.planIsNotExported(path: planPath)])
   }
 }

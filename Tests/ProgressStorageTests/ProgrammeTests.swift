@@ -4,6 +4,7 @@ import Foundation
 import Records
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -70,11 +71,11 @@ struct ProgrammeTests {
   func planOwnStandsBeside() throws {
     try begin(run)
     #expect(plan(.first) == "bundled" && plan(course) == "one" && plan(run) == nil)
-    #expect(store().workspace.planPath(of: course) == sandbox.workspace + "/plans/course.md")
+    expectEqual(store().workspace.planPath(of: course), sandbox.workspace + "/plans/course.md")
     let programmes = try learner.programmes
     #expect(programmes[run]?.ticks == 10 && programmes[course]?.plan == fingerprint(of: Array("one".utf8)))
-    #expect(programmes[course]?.title == "Its title")
-    #expect(try store(course).open(at: Sandbox.now).planFingerprint == programmes[course]?.plan)
+    expectEqual(programmes[course]?.title, "Its title")
+    try expectEqual(store(course).open(at: Sandbox.now).planFingerprint, programmes[course]?.plan)
   }
 
   @Test("deleting one removes its plan, and undo brings both back, edits included")
@@ -82,11 +83,11 @@ struct ProgrammeTests {
     try edit(course, "one, edited")
     try delete(course)
     #expect(plan(course) == nil && plan(.first) == "bundled")
-    #expect(try learner.programmes[course] == nil)
+    try expectEqual(learner.programmes[course], nil)
     #expect(try store().backups().contains { $0.reason == .beforeDeletion })
     _ = try store().step(.back, at: Sandbox.now)
-    #expect(plan(course) == "one, edited")
-    #expect(try learner.programmes[course]?.title == "Its title")
+    expectEqual(plan(course), "one, edited")
+    try expectEqual(learner.programmes[course]?.title, "Its title")
     _ = try store().step(.forward, at: Sandbox.now)
     #expect(plan(course) == nil && plan(.first) == "bundled")
   }
@@ -97,7 +98,7 @@ struct ProgrammeTests {
       at: Sandbox.now, following: [course: PlanChange(to: Array("two".utf8), from: Array("one".utf8))],
       { _ in },
       as: { action("update") })
-    #expect(plan(course) == "two")
+    expectEqual(plan(course), "two")
     _ = try store().step(.back, at: Sandbox.now)
     #expect(plan(course) == "one" && plan(.first) == "bundled")
   }
@@ -111,31 +112,31 @@ struct ProgrammeTests {
     // The power went after the store was written, and before the plan.
     try edit(course, "one")
     _ = try store().open(at: Sandbox.now)
-    #expect(plan(course) == "two")
+    expectEqual(plan(course), "two")
   }
 
   @Test("a next round follows the same file, whichever round is deleted")
   func nextRoundFollowsSame() throws {
     _ = try store(course).restart(at: Sandbox.now)
     let next = try #require(ProgrammeName("course-round-2"))
-    #expect(try learner.programmes.keys.sorted() == [course, next, .first].sorted())
-    #expect(plan(next) == "one")
+    try expectEqual(learner.programmes.keys.sorted(), [course, next, .first].sorted())
+    expectEqual(plan(next), "one")
     _ = try store().step(.back, at: Sandbox.now)
     #expect(try learner.programmes[next] == nil && plan(course) == "one")
     _ = try store().step(.forward, at: Sandbox.now)
     try delete(course)
-    #expect(plan(next) == "one")
+    expectEqual(plan(next), "one")
     _ = try store().step(.back, at: Sandbox.now)
     try delete(next)
     _ = try store().step(.back, at: Sandbox.now)
-    #expect(plan(next) == "one")
+    expectEqual(plan(next), "one")
   }
 
   @Test("an edited plan is adopted by a restart, not taken back") func editedPlanAdoptedRestart() throws {
     try edit(course, "edited")
     _ = try store(course).update(at: Sandbox.now, { $0.settings.sharesReflections = true }, as: { nil })
     _ = try store(course).restart(at: Sandbox.now)
-    #expect(plan(course) == "edited")
+    expectEqual(plan(course), "edited")
   }
 
   @Test("a backup brings back every programme with its plan") func backupBringsBackEvery() throws {
@@ -146,26 +147,26 @@ struct ProgrammeTests {
     try delete(run)
     let outcome = try store().restore(backup.path, at: Sandbox.now, isTrial: false)
     #expect(outcome.changesPlan && plan(course) == "one" && plan(.first) == "bundled")
-    #expect(try learner.programmes[run]?.ticks == 10)
+    try expectEqual(learner.programmes[run]?.ticks, 10)
     _ = try store().step(.back, at: Sandbox.now)
-    #expect(plan(course) == nil)
-    #expect(try learner.programmes[run] == nil)
+    expectEqual(plan(course), nil)
+    try expectEqual(learner.programmes[run], nil)
   }
 
   @Test("an export has every plan, and a store made from it alone has them again")
   func exportHasEveryPlan() throws {
     let bytes = try #require(try store().export(store().open(at: Sandbox.now))).bytes
     let source = try ImportSource(bytes, path: "e")
-    #expect(source.plans == [.first: Array("bundled".utf8), course: Array("one".utf8)])
-    #expect(source.log.programmes[course]?.title == "Its title")
+    expectEqual(source.plans, [.first: Array("bundled".utf8), course: Array("one".utf8)])
+    expectEqual(source.log.programmes[course]?.title, "Its title")
   }
 
   @Test("health tells which plan is missing") func healthTellsWhichPlan() throws {
     try FileManager.default.removeItem(atPath: store().workspace.planPath(of: course))
-    #expect(
-      try store().health(at: Sandbox.now).plan == [.missingPlan(name: "plans/course.md", hasCopy: true)])
+    try expectEqual(
+      store().health(at: Sandbox.now).plan, [.missingPlan(name: "plans/course.md", hasCopy: true)])
     _ = try store(course).open(at: Sandbox.now)
-    #expect(plan(course) == "one")
+    expectEqual(plan(course), "one")
   }
 
   @Test("logging in a second programme keeps the calendars of the first as they are")
@@ -175,7 +176,7 @@ struct ProgrammeTests {
       at: Sandbox.now,
       { $0.items[ItemID("lc-1")] = ItemRecord(note: Note(markdown: "x", changed: Sandbox.now)) },
       as: { nil })
-    #expect(try store().look().identity == before)
+    try expectEqual(store().look().identity, before)
     #expect(try store(course).look().identity?.id != before?.id)
     #expect(try store(course).look().log.items.count == 1 && store().look().log.items.isEmpty)
   }
@@ -186,7 +187,7 @@ struct ProgrammeTests {
     try delete(.first)
     _ = try store(.first).update(
       at: Sandbox.now, { $0.settings.start = CivilDate("2026-11-20") }, as: { nil })
-    #expect(try learner.programmes[.first]?.created == Sandbox.now)
-    #expect(try learner.inOrder == [course, .first])
+    try expectEqual(learner.programmes[.first]?.created, Sandbox.now)
+    try expectEqual(learner.inOrder, [course, .first])
   }
 }

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Records
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -57,13 +58,13 @@ import TextTools
     try live(1...5, onOneEvening: true)
     try sandbox.place(damage)
     let opened = try sandbox.store().open(at: Sandbox.now)
-    #expect(opened.log.items.count == 4)
+    expectEqual(opened.log.items.count, 4)
     let recovery = try recovery(opened)
-    #expect(recovery.source == .previous(path: sandbox.workspace + "/progress.previous.json"))
-    #expect(try sandbox.names(in: setAside) == ["progress-2026-11-20-210000.json"])
-    #expect(try sandbox.bytes(at: setAside + "/progress-2026-11-20-210000.json") == damage)
+    expectEqual(recovery.source, .previous(path: sandbox.workspace + "/progress.previous.json"))
+    try expectEqual(sandbox.names(in: setAside), ["progress-2026-11-20-210000.json"])
+    try expectEqual(sandbox.bytes(at: setAside + "/progress-2026-11-20-210000.json"), damage)
     // The store is there again, with a revision that was never used, and a backup of it.
-    #expect(opened.facts?.revision == 6)
+    expectEqual(opened.facts?.revision, 6)
     #expect(!opened.isAltered)
     #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r6-after-recovery.json"))
     let again = try sandbox.store().open(at: Sandbox.now)
@@ -82,7 +83,7 @@ import TextTools
     let backups = ["r6", "r5", "r4", "r3", "r2", "r1"]
     try removePrevious()
     try write("broken", to: "progress.json")
-    #expect(try recovery(sandbox.store().open(at: Sandbox.now)).facts.items == 6)
+    try expectEqual(recovery(sandbox.store().open(at: Sandbox.now)).facts.items, 6)
     try FileManager.default.removeItem(
       atPath: sandbox.workspace + "/backups/automatic-2026-11-20-210000-r7-after-recovery.json")
     // One after the other is broken.
@@ -96,10 +97,10 @@ import TextTools
       try write("broken", to: "progress.json")
       let recovery = try recovery(sandbox.store().open(at: Sandbox.now))
       if index < backups.count - 1 {
-        #expect(recovery.facts.items == 5 - index, "\(revision)")
+        expectEqual(recovery.facts.items, 5 - index, "\(revision)")
       } else {
-        #expect(recovery.source == .export(path: sandbox.workspace + "/my-export.json"))
-        #expect(recovery.facts.items == 3)
+        expectEqual(recovery.source, .export(path: sandbox.workspace + "/my-export.json"))
+        expectEqual(recovery.facts.items, 3)
       }
     }
   }
@@ -119,7 +120,7 @@ import TextTools
       Issue.record("something else came back")
       return
     }
-    #expect(backup.revision == 2)
+    expectEqual(backup.revision, 2)
     #expect(
       opened.notices[0].description.contains(
         "which has changed since it was written: look through what it holds"))
@@ -129,17 +130,18 @@ import TextTools
   func beyondRecovery() throws {
     try sandbox.place("{\n  \"schema\": 1\n}\n")
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
-    #expect(
-      error.diagnostic.text == """
-        \(sandbox.storePath):2:13: error: expected an object, found a number (`schema`); there is no backup
-          "schema": 1
-                    ^
-        help: put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; the \
-        file was left as it is
-        """)
-    #expect(error.family == .dataIsWrong)
-    #expect(try sandbox.storeText() == "{\n  \"schema\": 1\n}\n")
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    expectEqual(
+      error.diagnostic.text,
+      """
+      \(sandbox.storePath):2:13: error: expected an object, found a number (`schema`); there is no backup
+        "schema": 1
+                  ^
+      help: put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; the \
+      file was left as it is
+      """)
+    expectEqual(error.family, .dataIsWrong)
+    try expectEqual(sandbox.storeText(), "{\n  \"schema\": 1\n}\n")
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("a store that is gone while backups are there is no fresh start")
@@ -149,18 +151,18 @@ import TextTools
     let opened = try sandbox.store().open(at: Sandbox.now)
     let recovery = try recovery(opened)
     #expect(recovery.cause == nil && recovery.evidence == nil)
-    #expect(opened.log.items.count == 3)
-    #expect(opened.facts?.revision == 4)
+    expectEqual(opened.log.items.count, 3)
+    expectEqual(opened.facts?.revision, 4)
     #expect(!FileManager.default.fileExists(atPath: setAside))
     // The backups broken too, it is said, and nothing is made.
     try FileManager.default.removeItem(atPath: sandbox.storePath)
     try removePrevious()
     for name in try sandbox.backupNames() { try write("", to: "backups/" + name) }
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
-    #expect(error == .beyondRecovery(path: sandbox.storePath, nil, backups: 4))
-    #expect(
-      error.diagnostic.headline
-        == "\(sandbox.storePath): error: the store is gone, and none of its 4 backups can be read")
+    expectEqual(error, .beyondRecovery(path: sandbox.storePath, nil, backups: 4))
+    expectEqual(
+      error.diagnostic.headline,
+      "\(sandbox.storePath): error: the store is gone, and none of its 4 backups can be read")
     #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
   }
 
@@ -177,9 +179,9 @@ import TextTools
         nil
       }
     }
-    #expect(error == .changedMeanwhile(path: sandbox.storePath))
+    expectEqual(error, .changedMeanwhile(path: sandbox.storePath))
     #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
-    #expect(try store.open(at: Sandbox.now).log.items.count == 3)
+    try expectEqual(store.open(at: Sandbox.now).log.items.count, 3)
   }
 
   @Test("what came back and what may be missing is said in numbers")
@@ -192,8 +194,9 @@ import TextTools
     }
     try sandbox.place(damaged)
     let opened = try sandbox.store().open(at: Sandbox.now)
-    #expect(
-      opened.notices.map(\.description) == [
+    expectEqual(
+      opened.notices.map(\.description),
+      [
         """
         \(sandbox.storePath): warning: the store could not be read, and is restored: line 43, column 93: the number \
         `-5` is outside 0 to 1440
@@ -209,7 +212,7 @@ import TextTools
   func impossibleRevision() throws {
     try live(1...2)
     try sandbox.place("{\n  \"revision\": 9007199254740991,\n")
-    #expect(try sandbox.store().open(at: Sandbox.now).facts?.revision == 3)
+    try expectEqual(sandbox.store().open(at: Sandbox.now).facts?.revision, 3)
     #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
   }
 
@@ -220,14 +223,15 @@ import TextTools
       try sandbox.place(damage)
       _ = try sandbox.store().open(at: Sandbox.now)
     }
-    #expect(
-      try sandbox.names(in: setAside) == [
+    try expectEqual(
+      sandbox.names(in: setAside),
+      [
         "progress-2026-11-20-210000-2.json", "progress-2026-11-20-210000.json",
       ])
     let kept = try sandbox.names(in: setAside).map {
       String(decoding: try sandbox.bytes(at: setAside + "/" + $0), as: UTF8.self)
     }
-    #expect(kept == ["two", "one"])
+    expectEqual(kept, ["two", "one"])
   }
 
   @Test("a restored store is not restored once more by who waited for the lock")
@@ -244,19 +248,19 @@ import TextTools
           }.value
         }
       }
-      for try await count in group { #expect(count == 4) }
+      for try await count in group { expectEqual(count, 4) }
     }
-    #expect(try sandbox.names(in: setAside).count == 1)
-    #expect(try sandbox.store().open(at: Sandbox.now).facts?.revision == 6)
+    try expectEqual(sandbox.names(in: setAside).count, 1)
+    try expectEqual(sandbox.store().open(at: Sandbox.now).facts?.revision, 6)
   }
 
   @Test("a file larger than any store is set aside too")
   func tooLarge() throws {
     try live(1...2, onOneEvening: true)
-    #expect(truncate(sandbox.storePath, FileAccess.largestSize + 1) == 0)
+    expectEqual(truncate(sandbox.storePath, FileAccess.largestSize + 1), 0)
     let opened = try sandbox.store().open(at: Sandbox.now)
-    #expect(opened.log.items.count == 1)
-    #expect(try sandbox.names(in: setAside).count == 1)
+    expectEqual(opened.log.items.count, 1)
+    try expectEqual(sandbox.names(in: setAside).count, 1)
   }
 
   @Test("a store of a newer version is never taken for a broken one")
@@ -265,14 +269,14 @@ import TextTools
     let newer = #"{"schema":{"major":4,"minor":0},"items":7,"writer":"machinemode 9.0.0"}"#
     try sandbox.place(newer)
     let error = StorageError.newerFormat(path: sandbox.storePath, major: 4, writer: "machinemode 9.0.0")
-    #expect(try storageError { try sandbox.store().open(at: Sandbox.now) } == error)
-    #expect(try storageError { try sandbox.store().restart(at: Sandbox.now) } == error)
-    #expect(try storageError { try sandbox.store().mend(at: Sandbox.now) } == error)
-    #expect(
-      try storageError {
+    try expectEqual(storageError { try sandbox.store().open(at: Sandbox.now) }, error)
+    try expectEqual(storageError { try sandbox.store().restart(at: Sandbox.now) }, error)
+    try expectEqual(storageError { try sandbox.store().mend(at: Sandbox.now) }, error)
+    try expectEqual(
+      storageError {
         try sandbox.store().restore(sandbox.store().backupPath(nil), at: Sandbox.now, isTrial: false)
-      } == error)
-    #expect(try sandbox.storeText() == newer)
+      }, error)
+    try expectEqual(sandbox.storeText(), newer)
     #expect(!FileManager.default.fileExists(atPath: setAside))
   }
 
@@ -282,28 +286,28 @@ import TextTools
     try sandbox.place("broken")
     try Data().write(to: URL(fileURLWithPath: setAside))
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
-    #expect(
-      error.diagnostic.headline
-        == "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: \(setAside): this is not a folder"
+    expectEqual(
+      error.diagnostic.headline,
+      "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: \(setAside): this is not a folder"
     )
-    #expect(error.family == .environmentFailed)
-    #expect(try sandbox.storeText() == "broken")
+    expectEqual(error.family, .environmentFailed)
+    try expectEqual(sandbox.storeText(), "broken")
     try FileManager.default.removeItem(atPath: sandbox.storePath)
     try FileManager.default.removeItem(atPath: sandbox.lockPath)
     try FileManager.default.createDirectory(atPath: sandbox.lockPath, withIntermediateDirectories: false)
-    #expect(
-      try storageError { try sandbox.store().open(at: Sandbox.now) }?.diagnostic.headline.hasPrefix(
-        "\(sandbox.storePath): error: the store is gone; it cannot be restored: ") == true)
+    try expectEqual(
+      storageError { try sandbox.store().open(at: Sandbox.now) }?.diagnostic.headline.hasPrefix(
+        "\(sandbox.storePath): error: the store is gone; it cannot be restored: "), true)
   }
 
   @Test("the revision before is kept without a copy of its own, and only of a sound store")
   func previous() throws {
     try live(1...3)
     let path = sandbox.workspace + "/progress.previous.json"
-    #expect(try StoreFile(try sandbox.bytes(at: path), path: path, .standard).progress.revision == 2)
+    try expectEqual(StoreFile(try sandbox.bytes(at: path), path: path, .standard).progress.revision, 2)
     try sandbox.place(try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": 30"))
     _ = try sandbox.store().accept(at: Sandbox.now)
-    #expect(try StoreFile(try sandbox.bytes(at: path), path: path, .standard).progress.revision == 2)
-    #expect(try sandbox.mode(of: path) == 0o600)
+    try expectEqual(StoreFile(try sandbox.bytes(at: path), path: path, .standard).progress.revision, 2)
+    try expectEqual(sandbox.mode(of: path), 0o600)
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -25,17 +26,18 @@ import Testing
     try begin()
     let before = try sandbox.storeBytes()
     let outcome = try #require(try sandbox.store().restart(at: Sandbox.now))
-    #expect(outcome.archivePath == archives + "/round-1-until-2026-11-20.json")
-    #expect(try sandbox.bytes(at: #require(outcome.archivePath)) == before)
-    #expect(outcome.finished?.items == 2)
+    expectEqual(outcome.archivePath, archives + "/round-1-until-2026-11-20.json")
+    try expectEqual(sandbox.bytes(at: #require(outcome.archivePath)), before)
+    expectEqual(outcome.finished?.items, 2)
     let opened = try sandbox.store().open(at: Sandbox.now)
     var settings = try SampleLogs.full().settings
     settings.start = nil
-    #expect(opened.log == ProgressLog(settings: settings, solvedBefore: try SampleLogs.full().solvedBefore))
-    #expect(opened.actions(.back).map(\.command) == ["restart", "test"])
-    #expect(opened.facts?.revision == 2)
-    #expect(
-      try sandbox.backupNames().filter { $0.hasPrefix("automatic") } == [
+    expectEqual(opened.log, ProgressLog(settings: settings, solvedBefore: try SampleLogs.full().solvedBefore))
+    expectEqual(opened.actions(.back).map(\.command), ["restart", "test"])
+    expectEqual(opened.facts?.revision, 2)
+    try expectEqual(
+      sandbox.backupNames().filter { $0.hasPrefix("automatic") },
+      [
         "automatic-2026-11-20-210000-r1-before-restart.json",
         "automatic-2026-11-20-210000-r2-after-restart.json",
       ])
@@ -54,7 +56,7 @@ import Testing
     #expect(redone.log == fresh.log && redone.identity?.id == fresh.identity?.id)
     #expect(fresh.identity?.id != id)
     _ = try store.step(.back, at: Sandbox.now)
-    #expect(try store.step(.back, at: Sandbox.now)?.opened.log == ProgressLog(settings: Settings()))
+    try expectEqual(store.step(.back, at: Sandbox.now)?.opened.log, ProgressLog(settings: Settings()))
   }
 
   @Test("a fresh round that breaks comes back as the fresh one, not as the finished one")
@@ -70,21 +72,21 @@ import Testing
     try begin()
     let first = try #require(try sandbox.store().restart(at: Sandbox.now)?.archivePath)
     _ = try sandbox.store().restore(first, at: Sandbox.now, isTrial: false)
-    #expect(try sandbox.store().load() == SampleLogs.full())
+    try expectEqual(sandbox.store().load(), SampleLogs.full())
     try Data().write(to: URL(fileURLWithPath: archives + "/round-x-until-never.json"))
-    #expect(
-      try sandbox.store().restart(at: Sandbox.now)?.archivePath == archives + "/round-2-until-2026-11-20.json"
+    try expectEqual(
+      sandbox.store().restart(at: Sandbox.now)?.archivePath, archives + "/round-2-until-2026-11-20.json"
     )
   }
 
   @Test("a store beyond recovery is set aside, and only this makes a fresh one")
   func unreadable() throws {
     try sandbox.place("broken")
-    #expect(try sandbox.store().roundInHand()?.facts == nil)
+    try expectEqual(sandbox.store().roundInHand()?.facts, nil)
     let outcome = try #require(try sandbox.store().restart(at: Sandbox.now))
-    #expect(outcome.finished == nil)
-    #expect(try sandbox.bytes(at: #require(outcome.archivePath)) == Array("broken".utf8))
-    #expect(try sandbox.store().open(at: Sandbox.now).log == ProgressLog())
+    expectEqual(outcome.finished, nil)
+    try expectEqual(sandbox.bytes(at: #require(outcome.archivePath)), Array("broken".utf8))
+    try expectEqual(sandbox.store().open(at: Sandbox.now).log, ProgressLog())
   }
 
   @Test("a store that is gone, with nothing left to restore it from, can be begun afresh")
@@ -94,17 +96,18 @@ import Testing
     for name in try sandbox.backupNames() {
       try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/backups/" + name))
     }
-    #expect(try storageError { try sandbox.store().open(at: Sandbox.now) }?.help.contains("restart") == true)
-    #expect(try sandbox.store().roundInHand()?.facts == nil)
+    try expectEqual(
+      storageError { try sandbox.store().open(at: Sandbox.now) }?.help.contains("restart"), true)
+    try expectEqual(sandbox.store().roundInHand()?.facts, nil)
     let outcome = try #require(try sandbox.store().restart(at: Sandbox.now))
     #expect(outcome.archivePath == nil && outcome.finished == nil)
-    #expect(try sandbox.store().open(at: Sandbox.now).log == ProgressLog())
+    try expectEqual(sandbox.store().open(at: Sandbox.now).log, ProgressLog())
   }
 
   @Test("without a store there is no round")
   func nothing() throws {
     #expect(try sandbox.store().roundInHand() == nil)
     #expect(try sandbox.store().restart(at: Sandbox.now) == nil)
-    #expect(try sandbox.names(in: sandbox.folder) == [])
+    try expectEqual(sandbox.names(in: sandbox.folder), [])
   }
 }

@@ -3,6 +3,7 @@
 import Foundation
 import Records
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -19,11 +20,11 @@ import Testing
 
   @Test("a store without a file has no identity, and its first start is the first edition")
   func first() throws {
-    #expect(try sandbox.store().open(at: Sandbox.now).identity == nil)
+    try expectEqual(sandbox.store().open(at: Sandbox.now).identity, nil)
     _ = try sandbox.store().update { $0.settings.start = CivilDate("2026-11-20") }
     let identity = try #require(try sandbox.store().open(at: Sandbox.now).identity)
-    #expect(identity.id == Sandbox.storeID)
-    #expect(identity.schedule == ScheduleRevision(number: 1, changed: Sandbox.now))
+    expectEqual(identity.id, Sandbox.storeID)
+    expectEqual(identity.schedule, ScheduleRevision(number: 1, changed: Sandbox.now))
   }
 
   struct Change: CustomTestStringConvertible, Sendable {
@@ -67,7 +68,7 @@ import Testing
       change.isNewEdition
       ? ScheduleRevision(number: 2, changed: ScheduleTests.later)
       : ScheduleRevision(number: 1, changed: Sandbox.now)
-    #expect(try schedule() == expected)
+    try expectEqual(schedule(), expected)
   }
 
   @Test("a step back is one edition further, and so is a backup that is put back")
@@ -77,16 +78,16 @@ import Testing
     let copy = sandbox.folder + "/copy.json"
     try Data(try sandbox.storeBytes()).write(to: URL(fileURLWithPath: copy))
     _ = try store.update { $0.settings.start = CivilDate("2026-11-27") }
-    #expect(try schedule()?.number == 2)
+    try expectEqual(schedule()?.number, 2)
     _ = try store.step(.back, at: ScheduleTests.later)
-    #expect(try schedule() == ScheduleRevision(number: 3, changed: ScheduleTests.later))
+    try expectEqual(schedule(), ScheduleRevision(number: 3, changed: ScheduleTests.later))
     _ = try store.step(.forward, at: ScheduleTests.later)
-    #expect(try schedule()?.number == 4)
+    try expectEqual(schedule()?.number, 4)
     _ = try store.restore(copy, at: ScheduleTests.later, isTrial: false)
-    #expect(try schedule()?.number == 5)
+    try expectEqual(schedule()?.number, 5)
     // The same once more changes nothing that a calendar shows.
     _ = try store.restore(copy, at: ScheduleTests.later, isTrial: false)
-    #expect(try schedule()?.number == 5)
+    try expectEqual(schedule()?.number, 5)
   }
 
   @Test("a store that had to be restored has a later edition than the one that was lost")
@@ -97,7 +98,7 @@ import Testing
     }
     try Data("{".utf8).write(to: URL(fileURLWithPath: sandbox.storePath))
     let opened = try store.open(at: ScheduleTests.later)
-    #expect(opened.log.settings.start == CivilDate("2026-11-21"))
+    expectEqual(opened.log.settings.start, CivilDate("2026-11-21"))
     #expect(try #require(opened.identity?.schedule).number > 3)
   }
 
@@ -108,7 +109,7 @@ import Testing
     _ = try store.restart(at: ScheduleTests.later)
     let identity = try #require(try store.open(at: Sandbox.now).identity)
     #expect(identity.id != Sandbox.storeID)
-    #expect(identity.schedule?.changed == ScheduleTests.later)
+    expectEqual(identity.schedule?.changed, ScheduleTests.later)
   }
 
   @Test("another plan is a new edition, and changes nothing else that is stored")
@@ -118,10 +119,10 @@ import Testing
     _ = try store.update(
       at: ScheduleTests.later, following: [.first: PlanChange(to: [1], from: nil)], { _ in },
       as: { LoggedAction(command: "update", summary: "x", days: [], instant: Sandbox.now) })
-    #expect(try schedule() == ScheduleRevision(number: 2, changed: ScheduleTests.later))
+    try expectEqual(schedule(), ScheduleRevision(number: 2, changed: ScheduleTests.later))
     let opened = try store.open(at: Sandbox.now)
-    #expect(opened.log.settings.start == CivilDate("2026-11-20"))
-    #expect(opened.actions(.back).count == 2)
+    expectEqual(opened.log.settings.start, CivilDate("2026-11-20"))
+    expectEqual(opened.actions(.back).count, 2)
   }
 
   @Test("an export says nothing of it, so that a log gives the same bytes from whichever store")

@@ -2,6 +2,7 @@
 
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -47,30 +48,30 @@ import Testing
     let before = try sandbox.storeBytes()
     let opened = try sandbox.store().open(at: Sandbox.now)
     #expect(opened.isAltered)
-    #expect(opened.notices == [.altered(path: sandbox.storePath)])
-    #expect(opened.log.settings.start == CivilDate("2026-11-20"))
+    expectEqual(opened.notices, [.altered(path: sandbox.storePath)])
+    expectEqual(opened.log.settings.start, CivilDate("2026-11-20"))
     let error = try storageError { try sandbox.store().update { $0.settings.sharesNotes = true } }
-    #expect(error == .altered(path: sandbox.storePath))
-    #expect(error?.family == .dataIsWrong)
-    #expect(try storageError { try sandbox.store().step(.back, at: Sandbox.now) } == error)
-    #expect(try storageError { try sandbox.store().createBackup(at: Sandbox.now) } == error)
-    #expect(try sandbox.storeBytes() == before)
+    expectEqual(error, .altered(path: sandbox.storePath))
+    expectEqual(error?.family, .dataIsWrong)
+    try expectEqual(storageError { try sandbox.store().step(.back, at: Sandbox.now) }, error)
+    try expectEqual(storageError { try sandbox.store().createBackup(at: Sandbox.now) }, error)
+    try expectEqual(sandbox.storeBytes(), before)
   }
 
   @Test("an accepted store is written anew as it says, and undo begins again")
   func accept() throws {
     try edit("value to index", "value to place")
-    #expect(try sandbox.store().accept(at: Sandbox.now)?.facts.revision == 2)
+    try expectEqual(sandbox.store().accept(at: Sandbox.now)?.facts.revision, 2)
     let opened = try sandbox.store().open(at: Sandbox.now)
     #expect(!opened.isAltered && opened.notices == [])
-    #expect(opened.log.items[ItemID("lc-1")]?.note?.markdown == "A map from value to place.")
-    #expect(opened.actions(.back) == [])
+    expectEqual(opened.log.items[ItemID("lc-1")]?.note?.markdown, "A map from value to place.")
+    expectEqual(opened.actions(.back), [])
     #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r2-after-accept.json"))
     #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
     // There is nothing to accept any more.
     let before = try sandbox.storeBytes()
     #expect(try sandbox.store().accept(at: Sandbox.now) == nil)
-    #expect(try sandbox.storeBytes() == before)
+    try expectEqual(sandbox.storeBytes(), before)
   }
 
   @Test("a restore takes an altered store away, and keeps a copy of it")
@@ -79,9 +80,9 @@ import Testing
     let before = try sandbox.storeBytes()
     let store = sandbox.store()
     let outcome = try store.restore(try store.backupPath(nil), at: Sandbox.now, isTrial: false)
-    #expect(try sandbox.bytes(at: #require(outcome.keptPath)) == before)
+    try expectEqual(sandbox.bytes(at: #require(outcome.keptPath)), before)
     let opened = try store.open(at: Sandbox.now)
-    #expect(opened.log.items[ItemID("lc-1")]?.note?.markdown == "A map from value to index.")
+    expectEqual(opened.log.items[ItemID("lc-1")]?.note?.markdown, "A map from value to index.")
     #expect(!opened.isAltered)
   }
 }

@@ -214,12 +214,12 @@ struct StorageDiagnosticTests {
         continue
       }
       chapter.add(fault.title, error, below: sandbox.folder)
-      #expect(error.family == fault.family, "\(fault.title)")
+      expectEqual(error.family, fault.family, "\(fault.title)")
     }
     for (title, error) in Self.failures {
       chapter.add(title, error)
-      #expect(error.family == .environmentFailed, "\(title)")
+      expectEqual(error.family, .environmentFailed, "\(title)")
     }
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 }

@@ -2,6 +2,7 @@
 
 import Records
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -19,9 +20,9 @@ import Testing
     // Swift takes canonically equivalent texts for equal; the file must have the very bytes.
     let schedule = ScheduleRevision(number: 1, changed: Sandbox.now)
     let bytes = StoredProgress(log: full, revision: 1, schedule: schedule).storeBytes(.standard)
-    #expect(String(decoding: bytes, as: UTF8.self) == fullStore)
-    #expect(bytes == Array(fullStore.utf8))
-    #expect(try sandbox.store().load() == full)
+    expectEqual(String(decoding: bytes, as: UTF8.self), fullStore)
+    expectEqual(bytes, Array(fullStore.utf8))
+    try expectEqual(sandbox.store().load(), full)
   }
 
   @Test("defaults and what is empty are left out")
@@ -30,32 +31,33 @@ import Testing
       log.items[ItemID("lc-1")] = ItemRecord()
       log.settings.start = CivilDate("2026-11-20")
     }
-    #expect(
-      try sandbox.storeText() == """
-        {
-          "history": {
-            "revision": 1,
-            "undo": [
-              {
-                "at": "2026-11-20T21:00:00+01:00",
-                "command": "test",
-                "parts": "[{\\"path\\":[\\"programmes\\",\\"machine-mode\\"]}]",
-                "summary": "a change"
-              }
-            ]
-          },
-          "id": "00112233445566778899aabbccddeeff",
-          "programmes": {
-            "machine-mode": {"start": "2026-11-20"}
-          },
+    try expectEqual(
+      sandbox.storeText(),
+      """
+      {
+        "history": {
           "revision": 1,
-          "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-          "schema": {"major": 3, "minor": 0},
-          "sha256": "bdf1ea85c40dc5b48c996ee4eacacb1788eec14914db6648634cbec8576ba5cc",
-          "writer": "machinemode 0.1.0"
-        }
+          "undo": [
+            {
+              "at": "2026-11-20T21:00:00+01:00",
+              "command": "test",
+              "parts": "[{\\"path\\":[\\"programmes\\",\\"machine-mode\\"]}]",
+              "summary": "a change"
+            }
+          ]
+        },
+        "id": "00112233445566778899aabbccddeeff",
+        "programmes": {
+          "machine-mode": {"start": "2026-11-20"}
+        },
+        "revision": 1,
+        "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
+        "schema": {"major": 3, "minor": 0},
+        "sha256": "bdf1ea85c40dc5b48c996ee4eacacb1788eec14914db6648634cbec8576ba5cc",
+        "writer": "machinemode 0.1.0"
+      }
 
-        """)
+      """)
   }
 
   @Test("random logs come back as they were, and the same log gives the same bytes")
@@ -65,9 +67,9 @@ import Testing
       let bytes = StoredProgress(log: log, revision: seed).storeBytes(.standard)
       let read = try StoreFile(bytes, path: "progress.json", .standard)
       #expect(read.isIntact)
-      #expect(read.progress.log == log, "seed \(seed)")
-      #expect(read.progress.revision == seed)
-      #expect(read.progress.storeBytes(.standard) == bytes, "seed \(seed)")
+      expectEqual(read.progress.log, log, "seed \(seed)")
+      expectEqual(read.progress.revision, seed)
+      expectEqual(read.progress.storeBytes(.standard), bytes, "seed \(seed)")
     }
   }
 
@@ -95,7 +97,7 @@ import Testing
       ],
       pauses: [Pause(from: try date("2026-01-01"), through: try date("2027-01-02"), reason: "")])
     _ = try sandbox.store().update { $0 = log }
-    #expect(try sandbox.store().load() == log)
+    try expectEqual(sandbox.store().load(), log)
   }
 
   @Test("shorter ways to write the same values are read too")
@@ -109,8 +111,8 @@ import Testing
     let attempt = Attempt(
       instant: try instant("2026-11-20T20:14:00Z"), zone: "UTC", day: try date("2026-11-20"), minutes: nil,
       isFinish: false)
-    #expect(
-      try sandbox.store().load() == ProgressLog(items: [ItemID("b"): ItemRecord(attempts: [attempt])]))
+    try expectEqual(
+      sandbox.store().load(), ProgressLog(items: [ItemID("b"): ItemRecord(attempts: [attempt])]))
   }
 }
 

@@ -3,6 +3,7 @@
 import Foundation
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -16,31 +17,31 @@ import TextTools
 
   @Test("there is no log before the first update, and looking makes nothing")
   func nothingYet() throws {
-    #expect(try sandbox.store().load() == nil)
-    #expect(try sandbox.names(in: sandbox.folder) == [])
+    try expectEqual(sandbox.store().load(), nil)
+    try expectEqual(sandbox.names(in: sandbox.folder), [])
     try sandbox.makeWorkspace()
-    #expect(try sandbox.store().load() == nil)
-    #expect(try sandbox.names() == [])
+    try expectEqual(sandbox.store().load(), nil)
+    try expectEqual(sandbox.names(), [])
   }
 
   @Test("the first update makes workspace and store for the owner alone and says so")
   func creates() throws {
     let store = ProgressStore(folder: sandbox.folder + "/a/b/workspace/", writerVersion: "0.1.0")
-    #expect(store.workspace.folder == sandbox.folder + "/a/b/workspace")
+    expectEqual(store.workspace.folder, sandbox.folder + "/a/b/workspace")
     let update = try store.update { log in
       log.settings.sharesNotes = true
       return "outcome"
     }
-    #expect(update.outcome == "outcome")
+    expectEqual(update.outcome, "outcome")
     #expect(update.didCreate)
     #expect(update.didWrite)
-    #expect(try sandbox.names(in: store.workspace.folder) == ["backups", "progress.json", "progress.lock"])
-    #expect(try sandbox.mode(of: store.workspace.folder + "/backups") == 0o700)
-    #expect(try sandbox.mode(of: store.workspace.folder + "/backups/daily-2026-11-20-r1.json") == 0o600)
-    #expect(try sandbox.mode(of: store.workspace.folder) == 0o700)
-    #expect(try sandbox.mode(of: sandbox.folder + "/a") == 0o700)
-    #expect(try sandbox.mode(of: store.workspace.storePath) == 0o600)
-    #expect(try sandbox.mode(of: store.workspace.lockPath) == 0o600)
+    try expectEqual(sandbox.names(in: store.workspace.folder), ["backups", "progress.json", "progress.lock"])
+    try expectEqual(sandbox.mode(of: store.workspace.folder + "/backups"), 0o700)
+    try expectEqual(sandbox.mode(of: store.workspace.folder + "/backups/daily-2026-11-20-r1.json"), 0o600)
+    try expectEqual(sandbox.mode(of: store.workspace.folder), 0o700)
+    try expectEqual(sandbox.mode(of: sandbox.folder + "/a"), 0o700)
+    try expectEqual(sandbox.mode(of: store.workspace.storePath), 0o600)
+    try expectEqual(sandbox.mode(of: store.workspace.lockPath), 0o600)
   }
 
   @Test("each write raises the revision by one")
@@ -50,16 +51,16 @@ import TextTools
         log.reflections[try dayNumber(revision)] = Note(
           markdown: "x", changed: try instant("2026-11-20T21:14:05Z"))
       }
-      #expect(update.didCreate == (revision == 1))
+      expectEqual(update.didCreate, (revision == 1))
       #expect(try sandbox.storeText().contains("\n  \"revision\": \(revision),\n"))
     }
-    #expect(try sandbox.store().load()?.reflections.count == 3)
+    try expectEqual(sandbox.store().load()?.reflections.count, 3)
   }
 
   @Test("an update that changes nothing writes nothing")
   func noChange() throws {
-    #expect(try sandbox.store().update { _ in }.didWrite == false)
-    #expect(try sandbox.names() == ["progress.lock"])
+    try expectEqual(sandbox.store().update { _ in }.didWrite, false)
+    try expectEqual(sandbox.names(), ["progress.lock"])
     // The very file stays, even though this program would write its bytes in another way.
     let text = #"{"schema":{"major":1,"minor":0},"revision":3,"writer":"w","items":{"a":{}}}"#
     try sandbox.place(text)
@@ -69,9 +70,9 @@ import TextTools
       log.items[ItemID("b")] = ItemRecord()
       return 7
     }
-    #expect(update.outcome == 7)
+    expectEqual(update.outcome, 7)
     #expect(!update.didWrite && !update.didCreate)
-    #expect(try sandbox.storeText() == text)
+    try expectEqual(sandbox.storeText(), text)
     let after = try FileManager.default.attributesOfItem(atPath: sandbox.storePath)[.systemFileNumber] as? Int
     #expect(before != nil && before == after)
   }
@@ -99,7 +100,7 @@ import TextTools
         throw Refusal()
       }
     }
-    #expect(try sandbox.storeBytes() == before)
+    try expectEqual(sandbox.storeBytes(), before)
     #expect(try sandbox.store().update { $0.settings.sharesNotes = false }.didWrite)
   }
 
@@ -111,23 +112,24 @@ import TextTools
       id: ItemID("bonus-1"), title: "", number: nil, difficulty: nil, day: try dayNumber(1),
       record: ItemRecord())
     let named = try storageError { try sandbox.store().update { $0.bonus.append(bonus) } }
-    #expect(
-      named?.diagnostic.text == """
-        \(sandbox.storePath): error: the change cannot be saved: it would not read back as the same: the title is empty \
-        (`programmes.machine-mode.bonus.bonus-1.title`)
-        help: give another value; if the value is sound, please report this; nothing was changed
-        """)
-    #expect(named?.family == .dataIsWrong)
+    expectEqual(
+      named?.diagnostic.text,
+      """
+      \(sandbox.storePath): error: the change cannot be saved: it would not read back as the same: the title is empty \
+      (`programmes.machine-mode.bonus.bonus-1.title`)
+      help: give another value; if the value is sound, please report this; nothing was changed
+      """)
+    expectEqual(named?.family, .dataIsWrong)
     // The offset of an instant is written in minutes, so this one cannot come back as it was.
     let odd = Attempt(
       instant: Instant(secondsSinceEpoch: 1_000_000, offset: 3_601), zone: "UTC", day: CivilDate(serial: 11),
       minutes: nil, isFinish: true)
-    #expect(
-      try storageError {
+    try expectEqual(
+      storageError {
         try sandbox.store().update { $0.items[ItemID("a")] = ItemRecord(attempts: [odd]) }
-      } == .wouldNotReadBack(path: sandbox.storePath, nil))
-    #expect(try sandbox.storeBytes() == before)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+      }, .wouldNotReadBack(path: sandbox.storePath, nil))
+    try expectEqual(sandbox.storeBytes(), before)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("the highest revision is not passed")
@@ -143,8 +145,8 @@ import TextTools
       Issue.record("the update was not refused")
       return
     }
-    #expect(reason.path == "revision")
-    #expect(try sandbox.storeText() == text)
+    expectEqual(reason.path, "revision")
+    try expectEqual(sandbox.storeText(), text)
   }
 
   @Test("a store that another program changes during an update is not overwritten")
@@ -157,9 +159,9 @@ import TextTools
         try sandbox.place(other)
       }
     }
-    #expect(error == .changedMeanwhile(path: sandbox.storePath))
-    #expect(try sandbox.storeText() == other)
-    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    expectEqual(error, .changedMeanwhile(path: sandbox.storePath))
+    try expectEqual(sandbox.storeText(), other)
+    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("a store that appears during the first update is not overwritten")
@@ -171,7 +173,7 @@ import TextTools
         try sandbox.place(other)
       }
     }
-    #expect(error == .changedMeanwhile(path: sandbox.storePath))
-    #expect(try sandbox.storeText() == other)
+    expectEqual(error, .changedMeanwhile(path: sandbox.storePath))
+    try expectEqual(sandbox.storeText(), other)
   }
 }

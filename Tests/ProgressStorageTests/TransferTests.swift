@@ -3,6 +3,7 @@
 import Foundation
 import Records
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -34,7 +35,7 @@ import TextTools
       guard try from.store().update({ $0 = log }).didWrite else { continue }
       let bytes = try export(from)
       #expect(try importing(bytes, into: to).didCreate)
-      #expect(try export(to) == bytes, "seed \(seed)")
+      try expectEqual(export(to), bytes, "seed \(seed)")
       #expect(!String(decoding: bytes, as: UTF8.self).contains("revision"))
     }
   }
@@ -51,7 +52,7 @@ import TextTools
     let bytes = try export(sandbox)
     let other = try Sandbox()
     _ = try importing(bytes, into: other)
-    #expect(try export(other) == bytes)
+    try expectEqual(export(other), bytes)
     for field in ["\"top\"", "\"y\"", "\"z\"", "\"mood\"", "\"x\"", "\"minor\": 7"] {
       #expect(String(decoding: bytes, as: UTF8.self).contains(field))
     }
@@ -65,8 +66,8 @@ import TextTools
     _ = try other.store().update { $0.settings.sharesNotes = true }
     let before = try #require(try other.store().load())
     _ = try importing(try sandbox.storeBytes(), into: other)
-    #expect(try other.store().load() == log)
-    #expect(try other.store().step(.back, at: Sandbox.now)?.opened.log == before)
+    try expectEqual(other.store().load(), log)
+    try expectEqual(other.store().step(.back, at: Sandbox.now)?.opened.log, before)
   }
 
   @Test("of an export of version 2 nothing comes into the store but the log")
@@ -76,7 +77,7 @@ import TextTools
       "items":{"lc-1":{"note":{"text":"n","changed":"2026-11-20T10:00:00Z"}}}}
       """
     #expect(try importing(Array(text.utf8), into: sandbox).didCreate)
-    #expect(try sandbox.store().load()?.items[ItemID("lc-1")]?.note?.markdown == "n")
+    try expectEqual(sandbox.store().load()?.items[ItemID("lc-1")]?.note?.markdown, "n")
     let store = try sandbox.storeText()
     #expect(!store.contains("\"format\"") && !store.contains("\"lines\""))
   }
@@ -99,8 +100,8 @@ import TextTools
       ),
     ])
   func refused(text: String, message: String) throws {
-    #expect(
-      try storageError { try ImportSource(Array(text.utf8), path: "e") }?.diagnostic.headline == message)
+    try expectEqual(
+      storageError { try ImportSource(Array(text.utf8), path: "e") }?.diagnostic.headline, message)
   }
 
   @Test("an export replaces an export and nothing else, and keeps the one before it")
@@ -108,17 +109,17 @@ import TextTools
     _ = try sandbox.store().update { $0.settings.sharesNotes = true }
     let bytes = try export(sandbox)
     let path = sandbox.folder + "/export.json"
-    #expect(try sandbox.store().write(export: bytes, to: path) == nil)
-    #expect(try sandbox.store().write(export: bytes, to: path) == nil)
-    #expect(try sandbox.bytes(at: path) == bytes)
-    #expect(try sandbox.mode(of: path) == 0o600)
+    try expectEqual(sandbox.store().write(export: bytes, to: path), nil)
+    try expectEqual(sandbox.store().write(export: bytes, to: path), nil)
+    try expectEqual(sandbox.bytes(at: path), bytes)
+    try expectEqual(sandbox.mode(of: path), 0o600)
     _ = try sandbox.store().update { $0.settings.sharesNotes = false }
-    #expect(try sandbox.store().write(export: try export(sandbox), to: path) == path + ".bak")
+    try expectEqual(sandbox.store().write(export: try export(sandbox), to: path), path + ".bak")
     #expect(try sandbox.bytes(at: path) != bytes && sandbox.bytes(at: path + ".bak") == bytes)
     let before = try sandbox.storeBytes()
-    #expect(
-      try storageError { try sandbox.store().write(export: bytes, to: sandbox.storePath) }
-        == .wouldReplace(path: sandbox.storePath))
-    #expect(try sandbox.storeBytes() == before)
+    try expectEqual(
+      storageError { try sandbox.store().write(export: bytes, to: sandbox.storePath) },
+      .wouldReplace(path: sandbox.storePath))
+    try expectEqual(sandbox.storeBytes(), before)
   }
 }

@@ -4,6 +4,7 @@ import Foundation
 import Records
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -35,8 +36,9 @@ import Testing
       )
       .replacing(#""start": "2026-11-01""#, with: #""start": "2026-11-02""#)
       .replacing(#""machinemode 9.9.9""#, with: #""machinemode 0.1.0""#)
-    #expect(try sandbox.storeContent() == expected.replacing("\n  \"id\": \"\(Sandbox.storeID)\",", with: ""))
-    #expect(expected.contains("goes with it") == false)
+    try expectEqual(
+      sandbox.storeContent(), expected.replacing("\n  \"id\": \"\(Sandbox.storeID)\",", with: ""))
+    expectEqual(expected.contains("goes with it"), false)
   }
 
   @Test("the agenda stands after a change of the log as it did, with and without unknown fields")
@@ -54,8 +56,8 @@ import Testing
       _ = try sandbox.store().update { $0.settings.sharesNotes = true }
       #expect(try events() == before && before != nil)
       let update = try sandbox.store().update { $0.settings.sharesNotes = false }
-      #expect(try events() == before)
-      #expect(try sandbox.store().look().learner == update.opened.learner)
+      try expectEqual(events(), before)
+      try expectEqual(sandbox.store().look().learner, update.opened.learner)
     }
   }
 
@@ -93,7 +95,7 @@ import Testing
       }
 
       """
-    #expect(Array(try sandbox.storeContent().utf8) == Array(expected.utf8))
+    expectEqual(Array(try sandbox.storeContent().utf8), Array(expected.utf8))
   }
 
   @Test("unknown fields follow their attempt when another one is removed before it")
@@ -111,7 +113,7 @@ import Testing
     let second = try #require(text.range(of: "second"))
     let third = try #require(text.range(of: "third"))
     #expect(second.upperBound < third.lowerBound)
-    #expect(try sandbox.store().load()?.items[ItemID("a")]?.attempts.count == 2)
+    try expectEqual(sandbox.store().load()?.items[ItemID("a")]?.attempts.count, 2)
   }
 
   @Test("unknown fields of an item stay when the learner takes everything known back")
@@ -122,25 +124,26 @@ import Testing
       {"at":"2026-11-20T10:00:00Z","day":"2026-11-20","zone":"UTC","mood":"gone"}]}}}
       """)
     _ = try sandbox.store().update { $0.items[ItemID("a")] = nil }
-    #expect(
-      try sandbox.storeContent() == """
-        {
-          "programmes": {
-            "machine-mode": {
-              "items": {
-                "a": {
-                  "tags": ["x"]
-                }
+    try expectEqual(
+      sandbox.storeContent(),
+      """
+      {
+        "programmes": {
+          "machine-mode": {
+            "items": {
+              "a": {
+                "tags": ["x"]
               }
             }
-          },
-          "revision": 2,
-          "schema": {"major": 3, "minor": 0},
-          "writer": "machinemode 0.1.0"
-        }
+          }
+        },
+        "revision": 2,
+        "schema": {"major": 3, "minor": 0},
+        "writer": "machinemode 0.1.0"
+      }
 
-        """)
-    #expect(try sandbox.store().load() == ProgressLog())
+      """)
+    try expectEqual(sandbox.store().load(), ProgressLog())
   }
 
   @Test(
@@ -154,10 +157,10 @@ import Testing
     try sandbox.place(text)
     let expected = StorageError.newerFormat(
       path: sandbox.storePath, major: 4, writer: namesWriter ? "machinemode 4.0.0" : nil)
-    #expect(try storageError { try sandbox.store().load() } == expected)
-    #expect(try storageError { try sandbox.store().update { $0.settings.sharesNotes = true } } == expected)
-    #expect(try sandbox.storeText() == text)
-    #expect(expected.family == .dataIsWrong)
+    try expectEqual(storageError { try sandbox.store().load() }, expected)
+    try expectEqual(storageError { try sandbox.store().update { $0.settings.sharesNotes = true } }, expected)
+    try expectEqual(sandbox.storeText(), text)
+    expectEqual(expected.family, .dataIsWrong)
   }
 }
 

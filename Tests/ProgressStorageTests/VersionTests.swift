@@ -4,6 +4,7 @@ import Foundation
 import Records
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import ProgressStorage
@@ -28,7 +29,7 @@ import Testing
       store: JSONFields(Self.fixture(#require(Self.versions.last)), maximumBytes: 1 << 20), .standard)
     #expect((current.major, current.minor) == (StoredProgress.major, StoredProgress.minor))
     // Version 1 had one minor version, version 2 had five.
-    #expect(Self.versions.count == 6 + StoredProgress.minor + 1)
+    expectEqual(Self.versions.count, 6 + StoredProgress.minor + 1)
   }
 
   @Test(
@@ -57,17 +58,18 @@ import Testing
     let store = ProgressStore(folder: sandbox.workspace, writerVersion: "7.7.7", owner: "Grace")
     let opened = try store.open(at: Sandbox.now)
     if version == "1.0" { full.settings.owner = "Grace" }
-    #expect(opened.log == full)
+    expectEqual(opened.log, full)
     let reason = version == "3.0" ? "version-change" : "migration"
     let before = knowsSolved ? ", 3 problems solved before" : ""
     let backup = "automatic-2026-11-20-210000-r1-before-\(reason).json"
-    #expect(
-      opened.notices.map(\.description) == [
+    expectEqual(
+      opened.notices.map(\.description),
+      [
         "note: this store was last written by machinemode 0.1.0; it is backed up as \(backup), and everything is "
           + "there: 1 day, 2 items done, 3 entries, 4 notes, last on 20 November 2026\(before)"
           + (version == "3.0" ? "" : "; the undo history starts empty")
       ])
-    #expect(try sandbox.bytes(at: sandbox.workspace + "/backups/" + backup) == bytes)
+    try expectEqual(sandbox.bytes(at: sandbox.workspace + "/backups/" + backup), bytes)
     // Written by this version, sealed, and quiet from now on.
     let text = try sandbox.storeText()
     #expect(text.contains("\"writer\": \"machinemode 7.7.7\"") && text.contains("\"revision\": 2,"))
@@ -84,7 +86,7 @@ import Testing
     let changed = [old["schema"], old["sha256"], old["writer"], old["revision"]].compactMap(\.self)
     let missing = Set(scalars(old)).subtracting(changed.flatMap(scalars)).subtracting(new)
     // The number of a bonus problem is that of one solved before, which is a key now.
-    #expect(missing.filter { !new.contains("lc-\($0)") } == [])
+    expectEqual(missing.filter { !new.contains("lc-\($0)") }, [])
   }
 
   /// Every key, text and number of a value, and the dates of a key that is made of them.
@@ -105,17 +107,17 @@ import Testing
     for _ in 0..<6 {
       for version in ["0.2.0", "0.1.0"] {
         let store = ProgressStore(folder: sandbox.workspace, writerVersion: version)
-        #expect(try store.open(at: Sandbox.now).notices.count == 1)
+        try expectEqual(store.open(at: Sandbox.now).notices.count, 1)
       }
     }
-    #expect(try sandbox.backupNames() == ["daily-2026-11-20-r1.json"])
+    try expectEqual(sandbox.backupNames(), ["daily-2026-11-20-r1.json"])
   }
 
   @Test("a change meets the other version's store too, when nothing was opened before")
   func change() throws {
     try sandbox.place(try Self.fixture("1.0"))
     let update = try sandbox.store().update { $0.settings.sharesNotes = false }
-    #expect(update.opened.notices.count == 1)
+    expectEqual(update.opened.notices.count, 1)
     #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r1-before-migration.json"))
   }
 
@@ -124,9 +126,9 @@ import Testing
     let bytes = try Self.fixture("1.0")
     try sandbox.place(bytes)
     try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/backups"))
-    #expect(try sandbox.store().open(at: Sandbox.now).log.items.count == 2)
+    try expectEqual(sandbox.store().open(at: Sandbox.now).log.items.count, 2)
     #expect(try storageError { try sandbox.store().update { $0.settings.sharesNotes = false } } != nil)
-    #expect(try sandbox.storeBytes() == bytes)
+    try expectEqual(sandbox.storeBytes(), bytes)
   }
 
   @Test("a backup of an old version can be restored")
@@ -135,7 +137,7 @@ import Testing
     let path = sandbox.folder + "/old.json"
     try Data(try Self.fixture("1.0")).write(to: URL(fileURLWithPath: path))
     let outcome = try sandbox.store().restore(path, at: Sandbox.now, isTrial: false)
-    #expect(outcome.after.items == 2)
+    expectEqual(outcome.after.items, 2)
     let text = try sandbox.storeText()
     #expect(text.contains("\"major\": 3") && text.contains("\"id\": \"\(Sandbox.storeID)\""))
   }

@@ -19,13 +19,13 @@ struct PassphraseTests {
       ("vier müde Wörter übers Meer", nil), ("Xk3$vQ9!mZ7&pL2@wT5%", nil),
     ] as [(String, Passphrase.Weakness?)])
   func weakness(text: String, expected: Passphrase.Weakness?) {
-    #expect(Passphrase(text).weakness == expected)
+    expectEqual(Passphrase(text).weakness, expected)
   }
 
   @Test("is the same with other spaces between and around its words")
   func spaces() {
     let words = Passphrase("correct horse battery staple")
-    #expect(Passphrase("  correct\thorse  battery\u{A0}staple\r\n") == words)
+    expectEqual(Passphrase("  correct\thorse  battery\u{A0}staple\r\n"), words)
     #expect(Passphrase("correct horse batterystaple") != words)
     #expect(Passphrase("Correct horse battery staple") != words)
   }
@@ -34,11 +34,11 @@ struct PassphraseTests {
   func generated() {
     var numbers = SeededNumbers(seed: 31)
     let all = (0..<500).map { _ in Passphrase.generated(using: &numbers) }
-    #expect(Set(all).count == 500)
+    expectEqual(Set(all).count, 500)
     for passphrase in all {
-      #expect(passphrase.weakness == nil)
+      expectEqual(passphrase.weakness, nil)
       #expect(passphrase.text.wholeMatch(of: #/([b-z][aeiou]){2}( ([b-z][aeiou]){2}){5}/#) != nil)
-      #expect(Set(passphrase.text.split(separator: " ")).count == 6)
+      expectEqual(Set(passphrase.text.split(separator: " ")).count, 6)
     }
     #expect(Passphrase.generated() != Passphrase.generated())
   }
@@ -70,9 +70,9 @@ struct PassphraseKeyTests {
   func derived(text: String, expected: String) {
     let key = PassphraseKey(Passphrase(text), salt: salt, rounds: 600_000)
     #expect((key.bytes.map { padded(Int($0), to: 2, radix: 16) }.joined()) == expected)
-    #expect(key.pageKey == Array(key.bytes.prefix(32)))
+    expectEqual(key.pageKey, Array(key.bytes.prefix(32)))
     #expect(key.isOf(Passphrase(text)) && !key.isOf(Passphrase(text + " more")))
-    #expect(PassphraseKey(salt: salt, rounds: 600_000, bytes: key.bytes) == key)
+    expectEqual(PassphraseKey(salt: salt, rounds: 600_000, bytes: key.bytes), key)
   }
 
   @Test("has a random salt and a million rounds") func fresh() {
@@ -83,10 +83,10 @@ struct PassphraseKeyTests {
 
   @Test("is none with lengths or rounds that no key has") func impossible() {
     let bytes = [UInt8](repeating: 7, count: 64)
-    #expect(PassphraseKey(salt: salt, rounds: 599_999, bytes: bytes) == nil)
-    #expect(PassphraseKey(salt: salt, rounds: 10_000_001, bytes: bytes) == nil)
-    #expect(PassphraseKey(salt: salt, rounds: 600_000, bytes: Array(bytes.dropLast())) == nil)
-    #expect(PassphraseKey(salt: salt + [0], rounds: 600_000, bytes: bytes) == nil)
+    expectEqual(PassphraseKey(salt: salt, rounds: 599_999, bytes: bytes), nil)
+    expectEqual(PassphraseKey(salt: salt, rounds: 10_000_001, bytes: bytes), nil)
+    expectEqual(PassphraseKey(salt: salt, rounds: 600_000, bytes: Array(bytes.dropLast())), nil)
+    expectEqual(PassphraseKey(salt: salt + [0], rounds: 600_000, bytes: bytes), nil)
   }
 
   @Test(
@@ -95,8 +95,8 @@ struct PassphraseKeyTests {
     let key = try key(1)
     let text = Array("A page.\n".utf8)
     let sealed = key.seal(text, at: "days/001.html")
-    #expect(sealed == key.seal(text, at: "days/001.html"))
-    #expect(sealed.count == 12 + text.count + 16)
+    expectEqual(sealed, key.seal(text, at: "days/001.html"))
+    expectEqual(sealed.count, 12 + text.count + 16)
     let others = [
       key.seal(text + [10], at: "days/001.html"), key.seal(text, at: "days/002.html"),
       try self.key(2).seal(text, at: "days/001.html"),
@@ -109,24 +109,24 @@ struct PassphraseKeyTests {
     for length in [0, 1, 15, 16, 17, 4_096, 100_000] {
       let text = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       let sealed = key.seal(text, at: "a.html")
-      #expect(key.open(sealed, at: "a.html") == text)
-      #expect(key.open(sealed, at: "b.html") == nil)
-      #expect(try self.key(2).open(sealed, at: "a.html") == nil)
+      expectEqual(key.open(sealed, at: "a.html"), text)
+      expectEqual(key.open(sealed, at: "b.html"), nil)
+      try expectEqual(self.key(2).open(sealed, at: "a.html"), nil)
     }
-    for length in 0..<28 { #expect(key.open([UInt8](repeating: 0, count: length), at: "a.html") == nil) }
+    for length in 0..<28 { expectEqual(key.open([UInt8](repeating: 0, count: length), at: "a.html"), nil) }
   }
 
   @Test("has a check that opens with it alone") func check() throws {
-    #expect(try key(1).open(key(1).check, at: "check") == [])
-    #expect(try key(2).open(key(1).check, at: "check") == nil)
-    #expect(try key(1).check.count == 28)
+    try expectEqual(key(1).open(key(1).check, at: "check"), [])
+    try expectEqual(key(2).open(key(1).check, at: "check"), nil)
+    try expectEqual(key(1).check.count, 28)
   }
 
   @Test("gives names that tell nothing, the same each time") func names() throws {
     let names = try ["run", "tag", "zqsecret", ""].map { try key(1).name(for: $0) }
-    #expect(Set(names).count == 4)
+    expectEqual(Set(names).count, 4)
     #expect(names.allSatisfy { $0.wholeMatch(of: #/[0-9a-f]{12}/#) != nil })
-    #expect(try names == ["run", "tag", "zqsecret", ""].map { try key(1).name(for: $0) })
+    try expectEqual(names, ["run", "tag", "zqsecret", ""].map { try key(1).name(for: $0) })
     #expect(try key(2).name(for: "run") != names[0])
   }
 }

@@ -18,8 +18,8 @@ struct PublishedVectorTests {
       let (password, salt, expected) = try (bytes(fields[1]), bytes(fields[2]), bytes(fields[4]))
       let rounds = try #require(Int(fields[3]))
       try #require(!expected.isEmpty)
-      #expect(
-        pbkdf2(password, salt: salt, rounds: rounds, length: expected.count) == expected,
+      expectEqual(
+        pbkdf2(password, salt: salt, rounds: rounds, length: expected.count), expected,
         "\(file), case \(fields[0])")
     }
   }
@@ -37,8 +37,8 @@ struct PublishedVectorTests {
       // Some documents print only the first half of a code.
       try #require(code.count == 16 || code.count == 32)
       let computed = hmacSHA256(message, key: key)
-      #expect(computed.count == 32)
-      #expect(computed.starts(with: code) == (fields[4] == "valid"), "\(file), case \(fields[0])")
+      expectEqual(computed.count, 32)
+      expectEqual(computed.starts(with: code), (fields[4] == "valid"), "\(file), case \(fields[0])")
     }
   }
 
@@ -57,12 +57,12 @@ struct PublishedVectorTests {
       let (text, sealed) = try (bytes(fields[4]), bytes(fields[5]))
       let opened = AES256GCM.open(sealed, key: key, nonce: nonce, associated: associated)
       guard fields[6] == "valid" else {
-        #expect(opened == nil, "\(file), case \(fields[0])")
+        expectEqual(opened, nil, "\(file), case \(fields[0])")
         continue
       }
-      #expect(opened == text, "\(file), case \(fields[0])")
-      #expect(
-        AES256GCM.seal(text, key: key, nonce: nonce, associated: associated) == sealed,
+      expectEqual(opened, text, "\(file), case \(fields[0])")
+      expectEqual(
+        AES256GCM.seal(text, key: key, nonce: nonce, associated: associated), sealed,
         "\(file), case \(fields[0])")
     }
   }
@@ -87,26 +87,26 @@ struct SealedTextTests {
 
   @Test("does not open after any one bit of it, its nonce, its associated data or its key has changed")
   func changedBits() {
-    #expect(sealed.count == 56)
-    #expect(AES256GCM.open(sealed, key: key, nonce: nonce, associated: associated) == text)
+    expectEqual(sealed.count, 56)
+    expectEqual(AES256GCM.open(sealed, key: key, nonce: nonce, associated: associated), text)
     for other in withOneBitChanged(sealed) {
-      #expect(AES256GCM.open(other, key: key, nonce: nonce, associated: associated) == nil)
+      expectEqual(AES256GCM.open(other, key: key, nonce: nonce, associated: associated), nil)
     }
     for other in withOneBitChanged(nonce) {
-      #expect(AES256GCM.open(sealed, key: key, nonce: other, associated: associated) == nil)
+      expectEqual(AES256GCM.open(sealed, key: key, nonce: other, associated: associated), nil)
     }
     for other in withOneBitChanged(associated) {
-      #expect(AES256GCM.open(sealed, key: key, nonce: nonce, associated: other) == nil)
+      expectEqual(AES256GCM.open(sealed, key: key, nonce: nonce, associated: other), nil)
     }
     for other in withOneBitChanged(key) {
-      #expect(AES256GCM.open(sealed, key: other, nonce: nonce, associated: associated) == nil)
+      expectEqual(AES256GCM.open(sealed, key: other, nonce: nonce, associated: associated), nil)
     }
   }
 
   @Test("does not open after it was cut anywhere", arguments: 0..<56)
   func cut(length: Int) {
-    #expect(
-      AES256GCM.open(Array(sealed.prefix(length)), key: key, nonce: nonce, associated: associated) == nil)
+    expectEqual(
+      AES256GCM.open(Array(sealed.prefix(length)), key: key, nonce: nonce, associated: associated), nil)
   }
 }
 

@@ -2,6 +2,7 @@
 
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Records
@@ -17,6 +18,6 @@ struct AttemptKeyTests {
     let bytes = JSONValue.object(log.members(UnknownFields())).bytes
     var fields = try JSONFields(bytes, maximumBytes: 10_000)
     var unknown = UnknownFields()
-    #expect(try LearnerLog(&fields, &unknown)[.first].items[ItemID("lc-1")]?.attempts == attempts)
+    try expectEqual(LearnerLog(&fields, &unknown)[.first].items[ItemID("lc-1")]?.attempts, attempts)
   }
 }

@@ -1,6 +1,7 @@
 // A learner's log of several programmes: which one goes on, and how one of them is seen alone.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Records
@@ -13,12 +14,12 @@ struct LearnerLogTests {
   {
     var log = LearnerLog(ProgressLog())
     for _ in 0..<3 { log.beginNextRound(of: log.current, on: today) }
-    #expect(log.current.text == "machine-mode-round-4")
+    expectEqual(log.current.text, "machine-mode-round-4")
     #expect(log.programmes.count == 4 && log.programmes.values.count { $0.archivedOn == nil } == 1)
     let long = try #require(ProgrammeName(String(repeating: "a", count: 60)))
-    #expect(long.nextRound(besides: [long]).text == String(repeating: "a", count: 40) + "-round-2")
+    expectEqual(long.nextRound(besides: [long]).text, String(repeating: "a", count: 40) + "-round-2")
     let numbered = try #require(ProgrammeName("neetcode-150"))
-    #expect(numbered.nextRound(besides: []).text == "neetcode-150-round-2")
+    expectEqual(numbered.nextRound(besides: []).text, "neetcode-150-round-2")
   }
 
   @Test("what belongs to the learner is seen in every programme, and what belongs to one in it alone")
@@ -30,17 +31,17 @@ struct LearnerLogTests {
     first.solvedBefore = [SolvedProblem(number: 1, title: "Two Sum")]
     first.timer = RunningTimer(item: ItemID("lc-1"), started: Instant(secondsSinceEpoch: 0, offset: 0))
     log[.first] = first
-    #expect(log[.first] == first)
+    expectEqual(log[.first], first)
     log.beginNextRound(of: log.current, on: today)
     let next = log[log.current]
     #expect(next.settings.sharesNotes && next.settings.start == nil)
     #expect(next.solvedBefore == first.solvedBefore && next.timer == nil)
-    #expect(log[.first].settings.start == today)
+    expectEqual(log[.first].settings.start, today)
   }
 
   @Test("a text that is not a name names no programme") func textNotNameNames() {
     for text in ["", "Machine", "a b", "a/b", String(repeating: "a", count: 61)] {
-      #expect(ProgrammeName(text) == nil)
+      expectEqual(ProgrammeName(text), nil)
     }
   }
 
@@ -53,7 +54,7 @@ struct LearnerLogTests {
     ])
   func challengeNamedTitleNever(_ title: String, _ name: String) throws {
     let taken = [try #require(ProgrammeName("read-round-2"))]
-    #expect(ProgrammeName(title: title, besides: taken).text == name)
+    expectEqual(ProgrammeName(title: title, besides: taken).text, name)
   }
 
   @Test("the oldest programme stands at the root of a site, then the active ones, then the archived")
@@ -70,15 +71,16 @@ struct LearnerLogTests {
     log.archive(names[3], on: today.adding(days: 1))
     log.programmes[names[2]]?.isPrivate = true
     log.beginNextRound(of: .first, on: today.adding(days: 2))
-    #expect(
-      log.onSite(withPrivate: true).map(\.text) == [
+    expectEqual(
+      log.onSite(withPrivate: true).map(\.text),
+      [
         "machine-mode-round-2", "swim", "run", "machine-mode", "draw", "read",
       ])
     #expect(!log.onSite(withPrivate: false).contains(names[2]))
     log.delete(.first)
     log.delete(log.machineMode)
-    #expect(log.onSite(withPrivate: true).first?.text == "draw")
-    #expect(log.onSite(withPrivate: true).map(\.text) == ["draw", "swim", "run", "read"])
+    expectEqual(log.onSite(withPrivate: true).first?.text, "draw")
+    expectEqual(log.onSite(withPrivate: true).map(\.text), ["draw", "swim", "run", "read"])
   }
 
   @Test(
@@ -90,15 +92,15 @@ struct LearnerLogTests {
     let run = try #require(ProgrammeName("run"))
     log.programmes[run] = Programme()
     log.programmes[run]?.created = Instant(secondsSinceEpoch: 0, offset: 0)
-    #expect(log.current == .first)
+    expectEqual(log.current, .first)
     log.inUse = run
-    #expect(log.current == run)
+    expectEqual(log.current, run)
     log.archive(run, on: today)
-    #expect(log.current == .first)
+    expectEqual(log.current, .first)
     log.archive(.first, on: today)
-    #expect(log.current.text == "machine-mode-round-2")
+    expectEqual(log.current.text, "machine-mode-round-2")
     log.delete(.first)
-    #expect(log.current == .first)
+    expectEqual(log.current, .first)
   }
 
   @Test("the rounds of a programme share its plan's file, which the active one owns")
@@ -110,7 +112,7 @@ struct LearnerLogTests {
     log.beginNextRound(of: .first, on: today)
     let next = log.current
     #expect(log.planOwner(of: .first) == next && log.planOwner(of: next) == next)
-    #expect(log.programmes[next]?.plan == log.programmes[.first]?.plan)
+    expectEqual(log.programmes[next]?.plan, log.programmes[.first]?.plan)
     #expect(log.title(of: next) == "Mine" && log.programmes[next]?.hasBegun == false)
   }
 }

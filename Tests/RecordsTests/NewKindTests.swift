@@ -2,6 +2,7 @@
 
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -52,49 +53,49 @@ struct NewKindTests {
   @Test("it is read, written, and keeps the fields of newer versions") func readWrittenKeepsFields() throws {
     let store = #"{"programmes":{"machine-mode":{"books":{"7":{"stars":[5],"thought":"deep","title":"B"}}}}}"#
     let (log, unknown) = try read(store)
-    #expect(log.programmes[.first]?.records[bookRecords] == [7: Book(title: "B", thought: "deep")])
-    #expect(text(log, unknown) == store)
+    expectEqual(log.programmes[.first]?.records[bookRecords], [7: Book(title: "B", thought: "deep")])
+    expectEqual(text(log, unknown), store)
     var without = log
     without.programmes[.first]?.records[bookRecords] = [:]
-    #expect(text(without, unknown) == #"{"programmes":{"machine-mode":{}}}"#)
+    expectEqual(text(without, unknown), #"{"programmes":{"machine-mode":{}}}"#)
   }
 
   @Test("an error in it is named with its place") func errorNamedPlace() {
     let error = #expect(throws: JSONError.self) {
       try read(#"{"programmes":{"machine-mode":{"books":{"seven":{}}}}}"#)
     }
-    #expect(error?.place.column == 49)
-    #expect(
-      error?.message == "`seven` is not the number of a book (`programmes.machine-mode.books.seven`)")
+    expectEqual(error?.place.column, 49)
+    expectEqual(
+      error?.message, "`seven` is not the number of a book (`programmes.machine-mode.books.seven`)")
   }
 
   @Test("undo puts it back, and says what it was") func undoPutsBackSays() throws {
     let (old, new) = (log([7: Book(title: "B", thought: nil)]), log([8: Book(title: "C", thought: nil)]))
     let (before, after) = (old.members(UnknownFields(), table), new.members(UnknownFields(), table))
     let patch = Patch(from: after, backTo: before, table)
-    #expect(patch.words(table) == "the books 7, 8 differ")
+    expectEqual(patch.words(table), "the books 7, 8 differ")
     let kept = try #require(Patch(patch.text))
     let back = JSONValue.object(kept.applied(to: after, table)).compactText
-    #expect(try read(back).log == old)
+    try expectEqual(read(back).log, old)
     let forward = Patch(from: before, backTo: after, table)
-    #expect(try read(JSONValue.object(forward.applied(to: before, table)).compactText).log == new)
+    try expectEqual(read(JSONValue.object(forward.applied(to: before, table)).compactText).log, new)
   }
 
   @Test("an import brings it in once and counts it") func importBringsOnceCounts() {
     var own = log([7: Book(title: "Mine", thought: nil)])
     let other = log([7: Book(title: "Theirs", thought: nil), 8: Book(title: "C", thought: nil)])
     let counts = own.merge(other, table)
-    #expect(own.programmes[.first]?.records[bookRecords].map(\.value.title).sorted() == ["C", "Mine"])
+    expectEqual(own.programmes[.first]?.records[bookRecords].map(\.value.title).sorted(), ["C", "Mine"])
     #expect((counts.added[bookRecords.noun], counts.dropped[bookRecords.noun]) == (1, 1))
-    #expect(own.merge(other, table).added == ImportCounts.Parts())
+    expectEqual(own.merge(other, table).added, ImportCounts.Parts())
   }
 
   @Test("a round that ends keeps it, and the next begins without") func roundEndsKeepsNext() throws {
     var own = log([7: Book(title: "B", thought: nil)])
     own.beginNextRound(of: own.current, on: try #require(CivilDate("2026-11-20")))
-    #expect(own.programmes[.first]?.records[bookRecords].count == 1)
-    #expect(own.current.text == "machine-mode-round-2")
-    #expect(own.programmes[own.current]?.records[bookRecords] == [:])
+    expectEqual(own.programmes[.first]?.records[bookRecords].count, 1)
+    expectEqual(own.current.text, "machine-mode-round-2")
+    expectEqual(own.programmes[own.current]?.records[bookRecords], [:])
   }
 
   @Test("its private texts are looked for") func privateTextsLooked() throws {
@@ -104,6 +105,6 @@ struct NewKindTests {
     let texts = bookRecords.texts(
       log([7: Book(title: "B", thought: "deep")]).programmes[.first]?.records ?? Records(),
       RecordAudience(settings: Settings(), plan: plan))
-    #expect(texts == [RecordText("deep", .prose, "the thought on book 7")])
+    expectEqual(texts, [RecordText("deep", .prose, "the thought on book 7")])
   }
 }

@@ -2,6 +2,7 @@
 
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Records
@@ -26,8 +27,8 @@ struct RatingTests {
       minutes: 25, isFinish: true, rating: rating)
     let log = ProgressLog(items: [ItemID("lc-1"): ItemRecord(attempts: [attempt])])
     let (read, text) = try roundTrip(log)
-    #expect(read == log)
-    #expect(text.contains("rating") == (rating != nil))
+    expectEqual(read, log)
+    expectEqual(text.contains("rating"), (rating != nil))
     if let rating { #expect(text.contains(rating.rawValue)) }
   }
 
@@ -42,7 +43,7 @@ struct RatingTests {
     log.settings.review.perDay = 20
     log.settings.review.retention = 80
     let (read, text) = try roundTrip(log)
-    #expect(read == log)
+    expectEqual(read, log)
     #expect(text.contains("perDay") && text.contains("retention") && text.contains("interview"))
   }
 }

@@ -25,7 +25,7 @@ struct StoreTrialTests {
       environment: ["PATH": "/usr/bin:/bin", "TMPDIR": folder.path],
       streams: (folder("in"), folder("out"), folder("err")))
     let output = try folder.text("out")
-    #expect(status == 0, "\(arguments.joined(separator: " ")): status \(status)\n\(output)")
+    expectEqual(status, 0, "\(arguments.joined(separator: " ")): status \(status)\n\(output)")
     #expect(try folder.text("err").isEmpty)
   }
 

@@ -147,7 +147,7 @@ struct SystemCallTests {
     let reads = try FaultedCommand(command).countedCalls().filter {
       $0.name.hasPrefix("open") && $0.path.hasSuffix("/progress.json")
     }
-    #expect(reads.count == 2)
+    expectEqual(reads.count, 2)
   }
 }
 #endif

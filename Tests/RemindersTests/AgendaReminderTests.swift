@@ -2,6 +2,7 @@
 
 import Agenda
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Reminders
@@ -62,7 +63,7 @@ struct AgendaReminderTests {
       ("20T14:40", ["1 task is due today|rent, urgent|1 more task is overdue."]),
       ("21T09:00", ["1 task is due today|later|2 more tasks are overdue."]), ("22T09:00", []),
     ] as [(String, [String])])
-  func times(_ time: String, _ expected: [String]) throws { #expect(try titles(time) == expected) }
+  func times(_ time: String, _ expected: [String]) throws { try expectEqual(titles(time), expected) }
 
   @Test("What was shown comes once")
   func once() throws {
@@ -71,12 +72,12 @@ struct AgendaReminderTests {
     {
       memory.remember(reminder)
     }
-    #expect(try titles("20T13:45", memory) == [])
-    #expect(try titles("20T14:15", memory) == ["14:30 dentist"])
+    try expectEqual(titles("20T13:45", memory), [])
+    try expectEqual(titles("20T14:15", memory), ["14:30 dentist"])
     // A clock that was set back does not silence what comes.
-    #expect(try titles("20T13:39", memory) == [])
+    try expectEqual(titles("20T13:39", memory), [])
     memory.lastAlarm = try now("25T10:00").instant.secondsSinceEpoch
-    #expect(try titles("20T14:15", memory) == ["2 events ahead|14:30 dentist|14:40 call"])
+    try expectEqual(titles("20T14:15", memory), ["2 events ahead|14:30 dentist|14:40 call"])
   }
 
   @Test("Both can be switched off; an alarm of an event's own stays")
@@ -84,13 +85,13 @@ struct AgendaReminderTests {
     var settings = Settings()
     settings.reminders.tasks = nil
     settings.reminders.remindsOfEvents = false
-    #expect(try titles("20T14:15", ReminderMemory(), settings) == ["14:40 call"])
+    try expectEqual(titles("20T14:15", ReminderMemory(), settings), ["14:40 call"])
   }
 
   @Test("The morning names what takes place")
   func morning() throws {
     let line = agendaLine(try agenda(), on: try #require(CivilDate("2026-11-20")), in: zones)
-    #expect(line == "Today: holiday, 14:30 dentist and 14:40 call.")
-    #expect(agendaLine(try agenda(), on: try #require(CivilDate("2026-11-22")), in: zones) == nil)
+    expectEqual(line, "Today: holiday, 14:30 dentist and 14:40 call.")
+    expectEqual(agendaLine(try agenda(), on: try #require(CivilDate("2026-11-22")), in: zones), nil)
   }
 }

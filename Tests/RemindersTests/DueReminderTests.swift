@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Reminders
@@ -18,15 +19,15 @@ struct DueReminderTests {
       ("24T04:00", []),
     ] as [(String, [ReminderKind])])
   func times(moment: String, kinds: [ReminderKind]) throws {
-    #expect(try RemindedLearner.onDayFive().kinds(moment) == kinds)
+    try expectEqual(RemindedLearner.onDayFive().kinds(moment), kinds)
   }
 
   @Test("nothing is due twice, and what the evening replaces is not said after it")
   func once() throws {
     var learner = try RemindedLearner.onDayFive()
-    #expect(try learner.say("20T09:00").map(\.kind) == [.morning])
+    try expectEqual(learner.say("20T09:00").map(\.kind), [.morning])
     #expect(try learner.say("20T09:05").isEmpty)
-    #expect(try learner.say("20T20:00").map(\.kind) == [.evening])
+    try expectEqual(learner.say("20T20:00").map(\.kind), [.evening])
     #expect(try learner.say("21T03:00").isEmpty)
     let late = try learner.say("21T22:00")
     #expect(late.map(\.kind) == [.evening] && late.map(\.covers) == [[.morning]])
@@ -40,17 +41,17 @@ struct DueReminderTests {
   )
   func clocks() throws {
     var learner = try RemindedLearner.onDayFive()
-    #expect(try learner.say("22T09:00").map(\.kind) == [.morning])
+    try expectEqual(learner.say("22T09:00").map(\.kind), [.morning])
     #expect(try learner.kinds("21T09:00").isEmpty)
-    #expect(try learner.kinds("20T09:00") == [.morning])
+    try expectEqual(learner.kinds("20T09:00"), [.morning])
   }
 
   @Test("before anything is logged the first day waits each morning, and no evening asks for it")
   func beforeTheStart() throws {
     let learner = try RemindedLearner()
-    #expect(try learner.kinds("22T09:00") == [.morning])
+    try expectEqual(learner.kinds("22T09:00"), [.morning])
     #expect(try learner.kinds("22T21:30").isEmpty)
-    #expect(try learner.due("22T09:00").map(\.title) == ["Day 1 of 30 is waiting, Sunday 22 November"])
+    try expectEqual(learner.due("22T09:00").map(\.title), ["Day 1 of 30 is waiting, Sunday 22 November"])
   }
 
   @Test("a start that lies ahead is quiet", arguments: ["20T09:00", "20T20:30", "22T19:30"])
@@ -66,15 +67,16 @@ struct DueReminderTests {
     var learner = try RemindedLearner.onDayFive()
     learner.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.sunday])]
     for moment in ["22T09:00", "22T21:30"] {
-      #expect(try learner.kinds(moment) == (moment == "22T09:00" ? [] : [.review]))
+      try expectEqual(learner.kinds(moment), (moment == "22T09:00" ? [] : [.review]))
     }
     learner.built = try date("2026-11-17")
-    #expect(try learner.kinds("22T09:00") == [.morning])
-    #expect(
-      try learner.due("22T09:00").first?.lines == [
+    try expectEqual(learner.kinds("22T09:00"), [.morning])
+    try expectEqual(
+      learner.due("22T09:00").first?.lines,
+      [
         "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
       ])
-    #expect(try learner.kinds("22T21:30") == [.review])
+    try expectEqual(learner.kinds("22T21:30"), [.review])
   }
 
   @Test("a pause is quiet, the review of its Sunday too")
@@ -85,32 +87,33 @@ struct DueReminderTests {
     for moment in ["20T09:00", "20T21:30", "22T19:30"] {
       #expect(try learner.kinds(moment).isEmpty, "\(moment)")
     }
-    #expect(try learner.kinds("23T09:00") == [.morning])
+    try expectEqual(learner.kinds("23T09:00"), [.morning])
   }
 
   @Test("after the last planned day it goes on while items are open, and ends with the programme")
   func theEnd() throws {
     var learner = try RemindedLearner(days: 3)
     learner.log.work([11, 12, 21, 22, 31], on: try date("2026-11-16"))
-    #expect(try learner.kinds("20T09:00") == [.morning])
-    #expect(
-      try learner.due("20T09:00").map(\.title) + learner.due("20T20:00").map(\.title)
-        == [
-          "After the last planned day, Friday 20 November", "After the last planned day: 1 item still open",
-        ])
-    #expect(
-      try learner.due("20T09:00").first?.lines
-        == ["1 item is still open, on 1 day.", "Next: Problem 3.2 (machinemode done p2)."])
-    #expect(try learner.kinds("22T21:30") == [.evening, .review])
+    try expectEqual(learner.kinds("20T09:00"), [.morning])
+    try expectEqual(
+      learner.due("20T09:00").map(\.title) + learner.due("20T20:00").map(\.title),
+      [
+        "After the last planned day, Friday 20 November", "After the last planned day: 1 item still open",
+      ])
+    try expectEqual(
+      learner.due("20T09:00").first?.lines,
+      ["1 item is still open, on 1 day.", "Next: Problem 3.2 (machinemode done p2)."])
+    try expectEqual(learner.kinds("22T21:30"), [.evening, .review])
     // What is open is of an earlier day, and nothing is logged today: the last day's list is complete.
     learner.log.work([32], on: try date("2026-11-17"))
     learner.log.items[ItemID(leetCode: 11)] = nil
     learner.log.items[ItemID(leetCode: 22)] = nil
-    #expect(
-      try learner.due("20T09:00").flatMap(\.lines)
-        == ["2 items are still open, on 2 days.", "Next: Problem 1.1 (machinemode done 1.p1)."])
-    #expect(
-      try learner.due("20T20:00").flatMap { [$0.title] + $0.lines } == [
+    try expectEqual(
+      learner.due("20T09:00").flatMap(\.lines),
+      ["2 items are still open, on 2 days.", "Next: Problem 1.1 (machinemode done 1.p1)."])
+    try expectEqual(
+      learner.due("20T20:00").flatMap { [$0.title] + $0.lines },
+      [
         "After the last planned day: 2 items still open", "Nothing is logged yet today.",
         "1 of 3 days complete.", "One item or 20 min starts a streak.",
         "Next: Problem 1.1 (machinemode done 1.p1).",
@@ -134,9 +137,9 @@ struct DueReminderTests {
     var learner = try RemindedLearner(days: 3)
     learner.log.work([11, 12, 21, 22, 31], on: try date("2026-11-16"))
     learner.built = try date("2026-11-15")
-    #expect(
-      try learner.due("20T09:00").first?.lines.last
-        == "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
+    try expectEqual(
+      learner.due("20T09:00").first?.lines.last,
+      "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
     )
     learner.log.work([32], on: try date("2026-11-19"))
     #expect(try learner.kinds("20T09:00").isEmpty)
@@ -147,12 +150,12 @@ struct DueReminderTests {
     var learner = try RemindedLearner.onDayFive()
     learner.log.work([51, 52], on: try date("2026-11-20"))
     #expect(try learner.kinds("20T09:00").isEmpty)
-    #expect(try learner.due("20T20:00").map(\.title) == ["Day 5 complete"])
+    try expectEqual(learner.due("20T20:00").map(\.title), ["Day 5 complete"])
     // Done the day before: only a streak is still worth a word.
     learner = try RemindedLearner.onDayFive()
     learner.log.work([51, 52], on: try date("2026-11-19"))
     #expect(try learner.kinds("20T09:00").isEmpty)
-    #expect(try learner.kinds("20T20:00") == [.evening])
+    try expectEqual(learner.kinds("20T20:00"), [.evening])
     learner = try RemindedLearner()
     learner.log.work(Array(11...12) + Array(21...22) + Array(31...32), on: try date("2026-11-18"))
     #expect(try learner.kinds("20T20:00").isEmpty)
@@ -160,8 +163,8 @@ struct DueReminderTests {
     learner = try RemindedLearner.onDayFive()
     learner.log.items[ItemID(leetCode: 31)] = nil
     learner.log.work([51, 52], on: try date("2026-11-20"))
-    #expect(
-      try learner.due("20T09:00").first?.lines.first == "Next: Problem 3.1 (machinemode done 3.p1).")
+    try expectEqual(
+      learner.due("20T09:00").first?.lines.first, "Next: Problem 3.1 (machinemode done 3.p1).")
   }
 
   @Test(
@@ -179,7 +182,7 @@ struct DueReminderTests {
     case .review: learner.log.settings.reminders.review = nil
     case .tasks, .event: Issue.record("a kind of the agenda")
     }
-    #expect(try learner.kinds(moment) == others)
+    try expectEqual(learner.kinds(moment), others)
   }
 }
 
@@ -197,9 +200,9 @@ struct StreakReminderTests {
   @Test("comes once more for a streak of seven days that would break", arguments: [6, 7, 8])
   func length(_ length: Int) throws {
     var learner = try learner(length)
-    #expect(try learner.say("20T20:00").map(\.kind) == [.evening])
+    try expectEqual(learner.say("20T20:00").map(\.kind), [.evening])
     #expect(try learner.say("20T20:55").isEmpty)
-    #expect(try learner.say("20T21:00").map(\.kind) == (length >= 7 ? [.streak] : []))
+    try expectEqual(learner.say("20T21:00").map(\.kind), (length >= 7 ? [.streak] : []))
     #expect(try learner.say("20T21:05").isEmpty)
   }
 
@@ -209,14 +212,14 @@ struct StreakReminderTests {
     learner.built = try date("2026-11-10")
     let said = try learner.say("20T22:30")
     #expect(said.map(\.kind) == [.streak] && said.map(\.covers) == [[.morning, .evening]])
-    #expect(said.first?.title == "9 days in a row, today still open")
-    #expect(
-      said.first?.lines
-        == [
-          "One item or 20 min before the day ends at 04:00 keeps the streak going.",
-          "Next: Problem 10.1 (machinemode done p1), then 1 more item.",
-          "The site was built 10 days ago and is stale; `machinemode site` builds it again.",
-        ])
+    expectEqual(said.first?.title, "9 days in a row, today still open")
+    expectEqual(
+      said.first?.lines,
+      [
+        "One item or 20 min before the day ends at 04:00 keeps the streak going.",
+        "Next: Problem 10.1 (machinemode done p1), then 1 more item.",
+        "The site was built 10 days ago and is stale; `machinemode site` builds it again.",
+      ])
     #expect(try learner.say("20T22:35").isEmpty)
   }
 
@@ -224,7 +227,7 @@ struct StreakReminderTests {
   func notNeeded() throws {
     var counted = try learner(9)
     counted.log.work([151], on: try date("2026-11-20"), minutes: 20, isFinish: false)
-    #expect(try counted.kinds("20T22:00") == [.evening])
+    try expectEqual(counted.kinds("20T22:00"), [.evening])
     var resting = try learner(9)
     resting.log.settings.rest = [RestWeekdays(from: try date("2026-11-20"), weekdays: [.friday])]
     #expect(try resting.kinds("20T22:00").isEmpty)

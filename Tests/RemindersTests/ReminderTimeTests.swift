@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Reminders
@@ -27,7 +28,7 @@ struct ReminderTimeTests {
     ])
   func afterMidnight(moment: String, isDue: Bool) throws {
     let due = try learner(evening: "00:30").due(moment)
-    #expect(due.map(\.kind) == (isDue ? [.evening] : []))
+    expectEqual(due.map(\.kind), (isDue ? [.evening] : []))
     #expect(due.allSatisfy { $0.day == CivilDate("2026-11-20") })
   }
 
@@ -37,15 +38,15 @@ struct ReminderTimeTests {
   func earlyMorning(moment: String, isDue: Bool) throws {
     var learner = try learner(morning: "03:00")
     _ = try learner.say("19T12:00")
-    #expect(try learner.kinds(moment) == (isDue ? [.morning] : []))
+    try expectEqual(learner.kinds(moment), (isDue ? [.morning] : []))
   }
 
   @Test("a morning after the evening, or without one, is of use until the day ends")
   func lateMorning() throws {
     for evening in ["08:00", nil] {
       var learner = try learner(morning: "21:00", evening: evening)
-      #expect(try learner.say("20T09:00").map(\.kind) == (evening == nil ? [] : [.evening]))
-      #expect(try learner.say("20T21:00").map(\.kind) == [.morning])
+      try expectEqual(learner.say("20T09:00").map(\.kind), (evening == nil ? [] : [.evening]))
+      try expectEqual(learner.say("20T21:00").map(\.kind), [.morning])
       #expect(try learner.kinds("21T03:59").isEmpty)
     }
   }
@@ -62,7 +63,7 @@ struct ReminderTimeTests {
     ] as [(String, String, String?)])
   func reviewTimes(setting: String, moment: String, day: String?) throws {
     let due = try learner(review: setting).due(moment)
-    #expect(due.map(\.day.iso) == [day].compactMap(\.self))
+    expectEqual(due.map(\.day.iso), [day].compactMap(\.self))
   }
 
   @Test(
@@ -93,7 +94,7 @@ struct ReminderTimeTests {
     if moment >= "22T20:00" { learner.log.settings.reminders.morning = try time("07:00") }
     let now = try RemindersTests.moment(moment)
     let next = try #require(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)))
-    #expect("\(next.kind.rawValue) \(next.date.iso) \(next.time.text)" == slot)
+    expectEqual("\(next.kind.rawValue) \(next.date.iso) \(next.time.text)", slot)
   }
 
   @Test("the night's review is told by its own date, and none is told when all are off or all is done")
@@ -101,11 +102,11 @@ struct ReminderTimeTests {
     let now = try moment("20T12:00")
     var learner = try learner(review: "sun 01:00")
     let next = ReminderSlot.next(after: now, learner.log.settings, learner.summary(now))
-    #expect(next == ReminderSlot(kind: .review, date: try date("2026-11-22"), time: try time("01:00")))
+    expectEqual(next, ReminderSlot(kind: .review, date: try date("2026-11-22"), time: try time("01:00")))
     learner.log.settings.reminders.review = nil
-    #expect(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)) == nil)
+    expectEqual(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)), nil)
     learner = try RemindedLearner(days: 1)
     learner.log.work([11, 12], on: try date("2026-11-19"))
-    #expect(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)) == nil)
+    expectEqual(ReminderSlot.next(after: now, learner.log.settings, learner.summary(now)), nil)
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Reminders
@@ -14,20 +15,23 @@ struct ReminderWordsTests {
 
   @Test("the morning names the day, the next thing and how much there is to make up")
   func morning() throws {
-    #expect(
-      try lines(RemindedLearner.onDayFive(), "20T07:00") == [
+    try expectEqual(
+      lines(RemindedLearner.onDayFive(), "20T07:00"),
+      [
         "Day 5 of 30, Friday 20 November", "Next: Problem 5.1 (machinemode done p1), then 1 more item.",
       ])
     var behind = try RemindedLearner()
     behind.log.work([11], on: try date("2026-11-16"))
-    #expect(
-      try lines(behind, "20T07:00") == [
+    try expectEqual(
+      lines(behind, "20T07:00"),
+      [
         "Day 5 of 30, Friday 20 November", "Next: Problem 5.1 (machinemode done p1), then 1 more item.",
         "4 days to make up.",
       ])
     behind.log.work([51, 52], on: try date("2026-11-20"))
-    #expect(
-      try lines(behind, "20T08:00") == [
+    try expectEqual(
+      lines(behind, "20T08:00"),
+      [
         "Day 5 of 30, Friday 20 November",
         "Next: Problem 1.2 (machinemode done 1.p2), then 6 more items from earlier days.",
         "3 days to make up.",
@@ -49,20 +53,20 @@ struct ReminderWordsTests {
   func againWhenComplete() throws {
     var learner = try RemindedLearner(days: 1)
     learner.log.work([11, 12], on: try date("2026-11-18"))
-    #expect(try lines(learner, "20T07:00") == [])
+    try expectEqual(lines(learner, "20T07:00"), [])
     learner.again = "2 problems to solve again."
-    #expect(try lines(learner, "20T06:59") == [])
-    #expect(
-      try lines(learner, "20T07:00") == ["To solve again, Friday 20 November", "2 problems to solve again."])
-    #expect(try learner.kinds("20T07:00") == [.morning])
+    try expectEqual(lines(learner, "20T06:59"), [])
+    try expectEqual(
+      lines(learner, "20T07:00"), ["To solve again, Friday 20 November", "2 problems to solve again."])
+    try expectEqual(learner.kinds("20T07:00"), [.morning])
     _ = try learner.say("20T07:00")
     #expect(try lines(learner, "20T07:05") == [] && lines(learner, "20T20:30") == [])
-    #expect(try lines(learner, "21T07:00").first == "To solve again, Saturday 21 November")
+    try expectEqual(lines(learner, "21T07:00").first, "To solve again, Saturday 21 November")
     learner.log.pauses = [Pause(from: try date("2026-11-21"), through: try date("2026-11-22"), reason: nil)]
-    #expect(try lines(learner, "21T07:00") == [])
+    try expectEqual(lines(learner, "21T07:00"), [])
     learner.log.pauses = []
     learner.log.settings.reminders.morning = nil
-    #expect(try lines(learner, "21T07:00") == [])
+    try expectEqual(lines(learner, "21T07:00"), [])
   }
 
   @Test(
@@ -82,9 +86,9 @@ struct ReminderWordsTests {
   func site(built: String, warning: String?) throws {
     var learner = try RemindedLearner.onDayFive()
     learner.built = try date(built)
-    #expect(try lines(learner, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
+    try expectEqual(lines(learner, "20T07:00").dropFirst(2), [warning].compactMap(\.self)[...])
     learner.log.settings.reminders.saysStaleSite = false
-    #expect(try lines(learner, "20T07:00").count == 2)
+    try expectEqual(lines(learner, "20T07:00").count, 2)
   }
 
   @Test(
@@ -97,9 +101,9 @@ struct ReminderWordsTests {
   func backup(latest: String?, warning: String?) throws {
     var learner = try RemindedLearner.onDayFive()
     learner.backup = BackupFacts(latest: try latest.map(date))
-    #expect(try lines(learner, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
+    try expectEqual(lines(learner, "20T07:00").dropFirst(2), [warning].compactMap(\.self)[...])
     learner.log.settings.reminders.saysMissingBackup = false
-    #expect(try lines(learner, "20T07:00").count == 2)
+    try expectEqual(lines(learner, "20T07:00").count, 2)
   }
 
   @Test("a site that goes stale comes with the command for a backup, once")
@@ -107,53 +111,58 @@ struct ReminderWordsTests {
     var learner = try RemindedLearner.onDayFive()
     learner.built = try date("2026-11-15")
     learner.backup = BackupFacts(latest: try date("2026-11-19"))
-    #expect(
-      try lines(learner, "20T07:00").dropFirst(2) == [
+    try expectEqual(
+      lines(learner, "20T07:00").dropFirst(2),
+      [
         "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again.",
         "`machinemode backup create` backs up your log.",
       ])
     learner.backup = BackupFacts(latest: try date("2026-11-10"))
-    #expect(
-      try lines(learner, "20T07:00").last
-        == "The latest backup is 10 days old; `machinemode backup create` makes another.")
+    try expectEqual(
+      lines(learner, "20T07:00").last,
+      "The latest backup is 10 days old; `machinemode backup create` makes another.")
     learner.backup = BackupFacts(latest: try date("2026-11-19"))
     learner.log.settings.reminders.saysStaleSite = false
-    #expect(try lines(learner, "20T07:00").count == 2)
+    try expectEqual(lines(learner, "20T07:00").count, 2)
   }
 
   @Test("an evening that stands for a missed morning warns in its place, another does not")
   func missedMorning() throws {
     var learner = try RemindedLearner.onDayFive()
     learner.built = try date("2026-11-13")
-    #expect(try lines(learner, "20T20:00").last?.hasPrefix("The site was built 7 days ago") == true)
+    try expectEqual(lines(learner, "20T20:00").last?.hasPrefix("The site was built 7 days ago"), true)
     _ = try learner.say("20T07:00")
-    #expect(
-      try lines(learner, "20T20:00").last == "Next: Problem 5.1 (machinemode done p1), then 1 more item.")
+    try expectEqual(
+      lines(learner, "20T20:00").last, "Next: Problem 5.1 (machinemode done p1), then 1 more item.")
   }
 
   @Test("the evening says how the day went, or a gentle word")
   func evening() throws {
     var learner = try RemindedLearner.onDayFive()
-    #expect(
-      try lines(learner, "20T20:00") == [
+    try expectEqual(
+      lines(learner, "20T20:00"),
+      [
         "Day 5 is still open", "Nothing is logged yet today.",
         "One item or 20 min keeps the streak of 4 days going.",
         "Next: Problem 5.1 (machinemode done p1), then 1 more item.",
       ])
     learner.log.work([51], on: try date("2026-11-20"), minutes: 10, isFinish: false)
-    #expect(
-      try lines(learner, "20T20:00").prefix(3) == [
+    try expectEqual(
+      lines(learner, "20T20:00").prefix(3),
+      [
         "Day 5: 0 of 2 items done", "10 min today.", "One item or 20 min keeps the streak of 4 days going.",
       ])
     learner.log.work([51], on: try date("2026-11-20"), minutes: 65)
-    #expect(
-      try lines(learner, "20T20:00") == [
+    try expectEqual(
+      lines(learner, "20T20:00"),
+      [
         "Day 5: 1 of 2 items done", "1 item, 1 h 15 min today.", "The streak is 5 days long.",
         "Next: Problem 5.2 (machinemode done p2).",
       ])
     learner.log.work([52], on: try date("2026-11-20"), minutes: nil)
-    #expect(
-      try lines(learner, "20T20:00") == [
+    try expectEqual(
+      lines(learner, "20T20:00"),
+      [
         "Day 5 complete", "2 items, 1 h 15 min today.", "5 of 30 days complete, on plan.",
         "The streak is 5 days long.",
       ])
@@ -164,8 +173,9 @@ struct ReminderWordsTests {
     var learner = try RemindedLearner()
     learner.log.work([11, 12, 21], on: try date("2026-11-15"), minutes: 25)
     learner.log.work([22, 41], on: try date("2026-11-17"), minutes: 25)
-    #expect(
-      try lines(learner, "24T03:00").suffix(4) == [
+    try expectEqual(
+      lines(learner, "24T03:00").suffix(4),
+      [
         "The week of 16 to 22 November 2026", "2 items done, 14 planned; 50 min on 1 day.",
         "Still open from that week: day 3 (2), day 4 (1), day 5 (2), day 6 (2) and 2 more.",
         "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
@@ -173,8 +183,9 @@ struct ReminderWordsTests {
     learner.log.settings.reminders.evening = nil
     learner.log.settings.reminders.morning = nil
     learner.log.settings.reminders.streak = nil
-    #expect(
-      try lines(learner, "22T19:00").suffix(3) == [
+    try expectEqual(
+      lines(learner, "22T19:00").suffix(3),
+      [
         "5 days to make up.", "Next: Problem 8.1 (machinemode done p1), then 1 more item.",
         "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
       ])
@@ -194,7 +205,7 @@ struct ReminderWordsTests {
     for learner in learners {
       let summary = learner.summary(now)
       let samples = sampleReminders(summary, learner.log.settings, facts: learner.facts(summary))
-      #expect(samples.map(\.kind) == ReminderKind.allCases)
+      expectEqual(samples.map(\.kind), ReminderKind.allCases)
       for sample in samples {
         #expect(!sample.title.isEmpty && !sample.title.hasSuffix("."), "\(sample)")
         #expect(sample.lines.allSatisfy { $0.hasSuffix(".") }, "\(sample)")

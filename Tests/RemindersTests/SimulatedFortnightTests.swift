@@ -3,6 +3,7 @@
 
 import Reminders
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("A simulated fortnight")
@@ -19,7 +20,7 @@ struct SimulatedFortnightTests {
         let steps = try fortnight.run()
         let oracle = Oracle(wishes: wishes, steps: steps, planDays: fortnight.planDays)
         let complaints = oracle.complaints
-        #expect(complaints == [], "\(fortnight.change.name), \(wishes.name), seed \(seed)")
+        expectEqual(complaints, [], "\(fortnight.change.name), \(wishes.name), seed \(seed)")
         for reminder in steps.flatMap(\.said) { said[reminder.kind, default: 0] += 1 }
         for step in steps where oracle.isAfterTheEnd(step) {
           for reminder in step.said { afterTheEnd[reminder.kind, default: 0] += 1 }

@@ -1,6 +1,7 @@
 // What the commits of a repository say: solves, uploads, moves, authors, and the log in pieces of any size.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Solutions
@@ -69,10 +70,10 @@ private struct WrittenLog {
     log.commit(at: "40", ("M", "two-sum/two-sum.py"), ("M 100644 a", "a\n\u{1B}[31m/0283-move-zeroes.py"))
     log.commit(at: "50", ("A 120000", "lru-cache.py"), ("A 160000", "candy"), ("T", "two-sum/two-sum.py"))
     let reading = reading(log, piece: piece)
-    #expect(events(reading) == ["1 10", "283 20", "1 40", "1 50"])
-    #expect(reading.places == [1: "two-sum/two-sum.py", 283: String?.none])
-    #expect(reading.unnamed == ["util.py": .unknown])
-    #expect(reading.commits == 5)
+    expectEqual(events(reading), ["1 10", "283 20", "1 40", "1 50"])
+    expectEqual(reading.places, [1: "two-sum/two-sum.py", 283: String?.none])
+    expectEqual(reading.unnamed, ["util.py": .unknown])
+    expectEqual(reading.commits, 5)
   }
 
   @Test("more than ten problems in a commit are an upload, ten are not")
@@ -85,7 +86,7 @@ private struct WrittenLog {
     log.commit(at: "10", all: names.prefix(10).map { ("A", "\($0).py") })
     log.commit(at: "20", all: names.map { ("M", "\($0).py") })
     let all = events(reading(log))
-    #expect(all.count == 21)
+    expectEqual(all.count, 21)
     #expect(all.prefix(10).allSatisfy { $0.hasSuffix(" 10") })
     #expect(all.dropFirst(10).allSatisfy { $0.hasSuffix(" 20 upload") })
   }
@@ -98,11 +99,11 @@ private struct WrittenLog {
     log.commit(at: "30", ("D", "easy/two-sum.py"), ("A", "a/two-sum.py"), ("M", "two-sum.go"))
     log.commit(at: "40", ("D", "a/two-sum.py"), ("D", "x/move-zeroes.py"))
     let found = reading(log)
-    #expect(events(found) == ["1 10", "1 30"])
-    #expect(found.places == [1: String?.none])
+    expectEqual(events(found), ["1 10", "1 30"])
+    expectEqual(found.places, [1: String?.none])
     var later = WrittenLog()
     later.commit(at: "50", ("D", "two-sum.py"))
-    #expect(reading(later, known: [1: "two-sum.py"]).places == [1: String?.none])
+    expectEqual(reading(later, known: [1: "two-sum.py"]).places, [1: String?.none])
     #expect(reading(later, known: [1: "two-sum.go"]).places.isEmpty)
   }
 
@@ -110,7 +111,7 @@ private struct WrittenLog {
   func noDate(text: String) {
     var log = WrittenLog()
     log.commit(at: text, ("A", "two-sum.py"))
-    #expect(events(reading(log)) == ["1 -"])
+    expectEqual(events(reading(log)), ["1 -"])
   }
 
   @Test("an ordinary word counts where most code is named, a number or comment where nothing else is")
@@ -118,15 +119,15 @@ private struct WrittenLog {
     var log = WrittenLog()
     log.commit(
       at: "10", ("A 100644 c1", "a/counter.py"), ("A 100644 c2", "b/candy.py"), ("A 100644 c3", "1.py"))
-    #expect(events(reading(log)) == ["1 10"])
-    #expect(reading(log).unnamed == ["a/counter.py": .ordinary, "b/candy.py": .ordinary])
+    expectEqual(events(reading(log)), ["1 10"])
+    expectEqual(reading(log).unnamed, ["a/counter.py": .ordinary, "b/candy.py": .ordinary])
     let files = [
       "a/counter.py", "a/two-sum.py", "a/move-zeroes.py", "b/candy.py", "b/x.py", "b/two-sum.py", "c.py",
       "1.py",
     ]
-    #expect(events(reading(log, files: files)) == ["1 10", "2620 10"])
-    #expect(events(reading(log, headers: ["c2": 135, "c3": 283])) == ["135 10", "283 10"])
-    #expect(events(reading(log, headers: ["c3": 99_999])) == ["1 10"])
+    expectEqual(events(reading(log, files: files)), ["1 10", "2620 10"])
+    expectEqual(events(reading(log, headers: ["c2": 135, "c3": 283])), ["135 10", "283 10"])
+    expectEqual(events(reading(log, headers: ["c3": 99_999])), ["1 10"])
   }
 
   @Test("authors are people: one name or one address is one person")
@@ -140,12 +141,12 @@ private struct WrittenLog {
     var history = SolutionHistory(PathReader(SolutionPathTests.problems))
     history.read(log.bytes[...])
     let authors = history.authors
-    #expect(authors.map(\.commits) == [3, 1])
-    #expect(authors[0].signatures[0] == "Ada <ada@x.org>")
+    expectEqual(authors.map(\.commits), [3, 1])
+    expectEqual(authors[0].signatures[0], "Ada <ada@x.org>")
     let own = history.reading(by: authors[0].marks)
-    #expect(own.events.map(\.number) == [1, 15, 50])
+    expectEqual(own.events.map(\.number), [1, 15, 50])
     #expect((own.commits, own.othersCommits) == (3, 1))
-    #expect(history.reading(by: ["BOB"]).events.map(\.number) == [146])
+    expectEqual(history.reading(by: ["BOB"]).events.map(\.number), [146])
   }
 
   @Test("who the authors are is told by comments, too, and a commit without code makes two addresses one")
@@ -158,8 +159,9 @@ private struct WrittenLog {
     var history = SolutionHistory(PathReader(SolutionPathTests.problems))
     history.read(log.bytes[...])
     history.decide(files: [], headers: ["c1": 1, "c2": 15, "c3": 99_999])
-    #expect(history.authors.map(\.commits) == [2])
-    #expect(history.authors[0].signatures.first == "Ada <ada@x.org>")
-    #expect(Set(history.authors[0].signatures) == ["Ada <ada@x.org>", "A. L. <al@x.org>", "Ada <al@x.org>"])
+    expectEqual(history.authors.map(\.commits), [2])
+    expectEqual(history.authors[0].signatures.first, "Ada <ada@x.org>")
+    expectEqual(
+      Set(history.authors[0].signatures), ["Ada <ada@x.org>", "A. L. <al@x.org>", "Ada <al@x.org>"])
   }
 }

@@ -1,6 +1,7 @@
 // Which problem a path means: the shapes of real repositories, and names that only look like one.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Solutions
@@ -36,7 +37,7 @@ import Testing
       ("two-sum/MoveZeroes.java", 1), ("TwoSum/MoveZeroes.java", 283), ("two-sum/counter.py", 1),
     ])
   func named(path: String, number: Int) {
-    #expect(meaning(path) == .problem(number))
+    expectEqual(meaning(path), .problem(number))
   }
 
   @Test(
@@ -47,14 +48,14 @@ import Testing
       "tests/two-sum.py", "src/test/java/TwoSum.java", "two_sum_spec.rb", "data/two-sum.json", "",
     ])
   func noCode(path: String) {
-    #expect(meaning(path) == .noCode)
+    expectEqual(meaning(path), .noCode)
   }
 
   @Test(
     "another judge's folder has no problem of LeetCode",
     arguments: ["codeforces/two-sum.py", "Project Euler/1.py"])
   func otherJudge(path: String) {
-    #expect(meaning(path) == .otherJudge)
+    expectEqual(meaning(path), .otherJudge)
   }
 
   @Test(
@@ -69,7 +70,7 @@ import Testing
       ("数组/1.py", nil, nil, .number),
     ])
   func undecided(path: String, ordinary: Int?, number: Int?, reason: UnnamedReason) {
-    #expect(meaning(path) == .undecided(ordinary: ordinary, number: number, reason: reason))
+    expectEqual(meaning(path), .undecided(ordinary: ordinary, number: number, reason: reason))
   }
 
   @Test(
@@ -82,6 +83,6 @@ import Testing
       ("# lc id=5", nil), ("# @lc id=5b", nil), ("", nil),
     ])
   func comment(text: String, number: Int?) {
-    #expect(problemNumber(inFirstLines: Array(text.utf8)[...]) == number)
+    expectEqual(problemNumber(inFirstLines: Array(text.utf8)[...]), number)
   }
 }

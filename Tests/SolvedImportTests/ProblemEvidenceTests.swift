@@ -2,6 +2,7 @@
 
 import ItemSyntax
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import SolvedImport
@@ -81,7 +82,7 @@ struct ProblemEvidenceTests {
     ])
   func mostTrustedPieceDecides(_ sample: Case) {
     let evidence = ProblemEvidence(ProblemText(sample.text, knownProblems), numberCounts: sample.counts)
-    #expect(evidence.verdict(knownProblems) == sample.verdict)
+    expectEqual(evidence.verdict(knownProblems), sample.verdict)
   }
 
   @Test(
@@ -91,7 +92,7 @@ struct ProblemEvidenceTests {
       ([1, 1, 1], false), ([1, 3, 5], false), ([704], false), ([], false), ([1, 704, 53], false),
     ])
   func numbersCountToldFrom(numbers: [Int], counts: Bool) {
-    #expect(countsRows(numbers) == counts)
+    expectEqual(countsRows(numbers), counts)
   }
 
   @Test(
@@ -104,8 +105,8 @@ struct ProblemEvidenceTests {
       ("🔥 Two Sum", nil, "Two Sum"),
     ])
   func boxBeforeTitleNo(text: String, isTicked: Bool?, title: String) {
-    #expect(ProblemText(text, knownProblems).isTicked == isTicked)
-    #expect(ProblemText(text, knownProblems).title == title)
+    expectEqual(ProblemText(text, knownProblems).isTicked, isTicked)
+    expectEqual(ProblemText(text, knownProblems).title, title)
   }
 
   @Test(
@@ -120,7 +121,7 @@ struct ProblemEvidenceTests {
       ("Two\u{1B} \u{7}Sum", "Two Sum"), ("[Two Sum](u", "[Two Sum](u"),
     ])
   func titleWhatReaderSees(text: String, title: String) {
-    #expect(ProblemText(text, knownProblems).title == title)
+    expectEqual(ProblemText(text, knownProblems).title, title)
   }
 
   @Test(
@@ -134,6 +135,6 @@ struct ProblemEvidenceTests {
       ("https://leetcode.com.evil.org/problems/two-sum", nil), ("two-sum", nil), ("", nil), ("https://", nil),
     ])
   func onlyAddressLeetCodeLeads(address: String, slug: String?) {
-    #expect(ProblemAddress(address)?.slug == slug)
+    expectEqual(ProblemAddress(address)?.slug, slug)
   }
 }

@@ -2,6 +2,7 @@
 
 import ItemSyntax
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -92,16 +93,16 @@ struct SolvedChecklistTests {
   @Test("a list is read as it is ticked", arguments: lists)
   func listReadTicked(_ sample: Case) {
     let reading = readSolvedChecklist(sample.text, file: "l.md", known: knownProblems)
-    #expect(brief(reading.diagnostics) == sample.errors)
-    #expect(brief(reading) == sample.problems)
-    #expect(reading.leftOut[.notSolved] ?? 0 == sample.notSolved)
-    #expect(reading.leftOut[.unrecognised] ?? 0 == sample.unrecognised ?? sample.errors.count)
+    expectEqual(brief(reading.diagnostics), sample.errors)
+    expectEqual(brief(reading), sample.problems)
+    expectEqual(reading.leftOut[.notSolved] ?? 0, sample.notSolved)
+    expectEqual(reading.leftOut[.unrecognised] ?? 0, sample.unrecognised ?? sample.errors.count)
   }
 
   @Test("a text beyond what Markdown may hold is an error") func textBeyondWhatMarkdown() {
     let text = String(repeating: "- [x] LC 7: A\n", count: 100_000)
     let reading = readSolvedChecklist(text, file: "l.md", known: knownProblems)
-    #expect(brief(reading.diagnostics) == ["1:1 error file-over-limit"])
+    expectEqual(brief(reading.diagnostics), ["1:1 error file-over-limit"])
   }
 
   @Test(
@@ -116,6 +117,6 @@ struct SolvedChecklistTests {
       ("hello", nil), ("id,title\n- x,y\n", .table),
     ])
   func kindTextToldWhat(text: String, kind: ImportedText?) {
-    #expect(ImportedText(text) == kind)
+    expectEqual(ImportedText(text), kind)
   }
 }

@@ -2,6 +2,7 @@
 
 import ItemSyntax
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import SolvedImport
@@ -16,7 +17,7 @@ struct SolvedDatesTests {
       "5th of Nov 2026",
     ])
   func dateCanReadOne(text: String) {
-    #expect(SolvedDates([]).read(text) == CivilDate("2026-11-05").map { .date($0) })
+    expectEqual(SolvedDates([]).read(text), CivilDate("2026-11-05").map { .date($0) })
   }
 
   @Test(
@@ -27,7 +28,7 @@ struct SolvedDatesTests {
       "1/2/3/2026", "2026-11-05x", "32 Nov 2026", "99999999999/1/2026", "//2026", "1790000000",
     ])
   func whatNotDateNot(text: String) {
-    #expect(SolvedDates([text]).read(text) == .unknown)
+    expectEqual(SolvedDates([text]).read(text), .unknown)
   }
 
   @Test(
@@ -48,6 +49,6 @@ struct SolvedDatesTests {
     let read = column.map { text -> String? in
       if case .date(let date) = dates.read(text) { date.iso } else { nil }
     }
-    #expect(read == expected)
+    expectEqual(read, expected)
   }
 }

@@ -146,14 +146,14 @@ struct SolvedTableTests {
   @Test("a table is read in the dialect it is in", arguments: dialects + lists)
   func tableReadDialect(_ sample: Case) {
     let reading = readSolvedTable(sample.text, file: "t.csv", known: knownProblems)
-    #expect(brief(reading.diagnostics) == [])
-    #expect(Set(brief(reading)) == Set(sample.problems))
+    expectEqual(brief(reading.diagnostics), [])
+    expectEqual(Set(brief(reading)), Set(sample.problems))
     #expect((reading.leftOut[.notSolved] ?? 0, reading.repeated) == (sample.notSolved, sample.repeated))
   }
 
   @Test("problems come by number, then by title") func problemsComeNumberThen() {
     let reading = readSolvedTable("id,title\n,b\n70020,x\n,A\n70003,y\n", file: "t.csv", known: knownProblems)
-    #expect(brief(reading) == ["70003 y", "70020 x", "A", "b"])
+    expectEqual(brief(reading), ["70003 y", "70020 x", "A", "b"])
   }
 
   static let errors: [(String, [String])] = [
@@ -221,13 +221,13 @@ struct SolvedTableTests {
       let reading = readSolvedChecklist(list, file: "solved.md", known: knownProblems)
       chapter.add(title, reading.diagnostics)
     }
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 
   @Test("an error has its place", arguments: errors)
   func errorPlace(text: String, expected: [String]) {
     let reading = readSolvedTable(text, file: "t.csv", known: knownProblems)
-    #expect(brief(reading.diagnostics) == expected)
+    expectEqual(brief(reading.diagnostics), expected)
     for diagnostic in reading.diagnostics {
       #expect(!diagnostic.message.hasSuffix(".") && !diagnostic.help.isEmpty)
     }
@@ -237,15 +237,15 @@ struct SolvedTableTests {
   func numberAnotherProblemsPassed() {
     let reading = readSolvedTable(
       "id,title\n704,Two Sum\n53,Maximum Subarray\n", file: "t", known: knownProblems)
-    #expect(brief(reading) == ["1 Two Sum", "53 Maximum Subarray"])
-    #expect(
-      reading.passedOver == [.init(line: 2, number: 704, problem: SolvedProblem(number: 1, title: "Two Sum"))]
+    expectEqual(brief(reading), ["1 Two Sum", "53 Maximum Subarray"])
+    expectEqual(
+      reading.passedOver, [.init(line: 2, number: 704, problem: SolvedProblem(number: 1, title: "Two Sum"))]
     )
   }
 
   @Test("a problem whose date is ambiguous is kept without it") func problemWhoseDateAmbiguous() {
     let reading = readSolvedTable("title,date\nTwo Sum,04/05/2026\n", file: "t.csv", known: knownProblems)
-    #expect(brief(reading) == ["1 Two Sum"])
+    expectEqual(brief(reading), ["1 Two Sum"])
   }
 
   @Test(
@@ -264,7 +264,7 @@ struct SolvedTableTests {
       ("Statement", .title),
     ])
   func columnKnownWordsHeading(heading: String, column: ProblemColumn?) {
-    #expect(ProblemColumn(heading) == column)
+    expectEqual(ProblemColumn(heading), column)
   }
 
   @Test("the first hundred errors are told, and how many more there are") func firstHundredErrorsTold() {
@@ -280,7 +280,7 @@ struct SolvedTableTests {
     #expect((reading.problems.count, reading.repeated) == (20_000, 80_000))
     let titles = (0...20_000).map { "t\($0)\n" }.joined()
     let tooMany = readSolvedTable("title\n" + titles, file: "t.csv", known: knownProblems)
-    #expect(brief(tooMany.diagnostics) == ["20002:1 error problems-too-many"])
+    expectEqual(brief(tooMany.diagnostics), ["20002:1 error problems-too-many"])
   }
 
   @Test("no text makes it trap, and what it reads is a problem", arguments: 1...300 as ClosedRange<UInt64>)

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Milestones")
@@ -26,14 +27,14 @@ struct AchievementTests {
     let expected =
       streaks.map { "streak-\($0)" } + days.map { "days-\($0)" } + problems.map { "problems-\($0)" }
       + (1...weeks).map { "week-\($0)" }
-    #expect(try ids(SamplePlan.plain(days: length)) == expected)
+    try expectEqual(ids(SamplePlan.plain(days: length)), expected)
   }
 
   @Test("the bundled plan's size has the five milestones in problems")
   func fourProblemsADay() throws {
     let days = (0..<100).map { day in (1...4).map { SamplePlan.problem(day * 4 + $0) } }
     let seen = try ids(SamplePlan.curriculum(days)).filter { $0.hasPrefix("problems") }
-    #expect(seen == ["problems-50", "problems-100", "problems-200", "problems-300", "problems-400"])
+    expectEqual(seen, ["problems-50", "problems-100", "problems-200", "problems-300", "problems-400"])
   }
 
   @Test(
@@ -45,8 +46,8 @@ struct AchievementTests {
   func titles(id: String, title: String) throws {
     let items = (1...15).map { [SamplePlan.problem($0, .hard)] }
     let seen = try summary(SamplePlan.curriculum(items), ProgressLog(), november: 20).achievements
-    #expect(seen.first { $0.id == id }?.title == title)
-    #expect(seen.first { $0.id == "hard-10" }?.title == "10 Hard problems")
+    expectEqual(seen.first { $0.id == id }?.title, title)
+    expectEqual(seen.first { $0.id == "hard-10" }?.title, "10 Hard problems")
     #expect(seen.allSatisfy { $0.earnedOn == nil })
   }
 
@@ -57,7 +58,7 @@ struct AchievementTests {
     #expect(long.contains { $0.title == "1,000 days complete" })
     #expect(long.contains { $0.title == "1,000 problems" })
     let short = try summary(SamplePlan.plain(days: 1), ProgressLog(), november: 20).achievements
-    #expect(short.map(\.title) == ["First day complete", "First problem", "Week 1 complete"])
+    expectEqual(short.map(\.title), ["First day complete", "First problem", "Week 1 complete"])
   }
 
   /// When each milestone in Hard problems was earned; nil inside for ahead, no entry where there is none.
@@ -72,27 +73,27 @@ struct AchievementTests {
   @Test("Hard problems are counted by what they are: twice solved is one, bonus ones and alternatives count")
   func hardProblems() throws {
     let easy = [SamplePlan.problem(1, .easy)]
-    #expect(try hard(easy) { _ in } == [])
-    #expect(try hard([SamplePlan.problem(1, .hard)]) { _ in } == ["hard-1 ahead"])
-    #expect(
-      try hard([SamplePlan.problem(1, .hard)]) {
+    try expectEqual(hard(easy) { _ in }, [])
+    try expectEqual(hard([SamplePlan.problem(1, .hard)]) { _ in }, ["hard-1 ahead"])
+    try expectEqual(
+      hard([SamplePlan.problem(1, .hard)]) {
         try $0.finish("lc-1", november: 9)
         try $0.finish("lc-1", november: 4)
-      } == ["hard-1 2026-11-04"])
+      }, ["hard-1 2026-11-04"])
     // A Hard problem outside the plan where the plan has none.
-    #expect(
-      try hard(easy) {
+    try expectEqual(
+      hard(easy) {
         try $0.addBonus("bonus-1", beside: 1, number: 7, difficulty: .hard)
         try $0.finish("bonus-1", november: 6)
-      } == ["hard-1 2026-11-06"])
+      }, ["hard-1 2026-11-06"])
     // Solved through its Easy alternative, a Hard problem is not solved; through a Hard one it is.
     let premium = [
       SamplePlan.problem(1, .hard, alternative: 11, .easy),
       SamplePlan.problem(2, .easy, alternative: 12, .hard),
     ]
-    #expect(try hard(premium) { try $0.finish("lc-11", november: 4) } == ["hard-1 ahead"])
-    #expect(try hard(premium) { try $0.finish("lc-12", november: 4) } == ["hard-1 2026-11-04"])
-    #expect(try hard(premium) { try $0.spend(90, on: "lc-1", november: 4) } == ["hard-1 ahead"])
+    try expectEqual(hard(premium) { try $0.finish("lc-11", november: 4) }, ["hard-1 ahead"])
+    try expectEqual(hard(premium) { try $0.finish("lc-12", november: 4) }, ["hard-1 2026-11-04"])
+    try expectEqual(hard(premium) { try $0.spend(90, on: "lc-1", november: 4) }, ["hard-1 ahead"])
   }
 
   @Test("the tenth different Hard problem, with one problem under three ids")
@@ -104,13 +105,13 @@ struct AchievementTests {
       try log.addBonus("bonus-1", beside: 1, number: 9, difficulty: .hard)
       try log.finish("bonus-1", november: 13)
     }
-    #expect(try hard(items, nine) == ["hard-1 2026-11-02", "hard-10 ahead"])
-    #expect(
-      try hard(items) { log in
+    try expectEqual(hard(items, nine), ["hard-1 2026-11-02", "hard-10 ahead"])
+    try expectEqual(
+      hard(items) { log in
         try nine(&log)
         try log.addBonus("bonus-2", beside: 1, difficulty: .hard)
         try log.finish("bonus-2", november: 14)
-      } == ["hard-1 2026-11-02", "hard-10 2026-11-14"])
+      }, ["hard-1 2026-11-02", "hard-10 2026-11-14"])
   }
 
   @Test("what lies after today, by a clock set back, is not earned yet")
@@ -121,8 +122,8 @@ struct AchievementTests {
     func earned(_ day: Int) throws -> [String] {
       try summary(plan, log, november: day).achievements.filter { $0.earnedOn != nil }.map(\.id)
     }
-    #expect(try earned(4) == ["days-1", "days-2", "problems-2"])
-    #expect(try earned(9) == ["days-1", "days-2", "days-3", "problems-2", "problems-3", "week-1"])
+    try expectEqual(earned(4), ["days-1", "days-2", "problems-2"])
+    try expectEqual(earned(9), ["days-1", "days-2", "days-3", "problems-2", "problems-3", "week-1"])
   }
 
   @Test("a streak is earned by the first run that reaches it, and its date stays when another one does")
@@ -133,9 +134,9 @@ struct AchievementTests {
       try log.finish("lc-\(number)", november: day)
     }
     let seen = try summary(plan, log, november: 20).achievements
-    #expect(seen.first { $0.id == "streak-3" }?.earnedOn == (try november(4)))
-    #expect(seen.first { $0.id == "streak-7" }?.earnedOn == (try november(13)))
-    #expect(seen.first { $0.id == "streak-14" }?.earnedOn == nil)
+    expectEqual(seen.first { $0.id == "streak-3" }?.earnedOn, (try november(4)))
+    expectEqual(seen.first { $0.id == "streak-7" }?.earnedOn, (try november(13)))
+    expectEqual(seen.first { $0.id == "streak-14" }?.earnedOn, nil)
   }
 
   @Test("undoing work takes back what it earned")
@@ -146,12 +147,12 @@ struct AchievementTests {
     func streakDate() throws -> String? {
       try summary(plan, log, november: 8).achievements.first { $0.id == "streak-3" }?.earnedOn?.iso
     }
-    #expect(try streakDate() == "2026-11-04")
+    try expectEqual(streakDate(), "2026-11-04")
     log.items[ItemID("lc-2")] = nil
-    #expect(try streakDate() == nil)
+    try expectEqual(streakDate(), nil)
     // A pause declared afterwards mends the run, and a third day completes it.
     try log.pause(november: 3, through: 3)
     try log.finish("lc-2", november: 5)
-    #expect(try streakDate() == "2026-11-05")
+    try expectEqual(streakDate(), "2026-11-05")
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("The days of the calendar and of the programme")
@@ -43,8 +44,8 @@ struct CalendarDayTests {
   func calendar(story: Story) throws {
     let expected = try #require(CalendarDayTests.calendars[story])
     let seen = try story.summary().calendarDays
-    #expect(seen.first?.date.iso ?? "" == expected.first)
-    #expect(seen.map { letter($0.status) }.joined() == expected.days)
+    expectEqual(seen.first?.date.iso ?? "", expected.first)
+    expectEqual(seen.map { letter($0.status) }.joined(), expected.days)
     let dates = seen.map(\.date)
     #expect(zip(dates, dates.dropFirst()).allSatisfy { $1.days(since: $0) == 1 })
   }
@@ -57,7 +58,7 @@ struct CalendarDayTests {
       (.catchUp, [1, 2, 3, 4, 5]), (.weekAfterOpen, Array(1...7) + Array(repeating: nil, count: 7)),
     ] as [(Story, [Int?])])
   func planned(story: Story, numbers: [Int?]) throws {
-    #expect(try story.summary().calendarDays.map { $0.day?.value } == numbers)
+    try expectEqual(story.summary().calendarDays.map { $0.day?.value }, numbers)
   }
 
   /// One letter for each programme day, of the first fifteen: complete, today, open, ahead (-).
@@ -76,8 +77,8 @@ struct CalendarDayTests {
     let expected = try #require(CalendarDayTests.programmes[story])
     let seen = try story.summary()
     let letters = seen.days.prefix(15).map { $0.status == .ahead ? "-" : $0.status.words.prefix(1) }
-    #expect(letters.joined() == expected)
-    #expect(seen.days.count == story.dayCount)
+    expectEqual(letters.joined(), expected)
+    expectEqual(seen.days.count, story.dayCount)
   }
 
   private static let headlines: [Story: String] = [
@@ -94,7 +95,7 @@ struct CalendarDayTests {
   @Test("today's number follows the learner's own clock and calendar", arguments: Story.allCases)
   func headline(story: Story) throws {
     let expected = try #require(CalendarDayTests.headlines[story])
-    #expect(try story.summary().headline == expected)
+    try expectEqual(story.summary().headline, expected)
   }
 
   /// Starts on Friday the 6th of a plan of 3 days with Sundays at rest; the 6th is paused; work on the 4th (5
@@ -111,9 +112,9 @@ struct CalendarDayTests {
     try log.spend(19, on: "lc-1", november: 11)
     let seen = try summary(SamplePlan.plain(days: 3), log, november: 16)
     // From the 4th through the 16th; a pause goes before the rest of Sunday the 8th, and rest before "after".
-    #expect(seen.calendarDays.map { letter($0.status) }.joined() == "bapmpafffffrf")
-    #expect(seen.calendarDays.map(\.activity.minutes) == [5, 20, 0, 0, 0, 0, 0, 19, 0, 0, 0, 0, 0])
-    #expect(seen.calendarDays.map(\.activity.finishes) == [0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0])
+    expectEqual(seen.calendarDays.map { letter($0.status) }.joined(), "bapmpafffffrf")
+    expectEqual(seen.calendarDays.map(\.activity.minutes), [5, 20, 0, 0, 0, 0, 0, 19, 0, 0, 0, 0, 0])
+    expectEqual(seen.calendarDays.map(\.activity.finishes), [0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0])
   }
 
   @Test(
@@ -127,7 +128,7 @@ struct CalendarDayTests {
     log.settings.start = try start.map(november)
     if let work { try log.finish("lc-1", november: work) }
     let seen = try summary(SamplePlan.plain(days: 3), log, november: 6).calendarDays
-    #expect(seen.first?.date.day == first)
-    #expect(seen.last?.date.day == (first == nil ? nil : 6))
+    expectEqual(seen.first?.date.day, first)
+    expectEqual(seen.last?.date.day, (first == nil ? nil : 6))
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("The streak after the programme")
@@ -21,27 +22,27 @@ struct CompletedProgrammeTests {
     arguments: ["2026-11-04", "2026-11-05", "2026-11-06", "2026-12-20", "2030-01-01"])
   func stands(today: String) throws {
     let streak = try streak(finished: [2, 3, 4], of: 3, on: today)
-    #expect(streak.length == 3)
-    #expect(streak.current?.from == (try november(2)))
-    #expect(streak.current?.through == (try november(4)))
+    expectEqual(streak.length, 3)
+    expectEqual(streak.current?.from, (try november(2)))
+    expectEqual(streak.current?.through, (try november(4)))
     #expect(!streak.isTodayOpen)
   }
 
   @Test("while one item is open the streak breaks as always")
   func oneOpen() throws {
-    #expect(try streak(finished: [2, 3, 4], of: 4, on: "2026-11-05").length == 3)
+    try expectEqual(streak(finished: [2, 3, 4], of: 4, on: "2026-11-05").length, 3)
     #expect(try streak(finished: [2, 3, 4], of: 4, on: "2026-11-05").isTodayOpen)
-    #expect(try streak(finished: [2, 3, 4], of: 4, on: "2026-11-06").length == 0)
+    try expectEqual(streak(finished: [2, 3, 4], of: 4, on: "2026-11-06").length, 0)
   }
 
   @Test("the run that stands is the one in which the last item was finished, whichever day it belongs to")
   func lastRun() throws {
     let broken = try streak(finished: [2, 3, 4, 9], of: 4, on: "2026-12-20")
-    #expect(broken.length == 1)
-    #expect(broken.current?.from == (try november(9)))
-    #expect(broken.longest?.length == 3)
+    expectEqual(broken.length, 1)
+    expectEqual(broken.current?.from, (try november(9)))
+    expectEqual(broken.longest?.length, 3)
     let outOfOrder = try streak(finished: [9, 2, 3], of: 3, on: "2026-12-20")
-    #expect(outOfOrder.current?.from == (try november(9)))
+    expectEqual(outOfOrder.current?.from, (try november(9)))
   }
 
   @Test("work after a gap does not take its place")
@@ -51,17 +52,17 @@ struct CompletedProgrammeTests {
       try log.addBonus("bonus-1", beside: 3)
       try log.finish("bonus-1", november: 19)
     }
-    #expect(streak.length == 3)
-    #expect(streak.current?.through == (try november(4)))
-    #expect(streak.activeDays == 5)
+    expectEqual(streak.length, 3)
+    expectEqual(streak.current?.through, (try november(4)))
+    expectEqual(streak.activeDays, 5)
     #expect(streak.todayCounts)
   }
 
   @Test("a programme completed in the future, by a clock set back, is not complete yet")
   func future() throws {
     let streak = try streak(finished: [2, 20], of: 2, on: "2026-11-03")
-    #expect(streak.length == 1)
+    expectEqual(streak.length, 1)
     #expect(streak.isTodayOpen)
-    #expect(try self.streak(finished: [2, 20], of: 2, on: "2026-11-04").length == 0)
+    try expectEqual(self.streak(finished: [2, 20], of: 2, on: "2026-11-04").length, 0)
   }
 }

@@ -19,8 +19,8 @@ struct CompletionTests {
     ])
   func perCent(done: Int, total: Int, percent: Int, text: String) {
     let completion = Completion(done: done, total: total)
-    #expect(completion.percent == percent)
-    #expect(completion.percentText == text)
+    expectEqual(completion.percent, percent)
+    expectEqual(completion.percentText, text)
   }
 
   @Test(
@@ -34,14 +34,15 @@ struct CompletionTests {
       (999, 1_000, .most), (1_000, 1_000, .all), (1, 1, .all), (5, 5, .all),
     ] as [(Int, Int, CompletionStep)])
   func steps(done: Int, total: Int, step: CompletionStep) {
-    #expect(CompletionStep(Completion(done: done, total: total)) == step)
+    expectEqual(CompletionStep(Completion(done: done, total: total)), step)
   }
 
   @Test("the steps are in order and each has its words")
   func stepWords() {
-    #expect(CompletionStep.allCases.sorted() == [.none, .some, .half, .most, .all])
-    #expect(
-      CompletionStep.allCases.map { Vocabulary.english.name(of: $0) } == [
+    expectEqual(CompletionStep.allCases.sorted(), [.none, .some, .half, .most, .all])
+    expectEqual(
+      CompletionStep.allCases.map { Vocabulary.english.name(of: $0) },
+      [
         "nothing done", "under half done", "half or more done", "three quarters or more done", "all done",
       ])
   }
@@ -50,16 +51,16 @@ struct CompletionTests {
     "all is complete, less is not, and nothing at all is not either",
     arguments: [(0, 0, false, 0), (0, 1, false, 1), (4, 5, false, 1), (5, 5, true, 0)])
   func complete(done: Int, total: Int, isComplete: Bool, left: Int) {
-    #expect(Completion(done: done, total: total).isComplete == isComplete)
-    #expect(Completion(done: done, total: total).left == left)
+    expectEqual(Completion(done: done, total: total).isComplete, isComplete)
+    expectEqual(Completion(done: done, total: total).left, left)
   }
 
   @Test("counts are said in full and add up")
   func counts() {
-    #expect(Completion(done: 4, total: 5).countText == "4 of 5")
-    #expect(Completion(done: 1_204, total: 10_000).countText == "1,204 of 10,000")
-    #expect(Completion(done: 1, total: 2) + Completion(done: 3, total: 5) == Completion(done: 4, total: 7))
-    #expect(Completion() == Completion(done: 0, total: 0))
+    expectEqual(Completion(done: 4, total: 5).countText, "4 of 5")
+    expectEqual(Completion(done: 1_204, total: 10_000).countText, "1,204 of 10,000")
+    expectEqual(Completion(done: 1, total: 2) + Completion(done: 3, total: 5), Completion(done: 4, total: 7))
+    expectEqual(Completion(), Completion(done: 0, total: 0))
   }
 }
 
@@ -97,21 +98,21 @@ struct AverageOfDaysTests {
       ([(0, 4)], 0), ([(1, 4)], 25), ([(4, 4)], 100), ([(4, 4), (9, 9)], 100), ([(99, 99), (98, 99)], 99),
     ] as [([(Int, Int)], Int)])
   func mean(days: [(Int, Int)], percent: Int) throws {
-    #expect(try averages(days.map { ($0.0, $0.1) }) == [percent, nil])
+    try expectEqual(averages(days.map { ($0.0, $0.1) }), [percent, nil])
   }
 
   @Test("days without an item of the track are left out")
   func withoutItems() throws {
-    #expect(try averages([(1, 2), (0, 0)], topics: [(0, 0), (3, 3)]) == [50, 100])
-    #expect(try averages([(0, 0)], topics: [(1, 3)]) == [nil, 33])
+    try expectEqual(averages([(1, 2), (0, 0)], topics: [(0, 0), (3, 3)]), [50, 100])
+    try expectEqual(averages([(0, 0)], topics: [(1, 3)]), [nil, 33])
   }
 
   @Test("99 of 100 whole days are not all, and 1,000 whole days are")
   func nearlyAll() throws {
-    #expect(try averages(Array(repeating: (1, 1), count: 99) + [(8, 9)]) == [99, nil])
-    #expect(try averages(Array(repeating: (3, 3), count: 1_000)) == [100, nil])
-    #expect(try averages(Array(repeating: (1, 3), count: 1_000)) == [33, nil])
-    #expect(try averages(Array(repeating: (1, 4), count: 1_000)) == [25, nil])
+    try expectEqual(averages(Array(repeating: (1, 1), count: 99) + [(8, 9)]), [99, nil])
+    try expectEqual(averages(Array(repeating: (3, 3), count: 1_000)), [100, nil])
+    try expectEqual(averages(Array(repeating: (1, 3), count: 1_000)), [33, nil])
+    try expectEqual(averages(Array(repeating: (1, 4), count: 1_000)), [25, nil])
   }
 
   @Test("a plan of one track speaks of that track alone", arguments: [Track.dsa, .systemDesign])
@@ -119,14 +120,15 @@ struct AverageOfDaysTests {
     let item = track == .dsa ? SamplePlan.problem(1) : SamplePlan.watch("dns")
     let seen = try summary(SamplePlan.curriculum([[item]]), ProgressLog(start: "2026-11-02"), november: 2)
     let name = track == .dsa ? "DSA" : "system design"
-    #expect(seen.value(of: .averageOfDays) == "\(name) 0 %")
-    #expect(seen.explanation(of: .averageOfDays).inputs == ["all items together are \(name) 0 %"])
-    #expect(
-      seen.explanation(of: .items).inputs == [
+    expectEqual(seen.value(of: .averageOfDays), "\(name) 0 %")
+    expectEqual(seen.explanation(of: .averageOfDays).inputs, ["all items together are \(name) 0 %"])
+    expectEqual(
+      seen.explanation(of: .items).inputs,
+      [
         track == .dsa ? "0 of 1 problem" : "0 of 1 in system design", "1 left",
       ])
-    #expect(seen.value(of: .tracks) == "\(name) 0 of 1 (0 %)")
-    #expect(seen.tracks.map(\.track) == [track])
+    expectEqual(seen.value(of: .tracks), "\(name) 0 of 1 (0 %)")
+    expectEqual(seen.tracks.map(\.track), [track])
   }
 
   @Test("bonus items and bonus problems change no average")
@@ -135,9 +137,9 @@ struct AverageOfDaysTests {
     let plan = try SamplePlan.curriculum([[SamplePlan.problem(1), SamplePlan.bonus("extra")]])
     try log.addBonus("bonus-1", beside: 1)
     for id in ["extra", "bonus-1"] { try log.finish(id, november: 2) }
-    #expect(try summary(plan, log, november: 3).averages[0] == 0)
+    try expectEqual(summary(plan, log, november: 3).averages[0], 0)
     try log.finish("lc-1", november: 2)
-    #expect(try summary(plan, log, november: 3).value(of: .averageOfDays) == "DSA 100 %")
+    try expectEqual(summary(plan, log, november: 3).value(of: .averageOfDays), "DSA 100 %")
   }
 
   @Test("the average of days is rounded down exactly")
@@ -151,6 +153,6 @@ struct AverageOfDaysTests {
       for number in 1...done { try log.finish("lc-\(index * 100 + number)", november: 2) }
     }
     while items.count < 100 { items.append([SamplePlan.problem(5_000 + items.count)]) }
-    #expect(try summary(SamplePlan.curriculum(items), log, november: 3).averages[0] == 3)
+    try expectEqual(summary(SamplePlan.curriculum(items), log, november: 3).averages[0], 3)
   }
 }

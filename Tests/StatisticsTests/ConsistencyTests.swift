@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Consistency")
@@ -19,16 +20,16 @@ struct ConsistencyTests {
 
   @Test("the window holds the last thirty study days, today among them only once it counts")
   func window() throws {
-    #expect(try consistency(Array(2...30), on: "2026-12-01") == [29, 29])
-    #expect(try consistency(Array(2...30), on: "2026-12-02") == [29, 30])
-    #expect(try consistency(Array(2...30), on: "2026-12-03") == [28, 30])
-    #expect(try consistency(Array(2...30), on: "2026-12-30") == [1, 30])
-    #expect(try consistency(Array(2...30), on: "2026-12-31") == [0, 30])
+    try expectEqual(consistency(Array(2...30), on: "2026-12-01"), [29, 29])
+    try expectEqual(consistency(Array(2...30), on: "2026-12-02"), [29, 30])
+    try expectEqual(consistency(Array(2...30), on: "2026-12-03"), [28, 30])
+    try expectEqual(consistency(Array(2...30), on: "2026-12-30"), [1, 30])
+    try expectEqual(consistency(Array(2...30), on: "2026-12-31"), [0, 30])
     let today: (inout ProgressLog) throws -> Void = { log in
       log.log("lc-50", on: try date("2026-12-03"), isFinish: true)
     }
-    #expect(try consistency(Array(2...30), on: "2026-12-03", today) == [28, 30])
-    #expect(try consistency([2], on: "2026-12-02") == [1, 30])
+    try expectEqual(consistency(Array(2...30), on: "2026-12-03", today), [28, 30])
+    try expectEqual(consistency([2], on: "2026-12-02"), [1, 30])
   }
 
   @Test("rest weekdays, pauses and days before the start are no study days, and work on them adds nothing")
@@ -38,21 +39,21 @@ struct ConsistencyTests {
       try log.pause(november: 10, through: 12)
     }
     // 2 to 7, 9, 13, 14: nine days; the 1st, the 8th and the 11th are none.
-    #expect(try consistency([1, 2, 3, 8, 11, 14], on: "2026-11-15", off) == [3, 9])
+    try expectEqual(consistency([1, 2, 3, 8, 11, 14], on: "2026-11-15", off), [3, 9])
     // Today a rest day with work on it adds nothing either.
-    #expect(try consistency([2, 3, 15], on: "2026-11-15", off) == [2, 9])
-    #expect(try consistency([1], on: "2026-11-01") == [0, 0])
-    #expect(try consistency([2], on: "2026-11-08") { $0.settings.start = nil } == [0, 0])
+    try expectEqual(consistency([2, 3, 15], on: "2026-11-15", off), [2, 9])
+    try expectEqual(consistency([1], on: "2026-11-01"), [0, 0])
+    try expectEqual(consistency([2], on: "2026-11-08") { $0.settings.start = nil }, [0, 0])
   }
 
   @Test("after the programme is complete no day is asked for, and 19 minutes are too few before")
   func complete() throws {
-    #expect(try consistency([2, 4], on: "2026-11-20", days: 2) == [2, 3])
-    #expect(try consistency([2, 4, 20], on: "2026-11-20", days: 2) == [2, 3])
-    #expect(try consistency([2, 4], on: "2026-11-04", days: 2) == [2, 3])
-    #expect(try consistency([2, 9], on: "2026-11-04", days: 2) == [1, 2])
-    #expect(try consistency([2], on: "2026-11-05") { try $0.spend(19, on: "lc-9", november: 3) } == [1, 3])
-    #expect(try consistency([2], on: "2026-11-05") { try $0.spend(20, on: "lc-9", november: 3) } == [2, 3])
+    try expectEqual(consistency([2, 4], on: "2026-11-20", days: 2), [2, 3])
+    try expectEqual(consistency([2, 4, 20], on: "2026-11-20", days: 2), [2, 3])
+    try expectEqual(consistency([2, 4], on: "2026-11-04", days: 2), [2, 3])
+    try expectEqual(consistency([2, 9], on: "2026-11-04", days: 2), [1, 2])
+    try expectEqual(consistency([2], on: "2026-11-05") { try $0.spend(19, on: "lc-9", november: 3) }, [1, 3])
+    try expectEqual(consistency([2], on: "2026-11-05") { try $0.spend(20, on: "lc-9", november: 3) }, [2, 3])
   }
 }
 
@@ -75,9 +76,9 @@ struct CompleteDaysTests {
     var log = try ProgressLog(start: "2026-11-02")
     for day in complete { try log.finish("lc-\(day)", november: 2) }
     let seen = try summary(SamplePlan.plain(days: 10, topics: 0), log, november: today).completeDays
-    #expect(seen.current.map { $0.fromDay.value...$0.throughDay.value } == current)
-    #expect(seen.longest.map { $0.fromDay.value...$0.throughDay.value } == longest)
-    #expect(seen.current?.length == current?.count)
+    expectEqual(seen.current.map { $0.fromDay.value...$0.throughDay.value }, current)
+    expectEqual(seen.longest.map { $0.fromDay.value...$0.throughDay.value }, longest)
+    expectEqual(seen.current?.length, current?.count)
   }
 
   @Test("its dates are the earliest and the latest of its days, in whatever order these were completed")
@@ -85,7 +86,7 @@ struct CompleteDaysTests {
     var log = try ProgressLog(start: "2026-11-02")
     for (day, date) in [(1, 9), (2, 4), (3, 6)] { try log.finish("lc-\(day)", november: date) }
     let seen = try summary(SamplePlan.plain(days: 10, topics: 0), log, november: 5).completeDays.current
-    #expect(seen?.from == (try november(4)))
-    #expect(seen?.through == (try november(9)))
+    expectEqual(seen?.from, (try november(4)))
+    expectEqual(seen?.through, (try november(9)))
   }
 }

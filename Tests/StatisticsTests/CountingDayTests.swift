@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -11,7 +12,7 @@ struct CountingDayTests {
     var log = try ProgressLog(start: "2026-11-02")
     try change(&log)
     let seen = try summary(SamplePlan.plain(days: 40), log, november: 5)
-    #expect(seen.streak.todayCounts == (seen.activity[try november(5)]?.counts ?? false))
+    expectEqual(seen.streak.todayCounts, (seen.activity[try november(5)]?.counts ?? false))
     return seen.streak.todayCounts
   }
 
@@ -41,7 +42,7 @@ struct CountingDayTests {
     "twenty minutes count without a finish, nineteen do not",
     arguments: [(0, false), (19, false), (20, true), (21, true)])
   func minutes(minutes: Int, isEnough: Bool) throws {
-    #expect(try counts { try $0.spend(minutes, on: "lc-1", november: 5) } == isEnough)
+    try expectEqual(counts { try $0.spend(minutes, on: "lc-1", november: 5) }, isEnough)
   }
 
   @Test("minutes add up over the items of a calendar day, not over days")
@@ -82,8 +83,8 @@ struct CountingDayTests {
     // A later change of the day's start rewrites no history.
     log.settings.dayStart = TimeOfDay(minutes: 0)
     let streak = try summary(SamplePlan.plain(days: 40), log, november: 4).streak
-    #expect(streak.current?.from == (try november(3)))
-    #expect(streak.current?.through == (try november(4)))
+    expectEqual(streak.current?.from, (try november(3)))
+    expectEqual(streak.current?.through, (try november(4)))
     #expect(streak.todayCounts)
   }
 
@@ -99,8 +100,8 @@ struct CountingDayTests {
     #expect(try streak(at: "2026-11-05T01:31:00+01:00").todayCounts)
     #expect(try streak(at: "2026-11-05T03:59:59+01:00").todayCounts)
     #expect(try !streak(at: "2026-11-05T04:00:00+01:00").todayCounts)
-    #expect(try streak(at: "2026-11-06T03:59:00+01:00").length == 2)
-    #expect(try streak(at: "2026-11-06T04:00:00+01:00").length == 0)
+    try expectEqual(streak(at: "2026-11-06T03:59:00+01:00").length, 2)
+    try expectEqual(streak(at: "2026-11-06T04:00:00+01:00").length, 0)
   }
 }
 
@@ -125,7 +126,7 @@ struct LoggedOnTheDayTests {
       log.settings.dayStart = TimeOfDay(minutes: dayStart)
       log.log("lc-1", on: try november(4), isFinish: true, at: try instant(text))
       let seen = try summary(SamplePlan.plain(days: 7), log, november: 20).loggedOnTheDay
-      #expect(seen == Completion(done: isOnTheDay ? 1 : 0, total: 1))
+      expectEqual(seen, Completion(done: isOnTheDay ? 1 : 0, total: 1))
     }
   }
 
@@ -141,7 +142,7 @@ struct LoggedOnTheDayTests {
     log.log("bonus-1", on: try november(4), isFinish: false, at: try instant("2026-11-07T12:00Z"))
     try log.note(on: "t2-1")
     let seen = try summary(SamplePlan.plain(days: 7), log, november: 20)
-    #expect(seen.loggedOnTheDay == Completion(done: 5, total: 6))
-    #expect(seen.value(of: .loggedOnTheDay) == "83 % of 6 entries")
+    expectEqual(seen.loggedOnTheDay, Completion(done: 5, total: 6))
+    expectEqual(seen.value(of: .loggedOnTheDay), "83 % of 6 entries")
   }
 }

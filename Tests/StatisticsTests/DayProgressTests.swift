@@ -23,14 +23,14 @@ struct DayProgressTests {
   @Test("nothing logged is nothing done, of the required items only")
   func empty() throws {
     let day = try progress { _ in }
-    #expect(day.completion(of: .dsa) == Completion(done: 0, total: 3))
-    #expect(day.completion(of: .systemDesign) == Completion(done: 0, total: 1))
-    #expect(day.completion == Completion(done: 0, total: 4))
-    #expect(day.step == .none)
+    expectEqual(day.completion(of: .dsa), Completion(done: 0, total: 3))
+    expectEqual(day.completion(of: .systemDesign), Completion(done: 0, total: 1))
+    expectEqual(day.completion, Completion(done: 0, total: 4))
+    expectEqual(day.step, .none)
     #expect(!day.isComplete)
-    #expect(day.minutes == 0)
-    #expect(day.bonusDone == 0)
-    #expect(day.completedOn == nil)
+    expectEqual(day.minutes, 0)
+    expectEqual(day.bonusDone, 0)
+    expectEqual(day.completedOn, nil)
     #expect(
       day.items.allSatisfy { !$0.isDone && $0.minutes == nil && $0.finishedOn == nil && $0.resolveCount == 0 }
     )
@@ -44,8 +44,8 @@ struct DayProgressTests {
     ])
   func premium(finished: [String], isDone: Bool) throws {
     let day = try progress { log in for id in finished { try log.finish(id, november: 2) } }
-    #expect(day.items[1].isDone == isDone)
-    #expect(day.completion(of: .dsa) == Completion(done: isDone ? 1 : 0, total: 3))
+    expectEqual(day.items[1].isDone, isDone)
+    expectEqual(day.completion(of: .dsa), Completion(done: isDone ? 1 : 0, total: 3))
   }
 
   @Test("minutes, dates and the note of a premium problem and of its alternative belong together")
@@ -57,11 +57,11 @@ struct DayProgressTests {
       try log.note(on: "lc-2406")
     }
     let item = day.items[1]
-    #expect(item.minutes == 55)
-    #expect(item.attempts.map(\.minutes) == [5, 30, 20])
-    #expect(item.finishedOn == (try november(4)))
-    #expect(item.resolveCount == 1)
-    #expect(item.note?.markdown == "A thought.")
+    expectEqual(item.minutes, 55)
+    expectEqual(item.attempts.map(\.minutes), [5, 30, 20])
+    expectEqual(item.finishedOn, (try november(4)))
+    expectEqual(item.resolveCount, 1)
+    expectEqual(item.note?.markdown, "A thought.")
   }
 
   @Test("bonus items and bonus problems stand beside the percentages and never change them")
@@ -79,16 +79,16 @@ struct DayProgressTests {
       try log.addBonus("bonus-2", beside: 1)
       try log.spend(7, on: "bonus-2", november: 2)
     }
-    #expect(with.completion(of: .dsa) == without.completion(of: .dsa))
-    #expect(with.completion(of: .systemDesign) == without.completion(of: .systemDesign))
-    #expect(with.step == without.step)
-    #expect(with.step == .some)
-    #expect(without.bonusDone == 0)
-    #expect(with.bonusDone == 3)
-    #expect(with.bonus.map(\.isDone) == [true, false])
-    #expect(with.bonus.map(\.minutes) == [25, 7])
-    #expect(without.minutes == 10)
-    #expect(with.minutes == 57)
+    expectEqual(with.completion(of: .dsa), without.completion(of: .dsa))
+    expectEqual(with.completion(of: .systemDesign), without.completion(of: .systemDesign))
+    expectEqual(with.step, without.step)
+    expectEqual(with.step, .some)
+    expectEqual(without.bonusDone, 0)
+    expectEqual(with.bonusDone, 3)
+    expectEqual(with.bonus.map(\.isDone), [true, false])
+    expectEqual(with.bonus.map(\.minutes), [25, 7])
+    expectEqual(without.minutes, 10)
+    expectEqual(with.minutes, 57)
   }
 
   @Test("a day is complete without its bonus items, on the day its last required item was finished first")
@@ -101,23 +101,23 @@ struct DayProgressTests {
     }
     let day = try progress(finishAll)
     #expect(day.isComplete)
-    #expect(day.step == .all)
-    #expect(day.completedOn == (try november(9)))
+    expectEqual(day.step, .all)
+    expectEqual(day.completedOn, (try november(9)))
     let solvedAgain = try progress { log in
       try finishAll(&log)
       try log.finish("dns", november: 20)
       try log.finish("extra", november: 25)
     }
-    #expect(solvedAgain.completedOn == (try november(9)))
-    #expect(solvedAgain.items[4].resolveCount == 1)
+    expectEqual(solvedAgain.completedOn, (try november(9)))
+    expectEqual(solvedAgain.items[4].resolveCount, 1)
     let oneOpen = try progress { log in
       try finishAll(&log)
       log.items[ItemID("timed")] = nil
       try log.spend(60, on: "timed", november: 2)
     }
     #expect(!oneOpen.isComplete)
-    #expect(oneOpen.completedOn == nil)
-    #expect(oneOpen.step == .most)
+    expectEqual(oneOpen.completedOn, nil)
+    expectEqual(oneOpen.step, .most)
   }
 
   @Test("minutes add up over attempts, and none given is not nought given")
@@ -129,8 +129,8 @@ struct DayProgressTests {
       try log.finish("timed", november: 4)
       try log.finish("dns", november: 4, minutes: 0)
     }
-    #expect(day.items.map(\.minutes) == [20, nil, nil, nil, 0, nil])
-    #expect(day.minutes == 20)
+    expectEqual(day.items.map(\.minutes), [20, nil, nil, nil, 0, nil])
+    expectEqual(day.minutes, 20)
   }
 
   @Test("an item was finished on the day of its first finish, whatever was logged first")
@@ -141,9 +141,9 @@ struct DayProgressTests {
       try log.spend(5, on: "lc-1", november: 2)
       try log.spend(30, on: "dns", november: 3)
     }
-    #expect(day.items[0].finishedOn == (try november(4)))
-    #expect(day.items[0].resolveCount == 1)
-    #expect(day.items[4].finishedOn == nil)
+    expectEqual(day.items[0].finishedOn, (try november(4)))
+    expectEqual(day.items[0].resolveCount, 1)
+    expectEqual(day.items[4].finishedOn, nil)
     #expect(!day.items[4].isDone)
   }
 
@@ -152,12 +152,12 @@ struct DayProgressTests {
     var log = ProgressLog()
     try log.finish("lc-1", november: 2)
     let day = try SamplePlan.day(2, [SamplePlan.problem(1, revision: 1), SamplePlan.watch("dns")])
-    #expect(
-      try DayProgress(beforeTheStart: day, log: log).completion == Completion(done: 0, total: 2)
+    try expectEqual(
+      DayProgress(beforeTheStart: day, log: log).completion, Completion(done: 0, total: 2)
     )
     try log.finish("lc-1-r1", november: 3)
-    #expect(
-      try DayProgress(beforeTheStart: day, log: log).completion == Completion(done: 1, total: 2)
+    try expectEqual(
+      DayProgress(beforeTheStart: day, log: log).completion, Completion(done: 1, total: 2)
     )
   }
 
@@ -165,7 +165,7 @@ struct DayProgressTests {
   func reflection() throws {
     let written = Note(markdown: "Slow, but mine.", changed: try instant("2026-11-02T21:00Z"))
     let day = try progress { $0.reflections = [try dayNumber(1): written] }
-    #expect(day.reflection == written)
-    #expect(try progress { $0.reflections = [try dayNumber(2): written] }.reflection == nil)
+    expectEqual(day.reflection, written)
+    try expectEqual(progress { $0.reflections = [try dayNumber(2): written] }.reflection, nil)
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 /// Ten evenings around a change of the clocks, and the dates that follow from them.
@@ -42,7 +43,7 @@ struct DaylightSavingTests {
       // Times over 24 hours are those of the night after, which still belong to the day.
       let instant = Instant(
         date: day.adding(days: time / 1_440), time: TimeOfDay(minutes: time % 1_440), offset: offset)
-      #expect(instant.calendarDay(dayStart: log.settings.dayStart) == day)
+      expectEqual(instant.calendarDay(dayStart: log.settings.dayStart), day)
       log.log("lc-\(number + 1)", on: day, minutes: 30, isFinish: true, at: instant)
     }
     let now = Instant(
@@ -56,21 +57,21 @@ struct DaylightSavingTests {
     [4 * 60, 12 * 60, 23 * 60 + 59, 25 * 60 + 30, 27 * 60 + 59])
   func overTheChange(change: ClockChange, time: Int) throws {
     let seen = try summary(change, at: time)
-    #expect(seen.streak.length == 10)
-    #expect(seen.streak.current?.from.iso == change.start)
-    #expect(seen.streak.current?.through.iso == change.through)
-    #expect(seen.streak.current?.bridged == 0)
+    expectEqual(seen.streak.length, 10)
+    expectEqual(seen.streak.current?.from.iso, change.start)
+    expectEqual(seen.streak.current?.through.iso, change.through)
+    expectEqual(seen.streak.current?.bridged, 0)
     #expect(seen.calendar.skippedDates.isEmpty)
-    #expect(seen.forecast.rates.map(\.items) == [7, 10, 10])
-    #expect(seen.forecast.rates.map(\.studyDays) == [7, 10, 10])
+    expectEqual(seen.forecast.rates.map(\.items), [7, 10, 10])
+    expectEqual(seen.forecast.rates.map(\.studyDays), [7, 10, 10])
     // Ten are left: today's and nine more.
-    #expect(
-      text(seen.forecast.outcome) == "\(change.forecast), \(change.forecast) to \(change.forecast)")
-    #expect(seen.consistency.active == 10)
-    #expect(seen.consistency.studyDays == 10)
-    #expect(seen.pace.leadDays == 0)
-    #expect(seen.loggedOnTheDay == Completion(done: 10, total: 10))
-    #expect(seen.time.weekdays.map(\.minutes) == [60, 60, 60, 30, 30, 30, 30])
-    #expect(seen.calendar.end?.days(since: try date(change.start)) == 19)
+    expectEqual(
+      text(seen.forecast.outcome), "\(change.forecast), \(change.forecast) to \(change.forecast)")
+    expectEqual(seen.consistency.active, 10)
+    expectEqual(seen.consistency.studyDays, 10)
+    expectEqual(seen.pace.leadDays, 0)
+    expectEqual(seen.loggedOnTheDay, Completion(done: 10, total: 10))
+    expectEqual(seen.time.weekdays.map(\.minutes), [60, 60, 60, 30, 30, 30, 30])
+    expectEqual(seen.calendar.end?.days(since: try date(change.start)), 19)
   }
 }

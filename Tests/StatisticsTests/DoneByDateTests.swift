@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 /// What a random history comes to on its last day.
@@ -24,7 +25,7 @@ struct DoneByDateTests {
   @Test("before there is a start the plan is counted by its days and nothing has a date")
   func notStarted() throws {
     let counts = try summary(ProgressLog(), today: 5).doneByDate
-    #expect(counts.plannedByDay == [2, 4, 6, 8, 10, 12, 14])
+    expectEqual(counts.plannedByDay, [2, 4, 6, 8, 10, 12, 14])
     #expect(counts.planned == [] && counts.done == [])
     #expect(counts.total == 14 && counts.doneItems == 0)
   }
@@ -39,10 +40,10 @@ struct DoneByDateTests {
     try log.finish("lc-2", november: 4)
     try log.spend(20, on: "lc-3", november: 5)
     let counts = try summary(log, today: 6).doneByDate
-    #expect(text(counts.done) == ["2: 1", "4: 3"])
-    #expect(text(counts.planned) == ["2: 2", "3: 4", "6: 6", "7: 8", "9: 10", "10: 12", "11: 14"])
-    #expect(try (1...6).map { counts.done(through: try november($0)) } == [0, 1, 1, 3, 3, 3])
-    #expect(try (1...6).map { counts.planned(through: try november($0)) } == [0, 2, 4, 4, 4, 6])
+    expectEqual(text(counts.done), ["2: 1", "4: 3"])
+    expectEqual(text(counts.planned), ["2: 2", "3: 4", "6: 6", "7: 8", "9: 10", "10: 12", "11: 14"])
+    try expectEqual((1...6).map { counts.done(through: try november($0)) }, [0, 1, 1, 3, 3, 3])
+    try expectEqual((1...6).map { counts.planned(through: try november($0)) }, [0, 2, 4, 4, 4, 6])
   }
 
   @Test("an item counts once, on the day that first finished it, and bonus work does not")
@@ -52,7 +53,7 @@ struct DoneByDateTests {
     try log.finish("extra", november: 2)
     try log.finish("lc-1", november: 3)
     try log.finish("lc-1", november: 4)
-    #expect(text(try summary(log, today: 4).doneByDate.done) == ["3: 1"])
+    expectEqual(text(try summary(log, today: 4).doneByDate.done), ["3: 1"])
   }
 
   @Test("work from before the start is where the line begins")
@@ -65,7 +66,7 @@ struct DoneByDateTests {
     try log.finish("lc-2", november: 6)
     let begun = try summary(log, today: 6).doneByDate
     #expect(begun.doneBefore == 2 && text(begun.done) == ["6: 3"])
-    #expect(begun.done(through: try november(5)) == 2)
+    expectEqual(begun.done(through: try november(5)), 2)
   }
 
   @Test("what a clock set back leaves after today counts for today")
@@ -73,18 +74,18 @@ struct DoneByDateTests {
     var log = try ProgressLog(start: "2026-11-02")
     try log.finish("lc-1", november: 3)
     try log.finish("lc-2", november: 6)
-    #expect(text(try summary(log, today: 4).doneByDate.done) == ["3: 1", "4: 2"])
+    expectEqual(text(try summary(log, today: 4).doneByDate.done), ["3: 1", "4: 2"])
   }
 
   @Test("never falls, ends with the items done and with the plan's", arguments: 1...60 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     let summary = try randomSummary(seed)
     let counts = summary.doneByDate
-    #expect(counts.doneItems == summary.items.done)
-    #expect(counts.total == summary.items.total)
-    #expect(counts.done.map(\.items) == counts.done.map(\.items).sorted())
-    #expect(counts.planned.map(\.date) == summary.calendar.plannedDates)
-    if !counts.planned.isEmpty { #expect(counts.planned.last?.items == counts.total) }
+    expectEqual(counts.doneItems, summary.items.done)
+    expectEqual(counts.total, summary.items.total)
+    expectEqual(counts.done.map(\.items), counts.done.map(\.items).sorted())
+    expectEqual(counts.planned.map(\.date), summary.calendar.plannedDates)
+    if !counts.planned.isEmpty { expectEqual(counts.planned.last?.items, counts.total) }
   }
 }
 
@@ -108,10 +109,10 @@ struct ForecastCourseTests {
     }
     let courses = try #require(summary.forecastCourses(through: november(10).adding(days: 400)))
     for (course, end) in [(courses.middle, date), (courses.earliest, earliest), (courses.latest, latest)] {
-      #expect(course.first?.date == summary.today)
-      #expect(course.first?.items == 8)
-      #expect(course.last?.date == end)
-      #expect(course.last?.items == 20)
+      expectEqual(course.first?.date, summary.today)
+      expectEqual(course.first?.items, 8)
+      expectEqual(course.last?.date, end)
+      expectEqual(course.last?.items, 20)
     }
   }
 
@@ -121,13 +122,13 @@ struct ForecastCourseTests {
     let courses = try #require(summary.forecastCourses(through: november(10).adding(days: 400)))
     let before = try #require(courses.middle.first { $0.date.day == 14 })
     let after = try #require(courses.middle.first { $0.date.day == 20 })
-    #expect(before.items == after.items)
+    expectEqual(before.items, after.items)
   }
 
   @Test("stop at the end asked for, with what is done by then")
   func cut() throws {
     let courses = try #require(try summary().forecastCourses(through: november(13)))
-    #expect(try courses.middle.last?.date == november(13))
+    try expectEqual(courses.middle.last?.date, november(13))
     #expect((8...13).contains(courses.middle.last?.items ?? 0))
   }
 
@@ -136,7 +137,7 @@ struct ForecastCourseTests {
     let log = try ProgressLog(start: "2026-11-02")
     let noon = Instant(date: try november(3), time: TimeOfDay(minutes: 720), offset: 0)
     let summary = summarize(try SamplePlan.plain(days: 10), log, Now(instant: noon, zone: "UTC"))
-    #expect(summary.forecastCourses(through: try november(30)) == nil)
+    expectEqual(summary.forecastCourses(through: try november(30)), nil)
   }
 
   @Test("end where the forecast does, in every history", arguments: 1...60 as ClosedRange<UInt64>)
@@ -145,10 +146,10 @@ struct ForecastCourseTests {
     guard case .dates(let date?, _, _) = summary.forecast.outcome, date > summary.today else { return }
     let courses = try #require(summary.forecastCourses(through: date.adding(days: 30)))
     let last = try #require(courses.middle.last)
-    #expect(last.date == date)
-    #expect(last.items == summary.items.total)
+    expectEqual(last.date, date)
+    expectEqual(last.items, summary.items.total)
     for course in [courses.middle, courses.earliest, courses.latest] {
-      #expect(course.map(\.items) == course.map(\.items).sorted())
+      expectEqual(course.map(\.items), course.map(\.items).sorted())
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -164,7 +165,7 @@ struct ExplanationTests {
       (.allEarly, .focus, "1 of 1 complete."),
     ] as [(Story, Measure, String)])
   func stories(story: Story, measure: Measure, sentence: String) throws {
-    #expect(try story.summary().explanation(of: measure).sentence == sentence)
+    try expectEqual(story.summary().explanation(of: measure).sentence, sentence)
   }
 
   /// The explanation of the streak after work on these days of November 2026, with what else is in the log.
@@ -181,62 +182,61 @@ struct ExplanationTests {
   func bridgedRestDay() throws {
     let worked = Array(9...14) + Array(16...20)
     let sunday: (inout ProgressLog) throws -> Void = { try $0.rest([.sunday], november: 1) }
-    #expect(
-      try streak(worked, today: 20, sunday)
-        == "11 days: 9 to 20 November; 15 November bridged as a rest day.")
-    #expect(
-      try streak(worked, today: 21, sunday)
-        == "11 days: 9 to 20 November; 15 November bridged as a rest day; today is still open.")
-    #expect(try streak(worked + [15], today: 20, sunday) == "12 days: 9 to 20 November.")
+    try expectEqual(
+      streak(worked, today: 20, sunday), "11 days: 9 to 20 November; 15 November bridged as a rest day.")
+    try expectEqual(
+      streak(worked, today: 21, sunday),
+      "11 days: 9 to 20 November; 15 November bridged as a rest day; today is still open.")
+    try expectEqual(streak(worked + [15], today: 20, sunday), "12 days: 9 to 20 November.")
   }
 
   @Test("rest days in a row are a span, and more than three are counted")
   func manyRestDays() throws {
     let weekend: (inout ProgressLog) throws -> Void = { try $0.rest([.saturday, .sunday], november: 1) }
-    #expect(
-      try streak(Array(2...6) + Array(9...13), today: 13, weekend)
-        == "10 days: 2 to 13 November; 7 to 8 November bridged as rest days.")
-    #expect(
-      try streak(Array(2...6) + Array(9...13) + [16], today: 16, weekend)
-        == "11 days: 2 to 16 November; 4 rest days bridged.")
-    #expect(
-      try streak([5, 6, 11], today: 11) {
+    try expectEqual(
+      streak(Array(2...6) + Array(9...13), today: 13, weekend),
+      "10 days: 2 to 13 November; 7 to 8 November bridged as rest days.")
+    try expectEqual(
+      streak(Array(2...6) + Array(9...13) + [16], today: 16, weekend),
+      "11 days: 2 to 16 November; 4 rest days bridged.")
+    try expectEqual(
+      streak([5, 6, 11], today: 11) {
         try weekend(&$0)
         try $0.pause(november: 9, through: 10)
-      }
-        == """
-        3 days: 5 to 11 November; 7 to 8 November bridged as rest days; 9 to 10 November bridged as \
-        a pause.
-        """
+      },
+      """
+      3 days: 5 to 11 November; 7 to 8 November bridged as rest days; 9 to 10 November bridged as \
+      a pause.
+      """
     )
   }
 
   @Test("a broken streak names the study day that broke it, over the rest days and pauses before it")
   func broken() throws {
-    #expect(
-      try streak([2, 3], today: 6)
-        == "0 days: 4 November was a study day without work; the last day that counted was 3 November.")
+    try expectEqual(
+      streak([2, 3], today: 6),
+      "0 days: 4 November was a study day without work; the last day that counted was 3 November.")
     let off: (inout ProgressLog) throws -> Void = { log in
       try log.rest([.sunday], november: 1)
       try log.pause(november: 9, through: 10)
     }
-    #expect(
-      try streak([7], today: 13, off)
-        == "0 days: 11 November was a study day without work; the last day that counted was 7 November.")
-    #expect(
-      try streak([7], today: 13) { log in
+    try expectEqual(
+      streak([7], today: 13, off),
+      "0 days: 11 November was a study day without work; the last day that counted was 7 November.")
+    try expectEqual(
+      streak([7], today: 13) { log in
         try off(&log)
         try log.spend(19, on: "lc-9", november: 11)
-      }
-        == """
-        0 days: 11 November was a study day with 19 min and nothing finished, where 20 min would \
-        count; the last day that counted was 7 November.
-        """
+      },
+      """
+      0 days: 11 November was a study day with 19 min and nothing finished, where 20 min would \
+      count; the last day that counted was 7 November.
+      """
     )
     // Work that a clock set back puts after today neither counts nor is the last day that did.
-    #expect(
-      try streak([2, 9], today: 6)
-        == "0 days: 3 November was a study day without work; the last day that counted was 2 November.")
+    try expectEqual(
+      streak([2, 9], today: 6),
+      "0 days: 3 November was a study day without work; the last day that counted was 2 November.")
   }
 
   @Test("years stand where a date is not of this one")
@@ -249,26 +249,25 @@ struct ExplanationTests {
     func sentence(_ measure: Measure, on day: String) throws -> String {
       summary(plan, log, on: try date(day)).explanation(of: measure).sentence
     }
-    #expect(try sentence(.streak, on: "2027-01-02") == "4 days: 30 December 2026 to 2 January 2027.")
-    #expect(
-      try sentence(.streak, on: "2026-12-31") == "2 days: 30 to 31 December.")
-    #expect(
-      try sentence(.streak, on: "2028-02-01")
-        == """
-        0 days: 3 January 2027 was a study day without work; the last day that counted was 2 January \
-        2027.
-        """
+    try expectEqual(sentence(.streak, on: "2027-01-02"), "4 days: 30 December 2026 to 2 January 2027.")
+    try expectEqual(
+      sentence(.streak, on: "2026-12-31"), "2 days: 30 to 31 December.")
+    try expectEqual(
+      sentence(.streak, on: "2028-02-01"),
+      """
+      0 days: 3 January 2027 was a study day without work; the last day that counted was 2 January \
+      2027.
+      """
     )
-    #expect(
-      try sentence(.completeDays, on: "2027-01-02")
-        == """
-        0 days, longest 4: day 5 is open (0 of 1 done); the longest was days 1 to 4, completed \
-        30 December 2026 to 2 January 2027.
-        """
+    try expectEqual(
+      sentence(.completeDays, on: "2027-01-02"),
+      """
+      0 days, longest 4: day 5 is open (0 of 1 done); the longest was days 1 to 4, completed \
+      30 December 2026 to 2 January 2027.
+      """
     )
-    #expect(
-      try sentence(.planEnd, on: "2027-01-01")
-        == "3 January 2027: 7 days from 28 December 2026; no rest weekdays.")
+    try expectEqual(
+      sentence(.planEnd, on: "2027-01-01"), "3 January 2027: 7 days from 28 December 2026; no rest weekdays.")
   }
 
   @Test("what is less than the first day is said so")
@@ -276,12 +275,12 @@ struct ExplanationTests {
     var log = try ProgressLog(start: "2026-11-02")
     try log.finish("lc-1", november: 2)
     let seen = try summary(SamplePlan.plain(days: 7), log, november: 4)
-    #expect(
-      seen.explanation(of: .pace).sentence
-        == """
-        2 days to make up: 2 days with 4 items were planned through yesterday; 1 item is done, less \
-        than the first day has.
-        """
+    expectEqual(
+      seen.explanation(of: .pace).sentence,
+      """
+      2 days to make up: 2 days with 4 items were planned through yesterday; 1 item is done, less \
+      than the first day has.
+      """
     )
   }
 

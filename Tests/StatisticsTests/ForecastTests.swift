@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -114,7 +115,7 @@ struct ForecastTests {
         "all done before the start", days: 3, start: 20, [(2...4, 1)], today: 9, outcome: "done 2026-11-04"),
     ])
   func outcome(example: ForecastCase) throws {
-    #expect(text(try example.summary().forecast.outcome) == example.outcome)
+    expectEqual(text(try example.summary().forecast.outcome), example.outcome)
   }
 
   @Test("an endless pause ahead has no date, and does not hang")
@@ -123,8 +124,8 @@ struct ForecastTests {
     let seen = try example.summary { log in
       log.pauses = [Pause(from: try november(9), through: try date("2999-12-31"), reason: nil)]
     }
-    #expect(text(seen.forecast.outcome) == "-, - to -")
-    #expect(seen.forecast.needed == nil)
+    expectEqual(text(seen.forecast.outcome), "-, - to -")
+    expectEqual(seen.forecast.needed, nil)
   }
 
   @Test("only first finishes of required items make the rate")
@@ -140,10 +141,10 @@ struct ForecastTests {
       try log.finish("lc-15", november: 1)
       try log.finish("lc-16", november: 12)
     }
-    #expect(seen.forecast.rates.map(\.items) == [7, 7, 7])
-    #expect(seen.forecast.rates.map(\.studyDays) == [7, 7, 7])
-    #expect(seen.forecast.rates.map(\.window) == [7, 14, nil])
-    #expect(seen.items.done == 9)
+    expectEqual(seen.forecast.rates.map(\.items), [7, 7, 7])
+    expectEqual(seen.forecast.rates.map(\.studyDays), [7, 7, 7])
+    expectEqual(seen.forecast.rates.map(\.window), [7, 14, nil])
+    expectEqual(seen.items.done, 9)
   }
 
   @Test("the windows count study days, and work in a pause between them")
@@ -152,8 +153,8 @@ struct ForecastTests {
     let example = ForecastCase(
       "", days: 40, [(2...4, 1), (6...6, 1), (9...17, 1)], today: 18, pauses: [5...8], outcome: "")
     let rates = try example.summary().forecast.rates
-    #expect(rates.map(\.studyDays) == [7, 12, 12])
-    #expect(rates.map(\.items) == [7, 13, 13])
+    expectEqual(rates.map(\.studyDays), [7, 12, 12])
+    expectEqual(rates.map(\.items), [7, 13, 13])
   }
 
   @Test(
@@ -166,18 +167,18 @@ struct ForecastTests {
   func needed(today: Int, done: Int, words: String) throws {
     let finished = done == 0 ? [] : [(2...2, done)]
     let seen = try ForecastCase("", finished, today: today, outcome: "").summary()
-    #expect(seen.value(of: .neededRate) == words)
-    #expect((seen.forecast.needed == nil) == words.contains(":"))
+    expectEqual(seen.value(of: .neededRate), words)
+    expectEqual((seen.forecast.needed == nil), words.contains(":"))
   }
 
   @Test("the rate is said with one decimal, rounded down")
   func rateWords() throws {
     let rates = try ForecastCase("", [(2...3, 1), (6...6, 3)], today: 8, outcome: "").summary().forecast.rates
     // Five in six study days.
-    #expect(rates[0].perDay == "0.8")
+    expectEqual(rates[0].perDay, "0.8")
     let none = try ForecastCase("", [], today: 8, outcome: "").summary().forecast.rates
-    #expect(none[1].perDay == "0.0")
+    expectEqual(none[1].perDay, "0.0")
     let many = try ForecastCase("", days: 60, [(2...2, 36)], today: 8, outcome: "").summary().forecast.rates
-    #expect(many[2].perDay == "6.0")
+    expectEqual(many[2].perDay, "6.0")
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Freshness")
@@ -21,26 +22,26 @@ struct FreshnessTests {
     ])
   func ages(built: Int, left: Int, warns: Bool, isStale: Bool, words: String) throws {
     let freshness = Freshness(built: try november(built), today: try november(20), isOver: false)
-    #expect(freshness.daysLeft == left)
+    expectEqual(freshness.daysLeft, left)
     #expect(freshness.warns == warns && freshness.isStale == isStale)
-    #expect(freshness.words == words)
+    expectEqual(freshness.words, words)
     let sentence = words.replacing(", stale", with: " and is stale").replacing(
       ", fresh", with: " and stays fresh")
-    #expect(freshness.warning == (warns ? "The site was \(sentence)." : nil))
+    expectEqual(freshness.warning, (warns ? "The site was \(sentence)." : nil))
   }
 
   @Test("a site that was never built has nothing to lose")
   func never() throws {
     let freshness = Freshness(built: nil, today: try november(20), isOver: false)
     #expect(freshness.daysLeft == nil && !freshness.warns && !freshness.isStale)
-    #expect(freshness.words == "not built yet; `machinemode site` builds it")
+    expectEqual(freshness.words, "not built yet; `machinemode site` builds it")
   }
 
   @Test("a programme goes stale until all of it is done, also after its last planned day")
   func finished() throws {
     let freshness = Freshness(built: try november(1), today: try november(20), isOver: true)
     #expect(freshness.daysLeft == nil && !freshness.warns && !freshness.isStale)
-    #expect(freshness.words == "built 19 days ago; the programme is done, so it does not go stale")
+    expectEqual(freshness.words, "built 19 days ago; the programme is done, so it does not go stale")
     let plan = try SamplePlan.plain(days: 2)
     var log = try ProgressLog(start: "2026-11-02")
     #expect(try !summary(plan, log, november: 3).isOver)
@@ -65,7 +66,7 @@ struct CalendarReviewTests {
     let summary = try summary(plan, log, november: 17)
     let review = summary.review(of: try november(9)...november(15))
     #expect((review.planned, review.done, review.minutes, review.activeDays) == (14, 2, 34, 2))
-    #expect(review.openDays.map(\.day.number.value) == [5, 6, 7, 8, 9, 10, 11])
+    expectEqual(review.openDays.map(\.day.number.value), [5, 6, 7, 8, 9, 10, 11])
     let before = summary.review(of: try november(1)...november(4))
     #expect((before.planned, before.done, before.minutes, before.activeDays) == (0, 0, 0, 0))
     #expect(before.openDays.isEmpty)

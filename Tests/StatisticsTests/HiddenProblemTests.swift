@@ -38,7 +38,7 @@ struct HiddenProblemTests {
     #expect(item.isHidden && item.problem == nil && item.detail == nil)
     #expect((item.title, item.label) == ("Hidden until its session begins", "Problem"))
     #expect(item.id == ItemID("lc-57") && item.isPractice)
-    #expect(summarize(curriculum, ProgressLog(), now).problems.total == 1)
+    expectEqual(summarize(curriculum, ProgressLog(), now).problems.total, 1)
   }
 
   @Test(
@@ -47,10 +47,10 @@ struct HiddenProblemTests {
   func begun(id: String) throws {
     var timed = ProgressLog()
     timed.timer = RunningTimer(item: ItemID(id), started: now.instant)
-    #expect(try shown(timed).title == "Insert Interval")
+    try expectEqual(shown(timed).title, "Insert Interval")
     var logged = ProgressLog()
     logged.items[ItemID(id)] = ItemRecord(attempts: [attempt()])
-    #expect(try shown(logged).title == "Insert Interval")
+    try expectEqual(shown(logged).title, "Insert Interval")
   }
 
   @Test("stay hidden while another timer runs")

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -10,15 +11,15 @@ struct MeasureTests {
   @Test("every measure has a title and a name of its own", arguments: Measure.allCases)
   func title(measure: Measure) {
     #expect(!measure.title.isEmpty)
-    #expect(Measure.allCases.count { $0.title == measure.title } == 1)
-    #expect(Measure(rawValue: measure.rawValue) == measure)
+    expectEqual(Measure.allCases.count { $0.title == measure.title }, 1)
+    expectEqual(Measure(rawValue: measure.rawValue), measure)
     #expect(measure.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
   }
 
   @Test("the rule is one sentence of less than 330 characters", arguments: Measure.allCases)
   func rule(measure: Measure) {
     let rule = measure.rule
-    #expect(rule.first?.isUppercase == true)
+    expectEqual(rule.first?.isUppercase, true)
     #expect(rule.hasSuffix("."))
     #expect(!rule.dropLast().contains { ".!?\n".contains($0) })
     #expect(!rule.contains("  "))
@@ -80,6 +81,6 @@ struct MeasureTests {
       (.samoa, .planEnd, "4 January 2012; at first 3 January 2012"),
     ] as [(Story, Measure, String)])
   func values(story: Story, measure: Measure, value: String) throws {
-    #expect(try story.summary().value(of: measure) == value)
+    try expectEqual(story.summary().value(of: measure), value)
   }
 }

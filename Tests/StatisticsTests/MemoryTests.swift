@@ -25,7 +25,7 @@ struct MemoryTests {
 
   @Test("nothing comes back on the day it was solved", arguments: Rating.allCases)
   func leastInterval(rating: Rating) {
-    #expect(Memory(first: rating).interval(forRetention: 1) == 1)
+    expectEqual(Memory(first: rating).interval(forRetention: 1), 1)
   }
 
   @Test(
@@ -35,7 +35,7 @@ struct MemoryTests {
     ] as [(Rating, Double, Double)])
   func first(rating: Rating, stability: Double, difficulty: Double) {
     let memory = Memory(first: rating)
-    #expect(memory.stability == stability)
+    expectEqual(memory.stability, stability)
     #expect(abs(memory.difficulty - difficulty) < 1e-6)
   }
 
@@ -47,7 +47,7 @@ struct MemoryTests {
       memory = memory.solved(rating, after: intervals[intervals.count - 1])
       intervals.append(memory.interval(forRetention: 0.9))
     }
-    #expect(intervals == [2, 11, 32, 93, 4, 8, 17])
+    expectEqual(intervals, [2, 11, 32, 93, 4, 8, 17])
   }
 
   @Test("stability and difficulty are those of py-fsrs, with two solves on one day")
@@ -65,13 +65,13 @@ struct MemoryTests {
     let whole = Int(memory.stability)
     #expect(memory.recall(after: whole) >= 0.9 && memory.recall(after: whole + 1) < 0.9)
     #expect(memory.isFresh(after: whole) && !memory.isFresh(after: whole + 1))
-    #expect(memory.interval(forRetention: 0.9) == max(1, Int(memory.stability.rounded())))
+    expectEqual(memory.interval(forRetention: 0.9), max(1, Int(memory.stability.rounded())))
   }
 
   @Test("recall is whole on the day itself, and on a day before it by a clock that was set back")
   func sameDay() {
-    #expect(Memory(first: .again).recall(after: 0) == 1)
-    #expect(Memory(first: .again).recall(after: -3) == 1)
+    expectEqual(Memory(first: .again).recall(after: 0), 1)
+    expectEqual(Memory(first: .again).recall(after: -3), 1)
   }
 
   @Test("over 10,000 histories everything stays in its bounds, and better ratings never come back sooner")

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("The original plan")
@@ -28,12 +29,12 @@ struct OriginalPlanTests {
     for (day, weekdays) in rest { try log.rest(weekdays, november: day) }
     for pause in pauses { try log.pause(november: pause.lowerBound, through: pause.upperBound) }
     let calendar = StudyCalendar(log: log, dayCount: 10)
-    #expect(calendar.end == (try november(last)))
-    #expect(calendar.originalEnd == (try november(original)))
-    #expect(calendar.shift == last - original)
-    #expect(calendar.originalDates.count == 10)
-    #expect(calendar.originalDate(of: try dayNumber(10)) == calendar.originalEnd)
-    #expect(calendar.originalDate(of: try dayNumber(11)) == nil)
+    expectEqual(calendar.end, (try november(last)))
+    expectEqual(calendar.originalEnd, (try november(original)))
+    expectEqual(calendar.shift, last - original)
+    expectEqual(calendar.originalDates.count, 10)
+    expectEqual(calendar.originalDate(of: try dayNumber(10)), calendar.originalEnd)
+    expectEqual(calendar.originalDate(of: try dayNumber(11)), nil)
   }
 
   @Test("each day keeps the date it had at first")
@@ -44,8 +45,8 @@ struct OriginalPlanTests {
     try log.pause(november: 6, through: 6)
     let days = try summary(SamplePlan.plain(days: 5), log, november: 5).days
     // Sunday the 8th is rest, Tuesday the 10th too, Sunday the 15th no longer.
-    #expect(days.map { $0.plannedDate?.day } == [5, 7, 9, 11, 12])
-    #expect(days.map { $0.originalDate?.day } == [5, 6, 7, 9, 10])
+    expectEqual(days.map { $0.plannedDate?.day }, [5, 7, 9, 11, 12])
+    expectEqual(days.map { $0.originalDate?.day }, [5, 6, 7, 9, 10])
   }
 
   @Test("without a start, and where a pause never ends, there is no end and no shift")
@@ -53,15 +54,15 @@ struct OriginalPlanTests {
     var log = ProgressLog()
     try log.pause(november: 3, through: 4)
     let none = StudyCalendar(log: log, dayCount: 5)
-    #expect([none.end, none.originalEnd] == [nil, nil])
-    #expect(none.shift == 0)
+    expectEqual([none.end, none.originalEnd], [nil, nil])
+    expectEqual(none.shift, 0)
     #expect(none.originalDates.isEmpty)
     log.settings.start = try november(2)
     log.pauses = [Pause(from: try november(4), through: try date("2999-12-31"), reason: nil)]
     let endless = StudyCalendar(log: log, dayCount: 5)
-    #expect(endless.end == nil)
-    #expect(endless.originalEnd == (try november(6)))
-    #expect(endless.shift == 0)
+    expectEqual(endless.end, nil)
+    expectEqual(endless.originalEnd, (try november(6)))
+    expectEqual(endless.shift, 0)
   }
 
   @Test(
@@ -73,10 +74,10 @@ struct OriginalPlanTests {
   func lengths(dayCount: Int, original: String, end: String) throws {
     var log = try ProgressLog(start: "2026-11-02")
     try log.rest([.sunday], november: 1)
-    #expect(StudyCalendar(log: log, dayCount: dayCount).end?.iso == original)
+    expectEqual(StudyCalendar(log: log, dayCount: dayCount).end?.iso, original)
     try log.pause(november: 4, through: 6)
     let calendar = StudyCalendar(log: log, dayCount: dayCount)
-    #expect(calendar.originalEnd?.iso == original)
-    #expect(calendar.end?.iso == end)
+    expectEqual(calendar.originalEnd?.iso, original)
+    expectEqual(calendar.end?.iso, end)
   }
 }

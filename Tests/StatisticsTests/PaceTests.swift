@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -41,19 +42,19 @@ struct PaceTests {
       (12, 18, .onPlan), (12, 19, .onPlan), (12, 20, .onPlan), (30, 0, .daysToMakeUp(10)), (30, 20, .onPlan),
     ] as [(Int, Int, PaceStatus)])
   func lead(today: Int, done: Int, expected: PaceStatus) throws {
-    #expect(try pace(done: done, november: today) == expected)
+    try expectEqual(pace(done: done, november: today), expected)
   }
 
   @Test("what was done counts wherever it stands in the plan")
   func fromTheEnd() throws {
-    #expect(try pace(done: 10, november: 5, fromTheEnd: true) == .daysInHand(2))
-    #expect(try pace(done: 2, november: 5, fromTheEnd: true) == .daysToMakeUp(2))
+    try expectEqual(pace(done: 10, november: 5, fromTheEnd: true), .daysInHand(2))
+    try expectEqual(pace(done: 2, november: 5, fromTheEnd: true), .daysToMakeUp(2))
   }
 
   @Test("one giant evening makes up for eight days")
   func catchUp() throws {
-    #expect(try pace(done: 0, november: 10) == .daysToMakeUp(8))
-    #expect(try pace(done: 16, november: 10) == .onPlan)
+    try expectEqual(pace(done: 0, november: 10), .daysToMakeUp(8))
+    try expectEqual(pace(done: 16, november: 10), .onPlan)
   }
 
   @Test(
@@ -65,15 +66,15 @@ struct PaceTests {
       try log.rest([.sunday], november: 1)
       try log.pause(november: 11, through: 13)
     }
-    #expect(try pace(done: 0, november: today, change) == .daysToMakeUp(planned))
-    #expect(try pace(done: 2 * planned, november: today, change) == .onPlan)
+    try expectEqual(pace(done: 0, november: today, change), .daysToMakeUp(planned))
+    try expectEqual(pace(done: 2 * planned, november: today, change), .onPlan)
   }
 
   @Test("before the start and without one nothing is due")
   func notStarted() throws {
-    #expect(try pace(done: 0, november: 1) == .nothingDue)
-    #expect(try pace(done: 2, november: 1) == .nothingDue)
-    #expect(try pace(done: 0, november: 20) { $0.settings.start = nil } == .nothingDue)
+    try expectEqual(pace(done: 0, november: 1), .nothingDue)
+    try expectEqual(pace(done: 2, november: 1), .nothingDue)
+    try expectEqual(pace(done: 0, november: 20) { $0.settings.start = nil }, .nothingDue)
   }
 
   @Test("bonus problems are no lead, and a premium problem leads once")
@@ -86,9 +87,9 @@ struct PaceTests {
     for id in ["lc-1", "lc-101", "extra"] { try log.finish(id, november: 2) }
     try log.addBonus("bonus-1", beside: 1)
     try log.finish("bonus-1", november: 2)
-    #expect(try summary(plan, log, november: 2).pace.status == .nothingDue)
+    try expectEqual(summary(plan, log, november: 2).pace.status, .nothingDue)
     try log.finish("lc-2", november: 2)
-    #expect(try summary(plan, log, november: 2).pace.status == .daysInHand(2))
+    try expectEqual(summary(plan, log, november: 2).pace.status, .daysInHand(2))
   }
 
   @Test(
@@ -110,7 +111,7 @@ struct PaceTests {
       })
     var log = try ProgressLog(start: "2026-11-02")
     for number in 1...12 where number <= done { try log.finish("lc-\(number)", november: 3) }
-    #expect(try summary(plan, log, november: 5).pace.status == expected)
+    try expectEqual(summary(plan, log, november: 5).pace.status, expected)
   }
 
   @Test(
@@ -120,6 +121,6 @@ struct PaceTests {
       (.daysToMakeUp(3), "3 days to make up"), (.daysToMakeUp(1_000), "1,000 days to make up"),
     ] as [(PaceStatus, String)])
   func words(status: PaceStatus, words: String) {
-    #expect(Vocabulary.english.pace(status) == words)
+    expectEqual(Vocabulary.english.pace(status), words)
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 /// A state with plain numbers, for tables.
@@ -41,7 +42,7 @@ struct PlanStateTests {
     try log.rest([.sunday], november: 1)
     try log.pause(november: 6, through: 6)
     try log.pause(november: 11, through: 11)
-    #expect(StudyCalendar(log: log, dayCount: 3).state(on: try date(day)) == (try expected.state()))
+    expectEqual(StudyCalendar(log: log, dayCount: 3).state(on: try date(day)), (try expected.state()))
   }
 
   @Test(
@@ -56,7 +57,7 @@ struct PlanStateTests {
     var log = try ProgressLog(start: "2026-11-07")
     try log.rest([.saturday, .sunday], november: 1)
     try log.pause(november: 8, through: 9)
-    #expect(StudyCalendar(log: log, dayCount: 1).state(on: try november(day)) == (try expected.state()))
+    expectEqual(StudyCalendar(log: log, dayCount: 1).state(on: try november(day)), (try expected.state()))
   }
 
   @Test(
@@ -85,7 +86,7 @@ struct PlanStateTests {
       day = day.adding(days: 1)
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
-    #expect(calendar.state(on: day) == .finished)
+    expectEqual(calendar.state(on: day), .finished)
   }
 
   @Test("a pause without an end ends the walk, and the plan is paused, not finished")
@@ -93,12 +94,12 @@ struct PlanStateTests {
     var log = try ProgressLog(start: "2026-11-02")
     log.pauses = [Pause(from: try november(4), through: try date("2999-12-31"), reason: nil)]
     let calendar = StudyCalendar(log: log, dayCount: 5)
-    #expect(calendar.plannedDates == (try [november(2), november(3)]))
-    #expect(calendar.plannedDate(of: try dayNumber(3)) == nil)
-    #expect(calendar.state(on: try november(3)) == .studyDay(try dayNumber(2)))
-    #expect(calendar.state(on: try november(4)) == .paused(next: try dayNumber(3)))
-    #expect(calendar.state(on: try date("2999-12-31")) == .paused(next: try dayNumber(3)))
-    #expect(calendar.daysPlanned(before: try date("2999-12-31")) == 2)
+    expectEqual(calendar.plannedDates, (try [november(2), november(3)]))
+    expectEqual(calendar.plannedDate(of: try dayNumber(3)), nil)
+    expectEqual(calendar.state(on: try november(3)), .studyDay(try dayNumber(2)))
+    expectEqual(calendar.state(on: try november(4)), .paused(next: try dayNumber(3)))
+    expectEqual(calendar.state(on: try date("2999-12-31")), .paused(next: try dayNumber(3)))
+    expectEqual(calendar.daysPlanned(before: try date("2999-12-31")), 2)
   }
 
   @Test("pauses one after the other for longer than the walk do not hang it either")
@@ -110,7 +111,7 @@ struct PlanStateTests {
     }
     let calendar = StudyCalendar(log: log, dayCount: 7)
     #expect(calendar.plannedDates.isEmpty)
-    #expect(calendar.state(on: try november(2)) == .paused(next: try dayNumber(1)))
+    expectEqual(calendar.state(on: try november(2)), .paused(next: try dayNumber(1)))
   }
 
   @Test("an endless pause goes through to every number without hanging")
@@ -120,10 +121,10 @@ struct PlanStateTests {
     try log.finish("lc-1", november: 2)
     try log.finish("lc-2", november: 3)
     let seen = summary(try SamplePlan.plain(days: 5), log, on: try date("2999-12-31"))
-    #expect(seen.state == .paused(next: try dayNumber(3)))
-    #expect(seen.currentDay?.day.number.value == 3)
-    #expect(seen.streak.length == 2)
-    #expect(seen.overdueDays.map(\.day.number.value) == [1, 2])
-    #expect(seen.stateSentence == "0 of 5 days complete, on plan. Day 3 is next, on a later day.")
+    expectEqual(seen.state, .paused(next: try dayNumber(3)))
+    expectEqual(seen.currentDay?.day.number.value, 3)
+    expectEqual(seen.streak.length, 2)
+    expectEqual(seen.overdueDays.map(\.day.number.value), [1, 2])
+    expectEqual(seen.stateSentence, "0 of 5 days complete, on plan. Day 3 is next, on a later day.")
   }
 }

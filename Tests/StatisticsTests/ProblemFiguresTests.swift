@@ -29,12 +29,12 @@ struct ProblemFiguresTests {
       try log.addBonus("bonus-1", beside: 1, difficulty: .hard)
       try log.finish("bonus-1", november: 2)
     }
-    #expect(seen.figures.difficulties[.easy] == Completion(done: 1, total: 3))
-    #expect(seen.figures.difficulties[.medium] == Completion(done: 0, total: 1))
+    expectEqual(seen.figures.difficulties[.easy], Completion(done: 1, total: 3))
+    expectEqual(seen.figures.difficulties[.medium], Completion(done: 0, total: 1))
     // Done through its Easy alternative, it is still the plan's Hard one.
-    #expect(seen.figures.difficulties[.hard] == Completion(done: 1, total: 1))
-    #expect(seen.figures.difficulties.all == seen.problems)
-    #expect(seen.problems == Completion(done: 2, total: 5))
+    expectEqual(seen.figures.difficulties[.hard], Completion(done: 1, total: 1))
+    expectEqual(seen.figures.difficulties.all, seen.problems)
+    expectEqual(seen.problems, Completion(done: 2, total: 5))
   }
 
   @Test("problems of unknown difficulty are counted apart, and the counts still sum up to the problems")
@@ -48,14 +48,14 @@ struct ProblemFiguresTests {
       try log.addBonus("bonus-1", beside: 1, difficulty: nil)
       try log.finish("bonus-1", november: 2)
     }
-    #expect(seen.figures.difficulties[nil] == Completion(done: 1, total: 2))
-    #expect(seen.figures.difficulties.all == seen.problems)
-    #expect(seen.problems == Completion(done: 2, total: 4))
-    #expect(seen.value(of: .difficulty) == "Easy 1 of 1, Hard 0 of 1, Unknown 1 of 2")
-    #expect(seen.explanation(of: .difficulty).inputs == ["Hard 1 left", "Unknown 1 left"])
+    expectEqual(seen.figures.difficulties[nil], Completion(done: 1, total: 2))
+    expectEqual(seen.figures.difficulties.all, seen.problems)
+    expectEqual(seen.problems, Completion(done: 2, total: 4))
+    expectEqual(seen.value(of: .difficulty), "Easy 1 of 1, Hard 0 of 1, Unknown 1 of 2")
+    expectEqual(seen.explanation(of: .difficulty).inputs, ["Hard 1 left", "Unknown 1 left"])
     // The free problem is what was solved, and nobody knows how hard it is.
-    #expect(seen.problemTime.first[nil].solves == 2)
-    #expect(seen.timesByDifficulty.map(\.name) == ["Unknown"])
+    expectEqual(seen.problemTime.first[nil].solves, 2)
+    expectEqual(seen.timesByDifficulty.map(\.name), ["Unknown"])
   }
 
   @Test("times of unknown difficulty stand apart only in a plan that has known and unknown ones")
@@ -69,9 +69,9 @@ struct ProblemFiguresTests {
       }
       return seen.timesByDifficulty.map(\.name)
     }
-    #expect(try names([.easy, .hard]) == ["Easy", "Hard"])
-    #expect(try names([.easy, nil]) == ["Easy", "Unknown"])
-    #expect(try names([nil, nil]) == [])
+    try expectEqual(names([.easy, .hard]), ["Easy", "Hard"])
+    try expectEqual(names([.easy, nil]), ["Easy", "Unknown"])
+    try expectEqual(names([nil, nil]), [])
   }
 
   @Test(
@@ -91,8 +91,8 @@ struct ProblemFiguresTests {
       // Time alone on the premium one does not make it solved by itself.
       try log.spend(40, on: "lc-2", november: 3)
     }
-    #expect(seen.figures.premium == Completion(done: done, total: 3))
-    #expect(seen.figures.doneByAlternative == byAlternative)
+    expectEqual(seen.figures.premium, Completion(done: done, total: 3))
+    expectEqual(seen.figures.doneByAlternative, byAlternative)
   }
 
   @Test("bonus problems and bonus items are counted apart, and added up")
@@ -110,10 +110,10 @@ struct ProblemFiguresTests {
       try log.finish("bonus-4", november: 3)
       try log.finish("extra", november: 3)
     }
-    #expect(seen.figures.bonusProblems == Completion(done: 2, total: 4))
-    #expect(seen.figures.bonusItems == Completion(done: 1, total: 3))
-    #expect(seen.bonusDone == 3)
-    #expect(seen.items == Completion(done: 0, total: 1))
+    expectEqual(seen.figures.bonusProblems, Completion(done: 2, total: 4))
+    expectEqual(seen.figures.bonusItems, Completion(done: 1, total: 3))
+    expectEqual(seen.bonusDone, 3)
+    expectEqual(seen.items, Completion(done: 0, total: 1))
   }
 
   @Test(
@@ -141,8 +141,8 @@ struct ProblemFiguresTests {
       for (id, day) in finishes { try log.finish(id, november: day) }
       try log.spend(15, on: "lc-1", november: 10)
     }
-    #expect(seen.figures.resolves == solves)
-    #expect(seen.figures.problemsSolvedAgain == problems)
+    expectEqual(seen.figures.resolves, solves)
+    expectEqual(seen.figures.problemsSolvedAgain, problems)
   }
 
   @Test("revisions are the plan's problems that stand in it again")
@@ -154,10 +154,10 @@ struct ProblemFiguresTests {
     func revisions(_ ids: [String]) throws -> Completion {
       try summary(items) { log in for id in ids { try log.finish(id, november: 3) } }.figures.revisions
     }
-    #expect(try revisions([]) == Completion(done: 0, total: 3))
-    #expect(try revisions(["lc-1", "lc-1"]) == Completion(done: 0, total: 3))
-    #expect(try revisions(["lc-1-r2"]) == Completion(done: 1, total: 3))
-    #expect(try revisions(["lc-1-r1", "lc-1-r2", "lc-12-r1"]) == Completion(done: 3, total: 3))
+    try expectEqual(revisions([]), Completion(done: 0, total: 3))
+    try expectEqual(revisions(["lc-1", "lc-1"]), Completion(done: 0, total: 3))
+    try expectEqual(revisions(["lc-1-r2"]), Completion(done: 1, total: 3))
+    try expectEqual(revisions(["lc-1-r1", "lc-1-r2", "lc-12-r1"]), Completion(done: 3, total: 3))
   }
 }
 
@@ -175,7 +175,7 @@ struct FocusTests {
     let day = try SamplePlan.day(1, [SamplePlan.problem(1)], focus: focus)
     let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "Theme", days: [day])])
     let seen = StatisticsTests.summary(plan, ProgressLog(), on: try november(2))
-    #expect(seen.focuses.map(\.name) == [name])
+    expectEqual(seen.focuses.map(\.name), [name])
   }
 
   @Test("days of one focus are counted together, in the order of the plan")
@@ -192,11 +192,11 @@ struct FocusTests {
     try log.finish("bonus-1", november: 2)
     let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "Theme", days: days)])
     let seen = try StatisticsTests.summary(plan, log, november: 20).focuses
-    #expect(seen.map(\.name) == ["Graphs", "Arrays"])
-    #expect(seen.map(\.completion) == [Completion(done: 2, total: 3), Completion(done: 0, total: 1)])
-    #expect(seen.map { $0.counts[.easy] } == [Completion(done: 1, total: 2), Completion()])
-    #expect(seen.map { $0.counts[.medium] } == [Completion(done: 1, total: 1), Completion()])
-    #expect(seen.map { $0.counts[.hard] } == [Completion(), Completion(done: 0, total: 1)])
+    expectEqual(seen.map(\.name), ["Graphs", "Arrays"])
+    expectEqual(seen.map(\.completion), [Completion(done: 2, total: 3), Completion(done: 0, total: 1)])
+    expectEqual(seen.map { $0.counts[.easy] }, [Completion(done: 1, total: 2), Completion()])
+    expectEqual(seen.map { $0.counts[.medium] }, [Completion(done: 1, total: 1), Completion()])
+    expectEqual(seen.map { $0.counts[.hard] }, [Completion(), Completion(done: 0, total: 1)])
   }
 
   @Test("what is open from before today is counted over the days that are")
@@ -211,7 +211,7 @@ struct FocusTests {
     for id in ["lc-1", "lc-3"] { try log.finish(id, november: 2) }
     let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "Theme", days: days)])
     let seen = try StatisticsTests.summary(plan, log, november: 5).openFocuses
-    #expect(seen.map(\.name) == ["Arrays"])
-    #expect(seen.map(\.completion) == [Completion(done: 1, total: 2)])
+    expectEqual(seen.map(\.name), ["Arrays"])
+    expectEqual(seen.map(\.completion), [Completion(done: 1, total: 2)])
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Time per problem")
@@ -34,9 +35,9 @@ struct ProblemTimeTests {
     ])
   func quartiles(minutes: [Int], expected: [Int], mean: Int) throws {
     let times = try times(minutes)
-    #expect(times.solves == minutes.count { $0 > 0 })
-    #expect([times.middleHalf?.lowerBound, times.median, times.middleHalf?.upperBound] == expected)
-    #expect(times.mean == mean)
+    expectEqual(times.solves, minutes.count { $0 > 0 })
+    expectEqual([times.middleHalf?.lowerBound, times.median, times.middleHalf?.upperBound], expected)
+    expectEqual(times.mean, mean)
   }
 
   @Test(
@@ -51,11 +52,11 @@ struct ProblemTimeTests {
     ] as [([Int], Int, Int?, String)])
   func few(minutes: [Int], solves: Int, mean: Int?, words: String) throws {
     let times = try times(minutes)
-    #expect(times.solves == solves)
-    #expect((times.median == nil) == (solves < 5))
-    #expect((times.middleHalf == nil) == (solves < 5))
-    #expect(times.mean == mean)
-    #expect(times.words == words)
+    expectEqual(times.solves, solves)
+    expectEqual((times.median == nil), (solves < 5))
+    expectEqual((times.middleHalf == nil), (solves < 5))
+    expectEqual(times.mean, mean)
+    expectEqual(times.words, words)
   }
 
   /// The number of solves and their mean: first, then again, as `1: 45 | 0: -`.
@@ -71,63 +72,63 @@ struct ProblemTimeTests {
 
   @Test("a solve has the minutes since the one before, through its own day")
   func ofOneSolve() throws {
-    #expect(
-      try solves {
+    try expectEqual(
+      solves {
         try $0.spend(20, on: "lc-1", november: 2)
         try $0.spend(15, on: "lc-1", november: 4)
         try $0.finish("lc-1", november: 4, minutes: 10)
         // Later on the day of the solve still belongs to it.
         try $0.spend(5, on: "lc-1", november: 4)
-      } == "1: 50 | 0: -")
-    #expect(
-      try solves {
+      }, "1: 50 | 0: -")
+    try expectEqual(
+      solves {
         try $0.finish("lc-1", november: 4, minutes: 30)
         try $0.spend(6, on: "lc-1", november: 5)
         try $0.finish("lc-1", november: 9, minutes: 10)
         try $0.finish("lc-1", november: 12, minutes: 8)
         // After the last solve: of none.
         try $0.spend(99, on: "lc-1", november: 13)
-      } == "1: 30 | 2: 12")
-    #expect(try solves { try $0.spend(99, on: "lc-1", november: 13) } == "0: - | 0: -")
+      }, "1: 30 | 2: 12")
+    try expectEqual(solves { try $0.spend(99, on: "lc-1", november: 13) }, "0: - | 0: -")
   }
 
   @Test("solves without minutes are left out, and the second stays the second")
   func withoutMinutes() throws {
-    #expect(
-      try solves {
+    try expectEqual(
+      solves {
         try $0.finish("lc-1", november: 4)
         try $0.finish("lc-1", november: 9, minutes: 10)
-      } == "0: - | 1: 10")
-    #expect(
-      try solves {
+      }, "0: - | 1: 10")
+    try expectEqual(
+      solves {
         try $0.finish("lc-1", november: 4, minutes: 25)
         try $0.finish("lc-1", november: 9, minutes: 0)
-      } == "1: 25 | 0: -")
+      }, "1: 25 | 0: -")
     // Twice on one day is one solve; the order of logging does not matter.
-    #expect(
-      try solves {
+    try expectEqual(
+      solves {
         try $0.finish("lc-1", november: 9, minutes: 3)
         try $0.finish("lc-1", november: 4, minutes: 20)
         try $0.finish("lc-1", november: 4, minutes: 10)
-      } == "1: 30 | 1: 3")
+      }, "1: 30 | 1: 3")
   }
 
   @Test("a revision is again, even for the first time; a bonus problem is first")
   func revisionsAndBonus() throws {
-    #expect(
-      try solves([SamplePlan.problem(1, revision: 1)]) { try $0.finish("lc-1-r1", november: 4, minutes: 9) }
-        == "0: - | 1: 9")
-    #expect(
-      try solves {
+    try expectEqual(
+      solves([SamplePlan.problem(1, revision: 1)]) { try $0.finish("lc-1-r1", november: 4, minutes: 9) },
+      "0: - | 1: 9")
+    try expectEqual(
+      solves {
         try $0.addBonus("bonus-1", beside: 1)
         try $0.finish("bonus-1", november: 4, minutes: 40)
         try $0.finish("bonus-1", november: 5, minutes: 12)
-      } == "1: 40 | 1: 12")
+      }, "1: 40 | 1: 12")
     // Sessions and topics are not problems, nor is what the plan no longer has.
-    #expect(
-      try solves([SamplePlan.session("timed"), SamplePlan.watch("dns"), SamplePlan.bonus("extra")]) {
+    try expectEqual(
+      solves([SamplePlan.session("timed"), SamplePlan.watch("dns"), SamplePlan.bonus("extra")]) {
         for id in ["timed", "dns", "extra", "lc-77"] { try $0.finish(id, november: 4, minutes: 50) }
-      } == "0: - | 0: -")
+      }, "0: - | 0: -")
   }
 
   @Test("a premium problem and its alternative are solved each by itself, with its own difficulty")
@@ -142,12 +143,12 @@ struct ProblemTimeTests {
     try log.addBonus("bonus-2", beside: 1)
     try log.finish("bonus-2", november: 6, minutes: 40)
     let time = try summary(SamplePlan.curriculum([[item]]), log, november: 20).problemTime
-    #expect(time.first.all.solves == 4)
-    #expect(time.first[.easy].mean == 27)
-    #expect(time.first[.medium].mean == 33)
-    #expect(time.first[.hard].mean == 60)
+    expectEqual(time.first.all.solves, 4)
+    expectEqual(time.first[.easy].mean, 27)
+    expectEqual(time.first[.medium].mean, 33)
+    expectEqual(time.first[.hard].mean, 60)
     // 60, 27, 33 and 40, of a bonus problem without a difficulty.
-    #expect(time.first.all.mean == 40)
-    #expect(time.again.all.solves == 0)
+    expectEqual(time.first.all.mean, 40)
+    expectEqual(time.again.all.solves, 0)
   }
 }

@@ -163,7 +163,7 @@ struct PropertyTests {
       let after = summary(history.plan, log, on: history.today)
       let found = contradictions(after) + risen(from: before, to: after)
       #expect(found.isEmpty, "\(found)")
-      #expect(after.minutes == before.minutes + 10)
+      expectEqual(after.minutes, before.minutes + 10)
       #expect(after.pace.leadDays >= before.pace.leadDays)
     }
   }

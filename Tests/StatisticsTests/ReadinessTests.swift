@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Readiness")
@@ -45,7 +46,7 @@ struct ReadinessTests {
     try log.finish("lc-1", november: 2, .easy)
     try log.finish("lc-2", november: 2, .again)
     let readiness = try #require(try map(log, november: 8))
-    #expect(readiness.groups.map(\.name) == ["Graphs", "Heaps", "Trees"])
+    expectEqual(readiness.groups.map(\.name), ["Graphs", "Heaps", "Trees"])
     let groups = byName(readiness)
     let (trees, graphs, heaps) = (
       try #require(groups["Trees"]), try #require(groups["Graphs"]), try #require(groups["Heaps"])
@@ -53,13 +54,13 @@ struct ReadinessTests {
     // The revision of 1 is not another problem, and neither is its second card of the group.
     #expect(counts(trees.all) == [3, 2, 1, 1] && counts(trees[.easy]) == [1, 1, 1, 0])
     #expect(counts(trees[.medium]) == [1, 1, 0, 0] && counts(trees[nil]) == [1, 0, 0, 1])
-    #expect(counts(trees[.hard]) == [0, 0, 0, 0])
+    expectEqual(counts(trees[.hard]), [0, 0, 0, 0])
     #expect(counts(graphs.all) == [2, 1, 0, 1] && counts(graphs[.hard]) == [1, 0, 0, 1])
-    #expect(counts(heaps[.hard]) == [1, 0, 0, 1])
+    expectEqual(counts(heaps[.hard]), [1, 0, 0, 1])
     // Problem 4 is on no card, and 2 is on those of two groups.
-    #expect(counts(readiness.all) == [5, 2, 1, 3])
-    #expect(readiness.difficulties == [.easy, .medium, .hard, nil])
-    #expect(readiness.untouched == 1)
+    expectEqual(counts(readiness.all), [5, 2, 1, 3])
+    expectEqual(readiness.difficulties, [.easy, .medium, .hard, nil])
+    expectEqual(readiness.untouched, 1)
   }
 
   @Test("a problem is fresh through the whole days of its stability", arguments: [(10, 1), (11, 0)])
@@ -67,7 +68,7 @@ struct ReadinessTests {
     var log = try ProgressLog(start: "2026-11-02")
     try log.finish("lc-1", november: 2, .easy)
     let readiness = try #require(try map(log, november: day))
-    #expect(counts(readiness.all) == [5, 1, fresh, 4])
+    expectEqual(counts(readiness.all), [5, 1, fresh, 4])
   }
 
   @Test("a revision keeps its problem fresh and counts as no other")
@@ -99,7 +100,7 @@ struct ReadinessTests {
       let readiness = try #require(try map(log, november: day))
       return try #require(byName(readiness)["Trees"]).next
     }
-    #expect(try trees(2)?.item.id == ItemID("lc-1"))
+    try expectEqual(trees(2)?.item.id, ItemID("lc-1"))
     try log.finish("lc-1", november: 2, .good)
     // Open ones go first, though 1 is no longer fresh.
     let open = try #require(try trees(20))

@@ -120,25 +120,25 @@ struct RecountTests {
     let seen = summary(history.plan, try history.log(history.acts), on: history.today)
     let count = Recount(history: history)
 
-    #expect(seen.items == count.completion(count.isRequired))
-    #expect(seen.problems == count.completion { $0.problem != nil })
-    #expect(seen.dsa == count.completion { count.isRequired($0) && $0.track == .dsa })
-    #expect(seen.topics == count.completion { count.isRequired($0) && $0.track == .systemDesign })
-    #expect(seen.daysComplete.done == history.plan.days.filter(count.isComplete).count)
-    #expect(seen.daysComplete.total == history.plan.days.count)
-    #expect(seen.calendar.plannedDates == count.plannedDates)
-    #expect(seen.overdueDays.map(\.day.number) == overdue(count))
+    expectEqual(seen.items, count.completion(count.isRequired))
+    expectEqual(seen.problems, count.completion { $0.problem != nil })
+    expectEqual(seen.dsa, count.completion { count.isRequired($0) && $0.track == .dsa })
+    expectEqual(seen.topics, count.completion { count.isRequired($0) && $0.track == .systemDesign })
+    expectEqual(seen.daysComplete.done, history.plan.days.filter(count.isComplete).count)
+    expectEqual(seen.daysComplete.total, history.plan.days.count)
+    expectEqual(seen.calendar.plannedDates, count.plannedDates)
+    expectEqual(seen.overdueDays.map(\.day.number), overdue(count))
 
-    #expect(seen.streak.current?.length == count.current?.count)
-    #expect(seen.streak.current?.from == count.current?.first)
-    #expect(seen.streak.current?.through == count.current?.last)
-    #expect(seen.streak.longest?.length == count.longest?.count)
-    #expect(seen.streak.longest?.from == count.longest?.first)
-    #expect(seen.streak.longest?.through == count.longest?.last)
-    #expect(seen.streak.activeDays == count.runs.joined().count)
-    #expect(seen.streak.todayCounts == count.counts(history.today))
-    #expect(seen.minutes == history.acts.reduce(0) { $0 + ($1.minutes ?? 0) })
-    #expect(seen.minutesToday == count.minutes(on: history.today))
+    expectEqual(seen.streak.current?.length, count.current?.count)
+    expectEqual(seen.streak.current?.from, count.current?.first)
+    expectEqual(seen.streak.current?.through, count.current?.last)
+    expectEqual(seen.streak.longest?.length, count.longest?.count)
+    expectEqual(seen.streak.longest?.from, count.longest?.first)
+    expectEqual(seen.streak.longest?.through, count.longest?.last)
+    expectEqual(seen.streak.activeDays, count.runs.joined().count)
+    expectEqual(seen.streak.todayCounts, count.counts(history.today))
+    expectEqual(seen.minutes, history.acts.reduce(0) { $0 + ($1.minutes ?? 0) })
+    expectEqual(seen.minutesToday, count.minutes(on: history.today))
   }
 
   private func overdue(_ count: Recount) -> [DayNumber] {
@@ -201,7 +201,7 @@ struct RecountTests {
           summary(history.plan, try history.log(acts.shuffled(using: &numbers)), on: history.today))
         let different = zip(first, shuffled).filter { $0 != $1 }.map { "\($0) then \($1)" }
         #expect(different.isEmpty, "\(different.prefix(3))")
-        #expect(first.count == shuffled.count)
+        expectEqual(first.count, shuffled.count)
       }
     }
   }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 /// What is remembered of each problem, as of a date.
@@ -53,16 +54,16 @@ struct RememberedProblemTests {
   func ownMedian(minutes: Int, rating: Rating) throws {
     var log = try fiveSolves()
     try log.finish("lc-6", november: 7, minutes: minutes)
-    #expect(try ratings(log, "6") == [rating])
+    try expectEqual(ratings(log, "6"), [rating])
     let problem = try #require(try remembered(plan, log, november: 7).last)
-    #expect(problem.last.goodMinutes == 17)
+    expectEqual(problem.last.goodMinutes, 17)
   }
 
   @Test("a median is that of earlier days, not of the day itself or of later ones", arguments: [7, 8])
   func medianOfEarlierDays(day: Int) throws {
     var log = try fiveSolves(lastOn: day)
     try log.finish("lc-6", november: 7, minutes: 37)
-    #expect(try ratings(log, "6") == [.good])
+    try expectEqual(ratings(log, "6"), [.good])
   }
 
   @Test("the median is one of the same difficulty")
@@ -70,7 +71,7 @@ struct RememberedProblemTests {
     let plan = try SamplePlan.curriculum([(1...6).map { SamplePlan.problem($0, $0 < 6 ? .medium : .easy) }])
     var log = try fiveSolves()
     try log.finish("lc-6", november: 7, minutes: 18)
-    #expect(try ratings(log, "6", on: plan) == [.good])
+    try expectEqual(ratings(log, "6", on: plan), [.good])
   }
 
   @Test("a rating that was said wins over the minutes", arguments: Rating.allCases)
@@ -79,7 +80,7 @@ struct RememberedProblemTests {
     try log.finish("lc-1", november: 2, minutes: 300, rating)
     let problem = try #require(try remembered(plan, log, november: 2).first)
     #expect(problem.last.rating == rating && problem.last.isSaid)
-    #expect(problem.memory == Memory(first: rating))
+    expectEqual(problem.memory, Memory(first: rating))
   }
 
   @Test("time without a finish solves nothing, and counts for the next solve")
@@ -88,7 +89,7 @@ struct RememberedProblemTests {
     try log.spend(30, on: "lc-1", november: 2)
     #expect(try remembered(plan, log, november: 2).isEmpty)
     try log.finish("lc-1", november: 3, minutes: 8)
-    #expect(try ratings(log, "1") == [.hard])
+    try expectEqual(ratings(log, "1"), [.hard])
   }
 
   @Test("a revision and a bonus problem with its number are one problem, in order of the days")
@@ -104,10 +105,10 @@ struct RememberedProblemTests {
     try log.finish("lc-1", november: 12, .again)
     let problems = try remembered(plan, log, november: 28)
     try #require(problems.count == 1)
-    #expect(problems[0].solves.map(\.rating) == [.good, .hard, .again, .easy])
+    expectEqual(problems[0].solves.map(\.rating), [.good, .hard, .again, .easy])
     #expect(problems[0].id == ItemID("lc-1") && problems[0].day.value == 1 && problems[0].name == "1")
     let memory = Memory(first: .good).solved(.hard, after: 8).solved(.again, after: 2).solved(.easy, after: 8)
-    #expect(problems[0].memory == memory)
+    expectEqual(problems[0].memory, memory)
   }
 
   private static let onOneDay: [(Rating?, Rating?, Rating)] = [
@@ -156,7 +157,7 @@ struct RememberedProblemTests {
     for day in stride(from: 2, through: 30, by: 7) {
       let date = try november(day)
       for problem in remembered(history.plan, log.asOf(date), on: date) {
-        #expect(now[key(problem)]?.filter { $0.day <= date } == problem.solves)
+        expectEqual(now[key(problem)]?.filter { $0.day <= date }, problem.solves)
       }
     }
   }
@@ -168,16 +169,16 @@ struct RememberedProblemTests {
     try log.finish("lc-1", november: 12, .easy)
     #expect(try remembered(plan, log, november: 20) != before)
     log.items[ItemID("lc-1")]?.attempts.removeLast()
-    #expect(try remembered(plan, log, november: 20) == before)
+    try expectEqual(remembered(plan, log, november: 20), before)
   }
 
   @Test("how long it takes again is the own median, else that of first solves, else the usual")
   func minutesAgain() throws {
     var log = try fiveSolves()
     let first = try summary(plan, log, november: 20)
-    #expect(first.minutesAgain(.medium) == 14)
-    #expect([Difficulty.easy, .hard, nil].map(first.minutesAgain) == [15, 45, 30])
+    expectEqual(first.minutesAgain(.medium), 14)
+    expectEqual([Difficulty.easy, .hard, nil].map(first.minutesAgain), [15, 45, 30])
     for number in 1...5 { try log.finish("lc-\(number)", november: 12, minutes: 7) }
-    #expect(try summary(plan, log, november: 20).minutesAgain(.medium) == 7)
+    try expectEqual(summary(plan, log, november: 20).minutesAgain(.medium), 7)
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 /// What comes back, at noon UTC of a date.
@@ -46,7 +47,7 @@ struct ReviewQueueTests {
   @Test("the one that is known least comes first")
   func lowestRecall() throws {
     let queue = reviewQueue(plan, try solved([.easy, .good, .again]), on: try november(13))
-    #expect((queue.today + queue.waiting).names == ["3", "2", "1"])
+    expectEqual((queue.today + queue.waiting).names, ["3", "2", "1"])
     #expect(queue.today.allSatisfy { $0.recallAtInterview == nil && $0.intervalWithoutInterview == nil })
   }
 
@@ -54,7 +55,7 @@ struct ReviewQueueTests {
   func harder() throws {
     let plan = try planOf([nil, .easy, .hard, .medium])
     let queue = reviewQueue(plan, try solved([.good, .good, .good, .good]), on: try november(13))
-    #expect((queue.today + queue.waiting).names == ["3", "4", "2", "1"])
+    expectEqual((queue.today + queue.waiting).names, ["3", "4", "2", "1"])
   }
 
   @Test("of equal recall in whole per cent and equal difficulty the older comes first")
@@ -66,7 +67,7 @@ struct ReviewQueueTests {
     let queue = reviewQueue(plan, log, on: try november(2).adding(days: 18))
     let entries = queue.today + queue.waiting
     try #require(Set(entries.map { percent($0.recall) }).count == 1)
-    #expect(entries.names == ["2", "1"])
+    expectEqual(entries.names, ["2", "1"])
   }
 
   // MARK: The limit of a day
@@ -83,8 +84,8 @@ struct ReviewQueueTests {
     log.settings.review.perDay = perDay
     let queue = reviewQueue(plan, log, on: try november(13))
     #expect(queue.today.count == count && queue.waiting.count == 8 - count)
-    #expect(queue.minutes == count * difficulty.usualMinutes)
-    #expect(queue.daysToCatchUp(log.settings.review) == (8 + perDay - 1) / perDay)
+    expectEqual(queue.minutes, count * difficulty.usualMinutes)
+    expectEqual(queue.daysToCatchUp(log.settings.review), (8 + perDay - 1) / perDay)
   }
 
   @Test(
@@ -119,9 +120,9 @@ struct ReviewQueueTests {
     let (dayBefore, queue) = (
       reviewQueue(plan, log, on: try november(12)), reviewQueue(plan, log, on: try november(13))
     )
-    #expect(dayBefore.today.names == ["1", "2"])
+    expectEqual(dayBefore.today.names, ["1", "2"])
     #expect(queue.today.names == ["2"] && queue.waiting.isEmpty)
-    #expect(queue.ahead.first?.entries.names == ["1"])
+    expectEqual(queue.ahead.first?.entries.names, ["1"])
   }
 
   // MARK: Days off
@@ -148,8 +149,8 @@ struct ReviewQueueTests {
     let queue = reviewQueue(plan, log, on: try november(12))
     #expect(queue.today.names == ["1"] && queue.waiting.names == ["2", "3", "4"])
     let dates = try [13, 16, 17, 18, 19].map(november)
-    #expect(queue.ahead.map(\.date) == dates)
-    #expect(queue.ahead.map(\.entries.names) == [["2"], ["3"], ["4"], [], []])
+    expectEqual(queue.ahead.map(\.date), dates)
+    expectEqual(queue.ahead.map(\.entries.names), [["2"], ["3"], ["4"], [], []])
   }
 
   @Test("a problem that is due in a week is ahead, and one due later is not")
@@ -158,7 +159,7 @@ struct ReviewQueueTests {
     let (week, eightDays) = (
       reviewQueue(plan, log, on: try november(3)), reviewQueue(plan, log, on: try november(2))
     )
-    #expect(week.ahead.last?.entries.names == ["1"])
+    expectEqual(week.ahead.last?.entries.names, ["1"])
     #expect(eightDays.ahead.allSatisfy { $0.entries.isEmpty })
   }
 
@@ -168,7 +169,7 @@ struct ReviewQueueTests {
     log.settings.review.isOn = false
     let queue = reviewQueue(plan, log, on: try november(20))
     #expect(queue.today.isEmpty && queue.waiting.isEmpty && queue.ahead.isEmpty && !queue.asksForPause)
-    #expect(queue.total == 9)
+    expectEqual(queue.total, 9)
   }
 
   /// The problems, the day, whether it is paused, and whether the queue asks for a pause: one comes back a
@@ -184,7 +185,7 @@ struct ReviewQueueTests {
     log.settings.review.perDay = 1
     if isPaused { try log.pause(november: day, through: day) }
     let queue = reviewQueue(plan, log, on: try november(day))
-    #expect(queue.asksForPause == asks)
+    expectEqual(queue.asksForPause, asks)
   }
 
   // MARK: An interview
@@ -201,7 +202,7 @@ struct ReviewQueueTests {
     let entry = try self.entry(log, on: november(2))
     #expect(entry.interval == interval && entry.intervalWithoutInterview == plain)
     let due = try november(2).adding(days: interval)
-    #expect(entry.due == due)
+    expectEqual(entry.due, due)
   }
 
   @Test(
@@ -235,7 +236,7 @@ struct ReviewQueueTests {
     try log.finish("lc-2", november: 18, .good)
     log.settings.interview = try november(20).adding(days: days)
     let queue = reviewQueue(plan, log, on: try november(20))
-    #expect(queue.today.names == names)
+    expectEqual(queue.today.names, names)
     #expect(queue.today.allSatisfy { ($0.recallAtInterview != nil) == (0...14).contains(days) })
   }
 }

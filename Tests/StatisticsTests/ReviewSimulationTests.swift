@@ -91,7 +91,7 @@ struct ReviewSimulationTests {
       let minutes = entries.reduce(0) { $0 + $1.minutes }
       #expect(entries.count <= settings.perDay, "\(date.iso)")
       #expect(entries.count <= 1 || minutes <= settings.perDay * ReviewSettings.minutesForEach, "\(date.iso)")
-      #expect(Set(entries.names).count == entries.count, "\(date.iso)")
+      expectEqual(Set(entries.names).count, entries.count, "\(date.iso)")
     }
   }
 
@@ -100,7 +100,7 @@ struct ReviewSimulationTests {
     _ queue: ReviewQueue, _ problems: [RememberedProblem], _ figures: ProgressSummary, _ log: ProgressLog
   ) {
     let due = problems.filter { ReviewQueue.entry(of: $0, figures, log).due <= figures.today }
-    #expect(Set(due.map(\.name)) == Set((queue.today + queue.waiting).names), "\(figures.today.iso)")
+    expectEqual(Set(due.map(\.name)), Set((queue.today + queue.waiting).names), "\(figures.today.iso)")
     if !due.isEmpty { #expect(!queue.today.isEmpty, "\(figures.today.iso)") }
   }
 

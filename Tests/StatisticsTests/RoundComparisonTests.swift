@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Rounds side by side")
@@ -72,7 +73,7 @@ struct RoundComparisonTests {
     arguments: [(1, []), (2, [2]), (4, [1, 2])] as [(Int, [Int])])
   func forgotten(day: Int, numbers: [Int]) throws {
     let both = try #require(try compare(day: day))
-    #expect(both.forgotten.compactMap(\.number) == numbers)
+    expectEqual(both.forgotten.compactMap(\.number), numbers)
   }
 
   @Test("a day that has not come, or a round without a start, is not compared")

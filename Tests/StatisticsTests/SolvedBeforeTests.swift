@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -26,7 +27,7 @@ struct SolvedBeforeTests {
   @Test("a problem of the plan is marked, by its own number or by that of its free alternative")
   func problemPlanMarkedOwn() throws {
     let before = SolvedBefore(plan, ProgressLog(solvedBefore: solved([1, 3, 900])))
-    #expect(marked(before) == ["lc-1", "lc-2"])
+    expectEqual(marked(before), ["lc-1", "lc-2"])
     #expect((before.problems, before.inPlan, before.open) == (3, 2, 2))
   }
 
@@ -36,7 +37,7 @@ struct SolvedBeforeTests {
     log.log("lc-1", on: try november(2), minutes: 5, isFinish: false)
     log.log("lc-3", on: try november(2), minutes: nil, isFinish: true)
     let before = SolvedBefore(plan, log)
-    #expect(marked(before) == ["lc-1"])
+    expectEqual(marked(before), ["lc-1"])
     #expect((before.problems, before.inPlan, before.open) == (2, 2, 1))
   }
 
@@ -59,14 +60,14 @@ struct SolvedBeforeTests {
     let (without, with) = (
       summary(history.plan, log, on: history.today), summary(history.plan, other, on: history.today)
     )
-    #expect(with.solvedBefore.problems == other.solvedBefore.count)
+    expectEqual(with.solvedBefore.problems, other.solvedBefore.count)
     // Every stored part but that one, whatever parts are added in time to come.
     let parts = zip(Mirror(reflecting: without).children, Mirror(reflecting: with).children)
     for (one, two) in parts where one.label != "solvedBefore" {
-      #expect(written(one.value) == written(two.value), "\(one.label ?? "")")
+      expectEqual(written(one.value), written(two.value), "\(one.label ?? "")")
     }
     for measure in Measure.allCases where measure != .solvedBefore {
-      #expect(without.explanation(of: measure) == with.explanation(of: measure))
+      expectEqual(without.explanation(of: measure), with.explanation(of: measure))
     }
   }
 

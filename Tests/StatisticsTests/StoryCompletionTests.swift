@@ -40,12 +40,12 @@ struct StoryCompletionTests {
     let expected = try #require(StoryCompletionTests.completions[story])
     let seen = try story.summary()
     let total = story.dayCount
-    #expect(seen.daysComplete == Completion(done: expected.days, total: total))
-    #expect(seen.problems == Completion(done: expected.problems, total: total))
-    #expect(seen.dsa == Completion(done: expected.problems, total: total))
-    #expect(seen.topics == Completion(done: expected.topics, total: total))
-    #expect(seen.items == Completion(done: expected.problems + expected.topics, total: 2 * total))
-    #expect([seen.daysComplete.percentText, seen.items.percentText] == expected.texts)
+    expectEqual(seen.daysComplete, Completion(done: expected.days, total: total))
+    expectEqual(seen.problems, Completion(done: expected.problems, total: total))
+    expectEqual(seen.dsa, Completion(done: expected.problems, total: total))
+    expectEqual(seen.topics, Completion(done: expected.topics, total: total))
+    expectEqual(seen.items, Completion(done: expected.problems + expected.topics, total: 2 * total))
+    expectEqual([seen.daysComplete.percentText, seen.items.percentText], expected.texts)
   }
 
   @Test(
@@ -57,23 +57,23 @@ struct StoryCompletionTests {
       (.thousandDayPlan, 0, 0),
     ] as [(Story, Int, Int)])
   func averages(story: Story, dsa: Int, systemDesign: Int) throws {
-    #expect(try story.summary().averages == [dsa, systemDesign])
+    try expectEqual(story.summary().averages, [dsa, systemDesign])
   }
 
   @Test("weeks of the programme count their own seven days")
   func weeks() throws {
     let weeks = try Story.fifteenDayPlan.summary().weeks
-    #expect(
-      weeks.map(\.daysComplete) == [.init(done: 6, total: 7), .init(done: 0, total: 7), .init(total: 1)])
-    #expect(weeks.map(\.completion.done) == [12, 0, 0])
-    #expect(weeks.map(\.completion.total) == [14, 14, 2])
-    #expect(weeks.map(\.completion.percent) == [85, 0, 0])
-    #expect(weeks.map(\.minutes) == [240, 0, 0])
-    #expect(weeks.map(\.completedOn) == [nil, nil, nil])
+    expectEqual(
+      weeks.map(\.daysComplete), [.init(done: 6, total: 7), .init(done: 0, total: 7), .init(total: 1)])
+    expectEqual(weeks.map(\.completion.done), [12, 0, 0])
+    expectEqual(weeks.map(\.completion.total), [14, 14, 2])
+    expectEqual(weeks.map(\.completion.percent), [85, 0, 0])
+    expectEqual(weeks.map(\.minutes), [240, 0, 0])
+    expectEqual(weeks.map(\.completedOn), [nil, nil, nil])
     let complete = try Story.weekAfterComplete.summary().weeks
-    #expect(complete.map { $0.completedOn?.iso } == ["2026-11-08"])
-    #expect(try Story.allEarly.summary().weeks.map { $0.completedOn?.iso } == ["2026-11-02"])
-    #expect(try Story.thousandDayPlan.summary().weeks.count == 143)
+    expectEqual(complete.map { $0.completedOn?.iso }, ["2026-11-08"])
+    try expectEqual(Story.allEarly.summary().weeks.map { $0.completedOn?.iso }, ["2026-11-02"])
+    try expectEqual(Story.thousandDayPlan.summary().weeks.count, 143)
   }
 
   /// Days planned before today, their items, items done, and the lead in days.
@@ -92,11 +92,11 @@ struct StoryCompletionTests {
   func pace(story: Story) throws {
     let expected = try #require(StoryCompletionTests.paces[story])
     let pace = try story.summary().pace
-    #expect([pace.plannedDays, pace.plannedItems, pace.doneItems, pace.leadDays] == expected)
+    expectEqual([pace.plannedDays, pace.plannedItems, pace.doneItems, pace.leadDays], expected)
     switch (expected[3], expected[0]) {
-    case (2..., _): #expect(pace.words == "\(expected[3]) days in hand")
-    case (_, 0): #expect(pace.status == .nothingDue)
-    default: #expect(pace.status == .onPlan)
+    case (2..., _): expectEqual(pace.words, "\(expected[3]) days in hand")
+    case (_, 0): expectEqual(pace.status, .nothingDue)
+    default: expectEqual(pace.status, .onPlan)
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("The plan's end and the forecast, story by story")
@@ -38,9 +39,9 @@ struct StoryForecastTests {
   func planEnd(story: Story) throws {
     let expected = try #require(StoryForecastTests.ends[story])
     let calendar = try story.summary().calendar
-    #expect(calendar.end?.iso ?? "-" == expected.end)
-    #expect(calendar.originalEnd?.iso ?? "-" == expected.original)
-    #expect(calendar.shift == expected.shift)
+    expectEqual(calendar.end?.iso ?? "-", expected.end)
+    expectEqual(calendar.originalEnd?.iso ?? "-", expected.original)
+    expectEqual(calendar.shift, expected.shift)
   }
 
   /// The outcome; items in study days of the last 7, the last 14 and all; what is needed.
@@ -75,9 +76,9 @@ struct StoryForecastTests {
   func forecast(story: Story) throws {
     let expected = try #require(StoryForecastTests.forecasts[story])
     let forecast = try story.summary().forecast
-    #expect(text(forecast.outcome) == expected.outcome)
-    #expect(forecast.rates.map { "\($0.items)/\($0.studyDays)" }.joined(separator: " ") == expected.rates)
-    #expect(forecast.needed.map { "\($0.items)/\($0.studyDays)" } ?? "-" == expected.needed)
+    expectEqual(text(forecast.outcome), expected.outcome)
+    expectEqual(forecast.rates.map { "\($0.items)/\($0.studyDays)" }.joined(separator: " "), expected.rates)
+    expectEqual(forecast.needed.map { "\($0.items)/\($0.studyDays)" } ?? "-", expected.needed)
   }
 }
 

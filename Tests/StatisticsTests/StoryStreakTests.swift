@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Streaks and consistency, story by story")
@@ -55,11 +56,11 @@ struct StoryStreakTests {
   func streak(story: Story) throws {
     let expected = try #require(StoryStreakTests.streaks[story])
     let streak = try story.summary().streak
-    #expect(text(streak.current) == expected.current)
-    #expect(text(streak.longest) == expected.longest)
-    #expect(streak.activeDays == expected.activeDays)
-    #expect(streak.todayCounts == (expected.today == "counts"))
-    #expect(streak.isTodayOpen == (expected.today == "open"))
+    expectEqual(text(streak.current), expected.current)
+    expectEqual(text(streak.longest), expected.longest)
+    expectEqual(streak.activeDays, expected.activeDays)
+    expectEqual(streak.todayCounts, (expected.today == "counts"))
+    expectEqual(streak.isTodayOpen, (expected.today == "open"))
   }
 
   /// Programme days and the dates they were completed on, of the current run and of the longest.
@@ -100,8 +101,8 @@ struct StoryStreakTests {
   func completeDays(story: Story) throws {
     let expected = try #require(StoryStreakTests.completeDays[story])
     let seen = try story.summary().completeDays
-    #expect(text(seen.current) == expected.current)
-    #expect(text(seen.longest) == expected.longest)
+    expectEqual(text(seen.current), expected.current)
+    expectEqual(text(seen.longest), expected.longest)
   }
 
   /// Active ones of how many study days.
@@ -118,6 +119,6 @@ struct StoryStreakTests {
   func consistency(story: Story) throws {
     let expected = try #require(StoryStreakTests.consistencies[story])
     let seen = try story.summary().consistency
-    #expect([seen.active, seen.studyDays] == expected)
+    expectEqual([seen.active, seen.studyDays], expected)
   }
 }

@@ -53,17 +53,17 @@ struct StoryTimeTests {
     let weeks = time.calendarWeeks.map {
       "\($0.from.iso.dropFirst(5)): \($0.minutes) \($0.activeDays) \($0.finishes)"
     }
-    #expect(time.weekdays.map(\.minutes) == expected.weekdays)
-    #expect(time.weekdays.map(\.days) == expected.weekdays.map { $0 == 0 ? 0 : 1 })
-    #expect(time.today == expected.today)
-    #expect(weeks.joined(separator: ", ") == expected.weeks)
+    expectEqual(time.weekdays.map(\.minutes), expected.weekdays)
+    expectEqual(time.weekdays.map(\.days), expected.weekdays.map { $0 == 0 ? 0 : 1 })
+    expectEqual(time.today, expected.today)
+    expectEqual(weeks.joined(separator: ", "), expected.weeks)
     // Problems take 30 minutes and topics 10; the one item alone takes 25.
     let total = expected.weekdays.reduce(0, +)
-    #expect(time.minutes == total)
-    #expect(time.tracks[.dsa] == (story == .oneItem ? 25 : total / 4 * 3))
-    #expect(time.tracks[.systemDesign] == (story == .oneItem ? 0 : total / 4))
-    #expect(time.days == expected.weekdays.count { $0 > 0 })
-    #expect([time.bonus, time.kept] == [0, 0])
+    expectEqual(time.minutes, total)
+    expectEqual(time.tracks[.dsa], (story == .oneItem ? 25 : total / 4 * 3))
+    expectEqual(time.tracks[.systemDesign], (story == .oneItem ? 0 : total / 4))
+    expectEqual(time.days, expected.weekdays.count { $0 > 0 })
+    expectEqual([time.bonus, time.kept], [0, 0])
   }
 
   @Test("only what is logged for a day that is over was not logged on the day", arguments: Story.allCases)
@@ -75,7 +75,7 @@ struct StoryTimeTests {
     ]
     let total = entries[story] ?? 6
     let onTheDay = story == .loggedLate ? 4 : total
-    #expect(try story.summary().loggedOnTheDay == Completion(done: onTheDay, total: total))
+    try expectEqual(story.summary().loggedOnTheDay, Completion(done: onTheDay, total: total))
   }
 
   /// What was earned, and when.
@@ -114,6 +114,6 @@ struct StoryTimeTests {
     let earned = try story.summary().achievements.compactMap { achievement in
       achievement.earnedOn.map { "\(achievement.id) \($0.iso.dropFirst(5))" }
     }
-    #expect(earned.joined(separator: ", ") == expected)
+    expectEqual(earned.joined(separator: ", "), expected)
   }
 }

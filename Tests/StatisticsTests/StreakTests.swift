@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 /// Work on days of November 2026 and the streaks that follow from it.
@@ -130,17 +131,19 @@ struct StreakTests {
     ])
   func runs(example: StreakCase) throws {
     let streak = try example.streak()
-    #expect(streak.current?.length == example.current?.length)
-    #expect(streak.current.map { $0.from } == (try example.current.map { try november($0.days.lowerBound) }))
-    #expect(
-      streak.current.map { $0.through } == (try example.current.map { try november($0.days.upperBound) }))
-    #expect(streak.longest?.length == example.longest?.length)
-    #expect(streak.longest.map { $0.from } == (try example.longest.map { try november($0.days.lowerBound) }))
-    #expect(
-      streak.longest.map { $0.through } == (try example.longest.map { try november($0.days.upperBound) }))
-    #expect(streak.length == example.current?.length ?? 0)
-    #expect(streak.activeDays == example.activeDays)
-    #expect(streak.todayCounts == example.worked.contains(example.today))
+    expectEqual(streak.current?.length, example.current?.length)
+    expectEqual(
+      streak.current.map { $0.from }, (try example.current.map { try november($0.days.lowerBound) }))
+    expectEqual(
+      streak.current.map { $0.through }, (try example.current.map { try november($0.days.upperBound) }))
+    expectEqual(streak.longest?.length, example.longest?.length)
+    expectEqual(
+      streak.longest.map { $0.from }, (try example.longest.map { try november($0.days.lowerBound) }))
+    expectEqual(
+      streak.longest.map { $0.through }, (try example.longest.map { try november($0.days.upperBound) }))
+    expectEqual(streak.length, example.current?.length ?? 0)
+    expectEqual(streak.activeDays, example.activeDays)
+    expectEqual(streak.todayCounts, example.worked.contains(example.today))
   }
 
   @Test(
@@ -152,7 +155,7 @@ struct StreakTests {
     try log.rest([.sunday], november: 1)
     try log.pause(november: 10, through: 11)
     try log.finish("lc-1", november: 6)
-    #expect(try summary(SamplePlan.plain(days: 40), log, november: today).streak.isTodayOpen == isOpen)
+    try expectEqual(summary(SamplePlan.plain(days: 40), log, november: today).streak.isTodayOpen, isOpen)
   }
 
   @Test(
@@ -162,15 +165,15 @@ struct StreakTests {
     var log = try ProgressLog(start: "2026-11-05")
     try log.finish("lc-1", november: 1)
     let streak = try summary(SamplePlan.plain(days: 3), log, november: today).streak
-    #expect(streak.length == length)
-    #expect(streak.isTodayOpen == isOpen)
+    expectEqual(streak.length, length)
+    expectEqual(streak.isTodayOpen, isOpen)
   }
 
   @Test("without a start days break a streak as always")
   func noStart() throws {
     var log = ProgressLog()
     try log.finish("lc-1", november: 1)
-    #expect(try summary(SamplePlan.plain(days: 3), log, november: 2).streak.length == 1)
-    #expect(try summary(SamplePlan.plain(days: 3), log, november: 3).streak.length == 0)
+    try expectEqual(summary(SamplePlan.plain(days: 3), log, november: 2).streak.length, 1)
+    try expectEqual(summary(SamplePlan.plain(days: 3), log, november: 3).streak.length, 0)
   }
 }

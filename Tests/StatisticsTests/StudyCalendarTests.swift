@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 /// A start, rest and pauses in November 2026, and the dates that follow from them.
@@ -76,8 +77,8 @@ struct StudyCalendarTests {
     ])
   func plannedDates(example: CalendarCase) throws {
     let calendar = StudyCalendar(log: try example.log(), dayCount: example.dates.count)
-    #expect(calendar.plannedDates.map(\.day) == example.dates)
-    #expect(calendar.plannedDates == (try example.dates.map(november)))
+    expectEqual(calendar.plannedDates.map(\.day), example.dates)
+    expectEqual(calendar.plannedDates, (try example.dates.map(november)))
   }
 
   @Test("a pause declared afterwards shifts what follows and leaves what came before")
@@ -86,18 +87,18 @@ struct StudyCalendarTests {
     let before = StudyCalendar(log: log, dayCount: 15)
     try log.pause(november: 5, through: 7)
     let after = StudyCalendar(log: log, dayCount: 15)
-    #expect(before.plannedDates.map(\.day) == Array(2...16))
-    #expect(after.plannedDates.map(\.day) == Array(2...4) + Array(8...19))
-    #expect(before.state(on: try november(6)) == .studyDay(try dayNumber(5)))
-    #expect(after.state(on: try november(6)) == .paused(next: try dayNumber(4)))
+    expectEqual(before.plannedDates.map(\.day), Array(2...16))
+    expectEqual(after.plannedDates.map(\.day), Array(2...4) + Array(8...19))
+    expectEqual(before.state(on: try november(6)), .studyDay(try dayNumber(5)))
+    expectEqual(after.state(on: try november(6)), .paused(next: try dayNumber(4)))
   }
 
   @Test("days are planned across the ends of years and the leap day")
   func acrossYears() throws {
     let leap = StudyCalendar(log: try ProgressLog(start: "2028-02-28"), dayCount: 3)
-    #expect(leap.plannedDates.map(\.iso) == ["2028-02-28", "2028-02-29", "2028-03-01"])
+    expectEqual(leap.plannedDates.map(\.iso), ["2028-02-28", "2028-02-29", "2028-03-01"])
     let newYear = StudyCalendar(log: try ProgressLog(start: "2026-12-31"), dayCount: 2)
-    #expect(newYear.plannedDates.map(\.iso) == ["2026-12-31", "2027-01-01"])
+    expectEqual(newYear.plannedDates.map(\.iso), ["2026-12-31", "2027-01-01"])
   }
 
   @Test(
@@ -110,11 +111,11 @@ struct StudyCalendarTests {
     var log = try ProgressLog(start: "2026-11-02")
     try log.rest(rest, november: 1)
     let calendar = StudyCalendar(log: log, dayCount: 1_000)
-    #expect(calendar.plannedDates.count == 1_000)
-    #expect(calendar.plannedDates.last?.iso == last)
-    #expect(calendar.plannedDate(of: try dayNumber(1_000))?.iso == last)
-    #expect(calendar.state(on: try date(last)) == .studyDay(try dayNumber(1_000)))
-    #expect(calendar.state(on: try date(last).adding(days: 1)) == .finished)
+    expectEqual(calendar.plannedDates.count, 1_000)
+    expectEqual(calendar.plannedDates.last?.iso, last)
+    expectEqual(calendar.plannedDate(of: try dayNumber(1_000))?.iso, last)
+    expectEqual(calendar.state(on: try date(last)), .studyDay(try dayNumber(1_000)))
+    expectEqual(calendar.state(on: try date(last).adding(days: 1)), .finished)
   }
 
   @Test("without a start nothing is planned")
@@ -123,11 +124,11 @@ struct StudyCalendarTests {
     try log.rest([.sunday], november: 1)
     try log.pause(november: 3, through: 4)
     let calendar = StudyCalendar(log: log, dayCount: 7)
-    #expect(calendar.start == nil)
+    expectEqual(calendar.start, nil)
     #expect(calendar.plannedDates.isEmpty)
-    #expect(calendar.plannedDate(of: try dayNumber(1)) == nil)
-    #expect(calendar.daysPlanned(before: try november(30)) == 0)
-    for day in [1, 2, 3, 8] { #expect(calendar.state(on: try november(day)) == .notStarted) }
+    expectEqual(calendar.plannedDate(of: try dayNumber(1)), nil)
+    expectEqual(calendar.daysPlanned(before: try november(30)), 0)
+    for day in [1, 2, 3, 8] { expectEqual(calendar.state(on: try november(day)), .notStarted) }
   }
 
   @Test(
@@ -138,7 +139,7 @@ struct StudyCalendarTests {
     var log = try ProgressLog(start: "2026-11-02")
     try log.rest([.sunday], november: 1)
     try log.pause(november: 4, through: 5)
-    #expect(StudyCalendar(log: log, dayCount: 5).daysPlanned(before: try november(day)) == count)
+    expectEqual(StudyCalendar(log: log, dayCount: 5).daysPlanned(before: try november(day)), count)
   }
 
   @Test(
@@ -153,8 +154,8 @@ struct StudyCalendarTests {
     try log.pause(november: 4, through: 4)
     try log.pause(november: 8, through: 9)
     let calendar = StudyCalendar(log: log, dayCount: 7)
-    #expect(calendar.isRestWeekday(try november(day)) == isRest)
-    #expect(calendar.isPaused(try november(day)) == isPaused)
-    #expect(calendar.isBridged(try november(day)) == (isRest || isPaused))
+    expectEqual(calendar.isRestWeekday(try november(day)), isRest)
+    expectEqual(calendar.isPaused(try november(day)), isPaused)
+    expectEqual(calendar.isBridged(try november(day)), (isRest || isPaused))
   }
 }

@@ -10,26 +10,26 @@ struct SummaryTests {
   @Test("an empty log has nothing done and no clock running")
   func emptyLog() throws {
     let seen = try summary(SamplePlan.plain(days: 14, topics: 2), ProgressLog(), november: 20)
-    #expect(seen.today == (try november(20)))
-    #expect(seen.state == .notStarted)
-    #expect(seen.daysComplete == Completion(done: 0, total: 14))
-    #expect(seen.problems == Completion(done: 0, total: 14))
-    #expect(seen.dsa == Completion(done: 0, total: 14))
-    #expect(seen.topics == Completion(done: 0, total: 28))
-    #expect(seen.items == Completion(done: 0, total: 42))
-    #expect(seen.bonusDone == 0)
-    #expect(seen.streak.current == nil)
-    #expect(seen.streak.longest == nil)
-    #expect(seen.streak.activeDays == 0)
-    #expect(seen.pace.status == .nothingDue)
-    #expect(seen.minutes == 0)
-    #expect(seen.minutesToday == 0)
+    expectEqual(seen.today, (try november(20)))
+    expectEqual(seen.state, .notStarted)
+    expectEqual(seen.daysComplete, Completion(done: 0, total: 14))
+    expectEqual(seen.problems, Completion(done: 0, total: 14))
+    expectEqual(seen.dsa, Completion(done: 0, total: 14))
+    expectEqual(seen.topics, Completion(done: 0, total: 28))
+    expectEqual(seen.items, Completion(done: 0, total: 42))
+    expectEqual(seen.bonusDone, 0)
+    expectEqual(seen.streak.current, nil)
+    expectEqual(seen.streak.longest, nil)
+    expectEqual(seen.streak.activeDays, 0)
+    expectEqual(seen.pace.status, .nothingDue)
+    expectEqual(seen.minutes, 0)
+    expectEqual(seen.minutesToday, 0)
     #expect(seen.activity.isEmpty)
     #expect(seen.orphans.isEmpty)
     #expect(seen.overdueDays.isEmpty)
-    #expect(seen.currentDay?.day.number.value == 1)
-    #expect(seen.next?.item.item.id.text == "lc-1")
-    #expect(seen.weeks.map(\.days.count) == [7, 7])
+    expectEqual(seen.currentDay?.day.number.value, 1)
+    expectEqual(seen.next?.item.item.id.text, "lc-1")
+    expectEqual(seen.weeks.map(\.days.count), [7, 7])
     #expect(seen.days.allSatisfy { $0.plannedDate == nil })
   }
 
@@ -39,22 +39,22 @@ struct SummaryTests {
     try log.finish("lc-43", november: 4, minutes: 35)
     try log.finish("t43-1", november: 4, minutes: 10)
     let seen = try summary(SamplePlan.plain(days: 50), log, november: 4)
-    #expect(seen.state == .studyDay(try dayNumber(3)))
-    #expect(seen.streak.length == 1)
+    expectEqual(seen.state, .studyDay(try dayNumber(3)))
+    expectEqual(seen.streak.length, 1)
     #expect(seen.streak.todayCounts)
-    #expect(seen.minutesToday == 45)
-    #expect(seen.activity[try november(4)]?.finishes == 2)
-    #expect(seen.day(try dayNumber(43))?.isComplete == true)
-    #expect(seen.day(try dayNumber(43))?.completedOn == (try november(4)))
-    #expect(seen.day(try dayNumber(43))?.minutes == 45)
-    #expect(seen.day(try dayNumber(43))?.plannedDate?.iso == "2026-12-14")
-    #expect(seen.day(try dayNumber(3))?.completion == Completion(done: 0, total: 2))
-    #expect(seen.daysComplete == Completion(done: 1, total: 50))
-    #expect(seen.weeks[6].completion == Completion(done: 2, total: 14))
-    #expect(seen.weeks[6].daysComplete == Completion(done: 1, total: 7))
-    #expect(seen.weeks[6].minutes == 45)
-    #expect(seen.weeks[0].minutes == 0)
-    #expect(seen.weeks[7].daysComplete == Completion(done: 0, total: 1))
+    expectEqual(seen.minutesToday, 45)
+    expectEqual(seen.activity[try november(4)]?.finishes, 2)
+    expectEqual(seen.day(try dayNumber(43))?.isComplete, true)
+    expectEqual(seen.day(try dayNumber(43))?.completedOn, (try november(4)))
+    expectEqual(seen.day(try dayNumber(43))?.minutes, 45)
+    expectEqual(seen.day(try dayNumber(43))?.plannedDate?.iso, "2026-12-14")
+    expectEqual(seen.day(try dayNumber(3))?.completion, Completion(done: 0, total: 2))
+    expectEqual(seen.daysComplete, Completion(done: 1, total: 50))
+    expectEqual(seen.weeks[6].completion, Completion(done: 2, total: 14))
+    expectEqual(seen.weeks[6].daysComplete, Completion(done: 1, total: 7))
+    expectEqual(seen.weeks[6].minutes, 45)
+    expectEqual(seen.weeks[0].minutes, 0)
+    expectEqual(seen.weeks[7].daysComplete, Completion(done: 0, total: 1))
     #expect(seen.day(try dayNumber(51)) == nil)
   }
 
@@ -85,21 +85,21 @@ struct SummaryTests {
     try log.spend(7, on: "bonus-2", november: 4)
     try log.finish("bonus-3", november: 3, minutes: 9)
     let seen = try summary(plan, log, november: 4)
-    #expect(seen.daysComplete == Completion(done: 1, total: 3))
-    #expect(seen.problems == Completion(done: 2, total: 3))
-    #expect(seen.dsa == Completion(done: 3, total: 4))
-    #expect(seen.topics == Completion(done: 1, total: 3))
-    #expect(seen.items == Completion(done: 4, total: 7))
+    expectEqual(seen.daysComplete, Completion(done: 1, total: 3))
+    expectEqual(seen.problems, Completion(done: 2, total: 3))
+    expectEqual(seen.dsa, Completion(done: 3, total: 4))
+    expectEqual(seen.topics, Completion(done: 1, total: 3))
+    expectEqual(seen.items, Completion(done: 4, total: 7))
     // One bonus item and two bonus problems, of which one stands beside a day the plan does not have.
-    #expect(seen.bonusDone == 3)
-    #expect(seen.minutes == 204)
-    #expect(seen.minutesToday == 125)
-    #expect(
-      seen.activity.mapValues(\.minutes) == [try november(2): 70, try november(3): 9, try november(4): 125])
-    #expect(
-      seen.activity.mapValues(\.finishes) == [try november(2): 2, try november(3): 2, try november(4): 4])
-    #expect(seen.days.map(\.minutes) == [125, 30, 37])
-    #expect(seen.days.map(\.bonusDone) == [1, 1, 0])
+    expectEqual(seen.bonusDone, 3)
+    expectEqual(seen.minutes, 204)
+    expectEqual(seen.minutesToday, 125)
+    expectEqual(
+      seen.activity.mapValues(\.minutes), [try november(2): 70, try november(3): 9, try november(4): 125])
+    expectEqual(
+      seen.activity.mapValues(\.finishes), [try november(2): 2, try november(3): 2, try november(4): 4])
+    expectEqual(seen.days.map(\.minutes), [125, 30, 37])
+    expectEqual(seen.days.map(\.bonusDone), [1, 1, 0])
   }
 
   @Test("what the plan does not have is listed in order, and nothing else is")
@@ -113,8 +113,8 @@ struct SummaryTests {
     try log.addBonus("bonus-1", beside: 1)
     try log.finish("bonus-1", november: 2)
     let seen = try summary(plan, log, november: 2)
-    #expect(seen.orphans.map(\.text) == ["gone-talk", "lc-1-r1", "lc-30", "lc-7", "old-note"])
-    #expect(seen.items == Completion(done: 2, total: 2))
+    expectEqual(seen.orphans.map(\.text), ["gone-talk", "lc-1-r1", "lc-30", "lc-7", "old-note"])
+    expectEqual(seen.items, Completion(done: 2, total: 2))
   }
 
   /// The current day by the date, for a plan of four days: the 5th, the 7th, the 9th and the 10th of November.
@@ -122,9 +122,9 @@ struct SummaryTests {
     "the current day is today's own, else the next one, at the ends the first or the last",
     arguments: [(1, 1), (4, 1), (5, 1), (6, 2), (7, 2), (8, 3), (9, 3), (10, 4), (11, 4), (30, 4)])
   func currentDay(today: Int, number: Int) throws {
-    #expect(
-      try summary(SamplePlan.plain(days: 4), try interrupted(), november: today).currentDay?.day.number.value
-        == number)
+    try expectEqual(
+      summary(SamplePlan.plain(days: 4), try interrupted(), november: today).currentDay?.day.number.value,
+      number)
   }
 
   @Test(
@@ -134,10 +134,9 @@ struct SummaryTests {
       (30, [1, 2, 3, 4]),
     ])
   func overdue(today: Int, numbers: [Int]) throws {
-    #expect(
-      try summary(SamplePlan.plain(days: 4), try interrupted(), november: today).overdueDays.map(
-        \.day.number.value)
-        == numbers)
+    try expectEqual(
+      summary(SamplePlan.plain(days: 4), try interrupted(), november: today).overdueDays.map(
+        \.day.number.value), numbers)
   }
 
   /// Starts on Thursday the 5th; the 6th is paused, Sunday the 8th is rest.
@@ -153,7 +152,7 @@ struct SummaryTests {
     var log = try ProgressLog(start: "2026-11-02")
     for id in ["lc-1", "t1-1", "lc-2", "t3-1"] { try log.finish(id, november: 4) }
     let seen = try summary(SamplePlan.plain(days: 9), log, november: 5)
-    #expect(seen.overdueDays.map(\.day.number.value) == [2, 3])
+    expectEqual(seen.overdueDays.map(\.day.number.value), [2, 3])
   }
 
   @Test(
@@ -167,7 +166,7 @@ struct SummaryTests {
     var log = try ProgressLog(start: "2026-11-02")
     for name in finished { try log.finish(name, november: 4) }
     let seen = try summary(SamplePlan.plain(days: 9), log, november: 4)
-    #expect(seen.next?.item.item.id.text == id)
+    expectEqual(seen.next?.item.item.id.text, id)
   }
 
   @Test("a bonus item is never next")
@@ -176,7 +175,7 @@ struct SummaryTests {
       [SamplePlan.bonus("extra"), SamplePlan.problem(1), SamplePlan.watch("dns")]
     ])
     var log = try ProgressLog(start: "2026-11-02")
-    #expect(try summary(plan, log, november: 2).next?.item.item.id.text == "lc-1")
+    try expectEqual(summary(plan, log, november: 2).next?.item.item.id.text, "lc-1")
     for id in ["lc-1", "dns"] { try log.finish(id, november: 2) }
     #expect(try summary(plan, log, november: 2).next == nil)
   }
@@ -188,9 +187,9 @@ struct SummaryTests {
     func today(_ text: String) throws -> String {
       summarize(plan, log, Now(instant: try instant(text), zone: "somewhere")).today.iso
     }
-    #expect(try today("2026-11-05T03:59:59+05:45") == "2026-11-04")
-    #expect(try today("2026-11-05T04:00:00+05:45") == "2026-11-05")
+    try expectEqual(today("2026-11-05T03:59:59+05:45"), "2026-11-04")
+    try expectEqual(today("2026-11-05T04:00:00+05:45"), "2026-11-05")
     log.settings.dayStart = TimeOfDay(minutes: 0)
-    #expect(try today("2026-11-05T00:00:00+05:45") == "2026-11-05")
+    try expectEqual(today("2026-11-05T00:00:00+05:45"), "2026-11-05")
   }
 }

@@ -26,16 +26,16 @@ struct SummaryWordsTests {
     try log.rest([.sunday], november: 1)
     try log.pause(november: 6, through: 6)
     let seen = try summary(SamplePlan.plain(days: 4), log, november: today)
-    #expect(seen.headline == headline)
-    #expect(seen.stateSentence == sentence)
+    expectEqual(seen.headline, headline)
+    expectEqual(seen.stateSentence, sentence)
   }
 
   @Test("a clone starts no clock and says how to begin")
   func notStarted() throws {
     let seen = try summary(SamplePlan.plain(days: 1_000), ProgressLog(), november: 5)
-    #expect(seen.headline == "Day 1 of 1,000")
-    #expect(seen.stateSentence == "Not started yet: the first logged item starts the programme.")
-    #expect(seen.streak.words == "starts with the first item")
+    expectEqual(seen.headline, "Day 1 of 1,000")
+    expectEqual(seen.stateSentence, "Not started yet: the first logged item starts the programme.")
+    expectEqual(seen.streak.words, "starts with the first item")
   }
 
   @Test("a finished programme says what it took")
@@ -43,16 +43,16 @@ struct SummaryWordsTests {
     var log = try ProgressLog(start: "2026-11-02")
     for id in ["lc-1", "t1-1", "lc-2", "t2-1"] { try log.finish(id, november: 3, minutes: 20) }
     let seen = try summary(SamplePlan.plain(days: 2), log, november: 20)
-    #expect(seen.headline == "All 2 days complete")
-    #expect(seen.stateSentence == "The programme is done: 4 items in 1 h 20 min.")
-    #expect(seen.streak.words == "since 3 November")
+    expectEqual(seen.headline, "All 2 days complete")
+    expectEqual(seen.stateSentence, "The programme is done: 4 items in 1 h 20 min.")
+    expectEqual(seen.streak.words, "since 3 November")
   }
 
   @Test("a programme of one day says so in the singular")
   func oneDay() throws {
     var log = try ProgressLog(start: "2026-11-02")
     for id in ["lc-1", "t1-1"] { try log.finish(id, november: 2) }
-    #expect(try summary(SamplePlan.plain(days: 1), log, november: 20).headline == "Day 1 complete")
+    try expectEqual(summary(SamplePlan.plain(days: 1), log, november: 20).headline, "Day 1 complete")
   }
 
   @Test(
@@ -65,22 +65,22 @@ struct SummaryWordsTests {
     var log = try ProgressLog(start: "2026-11-02")
     try log.rest([.sunday], november: 1)
     try log.finish("lc-1", november: 7)
-    #expect(try summary(SamplePlan.plain(days: 30), log, november: today).streak.words == words)
+    try expectEqual(summary(SamplePlan.plain(days: 30), log, november: today).streak.words, words)
   }
 
   @Test("calls kinds, tracks and difficulties as plans and messages do")
   func names() {
     let words = Vocabulary.english
-    for track in [Track.dsa, .systemDesign] { #expect(words.listTitle(of: track) == track.listTitle) }
+    for track in [Track.dsa, .systemDesign] { expectEqual(words.listTitle(of: track), track.listTitle) }
     for difficulty in Difficulty.allWithUnknown {
-      #expect(words.name(of: difficulty) == Difficulty.name(difficulty))
+      expectEqual(words.name(of: difficulty), Difficulty.name(difficulty))
     }
     for item in [
       SamplePlan.problem(1), SamplePlan.session("s"), SamplePlan.watch("w"), SamplePlan.task("t"),
       SamplePlan.bonus("b"),
     ] {
-      #expect(words.label(of: item) == item.label)
-      #expect(words.kind(of: item) == item.kindName)
+      expectEqual(words.label(of: item), item.label)
+      expectEqual(words.kind(of: item), item.kindName)
     }
   }
 
@@ -94,6 +94,6 @@ struct SummaryWordsTests {
       (.week(3), "Week 3 complete"),
     ] as [(Achievement.Kind, String)])
   func milestones(kind: Achievement.Kind, title: String) {
-    #expect(Vocabulary.english.title(of: Achievement(kind: kind, earnedOn: nil)) == title)
+    expectEqual(Vocabulary.english.title(of: Achievement(kind: kind, earnedOn: nil)), title)
   }
 }

@@ -30,15 +30,15 @@ struct TimeSpentTests {
     try log.finish("lc-1", november: 6)
     try log.spend(0, on: "lc-1", november: 7)
     let time = try summary(plan, log, november: 4).time
-    #expect(time.minutes == 255)
-    #expect(time.tracks[.dsa] == 15)
-    #expect(time.tracks[.systemDesign] == 48)
-    #expect(time.bonus == 64)
-    #expect(time.kept == 128)
-    #expect(time.today == 224)
-    #expect(time.days == 3)
-    #expect(time.meanOfDay == 85)
-    #expect(time.weekdays.map(\.minutes) == [1, 30, 224, 0, 0, 0, 0])
+    expectEqual(time.minutes, 255)
+    expectEqual(time.tracks[.dsa], 15)
+    expectEqual(time.tracks[.systemDesign], 48)
+    expectEqual(time.bonus, 64)
+    expectEqual(time.kept, 128)
+    expectEqual(time.today, 224)
+    expectEqual(time.days, 3)
+    expectEqual(time.meanOfDay, 85)
+    expectEqual(time.weekdays.map(\.minutes), [1, 30, 224, 0, 0, 0, 0])
   }
 
   @Test("weekdays add up over the weeks, Monday first")
@@ -48,9 +48,9 @@ struct TimeSpentTests {
       try log.spend(minutes, on: "lc-1", november: day)
     }
     let time = try summary(SamplePlan.plain(days: 7), log, november: 20).time
-    #expect(time.weekdays.map(\.weekday) == Weekday.allCases)
-    #expect(time.weekdays.map(\.minutes) == [70, 0, 60, 0, 0, 0, 12])
-    #expect(time.weekdays.map(\.days) == [3, 0, 1, 0, 0, 0, 2])
+    expectEqual(time.weekdays.map(\.weekday), Weekday.allCases)
+    expectEqual(time.weekdays.map(\.minutes), [70, 0, 60, 0, 0, 0, 12])
+    expectEqual(time.weekdays.map(\.days), [3, 0, 1, 0, 0, 0, 2])
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct TimeSpentTests {
     var log = try ProgressLog(start: "2026-11-02")
     for day in worked { try log.finish("lc-1", november: day) }
     let weeks = try summary(SamplePlan.plain(days: 7), log, november: today).time.calendarWeeks
-    #expect(weeks.map { String($0.from.iso.dropFirst(5)) } == mondays)
+    expectEqual(weeks.map { String($0.from.iso.dropFirst(5)) }, mondays)
   }
 
   @Test("a calendar week counts minutes, active days and finishes, over the end of the year too")
@@ -80,11 +80,11 @@ struct TimeSpentTests {
     }
     let seen = summary(try SamplePlan.plain(days: 7), log, on: try date("2027-01-03"))
     let weeks = seen.time.calendarWeeks
-    #expect(weeks.map(\.from.iso) == ["2026-12-21", "2026-12-28", "2027-01-04"])
-    #expect(weeks.map(\.minutes) == [30, 59, 40])
-    #expect(weeks.map(\.activeDays) == [1, 2, 1])
-    #expect(weeks.map(\.finishes) == [1, 2, 1])
-    #expect(seen.value(of: .calendarWeeks) == "59 min on 2 active days, 2 done")
+    expectEqual(weeks.map(\.from.iso), ["2026-12-21", "2026-12-28", "2027-01-04"])
+    expectEqual(weeks.map(\.minutes), [30, 59, 40])
+    expectEqual(weeks.map(\.activeDays), [1, 2, 1])
+    expectEqual(weeks.map(\.finishes), [1, 2, 1])
+    expectEqual(seen.value(of: .calendarWeeks), "59 min on 2 active days, 2 done")
   }
 }
 
@@ -101,11 +101,11 @@ struct TimeByWeekTests {
     try log.finish("extra", november: 9, minutes: 6)
     let noon = Instant(date: try november(20), time: TimeOfDay(minutes: 720), offset: 0)
     let weeks = summarize(try SamplePlan.plain(days: 15), log, Now(instant: noon, zone: "UTC")).timeByWeek
-    #expect(weeks.map(\.week) == [1, 2, 3])
-    #expect(weeks.map { $0.tracks[.dsa] } == [40, 20, 0])
-    #expect(weeks.map { $0.tracks[.systemDesign] } == [15, 0, 0])
-    #expect(weeks.map(\.bonus) == [0, 6, 0])
-    #expect(weeks.map(\.minutes) == [55, 26, 0])
+    expectEqual(weeks.map(\.week), [1, 2, 3])
+    expectEqual(weeks.map { $0.tracks[.dsa] }, [40, 20, 0])
+    expectEqual(weeks.map { $0.tracks[.systemDesign] }, [15, 0, 0])
+    expectEqual(weeks.map(\.bonus), [0, 6, 0])
+    expectEqual(weeks.map(\.minutes), [55, 26, 0])
   }
 
   @Test("without minutes no week has any")
@@ -119,12 +119,12 @@ struct TimeByWeekTests {
   func random(seed: UInt64) throws {
     let summary = try randomSummary(seed)
     let weeks = summary.timeByWeek
-    #expect(weeks.map(\.minutes) == summary.weeks.map(\.minutes))
+    expectEqual(weeks.map(\.minutes), summary.weeks.map(\.minutes))
     for track in summary.time.tracks {
-      #expect(weeks.reduce(0) { $0 + $1.tracks[track.track] } == track.minutes)
+      expectEqual(weeks.reduce(0) { $0 + $1.tracks[track.track] }, track.minutes)
     }
     // A bonus problem may stand beside a day that the plan does not have.
     let bonus = summary.days.flatMap(\.bonus).reduce(0) { $0 + ($1.minutes ?? 0) }
-    #expect(weeks.reduce(0) { $0 + $1.bonus } == bonus)
+    expectEqual(weeks.reduce(0) { $0 + $1.bonus }, bonus)
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("A week looked back on")
@@ -26,9 +27,9 @@ struct WeekReviewTests {
     // 22.5 to 47.5 minutes, halves rounded up.
     #expect(summary.problemTime.first[.medium].middleHalf == 23...48)
     let slow = summary.slowSolve(of: items[number - 1], in: log)
-    #expect(slow?.minutes == minutes)
-    #expect(
-      slow.map { [$0.middleHalf.lowerBound, $0.middleHalf.upperBound] } == minutes.map { _ in [23, 48] })
+    expectEqual(slow?.minutes, minutes)
+    expectEqual(
+      slow.map { [$0.middleHalf.lowerBound, $0.middleHalf.upperBound] }, minutes.map { _ in [23, 48] })
   }
 
   @Test("minutes at the upper edge of the middle half are usual, one more is slow")
@@ -49,8 +50,8 @@ struct WeekReviewTests {
       try log.finish("lc-7", november: 3, minutes: 1_000)
       try log.finish("lc-1", november: 5, minutes: 1_000)
     }
-    #expect(summary.slowSolve(of: items[6], in: log) == nil)
-    #expect(summary.slowSolve(of: items[0], in: log) == nil)
+    expectEqual(summary.slowSolve(of: items[6], in: log), nil)
+    expectEqual(summary.slowSolve(of: items[0], in: log), nil)
   }
 
   @Test("a premium problem's free one is laid beside its own difficulty")
@@ -67,7 +68,7 @@ struct WeekReviewTests {
     }
     // 2.25 to 4.75 minutes the second time.
     #expect(summary.problemTime.again[.medium].middleHalf == 2...5)
-    #expect(summary.slowSolve(of: items[4], in: log).map { $0.isFirst ? $0.minutes : 0 } == 50)
+    expectEqual(summary.slowSolve(of: items[4], in: log).map { $0.isFirst ? $0.minutes : 0 }, 50)
     let last = try times { log in
       for number in 1...6 { try log.finish("lc-\(number)", november: 9, minutes: number == 1 ? 40 : 3) }
     }
@@ -83,7 +84,7 @@ struct WeekReviewTests {
       try log.addBonus("bonus-2", beside: 1, number: 71, difficulty: .medium)
       try log.finish("bonus-2", november: 2, minutes: 30)
     }
-    #expect(log.bonus.map { summary.slowSolve(of: $0)?.minutes } == [90, nil])
+    expectEqual(log.bonus.map { summary.slowSolve(of: $0)?.minutes }, [90, nil])
   }
 
   @Test("open are the required items of days that are due, today's too")
@@ -95,8 +96,8 @@ struct WeekReviewTests {
     try log.finish("t2", november: 3)
     try log.finish("lc-2", november: 3)
     let week = try #require(try summary(plan, log, november: 4).weeks.first)
-    #expect(week.stillOpen.map(\.day.day.number.value) == [1, 3])
-    #expect(week.stillOpen.map { $0.items.map(\.item.id.text) } == [["t1"], ["lc-3", "t3"]])
+    expectEqual(week.stillOpen.map(\.day.day.number.value), [1, 3])
+    expectEqual(week.stillOpen.map { $0.items.map(\.item.id.text) }, [["t1"], ["lc-3", "t3"]])
   }
 
   @Test("its time takes its own problems and the bonus problems beside its days, and no others")
@@ -106,10 +107,10 @@ struct WeekReviewTests {
     try log.addBonus("bonus-1", beside: 8, number: 70)
     try log.finish("bonus-1", november: 2, minutes: 30)
     let weeks = try summary(SamplePlan.plain(days: 14), log, november: 20).weeks
-    #expect(weeks.map(\.problemTime.first.all.solves) == [7, 8])
-    #expect(weeks.map(\.problemTime.first.all.median) == [4, 12])
-    #expect(weeks.map(\.problems.done) == [7, 7])
-    #expect(weeks.map(\.bonusDone) == [0, 1])
+    expectEqual(weeks.map(\.problemTime.first.all.solves), [7, 8])
+    expectEqual(weeks.map(\.problemTime.first.all.median), [4, 12])
+    expectEqual(weeks.map(\.problems.done), [7, 7])
+    expectEqual(weeks.map(\.bonusDone), [0, 1])
   }
 
   @Test("sessions are counted apart from problems")
@@ -118,8 +119,8 @@ struct WeekReviewTests {
     try log.finish("mock", november: 2)
     let items = [SamplePlan.problem(1), SamplePlan.session("mock"), SamplePlan.session("mock-2")]
     let week = try #require(try summary(SamplePlan.curriculum([items]), log, november: 2).weeks.first)
-    #expect(week.problems == Completion(done: 0, total: 1))
-    #expect(week.sessions == Completion(done: 1, total: 2))
+    expectEqual(week.problems, Completion(done: 0, total: 1))
+    expectEqual(week.sessions, Completion(done: 1, total: 2))
   }
 
   @Test("a milestone stands with the week in whose dates it was earned, rest and pauses after it with it")
@@ -136,10 +137,10 @@ struct WeekReviewTests {
     for now in [12, 27] {
       let summary = try summary(SamplePlan.plain(days: 14), log, november: now)
       let byWeek = summary.achievementsByWeek.map { $0.map(\.id) }
-      #expect(byWeek.count == 2)
+      expectEqual(byWeek.count, 2)
       #expect(byWeek[0].contains("week-1") && byWeek[0].contains("days-1"))
       #expect(!byWeek[1].contains("week-1"))
-      #expect(byWeek.joined().count == summary.earnedAchievements.count)
+      expectEqual(byWeek.joined().count, summary.earnedAchievements.count)
     }
   }
 
@@ -153,7 +154,7 @@ struct WeekReviewTests {
       try log.finish("t\(day)-1", november: 28)
     }
     let byWeek = try summary(SamplePlan.plain(days: 8), log, november: 30).achievementsByWeek
-    #expect(byWeek[0].map(\.id) == ["days-1"])
+    expectEqual(byWeek[0].map(\.id), ["days-1"])
     #expect(byWeek[1].contains { $0.id == "week-2" })
   }
 
@@ -163,8 +164,8 @@ struct WeekReviewTests {
   func currentWeek(day: Int, week: Int?) throws {
     let log = try ProgressLog(start: "2026-11-02")
     let seen = try summary(SamplePlan.plain(days: 14), log, november: day)
-    #expect(seen.currentWeek?.week.number == week)
-    #expect(seen.weeks.filter(seen.isCurrent).map(\.week.number) == [week].compactMap(\.self))
+    expectEqual(seen.currentWeek?.week.number, week)
+    expectEqual(seen.weeks.filter(seen.isCurrent).map(\.week.number), [week].compactMap(\.self))
   }
 
   @Test("on a rest day and in a pause it is the week of the next day; before any start there is none")
@@ -172,7 +173,7 @@ struct WeekReviewTests {
     var log = try ProgressLog(start: "2026-11-02")
     try log.pause(november: 9, through: 10)
     let plan = try SamplePlan.plain(days: 14)
-    #expect(try summary(plan, log, november: 9).currentWeek?.week.number == 2)
+    try expectEqual(summary(plan, log, november: 9).currentWeek?.week.number, 2)
     #expect(try summary(plan, ProgressLog(), november: 9).currentWeek == nil)
   }
 }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 struct WorkByDateTests {
@@ -37,13 +38,14 @@ struct WorkByDateTests {
     log.log("w", on: try november(3), isFinish: true, at: try instant("2026-11-03T08:00Z"))
     try log.finish("gone", november: 4, minutes: 7)
     let summary = try summary(plan, log, november: 5)
-    #expect(
-      summary.loggedDates(in: log).map(described) == [
+    expectEqual(
+      summary.loggedDates(in: log).map(described),
+      [
         "2: 30 min, 1; 1.p1 done 30", "3: 19 min, 3; 1.t1 done -, 1.p1 again 9, 1.p2 done -, 2.b2 time 10",
         "4: 7 min, 1; gone done 7",
       ])
     let range = try november(3)...november(3)
-    #expect(summary.loggedDates(in: log, within: range).map(\.date) == [try november(3)])
+    expectEqual(summary.loggedDates(in: log, within: range).map(\.date), [try november(3)])
   }
 
   @Test("a text is of the calendar day of its last change, which ends when the day does")
@@ -54,8 +56,9 @@ struct WorkByDateTests {
     log.reflections[try dayNumber(2)] = Note(
       markdown: "Fine.", changed: try instant("2026-11-21T04:00+01:00"))
     let summary = try summary(plan, log, november: 22)
-    #expect(
-      summary.loggedDates(in: log).map(described) == [
+    expectEqual(
+      summary.loggedDates(in: log).map(described),
+      [
         "20: 0 min, 0; note 1.p1", "21: 0 min, 0; reflection 2",
       ])
   }
@@ -69,12 +72,12 @@ struct WorkByDateTests {
     try log.note(on: "lc-3")
     let items = try summary(plan, log, november: 5).placedItems(in: log)
     let item = try #require(items.first { $0.place == "1.p2" })
-    #expect(item.entries.map(\.id.text) == ["lc-3", "lc-2"])
-    #expect(item.notes.count == 2)
-    #expect(item.finishedOn == (try november(3)))
-    #expect(item.minutes == 4)
-    #expect(items.map { $0.place ?? "-" } == ["1.p1", "1.p2", "1.t1", "2.p1", "2.b1"])
+    expectEqual(item.entries.map(\.id.text), ["lc-3", "lc-2"])
+    expectEqual(item.notes.count, 2)
+    expectEqual(item.finishedOn, (try november(3)))
+    expectEqual(item.minutes, 4)
+    expectEqual(items.map { $0.place ?? "-" }, ["1.p1", "1.p2", "1.t1", "2.p1", "2.b1"])
     let first = try #require(items.first)
-    #expect(first.otherPlaces(among: items).map(\.place) == ["2.p1"])
+    expectEqual(first.otherPlaces(among: items).map(\.place), ["2.p1"])
   }
 }

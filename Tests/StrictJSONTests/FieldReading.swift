@@ -1,6 +1,7 @@
 // How a caller reads the fields that it expects, and the errors it meets or raises.
 
 import StrictJSON
+import TestSupport
 import Testing
 import TextTools
 
@@ -45,8 +46,9 @@ struct FieldReading {
       {"lc-1": {"date": "2026-01-02", "minutes": 25, "done": true, "mood": {"b": [1.50], "a": null}},
         "lc-2": {"date": "2026-01-03", "mood": null}}
       """)
-    #expect(
-      items == [
+    expectEqual(
+      items,
+      [
         "lc-1": Attempt(
           date: "2026-01-02", minutes: 25, isDone: true,
           others: [JSONMember(key: "mood", value: ["b": [.number("1.50")], "a": .null])]),
@@ -78,17 +80,17 @@ struct FieldReading {
     // The value stands on the third line, so that its column tells it from its key.
     let text = "{\"lc-1920\": {\"x\": 1,\n \"\(key)\":\n  \(value)}}"
     let error = #expect(throws: JSONError.self) { try attempts(text) }
-    #expect(error?.description == "line 3, column 3: \(message) (`lc-1920.\(key)`)")
+    expectEqual(error?.description, "line 3, column 3: \(message) (`lc-1920.\(key)`)")
   }
 
   @Test("a missing key points at its object, and so does a value that is not an object")
   func keysNameTheirPlace() {
     let missing = #expect(throws: JSONError.self) { try attempts("{\"a\":\n  {\"done\": true}\n}") }
-    #expect(missing?.description == "line 2, column 3: the key `date` is missing from this object (`a`)")
+    expectEqual(missing?.description, "line 2, column 3: the key `date` is missing from this object (`a`)")
     let other = #expect(throws: JSONError.self) { try attempts("{\"a\":\n  [1]}") }
-    #expect(other?.description == "line 2, column 3: expected an object, found an array (`a`)")
+    expectEqual(other?.description, "line 2, column 3: expected an object, found an array (`a`)")
     let top = #expect(throws: JSONError.self) { try read("\n []") }
-    #expect(top?.description == "line 2, column 2: expected an object, found an array")
+    expectEqual(top?.description, "line 2, column 2: expected an object, found an array")
   }
 
   @Test("a member made by hand stands where its object does")
@@ -99,7 +101,7 @@ struct FieldReading {
     var fields = try JSONFields(.object(members), of: document)
     var kept = try #require(try fields.object("a"))
     #expect(throws: JSONError.self) { try kept.required("date", .string) }
-    #expect(kept.error(.missingKey("x"), at: "date").place.line == 3)
+    expectEqual(kept.error(.missingKey("x"), at: "date").place.line, 3)
     let made = try #require(try fields.object("b"))
     #expect(
       (made.error(.missingKey("x")).place.line, made.error(.missingKey("x")).place.column) == (2, 2))

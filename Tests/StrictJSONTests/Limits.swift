@@ -1,6 +1,7 @@
 // Bounds: size, depth, and the time that hostile documents may take.
 
 import StrictJSON
+import TestSupport
 import Testing
 import TextTools
 
@@ -22,21 +23,21 @@ struct Limits {
   func depthIsBounded() throws {
     _ = try parseJSON(nested(64))
     let error = #expect(throws: JSONError.self) { try parseJSON(nested(65)) }
-    #expect(error?.cause == .tooDeep(limit: 64))
-    #expect(error?.cause.message == "arrays and objects are nested more than 64 deep")
-    #expect(error?.offset == 64)
-    #expect(error?.path == String(repeating: "[0]", count: 64))
+    expectEqual(error?.cause, .tooDeep(limit: 64))
+    expectEqual(error?.cause.message, "arrays and objects are nested more than 64 deep")
+    expectEqual(error?.offset, 64)
+    expectEqual(error?.path, String(repeating: "[0]", count: 64))
     _ = try parseJSON(nested(64, "{\"a\":", "}"))
     let objects = #expect(throws: JSONError.self) { try parseJSON(nested(65, "{\"a\":", "}")) }
-    #expect(objects?.cause == .tooDeep(limit: 64))
-    #expect(objects?.offset == 320)
+    expectEqual(objects?.cause, .tooDeep(limit: 64))
+    expectEqual(objects?.offset, 320)
   }
 
   @Test("empty arrays side by side are no depth")
   func siblingsAreNoDepth() throws {
     let count = 1_000
     let value = try parseJSON(Array(("[" + String(repeating: "[],", count: count) + "{}]").utf8))
-    #expect(value == .array(Array(repeating: [], count: count) + [[:]]))
+    expectEqual(value, .array(Array(repeating: [], count: count) + [[:]]))
   }
 
   @Test(
@@ -44,14 +45,14 @@ struct Limits {
   func hostileDepthIsRefused(open: String) {
     let bytes = Array(String(repeating: open, count: 100_000).utf8)
     let error = #expect(throws: JSONError.self) { try parseJSON(bytes) }
-    #expect(error?.cause == .tooDeep(limit: 64))
+    expectEqual(error?.cause, .tooDeep(limit: 64))
   }
 
   @Test("the deepest document allowed fits into a stack of 512 KiB")
   func depthFitsASmallStack() {
     var attributes = pthread_attr_t()
-    #expect(pthread_attr_init(&attributes) == 0)
-    #expect(pthread_attr_setstacksize(&attributes, 512 << 10) == 0)
+    expectEqual(pthread_attr_init(&attributes), 0)
+    expectEqual(pthread_attr_setstacksize(&attributes, 512 << 10), 0)
     #if canImport(Darwin)
     var thread: pthread_t?
     #else
@@ -59,7 +60,7 @@ struct Limits {
     #endif
     // The thread ends with the number of documents treated as they should be: a null pointer plus that many.
     let started = pthread_create(&thread, &attributes, { _ in smallStackResult() }, nil)
-    #expect(started == 0)
+    expectEqual(started, 0)
     var result: UnsafeMutableRawPointer?
     #if canImport(Darwin)
     if let thread { pthread_join(thread, &result) }
@@ -67,14 +68,14 @@ struct Limits {
     pthread_join(thread, &result)
     #endif
     pthread_attr_destroy(&attributes)
-    #expect(Int(bitPattern: result) == 3)
+    expectEqual(Int(bitPattern: result), 3)
   }
 
   @Test("a document of more bytes than the limit is refused before it is read")
   func sizeIsBounded() throws {
-    #expect(try parseJSON(Array("[12]".utf8), maximumBytes: 4) == [12])
+    try expectEqual(parseJSON(Array("[12]".utf8), maximumBytes: 4), [12])
     let error = #expect(throws: JSONError.self) { try parseJSON(Array("[123]".utf8), maximumBytes: 4) }
-    #expect(error?.description == "line 1, column 1: the document has 5 bytes, more than the 4 allowed")
+    expectEqual(error?.description, "line 1, column 1: the document has 5 bytes, more than the 4 allowed")
   }
 
   @Test(
@@ -90,12 +91,12 @@ struct Limits {
       Issue.record("not an object")
       return
     }
-    #expect(members.count == count + 1)
+    expectEqual(members.count, count + 1)
     let double = text + "\"key 50000\": 0}"
     let error = #expect(throws: JSONError.self) { try parseJSON(Array(double.utf8)) }
-    #expect(error?.cause == .duplicateKey("key 50000"))
-    #expect(error?.place.line == count + 1)
-    #expect(error?.place.column == 1)
+    expectEqual(error?.cause, .duplicateKey("key 50000"))
+    expectEqual(error?.place.line, count + 1)
+    expectEqual(error?.place.column, 1)
   }
 
   @Test("a double key is found at every distance", arguments: 1...40)
@@ -103,17 +104,17 @@ struct Limits {
     // Keys fall, so that none is found by order alone.
     let keys = (0..<distance).map { "\"\(100 - $0)\":0," }.joined()
     let error = #expect(throws: JSONError.self) { try parseJSON(Array("{\(keys)\"100\":0}".utf8)) }
-    #expect(error?.cause == .duplicateKey("100"))
+    expectEqual(error?.cause, .duplicateKey("100"))
   }
 
   @Test("a number of a million digits is kept or refused, never counted over")
   func longNumber() throws {
     let digits = String(repeating: "9", count: 1_000_000)
-    #expect(try parseJSON(Array(digits.utf8)) == .number(digits))
+    try expectEqual(parseJSON(Array(digits.utf8)), .number(digits))
     var fields = try JSONFields(Array("{\"n\": \(digits)}".utf8), maximumBytes: 2_000_000)
     let error = #expect(throws: JSONError.self) { try fields.optional("n", .integer(in: 0...10)) }
     let shown = String(repeating: "9", count: 40) + "\u{2026}"
-    #expect(error?.cause.message == "the number `\(shown)` is outside 0 to 10")
+    expectEqual(error?.cause.message, "the number `\(shown)` is outside 0 to 10")
   }
 }
 

@@ -1,6 +1,7 @@
 // Texts, keys and white space of any length: what a reader or a writer has to look at is found at every place.
 
 import StrictJSON
+import TestSupport
 import Testing
 import TextTools
 
@@ -19,8 +20,8 @@ struct PlainTexts {
       for rest in 0...18 {
         let (before, after) = (String(repeating: "a", count: place), String(repeating: "~", count: rest))
         let value = JSONValue.array([.string(before + text + after + text)])
-        #expect(value.compactText == "[\"\(before + written + after + written)\"]")
-        #expect(try parseJSON(value.bytes) == value)
+        expectEqual(value.compactText, "[\"\(before + written + after + written)\"]")
+        try expectEqual(parseJSON(value.bytes), value)
       }
     }
   }
@@ -32,10 +33,10 @@ struct PlainTexts {
       let control = #expect(throws: JSONError.self) {
         try parseJSON(Array("\"\(before)\u{1f}aaaaaaaaa\"".utf8))
       }
-      #expect(control?.cause == .controlCharacter("\u{1f}"))
-      #expect(control?.place.column == place + 2)
+      expectEqual(control?.cause, .controlCharacter("\u{1f}"))
+      expectEqual(control?.place.column, place + 2)
       let cut = #expect(throws: JSONError.self) { try parseJSON(Array("\"\(before)".utf8)) }
-      #expect(cut?.cause == .unexpectedEnd(expected: .stringEnd))
+      expectEqual(cut?.cause, .unexpectedEnd(expected: .stringEnd))
     }
   }
 
@@ -52,7 +53,7 @@ struct PlainTexts {
     for number in 0..<300 { members.append(JSONMember(key: "k\(number)", value: .integer(Int64(number)))) }
     let ordered = members.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }
     let value = JSONValue.array([.object(ordered), .object([]), .object(ordered)])
-    #expect(try parseJSON(value.bytes) == value)
+    try expectEqual(parseJSON(value.bytes), value)
   }
 
   @Test("a short key that comes again is the same key, with an escape too")
@@ -74,16 +75,16 @@ struct PlainTexts {
     for space in [spaces, "\n" + spaces, spaces + "\r\n\t" + spaces, "\t" + spaces + "\n"] {
       let parts = ["{", "\"a\"", ":", "[", "1", ",", "2", "]", "}", ""]
       let text = space + parts.joined(separator: space)
-      #expect(try parseJSON(Array(text.utf8)) == ["a": [1, 2]])
+      try expectEqual(parseJSON(Array(text.utf8)), ["a": [1, 2]])
       let error = #expect(throws: JSONError.self) { try parseJSON(Array((space + "[1" + space + "!").utf8)) }
-      #expect(error?.offset == 2 * space.utf8.count + 2)
+      expectEqual(error?.offset, 2 * space.utf8.count + 2)
     }
   }
 
   @Test("a key with escapes is named in the place of an error as it reads")
   func escapedKeyInPath() {
     let error = #expect(throws: JSONError.self) { try parseJSON(Array(#"{"a\u0062": {"\"": [1, x]}}"#.utf8)) }
-    #expect(error?.path == #"ab["""][1]"#)
+    expectEqual(error?.path, #"ab["""][1]"#)
   }
 
   @Test("containers deeper than the widest common indent are indented as far as they are deep")
@@ -91,6 +92,6 @@ struct PlainTexts {
     var value: JSONValue = [[1]]
     for _ in 0..<40 { value = [value] }
     let lines = value.text.split(separator: "\n")
-    #expect(lines[41] == String(repeating: " ", count: 82) + "[1]")
+    expectEqual(lines[41], String(repeating: " ", count: 82) + "[1]")
   }
 }

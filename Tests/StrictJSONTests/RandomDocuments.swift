@@ -2,6 +2,7 @@
 
 import Foundation
 import StrictJSON
+import TestSupport
 import Testing
 import TextTools
 
@@ -88,11 +89,11 @@ struct RandomDocuments {
     let value = source.value(depth: 4)
     let written = value.bytes
     let read = try parseJSON(written)
-    #expect(read == value)
-    #expect(read.bytes == written)
-    #expect(written.last == 0x0A)
+    expectEqual(read, value)
+    expectEqual(read.bytes, written)
+    expectEqual(written.last, 0x0A)
     let compact = value.compactText
-    #expect(try parseJSON(Array(compact.utf8)) == value)
+    try expectEqual(parseJSON(Array(compact.utf8)), value)
     #expect(!compact.utf8.contains(0x0A))
   }
 
@@ -105,7 +106,7 @@ struct RandomDocuments {
     let decoded = try JSONDecoder().decode(OracleValue.self, from: Data(bytes))
     #expect(decoded.isSame(as: ours))
     let object = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
-    #expect(OracleValue(object: object)?.isSame(as: ours) == true)
+    expectEqual(OracleValue(object: object)?.isSame(as: ours), true)
   }
 
   @Test(
@@ -117,7 +118,7 @@ struct RandomDocuments {
       if case .string(let text) = source.value(depth: 0) { text } else { nil }
     }
     let data = try JSONEncoder().encode(texts)
-    #expect(try parseJSON(Array(data)) == .array(texts.map { .string($0) }))
+    try expectEqual(parseJSON(Array(data)), .array(texts.map { .string($0) }))
   }
 
   /// A small store, valid, with every kind of value and every kind of escape.
@@ -143,7 +144,7 @@ struct RandomDocuments {
       let error = #expect(throws: JSONError.self) { try parseJSON(Array(document.prefix(length))) }
       // Either the end is too early, or it cuts a character's bytes apart.
       switch error?.cause {
-      case .emptyDocument?, .unexpectedEnd?: #expect(error?.offset == length)
+      case .emptyDocument?, .unexpectedEnd?: expectEqual(error?.offset, length)
       case .invalidUTF8?: #expect((length - 3..<length).contains(error?.offset ?? -1))
       default: Issue.record("cut at \(length): \(String(describing: error))")
       }
@@ -162,7 +163,7 @@ struct RandomDocuments {
         damaged[index] ^= 1 << bit
         do {
           let value = try parseJSON(damaged)
-          #expect(try parseJSON(value.bytes) == value)
+          try expectEqual(parseJSON(value.bytes), value)
           accepted += 1
         } catch {
           #expect(error.offset <= damaged.count)
@@ -171,7 +172,7 @@ struct RandomDocuments {
         }
       }
     }
-    #expect(accepted + refused == document.count * 8)
+    expectEqual(accepted + refused, document.count * 8)
     #expect(accepted > 0 && refused > 0)
   }
 
@@ -192,7 +193,7 @@ struct RandomDocuments {
       if let value = try? parseJSON(Array(text.utf8)) {
         accepted += 1
         let object = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
-        #expect(object.flatMap { OracleValue(object: $0) }?.isSame(as: value) == true, "\(text)")
+        expectEqual(object.flatMap { OracleValue(object: $0) }?.isSame(as: value), true, "\(text)")
       }
     }
     #expect(accepted > 0)

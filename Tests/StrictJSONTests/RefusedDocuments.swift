@@ -1,6 +1,7 @@
 // Every way a document can be wrong, with the exact words and place.
 
 import StrictJSON
+import TestSupport
 import Testing
 import TextTools
 
@@ -210,19 +211,19 @@ struct RefusedDocuments {
     arguments: structure + words + numbers + strings + encodings + keys)
   func isRefused(refused: Refused) {
     let error = #expect(throws: JSONError.self) { try parseJSON(refused.bytes) }
-    #expect(error?.description == refused.description)
-    #expect(error?.offset == refused.offset)
+    expectEqual(error?.description, refused.description)
+    expectEqual(error?.offset, refused.offset)
   }
 
   @Test("lines count line feeds, columns count characters, the offset counts bytes")
   func placesCountScalars() {
     let document = "{\r\n  \"\u{1F600}\u{e9}\u{65e5}\": x\n}"
     let error = #expect(throws: JSONError.self) { try parseJSON(Array(document.utf8)) }
-    #expect(error?.place.line == 2)
-    #expect(error?.place.column == 10)
-    #expect(error?.offset == 18)
-    #expect(error?.path == "[\"\u{1F600}\u{e9}\u{65e5}\"]")
-    #expect(error?.cause == .unknownWord("x"))
+    expectEqual(error?.place.line, 2)
+    expectEqual(error?.place.column, 10)
+    expectEqual(error?.offset, 18)
+    expectEqual(error?.path, "[\"\u{1F600}\u{e9}\u{65e5}\"]")
+    expectEqual(error?.cause, .unknownWord("x"))
   }
 
   @Test("a long text from the document is shortened in a message and in a path")
@@ -230,10 +231,9 @@ struct RefusedDocuments {
     let key = String(repeating: "k", count: 1_000)
     let error = #expect(throws: JSONError.self) { try parseJSON(Array("{\"\(key)\": \(key)}".utf8)) }
     let shown = String(repeating: "k", count: 40) + "\u{2026}"
-    #expect(error?.path == "[\"\(shown)\"]")
-    #expect(
-      error?.cause.message
-        == "unknown word `\(shown)`")
+    expectEqual(error?.path, "[\"\(shown)\"]")
+    expectEqual(
+      error?.cause.message, "unknown word `\(shown)`")
   }
 }
 

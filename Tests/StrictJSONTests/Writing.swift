@@ -1,6 +1,7 @@
 // The layout of a written document.
 
 import StrictJSON
+import TestSupport
 import Testing
 
 @Suite("Writing")
@@ -18,40 +19,41 @@ struct Writing {
         "Z": [], "a": [:], "\u{e9}": .null, "": [[]],
       ],
     ]
-    #expect(
-      store.text == """
-        {
-          "items": {
-            "": [[]],
-            "Z": [],
-            "a": {},
-            "lc-1920": {
-              "done": true,
-              "note": "\(note)"
-            },
-            "lc-9": {
-              "attempts": [
-                {"date": "2026-01-02", "minutes": 25},
-                {"date": "2026-01-03"}
-              ],
-              "state": "done"
-            },
-            "\u{e9}": null
+    expectEqual(
+      store.text,
+      """
+      {
+        "items": {
+          "": [[]],
+          "Z": [],
+          "a": {},
+          "lc-1920": {
+            "done": true,
+            "note": "\(note)"
           },
-          "schema": 1
-        }
+          "lc-9": {
+            "attempts": [
+              {"date": "2026-01-02", "minutes": 25},
+              {"date": "2026-01-03"}
+            ],
+            "state": "done"
+          },
+          "\u{e9}": null
+        },
+        "schema": 1
+      }
 
-        """)
+      """)
   }
 
   @Test("a container of scalars stands on one line up to 80 bytes")
   func oneLineUpToEightyBytes() {
     let fitting: JSONValue = [.string(String(repeating: "a", count: 76))]
     let tooWide: JSONValue = [.string(String(repeating: "a", count: 77))]
-    #expect(fitting.text == "[\"" + String(repeating: "a", count: 76) + "\"]\n")
-    #expect(tooWide.text == "[\n  \"" + String(repeating: "a", count: 77) + "\"\n]\n")
+    expectEqual(fitting.text, "[\"" + String(repeating: "a", count: 76) + "\"]\n")
+    expectEqual(tooWide.text, "[\n  \"" + String(repeating: "a", count: 77) + "\"\n]\n")
     let wideObject: JSONValue = ["k": .string(String(repeating: "a", count: 72))]
-    #expect(wideObject.text == "{\n  \"k\": \"" + String(repeating: "a", count: 72) + "\"\n}\n")
+    expectEqual(wideObject.text, "{\n  \"k\": \"" + String(repeating: "a", count: 72) + "\"\n}\n")
   }
 
   @Test(
@@ -62,8 +64,8 @@ struct Writing {
       (.string(String(repeating: "x", count: 200)), "\"" + String(repeating: "x", count: 200) + "\""),
     ])
   func scalarDocument(value: JSONValue, text: String) {
-    #expect(value.text == text + "\n")
-    #expect(value.compactText == text)
+    expectEqual(value.text, text + "\n")
+    expectEqual(value.compactText, text)
   }
 
   @Test(
@@ -82,8 +84,8 @@ struct Writing {
   @Test("what a terminal would obey is escaped in a document that is shown, and in no stored one")
   func displayed() throws {
     let value: JSONValue = ["a": "\u{7f}\u{85}\u{202e}\u{e9}\u{1F600}"]
-    #expect(value.text == "{\"a\": \"\\u007f\\u0085\\u202e\u{e9}\u{1F600}\"}\n")
-    #expect(try parseJSON(Array(value.text.utf8)) == value)
+    expectEqual(value.text, "{\"a\": \"\\u007f\\u0085\\u202e\u{e9}\u{1F600}\"}\n")
+    try expectEqual(parseJSON(Array(value.text.utf8)), value)
     #expect(String(decoding: value.bytes, as: UTF8.self).contains("\u{202e}"))
   }
 
@@ -92,29 +94,29 @@ struct Writing {
     let value: JSONValue = [
       "b": [1, ["d": 1, "c": 2]], "B": .null, "a\u{e9}": 1, "ab": 2, "\u{1F600}": 3, "\u{ff5e}": 4,
     ]
-    #expect(
-      value.compactText
-        == "{\"B\":null,\"ab\":2,\"a\u{e9}\":1,\"b\":[1,{\"c\":2,\"d\":1}],\"\u{ff5e}\":4,\"\u{1F600}\":3}")
+    expectEqual(
+      value.compactText,
+      "{\"B\":null,\"ab\":2,\"a\u{e9}\":1,\"b\":[1,{\"c\":2,\"d\":1}],\"\u{ff5e}\":4,\"\u{1F600}\":3}")
   }
 
   @Test("the same members in any order are the same bytes")
   func orderDoesNotMatter() {
     let members = (0..<50).map { JSONMember(key: "k\($0)", value: [.integer($0)]) }
-    #expect(JSONValue.object(members).text == JSONValue.object(members.reversed()).text)
+    expectEqual(JSONValue.object(members).text, JSONValue.object(members.reversed()).text)
   }
 
   @Test("any document is laid out as the rule says", arguments: 0..<400)
   func layoutOfRandomValues(seed: UInt64) {
     var random = RandomValue(generator: SeededGenerator(state: seed), isPlain: false)
     let value = random.value(depth: 5)
-    #expect(String(decoding: value.bytes, as: UTF8.self) == laidOut(value, indent: 0) + "\n")
+    expectEqual(String(decoding: value.bytes, as: UTF8.self), laidOut(value, indent: 0) + "\n")
   }
 
   @Test(
     "every whole number is written with its digits",
     arguments: [0, 7, 9, 10, 99, 100, 1_440, -1, -10, .max, .min])
   func wholeNumbers(number: Int64) {
-    #expect(JSONValue.integer(number).text == "\(number)\n")
+    expectEqual(JSONValue.integer(number).text, "\(number)\n")
   }
 
   @Test("containers are indented as far as they are deep")
@@ -122,7 +124,7 @@ struct Writing {
     var value: JSONValue = [[1]]
     for _ in 0..<40 { value = [value] }
     let lines = value.text.split(separator: "\n")
-    #expect(lines[41] == String(repeating: " ", count: 82) + "[1]")
+    expectEqual(lines[41], String(repeating: " ", count: 82) + "[1]")
   }
 
   @Test("a value that is nil is no member of an object, and `null` is one")
@@ -138,11 +140,11 @@ struct Writing {
     value["d"] = true
     value["a"] = nil
     value["b"]?["c"] = "two"
-    #expect(value == ["b": ["c": "two"], "d": true])
+    expectEqual(value, ["b": ["c": "two"], "d": true])
     #expect(value["a"] == nil && value["b"]?["c"] == "two" && value["d"]?["e"] == nil)
     value["d"]?["e"] = 1
-    #expect(value["d"] == true)
-    #expect(value.adding(["e": 1]) == ["b": ["c": "two"], "d": true, "e": 1])
+    expectEqual(value["d"], true)
+    expectEqual(value.adding(["e": 1]), ["b": ["c": "two"], "d": true, "e": 1])
   }
 
   /// The rule of the layout word by word.

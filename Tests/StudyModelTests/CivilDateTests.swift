@@ -1,6 +1,7 @@
 // Civil dates and weekdays: every day of the range against a plain count, texts that are not dates, known days, order.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Civil dates")
@@ -25,7 +26,7 @@ struct CivilDateTests {
       }
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
-    #expect(serial == 376_200)
+    expectEqual(serial, 376_200)
   }
 
   private func isLeap(_ year: Int) -> Bool {
@@ -44,12 +45,12 @@ struct CivilDateTests {
       "2026\u{2010}11\u{2010}02", "\u{FF12}026-11-02", "2026-11-0\u{662}", "2026-11-02\u{301}", "2026-W47-5",
     ])
   func refusedText(text: String) {
-    #expect(CivilDate(text) == nil)
+    expectEqual(CivilDate(text), nil)
   }
 
   @Test("a date is read from a part of a text as from a whole one")
   func substring() throws {
-    #expect(CivilDate("2026-11-20T21:14".prefix(10)) == (try date("2026-11-20")))
+    expectEqual(CivilDate("2026-11-20T21:14".prefix(10)), (try date("2026-11-20")))
   }
 
   @Test(
@@ -59,7 +60,7 @@ struct CivilDateTests {
       (3000, 1, 1), (Int.max, 1, 1), (2026, Int.min, 1), (2026, 1, Int.max),
     ])
   func refusedParts(year: Int, month: Int, day: Int) {
-    #expect(CivilDate(year: year, month: month, day: day) == nil)
+    expectEqual(CivilDate(year: year, month: month, day: day), nil)
   }
 
   @Test(
@@ -82,8 +83,8 @@ struct CivilDateTests {
     ])
   func knownDay(text: String, serial: Int, weekday: Weekday) throws {
     let known = try date(text)
-    #expect(known.serial == serial)
-    #expect(known.weekday == weekday)
+    expectEqual(known.serial, serial)
+    expectEqual(known.weekday, weekday)
   }
 
   @Test(
@@ -94,8 +95,8 @@ struct CivilDateTests {
       (376_200, "3000-01-01", .wednesday),
     ])
   func outsideTheRange(serial: Int, text: String, weekday: Weekday) {
-    #expect(CivilDate(serial: serial).iso == text)
-    #expect(CivilDate(serial: serial).weekday == weekday)
+    expectEqual(CivilDate(serial: serial).iso, text)
+    expectEqual(CivilDate(serial: serial).weekday, weekday)
   }
 
   @Test(
@@ -108,9 +109,9 @@ struct CivilDateTests {
     ])
   func counting(from: String, days: Int, to: String) throws {
     let (first, last) = (try date(from), try date(to))
-    #expect(first.adding(days: days) == last)
-    #expect(last.days(since: first) == days)
-    #expect(first.days(since: last) == -days)
+    expectEqual(first.adding(days: days), last)
+    expectEqual(last.days(since: first), days)
+    expectEqual(first.days(since: last), -days)
   }
 
   @Test("dates are in the order of the calendar")
@@ -119,7 +120,7 @@ struct CivilDateTests {
       "1970-01-01", "1999-12-31", "2000-01-01", "2026-02-28", "2026-03-01", "2026-11-09", "2026-11-10",
     ]
     let dates = try texts.map(date)
-    #expect(dates.reversed().sorted().map(\.iso) == texts)
+    expectEqual(dates.reversed().sorted().map(\.iso), texts)
     #expect(!(dates[0] < dates[0]))
   }
 }
@@ -135,12 +136,12 @@ struct WeekdayTests {
         ("Saturday", "sat"), ("Sunday", "sun"),
       ]))
   func names(weekday: Weekday, names: (long: String, short: String)) {
-    #expect(weekday.name == names.long)
-    #expect(weekday.short == names.short)
+    expectEqual(weekday.name, names.long)
+    expectEqual(weekday.short, names.short)
     for text in [
       names.long, names.short, names.long.uppercased(), names.short.uppercased(), names.long.lowercased(),
     ] {
-      #expect(Weekday(name: text) == weekday)
+      expectEqual(Weekday(name: text), weekday)
     }
   }
 
@@ -148,6 +149,6 @@ struct WeekdayTests {
     "anything but a whole name or its first three letters is refused",
     arguments: ["", "m", "mo", "mond", "tues", "thur", " mon", "mon ", "mon,tue", "Montag", "1", "days"])
   func refusedName(text: String) {
-    #expect(Weekday(name: text) == nil)
+    expectEqual(Weekday(name: text), nil)
   }
 }

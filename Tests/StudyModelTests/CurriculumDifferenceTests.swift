@@ -79,8 +79,8 @@ struct CurriculumDifferenceTests {
   func items(testCase: Case) throws {
     let difference = CurriculumDifference(
       from: try Self.plan(testCase.old), to: try Self.plan(testCase.new))
-    #expect(Self.words(difference) == testCase.words)
-    #expect(difference.isEmpty == testCase.words.isEmpty)
+    expectEqual(Self.words(difference), testCase.words)
+    expectEqual(difference.isEmpty, testCase.words.isEmpty)
     #expect(difference.left == [] && difference.regained == [])
   }
 
@@ -89,8 +89,8 @@ struct CurriculumDifferenceTests {
     let old = try Self.plan([["a"], ["b"]], goals: ["One", "Two"])
     let new = try Self.plan([["a"], ["b"]], goals: ["One", "Other"], theme: "Other")
     let difference = CurriculumDifference(from: old, to: new)
-    #expect(difference.rewordedDays.map(\.value) == [2])
-    #expect(difference.rewordedWeeks == [1])
+    expectEqual(difference.rewordedDays.map(\.value), [2])
+    expectEqual(difference.rewordedWeeks, [1])
     #expect(!difference.rewordsAbout)
     let told = Curriculum(weeks: old.weeks, about: "Ten days")
     #expect(CurriculumDifference(from: old, to: told).rewordsAbout)
@@ -104,9 +104,9 @@ struct CurriculumDifferenceTests {
     let (old, new) = (try Self.plan([["a", "b"]]), try Self.plan([["b", "c"]]))
     let worked = ["c", "x", "b", "a"].map { ItemID($0) }
     let difference = CurriculumDifference(from: old, to: new, worked: worked)
-    #expect(difference.left.map(\.text) == ["a"])
-    #expect(difference.regained.map(\.text) == ["c"])
-    #expect(difference.gone.map { difference.leavesWork($0.item) } == [true])
+    expectEqual(difference.left.map(\.text), ["a"])
+    expectEqual(difference.regained.map(\.text), ["c"])
+    expectEqual(difference.gone.map { difference.leavesWork($0.item) }, [true])
     let back = CurriculumDifference(from: new, to: old, worked: worked)
     #expect(back.left.map(\.text) == ["c"] && back.regained.map(\.text) == ["a"])
   }
@@ -130,7 +130,7 @@ struct CurriculumDifferenceTests {
     let old = try plan(.easy, alternative: 7, minutes: nil, kind: .read(title: "X"))
     let new = try plan(.hard, alternative: 8, minutes: 20, kind: .watch(title: "X"))
     let difference = CurriculumDifference(from: old, to: new, worked: [ItemID(leetCode: 7)])
-    #expect(difference.changed == [.difficulty: 1, .alternative: 1, .timeBox: 1, .kind: 1])
+    expectEqual(difference.changed, [.difficulty: 1, .alternative: 1, .timeBox: 1, .kind: 1])
     // The item stays, but the problem that was solved in its place no longer counts for it.
     #expect(difference.gone.isEmpty && difference.left == [ItemID(leetCode: 7)])
   }

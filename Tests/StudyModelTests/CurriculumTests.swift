@@ -52,7 +52,7 @@ struct CurriculumTests {
     "day numbers run from 1 to 1,000",
     arguments: [(0, false), (1, true), (1_000, true), (1_001, false), (-1, false)])
   func dayNumbers(value: Int, isAllowed: Bool) {
-    #expect(DayNumber(value)?.value == (isAllowed ? value : nil))
+    expectEqual(DayNumber(value)?.value, (isAllowed ? value : nil))
   }
 
   @Test("day numbers are ordered as numbers, ids as texts")
@@ -65,7 +65,7 @@ struct CurriculumTests {
     "a problem is known by its number, and from the second time on by its revision",
     arguments: [(1_920, 0, "lc-1920"), (53, 1, "lc-53-r1"), (53, 2, "lc-53-r2"), (1, 0, "lc-1")])
   func ids(number: Int, revision: Int, text: String) {
-    #expect(ItemID(leetCode: number, revision: revision).text == text)
+    expectEqual(ItemID(leetCode: number, revision: revision).text, text)
   }
 
   @Test(
@@ -80,9 +80,9 @@ struct CurriculumTests {
       (SamplePlan.extraTopic, "Bonus", "An extra talk", false),
     ])
   func kinds(item: Item, kind: String, title: String, isRequired: Bool) {
-    #expect(item.kindName == kind)
-    #expect(item.title == title)
-    #expect(item.isRequired == isRequired)
+    expectEqual(item.kindName, kind)
+    expectEqual(item.title, title)
+    expectEqual(item.isRequired, isRequired)
   }
 
   @Test(
@@ -94,8 +94,8 @@ struct CurriculumTests {
       (SamplePlan.extraTopic, ["extra-topic"]),
     ])
   func finishingIDs(item: Item, ids: [String]) {
-    #expect(item.idsThatFinishIt.map(\.text) == ids)
-    #expect(item.isPremium == (ids.count == 2))
+    expectEqual(item.idsThatFinishIt.map(\.text), ids)
+    expectEqual(item.isPremium, (ids.count == 2))
   }
 
   @Test("only a problem that stands again is a revision, and only problems are problems")
@@ -103,10 +103,10 @@ struct CurriculumTests {
     #expect(SamplePlan.revision.isRevision)
     #expect(!SamplePlan.twoSum.isRevision)
     #expect(!SamplePlan.session.isRevision)
-    #expect(SamplePlan.revision.problem?.number == 1)
-    #expect(SamplePlan.session.problem == nil)
-    #expect(SamplePlan.premium.alternative?.number == 2_406)
-    #expect(SamplePlan.session.alternative == nil)
+    expectEqual(SamplePlan.revision.problem?.number, 1)
+    expectEqual(SamplePlan.session.problem, nil)
+    expectEqual(SamplePlan.premium.alternative?.number, 2_406)
+    expectEqual(SamplePlan.session.alternative, nil)
   }
 
   @Test(
@@ -118,8 +118,8 @@ struct CurriculumTests {
     ])
   func place(id: String, day: Int, item: String) throws {
     let place = try #require(try SamplePlan.curriculum().place(of: ItemID(id)))
-    #expect(place.day.number.value == day)
-    #expect(place.item.id.text == item)
+    expectEqual(place.day.number.value, day)
+    expectEqual(place.item.id.text, item)
   }
 
   @Test(
@@ -132,12 +132,12 @@ struct CurriculumTests {
   @Test("days and weeks are found by number, and none beyond the plan")
   func lookingUp() throws {
     let plan = try SamplePlan.curriculum()
-    #expect(plan.days.map(\.number.value) == [1, 2, 3])
-    #expect(plan.day(try dayNumber(3))?.items.map(\.id.text) == ["lc-1-r2"])
-    #expect(plan.day(try dayNumber(4)) == nil)
-    #expect(plan.week(of: try dayNumber(2))?.number == 1)
-    #expect(plan.week(of: try dayNumber(3))?.number == 2)
-    #expect(plan.week(of: try dayNumber(4)) == nil)
+    expectEqual(plan.days.map(\.number.value), [1, 2, 3])
+    expectEqual(plan.day(try dayNumber(3))?.items.map(\.id.text), ["lc-1-r2"])
+    expectEqual(plan.day(try dayNumber(4)), nil)
+    expectEqual(plan.week(of: try dayNumber(2))?.number, 1)
+    expectEqual(plan.week(of: try dayNumber(3))?.number, 2)
+    expectEqual(plan.week(of: try dayNumber(4)), nil)
   }
 
   @Test("the week of a day is the one that has it, however many days each week has")
@@ -148,37 +148,38 @@ struct CurriculumTests {
       StudyWeek(number: $0 + 1, theme: "", days: Array($1))
     }
     let plan = Curriculum(weeks: weeks)
-    #expect(numbers.map { plan.week(of: $0)?.number } == [1, 3, 3, 3, 3, 4])
-    for number in numbers { #expect(plan.week(of: number)?.days.contains { $0.number == number } == true) }
-    #expect(plan.week(of: try dayNumber(7)) == nil)
-    #expect(Curriculum(weeks: []).week(of: try dayNumber(1)) == nil)
+    expectEqual(numbers.map { plan.week(of: $0)?.number }, [1, 3, 3, 3, 3, 4])
+    for number in numbers { expectEqual(plan.week(of: number)?.days.contains { $0.number == number }, true) }
+    expectEqual(plan.week(of: try dayNumber(7)), nil)
+    expectEqual(Curriculum(weeks: []).week(of: try dayNumber(1)), nil)
   }
 
   @Test("a day has its items by track, and bonus items are not required")
   func tracks() throws {
     let day = try SamplePlan.curriculum().days[0]
-    #expect(day.items(in: .dsa).map(\.id.text) == ["lc-1", "extra-dsa", "timed-1"])
-    #expect(day.items(in: .systemDesign).map(\.id.text) == ["dns-watch", "dns-read"])
-    #expect(day.requiredItems.map(\.id.text) == ["lc-1", "timed-1", "dns-watch", "dns-read"])
-    #expect(try SamplePlan.curriculum().tracks == [.dsa, .systemDesign])
+    expectEqual(day.items(in: .dsa).map(\.id.text), ["lc-1", "extra-dsa", "timed-1"])
+    expectEqual(day.items(in: .systemDesign).map(\.id.text), ["dns-watch", "dns-read"])
+    expectEqual(day.requiredItems.map(\.id.text), ["lc-1", "timed-1", "dns-watch", "dns-read"])
+    try expectEqual(SamplePlan.curriculum().tracks, [.dsa, .systemDesign])
   }
 
   @Test("short names count problems and sessions, topics and bonus items each from 1")
   func handles() throws {
     let days = try SamplePlan.curriculum().days
     let first = Dictionary(uniqueKeysWithValues: dayHandles(of: days[0]).map { ($0.key.text, $0.value) })
-    #expect(first == ["lc-1": "p1", "timed-1": "p2", "dns-watch": "t1", "dns-read": "t2", "extra-dsa": "b1"])
+    expectEqual(
+      first, ["lc-1": "p1", "timed-1": "p2", "dns-watch": "t1", "dns-read": "t2", "extra-dsa": "b1"])
     let second = Dictionary(uniqueKeysWithValues: dayHandles(of: days[1]).map { ($0.key.text, $0.value) })
-    #expect(second == ["lc-252": "p1", "lc-1-r1": "p2", "extra-topic": "b1", "dns-task": "t1"])
-    for day in days { #expect(day.items.map { dayHandles(of: day)[$0.id] } == day.handles) }
+    expectEqual(second, ["lc-252": "p1", "lc-1-r1": "p2", "extra-topic": "b1", "dns-task": "t1"])
+    for day in days { expectEqual(day.items.map { dayHandles(of: day)[$0.id] }, day.handles) }
   }
 
   @Test("a day begins with its first item that counts, by its short name")
   func firstStep() throws {
     let days = try SamplePlan.curriculum().days
     for day in days {
-      #expect(day.firstStep?.item == day.requiredItems.first)
-      #expect(day.firstStep?.handle == day.requiredItems.first.flatMap { dayHandles(of: day)[$0.id] })
+      expectEqual(day.firstStep?.item, day.requiredItems.first)
+      expectEqual(day.firstStep?.handle, day.requiredItems.first.flatMap { dayHandles(of: day)[$0.id] })
     }
     let number = try dayNumber(1)
     #expect(

@@ -1,6 +1,7 @@
 // A log as it stood at the end of an earlier date.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("A log on an earlier date")
@@ -24,8 +25,8 @@ struct EarlierLogTests {
     ])
     let (before, that, after) = (try date("2026-11-09"), try date("2026-11-10"), try date("2026-11-11"))
     #expect(log.asOf(before).items.isEmpty)
-    #expect(log.asOf(that).items == [ItemID("lc-1"): ItemRecord(attempts: [first])])
-    #expect(log.asOf(after) == log)
+    expectEqual(log.asOf(that).items, [ItemID("lc-1"): ItemRecord(attempts: [first])])
+    expectEqual(log.asOf(after), log)
   }
 
   /// When a text was last changed, and whether it was written by the end of the 10th.
@@ -43,9 +44,9 @@ struct EarlierLogTests {
         ItemID("lc-2"): ItemRecord(note: note),
       ], reflections: [try dayNumber(3): note])
     let earlier = log.asOf(try date("2026-11-10"))
-    #expect(earlier.items[ItemID("lc-1")]?.attempts.count == 1)
-    #expect(earlier.items[ItemID("lc-1")]?.note == (isKept ? note : nil))
-    #expect((earlier.items[ItemID("lc-2")] != nil) == isKept)
+    expectEqual(earlier.items[ItemID("lc-1")]?.attempts.count, 1)
+    expectEqual(earlier.items[ItemID("lc-1")]?.note, (isKept ? note : nil))
+    expectEqual((earlier.items[ItemID("lc-2")] != nil), isKept)
     #expect(earlier.reflections.isEmpty != isKept)
   }
 
@@ -58,7 +59,7 @@ struct EarlierLogTests {
         record: record)
     ])
     #expect(log.asOf(try date("2026-11-09")).bonus.isEmpty)
-    #expect(log.asOf(try date("2026-11-11")).bonus.map(\.record.attempts) == [[record.attempts[0]]])
+    expectEqual(log.asOf(try date("2026-11-11")).bonus.map(\.record.attempts), [[record.attempts[0]]])
   }
 
   @Test("pauses and changes of rest weekdays are kept by their first days")
@@ -76,8 +77,8 @@ struct EarlierLogTests {
       RestWeekdays(from: try date("2026-11-11"), weekdays: [.monday]),
     ]
     let earlier = log.asOf(try date("2026-11-10"))
-    #expect(earlier.pauses == Array(log.pauses.prefix(2)))
-    #expect(earlier.settings.rest == Array(log.settings.rest.prefix(1)))
+    expectEqual(earlier.pauses, Array(log.pauses.prefix(2)))
+    expectEqual(earlier.settings.rest, Array(log.settings.rest.prefix(1)))
   }
 
   @Test("problems solved before are kept by their dates, the timer goes, and settings stay")
@@ -92,6 +93,6 @@ struct EarlierLogTests {
     log.settings.interview = try date("2027-03-20")
     let earlier = log.asOf(try date("2026-11-10"))
     #expect(earlier.solvedBefore.map(\.number) == [1, 3] && earlier.timer == nil)
-    #expect(earlier.settings == log.settings)
+    expectEqual(earlier.settings, log.settings)
   }
 }

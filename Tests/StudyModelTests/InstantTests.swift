@@ -29,10 +29,10 @@ struct InstantTests {
     ])
   func reading(text: String, seconds: Int, offset: Int, written: String) throws {
     let read = try instant(text)
-    #expect(read.secondsSinceEpoch == seconds)
-    #expect(read.offset == offset)
-    #expect(read.iso == written)
-    #expect(Instant(written) == read)
+    expectEqual(read.secondsSinceEpoch, seconds)
+    expectEqual(read.offset, offset)
+    expectEqual(read.iso, written)
+    expectEqual(Instant(written), read)
   }
 
   @Test(
@@ -55,22 +55,22 @@ struct InstantTests {
       "2026-11-20T21:14:0\u{665}Z",
     ])
   func refused(text: String) {
-    #expect(Instant(text) == nil)
+    expectEqual(Instant(text), nil)
   }
 
   @Test("a text is read where it stands within other bytes, and no byte beside it counts")
   func readingWithinBytes() {
     for text in ["2026-11-20T20:14Z", "2026-11-20T20:14:05Z", "2026-11-20T21:14:05+01:00"] {
       let bytes = Array("\"7\(text)5\"".utf8)
-      #expect(Instant(bytes[2..<(bytes.count - 2)]) == Instant(text))
-      #expect(Instant(bytes[1..<(bytes.count - 2)]) == nil)
-      #expect(Instant(bytes[2..<(bytes.count - 1)]) == nil)
+      expectEqual(Instant(bytes[2..<(bytes.count - 2)]), Instant(text))
+      expectEqual(Instant(bytes[1..<(bytes.count - 2)]), nil)
+      expectEqual(Instant(bytes[2..<(bytes.count - 1)]), nil)
     }
-    for length in 0..<20 { #expect(Instant(Array("2026-11-20T20:14:05Z".utf8)[..<length]) == nil) }
+    for length in 0..<20 { expectEqual(Instant(Array("2026-11-20T20:14:05Z".utf8)[..<length]), nil) }
     let dates = Array("12026-11-201".utf8)
-    #expect(CivilDate(dates[1..<11]) == CivilDate("2026-11-20"))
-    #expect(CivilDate(dates[1..<12]) == nil)
-    #expect(CivilDate(dates[0..<10]) == nil)
+    expectEqual(CivilDate(dates[1..<11]), CivilDate("2026-11-20"))
+    expectEqual(CivilDate(dates[1..<12]), nil)
+    expectEqual(CivilDate(dates[0..<10]), nil)
   }
 
   @Test("whatever whole-minute offset it has, an instant is read back as it was written")
@@ -81,7 +81,7 @@ struct InstantTests {
       let seconds = Int.random(in: 86_400..<376_199 * 86_400, using: &numbers)
       let instant = Instant(
         secondsSinceEpoch: seconds, offset: Int.random(in: -1_080...1_080, using: &numbers) * 60)
-      #expect(Instant(instant.iso) == instant)
+      expectEqual(Instant(instant.iso), instant)
     }
   }
 
@@ -93,7 +93,7 @@ struct InstantTests {
       (-30, "1970-01-01T00:00:00Z"),
     ])
   func offsetWithSeconds(offset: Int, written: String) {
-    #expect(Instant(secondsSinceEpoch: 0, offset: offset).iso == written)
+    expectEqual(Instant(secondsSinceEpoch: 0, offset: offset).iso, written)
   }
 
   @Test(
@@ -104,7 +104,7 @@ struct InstantTests {
       (-1, 3_600, "1970-01-01T00:59:59+01:00"),
     ])
   func beforeTheEpoch(seconds: Int, offset: Int, written: String) {
-    #expect(Instant(secondsSinceEpoch: seconds, offset: offset).iso == written)
+    expectEqual(Instant(secondsSinceEpoch: seconds, offset: offset).iso, written)
   }
 
   @Test(
@@ -117,14 +117,14 @@ struct InstantTests {
       ("1970-01-01T00:00:59+14:00", "1970-01-01", "00:00"),
     ])
   func local(text: String, localDate: String, localTime: String) throws {
-    #expect(try instant(text).localDate.iso == localDate)
-    #expect(try instant(text).localTime.text == localTime)
+    try expectEqual(instant(text).localDate.iso, localDate)
+    try expectEqual(instant(text).localTime.text, localTime)
   }
 
   @Test("an instant made of a date, a time and an offset shows that date and time")
   func parts() throws {
     let made = Instant(date: try date("2026-11-20"), time: try time("21:14"), offset: 3_600)
-    #expect(made == (try instant("2026-11-20T21:14:00+01:00")))
+    expectEqual(made, (try instant("2026-11-20T21:14:00+01:00")))
   }
 
   @Test(
@@ -149,7 +149,7 @@ struct InstantTests {
       ("1970-01-01T04:00:00+14:00", "04:00", "1970-01-01"),
     ])
   func calendarDay(text: String, dayStart: String, day: String) throws {
-    #expect(try instant(text).calendarDay(dayStart: try time(dayStart)).iso == day)
+    try expectEqual(instant(text).calendarDay(dayStart: try time(dayStart)).iso, day)
   }
 
   @Test("the hour that summer time doubles and the one it skips belong to the same calendar day")
@@ -157,10 +157,10 @@ struct InstantTests {
     let dayStart = try time("04:00")
     // In Berlin 02:30 comes twice on 25 October 2026; on 29 March 2026 the clock goes from 01:59 to 03:00.
     for text in ["2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00"] {
-      #expect(try instant(text).calendarDay(dayStart: dayStart).iso == "2026-10-24")
+      try expectEqual(instant(text).calendarDay(dayStart: dayStart).iso, "2026-10-24")
     }
     for text in ["2026-03-29T01:59:00+01:00", "2026-03-29T03:00:00+02:00"] {
-      #expect(try instant(text).calendarDay(dayStart: dayStart).iso == "2026-03-28")
+      try expectEqual(instant(text).calendarDay(dayStart: dayStart).iso, "2026-03-28")
     }
   }
 }
@@ -171,8 +171,8 @@ struct TimeOfDayTests {
     "a time is read and written to the minute",
     arguments: [("00:00", 0), ("00:01", 1), ("04:00", 240), ("06:00", 360), ("09:05", 545), ("23:59", 1_439)])
   func reading(text: String, minutes: Int) throws {
-    #expect(try time(text).minutes == minutes)
-    #expect(TimeOfDay(minutes: minutes).text == text)
+    try expectEqual(time(text).minutes, minutes)
+    expectEqual(TimeOfDay(minutes: minutes).text, text)
   }
 
   @Test(
@@ -183,14 +183,14 @@ struct TimeOfDayTests {
       "-4:00", "04:-1", "04:00:00", "0a:00", "04:00Z", "\u{660}4:00", "4 am",
     ])
   func refused(text: String) {
-    #expect(TimeOfDay(text) == nil)
+    expectEqual(TimeOfDay(text), nil)
   }
 
   @Test(
     "minutes outside a day are brought to its nearest end",
     arguments: [(-1, "00:00"), (Int.min, "00:00"), (1_440, "23:59"), (Int.max, "23:59")])
   func clamped(minutes: Int, text: String) {
-    #expect(TimeOfDay(minutes: minutes).text == text)
+    expectEqual(TimeOfDay(minutes: minutes).text, text)
   }
 
   @Test("times are in the order of the clock")
@@ -199,6 +199,6 @@ struct TimeOfDayTests {
     #expect(!(try time("04:00") < time("04:00")))
     #expect(Settings.allowedDayStart.contains(try time("06:00")))
     #expect(!Settings.allowedDayStart.contains(try time("06:01")))
-    #expect(Settings.defaultDayStart.text == "04:00")
+    expectEqual(Settings.defaultDayStart.text, "04:00")
   }
 }

@@ -15,10 +15,10 @@ struct LaterTextTests {
   func later() {
     let read = item(
       "Work it out.\n\nCheck:\n- 1 GB\n- 2,000 reads\n  per second\n\nTwist: One region\nis lost.\n\nMore.")
-    #expect(read.detail == "Work it out.\n\nMore.")
-    #expect(read.later?.check == ["1 GB", "2,000 reads per second"])
-    #expect(read.later?.twist == "One region is lost.")
-    #expect(read.later?.checkText == "- 1 GB\n- 2,000 reads per second")
+    expectEqual(read.detail, "Work it out.\n\nMore.")
+    expectEqual(read.later?.check, ["1 GB", "2,000 reads per second"])
+    expectEqual(read.later?.twist, "One region is lost.")
+    expectEqual(read.later?.checkText, "- 1 GB\n- 2,000 reads per second")
   }
 
   @Test("a text of results alone leaves none")
@@ -37,7 +37,7 @@ struct LaterTextTests {
   @Test("lines of sources stand by themselves, with addresses as links")
   func sources() {
     let read = item("Look.\n\nSource: https://a.example/b\nOr read: [C](https://c.example/)\n")
-    #expect(read.detail == "Look.\n\nSource: <https://a.example/b>\\\nOr read: [C](https://c.example/)\n")
-    #expect(item("Source: unverified").detail == "Source: unverified")
+    expectEqual(read.detail, "Look.\n\nSource: <https://a.example/b>\\\nOr read: [C](https://c.example/)\n")
+    expectEqual(item("Source: unverified").detail, "Source: unverified")
   }
 }

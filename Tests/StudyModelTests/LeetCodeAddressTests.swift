@@ -1,6 +1,7 @@
 // The addresses of problems at LeetCode.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("The address of a problem")
@@ -26,12 +27,12 @@ struct LeetCodeAddressTests {
     ])
   func known(number: Int, title: String, slug: String) {
     let problem = Problem(number: number, title: title, difficulty: nil)
-    #expect(problem.address == "https://leetcode.com/problems/\(slug)/")
+    expectEqual(problem.address, "https://leetcode.com/problems/\(slug)/")
   }
 
   @Test("is not made of a title without letters or digits", arguments: ["", "×’‑", " - ", "二数之和"])
   func withoutSlug(title: String) {
-    #expect(Problem(number: 1, title: title, difficulty: nil).address == nil)
+    expectEqual(Problem(number: 1, title: title, difficulty: nil).address, nil)
   }
 
   @Test(
@@ -42,12 +43,12 @@ struct LeetCodeAddressTests {
     ])
   func hostile(title: String, slug: String) {
     let problem = Problem(number: 70, title: title, difficulty: nil)
-    #expect(problem.address == "https://leetcode.com/problems/\(slug)/")
+    expectEqual(problem.address, "https://leetcode.com/problems/\(slug)/")
   }
 
   @Test("has nothing in its path but lower-case letters, digits and single hyphens between them")
   func slugCharacters() {
-    #expect(leetCodeSlug("  - A\u{301}  --  b/ç (C)\t9 - ") == "a-b-c9")
-    #expect(leetCodeSlug("×’‑") == "")
+    expectEqual(leetCodeSlug("  - A\u{301}  --  b/ç (C)\t9 - "), "a-b-c9")
+    expectEqual(leetCodeSlug("×’‑"), "")
   }
 }

@@ -1,6 +1,7 @@
 // The log and the settings as data: what is finished, pauses, rest weekdays, and problems solved before.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("The log and its settings as data")
@@ -37,7 +38,7 @@ struct ProgressLogTests {
     ])
   func pause(day: String, isInside: Bool) throws {
     let pause = Pause(from: try date("2026-12-24"), through: try date("2027-01-01"), reason: nil)
-    #expect(pause.contains(try date(day)) == isInside)
+    expectEqual(pause.contains(try date(day)), isInside)
   }
 
   @Test(
@@ -54,7 +55,7 @@ struct ProgressLogTests {
       RestWeekdays(from: try date("2026-11-18"), weekdays: [.saturday, .sunday]),
       RestWeekdays(from: try date("2026-12-01"), weekdays: []),
     ]
-    #expect(settings.restWeekdays(on: try date(day)) == weekdays)
+    expectEqual(settings.restWeekdays(on: try date(day)), weekdays)
   }
 }
 
@@ -72,8 +73,8 @@ struct SolvedProblemTests {
       SolvedProblem(number: nil, title: "a!"), SolvedProblem(number: nil, title: "?!"),
       SolvedProblem(number: nil, title: "!!"), SolvedProblem(number: nil, title: "?!"),
     ])
-    #expect(changes == [.new, .new, .known, .new, .new, .known])
-    #expect(all.sorted.map(\.title) == ["A", "A", "!!", "?!"])
+    expectEqual(changes, [.new, .new, .known, .new, .new, .known])
+    expectEqual(all.sorted.map(\.title), ["A", "A", "!!", "?!"])
   }
 
   @Test("what is known grows, and one's own words stay") func whatKnownGrowsOnes() {
@@ -84,9 +85,10 @@ struct SolvedProblemTests {
       SolvedProblem(number: 1, title: nil), SolvedProblem(number: 9, title: nil),
       SolvedProblem(number: 9, title: "Nine"),
     ])
-    #expect(changes == [.new, .completed, .completed, .known, .new, .completed])
-    #expect(
-      all.sorted == [
+    expectEqual(changes, [.new, .completed, .completed, .known, .new, .completed])
+    expectEqual(
+      all.sorted,
+      [
         SolvedProblem(number: 1, title: "Two Sum", difficulty: .easy, date: CivilDate("2026-11-20")),
         SolvedProblem(number: 9, title: "Nine"),
       ])
@@ -97,7 +99,7 @@ struct SolvedProblemTests {
       SolvedProblem(number: nil, title: "b"), SolvedProblem(number: 100, title: "z"),
       SolvedProblem(number: nil, title: "A"), SolvedProblem(number: 9, title: "y"),
     ])
-    #expect(all.sorted.map(\.title) == ["y", "z", "A", "b"])
-    #expect(SolvedProblem(number: 9, title: nil).title == "LC 9")
+    expectEqual(all.sorted.map(\.title), ["y", "z", "A", "b"])
+    expectEqual(SolvedProblem(number: 9, title: nil).title, "LC 9")
   }
 }

@@ -1,6 +1,7 @@
 // Addresses of a site: which are taken, and what they are for each file.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("The address of a site")
@@ -21,9 +22,9 @@ struct SiteAddressTests {
   @Test("is taken as a browser shows it, with one slash at its end", arguments: taken)
   func takes(typed: String, text: String, path: String) throws {
     let address = try #require(SiteAddress(typed))
-    #expect(address.text == text)
-    #expect(address.path == path)
-    #expect(SiteAddress(address.text) == address)
+    expectEqual(address.text, text)
+    expectEqual(address.path, path)
+    expectEqual(SiteAddress(address.text), address)
   }
 
   @Test(
@@ -44,7 +45,7 @@ struct SiteAddressTests {
       "https://ada.example/\(String(repeating: "a", count: 500))",
     ])
   func refuses(typed: String) {
-    #expect(SiteAddress(typed) == nil)
+    expectEqual(SiteAddress(typed), nil)
   }
 
   @Test(
@@ -56,6 +57,6 @@ struct SiteAddressTests {
       ("reindex.html", "https://ada.example/p/reindex.html"),
     ])
   func ofFiles(file: String, address: String) throws {
-    #expect(try #require(SiteAddress("https://ada.example/p/")).address(of: file) == address)
+    try expectEqual(#require(SiteAddress("https://ada.example/p/")).address(of: file), address)
   }
 }

@@ -1,6 +1,7 @@
 // Counts, durations and dates in words.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Wording")
@@ -15,7 +16,7 @@ struct WordingTests {
       (-1, "day", nil, "-1 days"),
     ] as [(Int, String, String?, String)])
   func counts(count: Int, noun: String, plural: String?, text: String) {
-    #expect(counted(count, noun, plural: plural) == text)
+    expectEqual(counted(count, noun, plural: plural), text)
   }
 
   @Test(
@@ -28,7 +29,7 @@ struct WordingTests {
       (Int.max, "9,223,372,036,854,775,807"), (Int.min, "-9,223,372,036,854,775,808"),
     ])
   func thousands(number: Int, text: String) {
-    #expect(grouped(number) == text)
+    expectEqual(grouped(number), text)
   }
 
   @Test(
@@ -41,7 +42,7 @@ struct WordingTests {
       (60_000, "1,000 h"), (60_005, "1,000 h 5 min"),
     ])
   func durations(minutes: Int, text: String) {
-    #expect(durationText(minutes: minutes) == text)
+    expectEqual(durationText(minutes: minutes), text)
   }
 
   @Test(
@@ -52,7 +53,7 @@ struct WordingTests {
       (62...62, "1 h 2 min"),
     ])
   func durationRanges(minutes: ClosedRange<Int>, text: String) {
-    #expect(durationText(minutes: minutes) == text)
+    expectEqual(durationText(minutes: minutes), text)
   }
 
   @Test(
@@ -66,10 +67,10 @@ struct WordingTests {
     ])
   func dates(iso: String, long: String, withWeekday: String, dayAndMonth: String, short: String) throws {
     let said = try date(iso)
-    #expect(said.longText == long)
-    #expect(said.longTextWithWeekday == withWeekday)
-    #expect(said.dayAndMonth == dayAndMonth)
-    #expect(said.shortText == short)
+    expectEqual(said.longText, long)
+    expectEqual(said.longTextWithWeekday, withWeekday)
+    expectEqual(said.dayAndMonth, dayAndMonth)
+    expectEqual(said.shortText, short)
   }
 
   @Test(
@@ -99,16 +100,17 @@ struct WordingTests {
     first: String, last: String, days: Int, long: String, withWeekday: String
   ) throws {
     let said = try date(first)...date(last)
-    #expect(said.dayCount == days)
-    #expect(said.longText == long)
-    #expect(said.longTextWithWeekday == withWeekday)
+    expectEqual(said.dayCount, days)
+    expectEqual(said.longText, long)
+    expectEqual(said.longTextWithWeekday, withWeekday)
   }
 
   @Test("every month has its name")
   func months() throws {
     let names = try (1...12).map { try #require(CivilDate(year: 2026, month: $0, day: 1)).dayAndMonth }
-    #expect(
-      names == [
+    expectEqual(
+      names,
+      [
         "1 January", "1 February", "1 March", "1 April", "1 May", "1 June", "1 July", "1 August",
         "1 September",
         "1 October", "1 November", "1 December",

@@ -1,5 +1,6 @@
 // Templates whose pages independent readers of the syntax agree upon, byte for byte.
 
+import TestSupport
 import Testing
 
 /// The cases were made at random and rendered by readers of Mustache's syntax in other languages; only
@@ -17,7 +18,7 @@ struct AgreedCase: Sendable, CustomTestStringConvertible {
 struct AgreedCaseTests {
   @Test("the same template gives the same page", arguments: cases)
   func rendersAsAgreed(_ example: AgreedCase) throws {
-    #expect(try render(example.template, partials: example.partials, for: example.sample) == example.output)
+    try expectEqual(render(example.template, partials: example.partials, for: example.sample), example.output)
   }
 
   static let cases: [AgreedCase] = [

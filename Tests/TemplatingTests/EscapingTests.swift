@@ -1,5 +1,6 @@
 // How each format keeps text from being anything but text.
 
+import TestSupport
 import Testing
 
 @testable import Templating
@@ -24,7 +25,7 @@ struct EscapingTests {
       ("\u{1}\u{1F}\u{80}", "\u{FFFD}\u{FFFD}\u{80}"),
     ])
   func escapesHTML(text: String, expected: String) {
-    #expect(escaped(text, .html) == expected)
+    expectEqual(escaped(text, .html), expected)
   }
 
   @Test(
@@ -43,9 +44,9 @@ struct EscapingTests {
     for (escaping, expected) in [(Escaping.html, html), (.markdown, markdown), (.none, plain)] {
       var bytes: [UInt8] = []
       escaping.appendWithCode(text, to: &bytes)
-      #expect(String(decoding: bytes, as: UTF8.self) == expected)
+      expectEqual(String(decoding: bytes, as: UTF8.self), expected)
     }
-    #expect(Escaping.withoutCodeMarks(text) == plain)
+    expectEqual(Escaping.withoutCodeMarks(text), plain)
   }
 
   @Test(
@@ -86,12 +87,12 @@ struct EscapingTests {
       ("nul\0 escape\u{1B}[0m", "nul\u{FFFD} escape\u{FFFD}\\[0m"),
     ])
   func escapesMarkdown(text: String, expected: String) {
-    #expect(escaped(text, .markdown) == expected)
+    expectEqual(escaped(text, .markdown), expected)
   }
 
   @Test("plain text is left as it is", arguments: ["", "<a> & \"b\" 'c' *d*\r\n\0\u{1B}größe 日本"])
   func leavesPlainText(text: String) {
-    #expect(escaped(text, .none) == text)
+    expectEqual(escaped(text, .none), text)
   }
 
   @Test(
@@ -103,7 +104,7 @@ struct EscapingTests {
     ])
   func escapesInTemplates(escaping: Escaping, expected: String) throws {
     let template = "*<b>*{{heading}} {{#note}}{{.}}{{/note}} {{{prose}}}"
-    #expect(try render(template, escaping: escaping) == expected)
+    try expectEqual(render(template, escaping: escaping), expected)
   }
 
   private func escaped(_ text: String, _ escaping: Escaping) -> String {

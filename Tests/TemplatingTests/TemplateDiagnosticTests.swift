@@ -159,7 +159,7 @@ struct TemplateDiagnosticTests {
     let missing = #expect(throws: TemplateErrors.self) { try library.text("hello", values: []) }
     chapter.add("a text that the program needs", missing?.diagnostics ?? [])
     chapter.add("a text that nothing uses", library.unusedTexts(besides: ["hello"]))
-    #expect(chapter.complaint() == nil)
+    expectEqual(chapter.complaint(), nil)
   }
 }
 

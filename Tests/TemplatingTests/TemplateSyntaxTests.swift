@@ -1,5 +1,6 @@
 // What each kind of tag shows, and what becomes of the white space around it.
 
+import TestSupport
 import Testing
 
 @testable import Templating
@@ -52,7 +53,7 @@ struct TemplateSyntaxTests {
 
   private func check(_ example: SyntaxCase) throws {
     let page = try render(example.template, partials: example.partials, for: example.sample)
-    #expect(page == example.page)
+    expectEqual(page, example.page)
   }
 
   static let values = [

@@ -1,5 +1,6 @@
 // Libraries, limits, and what holds for every template.
 
+import TestSupport
 import Testing
 import TextTools
 
@@ -24,9 +25,9 @@ struct TemplateTests {
     let page = "Week &lt;1&gt; &amp; &quot;more&quot; <b>x</b> & y\n- Mon x y&amp;z\n- Größe 日本\n"
     var output: [UInt8] = []
     template.render(SamplePage.full.page, into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == page)
+    expectEqual(String(decoding: output, as: UTF8.self), page)
     template.render(SamplePage.full.page, into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == page + page)
+    expectEqual(String(decoding: output, as: UTF8.self), page + page)
   }
 
   @Test(
@@ -35,7 +36,7 @@ struct TemplateTests {
     let schema = TemplateSchema<Int>("number", .number("number") { $0 })
     var output: [UInt8] = []
     try library("{{number}}").compile("page.html", schema, escaping: .html).render(number, into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == String(number))
+    expectEqual(String(decoding: output, as: UTF8.self), String(number))
   }
 
   @Test("a value is asked for once, however often the template shows it")
@@ -45,8 +46,8 @@ struct TemplateTests {
     var output: [UInt8] = []
     try library("{{text}}{{text}}").compile("page.html", schema, escaping: .html)
       .render(witness, into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "xx")
-    #expect(witness.calls == 1)
+    expectEqual(String(decoding: output, as: UTF8.self), "xx")
+    expectEqual(witness.calls, 1)
   }
 
   @Test("of two templates with one name the later counts")
@@ -56,7 +57,7 @@ struct TemplateTests {
     let template = try TemplateLibrary(sources).compile(
       "page.html", TemplateSchema<Int>("page"), escaping: .none)
     template.render(0, into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "new")
+    expectEqual(String(decoding: output, as: UTF8.self), "new")
   }
 
   @Test("a template that is not in the library is reported without a line")
@@ -65,38 +66,39 @@ struct TemplateTests {
       try library("", partials: ["nav.html": ""]).compile(
         "week.html", TemplateSchema<Int>("week"), escaping: .html)
     }
-    #expect(
-      found?.diagnostics.text == """
-        week.html:1:1: error: there is no template `week.html` [template-unknown]
-        help: the templates are `nav.html`, `page.html`
+    expectEqual(
+      found?.diagnostics.text,
+      """
+      week.html:1:1: error: there is no template `week.html` [template-unknown]
+      help: the templates are `nav.html`, `page.html`
 
-        """)
+      """)
   }
 
   @Test("64 sections may nest")
   func nestsToTheLimit() throws {
-    #expect(try render(nested(64)) == "x")
+    try expectEqual(render(nested(64)), "x")
   }
 
   @Test("deeper sections are one error at the first that is too deep", arguments: [65, 20_000])
   func refusesDeepSections(depth: Int) throws {
     let found = try #require(throws: TemplateErrors.self) { try compileForPage(nested(depth)) }
-    #expect(found.diagnostics.map { $0.place?.column } == [64 * "{{#done}}".count + 1])
-    #expect(
-      found.diagnostics.map { $0.message } == ["sections and partials are nested more than 64 deep here"])
-    #expect(found.diagnostics.map { $0.help } == ["nest fewer of them in one another"])
+    expectEqual(found.diagnostics.map { $0.place?.column }, [64 * "{{#done}}".count + 1])
+    expectEqual(
+      found.diagnostics.map { $0.message }, ["sections and partials are nested more than 64 deep here"])
+    expectEqual(found.diagnostics.map { $0.help }, ["nest fewer of them in one another"])
   }
 
   @Test("sections count together with the partials they stand in")
   func countsPartialsAsNesting() throws {
     let partial = ["deep.html": nested(40)]
-    #expect(try render("{{#done}}{{>deep}}{{/done}}", partials: partial) == "x")
+    try expectEqual(render("{{#done}}{{>deep}}{{/done}}", partials: partial), "x")
     let found = try #require(throws: TemplateErrors.self) {
       try compileForPage(nested(24, around: "{{>deep}}"), partials: partial)
     }
-    #expect(
-      found.diagnostics.map { $0.message } == ["sections and partials are nested more than 64 deep here"])
-    #expect(found.diagnostics.map { $0.place?.file } == ["Templates/deep.html"])
+    expectEqual(
+      found.diagnostics.map { $0.message }, ["sections and partials are nested more than 64 deep here"])
+    expectEqual(found.diagnostics.map { $0.place?.file }, ["Templates/deep.html"])
   }
 
   @Test("partials that include others twice over come to an end")
@@ -106,8 +108,9 @@ struct TemplateTests {
     let found = try #require(throws: TemplateErrors.self) {
       try compileForPage("{{>p0}}", partials: partials)
     }
-    #expect(
-      Set(found.diagnostics.map { $0.message }) == [
+    expectEqual(
+      Set(found.diagnostics.map { $0.message }),
+      [
         "this template includes more partials than are allowed"
       ])
   }
@@ -150,7 +153,7 @@ struct TemplateTests {
       let places = error.diagnostics.compactMap(\.place).map {
         [$0.file == "page.html" ? 0 : 1, $0.line, $0.column]
       }
-      #expect(places == places.sorted { $0.lexicographicallyPrecedes($1) })
+      expectEqual(places, places.sorted { $0.lexicographicallyPrecedes($1) })
     }
   }
 

@@ -1,5 +1,6 @@
 // The file of texts: what a line may be, and how templates take a text.
 
+import TestSupport
 import Testing
 import TextTools
 
@@ -38,20 +39,20 @@ struct TextFileTests {
       ("other = x\nhello = see: {{>text.inner}}\ninner = {{name}}", "see: Ada"),
     ])
   func reads(texts: String, expected: String) {
-    #expect(said(texts, "hello") == expected)
+    expectEqual(said(texts, "hello"), expected)
   }
 
   @Test("says a text with its values by their names, and nothing for one that is missing")
   func values() throws {
     let text = try library("list = {{b}}, {{a}}, {{b}}{{>text.more}}\nmore = {{! none}} and ({{a}})")
       .text("list", values: ["a", "b"])
-    #expect(text.format(["a": "é – ✓", "b": "2"]) == "2, é – ✓, 2 and (é – ✓)")
-    #expect(text.format(["a": "1"]) == ", 1,  and (1)")
+    expectEqual(text.format(["a": "é – ✓", "b": "2"]), "2, é – ✓, 2 and (é – ✓)")
+    expectEqual(text.format(["a": "1"]), ", 1,  and (1)")
   }
 
   @Test("does not escape a text for use outside a page")
   func plain() {
-    #expect(said("hello = <b>{{name}}</b>", "hello", "<i>") == "<b><i></b>")
+    expectEqual(said("hello = <b>{{name}}</b>", "hello", "<i>"), "<b><i></b>")
   }
 
   @Test("gives templates its texts, whose values are escaped for the page")
@@ -60,7 +61,7 @@ struct TextFileTests {
       "hello = <b>Hello</b>, {{name}}", ["page.html": "<p>{{>text.hello}}.</p>\n"])
     var output: [UInt8] = []
     try library.compile("page.html", Self.schema, escaping: .html).render("<Ada>", into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "<p><b>Hello</b>, &lt;Ada&gt;.</p>\n")
+    expectEqual(String(decoding: output, as: UTF8.self), "<p><b>Hello</b>, &lt;Ada&gt;.</p>\n")
   }
 
   @Test("keeps the line of a template on which a text stands alone, and its indentation")
@@ -68,17 +69,18 @@ struct TextFileTests {
     let library = try library("hello = Hello, {{name}}", ["page.md": "# T\n  {{>text.hello}}\nend\n"])
     var output: [UInt8] = []
     try library.compile("page.md", Self.schema, escaping: .none).render("Ada", into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "# T\n  Hello, Ada\nend\n")
+    expectEqual(String(decoding: output, as: UTF8.self), "# T\n  Hello, Ada\nend\n")
   }
 
   @Test("that lacks a text says which, and that it belongs there")
   func missing() {
-    #expect(
-      said("helo = a", "hello") == """
-        Templates/strings.txt:1:1: error: the text `hello` is missing [text-missing]
-        help: write a line `hello = ...`; the bundled file shows how it may read
+    expectEqual(
+      said("helo = a", "hello"),
+      """
+      Templates/strings.txt:1:1: error: the text `hello` is missing [text-missing]
+      help: write a line `hello = ...`; the bundled file shows how it may read
 
-        """)
+      """)
   }
 
   @Test("falls back on the file before where the last lacks a text, and says which file each comes from")
@@ -87,9 +89,9 @@ struct TextFileTests {
       TemplateSource(name: $0.0, path: $0.0, text: $0.1)
     }
     let library = try TemplateLibrary([], texts: files)
-    #expect(try library.text("a", values: []).format([:]) == "one")
-    #expect(try library.text("b", values: []).format([:]) == "zwei")
-    #expect(library.textPaths == ["a": "first.txt", "b": "second.txt"])
+    try expectEqual(library.text("a", values: []).format([:]), "one")
+    try expectEqual(library.text("b", values: []).format([:]), "zwei")
+    expectEqual(library.textPaths, ["a": "first.txt", "b": "second.txt"])
   }
 
   @Test("names a text that neither a template nor the program uses, at its line")
@@ -97,15 +99,15 @@ struct TextFileTests {
     let library = try library(
       "shown = A\nknown = B\n  knwon = C\n", ["page.html": "{{#a}}{{>text.shown}}{{/a}}"])
     let unused = library.unusedTexts(besides: ["known"])
-    #expect(unused.map(\.message) == ["nothing uses the text `knwon`"])
-    #expect(unused.map(\.place?.line) == [3])
+    expectEqual(unused.map(\.message), ["nothing uses the text `knwon`"])
+    expectEqual(unused.map(\.place?.line), [3])
   }
 
   @Test("takes a built-in text as it is, with the names of its values")
   func builtIn() throws {
     let text = try #require(try library("a = {{x}} of {{y}}, {{x}}").builtInText("a"))
-    #expect(text.names == ["x", "y"])
-    #expect(text.format(["y": "2", "x": "1"]) == "1 of 2, 1")
-    #expect(try library("a = b").builtInText("b")?.names == nil)
+    expectEqual(text.names, ["x", "y"])
+    expectEqual(text.format(["y": "2", "x": "1"]), "1 of 2, 1")
+    try expectEqual(library("a = b").builtInText("b")?.names, nil)
   }
 }

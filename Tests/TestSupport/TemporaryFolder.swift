@@ -2,13 +2,19 @@
 
 import Foundation
 
+/// The folder of this run's folders, which goes when the process ends: what is prepared once for many tests stays so long.
+private let folderOfRun: String = {
+  let path = "\(FileManager.default.temporaryDirectory.path)/machinemode-test-\(UUID().uuidString)"
+  atexit { try? FileManager.default.removeItem(atPath: folderOfRun) }
+  return path
+}()
+
 /// Removes its folder when the last reference goes; never changes anything outside of it.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
   package init() throws {
-    let base = FileManager.default.temporaryDirectory.path
-    path = "\(base)/machinemode-test-\(UUID().uuidString)"
+    path = "\(folderOfRun)/\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

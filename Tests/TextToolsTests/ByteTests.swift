@@ -1,5 +1,6 @@
 // What the bytes of ASCII are.
 
+import TestSupport
 import Testing
 import TextTools
 
@@ -11,11 +12,11 @@ struct ByteTests {
   func kinds(byte: UInt8) {
     let character = Character(Unicode.Scalar(byte))
     let isASCII = byte < 0x80
-    #expect(byte.isDigit == (isASCII && character.isNumber))
-    #expect(byte.isLetter == (isASCII && character.isLetter))
-    #expect(byte.isAlphanumeric == (byte.isDigit || byte.isLetter))
-    #expect(byte.isBlank == " \t".contains(character))
-    #expect(byte.isLineEnd == "\r\n".unicodeScalars.contains(Unicode.Scalar(byte)))
-    #expect(byte.isControl == (byte < 0x20 && character != "\t" || byte == 0x7F))
+    expectEqual(byte.isDigit, (isASCII && character.isNumber))
+    expectEqual(byte.isLetter, (isASCII && character.isLetter))
+    expectEqual(byte.isAlphanumeric, (byte.isDigit || byte.isLetter))
+    expectEqual(byte.isBlank, " \t".contains(character))
+    expectEqual(byte.isLineEnd, "\r\n".unicodeScalars.contains(Unicode.Scalar(byte)))
+    expectEqual(byte.isControl, (byte < 0x20 && character != "\t" || byte == 0x7F))
   }
 }

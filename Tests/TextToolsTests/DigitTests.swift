@@ -1,5 +1,6 @@
 // Runs of digits and zeros in front.
 
+import TestSupport
 import Testing
 import TextTools
 
@@ -9,7 +10,7 @@ struct DigitTests {
     "a run of digits has its value",
     arguments: [("0", 0), ("7", 7), ("007", 7), ("1920", 1_920), ("999999999", 999_999_999)])
   func value(text: String, value: Int) {
-    #expect(decimal(text.utf8) == value)
+    expectEqual(decimal(text.utf8), value)
   }
 
   @Test(
@@ -18,7 +19,7 @@ struct DigitTests {
       "", "1234567890", "0000000001", "-1", "+1", " 1", "1 ", "1a", "0x1", "1.0", "\u{663}", "\u{FF11}",
     ])
   func refused(text: String) {
-    #expect(decimal(text.utf8) == nil)
+    expectEqual(decimal(text.utf8), nil)
   }
 
   @Test(
@@ -28,6 +29,6 @@ struct DigitTests {
       (1_000, 4, "1000"), (-5, 4, "00-5"),
     ])
   func zeros(number: Int, width: Int, text: String) {
-    #expect(padded(number, to: width) == text)
+    expectEqual(padded(number, to: width), text)
   }
 }

@@ -10,7 +10,7 @@ struct DisplayTextTests {
     "puts a text on one line with single spaces",
     arguments: [("  two\t\n words ", "two words"), ("é\u{A0} ü\r\n", "é ü"), (" \n", ""), ("one", "one")])
   func singleSpaces(text: String, line: String) {
-    #expect(withSingleSpaces(text) == line)
+    expectEqual(withSingleSpaces(text), line)
   }
 
   @Test(
@@ -28,14 +28,14 @@ struct DisplayTextTests {
     ])
   func shown(text: String, shown: String) {
     // Compared by scalars, so that no two texts that merely look alike pass for one.
-    #expect(Array(printable(text).unicodeScalars) == Array(shown.unicodeScalars))
+    expectEqual(Array(printable(text).unicodeScalars), Array(shown.unicodeScalars))
   }
 
   @Test("no control or direction character is left after it was made printable, but tabs")
   func nothingLeft() {
     let all = (0...0x2100).compactMap(Unicode.Scalar.init).map { Character($0) }
     let shown = printable(String(all)).unicodeScalars
-    #expect(shown.filter { $0.properties.generalCategory == .control } == ["\t"])
+    expectEqual(shown.filter { $0.properties.generalCategory == .control }, ["\t"])
     #expect(!shown.contains { $0.properties.isBidiControl })
     #expect(printable(String(String.UnicodeScalarView(shown))).unicodeScalars.elementsEqual(shown))
   }
@@ -51,7 +51,7 @@ struct DisplayTextTests {
       ("🏽", 2), ("\t", 0),
     ] as [(Character, Int)])
   func width(character: Character, columns: Int) {
-    #expect(displayWidth(character) == columns)
+    expectEqual(displayWidth(character), columns)
   }
 
   @Test(
@@ -62,8 +62,8 @@ struct DisplayTextTests {
       ("\u{1B}[1m", 4), ("\u{0}\u{7F}", 2), ("a\r\nb", 4), ("\u{202E}abc", 4), ("\u{9B}1m", 3),
     ])
   func widthOfText(text: String, columns: Int) {
-    #expect(displayWidth(text) == columns)
-    #expect(displayWidth(printable(text)) == columns)
+    expectEqual(displayWidth(text), columns)
+    expectEqual(displayWidth(printable(text)), columns)
   }
 
   @Test("a text of ASCII is as wide as its characters, and plain if none of them needs a mark")
@@ -71,8 +71,8 @@ struct DisplayTextTests {
     for value in UInt8(0)...0x7F {
       let sign = Unicode.Scalar(value)
       let text = "a\(sign)b"
-      #expect(displayWidth(text) == text.reduce(0) { $0 + displayWidth($1) })
-      #expect(text.isPlainASCII == (sign != "\t" && printable(text) == text))
+      expectEqual(displayWidth(text), text.reduce(0) { $0 + displayWidth($1) })
+      expectEqual(text.isPlainASCII, (sign != "\t" && printable(text) == text))
     }
     #expect("".isPlainASCII)
     #expect(!"é".isPlainASCII && !"a\u{301}".isPlainASCII)
@@ -91,15 +91,15 @@ struct DisplayTextTests {
       ("\u{1B}\u{1B}\u{1B}\u{1B}", 3, "\u{1B}\u{1B}…"), ("\u{202E}abcd", 3, "\u{202E}a…"),
     ])
   func cut(text: String, columns: Int, cut: String) {
-    #expect(truncated(text, to: columns) == cut)
+    expectEqual(truncated(text, to: columns), cut)
   }
 
   @Test("the ellipsis can be another, and one that does not fit leaves nothing")
   func otherEllipsis() {
-    #expect(truncated("Two Sum", to: 6, ellipsis: "...") == "Two...")
-    #expect(truncated("Two Sum", to: 3, ellipsis: "...") == "...")
-    #expect(truncated("Two Sum", to: 2, ellipsis: "...") == "")
-    #expect(truncated("Two Sum", to: 7, ellipsis: "...") == "Two Sum")
+    expectEqual(truncated("Two Sum", to: 6, ellipsis: "..."), "Two...")
+    expectEqual(truncated("Two Sum", to: 3, ellipsis: "..."), "...")
+    expectEqual(truncated("Two Sum", to: 2, ellipsis: "..."), "")
+    expectEqual(truncated("Two Sum", to: 7, ellipsis: "..."), "Two Sum")
   }
 
   @Test("a cut text is never wider than its room, and begins as the whole one does")
@@ -128,6 +128,6 @@ struct DisplayTextTests {
       ("\u{202E}x", 2, " ^"), ("a\u{200B}x", 3, " ^"),
     ])
   func caret(source: String, column: Int, line: String) {
-    #expect(caretLine(under: column, of: source) == line)
+    expectEqual(caretLine(under: column, of: source), line)
   }
 }

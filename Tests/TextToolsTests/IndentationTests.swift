@@ -1,5 +1,6 @@
 // Indentation in columns, and lines without it.
 
+import TestSupport
 import Testing
 import TextTools
 
@@ -11,14 +12,14 @@ struct IndentationTests {
       ("a", 0), ("  a", 2), ("\ta", 4), (" \ta", 4), ("    \ta", 8), (" \t a", 5), ("", nil), (" \t ", nil),
     ] as [(String, Int?)])
   func columns(line: String, columns: Int?) {
-    #expect(line.utf8.indentation == columns)
+    expectEqual(line.utf8.indentation, columns)
   }
 
   @Test("a tab counts from the column that a text starts in")
   func startColumn() {
     let end = "\t a".utf8.skipSpaces(from: 2)
-    #expect(end.column == 5)
-    #expect("    a".utf8.skipSpaces(until: 3).column == 3)
+    expectEqual(end.column, 5)
+    expectEqual("    a".utf8.skipSpaces(until: 3).column, 3)
   }
 
   @Test(
@@ -28,6 +29,6 @@ struct IndentationTests {
       ("\t\ta", 4, "\ta"),
     ])
   func without(line: String, columns: Int, rest: String) {
-    #expect(String(decoding: line.utf8.withoutIndentation(columns), as: UTF8.self) == rest)
+    expectEqual(String(decoding: line.utf8.withoutIndentation(columns), as: UTF8.self), rest)
   }
 }

@@ -1,5 +1,6 @@
 // The lines of a text, however they end.
 
+import TestSupport
 import Testing
 import TextTools
 
@@ -13,11 +14,11 @@ struct TextLinesTests {
       ("a\u{2028}b\u{85}", ["a\u{2028}b\u{85}"]),
     ])
   func ends(text: String, parts: [String]) {
-    #expect(lines(of: text) == parts)
+    expectEqual(lines(of: text), parts)
   }
 
   @Test("have their places in the bytes of the text")
   func places() {
-    #expect(lineRanges(of: "\u{E9}\r\n\nab") == [0..<2, 4..<4, 5..<7])
+    expectEqual(lineRanges(of: "\u{E9}\r\n\nab"), [0..<2, 4..<4, 5..<7])
   }
 }

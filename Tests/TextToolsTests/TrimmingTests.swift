@@ -1,5 +1,6 @@
 // Blanks around texts and bytes, and the byte order mark.
 
+import TestSupport
 import Testing
 import TextTools
 
@@ -13,16 +14,16 @@ struct TrimmingTests {
       ("a\r\n\r\n", "a", "a"),
     ])
   func texts(text: String, both: String, end: String) {
-    #expect(trimmed(text) == both)
-    #expect(trimmedEnd(text) == end)
-    #expect(isBlank(text) == both.isEmpty)
+    expectEqual(trimmed(text), both)
+    expectEqual(trimmedEnd(text), end)
+    expectEqual(isBlank(text), both.isEmpty)
   }
 
   @Test(
     "bytes lose spaces and tabs at their ends alone, and keep their places",
     arguments: [("", 0..<0), (" \t ", 3..<3), ("a", 0..<1), (" a\tb\t", 1..<4), ("\n ", 0..<1)])
   func bytes(text: String, rest: Range<Int>) {
-    #expect(Array(text.utf8)[...].trimmed.indices == rest)
+    expectEqual(Array(text.utf8)[...].trimmed.indices, rest)
   }
 
   @Test(
@@ -31,6 +32,6 @@ struct TrimmingTests {
       ("", ""), ("a", "a"), ("\u{FEFF}a", "a"), ("\u{FEFF}\u{FEFF}", "\u{FEFF}"), ("a\u{FEFF}", "a\u{FEFF}"),
     ])
   func byteOrderMark(text: String, rest: String) {
-    #expect(Array(withoutByteOrderMark(text).utf8) == Array(rest.utf8))
+    expectEqual(Array(withoutByteOrderMark(text).utf8), Array(rest.utf8))
   }
 }

@@ -42,16 +42,16 @@ struct AboutPageTests {
   func publicMeasures(measure: Measure) throws {
     let page = try page(try SampleSite.log(), .public)
     #expect((try entry(measure, page) != nil) == (measure != .loggedOnTheDay))
-    #expect(text(page).contains(measure.rule) == (measure != .loggedOnTheDay))
+    expectEqual(text(page).contains(measure.rule), (measure != .loggedOnTheDay))
   }
 
   @Test("says each rule once and leads to each group")
   func once() throws {
     let page = try page(try SampleSite.log(), .private)
     for measure in Measure.allCases {
-      #expect(text(page).ranges(of: measure.rule).count == 1, "\(measure)")
+      expectEqual(text(page).ranges(of: measure.rule).count, 1, "\(measure)")
     }
-    #expect(page.matches(of: #/<li><a href="#([a-z-]+)">/#).count == page.matches(of: #/<h2 id=/#).count)
+    expectEqual(page.matches(of: #/<li><a href="#([a-z-]+)">/#).count, page.matches(of: #/<h2 id=/#).count)
   }
 
   @Test("explains the shades in the words of the map")
@@ -112,7 +112,7 @@ struct AboutPageTests {
     over.settings.start = CivilDate("2026-11-01")
     for log in [ProgressLog(), ahead, over] {
       let page = try page(log, .public, plan: plan)
-      #expect(page.matches(of: #/<dd class="rule-value">[^<]+<\/dd>/#).count == Measure.allCases.count - 1)
+      expectEqual(page.matches(of: #/<dd class="rule-value">[^<]+<\/dd>/#).count, Measure.allCases.count - 1)
     }
   }
 

@@ -29,17 +29,17 @@ struct AgendaPageTests {
   @Test("are as recorded", arguments: pages)
   func goldenPages(path: String) throws {
     let site = try Self.site(.private)
-    #expect(goldens.complaint(about: "agenda/\(path)", Array(site.text(path).utf8)) == nil)
+    expectEqual(goldens.complaint(about: "agenda/\(path)", Array(site.text(path).utf8)), nil)
   }
 
   @Test("link only to what is there, and have no id twice", arguments: [Audience.private, .public])
   func links(audience: Audience) throws {
     let site = try Self.site(audience, SampleAgenda.site(sharesBusy: true))
     let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
-    #expect(followLinks(of: texts).broken == [])
+    expectEqual(followLinks(of: texts).broken, [])
     for page in site.pages {
       let ids = PageLinks(html: page.text).ids
-      #expect(Set(ids).count == ids.count, "\(page.path)")
+      expectEqual(Set(ids).count, ids.count, "\(page.path)")
     }
   }
 
@@ -55,7 +55,7 @@ struct AgendaPageTests {
     #expect(site.text("tasks.html").contains("Write the talk"))
     #expect(!site.text("tasks.html").contains("machinemode task"))
     #expect(site.text("notes/0000f001.html").contains("Sliding windows"))
-    #expect(site.text("calendar/2026-w47.html").contains("Busy") == sharesBusy)
+    expectEqual(site.text("calendar/2026-w47.html").contains("Busy"), sharesBusy)
   }
 
   @Test("join times that touch into one that is taken, and hide whole days")
@@ -70,7 +70,7 @@ struct AgendaPageTests {
     ]
     let shared = SiteAgenda(agenda: agenda, zones: SampleAgenda.zones, sharesBusy: true)
     let page = try Self.site(.public, shared).text("calendar/2026-w47.html")
-    #expect(page.matches(of: #/class="agenda-row busy"/#).count == 3)
+    expectEqual(page.matches(of: #/class="agenda-row busy"/#).count, 3)
     for time in ["10:00 to 12:00", "from 23:00", "until 01:00"] { #expect(page.contains(time), "\(time)") }
   }
 
@@ -82,7 +82,7 @@ struct AgendaPageTests {
     agenda.notes = agenda.notes.filter { !$0.value.body.isPublic }
     let log = try SampleSite.log()
     let without = try SampleSite.site(log, .public, identity: SampleSite.identity).files
-    #expect(try Self.site(.public, SampleAgenda.site(agenda)).files == without)
+    try expectEqual(Self.site(.public, SampleAgenda.site(agenda)).files, without)
     #expect(!without.contains { $0.path.hasPrefix("calendar/") || $0.path.hasPrefix("notes/") })
     #expect(!without.contains { $0.path == "tasks.html" })
   }
@@ -130,7 +130,7 @@ struct AgendaPageTests {
     }
     let site = try Self.site(.private, SiteAgenda(agenda: agenda, zones: SampleAgenda.zones))
     let months = site.files.map(\.path).filter { $0.contains(#/calendar\/\d{4}-\d\d\.html/#) }
-    #expect([months.first, months.last] == span.months.map { "calendar/\($0).html" })
+    expectEqual([months.first, months.last], span.months.map { "calendar/\($0).html" })
   }
 
   @Test(
@@ -140,7 +140,7 @@ struct AgendaPageTests {
       ("2024-12-30", "2025-w01"), ("2023-01-01", "2022-w52"),
     ])
   func weeks(date: String, name: String) throws {
-    #expect(ISOWeek(of: try #require(CivilDate(date))).path == "calendar/\(name).html")
+    expectEqual(ISOWeek(of: try #require(CivilDate(date))).path, "calendar/\(name).html")
   }
 
   @Test("give each tag and each note a file of its own, whatever its name")
@@ -156,8 +156,8 @@ struct AgendaPageTests {
       \.path
     )
     .filter { $0.hasPrefix("notes/") && $0 != "notes/index.html" }
-    #expect(paths.count == tags.count * 2 + 2)
-    #expect(Set(paths.map { $0.lowercased() }).count == paths.count)
+    expectEqual(paths.count, tags.count * 2 + 2)
+    expectEqual(Set(paths.map { $0.lowercased() }).count, paths.count)
     #expect(paths.allSatisfy { $0.wholeMatch(of: #/notes\/[a-z0-9-]{1,40}\.html/#) != nil })
   }
 
@@ -168,7 +168,7 @@ struct AgendaPageTests {
       ("\n\n## Title\nText", "Text"), ("- one\n- two", nil), ("> a\n\nb", nil),
     ] as [(String, String?)])
   func titles(text: String, below: String?) {
-    #expect(SampleAgenda.note(text).textBelowTitle == below ?? text)
+    expectEqual(SampleAgenda.note(text).textBelowTitle, below ?? text)
   }
 
   @Test("stay text, whatever stands in the records")

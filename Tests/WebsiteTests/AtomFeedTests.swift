@@ -52,22 +52,22 @@ struct AtomFeedTests {
   func document() throws {
     let feed = try Self.feed(try Self.log(days: 12))
     #expect(feed.root.name == "feed" && feed.root.uri == "http://www.w3.org/2005/Atom")
-    #expect(attributeValue("xml:lang", of: feed.root) == "en")
+    expectEqual(attributeValue("xml:lang", of: feed.root), "en")
     for name in ["id", "title", "subtitle", "updated", "author", "generator"] {
-      #expect(feed.root.elements(forName: name).count == 1, "\(name)")
+      expectEqual(feed.root.elements(forName: name).count, 1, "\(name)")
     }
     let links = feed.root.elements(forName: "link").map {
       [attributeValue("rel", of: $0), attributeValue("href", of: $0)]
     }
-    #expect(links == [["self", "\(Self.base)feed.xml"], ["alternate", Self.base]])
+    expectEqual(links, [["self", "\(Self.base)feed.xml"], ["alternate", Self.base]])
     for entry in feed.entries {
       #expect(entry.published.hasSuffix("T12:00:00Z") && entry.published.count == 20, "\(entry.id)")
       #expect(entry.updated >= entry.published && !entry.title.isEmpty && !entry.content.isEmpty)
       #expect(entry.link.hasPrefix(Self.base))
     }
-    #expect(Set(feed.entries.map(\.id)).count == feed.entries.count)
-    #expect(feed.entries.map(\.published) == feed.entries.map(\.published).sorted(by: >))
-    #expect(feed.updated == feed.entries.map(\.updated).max())
+    expectEqual(Set(feed.entries.map(\.id)).count, feed.entries.count)
+    expectEqual(feed.entries.map(\.published), feed.entries.map(\.published).sorted(by: >))
+    expectEqual(feed.updated, feed.entries.map(\.updated).max())
   }
 
   @Test("has an entry for each finished day and each milestone that was earned, and for nothing else")
@@ -77,8 +77,8 @@ struct AtomFeedTests {
       let feed = try Self.feed(log)
       let summary = try SampleSite.input(log, .public, plan: Self.plan).summary
       let earned = summary.achievements.filter { $0.earnedOn != nil }.map(\.id)
-      #expect(
-        feed.names.sorted() == (earned + (0..<days).map { "day-\($0 + 1)" }).sorted(), "after \(days) days")
+      expectEqual(
+        feed.names.sorted(), (earned + (0..<days).map { "day-\($0 + 1)" }).sorted(), "after \(days) days")
     }
     #expect(try Self.feed(try Self.log(days: 7)).names.contains("streak-7"))
   }
@@ -88,11 +88,11 @@ struct AtomFeedTests {
     var log = try SampleSite.log()
     log.settings.baseURL = SiteAddress(Self.base)
     let entry = try #require(try Self.feed(log, plan: SampleSite.plan).entry("day-1"))
-    #expect(entry.title == "Day 1: Arrays and DNS & Names")
-    #expect(entry.link == "\(Self.base)days/001.html")
-    #expect(
-      entry.content
-        == "<p>Tell an index from a value.</p><h3>Problems</h3><ul>"
+    expectEqual(entry.title, "Day 1: Arrays and DNS & Names")
+    expectEqual(entry.link, "\(Self.base)days/001.html")
+    expectEqual(
+      entry.content,
+      "<p>Tell an index from a value.</p><h3>Problems</h3><ul>"
         + "<li><a href=\"https://leetcode.com/problems/build-array-from-permutation/\">"
         + "LC 1920: Build Array from Permutation</a>, Easy</li>"
         + "<li><a href=\"https://leetcode.com/problems/longest-substring/\">LC 159: Longest &lt;Substring&gt;</a>, Medium, premium, or LC 2958 Longest Subarray</li></ul>"
@@ -118,17 +118,17 @@ struct AtomFeedTests {
     #expect(!(try Self.feed(log).names.contains { $0.hasPrefix("week-2026") }))
     log.settings.feedsWeeks = true
     // The 14th day is the second week's Sunday: the week may not be over yet.
-    #expect(try Self.feed(log).names.filter { $0.hasPrefix("week-2026") } == ["week-2026-W37"])
+    try expectEqual(Self.feed(log).names.filter { $0.hasPrefix("week-2026") }, ["week-2026-W37"])
     var later = try Self.log(days: 15)
     later.settings.feedsWeeks = true
     let feed = try Self.feed(later)
-    #expect(feed.names.filter { $0.hasPrefix("week-2026") } == ["week-2026-W38", "week-2026-W37"])
+    expectEqual(feed.names.filter { $0.hasPrefix("week-2026") }, ["week-2026-W38", "week-2026-W37"])
     let week = try #require(feed.entry("week-2026-W38"))
     #expect(week.title == "Week of 14 to 20 September 2026" && week.published == "2026-09-20T12:00:00Z")
-    #expect(week.link == "\(Self.base)weeks/02.html")
-    #expect(
-      week.content
-        == "<p>6 h 25 min on 7 active days, 14 done.</p><p>From the plan: 14 items, including 7 problems.</p>"
+    expectEqual(week.link, "\(Self.base)weeks/02.html")
+    expectEqual(
+      week.content,
+      "<p>6 h 25 min on 7 active days, 14 done.</p><p>From the plan: 14 items, including 7 problems.</p>"
         + "<p>Days complete: 8, 9, 10, 11, 12, 13 and 14.</p>")
   }
 
@@ -147,8 +147,9 @@ struct AtomFeedTests {
   func ids() throws {
     let log = try Self.log(days: 5)
     let before = try Self.feed(log)
-    #expect(before.id == "tag:machinemode.invalid,2026:0123456789abcdef0123456789abcdef/feed")
-    #expect(before.entries.last?.id == "tag:machinemode.invalid,2026:0123456789abcdef0123456789abcdef/day-1")
+    expectEqual(before.id, "tag:machinemode.invalid,2026:0123456789abcdef0123456789abcdef/feed")
+    expectEqual(
+      before.entries.last?.id, "tag:machinemode.invalid,2026:0123456789abcdef0123456789abcdef/day-1")
     var moved = log
     moved.settings.baseURL = SiteAddress("http://bo.example:8080/")
     moved.settings.publicName = "Bo"
@@ -159,7 +160,7 @@ struct AtomFeedTests {
       try Self.feed(moved, identity: same),
       try Self.feed(log, plan: Self.plan.replacing("Focus", with: "Arrays"), identity: same),
     ] {
-      #expect([feed.id] + feed.entries.map(\.id) == [before.id] + before.entries.map(\.id))
+      expectEqual([feed.id] + feed.entries.map(\.id), [before.id] + before.entries.map(\.id))
     }
     let other = LogIdentity(id: String(repeating: "f", count: 32), schedule: nil)
     let fresh = try Self.feed(log, identity: other)
@@ -177,7 +178,7 @@ struct AtomFeedTests {
         let added = Set(new.sources).subtracting(old.sources)
         #expect(Set(old.sources).isSubset(of: new.sources), "\(days) days")
         #expect(added.contains { $0.contains("/day-\(days + 1)</id>") })
-        #expect(added.count == new.entries.count - old.entries.count)
+        expectEqual(added.count, new.entries.count - old.entries.count)
       }
     }
   }
@@ -189,8 +190,8 @@ struct AtomFeedTests {
     var open = log
     open.items[ItemID("task-4")]?.attempts[0].isFinish = false
     let gone = Set(before.names).subtracting(try Self.feed(open).names)
-    #expect(gone == ["day-4", "week-1"])
-    #expect(try Self.feed(log).bytes == before.bytes)
+    expectEqual(gone, ["day-4", "week-1"])
+    try expectEqual(Self.feed(log).bytes, before.bytes)
   }
 
   @Test("says when a day was worked on again, and stays where it stands")
@@ -202,8 +203,8 @@ struct AtomFeedTests {
     let feed = try Self.feed(log)
     let entry = try #require(feed.entry("day-2"))
     #expect(entry.published == "2026-09-08T12:00:00Z" && entry.updated == "2026-10-01T12:00:00Z")
-    #expect(feed.updated == "2026-10-01T12:00:00Z")
-    #expect(Set(before.sources).subtracting(feed.sources).count == 1)
+    expectEqual(feed.updated, "2026-10-01T12:00:00Z")
+    expectEqual(Set(before.sources).subtracting(feed.sources).count, 1)
   }
 
   @Test("is the same to the byte for an unchanged log, whenever and by whichever version it is built")
@@ -211,13 +212,13 @@ struct AtomFeedTests {
     for days in [0, 9, 40] {
       let log = try Self.log(days: days)
       let bytes = try Self.feed(log).bytes
-      #expect(try Self.feed(log).bytes == bytes)
-      #expect(try Self.feed(log, now: "2027-03-01T05:00:00-08:00").bytes == bytes)
+      try expectEqual(Self.feed(log).bytes, bytes)
+      try expectEqual(Self.feed(log, now: "2027-03-01T05:00:00-08:00").bytes, bytes)
       let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
       let other = SiteInput(
         curriculum: input.curriculum, log: log, summary: input.summary, now: input.now, audience: .public,
         version: "9.0.0", identity: input.identity)
-      #expect(try Self.feed(other).bytes == bytes)
+      try expectEqual(Self.feed(other).bytes, bytes)
     }
   }
 
@@ -226,16 +227,16 @@ struct AtomFeedTests {
     var log = ProgressLog()
     log.settings.baseURL = SiteAddress(Self.base)
     let bare = LogIdentity(id: SampleSite.identity.id, schedule: nil)
-    #expect(try Self.feed(log, identity: bare).updated == "2026-01-01T12:00:00Z")
+    try expectEqual(Self.feed(log, identity: bare).updated, "2026-01-01T12:00:00Z")
     log.items[ItemID("lc-1001")] = ItemRecord(attempts: [
       Attempt(
         instant: SampleSite.at("2026-11-02T10:00:00+01:00"), zone: "Europe/Berlin",
         day: try #require(CivilDate("2026-11-02")), minutes: 10, isFinish: false)
     ])
-    #expect(try Self.feed(log, identity: bare).updated == "2026-11-02T12:00:00Z")
+    try expectEqual(Self.feed(log, identity: bare).updated, "2026-11-02T12:00:00Z")
     log.settings.start = CivilDate("2026-11-01")
-    #expect(try Self.feed(log, identity: bare).updated == "2026-11-01T12:00:00Z")
-    #expect(try Self.feed(log).updated == "2026-11-19T12:00:00Z")
+    try expectEqual(Self.feed(log, identity: bare).updated, "2026-11-01T12:00:00Z")
+    try expectEqual(Self.feed(log).updated, "2026-11-19T12:00:00Z")
     #expect(try Self.feed(log).entries.isEmpty)
   }
 
@@ -280,8 +281,8 @@ struct AtomFeedTests {
           now: SampleSite.now, audience: .public, version: "1", identity: SampleSite.identity))
     }
     let (plain, hostile) = (try feed("x"), try feed(text))
-    #expect(Self.lines(hostile.text) == Self.lines(plain.text))
-    #expect(hostile.names == plain.names)
+    expectEqual(Self.lines(hostile.text), Self.lines(plain.text))
+    expectEqual(hostile.names, plain.names)
     let shown = String(
       String.UnicodeScalarView(
         text.unicodeScalars.compactMap { scalar in
@@ -292,9 +293,9 @@ struct AtomFeedTests {
           }
         }))
     let entry = try #require(hostile.entry("day-1"))
-    #expect(Array(entry.title.unicodeScalars) == Array("Day 1: F\(shown) and S\(shown)".unicodeScalars))
+    expectEqual(Array(entry.title.unicodeScalars), Array("Day 1: F\(shown) and S\(shown)".unicodeScalars))
     let author = hostile.root.elements(forName: "author").first?.elements(forName: "name").first?.stringValue
-    #expect(author.map { Array($0.unicodeScalars) } == Array("A\(shown)".unicodeScalars))
+    expectEqual(author.map { Array($0.unicodeScalars) }, Array("A\(shown)".unicodeScalars))
     // What a reader makes of the content has the elements of the harmless one, and no other; an address has nothing of a
     // title but letters, digits and hyphens.
     func tags(_ html: String) -> [String] {
@@ -303,7 +304,7 @@ struct AtomFeedTests {
       }
     }
     let harmless = try #require(plain.entry("day-1"))
-    #expect(tags(entry.content) == tags(harmless.content))
+    expectEqual(tags(entry.content), tags(harmless.content))
   }
 
   /// As many as the most suspicious of readers counts.

@@ -1,6 +1,7 @@
 // Block quotes of the report: every line behind its mark, however long it is and however it ends.
 
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -37,7 +38,7 @@ struct BlockQuoteTests {
       ("a\n", "> a\n>\n"), ("a\r", "> a\n>\n"), ("\r\r\n", ">\n>\n>\n"), ("> a\n```", "> > a\n> ```\n"),
     ])
   func lines(text: String, quote: String) {
-    #expect(Self.written(text) == "before\n" + quote)
+    expectEqual(Self.written(text), "before\n" + quote)
   }
 
   @Test("in a report has footnotes of its own, whatever labels other notes use")
@@ -50,8 +51,8 @@ struct BlockQuoteTests {
     }
     let report = try SampleSite.site(log, .private).text("report.md")
     let references = report.matches(of: #/> On (.*)\[\^(.*)\]/#).map { (String($0.1), String($0.2)) }
-    #expect(references.map(\.0) == ["lc-1920", "names-watch"])
-    #expect(Set(references.map(\.1)).count == 2)
+    expectEqual(references.map(\.0), ["lc-1920", "names-watch"])
+    expectEqual(Set(references.map(\.1)).count, 2)
     for (id, label) in references { #expect(report.contains("> [^\(label)]: About \(id)\n")) }
   }
 
@@ -71,7 +72,7 @@ struct BlockQuoteTests {
         let choice = Int(random >> 33) % 40
         text += choice < pieces.count ? pieces[choice] : "x"
       }
-      #expect(Self.written(text) == "before\n" + Self.quoted(text), "\(text.debugDescription)")
+      expectEqual(Self.written(text), "before\n" + Self.quoted(text), "\(text.debugDescription)")
     }
   }
 }

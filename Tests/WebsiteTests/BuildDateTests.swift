@@ -35,7 +35,7 @@ struct BuildDateTests {
           "<template data-age=\"\(age)\">Last built {days} days ago, fresh for "
             + (age == "last" ? "1 more day" : "{left} more days")
             + "; <code>machinemode site</code> builds it again</template>")
-        #expect(isThere == (audience == .private), "\(audience): \(age)")
+        expectEqual(isThere, (audience == .private), "\(audience): \(age)")
       }
       for (age, words) in [
         ("today", "As of 20 November"), ("one", "Last built {days} day ago"),
@@ -68,7 +68,7 @@ struct BuildDateTests {
     let text = try SampleSite.site(log, .private, now: now).text("index.html")
     #expect(text.contains("As of <time datetime=\"2027-01-10\">"))
     for sign in ["data-age", "data-day-start", "data-fresh"] {
-      #expect(text.contains(sign) == !isDone, "\(sign)")
+      expectEqual(text.contains(sign), !isDone, "\(sign)")
     }
   }
 
@@ -104,6 +104,6 @@ struct ScriptTests {
   func present() throws {
     #expect(Set(Self.names).isSuperset(of: ["page.js", "theme.js", "today.js"]))
     let folder = try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Templates")
-    #expect(Set(folder.filter { $0.hasSuffix(".js") }) == Set(Self.names))
+    expectEqual(Set(folder.filter { $0.hasSuffix(".js") }), Set(Self.names))
   }
 }

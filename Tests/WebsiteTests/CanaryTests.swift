@@ -97,8 +97,8 @@ struct CanaryTests {
   @Test("has a fate for each field that a log can hold, and a value in it")
   func everyField() throws {
     let found = Set(try CanaryTests.records().map(\.path))
-    #expect(found.subtracting(CanaryTests.fates.keys) == [], "say who may see these")
-    #expect(Set(CanaryTests.fates.keys).subtracting(found) == [], "the log holds none of these")
+    expectEqual(found.subtracting(CanaryTests.fates.keys), [], "say who may see these")
+    expectEqual(Set(CanaryTests.fates.keys).subtracting(found), [], "the log holds none of these")
   }
 
   @Test("carries one wherever a text is not for everyone")
@@ -123,7 +123,7 @@ struct CanaryTests {
     #expect(files.count > 8 && files.contains { $0.0 == "feed.xml" })
     for (path, canary) in try canaries() where sharing.hides(path) {
       for (file, forms) in files {
-        #expect(forms.trace(of: canary) == nil, "\(path) is in \(file): \(canary)")
+        expectEqual(forms.trace(of: canary), nil, "\(path) is in \(file): \(canary)")
       }
     }
   }
@@ -132,9 +132,9 @@ struct CanaryTests {
   func markedRecords(sharing: Sharing) throws {
     let text = Forms(of: try files(.public, sharing).flatMap(\.bytes))
     for canary in CanaryAgenda.marked {
-      #expect((text.trace(of: canary) != nil) == (sharing == .marked), "\(canary)")
+      expectEqual((text.trace(of: canary) != nil), (sharing == .marked), "\(canary)")
     }
-    for canary in CanaryAgenda.unmarked { #expect(text.trace(of: canary) == nil, "\(canary)") }
+    for canary in CanaryAgenda.unmarked { expectEqual(text.trace(of: canary), nil, "\(canary)") }
   }
 
   @Test("is heard on the private site, where it belongs")
@@ -143,7 +143,7 @@ struct CanaryTests {
     let canaries = try canaries()
     for (path, canary) in canaries {
       guard case .learner? = CanaryTests.fates[path] else {
-        #expect(text.trace(of: canary) == nil, "\(path): \(canary) is on the private site")
+        expectEqual(text.trace(of: canary), nil, "\(path): \(canary) is on the private site")
         continue
       }
       // Of times of day it is enough that one is shown; every text has to be.
@@ -162,7 +162,7 @@ struct CanaryTests {
     ])
   func forms(text: String) {
     #expect(Forms(of: Array(text.utf8)).trace(of: "zqnote1") != nil)
-    #expect(Forms(of: Array(text.utf8)).trace(of: "zqother2") == nil)
+    expectEqual(Forms(of: Array(text.utf8)).trace(of: "zqother2"), nil)
   }
 
   // Everything that a command writes for an audience.
@@ -196,7 +196,7 @@ struct CanaryTests {
       }
     }
     #expect(found.count > 25)
-    #expect(Set(found.map(\.1)).count == found.count, "two fields carry one canary")
+    expectEqual(Set(found.map(\.1)).count, found.count, "two fields carry one canary")
     return found
   }
 }

@@ -1,5 +1,6 @@
 // What all charts are made of: scales, ticks, widths of labels, rows of labels, columns, thinned lines.
 
+import TestSupport
 import Testing
 
 @testable import Website
@@ -9,7 +10,7 @@ struct ChartScaleTests {
   @Test(
     "places are written as whole units or tenths",
     arguments: [(0, "0"), (10, "1"), (125, "12.5"), (-5, "-0.5")])
-  func coordinates(place: Tenths, text: String) { #expect(coordinate(place) == text) }
+  func coordinates(place: Tenths, text: String) { expectEqual(coordinate(place), text) }
 
   @Test(
     "a value stands at its share of the axis, to the nearest tenth, and never off it",
@@ -20,7 +21,7 @@ struct ChartScaleTests {
       (.max, .max, 0, 3_000, 3_000), (.max / 2, .max, 0, 3_000, 1_500), (1, .max, 0, 3_000, 0),
     ] as [(Int, Int, Int, Int, Int)])
   func places(value: Int, maximum: Int, origin: Tenths, end: Tenths, place: Tenths) {
-    #expect(ChartScale(maximum: maximum, from: origin, to: end).place(value) == place)
+    expectEqual(ChartScale(maximum: maximum, from: origin, to: end).place(value), place)
   }
 }
 
@@ -33,7 +34,7 @@ struct ChartTickTests {
       (100, [0, 50, 100]), (791, [0, 200, 400, 600, 800]),
     ])
   func counts(largest: Int, values: [Int]) {
-    #expect(ChartTicks.covering(largest, atMost: 5).values == values)
+    expectEqual(ChartTicks.covering(largest, atMost: 5).values, values)
   }
 
   @Test(
@@ -44,7 +45,7 @@ struct ChartTickTests {
       (4_000, [0, 1_200, 2_400, 3_600, 4_800]),
     ])
   func minutes(largest: Int, values: [Int]) {
-    #expect(ChartTicks.covering(largest, .minutes, atMost: 5).values == values)
+    expectEqual(ChartTicks.covering(largest, .minutes, atMost: 5).values, values)
   }
 
   private static let sizes = [
@@ -59,7 +60,7 @@ struct ChartTickTests {
       let covering = ChartTicks.covering(largest, unit, atMost: most)
       let within = ChartTicks.within(largest, unit, atMost: most)
       for ticks in [covering, within] {
-        #expect(ticks.values == ticks.values.indices.map { $0 * ticks.step })
+        expectEqual(ticks.values, ticks.values.indices.map { $0 * ticks.step })
         #expect((1...most).contains(ticks.values.count))
       }
       #expect(within.last <= max(1, largest))
@@ -75,7 +76,7 @@ struct ChartTickTests {
       (1, [0, 1]),
     ])
   func ending(largest: Int, values: [Int]) {
-    #expect(ChartTicks.within(largest, atMost: 5).ending(with: largest).values == values)
+    expectEqual(ChartTicks.within(largest, atMost: 5).ending(with: largest).values, values)
   }
 }
 
@@ -109,8 +110,8 @@ struct TextWidthTests {
 
   @Test("an accent adds nothing and no text has no width")
   func accents() {
-    #expect(TextWidth.of("e\u{301}", size: 10) == TextWidth.of("e", size: 10))
-    #expect(TextWidth.of("", size: 10) == 0)
+    expectEqual(TextWidth.of("e\u{301}", size: 10), TextWidth.of("e", size: 10))
+    expectEqual(TextWidth.of("", size: 10), 0)
   }
 
   @Test("grows with the size and with the weight")
@@ -131,15 +132,15 @@ struct LabelRowTests {
       RowLabel(text: "strong", place: 740, rank: 2),
       RowLabel(text: "stronger", place: 720, rank: 0),
     ]
-    #expect(row.placed(labels).map(\.text) == ["first", "stronger"])
+    expectEqual(row.placed(labels).map(\.text), ["first", "stronger"])
   }
 
   @Test("a label at the edge is moved into the frame, one wider than the frame is left out")
   func frame() {
     let placed = row.placed([RowLabel(text: "Week 1", place: 0), RowLabel(text: "last", place: 1_000)])
-    #expect(placed.map { $0.extent(size: 10).lowerBound }.first == 0)
-    #expect(placed.map { $0.extent(size: 10).upperBound }.last == 1_000)
-    #expect(row.placed([RowLabel(text: String(repeating: "w", count: 20), place: 500)]) == [])
+    expectEqual(placed.map { $0.extent(size: 10).lowerBound }.first, 0)
+    expectEqual(placed.map { $0.extent(size: 10).upperBound }.last, 1_000)
+    expectEqual(row.placed([RowLabel(text: String(repeating: "w", count: 20), place: 500)]), [])
   }
 
   @Test("a label without room says the shorter text")
@@ -148,7 +149,7 @@ struct LabelRowTests {
       RowLabel(text: "today", place: 600, rank: 0),
       RowLabel(text: "Day 1, 14 September", place: 0, anchor: .start, shorter: "Day 1"),
     ]
-    #expect(row.placed(labels).map(\.text) == ["Day 1", "today"])
+    expectEqual(row.placed(labels).map(\.text), ["Day 1", "today"])
   }
 
   @Test(
@@ -157,8 +158,8 @@ struct LabelRowTests {
   func thinned(count: Int) {
     let row = LabelRow(frame: 0...3_000, size: 12)
     let labels = row.thinned((1...count).map(String.init)) { ($0 * 2 + 1) * 1_500 / count }
-    #expect(labels.first?.text == "1")
-    #expect(labels.last?.text == String(count))
+    expectEqual(labels.first?.text, "1")
+    expectEqual(labels.last?.text, String(count))
     #expect(labels.count <= 31)
     for (label, next) in zip(labels, labels.dropFirst()) {
       #expect(label.extent(size: 12).upperBound < next.extent(size: 12).lowerBound)
@@ -181,26 +182,26 @@ struct ColumnAxisTests {
       #expect(bar.x + bar.width <= axis.edge(index + 1))
       #expect(bar.width > 0)
       // Gaps too narrow to see would only shimmer.
-      #expect((bar.x + bar.width == axis.edge(index + 1)) == (count > 100))
+      expectEqual((bar.x + bar.width == axis.edge(index + 1)), (count > 100))
     }
-    #expect(axis.edge(count) == 3_400)
+    expectEqual(axis.edge(count), 3_400)
   }
 
   @Test("few columns take less than the room there is")
   func few() {
-    #expect(ColumnAxis(count: 2, from: 0, to: 3_400, widest: 480).right == 960)
-    #expect(ColumnAxis(count: 100, from: 0, to: 3_400, widest: 480).right == 3_400)
+    expectEqual(ColumnAxis(count: 2, from: 0, to: 3_400, widest: 480).right, 960)
+    expectEqual(ColumnAxis(count: 100, from: 0, to: 3_400, widest: 480).right, 3_400)
   }
 
   @Test("a line that is straight is two points, and a corner stays")
   func straight() {
     let line = (0...100).map { ChartPoint(x: $0 * 10, y: $0 * 3) }
-    #expect(simplified(line, tolerance: 5) == [ChartPoint(x: 0, y: 0), ChartPoint(x: 1_000, y: 300)])
+    expectEqual(simplified(line, tolerance: 5), [ChartPoint(x: 0, y: 0), ChartPoint(x: 1_000, y: 300)])
     let corner = [
       ChartPoint(x: 0, y: 0), ChartPoint(x: 500, y: 0), ChartPoint(x: 510, y: 900),
       ChartPoint(x: 1_000, y: 900),
     ]
-    #expect(simplified(corner, tolerance: 5) == corner)
+    expectEqual(simplified(corner, tolerance: 5), corner)
   }
 
   @Test("no point left out of a line stands farther off it than the tolerance", arguments: [1, 7, 13, 29])
@@ -238,7 +239,7 @@ struct SVGWriterTests {
        </g>
       </svg>
       """
-    #expect(String(decoding: svg.bytes, as: UTF8.self) == written)
+    expectEqual(String(decoding: svg.bytes, as: UTF8.self), written)
   }
 
   @Test("writes steps along one axis and bars short")
@@ -250,10 +251,10 @@ struct SVGWriterTests {
     path.line(30, -5)
     path.line(40, 0)
     path.close()
-    #expect(path.data == "M1 2.5H3V-0.5L4 0Z")
+    expectEqual(path.data, "M1 2.5H3V-0.5L4 0Z")
     var bars = ChartPath()
     bars.bar(x: 0, y: 100, width: 15, rise: -30)
     bars.bar(x: 20, y: 100, width: 15, rise: 5)
-    #expect(bars.data == "M0 10v-3h1.5v3zm2 0v0.5h1.5v-0.5z")
+    expectEqual(bars.data, "M0 10v-3h1.5v3zm2 0v0.5h1.5v-0.5z")
   }
 }

@@ -2,6 +2,7 @@
 
 import StudyModel
 import Templating
+import TestSupport
 import Testing
 import Wording
 
@@ -14,19 +15,19 @@ struct ChartSoundnessTests {
   func sound(history: ChartHistory) throws {
     let context = try history.context()
     let charts = allCharts(context)
-    #expect(charts.map(\.anchor).first == "done-against-plan")
+    expectEqual(charts.map(\.anchor).first, "done-against-plan")
     var ids = charts.map(\.anchor)
     for chart in charts {
       let drawings = try chart.drawings()
-      #expect(drawings.count == (chart.isWide ? 2 : 1))
+      expectEqual(drawings.count, (chart.isWide ? 2 : 1))
       for drawing in drawings {
-        #expect(drawing.faults == [], "\(chart.anchor) \(drawing.root["class"] ?? "")")
+        expectEqual(drawing.faults, [], "\(chart.anchor) \(drawing.root["class"] ?? "")")
         ids += drawing.ids
       }
       #expect(!chart.text.contains("private"), "why a pause was taken is nobody's business")
     }
-    #expect(Set(ids).count == ids.count, "an id stands once on the page")
-    #expect(charts.map(\.drawing) == allCharts(context).map(\.drawing))
+    expectEqual(Set(ids).count, ids.count, "an id stands once on the page")
+    expectEqual(charts.map(\.drawing), allCharts(context).map(\.drawing))
   }
 
   @Test("says its finding, and the same in a table of few rows", arguments: ChartHistory.all)
@@ -36,7 +37,7 @@ struct ChartSoundnessTests {
       #expect(!chart.sentence.contains("  "))
       #expect((1...mostTableRows).contains(chart.table.rows.count))
       for row in chart.table.rows {
-        #expect(row.count == chart.table.columns.count)
+        expectEqual(row.count, chart.table.columns.count)
         #expect(row.allSatisfy { !$0.isEmpty })
       }
     }

@@ -103,7 +103,7 @@ struct ContrastTests {
       let parts = ["part-1", "part-2", "part-3", "part-4", "part-bonus"].compactMap { name in
         colours[name].map { (name, $0) }
       }
-      #expect(parts.count == 5)
+      expectEqual(parts.count, 5)
       for (index, lower) in parts.enumerated() {
         for upper in parts.dropFirst(index + 1) {
           let ratio = lower.1.contrast(to: upper.1)
@@ -119,7 +119,7 @@ struct ContrastTests {
     for accent in ContrastTests.accents {
       #expect(rules.contains(".accent-\(accent) { --tint: var(--\(accent)); }"))
     }
-    #expect(ContrastTests.accents.count == 8)
+    expectEqual(ContrastTests.accents.count, 8)
   }
 
   @Test("of the steps lead away from the paper one after the other")
@@ -127,7 +127,7 @@ struct ContrastTests {
     for (scheme, colours) in try StyleColours().schemes {
       let paper = try #require(colours["paper"])
       let ratios = try (0...4).map { try #require(colours["step-\($0)"]).contrast(to: paper) }
-      #expect(ratios == ratios.sorted(), "\(scheme): \(ratios)")
+      expectEqual(ratios, ratios.sorted(), "\(scheme): \(ratios)")
     }
   }
 
@@ -135,7 +135,7 @@ struct ContrastTests {
   func blocksAgree() throws {
     let style = try StyleColours()
     #expect(style.light.count >= 20)
-    #expect(style.darkBySystem == style.darkByChoice)
+    expectEqual(style.darkBySystem, style.darkByChoice)
     // A brace too few takes all that follows into the block before it.
     var depth = 0
     for sign in style.rules {
@@ -143,8 +143,8 @@ struct ContrastTests {
       if sign == "}" { depth -= 1 }
       #expect(depth >= 0)
     }
-    #expect(depth == 0)
-    #expect(Set(style.light.keys) == Set(style.darkBySystem.keys))
+    expectEqual(depth, 0)
+    expectEqual(Set(style.light.keys), Set(style.darkBySystem.keys))
   }
 
   @Test("stand in the three blocks and nowhere else, so that nothing escapes the reckoning")
@@ -227,8 +227,8 @@ struct StyleColours {
       for match in text.matches(of: #/--([a-z0-9-]+):\s*(#[0-9a-fA-F]+)\s*;/#) {
         colours[String(match.output.1)] = Colour(match.output.2)
       }
-      #expect(
-        colours.count == text.matches(of: #/--/#).count, "a colour that is not written #rrggbb in \(opening)")
+      expectEqual(
+        colours.count, text.matches(of: #/--/#).count, "a colour that is not written #rrggbb in \(opening)")
       sheet.removeSubrange(start.lowerBound..<end.upperBound)
       return colours
     }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Website
@@ -50,8 +51,8 @@ struct DayGridTests {
     arguments: [1, 2, 6, 7, 8, 14, 15, 30, 56, 57, 100, 150, 365, 400, 700, 999, 1_000])
   func fits(days: Int) throws {
     let drawing = try Drawing(Self.history(days))
-    #expect(drawing.reading.faults == [])
-    #expect(drawing.cells.count == days)
+    expectEqual(drawing.reading.faults, [])
+    expectEqual(drawing.cells.count, days)
     #expect(drawing.grid.width <= 4_600)
     #expect(drawing.grid.height <= 1_220)
     for cell in drawing.cells {
@@ -76,7 +77,7 @@ struct DayGridTests {
   func small(days: Int) throws {
     for (width, height) in [(10, 10), (100, 4_000), (4_000, 100)] as [(Tenths, Tenths)] {
       let drawing = try Drawing(Self.history(days), width: width, height: height)
-      #expect(drawing.cells.count == days)
+      expectEqual(drawing.cells.count, days)
     }
   }
 
@@ -88,10 +89,10 @@ struct DayGridTests {
       drawing.reading.elements.count { $0.attributes[attribute] == colours[colour] }
     }
     // Day 16 is today's; 10 are done, 5 are open before it and today is too.
-    #expect(count("fill", .step4) == 10)
-    #expect(count("fill", .step0) == 6)
-    #expect(count("stroke", .edge) == 14)
-    #expect(count("stroke", .ink) == 1)
+    expectEqual(count("fill", .step4), 10)
+    expectEqual(count("fill", .step0), 6)
+    expectEqual(count("stroke", .edge), 14)
+    expectEqual(count("stroke", .ink), 1)
   }
 
   @Test("have a ring on a study day only")
@@ -104,7 +105,7 @@ struct DayGridTests {
         $0.attributes["stroke"] == ColourScheme.light[.ink]
       }
       // One more stands in the legend.
-      #expect(rings == (isStudyDay ? 2 : 1), "\(history.testDescription)")
+      expectEqual(rings, (isStudyDay ? 2 : 1), "\(history.testDescription)")
     }
   }
 }

@@ -1,5 +1,6 @@
 // The chart of what was done against the plan: its lines, its sentence, its table.
 
+import TestSupport
 import Testing
 
 @testable import Website
@@ -54,7 +55,7 @@ struct DoneAgainstPlanTests {
       ("over, not finished", "180 of 200 items done; the plan's last day was 22 December 2026."),
     ])
   func sentence(name: String, sentence: String) throws {
-    #expect(try chart(name).sentence == sentence)
+    try expectEqual(chart(name).sentence, sentence)
   }
 
   @Test(
@@ -94,7 +95,7 @@ struct DoneAgainstPlanTests {
     for drawing in try chart("gaps, rest and pauses").drawings() {
       let plan = try #require(drawing.shapes("plan-line").last)
       let bands = drawing.shapes("pause-band")
-      #expect(labels(drawing).filter { $0 == "pause" }.count == 1)
+      expectEqual(labels(drawing).filter { $0 == "pause" }.count, 1)
       let last = try #require(bands.last?.points)
       let (left, right) = (last.map(\.x).min() ?? 0, last.map(\.x).max() ?? 0)
       let flat = zip(plan.points, plan.points.dropFirst()).first { from, to in
@@ -112,7 +113,7 @@ struct DoneAgainstPlanTests {
       ("nothing logged", false), ("starts in 10 days", false),
     ] {
       for drawing in try chart(name).drawings() {
-        #expect(labels(drawing).contains("today") == isMarked, "\(name)")
+        expectEqual(labels(drawing).contains("today"), isMarked, "\(name)")
       }
     }
   }
@@ -123,7 +124,7 @@ struct DoneAgainstPlanTests {
   func forecast() throws {
     for drawing in try chart("day 64, ahead").drawings() {
       let top = try #require(drawing.shapes("chart-grid").flatMap(\.points).map(\.y).min())
-      #expect(drawing.shapes("forecast-line").last?.points.last?.y == top)
+      expectEqual(drawing.shapes("forecast-line").last?.points.last?.y, top)
     }
     for drawing in try chart("day 64, slower by the week").drawings() {
       let right = try #require(drawing.shapes("chart-axis").first?.points.map(\.x).max())
@@ -136,15 +137,17 @@ struct DoneAgainstPlanTests {
   @Test("the table has the plan and what was done by the end of each week, and nothing done for weeks ahead")
   func table() throws {
     let table = try chart("day 8 of 15").table
-    #expect(table.columns == ["Programme week", "Items planned", "Items done"])
-    #expect(
-      table.rows == [
+    expectEqual(table.columns, ["Programme week", "Items planned", "Items done"])
+    expectEqual(
+      table.rows,
+      [
         ["Week 1, to 20 Sep", "14", "14"], ["Week 2, to 27 Sep", "28", "16"],
         ["Week 3, to 28 Sep", "30", "–"],
       ])
-    #expect(try chart("nothing logged").table.rows.last == ["Week 15", "200"])
-    #expect(
-      try chart("1,000 days done").table.rows.first == [
+    try expectEqual(chart("nothing logged").table.rows.last, ["Week 15", "200"])
+    try expectEqual(
+      chart("1,000 days done").table.rows.first,
+      [
         "Weeks 1 to 8, to 8 Nov 2026", "112", "112",
       ])
   }

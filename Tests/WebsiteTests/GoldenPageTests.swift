@@ -24,19 +24,19 @@ struct GoldenPageTests {
   @Test("a public build is as recorded", arguments: publicPages)
   func publicBuild(path: String) throws {
     let site = try SampleSite.site(try SampleSite.log(), .public, identity: SampleSite.identity)
-    #expect(goldens.complaint(about: "public/\(path)", Array(site.text(path).utf8)) == nil)
+    expectEqual(goldens.complaint(about: "public/\(path)", Array(site.text(path).utf8)), nil)
   }
 
   @Test("a private build is as recorded", arguments: privatePages)
   func privateBuild(path: String) throws {
     let site = try SampleSite.site(try SampleSite.log(), .private, identity: SampleSite.identity)
-    #expect(goldens.complaint(about: "private/\(path)", Array(site.text(path).utf8)) == nil)
+    expectEqual(goldens.complaint(about: "private/\(path)", Array(site.text(path).utf8)), nil)
   }
 
   @Test("a build before anything is logged is as recorded", arguments: emptyPages)
   func emptyBuild(path: String) throws {
     let site = try SampleSite.site(ProgressLog(), .public)
-    #expect(goldens.complaint(about: "empty/\(path)", Array(site.text(path).utf8)) == nil)
+    expectEqual(goldens.complaint(about: "empty/\(path)", Array(site.text(path).utf8)), nil)
   }
 
   @Test("no golden is left over")
@@ -45,6 +45,6 @@ struct GoldenPageTests {
       Self.publicPages.map { "public/\($0)" } + Self.privatePages.map { "private/\($0)" }
       + Self.emptyPages.map { "empty/\($0)" } + AgendaPageTests.pages.map { "agenda/\($0)" }
       + OverviewPageTests.pages
-    #expect(goldens.surplus(besides: named) == [])
+    expectEqual(goldens.surplus(besides: named), [])
   }
 }

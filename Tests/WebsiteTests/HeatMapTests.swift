@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import TestSupport
 import Testing
 import Wording
 
@@ -24,13 +25,13 @@ struct HeatMapTests {
     #expect(map.contains("<title>Day 1, Thu 19 Nov: all done, 3 of 3 items</title>"))
     #expect(map.contains("<a href=\"days/002.html\" class=\"cell step-1 today\">"))
     #expect(map.contains("<title>Day 2, Fri 20 Nov: under half done, 1 of 3 items, today</title>"))
-    #expect(map.matches(of: #/class="ring"/#).count == 1)
+    expectEqual(map.matches(of: #/class="ring"/#).count, 1)
   }
 
   @Test("outlines every day while nothing is logged and rings none")
   func empty() throws {
     let map = try map(ProgressLog())
-    #expect(map.matches(of: #/class="cell future"/#).count == 2)
+    expectEqual(map.matches(of: #/class="cell future"/#).count, 2)
     #expect(map.contains("<title>Day 1: ahead</title>"))
     #expect(!map.contains("today"))
   }
@@ -40,14 +41,14 @@ struct HeatMapTests {
     let later = Now(instant: SampleSite.at("2026-11-23T12:00:00+01:00"), zone: "UTC")
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-19")
-    #expect(try map(log, now: later).matches(of: #/class="cell step-0"/#).count == 2)
+    try expectEqual(map(log, now: later).matches(of: #/class="cell step-0"/#).count, 2)
   }
 
   @Test("says the theme of a week as its tooltip, escaped")
   func weeks() throws {
     let map = try map(ProgressLog())
     #expect(map.contains("<title>Week 1: Warm &amp; Up</title>"))
-    #expect(map.matches(of: #/>W1<\/text>/#).count == 1)
+    expectEqual(map.matches(of: #/>W1<\/text>/#).count, 1)
   }
 
   struct Length: Sendable, CustomTestStringConvertible {
@@ -74,17 +75,17 @@ struct HeatMapTests {
     let context = try ChartSample.context(plan: SampleSite.plan(days: length.days))
     let map = String(decoding: HeatMap(context).markup.bytes, as: UTF8.self)
     let drawings = map.matches(of: #/(?s)<svg .*?<\/svg>/#).map { String($0.output) }
-    #expect(drawings.count == length.drawings.count)
+    expectEqual(drawings.count, length.drawings.count)
     for text in drawings {
       let drawing = try SVGDrawing(text)
-      #expect(drawing.outside == [])
+      expectEqual(drawing.outside, [])
       let name = drawing.root["class"]?.split(separator: " ").last.map(String.init) ?? ""
-      #expect([drawing.size.width, drawing.size.height] == length.drawings[name], "\(name)")
+      expectEqual([drawing.size.width, drawing.size.height], length.drawings[name], "\(name)")
       let numbers = text.matches(of: #/href="days\/([0-9]+)\.html"/#).compactMap { Int($0.output.1) }
-      #expect(numbers == Array(1...length.days))
+      expectEqual(numbers, Array(1...length.days))
       // No two cells in one place.
       let places = text.matches(of: #/<rect class="shade" x="([0-9]+)" y="([0-9]+)"/#)
-      #expect(Set(places.map { "\($0.output.1) \($0.output.2)" }).count == length.days)
+      expectEqual(Set(places.map { "\($0.output.1) \($0.output.2)" }).count, length.days)
     }
   }
 
@@ -100,18 +101,18 @@ struct HeatMapTests {
     let context = try ChartSample.context(log, plan: SampleSite.plan(days: length.days))
     let map = String(decoding: HeatMap(context).markup.bytes, as: UTF8.self)
     let drawings = map.matches(of: #/(?s)<svg .*?<\/svg>/#).map { String($0.output) }
-    #expect(drawings.count == length.drawings.count)
+    expectEqual(drawings.count, length.drawings.count)
     for text in drawings {
       let drawing = try SVGDrawing(text)
-      #expect(drawing.outside == [])
+      expectEqual(drawing.outside, [])
       let name = drawing.root["class"]?.split(separator: " ").last.map(String.init) ?? ""
-      #expect([drawing.size.width, drawing.size.height] == length.drawings[name], "\(name)")
+      expectEqual([drawing.size.width, drawing.size.height], length.drawings[name], "\(name)")
       let weeks = text.matches(of: #/href="weeks\/([0-9]+)\.html"/#).compactMap { Int($0.output.1) }
-      #expect(weeks == Array(1...(length.days + 6) / 7))
+      expectEqual(weeks, Array(1...(length.days + 6) / 7))
       let places = text.matches(of: #/<rect class="shade [^"]*" x="([0-9]+)" y="([0-9]+)"/#)
-      #expect(Set(places.map { "\($0.output.1) \($0.output.2)" }).count == length.days)
+      expectEqual(Set(places.map { "\($0.output.1) \($0.output.2)" }).count, length.days)
       #expect(text.contains(#/<title>Week 1: [^<]*, 0 of 7 days complete<\/title>/#))
-      #expect(text.matches(of: #/class="ring"/#).count == 1)
+      expectEqual(text.matches(of: #/class="ring"/#).count, 1)
     }
   }
 
@@ -119,7 +120,7 @@ struct HeatMapTests {
   func skipping() throws {
     let page = try SampleSite.site(ProgressLog(), .public).text("index.html")
     #expect(page.contains("href=\"#after-the-map\""))
-    #expect(page.matches(of: #/id="after-the-map"/#).count == 1)
+    expectEqual(page.matches(of: #/id="after-the-map"/#).count, 1)
   }
 }
 
@@ -147,22 +148,23 @@ struct WeekStripTests {
   @Test("shades its days, rings today and outlines those ahead")
   func squares() throws {
     let drawing = try strip(begun)
-    #expect(
-      drawing.shapes("shade").map { $0.classes.joined(separator: " ") } == [
+    expectEqual(
+      drawing.shapes("shade").map { $0.classes.joined(separator: " ") },
+      [
         "shade step-4", "shade step-2", "shade step-0 today", "shade future", "shade future", "shade future",
         "shade future",
       ])
-    #expect(drawing.shapes("ring").count == 1)
-    #expect(drawing.names == ["1 of 7 days complete"])
-    #expect(drawing.root["role"] == "img")
+    expectEqual(drawing.shapes("ring").count, 1)
+    expectEqual(drawing.names, ["1 of 7 days complete"])
+    expectEqual(drawing.root["role"], "img")
   }
 
   @Test("is as long as its week, with everything in the frame", arguments: [(9, 0, 7), (9, 1, 2), (1, 0, 1)])
   func lengths(days: Int, week: Int, squares: Int) throws {
     let drawing = try strip(begun, days: days, week: week)
-    #expect(drawing.shapes("shade").count == squares)
-    #expect(drawing.outside == [])
-    #expect(drawing.root["width"].flatMap { Double($0) } == drawing.size.width)
+    expectEqual(drawing.shapes("shade").count, squares)
+    expectEqual(drawing.outside, [])
+    expectEqual(drawing.root["width"].flatMap { Double($0) }, drawing.size.width)
   }
 }
 
@@ -184,22 +186,22 @@ struct ProgressRingTests {
     ])
   func words(done: Int, total: Int, percent: String, title: String) throws {
     let drawing = try ring(done, total)
-    #expect(drawing.texts == [percent, "complete"])
-    #expect(drawing.names == [title])
-    #expect(drawing.outside == [])
+    expectEqual(drawing.texts, [percent, "complete"])
+    expectEqual(drawing.names, [title])
+    expectEqual(drawing.outside, [])
   }
 
   @Test(
     "closes only when all is done and opens with the first day",
     arguments: [(0, 0), (1, 40), (500, 1_633), (999, 3_227), (1_000, 3_267)])
   func arcs(done: Int, arc: Int) {
-    #expect(ProgressRing.arc(Completion(done: done, total: 1_000)) == arc)
+    expectEqual(ProgressRing.arc(Completion(done: done, total: 1_000)), arc)
   }
 
   @Test("draws no arc for nothing")
   func nothing() throws {
-    #expect(try ring(0, 100).shapes.count == 1)
-    #expect(try ring(1, 100).shapes.count == 2)
-    #expect(ProgressRing.arc(Completion()) == 0)
+    try expectEqual(ring(0, 100).shapes.count, 1)
+    try expectEqual(ring(1, 100).shapes.count, 2)
+    expectEqual(ProgressRing.arc(Completion()), 0)
   }
 }

@@ -124,7 +124,7 @@ struct LeakTests {
     var test = LeakTest(input)
     test.look(through: SiteFile(path: "notes/zqbonus1.html", bytes: []))
     let leaks = test.leaks { TemplateFiles(own: [], bundled: []) }
-    #expect(leaks.map(\.field.subject) == ["the title of a bonus problem of day 1"])
+    expectEqual(leaks.map(\.field.subject), ["the title of a bonus problem of day 1"])
   }
 
   @Test("hears an excerpt of a note through the escapes of a feed")
@@ -161,7 +161,7 @@ struct LeakTests {
   func excerpt(text: String) throws {
     let input = try input(withNote: LeakTests.longNote)
     let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(text)</p>")
-    #expect(leaks.map(\.field.subject) == ["the note on LC 1920 (day 1)"], "\(text)")
+    expectEqual(leaks.map(\.field.subject), ["the note on LC 1920 (day 1)"], "\(text)")
   }
 
   @Test(
@@ -170,7 +170,7 @@ struct LeakTests {
   func short(note: String) throws {
     let input = try input(withNote: note)
     let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(note)</p>")
-    #expect(leaks.map(\.path) == ["index.html"])
+    expectEqual(leaks.map(\.path), ["index.html"])
   }
 
   // MARK: Chance
@@ -203,7 +203,7 @@ struct LeakTests {
       PrivateText(.workspace, "work"),
     ]
     let test = LeakTest(input, machine: machine)
-    #expect(try Rendered(input).leaks(test) == [])
+    try expectEqual(Rendered(input).leaks(test), [])
   }
 
   @Test("is quiet about what the learner shares")
@@ -217,7 +217,7 @@ struct LeakTests {
     #expect(rendered.files.contains { $0.text.contains("zqnote1") })
     let words = "<p>zqnote1 by zqaccount1, zqreflection1 zqreflection2, zqbonus1 quoted</p>"
     let test = LeakTest(input, machine: LeakTests.machine, publicTexts: ["zqaccount1"])
-    #expect(rendered.leaks(test, adding: words) == [])
+    expectEqual(rendered.leaks(test, adding: words), [])
   }
 
   // MARK: Templates
@@ -249,7 +249,7 @@ struct LeakTests {
     let bundled = SiteFile(
       path: "foot.html", bytes: Array("<p class=\"grid\">Nothing is planned for this day".utf8))
     let (test, rendered) = (LeakTest(input), try Rendered(input))
-    #expect(rendered.leaks(test, adding: words, own: [own], bundled: rendered.templates + [bundled]) == [])
+    expectEqual(rendered.leaks(test, adding: words, own: [own], bundled: rendered.templates + [bundled]), [])
     let fields = rendered.leaks(test, adding: words, own: [own], bundled: []).map(\.field.subject)
     #expect(fields.contains("owner") && fields.contains("the note on LC 1920 (day 1)"))
   }

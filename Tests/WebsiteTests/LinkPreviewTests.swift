@@ -49,21 +49,21 @@ struct LinkPreviewTests {
         "og:image:width", "og:image:height", "og:image:alt", "twitter:card", "twitter:title",
         "twitter:description", "twitter:image", "twitter:image:alt",
       ].filter { page.path != "404.html" || $0 != "og:url" }
-      #expect(names == expected, "\(page.path)")
+      expectEqual(names, expected, "\(page.path)")
       let title = try #require(
         page.text.firstMatch(of: #/<title>(.*) · Ada &amp; Co · Machine Mode</title>/#))
       for name in ["og:title", "twitter:title"] {
-        #expect(
-          LinkPreviewTests.content(name, of: page.text) == "\(title.1) · Ada &amp; Co", "\(page.path)")
+        expectEqual(
+          LinkPreviewTests.content(name, of: page.text), "\(title.1) · Ada &amp; Co", "\(page.path)")
       }
       let description = LinkPreviewTests.content("description", of: page.text)
-      #expect(description?.isEmpty == false)
+      expectEqual(description?.isEmpty, false)
       for name in ["og:description", "twitter:description"] {
-        #expect(
-          LinkPreviewTests.content(name, of: page.text)
-            == description.map { "A study plan of 2 days. \($0)" }, "\(page.path)")
+        expectEqual(
+          LinkPreviewTests.content(name, of: page.text), description.map { "A study plan of 2 days. \($0)" },
+          "\(page.path)")
       }
-      #expect(LinkPreviewTests.content("twitter:card", of: page.text) == "summary_large_image")
+      expectEqual(LinkPreviewTests.content("twitter:card", of: page.text), "summary_large_image")
     }
   }
 
@@ -82,8 +82,8 @@ struct LinkPreviewTests {
       let site = try SampleSite.site(log, audience, plan: text)
       for page in site.pages where page.text.contains("<header") {
         #expect(page.text.contains("<p class=\"site-about\">\(shown)</p>"), "\(page.path)")
-        #expect(
-          LinkPreviewTests.content("og:description", of: page.text)?.hasPrefix(sentence + " ") == true,
+        expectEqual(
+          LinkPreviewTests.content("og:description", of: page.text)?.hasPrefix(sentence + " "), true,
           "\(page.path)")
       }
       let report = site.text("report.html")
@@ -98,10 +98,10 @@ struct LinkPreviewTests {
     for page in site.pages where page.path != "404.html" {
       let expected =
         LinkPreviewTests.base + page.path.replacing(#/(^|\/)index\.html$/#) { match in String(match.1) }
-      #expect(LinkPreviewTests.content("og:url", of: page.text) == expected)
+      expectEqual(LinkPreviewTests.content("og:url", of: page.text), expected)
       #expect(page.text.contains("<link rel=\"canonical\" href=\"\(expected)\">"), "\(page.path)")
       let picture = try #require(LinkPreviewTests.content("og:image", of: page.text))
-      #expect(LinkPreviewTests.content("twitter:image", of: page.text) == picture)
+      expectEqual(LinkPreviewTests.content("twitter:image", of: page.text), picture)
       #expect(paths.contains(String(picture.dropFirst(LinkPreviewTests.base.count))))
     }
   }
@@ -115,10 +115,10 @@ struct LinkPreviewTests {
         #expect(names.contains("og:title") && names.contains("twitter:title"), "\(page.path)")
         #expect(!names.contains("og:url") && !names.contains { $0.hasPrefix("og:image") }, "\(page.path)")
         #expect(!page.text.contains("canonical") && !page.text.contains("rel=\"manifest\""), "\(page.path)")
-        #expect(LinkPreviewTests.content("twitter:card", of: page.text) == "summary")
+        expectEqual(LinkPreviewTests.content("twitter:card", of: page.text), "summary")
       }
       #expect(!site.files.contains { $0.path == "sitemap.xml" })
-      #expect(site.text("robots.txt") == "User-agent: *\nAllow: /\n")
+      expectEqual(site.text("robots.txt"), "User-agent: *\nAllow: /\n")
     }
   }
 
@@ -129,26 +129,25 @@ struct LinkPreviewTests {
     for page in site.pages {
       let absolute = LinkPreviewTests.tags(page.text).filter { $0.content.contains(LinkPreviewTests.base) }
       #expect(absolute.isEmpty && !page.text.contains("canonical"), "\(page.path)")
-      #expect(LinkPreviewTests.content("robots", of: page.text) == "noindex", "\(page.path)")
+      expectEqual(LinkPreviewTests.content("robots", of: page.text), "noindex", "\(page.path)")
     }
   }
 
   @Test("keeps search engines out until they are asked in, and never in the page for wrong addresses")
   func robots() throws {
     for page in try LinkPreviewTests.site().pages {
-      #expect(LinkPreviewTests.content("robots", of: page.text) == "noindex", "\(page.path)")
+      expectEqual(LinkPreviewTests.content("robots", of: page.text), "noindex", "\(page.path)")
     }
     let open = try LinkPreviewTests.site(isIndexed: true)
     for page in open.pages {
-      #expect(
-        LinkPreviewTests.content("robots", of: page.text) == (page.path == "404.html" ? "noindex" : nil),
+      expectEqual(
+        LinkPreviewTests.content("robots", of: page.text), (page.path == "404.html" ? "noindex" : nil),
         "\(page.path)")
     }
     // A crawler that may not read a page does not hear that it is not to be listed; and chats would show no preview.
-    #expect(try LinkPreviewTests.site().text("robots.txt") == "User-agent: *\nAllow: /\n")
-    #expect(
-      open.text("robots.txt")
-        == "User-agent: *\nAllow: /\nSitemap: https://ada.example/progress/sitemap.xml\n")
+    try expectEqual(LinkPreviewTests.site().text("robots.txt"), "User-agent: *\nAllow: /\n")
+    expectEqual(
+      open.text("robots.txt"), "User-agent: *\nAllow: /\nSitemap: https://ada.example/progress/sitemap.xml\n")
   }
 
   @Test("finds every page in the sitemap, once, but for the one of wrong addresses")
@@ -164,7 +163,7 @@ struct LinkPreviewTests {
       }
     }
     #expect(places.sorted() == canonical.sorted() && places.count == site.pages.count - 1)
-    #expect(Set(places).count == places.count)
+    expectEqual(Set(places).count, places.count)
   }
 
   @Test("stands anywhere below the site, where the page for wrong addresses is shown")
@@ -219,7 +218,7 @@ struct LinkPreviewTests {
         let title = try #require(LinkPreviewTests.content(tag, of: page.text))
         #expect(title.count <= 70 && !title.isEmpty, "\(page.path): \(title)")
       }
-      #expect(LinkPreviewTests.content("og:site_name", of: page.text)?.contains("Ada Ada") == true)
+      expectEqual(LinkPreviewTests.content("og:site_name", of: page.text)?.contains("Ada Ada"), true)
     }
   }
 
@@ -233,7 +232,7 @@ struct LinkPreviewTests {
     noted.reflections = [:]
     var named = log
     named.settings.publicName = "Ada"
-    #expect(try path(log) == path(noted))
+    try expectEqual(path(log), path(noted))
     #expect(try path(log) != path(named))
     #expect(try path(log).wholeMatch(of: #/share\/preview-[0-9a-f]{16}\.png/#) != nil)
   }

@@ -40,7 +40,7 @@ struct ListPageTests {
     let pages = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
     for place in places {
       let parts = place.split(separator: "#").map(String.init)
-      #expect(pages[parts[0]]?.contains("id=\"\(parts[1])\"") == true, "\(place)")
+      expectEqual(pages[parts[0]]?.contains("id=\"\(parts[1])\""), true, "\(place)")
     }
   }
 
@@ -63,9 +63,9 @@ struct ListPageTests {
     let wanted = items.map { day, item in
       "days/\(padded(day.number.value, to: 3)).html#item-\(item.id.text)"
     }
-    #expect(places(in: site).sorted() == wanted.sorted())
+    expectEqual(places(in: site).sorted(), wanted.sorted())
     expectAnchors(of: wanted, in: site)
-    #expect(rows(of: site.text("problems.html")).count == items.count { $0.1.track == .dsa })
+    expectEqual(rows(of: site.text("problems.html")).count, items.count { $0.1.track == .dsa })
     for (page, limit) in [("problems.html", 500_000), ("topics.html", 500_000)] {
       #expect(site.text(page).utf8.count < limit)
     }
@@ -80,38 +80,38 @@ struct ListPageTests {
       SampleSite.attempt("2026-11-20T08:00:00+01:00", minutes: 58))
     let site = try SampleSite.site(log, .public)
     let (problems, topics) = (site.text("problems.html"), site.text("topics.html"))
-    #expect(
-      text(try row("Build Array", on: problems))
-        == "LC 1920 Build Array from Permutation Easy Day 1 Week 1 Arrays done 19 November took 1 h 10 min 2 attempts"
+    expectEqual(
+      text(try row("Build Array", on: problems)),
+      "LC 1920 Build Array from Permutation Easy Day 1 Week 1 Arrays done 19 November took 1 h 10 min 2 attempts"
     )
-    #expect(
-      text(try row("Longest", on: problems))
-        == "LC 159 Longest <Substring> premium, or LC 2958 Longest Subarray Medium Day 1 Week 1 "
+    expectEqual(
+      text(try row("Longest", on: problems)),
+      "LC 159 Longest <Substring> premium, or LC 2958 Longest Subarray Medium Day 1 Week 1 "
         + "Arrays done 19 November took 40 min")
-    #expect(
-      text(try row("Binary Search", on: problems))
-        == "LC 704 Binary Search Easy Day 2 Week 1 Search solved before")
-    #expect(
-      text(try row("Two problems", on: problems))
-        == "Two problems against the clock Session Day 2 Week 1 Search open")
-    #expect(
-      text(try row("Names", on: topics))
-        == "Watch \"Names\", a channel DNS & Names Day 1 Week 1 done 19 November Time box 10 min".replacing(
-          "\"", with: "&quot;"))
-    #expect(
-      text(try row("zone file", on: topics))
-        == "Bonus Read the zone file DNS & Names Day 1 Week 1 open Time box 20 min")
-    #expect(problems.contains("1 of 3 problems and 0 of 1 timed session done.") == false)
+    expectEqual(
+      text(try row("Binary Search", on: problems)),
+      "LC 704 Binary Search Easy Day 2 Week 1 Search solved before")
+    expectEqual(
+      text(try row("Two problems", on: problems)),
+      "Two problems against the clock Session Day 2 Week 1 Search open")
+    expectEqual(
+      text(try row("Names", on: topics)),
+      "Watch \"Names\", a channel DNS & Names Day 1 Week 1 done 19 November Time box 10 min".replacing(
+        "\"", with: "&quot;"))
+    expectEqual(
+      text(try row("zone file", on: topics)),
+      "Bonus Read the zone file DNS & Names Day 1 Week 1 open Time box 20 min")
+    expectEqual(problems.contains("1 of 3 problems and 0 of 1 timed session done."), false)
     #expect(problems.contains("2 of 3 problems and 0 of 1 timed session done."))
     #expect(topics.contains("1 of 2 system-design items done."))
   }
 
   @Test("name difficulties and kinds in addresses and classes as slugs of their English words")
   func slugs() throws {
-    for difficulty in Difficulty.allCases { #expect(difficulty.className == slug(difficulty.rawValue)) }
+    for difficulty in Difficulty.allCases { expectEqual(difficulty.className, slug(difficulty.rawValue)) }
     let words = try SampleSite.templates().words
     for item in try SampleSite.curriculum(SampleSite.plan).days.flatMap(\.items) {
-      #expect(ListKind(item, words).value == slug(item.kindName))
+      expectEqual(ListKind(item, words).value, slug(item.kindName))
     }
   }
 
@@ -122,10 +122,10 @@ struct ListPageTests {
       with: "- [ ] LC 1920: Build Array from Permutation [Easy] (revision)")
     let page = try SampleSite.site(ProgressLog(), .public, plan: plan).text("problems.html")
     let both = rows(of: page).filter { $0.contains("Build Array") }
-    #expect(both.count == 2)
-    #expect(both.first?.contains("data-list=\"plan\"") == true)
-    #expect(both.last?.contains("data-list=\"plan revision\"") == true)
-    #expect(both.last.map(text)?.contains("Permutation revision Easy") == true)
+    expectEqual(both.count, 2)
+    expectEqual(both.first?.contains("data-list=\"plan\""), true)
+    expectEqual(both.last?.contains("data-list=\"plan revision\""), true)
+    expectEqual(both.last.map(text)?.contains("Permutation revision Easy"), true)
     #expect(try row("Longest", on: page).contains("data-list=\"plan premium\""))
     #expect(try row("against the clock", on: page).contains("data-list=\"plan session\""))
   }
@@ -141,16 +141,17 @@ struct ListPageTests {
     let names = rows(of: page).map(text).filter { $0.contains("bonus") }
     switch audience {
     case .public:
-      #expect(names == [])
+      expectEqual(names, [])
       #expect(page.contains("<dd>2, not named here</dd>"))
       log.bonus[0].isPublic = true
       let shared = try SampleSite.site(log, audience).text("problems.html")
       #expect(shared.contains("<dd>2, 1 of them not named here</dd>"))
-      #expect(rows(of: shared).map(text).count { $0.contains("Climbing Stairs bonus") } == 1)
+      expectEqual(rows(of: shared).map(text).count { $0.contains("Climbing Stairs bonus") }, 1)
     case .private:
       // The plan has no day 900: nothing to lead to.
-      #expect(
-        names == [
+      expectEqual(
+        names,
+        [
           "LC 70 Climbing Stairs bonus Easy Day 1 Week 1 done 19 November took 9 min",
           "Beyond the End bonus Day 900 open",
         ])
@@ -200,8 +201,8 @@ struct ListPageTests {
     for page in ["problems.html", "topics.html"] {
       let text = site.text(page)
       #expect(!text.contains(title) || title == "{{title}}", "\(page)")
-      #expect(rows(of: text).count == (page == "problems.html" ? 5 : 3))
-      #expect(text.matches(of: #/<\/table>/#).count == 1)
+      expectEqual(rows(of: text).count, (page == "problems.html" ? 5 : 3))
+      expectEqual(text.matches(of: #/<\/table>/#).count, 1)
       for (name, value) in PageLinks.attributes(in: text)
       where name.hasPrefix("data-") && name != "data-value" {
         #expect(value.allSatisfy { $0.isLowercase || $0.isNumber || " -".contains($0) }, "\(name)=\(value)")
@@ -212,12 +213,12 @@ struct ListPageTests {
   @Test("serve a plan of any length", arguments: [1, 7, 1_000])
   func lengths(days: Int) throws {
     let site = try SampleSite.site(ProgressLog(), .public, plan: SampleSite.plan(days: days))
-    for page in ["problems.html", "topics.html"] { #expect(rows(of: site.text(page)).count == days) }
+    for page in ["problems.html", "topics.html"] { expectEqual(rows(of: site.text(page)).count, days) }
     let places = places(in: site)
-    #expect(places.count == 2 * days)
+    expectEqual(places.count, 2 * days)
     expectAnchors(of: places, in: site)
     // To choose between one week and all is not a choice.
-    #expect(site.text("problems.html").contains("name=\"week\"") == (days > 7))
+    expectEqual(site.text("problems.html").contains("name=\"week\""), (days > 7))
   }
 
   @Test("say kindly that a plan has no such half, and keep the way there")
@@ -244,7 +245,7 @@ struct ListPageTests {
     let first = try SampleSite.site(ProgressLog(), .public, plan: problemsAlone)
     #expect(first.text("topics.html").contains("This plan has no topics: it is about problems alone."))
     #expect(!first.text("topics.html").contains("<table"))
-    #expect(rows(of: first.text("problems.html")).count == 1)
+    expectEqual(rows(of: first.text("problems.html")).count, 1)
     let second = try SampleSite.site(ProgressLog(), .public, plan: topicsAlone)
     #expect(second.text("problems.html").contains("This plan has no problems."))
     #expect(!second.text("problems.html").contains("<table"))
@@ -261,7 +262,8 @@ struct ListPageTests {
     var log = try SampleSite.log()
     log.items = [:]
     let third = try SampleSite.site(log, .private, plan: topicsAlone)
-    #expect(rows(of: third.text("problems.html")).map(text).first?.hasPrefix("LC 70 Climbing Stairs") == true)
+    expectEqual(
+      rows(of: third.text("problems.html")).map(text).first?.hasPrefix("LC 70 Climbing Stairs"), true)
   }
 
   @Test(
@@ -308,10 +310,10 @@ struct ListPageTests {
     for (page, count) in [("problems.html", 9), ("topics.html", 8)] {
       let heads = site.text(page).matches(
         of: #/<th scope="col" data-column="([a-z]+)" data-sort="(number|text)"/#)
-      #expect(heads.count == count)
-      #expect(Set(heads.map(\.output.1)).count == count)
-      #expect(site.text(page).matches(of: #/aria-sort="ascending"/#).count == 1)
-      for row in rows(of: site.text(page)) { #expect(row.matches(of: #/<t[hd][ >]/#).count == count) }
+      expectEqual(heads.count, count)
+      expectEqual(Set(heads.map(\.output.1)).count, count)
+      expectEqual(site.text(page).matches(of: #/aria-sort="ascending"/#).count, 1)
+      for row in rows(of: site.text(page)) { expectEqual(row.matches(of: #/<t[hd][ >]/#).count, count) }
     }
   }
 }

@@ -22,13 +22,14 @@ struct PhraseTests {
     let calls = try PhraseTests.calls()
     for call in calls {
       for phrase in call.phrases {
-        #expect(
-          call.names.sorted() == Vocabulary.english.values(of: phrase).sorted(), "\(phrase) in \(call.file)")
+        expectEqual(
+          call.names.sorted(), Vocabulary.english.values(of: phrase).sorted(), "\(phrase) in \(call.file)")
       }
       #expect(!call.phrases.isEmpty || call.names.isEmpty, "which phrase is that, in \(call.file)?")
     }
     let said = Set(calls.flatMap(\.phrases))
-    #expect(Phrase.allCases.filter { !Vocabulary.english.values(of: $0).isEmpty && !said.contains($0) } == [])
+    expectEqual(
+      Phrase.allCases.filter { !Vocabulary.english.values(of: $0).isEmpty && !said.contains($0) }, [])
   }
 
   @Test("are read out of Swift with their values, whatever stands in these")
@@ -41,9 +42,10 @@ struct PhraseTests {
     let arguments = source.matches(of: PhraseTests.opening).map {
       PhraseTests.parts(of: source[$0.range.upperBound...])
     }
-    #expect(arguments.map(\.count) == [2, 2, 1])
-    #expect(
-      arguments.map { $0.count > 1 ? PhraseTests.names(in: $0[1]) : [] } == [
+    expectEqual(arguments.map(\.count), [2, 2, 1])
+    expectEqual(
+      arguments.map { $0.count > 1 ? PhraseTests.names(in: $0[1]) : [] },
+      [
         ["date", "count"], ["done", "total"], [],
       ])
   }

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Website
 import Wording
@@ -119,7 +120,7 @@ struct ProgressPageTests {
   func achievements() throws {
     let page = try Self.page(done: 8, on: "2026-11-10")
     let shown = page.matches(of: #/<div><dt>([^<]*)<\/dt><dd><time/#).map { String($0.output.1) }
-    #expect(shown.first == "8 days complete")
+    expectEqual(shown.first, "8 days complete")
     #expect(shown.contains("First day complete") && shown.contains("7 days in a row"))
     #expect(page.contains("Next: 10 days complete and 10 problems."))
     #expect(

@@ -40,7 +40,7 @@ struct ProtectedSiteTests {
   private func opened(_ file: SiteFile) throws -> [UInt8] {
     let match = try #require(file.text.firstMatch(of: #/ id="sealed" [^>]*>([A-Za-z0-9+\/=]+)<\/script>/#))
     let sealed = Array(try #require(Data(base64Encoded: String(match.output.1))))
-    #expect((sealed.count - 28) % 4_096 == 0, "\(file.path) tells its length")
+    expectEqual((sealed.count - 28) % 4_096, 0, "\(file.path) tells its length")
     return try #require(key.open(sealed, at: file.path), "\(file.path) does not open")
   }
 
@@ -52,15 +52,15 @@ struct ProtectedSiteTests {
       for file in files {
         let isPage = file.path.hasSuffix(".html")
         texts[file.path] = isPage ? String(decoding: try opened(file), as: UTF8.self) : file.text
-        if isPage { #expect(texts[file.path]?.contains("</html>") == true, "\(file.path)") }
+        if isPage { expectEqual(texts[file.path]?.contains("</html>"), true, "\(file.path)") }
       }
       let (followed, broken) = followLinks(of: texts)
       #expect(followed > 300)
-      #expect(broken == [])
+      expectEqual(broken, [])
       let plain = renderSite(
         input, templates: try SampleSite.templates(), assets: SampleSite.assets
       ).pages.count { !$0.path.hasSuffix("share/index.html") }
-      #expect(files.count { $0.path.hasSuffix(".html") } == plain)
+      expectEqual(files.count { $0.path.hasSuffix(".html") }, plain)
     }
   }
 
@@ -68,7 +68,7 @@ struct ProtectedSiteTests {
   func leftOut() throws {
     let files = try files(SeveralProgrammes.input(.private, address: SiteAddress("https://ada.example/p/")))
     let others = files.map(\.path).filter { !$0.hasSuffix(".html") }.sorted()
-    #expect(others == Set(SiteTemplates.assetNames).subtracting(SiteTemplates.previewNames).sorted())
+    expectEqual(others, Set(SiteTemplates.assetNames).subtracting(SiteTemplates.previewNames).sorted())
     #expect(!files.contains { $0.path.contains("share") })
     let index = String(decoding: try opened(#require(files.first { $0.path == "index.html" })), as: UTF8.self)
     #expect(
@@ -78,7 +78,7 @@ struct ProtectedSiteTests {
   @Test("gives the same bytes each time, and after a change only other bytes for what shows it")
   func sameBytes() throws {
     let before = try files(agendaInput())
-    #expect(try files(agendaInput()) == before)
+    try expectEqual(files(agendaInput()), before)
     var log = try SampleSite.log()
     log.items[ItemID("lc-704")] = ItemRecord(attempts: [
       SampleSite.attempt("2026-11-20T20:00:00+01:00", minutes: 10)
@@ -102,7 +102,7 @@ struct ProtectedSiteTests {
     #expect(Set(all).count > 25)
     for file in try files(input) {
       let forms = Forms(of: Array(file.path.utf8) + [0x0A] + file.bytes)
-      for canary in Set(all) { #expect(forms.trace(of: canary) == nil, "\(canary) is in \(file.path)") }
+      for canary in Set(all) { expectEqual(forms.trace(of: canary), nil, "\(canary) is in \(file.path)") }
     }
     for sealed in try Self.sealed(SeveralProgrammes.input(.private), key) {
       let file = sealed.file
@@ -113,7 +113,7 @@ struct ProtectedSiteTests {
       #expect(!sealed.readable.text.lowercased().contains("zq"), "\(file.path)")
       guard file.path.hasSuffix(".html") else { continue }
       let text = file.text.replacing(#/>[A-Za-z0-9+\/=]{4096,}<\/script>/#, with: "></script>")
-      #expect(text == sealed.readable.text, "\(file.path)")
+      expectEqual(text, sealed.readable.text, "\(file.path)")
     }
   }
 

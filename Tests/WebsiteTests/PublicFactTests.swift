@@ -4,6 +4,7 @@ import Foundation
 import Statistics
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Website
@@ -107,8 +108,8 @@ struct PublicFactTests {
     change.change(&log)
     let found = try Self.facts(log).changes(since: before)
     let wanted = found.first { $0.fact.kind == change.kind && $0.fact.id == change.id }
-    #expect(wanted?.before?.value == change.before, "\(found)")
-    #expect(wanted?.after?.value == change.after, "\(found)")
+    expectEqual(wanted?.before?.value, change.before, "\(found)")
+    expectEqual(wanted?.after?.value, change.after, "\(found)")
     #expect(wanted != nil)
   }
 
@@ -128,7 +129,7 @@ struct PublicFactTests {
     ] {
       let before = try Self.facts(log, audience)
       hide(&log)
-      #expect(try Self.facts(log, audience).changes(since: before) == [])
+      try expectEqual(Self.facts(log, audience).changes(since: before), [])
     }
   }
 
@@ -138,15 +139,15 @@ struct PublicFactTests {
     log.settings.sharesNotes = true
     log.settings.publicName = "Ada \"\u{1F600}\"\n"
     let facts = try Self.facts(log)
-    #expect(PublicFacts(try parseJSON(Array(facts.document.text.utf8))) == facts)
+    expectEqual(PublicFacts(try parseJSON(Array(facts.document.text.utf8))), facts)
     for text in [
       "{}", "3", "[3]", "[{}]", "[{\"kind\": \"note\", \"id\": 3, \"title\": \"\", \"value\": \"\"}]",
     ] {
-      #expect(PublicFacts(try parseJSON(Array(text.utf8))) == nil, "\(text)")
+      expectEqual(PublicFacts(try parseJSON(Array(text.utf8))), nil, "\(text)")
     }
     let later =
       "[{\"kind\": \"later\", \"id\": \"1\", \"title\": \"\", \"value\": \"\", \"day\": 99999999999999}]"
-    #expect(PublicFacts(try parseJSON(Array(later.utf8)))?.facts == [])
+    expectEqual(PublicFacts(try parseJSON(Array(later.utf8)))?.facts, [])
   }
 
   // MARK: Against the site's data
@@ -239,7 +240,7 @@ struct PublicFactTests {
       Self.change(&log, &random)
       let (newFacts, newData) = (try Self.facts(log), try Self.published(log))
       let changes = newFacts.changes(since: facts)
-      #expect(changes.isEmpty == (newData == data), "\(changes), \(newData.symmetricDifference(data))")
+      expectEqual(changes.isEmpty, (newData == data), "\(changes), \(newData.symmetricDifference(data))")
       if changes.isEmpty { same += 1 } else { different += 1 }
       (facts, data) = (newFacts, newData)
     }

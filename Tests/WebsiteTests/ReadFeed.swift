@@ -2,6 +2,7 @@
 
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 @testable import Website
@@ -39,7 +40,7 @@ struct ReadFeed {
         return found[0]
       }
       let content = try only("content")
-      #expect(attributeValue("type", of: content) == "html")
+      expectEqual(attributeValue("type", of: content), "html")
       return Entry(
         id: try only("id").stringValue ?? "", title: try only("title").stringValue ?? "",
         published: try only("published").stringValue ?? "", updated: try only("updated").stringValue ?? "",
@@ -47,7 +48,7 @@ struct ReadFeed {
         content: content.stringValue ?? "")
     }
     sources = file.text.matches(of: #/(?s) <entry>\n.*?\n <\/entry>\n/#).map { String($0.output) }
-    #expect(sources.count == entries.count)
+    expectEqual(sources.count, entries.count)
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }

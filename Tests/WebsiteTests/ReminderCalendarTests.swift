@@ -56,45 +56,45 @@ struct ReminderCalendarTests {
     for event in site.components {
       let name = try #require(event["UID"]?.split(separator: "-").suffix(2).joined(separator: "-"))
       let other = try #require(own.event(name))
-      #expect(other.properties.filter { $0.name != "CLASS" } == event.properties)
+      expectEqual(other.properties.filter { $0.name != "CLASS" }, event.properties)
       #expect(other["CLASS"] == "PRIVATE" && other.components.isEmpty)
     }
-    #expect(site.components("VEVENT").count == 6)
+    expectEqual(site.components("VEVENT").count, 6)
     #expect(own["SOURCE"] == nil && own["NAME"] == "Machine Mode: reminders")
   }
 
   @Test("has an alarm each morning and evening, and once a week for the review")
   func reminders() throws {
     let calendar = try Self.calendar(Self.log())
-    #expect(Self.times(calendar, "morning") == (22...27).map { "202610\($0)T070000" })
-    #expect(Self.times(calendar, "evening") == (22...27).map { "202610\($0)T200000" })
+    expectEqual(Self.times(calendar, "morning"), (22...27).map { "202610\($0)T070000" })
+    expectEqual(Self.times(calendar, "evening"), (22...27).map { "202610\($0)T200000" })
     let review = try #require(calendar.event("review"))
-    #expect(review["DTSTART"] == "20261025T190000")
+    expectEqual(review["DTSTART"], "20261025T190000")
     // The first Sunday on or after the last day, 27 October; by then the clocks have been changed.
     #expect(review["RRULE"] == "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T180000Z" && review["EXDATE"] == nil)
     let timed = calendar.components.filter { $0["DTSTART"]?.contains("T") == true && $0.name == "VEVENT" }
-    #expect(timed.count == 13)
+    expectEqual(timed.count, 13)
     for event in timed {
-      #expect(event.properties.first { $0.name == "DTSTART" }?.parameters == "TZID=Europe/Berlin")
+      expectEqual(event.properties.first { $0.name == "DTSTART" }?.parameters, "TZID=Europe/Berlin")
       #expect(event["TRANSP"] == "TRANSPARENT" && event["CLASS"] == "PRIVATE" && event["DURATION"] == "PT15M")
       let alarm = try #require(event.components.first)
       #expect(event.components.count == 1 && alarm.name == "VALARM")
       #expect(alarm["ACTION"] == "DISPLAY" && alarm["TRIGGER"] == "PT0S")
-      #expect(alarm["DESCRIPTION"] == event["SUMMARY"])
+      expectEqual(alarm["DESCRIPTION"], event["SUMMARY"])
     }
-    #expect(calendar.event("morning-2")?["SUMMARY"] == "Day 2: Focus\\; Topic. First: LC 1002 Problem 2")
-    #expect(calendar.event("evening-2")?["SUMMARY"] == "How did day 2 go?")
-    #expect(calendar.event("review")?["SUMMARY"] == "Weekly review")
+    expectEqual(calendar.event("morning-2")?["SUMMARY"], "Day 2: Focus\\; Topic. First: LC 1002 Problem 2")
+    expectEqual(calendar.event("evening-2")?["SUMMARY"], "How did day 2 go?")
+    expectEqual(calendar.event("review")?["SUMMARY"], "Weekly review")
   }
 
   @Test("leaves out what is switched off, and is the plan alone when all is")
   func switchedOff() throws {
     var log = Self.log()
     log.settings.reminders.morning = nil
-    #expect(Self.times(try Self.calendar(log), "morning") == [])
-    #expect(Self.times(try Self.calendar(log), "evening").count == 6)
+    expectEqual(Self.times(try Self.calendar(log), "morning"), [])
+    expectEqual(Self.times(try Self.calendar(log), "evening").count, 6)
     log.settings.reminders.evening = nil
-    #expect(try Self.calendar(log).components.count == 6 + 2)
+    try expectEqual(Self.calendar(log).components.count, 6 + 2)
     log.settings.reminders.review = nil
     let calendar = try Self.calendar(log)
     #expect(calendar.components.count == 6 && calendar.components("VTIMEZONE").isEmpty)
@@ -108,15 +108,15 @@ struct ReminderCalendarTests {
     log.settings.reminders.review = WeeklyTime(.sunday, TimeOfDay(minutes: 90))
     let calendar = try Self.calendar(log)
     // A morning waits for the day to begin; an evening past midnight is still of the day before.
-    #expect(Self.times(calendar, "morning").first == "20261022T040000")
-    #expect(Self.times(calendar, "evening").first == "20261023T003000")
-    #expect(calendar.event("review")?["DTSTART"] == "20261026T013000")
-    #expect(calendar.event("review")?["RRULE"] == "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261102T003000Z")
+    expectEqual(Self.times(calendar, "morning").first, "20261022T040000")
+    expectEqual(Self.times(calendar, "evening").first, "20261023T003000")
+    expectEqual(calendar.event("review")?["DTSTART"], "20261026T013000")
+    expectEqual(calendar.event("review")?["RRULE"], "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261102T003000Z")
     log.settings.dayStart = TimeOfDay(minutes: 0)
     let early = try Self.calendar(log)
-    #expect(Self.times(early, "morning").first == "20261022T030000")
-    #expect(Self.times(early, "evening").first == "20261022T003000")
-    #expect(early.event("review")?["DTSTART"] == "20261025T013000")
+    expectEqual(Self.times(early, "morning").first, "20261022T030000")
+    expectEqual(Self.times(early, "evening").first, "20261022T003000")
+    expectEqual(early.event("review")?["DTSTART"], "20261025T013000")
   }
 
   @Test("holds no review in a pause, and has none where a pause takes all of them")
@@ -133,7 +133,7 @@ struct ReminderCalendarTests {
     #expect(
       middle["DTSTART"] == "20261025T190000" && middle["RRULE"]?.hasSuffix("UNTIL=20261122T180000Z") == true)
     let left = middle.properties.filter { $0.name == "EXDATE" }
-    #expect(left.map(\.value) == ["20261101T190000", "20261108T190000"])
+    expectEqual(left.map(\.value), ["20261101T190000", "20261108T190000"])
     #expect(left.allSatisfy { $0.parameters == "TZID=Europe/Berlin" })
     // What is left out at an end is not begun with.
     let first = try #require(try review("2026-10-24", "2026-10-26"))
@@ -145,7 +145,7 @@ struct ReminderCalendarTests {
       )
     ]
     #expect(try Self.calendar(short, days: 2).event("review") == nil)
-    #expect(try Self.calendar(short, days: 4).event("review")?["DTSTART"] == "20261101T190000")
+    try expectEqual(Self.calendar(short, days: 4).event("review")?["DTSTART"], "20261101T190000")
   }
 
   // MARK: Zones
@@ -153,25 +153,25 @@ struct ReminderCalendarTests {
   @Test("writes the offsets of its zone")
   func zone() throws {
     let zone = try #require(try Self.calendar(Self.log()).components("VTIMEZONE").first)
-    #expect(zone["TZID"] == "Europe/Berlin")
-    #expect(zone.components.map(\.name) == ["DAYLIGHT", "STANDARD", "DAYLIGHT"])
-    #expect(
-      zone.components.map { $0["DTSTART"] } == ["20260329T020000", "20261025T030000", "20270328T020000"])
-    #expect(zone.components.map { $0["TZOFFSETFROM"] } == ["+0100", "+0200", "+0100"])
-    #expect(zone.components.map { $0["TZOFFSETTO"] } == ["+0200", "+0100", "+0200"])
-    #expect(zone.components.map { $0["TZNAME"] } == ["CEST", "CET", "CEST"])
+    expectEqual(zone["TZID"], "Europe/Berlin")
+    expectEqual(zone.components.map(\.name), ["DAYLIGHT", "STANDARD", "DAYLIGHT"])
+    expectEqual(
+      zone.components.map { $0["DTSTART"] }, ["20260329T020000", "20261025T030000", "20270328T020000"])
+    expectEqual(zone.components.map { $0["TZOFFSETFROM"] }, ["+0100", "+0200", "+0100"])
+    expectEqual(zone.components.map { $0["TZOFFSETTO"] }, ["+0200", "+0100", "+0200"])
+    expectEqual(zone.components.map { $0["TZNAME"] }, ["CEST", "CET", "CEST"])
   }
 
   @Test("is in UTC where that is the zone, and by the clock on the wall where only an offset is known")
   func withoutZone() throws {
     let utc = try Self.calendar(Self.log(), in: .utc)
     #expect(utc.components("VTIMEZONE").isEmpty)
-    #expect(Self.times(utc, "morning").first == "20261022T070000Z")
-    #expect(utc.event("review")?["RRULE"] == "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T190000Z")
+    expectEqual(Self.times(utc, "morning").first, "20261022T070000Z")
+    expectEqual(utc.event("review")?["RRULE"], "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T190000Z")
     let floating = try Self.calendar(Self.log(), in: .floating)
     #expect(floating.components("VTIMEZONE").isEmpty)
-    #expect(Self.times(floating, "morning").first == "20261022T070000")
-    #expect(floating.event("review")?["RRULE"] == "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T190000")
+    expectEqual(Self.times(floating, "morning").first, "20261022T070000")
+    expectEqual(floating.event("review")?["RRULE"], "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T190000")
   }
 
   private static let readings: [(String, String)] = [
@@ -188,7 +188,7 @@ struct ReminderCalendarTests {
   func instant(shown: String, instant: String) throws {
     let parts = shown.split(separator: "T")
     let local = LocalTime(try CalendarTests.date(String(parts[0])), try #require(TimeOfDay(String(parts[1]))))
-    #expect(Self.berlin.instant(of: local) == SampleSite.at(instant))
+    expectEqual(Self.berlin.instant(of: local), SampleSite.at(instant))
   }
 
   // MARK: The file
@@ -215,7 +215,7 @@ struct ReminderCalendarTests {
       let lines = try CalendarLines(reminders.bytes(in: Self.berlin)).unfolded
       return lines.map { String($0.prefix { $0 != ":" && $0 != ";" }) }
     }
-    #expect(try lines("x\(text)y") == lines("x"))
+    try expectEqual(lines("x\(text)y"), lines("x"))
   }
 
   @Test("says nothing of what was done where nothing comes back")
@@ -233,6 +233,6 @@ struct ReminderCalendarTests {
     log.items = [:]
     log.reflections = [:]
     log.bonus = []
-    #expect(try bytes(log) == before)
+    try expectEqual(bytes(log), before)
   }
 }

@@ -112,7 +112,7 @@ struct ReviewPageTests {
     let (plain, changed) = (
       try site(other, .public, cards: cards), try site(interview, .public, cards: cards)
     )
-    #expect(changedFiles(plain, changed) == [])
+    expectEqual(changedFiles(plain, changed), [])
     #expect(
       changedFiles(try site(other, .private, cards: cards), try site(interview, .private, cards: cards))
         .contains("today.html"))
@@ -124,13 +124,13 @@ struct ReviewPageTests {
     var rated = log
     rated.items[ItemID("lc-1920")]?.attempts[0].rating = rating
     rated.bonus[0].record.attempts[0].rating = rating
-    #expect(changedFiles(try site(log, .public), try site(rated, .public)) == [])
+    expectEqual(changedFiles(try site(log, .public), try site(rated, .public)), [])
     let withCards = changedFiles(try site(log, .public, cards: cards), try site(rated, .public, cards: cards))
     #expect(Set(withCards).isSubset(of: ["index.html", "progress.json"]), "\(withCards)")
   }
 
   private func changedFiles(_ one: Site, _ other: Site) -> [String] {
-    #expect(one.files.map(\.path) == other.files.map(\.path))
+    expectEqual(one.files.map(\.path), other.files.map(\.path))
     return zip(one.files, other.files).filter { $0.bytes != $1.bytes }.map(\.0.path)
   }
 
@@ -176,7 +176,7 @@ struct ReviewPageTests {
     #expect(page.contains("<h3>Solved before and forgotten since</h3>"))
     #expect(page.contains("<a href=\"days/001.html#item-lc-1920\">LC 1920 Build Array from Permutation</a>"))
     let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
-    #expect(followLinks(of: texts).broken == [])
+    expectEqual(followLinks(of: texts).broken, [])
   }
 
   @Test("a first round has no such page, nor has a second for strangers if the first is private")
@@ -193,6 +193,6 @@ struct ReviewPageTests {
   func publicRounds() throws {
     let (rated, unrated) = (try rounds(.public), try rounds(.public, isRated: false))
     #expect(rated.text("rounds.html").contains("1 problem solved in both rounds"))
-    #expect(rated.text("rounds.html") == unrated.text("rounds.html"))
+    expectEqual(rated.text("rounds.html"), unrated.text("rounds.html"))
   }
 }

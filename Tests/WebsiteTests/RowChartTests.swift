@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import TestSupport
 import Testing
 
 @testable import Website
@@ -66,9 +67,9 @@ struct RowChartTests {
     #expect(!figures.isEmpty)
     for figure in figures {
       let drawing = try drawing(figure)
-      #expect(drawing.faults == [], "\(figure.title)")
-      #expect(drawing.outside == [], "\(figure.title)")
-      #expect(drawing.covered == [], "\(figure.title)")
+      expectEqual(drawing.faults, [], "\(figure.title)")
+      expectEqual(drawing.outside, [], "\(figure.title)")
+      expectEqual(drawing.covered, [], "\(figure.title)")
     }
   }
 
@@ -78,8 +79,8 @@ struct RowChartTests {
   func twins(_ sample: RowChartCase) throws {
     for figure in figures(try sample.context()) {
       let drawing = try drawing(figure)
-      #expect(drawing.root["role"] == "img")
-      #expect(drawing.names.first == figure.title)
+      expectEqual(drawing.root["role"], "img")
+      expectEqual(drawing.names.first, figure.title)
       #expect(figure.sentence.hasSuffix("."))
       #expect(!figure.table.rows.isEmpty)
       #expect(figure.table.rows.allSatisfy { $0.count == figure.table.columns.count && !$0.contains("") })
@@ -89,8 +90,8 @@ struct RowChartTests {
   @Test("come out the same each time", arguments: RowChartCase.all)
   func stable(_ sample: RowChartCase) throws {
     let (first, second) = (figures(try sample.context()), figures(try sample.context()))
-    #expect(first.map(\.drawing) == second.map(\.drawing))
-    #expect(first.map(\.table.rows) == second.map(\.table.rows))
+    expectEqual(first.map(\.drawing), second.map(\.drawing))
+    expectEqual(first.map(\.table.rows), second.map(\.table.rows))
   }
 
   // MARK: Difficulty
@@ -104,24 +105,23 @@ struct RowChartTests {
   @Test("of difficulty say how much is done and what is left most")
   func difficultySentences() throws {
     let plan = ChartSample.plan(easy: 3, medium: 5, hard: 2)
-    #expect(try difficulty(plan, []).sentence == "The plan has 10 problems: 3 Easy, 5 Medium and 2 Hard.")
-    #expect(
-      try difficulty(plan, [1, 4]).sentence
-        == "2 of 10 problems done. Medium is the largest share of the 8 left: 4.")
-    #expect(
-      try difficulty(plan, [1, 2, 3, 4, 5, 6]).sentence
-        == "6 of 10 problems done. Hard is the largest share of the 4 left: 2.",
+    try expectEqual(difficulty(plan, []).sentence, "The plan has 10 problems: 3 Easy, 5 Medium and 2 Hard.")
+    try expectEqual(
+      difficulty(plan, [1, 4]).sentence,
+      "2 of 10 problems done. Medium is the largest share of the 8 left: 4.")
+    try expectEqual(
+      difficulty(plan, [1, 2, 3, 4, 5, 6]).sentence,
+      "6 of 10 problems done. Hard is the largest share of the 4 left: 2.",
       "of two equal ones the harder"
     )
-    #expect(
-      try difficulty(plan, 1...8).sentence == "8 of 10 problems done; the 2 left are all Hard.")
-    #expect(
-      try difficulty(plan, 1...9).sentence == "9 of 10 problems done; the last one is Hard.")
-    #expect(
-      try difficulty(plan, 1...10).sentence
-        == "All problems of the plan are done: 3 Easy, 5 Medium and 2 Hard.")
-    #expect(try difficulty(ChartSample.plan(easy: 4), []).sentence == "Problems in the plan: 4 Easy.")
-    #expect(try difficulty(ChartSample.plan(easy: 4), [2]).sentence == "1 of 4 problems done.")
+    try expectEqual(
+      difficulty(plan, 1...8).sentence, "8 of 10 problems done; the 2 left are all Hard.")
+    try expectEqual(
+      difficulty(plan, 1...9).sentence, "9 of 10 problems done; the last one is Hard.")
+    try expectEqual(
+      difficulty(plan, 1...10).sentence, "All problems of the plan are done: 3 Easy, 5 Medium and 2 Hard.")
+    try expectEqual(difficulty(ChartSample.plan(easy: 4), []).sentence, "Problems in the plan: 4 Easy.")
+    try expectEqual(difficulty(ChartSample.plan(easy: 4), [2]).sentence, "1 of 4 problems done.")
   }
 
   @Test("of difficulty have bars as long as the plan has problems of each, filled as far as they are done")
@@ -129,23 +129,23 @@ struct RowChartTests {
     let figure = try difficulty(ChartSample.plan(easy: 10, medium: 20, hard: 5, unknown: 1), 1...20)
     let drawing = try drawing(figure)
     let (all, done) = (drawing.shapes("chart-left"), drawing.shapes("chart-done"))
-    #expect(all.count == 4)
+    expectEqual(all.count, 4)
     let longest = all[1].width
     #expect(abs(all[0].width - longest / 2) <= 0.1)
     #expect(abs(all[2].width - longest / 4) <= 0.1)
     // Nothing of Hard and of the unknown is done.
-    #expect(done.count == 2)
-    #expect(done[0].width == all[0].width)
+    expectEqual(done.count, 2)
+    expectEqual(done[0].width, all[0].width)
     #expect(abs(done[1].width - longest / 2) <= 0.1)
     #expect(drawing.texts.contains("10 of 20"))
-    #expect(figure.table.rows.last == ["Unknown", "0", "1", "1", "0 %"])
+    expectEqual(figure.table.rows.last, ["Unknown", "0", "1", "1", "0 %"])
   }
 
   @Test(
     "of difficulty never show a bar as full before all are done, nor as empty after the first",
     arguments: [(0, 0), (1, 20), (500, 500), (999, 980), (1_000, 1_000)])
   func parts(done: Int, length: Int) {
-    #expect(DifficultyChart.part(Completion(done: done, total: 1_000), of: 1_000) == length)
+    expectEqual(DifficultyChart.part(Completion(done: done, total: 1_000), of: 1_000), length)
   }
 
   @Test("of difficulty are left out of a plan without problems")
@@ -180,17 +180,17 @@ struct RowChartTests {
   @Test("of weekdays name the strongest, several where they are equal, and the only one")
   func weekdaySentences() throws {
     // 16 November 2026 is a Monday.
-    #expect(
-      try weekdays([("2026-11-16", 60), ("2026-11-17", 90), ("2026-11-10", 45)])?.sentence
-        == "Tuesday has the most time: 2 h 15 min over 2 days, 1 h 7 min a day on average.")
-    #expect(
-      try weekdays([("2026-11-16", 60), ("2026-11-20", 60)])?.sentence
-        == "Monday and Friday have the most time: 1 h each.")
-    #expect(
-      try weekdays([("2026-11-16", 60)])?.sentence == "So far all time falls on Monday: 1 h over 1 day.")
-    #expect(
-      try weekdays([("2026-11-16", 60), ("2026-11-20", 61)])?.sentence
-        == "Friday has the most time so far: 1 h 1 min.")
+    try expectEqual(
+      weekdays([("2026-11-16", 60), ("2026-11-17", 90), ("2026-11-10", 45)])?.sentence,
+      "Tuesday has the most time: 2 h 15 min over 2 days, 1 h 7 min a day on average.")
+    try expectEqual(
+      weekdays([("2026-11-16", 60), ("2026-11-20", 60)])?.sentence,
+      "Monday and Friday have the most time: 1 h each.")
+    try expectEqual(
+      weekdays([("2026-11-16", 60)])?.sentence, "So far all time falls on Monday: 1 h over 1 day.")
+    try expectEqual(
+      weekdays([("2026-11-16", 60), ("2026-11-20", 61)])?.sentence,
+      "Friday has the most time so far: 1 h 1 min.")
     #expect(try weekdays([]) == nil)
     #expect(try weekdays([("2026-11-16", 0)]) == nil)
   }
@@ -200,15 +200,15 @@ struct RowChartTests {
     let figure = try #require(
       try weekdays([("2026-11-16", 60), ("2026-11-20", 30)], rest: [.sunday, .wednesday]))
     let drawing = try drawing(figure)
-    #expect(
-      drawing.texts.filter { $0.first?.isLetter == true }
-        == ["Mon", "Tue", "Wed, rest", "Thu", "Fri", "Sat", "Sun, rest"])
+    expectEqual(
+      drawing.texts.filter { $0.first?.isLetter == true },
+      ["Mon", "Tue", "Wed, rest", "Thu", "Fri", "Sat", "Sun, rest"])
     let bars = drawing.shapes("chart-bar")
-    #expect(bars.count == 2)
+    expectEqual(bars.count, 2)
     #expect(abs(bars[0].width - 2 * bars[1].width) <= 0.1)
-    #expect(drawing.shapes("chart-strongest").count == 1)
-    #expect(figure.table.rows.first == ["Monday", "1 h", "1", "1 h"])
-    #expect(figure.table.rows[2] == ["Wednesday, rest", "0 min", "0", "–"])
+    expectEqual(drawing.shapes("chart-strongest").count, 1)
+    expectEqual(figure.table.rows.first, ["Monday", "1 h", "1", "1 h"])
+    expectEqual(figure.table.rows[2], ["Wednesday, rest", "0 min", "0", "–"])
   }
 
   // MARK: Time per problem
@@ -221,20 +221,20 @@ struct RowChartTests {
   @Test("of times say what the difficulty with the most solves takes, and nothing under five")
   func timeSentences() throws {
     let plan = ChartSample.plan(easy: 7, medium: 7)
-    #expect(
-      try times([10, 20, 30, 40, 50], plan: plan)?.sentence
-        == "A typical Easy takes 30 min; the middle half takes 20 to 40 min (5 solves).")
-    #expect(
-      try times([1, 2, 3, 4, 5, nil, nil] + [50, 60, 70, 80, 90, 100], plan: plan)?.sentence
-        == "A typical Medium takes 1 h 15 min; the middle half takes 1 h 3 min to 1 h 28 min (6 solves).")
-    #expect(
-      try times([25, 25, 25, 25, 25], plan: plan)?.sentence
-        == "A typical Easy takes 25 min; the middle half takes 25 min (5 solves).")
+    try expectEqual(
+      times([10, 20, 30, 40, 50], plan: plan)?.sentence,
+      "A typical Easy takes 30 min; the middle half takes 20 to 40 min (5 solves).")
+    try expectEqual(
+      times([1, 2, 3, 4, 5, nil, nil] + [50, 60, 70, 80, 90, 100], plan: plan)?.sentence,
+      "A typical Medium takes 1 h 15 min; the middle half takes 1 h 3 min to 1 h 28 min (6 solves).")
+    try expectEqual(
+      times([25, 25, 25, 25, 25], plan: plan)?.sentence,
+      "A typical Easy takes 25 min; the middle half takes 25 min (5 solves).")
     #expect(try times([10, 20, 30, 40, nil], plan: plan) == nil)
     #expect(try times([], plan: plan) == nil)
-    #expect(
-      try times([10, 20, 30, 40, 50], plan: ChartSample.plan(unknown: 5))?.sentence
-        == "A typical problem takes 30 min; the middle half takes 20 to 40 min (5 solves).")
+    try expectEqual(
+      times([10, 20, 30, 40, 50], plan: ChartSample.plan(unknown: 5))?.sentence,
+      "A typical problem takes 30 min; the middle half takes 20 to 40 min (5 solves).")
   }
 
   @Test("of times set the dot inside the middle half, and say in the row that there are too few")
@@ -249,8 +249,9 @@ struct RowChartTests {
     #expect(drawing.texts.contains("too few times yet"))
     #expect(drawing.texts.contains("2 solves"))
     #expect(drawing.texts.contains { $0.hasSuffix(" min") && $0.first?.isNumber == true })
-    #expect(
-      figure.table.rows == [
+    expectEqual(
+      figure.table.rows,
+      [
         ["Easy", "30 min", "20 to 40 min", "5"], ["Medium", "too few times yet", "–", "2"],
       ])
   }

@@ -135,12 +135,12 @@ struct SecondLanguageTests {
     let text = try String(contentsOfFile: "\(packageFolder)/Templates/strings.de.txt", encoding: .utf8)
     let german = try SampleSite.templates(strings: text).words
     let track = Track(index: 1, name: "System Design", meaning: "system design")
-    #expect(german.title(of: track) == "System Design")
-    #expect(german.count(12, itemsOf: track) == "12 Aufgaben zu System Design")
-    #expect(german.list([track]) == "System Design")
-    #expect(Vocabulary.english.title(of: track) == "System design")
-    #expect(Vocabulary.english.count(12, itemsOf: track) == "12 system-design items")
-    #expect(Vocabulary.english.list([track]) == "system design")
+    expectEqual(german.title(of: track), "System Design")
+    expectEqual(german.count(12, itemsOf: track), "12 Aufgaben zu System Design")
+    expectEqual(german.list([track]), "System Design")
+    expectEqual(Vocabulary.english.title(of: track), "System design")
+    expectEqual(Vocabulary.english.count(12, itemsOf: track), "12 system-design items")
+    expectEqual(Vocabulary.english.list([track]), "system design")
   }
 
   @Test("keeps what an address filters by, so that a link lasts")
@@ -181,7 +181,7 @@ struct SecondLanguageTests {
       let technical = ["default-src ", "width=device-width", "light dark", "noindex", "website", "summary"]
       let found = try Self.english(page.text)
         .filter { line in !technical.contains { line.hasPrefix($0) } }
-      #expect(found == [], "\(page.path)")
+      expectEqual(found, [], "\(page.path)")
     }
   }
 
@@ -210,7 +210,7 @@ struct SecondLanguageTests {
         before.contains(line) && !technical.contains(where: line.hasPrefix)
           && line.matches(of: #/[A-Za-z]{2,}/#).contains { !Self.shared.contains(String($0.output)) }
       }
-      #expect(same == [], "\(page.path)")
+      expectEqual(same, [], "\(page.path)")
       #expect(page.text.contains("<html lang=\"de\">"))
     }
   }
@@ -219,19 +219,19 @@ struct SecondLanguageTests {
   func completeGerman() throws {
     let file = try SampleSite.strings("strings.de.txt")
     let words = try SampleSite.templates(strings: file).words
-    #expect(words.language == "de")
-    #expect(words.missingKeys == [])
+    expectEqual(words.language, "de")
+    expectEqual(words.missingKeys, [])
     for line in file.split(separator: "\n") where !line.hasPrefix("#") {
       let text = line.replacing(#/<[^>]*>|\{\{[^}]*\}\}/#, with: "")
       #expect(!text.contains("\""), "\(line)")
       #expect(!text.contains(#/\b(fuer|ueber|koennen|naechst\w*|groesst\w*)\b/#), "\(line)")
     }
     let date = try #require(CivilDate("2026-11-20"))
-    #expect(words.date(date) == "20. November 2026")
-    #expect(words.dates(date, through: date.adding(days: 2)) == "20. bis 22. November 2026")
-    #expect(words.dateWithWeekday(date) == "Freitag, 20. November 2026")
+    expectEqual(words.date(date), "20. November 2026")
+    expectEqual(words.dates(date, through: date.adding(days: 2)), "20. bis 22. November 2026")
+    expectEqual(words.dateWithWeekday(date), "Freitag, 20. November 2026")
     #expect(words.number(1_204) == "1.204" && words.decimal(tenths: 46) == "4,6")
-    #expect([0, 1, 2].map { words.count($0, .days) } == ["0 Tage", "1 Tag", "2 Tage"])
-    #expect(words.share(46, of: 100, .daysOf) == "46 von 100 Tagen")
+    expectEqual([0, 1, 2].map { words.count($0, .days) }, ["0 Tage", "1 Tag", "2 Tage"])
+    expectEqual(words.share(46, of: 100, .daysOf), "46 von 100 Tagen")
   }
 }

@@ -18,15 +18,15 @@ struct SeveralProgrammesTests {
   func links(audience: Audience) throws {
     let site = try SeveralProgrammes.site(audience)
     let paths = site.files.map(\.path)
-    #expect(Set(paths).count == paths.count)
+    expectEqual(Set(paths).count, paths.count)
     let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
     let (followed, broken) = followLinks(of: texts)
     #expect(followed > 2_000)
-    #expect(broken == [])
+    expectEqual(broken, [])
     for page in site.pages {
       let ids = PageLinks(html: page.text).ids
-      #expect(Set(ids).count == ids.count, "\(page.path): \(ids)")
-      #expect(page.text.matches(of: #/<h1[ >]/#).count == 1, "\(page.path)")
+      expectEqual(Set(ids).count, ids.count, "\(page.path): \(ids)")
+      expectEqual(page.text.matches(of: #/<h1[ >]/#).count, 1, "\(page.path)")
     }
   }
 
@@ -35,7 +35,7 @@ struct SeveralProgrammesTests {
     let site = try SeveralProgrammes.site(.public, address: Self.address)
     let once = ["style.css", "404.html", "about.html", "robots.txt", "sitemap.xml", "manifest.webmanifest"]
     for name in once {
-      #expect(site.files.count { $0.path.split(separator: "/").last.map(String.init) == name } == 1)
+      expectEqual(site.files.count { $0.path.split(separator: "/").last.map(String.init) == name }, 1)
     }
     let day = site.text("challenges/run/days/001.html")
     #expect(day.contains("href=\"../../../style.css\"") && day.contains("href=\"../../../about.html\""))
@@ -71,7 +71,7 @@ struct SeveralProgrammesTests {
     for file in alone.files where !ofAll.contains(file.path) {
       let text = several.text(file.path).replacing(
         #/<li[^>]*><a href="[^"]*challenges\/index.html">.*\n/#, with: "")
-      #expect(text == file.text, "\(file.path)")
+      expectEqual(text, file.text, "\(file.path)")
     }
   }
 
@@ -88,7 +88,7 @@ struct SeveralProgrammesTests {
         && !once.contains($0)
     }
     let second = site.files.map(\.path).filter { $0.hasPrefix(folder) }.map { $0.dropFirst(folder.count) }
-    #expect(second.map(String.init) == first)
+    expectEqual(second.map(String.init), first)
     #expect(site.text(folder + "index.html").contains("The plan again · Week 1"))
   }
 
@@ -100,12 +100,12 @@ struct SeveralProgrammesTests {
       site.files.map(\.path).filter { $0.hasPrefix(folder) }.compactMap {
         $0.dropFirst(folder.count).split(separator: "/").first.map(String.init)
       })
-    #expect(
-      top == ["calendar.ics", "days", "index.html", "progress.json", "report.html", "report.md", "share"])
+    expectEqual(
+      top, ["calendar.ics", "days", "index.html", "progress.json", "report.html", "report.md", "share"])
     let page = site.text(folder + "index.html")
     #expect(page.contains("<body class=\"accent-orange\">"))
     #expect(page.contains(" · Run &amp; rest · Machine Mode</title>"))
-    #expect(page.matches(of: #/<a href="days\/\d{3}.html" class="cell /#).count == 100)
+    expectEqual(page.matches(of: #/<a href="days\/\d{3}.html" class="cell /#).count, 100)
     for sentence in [
       "Day 1, Mon 16 Nov: done", "Day 3, Wed 18 Nov: not done", "Day 5, Fri 20 Nov: open today",
       "Day 6, Sat 21 Nov: ahead",
@@ -113,8 +113,8 @@ struct SeveralProgrammesTests {
       #expect(page.contains("<title>\(sentence)</title>"), "\(sentence)")
     }
     // A mark as well as a shade: three ticks and one circle, and one of each in the legend.
-    #expect(page.matches(of: #/<path class="mark"/#).count == 4)
-    #expect(page.matches(of: #/<circle class="mark"/#).count == 2)
+    expectEqual(page.matches(of: #/<path class="mark"/#).count, 4)
+    expectEqual(page.matches(of: #/<circle class="mark"/#).count, 2)
     #expect(page.contains("3 of 100 days, 3 %"))
     #expect(page.contains("<h2 id=\"mark-name\">Mark day 5</h2>"))
     #expect(page.contains("<code>machinemode challenge done run</code>"))
@@ -141,14 +141,14 @@ struct SeveralProgrammesTests {
   func overview() throws {
     let page = try SeveralProgrammes.site(.private).text("challenges/index.html")
     let titles = page.matches(of: #/<h2><a href="([^"]*)">([^<]*)<\/a>/#).map { String($0.output.2) }
-    #expect(titles == ["Machine Mode", "Run &amp; rest", "The plan again", "Zqsecret habit"])
+    expectEqual(titles, ["Machine Mode", "Run &amp; rest", "The plan again", "Zqsecret habit"])
     #expect(page.contains("3 challenges are still open today."))
     #expect(page.contains("<li class=\"challenge accent-orange\">") && page.contains("Day 5 of 100"))
     #expect(page.contains("3 of 100 days complete") && page.contains("3-day streak"))
     #expect(page.contains("<a href=\"old/index.html\">Morning pages</a>"))
     #expect(page.contains("1 to 5 October 2026, 4 of 10 days complete"))
     #expect(page.contains("<span class=\"badge\">private</span>"))
-    #expect(page.matches(of: #/ class="week-strip"/#).count == 4)
+    expectEqual(page.matches(of: #/ class="week-strip"/#).count, 4)
   }
 
   @Test("keeps the pages of an archived programme, which says when, and has no age, today or command")
@@ -158,7 +158,7 @@ struct SeveralProgrammesTests {
     #expect(page.contains("Archived on 5 October 2026; the figures are of that day."))
     #expect(!page.contains("data-fresh") && !page.contains("today") && !page.contains("challenge done"))
     #expect(!page.contains("forecast-line"))
-    #expect(site.files.count { $0.path.hasPrefix("challenges/old/days/") } == 10)
+    expectEqual(site.files.count { $0.path.hasPrefix("challenges/old/days/") }, 10)
   }
 
   @Test("tells readers and calendars each programme apart")
@@ -218,7 +218,7 @@ struct SeveralProgrammesTests {
       #expect(!file.path.contains("zq") && !file.text.lowercased().contains("zq"), "\(file.path)")
       test.look(through: file)
     }
-    #expect(test.leaks { TemplateFiles(own: [], bundled: []) } == [])
+    expectEqual(test.leaks { TemplateFiles(own: [], bundled: []) }, [])
     #expect(!PublicFacts(input).facts.contains { $0.title.contains("Zq") || $0.value.contains("Zq") })
     #expect(PublicFacts(input).facts.contains { $0.key == "figure run/streak" })
     let everything = try SeveralProgrammes.site(.private)

@@ -32,7 +32,7 @@ struct SharePictureTests {
   @Test("are sound in every state and at every length of the plan", arguments: ChartHistory.all)
   func sound(history: ChartHistory) throws {
     for picture in Self.all(try history.context()) {
-      #expect(PictureReading(picture.svg).faults == [], "\(picture.name)")
+      expectEqual(PictureReading(picture.svg).faults, [], "\(picture.name)")
     }
   }
 
@@ -41,7 +41,7 @@ struct SharePictureTests {
     let context = try ChartSample.context(
       ChartSample.log([(1, "2026-09-07", 9)]), plan: ChartSample.plan(easy: 30))
     for picture in Self.all(context) {
-      #expect(PictureReading(picture.svg).faults == [], "\(picture.name)")
+      expectEqual(PictureReading(picture.svg).faults, [], "\(picture.name)")
     }
   }
 
@@ -50,11 +50,12 @@ struct SharePictureTests {
     let input = try SampleSite.input(try SampleSite.log(), .public)
     let site = renderSite(input, templates: try SampleSite.templates(), assets: [:])
     let preview = previewPicture(input, templates: try SampleSite.templates())
-    #expect(site.files.first { $0.path == PreviewPicture.sourcePath }?.bytes == preview.svg)
-    #expect(preview.alt == PictureReading(preview.svg).title)
+    expectEqual(site.files.first { $0.path == PreviewPicture.sourcePath }?.bytes, preview.svg)
+    expectEqual(preview.alt, PictureReading(preview.svg).title)
     let names = site.files.map(\.path).filter { $0.hasPrefix("share/") }
-    #expect(
-      names == [
+    expectEqual(
+      names,
+      [
         "share/badge-dark.svg", "share/badge-light.svg", "share/badge.json", "share/heat-map-dark.svg",
         "share/heat-map-light.svg", "share/index.html", "share/preview.svg", "share/streak-dark.svg",
         "share/streak-light.svg",
@@ -65,22 +66,23 @@ struct SharePictureTests {
   func sizes() throws {
     let history = Self.middle
     let pictures = sharePictures(try Self.context(history, name: "Ada"))
-    #expect(
-      pictures.map(\.path) == [
+    expectEqual(
+      pictures.map(\.path),
+      [
         "share/streak-light.svg", "share/streak-dark.svg", "share/heat-map-light.svg",
         "share/heat-map-dark.svg", "share/badge-light.svg", "share/badge-dark.svg",
       ])
     for picture in pictures {
       let reading = PictureReading(picture.svg)
-      #expect(reading.root["width"] == "\(picture.width)")
-      #expect(reading.root["height"] == "\(picture.height)")
-      #expect(reading.title == picture.title)
+      expectEqual(reading.root["width"], "\(picture.width)")
+      expectEqual(reading.root["height"], "\(picture.height)")
+      expectEqual(reading.title, picture.title)
       let stated: [SharePicture.Kind: (Int?, Int)] = [
         .streak: (495, 195), .heatMap: (500, 260), .badge: (nil, 20),
       ]
       let (width, height) = try #require(stated[picture.kind])
       #expect(width == nil || width == picture.width)
-      #expect(height == picture.height)
+      expectEqual(height, picture.height)
     }
     let preview = PictureReading(PreviewPicture(try Self.context(history, name: "Ada")).svg)
     #expect(preview.root["width"] == "1200" && preview.root["height"] == "630")
@@ -91,9 +93,9 @@ struct SharePictureTests {
     let pictures = sharePictures(try Self.context(Self.middle, name: "Ada"))
     for (light, dark) in zip(pictures.filter { $0.scheme == .light }, pictures.filter { $0.scheme == .dark })
     {
-      #expect(light.kind == dark.kind)
+      expectEqual(light.kind, dark.kind)
       #expect((light.width, light.title) == (dark.width, dark.title))
-      #expect(PictureReading(light.svg).lines == PictureReading(dark.svg).lines)
+      expectEqual(PictureReading(light.svg).lines, PictureReading(dark.svg).lines)
       #expect(light.svg != dark.svg)
     }
   }
@@ -103,7 +105,7 @@ struct SharePictureTests {
     let context = try Self.context(Self.middle, name: name)
     for picture in Self.all(context) {
       let reading = PictureReading(picture.svg)
-      #expect(reading.faults == [], "\(picture.name)")
+      expectEqual(reading.faults, [], "\(picture.name)")
       // It stays text, and nothing in it turns the line around.
       let said = (reading.lines + [reading.title]).joined().unicodeScalars
       #expect(!said.contains { (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value) })
@@ -127,19 +129,19 @@ struct SharePictureTests {
     let family = "👩🏽‍👩🏽‍👧🏽‍👦🏽"
     let text = PictureText([String(repeating: family, count: 60)], in: 2_000, sizes: [14])
     #expect(text.width <= 2_000)
-    #expect(text.text.last == "…")
+    expectEqual(text.text.last, "…")
     #expect(text.text.dropLast().allSatisfy { String($0) == family })
     #expect(text.text.count > 1)
-    #expect(PictureText(["Ada"], in: 20, sizes: [14]).text == "")
-    #expect(PictureText(["Ada Lovelace", "Ada"], in: 500, sizes: [14, 8]).text == "Ada")
-    #expect(PictureText(["Ada Lovelace"], in: 700, sizes: [14, 8]).size == 8)
+    expectEqual(PictureText(["Ada"], in: 20, sizes: [14]).text, "")
+    expectEqual(PictureText(["Ada Lovelace", "Ada"], in: 500, sizes: [14, 8]).text, "Ada")
+    expectEqual(PictureText(["Ada Lovelace"], in: 700, sizes: [14, 8]).size, 8)
   }
 
   @Test("keep a letter's marks as far as a script needs them")
   func marks() {
     let heap = "e" + String(repeating: "\u{301}", count: 10_000) + "f"
-    #expect(PictureText.harmless(heap).unicodeScalars.count == 6)
-    #expect(PictureText.harmless("ế") == "ế")
+    expectEqual(PictureText.harmless(heap).unicodeScalars.count, 6)
+    expectEqual(PictureText.harmless("ế"), "ế")
   }
 
   @Test("stand in a language of wide letters", arguments: ChartHistory.all)
@@ -149,11 +151,11 @@ struct SharePictureTests {
     let context = PageContext(input: try history.context().input, words: words)
     for picture in Self.all(context) {
       let reading = PictureReading(picture.svg)
-      #expect(reading.faults == [], "\(picture.name)")
+      expectEqual(reading.faults, [], "\(picture.name)")
       let english = (reading.lines + [reading.title, reading.detail]).filter {
         $0.contains(#/[A-Za-z]{2}/#)
       }
-      #expect(english == [], "\(picture.name)")
+      expectEqual(english, [], "\(picture.name)")
     }
   }
 
@@ -165,7 +167,7 @@ struct SharePictureTests {
       let context = PageContext(input: try SampleSite.input(log, audience), words: words)
       return Self.all(context).map { String(decoding: $0.svg, as: UTF8.self) }
     }
-    #expect(texts[0] == texts[1])
+    expectEqual(texts[0], texts[1])
     for text in texts[0] {
       for word in ["Hopper", "Climbing", "wedding", "Slow start", "Two pointers", "21:00", "Berlin"] {
         #expect(!text.contains(word))
@@ -182,6 +184,6 @@ struct SharePictureTests {
       return Self.all(PageContext(input: try SampleSite.input(log, .public, now: now), words: words))
         .map(\.svg)
     }
-    #expect(pictures[0] == pictures[1])
+    expectEqual(pictures[0], pictures[1])
   }
 }

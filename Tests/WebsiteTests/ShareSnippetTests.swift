@@ -4,6 +4,7 @@ import Foundation
 import Statistics
 import StudyModel
 import Templating
+import TestSupport
 import Testing
 import Wording
 
@@ -134,13 +135,13 @@ struct ShareSnippetTests {
     }
     let plan = SampleSite.plan(days: state.days)
     let snippets = try Self.snippets(log, now: state.now, plan: plan)
-    #expect(snippets.status == state.status)
-    #expect(snippets.post == state.post)
-    #expect(snippets.link == nil)
+    expectEqual(snippets.status, state.status)
+    expectEqual(snippets.post, state.post)
+    expectEqual(snippets.link, nil)
     let addressed = try Self.snippets(log, at: "https://ada.example/progress", now: state.now, plan: plan)
-    #expect(addressed.status == "\(state.status) · https://ada.example/progress/")
-    #expect(addressed.post == "\(state.post)\nhttps://ada.example/progress/")
-    #expect(addressed.link == "https://ada.example/progress/")
+    expectEqual(addressed.status, "\(state.status) · https://ada.example/progress/")
+    expectEqual(addressed.post, "\(state.post)\nhttps://ada.example/progress/")
+    expectEqual(addressed.link, "https://ada.example/progress/")
     #expect((2...5).contains(addressed.post.split(separator: "\n").count))
     #expect(!addressed.post.contains(#/[!#@]/#))
   }
@@ -159,25 +160,25 @@ struct ShareSnippetTests {
       - [ ] Task: Draw it (20 min) {#draw}
       """
     let snippets = try Self.snippets(ProgressLog(), plan: plan)
-    #expect(snippets.status == "Day 1 of 1 · 0 of 1 system-design item")
-    #expect(snippets.post == "A plan of 1 day: 1 system-design item.\nNext: day 1, DNS.")
+    expectEqual(snippets.status, "Day 1 of 1 · 0 of 1 system-design item")
+    expectEqual(snippets.post, "A plan of 1 day: 1 system-design item.\nNext: day 1, DNS.")
   }
 
   @Test("have whole addresses where the site has one, and paths in its folder where it has none")
   func addresses() throws {
     let whole = try Self.snippets(ProgressLog(), at: "https://ada.example/progress/").pictures
-    #expect(whole.map(\.name) == ["streak", "heat-map", "badge"])
+    expectEqual(whole.map(\.name), ["streak", "heat-map", "badge"])
     let streak = whole[0]
-    #expect(
-      streak.markdown
-        == "[<picture><source media=\"(prefers-color-scheme: dark)\" "
+    expectEqual(
+      streak.markdown,
+      "[<picture><source media=\"(prefers-color-scheme: dark)\" "
         + "srcset=\"https://ada.example/progress/share/streak-dark.svg\">"
         + "<img src=\"https://ada.example/progress/share/streak-light.svg\" "
         + "alt=\"Days complete, current and longest streak\" width=\"\(streak.width)\"></picture>]"
         + "(https://ada.example/progress/)")
-    #expect(
-      streak.html
-        == "<a href=\"https://ada.example/progress/\"><picture>"
+    expectEqual(
+      streak.html,
+      "<a href=\"https://ada.example/progress/\"><picture>"
         + "<source media=\"(prefers-color-scheme: dark)\" "
         + "srcset=\"https://ada.example/progress/share/streak-dark.svg\">"
         + "<img src=\"https://ada.example/progress/share/streak-light.svg\" "
@@ -188,18 +189,18 @@ struct ShareSnippetTests {
     let badge = whole[2]
     #expect(badge.markdown.contains(" alt=\"Day of a study plan and streak\"></picture>"))
     #expect(badge.html.contains(" alt=\"Day of a study plan and streak\" height=\"20\" loading=\"lazy\">"))
-    #expect(
-      badge.plainMarkdown
-        == "[![Day of a study plan and streak](https://ada.example/progress/share/badge-light.svg)]"
+    expectEqual(
+      badge.plainMarkdown,
+      "[![Day of a study plan and streak](https://ada.example/progress/share/badge-light.svg)]"
         + "(https://ada.example/progress/)")
-    #expect(
-      badge.endpoint
-        == "https://img.shields.io/endpoint?url="
+    expectEqual(
+      badge.endpoint,
+      "https://img.shields.io/endpoint?url="
         + "https%3A%2F%2Fada.example%2Fprogress%2Fshare%2Fbadge.json")
     for picture in try Self.snippets(ProgressLog()).pictures {
       #expect(!(picture.markdown + picture.html + (picture.plainMarkdown ?? "")).contains("://"))
       #expect(picture.markdown.hasSuffix("](index.html)"))
-      #expect(picture.endpoint == nil)
+      expectEqual(picture.endpoint, nil)
     }
   }
 
@@ -244,9 +245,9 @@ struct ShareSnippetTests {
       try Self.snippets(ProgressLog(), at: "https://a.example/a(b)&copy;'~_%20/").pictures.last)
     #expect(badge.markdown.hasSuffix("](https://a.example/a%28b%29&amp;copy;'~_%20/)"))
     #expect(badge.html.hasPrefix("<a href=\"https://a.example/a(b)&amp;copy;&#39;~_%20/\">"))
-    #expect(
-      badge.endpoint
-        == "https://img.shields.io/endpoint?url="
+    expectEqual(
+      badge.endpoint,
+      "https://img.shields.io/endpoint?url="
         + "https%3A%2F%2Fa.example%2Fa%28b%29%26copy%3B%27~_%2520%2Fshare%2Fbadge.json")
   }
 
@@ -263,14 +264,14 @@ struct ShareSnippetTests {
     for picture in snippets.pictures {
       texts += [picture.markdown, picture.html, picture.plainMarkdown, picture.endpoint].compactMap(\.self)
     }
-    #expect(texts.count == 11)
+    expectEqual(texts.count, 11)
     for snippet in texts {
       var bytes: [UInt8] = []
       Escaping.html.append(snippet, to: &bytes)
       let shown = text.replacing("<code>", with: "").replacing("</code></pre>", with: "</pre>")
       #expect(shown.contains("\">\(String(decoding: bytes, as: UTF8.self))</pre>"), "\(snippet)")
     }
-    #expect(text.matches(of: #/data-copies="/#).count == texts.count)
+    expectEqual(text.matches(of: #/data-copies="/#).count, texts.count)
     #expect(!text.contains("settings set baseURL"))
     #expect(site.text("index.html").contains("<a href=\"share/index.html\">Share</a>"))
     #expect(site.text("days/001.html").contains("<a href=\"../share/index.html\">Share</a>"))

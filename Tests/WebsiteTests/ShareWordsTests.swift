@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -122,24 +123,25 @@ struct ShareWordsTests {
     func lines(_ kind: SharePicture.Kind) throws -> [String] {
       PictureReading(try #require(sharePictures(context).first { $0.kind == kind }).svg).lines
     }
-    #expect(try lines(.badge) == ["machine mode", subject.message])
-    #expect(try lines(.heatMap) == head + subject.heatMap + legend)
+    try expectEqual(lines(.badge), ["machine mode", subject.message])
+    try expectEqual(lines(.heatMap), head + subject.heatMap + legend)
     let preview = PreviewPicture(context)
-    #expect(
-      PictureReading(preview.svg).lines == ["Machine Mode"] + subject.preview + ["as of \(date)"])
-    #expect(preview.alt == subject.alt)
+    expectEqual(
+      PictureReading(preview.svg).lines, ["Machine Mode"] + subject.preview + ["as of \(date)"])
+    expectEqual(preview.alt, subject.alt)
     let document = try #require(shareFiles(context).first { $0.path == "share/badge.json" }).text
     let colour = subject.isGrey ? "#5c6064" : "#17794a"
-    #expect(
-      document == """
-        {
-          "color": "\(colour)",
-          "label": "machine mode",
-          "message": "\(subject.message)",
-          "schemaVersion": 1
-        }
+    expectEqual(
+      document,
+      """
+      {
+        "color": "\(colour)",
+        "label": "machine mode",
+        "message": "\(subject.message)",
+        "schemaVersion": 1
+      }
 
-        """)
+      """)
   }
 
   private static let streaks: [(ChartHistory, [String], String)] = [
@@ -193,8 +195,8 @@ struct ShareWordsTests {
     let (history, lines, title) = Self.streaks[place]
     let context = try SharePictureTests.context(history, name: "Ada")
     let picture = try #require(sharePictures(context).first)
-    #expect(picture.title == title)
-    #expect(Array(PictureReading(picture.svg).lines.dropFirst()) == ["Ada"] + lines)
+    expectEqual(picture.title, title)
+    expectEqual(Array(PictureReading(picture.svg).lines.dropFirst()), ["Ada"] + lines)
   }
 
   @Test("of the streak card's ring are a share of the longest streak")
@@ -205,11 +207,11 @@ struct ShareWordsTests {
       return reading.elements.filter { $0.name == "circle" }.map { $0.attributes["stroke-dasharray"] }
     }
     // Only the ground; all of it; a quarter of it.
-    #expect(try arcs(Self.history("broken", today: 30, done: 5)) == [nil])
-    #expect(try arcs(Self.history("longest", today: 4, done: 5)) == [nil, nil])
+    try expectEqual(arcs(Self.history("broken", today: 30, done: 5)), [nil])
+    try expectEqual(arcs(Self.history("longest", today: 4, done: 5)), [nil, nil])
     var quarter = Self.history("quarter", today: 30, done: 8)
     quarter.work += [(9, 29), (10, 30)]
-    #expect(try arcs(quarter) == [nil, "57.3 172"])
+    try expectEqual(arcs(quarter), [nil, "57.3 172"])
   }
 
   @Test("have the name that strangers may know, and only that")
@@ -221,7 +223,7 @@ struct ShareWordsTests {
       #expect(picture.title.hasPrefix("Machine Mode, Ada Lovelace: "))
       #expect(other.title.hasPrefix("Machine Mode: "))
       let lines = PictureReading(picture.svg).lines
-      #expect(lines.contains("Ada Lovelace") == (picture.kind != .badge))
+      expectEqual(lines.contains("Ada Lovelace"), (picture.kind != .badge))
       #expect(!PictureReading(other.svg).lines.contains("Ada Lovelace"))
     }
   }
@@ -242,8 +244,8 @@ struct ShareWordsTests {
       let history = try #require(Self.cases.first { $0.testDescription == name }).history
       return sharePictures(try SharePictureTests.context(history, name: nil)).last?.title
     }
-    #expect(try title("over, with items left") == "Machine Mode: Finished, 90 of 100 days complete")
-    #expect(try title("all complete") == "Machine Mode: All 100 days complete, streak of 100 days")
-    #expect(try title("a rest day") == "Machine Mode: Rest day, streak of 6 days")
+    try expectEqual(title("over, with items left"), "Machine Mode: Finished, 90 of 100 days complete")
+    try expectEqual(title("all complete"), "Machine Mode: All 100 days complete, streak of 100 days")
+    try expectEqual(title("a rest day"), "Machine Mode: Rest day, streak of 6 days")
   }
 }

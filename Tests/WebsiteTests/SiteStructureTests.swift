@@ -24,7 +24,7 @@ struct SiteStructureTests {
       let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
       let (followed, broken) = followLinks(of: texts)
       #expect(followed > 20)
-      #expect(broken == [])
+      expectEqual(broken, [])
     }
   }
 
@@ -33,7 +33,7 @@ struct SiteStructureTests {
     for site in try sites() {
       for page in site.pages {
         let ids = PageLinks(html: page.text).ids
-        #expect(Set(ids).count == ids.count, "\(page.path): \(ids)")
+        expectEqual(Set(ids).count, ids.count, "\(page.path): \(ids)")
       }
     }
   }
@@ -52,7 +52,7 @@ struct SiteStructureTests {
         let scripts = page.text.replacing(index, with: "").lowercased().matches(of: #/<script/#).count
         #expect(scripts >= 2, "\(page.path)")
         let owned = page.text.matches(of: #/<script src="(?:\.\.\/)?[a-z-]+\.js"(?: defer)?><\/script>/#)
-        #expect(owned.count == scripts, "\(page.path)")
+        expectEqual(owned.count, scripts, "\(page.path)")
         for (name, value) in PageLinks.attributes(in: page.text) {
           #expect(name != "style" && !name.lowercased().hasPrefix("on"), "\(page.path): \(name)=\(value)")
           if name == "src" { #expect(!value.contains(":"), "\(page.path): \(value)") }
@@ -65,11 +65,11 @@ struct SiteStructureTests {
   func headings() throws {
     for site in try sites() {
       for page in site.pages {
-        #expect(page.text.matches(of: #/<h1[ >]/#).count == 1, "\(page.path)")
+        expectEqual(page.text.matches(of: #/<h1[ >]/#).count, 1, "\(page.path)")
         #expect(page.text.contains("<html lang=\"en\">"))
-        #expect(page.text.matches(of: #/<title>[^<]+ · Machine Mode<\/title>/#).count == 1, "\(page.path)")
-        #expect(
-          page.text.matches(of: #/<meta name="description" content="[^"]+">/#).count == 1, "\(page.path)")
+        expectEqual(page.text.matches(of: #/<title>[^<]+ · Machine Mode<\/title>/#).count, 1, "\(page.path)")
+        expectEqual(
+          page.text.matches(of: #/<meta name="description" content="[^"]+">/#).count, 1, "\(page.path)")
       }
     }
   }
@@ -92,14 +92,14 @@ struct SiteStructureTests {
   @Test("is the same in a second rendering")
   func repeatable() throws {
     let log = try SampleSite.log()
-    #expect(try SampleSite.site(log, .private).files == SampleSite.site(log, .private).files)
+    try expectEqual(SampleSite.site(log, .private).files, SampleSite.site(log, .private).files)
   }
 
   @Test("comes in the order of paths, none twice")
   func order() throws {
     for site in try sites() {
       let paths = site.files.map(\.path)
-      #expect(paths == Array(Set(paths)).sorted())
+      expectEqual(paths, Array(Set(paths)).sorted())
     }
   }
 }

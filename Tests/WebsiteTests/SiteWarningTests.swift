@@ -2,6 +2,7 @@
 
 import StudyModel
 import Templating
+import TestSupport
 import Testing
 import TextTools
 import Website
@@ -15,8 +16,8 @@ struct SiteWarningTests {
     let bomb = String(repeating: "> ", count: 20_000) + "deep"
     log.items[ItemID("lc-704")]?.note = Note(markdown: bomb, changed: SampleSite.now.instant)
     let site = try SampleSite.site(log, .private)
-    #expect(site.warnings.map(\.identifier) == ["note-over-limit"])
-    #expect(site.warnings.first?.message.hasPrefix("the note on lc-704 is shown as plain text: ") == true)
+    expectEqual(site.warnings.map(\.identifier), ["note-over-limit"])
+    expectEqual(site.warnings.first?.message.hasPrefix("the note on lc-704 is shown as plain text: "), true)
     let page = site.text("days/002.html")
     #expect(page.contains("<pre class=\"over-limit\">"))
     #expect(!page.contains("<blockquote>"))

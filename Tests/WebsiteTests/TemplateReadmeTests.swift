@@ -64,12 +64,12 @@ struct TemplateReadmeTests {
   func files() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Templates").sorted()
-    #expect(files.filter { $0 != "README.md" && !text.contains("`\($0)`") } == [])
+    expectEqual(files.filter { $0 != "README.md" && !text.contains("`\($0)`") }, [])
   }
 
   @Test("no schema has two fields of one name", arguments: pages.map(\.untyped))
   func distinctNames(untyped: UntypedSchema) {
-    #expect(Set(untyped.fields.map(\.name)).count == untyped.fields.count, "\(untyped.name)")
+    expectEqual(Set(untyped.fields.map(\.name)).count, untyped.fields.count, "\(untyped.name)")
     for nested in untyped.fields.compactMap(\.nested) { distinctNames(untyped: nested) }
   }
 

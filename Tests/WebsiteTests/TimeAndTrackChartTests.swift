@@ -49,7 +49,7 @@ struct MinutesByWeekTests {
     }
     // Ticks at 0, 1, 2 and 3 hours.
     let top = try #require(drawing.shapes("chart-grid").flatMap(\.points).map(\.y).min())
-    #expect(drawing.labels.filter { $0.text.hasSuffix(" h") }.map(\.text) == ["1 h", "2 h", "3 h"])
+    expectEqual(drawing.labels.filter { $0.text.hasSuffix(" h") }.map(\.text), ["1 h", "2 h", "3 h"])
     #expect(abs(try #require(bars("part-1").map(\.y).min()) - (axis - (axis - top) / 3)) <= 0.1)
     #expect(abs(try #require(bars("part-2").map(\.y).min()) - top) <= 0.1)
     // A gap of one unit parts it from what is below.
@@ -61,11 +61,12 @@ struct MinutesByWeekTests {
   @Test("says the mean of the weeks with any time, and has their minutes in its table")
   func words() throws {
     let chart = try #require(try chart(log(), plan: SampleSite.plan(days: 21)))
-    #expect(chart.sentence == "1 h 50 min a week on average, in 2 weeks of the programme.")
-    #expect(
-      chart.table.columns == ["Programme week", "DSA", "System design", "Bonus problems", "All"])
-    #expect(
-      chart.table.rows == [
+    expectEqual(chart.sentence, "1 h 50 min a week on average, in 2 weeks of the programme.")
+    expectEqual(
+      chart.table.columns, ["Programme week", "DSA", "System design", "Bonus problems", "All"])
+    expectEqual(
+      chart.table.rows,
+      [
         ["Week 1", "1 h", "2 h", "–", "3 h"], ["Week 2", "30 min", "–", "11 min", "41 min"],
       ])
   }
@@ -86,17 +87,17 @@ struct TracksByDayTests {
   @Test("has a bar for each day with something done, from the middle up and down")
   func bars() throws {
     let chart = try chart("day 64, behind")
-    #expect(chart.title == "DSA and system design by day")
-    #expect(
-      chart.sentence
-        == "Done so far: 40 % of the DSA items (40 of 100) and 40 % of the system-design items (40 of 100).")
+    expectEqual(chart.title, "DSA and system design by day")
+    expectEqual(
+      chart.sentence,
+      "Done so far: 40 % of the DSA items (40 of 100) and 40 % of the system-design items (40 of 100).")
     for drawing in try chart.drawings() {
       let axes = drawing.shapes("chart-axis").compactMap { $0.points.first?.y }
       let (above, below) = (try #require(axes.first), try #require(axes.last))
       for (name, origin, isUp) in [("part-1", above, true), ("part-2", below, false)] {
         let path = try #require(drawing.shapes(name).first)
         // A move, three sides and the way back of each.
-        #expect(path.points.count == 40 * 5)
+        expectEqual(path.points.count, 40 * 5)
         #expect(path.points.allSatisfy { isUp ? $0.y <= origin : $0.y >= origin })
       }
     }
@@ -135,10 +136,10 @@ struct TracksByDayTests {
     let input = try SampleSite.input(log, .public, plan: plan)
     let context = PageContext(input: input, words: try SampleSite.templates().words)
     let chart = try #require(TracksByDayChart(context: context).figure)
-    #expect(chart.title == "System design by day")
-    #expect(chart.table.columns == ["Programme week", "System design"])
+    expectEqual(chart.title, "System design by day")
+    expectEqual(chart.table.columns, ["Programme week", "System design"])
     for drawing in try chart.drawings() {
-      #expect(drawing.faults == [])
+      expectEqual(drawing.faults, [])
       #expect(!drawing.shapes("part-1").isEmpty && drawing.shapes("part-2").isEmpty)
     }
   }

@@ -36,15 +36,15 @@ struct TodayPageTests {
   @Test("has a box for each item of the learner's own build, as the store has it")
   func boxesOfTheDay() throws {
     let boxes = boxes(try today(try SampleSite.log()))
-    #expect(boxes.map(\.item) == ["lc-704", "mock-1", "cache-draw"])
-    #expect(boxes.map(\.isDone) == [true, false, false])
-    #expect(boxes.map(\.track) == ["track-1", "track-1", "track-2"])
+    expectEqual(boxes.map(\.item), ["lc-704", "mock-1", "cache-draw"])
+    expectEqual(boxes.map(\.isDone), [true, false, false])
+    expectEqual(boxes.map(\.track), ["track-1", "track-1", "track-2"])
   }
 
   @Test("has boxes that do nothing before the script has them in hand")
   func boxesAreDisabled() throws {
     let page = try today(try SampleSite.log())
-    #expect(page.matches(of: #/<input [^>]* disabled>/#).count == boxes(page).count)
+    expectEqual(page.matches(of: #/<input [^>]* disabled>/#).count, boxes(page).count)
     #expect(page.contains("<noscript>"))
   }
 
@@ -79,9 +79,9 @@ struct TodayPageTests {
   @Test("has boxes for bonus of the plan and beside it, which move no bar")
   func bonusBoxes() throws {
     let boxes = boxes(try today(try SampleSite.log(), now: now("2026-11-19T21:00:00+01:00")))
-    #expect(boxes.map(\.item) == ["lc-1920", "lc-159", "names-watch", "names-bonus", "bonus-1"])
-    #expect(boxes.map(\.track) == ["track-1", "track-1", "track-2", nil, nil])
-    #expect(boxes.map(\.isDone) == [true, true, true, false, true])
+    expectEqual(boxes.map(\.item), ["lc-1920", "lc-159", "names-watch", "names-bonus", "bonus-1"])
+    expectEqual(boxes.map(\.track), ["track-1", "track-1", "track-2", nil, nil])
+    expectEqual(boxes.map(\.isDone), [true, true, true, false, true])
   }
 
   @Test("lists what is open from earlier days, with boxes for the learner alone")
@@ -90,7 +90,7 @@ struct TodayPageTests {
     log.items[ItemID("lc-1920")] = nil
     let own = try today(log)
     #expect(own.contains("<strong>Day 1</strong>") && own.contains("1 open"))
-    #expect(boxes(own).map(\.item) == ["lc-704", "mock-1", "cache-draw", "lc-1920"])
+    expectEqual(boxes(own).map(\.item), ["lc-704", "mock-1", "cache-draw", "lc-1920"])
     let others = try today(log, .public)
     #expect(others.contains("<strong>Day 1</strong>") && boxes(others).isEmpty)
     #expect(try !today(try SampleSite.log()).contains("<details"))
@@ -101,7 +101,7 @@ struct TodayPageTests {
     let page = try today(try SampleSite.log(), now: now("2026-12-24T12:00:00+01:00"))
     #expect(page.contains("<h1>Finished</h1>"))
     let ids = PageLinks(html: page).ids
-    #expect(Set(ids).count == ids.count)
+    expectEqual(Set(ids).count, ids.count)
     #expect(!page.contains("<details"))
   }
 

@@ -2,6 +2,7 @@
 
 import StrictJSON
 import StudyModel
+import TestSupport
 import Testing
 import Website
 import Wording
@@ -76,7 +77,7 @@ struct VisibilityTests {
   func dataLayout(audience: Audience) throws {
     let log = try SampleSite.log()
     let written = try SampleSite.site(log, audience).text("progress.json")
-    #expect(try SampleSite.data(log, audience).text == written)
+    try expectEqual(SampleSite.data(log, audience).text, written)
   }
 
   @Test("its data has these keys and no others, so that nothing reaches strangers unseen")
@@ -86,8 +87,9 @@ struct VisibilityTests {
       Issue.record("no object")
       return
     }
-    #expect(
-      members.map(\.key).sorted() == [
+    expectEqual(
+      members.map(\.key).sorted(),
+      [
         "achievements", "again", "asOf", "audience", "beyond", "completion", "days", "difficulty", "focuses",
         "forecast", "generator", "headline", "pace", "plan", "premium", "problemTime", "schemaVersion",
         "solvedBefore", "state", "streak", "time", "today", "weeks",
@@ -96,6 +98,6 @@ struct VisibilityTests {
       Issue.record("no plan")
       return
     }
-    #expect(plan.map(\.key).sorted() == ["end", "originalEnd", "pauses", "rest", "shift"])
+    expectEqual(plan.map(\.key).sorted(), ["end", "originalEnd", "pauses", "rest", "shift"])
   }
 }

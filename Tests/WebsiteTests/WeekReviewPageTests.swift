@@ -46,7 +46,7 @@ struct WeekReviewPageTests {
     let review = try review(log([20, 20, 20, 20, 90, 0, 20]), audience)
     #expect(review.contains("1 h 30 min, longer than usual"))
     #expect(review.contains("href=\"../days/005.html#item-lc-1005\""))
-    #expect(review.matches(of: #/longer than usual/#).count == 1)
+    expectEqual(review.matches(of: #/longer than usual/#).count, 1)
     #expect(review.contains("Easy 20 min"))
     #expect(!review.contains("20 min to 20 min"))
     #expect(review.contains("../about.html#typical-time"))

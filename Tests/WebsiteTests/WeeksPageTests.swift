@@ -61,8 +61,8 @@ struct WeeksPageTests {
       "weeks/index.html")
     for text in state.texts { #expect(page.contains(text), "\(text)") }
     let marked = page.matches(of: #/<a href="\.\.\/weeks\/([0-9]+)\.html" aria-current="true"/#)
-    #expect(marked.map { String($0.output.1) } == [state.current].compactMap(\.self))
-    #expect(page.matches(of: #/<tr class="current">/#).count == marked.count)
+    expectEqual(marked.map { String($0.output.1) }, [state.current].compactMap(\.self))
+    expectEqual(page.matches(of: #/<tr class="current">/#).count, marked.count)
   }
 
   @Test("on a rest day and in a pause is in the week of the next day")

@@ -1,6 +1,7 @@
 // Names that stand in a row in one text, and what is said where the row is too short.
 
 import Templating
+import TestSupport
 import Testing
 
 @testable import Wording
@@ -19,6 +20,6 @@ struct MonthNamesTests {
     ])
   func names(text: String, expected: [String]) throws {
     let names = try names(text)
-    #expect(expected.indices.map { names[$0] } == expected)
+    expectEqual(expected.indices.map { names[$0] }, expected)
   }
 }

@@ -1,5 +1,6 @@
 // Which form of a counted thing each language takes, by CLDR's rules for whole numbers.
 
+import TestSupport
 import Testing
 import Wording
 
@@ -38,16 +39,16 @@ struct PluralRuleTests {
       let category = try #require(PluralCategory(rawValue: words[0]))
       named.append(category)
       for number in words.dropFirst().compactMap({ Int($0) }) {
-        #expect(rule.category(of: number) == category, "\(language) \(number)")
-        #expect(rule.category(of: -number) == category, "\(language) -\(number)")
+        expectEqual(rule.category(of: number), category, "\(language) \(number)")
+        expectEqual(rule.category(of: -number), category, "\(language) -\(number)")
       }
     }
-    #expect(rule.categories == named, "\(language)")
+    expectEqual(rule.categories, named, "\(language)")
   }
 
   @Test("find the language in a tag of any form", arguments: ["pl", "PL", "pl-PL", "pl_PL.UTF-8"])
   func tags(tag: String) {
-    #expect(PluralRule(language: tag).categories == [.one, .few, .many])
+    expectEqual(PluralRule(language: tag).categories, [.one, .few, .many])
   }
 
   @Test("give a category of their own for every number")

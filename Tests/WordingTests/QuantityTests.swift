@@ -1,6 +1,7 @@
 // Numbers, durations and dates: in English as the messages of the terminal write them, whose words stand in StudyModel.
 
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -12,21 +13,21 @@ struct QuantityTests {
       0, 1, 999, 1_000, 1_001, 12_034, 999_999, 1_000_000, Int.max, -1, -999, -1_000, -12_034, Int.min,
     ])
   func numbers(number: Int) {
-    #expect(Vocabulary.english.number(number) == grouped(number))
+    expectEqual(Vocabulary.english.number(number), grouped(number))
   }
 
   @Test(
     "say durations as the terminal does",
     arguments: [-5, 0, 1, 59, 60, 61, 119, 120, 179, 180, 181, 605, 60_000, Int.max])
   func durations(minutes: Int) {
-    #expect(Vocabulary.english.duration(minutes: minutes) == durationText(minutes: minutes))
+    expectEqual(Vocabulary.english.duration(minutes: minutes), durationText(minutes: minutes))
   }
 
   @Test(
     "say ranges of durations as the terminal does",
     arguments: [0...0, 20...39, 59...59, 45...60, 60...60, 61...88, 59...1_440, 60_005...60_005])
   func ranges(minutes: ClosedRange<Int>) {
-    #expect(Vocabulary.english.duration(minutes: minutes) == durationText(minutes: minutes))
+    expectEqual(Vocabulary.english.duration(minutes: minutes), durationText(minutes: minutes))
   }
 
   @Test("say dates as the terminal does, each day of a year")
@@ -34,15 +35,15 @@ struct QuantityTests {
     let words = Vocabulary.english
     let first = try #require(CivilDate("2026-01-01"))
     for date in (0..<365).map(first.adding(days:)) {
-      #expect(words.date(date) == date.longText)
-      #expect(words.dateWithWeekday(date) == date.longTextWithWeekday)
-      #expect(words.shortDate(date) == date.shortText)
-      #expect(words.date(date, in: 2026) == date.dayAndMonth)
-      #expect(words.date(date, in: 2025) == date.longText)
+      expectEqual(words.date(date), date.longText)
+      expectEqual(words.dateWithWeekday(date), date.longTextWithWeekday)
+      expectEqual(words.shortDate(date), date.shortText)
+      expectEqual(words.date(date, in: 2026), date.dayAndMonth)
+      expectEqual(words.date(date, in: 2025), date.longText)
       for other in [0, 1, 20, 40, 200, 400].map(date.adding(days:)) {
-        #expect(words.dates(date, through: other) == date.longText(through: other))
+        expectEqual(words.dates(date, through: other), date.longText(through: other))
       }
-      #expect(words.name(of: date.weekday) == date.weekday.name)
+      expectEqual(words.name(of: date.weekday), date.weekday.name)
     }
   }
 
@@ -50,6 +51,6 @@ struct QuantityTests {
     "join parts as the terminal does",
     arguments: [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
   func lists(parts: [String]) {
-    #expect(Vocabulary.english.list(parts) == joined(parts))
+    expectEqual(Vocabulary.english.list(parts), joined(parts))
   }
 }

@@ -19,18 +19,29 @@ struct VocabularyTests {
   func english() throws {
     let library = try TemplateLibrary([], texts: [Vocabulary.builtInTexts])
     let keys = Set(library.textPaths.keys)
-    #expect(Phrase.allCases.map(\.key).filter { !keys.contains($0) } == [])
-    #expect(Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] }.filter { !keys.contains($0) } == [])
-    #expect(PluralForms.keys(for: PluralRule(language: "en")).filter { !keys.contains($0) } == [])
-    #expect(Vocabulary.english.missingKeys == [])
+    expectEqual(Phrase.allCases.map(\.key).filter { !keys.contains($0) }, [])
+    expectEqual(Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] }.filter { !keys.contains($0) }, [])
+    expectEqual(PluralForms.keys(for: PluralRule(language: "en")).filter { !keys.contains($0) }, [])
+    expectEqual(Vocabulary.english.missingKeys, [])
+  }
+
+  @Test("has the English of Templates/strings.txt built in, byte for byte")
+  func builtIn() throws {
     let file = try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
-    #expect(file.utf8.elementsEqual(PackageResources.strings_txt))
+    expectEqual(englishTexts, file)
+    let name = "EnglishTexts.swift"
+    let source = try String(contentsOfFile: "\(packageFolder)/Sources/Wording/\(name)", encoding: .utf8)
+    let opening = try #require(source.firstRange(of: "#\"\"\"\n"))
+    let expected = source[..<opening.upperBound] + file + "\n\"\"\"#\n"
+    let complaint = Goldens(folder: "Sources/Wording").complaint(about: name, Array(expected.utf8))
+    expectEqual(complaint, nil)
   }
 
   @Test("names its keys after the cases of the program")
   func keys() {
-    #expect(
-      [Phrase.brand, .dayOnDate, .barTrack, .shareHTML].map(\.key) == [
+    expectEqual(
+      [Phrase.brand, .dayOnDate, .barTrack, .shareHTML].map(\.key),
+      [
         "brand", "day-on-date", "bar-track", "share-html",
       ])
   }
@@ -38,28 +49,28 @@ struct VocabularyTests {
   @Test("takes English for what another language's file lacks, and names the keys")
   func missing() throws {
     let words = try vocabulary("language = pl\nbrand = Maszyna\ndays.one = {{count}} dzień\n")
-    #expect(words.language == "pl")
-    #expect(words(.brand) == "Maszyna")
-    #expect(words(.headlinePaused) == "Paused")
+    expectEqual(words.language, "pl")
+    expectEqual(words(.brand), "Maszyna")
+    expectEqual(words(.headlinePaused), "Paused")
     #expect(words.missingKeys.contains("headline-paused"))
     #expect(words.missingKeys.contains("days.few") && words.missingKeys.contains("days.many"))
     #expect(words.missingKeys.allSatisfy { $0 != "brand" && $0 != "days.one" && $0 != "days.other" })
-    #expect(words.count(1, .days) == "1 dzień")
+    expectEqual(words.count(1, .days), "1 dzień")
   }
 
   @Test("lacks nothing where a person changes some English texts alone")
   func someTexts() throws {
     let words = try vocabulary("brand = My plan\n")
-    #expect(words(.brand) == "My plan")
-    #expect(words.missingKeys == [])
+    expectEqual(words(.brand), "My plan")
+    expectEqual(words.missingKeys, [])
   }
 
   @Test("takes the form that the language has for a number")
   func forms() throws {
     let words = try vocabulary(
       "language = pl\ndays.one = {{count}} dzień\ndays.few = {{count}} dni\ndays.many = {{count}} dnia\n")
-    #expect([1, 2, 5, 22].map { words.count($0, .days) } == ["1 dzień", "2 dni", "5 dnia", "22 dni"])
-    #expect(words.forms(of: .days, count: "#").map(\.text) == ["# dzień", "# dni", "# dnia"])
+    expectEqual([1, 2, 5, 22].map { words.count($0, .days) }, ["1 dzień", "2 dni", "5 dnia", "22 dni"])
+    expectEqual(words.forms(of: .days, count: "#").map(\.text), ["# dzień", "# dni", "# dnia"])
   }
 
   @Test(

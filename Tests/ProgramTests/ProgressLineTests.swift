@@ -44,10 +44,10 @@ import Testing
     line.advance(to: 1_239)
     line.draw()
     line.erase()
-    #expect(screen.news() == "")
+    expectEqual(screen.news(), "")
     screen.pass(milliseconds: 1)
     line.advance(to: 1_240)
-    #expect(screen.news() == "\rBuilding the site: 1,240 files\u{1B}[K")
+    expectEqual(screen.news(), "\rBuilding the site: 1,240 files\u{1B}[K")
   }
 
   @Test("it counts files, with their whole number where that is known") func counts() {
@@ -55,10 +55,10 @@ import Testing
     var line = ProgressLine("Mirroring the agenda", on: screen.screen)
     screen.pass(milliseconds: 1_000)
     line.advance("reading", to: 1_240, of: 3_100)
-    #expect(screen.news() == "\rMirroring the agenda: reading 1,240 of 3,100 files\u{1B}[K")
+    expectEqual(screen.news(), "\rMirroring the agenda: reading 1,240 of 3,100 files\u{1B}[K")
     screen.pass(milliseconds: 100)
     line.advance(to: 1)
-    #expect(screen.news() == "\rMirroring the agenda: 1 file\u{1B}[K")
+    expectEqual(screen.news(), "\rMirroring the agenda: 1 file\u{1B}[K")
   }
 
   @Test("a step counts its own seconds, and the same text is not drawn twice") func seconds() {
@@ -66,17 +66,17 @@ import Testing
     var line = ProgressLine("Syncing", on: screen.screen)
     screen.pass(milliseconds: 2_500)
     line.draw()
-    #expect(screen.news() == "\rSyncing, 2 s\u{1B}[K")
+    expectEqual(screen.news(), "\rSyncing, 2 s\u{1B}[K")
     screen.pass(milliseconds: 100)
     line.advance("fetching")
-    #expect(screen.news() == "\rSyncing: fetching\u{1B}[K")
+    expectEqual(screen.news(), "\rSyncing: fetching\u{1B}[K")
     screen.pass(milliseconds: 999)
     line.draw()
-    #expect(screen.news() == "")
+    expectEqual(screen.news(), "")
     screen.pass(milliseconds: 2_001)
     line.draw()
     line.draw()
-    #expect(screen.news() == "\rSyncing: fetching, 3 s\u{1B}[K")
+    expectEqual(screen.news(), "\rSyncing: fetching, 3 s\u{1B}[K")
   }
 
   @Test("it is drawn ten times a second at most") func rate() {
@@ -88,8 +88,8 @@ import Testing
       line.advance(to: number)
     }
     let drawn = screen.news().split(separator: "\r")
-    #expect(drawn.count == 30, "\(drawn)")
-    #expect(drawn.last == "Building the site: 2,901 files\u{1B}[K")
+    expectEqual(drawn.count, 30, "\(drawn)")
+    expectEqual(drawn.last, "Building the site: 2,901 files\u{1B}[K")
   }
 
   @Test("where wholes are counted, the steps and files of each are not shown") func wholes() {
@@ -98,12 +98,12 @@ import Testing
     line.advance(to: 0, of: 1_200, each: "site")
     screen.pass(milliseconds: 1_000)
     line.advance("rendering")
-    #expect(screen.news() == "\rBuilding the sites: 0 of 1,200 sites\u{1B}[K")
+    expectEqual(screen.news(), "\rBuilding the sites: 0 of 1,200 sites\u{1B}[K")
     screen.pass(milliseconds: 100)
     line.advance(to: 12, of: 146)
-    #expect(screen.news() == "")
+    expectEqual(screen.news(), "")
     line.advance(to: 1, of: 1_200, each: "site")
-    #expect(screen.news() == "\rBuilding the sites: 1 of 1,200 sites\u{1B}[K")
+    expectEqual(screen.news(), "\rBuilding the sites: 1 of 1,200 sites\u{1B}[K")
   }
 
   @Test("it is cut to the present width, so that it stays one line") func width() {
@@ -111,14 +111,14 @@ import Testing
     var line = ProgressLine("Building the site", on: screen.screen)
     screen.pass(milliseconds: 1_000)
     line.advance(to: 1_240)
-    #expect(screen.news() == "\rBuilding the site: 1,240 files\u{1B}[K")
+    expectEqual(screen.news(), "\rBuilding the site: 1,240 files\u{1B}[K")
     let texts = [30: "Building the site: 1,240 f...", 20: "Building the sit...", 2: "", 0: ""]
     for (columns, text) in texts {
       screen.pass(milliseconds: 100)
       screen.resize(to: columns)
       line.erase()
       line.draw()
-      #expect(screen.news() == "\r\u{1B}[K\r\(text)\u{1B}[K")
+      expectEqual(screen.news(), "\r\u{1B}[K\r\(text)\u{1B}[K")
     }
   }
 
@@ -128,10 +128,10 @@ import Testing
     screen.pass(milliseconds: 5_000)
     line.advance(to: 1_240)
     line.erase()
-    #expect(screen.news() == "")
+    expectEqual(screen.news(), "")
     screen.resize(to: 80)
     line.draw()
-    #expect(screen.news() == "\rBuilding the site: 1,240 files\u{1B}[K")
+    expectEqual(screen.news(), "\rBuilding the site: 1,240 files\u{1B}[K")
   }
 
   @Test("it is erased once, and comes back when the work goes on") func erasing() {
@@ -139,13 +139,13 @@ import Testing
     var line = ProgressLine("Building the site", on: screen.screen)
     screen.pass(milliseconds: 1_000)
     line.advance(to: 1)
-    #expect(screen.news() == "\rBuilding the site: 1 file\u{1B}[K")
+    expectEqual(screen.news(), "\rBuilding the site: 1 file\u{1B}[K")
     line.erase()
     line.erase()
-    #expect(screen.news() == "\r\u{1B}[K")
+    expectEqual(screen.news(), "\r\u{1B}[K")
     screen.pass(milliseconds: 100)
     line.advance(to: 1)
-    #expect(screen.news() == "\rBuilding the site: 1 file\u{1B}[K")
+    expectEqual(screen.news(), "\rBuilding the site: 1 file\u{1B}[K")
   }
 }
 
@@ -215,16 +215,17 @@ struct TerminalProgressTests {
   func sync() throws {
     try installSlowGit()
     let (shown, status) = try syncAtTerminal()
-    #expect(status == 0)
+    expectEqual(status, 0)
     #expect(shown.contains(#/\rSyncing: fetching(, \d+ s)?\x1B\[K/#), "\(shown)")
-    #expect(screen(after: shown) == "")
-    #expect(
-      try runner.folder.text("said") == """
-        First sync with \(runner.folder("hub")).
-        Came: nothing.
-        Went: 1 entry, 1 plan, 1 programme, 1 setting.
+    expectEqual(screen(after: shown), "")
+    try expectEqual(
+      runner.folder.text("said"),
+      """
+      First sync with \(runner.folder("hub")).
+      Came: nothing.
+      Went: 1 entry, 1 plan, 1 programme, 1 setting.
 
-        """)
+      """)
   }
 
   @Test("an error stands where the line was")
@@ -232,9 +233,9 @@ struct TerminalProgressTests {
     try installSlowGit("echo 'fatal: no route to host' >&2; exit 128")
     let (shown, status) = try syncAtTerminal()
     let errors = try runner.refusal(of: ["sync", runner.folder("hub")], status: 3)
-    #expect(status == 3)
+    expectEqual(status, 3)
     #expect(shown.contains("Syncing: fetching") && errors.contains("no route to host"), "\(shown)")
-    #expect(screen(after: shown) == errors)
+    expectEqual(screen(after: shown), errors)
   }
 
   @Test("there is no line in a pipe, with --quiet or on a terminal that cannot rewrite one")

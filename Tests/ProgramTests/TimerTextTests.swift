@@ -52,8 +52,8 @@ struct TimerTextTests {
   func starter(sign: String) throws {
     let program = "/opt/a\(sign)b/machinemode"
     let words = try command("/w", program: program, zone: "UTC").words
-    #expect(
-      words.prefix(6) == ["/usr/bin/env", "TZ=UTC", "/bin/sh", "-c", "exec \"$0\" \"$@\"", program])
+    expectEqual(
+      words.prefix(6), ["/usr/bin/env", "TZ=UTC", "/bin/sh", "-c", "exec \"$0\" \"$@\"", program])
     let text = SystemdUnits.service(for: try command("/w", program: program))
     #expect(text.contains("\nExecStart=/bin/sh -c \"exec \\\"$$0\\\" \\\"$$@\\\"\" \""))
   }
@@ -63,8 +63,9 @@ struct TimerTextTests {
     let text = LaunchAgent.propertyList(for: try command(path, curriculum: path, zone: path))
     let read = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
     let list = try #require(read as? [String: Any])
-    #expect(
-      list["ProgramArguments"] as? [String] == [
+    expectEqual(
+      list["ProgramArguments"] as? [String],
+      [
         "/usr/bin/env", "TZ=\(path)", Self.plain, "remind", "--notify", "--quiet", "--workspace", path,
         "--curriculum",
         path,
@@ -81,7 +82,7 @@ struct TimerTextTests {
       { try command("/w", zone: path) },
     ] {
       let failure = #expect(throws: CommandFailure.self) { try make() }
-      #expect(failure?.status == .no)
+      expectEqual(failure?.status, .no)
     }
   }
 
@@ -129,10 +130,11 @@ struct TimerTextTests {
       let text = rule.command(String(line.dropFirst("*/5 * * * * ".count)))
       let result = try runner.runUnchecked(
         shell: "exec env -i /bin/sh -c \"$LINE\"", environment: ["LINE": text])
-      #expect(result.errors == "")
+      expectEqual(result.errors, "")
       let words = result.output.split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
-      #expect(
-        words == [
+      expectEqual(
+        words,
+        [
           "remind", "--notify", "--quiet", "--workspace", path, "--curriculum", path, "A 'b' %c\\%", "",
         ])
     }
@@ -158,10 +160,10 @@ struct TimerTextTests {
     var between = CronTable(installed.bytes + ended)
     for _ in 1...2 {
       between = between.replacingOurs(with: second)
-      #expect(between.bytes == ended + ended + Array(second.utf8))
+      expectEqual(between.bytes, ended + ended + Array(second.utf8))
     }
-    #expect(between.replacingOurs(with: "").bytes == ended + ended)
-    #expect(installed.replacingOurs(with: "").bytes == ended)
+    expectEqual(between.replacingOurs(with: "").bytes, ended + ended)
+    expectEqual(installed.replacingOurs(with: "").bytes, ended)
   }
 
   @Test("two of our timers become one, and a line that somebody put behind our mark is theirs")
@@ -171,9 +173,9 @@ struct TimerTextTests {
     let theirs = "#*/5 * * * * /mine\n"
     let table = CronTable(Array((one + "# x\n" + one + CronTable.mark + "\n" + theirs).utf8))
     let replaced = table.replacingOurs(with: other).bytes
-    #expect(String(decoding: replaced, as: UTF8.self) == "# x\n" + theirs + other)
+    expectEqual(String(decoding: replaced, as: UTF8.self), "# x\n" + theirs + other)
     // At other times it is ours all the same.
     let hourly = CronTable(Array(one.replacing("*/5 * *", with: "7 9-21 *").utf8))
-    #expect(hourly.replacingOurs(with: "").bytes == [])
+    expectEqual(hourly.replacingOurs(with: "").bytes, [])
   }
 }

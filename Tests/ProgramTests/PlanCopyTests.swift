@@ -19,7 +19,7 @@ struct PlanCopyTests {
     let files = try InputFiles.curriculum(at: "\(packageFolder)/Curriculum")
     let copy = PlanCopy(files, from: .bundled)
     let plan = try #require(readCurriculum(files).curriculum)
-    #expect(readCurriculum([copy.file(named: "curriculum.md")]).curriculum?.weeks == plan.weeks)
+    expectEqual(readCurriculum([copy.file(named: "curriculum.md")]).curriculum?.weeks, plan.weeks)
     #expect(!copy.isEdited && !copy.isOutdated(by: files))
     #expect(copy.isOutdated(by: Array(files.dropLast())))
   }
@@ -34,10 +34,10 @@ struct PlanCopyTests {
   func origins(path: String) throws {
     let copy = PlanCopy([CurriculumFile(name: "p.md", text: Self.plan)], from: .path(path))
     let again = PlanCopy(copy.bytes)
-    #expect(again.origin == .path(path))
-    #expect(again.text == Self.plan)
+    expectEqual(again.origin, .path(path))
+    expectEqual(again.text, Self.plan)
     #expect(!again.isEdited)
-    #expect(readCurriculum([copy.file(named: "curriculum.md")]).diagnostics.map(\.text) == [])
+    expectEqual(readCurriculum([copy.file(named: "curriculum.md")]).diagnostics.map(\.text), [])
     #expect(copy.bytes.split(separator: UInt8(ascii: "\n"))[2].starts(with: "# Week 1".utf8))
   }
 
@@ -67,8 +67,8 @@ struct PlanCopyTests {
     func copy(_ texts: [String]) -> String {
       PlanCopy(texts.map { CurriculumFile(name: "p.md", text: $0) }, from: .bundled).text
     }
-    #expect(copy(["\u{FEFF}a\n", "\u{FEFF}b", "c\r\n"]) == "a\n\nb\n\nc\r\n")
-    #expect(copy(["\u{FEFF}a"]) == "a")
+    expectEqual(copy(["\u{FEFF}a\n", "\u{FEFF}b", "c\r\n"]), "a\n\nb\n\nc\r\n")
+    expectEqual(copy(["\u{FEFF}a"]), "a")
   }
 
   @Test("of a copy is that copy, with its origin and its edits")

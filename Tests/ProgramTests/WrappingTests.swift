@@ -1,6 +1,7 @@
 // How texts are broken into lines of a terminal.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -18,7 +19,7 @@ struct WrappingTests {
       ("家族の用事", 4, ["家族", "の用", "事"]), ("家族の用事", 5, ["家族", "の用", "事"]), ("家", 1, ["家"]),
     ])
   func words(text: String, width: Int, lines: [String]) {
-    #expect(terminal.lines(of: text, width: width) == lines)
+    expectEqual(terminal.lines(of: text, width: width), lines)
   }
 
   @Test(
@@ -30,7 +31,7 @@ struct WrappingTests {
       ("a h of 7 days", 6, ["a h of", "7 days"]), ("all 63 (6.8) min", 9, ["all 63", "(6.8) min"]),
     ])
   func units(text: String, width: Int, lines: [String]) {
-    #expect(terminal.lines(of: text, width: width) == lines)
+    expectEqual(terminal.lines(of: text, width: width), lines)
   }
 
   @Test("leave room for the indent of the lines that follow", arguments: [6, 10, 40])
@@ -40,6 +41,6 @@ struct WrappingTests {
     for (index, line) in lines.enumerated() {
       #expect(displayWidth(line) <= (index == 0 ? width : width - 4))
     }
-    #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+    expectEqual(lines.joined().filter { $0 != " " }, text.filter { $0 != " " })
   }
 }

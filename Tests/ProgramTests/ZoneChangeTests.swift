@@ -4,6 +4,7 @@ import Calendars
 import Foundation
 import StudyModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Program
@@ -42,8 +43,8 @@ struct ZoneChangeTests {
         #expect(later.start > earlier.start)
       }
       for observance in found where observance.offset != observance.offsetBefore {
-        #expect(Self.reading(zone, at: observance.start - 1).offset == observance.offsetBefore)
-        #expect(Self.reading(zone, at: observance.start).offset == observance.offset)
+        expectEqual(Self.reading(zone, at: observance.start - 1).offset, observance.offsetBefore)
+        expectEqual(Self.reading(zone, at: observance.start).offset, observance.offset)
       }
       // At every hour the latest that has begun is in force.
       let hours = stride(
@@ -52,7 +53,7 @@ struct ZoneChangeTests {
       for hour in hours {
         let inForce = try #require(found.last { $0.start <= hour })
         let reading = Self.reading(zone, at: hour)
-        #expect(inForce.offset == reading.offset, "\(name) at \(hour)")
+        expectEqual(inForce.offset, reading.offset, "\(name) at \(hour)")
       }
     }
   }
@@ -74,8 +75,8 @@ struct ZoneChangeTests {
         _ = Environment.value("HOME")
       }
     }
-    #expect(wrong.withLock { $0 } == 0)
-    #expect(Environment.setting("TZ") == variable)
+    expectEqual(wrong.withLock { $0 }, 0)
+    expectEqual(Environment.setting("TZ"), variable)
   }
 
   @Test("of a zone that has none are one from long ago")
@@ -83,8 +84,9 @@ struct ZoneChangeTests {
     let found = ZoneChanges.observances(over: try Self.dates("2026-10-20", "2027-10-20")) { _ in
       ZoneChanges.Reading(offset: -16_200, isDaylightSaving: false, name: "X")
     }
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         ZoneObservance(
           start: 16_200, offsetBefore: -16_200, offset: -16_200, isDaylightSaving: false, name: "X")
       ])
@@ -99,12 +101,12 @@ struct ZoneChangeTests {
         name: seconds < change ? "IST" : "GMT")
     }
     #expect(found.map(\.name) == ["IST", "GMT"] && found.map(\.start) == [-3_600, change])
-    #expect(found.map(\.isDaylightSaving) == [false, false])
+    expectEqual(found.map(\.isDaylightSaving), [false, false])
   }
 
   @Test("are none where the system cannot tell, so that times are by the clock on the wall")
   func unknown() throws {
-    #expect(ZoneChanges.observances(over: try Self.dates("2026-10-20", "2027-10-20")) { _ in nil } == [])
+    expectEqual(ZoneChanges.observances(over: try Self.dates("2026-10-20", "2027-10-20")) { _ in nil }, [])
   }
 
   @Test(
@@ -115,7 +117,7 @@ struct ZoneChangeTests {
     ])
   func zone(name: String, expected: CalendarZone) throws {
     let now = Now(instant: Instant(secondsSinceEpoch: 0, offset: 0), zone: name)
-    #expect(ZoneChanges.zone(of: now, over: try Self.dates("2026-10-20", "2026-10-21")) == expected)
-    #expect(ZoneChanges.zone(of: now, over: nil) == expected)
+    expectEqual(ZoneChanges.zone(of: now, over: try Self.dates("2026-10-20", "2026-10-21")), expected)
+    expectEqual(ZoneChanges.zone(of: now, over: nil), expected)
   }
 }

@@ -21,8 +21,9 @@ struct ManualTests {
     let sections = page.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map {
       $0.dropFirst(5).dropLast()
     }
-    #expect(
-      sections == [
+    expectEqual(
+      sections,
+      [
         "NAME", "SYNOPSIS", "DESCRIPTION", "NAMING AN ITEM", "DURATIONS AND DATES", "COMMANDS",
         "OPTIONS OF EVERY COMMAND", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO",
       ])
@@ -35,7 +36,7 @@ struct ManualTests {
       if !path.isEmpty {
         let name = path.joined(separator: " ").replacing("-", with: "\\-")
         let sections = page.components(separatedBy: ".SS \"\(name)\"\n")
-        #expect(sections.count == 2, "\(name) is there \(sections.count - 1) times")
+        expectEqual(sections.count, 2, "\(name) is there \(sections.count - 1) times")
         let own = sections.last?.components(separatedBy: "\n.SS ").first ?? ""
         let text = own + (page.components(separatedBy: "OPTIONS OF EVERY COMMAND").last ?? "")
         for name in command.arguments.flatMap(\.names) where command.subcommands.isEmpty {
@@ -56,14 +57,14 @@ struct ManualTests {
       ["manual"], output: page, now: nil, workspace: nil,
       environment: ["COLUMNS": "40", "LANG": "C", "TZ": "Asia/Tokyo", "NO_COLOR": "1"])
     let strange = page.filter { !$0.isASCII }
-    #expect(strange == "")
+    expectEqual(strange, "")
   }
 
   @Test("escapes what roff takes for its own")
   func escaping() {
-    #expect(
-      roff(".fi 'x' a\\b --on ~ ^\n'x\n: `--on`\n<a-b>\n# A-B\nx\ny")
-        == "\\&.fi \\(aqx\\(aq a\\eb \\-\\-on \\(ti \\(ha\n.PP\n\\(aqx\n.TP\n\\fB\\-\\-on\\fR\n\\fIa\\-b\\fR\n"
+    expectEqual(
+      roff(".fi 'x' a\\b --on ~ ^\n'x\n: `--on`\n<a-b>\n# A-B\nx\ny"),
+      "\\&.fi \\(aqx\\(aq a\\eb \\-\\-on \\(ti \\(ha\n.PP\n\\(aqx\n.TP\n\\fB\\-\\-on\\fR\n\\fIa\\-b\\fR\n"
         + ".SH \"A\\-B\"\nx\n.PP\ny\n")
   }
 }

@@ -3,6 +3,7 @@
 import Logging
 import Records
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -23,7 +24,7 @@ struct ChallengeQuestionsTests {
       ("日本語を読む", "日本語を読む"),
     ])
   func titles(typed: String, title: String) {
-    #expect(ChallengeQuestions.title(typed) == title)
+    expectEqual(ChallengeQuestions.title(typed), title)
   }
 
   @Test(
@@ -32,14 +33,14 @@ struct ChallengeQuestionsTests {
       "0", "9", "12345678901", String(repeating: "x", count: Programme.longestTitle + 1), "\u{1B}[A", "a\tb",
     ])
   func refusedTitles(typed: String) {
-    #expect(ChallengeQuestions.title(typed) == nil)
+    expectEqual(ChallengeQuestions.title(typed), nil)
   }
 
   @Test("take 1 to 1,000 days, and 100 without an answer") func days() {
     let answers = ["": 100, "1": 1, "30": 30, "1000": 1_000]
-    for (typed, days) in answers { #expect(ChallengeQuestions.days(typed) == days) }
+    for (typed, days) in answers { expectEqual(ChallengeQuestions.days(typed), days) }
     for typed in ["0", "1001", "-5", "many", "10.5", "99999999999"] {
-      #expect(ChallengeQuestions.days(typed) == nil)
+      expectEqual(ChallengeQuestions.days(typed), nil)
     }
   }
 
@@ -50,18 +51,18 @@ struct ChallengeQuestionsTests {
       "-2d": "2026-11-18",
       "2027-01-01": "2027-01-01",
     ]
-    for (typed, date) in answers { #expect(ChallengeQuestions.start(typed, today: today)?.iso == date) }
+    for (typed, date) in answers { expectEqual(ChallengeQuestions.start(typed, today: today)?.iso, date) }
     for typed in ["soon", "2026-02-30", "1.1.2027"] {
-      #expect(ChallengeQuestions.start(typed, today: today) == nil)
+      expectEqual(ChallengeQuestions.start(typed, today: today), nil)
     }
   }
 
   @Test("take the name of an accent in any case, and none without an answer") func accents() {
     for accent in Accent.allCases {
-      #expect(ChallengeQuestions.accent(accent.rawValue.uppercased()) == .some(accent))
+      expectEqual(ChallengeQuestions.accent(accent.rawValue.uppercased()), .some(accent))
     }
-    #expect(ChallengeQuestions.accent("") == .some(nil))
-    for typed in ["mauve", "#ff0000", "none"] { #expect(ChallengeQuestions.accent(typed) == nil) }
+    expectEqual(ChallengeQuestions.accent(""), .some(nil))
+    for typed in ["mauve", "#ff0000", "none"] { expectEqual(ChallengeQuestions.accent(typed), nil) }
   }
 
   @Test("offer ideas that are titles themselves") func ideas() {
@@ -74,9 +75,9 @@ struct ChallengeQuestionsTests {
     let plain = ChallengeQuestions.swatches(Terminal(color: .never))
     #expect(plain.allSatisfy { displayWidth($0) <= 40 }, "\(plain)")
     let names = plain.joined(separator: " ").split { !$0.isLetter }.map(String.init)
-    #expect(names == Accent.allCases.map(\.rawValue))
+    expectEqual(names, Accent.allCases.map(\.rawValue))
     let colored = ChallengeQuestions.swatches(Terminal(color: .always)).joined()
     let colors = Set(colored.matches(of: #/38;5;(\d+)m/#).map(\.output.1))
-    #expect(colors.count == Accent.allCases.count)
+    expectEqual(colors.count, Accent.allCases.count)
   }
 }
