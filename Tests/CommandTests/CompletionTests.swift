@@ -7,7 +7,7 @@ import Testing
 struct CompletionTests {
   private let runner: CommandRunner
 
-  init() throws { runner = try CommandRunner() }
+  init() throws { runner = try CommandRunner(.bundled) }
 
   /// The answer to Tab behind `line`, the command's words before `--`; `argument` is what the script names.
   private func offered(

@@ -35,7 +35,7 @@ struct CurriculumCommandTests {
 
   @Test("the bundled plan has no errors, and no warnings either")
   func bundled() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     let output =
       "No errors or warnings: 15 weeks, 100 days, 485 problems, 451 other items, 52 patterns, 453 problems with hints.\n"
     try runner.run(["curriculum", "check"], output: output)
@@ -43,7 +43,7 @@ struct CurriculumCommandTests {
 
   @Test("a plan's errors come with file, line and column, and with status 1")
   func errors() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     let plan =
       "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Esay]\n\n### System Design: T\n\n- [ ] Task: Draw it\n"
     try runner.folder.write(plan, to: "plan/week-01.md")
@@ -59,7 +59,7 @@ struct CurriculumCommandTests {
 
   @Test("files are read by the numbers in their names, and README.md is none of them")
   func order() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     for week in 1...11 {
       let days = ((week - 1) * 7 + 1...week * 7).map { day in
         "## Day \(day)\nGoal: G.\n### DSA: F\n- [ ] LC \(day): P [Easy]\n### System Design: T\n- [ ] Task: D {#d\(day)}\n"
@@ -73,7 +73,7 @@ struct CurriculumCommandTests {
 
   @Test("a list shows a line a day, a week its items, a day all that they say")
   func list() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let plan = ["--curriculum", runner.folder("plan")]
     try runner.run(
@@ -133,7 +133,7 @@ struct CurriculumCommandTests {
 
   @Test("the list as JSON holds every fact of a day's items")
   func document() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let output = try runner.output(of: [
       "curriculum", "list", "--json", "--curriculum", runner.folder("plan"),
@@ -180,7 +180,7 @@ struct CurriculumCommandTests {
 
   @Test("of the bundled plan it lists the whole, a week or a day")
   func bundledList() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     for (arguments, days) in [([], 100), (["--week", "15"], 2), (["--day", "63"], 1)] as [([String], Int)] {
       let json = try parseJSON(
         Array(try runner.output(of: ["curriculum", "list", "--json"] + arguments).utf8))
@@ -203,7 +203,7 @@ struct CurriculumCommandTests {
 
   @Test("a day or week that is not there is named, with status 2")
   func notThere() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     let cases: [([String], String)] = [
       (["--day", "101"], "error: there is no day 101\nhelp: the programme has days 1 to 100\n"),
       (["--day=-1"], "error: there is no day -1\nhelp: the programme has days 1 to 100\n"),

@@ -190,13 +190,13 @@ struct EditCommandTests {
 
   @Test("a week is one file, and its days are told apart") func weekOneFileDays() throws {
     let output = try runner.output(
-      of: ["edit", "--week", "2", "--on", "yesterday"],
+      of: ["edit", "--week", "1", "--on", "yesterday"],
       environment: editor("cp \"$f\" \(runner.folder("shown")); sed -i 's/\\[ \\] p1/[x] p1/' \"$f\""))
-    expectEqual(output.split(separator: "\n").count { $0.hasPrefix("Done: ") }, 7)
+    expectEqual(output.split(separator: "\n").count { $0.hasPrefix("Done: ") }, 3)
     let shown = try runner.folder.text("shown")
     #expect(
-      shown.hasPrefix("<!-- Days 8 to 14 of 100. Ticks and minutes count for Thursday 19 November 2026.\n"))
-    expectEqual(shown.split(separator: "\n").count { $0.hasPrefix("# Day ") }, 7)
+      shown.hasPrefix("<!-- Days 1 to 3 of 3. Ticks and minutes count for Thursday 19 November 2026.\n"))
+    expectEqual(shown.split(separator: "\n").count { $0.hasPrefix("# Day ") }, 3)
     #expect(try store().contains("2026-11-19"))
     #expect(
       try runner.refusal(of: ["edit", "--week", "99"], status: 2).hasPrefix(

@@ -66,7 +66,7 @@ struct ExitStatusTests {
   func catalogue() throws {
     var chapter = CatalogueChapter(
       "Commands", "What commands say of their arguments, here to a learner who has logged nothing yet.")
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     for arguments in Self.wrongCommandLines {
       chapter.add(arguments, try runner.refusal(of: arguments, status: 2))
     }

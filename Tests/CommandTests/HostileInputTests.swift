@@ -57,8 +57,12 @@ struct HostileInputTests {
     command.path + (HostileInputTests.usualArguments[command.testDescription] ?? [])
   }
 
-  /// A workspace with an item done and a copy in the backups.
-  private func place() throws -> CommandRunner {
+  /// A workspace with an item done and a copy in the backups, prepared once.
+  private static let prepared = Result { try prepare() }
+
+  private func place() throws -> CommandRunner { try Self.prepared.get().copy() }
+
+  private static func prepare() throws -> CommandRunner {
     let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m", "--note", "Hm."])
     try runner.prepare(["backup", "create"])
@@ -80,9 +84,14 @@ struct HostileInputTests {
     return runner
   }
 
-  private func leaves(_ runner: CommandRunner) throws -> [ListedCommand] {
-    // `serve` does not end by itself; Tests/Acceptance/preview.py tries it.
-    let commands = try ListedCommand.all(of: runner).filter { !$0.hasSubcommands && $0.path != ["serve"] }
+  /// All commands, asked for once. `serve` does not end by itself; Tests/Acceptance/preview.py tries it.
+  private static let leaves = Result {
+    let commands = try ListedCommand.all(of: CommandRunner())
+    return commands.filter { !$0.hasSubcommands && $0.path != ["serve"] }
+  }
+
+  private func leaves() throws -> [ListedCommand] {
+    let commands = try Self.leaves.get()
     try #require(commands.count > 20)
     return commands
   }
@@ -129,10 +138,10 @@ struct HostileInputTests {
       if result.status != 0, after != stored { found.append("\(arguments): changed what is stored") }
       stored = after
     }
-    for command in try leaves(runner) {
-      // The commands that log meet every value, the others each a few.
+    for command in try leaves() {
+      // Over all the commands the values are all met; at night each command that logs meets every one.
       let isLogging = Self.usualArguments[command.path[0]] != nil || command.path == ["pause"]
-      for _ in 0..<(isLogging ? Self.values.count : command.takesArguments ? 4 : 1) {
+      for _ in 0..<(isLogging ? Tier.cases(5, nightly: Self.values.count) : command.takesArguments ? 4 : 1) {
         turn += 1
         try run(command.path + [Self.values[turn % Self.values.count]])
       }
@@ -160,7 +169,7 @@ struct HostileInputTests {
       "/" + String(repeating: "x/", count: 4_000), "/proc/self/nothing",
     ]
     var found: [String] = []
-    for command in try leaves(runner) where command.optionsWithValue.contains(option) {
+    for command in try leaves() where command.optionsWithValue.contains(option) {
       // All commands open a workspace and a plan in the same way.
       let isShared = option != "--output"
       let tried = isShared && !["done", "site"].contains(command.testDescription) ? [paths[2]] : paths
@@ -211,7 +220,7 @@ struct HostileInputTests {
   {
     let runner = try place()
     var found: [String] = []
-    for command in try leaves(runner)
+    for command in try leaves()
     where !HostileInputTests.different.contains(command.testDescription) {
       let words =
         ["\"\(runner.program)\""] + usual(command).map { "'\($0)'" }

@@ -19,23 +19,10 @@ struct LeakCommandTests {
     }
   }
 
+  /// One of each kind of message; CanaryTests in WebsiteTests have every private field.
   private static let canaries = [
     Canary("Zqnote heard in the left half", "the note on LC 1920 (day 1)", help: "note 1.p1 --public"),
-    Canary("left half of the window", "the note on LC 1920 (day 1)", help: "note 1.p1 --public"),
-    Canary("zqtopic is not what it was", "the note on `", help: "note 1.t1 --public"),
-    Canary(
-      "<b>zqreflection</b> went &amp; came slowly", "the reflection of day 1",
-      help: "reflect --day 1 --public"),
-    Canary("Zqbonus of Three Towers", "the title of a bonus problem of day 1", help: "share.bonusTitles yes"),
-    Canary("zqbonusnote by the river", "the note on a bonus problem of day 1"),
-    Canary("LC 91357", "the number of a bonus problem of day 1"),
     Canary("zqreason in the mountains", "the reason of the pause 24 to 25 November 2026"),
-    Canary("Zqsolved before all this", "the title of a problem solved before"),
-    Canary("LC 93571", "the number of a problem solved before"),
-    Canary("Antarctica/Troll", "your time zone"),
-    Canary("zqowner", "the name of your log's owner"),
-    Canary("zqaccount", "the name of your account"),
-    Canary("FOLDER/workspace", "the path of your workspace"),
     Canary("FOLDER/zqhome", "the path of your home folder"),
   ]
 
@@ -72,6 +59,7 @@ struct LeakCommandTests {
     let runner = try planted()
     try runner.run(command(runner), now: nil)
     let before = try runner.folder.contents(of: "site")
+    let others = before.keys.count { $0.hasSuffix(".html") } - 1
     let foot = try String(contentsOfFile: "\(packageFolder)/Templates/foot.html", encoding: .utf8)
     for canary in LeakCommandTests.canaries {
       let text = canary.text.replacing("FOLDER", with: runner.folder.path)
@@ -79,7 +67,7 @@ struct LeakCommandTests {
       let said = try runner.refusal(of: command(runner), status: 1, now: nil)
       #expect(
         said.hasPrefix(
-          "error: the site was not written, because strangers could read in it what you do not share\n  404.html and 177 other files: "
+          "error: the site was not written, because strangers could read in it what you do not share\n  404.html and \(others) other files: "
         ),
         "\(said)")
       #expect(said.contains(": \(canary.field)"), "\(canary.text): \(said)")

@@ -10,7 +10,7 @@ struct NotifierTests {
   private let runner: CommandRunner
 
   init() throws {
-    var runner = try CommandRunner()
+    var runner = try CommandRunner(.bundled)
     runner.environment["PATH"] = "\(runner.folder("bin")):/usr/bin:/bin"
     self.runner = runner
     try runner.prepare(["done", "p1", "25m"], now: "2026-11-20T06:00:00+01:00")

@@ -37,7 +37,7 @@ struct PlanCommandTests {
 
   /// A runner with the plan in its folder, imported into `mine`.
   private func imported() throws -> CommandRunner {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.plan, to: "PLAN.md")
     try runner.prepare(["curriculum", "import", "--quiet", path(runner), runner.folder("mine")])
     return runner
@@ -56,7 +56,7 @@ struct PlanCommandTests {
   @Test("an imported plan has no errors, and import says what it made of it") func importedPlanNoErrors()
     throws
   {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.plan, to: "PLAN.md")
     let arguments = ["curriculum", "import", path(runner), runner.folder("mine")]
     try runner.run(
@@ -91,7 +91,7 @@ struct PlanCommandTests {
   @Test("guesses are counted by kind, and listed one by one on request") func guessesCountedKindListed()
     throws
   {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write(
       "**DAY 1**\n\n**DSA: F**\n* Two Sum\n* Solve eight problems\n* Focus: speed\n* Valid Anagram\n* Read the notes\n",
       to: "PLAN.md")
@@ -120,7 +120,7 @@ struct PlanCommandTests {
   }
 
   @Test("a plan in which no problem is found is written with a warning") func planNoProblemFound() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write("**DAY 1**\n* Practise arrays\n", to: "PLAN.md")
     try runner.run(
       ["curriculum", "import", "-q", path(runner), runner.folder("mine")],
@@ -135,7 +135,7 @@ struct PlanCommandTests {
 
   @Test("mark leaves a table alone, and ticks a bullet of several problems once all are done")
   func markLeavesTableAlone() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     let plan =
       "**DAY 1**\n* [ ] Two Sum, Valid Anagram\n* [Rotate Array](https://leetcode.com/problems/rotate-array/)\n\n"
       + "| # | Problem |\n|---|---|\n| 36 | Valid Sudoku |\n"
@@ -196,7 +196,7 @@ struct PlanCommandTests {
       ("missing", "could not be read"),
     ])
   func whatNoPlanRefused(_ text: String, _ word: String) throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     switch text {
     case "binary": try runner.run(shell: "head -c 4096 /dev/zero | tr '\\0' '\\377' > PLAN.md")
     case "folder": try runner.run(shell: "mkdir PLAN.md")
@@ -312,7 +312,7 @@ struct PlanCommandTests {
   }
 
   @Test("what is said fits forty columns and a terminal without Unicode") func whatSaidFitsForty() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.plan + "* LC 3: \u{1B}[31mRed\n  ## Heading\n", to: "PLAN.md")
     for arguments in [["curriculum", "import", "PLAN.md", "mine"], ["curriculum", "mark", "PLAN.md"]] {
       let line = ([runner.program] + arguments + ["--workspace", "ws"]).joined(separator: " ")

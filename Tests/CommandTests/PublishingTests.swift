@@ -30,7 +30,7 @@ struct PublishingTests {
 
   @Test("changes nothing where one file is somebody else's, wherever it comes in the site")
   func refusedLate() throws {
-    for foreign in ["days/001.html", "progress.json", "share/index.html", "style.css", "weeks/15.html"] {
+    for foreign in ["days/001.html", "progress.json", "share/index.html", "style.css", "weeks/01.html"] {
       let runner = try CommandRunner()
       try runner.folder.write("mine", to: "made/site/\(foreign)")
       let errors = try runner.refusal(of: command(runner) + ["--allow-existing"], status: 1)
@@ -73,14 +73,14 @@ struct PublishingTests {
     let runner = try CommandRunner()
     try runner.folder.write("mine", to: "made/site/days/mine.txt")
     try runner.prepare(command(runner) + ["--allow-existing"])
-    #expect(exists(runner, "made/site/days/100.html") && exists(runner, "made/site/weeks/01.html"))
+    #expect(exists(runner, "made/site/days/003.html") && exists(runner, "made/site/weeks/01.html"))
     try expectEqual(runner.folder.text("made/site/days/mine.txt"), "mine")
     #expect(!exists(runner, "made/site/.machinemode-new"))
   }
 
   @Test("notices a change of one byte, at any place of a file of many blocks")
   func oneByte() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.prepare(command(runner))
     let whole = try page(runner)
     #expect(whole.count > 3 * 65_536)

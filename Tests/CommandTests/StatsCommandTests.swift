@@ -12,18 +12,18 @@ struct StatsCommandTests {
 
   /// A workspace with the history of the demonstration.
   private func demonstration() throws -> CommandRunner {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.prepare(["demo", runner.folder("workspace"), "--quiet"], workspace: nil)
     return runner
   }
 
   @Test(
-    "fits the columns there are, with nothing logged and with a long history", arguments: [40, 60, 80, 120])
+    "fits the columns there are, with nothing logged and with a long history", arguments: [40, 80])
   func width(columns: Int) throws {
     let demonstration = try demonstration()
     for workspace in ["workspace", "none"] {
       for arguments in [["stats"]] + Self.sections.map({ ["stats", $0] })
-        + (try names()).map({ ["stats", "--why", $0] })
+        + (workspace == "workspace" && columns == 40 ? try names() : []).map({ ["stats", "--why", $0] })
       {
         let output = try demonstration.output(
           of: arguments, workspace: workspace, environment: ["COLUMNS": "\(columns)"])

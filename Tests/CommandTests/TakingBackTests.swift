@@ -117,7 +117,12 @@ struct TakingBackTests {
     "stop": [], "undo": [], "redo": [], "manual": [],
   ]
 
-  private static func place() throws -> CommandRunner {
+  /// Prepared once; each effect is tried in a copy.
+  private static let prepared = Result { try prepare() }
+
+  private static func place() throws -> CommandRunner { try prepared.get().copy() }
+
+  private static func prepare() throws -> CommandRunner {
     let runner = try CommandRunner()
     let (folder, plan) = (runner.folder, ChangingPlan.after)
     try folder.write(plan, to: "plan/week-01.md")

@@ -15,10 +15,9 @@ private let (early, late) = (
 
 @Suite("Three-way merge: the laws")
 struct MergeLawTests {
-  /// A tenth of them in each case, so that the cases run side by side.
-  @Test("Ten thousand random triples of logs keep every law", arguments: 0..<10)
-  func laws(part: UInt64) throws {
-    for seed in (part * 1_000)..<((part + 1) * 1_000) {
+  @Test("random triples of logs keep every law")
+  func laws() throws {
+    for seed in 0..<UInt64(Tier.cases(1_000, nightly: 10_000)) {
       var logs = RandomLogs(seed: seed)
       let base = logs.log()
       let isKnown = seed % 7 != 0

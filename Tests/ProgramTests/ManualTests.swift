@@ -11,9 +11,11 @@ struct ManualTests {
   private let runner: CommandRunner
   private let page: String
 
+  private static let made = Result { try CommandRunner().output(of: ["manual"], now: nil, workspace: nil) }
+
   init() throws {
     runner = try CommandRunner()
-    page = try runner.output(of: ["manual"], now: nil, workspace: nil)
+    page = try Self.made.get()
   }
 
   @Test("has its sections in their order")

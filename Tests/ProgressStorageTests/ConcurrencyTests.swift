@@ -65,21 +65,6 @@ import TextTools
     try expectAllApplied()
   }
 
-  @Test("all updates of eight processes are applied")
-  func processes() async throws {
-    await withTaskGroup(of: Void.self) { group in
-      for writer in 0..<8 {
-        group.addTask { [workspace = sandbox.workspace] in
-          await #expect(processExitsWith: .success) {
-            [writer = writer as Int, workspace = workspace as String] in
-            try ConcurrencyTests.work(writer, in: workspace)
-          }
-        }
-      }
-    }
-    try expectAllApplied()
-  }
-
   @Test(
     "a lock that another process holds is waited for a while, and then its holder is named",
     .timeLimit(.minutes(2)))

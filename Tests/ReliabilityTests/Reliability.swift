@@ -1,17 +1,9 @@
-// The two tiers of the reliability tests, and the table that they fill.
+// The table that the reliability tests fill.
 
 #if os(Linux)
 import Foundation
+import TestSupport
 import Testing
-
-/// How much is tried: a little with every `make test`, all of it where MACHINEMODE_RELIABILITY is `full`.
-enum Tier {
-  static let isFull = variable("MACHINEMODE_RELIABILITY") == "full"
-
-  static func cases(quick: Int, full: Int) -> Int { isFull ? full : quick }
-
-  static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
-}
 
 /// What came of the cases of one test.
 struct Tally {

@@ -273,11 +273,11 @@ struct SolvedTableTests {
     #expect((reading.diagnostics.count, reading.untoldErrors) == (100, 900))
   }
 
-  @Test("a hundred thousand rows are read in one go, and more than 20,000 problems are refused")
-  func hundredThousandRowsRead() {
-    let rows = (0..<100_000).map { "\($0 % 20_000 + 50_000),\"Title \($0 % 20_000)\",x\n" }.joined()
+  @Test("rows of 20,000 problems are read in one go, also twice, and of more are refused")
+  func mostProblems() {
+    let rows = (0..<21_000).map { "\($0 % 20_000 + 50_000),\"Title \($0 % 20_000)\",x\n" }.joined()
     let reading = readSolvedTable("id,title,done\n" + rows, file: "t.csv", known: knownProblems)
-    #expect((reading.problems.count, reading.repeated) == (20_000, 80_000))
+    #expect((reading.problems.count, reading.repeated) == (20_000, 1_000))
     let titles = (0...20_000).map { "t\($0)\n" }.joined()
     let tooMany = readSolvedTable("title\n" + titles, file: "t.csv", known: knownProblems)
     expectEqual(brief(tooMany.diagnostics), ["20002:1 error problems-too-many"])

@@ -68,6 +68,62 @@ package struct RunningCommand: Sendable {
 
 package enum CommandRunnerError: Error {
   case noProgram(String)
+  case notCopied(String)
+}
+
+/// The path of the program that the tests' build made.
+private func builtProgram() throws -> String {
+  let program =
+    ProcessInfo.processInfo.environment["MACHINEMODE_BINARY"] ?? "\(packageFolder)/.build/debug/machinemode"
+  guard FileManager.default.isExecutableFile(atPath: program) else {
+    throw CommandRunnerError.noProgram("\(program) is not there; `make test` builds it")
+  }
+  return program
+}
+
+/// Installs the program below a folder as a package does, but with these files of a plan, and returns its path.
+private func installProgram(
+  in folder: TemporaryFolder, below name: String, plan files: [String: String]
+) throws -> String {
+  let built = try builtProgram()
+  let program = folder("\(name)/bin/machinemode")
+  let share = "\(name)/share/machinemode"
+  for (name, text) in files { try folder.write(text, to: "\(share)/Curriculum/\(name)") }
+  try FileManager.default.createDirectory(
+    atPath: folder("\(name)/bin"), withIntermediateDirectories: true)
+  // A hard link is enough, but only within one file system.
+  if (try? FileManager.default.linkItem(atPath: built, toPath: program)) == nil {
+    try FileManager.default.copyItem(atPath: built, toPath: program)
+  }
+  for name in ["Documentation", "Publishing", "Templates"] {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("\(share)/\(name)"), withDestinationPath: "\(packageFolder)/\(name)")
+  }
+  return program
+}
+
+/// The program beside the first three days of the bundled plan, installed once for all tests.
+private struct ProgramOfThreeDays: Sendable {
+  let folder: TemporaryFolder
+  let path: String
+
+  static let shared = Result { try ProgramOfThreeDays() }
+
+  init() throws {
+    func bundled(_ name: String) throws -> String {
+      try String(contentsOfFile: "\(packageFolder)/Curriculum/\(name)", encoding: .utf8)
+    }
+    let week = try bundled("week-01.md")
+    folder = try TemporaryFolder()
+    path = try installProgram(
+      in: folder, below: "three-days",
+      plan: [
+        "week-01.md": String(
+          week.prefix(upTo: week.firstRange(of: "## Day 4\n")?.lowerBound ?? week.endIndex)),
+        "catalogue.csv": bundled("catalogue.csv"), "sources.csv": bundled("sources.csv"),
+        "hints/week-01.md": bundled("hints/week-01.md"),
+      ])
+  }
 }
 
 /// Runs the program in its own folder and environment: no HOME, no settings of the person who runs the tests, a fixed
@@ -81,34 +137,42 @@ package struct CommandRunner: Sendable {
   /// The time of the program's clock unless a test sets another: a Friday evening.
   package static let now = "2026-11-20T21:00:00+01:00"
 
-  package init() throws {
+  /// The plan that the program brings along.
+  package enum Plan: Sendable {
+    /// The first three days of the bundled plan: enough for whatever is not about all of it, and read in no time.
+    case threeDays
+    /// The hundred days that people get.
+    case bundled
+  }
+
+  package init(_ plan: Plan = .threeDays) throws {
     folder = try TemporaryFolder()
-    program =
-      ProcessInfo.processInfo.environment["MACHINEMODE_BINARY"]
-      ?? "\(packageFolder)/.build/release/machinemode"
-    guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw CommandRunnerError.noProgram("\(program) is not there; `make test` builds it")
+    switch plan {
+    case .threeDays: program = try ProgramOfThreeDays.shared.get().path
+    case .bundled: program = try builtProgram()
     }
   }
 
   private init(folder: TemporaryFolder, program: String) {
-    (self.folder, self.program) = (folder, program)
+    self.folder = folder
+    self.program = program
   }
 
   /// The program installed below the test's folder, with the given plan files instead of the bundled ones, in
   /// `installed/share/machinemode/Curriculum`.
   package func installed(plan files: [String: String]) throws -> CommandRunner {
-    let (program, share) = (folder("installed/bin/machinemode"), "installed/share/machinemode")
-    for (name, text) in files { try folder.write(text, to: "\(share)/Curriculum/\(name)") }
-    try FileManager.default.createDirectory(
-      atPath: folder("installed/bin"), withIntermediateDirectories: true)
-    // A hard link is enough, but only within one file system.
-    if (try? FileManager.default.linkItem(atPath: self.program, toPath: program)) == nil {
-      try FileManager.default.copyItem(atPath: self.program, toPath: program)
-    }
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("\(share)/Templates"), withDestinationPath: "\(packageFolder)/Templates")
-    return CommandRunner(folder: folder, program: program)
+    CommandRunner(folder: folder, program: try installProgram(in: folder, below: "installed", plan: files))
+  }
+
+  /// A runner of the same program in a folder of its own that holds what this one's folder holds.
+  package func copy() throws -> CommandRunner {
+    let copy = try TemporaryFolder()
+    // Links and times stay what they are; copies made by Foundation lose both.
+    let process = try ChildProcess.start(
+      "/bin/cp", ["-a", "\(folder.path)/.", copy.path], in: copy.path, environment: [:],
+      streams: ("/dev/null", "/dev/null", "/dev/null"))
+    guard try process.wait() == 0 else { throw CommandRunnerError.notCopied(folder.path) }
+    return CommandRunner(folder: copy, program: program)
   }
 
   // MARK: Runs that are held to what a test states

@@ -233,7 +233,6 @@ struct CohortSiteCommand: ParsableCommand {
   }
 
   func run() throws {
-    let started = Clock.monotonicNanoseconds()
     ProgressLine.begin("Building the overview", isQuiet: shared.quiet)
     defer { ProgressLine.end() }
     let session = try Session(shared)
@@ -243,9 +242,8 @@ struct CohortSiteCommand: ParsableCommand {
     let input = OverviewInput(
       learners, title: title, today: today, audience: audience, version: programVersion)
     let site = try ClassOverview(templates: shared.templates, in: language).publish(input, into: output)
-    let milliseconds = (Clock.monotonicNanoseconds() - started) / 1_000_000
     session.say(
-      unbroken: "\(counted(learners.learners.count, "learner")) on \(counted(site.pages, "page")) in "
-        + "\(milliseconds) ms: \(printable(output))/index.html")
+      unbroken: "\(counted(learners.learners.count, "learner")) on \(counted(site.pages, "page")): "
+        + "\(printable(output))/index.html")
   }
 }

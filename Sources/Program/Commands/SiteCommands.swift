@@ -136,15 +136,13 @@ struct SiteCommand: ParsableCommand {
 
   private func tell(_ site: PublishedSite, in folder: String, since start: UInt64) {
     guard !shared.quiet else { return }
-    let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000
     let place = protect ? ", behind your passphrase" : ""
-    var lines = [
-      "\(counted(site.pages, "page")) in \(milliseconds) ms\(place): \(printable(folder))/index.html"
-    ]
+    var lines = ["\(counted(site.pages, "page"))\(place): \(printable(folder))/index.html"]
     if verbose {
+      let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000
       lines.append(
         "\(counted(site.rendered, "file")) rendered: \(site.written) written, \(site.rendered - site.written) kept, "
-          + "\(site.removed) removed")
+          + "\(site.removed) removed; \(milliseconds) ms")
     }
     StandardOutput.write(lines: lines)
   }

@@ -1,0 +1,15 @@
+// How much of a test that could go on for ever is run: a sample at every landing, more at night, all before a release.
+
+import Foundation
+
+/// `MACHINEMODE_TIER` is nightly or full; anything else is the sample of every landing.
+package enum Tier {
+  package static let isFull = variable("MACHINEMODE_TIER") == "full"
+  package static let isNightly = isFull || variable("MACHINEMODE_TIER") == "nightly"
+
+  package static func cases(_ sample: Int, nightly: Int, full: Int? = nil) -> Int {
+    isFull ? full ?? nightly : isNightly ? nightly : sample
+  }
+
+  package static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+}
