@@ -3,8 +3,7 @@
 khal, todoman and vdirsyncer share a folder with `agenda mirror` (`agenda_mirror.py`, `agenda_clients.py`). icalendar, vobject
 and recurring-ical-events read what `event export` writes (`agenda_exchange.py`). Broken calendars are followed, and what no one
 should type is typed (`agenda_hostile.py`).
-With --self-test, planted faults must be found.
-Usage: agenda.py BINARY [quick|full] [--only PART] [--seed 1] [--keep DIR] [--self-test]
+Usage: agenda.py BINARY [quick|full] [--only PART] [--seed 1] [--keep DIR]
 """
 
 import argparse
@@ -152,43 +151,6 @@ def trial(job):
     return f"{name}, {time.monotonic() - started:.0f} s", ground.seen, ground.complaints
 
 
-def self_test():
-    """Faults of a calendar, and of what a mirroring made of two versions, must be seen."""
-    from agenda_facts import calendar_facts, unlike
-    from agenda_mirror import MEETING, TODO, compare
-    meeting, missed = MEETING.format(uid="m", title="Standing"), []
-    faults = {
-        "another title": ("SUMMARY:Standing", "SUMMARY:Sitting"), "an hour later": ("T090000", "T100000"), "another zone": ("TZID=Europe/Berlin:", "TZID=Europe/Paris:"),
-        "another rule": ("BYDAY=MO,WE", "BYDAY=MO"), "no exception": ("EXDATE", "X-EXDATE"), "a shorter one": ("PT45M", "PT40M"),
-        "no guest": ("ATTENDEE", "COMMENT"), "no move": ("RECURRENCE-ID", "X-RECURRENCE-ID"), "another place": ("upstairs", "downstairs"),
-        "an unknown line lost": ("X-COLOR", "COMMENT"),
-    }
-    for name, (old, new) in faults.items():
-        if not unlike(calendar_facts(meeting), calendar_facts(meeting.replace(old, new))):
-            missed.append(name)
-    base = {"a": {"title": "A", "note": "1"}, "b": {"title": "B"}}
-    results = {
-        "a lost change": (base, {**base, "b": {"title": "B2"}}, base, base), "a lost record": (base, base, base, {"a": base["a"]}),
-        "a removal undone": (base, {"a": base["a"]}, base, base), "a change removed": (base, {"a": base["a"]}, {**base, "b": {"title": "B2"}}, {"a": base["a"]}),
-        "an invention": (base, base, base, {**base, "b": {"title": "B3"}}), "a new one lost": (base, base, {**base, "c": {"title": "C"}}, base),
-        "a line of a note lost": (base, {**base, "a": {"title": "A", "note": "2"}}, {**base, "a": {"title": "A", "note": "3"}},
-                                  {**base, "a": {"title": "A", "note": "3"}}),
-    }
-    with tempfile.TemporaryDirectory() as folder:
-        for name, versions in results.items():
-            ground = Ground("", folder, 1, name, "quick")
-            compare(ground, *versions, name)
-            if not ground.complaints:
-                missed.append(name)
-        ground = Ground("", folder, 1, "right", "quick")
-        compare(ground, base, {**base, "b": {"title": "B2"}}, {"a": base["a"]}, {**base, "b": {"title": "B2"}}, "right")
-    missed += ground.complaints
-    if unlike(calendar_facts(TODO.format(uid="t", title="T")), calendar_facts(TODO.format(uid="t", title="T"))):
-        missed.append("the same is unlike")
-    print(f"Agenda: {len(faults) + len(results)} planted faults, {len(missed)} not found", *missed, sep="\n  ")
-    return 1 if missed else 0
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("binary", type=pathlib.Path)
@@ -196,10 +158,7 @@ def main():
     parser.add_argument("--only", help="a part, or a trial of one")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=pathlib.Path)
-    parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
-    if options.self_test:
-        return self_test()
     binary = str(options.binary.resolve())
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)

@@ -22,9 +22,9 @@ import flat_export
 
 from challenges_life import EXPECTED, Life
 from challenges_model import FIRST, Learner, line_of
-from recount import differences, leaves, without_titles
+from json_differences import differences, leaves
 from recount_basis import ONE_DAY
-from recount_figures import document
+from recount_figures import document, without_titles
 
 LOOKS_A_YEAR = 12
 STEPS_OF_UNDO = 60

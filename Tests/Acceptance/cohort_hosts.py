@@ -13,8 +13,8 @@ import kubernetes_validate
 import yaml
 
 from cohort_ground import SHARDS, calls, forget, hold, let_go, part_traces, program
+from cohort_runner import Runner
 from publishing_ground import traces
-from recipes import Runner
 
 # The first version in which an index may fail for itself without a switch, and the newest that is known.
 KUBERNETES = ["1.33", kubernetes_validate.latest_version()]

@@ -1,12 +1,13 @@
 """Checks every page of the given sites as a visitor sees it, in Chromium or another browser, from disk.
 
+check: a page of each kind, once of all sites, on a phone in light and on a wide screen in dark, and with axe-core.
 quick: every page once, alternately light and dark; a page of each kind in both, at three widths and without scripts;
 the charts in other fonts; and a page of each kind, once of all sites, by keyboard, with axe-core, on paper and at
 its first paint, on a phone in light and on a wide screen in dark, and as it arrives in pieces. full: every page at
 every width in both themes, a page of each kind in all other ways, and every page of the richest site with axe-core.
 In another browser a page of each kind, in full of every site, at three widths in both themes and with axe-core; a
 slow one has less in quick. What a browser does not tell is not judged in it.
-Usage: pages.py [--browser NAME] quick|full SITE...
+Usage: pages.py check SITE... | pages.py [--browser NAME] quick|full SITE...
 """
 
 import argparse
@@ -98,18 +99,13 @@ def tasks_of(site, is_full, is_richest, known, backgrounds, axe):
     yield "under a sub-path", functools.partial(check_under_sub_path, site=site, pages=framed)
 
 
-def tasks_of_another(sites, is_full, browser, backgrounds, axe):
-    """What another browser than Chromium is asked: pairs as of `tasks_of`. A kind of page is taken once, in full of each site.
-
-    A slow browser has in quick a narrow window in light and a wide one in dark, without axe-core.
-    """
-    looks = list(zip(browser.widths[::2], THEMES))
-    is_short = browser.is_slow and not is_full
-    views = looks if is_short else [(width, theme) for theme in THEMES for width in browser.widths]
+def tasks_of_kinds(sites, views, looks, is_of_each_site, backgrounds, axe):
+    """Pairs as of `tasks_of` for a page of each kind, taken once of all sites or of each one: it is looked at in all views, and
+    with axe-core in all looks, which are widths with themes."""
     known = set()
     for site in sites:
         for page in sorted(site.samples()):
-            of_kind = (site.name if is_full else "", site.kind(page))
+            of_kind = (site.name if is_of_each_site else "", site.kind(page))
             if of_kind in known:
                 continue
             known.add(of_kind)
@@ -118,20 +114,44 @@ def tasks_of_another(sites, is_full, browser, backgrounds, axe):
                 yield "views", functools.partial(
                     check_view, **of_page, width=width, theme=theme, is_patient=True, backgrounds=backgrounds
                 )
-            for width, theme in [] if is_short else looks:
+            for width, theme in looks:
                 yield "axe-core", functools.partial(check_accessibility, **of_page, width=width, theme=theme, axe=axe)
 
 
-def judge_another(sites, is_full, browser):
-    """Runs the checks of a second browser."""
-    judgement = Judgement()
+def judge_kinds(judgement, browser, sites, views, looks, is_of_each_site):
     backgrounds = {theme: set() for theme in THEMES}
     tasks = collections.defaultdict(list)
-    for name, task in tasks_of_another(sites, is_full, browser, backgrounds, axe_script()):
+    for name, task in tasks_of_kinds(sites, views, looks, is_of_each_site, backgrounds, axe_script()):
         tasks[name].append(task)
     run_tasks(judgement, tasks, browser)
     complain_of_backgrounds(judgement, backgrounds)
+
+
+def judge_another(sites, is_full, browser):
+    """Runs the checks of a second browser.
+
+    A slow one has in quick a narrow window in light and a wide one in dark, without axe-core.
+    """
+    judgement = Judgement()
+    looks = list(zip(browser.widths[::2], THEMES))
+    is_short = browser.is_slow and not is_full
+    views = looks if is_short else [(width, theme) for theme in THEMES for width in browser.widths]
+    judge_kinds(judgement, browser, sites, views, [] if is_short else looks, is_full)
     return judgement
+
+
+def judge_few(sites):
+    """The checks of the tier check."""
+    judgement = Judgement()
+    judge_structure(judgement, sites)
+    looks = list(zip(AXE_WIDTHS, THEMES))
+    judge_kinds(judgement, BROWSERS["chromium"], by_size(sites), looks, looks, False)
+    return judgement
+
+
+def by_size(sites):
+    """The sites, the richest first."""
+    return sorted(sites, key=lambda site: -sum(page.stat().st_size for page in site.pages))
 
 
 def run_tasks(judgement, tasks, browser):
@@ -154,16 +174,20 @@ def complain_of_backgrounds(judgement, backgrounds):
             judgement.complaints.append(f"{theme}: pages differ in their background: {sorted(found)}")
 
 
-def judge(sites, is_full):
-    """Runs all checks of all sites in Chromium."""
-    judgement = Judgement()
+def judge_structure(judgement, sites):
     for site in sites:
         started = time.monotonic()
         complaints, followed = check_structure(site)
         judgement.add(f"links of {site.name}", followed, complaints, time.monotonic() - started)
+
+
+def judge(sites, is_full):
+    """Runs all checks of all sites in Chromium."""
+    judgement = Judgement()
+    judge_structure(judgement, sites)
     backgrounds, axe = {theme: set() for theme in THEMES}, axe_script()
     tasks = collections.defaultdict(list)
-    richest = max(sites, key=lambda site: sum(page.stat().st_size for page in site.pages))
+    richest = by_size(sites)[0]
     known = {richest.kind(page) for page in richest.pages}
     for site in sites:
         for name, task in tasks_of(site, is_full, site is richest, known, backgrounds, axe):
@@ -187,12 +211,16 @@ def judge(sites, is_full):
 
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    parser.add_argument("tier", choices=["quick", "full"])
+    parser.add_argument("tier", choices=["check", "quick", "full"])
     parser.add_argument("sites", nargs="+", type=Site)
     parser.add_argument("--browser", default="chromium", choices=BROWSERS)
     options = parser.parse_args()
     is_full = options.tier == "full"
-    if options.browser == "chromium":
+    if options.tier == "check":
+        if options.browser != "chromium":
+            parser.error("the tier check is of Chromium")
+        judgement = judge_few(options.sites)
+    elif options.browser == "chromium":
         judgement = judge(options.sites, is_full)
     else:
         judgement = judge_another(options.sites, is_full, BROWSERS[options.browser])

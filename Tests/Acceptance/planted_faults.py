@@ -146,31 +146,16 @@ FAULTS = [
     (desktop_font, "reach out of their drawing", in_main('<svg width="40" height="40"><text x="20" y="20">far too long</text></svg>'), ""),
     (view, "says in a dialog", script("alert('x')"), ""),
     (structure, "no such file", in_main('<a href="gone.html">x</a>'), ""),
-    (structure, "no such fragment", in_main('<a href="today.html#gone">x</a>'), ""),
-    (structure, "no such fragment", in_main('<a href="#gone">x</a>'), ""),
     (structure, "breaks under a sub-path", in_main('<a href="/index.html">x</a>'), ""),
     (structure, "leaves the site", in_main('<a href="../index.html">x</a>'), ""),
     (structure, "a scheme not allowed", in_main('<a href="javascript:x()">x</a>'), ""),
     (structure, "loads from elsewhere", in_main('<img src="https://example.com/x.png" alt="x">'), ""),
-    (structure, "2 first-level headings", in_main("<h1>Again</h1>"), ""),
-    (structure, "jumps from level", in_main("<h1>x</h1><h3>Deep</h3>"), ""),
-    (structure, "an empty heading", in_main("<h2></h2>"), ""),
-    (structure, "no title", replaced(r"<title>[^<]*</title>", ""), ""),
     (structure, "stands on 2 pages", "the title of today.html", ""),
-    (structure, "no language", replaced(r' lang="[^"]*"', ""), ""),
     (structure, "of the kind main", replaced(r"<main ", "<div "), ""),
     (structure, "a navigation without a name", replaced(r"<nav [^>]*>", "<nav>"), ""),
     (structure, "no Content-Security-Policy", no_policy, ""),
     (structure, "a drawing without a name", in_main("<svg></svg>"), ""),
-    (structure, "an image without a name", in_main('<img src="favicon.svg">'), ""),
-    (structure, "has the attribute onclick", in_main('<p onclick="x()">x</p>'), ""),
-    (structure, "has the attribute style", in_main('<p style="top: 0">x</p>'), ""),
-    (structure, "has the tabindex 3", in_main('<p tabindex="3">x</p>'), ""),
-    (structure, "a script inside the page", in_main("<script>x()</script>"), ""),
-    (structure, "names an id that is not there", in_main('<p aria-describedby="gone">x</p>'), ""),
-    (structure, "stands 2 times", in_main('<p id="content">x</p>'), ""),
     (structure, "a placeholder", in_main("<p>{{pageTitle}}</p>"), ""),
-    (structure, "closes nothing", in_main("</section>"), ""),
     (structure, "no link leads here", "a page more", ""),
     (axe, "color-contrast", in_main('<p class="planted">Pale</p>'), ".planted { color: #777; background: #666 }"),
     (axe, "image-alt", in_main('<img src="favicon.svg">'), ""),
@@ -209,11 +194,13 @@ CHECKS_ELSEWHERE = (view, wide_view, axe)
 
 
 def is_for(browser, number):
-    """Whether a fault is planted for a browser: not if the browser cannot tell. Firefox tells no files that a page loads."""
+    """Whether a fault is planted for a browser: not if the browser cannot tell. Firefox tells no files that a page loads.
+    Contrast is checked in Chromium alone."""
     check, words, fault, _ = FAULTS[number]
     if browser is BROWSERS["chromium"]:
         return True
-    return check in CHECKS_ELSEWHERE and not words.startswith(browser.unseen) and fault is not OUTSIDE_FILE
+    is_heard = not words.startswith((*browser.unseen, "color-contrast"))
+    return check in CHECKS_ELSEWHERE and is_heard and fault is not OUTSIDE_FILE
 
 
 # Faults that take a file besides.

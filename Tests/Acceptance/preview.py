@@ -1,14 +1,14 @@
 """Judges the preview server, `machinemode serve`: who may reach it, what it serves and saves, what a learner sees in Chromium,
 and what is left when it is killed.
 
-Usage: preview.py BINARY [quick|full] [--saves N] [--seed N] [--parts PART,PART] with the parts strangers, serving, malformed,
-listening, waiting, stopping, saving, delay, broken, pages and kills
+The tier check takes the protocol alone, without a browser: what strangers, wrong requests and saves are answered.
+Usage: preview.py BINARY [check|quick|full] [--saves N] [--seed N] [--parts PART,PART] with the parts strangers, serving,
+malformed, listening, waiting, stopping, saving, delay, broken, pages and kills
 """
 
 import argparse
 import functools
 import http.client
-import signal
 import time
 import traceback
 
@@ -18,6 +18,9 @@ from preview_ground import PreviewGround
 from preview_kills import try_kills
 from preview_pages import try_pages
 from preview_protocol import CANARY, try_listening, try_malformed, try_serving, try_stopping, try_strangers, try_waiting
+
+# The parts that need neither a browser nor time.
+PROTOCOL = ["strangers", "serving", "malformed", "listening", "waiting", "saving", "stopping"]
 
 
 def parts_of(ground, workspace, saves, seed):
@@ -43,7 +46,7 @@ def parts_of(ground, workspace, saves, seed):
 def main():
     reader = argparse.ArgumentParser()
     reader.add_argument("binary")
-    reader.add_argument("tier", nargs="?", choices=["quick", "full"], default="full")
+    reader.add_argument("tier", nargs="?", choices=["check", "quick", "full"], default="full")
     reader.add_argument("--saves", type=int)
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--parts")
@@ -52,7 +55,7 @@ def main():
     with PreviewGround(given.binary) as ground:
         workspace = ground.workspace()
         parts = parts_of(ground, workspace, saves, given.seed)
-        chosen = given.parts.split(",") if given.parts else list(parts)
+        chosen = given.parts.split(",") if given.parts else PROTOCOL if given.tier == "check" else list(parts)
         shared = None
         for name in chosen:
             needs_server, part = parts[name]

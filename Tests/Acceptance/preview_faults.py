@@ -1,28 +1,19 @@
-"""Plants faults in a stand-in for the preview server and in a copy of the pages' script, and asks the judge; a fault that passes
-is a complaint, and so is anything said of the stand-in without a fault.
+"""Plants faults in the script, the style and the templates of the preview's pages, and asks the judge; a fault that passes is a
+complaint, and so is anything said without a fault.
 
-Usage: preview_faults.py [WORDS OF A FAULT | pages]
+The program serves each fault from the folder `Templates` of the workspace, where a person's own templates stand.
+Usage: preview_faults.py BINARY [WORDS OF A FAULT]
 """
 
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 
 from publishing_ground import PROJECT, write_script
 
-# What the stand-in does wrong, and the part of the judge that must notice.
-SERVER = {
-    "any token": "strangers", "rebound names": "strangers", "any origin": "strangers", "a missing origin passes": "strangers",
-    "other sites": "strangers", "pages are kept": "serving", "the other script": "serving", "paths climb": "serving",
-    "no page for the missing": "serving", "HEAD has a body": "serving", "any type": "malformed", "any size": "malformed",
-    "malformed is a failure": "malformed", "all networks": "listening", "nobody waits": "waiting", "the folder stays": "stopping",
-    "stopped with a status": "stopping", "conflicts overwrite": "saving", "saved twice": "saving", "changes come late": "delay",
-    "problems are not told": "broken", "a broken build takes the pages": "broken", "answered too early": "kills",
-}
-# A text in preview.js or in a template, and its replacement; the pages must notice.
-PAGES = {
+# A text in a file of Templates, and its replacement; the pages must notice.
+FAULTS = {
     "updates load the page again": ("preview.js", "isRestyled || isLoadedAgain || !page", "true || !page"),
     "updates take typed text": ("preview.js", "if (!isTyped(field) || isSame(", "if (true || isSame("),
     "a stored text comes unseen": ("preview.js", "other.hidden = false;", "field.dataset.was = stored.dataset.was;"),
@@ -40,47 +31,44 @@ PAGES = {
     "a field without a label": ("item.html", 'for="{{anchor}}-minutes"', 'class="x"'),
     "the policy forbids saves": ("head.html", "; connect-src 'self'", ""),
 }
+# Runs the program; the judge's workspaces come of `demo`, and get the faulty templates then.
+SCRIPT = """#!/bin/sh
+"{binary}" "$@" || exit $?
+if [ "$1" = demo ]; then mkdir "$2/Templates" && cp "{folder}"/* "$2/Templates"; fi
+"""
 
 
-def ask(project, fault, part):
-    """What the judge says of the stand-in with a fault."""
-    judge = project / "Tests" / "Acceptance" / "preview.py"
-    binary = write_script(project / "machinemode", f'#!/bin/sh\nPREVIEW_FAULT="{fault}" exec {sys.executable} {judge.parent}/preview_stand_in.py "$@"\n')
+def ask(binary):
+    """What the judge says of the pages of a program."""
+    judge = pathlib.Path(__file__).parent / "preview.py"
     heard = subprocess.run(
-        [sys.executable, "-B", judge, binary, "quick", "--parts", part], capture_output=True, stdin=subprocess.DEVNULL, timeout=900)
+        [sys.executable, "-B", judge, binary, "quick", "--parts", "pages"], capture_output=True, stdin=subprocess.DEVNULL, timeout=900)
     return heard.returncode, (heard.stdout + heard.stderr).decode("utf-8", "replace")
 
 
 def main():
-    words = sys.argv[1] if len(sys.argv) > 1 else ""
+    binary, words = pathlib.Path(sys.argv[1]).resolve(), "".join(sys.argv[2:])
     missed = []
-    with tempfile.TemporaryDirectory(prefix="machinemode-fault-") as folder:
-        project = pathlib.Path(folder)
-        for part in ["Templates", "Tests/Acceptance"]:
-            shutil.copytree(PROJECT / part, project / part)
-        if words == "":
-            parts = ",".join(dict.fromkeys([*SERVER.values(), "pages"]))
-            status, said = ask(project, "", parts)
-            print(f"without a fault: {said.splitlines()[-1]}", flush=True)
-            if status != 0:
-                missed.append("without a fault")
-        for fault, part in [*SERVER.items(), *((name, "pages") for name in PAGES)]:
-            if words not in fault and words != part:
-                continue
-            file, text, replacement = PAGES.get(fault, (None, None, None))
-            target = project / "Templates" / file if file else None
-            whole = target.read_text() if target else ""
-            if target and text not in whole:
-                raise SystemExit(f"{file} has no {text!r} any more, where a fault would be planted")
-            if target:
-                target.write_text(whole.replace(text, replacement))
-            status, said = ask(project, fault, part)
-            if target:
-                target.write_text(whole)
-            first = next((line for line in said.splitlines() if "COMPLAINT" in line), said[-200:])
-            print(f"{'heard' if status else 'MISSED'}: {fault}: {first[:150]}", flush=True)
-            if status == 0:
-                missed.append(fault)
+    if words == "":
+        status, said = ask(binary)
+        print(f"without a fault: {said.splitlines()[-1]}", flush=True)
+        if status != 0:
+            missed.append("without a fault")
+    for fault, (file, text, replacement) in FAULTS.items():
+        if words not in fault:
+            continue
+        whole = (PROJECT / "Templates" / file).read_text()
+        if text not in whole:
+            raise SystemExit(f"{file} has no {text!r} any more, where a fault would be planted")
+        with tempfile.TemporaryDirectory(prefix="machinemode-fault-") as folder:
+            templates = pathlib.Path(folder) / "Templates"
+            templates.mkdir()
+            (templates / file).write_text(whole.replace(text, replacement))
+            status, said = ask(write_script(pathlib.Path(folder) / "machinemode", SCRIPT.format(binary=binary, folder=templates)))
+        first = next((line for line in said.splitlines() if "COMPLAINT" in line), said[-200:])
+        print(f"{'heard' if status else 'MISSED'}: {fault}: {first[:150]}", flush=True)
+        if status == 0:
+            missed.append(fault)
     print(f"Planted faults in the preview: {len(missed)} missed")
     sys.exit(1 if missed else 0)
 

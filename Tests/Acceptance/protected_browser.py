@@ -5,7 +5,7 @@ import tempfile
 import time
 import unicodedata
 
-from accessibility_checks import RUN, TAGS, axe_script
+from accessibility_checks import RUN, TAGS, axe_script, rules_in
 from protected_ground import LATER, SUB_PATH, Reader
 from site_files import kind
 from view_checks import CHECK, THEMES
@@ -419,7 +419,7 @@ def axe(reader, where):
     for theme in THEMES:
         reader.browser.prefer(theme)
         reader.browser.evaluate(axe_source() + "; 0")
-        for violation in reader.browser.call(RUN, TAGS)["violations"]:
+        for violation in reader.browser.call(RUN, TAGS, rules_in(reader.browser))["violations"]:
             reader.says(False, f"{where}, {theme}: {violation}")
         reader.says(True, "axe")
 

@@ -1,7 +1,7 @@
 """Publishes sites by rsync, into a folder and to a host, and by git, onto a branch of a bare repository: what is sent, what is
-removed, what stays, what is refused, and what a cut in the middle leaves.
+removed, what stays, what is refused, and what a cut in the middle leaves. The tier check is git and what is refused.
 
-Usage: publishing.py BINARY [TRIAL]...
+Usage: publishing.py BINARY [check | TRIAL...]
 """
 
 import os
@@ -9,7 +9,7 @@ import shutil
 import sys
 
 from publishing_ground import (
-    CANARY, NOW, RECIPES, Ground, contents, fingerprint, listed, program_copy, site_contents, traces, write_list, write_script)
+    CANARY, RECIPES, Ground, contents, fingerprint, listed, program_copy, site_contents, traces, write_list, write_script)
 
 PUBLISH = RECIPES / "publish"
 # Paths that a list at the destination may name to reach what is not the site's. The last two are of one file each.
@@ -532,7 +532,8 @@ def main():
             "protected": lambda: try_protected(ground, publish, workspace),
             "make": lambda: try_make(ground, workspace),
         }
-        for trial in sys.argv[2:] or trials:
+        chosen = sys.argv[2:]
+        for trial in ["git", "refusals"] if chosen == ["check"] else chosen or trials:
             trials[trial]()
         ground.check(fingerprint(first) == fingerprint(again), "the site's own folder changed")
         ground.finish("Publishing by rsync and git")

@@ -39,7 +39,7 @@ FAULTS = {
     "a changed release is installed": ("setup/install.sh", "sha256sum --check --strict --status", "true", "recipes.py"),
     "a release of somebody else is installed": ("setup/install.sh", "if command -v gh", "if false && command -v gh", "recipes.py"),
     "the installed program is not in PATH": ("setup/install.sh", '"$folder/bin" >>', '"$folder" >>', "recipes.py"),
-    "the action keeps where it is to itself": ("setup/action.yml", "outputs.publishing }}", "outputs.version }}", "recipes_solutions.py"),
+    "the action keeps where it is to itself": ("setup/action.yml", "outputs.publishing }}", "outputs.version }}", "recipes.py"),
     "GitLab gets a private site": ("gitlab-ci.yml", "--audience public", "--audience private", "recipes.py"),
     "GitLab lacks fonts": ("gitlab-ci.yml", " fonts-dejavu-core", "", "recipes.py"),
     "GitLab runs a changed release": ("gitlab-ci.yml", "    - sha256sum --check --ignore-missing --quiet SHA256SUMS\n", "", "recipes.py"),

@@ -43,10 +43,11 @@ class Ground:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def check(self, holds, what, detail=""):
-        """Counts a check; a failed one becomes a complaint."""
+        """Counts a check, and returns whether it holds; a failed one becomes a complaint."""
         self.checks += 1
         if not holds:
             self.complaints.append(f"{what}{': ' if detail else ''}{detail}")
+        return holds
 
     def run(self, *words, at=None, **environment):
         """Runs a command; returns its status, its output and its errors. A value of None removes a variable."""
@@ -184,7 +185,8 @@ class Releases:
         self.numbered, self.latest = folder / "download" / f"v{self.version}", folder / "latest" / "download"
         root = ground.folder / f"{name}-stage" / self.archive.removesuffix(".tar.gz")
         ground.must(
-            "make", "--silent", "--old-file=build", "install", f"BINARY={ground.binary}", f"DESTDIR={root}", "PREFIX=", at=PROJECT)
+            "make", "--silent", "--old-file=build", "--old-file=server", "install", f"BINARY={ground.binary}", f"DESTDIR={root}",
+            "PREFIX=", at=PROJECT)
         self.numbered.mkdir(parents=True)
         with tarfile.open(self.numbered / self.archive, "w:gz", compresslevel=1) as archive:
             archive.add(root, arcname=root.name)

@@ -1,14 +1,12 @@
-"""Runs the recipes for hosts step by step, as the host would: what GitHub's and GitLab's runners do themselves is
-simulated, and the releases are a folder here. Checks that a release which is not what it should be is refused, Netlify's settings against the pages, and that the texts on publishing
-name only files and targets that exist.
+"""Runs the scripts of the recipes for hosts once; the releases are a folder here. Checks that a release which is not what
+it should be is refused, Netlify's settings against the pages, and that the texts on publishing name only files and targets that
+exist. What the hosts themselves make of the recipes their schemas say.
 
 Usage: recipes.py BINARY
 """
 
 import contextlib
 import fnmatch
-import functools
-import os
 import re
 import shutil
 import sys
@@ -18,23 +16,10 @@ import yaml
 
 from publishing_ground import (
     CANARY, PROJECT, RECIPES, Ground, Releases, contents, listed, write_script)
+from recipes_ground import program_folder
 
 ADDRESS = "https://me.example.org/progress"
 PLACEHOLDER = re.compile(r"OWNER")
-
-
-def learners_repository(ground, workspace, recipe, place):
-    """The learner's repository, with a workspace and the recipe."""
-    repository = ground.folder / f"learner{place.replace('/', '-')}"
-    shutil.copytree(workspace, repository / "workspace")
-    (repository / place).parent.mkdir(parents=True, exist_ok=True)
-    shutil.copy(recipe, repository / place)
-    for words in [
-        ["init", "--quiet", "--initial-branch", "main"], ["add", "--all"],
-        ["-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "--quiet", "--message", "My log"],
-    ]:
-        ground.git("git", *words, at=repository)
-    return repository
 
 
 def image_tools(ground):
@@ -51,21 +36,6 @@ echo "{name} $*" >>"{ground.folder}/{name}-calls"
     return f"{tools}:{ground.environment['PATH']}"
 
 
-@functools.cache
-def knows_address(ground):
-    known = "--base-url" in ground.must(ground.binary, "site", "--help")
-    if not known:
-        print("The program does not know --base-url yet, so it is left out here")
-    return known
-
-
-def without_address(ground, text):
-    """Removes the option for the address if the program does not know it yet, to try the rest of the command."""
-    if knows_address(ground):
-        return text
-    return re.sub(r' --base-url "\$\w+"', "", text)
-
-
 def check_public_site(ground, folder, label, list_stays=False, has_address=True):
     """Checks the files for the host: no list unless it is needed, and the address if the host provides it."""
     found = contents(folder)
@@ -74,120 +44,48 @@ def check_public_site(ground, folder, label, list_stays=False, has_address=True)
     ground.check(not any(CANARY.encode() in data for data in found.values()), f"{label}: a private note would be published")
     ground.check((".machinemode-files" in found) == list_stays, f"{label}: the list of files")
     ground.check(not any(data.startswith(b"-> ") for data in found.values()), f"{label}: links, which a host refuses")
-    if has_address and knows_address(ground):
-        ground.check(ADDRESS.encode() in found["index.html"], f"{label}: the address is not in the pages")
+    if has_address:
+        ground.check(ADDRESS.encode() in found.get("index.html", b""), f"{label}: the address is not in the pages")
     return found
 
 
-class Runner:
-    """Simulates GitHub's runner: the steps of one job in a folder, with their outputs."""
+def run_scripts(ground, steps, folder, values, **variables):
+    """Runs the scripts of a job's steps once, in a folder that has what its actions would bring; returns all that they say.
 
-    def __init__(self, ground, repository, releases, path, contexts=None):
-        self.ground, self.repository, self.releases, self.path = ground, repository, releases, path
-        # What the host knows by other names: secrets, and what the repository is called.
-        self.contexts = contexts or {}
-        self.outputs = {}
-        self.site = None
-        # All that anybody who sees the run can read.
-        self.said = ""
+    - values: what the expressions of the job mean. An unknown one is a complaint.
+    """
+    def filled(text):
+        for name in re.findall(r"\$\{\{ (.*?) \}\}", str(text)):
+            ground.check(name in values, "an expression of the workflow", name)
+        return re.sub(r"\$\{\{ (.*?) \}\}", lambda found: str(values.get(found[1], "")), str(text))
 
-    def value(self, text):
-        """A text with its expressions evaluated. An unknown expression is a complaint."""
-        def one(match):
-            name = match.group(1).strip()
-            known = {**self.contexts, **{f"steps.{step}.outputs.{key}": value for (step, key), value in self.outputs.items()}}
-            self.ground.check(name in known, "an expression of the workflow", name)
-            return known.get(name, "")
-        return re.sub(r"\$\{\{(.*?)\}\}", one, str(text))
-
-    def run(self, job, variables, folder):
-        """Runs the steps and returns whether all succeeded. As on the host, the first failure is the last step."""
-        folder.mkdir()
-        for step in job["steps"]:
-            self.ground.check("if" not in step, "a condition of the workflow", step.get("if", ""))
-            succeeded = self.use(step, variables, folder) if "uses" in step else self.run_script(step, variables, folder)
-            if not succeeded:
-                return False
-        return True
-
-    def use(self, step, variables, folder):
-        name, _, version = step["uses"].partition("@")
-        if name == f"{Releases.REPOSITORY}/Publishing/setup":
-            self.ground.check(version == "main", "the version of our own action", version)
-            return self.use_own(step, variables, folder)
-        self.ground.check(re.fullmatch(r"v[0-9]+", version) is not None, "a version", step["uses"])
-        given = {key: self.value(value) for key, value in step.get("with", {}).items()}
-        if name == "actions/checkout":
-            place = folder / given.get("path", "")
-            if place == folder:
-                # As that action does, it empties the folder first.
-                shutil.rmtree(folder)
-            depth = [] if given.get("fetch-depth") == "0" else ["--depth", "1"]
-            self.ground.git("git", "clone", "--quiet", *depth, f"file://{self.repository}", place)
-        elif name == "actions/configure-pages":
-            self.outputs[(step["id"], "base_url")] = ADDRESS
-        elif name == "actions/upload-pages-artifact":
-            self.site = folder / given["path"]
-            # It leaves out files whose names begin with a dot.
-            (self.site / ".machinemode-files").unlink()
-        else:
-            self.ground.check(False, "an action that is not known here", name)
-        return True
-
-    def use_own(self, step, variables, folder):
-        """Runs the steps of our own action, with its inputs, and takes its outputs."""
-        action = yaml.safe_load((RECIPES / "setup" / "action.yml").read_text())
-        unknown = set(step.get("with", {})) - set(action["inputs"])
-        self.ground.check(not unknown, "an input that the action does not have", str(unknown))
-        given = {name: described["default"] for name, described in action["inputs"].items()} | step.get("with", {})
-        inner = Runner(self.ground, self.repository, self.releases, self.path, {
-            "github.token": "the run's own", "inputs.repository || github.action_repository": Releases.REPOSITORY})
-        inner.contexts |= {f"inputs.{name}": inner.value(value) for name, value in given.items()}
-        inner.place = {"GITHUB_ACTION_PATH": RECIPES / "setup"}
-        for part in action["runs"]["steps"]:
-            self.ground.check(part["shell"] == "bash", "a shell of the action", part["shell"])
-            succeeded = inner.run_script(part, {name: self.value(value) for name, value in variables.items()}, folder)
-            self.said += inner.said
-            if not succeeded:
-                return False
-        self.path = inner.path
-        for name, described in action["outputs"].items():
-            self.outputs[(step.get("id"), name)] = inner.value(described["value"])
-        return True
-
-    # What a script knows besides.
-    place = {}
-
-    def run_script(self, step, variables, folder):
-        said, paths = self.ground.folder / "github-output", self.ground.folder / "github-path"
-        said.write_text("")
-        paths.write_text("")
-        temporary = self.ground.folder / f"{folder.name}-temporary"
-        temporary.mkdir(exist_ok=True)
-        script = self.ground.folder / "step.sh"
-        script.write_text(without_address(self.ground, step["run"]))
-        self.ground.check("${{" not in step["run"], "an expression inside a script", step.get("name", ""))
-        environment = {
-            **{name: self.value(value) for name, value in {**variables, **step.get("env", {})}.items()},
-            **self.place, "PATH": self.path, "GITHUB_OUTPUT": said, "GITHUB_PATH": paths, "RUNNER_TEMP": temporary,
-            "GITHUB_SERVER_URL": self.releases.url}
-        outcome = self.ground.run("bash", "--noprofile", "--norc", "-eo", "pipefail", script, at=folder, **environment)
-        self.said += outcome.output + outcome.errors
-        self.ground.check(outcome.status == 0, f"the step «{step.get('name')}»", str(outcome))
-        for line in said.read_text().splitlines():
-            key, _, value = line.partition("=")
-            self.outputs[(step["id"], key)] = value
-        self.path = os.pathsep.join([*reversed(paths.read_text().splitlines()), self.path])
-        return outcome.status == 0
+    said, script = "", ground.folder / "step.sh"
+    for step in steps:
+        ground.check("if" not in step, "a condition of the workflow", step.get("if", ""))
+        if "run" not in step:
+            continue
+        ground.check("${{" not in step["run"], "an expression inside a script", step["name"])
+        script.write_text(step["run"])
+        environment = {name: filled(value) for name, value in {**variables, **step.get("env", {})}.items()}
+        outcome = ground.run("bash", "--noprofile", "--norc", "-eo", "pipefail", script, at=folder, **environment)
+        said += outcome.output + outcome.errors
+        # As on the host, the first failure is the last step.
+        if not ground.check(outcome.status == 0, f"the step «{step['name']}»", str(outcome)):
+            break
+    return said
 
 
-def try_github(ground, workspace, releases):
-    recipe = RECIPES / "github-pages.yml"
-    text = recipe.read_text()
+def check_actions(ground, job):
+    """Checks that actions are of GitHub, with a version, or the project's own."""
+    for step in job["steps"]:
+        name, _, version = step.get("uses", "actions/@v0").partition("@")
+        is_own = name == f"{Releases.REPOSITORY}/Publishing/setup" and version == "main"
+        ground.check(is_own or name.startswith("actions/") and re.fullmatch(r"v[0-9]+", version), "an action", step.get("uses", ""))
+
+
+def try_github(ground, workspace):
     # YAML 1.1 reads the key `on` as a truth.
-    flow = yaml.safe_load(text.replace("\non:\n", "\n\"on\":\n"))
-    repository = learners_repository(ground, workspace, recipe, ".github/workflows/github-pages.yml")
-    path = image_tools(ground)
+    flow = yaml.safe_load((RECIPES / "github-pages.yml").read_text().replace("\non:\n", "\n\"on\":\n"))
     build, deploy = flow["jobs"]["build"], flow["jobs"]["deploy"]
     ground.check(flow["permissions"] == {"contents": "read"}, "what the workflow may do at first")
     ground.check(deploy["permissions"] == {"pages": "write", "id-token": "write"}, "what its deployment may do")
@@ -195,49 +93,72 @@ def try_github(ground, workspace, releases):
     ground.check([step["uses"].split("@")[0] for step in deploy["steps"]] == ["actions/deploy-pages"], "the deployment's steps")
     ground.check(set(flow["on"]) == {"push", "schedule", "workflow_dispatch"} and len(flow["on"]["schedule"]) == 1, "when it runs")
     ground.check(flow["concurrency"]["group"] == "pages" and "TZ" in flow["env"], "concurrency and time zone")
-    found = []
-    for number in ["first", "second"]:
-        runner = Runner(ground, repository, releases, path)
-        if not runner.run(build, flow["env"], ground.folder / f"runner-{number}"):
-            return
-        found.append(check_public_site(ground, runner.site, f"GitHub, {number} run"))
-    ground.check(without_dates(found[0]) == without_dates(found[1]), "GitHub: two runs, two sites")
-    asked = (ground.folder / "gh-calls").read_text()
-    ground.check(
-        asked.count("gh attestation verify ") == 2 and asked.count(f"{releases.archive} --repo {Releases.REPOSITORY} ") == 2,
-        "what is asked about the attestation", asked)
+    check_actions(ground, build)
+    uploads = [step["with"]["path"] for step in build["steps"] if step.get("uses", "").startswith("actions/upload-pages-artifact@")]
+    ground.check(uploads == ["public"], "what is uploaded", str(uploads))
+    folder = ground.folder / "github"
+    shutil.copytree(workspace, folder / "workspace")
+    path = f"{image_tools(ground)}:{program_folder(ground)}"
+    run_scripts(ground, build["steps"], folder, {"steps.pages.outputs.base_url": ADDRESS}, **flow["env"], PATH=path)
+    check_public_site(ground, folder / "public", "GitHub", list_stays=True)
     try_image_packages(ground, [step["run"] for step in build["steps"] if "run" in step])
 
 
+def try_action(ground, releases):
+    """Runs the script of the project's own action, and takes what it hands on."""
+    action = yaml.safe_load((RECIPES / "setup" / "action.yml").read_text())
+    output, paths = ground.folder / "github-output", ground.folder / "github-path"
+    values = {
+        "inputs.version": action["inputs"]["version"]["default"], "inputs.token": "the run's own",
+        "inputs.repository || github.action_repository": Releases.REPOSITORY}
+    steps = action["runs"]["steps"]
+    ground.check([step["shell"] for step in steps] == ["bash"], "the shell of the action")
+    run_scripts(
+        ground, steps, ground.folder, values, PATH=image_tools(ground), GITHUB_ACTION_PATH=RECIPES / "setup", GITHUB_OUTPUT=output,
+        GITHUB_PATH=paths, RUNNER_TEMP=ground.folder, GITHUB_SERVER_URL=releases.url)
+    found = dict(line.split("=", 1) for line in output.read_text().splitlines())
+    handed = {
+        name: found.get(described["value"].removeprefix("${{ steps.install.outputs.").removesuffix(" }}"))
+        for name, described in action["outputs"].items()}
+    folder = ground.folder / "machinemode"
+    wanted = {"version": releases.version, "publishing": f"{folder}/share/machinemode/Publishing"}
+    ground.check(handed == wanted, "what the action hands on", str(handed))
+    ground.check((folder / "share/machinemode/Publishing/log-solutions.sh").exists(), "the scripts for publishing are not there")
+    ground.check(paths.read_text() == f"{folder}/bin\n", "what the action puts into PATH", paths.read_text())
+    asked = (ground.folder / "gh-calls").read_text()
+    ground.check(
+        asked.count("gh attestation verify ") == 1 and f"{releases.archive} --repo {Releases.REPOSITORY} " in asked,
+        "what is asked about the attestation", asked)
+
+
 def try_gitlab(ground, workspace, releases):
-    recipe = RECIPES / "gitlab-ci.yml"
-    flow = yaml.safe_load(recipe.read_text())
-    repository = learners_repository(ground, workspace, recipe, ".gitlab-ci.yml")
-    path = image_tools(ground)
+    flow = yaml.safe_load((RECIPES / "gitlab-ci.yml").read_text())
     job = flow["pages"]
     ground.check(job["artifacts"]["paths"] == ["public"], "what GitLab publishes")
     ground.check(job["image"] == "debian:12", "the image is another than the packages are tried on", job["image"])
-    # A runner puts all lines of a job into one shell.
-    script = ground.folder / "job.sh"
-    script.write_text("\n".join(without_address(ground, line) for line in job["script"]) + "\n")
-    found = []
-    for number in ["first", "second"]:
-        folder = ground.folder / f"gitlab-{number}"
-        ground.git("git", "clone", "--quiet", "--depth", "1", f"file://{repository}", folder)
-        environment = {**flow["variables"], **gitlab_releases(ground, flow, releases), "PATH": path, "CI_PAGES_URL": ADDRESS}
-        outcome = ground.run("bash", "-eo", "pipefail", script, at=folder, **environment)
-        ground.check(outcome.status == 0, f"GitLab, {number} run", str(outcome))
-        if outcome.status != 0:
-            return
-        found.append(check_public_site(ground, folder / "public", f"GitLab, {number} run"))
-    ground.check(without_dates(found[0]) == without_dates(found[1]), "GitLab: two runs, two sites")
+
+    def run(folder):
+        shutil.copytree(workspace, folder / "workspace")
+        return run_gitlab(ground, flow, releases, folder, CI_PAGES_URL=ADDRESS)
+
+    folder = ground.folder / "gitlab"
+    outcome = run(folder)
+    if ground.check(outcome.status == 0, "GitLab", str(outcome)):
+        check_public_site(ground, folder / "public", "GitLab")
     try_image_packages(ground, job["script"], "curl", "ca-certificates", "tzdata")
     with spoilt(releases):
         folder = ground.folder / "gitlab-spoilt"
-        ground.git("git", "clone", "--quiet", "--depth", "1", f"file://{repository}", folder)
-        outcome = ground.run("bash", "-eo", "pipefail", script, at=folder, **environment)
+        outcome = run(folder)
         ground.check(outcome.status != 0 and "did NOT match" in outcome.errors, "GitLab: a changed release", str(outcome))
         ground.check(not (folder / "public").exists(), "GitLab: a changed release was run")
+
+
+def run_gitlab(ground, flow, releases, folder, **variables):
+    """Runs the script of a pipeline in a folder: all its lines in one shell."""
+    script = ground.folder / "job.sh"
+    script.write_text("\n".join(flow["pages"]["script"]) + "\n")
+    return ground.run("bash", "-eo", "pipefail", script, at=folder, **{
+        **flow["variables"], **gitlab_releases(ground, flow, releases), "PATH": image_tools(ground), **variables})
 
 
 def gitlab_releases(ground, flow, releases):
@@ -302,11 +223,6 @@ def try_releases(ground, releases):
     ground.check(outcome.status == 0 and "attestation was not looked at" in outcome.output, "the action without gh", str(outcome))
 
 
-def without_dates(found):
-    """Removes times, since a minute may pass between the two runs."""
-    return {name: re.sub(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^\"<]*|\d\d:\d\d", b"", data) for name, data in found.items()}
-
-
 def try_image_packages(ground, scripts, *besides):
     """What draws the preview picture is installed, and nothing that a compiler needs."""
     installed = " ".join(scripts).split()
@@ -325,7 +241,7 @@ def try_netlify(ground, site):
     ground.check(f"--output {settings['build']['publish']}" in commands[1] and "--audience public" in commands[1], "what is deployed")
     built = ground.folder / "netlify"
     ground.must(
-        ground.binary, *without_address(ground, commands[1]).split()[1:-1], built, "--workspace", ground.folder / "workspace")
+        ground.binary, *commands[1].split()[1:-1], built, "--workspace", ground.folder / "workspace")
     check_public_site(ground, built, "Netlify", list_stays=True, has_address=False)
 
     rules = {rule["for"]: rule["values"] for rule in settings["headers"]}
@@ -379,7 +295,8 @@ def main():
         workspace = ground.demonstration()
         site = ground.site(workspace, "site")
         releases = Releases(ground)
-        try_github(ground, workspace, releases)
+        try_github(ground, workspace)
+        try_action(ground, releases)
         try_gitlab(ground, workspace, releases)
         try_releases(ground, releases)
         try_netlify(ground, site)

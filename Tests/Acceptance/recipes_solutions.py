@@ -1,5 +1,5 @@
-"""Runs the recipes for the repository of one's solutions step by step, as the host would: two pushes in a row, with the log in a
-private repository and without, and every case in which nothing may be logged or told.
+"""Runs the scripts of the recipes for the repository of one's solutions once, with the log in a private repository; then the
+script that both recipes run, in every case in which nothing may be logged or told.
 
 Usage: recipes_solutions.py BINARY
 """
@@ -11,8 +11,7 @@ import sys
 import yaml
 
 from publishing_ground import CANARY, RECIPES, Ground, Releases, contents
-from recipes import (
-    ADDRESS, Runner, check_public_site, gitlab_releases, image_tools, try_image_packages, without_address)
+from recipes import ADDRESS, check_actions, check_public_site, image_tools, run_gitlab, run_scripts, try_image_packages
 from recipes_ground import (
     ADA, EVE, START, GitServer, Solutions, days_ago, done_on_site, finishes, program_folder, workspace_of)
 
@@ -71,62 +70,36 @@ def check_silence(ground, said, label):
 
 # MARK: GitHub
 
-def run_on_github(ground, flow, solutions, copy, name, address, start=START, public=PUBLIC_ADDRESS):
-    """One run of the workflow; returns the files of the site and the workspace, or nothing if a step failed."""
-    releases, path = copy
-    owner = dict(zip(["github.server_url", "github.repository"], public.rsplit("/", 2)[:1] + ["ada/leetcode"]))
-    runner = Runner(
-        ground, solutions.folder, releases, path, {"secrets.SYNC_URL": address, **owner})
-    home = home_of(ground, name)
-    variables = {**flow["env"], "START": start, "AUTHOR": "ADA@", "HOME": home}
-    succeeded = runner.run(flow["jobs"]["build"], variables, ground.folder / f"runner-{name}")
-    check_silence(ground, runner.said, f"GitHub, {name}")
-    if not succeeded:
-        return {}, workspace_of(home)
-    return check_public_site(ground, runner.site, f"GitHub, {name}"), workspace_of(home)
-
-
-def try_github(ground, releases):
-    recipe = RECIPES / "solutions-github.yml"
-    # YAML 1.1 reads the key `on` as a truth.
-    flow = yaml.safe_load(recipe.read_text().replace("\non:\n", "\n\"on\":\n"))
-    check_workflow(ground, flow)
-    copy = (releases, image_tools(ground))
-    solutions = Solutions(ground, "solutions-github")
-    first_push(solutions)
-    # Without the log of a repository: the solutions alone, from the start on.
-    for name, expected in [("alone", {FIRST}), ("alone, again", {FIRST, SECOND})]:
-        found, workspace = run_on_github(ground, flow, solutions, copy, name, "")
-        if not found:
-            return
-        check_solved(ground, f"GitHub, {name}", found, workspace, expected)
-        if name == "alone":
-            second_push(solutions)
-    link = ground.must(ground.binary, "settings", "get", "solutions.link", "--workspace", workspace).strip()
-    ground.check(link.rstrip("/") == PUBLIC_ADDRESS, "the address of the solutions", link)
-    try_github_with_log(ground, flow, copy)
-    try_image_packages(ground, [step["run"] for step in flow["jobs"]["build"]["steps"] if "run" in step])
-
-
-def try_github_with_log(ground, flow, copy):
+def try_github(ground):
     """The log comes from a private repository and goes back; what was taken back on another device stays so."""
+    # YAML 1.1 reads the key `on` as a truth.
+    flow = yaml.safe_load((RECIPES / "solutions-github.yml").read_text().replace("\non:\n", "\n\"on\":\n"))
+    check_workflow(ground, flow)
+    steps = flow["jobs"]["build"]["steps"]
+    try_image_packages(ground, [step["run"] for step in steps if "run" in step])
     with GitServer(ground, TOKEN, READING_TOKEN) as server:
         server.repository("private/log.git")
         address = server.url("private/log.git", TOKEN)
         own = laptop(ground, "laptop-github", address)
-        solutions = Solutions(ground, "solutions-logged")
+        solutions = Solutions(ground, "solutions-github")
         first_push(solutions)
-        found, workspace = run_on_github(ground, flow, solutions, copy, "with a log", address, start="")
+        folder, home = ground.folder / "github", home_of(ground, "github")
+        ground.git("git", "clone", "--quiet", f"file://{solutions.folder}", folder / "solutions")
+        values = {
+            "secrets.SYNC_URL": address, "steps.program.outputs.publishing": RECIPES, "steps.pages.outputs.base_url": ADDRESS,
+            "github.server_url": PUBLIC_ADDRESS.rsplit("/", 2)[0], "github.repository": "ada/leetcode"}
+        variables = {**flow["env"], "AUTHOR": "ADA@", "HOME": home, "PATH": f"{image_tools(ground)}:{program_folder(ground)}"}
+        check_silence(ground, run_scripts(ground, steps, folder, values, **variables), "GitHub")
+        found = check_public_site(ground, folder / "public", "GitHub", list_stays=True)
+        workspace = workspace_of(home)
         if not found:
             return
-        check_solved(ground, "GitHub, with a log", found, workspace, {FIRST, BY_HAND})
+        check_solved(ground, "GitHub", found, workspace, {FIRST, BY_HAND})
         link = ground.must(ground.binary, "settings", "get", "solutions.link", "--workspace", workspace).strip()
         ground.check(link.rstrip("/") == PUBLIC_ADDRESS, "the address of the solutions in the log", link)
         second_push(solutions)
-        found, workspace = run_on_github(ground, flow, solutions, copy, "with a log, again", address, start="")
-        if not found:
-            return
-        check_solved(ground, "GitHub, with a log, again", found, workspace, {FIRST, SECOND, BY_HAND})
+        done, _ = log_run(ground, solutions, "again", SYNC_URL=address)
+        ground.check(done.status == 0, "a second run", str(done))
         ground.must(ground.binary, "sync", "--workspace", own, "--quiet")
         back = finishes(ground, own)
         ground.check(back == sorted([FIRST, SECOND, BY_HAND]), "what came back to the learner's machine", str(back))
@@ -142,6 +115,7 @@ def try_github_with_log(ground, flow, copy):
 def check_workflow(ground, flow):
     """What keeps the workflow safe: what it may do, what starts it, what it uses, and where the secret is known."""
     build, deploy = flow["jobs"]["build"], flow["jobs"]["deploy"]
+    check_actions(ground, build)
     sibling = yaml.safe_load((RECIPES / "github-pages.yml").read_text())
     ground.check(set(flow["on"]) == {"push", "schedule", "workflow_dispatch"}, "what starts it", str(set(flow["on"])))
     ground.check(set(flow["on"]["push"]["branches"]) == {"main", "master"}, "the branches that start it")
@@ -177,51 +151,30 @@ def check_scripts(ground, scripts):
 
 # MARK: GitLab
 
-def run_on_gitlab(ground, flow, solutions, copy, name, address):
-    """One run of the pipeline, as GitLab's runner does it; returns the files of the site and the workspace."""
-    releases, path = copy
-    folder, home = ground.folder / f"gitlab-{name}", home_of(ground, f"gitlab-{name}")
-    depth = [] if flow["variables"]["GIT_DEPTH"] == "0" else ["--depth", "2"]
-    ground.git("git", "clone", "--quiet", *depth, f"file://{solutions.folder}", folder)
-    ground.git("git", "checkout", "--quiet", "--detach", at=folder)
-    script = ground.folder / "job.sh"
-    # A runner puts all lines of a job into one shell.
-    script.write_text("\n".join(without_address(ground, line) for line in flow["pages"]["script"]) + "\n")
-    variables = {
-        key: value.replace("$CI_PROJECT_URL", "https://gitlab.com/ada/leetcode") for key, value in flow["variables"].items()}
-    given = {"SYNC_URL": address} if address else {}
-    done = ground.run("bash", "-eo", "pipefail", script, at=folder, **{
-        **variables, **given, **gitlab_releases(ground, flow, releases), "START": "" if address else START, "AUTHOR": ADA[0],
-        "PATH": path, "CI_PAGES_URL": ADDRESS, "HOME": home})
-    ground.check(done.status == 0, f"GitLab, {name}", str(done))
-    check_silence(ground, done.output + done.errors, f"GitLab, {name}")
-    if done.status != 0:
-        return {}, workspace_of(home)
-    return check_public_site(ground, folder / "public", f"GitLab, {name}"), workspace_of(home)
-
-
 def try_gitlab(ground, releases):
     flow = yaml.safe_load((RECIPES / "solutions-gitlab.yml").read_text())
     sibling = yaml.safe_load((RECIPES / "gitlab-ci.yml").read_text())
     for key in ["image", "rules", "interruptible", "resource_group", "artifacts"]:
         ground.check(flow["pages"][key] == sibling["pages"][key], f"GitLab: {key} is another than in gitlab-ci.yml")
     ground.check("SYNC_URL" not in flow["variables"], "GitLab: a variable of the file stands for the secret one")
+    ground.check(flow["variables"]["GIT_DEPTH"] == "0", "GitLab: the solutions come without their whole history")
+    ground.check(flow["variables"]["LINK"] == "$CI_PROJECT_URL", "GitLab: the address of the solutions")
     check_scripts(ground, ["\n".join(flow["pages"]["script"])])
     try_image_packages(ground, flow["pages"]["script"], "curl", "ca-certificates", "tzdata", "git")
-    copy = (releases, image_tools(ground))
     store = ground.folder / "store" / "log.git"
     ground.git("git", "init", "--quiet", "--bare", store)
     laptop(ground, "laptop-gitlab", store)
-    for kind, address, more in [("alone", "", set()), ("with a log", store, {BY_HAND})]:
-        solutions = Solutions(ground, f"solutions-gitlab-{kind}")
-        first_push(solutions)
-        for name, expected in [(kind, {FIRST} | more), (f"{kind}, again", {FIRST, SECOND} | more)]:
-            found, workspace = run_on_gitlab(ground, flow, solutions, copy, name, address)
-            if not found:
-                return
-            check_solved(ground, f"GitLab, {name}", found, workspace, expected)
-            if name == kind:
-                second_push(solutions)
+    solutions = Solutions(ground, "solutions-gitlab")
+    first_push(solutions)
+    folder, home = ground.folder / "gitlab", home_of(ground, "gitlab")
+    ground.git("git", "clone", "--quiet", f"file://{solutions.folder}", folder)
+    ground.git("git", "checkout", "--quiet", "--detach", at=folder)
+    done = run_gitlab(
+        ground, flow, releases, folder, SYNC_URL=store, LINK=PUBLIC_ADDRESS, AUTHOR=ADA[0], CI_PAGES_URL=ADDRESS, HOME=home)
+    check_silence(ground, done.output + done.errors, "GitLab")
+    if ground.check(done.status == 0, "GitLab", str(done)):
+        check_solved(
+            ground, "GitLab", check_public_site(ground, folder / "public", "GitLab"), workspace_of(home), {FIRST, BY_HAND})
 
 
 # MARK: What both run
@@ -326,7 +279,7 @@ def try_values(ground):
 def main():
     with Ground(sys.argv[1]) as ground:
         releases = Releases(ground)
-        try_github(ground, releases)
+        try_github(ground)
         try_gitlab(ground, releases)
         try_refusals(ground)
         try_values(ground)

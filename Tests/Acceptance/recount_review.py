@@ -1,4 +1,4 @@
-"""Computes `machinemode review --json` and the readiness of `stats --json` again, with an FSRS-6 of its own.
+"""Computes `machinemode review --json` and the readiness of `stats --json` again, with the FSRS-6 of PyPI's fsrs.
 
 The state of a problem follows from its solves alone. What is rounded may differ by the last bit of a maths
 library, so a value within `TIE` of a tie is rounded both ways.
@@ -10,18 +10,17 @@ import fractions
 import itertools
 import math
 
+import fsrs
+
 from recount_basis import ONE_DAY, Basis, finish_dates
 from recount_figures import DIFFICULTIES, described_times, solves_of, with_written_dates
 
-WEIGHTS = (
-    0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
-    0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
-)
-DECAY = -WEIGHTS[20]
+# A study day is a day to it, so a problem that is solved is due at the earliest on the next one.
+SCHEDULER = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+DECAY = -SCHEDULER.parameters[20]
 FACTOR = 0.9 ** (1 / DECAY) - 1
 RATINGS = ("again", "hard", "good", "easy")
 USUAL_MINUTES = {"Easy": 15, "Medium": 30, "Hard": 45, None: 30}
-LONGEST_INTERVAL = 36_500
 DAYS_AHEAD = 7
 MINUTES_FOR_EACH = 20
 LONGEST_BEFORE_INTERVIEW = 60
@@ -29,7 +28,6 @@ LAST_DAYS_BEFORE_INTERVIEW = 14
 TIE = 1e-9
 MOST_TIES = 6
 
-Memory = collections.namedtuple("Memory", "stability difficulty")
 Solved = collections.namedtuple("Solved", "day minutes rating said")
 Part = collections.namedtuple("Part", "subject difficulty day minutes first rating")
 Place = collections.namedtuple("Place", "title difficulty day handle")
@@ -62,42 +60,31 @@ def roundings_of(compute):
 # What is remembered
 
 
-def first_difficulty(grade):
-    return WEIGHTS[4] - math.exp(WEIGHTS[5] * (grade - 1)) + 1
+def noon(date):
+    return datetime.datetime(date.year, date.month, date.day, 12, tzinfo=datetime.timezone.utc)
 
 
-def in_bounds(stability, difficulty):
-    return Memory(max(stability, 0.001), min(max(difficulty, 1), 10))
+def replayed(solves):
+    """The card after all solves of a problem, each on a day of its own."""
+    # Without an id it would wait for one by the clock.
+    card = fsrs.Card(card_id=0)
+    for solve in solves:
+        card, _ = SCHEDULER.review_card(card, fsrs.Rating(RATINGS.index(solve.rating) + 1), noon(solve.day))
+    return card
 
 
-def recall_after(memory, days):
-    return (1 + FACTOR * max(0, days) / memory.stability) ** DECAY
+def recall_on(problem, date):
+    return SCHEDULER.get_card_retrievability(problem.memory, noon(date))
 
 
-def solved_first(rating):
-    grade = RATINGS.index(rating) + 1
-    return in_bounds(WEIGHTS[grade - 1], first_difficulty(grade))
-
-
-def solved_again(memory, rating, days):
-    """The state after another solve, so many days after the last one, which was on an earlier day."""
-    w, grade = WEIGHTS, RATINGS.index(rating) + 1
-    stability, difficulty = memory
-    forgotten = 1 - recall_after(memory, days)
-    if rating == "again":
-        anew = w[11] * difficulty ** -w[12] * ((stability + 1) ** w[13] - 1) * math.exp(w[14] * forgotten)
-        after = min(anew, stability / math.exp(w[17] * w[18]))
-    else:
-        gained = math.exp(w[10] * forgotten) - 1
-        growth = math.exp(w[8]) * (11 - difficulty) * stability ** -w[9] * gained
-        after = stability * (1 + growth * {"hard": w[15], "good": 1, "easy": w[16]}[rating])
-    damped = difficulty - w[6] * (grade - 3) * (10 - difficulty) / 9
-    return in_bounds(after, w[7] * first_difficulty(4) + (1 - w[7]) * damped)
+def is_fresh(problem, date):
+    return (date - problem.solves[-1].day).days <= problem.memory.stability
 
 
 def interval_of(memory, retention, rounding):
+    """Not the card's own due date, which hides whether it is a tie."""
     days = memory.stability / FACTOR * ((retention / 100) ** (1 / DECAY) - 1)
-    return min(max(rounding(days), 1), LONGEST_INTERVAL)
+    return min(max(rounding(days), 1), SCHEDULER.maximum_interval)
 
 
 def places_of_solves(count):
@@ -176,21 +163,6 @@ def rated(day, parts, minutes_before):
     by_minutes = "hard" if minutes > median * 5 // 4 else "good"
     rating = min(said, key=RATINGS.index) if said else by_minutes
     return Solved(day, minutes or None, rating, bool(said))
-
-
-def replayed(solves):
-    memory = solved_first(solves[0].rating)
-    for before, solve in zip(solves, solves[1:]):
-        memory = solved_again(memory, solve.rating, (solve.day - before.day).days)
-    return memory
-
-
-def recall_on(problem, date):
-    return recall_after(problem.memory, (date - problem.solves[-1].day).days)
-
-
-def is_fresh(problem, date):
-    return (date - problem.solves[-1].day).days <= problem.memory.stability
 
 
 # The queue

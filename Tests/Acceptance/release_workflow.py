@@ -1,7 +1,7 @@
 """Holds the project's release workflow to what makes it safe: what each job may do, which actions it uses, that no expression
 stands in a script, that its scripts are sound, and that the image is of the project's Swift.
 
-Usage: release_workflow.py [--self-test]
+Usage: release_workflow.py
 """
 
 import pathlib
@@ -15,23 +15,6 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 WORKFLOW = PROJECT / ".github" / "workflows" / "release.yml"
 # Each may read; the last one alone may write, once nothing of the project runs any more.
 MAY = {"check": None, "build": None, "publish": {"contents": "write", "id-token": "write", "attestations": "write"}}
-
-# A text of the workflow and what stands in its place: each must be heard.
-FAULTS = {
-    "what compiles may write": ("    timeout-minutes: 60\n", "    timeout-minutes: 60\n    permissions: write-all\n"),
-    "every job may write": ("permissions:\n  contents: read\n", "permissions:\n  contents: write\n"),
-    "it runs for each branch": ('    tags: ["v*"]\n', '    branches: ["*"]\n'),
-    "a tag is put into a script": ('.ci/release "$TAG"', ".ci/release ${{ github.ref_name }}"),
-    "an action without a version": ("actions/checkout@v7", "actions/checkout@main"),
-    "an action of somebody else": ("actions/upload-artifact@v7", "somebody/upload@v7"),
-    "a token stays in the checkout": ("persist-credentials: false", "persist-credentials: true"),
-    "another Swift": ("swift:6.3-bookworm", "swift:6.2-bookworm"),
-    "no check of the tag": ("    needs: check\n", ""),
-    "no attestation": ("      - name: Attest where they were built\n        uses: actions/attest-build-provenance@v4\n        with:\n"
-                       "          subject-checksums: packages/SHA256SUMS\n", ""),
-    "a release before its attestation": ("gh release create", "true"),
-    "a slip in a script": ('"$source" > packages', "$source > packages"),
-}
 
 
 def steps_of(flow):
@@ -79,23 +62,8 @@ def complaints_of(text):
     return found, checks
 
 
-def self_test(text):
-    missed = 0
-    for name, (part, fault) in FAULTS.items():
-        if part not in text:
-            raise SystemExit(f"{WORKFLOW.name} has no {part!r} any more, where a fault would be planted")
-        heard, _ = complaints_of(text.replace(part, fault))
-        print(f"{'heard' if heard else 'MISSED'}: {name}: {heard[0][:100] if heard else ''}")
-        missed += not heard
-    print(f"Planted faults in the release workflow: {len(FAULTS)}, {missed} missed")
-    sys.exit(1 if missed else 0)
-
-
 def main():
-    text = WORKFLOW.read_text()
-    if sys.argv[1:] == ["--self-test"]:
-        self_test(text)
-    found, checks = complaints_of(text)
+    found, checks = complaints_of(WORKFLOW.read_text())
     for complaint in found:
         print(f"COMPLAINT: {complaint}")
     print(f"Release workflow: {checks} checks, {len(found)} complaints")

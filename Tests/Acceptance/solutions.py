@@ -2,11 +2,13 @@
 
 In process, `StoreTrial solutions` answers questions made of git's log; end to end, real repositories are followed and pulled
 (`solutions_trials.py`). Small histories with what the documentation says of them judge the program and the second
-reading. With --self-test, planted faults must be found.
-Usage: solutions.py BINARY [quick|full] [--seed N] [--only N] [--catalogue FILE] [--self-test]; StoreTrial lies beside BINARY
+reading.
+Usage: solutions.py BINARY [quick|full] [--seed N] [--only N] [--catalogue FILE] [--in-process | --end-to-end]; StoreTrial
+lies beside BINARY
 """
 
 import argparse
+import base64
 import collections
 import json
 import multiprocessing
@@ -15,12 +17,11 @@ import random
 import subprocess
 import sys
 
-import solutions_faults
 import solutions_trials
 
 from solutions_cases import all_cases
 from solutions_histories import Question
-from solutions_rules import Catalogue, after_pulls
+from solutions_rules import Catalogue, after_pulls, commits_of
 
 HISTORIES, REPOSITORIES = {"quick": 10_000, "full": 50_000}, {"quick": 40, "full": 300}
 CHUNK, SHOWN = 250, 40
@@ -108,13 +109,24 @@ def judge_repository(arguments):
     return solutions_trials.judge(*arguments)
 
 
+def readable(question):
+    """The commits of a question, a line for each and for each of its changes."""
+    for log, now in zip(question["logs"], question["now"]):
+        yield f"pull at {now}"
+        for commit in commits_of(base64.b64decode(log)):
+            author = (commit.name + b" <" + commit.address + b">").decode(errors="replace")
+            yield f"  {commit.hash[:8]} {commit.date.decode()} {author}"
+            for change in commit.changes:
+                yield f"    {change.status} {change.old_mode.decode()} {change.mode.decode()} {change.path!r}"
+
+
 def show(program, seed, number):
     """One random history, with both answers."""
     catalogue = Catalogue(program.path)
     question = random_question(catalogue, seed, number)
     learner = after_pulls(catalogue, question)
     print(json.dumps(question))
-    for line in solutions_faults.readable(question):
+    for line in readable(question):
         print(line)
     print("expected", json.dumps(learner.answer(), sort_keys=True))
     answers, wrong = program.ask([question])
@@ -137,11 +149,8 @@ def main():
     parser.add_argument("--catalogue", help="the table of all problems, if not the one of this repository")
     parser.add_argument("--in-process", action="store_true", help="no repositories")
     parser.add_argument("--end-to-end", action="store_true", help="repositories alone")
-    parser.add_argument("--self-test", action="store_true")
     options = parser.parse_args()
     catalogue = options.catalogue or pathlib.Path(__file__).resolve().parents[2] / "Curriculum" / "catalogue.csv"
-    if options.self_test:
-        sys.exit(solutions_faults.self_test(catalogue, options.seed))
     program = Program(options.binary, str(catalogue))
     if options.only is not None:
         sys.exit(show(program, options.seed, options.only))

@@ -17,7 +17,6 @@ MOST_PROBLEMS = 10
 MOST_MINUTES = 240
 HEADER_LINES = 5
 LATEST = int(datetime.datetime(2999, 12, 31, 23, 59, 59, tzinfo=datetime.timezone.utc).timestamp())
-FIRST_DAY = datetime.date(1970, 1, 1).toordinal()
 NOT_FILES = (b"120000", b"160000")
 
 ENDINGS = set(b"""c cc cpp cxx h hpp cs java kt kts scala py py3 js mjs cjs jsx ts tsx go rs rb php swift dart ex exs erl rkt sql

@@ -20,8 +20,6 @@ import zoneinfo
 from solutions_histories import Dates
 from solutions_repositories import AUTHORS, Repository
 from solutions_rules import Catalogue, Learner
-from solutions_stand_in import LOGGED as LOGGED_BY_LEARNER
-from solutions_stand_in import Outcome, StandIn
 
 # Zones whose offset does not change, and one whose does: there the program takes the machine's clock.
 ZONES = {"UTC": 0, "Asia/Kolkata": 19_800, "America/Phoenix": -25_200, "Pacific/Kiritimati": 50_400}
@@ -39,6 +37,10 @@ EXPECTED = (
     "settings", "no date at all", "large file", "known to git", "shallow", "another author", "again", "solved before", "began",
     "moved",
     "nothing new")
+# What a learner of the rules has logged, which `undo` takes back.
+LOGGED_BY_LEARNER = ("finished", "solved_before", "start", "minutes", "timer")
+
+Outcome = collections.namedtuple("Outcome", "status output errors")
 
 
 class Stopped(Exception):
@@ -116,12 +118,12 @@ def said_by(learner):
 class Trial:
     """A workspace that follows a repository, and a learner of the rules that knows what the log must have."""
 
-    def __init__(self, binary, catalogue_path, seed, number, folder, fault=None):
+    def __init__(self, binary, catalogue_path, seed, number, folder):
         self.binary, self.number, self.folder = binary, number, pathlib.Path(folder)
         self.chance, self.catalogue = random.Random(f"{seed}/repository {number}"), Catalogue(catalogue_path)
         self.complaints, self.seen, self.people = [], collections.Counter(), set()
         self.workspace, self.marker = self.folder / "workspace", self.folder / "marker"
-        self.is_real = binary is not None and number % 7 == 3
+        self.is_real = number % 7 == 3
         self.zone = REAL_ZONE if self.is_real else self.chance.choice(list(ZONES))
         (self.folder / "home").mkdir()
         self.environment = {
@@ -135,7 +137,6 @@ class Trial:
         self.repository = Repository(
             self.folder / name, self.chance, self.catalogue, self.dates, self.environment, favourites, number % 9 == 4)
         self.author, self.learner, self.last, self.has_undone = self.chance.choice(AUTHORS), None, None, False
-        self.stand_in = None if binary else StandIn(catalogue_path, self.plan, self.environment, self.local, fault)
 
     # What the trial stands on
 
@@ -157,9 +158,6 @@ class Trial:
 
     def read_plan(self):
         """The numbers that the bundled plan has, and those that stand in it once."""
-        if not self.binary:
-            numbers = random.Random(1).sample(sorted(self.catalogue.titles), 2_000)
-            return numbers, set(numbers)
         listed = subprocess.run(
             [self.binary, "curriculum", "list", "--json"], capture_output=True, check=True, env=self.environment, cwd=self.folder)
         items = [item for day in json.loads(listed.stdout)["days"] for item in day["items"]]
@@ -175,15 +173,12 @@ class Trial:
         """A command; its output and what it says besides."""
         now, workspace = now or self.now, workspace or self.workspace
         self.marker.unlink(missing_ok=True)
-        if self.stand_in:
-            outcome = self.stand_in.run([str(word) for word in words], now, workspace)
-        else:
-            instant = datetime.datetime.fromtimestamp(now, zoneinfo.ZoneInfo(self.zone)).isoformat()
-            clock = [] if self.is_real else ["--now", instant]
-            result = subprocess.run(
-                [self.binary, *map(str, words), "--workspace", workspace, *clock], capture_output=True, check=False, timeout=120,
-                env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL)
-            outcome = Outcome(result.returncode, result.stdout, result.stderr)
+        instant = datetime.datetime.fromtimestamp(now, zoneinfo.ZoneInfo(self.zone)).isoformat()
+        clock = [] if self.is_real else ["--now", instant]
+        result = subprocess.run(
+            [self.binary, *map(str, words), "--workspace", workspace, *clock], capture_output=True, check=False, timeout=120,
+            env=self.environment, cwd=self.folder, stdin=subprocess.DEVNULL)
+        outcome = Outcome(result.returncode, result.stdout, result.stderr)
         if self.marker.exists():
             self.complain(f"`{' '.join(map(str, words))}` runs what the repository names")
         if (outcome.status == 0) != (status == 0):
@@ -403,12 +398,12 @@ class Trial:
                 found.pop(number, None)
 
 
-def judge(binary, catalogue_path, seed, number, fault=None):
+def judge(binary, catalogue_path, seed, number):
     """What a trial had, and its complaints."""
     with tempfile.TemporaryDirectory(prefix="solutions-") as folder:
         trial = None
         try:
-            trial = Trial(binary, catalogue_path, seed, number, folder, fault)
+            trial = Trial(binary, catalogue_path, seed, number, folder)
             trial.examine()
         except Stopped:
             pass
@@ -417,12 +412,3 @@ def judge(binary, catalogue_path, seed, number, fault=None):
             complaint = f"repository {number}: {traceback.format_exc()}"
             return (trial.met(), [*trial.complaints, complaint]) if trial else (collections.Counter(), [complaint])
         return trial.met(), trial.complaints
-
-
-def complaints_about_stand_in(catalogue_path, seed, fault, most):
-    """The complaints of the first trial that has any, if the stand-in has the fault."""
-    for number in range(most):
-        complaints = judge(None, catalogue_path, seed, number, fault)[1]
-        if complaints:
-            return complaints
-    return []

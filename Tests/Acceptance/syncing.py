@@ -1,9 +1,9 @@
 """Lives on three devices that share one log, and checks that a sync loses nothing, doubles nothing and ends alike.
 
 Each device gets random commands and syncs, through git or through a folder that a file synchroniser carries. What a
-merge must give is computed again here, from the exports and the rules alone. Then syncs are killed at their system
-calls, made to fail and run at once (`syncing_faults.py`), and led to broken and hostile places (`syncing_hostile.py`).
-Usage: syncing.py BINARY [quick|full] [--only PART] [--seed 1] [--keep DIR]
+merge must give, `merging_rules.py` says. Then syncs are killed at their system calls, made to fail and run at once
+(`syncing_faults.py`), and led to broken and hostile places (`syncing_hostile.py`). The tier check is one life by git.
+Usage: syncing.py BINARY [check|quick|full] [--only PART] [--seed 1] [--keep DIR]
 """
 
 import argparse
@@ -563,14 +563,15 @@ def fast_folder():
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("binary")
-    parser.add_argument("length", nargs="?", choices=("quick", "full"), default="quick")
+    parser.add_argument("length", nargs="?", choices=("check", "quick", "full"), default="quick")
     parser.add_argument("--only", metavar="PART", help="one part, or one trial by its name")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--keep", metavar="DIR", help="leave the workspaces in this new folder")
     options = parser.parse_args()
     binary, start = str(pathlib.Path(options.binary).resolve()), time.monotonic()
     folder = options.keep or tempfile.mkdtemp(prefix="syncing-", dir=fast_folder())
-    chosen = [job for job in jobs(options.length == "full") if options.only in (None, job[0], job[1])]
+    only = options.only or ("git 0" if options.length == "check" else None)
+    chosen = [job for job in jobs(options.length == "full") if only in (None, job[0], job[1])]
     try:
         with multiprocessing.Pool(1 + (os.cpu_count() or 2)) as pool:
             results = pool.map(tried, [(binary, folder, options.seed, job) for job in chosen], chunksize=1)

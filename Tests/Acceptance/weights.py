@@ -27,7 +27,7 @@ def loaded_with(site, page):
     files = [page]
     for tag, target in Page(page.read_text(encoding="utf-8")).links:
         if tag in ("link", "script", "img", "source", "object", "iframe", "use") and ":" not in target:
-            file = site.folder / resolve(path, target)[0]
+            file = site.folder / resolve(path, target)
             if file.is_file() and file not in files:
                 files.append(file)
     for sheet in [file for file in files if file.suffix == ".css"]:
