@@ -1,13 +1,14 @@
-"""Measures builds beside Hugo's, classes of learners, every command, and what a build counts; prints tables.
+"""Measures builds beside Hugo's, classes of learners, and every command; prints tables, and the goals at the end.
 
-Usage: bench.py BINARY HUGO [--rounds N] [--patience SECONDS] [--class-only] [--learners N] [--record]; `--record`
+Goals are ratios within the run. Milliseconds are its record alone.
+
+Usage: bench.py BINARY HUGO [--only builds|class] [--rounds N] [--patience SECONDS] [--learners N] [--record]; `--record`
 writes RESULTS.md, of a full run alone. Its status is 1 where a goal is missed.
 """
 
 import argparse
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
 
@@ -15,23 +16,11 @@ import agenda
 import builds
 import classes
 import commands
-import counting
 import goals
 import measuring
+import results
 import solutions
 import tables
-
-RESULTS = pathlib.Path(__file__).parent / "RESULTS.md"
-HEADING = """# What a build costs
-
-Made by `make bench RECORD=1`. Commands ran in turn, each round all of them; a ratio is taken within a round,
-and what is told is the median, with the quartiles in brackets. Every build went into a new folder. The
-workspaces are made from a seed: eight items a day, all done, each with a note of 400 bytes. Milliseconds are
-this machine's; only the ratios travel.
-
-"Hugo" builds the same pages of the same sizes as sites are made with it: layouts that go through the front
-matter, where all that we count, sort, word and draw stands ready. `hugo_site.py` says what else it is spared.
-"""
 
 
 def main():
@@ -42,13 +31,13 @@ def main():
     parser.add_argument(
         "--patience", type=float, default=60, help="seconds to wait in all for a quiet machine"
     )
-    parser.add_argument("--class-only", action="store_true", help="measure nothing but the class of learners")
+    parser.add_argument("--only", choices=["builds", "class"], help="measure nothing but these")
     parser.add_argument(
         "--learners", type=int, default=classes.LEARNERS, help="how many the class has; fewer for a trial"
     )
     parser.add_argument("--record", action="store_true")
     options = parser.parse_args()
-    if options.record and (options.class_only or options.learners != classes.LEARNERS):
+    if options.record and (options.only or options.learners != classes.LEARNERS):
         parser.error("only a full run is recorded")
     if options.learners < 2 or options.learners % 2:
         parser.error("a class is measured in halves: give an even number of learners")
@@ -56,9 +45,8 @@ def main():
         sections, missed = measured(options, pathlib.Path(folder))
     if options.record:
         # The goals were told last, when all was known; who reads wants them first.
-        text = "\n".join([HEADING, sections.pop("Goals"), *sections.values()])
-        RESULTS.write_text(text, encoding="utf-8")
-        print(f"Recorded in Benchmarks/{RESULTS.name}.")
+        results.record("goals", [sections.pop("Goals")])
+        results.record("bench", sections.values())
     return 1 if missed else 0
 
 
@@ -71,11 +59,16 @@ def measured(options, folder):
         sections[title] = "\n".join([f"## {title}", "", *table, *(f"{remark}\n" for remark in remarks)])
         print(sections[title], flush=True)
 
-    wanted = [] if options.class_only else measured_alone(options, folder, machine, say)
-    found = classes.measured(
-        machine, options.binary, options.hugo, folder / "classes", say, options.learners, options.rounds
-    )
-    wanted += goals.class_goals(found)
+    wanted = []
+    if options.only != "class":
+        wanted += measured_builds(options, folder, machine, say)
+    if options.only is None:
+        wanted += measured_commands(options, folder, machine, say)
+    if options.only != "builds":
+        found = classes.measured(
+            machine, options.binary, options.hugo, folder / "classes", say, options.learners, options.rounds
+        )
+        wanted += goals.class_goals(found)
     busy = f"The machine was busy before {machine.busy_rounds} of {machine.rounds} rounds."
     say("Machine", tables.machine(options.binary, options.hugo, folder), busy)
     missed = sum(not goal.is_met for goal in wanted)
@@ -83,8 +76,8 @@ def measured(options, folder):
     return sections, missed
 
 
-def measured_alone(options, folder, machine, say):
-    """What concerns one learner; returns its goals."""
+def measured_builds(options, folder, machine, say):
+    """Builds of one learner's site; returns their goals."""
     sites = {}
     for days in builds.ROUNDS:
         sites[days], ratio = builds.measured(
@@ -92,6 +85,11 @@ def measured_alone(options, folder, machine, say):
         )
         remark = f"{len(sites[days][builds.HUGO])} rounds. Bytes of Hugo's site by ours: {ratio:.3f}."
         say(f"{days:,} days", tables.usages(sites[days], builds.HUGO), remark)
+    return goals.site_goals(sites)
+
+
+def measured_commands(options, folder, machine, say):
+    """What one learner types; returns its goals."""
     taken = machine.interleaved(commands.cases(options.binary, folder), options.rounds or 11)
     say("Commands", tables.usages(taken))
     beside = machine.interleaved(agenda.beside_others(options.binary, folder / "agenda"), options.rounds or 11)
@@ -100,12 +98,7 @@ def measured_alone(options, folder, machine, say):
     say("5,000 records of the agenda", tables.usages(large))
     followed = machine.interleaved(solutions.cases(options.binary, folder / "solutions"), options.rounds or 11)
     say("The repository of solutions", tables.usages(followed))
-    counted = counting.figures(options.binary, folder / "counted")
-    say("Counted", tables.table(["", ""], [[name, tables.number(value)] for name, value in counted.items()]))
-    trial = pathlib.Path(options.binary).parent / "StoreTrial"
-    merges = [float(subprocess.check_output([trial, "merging", "--count", "10000"])) for _ in range(5)]
-    wanted = goals.all_goals(sites, taken, counted, measuring.quartiles(merges))
-    return wanted + goals.agenda_goals(beside, large) + goals.solutions_goals(followed)
+    return goals.agenda_goals(beside) + goals.solutions_goals(followed)
 
 
 if __name__ == "__main__":

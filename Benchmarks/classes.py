@@ -25,10 +25,6 @@ TWO, HUGO, START = "two shards side by side", "Hugo, one site", "part of nobody"
 # How many times as many learners larger classes have.
 GROWTH = (1, 10, 100)
 SYNTHETIC = 1000
-# A class of a million, as the documentation plans it: dollars for a core in an hour, cores, learners of a shard.
-CORE_HOUR = 0.05
-CORES = 100
-MILLION, MILLION_SHARD = 1_000_000, 1_000
 
 
 @dataclasses.dataclass
@@ -74,8 +70,8 @@ def measured(machine, binary, hugo, folder, say, learners=LEARNERS, rounds=None)
     page = large.largest_page() / 1000
     say("A class: overviews of parts", tables.usages(overviews), f"The largest page has {page:.1f} kB as gzip.")
     found = Measured(learners, sites, parts, shards, overviews, page)
-    rows = [[name, tables.number(value)] for name, value in figures(found, small, large).items()]
-    say("A class: figures of class.md", tables.table(["", ""], rows), "A million is reckoned from the tables above.")
+    rows = [[name, tables.number(value)] for name, value in each_learner(found, small, large).items()]
+    say("A class: what each learner takes", tables.table(["", ""], rows))
     return found
 
 
@@ -213,59 +209,17 @@ def bytes_of(folder):
     return sum(one.st_size for one in found), len(found), sum(one.st_blocks * 512 for one in found)
 
 
-def figures(found, small, large):
-    """What Documentation/class.md tells, by the names of its figures, in its units."""
-    learners, most = found.learners, large.sizes[-1]
-    _, files, disk = (value / learners for value in bytes_of(small.built))
-    parts = bytes_of(large.folder / f"{most}-parts")[0] / most
-    pages = bytes_of(large.overview(most))[0] / most
-    facts = statistics.fmean(path.stat().st_size for path in large.facts)
-
-    def took(usages, what="wall"):
-        return measuring.median(usages, what)
-
-    build = took(found.sites[THREAD], "cpu") / learners
-    part = (took(found.parts[part_of(most)], "cpu") - took(found.parts[START], "cpu")) / most
-    overview, larger = (found.overviews[overview_of(size)] for size in (most, large.base * SYNTHETIC))
-    hours = build * MILLION / 3_600_000
-    # From the larger to a million, as from the large to the larger one.
-    further = (MILLION - large.base * SYNTHETIC) / (large.base * SYNTHETIC - most)
-
-    def of_million(what):
-        return took(larger, what) + further * (took(larger, what) - took(overview, what))
-
+def each_learner(found, small, large):
+    """What a learner adds to a class: time of a core, and room on the disk."""
+    most = large.sizes[-1]
+    _, files, disk = (value / found.learners for value in bytes_of(small.built))
+    whole, nobody = (measuring.median(found.parts[name], "cpu") for name in (part_of(most), START))
     return {
-        "classSeconds": took(found.sites[ONE]) / 1000,
-        "hugoRatio": measuring.ratios(found.sites[ONE], found.sites[HUGO])[1],
-        "threadSeconds": took(found.sites[THREAD]) / 1000,
-        "threadHugoRatio": measuring.ratios(found.sites[THREAD], found.sites[HUGO])[1],
-        "twoShards": measuring.ratios(found.sites[THREAD], found.sites[TWO])[1],
-        "classMiB": took(found.sites[ONE], "peak"),
-        "hugoMiB": took(found.sites[HUGO], "peak"),
-        "buildMs": build,
-        "buildMiB": max(took(found.shards[shard_of("build", size)], "peak") for size in large.sizes),
-        "partMs": part,
-        "partMiB": max(took(found.shards[shard_of("part", size)], "peak") for size in large.sizes),
-        "partKB": parts / 1000,
-        "factsKB": facts / 1000,
-        "siteDiskMB": disk / 1e6,
-        "siteFiles": files,
-        "overviewSeconds": took(overview) / 1000,
-        "overviewMiB": took(overview, "peak"),
-        "largerSeconds": took(larger) / 1000,
-        "largerMiB": took(larger, "peak"),
-        "overviewKB": pages / 1000,
-        "gzipKB": found.gzip,
-        "millionCoreHours": hours,
-        "millionDollars": hours * CORE_HOUR,
-        "millionMinutes": hours * 60 / CORES,
-        "millionShardSeconds": build * MILLION_SHARD / 1000,
-        "millionPartMinutes": part * MILLION / 60_000,
-        "millionOverviewSeconds": of_million("wall") / 1000,
-        "millionOverviewGiB": of_million("peak") / 1024,
-        "millionSitesTB": disk * MILLION / 1e12,
-        "millionFilesM": files * MILLION / 1e6,
-        "millionFactsGB": facts * MILLION / 1e9,
-        "millionPartsGB": parts * MILLION / 1e9,
-        "millionOverviewGB": pages * MILLION / 1e9,
+        "sites, processor, ms": measuring.median(found.sites[THREAD], "cpu") / found.learners,
+        "part, processor, ms": (whole - nobody) / most,
+        "sites on the disk, MB": disk / 1e6,
+        "files of the sites": files,
+        "`progress.json`, kB": statistics.fmean(path.stat().st_size for path in large.facts) / 1000,
+        "part on the disk, kB": bytes_of(large.folder / f"{most}-parts")[0] / most / 1000,
+        "overview on the disk, kB": bytes_of(large.overview(most))[0] / most / 1000,
     }

@@ -158,9 +158,9 @@ def add_programmes(binary, folder, where):
     subprocess.run([binary, "import", path, "--quiet", *where], check=True)
 
 
-def site(binary, where, output):
-    """The command that builds the private site of a workspace."""
-    return [binary, *"site --audience private --quiet --output".split(), output, *where]
+def site(binary, where, output, audience="private"):
+    """The command that builds the site of a workspace."""
+    return [binary, "site", "--audience", audience, "--quiet", "--output", output, *where]
 
 
 def learners_texts(folder):
