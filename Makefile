@@ -9,10 +9,10 @@ PORT ?= 8765
 AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
 
 .DEFAULT_GOAL := help
-.PHONY: help map site publish demo docs build server serve test check lint format bench measure pages acceptance install package setup destination trial clean
+.PHONY: help map site publish demo docs build server serve test check nightly lint format bench measure build-cost pages acceptance install package setup destination trial clean
 
 help: ## Show this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
 		while IFS='|' read -r name text; do printf '  make %-11s %s\n' "$$name" "$$text"; done
 
 map: ## Show each file with what it is for (ROOM=Statistics: of one room)
@@ -33,10 +33,10 @@ docs: build ## Build the documentation as a site into docs-site/, with a page of
 	@$(BINARY) manual --site docs-site
 
 build: setup ## Build the program for use
-	@.ci/build machinemode
+	@.ci/build release machinemode
 
 server: build
-	@.ci/build machinemode-serve
+	@.ci/build release machinemode-serve
 
 serve: server ## Show your private site in the browser while you work; Today saves (PORT=8765)
 	@$(BINARY) serve --open --port $(PORT)
@@ -44,12 +44,14 @@ serve: server ## Show your private site in the browser while you work; Today sav
 test: setup ## Run all tests (FILTER=StreakTests: those alone)
 	@.ci/tests "$(FILTER)"
 
-check: lint test ## What CI runs, whole: lint, tests, the site rendered twice, counts, the quick tier of judges and faults
-	@.ci/lean-binary $(BINARY)
-	@.ci/render-twice $(BINARY)
-	@if [ "$$(uname -s)" = Linux ]; then $(MAKE) --no-print-directory measure; else \
-		echo "Counts: SKIPPED; they are taken with means of Linux."; fi
-	@.ci/acceptance $(BINARY) quick
+check: setup ## What CI runs: lint, tests, and a sample of every judge, with the seconds of each
+	@.ci/check
+
+nightly: setup ## What is too long for that: optimised tests, counts, every judge, all browsers, faults
+	@.ci/nightly
+
+acceptance: setup ## The same in full, before a release
+	@.ci/nightly full
 
 lint: setup ## Check format, imports, forbidden words and calls
 	@.ci/lint
@@ -57,23 +59,21 @@ lint: setup ## Check format, imports, forbidden words and calls
 format: ## Format the sources
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests
 
-bench: build trial ## Measure builds beside Hugo's of the same pages, classes, and every command (RECORD=1: into Benchmarks/RESULTS.md)
+bench: build ## Measure builds beside Hugo's of the same pages, classes, and every command (RECORD=1: into Benchmarks/RESULTS.md)
 	@.ci/counting
-	@.ci/need "command -v khal" khal khal
-	@.ci/need "command -v todo || command -v todoman" todoman todoman
-	@.ci/need "command -v task" taskwarrior task
+	@.ci/need "command -v khal && (command -v todo || command -v todoman) && command -v task" "khal todoman taskwarrior" task
 	@python3 Benchmarks/bench.py $(BINARY) "$$(.ci/hugo)" $(if $(RECORD),--record)
 
-measure: build ## Hold what a build counts to its limits: instructions, calls, memory (RECORD=1: renew Benchmarks/limits.json)
+measure: build ## Count the instructions of the main commands, and hold how they grow (RECORD=1: this release's in RESULTS.md)
 	@.ci/counting
-	@python3 Benchmarks/gate.py --self-test
-	@python3 Benchmarks/gate.py $(BINARY) $(if $(RECORD),--record)
+	@python3 Benchmarks/instructions.py $(BINARY) $(if $(RECORD),--record)
+
+build-cost: ## Measure `make site` and `make test` of a clean clone in builds of swift-argument-parser (RECORD=1: into RESULTS.md)
+	@python3 Benchmarks/build_cost.py $(if $(RECORD),--record)
 
 pages: build ## Ask outside judges about the site: every page, a page of each kind at three widths in both themes
+	@.ci/machine nightly
 	@.ci/judges $(BINARY) quick
-
-acceptance: build trial ## The full tier, before a release: every judge on every page, real shells, every fault the store survives
-	@.ci/acceptance $(BINARY) full
 
 install: server ## Install into PREFIX (~/.local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/machinemode"
@@ -108,8 +108,8 @@ destination:
 	@Publishing/publish --check "$$DEST"
 
 trial: build
-	@.ci/build StoreTrial
-	@.ci/build MemoryTrial
+	@.ci/build release StoreTrial
+	@.ci/build release MemoryTrial
 
 clean: ## Remove build products; your data is elsewhere and stays
-	@rm -rf .build
+	@rm -rf .build .build-optimised
