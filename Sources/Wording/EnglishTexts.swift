@@ -1,6 +1,7 @@
 // The texts of Templates/strings.txt, built in so that the terminal speaks without a file; a test holds the two equal.
 
 /// `Templates/strings.txt`, byte for byte. `RECORD_GOLDENS=1 make test FILTER=VocabularyTests` writes it anew.
+// swift-format-ignore
 let englishTexts = #"""
 # The texts of the site, one a line: key = text. A template takes one with {{>text.key}}; {{name}} stands for a value.
 # A file of this name in the Templates folder of your workspace changes texts or puts them into another language; what it

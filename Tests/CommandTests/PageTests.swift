@@ -91,11 +91,4 @@ struct PageTests {
     let links = ["README.md", "CONTRIBUTING.md", "Documentation/own-plan.md"].map(Page.init)
     #expect(try links.contains { try $0.text.contains("(\(page.path))") || $0.text.contains("(\(name))") })
   }
-
-  @Test(
-    "are short where everybody reads them",
-    arguments: [("README.md", 10_000), ("ARCHITECTURE.md", 12_000)])
-  func sizes(_ path: String, _ most: Int) throws {
-    #expect(try Page(path: path).text.utf8.count <= most)
-  }
 }

@@ -14,7 +14,7 @@ struct ManualSiteTests {
 
   /// The site is built once; a test that changes something does so in a folder of its own.
   private static let built = Result {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.prepare(["manual", "--site", runner.folder("manual")])
     return (runner: runner, site: try files(runner))
   }
@@ -136,6 +136,7 @@ struct ManualSiteTests {
 
   @Test("takes the pages of another folder; a link to a file outside it is its words alone")
   func otherFolder() throws {
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write(
       "# One & `all`\n\nFirst. Second.\n\n## Again\n\n[two](two.md#x-y), [out](../out.md), [up](#again)\n\n## Again\n",
       to: "pages/one.md")
@@ -160,6 +161,7 @@ struct ManualSiteTests {
 
   @Test("says what is wrong with the folders")
   func errors() throws {
+    let runner = try CommandRunner(.bundled)
     let usage = try runner.refusal(of: ["manual", "--documentation", "x"], status: 2)
     #expect(usage.contains("`--site DIR`"))
     try runner.folder.write("x", to: "pages/notes.txt")

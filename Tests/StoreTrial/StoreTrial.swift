@@ -1,6 +1,5 @@
-// A trial of the store's library with damaged files by the hundred thousand: `StoreTrial damage | mutants | rotation`;
-// the time of a merge, `StoreTrial merging`; and answers for the judges of recurrence and of
-// solutions, `StoreTrial recurrence | solutions`.
+// A trial of the store's library with damaged files by the hundred thousand: `StoreTrial damage | mutants | rotation`; and
+// answers for the judges of recurrence and of solutions, `StoreTrial recurrence | solutions`.
 
 import Foundation
 import StudyModel
@@ -12,7 +11,6 @@ struct StoreTrial {
     usage: StoreTrial damage --every N
            StoreTrial mutants --count N --seed S [--first N]
            StoreTrial rotation --days N --seed S
-           StoreTrial merging --count N
            StoreTrial recurrence
            StoreTrial solutions CATALOGUE
     """
@@ -88,9 +86,6 @@ struct StoreTrial {
         folder: folder, seed: options.seed, days: options.days, progressPath: "\(folder)/progress")
       try trial.run()
       return finish(trial.report, "steps of \(options.days) days of seed \(options.seed), \(trial.summary)")
-    case .merging:
-      print(MergeTiming(count: options.count).milliseconds())
-      return 0
     }
   }
 
@@ -103,7 +98,7 @@ struct StoreTrial {
 /// What the command line asks for.
 struct TrialOptions {
   enum Trial: String {
-    case damage, mutants, rotation, merging
+    case damage, mutants, rotation
   }
 
   let trial: Trial

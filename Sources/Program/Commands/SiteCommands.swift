@@ -49,7 +49,7 @@ struct SiteCommand: ParsableCommand {
   @Flag(help: "Write into a folder that holds other files; they stay as they are.")
   var allowExisting = false
 
-  @Flag(help: "Print how many files were rendered, written, kept and removed.")
+  @Flag(help: "Print how many files were written, kept and removed, and the time taken.")
   var verbose = false
 
   @OptionGroup var shared: SharedOptions
