@@ -77,7 +77,7 @@ let package = Package(
     room("Files"),
     room("Protection", imports: ["CNettle", "TextTools"]),
     room("StudyModel", imports: ["TextTools"]),
-    room("StrictJSON", imports: ["TextTools"]),
+    innerLoop("StrictJSON", imports: ["TextTools"]),
     innerLoop("Templating", imports: ["TextTools"]),
     innerLoop("Markdown", imports: ["CCMarkGFM", "TextTools"]),
     innerLoop("ItemSyntax", imports: ["Markdown", "StudyModel", "TextTools"]),

@@ -71,7 +71,8 @@ struct FreshnessCommandTests {
     let built = try build(on: 13, "--verbose")
     let made = try #require(Set(try backups()).subtracting(second).first)
     #expect(made.hasPrefix("daily-2026-11-13-"))
-    #expect(built.contains(#/ removed; \d+ ms\n/#) && built.hasSuffix(" ms\nbacked up as \(made)\n"), "\(built)")
+    #expect(
+      built.contains(#/ removed; \d+ ms\n/#) && built.hasSuffix(" ms\nbacked up as \(made)\n"), "\(built)")
     try build(on: 14)
     try expectEqual(backups(), (second + [made.replacing("-13-", with: "-14-")]).sorted())
   }

@@ -10,7 +10,7 @@ struct NotifierTests {
   private let runner: CommandRunner
 
   init() throws {
-    var runner = try CommandRunner(.bundled)
+    var runner = try CommandRunner()
     runner.environment["PATH"] = "\(runner.folder("bin")):/usr/bin:/bin"
     self.runner = runner
     try runner.prepare(["done", "p1", "25m"], now: "2026-11-20T06:00:00+01:00")
@@ -34,13 +34,13 @@ struct NotifierTests {
   }
 
   private static let morning =
-    "--app-name=Machine Mode|--|Day 1 of 100, Friday 20 November|"
+    "--app-name=Machine Mode|--|Day 1 of 3, Friday 20 November|"
     + "Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.|"
 
   @Test("a notification gets title and text as arguments, and is shown once")
   func notificationGetsTitleText() throws {
     try install()
-    try expectEqual(notify(), "Notified: Day 1 of 100, Friday 20 November\n")
+    try expectEqual(notify(), "Notified: Day 1 of 3, Friday 20 November\n")
     try expectEqual(notify(), "")
     try expectEqual(runner.folder.text("heard"), Self.morning)
     try expectEqual(notify("--quiet", at: "20T20:00"), "")
@@ -142,7 +142,7 @@ struct NotifierTests {
   func samplesShownThereToo() throws {
     try install()
     let output = try notify("--test")
-    #expect(output.split(separator: "\n").count == 6 && output.hasPrefix("Notified: Day 1 of 100"))
+    #expect(output.split(separator: "\n").count == 6 && output.hasPrefix("Notified: Day 1 of 3"))
     try notify()
     try expectEqual(runner.folder.text("heard").components(separatedBy: "--app-name").count, 8)
   }

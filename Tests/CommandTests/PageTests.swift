@@ -26,16 +26,13 @@ struct PageTests {
     "show what the commands print, in a home in which the first day of the README was logged",
     arguments: Page.withSessions)
   func sessions(_ page: Page) throws {
-    let runner = try CommandRunner(.bundled)
-    try FileManager.default.createDirectory(atPath: runner.folder("home"), withIntermediateDirectories: true)
-    if page.path != Page.readme.path {
-      for session in try Page.readme.sessions { _ = try output(of: session, runner) }
-    }
+    let isReadme = page.path == Page.readme.path
+    let runner = try (isReadme ? Self.home() : Self.homeAfterFirstDay.get().copy())
     for file in try page.files { try runner.folder.write(file.text, to: file.name) }
     let text = try page.text
     var recorded = text
     for session in try page.sessions {
-      let output = try output(of: session, runner)
+      let output = try Self.output(of: session, runner)
       expectEqual(session, output)
       recorded = recorded.replacing("```console\n\(session)```", with: "```console\n\(output)```")
     }
@@ -45,8 +42,22 @@ struct PageTests {
     }
   }
 
+  /// A runner with an empty home.
+  private static func home() throws -> CommandRunner {
+    let runner = try CommandRunner(.bundled)
+    try FileManager.default.createDirectory(atPath: runner.folder("home"), withIntermediateDirectories: true)
+    return runner
+  }
+
+  /// One whose home has the first day of the README behind it.
+  private static let homeAfterFirstDay = Result {
+    let runner = try home()
+    for session in try Page.readme.sessions { _ = try output(of: session, runner) }
+    return runner
+  }
+
   /// Runs the commands of a session, one after the other.
-  private func output(of session: String, _ runner: CommandRunner) throws -> String {
+  private static func output(of session: String, _ runner: CommandRunner) throws -> String {
     var output = ""
     for command in commands(in: session) {
       guard let arguments = command.arguments else {

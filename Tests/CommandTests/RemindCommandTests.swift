@@ -9,7 +9,7 @@ import Testing
 struct RemindCommandTests {
   private let runner: CommandRunner
 
-  init() throws { runner = try CommandRunner() }
+  init() throws { runner = try CommandRunner(.bundled) }
 
   private static func november(_ moment: String) -> String { "2026-11-\(moment):00+01:00" }
 
@@ -272,7 +272,7 @@ struct RemindCommandTests {
 struct TwoDaysOfRemindersTests {
   @Test("each is said once at its time, over a night in which the clock goes back")
   func eachSaidOnceTime() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.prepare(["done", "p1", "25m"], now: "2026-10-17T20:00:00+02:00")
     for day in 18...23 {
       let arguments = ["done", "\(day - 16).p1", "--on", "2026-10-\(day)"]

@@ -43,7 +43,7 @@ struct ReviewCommandTests {
 
     """
 
-  init() throws { runner = try CommandRunner() }
+  init() throws { runner = try CommandRunner(.bundled) }
 
   private static func november(_ day: Int, _ time: String = "21:00") -> String {
     "2026-11-\(day)T\(time):00+01:00"

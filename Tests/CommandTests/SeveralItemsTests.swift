@@ -7,7 +7,7 @@ import Testing
 @Suite struct SeveralItemsTests {
   private let runner: CommandRunner
 
-  init() throws { runner = try CommandRunner() }
+  init() throws { runner = try CommandRunner(.bundled) }
 
   /// The first lines that a command says, up to the bars, without the store's first words.
   private func said(_ arguments: String...) throws -> [String] {
@@ -43,7 +43,7 @@ import Testing
     throws
   {
     for command in ["done", "time"] {
-      let runner = try CommandRunner()
+      let runner = try CommandRunner(.bundled)
       let output = try runner.output(of: [command] + words + ["--split"])
       let text = try runner.output(of: ["export"])
       let logged = text.matches(of: #/"minutes": (\d+)/#).compactMap { Int($0.output.1) }

@@ -25,7 +25,7 @@ struct ShareCommandTests {
 
   @Test("without a store or a build says what a first build would show, and makes nothing")
   func fresh() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     let output = try runner.output(of: ["share"])
     #expect(
       output.hasPrefix(
@@ -44,7 +44,7 @@ struct ShareCommandTests {
 
   @Test("after a build says that nothing is new, and after each act what is")
   func acts() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try prepare(runner, ["done", "p1", "25m"])
     try build(runner)
     try expectEqual(changes(runner), "Nothing is new to strangers \(Self.since).\n")
@@ -89,7 +89,7 @@ struct ShareCommandTests {
 
   @Test("does not count a private build, nor one that failed")
   func otherBuilds() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try prepare(runner, ["done", "p1", "25m"])
     try build(runner, "--audience", "private")
     #expect(try changes(runner).hasPrefix("No public site has been built yet."))
@@ -102,7 +102,7 @@ struct ShareCommandTests {
 
   @Test("keeps of a build what strangers read, and nothing else")
   func file() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try prepare(
       runner, ["done", "p1", "25m", "--note", "zqprivate"], ["note", "p2", "for all", "--public"],
       ["reflect", "zqreflection"], ["bonus", "zqbonus"], ["pause", "tomorrow", "--reason", "zqreason"])
@@ -117,7 +117,7 @@ struct ShareCommandTests {
       "", "{", "[]", "{\"built\": 3}", "{\"built\": \"2026-11-20T21:00:00+01:00\", \"facts\": [{}]}",
     ])
   func damaged(text: String) throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try prepare(runner, ["done", "p1"])
     try build(runner)
     try runner.folder.write(text, to: "workspace/public-facts.json")
@@ -126,7 +126,7 @@ struct ShareCommandTests {
 
   @Test("warns where the facts cannot be kept, and the site is built")
   func taken() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try prepare(runner, ["done", "p1"])
     try FileManager.default.createDirectory(
       atPath: runner.folder("workspace/public-facts.json/inside"), withIntermediateDirectories: true)
@@ -137,12 +137,12 @@ struct ShareCommandTests {
         help: until that folder can be written to, `status` and `share` go by an earlier build
 
         """)
-    #expect(output.hasPrefix("178 pages in "))
+    #expect(output.hasPrefix("178 pages: "))
   }
 
   @Test("says so much and no more of a long history", arguments: [40, 80])
   func long(columns: Int) throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.prepare(["demo", runner.folder("workspace"), "--quiet"], workspace: nil)
     try prepare(
       runner, ["settings", "set", "share.notes", "yes"], ["settings", "set", "share.reflections", "yes"])
@@ -182,7 +182,7 @@ struct ShareCommandTests {
       ),
     ])
   func alone(arguments: [String], output: String) throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try prepare(runner, ["done", "p1", "25m"], ["settings", "set", "baseURL", "https://ada.example/p"])
     for environment in [["COLUMNS": "40"], ["LANG": "C", "LC_ALL": "C"], ["COLUMNS": "120"]] {
       try runner.run(["share"] + arguments, output: output, environment: environment)
@@ -191,7 +191,7 @@ struct ShareCommandTests {
 
   @Test("prints a picture on one line, as Markdown or HTML", arguments: ["streak", "heat-map", "badge"])
   func pictures(name: String) throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     let place = ["--base-url", "https://ada.example/"]
     let markdown = try runner.output(of: ["share", name] + place, environment: ["COLUMNS": "40"])
     #expect(markdown.hasPrefix("[<picture>") && markdown.hasSuffix("](https://ada.example/)\n"))
@@ -247,13 +247,13 @@ struct ShareCommandTests {
           + "help: write one such as `https://you.example/progress/`\n"),
     ])
   func refusals(refusal: Refusal) throws {
-    try CommandRunner().run(
+    try CommandRunner(.bundled).run(
       ["share"] + refusal.arguments, status: refusal.status, errors: refusal.errors)
   }
 
   @Test("tells other programs all changes, each with what was before")
   func json() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try prepare(runner, ["done", "p1", "25m"])
     try build(runner)
     try prepare(runner, ["time", "p1", "5m"], ["settings", "set", "share.name", "Ada \"L\""])

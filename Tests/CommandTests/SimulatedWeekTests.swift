@@ -10,7 +10,7 @@ import Testing
   private let runner: CommandRunner
 
   init() throws {
-    runner = try CommandRunner()
+    runner = try CommandRunner(.bundled)
     // Day 6 is ticked in an editor: a problem with its time, one without, a note, and how the day went.
     try runner.folder.write(
       """

@@ -12,7 +12,7 @@ struct StoreCommandTests {
   private static let saturday = "2026-11-21T09:00:00+01:00"
 
   init() throws {
-    runner = try CommandRunner()
+    runner = try CommandRunner(.bundled)
     try runner.prepare(["done", "p1", "25m", "--quiet"])
     try runner.prepare(["done", "p2", "10m", "--quiet"])
   }
@@ -180,7 +180,7 @@ struct StoreCommandTests {
 
   @Test("an export that is larger than any other file may be is read")
   func largeExport() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.prepare(["done", "p1", "25m"])
     let export = try runner.output(of: ["export"])
     try runner.folder.write(String(repeating: " ", count: 17 << 20) + export, to: "large.json")

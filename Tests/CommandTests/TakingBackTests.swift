@@ -129,7 +129,7 @@ struct TakingBackTests {
     try folder.write(
       "id,title,status\n3,Longest Substring Without Repeating Characters,ac\n", to: "solved.csv")
     try folder.write(
-      "**DAY 1**\n\n**DSA: Arrays**\n* [x] LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
+      "**DAY 1**\n\n**DSA: Arrays**\n* [x] LC 1365: How Many Numbers Are Smaller Than the Current Number\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "own.md")
     try runner.prepare(["curriculum", "update", folder("plan"), "--quiet"], workspace: "other")
     try runner.prepare(["done", "lc-9", "--quiet"], workspace: "other")

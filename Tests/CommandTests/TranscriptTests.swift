@@ -164,7 +164,7 @@ struct TranscriptTests {
 
   @Test("reads as recorded", arguments: sessions)
   func reads(_ session: Session) throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     var transcript = ""
     for (now, arguments) in session.lines {
       let result = try runner.runUnchecked(arguments, now: now)
@@ -190,7 +190,7 @@ struct TranscriptTests {
 
   @Test("fits 80 columns, and 40, without colour when piped", arguments: [40, 80])
   func width(columns: Int) throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     for arguments in [
       ["today"], ["done", "p1", "25m"], ["today"], ["today", "--day", "9"], ["pause"],
       ["pause", "mon..fri", "--reason", "A week in the mountains with the whole family, and no computer"],
@@ -206,7 +206,7 @@ struct TranscriptTests {
 
   @Test("is plain ASCII in the C locale, and coloured only when asked")
   func locale() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     let plain = try runner.output(of: ["today"], environment: ["LANG": "C"])
     expectEqual(plain.filter { !$0.isASCII }, "")
     #expect(plain.contains("[ ] LC 1920"))
@@ -215,7 +215,7 @@ struct TranscriptTests {
 
   @Test("says nothing but errors with --quiet")
   func quiet() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.run(["done", "p1", "25m", "--quiet"])
     try runner.run(["note", "p1", "x", "--quiet"])
     try runner.run(["settings", "set", "dayStart", "03:00", "--quiet"])

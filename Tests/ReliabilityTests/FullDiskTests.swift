@@ -110,7 +110,7 @@ struct FullDiskTests {
     let faulted = try FaultedCommand(
       command, weight: String(repeating: "All work and no play. ", count: 36_000))
     let sizes = try faulted.sizes(
-      count: Tier.cases(8, nightly: 16, full: command.name == StoreCommand.done.name ? 196 : 16))
+      count: Tier.cases(4, nightly: 16, full: command.name == StoreCommand.done.name ? 196 : 16))
     var failed = 0
     try expectNoFailures("`\(command.name)` on a full disk") { tally in
       for size in try sizes + faulted.inodeLimits(0..<4) {

@@ -15,7 +15,7 @@ struct KillTests {
     var length = try clock.measure { try bench.prepare(["done", "lc-2", "1m"]) }
     var (killed, kept) = (0, 0)
     try expectNoFailures("kill -9 at random moments of `done`") { tally in
-      for number in 0..<Tier.cases(50, nightly: 150, full: 1_000) {
+      for number in 0..<Tier.cases(25, nightly: 150, full: 1_000) {
         let moment = length * Double.random(in: 0...1)
         let before = try bench.minutes()
         let writer = try bench.start(["done", "lc-1", "1m", "--yes"])

@@ -131,7 +131,9 @@ struct SystemCallTests {
       tally in
       tally.add("\(command.name), the order of its calls", faulted.complaintsAboutOrder(calls))
       for call in calls {
-        for fault in call.faults {
+        // At each landing a call meets one of its faults, and its neighbours the others.
+        let faults = Tier.isNightly ? call.faults : [call.faults[call.number % call.faults.count]]
+        for fault in faults {
           tally.add(
             "\(command.name), \(fault) at call \(call.number), \(call.name)",
             try faulted.complaints(fault, at: call))

@@ -13,7 +13,7 @@ struct WriterTests {
   @Test("lose no write of each other, and no reader of it all fails")
   func together() throws {
     let bench = try Bench()
-    let rounds = Tier.cases(8, nightly: 25, full: 250)
+    let rounds = Tier.cases(3, nightly: 25, full: 250)
     try bench.prepare(["note", "lc-20", "There from the start."])
     try expectNoFailures(
       "\(Self.writers) processes x \(rounds) writes at once, \(Self.readers) readers meanwhile"
