@@ -22,13 +22,9 @@ let foundationSettings: [LinkerSetting] = [
     ["-lswiftSynchronization", "-lCoreFoundation", "-l_FoundationICU"], .when(platforms: [.linux]))
 ]
 
-// Nobody waits for the interface of a test target, which would take a quarter of the time that its code takes. In a
-// release the tests are not worth optimising: they build in a quarter of the time without.
+// In a release the tests are not worth optimising: they build in a quarter of the time without.
 let testSettings: [SwiftSetting] =
-  swiftSettings + [
-    .unsafeFlags(["-no-emit-module-separately"], .when(configuration: .debug)),
-    .unsafeFlags(["-Onone"], .when(configuration: .release)),
-  ]
+  swiftSettings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 func room(_ name: String, imports rooms: [String] = []) -> Target {
   .target(name: name, dependencies: rooms.map { .byName(name: $0) }, swiftSettings: swiftSettings)
