@@ -38,7 +38,7 @@ struct PreviewCommandTests {
     "is a PNG of 1200 by 630 that weighs at most 200 kB, and every page names it",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert")))
   func drawn() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     try build(runner)
     let path = try #require(try pictures(runner).first)
@@ -70,7 +70,7 @@ struct PreviewCommandTests {
 
   @Test("is drawn again only when it changed, and the one before goes")
   func reused() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let tools = try painter(PreviewCommandTests.copier, runner)
     try placePicture(runner)
     func runs() throws -> Int { try runner.folder.text("tools/runs").count { $0 == "\n" } }
@@ -93,7 +93,7 @@ struct PreviewCommandTests {
 
   @Test("goes without a name that no font here has, and says so")
   func nameless() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let tools = try painter(PreviewCommandTests.copier, runner)
     try placePicture(runner)
     func fonts(_ script: String) throws {
@@ -132,7 +132,7 @@ struct PreviewCommandTests {
 
   @Test("is left out with one line when it cannot be drawn, and the site is built", arguments: faults)
   func failing(script: String, reason: String) throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let tools = try painter(script, runner)
     try placePicture(runner, width: 0xB1)
     try build(runner, tools, errors: "note: links to the site show no picture: rsvg-convert \(reason)\n")
@@ -147,13 +147,13 @@ struct PreviewCommandTests {
 
   @Test("needs nothing where there is nothing to draw with, but says so")
   func missing() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try build(runner, ["PATH": runner.folder("tools")], errors: Self.withoutPainter)
   }
 
   @Test("is not drawn where no page could name it: without an address, and for the learner alone")
   func notNeeded() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let tools = try painter(PreviewCommandTests.copier, runner)
     try placePicture(runner)
     try runner.prepare(["site", "--output", runner.folder("site")], environment: tools)
@@ -164,7 +164,7 @@ struct PreviewCommandTests {
 
   @Test("has its address from the setting, and from the command line before it")
   func addresses() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["settings", "set", "baseURL", "https://set.example"])
     let environment = ["PATH": "/nowhere"]
     try runner.prepare(
@@ -177,7 +177,7 @@ struct PreviewCommandTests {
 
   @Test("an address that is none is refused before anything is written")
   func wrongAddress() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.run(
       ["site", "--output", runner.folder("site"), "--base-url", "ada.example"], status: 2,
       errors:
@@ -188,7 +188,7 @@ struct PreviewCommandTests {
 
   @Test("`status` says what is missing for it")
   func status() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     func link(_ environment: [String: String] = [:]) throws -> String? {
       let text = try runner.output(of: ["status"], environment: environment).replacing(
         "\n        ", with: " ")

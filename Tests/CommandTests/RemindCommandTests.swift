@@ -9,7 +9,7 @@ import Testing
 struct RemindCommandTests {
   private let runner: CommandRunner
 
-  init() throws { runner = try CommandRunner(.bundled) }
+  init() throws { runner = try CommandRunner() }
 
   private static func november(_ moment: String) -> String { "2026-11-\(moment):00+01:00" }
 
@@ -24,7 +24,7 @@ struct RemindCommandTests {
   }
 
   private static let morning = """
-    Day 1 of 100, Friday 20 November
+    Day 1 of 3, Friday 20 November
       Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.
 
     """
@@ -93,8 +93,8 @@ struct RemindCommandTests {
 
         """, now: Self.november("20T08:05"))
     #expect(
-      try remind("20T08:05", "--test").hasPrefix("Day 1 of 100 is waiting, Friday 20 November\n"))
-    #expect(try remind("20T08:05", "--dry-run").hasPrefix("Day 1 of 100 is waiting"))
+      try remind("20T08:05", "--test").hasPrefix("Day 1 of 3 is waiting, Friday 20 November\n"))
+    #expect(try remind("20T08:05", "--dry-run").hasPrefix("Day 1 of 3 is waiting"))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -108,7 +108,7 @@ struct RemindCommandTests {
         "schemaVersion": 1, "next": ["kind": "evening", "date": "2026-11-20", "time": "20:00"],
         "reminders": [
           [
-            "kind": "morning", "day": "2026-11-20", "title": "Day 1 of 100, Friday 20 November",
+            "kind": "morning", "day": "2026-11-20", "title": "Day 1 of 3, Friday 20 November",
             "lines": ["Next: Running Sum of 1d Array (machinemode done p2), then 6 more items."],
           ]
         ],

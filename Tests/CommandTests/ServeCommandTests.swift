@@ -20,7 +20,7 @@ struct ServeCommandTests {
 
   @Test("takes no port that is none", arguments: ["70000", "-1", "x", ""])
   func port(typed: String) throws {
-    try CommandRunner(.bundled).refusal(of: ["serve", "--port=\(typed)"], status: 2)
+    try CommandRunner().refusal(of: ["serve", "--port=\(typed)"], status: 2)
   }
 
   @Test(
@@ -38,7 +38,7 @@ struct ServeCommandTests {
 
   @Test("a build of some pages writes these and leaves the others, and both are the same as in a whole one")
   func someOfThePages() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     let build = ["site", "--preview", "--quiet", "--output", runner.folder("site")]
     try runner.run(build)
@@ -58,7 +58,7 @@ struct ServeCommandTests {
 
   @Test("no other build has what saves")
   func onlyThere() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     try runner.run(["site", "--quiet", "--audience", "private", "--output", runner.folder("site")])
     let site = try runner.folder.contents(of: "site")
@@ -73,7 +73,7 @@ struct ServeCommandTests {
 
   @Test("a build of the preview keeps no backup and makes no record")
   func leavesNothing() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     let before = try runner.folder.contents(of: "workspace")
     try runner.run(["site", "--preview", "--quiet", "--output", runner.folder("site")])
@@ -86,7 +86,7 @@ struct ServeCommandTests {
     "a text that was changed meanwhile is not overwritten",
     arguments: [["note", "p1"], ["reflect", "--day", "1"]])
   func changedMeanwhile(command: [String]) throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(command + ["-", "--was", Self.empty], input: "first\n")
     for arguments in [
       ["-", "--was", Self.empty], ["--clear", "--was", Self.empty], ["other", "--was", "00000000"],

@@ -150,7 +150,7 @@ struct ShareCommandTests {
     try build(runner)
     try prepare(
       runner, ["settings", "set", "share.notes", "no"], ["settings", "set", "start", "2026-09-01"])
-    for day in 60...95 { try prepare(runner, ["done", "\(day).p1"]) }
+    try prepare(runner, ["done"] + (60...95).map { "\($0).p1" })
     for text in [first, try changes(runner, columns: columns)] {
       let lines = text.split(separator: "\n")
       #expect(lines.allSatisfy { displayWidth(String($0)) <= columns }, "\(text)")

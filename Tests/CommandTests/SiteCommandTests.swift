@@ -6,16 +6,20 @@ import Testing
 
 @Suite("Building a site")
 struct SiteCommandTests {
-  private static let files =
+  private static let bundledFiles = files(days: 100, weeks: 15, patterns: patterns)
+  private static let files = files(days: 3, weeks: 1, patterns: [])
+
+  private static func files(days: Int, weeks: Int, patterns: [String]) -> [String] {
     [".machinemode-files", "404.html", "about.html"]
-    + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
-      "favicon.svg", "index.html", "manifest.webmanifest", "page.js",
-    ] + patterns + [
-      "problems.html", "progress.json",
-      "report.html", "report.md", "robots.txt", "search.html", "search.js",
-    ] + shareFiles + [
-      "style.css", "tables.js", "theme.js", "today.html", "today.js", "topics.html",
-    ] + (1...15).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
+      + (1...days).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
+        "favicon.svg", "index.html", "manifest.webmanifest", "page.js",
+      ] + patterns + [
+        "problems.html", "progress.json", "report.html", "report.md", "robots.txt", "search.html",
+        "search.js",
+      ] + shareFiles + [
+        "style.css", "tables.js", "theme.js", "today.html", "today.js", "topics.html",
+      ] + (1...weeks).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
+  }
 
   /// A page for each card of the bundled plan, and one of all.
   private static let patterns: [String] = {
@@ -48,12 +52,12 @@ struct SiteCommandTests {
     #expect(
       output.wholeMatch(of: #/178 pages: FOLDER/site/index\.html\n/#) != nil,
       "\(output)")
-    try expectEqual(runner.folder.contents(of: "site").keys.sorted(), Self.files)
+    try expectEqual(runner.folder.contents(of: "site").keys.sorted(), Self.bundledFiles)
   }
 
   @Test("without a store makes none")
   func noStore() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try build(runner)
     for arguments in [["today"], ["status"], ["report"], ["settings"], ["curriculum", "check"]] {
       try runner.prepare(arguments)
@@ -63,7 +67,7 @@ struct SiteCommandTests {
 
   @Test("a second time writes no file")
   func unchanged() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     try build(runner)
     let before = try modificationDates(runner)
@@ -77,7 +81,7 @@ struct SiteCommandTests {
 
   @Test("after one logged item writes only the pages that show it")
   func onlyChanged() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     try build(runner)
     let before = try runner.folder.contents(of: "site")
@@ -88,15 +92,15 @@ struct SiteCommandTests {
     expectEqual(
       changed,
       [
-        "about.html", "days/001.html", "index.html", "patterns/index.html", "patterns/prefix-sums.html",
-        "problems.html", "progress.json", "report.html", "report.md", "share/index.html", "today.html",
+        "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.html",
+        "report.md", "share/index.html", "today.html",
         "weeks/01.html", "weeks/index.html",
       ])
   }
 
   @Test("in two processes gives the same bytes")
   func sameBytes() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["demo", runner.folder("demo")], workspace: nil)
     for output in ["first", "second"] {
       try runner.prepare(
@@ -110,7 +114,7 @@ struct SiteCommandTests {
 
   @Test("with a template that fails leaves the old site as it was, and names template and line")
   func failingTemplate() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try build(runner)
     let before = try runner.folder.contents(of: "site")
     try runner.prepare(["done", "p1", "25m"])
@@ -123,7 +127,7 @@ struct SiteCommandTests {
 
   @Test("takes a template from the workspace in the place of the bundled one")
   func override() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(
       "{{>head}}\n<h1>Nothing here</h1>\n{{>foot}}\n", to: "workspace/Templates/404.html")
     try build(runner)
@@ -133,7 +137,7 @@ struct SiteCommandTests {
   @Test(
     "with a text that nothing uses in the workspace's strings file leaves the old site and names the text")
   func unusedText() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try build(runner)
     let before = try runner.folder.contents(of: "site")
     try runner.folder.write("headline-rst-day = Day off\n", to: "workspace/Templates/strings.txt")
@@ -150,7 +154,7 @@ struct SiteCommandTests {
 
   @Test("is written in the language that is set, once a strings file has it")
   func language() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.run(
       ["settings", "set", "language", "fr"], status: 1,
       errors: """
@@ -181,7 +185,7 @@ struct SiteCommandTests {
 
   @Test("takes English for what a strings file in another language lacks, and names it")
   func missingText() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let german = try String(contentsOfFile: "\(packageFolder)/Templates/strings.de.txt", encoding: .utf8)
     let shorter = german.split(separator: "\n").filter { !$0.hasPrefix("weeks-title =") }
     try runner.folder.write(shorter.joined(separator: "\n"), to: "workspace/Templates/strings.txt")
@@ -195,7 +199,7 @@ struct SiteCommandTests {
 
   @Test("takes the words of the workspace's strings file")
   func otherWords() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let bundled = try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
     try runner.folder.write(
       bundled.replacing("language = en", with: "language = de").replacing(
@@ -208,7 +212,7 @@ struct SiteCommandTests {
 
   @Test("removes what the last build wrote and this one does not, and nothing else")
   func removes() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try build(runner)
     try runner.folder.write("mine", to: "site/mine.txt")
     try runner.folder.write("old", to: "site/days/101.html")
@@ -227,7 +231,7 @@ struct SiteCommandTests {
 
   @Test("never overwrites a file that it did not write")
   func foreign() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write("<p>my home page</p>", to: "site/index.html")
     let errors = """
       error: FOLDER/site/index.html was not written by this program, so it was not replaced
@@ -241,7 +245,7 @@ struct SiteCommandTests {
 
   @Test("goes into no folder that holds other things, unless that is said, and from then on it is ours")
   func existing() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     for name in ["a.txt", "b.txt", "c/d.txt", "e.txt", "f.txt"] {
       try runner.folder.write("mine", to: "notes/\(name)")
     }
@@ -271,7 +275,7 @@ struct SiteCommandTests {
 
   @Test("takes an empty folder, one with hidden files alone, and what a build that was cut off left")
   func empty() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try FileManager.default.createDirectory(
       atPath: runner.folder("empty"), withIntermediateDirectories: false)
     try runner.folder.write("*\n", to: "hidden/.gitignore")
@@ -300,7 +304,7 @@ struct SiteCommandTests {
   )
   func places(number: Int) throws {
     let (place, reason) = Self.forbiddenPlaces[number]
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let workspace = "home/data/workspace"
     try FileManager.default.createDirectory(
       atPath: runner.folder("home/data"), withIntermediateDirectories: true)
@@ -326,7 +330,7 @@ struct SiteCommandTests {
 
   @Test("does not follow a link out of the output folder")
   func link() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write("canary", to: "elsewhere/001.html")
     try FileManager.default.createDirectory(atPath: runner.folder("site"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -337,7 +341,7 @@ struct SiteCommandTests {
 
   @Test("does not remove through a link either")
   func linkAtRemoval() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try build(runner)
     try runner.folder.write("canary", to: "elsewhere/01.html")
     try FileManager.default.createSymbolicLink(
@@ -350,7 +354,7 @@ struct SiteCommandTests {
 
   @Test("shows control characters of a template instead of sending them to the terminal")
   func hostileTemplate() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write("{{#oops}}\u{1B}[31m\n", to: "workspace/Templates/404.html")
     let errors = try runner.refusal(of: ["site", "--output", runner.folder("site")], status: 1)
     #expect(errors.contains("{{#oops}}\u{241B}[31m\n"))
@@ -359,7 +363,7 @@ struct SiteCommandTests {
 
   @Test("for the public leaves notes out, for the learner keeps them")
   func audiences() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m", "--note", "a private canary"])
     try build(runner, output: "public")
     try build(runner, "--audience", "private", output: "private")
@@ -369,7 +373,7 @@ struct SiteCommandTests {
 
   @Test("says when a note is over a limit, and builds")
   func overLimit() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["note", "p1", "-"], input: String(repeating: "> ", count: 20_000) + "deep")
     let result = try runner.runUnchecked([
       "site", "--quiet", "--output", runner.folder("site"), "--audience", "private",

@@ -10,12 +10,14 @@ struct StatsCommandTests {
     "progress", "streak", "plan", "time", "problems", "weeks", "days", "calendar", "achievements", "focus",
   ]
 
-  /// A workspace with the history of the demonstration.
-  private func demonstration() throws -> CommandRunner {
+  private static let demonstration = Result {
     let runner = try CommandRunner(.bundled)
     try runner.prepare(["demo", runner.folder("workspace"), "--quiet"], workspace: nil)
     return runner
   }
+
+  /// A workspace with the history of the demonstration.
+  private func demonstration() throws -> CommandRunner { try Self.demonstration.get().copy() }
 
   @Test(
     "fits the columns there are, with nothing logged and with a long history", arguments: [40, 80])

@@ -12,7 +12,7 @@ struct StoreCommandTests {
   private static let saturday = "2026-11-21T09:00:00+01:00"
 
   init() throws {
-    runner = try CommandRunner(.bundled)
+    runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m", "--quiet"])
     try runner.prepare(["done", "p2", "10m", "--quiet"])
   }
@@ -84,9 +84,11 @@ struct StoreCommandTests {
 
   @Test("entries for earlier days alarm nobody on the first day of use")
   func firstDay() throws {
-    for day in 17...19 { try runner.prepare(["done", "\(day - 15).p1", "--on", "2026-11-\(day)"]) }
+    for day in 17...19 { try runner.prepare(["done", "2.p\(day - 16)", "--on", "2026-11-\(day)"]) }
     #expect(try runner.output(of: ["status"]).contains("\nHealth  healthy\n"))
-    for day in 21...22 { try runner.prepare(["done", "\(day).p1"], now: "2026-11-\(day)T09:00:00+01:00") }
+    for day in 21...22 {
+      try runner.prepare(["done", "3.p\(day - 20)"], now: "2026-11-\(day)T09:00:00+01:00")
+    }
     try runner.run(shell: "rm workspace/backups/daily-2026-11-2[12]*")
     let later = try runner.output(of: ["status"], now: "2026-11-22T10:00:00+01:00")
     #expect(later.contains("\nHealth  warning: backups; "), "\(later)")
@@ -157,7 +159,7 @@ struct StoreCommandTests {
       output: """
         Would import from FOLDER/e.json: 2 entries, 1 note, 2 settings.
         Already there, so skipped: nothing.
-        You would follow its plan of 100 days.
+        You would follow its plan of 3 days.
 
         """, workspace: "other")
     try expectEqual(runner.folder.contents()["other/progress.json"], nil)
@@ -167,7 +169,7 @@ struct StoreCommandTests {
         Your data lives in FOLDER/other.
         Imported from FOLDER/e.json: 2 entries, 1 note, 2 settings.
         Already there, so skipped: nothing.
-        From now on you follow its plan of 100 days.
+        From now on you follow its plan of 3 days.
 
         """, workspace: "other", environment: ["LOGNAME": "grace"])
     try runner.run(["export"], output: export, workspace: "other")

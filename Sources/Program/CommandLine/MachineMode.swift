@@ -39,6 +39,7 @@ struct MachineMode: ReadingCommand {
   // A named command is parsed by itself (`TypedCommand`): parsed from here, the value of one of its options that
   // looks like one of these would be taken for it.
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   fileprivate static func run(builtFrom source: String) -> ExitStatus {
     do {

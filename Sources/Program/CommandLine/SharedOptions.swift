@@ -69,20 +69,16 @@ struct ConfirmationOption: ParsableArguments {
   var yes = false
 }
 
-/// The options of commands that print data.
+/// The flag of commands that print data. Groups stand side by side: the parser of a debug build checks each anew for
+/// every group around it.
 struct ReadingOptions: ParsableArguments {
   @Flag(help: "Print JSON with stable keys.")
   var json = false
-
-  @OptionGroup var shared: SharedOptions
 }
 
 protocol ReadingCommand: ParsableCommand {
   var reading: ReadingOptions { get }
-}
-
-extension ReadingCommand {
-  var shared: SharedOptions { reading.shared }
+  var shared: SharedOptions { get }
 }
 
 struct AddressOption: ParsableArguments {

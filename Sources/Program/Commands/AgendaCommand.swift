@@ -18,6 +18,7 @@ struct AgendaCommand: ReadingCommand, GroupWithDefaultWords {
     ], defaultSubcommand: AgendaShowCommand.self)
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 struct AgendaShowCommand: ReadingCommand {
@@ -34,6 +35,7 @@ struct AgendaShowCommand: ReadingCommand {
   var dates: String?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   /// The most days that are shown at once.
   static let mostDays = 400

@@ -20,6 +20,7 @@ struct BackupCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 struct BackupCreateCommand: ParsableCommand {
@@ -49,6 +50,7 @@ struct BackupListCommand: ReadingCommand {
     commandName: "list", abstract: "List the backups, the latest first.")
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -67,6 +69,7 @@ struct BackupVerifyCommand: ReadingCommand {
   var name: String?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)
@@ -116,6 +119,7 @@ struct BackupRestoreCommand: ReadingCommand {
   var yes = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if reading.json && !dryRun { throw ValidationError("`--json` goes with `--dry-run`") }

@@ -28,6 +28,7 @@ struct ChallengeCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 // MARK: - Begin
@@ -181,6 +182,7 @@ struct ChallengeListCommand: ReadingCommand {
     commandName: "list", abstract: "Show all programmes: what is open today, days, streak.")
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

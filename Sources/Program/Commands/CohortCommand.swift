@@ -39,6 +39,7 @@ struct CohortCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 struct RosterArgument: ParsableArguments {
@@ -63,6 +64,7 @@ struct CohortCheckCommand: ReadingCommand {
   @OptionGroup var roster: RosterArgument
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let roster = try ClassRoster(roster.roster, .whole)

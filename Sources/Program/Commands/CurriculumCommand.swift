@@ -23,6 +23,7 @@ struct CurriculumCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 struct CurriculumCheckCommand: ReadingCommand {
@@ -34,6 +35,7 @@ struct CurriculumCheckCommand: ReadingCommand {
   var path: String?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws { try requirePath(path, for: "path") }
 
@@ -95,6 +97,7 @@ struct CurriculumListCommand: ReadingCommand {
   var week: Int?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let curriculum = try FollowedPlan(shared).curriculum()

@@ -30,6 +30,7 @@ struct CurriculumUpdateCommand: ReadingCommand {
   var yes = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     try refuseContradictions()

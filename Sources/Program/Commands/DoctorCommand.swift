@@ -33,6 +33,7 @@ struct DoctorCommand: ReadingCommand {
   var removeOrphan: [String] = []
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try Session(shared)

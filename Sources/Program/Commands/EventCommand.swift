@@ -21,6 +21,7 @@ struct EventCommand: ReadingCommand {
     defaultSubcommand: EventListCommand.self)
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 /// The options that say how something repeats.
@@ -149,6 +150,7 @@ struct EventListCommand: ReadingCommand {
   var all = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)

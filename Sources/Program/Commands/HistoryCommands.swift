@@ -18,6 +18,7 @@ struct UndoCommand: HistoryCommand {
   var list = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 struct RedoCommand: HistoryCommand {
@@ -29,6 +30,7 @@ struct RedoCommand: HistoryCommand {
   var list = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 protocol HistoryCommand: ReadingCommand {

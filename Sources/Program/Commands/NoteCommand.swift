@@ -19,6 +19,7 @@ struct NoteCommand: ReadingCommand, GroupWithDefaultWords {
     defaultSubcommand: NoteWriteCommand.self)
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 struct NoteWriteCommand: ParsableCommand {

@@ -31,6 +31,7 @@ struct NoteListCommand: ReadingCommand {
   var tag: String?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)
@@ -71,6 +72,7 @@ struct NoteShowCommand: ReadingCommand {
   var day: Int?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if (name == nil) == (day == nil) { throw ValidationError("name a note or an item, or write `--day N`") }
@@ -137,6 +139,7 @@ struct NoteSearchCommand: ReadingCommand {
   var words: [String]
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     try listFindings(of: words, in: "note or reflection") { finding in

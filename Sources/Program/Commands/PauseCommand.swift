@@ -37,6 +37,7 @@ struct PauseCommand: ReadingCommand {
   var list = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     try checkCombination()

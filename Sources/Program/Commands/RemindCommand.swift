@@ -36,6 +36,7 @@ struct RemindCommand: ReadingCommand {
   var dryRun = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     let timer = [install.map { _ in "--install" }, uninstall ? "--uninstall" : nil].compactMap(\.self)

@@ -42,6 +42,7 @@ struct ReviewCommand: ReadingCommand {
 
   @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     guard let entry = try entry() else {

@@ -16,12 +16,14 @@ struct SettingsCommand: ReadingCommand {
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 struct SettingsListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "Show all settings.")
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   /// The width of a date, in columns.
   private static let widestValue = 10
@@ -51,6 +53,7 @@ struct SettingsGetCommand: ReadingCommand {
   var name: String
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared, needsPlan: false)

@@ -49,6 +49,7 @@ struct ShareCommand: ReadingCommand {
 
   @OptionGroup var place: AddressOption
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let part = try what.map(ShareCommand.part)

@@ -27,6 +27,7 @@ struct ShowCommand: ReadingCommand {
   var day: Int?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if day != nil, !items.isEmpty {
@@ -69,6 +70,7 @@ struct FindCommand: ReadingCommand {
   var words: [String]
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     try listFindings(of: words, in: "item, note, reflection, event or task") { _ in true }
@@ -121,6 +123,7 @@ struct OpenCommand: ReadingCommand {
   var printsOnly = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared)

@@ -202,6 +202,7 @@ struct ReportCommand: ReadingCommand {
   var audience: Audience = .private
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     try requirePath(output, for: "--output")

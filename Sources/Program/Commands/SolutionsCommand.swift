@@ -299,6 +299,7 @@ struct SolutionsListCommand: ReadingCommand {
     commandName: "list", abstract: "List the problems that have a solution.")
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared)

@@ -43,6 +43,7 @@ struct StatsCommand: ReadingCommand {
   var day: Int?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     try checkCombination()

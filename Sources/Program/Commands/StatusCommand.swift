@@ -17,6 +17,7 @@ struct StatusCommand: ReadingCommand {
   var check = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     if check && reading.json { throw ValidationError("`--check` prints nothing; leave out `--json`") }

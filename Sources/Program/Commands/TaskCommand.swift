@@ -18,6 +18,7 @@ struct TaskCommand: ReadingCommand {
     defaultSubcommand: TaskListCommand.self)
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 /// The options of a task besides its title and due date.
@@ -111,6 +112,7 @@ struct TaskListCommand: ReadingCommand {
   var category: String?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try AgendaSession(shared)

@@ -20,6 +20,7 @@ struct TodayCommand: ReadingCommand {
   var full = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws { try show() }
 
