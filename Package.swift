@@ -134,7 +134,7 @@ let package = Package(
     .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: testSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["StrictJSON", "StudyModel", "TestSupport", "TextTools"],
-      exclude: ["Goldens"], swiftSettings: testSettings),
+      exclude: ["Fixtures", "Goldens"], swiftSettings: testSettings),
     tests(
       of: "Program",
       imports: ["Calendars", "CurriculumReader", "Logging", "Records", "StudyModel", "TextTools"]),
