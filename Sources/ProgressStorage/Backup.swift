@@ -28,7 +28,6 @@ package enum BackupKind: String, Hashable, Sendable, CaseIterable {
 package enum BackupReason: String, Hashable, Sendable, CaseIterable {
   case tenthProblem = "tenth-problem"
   case beforeVersionChange = "before-version-change"
-  case beforeMigration = "before-migration"
   case beforeImport = "before-import"
   case beforeRestore = "before-restore"
   case afterRestore = "after-restore"

@@ -126,7 +126,7 @@ package struct ProgressStore: Sendable {
   /// converted; a missing plan is restored from its copy. The notices say what was done. In all other cases this only
   /// reads and takes no lock.
   ///
-  /// Throws `beyondRecovery` if nothing is left to restore from, `newerFormat` if a later version wrote the store,
+  /// Throws `beyondRecovery` if nothing is left to restore from, `otherFormat` if the store has a format that is not known,
   /// and errors of the system; then nothing was changed.
   ///
   /// - Parameter known: the store as it was read before; a file of the same bytes is not decoded again.
@@ -323,8 +323,7 @@ package struct ProgressStore: Sendable {
 
   /// Why to back up a file before this version writes to it; nil if this version wrote it.
   func versionChange(_ file: StoreFile) -> BackupReason? {
-    if file.progress.major < StoredProgress.major { return .beforeMigration }
-    return file.progress.writer == writer ? nil : .beforeVersionChange
+    file.progress.writer == writer ? nil : .beforeVersionChange
   }
 
   /// The store file; nil if it is missing. A file of the same bytes as `known` is not decoded again.

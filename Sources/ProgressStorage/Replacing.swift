@@ -121,7 +121,7 @@ extension ProgressStore {
     return (written.file, changesPlan, written.notices)
   }
 
-  /// A transaction to replace the store, readable or not; throws `newerFormat` for one of a later version.
+  /// A transaction to replace the store, readable or not; throws `otherFormat` for one of another version.
   func replacing(known: StoreFile? = nil) throws(StorageError) -> StoreTransaction {
     do throws(StorageError) {
       return try StoreTransaction(self, known: known)

@@ -9,8 +9,8 @@ package import TextTools
 package enum StorageError: Error, DiagnosticCause {
   /// The file is not a store: its JSON is invalid, a key is missing or a value is not allowed.
   case unreadable(path: String, JSONError)
-  /// The file has a later major version than this program knows; `writer` is nil if the file names none.
-  case newerFormat(path: String, major: Int, writer: String?)
+  /// The file has a major version that this program does not know; `writer` is nil if the file names none.
+  case otherFormat(path: String, major: Int, writer: String?)
   case tooLarge(path: String, limit: Int)
   /// The file can be read but does not match its checksum: a person or the disk altered it.
   case altered(path: String)
@@ -66,7 +66,7 @@ package enum StorageError: Error, DiagnosticCause {
 
   package var family: Family {
     switch self {
-    case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
+    case .unreadable, .otherFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
       .planIsGone, .wouldNotReadBack, .wouldReplace, .notOfOneKind:
       .dataIsWrong
     case .recoveryFailed, .doesNotReadBack, .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld,
@@ -95,7 +95,7 @@ extension StorageError {
       error.diagnostic(file: path).place
     case .recoveryFailed(let path, let error, _): error?.place ?? Diagnostic.Place(file: path)
     case .noSuchBackup: nil
-    case .newerFormat(let path, _, _), .tooLarge(let path, _), .altered(let path),
+    case .otherFormat(let path, _, _), .tooLarge(let path, _), .altered(let path),
       .beyondRecovery(let path, nil, _), .historyDoesNotFit(let path), .wouldReplace(let path),
       .doesNotReadBack(let path), .planIsGone(let path), .wouldNotReadBack(let path, _),
       .notOfOneKind(let path), .notAFile(let path, _), .notAFolder(let path), .danglingLink(let path),
@@ -109,9 +109,9 @@ extension StorageError {
   package var message: String {
     switch self {
     case .unreadable(_, let error): return error.message
-    case .newerFormat(_, let major, let writer):
+    case .otherFormat(_, let major, let writer):
       let origin = writer.map { ", written by \(quoted($0))" } ?? ""
-      return "the file has format \(major)\(origin), and this program knows up to \(StoredProgress.major)"
+      return "the file has format \(major)\(origin), and this program knows \(StoredProgress.major)"
     case .tooLarge(_, let limit): return "the file is larger than \(limit >> 20) MiB, more than any store"
     case .altered:
       return "the file has changed since it was written: somebody edited it, or the disk damaged it"
@@ -158,7 +158,9 @@ extension StorageError {
   var remedy: String {
     switch self {
     case .unreadable(_, let error): "\(error.cause.help), or put a copy of the file in its place"
-    case .newerFormat: "use the version of the program that wrote it, or a later one"
+    case .otherFormat(_, let major, _) where major < StoredProgress.major:
+      "`export` of version 0.3 makes a file that `import` takes"
+    case .otherFormat: "use the version of the program that wrote it, or a later one"
     case .tooLarge: "see what it holds, or put a copy of the store in its place"
     case .altered:
       "`machinemode doctor` says what differs, `machinemode doctor --accept` takes the file as it is, "
@@ -189,7 +191,7 @@ extension StorageError {
 
   private var outcome: String {
     switch self {
-    case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery: "the file was left as it is"
+    case .unreadable, .otherFormat, .tooLarge, .altered, .beyondRecovery: "the file was left as it is"
     case .notConfirmed: "the new version is in its place"
     default: "nothing was changed"
     }

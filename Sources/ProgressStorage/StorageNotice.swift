@@ -8,7 +8,7 @@ import TextTools
 package enum StorageNotice: Equatable, Sendable {
   /// The store could not be read and was restored.
   case recovered(Recovery)
-  /// Another version had written the store; it was backed up and converted.
+  /// Another version had written the store; it was backed up.
   case versionChanged(from: String, StoreFacts, Backup)
   /// The store can be read but was altered.
   case altered(path: String)
@@ -32,8 +32,7 @@ extension StorageNotice: CustomStringConvertible {
     case .versionChanged(let writer, let facts, let backup):
       return printable(
         "note: this store was last written by \(truncated(writer, to: 60)); it is backed up as \(backup.name), "
-          + "and everything is there: \(facts.words)"
-          + (backup.reason == .beforeMigration ? "; the undo history starts empty" : ""))
+          + "and everything is there: \(facts.words)")
     case .altered(let path):
       let error = StorageError.altered(path: path)
       return warning(error.message, path: path, help: "it is read but not written to; \(error.remedy)")

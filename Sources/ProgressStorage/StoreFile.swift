@@ -18,7 +18,7 @@ struct StoreFile: Sendable {
 
   /// Reads the file and its state; nil if it is missing.
   ///
-  /// Throws `unreadable`, `newerFormat`, `tooLarge` and errors of the system.
+  /// Throws `unreadable`, `otherFormat`, `tooLarge` and errors of the system.
   ///
   /// - Parameter known: a file that was decoded before; a file with the same bytes is not decoded again.
   static func read(
@@ -49,7 +49,7 @@ struct StoreFile: Sendable {
     }
     self.bytes = bytes
     fingerprint = progress.isSealed ? Checksum.fingerprint(of: bytes) : nil
-    isIntact = progress.isSealed ? fingerprint != nil : progress.major == 1
+    isIntact = fingerprint != nil
   }
 
   /// The file for a command that works on a programme; nil for the one in use.
@@ -66,12 +66,12 @@ struct StoreFile: Sendable {
     return file
   }
 
-  /// A later major version may have any shape, so `newerFormat` takes precedence over a parse error.
+  /// Another major version may have any shape, so `otherFormat` takes precedence over a parse error.
   static func cause(_ error: JSONError, of bytes: [UInt8], path: String) -> StorageError {
-    guard let origin = StoredProgress.origin(of: bytes), origin.major > StoredProgress.major else {
+    guard let origin = StoredProgress.origin(of: bytes), origin.major != StoredProgress.major else {
       return .unreadable(path: path, error)
     }
-    return .newerFormat(path: path, major: origin.major, writer: origin.writer)
+    return .otherFormat(path: path, major: origin.major, writer: origin.writer)
   }
 }
 

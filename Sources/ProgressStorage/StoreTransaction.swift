@@ -59,7 +59,6 @@ struct StoreTransaction {
     let names = (try? backups.list()) ?? []
     let newest = names.first { $0.revision <= StoredProgress.plausibleRevision }?.revision ?? 0
     next.revision = max(progress.revision, file?.progress.revision ?? 0, newest, seen) + 1
-    next.major = StoredProgress.major
     next.writer = store.writer
     next.isSealed = true
     if next.id.isEmpty { next.id = store.newID ?? StoreIdentity.random() }

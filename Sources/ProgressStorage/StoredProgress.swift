@@ -7,10 +7,8 @@ import TextTools
 
 /// The whole content of a store file.
 struct StoredProgress: Sendable {
-  /// The major version written here; a later one is refused.
+  /// The major version that is read and written here; any other is refused.
   static let major = 3
-  /// The oldest major version that is read; it is converted.
-  static let oldestMajor = 1
   /// The minor version written here; a later one only adds fields, which are kept.
   static let minor = 0
   /// Revisions count writes; the limit is the largest integer that a double holds exactly.
@@ -20,17 +18,15 @@ struct StoredProgress: Sendable {
   /// More writes than any store sees: a larger number in a name is ignored.
   static let plausibleRevision = 1_000_000_000
   var learner = LearnerLog()
-  /// The major version of the file that was read.
-  var major = StoredProgress.major
   /// The minor version of the file, but at least `minor`.
   var minor = StoredProgress.minor
   /// 0 before the first write; increases with each write.
   var revision = 0
   /// The program that wrote the file, with its version.
   var writer = ""
-  /// 32 random hexadecimal digits, drawn when the store was created; empty in a file of version 1.
+  /// 32 random hexadecimal digits, drawn when the store was created.
   var id = ""
-  /// The latest change of the schedule; nil until the first change in a file from before version 2.3.
+  /// The latest change of the schedule; nil until the first change.
   var schedule: ScheduleRevision?
   /// See `PlanName.replaced`.
   var replacedPlans: [ProgrammeName: String] = [:]
@@ -54,7 +50,7 @@ struct StoredProgress: Sendable {
     set { learner[current] = newValue }
   }
 
-  /// The plan of the current programme; empty in a file from before version 2.4 until the next write.
+  /// The plan of the current programme; empty until the first write.
   var plan: PlanName {
     get { self[plan: current] }
     set { self[plan: current] = newValue }
@@ -88,7 +84,7 @@ extension StoredProgress {
   init(store fields: JSONFields, _ table: RecordTable) throws(JSONError) {
     var fields = fields
     try self.init(&fields, table)
-    guard major == 1 || !id.isEmpty else { throw fields.error(.missingKey("id")) }
+    guard !id.isEmpty else { throw fields.error(.missingKey("id")) }
     for key in ["revision", "writer"] where fields.value(key) == nil {
       throw fields.error(.missingKey(key))
     }
@@ -133,13 +129,7 @@ extension StoredProgress {
   }
 
   private init(_ fields: inout JSONFields, _ table: RecordTable) throws(JSONError) {
-    let schema = try StoredProgress.schema(&fields)
-    if let schema, schema.major < StoredProgress.major {
-      fields = try JSONFields(.object(migratedFromMajor2(fields.members)), of: fields)
-      _ = try StoredProgress.schema(&fields)
-      // The fields that only an export has were read before; they are not fields of a newer version.
-      for key in ["format", "plan"] { _ = fields.value(key) }
-    }
+    let schemaMinor = try StoredProgress.schemaMinor(&fields)
     let writer = JSONFormat<String>.text(atMost: 200, called: "name of the writer", mayBeEmpty: true)
     self.writer = try fields.optional("writer", writer) ?? ""
     revision = try fields.optional("revision", .integer(in: StoredProgress.allowedRevisions)) ?? 0
@@ -158,38 +148,29 @@ extension StoredProgress {
     history = fields.value("history").map { History($0, revision: revision) } ?? History()
     // Bytes that this program did not write may spell a record otherwise than it does.
     learner = try LearnerLog(&fields, &unknown, table, keepsJSON: isSealed)
-    if case .string? = fields.value("planReplaced") {
-      // Written before there were several programmes.
-      replacedPlans[learner.current] = try fields.optional(
-        "planReplaced", JSONFormat<String>.fingerprintOrNone)
-    } else if var inner = try fields.object("planReplaced") {
+    if var inner = try fields.object("planReplaced") {
       // A programme that is gone, too: its plan may have to be removed yet.
       for name in inner.members.compactMap({ ProgrammeName($0.key) }) {
         replacedPlans[name] = try inner.optional(name.text, JSONFormat<String>.fingerprintOrNone)
       }
     }
     unknown.keep(fields)
-    guard let schema else { throw fields.error(.missingKey("schema")) }
-    major = schema.major
-    // The minor version of an older major version does not apply to this one.
-    if major == StoredProgress.major { minor = max(minor, schema.minor) }
+    guard let schemaMinor else { throw fields.error(.missingKey("schema")) }
+    minor = max(minor, schemaMinor)
     if var inner = try fields.object("schema") {
-      _ = try StoredProgress.schema(of: &inner)
+      _ = try StoredProgress.schemaMinor(of: &inner)
       unknown.keep(inner)
     }
   }
 
-  private static func schema(_ fields: inout JSONFields) throws(JSONError) -> (major: Int, minor: Int)? {
+  private static func schemaMinor(_ fields: inout JSONFields) throws(JSONError) -> Int? {
     guard var inner = try fields.object("schema") else { return nil }
-    return try schema(of: &inner)
+    return try schemaMinor(of: &inner)
   }
 
-  private static func schema(of fields: inout JSONFields) throws(JSONError) -> (major: Int, minor: Int) {
-    let major = try fields.optional("major", .integer(in: oldestMajor...Self.major))
-    let minor = try fields.optional("minor", .integer(in: allowedMinors))
-    guard let major else { throw fields.error(.missingKey("major")) }
-    guard let minor else { throw fields.error(.missingKey("minor")) }
-    return (major, minor)
+  private static func schemaMinor(of fields: inout JSONFields) throws(JSONError) -> Int {
+    _ = try fields.required("major", .integer(in: major...major))
+    return try fields.required("minor", .integer(in: allowedMinors))
   }
 
   /// Whether the bytes are JSON that declares itself an export.

@@ -216,9 +216,7 @@ class Workshop:
         for attempt, zone in zip(attempts, ("Antarctica/Troll", "Africa/Lagos", "Africa/Tunis", "Europe/Vaduz")):
             attempt["zone"] = zone
         self.workspace = "zqdata1"
-        # Lists are the format of version 2, which can be imported too.
-        store["schema"] = {"major": 2, "minor": 4}
-        self.run("import", "-", text=json.dumps(store), now=NOW)
+        self.run("import", "-", text=json.dumps(flat_export.export(store)), now=NOW)
         # A challenge that strangers do not see at all, and one whose reflections they do not.
         self.run("challenge", "new", "zqprivate1 of <b>", "--private")
         self.run("challenge", "done", "zqprivate1-of-b")

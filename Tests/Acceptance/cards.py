@@ -17,6 +17,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 
+import flat_export
 from browser import BrowserError
 from browser_pool import run_all
 
@@ -73,7 +74,7 @@ def log(done, **settings):
 
     items = {name: record(day) for day in range(1, done + 1) for name in (f"lc-{day}", f"task-{day}")}
     settings = {"start": FIRST.isoformat(), "owner": "Learner", **settings}
-    return {"format": "machinemode-export", "schema": {"major": 2, "minor": 1}, "settings": settings, "items": items}
+    return flat_export.export({"settings": settings, "items": items})
 
 
 def on_day(day):

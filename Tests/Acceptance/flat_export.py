@@ -1,4 +1,5 @@
-"""Flattens an export: each record has its key as a field, and the programme's fields are beside the learner's.
+"""Flattens an export: each record has its key as a field, and the programme's fields are beside the learner's; and makes
+an export of a log in that form.
 
 In the store a record has a key (`lc-53`, an instant, the dates of a pause), but counting needs lists. Fields that this
 module does not know are unchanged.
@@ -42,3 +43,44 @@ def record(entry):
 def solved(key, entry):
     """A problem solved before, with its number if its key has one."""
     return {**entry, **({"number": int(key[3:])} if key.startswith("lc-") else {})}
+
+
+def export(flat):
+    """The export of a flat log of one programme."""
+    document = {"format": "machinemode-export", "schema": {"major": 3, "minor": 0}}
+    settings = dict(flat.get("settings", {}))
+    rest = {change["from"]: without(change, "from") for change in settings.pop("rest", [])}
+    programme = {
+        "start": settings.pop("start", None),
+        "rest": rest,
+        "items": {key: keyed(entry) for key, entry in flat.get("items", {}).items()},
+        "bonus": {entry["id"]: keyed(without(entry, "id")) for entry in flat.get("bonus", [])},
+        "pauses": {f"{pause['from']}..{pause['through']}": without(pause, "from", "through") for pause in flat.get("pauses", [])},
+        "reflections": flat.get("reflections", {}),
+    }
+    known = {"format", "schema", "settings", "solvedBefore", *programme}
+    document |= {key: value for key, value in flat.items() if key not in known}
+    document["settings"] = settings
+    document["solvedBefore"] = {solved_key(problem): without(problem, "number") for problem in flat.get("solvedBefore", [])}
+    document["programmes"] = {"machine-mode": {key: value for key, value in programme.items() if value}}
+    return document
+
+
+def without(entry, *keys):
+    """A copy that lacks these keys."""
+    return {key: value for key, value in entry.items() if key not in keys}
+
+
+def keyed(entry):
+    """An item or a bonus problem with its attempts by their instants; further ones of an instant have `#2`, `#3`."""
+    attempts = {}
+    for attempt in entry.get("attempts", []):
+        instant = attempt["at"].replace("+00:00", "Z")
+        count = 1 + sum(key.split("#")[0] == instant for key in attempts)
+        attempts[instant if count == 1 else f"{instant}#{count}"] = without(attempt, "at")
+    return {**entry, "attempts": attempts} if attempts else entry
+
+
+def solved_key(problem):
+    """The key of a problem solved before: its number, or its title in lower case."""
+    return f"lc-{problem['number']}" if "number" in problem else f"title: {problem['title'].lower().replace(' ', '-')}"

@@ -9,6 +9,8 @@ import pathlib
 import subprocess
 import sys
 
+import flat_export
+
 DAYS = 1000
 FIRST = datetime.date(2024, 1, 1)
 
@@ -37,7 +39,7 @@ def log():
         for name in (*(f"lc-{day * 3 + place}" for place in range(3)), f"watch-{day}", f"task-{day}"):
             items[name] = record(day)
     settings = {"start": FIRST.isoformat(), "owner": "Learner"}
-    return {"format": "machinemode-export", "schema": {"major": 2, "minor": 1}, "settings": settings, "items": items}
+    return flat_export.export({"settings": settings, "items": items})
 
 
 def main():

@@ -338,8 +338,6 @@ class Learner:
         for own_id in self.chance.sample(["only-a-note", self.items[0]["id"]], self.chance.randint(0, 2)):
             items.setdefault(own_id, {})["note"] = note
         return {
-            "format": "machinemode-export",
-            "schema": {"major": 2, "minor": 1},
             "items": items,
             "bonus": self.bonus,
             "pauses": pauses,

@@ -310,23 +310,6 @@ struct CurriculumUpdateTests {
     try expectEqual(copy(), before)
   }
 
-  @Test("is kept too in a workspace of an earlier version, by its first change")
-  func earlierWorkspace() throws {
-    let store = try String(
-      contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-2.3.json", encoding: .utf8)
-    try runner.folder.write(store, to: "workspace/progress.json")
-    let takenOver =
-      "note: this store was last written by machinemode 0.1.0; it is backed up as "
-      + "automatic-2026-11-20-210000-r1-before-migration.json, and everything is there: 1 day, 2 items done, "
-      + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before; the undo history starts empty\n"
-    for (arguments, errors) in [(["today"], takenOver), (["status"], ""), (["curriculum", "update"], "")] {
-      try runner.prepare(arguments, errors: errors)
-      try expectEqual(runner.folder.contents(of: "workspace")["curriculum.md"], nil, "\(arguments)")
-    }
-    try runner.prepare(["done", "lc-2", "1m"])
-    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
-  }
-
   @Test("that is gone is restored from its copy by whichever command comes next, and never gives way unsaid")
   func gone() throws {
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")

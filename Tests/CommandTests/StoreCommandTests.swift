@@ -125,22 +125,22 @@ struct StoreCommandTests {
   @Test("a store of the version before is taken over by the first command, whatever it is, in one line")
   func olderVersion() throws {
     let old = try String(
-      contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-1.0.json", encoding: .utf8)
+      contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-3.0.json", encoding: .utf8)
     try runner.folder.write(old, to: "older/progress.json")
     _ = try runner.output(
       of: ["status"],
       errors: "note: this store was last written by machinemode 0.1.0; it is backed up as "
-        + "automatic-2026-11-20-210000-r1-before-migration.json, and everything is there: 1 day, 2 items done, "
-        + "3 entries, 4 notes, last on 20 November 2026; the undo history starts empty\n", workspace: "older")
+        + "automatic-2026-11-20-210000-r1-before-version-change.json, and everything is there: 1 day, 2 items done, "
+        + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before\n", workspace: "older")
     try runner.prepare(["status"], workspace: "older")
     try expectEqual(
-      runner.folder.text("older/backups/automatic-2026-11-20-210000-r1-before-migration.json"), old)
+      runner.folder.text("older/backups/automatic-2026-11-20-210000-r1-before-version-change.json"), old)
   }
 
   @Test("a folder that may only be read is read, whatever would have to be done there")
   func readOnlyWorkspace() throws {
     let old = try String(
-      contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-1.0.json", encoding: .utf8)
+      contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-3.0.json", encoding: .utf8)
     try runner.folder.write(old, to: "older/progress.json")
     try runner.folder.write("", to: "older/progress.lock/in-the-way")
     try runner.prepare(["status"], workspace: "older")

@@ -55,22 +55,19 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore("null", says: "1:1: error: expected an object, found `null`"),
     BrokenStore("{}", says: "1:1: error: the key `schema` is missing from this object"),
     BrokenStore(
-      #"{"schema": {"major": 1, "minor": 0}, "writer": "w"}"#,
+      #"{"schema": {"major": 3, "minor": 0}, "id": "00112233445566778899aabbccddeeff", "writer": "w"}"#,
       says: "1:1: error: the key `revision` is missing from this object"),
     BrokenStore(
-      #"{"schema": {"major": 1, "minor": 0}, "revision": 1}"#,
+      #"{"schema": {"major": 3, "minor": 0}, "id": "00112233445566778899aabbccddeeff", "revision": 1}"#,
       says: "1:1: error: the key `writer` is missing from this object"),
     BrokenStore(
       #"{"schema": {"minor": 0}}"#,
       says: "1:12: error: the key `major` is missing from this object (`schema`)"),
     BrokenStore(
-      #"{"schema": {"major": 1}}"#,
+      #"{"schema": {"major": 3}}"#,
       says: "1:12: error: the key `minor` is missing from this object (`schema`)"),
     BrokenStore(
-      #"{"schema": {"major": 0, "minor": 0}}"#,
-      says: "1:22: error: the number `0` is outside 1 to 3 (`schema.major`)"),
-    BrokenStore(
-      #"{"schema": {"major": 1, "minor": -1}}"#,
+      #"{"schema": {"major": 3, "minor": -1}}"#,
       says: "1:34: error: the number `-1` is outside 0 to 1000000 (`schema.minor`)"),
     BrokenStore(
       #"{"schema": 1}"#, says: "1:12: error: expected an object, found a number (`schema`)"),

@@ -106,12 +106,12 @@ import Testing
 
   @Test("fields of newer versions come back with what they belong to")
   func unknownFields() throws {
-    let text = """
-      {"schema":{"major":1,"minor":1},"revision":1,"writer":"machinemode 0.1.0","items":{"a":{"attempts":[
-      {"at":"2026-11-20T10:00:00Z","day":"2026-11-20","zone":"UTC","mood":"calm"}]}},
-      "bonus":[{"day":1,"id":"bonus-1","title":"One","x":1},{"day":2,"id":"bonus-2","title":"Two","x":2}]}
+    try sandbox.placeStore(
       """
-    try sandbox.place(text)
+      "programmes": {"machine-mode": {"items": {"a": {"attempts": {"2026-11-20T10:00:00Z": {"day": "2026-11-20",
+      "zone": "UTC", "mood": "calm"}}}}, "bonus": {"bonus-1": {"day": 1, "title": "One", "x": 1}, "bonus-2": {"day": 2,
+      "title": "Two", "x": 2}}}}
+      """)
     try change(1) { log in
       log.items[ItemID("a")] = nil
       log.bonus.removeAll { $0.id == ItemID("bonus-1") }

@@ -46,7 +46,7 @@ import TextTools
   /// Ways in which a store stops being one.
   static let damages: [[UInt8]] = [
     [], [0], Array("{".utf8), [UInt8](repeating: 0, count: 4_096), Array("null".utf8),
-    Array(#"{"schema":{"major":2,"minor":0},"revision":-1}"#.utf8), [0xFF, 0xFE, 0x7B, 0x00],
+    Array(#"{"schema":{"major":3,"minor":0},"revision":-1}"#.utf8), [0xFF, 0xFE, 0x7B, 0x00],
     [UInt8](repeating: 0xAA, count: 10_000),
   ]
 
@@ -268,7 +268,7 @@ import TextTools
     try live(1...2)
     let newer = #"{"schema":{"major":4,"minor":0},"items":7,"writer":"machinemode 9.0.0"}"#
     try sandbox.place(newer)
-    let error = StorageError.newerFormat(path: sandbox.storePath, major: 4, writer: "machinemode 9.0.0")
+    let error = StorageError.otherFormat(path: sandbox.storePath, major: 4, writer: "machinemode 9.0.0")
     try expectEqual(storageError { try sandbox.store().open(at: Sandbox.now) }, error)
     try expectEqual(storageError { try sandbox.store().restart(at: Sandbox.now) }, error)
     try expectEqual(storageError { try sandbox.store().mend(at: Sandbox.now) }, error)

@@ -41,6 +41,28 @@ final class Sandbox: Sendable {
 
   func place(_ text: String) throws { try place(Array(text.utf8)) }
 
+  /// Puts a sealed store at its place: what every store has, and these members, such as `"x": 1`.
+  func placeStore(
+    revision: Int = 1, minor: Int = 0, writer: String = "machinemode 0.1.0", _ members: String = ""
+  ) throws { try place(Sandbox.storeBytes(revision: revision, minor: minor, writer: writer, members)) }
+
+  static func storeBytes(
+    revision: Int = 1, minor: Int = 0, writer: String = "machinemode 0.1.0", _ members: String = ""
+  ) -> [UInt8] {
+    let others = members.isEmpty ? "" : ",\n  \(members)"
+    let text = """
+      {
+        "id": "\(storeID)", "revision": \(revision), "schema": {"major": 3, "minor": \(minor)},
+        "sha256": "\(Checksum.placeholder)",
+        "writer": "\(writer)"\(others)
+      }
+
+      """
+    var bytes = Array(text.utf8)
+    Checksum.seal(&bytes)
+    return bytes
+  }
+
   func makeWorkspace() throws {
     try FileManager.default.createDirectory(atPath: workspace, withIntermediateDirectories: true)
   }

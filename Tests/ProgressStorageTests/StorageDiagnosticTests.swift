@@ -147,7 +147,7 @@ struct StorageDiagnosticTests {
     Fault(title: "another program that writes between", family: .environmentFailed) { sandbox in
       _ = try sandbox.store().update { log in
         log.settings.sharesNotes = false
-        try sandbox.place(#"{"schema":{"major":1,"minor":0},"revision":9,"writer":"an editor"}"#)
+        try sandbox.placeStore(revision: 9, writer: "an editor")
       }
     },
     Fault(title: "a workspace below a file", family: .environmentFailed) {

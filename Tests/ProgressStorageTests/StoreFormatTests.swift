@@ -102,11 +102,11 @@ import Testing
 
   @Test("shorter ways to write the same values are read too")
   func lenientForms() throws {
-    try sandbox.place(
+    try sandbox.placeStore(
       """
-      {"writer":"by hand","schema":{"minor":0,"major":1},"revision":0,"settings":{"dayStart":"04:00","share":{
-      "notes":false},"rest":[]},"items":{"a":{},"b":{"attempts":[{"at":"2026-11-20T20:14Z","zone":"UTC",
-      "day":"2026-11-20","finished":false}]}},"bonus":[],"pauses":[]}
+      "settings": {"dayStart": "04:00", "share": {"notes": false}}, "programmes": {"machine-mode": {"rest": {},
+      "items": {"a": {}, "b": {"attempts": {"2026-11-20T20:14Z": {"zone": "UTC", "day": "2026-11-20",
+      "finished": false}}}}, "bonus": {}, "pauses": {}}}
       """)
     let attempt = Attempt(
       instant: try instant("2026-11-20T20:14:00Z"), zone: "UTC", day: try date("2026-11-20"), minutes: nil,

@@ -62,8 +62,8 @@ import TextTools
     try expectEqual(sandbox.store().update { _ in }.didWrite, false)
     try expectEqual(sandbox.names(), ["progress.lock"])
     // The very file stays, even though this program would write its bytes in another way.
-    let text = #"{"schema":{"major":1,"minor":0},"revision":3,"writer":"w","items":{"a":{}}}"#
-    try sandbox.place(text)
+    try sandbox.placeStore(revision: 3, #""programmes": {"machine-mode": {"items": {"a": {}}}}"#)
+    let text = try sandbox.storeText()
     let before =
       try FileManager.default.attributesOfItem(atPath: sandbox.storePath)[.systemFileNumber] as? Int
     let update = try sandbox.store().update { log in
@@ -135,8 +135,8 @@ import TextTools
   @Test("the highest revision is not passed")
   func lastRevision() throws {
     let last = 9_007_199_254_740_991
-    let text = #"{"schema":{"major":1,"minor":0},"revision":\#(last),"writer":"w"}"#
-    try sandbox.place(text)
+    try sandbox.placeStore(revision: last)
+    let text = try sandbox.storeText()
     guard
       case .wouldNotReadBack(_, let reason?) = try storageError({
         try sandbox.store().update { $0.settings.sharesNotes = true }
@@ -152,7 +152,7 @@ import TextTools
   @Test("a store that another program changes during an update is not overwritten")
   func changedMeanwhile() throws {
     _ = try sandbox.store().update { $0.settings.sharesNotes = true }
-    let other = #"{"schema":{"major":1,"minor":0},"revision":9,"writer":"an editor"}"#
+    let other = Sandbox.storeBytes(revision: 9, writer: "an editor")
     let error = try storageError {
       try sandbox.store().update { log in
         log.settings.sharesNotes = false
@@ -160,13 +160,13 @@ import TextTools
       }
     }
     expectEqual(error, .changedMeanwhile(path: sandbox.storePath))
-    try expectEqual(sandbox.storeText(), other)
+    try expectEqual(sandbox.storeBytes(), other)
     try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
   }
 
   @Test("a store that appears during the first update is not overwritten")
   func appearsMeanwhile() throws {
-    let other = #"{"schema":{"major":1,"minor":0},"revision":9,"writer":"a restored copy"}"#
+    let other = Sandbox.storeBytes(revision: 9, writer: "a restored copy")
     let error = try storageError {
       try sandbox.store().update { log in
         log.settings.sharesNotes = true
@@ -174,6 +174,6 @@ import TextTools
       }
     }
     expectEqual(error, .changedMeanwhile(path: sandbox.storePath))
-    try expectEqual(sandbox.storeText(), other)
+    try expectEqual(sandbox.storeBytes(), other)
   }
 }

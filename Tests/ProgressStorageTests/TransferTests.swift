@@ -70,33 +70,25 @@ import TextTools
     try expectEqual(other.store().step(.back, at: Sandbox.now)?.opened.log, before)
   }
 
-  @Test("of an export of version 2 nothing comes into the store but the log")
-  func earlierExport() throws {
-    let text = """
-      {"format":"machinemode-export","schema":{"major":2,"minor":4},"plan":{"lines":["# Week 1: A"]},
-      "items":{"lc-1":{"note":{"text":"n","changed":"2026-11-20T10:00:00Z"}}}}
-      """
-    #expect(try importing(Array(text.utf8), into: sandbox).didCreate)
-    try expectEqual(sandbox.store().load()?.items[ItemID("lc-1")]?.note?.markdown, "n")
-    let store = try sandbox.storeText()
-    #expect(!store.contains("\"format\"") && !store.contains("\"lines\""))
-  }
-
   @Test(
     "what is no export is refused with its place",
     arguments: [
       ("", "e:1:1: error: the document is empty"),
       ("{}", "e:1:1: error: the key `schema` is missing from this object"),
       (
-        #"{"schema":{"major":2,"minor":0}}"#, "e:1:1: error: the key `format` is missing from this object"
+        #"{"schema":{"major":3,"minor":0}}"#, "e:1:1: error: the key `format` is missing from this object"
       ),
       (
-        #"{"schema":{"major":2,"minor":0},"format":"other"}"#,
+        #"{"schema":{"major":3,"minor":0},"format":"other"}"#,
         "e:1:42: error: `other` is not an export format that this program knows (`format`)"
       ),
       (
         #"{"schema":{"major":4,"minor":0},"format":"machinemode-export"}"#,
-        "e: error: the file has format 4, and this program knows up to 3"
+        "e: error: the file has format 4, and this program knows 3"
+      ),
+      (
+        #"{"schema":{"major":2,"minor":0},"format":"machinemode-export"}"#,
+        "e: error: the file has format 2, and this program knows 3"
       ),
     ])
   func refused(text: String, message: String) throws {

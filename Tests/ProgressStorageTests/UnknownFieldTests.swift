@@ -63,10 +63,9 @@ import Testing
 
   @Test("numbers, texts and nesting of unknown fields are kept to the byte")
   func exactValues() throws {
-    try sandbox.place(
+    try sandbox.placeStore(
       """
-      {"schema":{"major":1,"minor":3},"revision":1,"writer":"w","x":[1.50,-0,1e999,9223372036854775808,
-      null,true,"e\u{301}","\u{E9}",{"b":{},"a":[[]]}]}
+      "x": [1.50,-0,1e999,9223372036854775808,null,true,"e\u{301}","\u{E9}",{"b":{},"a":[[]]}]
       """)
     _ = try sandbox.store().update { $0.settings.sharesNotes = true }
     let expected = """
@@ -100,12 +99,12 @@ import Testing
 
   @Test("unknown fields follow their attempt when another one is removed before it")
   func attemptsMove() throws {
-    try sandbox.place(
+    try sandbox.placeStore(
       """
-      {"schema":{"major":1,"minor":1},"revision":1,"writer":"w","items":{"a":{"attempts":[
-      {"at":"2026-11-20T10:00:00Z","day":"2026-11-20","zone":"UTC","mood":"first"},
-      {"at":"2026-11-20T11:00:00Z","day":"2026-11-20","zone":"UTC","mood":"second"},
-      {"at":"2026-11-20T11:00:00Z","day":"2026-11-20","zone":"UTC","mood":"third"}]}}}
+      "programmes": {"machine-mode": {"items": {"a": {"attempts": {
+      "2026-11-20T10:00:00Z": {"day": "2026-11-20", "zone": "UTC", "mood": "first"},
+      "2026-11-20T11:00:00Z": {"day": "2026-11-20", "zone": "UTC", "mood": "second"},
+      "2026-11-20T11:00:00Z#2": {"day": "2026-11-20", "zone": "UTC", "mood": "third"}}}}}}
       """)
     _ = try sandbox.store().update { $0.items[ItemID("a")]?.attempts.removeFirst() }
     let text = try sandbox.storeContent()
@@ -118,10 +117,10 @@ import Testing
 
   @Test("unknown fields of an item stay when the learner takes everything known back")
   func itemWithoutRecord() throws {
-    try sandbox.place(
+    try sandbox.placeStore(
       """
-      {"schema":{"major":1,"minor":1},"revision":1,"writer":"w","items":{"a":{"tags":["x"],"attempts":[
-      {"at":"2026-11-20T10:00:00Z","day":"2026-11-20","zone":"UTC","mood":"gone"}]}}}
+      "programmes": {"machine-mode": {"items": {"a": {"tags": ["x"], "attempts": {
+      "2026-11-20T10:00:00Z": {"day": "2026-11-20", "zone": "UTC", "mood": "gone"}}}}}}
       """)
     _ = try sandbox.store().update { $0.items[ItemID("a")] = nil }
     try expectEqual(
@@ -155,7 +154,7 @@ import Testing
     ])
   func newerMajor(text: String, namesWriter: Bool) throws {
     try sandbox.place(text)
-    let expected = StorageError.newerFormat(
+    let expected = StorageError.otherFormat(
       path: sandbox.storePath, major: 4, writer: namesWriter ? "machinemode 4.0.0" : nil)
     try expectEqual(storageError { try sandbox.store().load() }, expected)
     try expectEqual(storageError { try sandbox.store().update { $0.settings.sharesNotes = true } }, expected)
