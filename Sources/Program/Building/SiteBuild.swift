@@ -89,7 +89,6 @@ enum SiteBuild {
     _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into folder: String,
     keepsCalendar: Bool = true
   ) throws -> PublishedSite {
-    ProgressLine.advance("rendering")
     let input = key.map(own.protected) ?? own
     let sources = try session.readings.siteSources(session)
     let templates = sources.templates

@@ -44,7 +44,6 @@ struct SitePublisher {
   /// Stages a file of the site; each path at most once.
   mutating func stage(_ file: SiteFile) throws {
     paths.insert(file.path)
-    ProgressLine.advance(to: paths.count)
     if let present = try folder.contents(of: file.path) {
       if present.isSame(as: file.bytes) { return }
       guard earlier.contains(file.path) else { throw folder.refusal(file.path) }
@@ -143,8 +142,7 @@ struct SitePublisher {
   /// Moves the staged files into place; a top-level folder that the site lacks is moved as a whole.
   private mutating func moveWaiting() throws {
     var moved: Set<Substring> = []
-    for (index, path) in waiting.enumerated() {
-      ProgressLine.advance("moving", to: index, of: waiting.count)
+    for path in waiting {
       let top = path.prefix { $0 != "/" }
       if moved.contains(top) { continue }
       let isInFolder = top.count < path.count

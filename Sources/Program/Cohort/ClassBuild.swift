@@ -27,7 +27,6 @@ struct ClassBuild: Sendable {
     }
     try refuseWorkspace()
     let learners = roster.learners
-    ProgressLine.advance(to: 0, of: learners.count, each: "site")
     let progress = Mutex(Progress(learners))
     Workers.run(min(jobs, max(learners.count, 1))) {
       // The learners of a class mostly follow one plan. Each thread reads it anew, so that none waits for another.
@@ -64,7 +63,6 @@ struct ClassBuild: Sendable {
 
     mutating func end(_ place: Int, _ outcome: Result<Void, any Error>) {
       ended += 1
-      ProgressLine.advance(to: ended, of: learners.count, each: "site")
       waiting[place] = outcome
       while let next = waiting.removeValue(forKey: reported) {
         do {

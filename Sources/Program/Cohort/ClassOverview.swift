@@ -24,8 +24,8 @@ extension LearnerClass {
       }
     }
     var reduction = PartsReduction()
-    for (index, file) in files.enumerated() {
-      ProgressLine.advance("reading", to: index, of: files.count)
+    for file in files {
+      LongWork.tell()
       let part = try file.part()
       do {
         try reduction.add(part, from: file.path)
@@ -148,7 +148,6 @@ struct ClassOverview {
 
   /// Replaces what changed in a folder. Nothing of it changes before all pages are rendered.
   func publish(_ input: OverviewInput, into folder: String) throws -> PublishedSite {
-    ProgressLine.advance("rendering")
     var publisher = try SitePublisher(folder: folder)
     do {
       try renderOverview(input, templates: templates, assets: assets) { try publisher.stage($0) }

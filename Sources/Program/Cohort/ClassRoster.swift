@@ -53,7 +53,6 @@ struct ClassRoster {
   func part() -> CohortPart {
     var warnings = LearnerWarnings("the facts of %s cannot be read")
     let rows = learners.enumerated().map { index, entry in
-      ProgressLine.advance("reading", to: index, of: learners.count)
       let row = row(entry)
       if case .failure(let problem) = row.facts { warnings.add(entry.id, problem.reason) }
       return row

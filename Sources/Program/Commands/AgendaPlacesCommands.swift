@@ -129,8 +129,6 @@ struct AgendaMirrorCommand: ParsableCommand {
         help: "make it, or name the one of your calendar")
     }
     let base = state?.folder == path ? state : nil
-    ProgressLine.begin("Mirroring the agenda", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
     let outcome = try AgendaMirror(folder: path, base: base, session: session, isSure: yes).run(
       isTrial: dryRun)
     for line in outcome { session.session.say(line) }

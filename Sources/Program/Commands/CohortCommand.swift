@@ -110,8 +110,6 @@ struct CohortPartCommand: ParsableCommand {
   func validate() throws { try requirePath(output, for: "--output") }
 
   func run() throws {
-    ProgressLine.begin("Reading the class", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
     let session = try Session(shared)
     try checkPlace()
     let part = try ClassRoster(roster.roster, shard.shard).part()
@@ -173,8 +171,6 @@ struct CohortBuildCommand: ParsableCommand {
   }
 
   func run() throws {
-    ProgressLine.begin("Building the sites", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
     let session = try Session(shared)
     let roster = try ClassRoster(roster.roster, shard.shard)
     // Shards are for engines that run several at a time.
@@ -235,8 +231,7 @@ struct CohortSiteCommand: ParsableCommand {
   }
 
   func run() throws {
-    ProgressLine.begin("Building the overview", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
+    LongWork.begin("Building the overview", isQuiet: shared.quiet)
     let session = try Session(shared)
     try SitePublisher.checkPlace(output, workspace: session.workspace, option: "-o")
     let learners = try LearnerClass(from: sources, isPartial: partial)

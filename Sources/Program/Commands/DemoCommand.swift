@@ -55,8 +55,6 @@ struct DemoCommand: ParsableCommand {
 
   /// Makes a class: a roster, and for each learner a workspace and a public site; then the overview of a mentor.
   private func makeClass(of count: Int, following plan: FollowedPlan) throws {
-    ProgressLine.begin("Making the class", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
     let learners = demoClass(of: count, seed: seed)
     let mark = DemonstrationMark(folder)
     try mark.check()
@@ -68,7 +66,6 @@ struct DemoCommand: ParsableCommand {
     }
     let readings = Readings()
     for (index, learner) in learners.enumerated() {
-      ProgressLine.advance(to: index, of: count, each: "workspace")
       let place = "\(workspaces)/\(learner.id)"
       _ = try Demonstration(
         folder: place, seed: learner.seed, plan: plan, readings: readings, options: shared,

@@ -63,8 +63,6 @@ struct SiteCommand: ParsableCommand {
 
   func run() throws {
     let started = Clock.monotonicNanoseconds()
-    ProgressLine.begin("Building the site", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
     let workspace = try Locations.workspace(option: shared.workspace)
     // The folder of an earlier date is named after it, once it is known.
     if let folder = output ?? (asOf == nil ? "site" : nil) {

@@ -105,8 +105,7 @@ struct SolutionsFollowCommand: ParsableCommand {
   private func wholeHistory(
     of outline: SolutionsRepository.Outline, in repository: SolutionsRepository, _ problems: SolvableProblems
   ) throws -> SolutionHistory? {
-    ProgressLine.begin("Reading commits", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
+    LongWork.begin("Reading commits", isQuiet: shared.quiet)
     return try repository.history(of: outline, since: nil, problems.all)
   }
 
@@ -255,8 +254,7 @@ struct SolutionsPullCommand: ParsableCommand {
         no: "no repository of solutions is followed", help: "`machinemode solutions follow DIR` follows one")
     }
     let own = try session.session(following: followed)
-    ProgressLine.begin("Pulling solutions", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
+    LongWork.begin("Pulling solutions", isQuiet: shared.quiet)
     do {
       guard let pulled = try own.pullSolutions(followed, isTrial: dryRun) else { return }
       tell(pulled, own)

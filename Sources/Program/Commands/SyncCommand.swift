@@ -53,8 +53,7 @@ struct SyncCommand: ParsableCommand {
         help: "`machinemode sync /media/stick/machinemode.git`, or a URL or a folder; it is remembered")
     }
     let address = try place(typed)
-    ProgressLine.begin("Syncing", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
+    LongWork.begin("Syncing", isQuiet: shared.quiet)
     let hub: any SyncHub =
       GitRemote.takes(address)
       ? try GitRemote(address: address, workspace: workspace)

@@ -78,12 +78,9 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    ProgressLine.begin("Importing", isQuiet: shared.quiet)
-    defer { ProgressLine.end() }
     // If the import replaces the plan, the present one may be missing.
     let session = try StudySession(shared, needsPlan: !plan)
     let input = try ImportInput(file, isBefore: before)
-    ProgressLine.advance("parsing")
     let content = try input.content
     if on != nil {
       guard case .plan = content else {
@@ -132,7 +129,6 @@ struct ImportCommand: ParsableCommand {
         !session.hasStore && !source.log.programmes.isEmpty
         && source.log.programmes[source.log.machineMode] == nil
       let store = isWithoutPlan ? Session.store(in: session.workspace) : session.store
-      ProgressLine.advance("saving")
       let update = try storing {
         try store.importing(source, session.opened, at: instant, following: next) { counts in
           let plan = next.isEmpty ? "" : ", and the plan,"
@@ -243,7 +239,6 @@ struct ImportCommand: ParsableCommand {
     try storing {
       var log = session.log
       guard !isTrial else { return try apply(&log) }
-      ProgressLine.advance("saving")
       let update = try session.store.update(
         session.opened, at: session.now.instant, backedUp: .beforeImport, apply, as: action)
       session.take(update)

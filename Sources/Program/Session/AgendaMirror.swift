@@ -113,8 +113,7 @@ struct AgendaMirror {
   private func readOnce() throws -> Contents {
     var contents = Contents()
     let files = try FollowedCalendars.files(at: folder)
-    for (index, (path, bytes)) in files.enumerated() {
-      ProgressLine.advance("parsing", to: index, of: files.count)
+    for (path, bytes) in files {
       let name = String(path.dropFirst(folder.utf8.count + 1))
       contents.seen[name] = bytes
       let (calendar, diagnostics) = readCalendar(bytes, named: path)
@@ -193,8 +192,7 @@ struct AgendaMirror {
 
   private func write(_ difference: Difference, _ result: Agenda, _ contents: Contents) throws {
     let ids = (difference.added + difference.changed + difference.removed).sorted()
-    for (index, id) in ids.enumerated() {
-      ProgressLine.advance("writing", to: index, of: ids.count)
+    for id in ids {
       let present = contents.files[id]
       let path = "\(folder)/\(present?.name ?? fileName(of: id))"
       // Another program may have written it in the meantime; the next mirroring sees that.

@@ -95,8 +95,7 @@ struct FollowedCalendars {
     }
     var files: [(path: String, bytes: [UInt8])] = []
     var size = 0
-    for (index, name) in names.enumerated() {
-      ProgressLine.advance("reading", to: index, of: names.count)
+    for name in names {
       let bytes = try InputFiles.bytes(at: "\(path)/\(name)", atMost: CalendarLimits.largestFile)
       size += bytes.count
       guard size <= largestFolder else {

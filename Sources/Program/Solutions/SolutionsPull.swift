@@ -114,7 +114,7 @@ extension StudySession {
       let taken = editor.take(reading.events, places: reading.places, from: source)
       return PulledSolutions(reading: reading, taken: taken, context: editor.context, before: before)
     }
-    let (taken, context) = try change(isSure: true) { editor in
+    let (taken, context) = try change { editor in
       editor.take(reading.events, places: reading.places, from: source)
     } as: { taken, context in
       PulledSolutions.summary(taken, command, context, at: now.instant)
@@ -129,7 +129,6 @@ extension StudySession {
   /// - Throws: `RepositoryFailure` if the repository cannot be read; that is remembered.
   func pullSolutions(_ followed: FollowedSolutions, isTrial: Bool = false) throws -> PulledSolutions? {
     let repository = SolutionsRepository(folder: followed.folder)
-    ProgressLine.advance("reading commits")
     do {
       let isEarlier = log.solutions.rememberedCount < followed.remembered
       if !isEarlier, try repository.head() == followed.last {
@@ -145,7 +144,6 @@ extension StudySession {
       let reading = history.reading(
         by: followed.marks,
         known: new == nil || followed.last == nil ? [:] : log.solutions.compactMapValues(\.path))
-      ProgressLine.advance("saving")
       let pulled = try take(reading, problems, since: followed.since, as: isTrial ? nil : "solutions pull")
       if !isTrial { try remember(followed, outline) }
       return pulled

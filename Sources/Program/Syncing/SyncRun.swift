@@ -66,9 +66,7 @@ struct SyncRun {
   private func merged() throws -> Merge {
     let opened = try session.open()
     let own = try storing { try session.store.synced(opened) }
-    ProgressLine.advance("fetching")
     let versions = try hub.fetch()
-    ProgressLine.advance("merging")
     guard let first = versions.first else {
       guard let own else {
         throw CommandFailure(
@@ -118,12 +116,10 @@ struct SyncRun {
     if let same = merge.same {
       version = same
     } else {
-      ProgressLine.advance("sending")
       version = try hub.prepare(merge.merged, after: merge.opened.syncBase, "Sync: \(brings)")
       guard try hub.publish(version) else { return nil }
     }
     try hub.finish(with: version)
-    ProgressLine.advance("saving")
     // What is replaced or removed here must not be gone for good.
     let came = merge.came
     let isRisky =

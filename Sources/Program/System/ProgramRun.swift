@@ -92,7 +92,7 @@ extension ProgramRun {
   private static func wait(for child: pid_t, until end: Int64) -> Int32? {
     while !hasEnded(child) {
       guard now() < end else { return nil }
-      ProgressLine.draw()
+      LongWork.tell()
       _ = poll(nil, 0, 1)
     }
     return wait(for: child)
@@ -251,7 +251,7 @@ private struct Exchange {
     while outputs.contains(where: { $0.readEnd >= 0 }) {
       let left = endsAt - ProgramRun.now()
       guard left > 0, received.allSatisfy({ $0.count <= limit }) else { return nil }
-      ProgressLine.draw()
+      LongWork.tell()
       // `poll` ignores a negative descriptor.
       var waited = outputs.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
       waited.append(pollfd(fd: input.writeEnd, events: Int16(POLLOUT), revents: 0))

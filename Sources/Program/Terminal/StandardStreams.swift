@@ -21,7 +21,6 @@ enum StandardOutput {
 
   static func write(_ bytes: [UInt8]) {
     guard hasTakenAll else { return }
-    ProgressLine.erase()
     do {
       try writeAll(bytes, to: STDOUT_FILENO)
     } catch {
@@ -49,7 +48,6 @@ enum StandardOutput {
 
 enum StandardError {
   static func write(_ text: String) {
-    ProgressLine.erase()
     try? writeAll(Array(text.utf8), to: STDERR_FILENO)
   }
 
@@ -69,13 +67,6 @@ enum StandardError {
   static func warnOnce(_ message: String, help: String) { writeOnce(warning(message, help)) }
 
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-
-  /// The width of the terminal, 80 if unknown; nil while the program is in the background, where a person types.
-  static var columns: Int? {
-    let foreground = tcgetpgrp(STDERR_FILENO)
-    guard foreground < 0 || foreground == getpgrp() else { return nil }
-    return columnsOfTerminal(at: STDERR_FILENO) ?? Environment.value("COLUMNS").flatMap { Int($0) } ?? 80
-  }
 }
 
 private func columnsOfTerminal(at stream: Int32) -> Int? {
