@@ -54,7 +54,7 @@ fi
 start=$(machinemode settings get start)
 if [ "$start" = none ]; then
   [ -n "${START:-}" ] || fail 2 "when your plan starts is not known" "set START to its first day, as 2026-11-01"
-  machinemode settings set start "$START" --yes --quiet
+  machinemode settings set start "$START" --quiet
 fi
 link=$(machinemode settings get solutions.link)
 if [ "$link" = none ] && [ -n "${LINK:-}" ]; then machinemode settings set solutions.link "$LINK" --quiet; fi

@@ -30,11 +30,6 @@ package struct SavedDay: Hashable, Sendable {
   let line: Int
 }
 
-/// The numbers of the days whose headings a text has, in its order: the days that a kept list was made for.
-package func daysNamed(in text: String) -> [Int] {
-  checklistBlocks(lines: lines(of: text), text: text)?.compactMap(\.dayHeading) ?? []
-}
-
 /// Reads a saved list.
 ///
 /// - Parameters:

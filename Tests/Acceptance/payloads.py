@@ -205,11 +205,11 @@ def build(binary, folder, texts):
         # Notes of each day on the same first lines, and a heading, so that ids and titles are made of them.
         note = f"{text}\n\n# {text}\n\n- {text}\n\n`{text}`\n\n[^1] {text}\n\n[^1]: {text}\n\n{TAME_NOTE}"
         on = ["--on", "2026-11-18"] if number % 2 else []
-        learner.must("done", str(1000 + number), "25m", "--yes", *on)
+        learner.must("done", str(1000 + number), "25m", *on)
         learner.must("note", str(1000 + number), "-", text=note)
         learner.must("note", f"watch-{number}", "-", text=note)
         learner.must("reflect", "-", "--day", str(number), text=note)
-        learner.may("bonus", f"--note={text}", "--yes", "--", text.replace("\t", " "), "9m")
+        learner.may("bonus", f"--note={text}", "--", text.replace("\t", " "), "9m")
         learner.may("pause", f"2027-{number // 25 + 6:02}-{number % 25 + 1:02}", f"--reason={text}")
     # Items that are no longer in the plan keep their titles.
     learner.must("site", "--audience", "private", "--output", str(folder / "site"))

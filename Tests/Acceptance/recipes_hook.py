@@ -30,7 +30,7 @@ def hooked(ground, name):
 def followed(ground, solutions, name):
     """A workspace that follows a repository."""
     workspace = ground.folder / name
-    ground.must(ground.binary, "settings", "set", "start", START, "--yes", "--workspace", workspace, "--quiet")
+    ground.must(ground.binary, "settings", "set", "start", START, "--workspace", workspace, "--quiet")
     ground.must(ground.binary, "solutions", "follow", solutions.folder, "--yes", "--workspace", workspace, "--quiet")
     return workspace
 
@@ -175,7 +175,7 @@ def try_silence(ground):
     ground.check(contents(home) == {}, "a commit makes a log", str(list(contents(home))))
 
     workspace = ground.folder / "silent-workspace"
-    ground.must(ground.binary, "settings", "set", "start", START, "--yes", "--workspace", workspace, "--quiet")
+    ground.must(ground.binary, "settings", "set", "start", START, "--workspace", workspace, "--quiet")
     environment = {"PATH": program_folder(ground), "MACHINEMODE_WORKSPACE": workspace}
     before = (workspace / "progress.json").read_bytes()
     commit(ground, solutions, "0027-remove-element", environment, days=4)

@@ -42,7 +42,7 @@ def laptop(ground, name, address):
     """The log of the learner's own machine, with a note and something logged by hand, synced with a place."""
     workspace = ground.folder / name
     for words in [
-        ["settings", "set", "start", START, "--yes"], ["done", "1480", "--on", BY_HAND[1], "--yes"], ["note", "1480", CANARY],
+        ["settings", "set", "start", START], ["done", "1480", "--on", BY_HAND[1]], ["note", "1480", CANARY],
         ["sync", address],
     ]:
         ground.must(ground.binary, *words, "--workspace", workspace, "--quiet", LOGNAME="ada")
@@ -255,7 +255,7 @@ def try_values(ground):
     first_push(solutions)
     workspace = ground.folder / "linked"
     for key, value in [("start", days_ago(35)), ("solutions.link", "https://example.org/mine")]:
-        ground.must(ground.binary, "settings", "set", key, value, "--yes", "--workspace", workspace, "--quiet")
+        ground.must(ground.binary, "settings", "set", key, value, "--workspace", workspace, "--quiet")
     done, _ = log_run(
         ground, solutions, "values", START=START, LINK=PUBLIC_ADDRESS, AUTHOR="Ada Lovelace", MACHINEMODE_WORKSPACE=workspace)
     ground.check(done.status == 0, "a folder with marks in its name", str(done))

@@ -48,9 +48,7 @@ class Workspace:
 
     def run(self, words, now):
         folders = ["--workspace", str(self.folder / "data"), "--curriculum", str(self.folder / "plan")]
-        # Histories of 2012, over flights and long pauses, are meant.
-        asks = words[0] in ("done", "review", "time", "bonus") or list(words[:2]) == ["settings", "set"]
-        line = [self.binary, *words, *folders, "--now", now.isoformat(), *(["--yes"] if asks else [])]
+        line = [self.binary, *words, *folders, "--now", now.isoformat()]
         try:
             result = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", check=False)
         except OSError as error:
@@ -195,7 +193,7 @@ def recount(binary, history, folder, has_pause):
     try:
         log = {}
         if history.log is not None:
-            (folder / "log.json").write_text(json.dumps(history.log), encoding="utf-8")
+            (folder / "log.json").write_text(json.dumps(flat_export.export(history.log)), encoding="utf-8")
             workspace.must(["import", str(folder / "log.json")], history.first_now)
             standing = type_the_acts(workspace, history, has_pause, complain)
             log = flat_export.of(json.loads(workspace.export(history.looks[0])))

@@ -233,7 +233,7 @@ class Trial:
         if self.is_real or self.chance.random() < 0.55:
             self.seen["own start"] += 1
             first = min(self.local(self.dates.at(self.chance.randrange(-6, 6))).date(), self.learner.day(self.now))
-            self.run("settings", "set", "start", first, "--yes")
+            self.run("settings", "set", "start", first)
             self.learner.start = first
         if not self.is_real and self.chance.random() < 0.8:
             self.start_timer()
@@ -272,7 +272,7 @@ class Trial:
         words = ["done", problem] if problem in self.plan else [
             "bonus", self.catalogue.titles[problem], "--number", problem, "--difficulty",
             self.catalogue.difficulties[problem].lower()]
-        self.run(*words, "--on", day, "--yes")
+        self.run(*words, "--on", day)
         self.learner.finished[problem].add(day)
         self.seen["by hand"] += 1
 

@@ -27,10 +27,8 @@ struct EditCommandTests {
     return ["VISUAL": runner.folder(name), "EDITOR": "false", "TMPDIR": runner.folder("tmp")]
   }
 
-  /// The lists that were kept, without what was offered at first beside each.
-  private func leftFiles() throws -> [String] {
-    try runner.folder.contents(of: "tmp").keys.filter { !$0.hasSuffix(".offered") }.sorted()
-  }
+  /// The lists that were kept.
+  private func leftFiles() throws -> [String] { try runner.folder.contents(of: "tmp").keys.sorted() }
   private func store() throws -> String { try runner.folder.text("workspace/progress.json") }
   private var hasStore: Bool { FileManager.default.fileExists(atPath: runner.folder("workspace")) }
 
@@ -70,7 +68,6 @@ struct EditCommandTests {
           logged Fri 20 Nov 21:00.
 
         """), "\(undone)")
-    try runner.run(["edit", "--from", "-"], output: "Nothing changed.\n", input: "# Day 1\n")
   }
 
   @Test("what was shown and saved again changes nothing, nor does an emptied file") func whatShownSavedAgain()
@@ -105,7 +102,7 @@ struct EditCommandTests {
     try expectEqual(leftFiles(), [])
   }
 
-  @Test("a file that comes back with its errors as it was is given up, kept, and taken later")
+  @Test("a file that comes back with its errors as it was is given up and kept")
   func fileComesBackErrors() throws {
     let errors = try runner.refusal(
       of: ["edit"], status: 1, environment: editor("sed -i 's/ p1 / p77 /; s/^- \\[ \\] p2/- [x] p2/' \"$f\"")
@@ -113,18 +110,8 @@ struct EditCommandTests {
     #expect(errors.contains("error: there is no `p77` here: the day has `p1` to `p5`"))
     let left = try #require(try leftFiles().first)
     #expect(errors.contains("FOLDER/tmp/\(left):"))
-    #expect(
-      errors.hasSuffix(
-        "help: what you typed is in FOLDER/tmp/\(left)\nhelp: `machinemode edit --from FOLDER/tmp/\(left)` takes it\n"
-      ))
+    #expect(errors.hasSuffix("help: what you typed is in FOLDER/tmp/\(left)\n"))
     #expect(!hasStore)
-    let path = runner.folder("tmp/\(left)")
-    try runner.refusal(of: ["edit", "--from", path], status: 1)
-    try runner.folder.write(
-      runner.folder.text("tmp/\(left)").replacing(" p77 ", with: " p1 "), to: "tmp/\(left)")
-    let taken = try runner.output(of: ["edit", "--from", path])
-    #expect(taken.contains("Done: LC 1480"))
-    try expectEqual(leftFiles(), [left])
   }
 
   @Test("emptied after an error it changes nothing") func emptiedAfterErrorChanges() throws {
@@ -188,21 +175,6 @@ struct EditCommandTests {
       environment: editor("sed -i '/ p1 /d; /## Reflection/d' \"$f\""))
   }
 
-  @Test("a week is one file, and its days are told apart") func weekOneFileDays() throws {
-    let output = try runner.output(
-      of: ["edit", "--week", "1", "--on", "yesterday"],
-      environment: editor("cp \"$f\" \(runner.folder("shown")); sed -i 's/\\[ \\] p1/[x] p1/' \"$f\""))
-    expectEqual(output.split(separator: "\n").count { $0.hasPrefix("Done: ") }, 3)
-    let shown = try runner.folder.text("shown")
-    #expect(
-      shown.hasPrefix("<!-- Days 1 to 3 of 3. Ticks and minutes count for Thursday 19 November 2026.\n"))
-    expectEqual(shown.split(separator: "\n").count { $0.hasPrefix("# Day ") }, 3)
-    #expect(try store().contains("2026-11-19"))
-    #expect(
-      try runner.refusal(of: ["edit", "--week", "99"], status: 2).hasPrefix(
-        "error: there is no week 99\nhelp: the programme has "))
-  }
-
   @Test("past midnight it is still yesterday") func pastMidnightStillYesterday() throws {
     let output = try runner.output(
       of: ["edit"], now: "2026-11-21T01:30:00+01:00",
@@ -211,32 +183,13 @@ struct EditCommandTests {
     #expect(output.hasSuffix("Still Friday 20 November 2026: your days begin at 04:00.\n"))
   }
 
-  @Test("a list comes from standard input and an error in it is told with its line")
-  func listComesFromStandard() throws {
-    let good = try runner.output(
-      of: ["edit", "--from", "-"], input: "# Day 2\n\n- [x] p1 \(try title("2", "p1")) 25m\n")
-    #expect(good.contains("25 min."))
-    let bad = try runner.refusal(
-      of: ["edit", "--from", "-"], status: 1, input: "# Day 2\n\n- [x] p1 Nonsense\n")
-    #expect(
-      bad.hasPrefix(
-        "standard input:3:1: error: the title of `p1` was changed [changed-title]\n- [x] p1 Nonsense\n^\n"))
-    #expect(bad.hasSuffix("Nothing was changed.\n"))
-  }
-
-  private func title(_ day: String, _ handle: String) throws -> String {
-    try runner.prepare(["edit", "--day", day], environment: editor("cp \"$f\" \(runner.folder("titles"))"))
-    let line = try runner.folder.text("titles").split(separator: "\n").first { $0.contains("] \(handle) ") }
-    return String(try #require(line).dropFirst(9))
-  }
-
   @Test("without an editor and without a terminal it says what to do") func withoutEditorWithoutTerminal()
     throws
   {
     try runner.run(
       ["edit"], status: 2,
       errors: "error: there is no terminal for an editor\n"
-        + "help: set VISUAL or EDITOR, or give a checklist with `--from FILE`\n")
+        + "help: set VISUAL or EDITOR\n")
   }
 
   @Test(
@@ -264,7 +217,7 @@ struct EditCommandTests {
     try expectEqual(leftFiles().count, 1)
   }
 
-  @Test("while the store is locked the list is kept, and taken afterwards") func whileStoreLockedList() throws
+  @Test("while the store is locked the list is kept") func whileStoreLockedList() throws
   {
     try runner.prepare(["done", "p2"])
     let holder = try runner.start(
@@ -273,9 +226,7 @@ struct EditCommandTests {
     #expect(errors.contains("error: another process is still writing after 5 s\n"))
     holder.process.send(SIGKILL)
     _ = try holder.finish()
-    let left = try #require(try leftFiles().first)
-    let taken = try runner.output(of: ["edit", "--from", runner.folder("tmp/\(left)")])
-    #expect(taken.contains("Done: LC 1920"))
+    try expectEqual(leftFiles().count, 1)
   }
 
   @Test("an editor that never gets it right is given up") func editorNeverGetsRight() throws {
@@ -283,22 +234,6 @@ struct EditCommandTests {
       of: ["edit"], status: 1,
       environment: editor("sed -i 's/^- \\[ \\] p3 /- [ ] p33 /' \"$1\"; echo more >> \"$1\""))
     #expect(errors.contains("help: what you typed is in FOLDER/tmp/"))
-  }
-
-  @Test("a kept list takes nothing back that was logged since") func keptListTakesNothing() throws {
-    let slip = "\(tick)\nsed -i 's/^- \\[ \\] p3/- [ ] p33/' \"$1\""
-    try runner.refusal(
-      of: ["edit"], status: 1, environment: editor("test -e once && exit 0\ntouch once\n\(slip)"))
-    let left = try #require(try leftFiles().first)
-    try runner.prepare(["done", "p5", "40m", "--note", "Late."])
-    try runner.prepare(["reflect", "Good."])
-    try runner.folder.write(
-      try runner.folder.text("tmp/\(left)").replacing("p33", with: "p3"), to: "tmp/\(left)")
-    let taken = try runner.output(of: ["edit", "--from", runner.folder("tmp/\(left)")])
-    #expect(taken.hasPrefix("Done: LC 1920"))
-    let day = try runner.output(of: ["today"])
-    #expect(day.contains("[✓] LC 88   Merge Sorted Array +                   21:00  Easy     40 min"))
-    #expect(try store().contains("Late.") && store().contains("Good."))
   }
 
   // MARK: At a terminal

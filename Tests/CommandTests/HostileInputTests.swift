@@ -35,7 +35,7 @@ struct HostileInputTests {
     "cohort check": ["class.json"], "cohort part": ["class.json", "-o", "part.json"],
     "cohort build": ["class.json", "--workspaces", ".", "-o", "sites"],
     "cohort site": ["class.json", "-o", "class"], "import": ["nothing.json"],
-    "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
+    "curriculum import": ["plan.md", "made", "--dry-run"],
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
     "log": ["yesterday..today"], "sync": ["shared"], "merge": ["e.json", "e.json", "e.json"],
     "backup restore": ["daily"], "protect set": ["--passphrase-file", "passphrase"],

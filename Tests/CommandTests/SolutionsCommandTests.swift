@@ -376,7 +376,7 @@ import Testing
         + (index % 7 == 6 ? 86_400 : 0)
       let now = ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: Double(instant + 3_600)))
         .replacing("Z", with: "+01:00")
-      try runner.prepare(["done", "--yes"] + problems.map(\.number), now: now)
+      try runner.prepare(["done"] + problems.map(\.number), now: now)
       for problem in problems {
         history += """
           commit refs/heads/main

@@ -63,12 +63,6 @@ func requirePath(_ path: String?, for name: String) throws {
   if path?.isEmpty == true { throw ValidationError("the path for `\(name)` is empty") }
 }
 
-/// The flag of commands that ask about unlikely changes.
-struct ConfirmationOption: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Log it without asking, however unlikely it is.")
-  var yes = false
-}
-
 /// The flag of commands that print data. Groups stand side by side: the parser of a debug build checks each anew for
 /// every group around it.
 struct ReadingOptions: ParsableArguments {

@@ -54,7 +54,6 @@ struct BonusCommand: ParsableCommand {
     completion: .bonusProblems)
   var remove: String?
 
-  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -78,7 +77,7 @@ struct BonusCommand: ParsableCommand {
     let problem = try problem(titled: title, session.curriculum)
     let day = try session.dayOfWork(on)
     let dayInHand = session.summary.dayInHand(on: day)
-    let work = try session.log("bonus", for: day, isSure: confirmation.yes) { editor in
+    let work = try session.log("bonus", for: day) { editor in
       let bonus = NewBonus(
         title: problem.title, number: problem.number, difficulty: problem.difficulty, minutes: minutes,
         note: note, isPublic: makesPublic, day: dayInHand ?? editor.context.currentDay)

@@ -26,7 +26,6 @@ struct ChallengeDoneCommand: ParsableCommand {
     completion: .pastDates)
   var on: String?
 
-  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
@@ -36,7 +35,7 @@ struct ChallengeDoneCommand: ParsableCommand {
       session.say("\(session.titleOfDay(day)) is done already; nothing was changed.")
       return
     }
-    let work = try session.log("done", for: date, isSure: confirmation.yes) { editor in
+    let work = try session.log("done", for: date) { editor in
       try editor.finish([FinishEntry(name: day.tickName)], on: date)
     }
     session.say("Done: \(session.titleOfDay(day)).")

@@ -34,7 +34,6 @@ struct DoneCommand: ParsableCommand {
   @Flag(help: "You looked at the solution: the problem comes back soon. See `review`.")
   var looked = false
 
-  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
@@ -47,7 +46,7 @@ struct DoneCommand: ParsableCommand {
     }
     let session = try StudySession(shared)
     let day = try session.dayOfWork(on)
-    let work = try session.log("done", for: day, isSure: confirmation.yes) { editor in
+    let work = try session.log("done", for: day) { editor in
       try editor.finish(entries, on: day, note: note, takesTimer: true)
     }
     tell(work, session, for: day, names: entries.map(\.name))
@@ -152,7 +151,6 @@ struct TimeCommand: ParsableCommand {
   @Flag(help: "Divide a time evenly among all the items before it.")
   var split = false
 
-  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
@@ -164,7 +162,7 @@ struct TimeCommand: ParsableCommand {
     }
     let session = try StudySession(shared)
     let day = try session.dayOfWork(on)
-    let work = try session.log("time", for: day, isSure: confirmation.yes) { editor in
+    let work = try session.log("time", for: day) { editor in
       try editor.addTime(entries, on: day)
     }
     tell(work, session, for: day, names: entries.map(\.name))

@@ -18,7 +18,6 @@ struct RevealCommand: ParsableCommand {
   @Argument(help: "The item.", completion: .items)
   var item: String
 
-  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
@@ -41,7 +40,7 @@ struct RevealCommand: ParsableCommand {
         help: "`machinemode show \(item)` shows all that there is")
     }
     if isBeginning {
-      let work = try session.log("reveal", isSure: confirmation.yes) {
+      let work = try session.log("reveal") {
         try $0.startTimer(on: planned.id.text)
       }
       for change in work.changes { session.say(change.text(work.context)) }

@@ -40,7 +40,6 @@ struct ReviewCommand: ReadingCommand {
     parsing: .unconditional, help: ArgumentHelp("A note on the problem, in Markdown.", valueName: "text"))
   var note: String?
 
-  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var shared: SharedOptions
 
@@ -61,7 +60,7 @@ struct ReviewCommand: ReadingCommand {
     }
     let session = try StudySession(shared)
     let day = try session.dayOfWork(on)
-    let work = try session.log("review", for: day, isSure: confirmation.yes) { editor in
+    let work = try session.log("review", for: day) { editor in
       try editor.finish([entry], on: day, note: note, takesTimer: true, isReview: true)
     }
     let remarks = [nextLine(work, session)].compactMap(\.self)

@@ -78,9 +78,6 @@ struct SettingsSetCommand: ParsableCommand {
   @Argument(help: "Its new value.", completion: .settingValues)
   var value: String
 
-  @Flag(name: .shortAndLong, help: "Set it without asking, however unlikely it is.")
-  var yes = false
-
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
@@ -89,7 +86,7 @@ struct SettingsSetCommand: ParsableCommand {
     let value = key == .language ? try SettingsSetCommand.language(value, session) : value
     let before = key.value(in: session.log.settings, on: session.summary.today)
     let summary = session.summary
-    let (after, _) = try session.change(isSure: yes) { editor in
+    let (after, _) = try session.change { editor in
       try editor.log.set(key, to: value, today: editor.context.today)
       return key.value(in: editor.log.settings, on: editor.context.today)
     } as: { after, _ in

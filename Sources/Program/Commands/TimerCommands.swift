@@ -18,12 +18,11 @@ struct StartCommand: ParsableCommand {
   @Argument(help: "The item.", completion: .openItems)
   var item: String
 
-  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let session = try StudySession(shared)
-    let work = try session.log("start", isSure: confirmation.yes) { try $0.startTimer(on: item) }
+    let work = try session.log("start") { try $0.startTimer(on: item) }
     for change in work.changes { session.say(change.text(work.context)) }
     session.sayStill()
   }
@@ -45,7 +44,6 @@ struct StopCommand: ParsableCommand {
   @Flag(help: "Log no minutes.")
   var discard = false
 
-  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -55,7 +53,7 @@ struct StopCommand: ParsableCommand {
   func run() throws {
     let minutes = try time.map(StopCommand.minutes)
     let session = try StudySession(shared)
-    let work = try session.log("stop", isSure: confirmation.yes) { editor in
+    let work = try session.log("stop") { editor in
       try discard ? editor.discardTimer() : editor.stopTimer(minutes: minutes)
     }
     tell(work, session)

@@ -29,12 +29,7 @@ enum TextEditor {
   ///
   /// The file is removed only after `review` accepted the text; if `review` or the editor fails, the message gives the
   /// file's path.
-  ///
-  /// - Parameter help: a further remark on a file that is kept, by its path.
-  static func edit(
-    _ text: String, help: (String) -> String? = { _ in nil },
-    review: (String, String) throws -> Outcome
-  ) throws {
+  static func edit(_ text: String, review: (String, String) throws -> Outcome) throws {
     let path = try temporaryFile(text)
     var offered = text
     var line = 1
@@ -58,9 +53,8 @@ enum TextEditor {
         }
       } catch let failure as CommandFailure {
         guard access(path, F_OK) == 0 else { throw failure }
-        let more = help(path).map { "help: \($0)\n" } ?? ""
         throw CommandFailure(
-          failure.status, said: failure.text + "help: what you typed is in \(printable(path))\n" + more)
+          failure.status, said: failure.text + "help: what you typed is in \(printable(path))\n")
       }
     }
   }

@@ -15,34 +15,6 @@ func confirm(_ command: String, _ lines: [String], asking question: String, othe
   }
 }
 
-/// A change that was not written because it is probably unintended.
-struct DoubtfulChange: Error {
-  /// One or more.
-  let doubts: [Doubt]
-
-  /// Asks at a terminal; throws unless the answer is yes, or if there is no terminal.
-  func confirm(_ terminal: Terminal) throws {
-    guard StandardInput.isTerminal else { throw refusal }
-    guard StandardInput.agrees(to: lines(terminal).joined(separator: "\n") + "\nGo ahead?") else {
-      throw CommandFailure(.no, said: "Nothing was changed.\n")
-    }
-  }
-
-  func lines(_ terminal: Terminal) -> [String] {
-    doubts.map { doubt in
-      terminal.wrapped(doubt.message.prefix(1).uppercased() + doubt.message.dropFirst() + ".", indent: 2)
-    }
-  }
-
-  /// The failure if there is no terminal to ask on.
-  var refusal: CommandFailure {
-    let more = doubts.dropFirst().map { ",\nand \($0.message)" }.joined()
-    return CommandFailure(
-      usage: "\(doubts.first?.message ?? "")\(more); nothing was changed",
-      help: "correct it, or add `--yes` if it is meant")
-  }
-}
-
 extension TimerError {
   /// Asks at a terminal for the actual minutes of the timer; throws without a terminal or an answer.
   func askForMinutes(_ terminal: Terminal) throws -> Int {

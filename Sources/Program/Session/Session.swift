@@ -165,33 +165,35 @@ final class StudySession: Session {
 
   // MARK: Changes
 
-  /// Logs work: changes the log as `change` does, and describes the change for `undo`.
+  /// Logs work that is possible: changes the log as `change` does, and describes the change for `undo`.
   ///
   /// - Parameter day: the calendar day that the work counts for; the history mentions it if it is not today.
   func log(
-    _ command: String, for day: CivilDate? = nil, isSure: Bool = false,
-    _ apply: (inout LogEditor) throws -> [LogChange]
+    _ command: String, for day: CivilDate? = nil, _ apply: (inout LogEditor) throws -> [LogChange]
   ) throws -> LoggedWork {
     let before = summary
-    let (changes, context) = try change(isSure: isSure, apply) { changes, context in
+    let (changes, context) = try change { editor in
+      let old = editor.log
+      let changes = try apply(&editor)
+      if let impossible = editor.log.impossibleWork(since: old, today: editor.context.today) { throw impossible }
+      return changes
+    } as: { changes, context in
       LoggedAction(command: command, changes, context, at: now.instant, for: day)
     }
     return LoggedWork(changes: changes, context: context, before: before)
   }
 
   /// Changes the present log under the store's lock, and updates the numbers. The first change creates the workspace
-  /// and prints its path. An unlikely change is confirmed first.
+  /// and prints its path.
   ///
-  /// - Parameters:
-  ///   - isSure: whether the person confirmed unlikely changes in advance.
-  ///   - action: describes the change for `undo`.
+  /// - Parameter action: describes the change for `undo`.
   @discardableResult
   func change<Outcome>(
-    isSure: Bool = false, _ apply: (inout LogEditor) throws -> Outcome,
+    _ apply: (inout LogEditor) throws -> Outcome,
     as action: (Outcome, LogContext) -> LoggedAction
   ) throws -> (outcome: Outcome, context: LogContext) {
     try opened.learner.refuseChange(of: opened.programme)
-    var (isSure, timerMinutes) = (isSure, Int?.none)
+    var timerMinutes: Int?
     while true {
       do {
         var context = context
@@ -201,19 +203,14 @@ final class StudySession: Session {
             { log in
               var editor = editor(of: log, timerMinutes: timerMinutes)
               let outcome = try apply(&editor)
-              let doubts = isSure ? [] : editor.log.doubts(since: log, today: editor.context.today)
-              guard doubts.isEmpty else { throw DoubtfulChange(doubts: doubts) }
               (log, context) = (editor.log, editor.context)
               return outcome
             }, as: { action($0, context) })
         }
         take(update)
         return (update.outcome, context)
-      } catch let doubtful as DoubtfulChange {
-        // The lock is not held while the person decides.
-        try doubtful.confirm(terminal)
-        isSure = true
       } catch let error as TimerError {
+        // The lock is not held while the person answers.
         timerMinutes = try error.askForMinutes(terminal)
       }
     }

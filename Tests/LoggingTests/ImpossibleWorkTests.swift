@@ -1,0 +1,69 @@
+// Which work is refused: more than 24 hours on a date, and dates outside the programme.
+
+import StudyModel
+import TestSupport
+import Testing
+
+@testable import Logging
+
+@Suite struct ImpossibleWorkTests {
+  private static let today = SamplePlan.today
+
+  private func log(start: String? = "2026-11-18", _ work: (String, Int?)...) -> ProgressLog {
+    var log = ProgressLog()
+    log.settings.start = start.map(date)
+    for (index, (day, minutes)) in work.enumerated() {
+      log.items[ItemID("lc-\(index + 1)")] = ItemRecord(attempts: [
+        SamplePlan.attempt(on: date(day), minutes: minutes)
+      ])
+    }
+    return log
+  }
+
+  private func impossible(_ new: ProgressLog, since old: ProgressLog? = nil) -> ImpossibleWork? {
+    new.impossibleWork(since: old ?? log(start: new.settings.start?.iso), today: Self.today)
+  }
+
+  @Test("a calendar day holds 24 hours, over all that is logged on it")
+  func longDay() {
+    expectEqual(impossible(log(("2026-11-20", 1_440))), nil)
+    expectEqual(impossible(log(("2026-11-20", 1_441))), .longDay(date("2026-11-20"), minutes: 1_441))
+    expectEqual(
+      impossible(log(("2026-11-20", 1_000), ("2026-11-20", 500), ("2026-11-19", 1_440))),
+      .longDay(date("2026-11-20"), minutes: 1_500))
+    var bonus = log(("2026-11-20", 1_400))
+    bonus.bonus = [SamplePlan.bonus(1, "Puzzle", day: 3)]
+    bonus.bonus[0].record.attempts = [SamplePlan.attempt(minutes: 41)]
+    expectEqual(impossible(bonus, since: log(("2026-11-20", 1_400))), .longDay(date("2026-11-20"), minutes: 1_441))
+  }
+
+  @Test("what stands there already is not refused again")
+  func known() {
+    let long = log(("2026-11-20", 2_000), ("2024-01-01", 10))
+    expectEqual(impossible(long, since: long), nil)
+    var more = long
+    more.items[ItemID("lc-7")] = ItemRecord(attempts: [SamplePlan.attempt()])
+    expectEqual(impossible(more, since: long), nil)
+    expectEqual(impossible(log(("2026-11-20", 1_970), ("2024-01-01", 10)), since: long), nil)
+    #expect(impossible(log(("2026-11-20", 2_001), ("2024-01-01", 10)), since: long) != nil)
+  }
+
+  @Test(
+    "a date may be up to 31 days before the start, or before today until there is one",
+    arguments: [
+      ("2026-11-18", "2026-10-18", nil), ("2026-11-18", "2026-10-17", "32 days before the programme's start"),
+      (nil, "2026-10-20", nil), (nil, "2026-10-19", "32 days ago"),
+      ("2026-12-01", "2026-10-20", nil), ("2026-12-01", "2026-10-19", "32 days ago"),
+    ])
+  func dates(start: String?, day: String, says: String?) {
+    let found = impossible(log(start: start, (day, nil)))
+    expectEqual(found != nil, says != nil)
+    #expect(found?.message.contains(says ?? "") ?? true)
+  }
+
+  @Test("the first work may start the programme of that date")
+  func firstWork() {
+    let new = log(start: "2026-10-20", ("2026-10-20", 25))
+    expectEqual(new.impossibleWork(since: ProgressLog(), today: Self.today), nil)
+  }
+}
