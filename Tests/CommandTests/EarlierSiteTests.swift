@@ -86,7 +86,7 @@ struct EarlierSiteTests {
     #expect(output.hasSuffix(" pages: site-2026-11-20/index.html\n"), "\(output)")
     try expectEqual(folders.map { try runner.folder.contents(of: $0) }, before)
     #expect(FileManager.default.fileExists(atPath: runner.folder("site-2026-11-20/index.html")))
-    for name in ["calendar.ics", "public-facts.json", "state.json"] { #expect(before[0][name] != nil) }
+    for name in ["calendar.ics", "state.json"] { #expect(before[0][name] != nil) }
     try runner.prepare(["site"], now: "2026-11-25T21:00:00+01:00")
     #expect(try folders.map { try runner.folder.contents(of: $0) } != before)
   }

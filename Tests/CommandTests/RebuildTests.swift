@@ -46,7 +46,7 @@ struct RebuildTests {
       #/\d+ pages: FOLDER/site/index\.html\n(\d+) files rendered: [01] written, \d+ kept, 0 removed; \d+ ms\n/#
     #expect(output.wholeMatch(of: pattern) != nil, "\(output)")
     var after = try ground.runner.folder.contents()
-    for file in ["workspace/state.json", "workspace/public-facts.json", "site/today.html"] {
+    for file in ["workspace/state.json", "site/today.html"] {
       after[file] = before[file]
     }
     expectEqual(after, before)

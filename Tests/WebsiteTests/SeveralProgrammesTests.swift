@@ -219,8 +219,6 @@ struct SeveralProgrammesTests {
       test.look(through: file)
     }
     expectEqual(test.leaks { TemplateFiles(own: [], bundled: []) }, [])
-    #expect(!PublicFacts(input).facts.contains { $0.title.contains("Zq") || $0.value.contains("Zq") })
-    #expect(PublicFacts(input).facts.contains { $0.key == "figure run/streak" })
     let everything = try SeveralProgrammes.site(.private)
     #expect(everything.text("challenges/zqquiet/days/001.html").contains("Zqnobody must ever read."))
   }

@@ -7,7 +7,6 @@ import Protection
 import Records
 import Reminders
 import Statistics
-import StrictJSON
 import StudyModel
 import Templating
 import TextTools
@@ -224,34 +223,5 @@ extension StudySession {
     var agenda = Agenda()
     agenda.events = events
     return observances(of: agenda)
-  }
-}
-
-/// The record of the last public build: what strangers could read.
-struct PublicBuild {
-  let instant: Instant
-  let facts: PublicFacts
-
-  private static func path(_ workspace: String) -> String { "\(workspace)/public-facts.json" }
-
-  init(_ input: SiteInput) {
-    (instant, facts) = (input.now.instant, PublicFacts(input))
-  }
-
-  /// The build recorded in a workspace; nil if there is none or it cannot be read.
-  init?(in workspace: String) {
-    guard let bytes = try? InputFiles.bytes(at: PublicBuild.path(workspace)),
-      let value = try? parseJSON(bytes), case .string(let built)? = value["built"],
-      let instant = Instant(built), let facts = value["facts"].flatMap(PublicFacts.init)
-    else { return nil }
-    (self.instant, self.facts) = (instant, facts)
-  }
-
-  /// Writes the record unless the file already holds it.
-  func save(workspace: String) throws {
-    let document: JSONValue = ["schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document]
-    let (bytes, path) = (document.bytes, PublicBuild.path(workspace))
-    if (try? InputFiles.bytes(at: path)) == bytes { return }
-    try storing { try AtomicFile.writeWithoutSync(bytes, to: path) }
   }
 }

@@ -94,7 +94,7 @@ struct SiteCommand: ParsableCommand {
     let site = try SiteBuild.publish(input, session, sealedBy: key, into: folder)
     var backup: String?
     if session.hasStore {
-      remember(session, publicBuild: audience == .public ? input : nil)
+      remember(session)
       backup = backUp(session)
     }
     tell(site, in: folder, since: started)
@@ -160,19 +160,15 @@ struct SiteCommand: ParsableCommand {
     }
   }
 
-  /// Records the time of the build and what strangers see of it. The site is written already, so a failure is only a
-  /// warning.
-  ///
-  /// - Parameter publicBuild: the input of a public build; nil for a private one.
-  private func remember(_ session: StudySession, publicBuild: SiteInput?) {
+  /// Records the time of the build. The site is written already, so a failure is only a warning.
+  private func remember(_ session: StudySession) {
     let workspace = session.workspace
     do {
       try LocalState.update(workspace: workspace) { $0.lastBuild = session.now.instant }
-      if let publicBuild { try PublicBuild(publicBuild).save(workspace: workspace) }
     } catch {
       StandardError.warn(
         "the build could not be recorded in \(printable(workspace))",
-        help: "until that folder can be written to, `status` and `share` go by an earlier build")
+        help: "until that folder can be written to, `status` goes by an earlier build")
     }
   }
 }
