@@ -138,7 +138,6 @@ private struct SiteRenderer<Failure: Error> {
       try write("topics.html", templates.topics, ListPage(topics: context))
     }
     try writePatterns()
-    if !context.rounds.isEmpty { try write(RoundsPage.path, templates.rounds, RoundsPage(context)) }
     if !context.input.isProtected { try write(SharePage.path, templates.share, SharePage(context)) }
   }
 

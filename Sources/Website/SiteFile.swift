@@ -135,14 +135,6 @@ extension SiteInput {
     others.filter { audience == .private || learner.programmes[$0.name]?.isPrivate != true }
   }
 
-  /// The earlier rounds of the programme that the audience sees, the latest first.
-  var earlierRounds: [SiteProgramme] {
-    others(for: audience).filter { other in
-      other.name != programme && other.name.line == programme.line
-        && learner.programmes[other.name]?.archivedOn != nil
-    }
-  }
-
   /// Whether the site has more than one programme.
   var isOneOfSeveral: Bool { !others(for: audience).isEmpty }
 

@@ -26,7 +26,6 @@ package struct SiteTemplates: Sendable {
   let note: Template<NotePage>
   let patterns: Template<PatternsPage>
   let pattern: Template<PatternPage>
-  let rounds: Template<RoundsPage>
   let search: Template<SearchPage>
   let locked: Template<LockedPage>
   let reportPage: Template<ReportPage>
@@ -81,7 +80,6 @@ package struct SiteTemplates: Sendable {
     note = try library.compile("note.html", NotePage.schema, escaping: .html)
     patterns = try library.compile("patterns.html", PatternsPage.schema, escaping: .html)
     pattern = try library.compile("pattern.html", PatternPage.schema, escaping: .html)
-    rounds = try library.compile("rounds.html", RoundsPage.schema, escaping: .html)
     search = try library.compile("search.html", SearchPage.schema, escaping: .html)
     locked = try library.compile("locked.html", LockedPage.schema, escaping: .html)
     reportPage = try library.compile("report.html", ReportPage.schema, escaping: .html)

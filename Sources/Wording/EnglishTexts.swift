@@ -1187,17 +1187,4 @@ readiness-count = {{solved}} / {{total}}
 readiness-count-fresh = {{fresh}} fresh
 readiness-caption = Solved of all problems that a pattern card names, and how many of those are fresh: known today with a probability of 90 % or more.
 
-# Two rounds of one plan
-rounds-link = This round beside the one before
-rounds-title = Round by round
-rounds-description = Two rounds of one plan side by side, as of day {{day}} of each.
-rounds-lead = The same plan, once more: each round as it stood on the same programme day.
-rounds-named = From {{date}}
-rounds-chart = Beside the round from {{date}}
-rounds-sentence = By day {{day}}: {{items}} done, {{before}} in the round before.
-rounds-column-figure = By that day
-rounds-column-both = {{problems}} solved in both rounds: {{quicker}} in less time than before, {{slower}} in more.
-rounds-difficulty = Median of first solves, {{difficulty}}
-rounds-forgotten = Solved before and forgotten since
-
 """#

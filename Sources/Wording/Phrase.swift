@@ -94,8 +94,6 @@ package enum Phrase: String, CaseIterable, Sendable {
     patternInvariant
   case patternCost, patternSlip, patternExample
   case reviewSum, readinessNothing, readinessLead, readinessWeak, readinessWeakest
-  case roundsTitle, roundsDescription, roundsColumnFigure, roundsColumnBoth, roundsChart, roundsSentence,
-    roundsNamed, roundsDifficulty
 
   // Report
   case reportTitle, reportDescription, reportAloneTitle, reportReflection, reportNote, reportItem

@@ -91,7 +91,6 @@ struct CompletionTests {
     (["stats", "str"], "positional@0", ["streak"]), (["stats", "--why", "plan"], "--why", ["plan-end"]),
     (["pause", "tod"], "positional@0", ["today"]),
     (["site", "--as-of", "yes"], "--as-of", ["yesterday"]),
-    (["stats", "--against", "machine-mode", "--day", "10"], "--day", ["10", "100"]),
     (["review", "p1", "h"], "positional@0", ["hard"]), (["review", "p1", "25"], "positional@0", ["25m"]),
     (["settings", "set", "interview", "tod"], "positional@1", ["today"]),
     (["settings", "set", "review.perDay", "2"], "positional@1", ["2", "20"]),
@@ -127,7 +126,7 @@ struct CompletionTests {
       ["lc-1920\t1 entry"])
   }
 
-  @Test("offers what comes back for `review`, then ratings and times, and the rounds to compare with")
+  @Test("offers what comes back for `review`, then ratings and times")
   func reviews() throws {
     let earlier = "2026-11-16T21:00:00+01:00"
     try runner.prepare(["done", "p1", "p2", "--looked"], now: earlier)
@@ -141,8 +140,6 @@ struct CompletionTests {
       [
         "again", "hard", "good", "easy", "10m",
       ])
-    try runner.prepare(["restart", "--yes"], now: earlier)
-    #expect(try words(["stats", "--against", ""], for: "--against").contains("machine-mode"))
   }
 
   private static let forms: [(shell: String, lines: [String])] = [

@@ -25,8 +25,6 @@ struct ExitStatusTests {
     ["review", "t1"],
     ["review", "p1", "--json"],
     ["review", "--note", "x"],
-    ["stats", "--day", "3"],
-    ["stats", "streak", "--against", "machine-mode"],
     ["site", "--as-of", "tomorrow"],
     ["settings", "set", "review.retention", "99%"],
     ["settings", "set", "interview", "someday"],

@@ -20,7 +20,6 @@ struct JSONDocumentTests {
     "stats --why --json": [
       ["stats", "--json", "--why", "streak"], ["stats", "--json", "--why", "forecast"],
     ],
-    "stats --against --json": [["stats", "--json", "--against", "machine-mode"]],
     "report --json": [
       ["report", "--json"], ["report", "--format", "json"], ["report", "--json", "--audience", "public"],
     ],
@@ -94,14 +93,14 @@ struct JSONDocumentTests {
       &documentation, runner, in: "fresh",
       failing: ["backup verify --json": 1, "note search --json": 1, "cohort check --json": 1],
       without: [
-        "backup restore --dry-run --json", "export", "note show --json", "stats --against --json",
+        "backup restore --dry-run --json", "export", "note show --json",
       ])
     // A learner's long history, with everything in it that a learner can write.
     try JSONPlaces.makeLongHistory(runner, in: "long")
     if Tier.isNightly {
       found += try complaints(
         &documentation, runner, in: "long", failing: JSONPlaces.failuresOfLongHistory,
-        without: ["stats --against --json"], isAlsoElsewhere: true)
+        isAlsoElsewhere: true)
     }
     for words in [["Ideas for later"], ["A note of"], ["--day", "3"]] {
       let note = try runner.output(of: ["note", "show", "--json"] + words, workspace: "long")
@@ -113,7 +112,7 @@ struct JSONDocumentTests {
     try JSONPlaces.makeSmallPlan(runner, in: "small")
     found += try complaints(
       &documentation, runner, in: "small", failing: ["note search --json": 1, "cohort check --json": 1],
-      without: ["note show --json", "stats --against --json"], isAlsoElsewhere: !Tier.isNightly)
+      without: ["note show --json"], isAlsoElsewhere: !Tier.isNightly)
     // What can be restored when a store is gone.
     try JSONPlaces.makeBareStore(runner, in: "bare")
     try FileManager.default.removeItem(atPath: runner.folder("bare/progress.json"))
@@ -129,14 +128,6 @@ struct JSONDocumentTests {
     let taken = try runner.output(of: ["curriculum", "update", other, "--json"], workspace: "small")
     found += documentation.complaints(
       about: try parseJSON(Array(taken.utf8)), of: "curriculum update --dry-run --json")
-    // Two rounds of one plan.
-    try JSONPlaces.makeRounds(runner, in: "rounds")
-    for words in [["--json"], ["--json", "--day", "1"]] {
-      let output = try runner.output(
-        of: ["stats", "--against", "machine-mode"] + words, now: JSONPlaces.ofRounds, workspace: "rounds")
-      found += documentation.complaints(
-        about: try parseJSON(Array(output.utf8)), of: "stats --against --json")
-    }
     // A plan with errors, which no other command takes.
     for (path, status) in try JSONPlaces.makeErrors(runner) {
       let output = try runner.output(of: ["curriculum", "check", path, "--json"], status: status)

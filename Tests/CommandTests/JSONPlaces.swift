@@ -199,19 +199,6 @@ enum JSONPlaces {
     try runner.prepare(["backup", "create"], workspace: workspace)
   }
 
-  /// When the second round of `makeRounds` is on its second day.
-  static let ofRounds = "2026-12-02T21:00:00+01:00"
-
-  /// A round with enough times for a median, and a second one with a problem that was forgotten.
-  static func makeRounds(_ runner: CommandRunner, in workspace: String) throws {
-    for (words, now) in [
-      ("done p1 20m p2 25m p3 15m p4 30m p5 10m", CommandRunner.now), ("restart --yes", CommandRunner.now),
-      ("done p1 15m", "2026-12-01T21:00:00+01:00"), ("done p2 --looked", "2026-12-01T21:05:00+01:00"),
-    ] {
-      try runner.prepare(words.split(separator: " ").map(String.init), now: now, workspace: workspace)
-    }
-  }
-
   /// Plans with errors: each path with the status that checking it ends with.
   static func makeErrors(_ runner: CommandRunner) throws -> [(path: String, status: Int32)] {
     try runner.folder.write(

@@ -102,7 +102,6 @@ struct ManualSiteTests {
       #expect(!html.contains("class=\"raw-html\"") && !html.contains("class=\"over-limit\""), "\(path)")
     }
     // Anchors as GitHub makes them.
-    #expect(try page("challenges.html").contains("<a href=\"review.html#rounds-side-by-side\">"))
     #expect(try page("json.html").contains("<h3 id=\"item-of-the-list\">"))
   }
 

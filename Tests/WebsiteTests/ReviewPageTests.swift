@@ -1,4 +1,4 @@
-// What comes back, the readiness map and two rounds on pages: where they are, and what strangers do not see.
+// What comes back and the readiness map on pages: where they are, and what strangers do not see.
 
 import Records
 import Statistics
@@ -50,7 +50,7 @@ struct ReviewPageTests {
 
   @Test("the command names the programme where the site has several")
   func programme() throws {
-    let page = try rounds(.private, from: "2026-11-21").text("today.html")
+    let page = try secondRound().text("today.html")
     #expect(page.contains("<code>machinemode review 1920 25m --programme machine-mode-round-2</code>"))
   }
 
@@ -134,22 +134,20 @@ struct ReviewPageTests {
     return zip(one.files, other.files).filter { $0.bytes != $1.bytes }.map(\.0.path)
   }
 
-  // MARK: Rounds
+  // MARK: A second round
 
-  /// The sample's plan with an archived first round, in which a problem took longer, and a second, today's or older.
-  private func rounds(
-    _ audience: Audience, isPrivate: Bool = false, isRated: Bool = true, from start: String = "2026-11-23"
-  ) throws -> Site {
+  /// The learner's site of the sample's plan with an archived first round, and a second one that began today.
+  private func secondRound() throws -> Site {
+    let start = "2026-11-21"
     let first = ProgrammeName.first
     let second = try #require(ProgrammeName("\(first.text)-round-2"))
     var learner = LearnerLog(try SampleSite.log())
     learner.programmes[first]?.archivedOn = CivilDate("2026-11-21")
-    learner.programmes[first]?.isPrivate = isPrivate
     var log = ProgressLog()
     log.settings = learner.settings
     log.settings.start = CivilDate(start)
     var attempt = SampleSite.attempt("\(start)T09:00:00+01:00", minutes: 5)
-    attempt.rating = isRated ? .again : nil
+    attempt.rating = .again
     log.items[ItemID("lc-1920")] = ItemRecord(attempts: [attempt])
     learner[second] = log
     let curriculum = try SampleSite.curriculum()
@@ -160,39 +158,8 @@ struct ReviewPageTests {
       identity: nil)
     let input = SiteInput(
       curriculum: curriculum, log: learner[second],
-      summary: summarize(curriculum, learner[second], Self.now), now: Self.now, audience: audience,
+      summary: summarize(curriculum, learner[second], Self.now), now: Self.now, audience: .private,
       version: "1.2.3", learner: learner, programme: second, others: [other])
     return renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
-  }
-
-  @Test("a second round has a page that puts it beside the first, and a link to it")
-  func roundsPage() throws {
-    let site = try rounds(.private)
-    let page = site.text("rounds.html")
-    #expect(site.text("index.html").contains("<a href=\"rounds.html\">"))
-    #expect(page.contains("<h1>Round by round</h1>"))
-    #expect(page.contains("By day 1: 1 item done, 3 in the round before."))
-    #expect(page.contains("1 problem solved in both rounds: 1 in less time than before, 0 in more."))
-    #expect(page.contains("<h3>Solved before and forgotten since</h3>"))
-    #expect(page.contains("<a href=\"days/001.html#item-lc-1920\">LC 1920 Build Array from Permutation</a>"))
-    let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
-    expectEqual(followLinks(of: texts).broken, [])
-  }
-
-  @Test("a first round has no such page, nor has a second for strangers if the first is private")
-  func noRoundsPage() throws {
-    for site in [
-      try site(try SampleSite.log(), .private), try rounds(.public, isPrivate: true),
-    ] {
-      #expect(site.text("rounds.html").isEmpty && !site.text("index.html").contains("rounds.html"))
-    }
-    #expect(try !rounds(.private, isPrivate: true).text("rounds.html").isEmpty)
-  }
-
-  @Test("strangers do not see on it which problem was rated as forgotten")
-  func publicRounds() throws {
-    let (rated, unrated) = (try rounds(.public), try rounds(.public, isRated: false))
-    #expect(rated.text("rounds.html").contains("1 problem solved in both rounds"))
-    expectEqual(rated.text("rounds.html"), unrated.text("rounds.html"))
   }
 }

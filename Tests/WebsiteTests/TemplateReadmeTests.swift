@@ -25,7 +25,6 @@ struct TemplateReadmeTests {
     ("tasks.html", TasksPage.schema.untyped),
     ("notes.html", NotesPage.schema.untyped),
     ("note.html", NotePage.schema.untyped),
-    ("rounds.html", RoundsPage.schema.untyped),
     ("search.html", SearchPage.schema.untyped),
     ("share.html", SharePage.schema.untyped),
     ("about.html", AboutPage.schema.untyped),

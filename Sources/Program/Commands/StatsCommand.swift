@@ -30,18 +30,6 @@ struct StatsCommand: ReadingCommand {
     completion: .measures)
   var why: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "An earlier round to put beside this one, on the same programme day.", valueName: "name"),
-    completion: .programmes)
-  var against: String?
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The programme day for --against; today's if left out.", valueName: "n"),
-    completion: .dayNumbers)
-  var day: Int?
-
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var shared: SharedOptions
 
@@ -49,7 +37,6 @@ struct StatsCommand: ReadingCommand {
     try checkCombination()
     let section = try section.map(StatsCommand.section)
     let session = try StudySession(shared)
-    if let against { return try compare(with: against, session) }
     if let why {
       let measure = try StatsCommand.measure(named: why, in: session.curriculum)
       let explanation = session.summary.explanation(of: measure)
@@ -67,25 +54,7 @@ struct StatsCommand: ReadingCommand {
     StandardOutput.write(lines: lines + still)
   }
 
-  private func compare(with name: String, _ session: StudySession) throws {
-    let other = try session.opened.learner.programme(named: name)
-    let text = RoundsText(session: session, other: try session.session(of: other))
-    let comparison = try text.comparison(on: try day.map { try session.day($0).day.number })
-    StandardOutput.write(
-      reading.json ? roundsDocument(comparison).text : text.lines(comparison).map { $0 + "\n" }.joined())
-    if !reading.json { session.sayStill() }
-  }
-
   private func checkCombination() throws {
-    if against != nil, section != nil || why != nil {
-      throw CommandFailure(
-        usage: "`--against` goes with no \(section == nil ? "`--why`" : "section")",
-        help: "leave out one of the two")
-    }
-    if day != nil, against == nil {
-      throw CommandFailure(
-        usage: "`--day` goes with `--against`", help: "`machinemode today --day 3` shows a day")
-    }
     guard let section else { return }
     if why != nil {
       throw CommandFailure(

@@ -34,8 +34,6 @@ struct ChartFigure {
   /// Whether it takes the full width of a wide page.
   let isWide: Bool
   let table: ChartTable
-  /// Whether the table shows without being asked for.
-  var isTableOpen = false
 
   static let schema = TemplateSchema<ChartFigure>(
     "chart",
@@ -44,7 +42,6 @@ struct ChartFigure {
     .text("sentence") { $0.sentence },
     .flag("isWide") { $0.isWide },
     .markup("drawing") { $0.drawing },
-    .flag("isTableOpen") { $0.isTableOpen },
     .list("columns", ChartTable.cellSchema) { $0.table.columns },
     .list("rows", ChartTable.rowSchema) { $0.table.rows })
 }

@@ -52,28 +52,6 @@ private func document(_ readiness: Readiness) -> JSONValue {
   ])
 }
 
-/// The document of `stats --against --json`.
-package func roundsDocument(_ comparison: RoundComparison) -> JSONValue {
-  [
-    "schemaVersion": 1, "day": number(comparison.day.value), "present": document(comparison.present),
-    "earlier": document(comparison.earlier), "solvedInBoth": number(comparison.solvedInBoth),
-    "quicker": number(comparison.quicker), "slower": number(comparison.slower),
-    "forgotten": .array(comparison.forgotten.map { optional($0.number) }),
-  ]
-}
-
-private func document(_ side: RoundComparison.Side) -> JSONValue {
-  let summary = side.summary
-  return [
-    "date": .string(side.date.iso), "items": number(summary.items.done),
-    "problems": number(summary.problems.done),
-    "daysComplete": number(summary.daysComplete.done), "minutes": number(summary.minutes),
-    "solvedAgain": number(summary.figures.resolves),
-    "medianMinutes": optional(summary.problemTime.first.all.median),
-    "doneByDay": .array(side.doneByDay.map(number)),
-  ]
-}
-
 private func document(_ cell: Readiness.Cell) -> JSONValue {
   ["total": number(cell.total), "solved": number(cell.solved), "fresh": number(cell.fresh)]
 }

@@ -20,8 +20,6 @@ final class PageContext: Sendable {
   let readiness: Readiness?
   /// What comes back; nil except on pages that the learner logs from, since it follows from what is private.
   let reviews: ReviewQueue?
-  /// The rounds before this one, each beside it on the same day; the latest first.
-  let rounds: [RoundPair]
 
   var summary: ProgressSummary { input.summary }
   var curriculum: Curriculum { input.curriculum }
@@ -42,7 +40,6 @@ final class PageContext: Sendable {
     readiness = Readiness(input.cards, summary, remembered)
     reviews =
       input.audience == .private && input.archivedOn == nil ? ReviewQueue(remembered, summary, log) : nil
-    rounds = RoundPair.all(input)
   }
 
   /// What the pages are about: the learner's sentence, which is about the first programme, else the plan's, else one

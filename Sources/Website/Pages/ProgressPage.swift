@@ -41,7 +41,6 @@ struct ProgressPage: FramedPage {
     .list("figures", Figure.schema) { Figure.all($0.context) },
     .optional("summingUp", completionSummarySchema) { completionSummary($0.context) },
     .list("charts", ChartFigure.schema) { allCharts($0.context) },
-    .flag("hasRounds") { !$0.context.rounds.isEmpty },
     .optional("achievements", AchievementList.schema) { AchievementList($0.context) },
   ]
 
