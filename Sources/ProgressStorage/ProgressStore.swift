@@ -42,9 +42,6 @@ package struct OpenedStore: Sendable {
   package func selecting(_ name: ProgrammeName) -> OpenedStore {
     OpenedStore(file?.selecting(name), notices: notices)
   }
-
-  /// The same store as it stood at the end of a calendar day, to be read only; see `LearnerLog.asOf`.
-  package func asOf(_ date: CivilDate) -> OpenedStore { OpenedStore(file?.asOf(date)) }
 }
 
 package struct StoreUpdate<Outcome> {

@@ -59,13 +59,6 @@ struct StoreFile: Sendable {
     return file
   }
 
-  /// The file with the log as it stood at the end of a calendar day, to be read only.
-  func asOf(_ date: CivilDate) -> StoreFile {
-    var file = self
-    file.progress.learner = progress.learner.asOf(date)
-    return file
-  }
-
   /// Another major version may have any shape, so `otherFormat` takes precedence over a parse error.
   static func cause(_ error: JSONError, of bytes: [UInt8], path: String) -> StorageError {
     guard let origin = StoredProgress.origin(of: bytes), origin.major != StoredProgress.major else {

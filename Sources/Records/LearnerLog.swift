@@ -167,33 +167,6 @@ package struct LearnerLog: Hashable, Sendable {
     return [root] + others.filter { programmes[$0]?.isActive == true } + archived.map(\.element)
   }
 
-  /// Everything as it stood at the end of a calendar day; see `ProgressLog.asOf`. A programme that was archived later is
-  /// active, and one that was begun later is left out. The agenda keeps no history, so there is none.
-  package func asOf(_ date: CivilDate) -> LearnerLog {
-    var earlier = self
-    for name in programmes.keys {
-      earlier[name] = self[name].asOf(date)
-      if let archivedOn = programmes[name]?.archivedOn, archivedOn > date {
-        earlier.programmes[name]?.archivedOn = nil
-      }
-    }
-    let order = inOrder
-    for (index, name) in order.enumerated() {
-      guard let programme = earlier.programmes[name] else { continue }
-      let isLater = programme.created.map { $0.calendarDay(dayStart: settings.dayStart) > date } ?? false
-      // A next round has the age of the first, so it had not begun while the round before was active.
-      let isNextRound = order[..<index].contains { before in
-        before.line == name.line && earlier.programmes[before]?.isActive == true
-      }
-      let hasNoWork = RecordTable.standard.programme.allSatisfy { $0.count(in: programme.records) == 0 }
-      let startsLater = programme.start.map { $0 > date } ?? true
-      if isLater || isNextRound && hasNoWork && startsLater { earlier.delete(name) }
-    }
-    earlier.agenda = Agenda()
-    earlier.timer = nil
-    return earlier
-  }
-
   /// The round of a programme that follows the plan's file, which all its rounds share: the latest active one, else the
   /// latest; the programme itself if there is none.
   package func planOwner(of name: ProgrammeName) -> ProgrammeName {

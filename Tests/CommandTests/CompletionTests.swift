@@ -90,7 +90,6 @@ struct CompletionTests {
     (["curriculum", "list", "--week", "2"], "--week", ["2"]),
     (["stats", "str"], "positional@0", ["streak"]), (["stats", "--why", "plan"], "--why", ["plan-end"]),
     (["pause", "tod"], "positional@0", ["today"]),
-    (["site", "--as-of", "yes"], "--as-of", ["yesterday"]),
     (["review", "p1", "h"], "positional@0", ["hard"]), (["review", "p1", "25"], "positional@0", ["25m"]),
     (["settings", "set", "interview", "tod"], "positional@1", ["today"]),
     (["settings", "set", "review.perDay", "2"], "positional@1", ["2", "20"]),

@@ -25,7 +25,6 @@ struct ExitStatusTests {
     ["review", "t1"],
     ["review", "p1", "--json"],
     ["review", "--note", "x"],
-    ["site", "--as-of", "tomorrow"],
     ["settings", "set", "review.retention", "99%"],
     ["settings", "set", "interview", "someday"],
     ["today", "--day", "101"],

@@ -150,13 +150,20 @@ struct RememberedProblemTests {
   func earlierRatings(seed: UInt64) throws {
     let history = try RandomHistory(seed: seed)
     let log = try history.log(history.acts)
-    // The name of a bonus problem tells how many stand beside its day, which is less on an earlier date.
+    func earlier(_ record: ItemRecord, _ date: CivilDate) -> ItemRecord {
+      ItemRecord(attempts: record.attempts.filter { $0.day <= date }, note: record.note)
+    }
     func key(_ problem: RememberedProblem) -> String { "\(problem.id.text) \(problem.number ?? 0)" }
     let now = Dictionary(
       uniqueKeysWithValues: remembered(history.plan, log, on: history.today).map { (key($0), $0.solves) })
     for day in stride(from: 2, through: 30, by: 7) {
       let date = try november(day)
-      for problem in remembered(history.plan, log.asOf(date), on: date) {
+      var earlierLog = log
+      earlierLog.items = log.items.mapValues { earlier($0, date) }
+      for index in log.bonus.indices {
+        earlierLog.bonus[index].record = earlier(log.bonus[index].record, date)
+      }
+      for problem in remembered(history.plan, earlierLog, on: date) {
         expectEqual(now[key(problem)]?.filter { $0.day <= date }, problem.solves)
       }
     }

@@ -1,7 +1,6 @@
 // `site` builds the pages in a folder; `report` writes a report to standard output or a file.
 
 import ArgumentParser
-import Logging
 import ProgressStorage
 import Statistics
 import StrictJSON
@@ -28,13 +27,6 @@ struct SiteCommand: ParsableCommand {
 
   @Flag(help: "Encrypt every page of a private site; see `protect`.")
   var protect = false
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The site as it stood at the end of that day, in a folder of its own.", valueName: "date"),
-    completion: .pastDates)
-  var asOf: String?
 
   // The pages of `serve`, which save.
   @Flag(help: .hidden)
@@ -64,24 +56,11 @@ struct SiteCommand: ParsableCommand {
   func run() throws {
     let started = Clock.monotonicNanoseconds()
     let workspace = try Locations.workspace(option: shared.workspace)
-    // The folder of an earlier date is named after it, once it is known.
-    if let folder = output ?? (asOf == nil ? "site" : nil) {
-      try SitePublisher.checkPlace(folder, workspace: workspace, allowsExisting: allowExisting)
-    }
+    let folder = output ?? "site"
+    try SitePublisher.checkPlace(folder, workspace: workspace, allowsExisting: allowExisting)
     let address = try place.address
     let key = try protect ? ProtectionFile.key(workspace: workspace) : nil
     let session = try StudySession(shared)
-    if let asOf {
-      let date = try earlierDate(asOf, session)
-      let folder = output ?? "site-\(date.iso)"
-      try SitePublisher.checkPlace(folder, workspace: workspace, allowsExisting: allowExisting)
-      let earlier = date == session.summary.today ? session : StudySession(session, asOf: date)
-      let input = try earlier.wholeSiteInput(for: audience, at: address)
-      // What the workspace keeps is about the present.
-      let site = try SiteBuild.publish(input, earlier, sealedBy: key, into: folder, keepsCalendar: false)
-      return tell(site, in: folder, since: started)
-    }
-    let folder = output ?? "site"
     if preview {
       var input = try session.wholeSiteInput(for: .private)
       input.isPreview = true
@@ -100,15 +79,6 @@ struct SiteCommand: ParsableCommand {
     tell(site, in: folder, since: started)
     if verbose, let backup { session.say(unbroken: "backed up as \(backup)") }
     session.sayStill()
-  }
-
-  private func earlierDate(_ typed: String, _ session: StudySession) throws -> CivilDate {
-    do {
-      return try storing { try date(typed: typed, today: session.summary.today, direction: .past) }
-    } catch let failure as CommandFailure {
-      throw CommandFailure(
-        failure.status, said: failure.text.replacing("log work for today", with: "name today"))
-    }
   }
 
   /// Logs what was committed to the followed repository of solutions. The site is built whatever comes of it.

@@ -132,15 +132,6 @@ final class StudySession: Session {
     super.init(session, of: name, at: now, following: plan, readPlan.curriculum)
   }
 
-  /// The session as it stood at the end of an earlier date, to be read only. The plan is the present one.
-  init(_ session: StudySession, asOf date: CivilDate) {
-    (plan, readPlan) = (session.plan, session.readPlan)
-    opened = session.opened.asOf(date)
-    let now = session.now.atEnd(of: date, opened.log.settings)
-    summary = summarize(readPlan.curriculum, opened.log, now)
-    super.init(session, of: session.store.selected, at: now, following: plan, readPlan.curriculum)
-  }
-
   /// - Parameter isNeeded: whether the run ends if the workspace's plan cannot be read; if not, a stand-in is used.
   private static func plan(
     _ session: Session, _ opened: OpenedStore, isNeeded: Bool
