@@ -51,7 +51,7 @@ package struct SiteTemplates: Sendable {
   /// Files of the templates' folder that are copied to the site.
   package static let assetNames =
     [
-      "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js", "today.js",
+      "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js",
       ProtectedSite.scriptName,
     ] + previewNames
 

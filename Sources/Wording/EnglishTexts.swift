@@ -425,21 +425,8 @@ today-overdue = Still open from earlier days
 today-overdue-day = Day {{number}} in full
 today-tomorrow = Tomorrow
 today-next = Next
-today-not-saving = This page cannot save: ticks stay in this browser until you run the command that it shows.
 today-without-script = The boxes need JavaScript, which does not run in this browser. <code>machinemode done p1 25m</code> logs the first problem.
 not-saved-yet = not saved yet
-unsaved-label = Not saved yet
-unsaved-ticks.one = {{count}} item ticked here is not in your store yet.
-unsaved-ticks.other = {{count}} items ticked here are not in your store yet.
-unsaved-changes.one = {{count}} change here is not in your store yet.
-unsaved-changes.other = {{count}} changes here are not in your store yet.
-unsaved-not-kept = This browser stores nothing for this page, so it is lost when you leave.
-unsaved-command = Command that records it
-unsaved-done = machinemode done {{items}}
-unsaved-done-on = machinemode done {{items}} --on {{date}}
-unsaved-reopen = machinemode reopen {{items}}
-unsaved-forget.one = Forget {{count}} tick from another day
-unsaved-forget.other = Forget {{count}} ticks from other days
 
 # A preview, which `machinemode serve` shows: what is ticked and typed on its pages is saved
 preview-label = Preview

@@ -15,7 +15,7 @@ package enum PluralForms: String, CaseIterable, Sendable {
   case daysOf, itemsOf, problemsOf, sessionsOf, trackItemsOf
 
   // Counted by a script while a page is open
-  case asOfDays, unsavedTicks, unsavedChanges, unsavedForget, found
+  case asOfDays, found
 
   var key: String { hyphenated(rawValue) }
 

@@ -1,4 +1,4 @@
-"""The Today page in a browser: what a learner does on it, and what it shows."""
+"""The Today page in a browser."""
 
 from selenium.webdriver.common.by import By
 
@@ -80,40 +80,5 @@ class TodayPage:
         shifts = self.run("return globalThis.shifts")
         self.check(not shifts, f"{where}: the layout shifts: {shifts}")
 
-    # What the Today page shows.
-
-    def boxes(self, state):
-        """The items whose boxes are done, or open, in the store, in the order of the page."""
-        return self.run(
-            "return [...document.querySelectorAll('input[data-item]')]"
-            ".filter((box) => box.defaultChecked === (arguments[0] === 'done')).map((box) => box.dataset.item)", state)
-
-    def box(self, item):
-        return self.one(f"input[data-item='{item}']")
-
     def unfold(self):
         self.run("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
-
-    def click(self, item):
-        box = self.box(item)
-        self.run("arguments[0].scrollIntoView({ block: 'center' })", box)
-        box.click()
-
-    def is_unsaved(self, item):
-        shown = self.one(f"#unsaved-{item}")
-        return shown.is_displayed() and self.box(item).get_attribute("aria-describedby") == f"unsaved-{item}"
-
-    def has_bar(self):
-        return self.one(".unsaved-bar").is_displayed()
-
-    def command(self):
-        return self.run("return document.querySelector('.unsaved-command').textContent")
-
-    def kept(self):
-        return self.run("return Object.keys(localStorage).filter((key) => key.startsWith('machinemode.ticks'))")
-
-    def bars(self):
-        return self.run(
-            "return [...document.querySelectorAll('.bar')].map((bar) =>"
-            " [bar.querySelector('progress').value, bar.querySelector('progress').max,"
-            "  bar.querySelector('.count').textContent])")

@@ -178,7 +178,7 @@ struct ProtectCommandTests {
       others,
       [
         ".machinemode-files", "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js",
-        "today.js", "unlock.js",
+        "unlock.js",
       ])
     for (path, bytes) in files {
       let text = String(decoding: bytes, as: UTF8.self).lowercased()

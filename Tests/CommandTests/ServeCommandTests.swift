@@ -62,7 +62,7 @@ struct ServeCommandTests {
     try runner.prepare(["done", "p1", "25m"])
     try runner.run(["site", "--quiet", "--audience", "private", "--output", runner.folder("site")])
     let site = try runner.folder.contents(of: "site")
-    #expect(site["preview.js"] == nil && site["preview.css"] == nil && site["today.js"] != nil)
+    #expect(site["preview.js"] == nil && site["preview.css"] == nil)
     for (path, bytes) in site where path.hasSuffix(".html") {
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(

@@ -17,7 +17,7 @@ struct SiteCommandTests {
         "problems.html", "progress.json", "report.html", "report.md", "robots.txt", "search.html",
         "search.js",
       ] + shareFiles + [
-        "style.css", "tables.js", "theme.js", "today.html", "today.js", "topics.html",
+        "style.css", "tables.js", "theme.js", "today.html", "topics.html",
       ] + (1...weeks).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
   }
 

@@ -102,7 +102,7 @@ struct ScriptTests {
 
   @Test("are there with each page that asks for them")
   func present() throws {
-    #expect(Set(Self.names).isSuperset(of: ["page.js", "theme.js", "today.js"]))
+    #expect(Set(Self.names).isSuperset(of: ["page.js", "theme.js"]))
     let folder = try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Templates")
     expectEqual(Set(folder.filter { $0.hasSuffix(".js") }), Set(Self.names))
   }

@@ -130,7 +130,6 @@ enum SampleSite {
   static let assets: [String: [UInt8]] = [
     "style.css": Array("body {}\n".utf8), "favicon.svg": Array("<svg/>\n".utf8),
     "theme.js": Array("// theme\n".utf8), "page.js": Array("// page\n".utf8),
-    "today.js": Array("// today\n".utf8),
     "tables.js": Array("// tables\n".utf8), "search.js": Array("// search\n".utf8),
   ]
 

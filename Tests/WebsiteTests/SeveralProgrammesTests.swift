@@ -174,16 +174,6 @@ struct SeveralProgrammesTests {
     #expect(calendar.contains("id-of-run"))
   }
 
-  @Test("names the programme in the commands of a second plan, and keeps its ticks apart")
-  func ticks() throws {
-    let site = try SeveralProgrammes.site(.private)
-    let page = site.text("challenges/again/today.html")
-    #expect(page.contains("data-done=\"machinemode done {items} --programme again\""))
-    #expect(page.contains("data-programme=\"again\""))
-    let first = site.text("today.html")
-    #expect(first.contains("--programme machine-mode\"") && !first.contains("data-programme"))
-  }
-
   // MARK: Sharing
 
   @Test("has cards and a badge for each, with its title and accent, and one card for all that anyone may see")

@@ -178,7 +178,7 @@ struct DayBody {
 /// Builds the rows of days for one audience.
 struct DayBodyBuilder {
   private let context: PageContext
-  // Lazy, because it is counted over the whole plan and only pages with boxes use it.
+  // Lazy, because it is counted over the whole plan and only the local site's Today page uses it.
   private lazy var names = TerminalNames(context.curriculum, context.input.log)
   private let solutions: SolutionLinks
   var notes: NoteRenderer
@@ -192,39 +192,39 @@ struct DayBodyBuilder {
     notes = NoteRenderer(context.words, planTexts)
   }
 
-  /// - Parameter isTicked: whether the rows have boxes to tick.
-  mutating func body(of progress: DayProgress, isTicked: Bool = false) -> DayBody {
+  /// - Parameter isToday: whether it is the learner's list of the day; on the local site its rows have boxes to tick.
+  mutating func body(of progress: DayProgress, isToday: Bool = false) -> DayBody {
     let named = progress.bonus.enumerated().filter { visibility.showsTitle(of: $0.element.problem) }
     let hiddenCount = progress.bonus.count - named.count
     let handles = progress.day.handles
     return DayBody(
-      tracks: progress.day.tracks.map { section($0, of: progress, handles, isTicked: isTicked) },
-      bonus: named.map { row($0.element, at: $0.offset, of: progress, isTicked: isTicked) },
+      tracks: progress.day.tracks.map { section($0, of: progress, handles, isToday: isToday) },
+      bonus: named.map { row($0.element, at: $0.offset, of: progress, isToday: isToday) },
       hiddenBonus: hiddenCount > 0 ? words.count(hiddenCount, .bonusProblems) : nil,
       reflection: visibility.shown(reflection: progress.reflection).map {
         html($0.markdown, of: .reflection(progress.day.number))
       },
-      invitesReflection: isTicked,
-      reflectionEdit: isTicked && context.input.isPreview
+      invitesReflection: isToday,
+      reflectionEdit: isToday && context.input.isPreview
         ? TextEdit(note: progress.reflection, name: "\(progress.day.number.value)") : nil,
       hasBars: !context.isOfTicks)
   }
 
   /// The open required items of a day, as rows without detail and note.
-  mutating func openRows(of progress: DayProgress, isTicked: Bool) -> [ItemRow] {
+  mutating func openRows(of progress: DayProgress) -> [ItemRow] {
     zip(progress.items, progress.day.handles).filter { $0.0.item.isRequired && !$0.0.isDone }.map {
-      row($0, handle: $1, of: progress, isTicked: isTicked, isShort: true)
+      row($0, handle: $1, of: progress, isToday: context.isLogged, isShort: true)
     }
   }
 
   /// - Parameter handles: the short names of the day's items.
   private mutating func section(
-    _ track: Track, of progress: DayProgress, _ handles: [String], isTicked: Bool
+    _ track: Track, of progress: DayProgress, _ handles: [String], isToday: Bool
   ) -> TrackSection {
     var rows: [ItemRow] = []
     rows.reserveCapacity(progress.items.count)
     for (item, handle) in zip(progress.items, handles) where item.item.track == track {
-      rows.append(row(item, handle: handle, of: progress, isTicked: isTicked))
+      rows.append(row(item, handle: handle, of: progress, isToday: isToday))
     }
     // With one tick a day, track and subject are the title of the challenge, which the row says.
     let isTick = context.isOfTicks
@@ -235,13 +235,10 @@ struct DayBodyBuilder {
   }
 
   private mutating func row(
-    _ progress: ItemProgress, handle: String, of day: DayProgress, isTicked: Bool, isShort: Bool = false
+    _ progress: ItemProgress, handle: String, of day: DayProgress, isToday: Bool, isShort: Bool = false
   ) -> ItemRow {
     let item = progress.item
-    let tick =
-      isTicked
-      ? tick(item.id, handle, of: day, track: item.isRequired ? item.track.anchor : nil, progress.attempts)
-      : nil
+    let tick = isToday ? tick(item.id, handle, of: day, isDone: progress.isDone) : nil
     return ItemRow(
       anchor: itemAnchor(item.id),
       title: item.title,
@@ -253,7 +250,7 @@ struct DayBodyBuilder {
       isBonus: false,
       isRevision: item.isRevision, isPlus: item.isPlus,
       isSolvedBefore: context.summary.solvedBefore.marks(item),
-      handle: shown(handle, of: day, isToday: isTicked && !isShort),
+      handle: shown(handle, of: day, isToday: isToday && !isShort),
       alternative: item.alternative.map {
         words(.itemNamed, ["label": words.label(ofNumber: $0.number), "title": $0.title])
       },
@@ -270,19 +267,19 @@ struct DayBodyBuilder {
 
   /// - Parameter index: the index among the day's bonus problems, from 0.
   private mutating func row(
-    _ progress: BonusProgress, at index: Int, of day: DayProgress, isTicked: Bool
+    _ progress: BonusProgress, at index: Int, of day: DayProgress, isToday: Bool
   ) -> ItemRow {
     let problem = progress.problem
     let attempts = problem.record.attempts
     let handle = bonusHandle(index, on: day.day)
-    let tick = isTicked ? tick(problem.id, handle, of: day, track: nil, attempts) : nil
+    let tick = isToday ? tick(problem.id, handle, of: day, isDone: progress.isDone) : nil
     return ItemRow(
       anchor: itemAnchor(problem.id), title: problem.title,
       label: problem.number.map { words.label(ofNumber: $0) } ?? "",
       address: context.input.log.address(of: problem),
       difficulty: DifficultyMark(problem.difficulty, words),
       isDone: progress.isDone, isBonus: true, isRevision: false, isPlus: false, isSolvedBefore: false,
-      handle: shown(handle, of: day, isToday: isTicked), alternative: nil,
+      handle: shown(handle, of: day, isToday: isToday), alternative: nil,
       solution: solutions.address(of: problem.asProblem), patterns: [],
       time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil, check: nil,
       twist: nil,
@@ -299,17 +296,16 @@ struct DayBodyBuilder {
     notes.html(text, of: owner, headingOffset: 2)
   }
 
+  /// The box of an item; nil unless the page can save.
   private mutating func tick(
-    _ id: ItemID, _ handle: String, of day: DayProgress, track: String?, _ attempts: [Attempt]
-  ) -> Tick {
-    Tick(
-      id: id, day: day.day.number, name: names.name(of: id, place: day.day.place(handle)), track: track,
-      finishedAt: attempts.lazy.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max())
+    _ id: ItemID, _ handle: String, of day: DayProgress, isDone: Bool
+  ) -> Tick? {
+    guard context.input.isPreview else { return nil }
+    return Tick(id: id, name: names.name(of: id, place: day.day.place(handle)), isDone: isDone)
   }
 
   private func edit(_ tick: Tick?, _ note: Note?) -> TextEdit? {
-    guard context.input.isPreview, let tick else { return nil }
-    return TextEdit(note: note, name: tick.name)
+    tick.map { TextEdit(note: note, name: $0.name) }
   }
 
   private func shown(_ handle: String, of day: DayProgress, isToday: Bool) -> String? {

@@ -41,12 +41,7 @@ struct TodayPage: FramedPage {
         AgendaDay(page.summary.today.adding(days: 1), in: page.context)
       },
       .optional("review", ReviewToday.schema) { ReviewToday($0.context) },
-      // The bar for unsaved ticks.
-      .optional("unsaved", UnsavedBar.schema) { page in
-        page.isTicked && !page.context.input.isPreview
-          ? UnsavedBar(context: page.context, progress: page.progress) : nil
-      },
-      .flag("isEdited") { $0.isTicked && $0.context.input.isPreview },
+      .flag("isEdited") { $0.context.isLogged && $0.context.input.isPreview },
     ])
 
   init(_ day: DayProgress, builder: inout DayBodyBuilder, context: PageContext) {
@@ -61,18 +56,15 @@ struct TodayPage: FramedPage {
         ]),
       path: "today.html", section: .today, context: context)
     progress = day
-    let isTicked = context.isLogged
-    body = builder.body(of: day, isTicked: isTicked)
+    body = builder.body(of: day, isToday: context.isLogged)
     var overdue: [OverdueDay] = []
     for earlier in summary.overdueDays where earlier.day.number != day.day.number {
       overdue.append(
         OverdueDay(
-          day: earlier.day, rows: builder.openRows(of: earlier, isTicked: isTicked), words: words))
+          day: earlier.day, rows: builder.openRows(of: earlier), words: words))
     }
     self.overdue = overdue
   }
-
-  private var isTicked: Bool { context.isLogged }
 
   /// Whether the page shows today's own list: on a study day, or day 1 without a start. If not, it first says what
   /// today is, such as a rest day.
