@@ -1,58 +1,10 @@
-// Reviews a programme week: its problems, slow solves, repeats and achievements.
+// Looks back on a programme week: its problems, repeats and achievements.
 
 package import StudyModel
-
-/// A solve that took longer than the middle half of solves like it.
-package struct SlowSolve: Hashable, Sendable {
-  package let minutes: Int
-  /// The difficulty of the problem that was solved; nil if unknown.
-  package let difficulty: Difficulty?
-  /// Whether it is compared with first solves; otherwise with later ones.
-  package let isFirst: Bool
-  /// The minutes of the middle half of solves like it.
-  package let middleHalf: ClosedRange<Int>
-}
-
-extension ProgressSummary {
-  /// The first solve of an item that took longer than the middle half of its difficulty; nil if none did, or if too few
-  /// solves have a time.
-  ///
-  /// - Parameter log: the log that this summary was made from.
-  package func slowSolve(of item: Item, in log: ProgressLog) -> SlowSolve? {
-    guard case .problem(let problem, let alternative, let revision) = item.content else { return nil }
-    func solves(_ id: ItemID?, of problem: Problem?) -> [Solve] {
-      guard let problem, let record = id.flatMap({ log.items[$0] }) else { return [] }
-      return Solve.all(record, of: problem, isRevision: revision > 0)
-    }
-    return slowest(solves(item.id, of: problem) + solves(item.alternativeID, of: alternative))
-  }
-
-  /// Like `slowSolve(of:in:)`, for a bonus problem.
-  package func slowSolve(of bonus: BonusProblem) -> SlowSolve? {
-    slowest(Solve.all(bonus))
-  }
-
-  private func slowest(_ solves: [Solve]) -> SlowSolve? {
-    for solve in solves.sorted(by: { $0.day < $1.day }) {
-      let times = solve.isFirst ? problemTime.first : problemTime.again
-      guard let minutes = solve.minutes, let middleHalf = times[solve.difficulty].middleHalf,
-        minutes > middleHalf.upperBound
-      else { continue }
-      return SlowSolve(
-        minutes: minutes, difficulty: solve.difficulty, isFirst: solve.isFirst, middleHalf: middleHalf)
-    }
-    return nil
-  }
-}
 
 extension ItemProgress {
   /// The calendar days after the first on which it was finished again, in order.
   package var finishedAgainOn: [CivilDate] { laterFinishDays(attempts) }
-}
-
-extension BonusProgress {
-  /// The calendar days after the first on which it was finished again, in order.
-  package var finishedAgainOn: [CivilDate] { laterFinishDays(problem.record.attempts) }
 }
 
 private func laterFinishDays(_ attempts: [Attempt]) -> [CivilDate] {

@@ -544,18 +544,8 @@ week-figure-sessions-alone = Timed sessions
 week-figure-sessions = and {{sessions}}
 week-figure-typical-time = Typical time
 week-figure-half = middle half {{range}}, {{solves}}
-week-review = What to review
-review-open = Still open
-review-again = Worth another look
+week-still-open = Still open
 review-day = day {{day}}
-review-clear = Nothing to review: everything due is done, and nothing took longer than usual.
-review-usual = Longer than usual means longer than the middle half of similar solves: {{usual}}. <a class="counted" href="{{root}}about.html#typical-time">How this is counted</a>
-slow-solve = {{time}}, longer than usual
-slow-solve-again = {{time}} to solve it again, longer than usual
-usual-time = {{difficulty}} {{range}}
-usual-time-again = {{difficulty}} {{range}} to solve one again
-solved-again-on = solved again on {{dates}}
-has-note = with a note
 week-written = Notes and reflections
 written-reflection = Reflection
 written-note = Note on {{title}}
@@ -830,7 +820,7 @@ calendar-morning = {{day}}. First: {{item}}
 calendar-evening = How did day {{number}} go?
 calendar-again = Solve again: {{problems}}
 calendar-review = Weekly review
-calendar-review-about = What is done, what is still open, and what is worth another look.
+calendar-review-about = What is done, and what is still open.
 
 # Share
 share-title = Share

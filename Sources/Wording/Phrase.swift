@@ -116,7 +116,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case standingStudying, standingOver, calendarWeekFacts, calendarWeekEmpty, weekTitle, weekDescription
   case weekOf, weekOfNow, weekAhead, weekFresh, weekUnderWay, weekEarly, weekOpen, weekComplete
   case weeksColumnDays, weekFigureBonus, weekFigureSessionsAlone, weekFigureSessions, weekFigureTypicalTime
-  case weekFigureHalf, slowSolve, slowSolveAgain, usualTime, usualTimeAgain, solvedAgainOn, hasNote
+  case weekFigureHalf
 
   // About
   case aboutTitle, aboutDescription, aboutDays, aboutStreak, aboutPlan, aboutTime, aboutProblems, aboutWeeks

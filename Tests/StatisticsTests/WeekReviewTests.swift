@@ -1,4 +1,4 @@
-// What a week says when one looks back on it: slow solves, what is open, the milestones of its dates.
+// What a week says when one looks back on it: what is open, the milestones of its dates.
 
 import Statistics
 import StudyModel
@@ -7,86 +7,6 @@ import Testing
 
 @Suite("A week looked back on")
 struct WeekReviewTests {
-  /// Six problems of one difficulty, solved for the first time in these minutes, 10 to 60, and their revisions.
-  private func times(_ change: (inout ProgressLog) throws -> Void = { _ in }) throws -> (
-    ProgressSummary, ProgressLog, [Item]
-  ) {
-    let items =
-      (1...6).map { SamplePlan.problem($0) } + [SamplePlan.problem(7, .hard, alternative: 8, .medium)]
-    var log = try ProgressLog(start: "2026-11-02")
-    for number in 1...6 { try log.finish("lc-\(number)", november: 2, minutes: number * 10) }
-    try change(&log)
-    return (try summary(SamplePlan.curriculum([items]), log, november: 20), log, items)
-  }
-
-  @Test(
-    "a solve is slow beyond the middle half of its difficulty, not at its edge",
-    arguments: zip(1...6, [nil, nil, nil, nil, 50, 60] as [Int?]))
-  func slow(number: Int, minutes: Int?) throws {
-    let (summary, log, items) = try times()
-    // 22.5 to 47.5 minutes, halves rounded up.
-    #expect(summary.problemTime.first[.medium].middleHalf == 23...48)
-    let slow = summary.slowSolve(of: items[number - 1], in: log)
-    expectEqual(slow?.minutes, minutes)
-    expectEqual(
-      slow.map { [$0.middleHalf.lowerBound, $0.middleHalf.upperBound] }, minutes.map { _ in [23, 48] })
-  }
-
-  @Test("minutes at the upper edge of the middle half are usual, one more is slow")
-  func edge() throws {
-    for (minutes, isSlow) in [(20, false), (21, true)] {
-      var log = try ProgressLog(start: "2026-11-02")
-      let items = (1...9).map { SamplePlan.problem($0) }
-      for number in 1...8 { try log.finish("lc-\(number)", november: 2, minutes: 20) }
-      try log.finish("lc-9", november: 2, minutes: minutes)
-      let summary = try summary(SamplePlan.curriculum([items]), log, november: 20)
-      #expect((summary.slowSolve(of: items[8], in: log) != nil) == isSlow, "\(minutes)")
-    }
-  }
-
-  @Test("under five times of its kind nothing is slow")
-  func tooFew() throws {
-    let (summary, log, items) = try times { log in
-      try log.finish("lc-7", november: 3, minutes: 1_000)
-      try log.finish("lc-1", november: 5, minutes: 1_000)
-    }
-    expectEqual(summary.slowSolve(of: items[6], in: log), nil)
-    expectEqual(summary.slowSolve(of: items[0], in: log), nil)
-  }
-
-  @Test("a premium problem's free one is laid beside its own difficulty")
-  func alternative() throws {
-    let (summary, log, items) = try times { try $0.finish("lc-8", november: 3, minutes: 90) }
-    let slow = try #require(summary.slowSolve(of: items[6], in: log))
-    #expect(slow.minutes == 90 && slow.difficulty == .medium && slow.isFirst)
-  }
-
-  @Test("later solves are laid beside later solves")
-  func again() throws {
-    let (summary, log, items) = try times { log in
-      for number in 1...6 { try log.finish("lc-\(number)", november: 9, minutes: number) }
-    }
-    // 2.25 to 4.75 minutes the second time.
-    #expect(summary.problemTime.again[.medium].middleHalf == 2...5)
-    expectEqual(summary.slowSolve(of: items[4], in: log).map { $0.isFirst ? $0.minutes : 0 }, 50)
-    let last = try times { log in
-      for number in 1...6 { try log.finish("lc-\(number)", november: 9, minutes: number == 1 ? 40 : 3) }
-    }
-    let slow = try #require(last.0.slowSolve(of: last.2[0], in: last.1))
-    #expect(slow.minutes == 40 && !slow.isFirst)
-  }
-
-  @Test("a bonus problem is slow by the same rule")
-  func bonus() throws {
-    let (summary, log, _) = try times { log in
-      try log.addBonus("bonus-1", beside: 1, number: 70, difficulty: .medium)
-      try log.finish("bonus-1", november: 2, minutes: 90)
-      try log.addBonus("bonus-2", beside: 1, number: 71, difficulty: .medium)
-      try log.finish("bonus-2", november: 2, minutes: 30)
-    }
-    expectEqual(log.bonus.map { summary.slowSolve(of: $0)?.minutes }, [90, nil])
-  }
-
   @Test("open are the required items of days that are due, today's too")
   func stillOpen() throws {
     let plan = try SamplePlan.curriculum(

@@ -1,4 +1,4 @@
-// Makes the page of one programme week: figures, days, notes, and what to review.
+// Makes the page of one programme week: figures, days, notes, and what is open.
 
 import Statistics
 import StudyModel
@@ -11,7 +11,6 @@ struct WeekPage: FramedPage {
   /// The index of the week, from 0.
   let index: Int
   let writing: WeekNotes
-  let review: WeekReview
   /// The milestones earned in the week.
   let milestones: [Achievement]
 
@@ -34,7 +33,8 @@ struct WeekPage: FramedPage {
       .optional("calendarWeek", calendarWeekSchema) { page in
         page.heading.isCurrent ? page.summary.calendarWeek.map { ($0, page.context) } : nil
       },
-      .optional("review", WeekReview.schema) { $0.review.isShown ? $0.review : nil },
+      .flag("hasOpen") { !$0.progress.stillOpen.isEmpty },
+      .list("open", openDaySchema) { $0.progress.stillOpen },
       .optional("ahead", ReviewsAhead.schema) { page in
         page.heading.isCurrent ? ReviewsAhead(page.context) : nil
       },
@@ -61,8 +61,25 @@ struct WeekPage: FramedPage {
       path: context.weekPath(progress.week.number), context: context)
     (self.index, self.milestones) = (index, milestones)
     writing = WeekNotes(progress, notes: &notes, context: context)
-    review = WeekReview(progress, written: writing.anchors, context: context)
   }
+
+  /// A due day with its open required items.
+  private typealias OpenDay = (day: DayProgress, items: [ItemProgress])
+
+  private static let openDaySchema = TemplateSchema<OpenDay>(
+    "openDay",
+    .number("number") { $0.day.day.number.value },
+    .text("path") { "../" + dayPath($0.day.day.number) },
+    .flag("isToday") { $0.day.status == .today },
+    .list("items", openItemSchema) { day, items in
+      items.map { ($0.item, "../" + dayPath(day.day.number)) }
+    })
+
+  /// With the address of the item's row on its day's page.
+  private static let openItemSchema = TemplateSchema<(item: Item, page: String)>(
+    "item",
+    .textWithCode("title") { $0.item.title },
+    .text("place") { itemPath($0.item.id, onPage: $0.page) })
 
   /// The week so many weeks later; nil if the plan does not have it.
   private func week(by weeks: Int) -> WeekLink? {
@@ -181,145 +198,6 @@ struct WeekHeading {
   }
 }
 
-struct WeekReview {
-  /// A due day with its open required items.
-  typealias OpenDay = (day: DayProgress, items: [ItemProgress])
-
-  private static let openDaySchema = TemplateSchema<OpenDay>(
-    "openDay",
-    .number("number") { $0.day.day.number.value },
-    .text("path") { "../" + dayPath($0.day.day.number) },
-    .flag("isToday") { $0.day.status == .today },
-    .list("items", openItemSchema) { day, items in
-      items.map { ($0.item, "../" + dayPath(day.day.number)) }
-    })
-
-  /// With the address of the item's row on its day's page.
-  private static let openItemSchema = TemplateSchema<(item: Item, page: String)>(
-    "item",
-    .textWithCode("title") { $0.item.title },
-    .text("place") { itemPath($0.item.id, onPage: $0.page) })
-
-  /// An item to review, and why.
-  struct Entry {
-    let title: String
-    let label: String?
-    /// The problem's page at LeetCode; nil if it has none.
-    let address: String?
-    let difficulty: DifficultyMark?
-    let day: DayNumber
-    let path: String
-    /// The reasons, some with a link to a note.
-    let reasons: [Reason]
-
-    static let schema = TemplateSchema<Entry>(
-      "entry",
-      .textWithCode("title") { $0.title },
-      .optionalText("label") { $0.label },
-      .optionalText("address") { $0.address },
-      .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
-      .number("day") { $0.day.value },
-      .text("path") { $0.path },
-      .list("reasons", Reason.schema) { $0.reasons })
-  }
-
-  struct Reason {
-    let text: String
-    /// The anchor of a note on this page; nil for no link.
-    var anchor: String?
-
-    static let schema = TemplateSchema<Reason>(
-      "reason", .text("text") { $0.text }, .optionalText("anchor") { $0.anchor })
-  }
-
-  let open: [OpenDay]
-  let entries: [Entry]
-  /// The usual times of the difficulties with slow solves; empty if there are none.
-  let usual: String
-  /// Whether to show the review: something is open or done, or there are entries.
-  let isShown: Bool
-
-  static let schema = TemplateSchema<WeekReview>(
-    "review",
-    .flag("hasOpen") { !$0.open.isEmpty },
-    .list("open", openDaySchema) { $0.open },
-    .flag("hasEntries") { !$0.entries.isEmpty },
-    .list("entries", Entry.schema) { $0.entries },
-    .optionalText("usual") { $0.usual },
-    .flag("isClear") { $0.open.isEmpty && $0.entries.isEmpty })
-
-  /// - Parameter written: the anchors of the notes that this audience may read.
-  init(_ week: WeekProgress, written: [ItemID: String], context: PageContext) {
-    let words = context.words
-    open = week.stillOpen
-    var entries: [Entry] = []
-    var slow: [SlowSolve] = []
-    for day in week.days {
-      func add(
-        _ id: ItemID, _ title: String, label: String?, address: String?, _ difficulty: Difficulty?,
-        slow solve: SlowSolve?, again: [CivilDate]
-      ) {
-        if let solve { slow.append(solve) }
-        let reasons = Reason.all(slow: solve, again: again, anchor: written[id], year: day.year, words: words)
-        guard !reasons.isEmpty else { return }
-        entries.append(
-          Entry(
-            title: title, label: label, address: address, difficulty: DifficultyMark(difficulty, words),
-            day: day.day.number, path: itemPath(id, onPage: "../" + dayPath(day.day.number)),
-            reasons: reasons))
-      }
-      for progress in day.items {
-        let item = progress.item
-        add(
-          item.id, item.title, label: words.label(of: item), address: item.problem?.address,
-          item.problem?.difficulty, slow: context.summary.slowSolve(of: item, in: context.input.log),
-          again: item.problem == nil ? [] : progress.finishedAgainOn)
-      }
-      for bonus in day.bonus where context.visibility.showsTitle(of: bonus.problem) {
-        let problem = bonus.problem
-        add(
-          problem.id, problem.title, label: problem.number.map { words.label(ofNumber: $0) }, address: nil,
-          problem.difficulty, slow: context.summary.slowSolve(of: problem), again: bonus.finishedAgainOn)
-      }
-    }
-    self.entries = entries
-    usual = words.list(WeekReview.usualTimes(slow, words))
-    isShown = !open.isEmpty || !entries.isEmpty || week.completion.done > 0
-  }
-
-  /// `Medium 24 to 35 min`, for each difficulty with slow first or later solves.
-  private static func usualTimes(_ slow: [SlowSolve], _ words: Vocabulary) -> [String] {
-    [true, false].flatMap { isFirst in
-      Difficulty.allWithUnknown.compactMap { difficulty in
-        slow.first { $0.isFirst == isFirst && $0.difficulty == difficulty }.map { solve in
-          words(
-            isFirst ? .usualTime : .usualTimeAgain,
-            ["difficulty": words.name(of: difficulty), "range": words.duration(minutes: solve.middleHalf)])
-        }
-      }
-    }
-  }
-}
-
-extension WeekReview.Reason {
-  fileprivate static func all(
-    slow: SlowSolve?, again: [CivilDate], anchor: String?, year: Int, words: Vocabulary
-  ) -> [WeekReview.Reason] {
-    var reasons: [WeekReview.Reason] = []
-    if let slow {
-      let time = words.duration(minutes: slow.minutes)
-      reasons.append(
-        WeekReview.Reason(text: words(slow.isFirst ? .slowSolve : .slowSolveAgain, ["time": time])))
-    }
-    if !again.isEmpty {
-      let dates = words.list(again.map { words.date($0, in: year) })
-      reasons.append(WeekReview.Reason(text: words(.solvedAgainOn, ["dates": dates])))
-    }
-    if let anchor { reasons.append(WeekReview.Reason(text: words(.hasNote), anchor: anchor)) }
-    return reasons
-  }
-}
-
 /// The reflections and notes of a week by day, and its bonus problems.
 struct WeekNotes {
   /// The texts of one day.
@@ -374,9 +252,6 @@ struct WeekNotes {
   private var bonus: [BonusRow] = []
   /// The number of bonus problems that this audience may not know by name, in words; nil if there are none.
   private let hiddenBonus: String?
-  /// The anchors of the notes on this page, by item.
-  private(set) var anchors: [ItemID: String] = [:]
-
   var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
 
   static let textSchema = TemplateSchema<WeekNotes>("writing", .list("texts", DayTexts.schema) { $0.texts })
@@ -407,7 +282,6 @@ struct WeekNotes {
       for (id, title, note) in written {
         guard let note = visibility.shown(note: note) else { continue }
         let anchor = "written-" + id.text
-        anchors[id] = anchor
         rows.append(WrittenNote(anchor: anchor, title: title, html: html(note, of: .note(id))))
       }
       guard reflection != nil || !rows.isEmpty else { continue }
