@@ -7,11 +7,6 @@ package struct DayActivity: Hashable, Sendable {
   package private(set) var minutes = 0
   /// How often an item or bonus problem was finished, repeats included.
   package private(set) var finishes = 0
-  /// Entries for this day; `done` counts those logged before it ended.
-  private(set) var entries = Completion()
-  /// The first and the last entry logged before the day ended; nil if every entry was logged later.
-  private(set) var clock: ClockSpan?
-
   /// A day with this many minutes counts even if nothing was finished.
   package static let minutesThatCount = 20
 
@@ -30,10 +25,6 @@ package struct DayActivity: Hashable, Sendable {
   private mutating func add(_ attempt: Attempt) {
     minutes += attempt.minutes ?? 0
     finishes += attempt.isFinish ? 1 : 0
-    entries.total += 1
-    guard attempt.isLoggedOnItsDay else { return }
-    entries.done += 1
-    clock = clock?.including(attempt.instant) ?? ClockSpan(attempt.instant)
   }
 }
 

@@ -18,8 +18,8 @@ package enum DayStatus: String, CaseIterable, Sendable {
 package enum CalendarDayStatus: String, CaseIterable, Sendable {
   /// It counts for the streak.
   case active
-  /// Bridged, without work that counts: in a pause, a rest weekday, or cut by a change of time zone.
-  case paused, rest, skipped
+  /// Bridged, without work that counts: in a pause, or a rest weekday.
+  case paused, rest
   /// Today, which does not count yet.
   case open
   /// Before the programme's start.
@@ -57,8 +57,6 @@ extension ProgressSummary {
         .paused
       } else if calendar.isRestWeekday(date) {
         .rest
-      } else if calendar.skippedDates.contains(date) {
-        .skipped
       } else if calendar.start.map({ date < $0 }) ?? true {
         .before
       } else if let completedOn, completedOn < date {

@@ -37,12 +37,6 @@ extension ProgressSummary {
         .map { Vocabulary.english.share($0.0, $0.1) }
         + topicTracks.map { "\($0.completion.countText) in \($0.track.nameInSentence)" }
         + ["\(grouped(items.left)) left"]
-    case .averageOfDays:
-      [
-        "all items together are "
-          + tracks.filter { $0.completion.total > 0 }
-          .map { "\($0.track.nameInSentence) \($0.completion.percentText)" }.joined(separator: ", ")
-      ]
     case .streak: streakInputs
     case .longestStreak: streak.longest.map(runInputs) ?? ["nothing has counted yet"]
     case .completeDays: completeDaysInputs
@@ -67,9 +61,6 @@ extension ProgressSummary {
     case .calendarWeeks: ["from Monday \(name(today.monday))"]
     case .typicalTime: timesByDifficulty.map { "\($0.name) \($0.time.words)" }
     case .typicalTimeAgain, .revisions: []
-    case .meanTime:
-      problemTime.first.all.solves == 0
-        ? [] : ["\(counted(problemTime.first.all.solves, "first solve")) with a time"]
     case .difficulty:
       figures.difficulties.present.filter { $0.completion.left > 0 }
         .map { "\($0.name) \(grouped($0.completion.left)) left" }
@@ -81,9 +72,6 @@ extension ProgressSummary {
     case .solvedBefore:
       solvedBefore.inPlan == 0
         ? [] : ["\(counted(solvedBefore.open, "problem")) of the plan marked, since not done yet"]
-    case .loggedOnTheDay:
-      loggedOnTheDay.left == 0
-        ? [] : ["\(grouped(loggedOnTheDay.done)) on the day, \(grouped(loggedOnTheDay.left)) later"]
     case .weeks:
       weeks.compactMap { week in week.completedOn.map { "week \(week.week.number) on \(name($0))" } }
     case .achievements: achievementInputs
@@ -229,8 +217,6 @@ extension ProgressSummary {
     }
     inputs += calendar.pausedDates.filter { $0.lowerBound <= end && $0.upperBound >= start }
       .map { "pause \(span($0.lowerBound, $0.upperBound))" }
-    let skipped = calendar.skippedDates.filter { $0 >= start && $0 <= end }.sorted()
-    if !skipped.isEmpty { inputs.append("a change of time zone took \(listed(skipped))") }
     return inputs + restInputs(from: start, through: end)
   }
 
@@ -308,7 +294,6 @@ extension ProgressSummary {
     let dates = bridged.dropFirst(early)
     let paused = dates.filter(calendar.isPaused)
     let rest = dates.filter { !calendar.isPaused($0) && calendar.isRestWeekday($0) }
-    let skipped = dates.filter { !calendar.isPaused($0) && !calendar.isRestWeekday($0) }
     return [
       early > 0 ? "\(counted(early, "day")) before the start bridged" : nil,
       rest.isEmpty
@@ -317,7 +302,6 @@ extension ProgressSummary {
           ? "\(counted(rest.count, "rest day")) bridged"
           : "\(listed(rest)) bridged as \(rest.count == 1 ? "a rest day" : "rest days")",
       paused.isEmpty ? nil : "\(listed(paused)) bridged as a pause",
-      skipped.isEmpty ? nil : "\(listed(skipped)) bridged, since a change of time zone took it",
     ].compactMap(\.self)
   }
 

@@ -15,10 +15,6 @@ extension Vocabulary {
     case .tracks:
       tracks(summary) { $0.completion.total == 0 ? nil : shareWithPercent($0.completion) }
     case .items: shareWithPercent(summary.items)
-    case .averageOfDays:
-      tracks(summary) { track in
-        track.averageOfDays.map { percent($0, isBegun: track.completion.done > 0) }
-      }
     case .streak: count(summary.streak.length, .days)
     case .longestStreak: count(summary.streak.longest?.length ?? 0, .days)
     case .completeDays: completeDays(summary.completeDays)
@@ -34,18 +30,28 @@ extension Vocabulary {
       summary.calendarWeek.map(calendarWeek) ?? self(.calendarWeekEmpty)
     case .typicalTime: typicalTime(summary.problemTime.first.all)
     case .typicalTimeAgain: typicalTime(summary.problemTime.again.all)
-    case .meanTime: summary.problemTime.first.all.mean.map { duration(minutes: $0) } ?? self(.valueNoTimes)
     case .difficulty: difficulties(figures.difficulties)
     case .bonus: self(.valueDone, ["number": number(summary.bonusDone)])
     case .premium: shareInPlan(figures.premium)
     case .revisions: shareInPlan(figures.revisions)
     case .solvedAgain: count(figures.resolves, .times)
     case .solvedBefore: solvedBefore(summary.solvedBefore)
-    case .loggedOnTheDay: loggedOnTheDay(summary.loggedOnTheDay)
     case .weeks: self(.valueComplete, ["share": share(of: summary.weeks) { $0.completedOn != nil }])
     case .achievements: self(.valueEarned, ["share": share(of: summary.achievements) { $0.earnedOn != nil }])
     case .focus: self(.valueComplete, ["share": share(of: summary.focuses, \.completion.isComplete)])
     }
+  }
+
+  /// The average of the days' percentages, for each track.
+  package func averageOfDays(_ summary: ProgressSummary) -> String {
+    tracks(summary) { track in
+      track.averageOfDays.map { percent($0, isBegun: track.completion.done > 0) }
+    }
+  }
+
+  /// The mean of the minutes of first solves.
+  package func meanTime(_ summary: ProgressSummary) -> String {
+    summary.problemTime.first.all.mean.map { duration(minutes: $0) } ?? self(.valueNoTimes)
   }
 
   private func share<Part>(of parts: [Part], _ isDone: (Part) -> Bool) -> String {
@@ -162,12 +168,6 @@ extension Vocabulary {
     return self(
       .valueSolvedBefore,
       ["problems": count(solved.problems, .problems), "inPlan": number(solved.inPlan)])
-  }
-
-  private func loggedOnTheDay(_ entries: Completion) -> String {
-    guard entries.total > 0 else { return self(.valueNoEntries) }
-    return self(
-      .valueOnTheDay, ["percent": percent(entries), "entries": count(entries.total, .entries)])
   }
 
   /// `11 days, 10 to 20 November 2026`.

@@ -33,8 +33,6 @@ package struct ProgressSummary: Sendable {
   package let problemTime: ProblemTime
   package let figures: ProblemFigures
   package let solvedBefore: SolvedBefore
-  /// Entries logged before the day that they count for ended, of all entries.
-  package let loggedOnTheDay: Completion
   /// Every milestone of the plan, earned or not.
   package let achievements: [Achievement]
   /// Every focus that has problems, in the order of the plan.
@@ -144,9 +142,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let curriculum = curriculum.hidingProblems(of: log)
   let today = now.instant.calendarDay(dayStart: log.settings.dayStart)
   let activity = DayActivity.byDay(log)
-  let calendar = StudyCalendar(
-    log: log, dayCount: curriculum.days.count,
-    skippedDates: skippedDates(activity, today: today, now: now.instant))
+  let calendar = StudyCalendar(log: log, dayCount: curriculum.days.count)
   let bonusByDay = Dictionary(grouping: log.bonus, by: \.day)
   let days = curriculum.days.map { day in
     DayProgress(day: day, log: log, bonus: bonusByDay[day.number] ?? [], calendar: calendar, today: today)
@@ -190,7 +186,6 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     problemTime: ProblemTime(solves),
     figures: ProblemFigures(days: days, log: log),
     solvedBefore: SolvedBefore(curriculum, log),
-    loggedOnTheDay: activity.values.reduce(Completion()) { $0 + $1.entries },
     achievements: Achievement.all(
       days, weeks: weeks, solves: solves, streak: streak, milestones: milestones, today: today),
     focuses: FocusCoverage.all(days),

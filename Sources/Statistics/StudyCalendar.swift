@@ -12,7 +12,7 @@ package enum PlanState: Hashable, Sendable {
   case studyDay(DayNumber)
   /// A rest weekday; `next` is the next programme day.
   case restDay(next: DayNumber?)
-  /// In a pause, or cut by a change of time zone; `next` is the next programme day.
+  /// In a pause; `next` is the next programme day.
   case paused(next: DayNumber?)
   /// All planned dates have passed.
   case finished
@@ -30,8 +30,6 @@ package struct StudyCalendar: Sendable {
   package let pauses: [Pause]
   /// The dates of all pauses, merged into as few ranges as possible.
   package let pausedDates: [ClosedRange<CivilDate>]
-  /// Dates that a change of time zone cut short (see `skippedDates(_:today:now:)`); they are treated like pauses.
-  package let skippedDates: Set<CivilDate>
   /// The changes of rest weekdays, each in force from its date.
   package var restChanges: [RestWeekdays] { settings.rest }
   private let dayCount: Int
@@ -40,13 +38,12 @@ package struct StudyCalendar: Sendable {
   // Calendar days to search for study days. 1,000 days with one study day a week need 7,000, and pauses add to that.
   private static let longestWalk = 40_000
 
-  package init(log: ProgressLog, dayCount: Int, skippedDates: Set<CivilDate> = []) {
+  package init(log: ProgressLog, dayCount: Int) {
     settings = log.settings
-    let (settings, skipped) = (settings, skippedDates)
+    let settings = settings
     let pauses = log.pauses.sorted { ($0.from, $0.through) < ($1.from, $1.through) }
     self.pauses = pauses
     pausedDates = log.pausedDates
-    self.skippedDates = skippedDates
     start = settings.start
     self.dayCount = dayCount
     guard let start else {
@@ -54,9 +51,9 @@ package struct StudyCalendar: Sendable {
       return
     }
     plannedDates = StudyCalendar.studyDays(dayCount, from: start) {
-      StudyCalendar.isOff($0, settings: settings, pauses: pauses, skipped: skipped)
+      StudyCalendar.isOff($0, settings: settings, pauses: pauses)
     }
-    let isAsPlanned = pauses.isEmpty && skipped.isEmpty && settings.rest.allSatisfy { $0.from <= start }
+    let isAsPlanned = pauses.isEmpty && settings.rest.allSatisfy { $0.from <= start }
     let firstRest = settings.restWeekdays(on: start)
     originalDates =
       isAsPlanned
@@ -70,11 +67,11 @@ package struct StudyCalendar: Sendable {
 
   package func isPaused(_ date: CivilDate) -> Bool { pauses.contains { $0.contains(date) } }
 
-  /// Whether the date has no programme day and does not break a streak: a rest weekday, a day of a pause, a date in
-  /// `skippedDates`, or a date before the start.
+  /// Whether the date has no programme day and does not break a streak: a rest weekday, a day of a pause, or a
+  /// date before the start.
   package func isBridged(_ date: CivilDate) -> Bool {
     start.map { date < $0 } ?? false
-      || StudyCalendar.isOff(date, settings: settings, pauses: pauses, skipped: skippedDates)
+      || StudyCalendar.isOff(date, settings: settings, pauses: pauses)
   }
 
   /// The date that a programme day is planned for; nil if it has none.
@@ -139,7 +136,7 @@ package struct StudyCalendar: Sendable {
     let passed = daysPlanned(before: date)
     let next = passed < dayCount ? DayNumber(passed + 1) : nil
     guard let next else { return .finished }
-    if isPaused(date) || skippedDates.contains(date) { return .paused(next: next) }
+    if isPaused(date) { return .paused(next: next) }
     if isRestWeekday(date) { return .restDay(next: next) }
     return .studyDay(next)
   }
@@ -158,53 +155,7 @@ package struct StudyCalendar: Sendable {
     return dates
   }
 
-  private static func isOff(
-    _ date: CivilDate, settings: Settings, pauses: [Pause], skipped: Set<CivilDate>
-  ) -> Bool {
+  private static func isOff(_ date: CivilDate, settings: Settings, pauses: [Pause]) -> Bool {
     settings.restWeekdays(on: date).contains(date.weekday) || pauses.contains { $0.contains(date) }
-      || skipped.contains(date)
   }
-}
-
-/// The first and the last instant of a day's entries.
-struct ClockSpan: Hashable, Sendable {
-  private(set) var first: Instant
-  private(set) var last: Instant
-
-  init(_ instant: Instant) {
-    (first, last) = (instant, instant)
-  }
-
-  func including(_ instant: Instant) -> ClockSpan {
-    var span = self
-    // Entries of the same second are ordered by offset, so that the result does not depend on the order of logging.
-    let (seconds, offset) = (instant.secondsSinceEpoch, instant.offset)
-    if (seconds, -offset) < (first.secondsSinceEpoch, -first.offset) { span.first = instant }
-    if (seconds, offset) > (last.secondsSinceEpoch, last.offset) { span.last = instant }
-    return span
-  }
-}
-
-/// Dates of which the learner's clock skipped more than half: a flight over the date line, or Samoa's
-/// 30 December 2011. Nobody can work on such a day, so it is bridged like a pause.
-///
-/// A date is recognized if it has no entries and the UTC offset rose by more than 12 hours from the last entry of the
-/// day before to the first entry of the day after. `now` counts as an entry of today.
-///
-/// - Parameter today: the current calendar day.
-func skippedDates(
-  _ activity: [CivilDate: DayActivity], today: CivilDate, now: Instant
-) -> Set<CivilDate> {
-  var spans = activity.compactMapValues(\.clock)
-  // If the log has entries after today, the clock was set back and its offset tells nothing.
-  if spans.keys.allSatisfy({ $0 <= today }) {
-    spans[today] = spans[today]?.including(now) ?? ClockSpan(now)
-  }
-  let halfADay = 12 * 3_600
-  var skipped: Set<CivilDate> = []
-  for (date, span) in spans {
-    guard let later = spans[date.adding(days: 2)], spans[date.adding(days: 1)] == nil else { continue }
-    if later.first.offset - span.last.offset > halfADay { skipped.insert(date.adding(days: 1)) }
-  }
-  return skipped
 }

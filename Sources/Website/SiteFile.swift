@@ -196,7 +196,7 @@ struct Visibility: Sendable {
   }
 
   var showsTimesOfDay: Bool { audience == .private }
-  /// Whether to show reasons of pauses, and dates skipped by a change of time zone.
+  /// Whether to show reasons of pauses.
   var showsReasons: Bool { audience == .private }
 
   private func shown(_ text: Note?, ifShared isShared: Bool) -> Note? {

@@ -8,7 +8,6 @@ package enum Measure: String, CaseIterable, Sendable {
   case sessions
   case tracks
   case items
-  case averageOfDays = "average-of-days"
   case streak
   case longestStreak = "longest-streak"
   case completeDays = "complete-days"
@@ -23,14 +22,12 @@ package enum Measure: String, CaseIterable, Sendable {
   case calendarWeeks = "calendar-weeks"
   case typicalTime = "typical-time"
   case typicalTimeAgain = "typical-time-again"
-  case meanTime = "mean-time"
   case difficulty
   case bonus
   case premium
   case revisions
   case solvedAgain = "solved-again"
   case solvedBefore = "solved-before"
-  case loggedOnTheDay = "logged-on-the-day"
   case weeks
   case achievements
   case focus

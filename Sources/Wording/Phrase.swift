@@ -79,7 +79,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case valueForecastNotStarted, valueForecastTooEarly, valueForecastNoRate, valueForecastFar
   case valueForecastFarFrom, valueForecastFrom, valueForecastNotBefore, valueForecastRange, valueNoTimes
   case valueTooFewTimes, valueTypicalTime, valueWeekday, valueWeekdays, valueNoProblems, valueDifficulty
-  case valueSolvedBefore, valueSolvedBeforeNone, valueNoEntries, valueOnTheDay, valueDone, valueComplete
+  case valueSolvedBefore, valueSolvedBeforeNone, valueDone, valueComplete
   case valueEarned
 
   // Accessible names in Markdown: tables, boxes and footnotes
@@ -97,7 +97,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Report
   case reportTitle, reportDescription, reportAloneTitle, reportReflection, reportNote, reportItem
-  case reportPremium, reportAgain, reportPause, reportSkipped, reportSkippedDate, reportWeekday
+  case reportAverageOfDays, reportMeanTime, reportPremium, reportAgain, reportPause, reportWeekday
   case reportWeekdayTime, reportTooFew, reportMadeAt, timeAll, timeBonus, timeKept
 
   // Progress

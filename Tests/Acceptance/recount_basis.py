@@ -8,7 +8,6 @@ import datetime
 
 ONE_DAY = datetime.timedelta(days=1)
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-LATEST_END_OF_A_DAY = datetime.time(6, 0)
 MINUTES_OF_AN_ACTIVE_DATE = 20
 
 Attempt = collections.namedtuple("Attempt", "own_id day at finished minutes")
@@ -29,11 +28,6 @@ def study_date(instant, day_start):
     return instant.date() - ONE_DAY if before_the_day_begins else instant.date()
 
 
-def logged_on_its_day(attempt):
-    night_before = attempt.day == attempt.at.date() - ONE_DAY and attempt.at.time() < LATEST_END_OF_A_DAY
-    return attempt.day == attempt.at.date() or night_before
-
-
 def dates_between(first, last):
     """All dates strictly between two."""
     return (first + ONE_DAY * step for step in range(1, (last - first).days))
@@ -41,27 +35,6 @@ def dates_between(first, last):
 
 def monday_of(date):
     return date - ONE_DAY * date.weekday()
-
-
-def skipped_dates(attempts, today, now):
-    """The dates that a flight, or a country's move, over the date line shortened to under half."""
-    instants = collections.defaultdict(list)
-    for attempt in attempts:
-        if logged_on_its_day(attempt):
-            instants[attempt.day].append(attempt.at)
-    if not instants or today >= max(instants):
-        instants[today].append(now)
-    skipped = set()
-    dates = sorted(instants)
-    for before, after in zip(dates, dates[1:]):
-        if after - before != 2 * ONE_DAY:
-            continue
-        last_instant, first_instant = max(instants[before]), min(instants[after])
-        last_offset = max(at.utcoffset() for at in instants[before] if at == last_instant)
-        first_offset = max(at.utcoffset() for at in instants[after] if at == first_instant)
-        if first_offset - last_offset > datetime.timedelta(hours=12):
-            skipped.add(before + ONE_DAY)
-    return skipped
 
 
 def runs_of(dates, is_bridged):
@@ -105,7 +78,6 @@ class Basis:
             for pause in log.get("pauses", [])
         ]
         self.read_attempts()
-        self.skipped = skipped_dates(self.attempts, self.today, now)
         self.known_off = {}
         self.plan_the_dates()
         self.complete_the_days()
@@ -160,7 +132,7 @@ class Basis:
 
     def is_off(self, date):
         if date not in self.known_off:
-            self.known_off[date] = self.rest_on(date) or self.paused_on(date) or date in self.skipped
+            self.known_off[date] = self.rest_on(date) or self.paused_on(date)
         return self.known_off[date]
 
     def plan_the_dates(self):

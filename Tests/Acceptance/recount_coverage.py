@@ -5,7 +5,7 @@ import datetime
 HALF_A_DAY = datetime.timedelta(hours=12)
 NO_TIME = datetime.timedelta(0)
 STATES = ("notStarted", "startsLater", "studyDay", "restDay", "paused", "finished")
-STATUSES = ("active", "paused", "rest", "skipped", "open", "before", "after", "missed")
+STATUSES = ("active", "paused", "rest", "open", "before", "after", "missed")
 MILESTONES = ("streak", "days", "problems", "hard", "week")
 EXPECTED = (
     *(f"a plan of {days} days" for days in (1, 7, 15, 100, 200, 300)),
@@ -26,7 +26,6 @@ EXPECTED = (
     "a change of rest weekdays",
     "the plan shifted",
     "a bridged date",
-    "a bridged skipped date",
     "a broken streak",
     "no streak",
     "a streak with today still open",
@@ -175,7 +174,6 @@ def seen_in_document(figures):
     completed = max((day["completedOn"] or "" for day in figures["days"]), default="")
     all_done = completion["days"]["done"] == completion["days"]["total"]
     run = streak["current"]
-    run_dates = [date for date in calendar if run["days"] and run["from"] < date["date"] < run["through"]]
     cases = {
         "forecast: beyond the horizon": forecast["state"] == "date" and not forecast["date"],
         "forecast: today": forecast["state"] == "date" and forecast["date"] == today,
@@ -188,7 +186,6 @@ def seen_in_document(figures):
         "quartiles of unknown difficulty": figures["problemTime"]["first"].get("unknown", {}).get("median"),
         "the plan shifted": figures["plan"]["shift"],
         "a bridged date": run["bridged"],
-        "a bridged skipped date": any(date["status"] == "skipped" for date in run_dates),
         "a broken streak": streak["activeDays"] > streak["longest"]["days"],
         "no streak": streak["activeDays"] and not run["days"],
         "a streak with today still open": run["days"] and streak["todayOpen"],

@@ -15,9 +15,7 @@ from recount_basis import (
     Basis,
     dates_between,
     finish_dates,
-    floored_percent,
     is_required,
-    logged_on_its_day,
     monday_of,
     share,
 )
@@ -51,7 +49,6 @@ def document(plan, log, now):
         "premium": premium(count),
         "again": again(count),
         "solvedBefore": solved_before(count, log),
-        "logging": logging(count),
         "weeks": weeks(count),
         "days": [day_section(count, day) for day in count.days],
         "calendar": calendar(count),
@@ -87,7 +84,7 @@ def state(count):
         name, day = "startsLater", None
     elif count.planned_before_today == len(count.days):
         name, day = "finished", None
-    elif count.paused_on(count.today) or count.today in count.skipped:
+    elif count.paused_on(count.today):
         name = "paused"
     elif count.rest_on(count.today):
         name = "restDay"
@@ -114,7 +111,6 @@ def plan_section(count):
             {"from": begins, "weekdays": [weekday for weekday in WEEKDAYS if weekday[:3] in these]}
             for begins, these in count.rest
         ],
-        "skipped": sorted(count.skipped),
     }
 
 
@@ -416,12 +412,6 @@ def again(count):
     }
 
 
-def logging(count):
-    on_the_day = sum(map(logged_on_its_day, count.attempts))
-    percent = floored_percent(on_the_day, len(count.attempts))
-    return {"onTheDay": on_the_day, "entries": len(count.attempts), "percent": percent}
-
-
 def weeks(count):
     result = []
     for number, theme in enumerate(count.week_themes, 1):
@@ -469,8 +459,6 @@ def calendar_status(count, date):
         return "paused"
     if count.rest_on(date):
         return "rest"
-    if date in count.skipped:
-        return "skipped"
     if count.start is None or date < count.start:
         return "before"
     if count.programme_completed and count.programme_completed < date:

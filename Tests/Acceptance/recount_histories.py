@@ -518,7 +518,7 @@ def make_life(seed, index, chance, scenario):
         log, acts, last_now = None, [], first_now
     looks = [last_now] + some_looks(chance, learner, first, last_now)
     if scenario == "samoa":
-        # The day that Samoa skipped, on a clock in another zone.
+        # The day that Samoa left out, on a clock in another zone.
         looks.append(datetime.datetime(2011, 12, 30, 12, tzinfo=zoneinfo.ZoneInfo("UTC")))
     files = written_plan(plan, one_file=chance.random() < 0.5)
     return History(f"{seed}/{index}", scenario, plan, files, log, first_now, acts, looks)

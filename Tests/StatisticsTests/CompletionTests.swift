@@ -120,8 +120,7 @@ struct AverageOfDaysTests {
     let item = track == .dsa ? SamplePlan.problem(1) : SamplePlan.watch("dns")
     let seen = try summary(SamplePlan.curriculum([[item]]), ProgressLog(start: "2026-11-02"), november: 2)
     let name = track == .dsa ? "DSA" : "system design"
-    expectEqual(seen.value(of: .averageOfDays), "\(name) 0 %")
-    expectEqual(seen.explanation(of: .averageOfDays).inputs, ["all items together are \(name) 0 %"])
+    expectEqual(Vocabulary.english.averageOfDays(seen), "\(name) 0 %")
     expectEqual(
       seen.explanation(of: .items).inputs,
       [
@@ -139,7 +138,7 @@ struct AverageOfDaysTests {
     for id in ["extra", "bonus-1"] { try log.finish(id, november: 2) }
     try expectEqual(summary(plan, log, november: 3).averages[0], 0)
     try log.finish("lc-1", november: 2)
-    try expectEqual(summary(plan, log, november: 3).value(of: .averageOfDays), "DSA 100 %")
+    try expectEqual(Vocabulary.english.averageOfDays(summary(plan, log, november: 3)), "DSA 100 %")
   }
 
   @Test("the average of days is rounded down exactly")

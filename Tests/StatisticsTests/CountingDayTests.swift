@@ -121,28 +121,8 @@ struct LoggedOnTheDayTests {
       ("2026-11-05T12:00+14:00", false),
     ])
   func ofItsDay(at text: String, isOnTheDay: Bool) throws {
-    for dayStart in [0, 240, 360] {
-      var log = try ProgressLog(start: "2026-11-02")
-      log.settings.dayStart = TimeOfDay(minutes: dayStart)
-      log.log("lc-1", on: try november(4), isFinish: true, at: try instant(text))
-      let seen = try summary(SamplePlan.plain(days: 7), log, november: 20).loggedOnTheDay
-      expectEqual(seen, Completion(done: isOnTheDay ? 1 : 0, total: 1))
-    }
-  }
-
-  @Test("every entry counts: time alone, bonus problems, and what the plan no longer has")
-  func entries() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.finish("lc-1", november: 2)
-    try log.finish("lc-1", november: 3)
-    try log.spend(5, on: "t1-1", november: 3)
-    try log.spend(nil, on: "gone", november: 3)
-    try log.addBonus("bonus-1", beside: 1)
-    try log.finish("bonus-1", november: 4)
-    log.log("bonus-1", on: try november(4), isFinish: false, at: try instant("2026-11-07T12:00Z"))
-    try log.note(on: "t2-1")
-    let seen = try summary(SamplePlan.plain(days: 7), log, november: 20)
-    expectEqual(seen.loggedOnTheDay, Completion(done: 5, total: 6))
-    expectEqual(seen.value(of: .loggedOnTheDay), "83 % of 6 entries")
+    let attempt = Attempt(
+      instant: try instant(text), zone: "UTC", day: try november(4), minutes: nil, isFinish: true)
+    expectEqual(attempt.isLoggedOnItsDay, isOnTheDay)
   }
 }

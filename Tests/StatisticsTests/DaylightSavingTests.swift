@@ -61,7 +61,6 @@ struct DaylightSavingTests {
     expectEqual(seen.streak.current?.from.iso, change.start)
     expectEqual(seen.streak.current?.through.iso, change.through)
     expectEqual(seen.streak.current?.bridged, 0)
-    #expect(seen.calendar.skippedDates.isEmpty)
     expectEqual(seen.forecast.rates.map(\.items), [7, 10, 10])
     expectEqual(seen.forecast.rates.map(\.studyDays), [7, 10, 10])
     // Ten are left: today's and nine more.
@@ -70,7 +69,6 @@ struct DaylightSavingTests {
     expectEqual(seen.consistency.active, 10)
     expectEqual(seen.consistency.studyDays, 10)
     expectEqual(seen.pace.leadDays, 0)
-    expectEqual(seen.loggedOnTheDay, Completion(done: 10, total: 10))
     expectEqual(seen.time.weekdays.map(\.minutes), [60, 60, 60, 30, 30, 30, 30])
     expectEqual(seen.calendar.end?.days(since: try date(change.start)), 19)
   }

@@ -67,20 +67,26 @@ struct MeasureTests {
   @Test(
     "values say the number with its unit",
     arguments: [
-      (.emptyLog, .typicalTime, "no times yet"), (.emptyLog, .meanTime, "no times yet"),
-      (.oneItem, .meanTime, "25 min"), (.oneItem, .typicalTime, "too few times yet (1 solve)"),
+      (.emptyLog, .typicalTime, "no times yet"), (.oneItem, .typicalTime, "too few times yet (1 solve)"),
       (.lastDay, .typicalTime, "30 min (middle half 30 min, 6 solves)"),
       (.lastDay, .difficulty, "Medium 6 of 7"),
-      (.lastDay, .averageOfDays, "DSA 85 %, system design 85 %"), (.emptyLog, .weekdays, "no times yet"),
+      (.emptyLog, .weekdays, "no times yet"),
       (.catchUp, .weekdays, "most on Fridays, 2 h 40 min"), (.emptyLog, .calendarWeeks, "nothing yet"),
       (.weekAfterOpen, .calendarWeeks, "nothing yet"),
       (.emptyLog, .bonus, "0 done"), (.emptyLog, .solvedAgain, "0 times"),
       (.emptyLog, .premium, "none in the plan"),
       (.thousandDayPlan, .day, "Day 7 of 1,000"), (.thousandDayPlan, .items, "12 of 2,000 (<1 %)"),
       (.thousandDayPlan, .forecast, "28 July 2029"), (.flightWest, .pace, "2 days in hand"),
-      (.samoa, .planEnd, "4 January 2012; at first 3 January 2012"),
     ] as [(Story, Measure, String)])
   func values(story: Story, measure: Measure, value: String) throws {
     try expectEqual(story.summary().value(of: measure), value)
+  }
+
+  @Test("the report's averages say their number with its unit")
+  func averages() throws {
+    let words = Vocabulary.english
+    try expectEqual(words.averageOfDays(Story.lastDay.summary()), "DSA 85 %, system design 85 %")
+    try expectEqual(words.meanTime(Story.oneItem.summary()), "25 min")
+    try expectEqual(words.meanTime(Story.emptyLog.summary()), "no times yet")
   }
 }

@@ -14,7 +14,6 @@ struct StoryCompletionTests {
     .eveningsInLosAngeles: (3, 3, 3, ["42 %", "42 %"]),
     .springForward: (3, 3, 3, ["42 %", "42 %"]),
     .fallBack: (4, 4, 4, ["57 %", "57 %"]),
-    .samoa: (3, 3, 3, ["42 %", "42 %"]),
     .nightsUntilFour: (3, 3, 3, ["42 %", "42 %"]),
     .nightsUntilMidnight: (3, 3, 3, ["42 %", "42 %"]),
     .nightsUntilSix: (3, 3, 3, ["42 %", "42 %"]),
@@ -79,9 +78,9 @@ struct StoryCompletionTests {
   /// Days planned before today, their items, items done, and the lead in days.
   private static let paces: [Story: [Int]] = [
     .emptyLog: [0, 0, 0, 0], .oneItem: [0, 0, 1, 0], .eveningsInLosAngeles: [2, 4, 6, 1],
-    .springForward: [3, 6, 6, 0], .fallBack: [3, 6, 8, 1], .samoa: [2, 4, 6, 1],
+    .springForward: [3, 6, 6, 0], .fallBack: [3, 6, 8, 1],
     .nightsUntilFour: [2, 4, 6, 1], .nightsUntilMidnight: [3, 6, 6, 0], .nightsUntilSix: [2, 4, 6, 1],
-    .flightWest: [2, 4, 8, 2], .dateLineWestward: [2, 4, 6, 1], .dateLineEastward: [2, 4, 8, 2],
+    .flightWest: [2, 4, 8, 2], .dateLineWestward: [3, 6, 6, 0], .dateLineEastward: [2, 4, 8, 2],
     .loggedLate: [3, 6, 6, 0], .pauseAfterwards: [2, 4, 6, 1], .restChanged: [4, 8, 10, 1],
     .todayOpen: [2, 4, 4, 0], .catchUp: [4, 8, 10, 1], .allEarly: [3, 6, 14, 4], .lastDay: [6, 12, 12, 0],
     .weekAfterOpen: [7, 14, 12, -1], .weekAfterComplete: [7, 14, 14, 0], .oneDayPlan: [0, 0, 2, 1],

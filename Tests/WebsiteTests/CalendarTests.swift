@@ -141,31 +141,6 @@ struct CalendarTests {
     }
   }
 
-  @Test("moves with a date that a change of time zone took away, in an edition of its own")
-  func skippedDate() throws {
-    var log = ProgressLog()
-    log.settings.start = CivilDate("2026-11-10")
-    let identity = LogIdentity(
-      id: "a", schedule: ScheduleRevision(number: 3, changed: SampleSite.at("2026-11-10T09:00:00-10:00")))
-    func calendar() throws -> CalendarComponent {
-      try Self.calendar(try Self.input(log, plan: SampleSite.plan(days: 5), identity: identity))
-    }
-    let before = try calendar()
-    // Over the date line westwards: the 12th did not happen.
-    log.items[ItemID("lc-1001")] = ItemRecord(attempts: [
-      SampleSite.attempt("2026-11-11T20:00:00-10:00", minutes: 5)
-    ])
-    log.items[ItemID("lc-1002")] = ItemRecord(attempts: [
-      SampleSite.attempt("2026-11-13T20:00:00+14:00", minutes: 5)
-    ])
-    let after = try calendar()
-    expectEqual(before.components.compactMap { $0["DTSTART"] }, (10...14).map { "202611\($0)" })
-    expectEqual(
-      after.components.compactMap { $0["DTSTART"] }, ["10", "11", "13", "14", "15"].map { "202611\($0)" })
-    #expect(before.components.first?["SEQUENCE"] == "3" && after.components.first?["SEQUENCE"] == "4")
-    #expect(before["LAST-MODIFIED"] == "20261110T120000Z" && after["LAST-MODIFIED"] == "20261113T120000Z")
-  }
-
   @Test("of a store that has kept no change begins with edition 0, on the day of the start")
   func oldStore() throws {
     let calendar = try Self.calendar(

@@ -167,7 +167,6 @@ struct StatisticsText {
     return [rows.heading("Progress")]
       + bars.filter { $0.1.total > 0 }
       .map { rows.bar($0.0, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
-      + [row(.averageOfDays)]
   }
 
   private var streak: [String] {
@@ -189,9 +188,6 @@ struct StatisticsText {
     return [rows.heading("Plan"), row(.pace), row(.neededRate), row(.forecast), row(.planEnd)]
       + (rest.isEmpty ? [] : [rows.row("Rest", rest)])
       + pauses.map { rows.row("Pause", $0) }
-      + summary.calendar.skippedDates.sorted().map {
-        rows.row("Skipped", "\($0.longText), by a change of time zone")
-      }
   }
 
   private func time(recentWeeks: Int?) -> [String] {
@@ -232,7 +228,7 @@ struct StatisticsText {
   private var problems: [String] {
     let (figures, times) = (summary.figures, summary.problemTime)
     let present = figures.difficulties.present
-    var counts: [Measure] = [.solvedAgain, .bonus, .loggedOnTheDay]
+    var counts: [Measure] = [.solvedAgain, .bonus]
     if summary.solvedBefore.problems > 0 { counts.insert(.solvedBefore, at: 1) }
     if figures.premium.total > 0 { counts.insert(.premium, at: 0) }
     if figures.revisions.total > 0 { counts.insert(.revisions, at: 0) }
@@ -283,7 +279,7 @@ struct StatisticsText {
     }
     let characters: [(CalendarDayStatus, String, String)] = [
       (.active, terminal.full, "work that counts"), (.missed, ".", "a study day without"),
-      (.rest, "r", "rest"), (.paused, "p", "pause"), (.skipped, "z", "skipped by a change of zone"),
+      (.rest, "r", "rest"), (.paused, "p", "pause"),
       (.open, "?", "today, still open"), (.before, "-", "before the start"), (.after, "-", "after the end"),
     ]
     var lines = [rows.heading("Calendar"), "  \("Week of".padded(to: 13))M T W T F S S"]

@@ -23,7 +23,7 @@ func statisticsFacts(_ summary: ProgressSummary, _ visibility: Visibility) -> JS
   let difficulties = summary.figures.difficulties
   let withUnknown = difficulties[nil].total > 0
   let before = summary.solvedBefore
-  var facts: JSONValue = [
+  let facts: JSONValue = [
     "plan": plan(summary, visibility), "forecast": document(summary.forecast),
     "problemTime": [
       "first": document(summary.problemTime.first, withUnknown: withUnknown),
@@ -37,12 +37,6 @@ func statisticsFacts(_ summary: ProgressSummary, _ visibility: Visibility) -> JS
     "achievements": .array(summary.achievements.map(document)),
     "focuses": .array(summary.focuses.map(document)),
   ]
-  if visibility.showsTimesOfDay {
-    let entries = summary.loggedOnTheDay
-    facts["logging"] = [
-      "onTheDay": number(entries.done), "entries": number(entries.total), "percent": number(entries.percent),
-    ]
-  }
   return statusFacts(summary).adding(facts).adding(counts(summary.figures))
 }
 
@@ -51,12 +45,10 @@ private func plan(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONV
   let pauses = calendar.pauses.map {
     pauseDocument($0, on: summary.today, withReason: visibility.showsReasons)
   }
-  let skipped = calendar.skippedDates.sorted().map { JSONValue.string($0.iso) }
   return [
     "end": optional(calendar.end), "originalEnd": optional(calendar.originalEnd),
     "shift": number(calendar.shift), "pauses": .array(pauses),
     "rest": .array(calendar.restChanges.map(document)),
-    "skipped": visibility.showsReasons ? .array(skipped) : nil,
   ]
 }
 

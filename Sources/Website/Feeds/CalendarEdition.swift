@@ -24,10 +24,8 @@ struct CalendarEdition {
     id = identity.id
     let day =
       identity.schedule.map { $0.changed.calendarDay(dayStart: input.log.settings.dayStart) } ?? start
-    let lost = calendar.skippedDates.max().map { $0.adding(days: 1) }
-    let changed = Instant(date: max(day, lost ?? day), time: TimeOfDay(minutes: 12 * 60), offset: 0)
-    // A date skipped by a change of time zone moves the plan without a change of settings, so it counts as a revision.
-    let sequence = (identity.schedule?.number ?? 0) + calendar.skippedDates.count
+    let changed = Instant(date: day, time: TimeOfDay(minutes: 12 * 60), offset: 0)
+    let sequence = identity.schedule?.number ?? 0
     (self.changed, self.sequence) = (changed, sequence)
     stamp = CalendarEdition.stamp(changed, sequence)
   }

@@ -70,27 +70,24 @@ struct MeasureGroup {
 
   private static func heading(of measure: Measure) -> Phrase {
     switch measure {
-    case .day, .daysComplete, .problems, .sessions, .tracks, .items, .averageOfDays: .aboutDays
-    case .streak, .longestStreak, .completeDays, .activeDays, .consistency, .loggedOnTheDay: .aboutStreak
+    case .day, .daysComplete, .problems, .sessions, .tracks, .items: .aboutDays
+    case .streak, .longestStreak, .completeDays, .activeDays, .consistency: .aboutStreak
     case .pace, .planEnd, .forecast, .neededRate: .aboutPlan
-    case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain, .meanTime: .aboutTime
+    case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain: .aboutTime
     case .difficulty, .focus, .bonus, .premium, .revisions, .solvedAgain, .solvedBefore: .aboutProblems
     case .weeks, .achievements: .aboutWeeks
     }
   }
 
-  /// Every measure that the audience may see, in the order of `Measure` within its group.
+  /// Every measure, in the order of `Measure` within its group.
   static func all(_ context: PageContext) -> [MeasureGroup] {
-    // This measure would tell when the learner logs, and times of day are private.
-    let measures = Measure.allCases.filter {
-      $0 != .loggedOnTheDay || context.visibility.showsTimesOfDay
-    }
     let headings: [Phrase] = [
       .aboutDays, .aboutStreak, .aboutPlan, .aboutTime, .aboutProblems, .aboutWeeks,
     ]
     return headings.map { heading in
       MeasureGroup(
-        heading: heading, measures: measures.filter { self.heading(of: $0) == heading }, context: context)
+        heading: heading, measures: Measure.allCases.filter { self.heading(of: $0) == heading },
+        context: context)
     }
   }
 }

@@ -60,29 +60,20 @@ struct ReportOpening {
       return NamedValue(
         name: words(.reportPause), value: words.dates(pause.from, through: pause.through) + reason)
     }
+    let average = NamedValue(name: words(.reportAverageOfDays), value: words.averageOfDays(summary))
     // One tick a day makes items, tracks and days the same.
-    let items = context.isOfTicks ? [] : tracks + [figure(.items), figure(.averageOfDays)]
+    let items = context.isOfTicks ? [] : tracks + [figure(.items), average]
     let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
     return [figure(.daysComplete)] + counts.map { figure($0.0) } + items + before
       + [figure(.streak, summary.streak.current), figure(.longestStreak, summary.streak.longest)]
       + [.completeDays, .activeDays, .consistency, .pace, .neededRate, .forecast, .planEnd].map(figure)
-      + pauses + skipped
-  }
-
-  /// Dates skipped by a change of time zone; only a private report has them, because they tell of a journey.
-  private var skipped: [NamedValue] {
-    guard context.visibility.showsReasons else { return [] }
-    return summary.calendar.skippedDates.sorted().map {
-      NamedValue(name: words(.reportSkipped), value: words(.reportSkippedDate, ["date": words.date($0)]))
-    }
+      + pauses
   }
 
   private var problems: [NamedValue] {
-    let measures: [Measure] = [
-      .typicalTime, .typicalTimeAgain, .meanTime, .revisions, .solvedAgain, .premium, .bonus,
-    ]
-    return measures.map(figure)
-      + (context.visibility.showsTimesOfDay ? [figure(.loggedOnTheDay)] : [])
+    let mean = NamedValue(name: words(.reportMeanTime), value: words.meanTime(summary))
+    let counts: [Measure] = [.revisions, .solvedAgain, .premium, .bonus]
+    return [figure(.typicalTime), figure(.typicalTimeAgain), mean] + counts.map(figure)
   }
 
   private var time: [NamedValue] {
