@@ -11,7 +11,7 @@ enum CalendarField {
   private static let common: Set<String> = [
     "UID", "DTSTAMP", "DTSTART", "DURATION", "SUMMARY", "DESCRIPTION", "CATEGORIES", "RRULE", "RDATE",
     "EXDATE",
-    "RECURRENCE-ID", "LAST-MODIFIED", "SEQUENCE", changed, note, isPublic,
+    "RECURRENCE-ID", "LAST-MODIFIED", "SEQUENCE", changed, note,
   ]
   static let ofEvents: Set<String> = common.union(["DTEND", "LOCATION", alarms])
   static let ofTasks: Set<String> = common.union(["DUE", "PRIORITY", "COMPLETED", "CREATED", created, tick])
@@ -21,9 +21,8 @@ enum CalendarField {
   /// Instants with their offsets from UTC, which iCalendar has not.
   static let changed = "X-MACHINEMODE-CHANGED"
   static let created = "X-MACHINEMODE-CREATED"
-  /// When the note was changed, and `PUBLIC` if it is.
+  /// When the note was changed.
   static let note = "X-MACHINEMODE-NOTE"
-  static let isPublic = "X-MACHINEMODE-PUBLIC"
   /// `NONE` if no alarm is wanted; without alarms and without this, the one of the settings is.
   static let alarms = "X-MACHINEMODE-ALARMS"
   /// The date of a tick and its instant.

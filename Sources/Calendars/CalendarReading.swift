@@ -165,7 +165,6 @@ private struct CalendarReader {
     }
     let alarms = alarmField(component.components, none: properties[CalendarField.alarms], title: title)
     event.alarms = alarms.value
-    event.isPublic = properties[CalendarField.isPublic]?.word == "TRUE"
     event.sequence = sequence(properties["SEQUENCE"])
     keepUID(id, in: &properties)
     event.other = properties.kept + alarms.kept.flatMap(\.texts)
@@ -301,7 +300,6 @@ private struct CalendarReader {
     task.category = category(in: &properties)
     task.note = note(in: &properties, changed: changed)
     task.priority = text(priorityField(properties["PRIORITY"]), of: "PRIORITY", in: &properties)
-    task.isPublic = properties[CalendarField.isPublic]?.word == "TRUE"
     task.sequence = sequence(properties["SEQUENCE"])
     keepUID(id, in: &properties)
     if component.components.contains(where: { $0.name == "VALARM" }) {
@@ -395,8 +393,7 @@ private struct CalendarReader {
     // What another program changed is as new as the event.
     let isOurs = properties[CalendarField.changed].flatMap { Instant($0.value) } == changed
     return Note(
-      markdown: text, changed: (isOurs ? words.first.flatMap { Instant($0) } : nil) ?? changed,
-      isPublic: words.contains { $0.equals("PUBLIC") })
+      markdown: text, changed: (isOurs ? words.first.flatMap { Instant($0) } : nil) ?? changed)
   }
 
   /// Keeps a UID that an id does not give back.

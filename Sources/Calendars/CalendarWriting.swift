@@ -113,7 +113,7 @@ private struct ComponentWriter {
         title: event.title, place: event.place, note: event.note?.markdown, category: event.category,
         kept: lines,
         into: &writer)
-      writeState(changed: event.changed, note: event.note, isPublic: event.isPublic, into: &writer)
+      writeState(changed: event.changed, note: event.note, into: &writer)
       if event.alarms == [], alarmField(kept.components, none: nil, title: event.title).value != [] {
         writer.value("X-MACHINEMODE-ALARMS", .word("NONE"))
       }
@@ -223,7 +223,7 @@ private struct ComponentWriter {
       writer.value("CREATED", .instant(task.created))
       if task.created.offset != 0 { writer.text("X-MACHINEMODE-CREATED", task.created.iso) }
       if let tick { writeTick(tick.value, date: tick.key, usual: tick.value.utcDate, into: &writer) }
-      writeState(changed: task.changed, note: task.note, isPublic: task.isPublic, into: &writer)
+      writeState(changed: task.changed, note: task.note, into: &writer)
       for line in lines.all { writer.line(line.text) }
       for line in kept.components.filter({ $0.name != "VTODO" }).flatMap(\.texts) { writer.line(line) }
     }
@@ -315,12 +315,10 @@ private struct ComponentWriter {
     if let category, !kept.coversCategory { writer.text("CATEGORIES", category.rawValue) }
   }
 
-  private func writeState(changed: Instant, note: Note?, isPublic: Bool, into writer: inout ICalendarWriter) {
+  private func writeState(changed: Instant, note: Note?, into writer: inout ICalendarWriter) {
     let noteChanged = note.flatMap { $0.changed == changed ? nil : $0.changed.iso }
     if changed.offset != 0 || noteChanged != nil { writer.text("X-MACHINEMODE-CHANGED", changed.iso) }
-    let words = [noteChanged, note?.isPublic == true ? "PUBLIC" : nil].compactMap(\.self)
-    if !words.isEmpty { writer.text("X-MACHINEMODE-NOTE", words.joined(separator: " ")) }
-    if isPublic { writer.value("X-MACHINEMODE-PUBLIC", .word("TRUE")) }
+    if let noteChanged { writer.text("X-MACHINEMODE-NOTE", noteChanged) }
   }
 }
 

@@ -32,7 +32,6 @@ package struct AgendaEdit: Sendable {
   /// Whether it no longer repeats.
   package var endsRecurrence = false
   package var alarms: String?
-  package var isPublic: Bool?
   /// Whether a task loses its due date.
   package var removesDue = false
 
@@ -41,7 +40,7 @@ package struct AgendaEdit: Sendable {
   package var isEmpty: Bool {
     title == nil && when == nil && zone == nil && category == nil && place == nil && note == nil
       && priority == nil
-      && recurrence.isEmpty && !endsRecurrence && alarms == nil && isPublic == nil && !removesDue
+      && recurrence.isEmpty && !endsRecurrence && alarms == nil && !removesDue
   }
 }
 
@@ -103,7 +102,6 @@ package struct AgendaEditor {
     if let place = edit.place { event.place = try AgendaEditor.place(place) }
     if let note = edit.note { event.note = try text(note, over: event.note) }
     if let alarms = edit.alarms { event.alarms = try Logging.alarms(typed: alarms) }
-    if let isPublic = edit.isPublic { event.isPublic = isPublic }
     if edit.endsRecurrence { (event.rule, event.added, event.skipped, event.moved) = (nil, [], [], [:]) }
     if let rule = try edit.recurrence.rule(from: event.start, today: context.today, in: context.zones) {
       event.rule = rule
@@ -213,7 +211,6 @@ package struct AgendaEditor {
       guard let known = TaskPriority(typed: priority) else { throw .unknownPriority(priority) }
       task.priority = known
     }
-    if let isPublic = edit.isPublic { task.isPublic = isPublic }
     if edit.removesDue { task.due = nil }
     if let when = edit.when {
       task.due = try when.applied(
@@ -257,26 +254,25 @@ package struct AgendaEditor {
 
   /// - Parameter id: the id of the note; a new one if nil.
   package mutating func addNote(
-    _ markdown: String, tags: [String], on date: CivilDate?, isPublic: Bool, id: AgendaID? = nil
+    _ markdown: String, tags: [String], on date: CivilDate?, id: AgendaID? = nil
   ) throws(AgendaError) -> AgendaID {
     let markdown = try AgendaEditor.note(markdown)
     let tags = try AgendaEditor.tags(tags)
     let id = id ?? newID(for: markdown)
     agenda.notes[id] = AgendaNote(
-      body: Note(markdown: markdown, changed: now, isPublic: isPublic), tags: tags, date: date, created: now)
+      body: Note(markdown: markdown, changed: now), tags: tags, date: date, created: now)
     return id
   }
 
   /// Changes a note; nil for what stays. An unchanged text keeps its time.
   package mutating func edit(
-    note id: AgendaID, markdown: String?, tags: [String]?, date: CivilDate??, isPublic: Bool?
+    note id: AgendaID, markdown: String?, tags: [String]?, date: CivilDate??
   ) throws(AgendaError) {
     guard var note = agenda.notes[id] else { return }
     let before = note
     if let markdown { note.body.markdown = try AgendaEditor.note(markdown) }
     if let tags { note.tags = try AgendaEditor.tags(tags) }
     if let date { note.date = date }
-    if let isPublic { note.body.isPublic = isPublic }
     if note != before { note.body.changed = now }
     agenda.notes[id] = note
   }

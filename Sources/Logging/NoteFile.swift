@@ -10,11 +10,10 @@ package struct NoteFile: Hashable, Sendable {
   package var markdown: String
   package var tags: [String] = []
   package var date: CivilDate?
-  package var isPublic = false
 
   package init(_ id: AgendaID, _ note: AgendaNote) {
     (self.id, markdown, tags) = (id, note.body.markdown, note.tags)
-    (date, isPublic) = (note.date, note.body.isPublic)
+    date = note.date
   }
 
   /// `two-pointers-1a2b3c4d.md`: the id keeps two notes of one title apart.
@@ -28,7 +27,6 @@ package struct NoteFile: Hashable, Sendable {
     if let id { lines.append("id: \(id.text)") }
     if let date { lines.append("date: \(date.iso)") }
     if !tags.isEmpty { lines.append("tags: [\(tags.joined(separator: ", "))]") }
-    if isPublic { lines.append("public: true") }
     return (lines + ["---", "", markdown]).joined(separator: "\n") + "\n"
   }
 
@@ -57,7 +55,6 @@ package struct NoteFile: Hashable, Sendable {
       switch name {
       case "id": if isID(value) { id = AgendaID(value) }
       case "date": date = CivilDate(String(value.prefix(10)))
-      case "public": isPublic = value == "true"
       case "tags", "tag":
         for tag in value.split(whereSeparator: { "[], ".contains($0) }) { add(tag: String(tag)) }
       default: break

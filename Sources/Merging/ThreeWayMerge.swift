@@ -177,18 +177,10 @@ private struct Merger {
 // MARK: - The agenda
 
 extension Merger {
-  /// What may change of a record without making it another text to share.
-  private static let besidesContent = ["changed", "public", "sequence", "ticks"]
-
   private mutating func agendaRecord(
     _ base: [JSONMember], _ first: [JSONMember], _ second: [JSONMember], _ rules: [String: MergeRule]
   ) -> JSONValue {
     var merged = fields(base, first, second, rules, .record()).members
-    func content(_ members: [JSONMember]) -> [JSONMember] {
-      members.filter { !Merger.besidesContent.contains($0.key) }
-    }
-    let hidden = [first, second].first { $0["public"] != true }
-    if let hidden, content(hidden) != content(base) { merged["public"] = nil }
     for time in (merged["moved"]?.members ?? []).map(\.key) where merged["skipped"]?[time] != nil {
       let hasBoth = [first, second].contains { $0["moved"]?[time] != nil && $0["skipped"]?[time] != nil }
       guard !hasBoth else { continue }

@@ -33,9 +33,7 @@ package let eventRecords = RecordKind<AgendaID, Event>(
   "events", .event, keyText: \.text, key: { AgendaID($0) }, impossibleKey: impossibleAgendaID,
   decode: { (_, fields, unknown) throws(JSONError) in try Event(&fields, &unknown) },
   encode: { .object($0.members) },
-  texts: { id, event, _ in
-    event.texts("event", sharing: "event edit \(id.text) --public", isShown: event.isPublic)
-  },
+  texts: { _, event, _ in event.texts },
   mergeRule: .group(
     others: .agendaRecord(
       seriesRules.merging([
@@ -49,10 +47,8 @@ package let taskRecords = RecordKind<AgendaID, AgendaTask>(
   "tasks", .task, keyText: \.text, key: { AgendaID($0) }, impossibleKey: impossibleAgendaID,
   decode: { (_, fields, unknown) throws(JSONError) in try AgendaTask(&fields, &unknown) },
   encode: { .object($0.members) },
-  texts: { id, task, _ in
-    let title = RecordText(
-      task.title, .prose, "the title of a task", sharing: "task edit \(id.text) --public")
-    return [title.shown(if: task.isPublic)] + task.note.texts("the note on a task", isShown: task.isPublic)
+  texts: { _, task, _ in
+    [RecordText(task.title, .prose, "the title of a task")] + task.note.texts("the note on a task")
   },
   mergeRule: .group(
     others: .agendaRecord(
@@ -85,10 +81,7 @@ package let agendaNoteRecords = RecordKind<AgendaID, AgendaNote>(
       "tags": JSONValue.array(note.tags.map { .string($0) }).unlessEmpty,
     ]
   },
-  texts: { id, note, _ in
-    [RecordText(note.body.markdown, .prose, "a note of the agenda", sharing: "note edit \(id.text) --public")]
-      .map { $0.shown(if: note.body.isPublic) }
-  },
+  texts: { _, note, _ in [RecordText(note.body.markdown, .prose, "a note of the agenda")] },
   mergeRule: .group(others: .agendaRecord(["body": .text, "tags": .whole, "created": .whole])),
   merge: { own, others, counts in mergeLater(&own, others, .agendaNote, \.body.changed, \.title, &counts) })
 
@@ -142,7 +135,6 @@ extension Event {
         note: try inner.optional("note", .words), other: try inner.optional("other", .contentLines) ?? [])
     }
     alarms = try fields.optional("alarms", .alarms)
-    isPublic = try fields.flag("public")
     sequence = try fields.optional("sequence", .integer(in: 0...Int(Int32.max))) ?? 0
     other = try fields.optional("other", .contentLines) ?? []
   }
@@ -159,34 +151,31 @@ extension Event {
     members["skipped"] = timesJSON(skipped)
     members["moved"] = JSONValue.object(moved.map { JSONMember(key: $0.text, value: $1.json) }).unlessEmpty
     members["alarms"] = alarms.map { .array($0.map { .integer(Int64($0)) }) }
-    members["public"] = isPublic ? true : nil
     members["changed"] = .string(changed.inUTC.iso)
     members["sequence"] = sequence == 0 ? nil : .integer(Int64(sequence))
     members["other"] = JSONValue.array(other.map { .string($0) }).unlessEmpty
     return members
   }
 
-  fileprivate func texts(_ name: String, sharing: String, isShown: Bool) -> [RecordText] {
-    var texts = [RecordText(title, .prose, "the title of an \(name)", sharing: sharing)]
-    if let place { texts.append(RecordText(place, .prose, "the place of an \(name)")) }
-    var hidden: [RecordText] = []
+  fileprivate var texts: [RecordText] {
+    var texts = [RecordText(title, .prose, "the title of an event")]
+    if let place { texts.append(RecordText(place, .prose, "the place of an event")) }
+    texts += note.texts("the note on an event")
     for change in moved.sorted(by: { $0.key < $1.key }).map(\.value) {
       func text(_ text: String?, _ what: String) -> [RecordText] {
         guard let text, !text.isEmpty else { return [] }
-        return [RecordText(text, .prose, "the \(what) of an \(name)'s occurrence")]
+        return [RecordText(text, .prose, "the \(what) of an event's occurrence")]
       }
-      texts += text(change.title, "title") + text(change.place, "place")
-      hidden += text(change.note, "note")
+      texts += text(change.title, "title") + text(change.place, "place") + text(change.note, "note")
     }
-    return texts.map { $0.shown(if: isShown) } + note.texts("the note on an \(name)", isShown: isShown)
-      + hidden
+    return texts
   }
 }
 
 extension Note? {
-  /// The text of a note on an event or a task. It has a mark of its own, beside that of what it is on.
-  fileprivate func texts(_ subject: String, isShown: Bool) -> [RecordText] {
-    map { [RecordText($0.markdown, .prose, subject).shown(if: isShown && $0.isPublic)] } ?? []
+  /// The text of a note on an event or a task.
+  fileprivate func texts(_ subject: String) -> [RecordText] {
+    map { [RecordText($0.markdown, .prose, subject)] } ?? []
   }
 }
 
@@ -224,7 +213,6 @@ extension AgendaTask {
         unknown.keep(inner)
       }
     }
-    isPublic = try fields.flag("public")
     sequence = try fields.optional("sequence", .integer(in: 0...Int(Int32.max))) ?? 0
     other = try fields.optional("other", .contentLines) ?? []
   }
@@ -242,18 +230,11 @@ extension AgendaTask {
     members["ticks"] =
       JSONValue.object(ticks.map { JSONMember(key: $0.iso, value: ["at": .string($1.inUTC.iso)]) })
       .unlessEmpty
-    members["public"] = isPublic ? true : nil
     members["created"] = .string(created.inUTC.iso)
     members["changed"] = .string(changed.inUTC.iso)
     members["sequence"] = sequence == 0 ? nil : .integer(Int64(sequence))
     members["other"] = JSONValue.array(other.map { .string($0) }).unlessEmpty
     return members
-  }
-}
-
-extension RecordText {
-  fileprivate func shown(if isShown: Bool) -> RecordText {
-    RecordText(text, form, subject, sharing: sharing, isShown: isShown)
   }
 }
 

@@ -201,8 +201,6 @@ package struct Event: Hashable, Sendable {
   package var moved: [AgendaTime: ChangedOccurrence] = [:]
   /// Minutes before the start; nil for the one of the settings, empty for none.
   package var alarms: [Int]?
-  /// Whether the learner marked it for the public site.
-  package var isPublic = false
   package var changed: Instant
   /// How often it was changed since it was made (SEQUENCE).
   package var sequence = 0
@@ -235,7 +233,6 @@ package struct AgendaTask: Hashable, Sendable {
   package var skipped: Set<AgendaTime> = []
   /// When each occurrence was ticked, by its date; of a task that does not recur, the one by the day of the tick.
   package var ticks: [CivilDate: Instant] = [:]
-  package var isPublic = false
   package var created: Instant
   package var changed: Instant
   package var sequence = 0

@@ -14,7 +14,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case shareNotes = "share.notes"
   case shareReflections = "share.reflections"
   case shareBonusTitles = "share.bonusTitles"
-  case shareBusy = "share.busy"
   case shareIndexed = "share.indexed"
   case feedWeekly = "feed.weekly"
   case interview
@@ -57,8 +56,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .shareReflections: ("whether reflections reach a public site", .flag(\.sharesReflections))
     case .shareBonusTitles:
       ("whether titles of bonus problems reach a public site", .flag(\.sharesBonusTitles))
-    case .shareBusy:
-      ("whether a public site shows when events are, as busy times", .flag(\.sharesBusyTimes))
     case .shareIndexed: ("whether search engines may list a public site", .flag(\.isIndexed))
     case .feedWeekly: ("whether the feed sums up each week", .flag(\.feedsWeeks))
     case .interview: ("the date of the interview that you prepare for", .date(\.interview))

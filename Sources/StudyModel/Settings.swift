@@ -55,8 +55,6 @@ package struct Settings: Hashable, Sendable {
   package var sharesReflections = false
   /// Whether the titles of bonus problems reach a public site.
   package var sharesBonusTitles = false
-  /// Whether a public site shows when events are, without saying what they are.
-  package var sharesBusyTimes = false
   /// Whether search engines may list a public site.
   package var isIndexed = false
   /// The times of reminders and their warnings.

@@ -1,4 +1,4 @@
-// Decides what an audience sees of the agenda, and on which dates and pages it stands.
+// Decides on which dates and pages of a private site the agenda stands.
 
 package import Agenda
 import Protection
@@ -11,17 +11,13 @@ package struct SiteAgenda: Sendable {
   package let agenda: Agenda
   package let followed: [FollowedCalendar]
   package let zones: AgendaZones
-  /// Whether strangers see the times of events that are not public, without anything else of them.
-  package let sharesBusy: Bool
 
-  package init(
-    agenda: Agenda, followed: [FollowedCalendar] = [], zones: AgendaZones, sharesBusy: Bool = false
-  ) {
-    (self.agenda, self.followed, self.zones, self.sharesBusy) = (agenda, followed, zones, sharesBusy)
+  package init(agenda: Agenda, followed: [FollowedCalendar] = [], zones: AgendaZones) {
+    (self.agenda, self.followed, self.zones) = (agenda, followed, zones)
   }
 }
 
-/// A calendar that the learner follows and does not own. Strangers never see more of it than times.
+/// A calendar that the learner follows and does not own.
 package struct FollowedCalendar: Sendable {
   package let name: String
   package let events: [AgendaID: Event]
@@ -70,44 +66,28 @@ struct ISOWeek: Hashable, Sendable {
   }
 }
 
-/// An event at one time, as an audience sees it.
+/// An event at one time.
 struct ShownEvent: Sendable {
-  /// Nil for a time of which the audience knows only that it is taken.
-  let occurrence: Occurrence?
+  let occurrence: Occurrence
   /// The name of the followed calendar that it is in; nil for the learner's own.
   let calendar: String?
   /// Nil for whole days.
-  let start: LocalTime?
-  let end: LocalTime?
-  let dates: ClosedRange<CivilDate>
-
-  init(_ occurrence: Occurrence, calendar: String?) {
-    (self.occurrence, self.calendar) = (occurrence, calendar)
-    (start, end, dates) = (occurrence.start, occurrence.end, occurrence.dates)
-  }
-
-  /// A time that is taken, in local seconds since 1970-01-01 00:00; it is not empty.
-  init(busy seconds: Range<Int>) {
-    (occurrence, calendar) = (nil, nil)
-    let (start, end) = (
-      LocalTime(secondsSinceEpoch: seconds.lowerBound), LocalTime(secondsSinceEpoch: seconds.upperBound)
-    )
-    (self.start, self.end) = (start, end)
-    dates = start.date...LocalTime(secondsSinceEpoch: seconds.upperBound - 1).date
-  }
+  var start: LocalTime? { occurrence.start }
+  var end: LocalTime? { occurrence.end }
+  var dates: ClosedRange<CivilDate> { occurrence.dates }
 
   /// Whole days come before times.
   fileprivate var order: (Int, Int, String) {
     let start = start?.secondsSinceEpoch ?? dates.lowerBound.serial * 86_400 - 1
-    return (start, end?.secondsSinceEpoch ?? 0, occurrence?.title ?? "")
+    return (start, end?.secondsSinceEpoch ?? 0, occurrence.title)
   }
 }
 
 /// An open task with its name in a terminal.
 struct ShownTask: Sendable {
   let open: OpenTask
-  /// `k1`; nil on pages of others than the learner.
-  let handle: String?
+  /// `k1`
+  let handle: String
 
   var task: AgendaTask { open.task }
   var date: CivilDate? { open.occurrence.due }
@@ -122,7 +102,7 @@ struct ShownNote: Sendable {
   let tags: [(name: String, file: String)]
 }
 
-/// The agenda as the audience of a site sees it, from twelve months before this one to twelve after it.
+/// The agenda of a private site, from twelve months before this one to twelve after it.
 struct ShownAgenda: Sendable {
   let today: CivilDate
   let zones: AgendaZones
@@ -143,10 +123,9 @@ struct ShownAgenda: Sendable {
   private static let daysOfDone = 30
   private static let monthsAround = 12
 
-  /// Nil if the audience sees nothing of it.
+  /// Nil if there is nothing in it, and for a public site, which has nothing of it.
   init?(_ input: SiteInput) {
-    guard let site = input.agenda else { return nil }
-    let isPrivate = input.audience == .private
+    guard input.audience == .private, let site = input.agenda else { return nil }
     let (agenda, zones, today) = (site.agenda, site.zones, input.summary.today)
     let now = CalendarMonth(of: today)
     let around = (0..<ShownAgenda.monthsAround).reduce((now, now)) { months, _ in
@@ -154,44 +133,33 @@ struct ShownAgenda: Sendable {
     }
     let window = ISOWeek(of: around.0.first).monday...ISOWeek(of: around.1.last).dates.upperBound
     var shown: [ShownEvent] = []
-    var busy: [Range<Int>] = []
-    func add(_ occurrence: Occurrence, calendar: String?) {
-      if isPrivate || calendar == nil && occurrence.event.isPublic {
-        shown.append(ShownEvent(occurrence, calendar: calendar))
-      } else if site.sharesBusy, let start = occurrence.start, let end = occurrence.end, start < end {
-        busy.append(start.secondsSinceEpoch..<end.secondsSinceEpoch)
-      }
-    }
-    for occurrence in agenda.occurrences(on: window, in: zones) { add(occurrence, calendar: nil) }
+    shown += agenda.occurrences(on: window, in: zones).map { ShownEvent(occurrence: $0, calendar: nil) }
     for calendar in site.followed {
       for (id, event) in calendar.events {
-        for occurrence in event.occurrences(id: id, on: window, in: zones) {
-          add(occurrence, calendar: calendar.name)
+        shown += event.occurrences(id: id, on: window, in: zones).map {
+          ShownEvent(occurrence: $0, calendar: calendar.name)
         }
       }
     }
-    shown += ShownAgenda.joined(busy).map { ShownEvent(busy: $0) }
     for event in shown.sorted(by: { $0.order < $1.order }) where event.dates.overlaps(window) {
       for date in event.dates.clamped(to: window).dates { events[date, default: []].append(event) }
     }
-    let seen = agenda.tasks.filter { isPrivate || $0.value.isPublic }
-    for (id, task) in seen {
+    for (id, task) in agenda.tasks {
       for occurrence in task.occurrences(id: id, on: window, in: zones) {
         if let date = occurrence.due { tasks[date, default: []].append(occurrence) }
       }
     }
     tasks = tasks.mapValues { $0.sorted(by: TaskOccurrence.areInOrder) }
     (self.today, self.zones) = (today, zones)
-    openTasks = agenda.openTasks(on: today, in: zones).enumerated().compactMap { index, open in
-      seen[open.id] == nil ? nil : ShownTask(open: open, handle: isPrivate ? "k\(index + 1)" : nil)
+    openTasks = agenda.openTasks(on: today, in: zones).enumerated().map { index, open in
+      ShownTask(open: open, handle: "k\(index + 1)")
     }
     let firstDone = today.adding(days: -ShownAgenda.daysOfDone)
     doneTasks = agenda.ticks.filter { tick in
-      seen[tick.id] != nil && tick.done.map { $0.localDate >= firstDone } ?? false
+      tick.done.map { $0.localDate >= firstDone } ?? false
     }
     notes = ShownAgenda.notes(
-      agenda.notes.filter { isPrivate || $0.value.body.isPublic },
-      name: input.protection.map { key in { key.name(for: $0) } })
+      agenda.notes, name: input.protection.map { key in { key.name(for: $0) } })
     let dates = (Array(events.keys) + tasks.keys + notes.compactMap(\.note.date)).filter(window.contains)
     months = dates.min().flatMap { first in
       dates.max().map { last in
@@ -222,19 +190,6 @@ struct ShownAgenda: Sendable {
   func path(of date: CivilDate) -> String? {
     guard let months, months.contains(CalendarMonth(of: date)) else { return nil }
     return "\(ISOWeek(of: date).path)#\(date.iso)"
-  }
-
-  /// Times that overlap or touch as one, so that strangers cannot count what they are made of.
-  private static func joined(_ times: [Range<Int>]) -> [Range<Int>] {
-    var joined: [Range<Int>] = []
-    for time in times.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = joined.last, time.lowerBound <= last.upperBound {
-        joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, time.upperBound)
-      } else {
-        joined.append(time)
-      }
-    }
-    return joined
   }
 
   /// - Parameter name: hides what a path would tell; nil if everyone may know it.

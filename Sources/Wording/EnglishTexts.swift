@@ -639,7 +639,6 @@ agenda-until = until {{time}}
 agenda-all-day = all day
 agenda-all-days = {{dates}}
 # A time of which others see only that it is taken.
-agenda-busy = Busy
 agenda-moved = moved
 # What recurs, and by which rule; a rule of several parts is in English alone.
 agenda-repeats = repeats
@@ -889,9 +888,7 @@ about-shared-title = What the learner may share
 about-notes = Notes
 about-reflections = Reflections
 about-bonus-titles = Titles of bonus problems
-about-busy = Times of events, as busy
 about-solutions = Links to solutions
-about-agenda = Events, tasks and notes of the agenda
 about-shared = all shared
 about-not-shared = not shared, unless marked public
 about-shared-count = {{part}} would be public

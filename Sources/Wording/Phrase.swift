@@ -30,7 +30,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // The agenda: calendar, tasks, notes
   case agendaMonthDescription, agendaWeek, agendaWeekTitle, agendaWeekDescription, agendaTimes, agendaFrom
-  case agendaUntil, agendaAllDay, agendaAllDays, agendaBusy, agendaRepeats, agendaRepeatsBy
+  case agendaUntil, agendaAllDay, agendaAllDays, agendaRepeats, agendaRepeatsBy
   case agendaRepeatsOn
   case categoryWork, categoryPersonal, categoryHealth, categorySocial, categoryFamily, categoryEducation
   case priorityLow, priorityMedium, priorityHigh, priorityUrgent
@@ -120,7 +120,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // About
   case aboutTitle, aboutDescription, aboutDays, aboutStreak, aboutPlan, aboutTime, aboutProblems, aboutWeeks
-  case aboutNotes, aboutReflections, aboutBonusTitles, aboutAgenda, aboutBusy, aboutSolutions
+  case aboutNotes, aboutReflections, aboutBonusTitles, aboutSolutions
   case aboutShared, aboutNotShared, aboutSharedCount, aboutNoneYet, aboutLengthValue
 
   // The feed

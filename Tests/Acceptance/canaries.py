@@ -3,8 +3,7 @@
 The store is made by the program, in a folder, an account and a time zone with canaries in their names. Every text in it
 must carry a canary or stand here as public, so that a new field cannot be forgotten. On the public site no canary may be
 heard, in any form that bytes can take; on the private one those of the learner's own words must be, so that the listening
-is proved; and behind a passphrase none is, not even those that are shared. The public site is built with nothing of the agenda shared, with busy times, and with marked records, of which
-strangers hear these alone. Usage: canaries.py BINARY [--self-test]
+is proved; and behind a passphrase none is. Usage: canaries.py BINARY [--self-test]
 """
 
 import base64
@@ -73,11 +72,8 @@ FATES = {
 }
 # Places whose keys name records: `*` stands for one in a path.
 KEYED = re.compile(r"\$\.(items|reflections|events|tasks|notes|solutions(\.\*\.solved)?|(events|tasks)\.\*\.(added|skipped|moved|ticks))")
-# What busy times tell, and what the pages of a calendar name once there is one: every date.
-TIMES = {"$.events.*.when.start", "$.events.*.added.key", "$.events.*.moved.*.start"}
+# What the pages of a calendar name once there is one: every date.
 DATES = {"$.notes.*.date", "$.tasks.*.ticks.key"}
-# Of records that are marked: what strangers read, and what they do not.
-MARKED, UNMARKED = [f"zqopen{number}" for number in range(1, 9)], [f"zqkept{number}" for number in range(1, 4)]
 AGENDA = """BEGIN:VCALENDAR
 BEGIN:VEVENT
 UID:zqeventid1
@@ -156,7 +152,7 @@ STRUCTURE = re.compile(r"(BEGIN|END):VALARM|ACTION:[A-Z]+|TRIGGER:-PT\d+[HM]")
 # Ids of the plan's own items, which everyone may read.
 PLANNED = re.compile(r"lc-1920|dns-watch|.*-watch")
 
-# Of a followed calendar, strangers see no more than of one's own, whatever it calls public.
+# Of a followed calendar strangers see nothing, whatever it calls public.
 FOLLOWED_CALENDAR = AGENDA.replace("zq", "zqfollowed").replace("CATEGORIES:Education", "CLASS:PUBLIC\nX-MACHINEMODE-PUBLIC:TRUE")
 FOLLOWED = ["zqfollowed1", *sorted(set(CANARY.findall(FOLLOWED_CALENDAR)))]
 SHOWN_OF_FOLLOWED = ["zqfollowed1", "zqfollowedevent1", "zqfollowedeventplace1", "zqfollowedeventnote1", "zqfollowedmoved1"]
@@ -247,15 +243,6 @@ class Workshop:
         followed = self.folder / "zqfollowedfile1.ics"
         followed.write_text(FOLLOWED_CALENDAR, encoding="utf-8")
         self.run("agenda", "follow", str(followed), "--name", "zqfollowed1")
-
-    def mark(self):
-        """Records that strangers may see, with parts that they may not."""
-        self.run("event", "add", "zqopen1", "sat", "15:00", "--at", "zqopen2", "--note", "zqkept1", "--public")
-        self.run("event", "add", "zqopen3", "2026-11-23", "15:00", "--every", "day", "--times", "4", "--public")
-        self.run("event", "move", "zqopen3", "2026-11-25", "--to", "16:00", "--title", "zqopen4", "--note", "zqkept2")
-        self.run("task", "add", "zqopen5", "2026-11-24", "--note", "zqkept3", "--public")
-        self.run("task", "add", "zqopen6", "--public")
-        self.run("note", "--new", "zqopen7", "--tag", "zqopen8", "--public")
 
     def site(self, audience, name="", *options):
         folder = self.folder / (name or audience)
@@ -397,8 +384,8 @@ def main():
         if len(words) < len(found):
             twice = [word for word, count in collections.Counter(word for _, word in found).items() if count > 1]
             complaints.append(f"two places carry one canary: {twice}")
-        secrets = [*words, *surroundings(), *FOLLOWED, *UNMARKED]
-        heard, files = listen(workshop.site("public"), [*secrets, *MARKED])
+        secrets = [*words, *surroundings(), *FOLLOWED]
+        heard, files = listen(workshop.site("public"), secrets)
         in_private = {word: (where, form) for word, where, form in listen(workshop.site("private"), secrets)[0]}
         for word, path in words.items():
             # One time of day is enough; every text must be shown.
@@ -409,29 +396,23 @@ def main():
                 complaints.append(f"private: {word} of {path} is in {in_private[word]}")
         complaints += [f"private: {word} is in {in_private[word]}" for word in surroundings() if word in in_private]
         complaints += [f"private: {word} is nowhere, though it is followed" for word in SHOWN_OF_FOLLOWED if word not in in_private]
-        workshop.run("settings", "set", "share.busy", "yes")
-        heard += listen(workshop.site("public", "busy"), [word for word in [*secrets, *MARKED] if words.get(word) not in TIMES | DATES])[0]
-        workshop.run("settings", "set", "share.busy", "no")
-        workshop.mark()
-        hidden = [word for word in secrets if words.get(word) not in DATES]
-        in_marked = listen(workshop.site("public", "marked"), [*hidden, *MARKED])[0]
-        heard += [one for one in in_marked if one[0] not in MARKED]
-        complaints += [f"public: {word} is nowhere, though it is marked" for word in MARKED if word not in {one[0] for one in in_marked}]
         complaints += [f"public: {word} of {words.get(word, 'what has no place')} is in {where}, {form}" for word, where, form in heard]
         # Dates stand in the names of the pages of the calendar.
-        hidden = [word for word in [*secrets, *MARKED] if words.get(word) not in DATES]
+        hidden = [word for word in secrets if words.get(word) not in DATES]
         sealed, count = listen(workshop.protected_site(), hidden)
         complaints += [f"protected: {word} of {words.get(word, 'what has no place')} is in {where}, {form}" for word, where, form in sealed]
         complaints += [] if count > 100 else [f"protected: there are only {count} files"]
-        # A leak is heard: what is private until now is marked.
-        for kind, word in ("event", "zqevent1"), ("task", "zqtask1"), ("note", "zqagendanote1"):
-            workshop.run(kind, "edit", word, "--public")
-        planted = {"zqevent1", "zqeventplace1", "zqmoved1", "zqmoved2", "zqtask1", "zqagendanote1", "zqagendanote2", "zqtag1", "zqtag2"}
+        # A leak is heard: what is private until now is shared.
+        for setting in "notes", "reflections", "bonusTitles":
+            workshop.run("settings", "set", f"share.{setting}", "yes")
+        shared = ("$.reflections.*.text", "$.bonus.title", "$.bonus.note.text")
+        planted = {word for word, path in words.items() if path in shared and CANARY.fullmatch(word)}
+        complaints += [] if planted else ["planted: there is nothing to hear"]
         leaks = {one[0] for one in listen(workshop.site("public", "leaky"), sorted(planted))[0]}
         complaints += [f"planted: {word} is not heard" for word in sorted(planted - leaks)]
     for complaint in complaints:
         print(complaint)
-    print(f"{len(secrets) + len(MARKED)} canaries, {files} files, {len(complaints)} complaints")
+    print(f"{len(secrets)} canaries, {files} files, {len(complaints)} complaints")
     sys.exit(1 if complaints or files < 100 else 0)
 
 

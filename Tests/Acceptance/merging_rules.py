@@ -152,15 +152,11 @@ class Merging:
         return self.group(base, ours, theirs, lambda _: record, path)
 
     def agenda_record(self, base, ours, theirs, path):
-        """A record; one that was marked public is so only as it was then, and a move stays although the other side skipped it."""
+        """A record; a move stays although the other side skipped it."""
         merged = self.record(base, ours, theirs, self.agenda, path)
         if self.settled(base, ours, theirs) or ours is None or theirs is None:
             return merged
-        merged, beside = dict(merged), ("changed", "public", "sequence", "ticks")
-        for side in (ours, theirs):
-            words = [{key: value for key, value in one.items() if key not in beside} for one in (side, base or {})]
-            if not side.get("public") and not same(*words):
-                merged.pop("public", None)
+        merged = dict(merged)
         for time in set(merged.get("moved") or {}) & set(merged.get("skipped") or {}):
             if not any(time in side.get("moved", {}) and time in side.get("skipped", {}) for side in (ours, theirs)):
                 merged["skipped"] = {key: value for key, value in merged["skipped"].items() if key != time} or None

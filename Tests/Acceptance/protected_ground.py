@@ -117,7 +117,7 @@ class Secrets:
         run("challenge", "done", f"read-{list(self.words)[-1]}")
         run("reflect", word("a reflection on a challenge"), "--programme", f"read-{list(self.words)[-2]}")
         run("event", "add", word("an event"), "2026-11-23", "15:00", "--at", word("a place"), "--note", word("a note of an event"))
-        run("event", "add", word("a public event"), "2026-11-24", "15:00", "--public")
+        run("event", "add", word("a second event"), "2026-11-24", "15:00")
         run("task", "add", word("a task"), "2026-11-24", "--note", word("a note of a task"))
         run("note", "--new", word("a note"), "--tag", word("a tag"), "--tag", word("a second tag"))
         followed = workspace.folder / "followed.ics"

@@ -162,7 +162,7 @@ struct RandomAgenda {
   }
 
   private mutating func note(beside changed: Instant) -> Note {
-    Note(markdown: markdown(), changed: chance(50) ? changed : instant(), isPublic: chance(20))
+    Note(markdown: markdown(), changed: chance(50) ? changed : instant())
   }
 
   private mutating func length(isWholeDay: Bool) -> Int {
@@ -198,7 +198,6 @@ struct RandomAgenda {
       if chance(40) { event.moved[time(likeWholeDay: isWholeDay, zone: start.zone)] = change(of: event) }
     }
     event.alarms = one(of: [nil, [], [15], [0, 1_440, 40_320, 7]])
-    event.isPublic = chance(30)
     event.sequence = below(3)
     event.other = lines()
     if chance(10) { event.other.append("STATUS:TENTATIVE") }
@@ -224,7 +223,6 @@ struct RandomAgenda {
     task.changed = instant()
     task.priority = one(of: TaskPriority.allCases)
     if chance(40) { task.note = note(beside: task.changed) }
-    task.isPublic = chance(30)
     task.sequence = below(3)
     task.other = lines()
     if chance(20) { task.other += absoluteAlarm }

@@ -74,7 +74,7 @@ struct CompletionTests {
     (
       ["settings", "get", "sh"], "positional@0",
       [
-        "share.name", "share.about", "share.notes", "share.reflections", "share.bonusTitles", "share.busy",
+        "share.name", "share.about", "share.notes", "share.reflections", "share.bonusTitles",
         "share.indexed",
       ]
     ),

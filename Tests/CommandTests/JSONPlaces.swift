@@ -46,12 +46,12 @@ enum JSONPlaces {
       ["backup", "create"], ["time", "p3", "6m"], ["undo"],
       ["event", "import", runner.folder("theirs.ics")],
       ["agenda", "follow", runner.folder("theirs.ics"), "--name", "Theirs"],
-      ["event", "add", "Open house", "today", "--note", "For all", "--public", "--alarm", "1h"],
+      ["event", "add", "Open house", "today", "--note", "For all", "--alarm", "1h"],
       ["event", "edit", "Open house", "--at", "Here"],
       ["task", "add", "Short", "today", "--note", "Word"], ["task", "done", "Short"],
-      ["task", "add", "For everybody", "--public", "--priority", "high"],
+      ["task", "add", "For everybody", "--priority", "high"],
       ["task", "add", "Daily", "today", "--every", "day"], ["task", "edit", "Daily", "--category", "work"],
-      ["note", "--new", "Ideas for later", "--tag", "ideas", "--on", "today", "--public"],
+      ["note", "--new", "Ideas for later", "--tag", "ideas", "--on", "today"],
       ["note", "--new", "A note of mine"], ["reflect", "Long ago.", "--day", "3"],
     ] { try runner.prepare(arguments, workspace: workspace) }
     try follow(

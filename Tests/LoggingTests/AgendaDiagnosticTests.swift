@@ -104,19 +104,19 @@ struct AgendaDiagnosticTests {
       "`note --new '' `",
       try refusal {
         var editor = try editor()
-        _ = try editor.addNote(" ", tags: [], on: nil, isPublic: false)
+        _ = try editor.addNote(" ", tags: [], on: nil)
       })
     chapter.add(
       "a note of more than 1 MiB",
       try refusal {
         var editor = try editor()
-        _ = try editor.addNote(String(repeating: "x", count: 1 << 20 + 1), tags: [], on: nil, isPublic: false)
+        _ = try editor.addNote(String(repeating: "x", count: 1 << 20 + 1), tags: [], on: nil)
       })
     chapter.add(
       "`note --new Text --tag 'a b'`",
       try refusal {
         var editor = try editor()
-        _ = try editor.addNote("Text", tags: ["a b"], on: nil, isPublic: false)
+        _ = try editor.addNote("Text", tags: ["a b"], on: nil)
       })
     expectEqual(chapter.complaint(), nil)
   }

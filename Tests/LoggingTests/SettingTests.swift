@@ -18,7 +18,7 @@ import Testing
         "start", "dayStart", "rest", "owner", "language", "baseURL", "share.name", "share.about",
         "share.notes",
         "share.reflections",
-        "share.bonusTitles", "share.busy", "share.indexed", "feed.weekly", "interview", "review.on",
+        "share.bonusTitles", "share.indexed", "feed.weekly", "interview", "review.on",
         "review.perDay", "review.retention", "solutions.pull", "solutions.link",
         "remind.morning", "remind.evening",
         "remind.streak", "remind.review", "remind.events", "remind.tasks", "remind.site", "remind.backup",
@@ -126,7 +126,7 @@ import Testing
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
     (.remindReview, "19:00"), (.remindReview, "sun"), (.remindReview, "sun 19"),
     (.remindReview, "sun mon 19:00"),
-    (.remindReview, "someday 19:00"), (.shareBusy, "busy"), (.solutionsPull, "often"),
+    (.remindReview, "someday 19:00"), (.solutionsPull, "often"),
     (.solutionsLink, "github"), (.remindEvents, "15m"), (.remindTasks, "soon"),
     (.remindSite, "07:00"), (.remindBackup, ""),
     (.interview, ""), (.interview, "soon"), (.interview, "2027-02-30"), (.interview, "3000-01-01"),
@@ -156,7 +156,7 @@ import Testing
       case .interview: "a date such as `2027-03-20`, or `none`"
       case .reviewPerDay: "a number from `1` to `20`"
       case .reviewRetention: "a share from `80%` to `95%`"
-      case .shareNotes, .shareReflections, .shareBonusTitles, .shareBusy, .shareIndexed, .feedWeekly,
+      case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly,
         .reviewOn, .solutionsPull, .remindEvents, .remindSite, .remindBackup:
         "`yes` or `no`"
       }
@@ -301,7 +301,7 @@ import Testing
     ("share.bonustitles", .shareBonusTitles), ("baseurl", .baseURL), ("share.name", .shareName),
     ("share.indexed", .shareIndexed), ("feed.weekly", .feedWeekly), ("Remind.Morning", .remindMorning),
     ("remind.evening", .remindEvening), ("remind.streak", .remindStreak), ("remind.review", .remindReview),
-    ("remind.site", .remindSite), ("remind.backup", .remindBackup), ("share.busy", .shareBusy),
+    ("remind.site", .remindSite), ("remind.backup", .remindBackup),
     ("solutions.pull", .solutionsPull), ("Solutions.Link", .solutionsLink),
     ("remind.events", .remindEvents), ("remind.tasks", .remindTasks), ("Interview", .interview),
     ("review.on", .reviewOn), ("review.perday", .reviewPerDay), ("Review.Retention", .reviewRetention),

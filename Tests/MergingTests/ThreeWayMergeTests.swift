@@ -286,18 +286,6 @@ struct MergeRuleTests {
 
   private static let agenda: [(name: String, base: String, ours: String, theirs: String, merged: String)] = [
     (
-      "shared only as it was", #""title":"a""#, #""public":true,"title":"a""#, #""title":"b""#,
-      #""title":"b""#
-    ),
-    (
-      "shared if nothing else changed", #""title":"a""#, #""public":true,"title":"a""#,
-      #""sequence":1,"title":"a""#, #""public":true,"sequence":1,"title":"a""#
-    ),
-    (
-      "changed by both while it is shared", #""public":true,"title":"a""#, #""public":true,"title":"b""#,
-      #""place":"c","public":true,"title":"a""#, #""place":"c","public":true,"title":"b""#
-    ),
-    (
       "moved and skipped", "", #""skipped":{"2026-11-20":{}}"#,
       #""moved":{"2026-11-20":{"start":"2026-11-21"}}"#,
       #""moved":{"2026-11-20":{"start":"2026-11-21"}}"#

@@ -93,7 +93,6 @@ enum TrialLogs {
         start: AgendaTime(LocalTime(date, TimeOfDay(minutes: 600)), zone: zone), length: 5_400, changed: now)
       (event.place, event.note, event.rule) = ("Place \(step)", note, "FREQ=WEEKLY;BYDAY=MO,WE")
       event.alarms = step == 0 ? [] : [15, 1_440]
-      event.isPublic = step == 9
       event.other = ["X-TRIAL:\(step)"]
       agenda.events[try id(step)] = event
     case 2:
@@ -109,7 +108,7 @@ enum TrialLogs {
       var task = AgendaTask(title: "Task \(text)", category: nil, created: now)
       (task.priority, task.due, task.note) = (.urgent, AgendaTime(date), note)
       (task.rule, task.skipped) = ("FREQ=DAILY", [AgendaTime(date.adding(days: 1))])
-      (task.isPublic, task.other) = (true, ["X-TRIAL:\(step)"])
+      task.other = ["X-TRIAL:\(step)"]
       agenda.tasks[try id(step)] = task
     case 5:
       guard var task = agenda.tasks[try id(step - 2)] else { return }

@@ -1,4 +1,4 @@
-// The pages of the agenda: what each audience sees, on which dates, and that nothing private leaves.
+// The pages of the agenda: on which dates it stands, and that a public site has nothing of it.
 
 import Agenda
 import Foundation
@@ -32,9 +32,9 @@ struct AgendaPageTests {
     expectEqual(goldens.complaint(about: "agenda/\(path)", Array(site.text(path).utf8)), nil)
   }
 
-  @Test("link only to what is there, and have no id twice", arguments: [Audience.private, .public])
-  func links(audience: Audience) throws {
-    let site = try Self.site(audience, SampleAgenda.site(sharesBusy: true))
+  @Test("link only to what is there, and have no id twice")
+  func links() throws {
+    let site = try Self.site(.private)
     let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
     expectEqual(followLinks(of: texts).broken, [])
     for page in site.pages {
@@ -43,46 +43,10 @@ struct AgendaPageTests {
     }
   }
 
-  @Test("show strangers nothing that is not public, in no file and no path", arguments: [true, false])
-  func nothingPrivate(sharesBusy: Bool) throws {
-    let site = try Self.site(.public, SampleAgenda.site(sharesBusy: sharesBusy))
-    let ids = ["0000e001", "0000e003", "0000a001", "0000f002"]
-    for file in site.files {
-      let text = (file.path + file.text).lowercased()
-      for secret in ["zq"] + ids { #expect(!text.contains(secret), "\(file.path): \(secret)") }
-    }
-    #expect(site.text("calendar/2026-w47.html").contains("Study group"))
-    #expect(site.text("tasks.html").contains("Write the talk"))
-    #expect(!site.text("tasks.html").contains("machinemode task"))
-    #expect(site.text("notes/0000f001.html").contains("Sliding windows"))
-    expectEqual(site.text("calendar/2026-w47.html").contains("Busy"), sharesBusy)
-  }
-
-  @Test("join times that touch into one that is taken, and hide whole days")
-  func busy() throws {
-    var agenda = Agenda()
-    agenda.events = [
-      SampleAgenda.id("0000e001"): SampleAgenda.event("Zqa", "2026-11-20T10:00", 3_600),
-      SampleAgenda.id("0000e002"): SampleAgenda.event("Zqb", "2026-11-20T10:30", 3_600),
-      SampleAgenda.id("0000e003"): SampleAgenda.event("Zqc", "2026-11-20T11:30", 1_800),
-      SampleAgenda.id("0000e004"): SampleAgenda.event("Zqd", "2026-11-20T23:00", 7_200),
-      SampleAgenda.id("0000e005"): SampleAgenda.event("Zqe", "2026-11-20", 5),
-    ]
-    let shared = SiteAgenda(agenda: agenda, zones: SampleAgenda.zones, sharesBusy: true)
-    let page = try Self.site(.public, shared).text("calendar/2026-w47.html")
-    expectEqual(page.matches(of: #/class="agenda-row busy"/#).count, 3)
-    for time in ["10:00 to 12:00", "from 23:00", "until 01:00"] { #expect(page.contains(time), "\(time)") }
-  }
-
-  @Test("are not there, nor any link to them, when their audience has nothing to see")
-  func nothingToShow() throws {
-    var agenda = SampleAgenda.agenda
-    agenda.events = agenda.events.filter { !$0.value.isPublic }
-    agenda.tasks = agenda.tasks.filter { !$0.value.isPublic }
-    agenda.notes = agenda.notes.filter { !$0.value.body.isPublic }
-    let log = try SampleSite.log()
-    let without = try SampleSite.site(log, .public, identity: SampleSite.identity).files
-    try expectEqual(Self.site(.public, SampleAgenda.site(agenda)).files, without)
+  @Test("are not on a public site, which is the same as without an agenda")
+  func publicSite() throws {
+    let without = try SampleSite.site(try SampleSite.log(), .public, identity: SampleSite.identity).files
+    try expectEqual(Self.site(.public).files, without)
     #expect(!without.contains { $0.path.hasPrefix("calendar/") || $0.path.hasPrefix("notes/") })
     #expect(!without.contains { $0.path == "tasks.html" })
   }
@@ -104,8 +68,6 @@ struct AgendaPageTests {
     let page = try Self.site(.private, SampleAgenda.site(agenda)).text("today.html")
     #expect(page.contains("Overdue</span>"))
     #expect(page.contains("<span>since Tue 3 Nov</span>"))
-    #expect(
-      try !Self.site(.public, SampleAgenda.site(agenda)).text("today.html").contains("Return the books"))
   }
 
   struct Span: Sendable, CustomTestStringConvertible {

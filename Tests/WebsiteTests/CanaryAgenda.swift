@@ -1,29 +1,9 @@
-// An agenda with a canary in every field, who may see each, and the same with records that are shared.
+// An agenda with a canary in every field, and who may see each.
 
 import Agenda
 import StudyModel
 import Testing
 import Website
-
-extension CanaryTests {
-  /// What strangers may see of an agenda.
-  enum Sharing: CaseIterable {
-    case nothing
-    /// The times of events, and nothing else of them.
-    case busy
-    /// One event, one task and one note, beside those that are not.
-    case marked
-
-    /// Whether a field of a record that is not marked must not be heard.
-    func hides(_ path: String) -> Bool {
-      switch self {
-      case .nothing: true
-      case .busy: !CanaryAgenda.times.contains(path) && !CanaryAgenda.dates.contains(path)
-      case .marked: !CanaryAgenda.dates.contains(path)
-      }
-    }
-  }
-}
 
 enum CanaryAgenda {
   /// As `CanaryTests.fates`, of an agenda and of the calendars that are followed.
@@ -35,7 +15,7 @@ enum CanaryAgenda {
     "agenda.events.value.place": .learner,
     "agenda.events.value.note.markdown": .learner,
     "agenda.events.value.note.changed": .nobody,
-    "agenda.events.value.note.isPublic": .everyone(because: "decides, and is not shown"),
+    "agenda.events.value.note.isPublic": .everyone(because: "decides nothing, and is not shown"),
     "agenda.events.value.start": .learner,
     "agenda.events.value.start.zone": .nobody,
     "agenda.events.value.length": .nobody,
@@ -50,7 +30,6 @@ enum CanaryAgenda {
     "agenda.events.value.moved.value.note": .learner,
     "agenda.events.value.moved.value.other": .nobody,
     "agenda.events.value.alarms": .nobody,
-    "agenda.events.value.isPublic": .everyone(because: "decides, and is not shown"),
     "agenda.events.value.changed": .nobody,
     "agenda.events.value.sequence": .nobody,
     "agenda.events.value.other": .nobody,
@@ -61,14 +40,13 @@ enum CanaryAgenda {
     "agenda.tasks.value.category": .learner,
     "agenda.tasks.value.note.markdown": .learner,
     "agenda.tasks.value.note.changed": .nobody,
-    "agenda.tasks.value.note.isPublic": .everyone(because: "decides, and is not shown"),
+    "agenda.tasks.value.note.isPublic": .everyone(because: "decides nothing, and is not shown"),
     "agenda.tasks.value.due": .learner,
     "agenda.tasks.value.rule": .nobody,
     "agenda.tasks.value.added": .learner,
     "agenda.tasks.value.skipped": .nobody,
     "agenda.tasks.value.ticks.key": .learner,
     "agenda.tasks.value.ticks.value": .nobody,
-    "agenda.tasks.value.isPublic": .everyone(because: "decides, and is not shown"),
     "agenda.tasks.value.created": .nobody,
     "agenda.tasks.value.changed": .nobody,
     "agenda.tasks.value.sequence": .nobody,
@@ -76,49 +54,14 @@ enum CanaryAgenda {
     "agenda.notes.key": .nobody,
     "agenda.notes.value.body.markdown": .learner,
     "agenda.notes.value.body.changed": .nobody,
-    "agenda.notes.value.body.isPublic": .everyone(because: "decides, and is not shown"),
+    "agenda.notes.value.body.isPublic": .everyone(because: "decides nothing, and is not shown"),
     "agenda.notes.value.tags": .learner,
     "agenda.notes.value.date": .learner,
     "agenda.notes.value.created": .nobody,
   ]
 
-  /// What shared times tell.
-  static let times: Set = [
-    "agenda.events.value.start", "agenda.events.value.added", "agenda.events.value.moved.value.start",
-  ]
-  /// Every date is named by the calendar's pages, once there are any.
-  static let dates: Set = ["agenda.notes.value.date", "agenda.tasks.value.ticks.key"]
-
-  /// What is heard of the records that are marked.
-  static let marked = (1...9).map { "zqopen\($0)" }
-  /// What is not: notes without a mark of their own, and lines without a field.
-  static let unmarked = (1...5).map { "zqkept\($0)" }
-
-  static func site(_ sharing: CanaryTests.Sharing) throws -> SiteAgenda {
-    var agenda = agenda
-    if sharing == .marked {
-      agenda.events[id("0000e001")] = SampleAgenda.event("zqopen1", "2026-11-21T15:00", 3_600) {
-        ($0.place, $0.note, $0.isPublic) = ("zqopen2", note("zqopen3", "14:00", isPublic: true), true)
-        $0.added = [SampleAgenda.time("2026-11-28T15:00")]
-        $0.moved = [
-          SampleAgenda.time("2026-11-28T15:00"): ChangedOccurrence(
-            start: SampleAgenda.time("2026-11-29T15:00"), length: 3_600, title: "zqopen4", note: "zqkept1",
-            other: ["X-ZQ:zqkept2"])
-        ]
-      }
-      agenda.events[id("0000e002")] = SampleAgenda.event("zqopen5", "2026-11-21T16:00", 3_600) {
-        ($0.note, $0.other, $0.isPublic) = (note("zqkept3", "14:00"), ["X-ZQ:zqkept4"], true)
-      }
-      agenda.tasks[id("0000a001")] = SampleAgenda.task("zqopen6", due: "2026-11-21") {
-        ($0.category, $0.note, $0.isPublic) = (.work, note("zqopen7", "14:00", isPublic: true), true)
-      }
-      agenda.tasks[id("0000a002")] = SampleAgenda.task("Water", due: "2026-11-21") {
-        ($0.category, $0.note, $0.isPublic) = (.work, note("zqkept5", "14:00"), true)
-      }
-      agenda.notes[id("0000f001")] = SampleAgenda.note("zqopen8", ["zqopen9"], isPublic: true)
-    }
-    return SiteAgenda(
-      agenda: agenda, followed: [followed], zones: SampleAgenda.zones, sharesBusy: sharing == .busy)
+  static func site() -> SiteAgenda {
+    SiteAgenda(agenda: agenda, followed: [followed], zones: SampleAgenda.zones)
   }
 
   /// Every value of the agenda and of the calendar that is followed.
@@ -167,8 +110,7 @@ enum CanaryAgenda {
     events: [
       id("zqeventid2"): SampleAgenda.event("zqevent2", "2026-11-23T07:43", 95_580, .health) {
         ($0.place, $0.note, $0.other) = ("zqplace2", note("zqeventnote3", "01:39"), ["X-ZQ:zqother8"])
-        // What others call public is not the learner's to share.
-        ($0.changed, $0.sequence, $0.isPublic) = (at("01:51"), 96_420, true)
+        ($0.changed, $0.sequence) = (at("01:51"), 96_420)
       }
     ])
 
@@ -176,7 +118,8 @@ enum CanaryAgenda {
 
   private static func at(_ time: String) -> Instant { SampleSite.at("2026-11-01T\(time):17+01:00") }
 
-  private static func note(_ markdown: String, _ time: String, isPublic: Bool = false) -> Note {
-    Note(markdown: markdown, changed: at(time), isPublic: isPublic)
+  /// Its mark lets nobody read it.
+  private static func note(_ markdown: String, _ time: String) -> Note {
+    Note(markdown: markdown, changed: at(time), isPublic: true)
   }
 }

@@ -40,7 +40,6 @@ struct CanaryTests {
     "settings.reminders.streak": .nobody,
     "settings.reminders.review.weekday": .everyone(because: "a weekday alone says nothing"),
     "settings.reminders.review.time": .nobody,
-    "settings.sharesBusyTimes": .everyone(because: "decides, and is not shown"),
     "settings.pullsSolutions": .everyone(because: "decides, and is not shown"),
     "settings.reminders.remindsOfEvents": .everyone(because: "decides, and is not shown"),
     "settings.reminders.tasks": .nobody,
@@ -113,28 +112,17 @@ struct CanaryTests {
     }
   }
 
-  @Test(
-    "is not heard on a public site, in any form, whatever of the agenda is shared",
-    arguments: Sharing.allCases)
-  func publicSite(sharing: Sharing) throws {
-    let files = try files(.public, sharing).map {
+  @Test("is not heard on a public site, in any form")
+  func publicSite() throws {
+    let files = try files(.public).map {
       ($0.path, Forms(of: Array($0.path.utf8) + [0x0A] + $0.bytes))
     }
     #expect(files.count > 8 && files.contains { $0.0 == "feed.xml" })
-    for (path, canary) in try canaries() where sharing.hides(path) {
+    for (path, canary) in try canaries() {
       for (file, forms) in files {
         expectEqual(forms.trace(of: canary), nil, "\(path) is in \(file): \(canary)")
       }
     }
-  }
-
-  @Test("is heard on a public site once its record is marked, and only then", arguments: Sharing.allCases)
-  func markedRecords(sharing: Sharing) throws {
-    let text = Forms(of: try files(.public, sharing).flatMap(\.bytes))
-    for canary in CanaryAgenda.marked {
-      expectEqual((text.trace(of: canary) != nil), (sharing == .marked), "\(canary)")
-    }
-    for canary in CanaryAgenda.unmarked { expectEqual(text.trace(of: canary), nil, "\(canary)") }
   }
 
   @Test("is heard on the private site, where it belongs")
@@ -166,8 +154,8 @@ struct CanaryTests {
   }
 
   // Everything that a command writes for an audience.
-  private func files(_ audience: Audience, _ sharing: Sharing = .nothing) throws -> [SiteFile] {
-    let (log, agenda) = (try CanaryTests.log(), try CanaryAgenda.site(sharing))
+  private func files(_ audience: Audience) throws -> [SiteFile] {
+    let (log, agenda) = (try CanaryTests.log(), CanaryAgenda.site())
     let (now, identity) = (CanaryTests.now, SampleSite.identity)
     let input = try SampleSite.input(log, audience, now: now, identity: identity, agenda: agenda)
     let report = renderStandaloneReport(input, templates: try SampleSite.templates(), style: [])

@@ -53,13 +53,6 @@ struct LeakTests {
     }
   }
 
-  @Test("looks for the notes on an event and a task that are marked, unless they are marked themselves")
-  func notesOfMarked() throws {
-    let covered = Set(privateTexts(of: try canaryInput(.marked)).map(\.text))
-    #expect(["zqkept1", "zqkept3", "zqkept5"].allSatisfy(covered.contains))
-    #expect(covered.isDisjoint(with: CanaryAgenda.marked))
-  }
-
   // MARK: Forms
 
   /// As a page would show it: a number of LeetCode's as a label.
@@ -256,10 +249,10 @@ struct LeakTests {
 
   // MARK: Helpers
 
-  private func canaryInput(_ sharing: CanaryTests.Sharing = .nothing) throws -> SiteInput {
+  private func canaryInput() throws -> SiteInput {
     try SampleSite.input(
       try CanaryTests.log(), .public, now: CanaryTests.now, identity: SampleSite.identity,
-      agenda: try CanaryAgenda.site(sharing))
+      agenda: CanaryAgenda.site())
   }
 
   private func input(withNote note: String) throws -> SiteInput {

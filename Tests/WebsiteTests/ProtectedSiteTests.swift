@@ -94,7 +94,7 @@ struct ProtectedSiteTests {
 
   @Test("is read in no part by a stranger: neither texts nor names")
   func canaries() throws {
-    let agenda = try CanaryAgenda.site(.nothing)
+    let agenda = CanaryAgenda.site()
     let input = try SampleSite.input(
       CanaryTests.log(), .private, now: CanaryTests.now, identity: SampleSite.identity, agenda: agenda)
     let all = try CanaryTests.records().compactMap { $0.value as? String }

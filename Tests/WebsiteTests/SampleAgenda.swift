@@ -19,11 +19,11 @@ enum SampleAgenda {
   static let zones = AgendaZones(
     local: berlin, named: ["Europe/Berlin": berlin, "America/New_York": ZoneOffsets(fixed: -5 * 3_600)])
 
-  static func site(_ agenda: Agenda = agenda, sharesBusy: Bool = false) -> SiteAgenda {
+  static func site(_ agenda: Agenda = agenda) -> SiteAgenda {
     let followed = FollowedCalendar(
       name: "Zqteam",
       events: [id("zqfollowed@example.org"): event("Zqstandup", "2026-11-23T09:30 Europe/Berlin", 900)])
-    return SiteAgenda(agenda: agenda, followed: [followed], zones: zones, sharesBusy: sharesBusy)
+    return SiteAgenda(agenda: agenda, followed: [followed], zones: zones)
   }
 
   static func id(_ text: String) -> AgendaID {
@@ -54,15 +54,14 @@ enum SampleAgenda {
   }
 
   static func note(
-    _ markdown: String, _ tags: [String] = [], date: String? = nil, isPublic: Bool = false,
+    _ markdown: String, _ tags: [String] = [], date: String? = nil,
     created: String = "2026-11-18T20:00:00+01:00"
   ) -> AgendaNote {
     AgendaNote(
-      body: Note(markdown: markdown, changed: SampleSite.at(created), isPublic: isPublic), tags: tags,
+      body: Note(markdown: markdown, changed: SampleSite.at(created)), tags: tags,
       date: date.flatMap { CivilDate($0) }, created: SampleSite.at(created))
   }
 
-  /// Everything whose text begins with `Zq` is private.
   static let agenda: Agenda = {
     var agenda = Agenda()
     agenda.events = [
@@ -72,7 +71,7 @@ enum SampleAgenda {
       },
       // 10:00 stays 10:00 over the change of clocks.
       id("0000e002"): event("Study group", "2026-10-19T18:00 Europe/Berlin", 7_200, .education) {
-        ($0.rule, $0.isPublic, $0.place) = ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=14", true, "Library")
+        ($0.rule, $0.place) = ("FREQ=WEEKLY;BYDAY=MO,WE;COUNT=14", "Library")
         $0.skipped = [time("2026-11-18T18:00 Europe/Berlin")]
         $0.moved = [
           time("2026-11-16T18:00 Europe/Berlin"): ChangedOccurrence(
@@ -83,7 +82,7 @@ enum SampleAgenda {
       id("0000e004"): event("Zqnight train", "2026-11-19T22:15", 36_000, .personal),
       id("0000e005"): event("Zqcall to New York", "2026-11-20T11:00 America/New_York", 1_800, .social),
       id("0000e006"): event("Zqlong ago", "2024-02-01", 1),
-      id("0000e007"): event("Conference", "2026-12-03", 2, .work) { $0.isPublic = true },
+      id("0000e007"): event("Conference", "2026-12-03", 2, .work),
       id("0000e008"): event("Zqfourth of the day", "2026-11-20T20:00", 0, .health),
     ]
     agenda.tasks = [
@@ -91,7 +90,7 @@ enum SampleAgenda {
       id("0000a002"): task("Zqwater the plants", due: "2026-11-20T19:00", .low) {
         $0.rule = "FREQ=DAILY;INTERVAL=3"
       },
-      id("0000a003"): task("Write the talk", due: "2026-11-22", .high) { $0.isPublic = true },
+      id("0000a003"): task("Write the talk", due: "2026-11-22", .high),
       id("0000a004"): task("Zqsome day") { $0.note = Note(markdown: "Zqwhen it is quiet", changed: changed) },
       id("0000a005"): task("Zqbought milk", due: "2026-11-12") {
         $0.ticks = [CivilDate(serial: 20_769): SampleSite.at("2026-11-12T09:00:00+01:00")]
@@ -100,7 +99,7 @@ enum SampleAgenda {
     agenda.notes = [
       id("0000f001"): note(
         "# Sliding windows\n\nGrow on the right, *shrink* on the left.\n\n## When\n\n- sums\n- counts",
-        ["patterns", "two pointers"], date: "2026-11-20", isPublic: true),
+        ["patterns", "two pointers"], date: "2026-11-20"),
       id("0000f002"): note("Zqcall the bank\n\nAbout the card.", ["Zqmoney", "Zq Geld & mehr"]),
       id("zqforeign note@example.org"): note(
         "Zqlast words of a long first line\nthat goes on", date: "2026-11-21",

@@ -201,7 +201,7 @@ private struct AgendaDays {
 
   var document: JSONValue {
     [
-      "schemaVersion": 1, "today": .string(today.iso),
+      "schemaVersion": 2, "today": .string(today.iso),
       "days": .array(
         days.map { day in
           [

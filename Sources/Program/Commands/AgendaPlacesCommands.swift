@@ -10,7 +10,7 @@ struct AgendaFollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow", abstract: "Show the events of an iCalendar file or folder beside your own.",
     discussion: """
-      It is read anew each time, and nothing of it is stored. Strangers see at most busy times of it. Without a path \
+      It is read anew each time, and nothing of it is stored. No public site shows it. Without a path \
       it lists what is followed. It holds for this device.
       """)
 

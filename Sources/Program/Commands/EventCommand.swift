@@ -72,22 +72,11 @@ struct EventOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The zone of its time, if not yours: America/New_York.", valueName: "name"))
   var zone: String?
 
-  @Flag(name: .customLong("public"), help: "Let it reach a public site.")
-  var isPublic = false
-
-  @Flag(name: .customLong("private"), help: "Keep it from a public site.")
-  var isPrivate = false
-
-  func validate() throws {
-    if isPublic, isPrivate { throw ValidationError("write either `--public` or `--private`") }
-  }
-
   func edit(_ session: AgendaSession) throws -> AgendaEdit {
     var edit = AgendaEdit()
     (edit.place, edit.category, edit.note, edit.alarms) = (place, category, note, alarm)
     edit.recurrence = recurrence.typed
     edit.zone = try session.checkedZone(zone)
-    if isPublic || isPrivate { edit.isPublic = isPublic }
     return edit
   }
 }
@@ -178,7 +167,7 @@ struct EventListCommand: ReadingCommand {
       }
       return StandardOutput.write(
         JSONValue.object([
-          JSONMember(key: "schemaVersion", value: 1), JSONMember(key: "events", value: .array(events)),
+          JSONMember(key: "schemaVersion", value: 2), JSONMember(key: "events", value: .array(events)),
         ]).text)
     }
     guard !rows.isEmpty else {

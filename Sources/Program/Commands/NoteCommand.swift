@@ -55,6 +55,7 @@ struct NoteWriteCommand: ParsableCommand {
   func validate() throws {
     if !new, !tag.isEmpty || on != nil { throw ValidationError("`--tag` and `--on` go with `--new`") }
     if new, text.append || text.clear { throw ValidationError("a new note has no text to change") }
+    if new { try text.checkStandalone() }
     try text.validate(words)
   }
 
@@ -80,15 +81,12 @@ struct NoteWriteCommand: ParsableCommand {
     let session = try AgendaSession(shared)
     let date = try on.map { try session.date($0) }
     let typed = [item].compactMap(\.self) + words
-    guard !typed.isEmpty || text.isPublic == nil || TextEditor.isAtHand else {
-      throw TextOptions.empty(.wrongCommandLine)
-    }
     try text.apply(typed, opensEditor: true) {
       ""
     } save: { change, _ in
       guard case .replace(let markdown) = change else { return }
       let id = try session.change("note") { editor in
-        let id = try editor.addNote(markdown, tags: tag, on: date, isPublic: text.isPublic ?? false)
+        let id = try editor.addNote(markdown, tags: tag, on: date)
         return (id, "add \(editor.agenda.notes[id]?.title ?? "")")
       }
       session.tell("Written", note: id)
@@ -177,6 +175,13 @@ struct TextOptions: ParsableArguments {
     if makesPublic && makesPrivate { throw ValidationError("write either `--public` or `--private`") }
     if clear && (append || !words.isEmpty || makesPublic) {
       throw ValidationError("`--clear` removes the text, so it takes none")
+    }
+  }
+
+  /// Throws if a note that stands by itself is to be public.
+  func checkStandalone() throws {
+    if makesPublic {
+      throw ValidationError("a note by itself is never public; `--public` goes with a note on an item")
     }
   }
 

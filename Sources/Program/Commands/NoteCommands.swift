@@ -40,7 +40,7 @@ struct NoteListCommand: ReadingCommand {
     }
     if reading.json {
       let documents = JSONValue.array(notes.map { $0.value.document($0.key) })
-      return StandardOutput.write((["schemaVersion": 1, "notes": documents] as JSONValue).text)
+      return StandardOutput.write((["schemaVersion": 2, "notes": documents] as JSONValue).text)
     }
     guard !notes.isEmpty else {
       let which = tag.map { " has the tag \(quoted($0))" } ?? " is written yet"
@@ -83,7 +83,7 @@ struct NoteShowCommand: ReadingCommand {
     let (title, note, document) = try found(session)
     if reading.json {
       return StandardOutput.write(
-        JSONValue.object([JSONMember(key: "schemaVersion", value: 1)]).adding(document).text)
+        JSONValue.object([JSONMember(key: "schemaVersion", value: 2)]).adding(document).text)
     }
     StandardOutput.write(
       lines: [session.terminal.styled(printable(title), .bold)]
@@ -113,7 +113,8 @@ struct NoteShowCommand: ReadingCommand {
       if let note = agenda.notes[id] {
         let tags = note.tags.map { " #\($0)" }.joined()
         let date = note.date.map { session.terminal.separator + $0.longText } ?? ""
-        return (note.title + date + tags, note.body, note.document(id).adding(["kind": "note"]))
+        let body = Note(markdown: note.body.markdown, changed: note.body.changed)
+        return (note.title + date + tags, body, note.document(id).adding(["kind": "note"]))
       }
     } catch AgendaError.ambiguous(let kind, let name, let candidates) {
       throw CommandFailure(
@@ -185,6 +186,7 @@ struct NoteEditCommand: ParsableCommand {
 
   func validate() throws {
     if text.clear { throw ValidationError("`note delete` removes a note") }
+    try text.checkStandalone()
     try text.validate(words)
   }
 
@@ -197,12 +199,12 @@ struct NoteEditCommand: ParsableCommand {
     func save(_ markdown: String?, over base: TextBase? = nil) throws {
       try session.change("note") { editor in
         try base?.check(editor.agenda.notes[id]?.body)
-        try editor.edit(note: id, markdown: markdown, tags: tags, date: date, isPublic: text.isPublic)
+        try editor.edit(note: id, markdown: markdown, tags: tags, date: date)
         return ((), "edit \(editor.agenda.notes[id]?.title ?? "")")
       }
       session.tell("Changed", note: id)
     }
-    if words.isEmpty, tags != nil || date != nil || text.isPublic != nil { return try save(nil) }
+    if words.isEmpty, tags != nil || date != nil { return try save(nil) }
     try text.apply(words) {
       note.body.markdown
     } save: { change, base in
@@ -304,12 +306,9 @@ struct NoteImportCommand: ParsableCommand {
     try session.change("note") { editor in
       for (id, file) in files {
         if known[id] == nil {
-          _ = try editor.addNote(
-            file.markdown, tags: file.tags, on: file.date, isPublic: file.isPublic, id: id)
+          _ = try editor.addNote(file.markdown, tags: file.tags, on: file.date, id: id)
         } else {
-          try editor.edit(
-            note: id, markdown: file.markdown, tags: file.tags, date: .some(file.date),
-            isPublic: file.isPublic)
+          try editor.edit(note: id, markdown: file.markdown, tags: file.tags, date: .some(file.date))
         }
       }
       return ((), "import \(counted(new + changed.count, "note"))")
@@ -340,6 +339,5 @@ struct NoteImportCommand: ParsableCommand {
 extension NoteFile {
   fileprivate func isOther(than other: NoteFile) -> Bool {
     (trimmed(markdown), tags, date) != (trimmed(other.markdown), other.tags, other.date)
-      || isPublic != other.isPublic
   }
 }

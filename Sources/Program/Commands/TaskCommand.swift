@@ -38,21 +38,10 @@ struct TaskOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("A note on it, in Markdown.", valueName: "text"))
   var note: String?
 
-  @Flag(name: .customLong("public"), help: "Let it reach a public site.")
-  var isPublic = false
-
-  @Flag(name: .customLong("private"), help: "Keep it from a public site.")
-  var isPrivate = false
-
-  func validate() throws {
-    if isPublic, isPrivate { throw ValidationError("write either `--public` or `--private`") }
-  }
-
   var edit: AgendaEdit {
     var edit = AgendaEdit()
     (edit.priority, edit.category, edit.note) = (priority, category, note)
     edit.recurrence = recurrence.typed
-    if isPublic || isPrivate { edit.isPublic = isPublic }
     return edit
   }
 }
@@ -136,7 +125,7 @@ struct TaskListCommand: ReadingCommand {
       .map { (handle: "k\($0 + 1)", task: $1) }.filter { isShown($0.task.task) }
     if reading.json {
       let tasks = open.map { $0.task.document(handle: $0.handle) }
-      return StandardOutput.write((["schemaVersion": 1, "tasks": .array(tasks)] as JSONValue).text)
+      return StandardOutput.write((["schemaVersion": 2, "tasks": .array(tasks)] as JSONValue).text)
     }
     guard !open.isEmpty else {
       return session.session.say("No task is open. Add one: machinemode task add Buy milk tomorrow")
@@ -156,7 +145,7 @@ struct TaskListCommand: ReadingCommand {
   private func list(done ticks: [TaskOccurrence], _ session: AgendaSession) {
     if reading.json {
       let tasks = JSONValue.array(ticks.map(\.document))
-      return StandardOutput.write((["schemaVersion": 1, "tasks": tasks] as JSONValue).text)
+      return StandardOutput.write((["schemaVersion": 2, "tasks": tasks] as JSONValue).text)
     }
     guard !ticks.isEmpty else { return session.session.say("No task is done yet.") }
     let text = AgendaText(terminal: session.terminal, context: session.context)

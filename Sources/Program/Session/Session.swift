@@ -275,7 +275,7 @@ final class StudySession: Session {
     return SiteAgenda(
       agenda: agenda,
       followed: followed.calendars.map { FollowedCalendar(name: $0.name, events: $0.agenda.events) },
-      zones: AgendaContext(opened, now, besides: followed).zones, sharesBusy: log.settings.sharesBusyTimes)
+      zones: AgendaContext(opened, now, besides: followed).zones)
   }
 
   /// The input of a whole site, with the pages of all programmes. Throws if strangers would see none.

@@ -98,7 +98,7 @@ extension Occurrence {
       "end": .string(end.map { AgendaTime($0, zone: nil).text } ?? dates.upperBound.iso),
       "handle": .string(handle), "id": .string(id.text), "moved": .bool(change != nil),
       "note": note.map { .string($0) } ?? .null, "original": .string(original.text),
-      "place": place.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null, "public": .bool(event.isPublic),
+      "place": place.flatMap { $0.isEmpty ? nil : .string($0) } ?? .null,
       "repeats": .bool(event.isSeries),
       "start": .string(start.map { AgendaTime($0, zone: nil).text } ?? dates.lowerBound.iso),
       "title": .string(title),
@@ -120,7 +120,7 @@ extension TaskOccurrence {
       "done": done.map { .string($0.iso) } ?? .null,
       "due": time.map { .string(AgendaTime($0, zone: nil).text) } ?? date.map { .string($0.iso) } ?? .null,
       "id": .string(id.text), "note": task.note.map { .string($0.markdown) } ?? .null,
-      "priority": .string(task.priority.rawValue), "public": .bool(task.isPublic),
+      "priority": .string(task.priority.rawValue),
       "repeats": .bool(task.isSeries), "title": .string(task.title),
     ]
   }
@@ -132,7 +132,7 @@ extension Event {
     [
       "category": category.map { .string($0.rawValue) } ?? .null, "id": .string(id.text),
       "note": note.map { .string($0.markdown) } ?? .null, "place": place.map { .string($0) } ?? .null,
-      "public": .bool(isPublic), "recurrence": recurrence.map { .string($0) } ?? .null,
+      "recurrence": recurrence.map { .string($0) } ?? .null,
       "rule": rule.map { .string($0) } ?? .null, "start": .string(start.text), "title": .string(title),
     ]
   }
@@ -144,7 +144,7 @@ extension AgendaNote {
       "changed": .string(body.changed.iso), "created": .string(created.iso),
       "date": date.map { .string($0.iso) } ?? .null, "id": .string(id.text),
       "markdown": .string(body.markdown),
-      "public": .bool(body.isPublic), "tags": .array(tags.map { .string($0) }), "title": .string(title),
+      "tags": .array(tags.map { .string($0) }), "title": .string(title),
     ]
   }
 }

@@ -98,7 +98,7 @@ struct SharingRow {
   /// On a public site, whether it is shared; on a private one, how many of the texts a public build would have.
   let state: String
   let isShared: Bool
-  /// The key of the setting that changes it; nil on a public site, and for what is shared one by one.
+  /// The key of the setting that changes it; nil on a public site.
   let setting: String?
 
   static let schema = TemplateSchema<SharingRow>(
@@ -119,21 +119,12 @@ struct SharingRow {
         strangers.showsTitle(of: $0) && strangers.shown(note: $0.record.note) != nil
       }
     let reflections = days.compactMap(\.reflection).map { strangers.shown(reflection: $0) != nil }
-    let agenda = context.input.agenda?.agenda ?? Agenda()
-    let marks =
-      agenda.events.values.map(\.isPublic) + agenda.tasks.values.map(\.isPublic)
-      + agenda.notes.values.map(\.body.isPublic)
     return [
       SharingRow(.aboutNotes, settings.sharesNotes, "share.notes", notes, context),
       SharingRow(.aboutReflections, settings.sharesReflections, "share.reflections", reflections, context),
       SharingRow(
         .aboutBonusTitles, settings.sharesBonusTitles, "share.bonusTitles",
         bonus.map { strangers.showsTitle(of: $0) }, context),
-      // Also for a site without an agenda, so that a public one does not tell whether there is one.
-      SharingRow(.aboutAgenda, false, nil, marks, context),
-      SharingRow(
-        .aboutBusy, settings.sharesBusyTimes, "share.busy",
-        agenda.events.values.map { _ in settings.sharesBusyTimes }, context),
       SharingRow(
         .aboutSolutions, settings.solutionsLink != nil, "solutions.link",
         context.input.log.solutions.values.compactMap(\.path).map { _ in settings.solutionsLink != nil },
@@ -143,7 +134,7 @@ struct SharingRow {
 
   /// - Parameter texts: for each text, whether a public build would have it.
   private init(
-    _ title: Phrase, _ isShared: Bool, _ setting: String?, _ texts: [Bool], _ context: PageContext
+    _ title: Phrase, _ isShared: Bool, _ setting: String, _ texts: [Bool], _ context: PageContext
   ) {
     let words = context.words
     (self.title, self.isShared) = (words(title), isShared)

@@ -21,18 +21,17 @@ struct EventRow {
   static let schema = TemplateSchema<EventRow>(
     "event",
     .text("time") { $0.time },
-    .flag("isBusy") { $0.event.occurrence == nil },
-    .text("title") { $0.title },
+    .text("title") { $0.event.occurrence.title },
     .optionalText("calendarName") { $0.event.calendar },
-    .optionalText("place") { $0.event.occurrence?.place },
-    .optionalText("category") { row in row.event.occurrence?.event.category.map { row.words($0.phrase) } },
+    .optionalText("place") { $0.event.occurrence.place },
+    .optionalText("category") { row in row.event.occurrence.event.category.map { row.words($0.phrase) } },
     .flag("isMoved") { row in
-      row.event.occurrence.map { $0.change?.start ?? $0.original != $0.original } ?? false
+      let occurrence = row.event.occurrence
+      return occurrence.change?.start ?? occurrence.original != occurrence.original
     },
     .optionalText("repeats") { row in
-      (row.event.occurrence?.event).flatMap { event in
-        event.isSeries ? row.words.repeats(event.rule, from: event.start, in: row.zones) : nil
-      }
+      let event = row.event.occurrence.event
+      return event.isSeries ? row.words.repeats(event.rule, from: event.start, in: row.zones) : nil
     },
     .optional("note", Markup.schema) { $0.note })
 
@@ -41,9 +40,7 @@ struct EventRow {
     "event",
     .optionalText("time") { $0.shortTime },
     .flag("isWholeDay") { $0.event.start == nil },
-    .text("title") { $0.title })
-
-  private var title: String { event.occurrence?.title ?? words(.agendaBusy) }
+    .text("title") { $0.event.occurrence.title })
 
   /// The time of day at which it begins on the date, else at which it ends; nil if it does neither, and for whole days.
   private var shortTime: String? {
@@ -158,26 +155,16 @@ struct AgendaDay {
   /// Renders the notes on its events, each of them once for a page.
   ///
   /// - Parameter told: the notes that the page has already.
-  mutating func renderNotes(
-    with renderer: inout NoteRenderer, for visibility: Visibility, besides told: inout Set<String>
-  ) {
+  mutating func renderNotes(with renderer: inout NoteRenderer, besides told: inout Set<String>) {
     for (index, row) in events.enumerated() {
-      guard let occurrence = row.event.occurrence, visibility.showsNote(of: occurrence),
-        let text = occurrence.note, !isBlank(text), told.insert("\(occurrence.id.text) \(text)").inserted
+      let occurrence = row.event.occurrence
+      guard let text = occurrence.note, !isBlank(text),
+        told.insert("\(occurrence.id.text) \(text)").inserted
       else { continue }
       let owner = NoteOwner.event(occurrence.id, occurrence.original.date)
       events[index].note = renderer.html(text, of: owner, headingOffset: 2)
     }
   }
-}
-
-extension Visibility {
-  /// The note on an event or a task has its own mark for strangers, beside that of the event or task.
-  func showsNote(of occurrence: Occurrence) -> Bool {
-    audience == .private || occurrence.change?.note == nil && occurrence.event.note?.isPublic == true
-  }
-
-  func showsNote(of task: AgendaTask) -> Bool { audience == .private || task.note?.isPublic == true }
 }
 
 /// The title of a note without Markdown.

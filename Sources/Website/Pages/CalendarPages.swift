@@ -213,7 +213,7 @@ struct AgendaWeekPage: FramedPage {
     var told: Set<String> = []
     for date in week.days {
       var day = AgendaDay(date, agenda, words)
-      day.renderNotes(with: &notes, for: context.visibility, besides: &told)
+      day.renderNotes(with: &notes, besides: &told)
       days.append(day)
     }
     self.days = days

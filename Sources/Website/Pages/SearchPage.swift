@@ -160,34 +160,33 @@ struct SearchRecord {
     // Two followed calendars may have an event of one id.
     struct Name: Hashable { let id: AgendaID, calendar: String? }
     var places: [Name: Int] = [:]
-    var times: [(date: CivilDate, event: ShownEvent, occurrence: Occurrence)] = []
+    var times: [(date: CivilDate, event: ShownEvent)] = []
     for (date, events) in agenda.events.sorted(by: { $0.key < $1.key }) {
       for event in events {
-        guard let occurrence = event.occurrence else { continue }
-        let name = Name(id: occurrence.id, calendar: event.calendar)
+        let name = Name(id: event.occurrence.id, calendar: event.calendar)
         if let place = places[name] {
-          if times[place].date < agenda.today { times[place] = (date, event, occurrence) }
+          if times[place].date < agenda.today { times[place] = (date, event) }
         } else {
           places[name] = times.count
-          times.append((date, event, occurrence))
+          times.append((date, event))
         }
       }
     }
-    for (date, event, occurrence) in times {
+    for (date, event) in times {
       guard let path = agenda.path(of: date) else { continue }
-      let note = context.visibility.showsNote(of: occurrence) ? occurrence.note : nil
+      let occurrence = event.occurrence
       records.append(
         SearchRecord(
           .events, occurrence.title, path, words.dateWithWeekday(date), occurrence.place,
-          occurrence.event.category.map { words($0.phrase) }, event.calendar, note.map(plainText)))
+          occurrence.event.category.map { words($0.phrase) }, event.calendar, occurrence.note.map(plainText)))
     }
     for (index, shown) in agenda.openTasks.enumerated() {
       let task = shown.task
-      let note = context.visibility.showsNote(of: task) ? task.note?.markdown : nil
       records.append(
         SearchRecord(
           .tasks, task.title, "\(TasksPage.path)#\(taskAnchor(index))", shown.date.map(words.dateWithWeekday),
-          words(task.priority.phrase), task.category.map { words($0.phrase) }, note.map(plainText)))
+          words(task.priority.phrase), task.category.map { words($0.phrase) },
+          (task.note?.markdown).map(plainText)))
     }
     return records
   }

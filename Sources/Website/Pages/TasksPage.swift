@@ -22,7 +22,6 @@ struct TasksPage: FramedPage {
       .text("sentence") { $0.sentence },
       .list("counts", ListCount.schema) { $0.counts },
       .optional("table", ListTable.schema(rows: OpenTaskRow.schema)) { $0.table },
-      .flag("hasCommands") { $0.context.input.audience == .private },
       .flag("hasDone") { !$0.done.isEmpty },
       .list("done", DoneTaskRow.schema) { $0.done },
     ])
@@ -31,12 +30,12 @@ struct TasksPage: FramedPage {
     let words = context.words
     var rows: [OpenTaskRow] = []
     for (index, shown) in agenda.openTasks.enumerated() {
-      let note = context.visibility.showsNote(of: shown.task) ? shown.task.note : nil
       rows.append(
         OpenTaskRow(
           anchor: taskAnchor(index), shown: shown, when: TaskDue(shown.date, on: agenda.today),
           today: agenda.today, zones: agenda.zones,
-          note: note.map { notes.html($0.markdown, of: .task(shown.open.id), headingOffset: 2) }, words: words
+          note: shown.task.note.map { notes.html($0.markdown, of: .task(shown.open.id), headingOffset: 2) },
+          words: words
         ))
     }
     sentence = rows.isEmpty ? words(.tasksNone) : words.count(rows.count, .openTasks)
@@ -132,7 +131,7 @@ struct OpenTaskRow {
     .optionalText("missed") { row in
       row.shown.open.missed > 0 ? row.words.count(row.shown.open.missed, .missed) : nil
     },
-    .optionalText("command") { row in row.shown.handle.map { "machinemode task done \($0)" } })
+    .text("command") { "machinemode task done \($0.shown.handle)" })
 
   /// A filter with those of its choices that rows have.
   fileprivate static func filter(
