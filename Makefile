@@ -9,7 +9,7 @@ PORT ?= 8765
 AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
 
 .DEFAULT_GOAL := help
-.PHONY: help map site publish demo docs build server serve test check nightly lint format bench measure build-cost pages acceptance install package setup destination trial clean
+.PHONY: help map site publish demo build server serve test check nightly lint format bench measure build-cost pages acceptance install package setup destination trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -28,9 +28,6 @@ publish: destination build ## Build the public site and send what changed (DEST=
 
 demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 	@$(BINARY) demo $(DEMO)
-
-docs: build ## Build the documentation as a site into docs-site/, with a page of each command
-	@$(BINARY) manual --site docs-site
 
 build: setup ## Build the program for use
 	@.ci/build release machinemode

@@ -22,8 +22,6 @@ struct HTMLWriter {
   private var footnoteReferences: [Int: Int] = [:]
   private var footnotes = 0
 
-  private var anchors = HeadingAnchors()
-
   /// The box of a task item, kept until its paragraph begins.
   private var pendingBox: Bool?
 
@@ -66,7 +64,6 @@ struct HTMLWriter {
     case .list: writeList(node, depth: depth)
     case .blockQuote: writeQuote(node, depth: depth)
     case .codeBlock: writeCodeBlock(node)
-    case .htmlBlock where options.page != nil && isComment(node): break
     case .htmlBlock:
       output.block("<pre class=\"raw-html\">")
       node.withLiteral { output.text($0) }
@@ -90,40 +87,11 @@ struct HTMLWriter {
     let level = min(6, node.headingLevel + max(0, min(5, options.headingOffset)))
     output.block("<h")
     output.number(level)
-    if options.page != nil { writeAnchor(of: node, depth: depth) }
     output.markup(">")
     writeInlines(of: node, depth: depth)
     output.markup("</h")
     output.number(level)
     output.markup(">\n")
-  }
-
-  private mutating func writeAnchor(of heading: CommonMarkNode, depth: Int) {
-    let anchor = anchors.next(for: anchorText(of: heading, depth: depth))
-    guard !anchor.isEmpty else { return }
-    output.markup(" id=\"")
-    writePrefix()
-    output.attribute(anchor)
-    output.markup("\"")
-  }
-
-  /// The words of a heading as its id is made of them.
-  private func anchorText(of node: CommonMarkNode, depth: Int) -> String {
-    guard depth <= depthLimit else { return "" }
-    var text = ""
-    for child in node.children {
-      switch child.kind {
-      case .text, .code: text += child.withLiteral { String(decoding: $0, as: UTF8.self) }
-      case .softBreak, .lineBreak: text += " "
-      case .htmlInline, .footnoteReference: break
-      default: text += anchorText(of: child, depth: depth + 1)
-      }
-    }
-    return text
-  }
-
-  private func isComment(_ node: CommonMarkNode) -> Bool {
-    node.withLiteral { MarkdownPage.isComment(String(decoding: $0, as: UTF8.self)) }
   }
 
   private mutating func writeQuote(_ node: CommonMarkNode, depth: Int) {
@@ -285,16 +253,6 @@ extension HTMLWriter {
   /// - Returns: false if the address is refused or the link would be nested; then nothing is written.
   private mutating func beginLink(
     to destination: UnsafeBufferPointer<UInt8>, title: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    guard let page = options.page, LinkPolicy.judge(destination) == .relative else {
-      return beginLink(toAddress: destination, title: title)
-    }
-    guard var address = page.address(of: String(decoding: destination, as: UTF8.self)) else { return false }
-    return address.withUTF8 { beginLink(toAddress: $0, title: title) }
-  }
-
-  private mutating func beginLink(
-    toAddress destination: UnsafeBufferPointer<UInt8>, title: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let policy = isInsideLink ? .refused : LinkPolicy.judge(destination)
     guard policy != .refused else { return false }

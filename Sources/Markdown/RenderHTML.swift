@@ -11,18 +11,11 @@ package struct MarkdownOptions: Sendable, Equatable {
   /// The labels that the renderer adds for screen readers.
   package var labels: MarkdownLabels
 
-  /// Makes the text a page of its own; nil for a text on a page.
-  package var page: MarkdownPage?
-
   /// An offset outside of 0 to 5 is clamped; the level of a heading is at most 6.
-  package init(
-    headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels(),
-    page: MarkdownPage? = nil
-  ) {
+  package init(headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()) {
     self.headingOffset = headingOffset
     self.idPrefix = idPrefix
     self.labels = labels
-    self.page = page
   }
 }
 
@@ -75,13 +68,13 @@ package struct MarkdownRendering: Sendable, Equatable {
 /// - Parameters:
 ///   - text: the Markdown; NUL and other control characters are shown as U+FFFD.
 ///   - options: how headings and ids fit into the page.
-///   - limits: the limits of the text; the default suits a text by anyone.
 ///   - withWords: whether its words are needed too.
 package func renderHTML(
-  _ text: String, _ options: MarkdownOptions, limits: MarkdownLimits = .note, withWords: Bool = false
+  _ text: String, _ options: MarkdownOptions, withWords: Bool = false
 ) -> MarkdownRendering {
   var text = text
   return text.withUTF8 { bytes in
+    let limits = MarkdownLimits.note
     let outputLimit = outputLimit(for: bytes)
     var output = HTMLOutput(limit: outputLimit)
     var hasHeadings = false

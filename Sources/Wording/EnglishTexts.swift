@@ -750,19 +750,6 @@ cohort-no-streak = no streak
 learners.one = {{count}} learner
 learners.other = {{count}} learners
 
-# The manual: the documentation as a site, in English
-manual-title = Manual of Machine Mode
-manual-description = What Machine Mode does, page by page, and every command from its own help.
-manual-pages = Pages
-manual-commands = Commands
-manual-all-commands = Every command
-# The names of the two navigations: to all pages, and to the pages before and after.
-manual-all = All pages of the manual
-manual-steps = Before and after
-manual-previous = Before: {{title}}
-manual-next = After: {{title}}
-manual-options = Options of every command
-
 # Search
 search-description = Finds days, problems, topics, notes, events and tasks by their words.
 search-label = Words to find

@@ -41,9 +41,6 @@ package enum Phrase: String, CaseIterable, Sendable {
   // Search
   case searchDescription, searchDays, searchReflections, searchEvents, searchShown
 
-  // The manual
-  case manualTitle, manualDescription, manualPages, manualCommands
-
   // A class of learners
   case cohortTitle, cohortDescription, cohortPageTitle, cohortSentence, cohortMedian, cohortMissing,
     cohortShard

@@ -24,8 +24,7 @@ class Site:
         self.pages = sorted(self.folder.rglob("*.html"))
         if not self.pages:
             raise SystemExit(f"{folder} holds no page")
-        self.is_manual = (self.folder / "manual.css").is_file()
-        self.is_class = not self.is_manual and not (self.folder / "progress.json").is_file() and any(
+        self.is_class = not (self.folder / "progress.json").is_file() and any(
             b'class="list list-of-learners' in page.read_bytes() for page in self.pages[:1]
         )
 
@@ -33,13 +32,9 @@ class Site:
         return page.relative_to(self.folder).as_posix()
 
     def kind(self, page):
-        """The kind of a page. A manual has three: its first page, a page of the documentation, one of a command."""
-        path = self.path(page)
-        if self.is_class:
-            return f"class/{kind(path)}"
-        if not self.is_manual:
-            return kind(path)
-        return "manual/N/N.html" if "/" in path else "manual/index.html" if path == "index.html" else "manual/N.html"
+        """The kind of a page."""
+        name = kind(self.path(page))
+        return f"class/{name}" if self.is_class else name
 
     def label(self, page):
         return f"{self.name}/{self.path(page)}"

@@ -13,8 +13,8 @@ struct Rendered {
   let html: String
   let limit: MarkdownLimit?
 
-  init(_ text: String, headingOffset: Int = 0, idPrefix: String = "", page: MarkdownPage? = nil) {
-    let options = MarkdownOptions(headingOffset: headingOffset, idPrefix: idPrefix, page: page)
+  init(_ text: String, headingOffset: Int = 0, idPrefix: String = "") {
+    let options = MarkdownOptions(headingOffset: headingOffset, idPrefix: idPrefix)
     let rendering = renderHTML(text, options)
     limit = rendering.passed
     html = String(decoding: rendering.html, as: UTF8.self)

@@ -36,9 +36,6 @@ struct TemplateReadmeTests {
     ("report-kept.md", reportKeptSchema.untyped),
     ("report-closing.md", ReportClosing.schema.untyped),
     ("cohort.html", OverviewPage.schema.untyped),
-    ("manual-index.html", ManualIndexPage.schema.untyped),
-    ("manual-page.html", ManualTextPage.schema.untyped),
-    ("manual-command.html", ManualHelpPage.schema.untyped),
   ]
 
   private static let (start, end) = ("<!-- fields: written by `make test` -->\n", "<!-- end of fields -->")

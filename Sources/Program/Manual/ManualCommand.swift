@@ -1,47 +1,18 @@
-// `manual`: prints the manual page, generated from the argument parser's description of the commands, or builds
-// the manual as a site.
+// `manual`: prints the manual page, generated from the argument parser's description of the commands.
 
 import ArgumentParser
 import StrictJSON
 import StudyModel
-import TextTools
-import Website
 
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page, for `man`.",
-    discussion: "With `--site` it builds the documentation as a site, with a page of each command.",
     shouldDisplay: false)
-
-  @Option(
-    help: ArgumentHelp("The folder to write the manual to, as a site.", valueName: "dir"),
-    completion: .directory)
-  var site: String?
-
-  @Option(
-    help: ArgumentHelp("The folder with the pages of the documentation.", valueName: "dir"),
-    completion: .directory)
-  var documentation: String?
 
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws {
-    try requirePath(site, for: "--site")
-    try requirePath(documentation, for: "--documentation")
-    if documentation != nil, site == nil {
-      throw ValidationError("`--documentation` is for the manual as a site; it goes with `--site DIR`")
-    }
-  }
-
   func run() throws {
-    let page = ManualPage(program: try CommandDescription.ofProgram())
-    guard let site else { return StandardOutput.write(page.text) }
-    let workspace = try Locations.workspace(option: shared.workspace)
-    try SitePublisher.checkPlace(site, workspace: workspace, option: "--site")
-    let published = try ManualSite(page, documentation: documentation, templates: shared.templates)
-      .publish(into: site)
-    guard !shared.quiet else { return }
-    StandardOutput.write("\(counted(published.pages, "page")): \(printable(site))/index.html\n")
+    StandardOutput.write(ManualPage(program: try CommandDescription.ofProgram()).text)
   }
 }
 
@@ -114,7 +85,7 @@ struct ManualPage {
   private var shared: [ArgumentDescription] { program.arguments.filter { $0.names != ["--json"] } }
 
   var text: String {
-    let commands = helps.flatMap { ["## \($0.path.joined(separator: " "))", $0.text] }
+    let commands = program.subcommands.flatMap { help(of: $0) }
     let sections = [ManualTexts.opening] + commands + [options, ManualTexts.closing]
     // The date is that of the version, so that the page is reproducible; mandoc warns if there is none.
     return """
@@ -125,24 +96,15 @@ struct ManualPage {
       """ + roff(sections.joined(separator: "\n"))
   }
 
-  /// The program and what holds for all of it, then every command, each before its subcommands.
-  var pages: [CommandHelp] {
-    let general = [ManualTexts.opening, options, ManualTexts.closing].joined(separator: "\n")
-    return [CommandHelp(path: [], abstract: program.abstract, text: general)] + helps
-  }
-
   private var options: String {
     (["# OPTIONS OF EVERY COMMAND"] + shared.map(described)).joined(separator: "\n")
   }
 
-  private var helps: [CommandHelp] { program.subcommands.flatMap { help(of: $0) } }
-
-  /// The command and those below it.
-  private func help(of command: CommandDescription, under parents: [String] = []) -> [CommandHelp] {
-    let path = parents + [command.name]
-    let text = lines(of: command, path.joined(separator: " ")).joined(separator: "\n")
-    return [CommandHelp(path: path, abstract: command.abstract, text: text)]
-      + command.subcommands.flatMap { help(of: $0, under: path) }
+  /// The lines of the command and of those below it, each after its heading.
+  private func help(of command: CommandDescription, under parents: String = "") -> [String] {
+    let name = parents + command.name
+    return ["## \(name)"] + lines(of: command, name)
+      + command.subcommands.flatMap { help(of: $0, under: "\(name) ") }
   }
 
   private func lines(of command: CommandDescription, _ name: String) -> [String] {

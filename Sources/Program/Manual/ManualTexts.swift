@@ -183,8 +183,8 @@ enum ManualTexts {
     What could not be read, and plans that were replaced, byte for byte.
 
     : `share/machinemode/`
-    Beside the installed program: its plan in `Curriculum/`, the site's templates in `Templates/`, the pages \
-    that `manual --site` builds the manual from in `Documentation/`.
+    Beside the installed program: its plan in `Curriculum/`, the site's templates in `Templates/`, the \
+    documentation in `Documentation/`.
 
     # SEE ALSO
 

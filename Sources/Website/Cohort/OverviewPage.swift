@@ -103,8 +103,7 @@ struct OverviewPage {
           title: words(other == .roster ? .cohortRosterOrder : .cohortNameOrder),
           href: root + other.path(ofPage: 1), isCurrent: other == order)
       },
-      // The names are those of other people.
-      isIndexed: false, isPrivate: context.isPrivate, version: context.input.version)
+      isPrivate: context.isPrivate, version: context.input.version)
   }
 
   /// Each page has a title of its own: by place, or by the first letters of the names.
