@@ -2,7 +2,7 @@
 
 /// A kind of diagnostic: a case of the closed enum of the module that reports it.
 ///
-/// `Documentation/diagnostics.md` shows every case of every such enum; tests compare the two.
+/// `Tests/Diagnostics` shows every case of every such enum; tests compare the two.
 package protocol DiagnosticCause: Hashable, Sendable {
   /// An error by default.
   var severity: Diagnostic.Severity { get }

@@ -172,10 +172,7 @@ struct CalendarDiagnosticTests {
 
   @Test("the catalogue has them all")
   func catalogue() throws {
-    var chapter = CatalogueChapter(
-      "Calendar files",
-      "What `event import`, `agenda follow` and `agenda mirror` say of an iCalendar file. After a warning, "
-        + "the rest of the\nfile is read.", causesIn: "Calendars/CalendarCause.swift")
+    var chapter = CatalogueChapter("Calendar files", causesIn: "Calendars/CalendarCause.swift")
     for sample in Self.cases { chapter.add(sample.title, [try #require(sample.remark, "\(sample)")]) }
     expectEqual(chapter.complaint(), nil)
   }

@@ -180,9 +180,7 @@ struct RosterTests {
 
   @Test("the catalogue has them all")
   func catalogue() throws {
-    var chapter = CatalogueChapter(
-      "Rosters of a class", "What the commands of `cohort` say of a roster, besides [JSON](#json).",
-      causesIn: "Cohort/Roster.swift")
+    var chapter = CatalogueChapter("Rosters of a class", causesIn: "Cohort/Roster.swift")
     for sample in Self.cases { chapter.add(sample.title, [try #require(Self.first(sample), "\(sample)")]) }
     expectEqual(chapter.complaint(), nil)
   }

@@ -61,8 +61,7 @@ struct ExitStatusTests {
 
   @Test("ends with its status and its words, and makes no workspace")
   func catalogue() throws {
-    var chapter = CatalogueChapter(
-      "Commands", "What commands say of their arguments, here to a learner who has logged nothing yet.")
+    var chapter = CatalogueChapter("Commands")
     let runner = try CommandRunner(.bundled)
     for arguments in Self.wrongCommandLines {
       chapter.add(arguments, try runner.refusal(of: arguments, status: 2))
@@ -85,8 +84,7 @@ struct ExitStatusTests {
 
   @Test("in a file to import or in the time zone ends with its status and its words")
   func catalogueOfImports() throws {
-    var chapter = CatalogueChapter(
-      "Imports and time zones", "What the program says of a file to import as a whole, and of a time zone.")
+    var chapter = CatalogueChapter("Imports and time zones")
     let runner = try CommandRunner()
     for (title, arguments, input) in Self.imports {
       chapter.add(title: title, try runner.refusal(of: arguments, status: 1, input: input))

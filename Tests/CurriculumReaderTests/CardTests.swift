@@ -82,11 +82,7 @@ struct CardTests {
 
   @Test("what is wrong in them is said with file and line, and the rest is read")
   func catalogue() {
-    var chapter = CatalogueChapter(
-      "Cards and hints",
-      "What `machinemode curriculum check` says of the files in the folders `patterns` and `hints` of a plan. A build leaves "
-        + "out what has an error, and warns of it.",
-      causesIn: "CurriculumReader/ReadCards.swift")
+    var chapter = CatalogueChapter("Cards and hints", causesIn: "CurriculumReader/ReadCards.swift")
     for one in Self.cases {
       chapter.add(one.title, reading(one.text, hints: one.hints, name: one.name).diagnostics)
     }

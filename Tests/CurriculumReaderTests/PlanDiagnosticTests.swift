@@ -327,15 +327,7 @@ struct PlanDiagnosticTests {
 
   @Test("the catalogue has them all")
   func catalogue() {
-    var chapter = CatalogueChapter(
-      "Plans",
-      """
-      What `machinemode curriculum check` says of a plan. A plan with an error is not taken; one with warnings alone is,
-      and what they miss is absent. Most cases are this small plan with one slip in it:
-
-      ```markdown
-      \(smallPlan)```
-      """, causesIn: "CurriculumReader/CurriculumCause.swift")
+    var chapter = CatalogueChapter("Plans", causesIn: "CurriculumReader/CurriculumCause.swift")
     let cases =
       Self.order + Self.headings + Self.days + Self.marks + Self.boxes + Self.problems + Self.items
       + Self.strayLines

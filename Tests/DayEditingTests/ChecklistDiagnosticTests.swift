@@ -111,10 +111,7 @@ struct ChecklistDiagnosticTests {
   }
 
   @Test("the catalogue has them all") func catalogueThemAll() {
-    var chapter = CatalogueChapter(
-      "Checklists of `edit`",
-      "What `machinemode edit` says of the list that an editor saved: nothing is changed, and the editor opens again.",
-      causesIn: "DayEditing/ChecklistCause.swift")
+    var chapter = CatalogueChapter("Checklists of `edit`", causesIn: "DayEditing/ChecklistCause.swift")
     let lists = SampleDays.lists(SampleDays.log())
     func add(_ title: String, _ text: String) {
       chapter.add(title, SampleDays.read(text, lists).diagnostics.map { $0.inFile("day-1.md") })

@@ -35,9 +35,7 @@ struct AgendaDiagnosticTests {
 
   @Test("the catalogue has them all")
   func catalogue() throws {
-    var chapter = CatalogueChapter(
-      "The agenda", "What `agenda`, `event`, `task` and `note` say of words that they cannot take.",
-      causesIn: "Logging/AgendaErrors.swift")
+    var chapter = CatalogueChapter("The agenda", causesIn: "Logging/AgendaErrors.swift")
     func event(_ title: String, _ words: String, _ change: (inout AgendaEdit) -> Void = { _ in }) throws {
       chapter.add(
         title,

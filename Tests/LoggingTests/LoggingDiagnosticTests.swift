@@ -13,7 +13,6 @@ struct LoggingDiagnosticTests {
   func catalogue() throws {
     var chapter = CatalogueChapter(
       "Items, timers, settings, dates and pauses",
-      "What commands say of a word that they cannot take. The learner of these cases is on day 3 of a plan of five days.",
       causesIn: "Logging/LoggingErrors.swift")
     for (title, name) in [
       ("`machinemode done quicksort`", "quicksort"), ("`machinemode done 52`", "52"),

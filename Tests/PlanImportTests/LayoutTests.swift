@@ -162,10 +162,7 @@ struct LayoutTests {
   ]
 
   @Test("the catalogue has them all") func catalogueThemAll() {
-    var chapter = CatalogueChapter(
-      "Plans as people write them",
-      "What `machinemode curriculum import` says of a plan that it cannot put into its own layout.",
-      causesIn: "PlanImport/PlanRemarks.swift")
+    var chapter = CatalogueChapter("Plans as people write them", causesIn: "PlanImport/PlanRemarks.swift")
     for (text, _) in Self.refused {
       let lines = text.split(separator: "\n").prefix(4).map { truncated(String($0), to: 20) }
       chapter.add(

@@ -203,9 +203,7 @@ struct StorageDiagnosticTests {
 
   @Test("the catalogue has them all, and each says whose turn it is")
   func catalogue() throws {
-    var chapter = CatalogueChapter(
-      "The store", "What the program says of the store, of its backups, and of the disk that they are on.",
-      causesIn: "ProgressStorage/StorageError.swift")
+    var chapter = CatalogueChapter("The store", causesIn: "ProgressStorage/StorageError.swift")
     for fault in Self.faults {
       let sandbox = try Sandbox()
       try Self.change(sandbox)

@@ -199,12 +199,7 @@ struct SolvedTableTests {
   ]
 
   @Test("the catalogue has them all") func catalogueThemAll() {
-    var chapter = CatalogueChapter(
-      "Problems solved before",
-      """
-      What `machinemode import` says of a table or a list of problems solved before. With an error nothing is imported; a
-      warning says what is left out.
-      """, causesIn: "SolvedImport/SolvedReading.swift")
+    var chapter = CatalogueChapter("Problems solved before", causesIn: "SolvedImport/SolvedReading.swift")
     for (text, _) in Self.errors {
       let lines = text.split(separator: "\n").prefix(4).map { truncated(String($0), to: 60) }
       let reading = readSolvedTable(text, file: "solved.csv", known: knownProblems)

@@ -30,10 +30,7 @@ struct JSONDiagnosticTests {
 
   @Test("the catalogue has them all")
   func catalogue() throws {
-    var chapter = CatalogueChapter(
-      "JSON",
-      "What the program says of the store, or of another JSON document that it reads. In these cases it expects whole "
-        + "`minutes` from 1 to 600.", causesIn: "StrictJSON/JSONError.swift")
+    var chapter = CatalogueChapter("JSON", causesIn: "StrictJSON/JSONError.swift")
     for (title, bytes) in Self.texts.map({ ($0, Array($1.utf8)) }) + Self.bytes {
       let error = try #require(throws: JSONError.self, "\(title)") { try read(bytes) }
       chapter.add(title, [error.diagnostic(file: "progress.json")])

@@ -141,10 +141,7 @@ struct TemplateDiagnosticTests {
 
   @Test("the catalogue has them all")
   func catalogue() throws {
-    var chapter = CatalogueChapter(
-      "Templates and texts",
-      "What `machinemode build` says of a template or of the file of texts; nothing is built then.",
-      causesIn: "Templating/TemplateCause.swift")
+    var chapter = CatalogueChapter("Templates and texts", causesIn: "Templating/TemplateCause.swift")
     for one in Self.tags + Self.values + Self.partials + Self.texts {
       chapter.add(
         one.title, diagnostics(in: one.template, partials: one.partials, texts: one.texts, one.schema))

@@ -1,32 +1,27 @@
-// Generates Documentation/diagnostics.md from the inputs that cause each diagnostic; each test target owns a chapter.
+// Holds the diagnostics of many inputs against a golden in Tests/Diagnostics; each test target owns a chapter or more.
 
 import Foundation
 package import TextTools
 
-/// One chapter of the page: each cause once, as the first input shows it. The diagnostics of all inputs of a file are
-/// a golden in Tests/Diagnostics.
+/// One golden: the diagnostics of all inputs of a kind.
 package struct CatalogueChapter {
   private struct Entry {
     let title: String
     let identifier: String
-    let diagnostics: [Diagnostic]
-
-    var text: String { String(diagnostics.text.dropLast()) }
+    /// Ends with a line feed.
+    let text: String
   }
 
   private let title: String
-  private let introduction: String
   /// Nil if no enum lists the causes.
   private let causes: [String]?
   private var entries: [Entry] = []
 
   /// - Parameters:
-  ///   - title: a heading that exists on the page, below a comment `<!-- chapter -->`.
-  ///   - introduction: the Markdown below the heading.
+  ///   - title: what the inputs are; it names the golden.
   ///   - source: a file below Sources; every case of its enums of causes must have an entry.
-  package init(_ title: String, _ introduction: String, causesIn source: String? = nil) {
+  package init(_ title: String, causesIn source: String? = nil) {
     self.title = title
-    self.introduction = introduction
     causes = source.map { declaredCauses(inFile: $0).map(hyphenated) }
   }
 
@@ -34,10 +29,10 @@ package struct CatalogueChapter {
   /// line is enough.
   package mutating func add(_ title: String, _ diagnostics: [Diagnostic]) {
     let identifier = diagnostics.first?.identifier ?? ""
-    entries.append(Entry(title: title, identifier: identifier, diagnostics: diagnostics))
+    entries.append(Entry(title: title, identifier: identifier, text: diagnostics.text))
   }
 
-  /// Adds a cause that nobody wrote, as a row of a table.
+  /// Adds a cause that nobody wrote.
   ///
   /// - Parameter folder: the folder that the cause was brought about in, which is left out of every path.
   package mutating func add(_ title: String, _ cause: some DiagnosticCause, below folder: String = "") {
@@ -49,10 +44,10 @@ package struct CatalogueChapter {
     let told = Diagnostic(
       severity: diagnostic.severity, place: place, message: inside(diagnostic.message),
       help: inside(diagnostic.help))
-    entries.append(Entry(title: title, identifier: cause.identifier, diagnostics: [told]))
+    entries.append(Entry(title: title, identifier: cause.identifier, text: [told].text))
   }
 
-  /// Adds the error of a command about its arguments, as a row of a table.
+  /// Adds the error of a command about its arguments.
   package mutating func add(_ arguments: [String], _ errors: String) {
     let words = arguments.map {
       $0.contains { !$0.isLetter && !$0.isNumber && !"-.:_".contains($0) } ? "'\($0)'" : $0
@@ -60,19 +55,12 @@ package struct CatalogueChapter {
     add(title: printable("`machinemode \(words.joined(separator: " "))`"), errors)
   }
 
-  /// Adds the error of a command, as a row of a table.
+  /// Adds the error of a command.
   package mutating func add(title: String, _ errors: String) {
-    var message = errors.hasPrefix("error: ") ? errors.dropFirst("error: ".count).dropLast() : errors[...]
-    var help = ""
-    if let range = message.range(of: "\nhelp: ") {
-      help = String(message[range.upperBound...])
-      message = message[..<range.lowerBound]
-    }
-    let diagnostic = Diagnostic(message: String(message), help: help)
-    entries.append(Entry(title: title, identifier: "", diagnostics: [diagnostic]))
+    entries.append(Entry(title: title, identifier: "", text: errors))
   }
 
-  /// Nil if the page and the golden are up to date and every cause has an entry; otherwise the complaint.
+  /// Nil if the golden is up to date and every cause has an entry; otherwise the complaint.
   ///
   /// - Parameter exempt: causes that no input produces.
   package func complaint(exempt: Set<String> = []) -> String? {
@@ -81,52 +69,9 @@ package struct CatalogueChapter {
       let untold = causes.filter { !told.contains($0) && !exempt.contains($0) }
       if causes.isEmpty || !untold.isEmpty { return "no entry for \(untold)" }
     }
-    let all = entries.map { "# \($0.title.isEmpty ? $0.identifier : $0.title)\n\n\($0.text)\n" }.joined(
+    let all = entries.map { "# \($0.title.isEmpty ? $0.identifier : $0.title)\n\n\($0.text)" }.joined(
       separator: "\n")
-    let golden = "\(asciiSlug(title)).txt"
-    let hasFiles = entries.contains { $0.diagnostics.contains { $0.place != nil } }
-    let difference =
-      hasFiles ? Goldens(folder: "Tests/Diagnostics").complaint(about: golden, Array(all.utf8)) : nil
-    return [pageComplaint(), difference].compactMap(\.self).first
-  }
-
-  private func pageComplaint() -> String? {
-    let page = try? String(contentsOfFile: "\(packageFolder)/Documentation/diagnostics.md", encoding: .utf8)
-    let boundary = "\n<!-- chapter -->\n"
-    let heading = "\(boundary)## \(title)\n"
-    guard let page, let start = page.range(of: heading) else { return "the page has no chapter \(title)" }
-    let end = page.range(of: boundary, range: start.upperBound..<page.endIndex)?.lowerBound ?? page.endIndex
-    let chapter = "\n\(introduction)\n\n" + (hasTable ? table : sections)
-    return Goldens(folder: "Documentation").complaint(
-      about: "diagnostics.md", Array((page[..<start.upperBound] + chapter + page[end...]).utf8))
-  }
-
-  /// Whether no entry names its cause, since nobody wrote what it is about.
-  private var hasTable: Bool { entries.allSatisfy { ($0.diagnostics.first?.identifier ?? "").isEmpty } }
-
-  private var table: String {
-    let rows = entries.map { entry -> String in
-      let diagnostic = entry.diagnostics.first
-      return row([entry.title, diagnostic?.message ?? "", diagnostic?.help ?? ""])
-    }
-    return (["| What | Message | Help |", "|---|---|---|"] + rows).map { $0 + "\n" }.joined()
-  }
-
-  private func row(_ cells: [String]) -> String {
-    let texts = cells.map { cell in
-      let lines = cell.replacing("|", with: "\\|").split(separator: "\n")
-      return lines.map { printable(trimmed(String($0))) }.joined(separator: "<br>")
-    }
-    return "| \(texts.joined(separator: " | ")) |"
-  }
-
-  private var sections: String {
-    var told: Set<String> = []
-    return entries.filter { told.insert($0.identifier).inserted }.map { entry in
-      let lines = Array(entry.diagnostics.prefix(1)).text.split(separator: "\n")
-      let title = entry.title.isEmpty ? entry.identifier : "\(entry.identifier): \(entry.title)"
-      return "### \(title)\n\n" + lines.map { "    \($0)\n" }.joined()
-    }.joined(separator: "\n")
+    return Goldens(folder: "Tests/Diagnostics").complaint(about: "\(asciiSlug(title)).txt", Array(all.utf8))
   }
 }
 
