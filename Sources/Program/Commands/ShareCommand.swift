@@ -11,17 +11,6 @@ enum SharePart: String, CaseIterable {
   case heatMap = "heat-map"
   case badge
 
-  var explanation: String {
-    switch self {
-    case .status: "a status line"
-    case .link: "the address of the site"
-    case .post: "a text for a weekly post"
-    case .streak: "the streak card, as Markdown"
-    case .heatMap: "the heat-map card, as Markdown"
-    case .badge: "the badge, as Markdown"
-    }
-  }
-
   var isPicture: Bool { [.streak, .heatMap, .badge].contains(self) }
 }
 

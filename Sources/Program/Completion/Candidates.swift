@@ -13,9 +13,7 @@ import Wording
 extension CompletionKind {
   static var events: CompletionKind {
     .candidates { session, _ in
-      session.opened.learner.agenda.events.sorted { $0.value.title < $1.value.title }.map {
-        CompletionCandidate($0.key.text, printable($0.value.title))
-      }
+      session.opened.learner.agenda.events.sorted { $0.value.title < $1.value.title }.map(\.key.text)
     }
   }
 
@@ -23,17 +21,14 @@ extension CompletionKind {
   static var tasks: CompletionKind {
     .candidates { session, _ in
       let context = AgendaContext(session.opened, session.now)
-      return session.opened.learner.agenda.openTasks(on: context.today, in: context.zones).enumerated().map {
-        CompletionCandidate("k\($0 + 1)", printable($1.task.title))
-      }
+      let tasks = session.opened.learner.agenda.openTasks(on: context.today, in: context.zones)
+      return tasks.indices.map { "k\($0 + 1)" }
     }
   }
 
   static var notes: CompletionKind {
     .candidates { session, _ in
-      session.opened.learner.agenda.notes.sorted { $0.key < $1.key }.map {
-        CompletionCandidate($0.key.text, printable($0.value.title))
-      }
+      session.opened.learner.agenda.notes.keys.sorted().map(\.text)
     }
   }
 
@@ -61,37 +56,33 @@ extension CompletionKind {
   /// Paused dates, then as `pauseDates`.
   static var pausedDates: CompletionKind {
     .candidates { session, request in
-      session.log.pauses.sorted { $0.from > $1.from }.map { pause in
-        CompletionCandidate(typed(pause.dates), pause.reason ?? pause.dates.longText)
-      } + pauseCandidates(session, typed: request.typed)
+      session.log.pauses.sorted { $0.from > $1.from }.map { typed($0.dates) }
+        + pauseCandidates(session, typed: request.typed)
     }
   }
 
-  /// Days of the plan with their goals; before a digit is typed, the days around the current one.
+  /// Days of the plan; before a digit is typed, the days around the current one.
   static var dayNumbers: CompletionKind {
     .candidates { session, request in
       let current = session.summary.currentDay?.day.number.value ?? 1
       return session.curriculum.days.filter { request.typed != "" || abs($0.number.value - current) <= 7 }
-        .map { day in
-          CompletionCandidate(
-            String(day.number.value), day.goal.isEmpty ? day.subjects.first ?? "" : day.goal)
-        }
+        .map { String($0.number.value) }
     }
   }
 
   static var weekNumbers: CompletionKind {
     .candidates { session, _ in
-      session.curriculum.weeks.map { CompletionCandidate(String($0.number), $0.theme) }
+      session.curriculum.weeks.map { String($0.number) }
     }
   }
 
   static var settingNames: CompletionKind {
-    .candidates { _ in SettingKey.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
+    .candidates { _ in SettingKey.allCases.map(\.rawValue) }
   }
 
   static var overviewLanguages: CompletionKind {
     .candidates { request in
-      try ClassOverview.languages(templates: request.shared.templates).map { CompletionCandidate($0.text) }
+      try ClassOverview.languages(templates: request.shared.templates).map(\.text)
     }
   }
 
@@ -100,46 +91,36 @@ extension CompletionKind {
       guard let name = request.words.last(where: { (try? settingKey(named: $0)) != nil }),
         let key = try? settingKey(named: name)
       else { return [] }
-      let present = key.value(in: session.log.settings, on: session.summary.today)
-      let values =
-        key == .language
-        ? try SiteSources.languages(request.shared).map { CompletionCandidate($0.text) }
+      return key == .language
+        ? try SiteSources.languages(request.shared).map(\.text)
         : valueCandidates(key, session.summary.today, typed: request.typed)
-      return values.map {
-        $0.word == present
-          ? CompletionCandidate(
-            $0.word, [$0.explanation, "as it is"].filter { !$0.isEmpty }.joined(separator: ", ")) : $0
-      }
     }
   }
 
   static var backupNames: CompletionKind {
     .candidates { request in
       let store = Session.store(in: try Locations.workspace(option: try request.shared.workspace))
-      return try store.backups().map { CompletionCandidate($0.name, $0.date.longTextWithWeekday) }
+      return try store.backups().map(\.name)
     }
   }
 
   /// Ids of logged work on items that the plan no longer has.
   static var orphans: CompletionKind {
     .candidates { session, request in
-      session.summary.orphans.filter { !request.words.contains($0.text) }.map { id in
-        let count = session.log.items[id]?.attempts.count ?? 0
-        return CompletionCandidate(id.text, counted(count, "entry", plural: "entries"))
-      }
+      session.summary.orphans.map(\.text).filter { !request.words.contains($0) }
     }
   }
 
   static var shareParts: CompletionKind {
-    .candidates { _, _ in SharePart.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
+    .candidates { _, _ in SharePart.allCases.map(\.rawValue) }
   }
 
   static var statisticsSections: CompletionKind {
-    .candidates { _ in StatisticsSection.allCases.map { CompletionCandidate($0.rawValue) } }
+    .candidates { _ in StatisticsSection.allCases.map(\.rawValue) }
   }
 
   static var measures: CompletionKind {
-    .candidates { _ in Measure.allCases.map { CompletionCandidate($0.rawValue, $0.title) } }
+    .candidates { _ in Measure.allCases.map(\.rawValue) }
   }
 }
 
@@ -147,18 +128,16 @@ extension CompletionKind {
 /// offered once.
 private func dateCandidates(
   _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String
-) -> [CompletionCandidate] {
+) -> [String] {
   let weekdays = Weekday.allCases.map { typed.count > $0.short.count ? $0.rawValue : $0.short }
   var seen: Set<CivilDate> = []
-  return (words + weekdays).compactMap { word in
-    guard let date = try? date(typed: word, today: today, direction: direction),
-      seen.insert(date).inserted || !typed.isEmpty
-    else { return nil }
-    return CompletionCandidate(word, date.longTextWithWeekday)
+  return (words + weekdays).filter { word in
+    guard let date = try? date(typed: word, today: today, direction: direction) else { return false }
+    return seen.insert(date).inserted || !typed.isEmpty
   }
 }
 
-private func pauseCandidates(_ session: StudySession, typed: String) -> [CompletionCandidate] {
+private func pauseCandidates(_ session: StudySession, typed: String) -> [String] {
   let today = session.summary.today
   return rangeCandidates(["today", "tomorrow"], today, .future, typed: typed) {
     try? pauseDates(typed: $0, today: today)
@@ -171,53 +150,44 @@ private func pauseCandidates(_ session: StudySession, typed: String) -> [Complet
 private func rangeCandidates(
   _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String,
   range: (String) -> ClosedRange<CivilDate>?
-) -> [CompletionCandidate] {
+) -> [String] {
   guard let dots = typed.firstRange(of: "..") else {
     return dateCandidates(words, today, direction, typed: typed)
   }
   let opening = String(typed[..<dots.upperBound])
-  return dateCandidates(words, today, direction, typed: String(typed[dots.upperBound...])).compactMap {
-    let word = opening + $0.word
-    return range(word).map { CompletionCandidate(word, $0.longTextWithWeekday) }
-  }
+  return dateCandidates(words, today, direction, typed: String(typed[dots.upperBound...]))
+    .map { opening + $0 }.filter { range($0) != nil }
 }
 
-private func valueCandidates(_ key: SettingKey, _ today: CivilDate, typed: String) -> [CompletionCandidate] {
+private func valueCandidates(_ key: SettingKey, _ today: CivilDate, typed: String) -> [String] {
   switch key.kind {
   case .start:
-    return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + [CompletionCandidate("none")]
+    return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + ["none"]
   case .dayStart:
-    return (0...6).map { CompletionCandidate("\(padded($0, to: 2)):00") }
+    return (0...6).map { "\(padded($0, to: 2)):00" }
   case .rest:
     // Several weekdays are separated by commas.
     let chosen = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
     let opening = chosen.map { "\($0)," }.joined()
     let left = Weekday.allCases.filter { !chosen.contains($0.short) && !chosen.contains($0.rawValue) }
-    return left.map { CompletionCandidate(opening + $0.short, $0.name) }
-      + (chosen.isEmpty ? [CompletionCandidate("none", "no weekday off")] : [])
+    return left.map { opening + $0.short } + (chosen.isEmpty ? ["none"] : [])
   case .language:
-    return [CompletionCandidate(LanguageTag.english.text)]
-  case .address:
-    return [CompletionCandidate("none")]
-  case .text:
-    let instead = [SettingKey.owner: "that of the account", .shareAbout: "the plan's own sentence"]
-    return [CompletionCandidate("none", instead[key] ?? "")]
+    return [LanguageTag.english.text]
+  case .address, .text:
+    return ["none"]
   case .time:
     let hours = key == .remindMorning ? 5...9 : 18...22
-    return hours.map { CompletionCandidate("\(padded($0, to: 2)):00") } + [CompletionCandidate("off")]
+    return hours.map { "\(padded($0, to: 2)):00" } + ["off"]
   case .weeklyTime:
-    return [CompletionCandidate("off")]
-      + Weekday.allCases.map { CompletionCandidate("\($0.short) 19:00", "\($0.name) at 19:00") }
+    return ["off"]
   case .date:
-    return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + [CompletionCandidate("none")]
+    return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + ["none"]
   case .number(_, let range):
-    return range.map { CompletionCandidate(String($0)) }
+    return range.map { String($0) }
   case .percent(_, let range):
-    return stride(from: range.lowerBound, through: range.upperBound, by: 5).map {
-      CompletionCandidate(String($0))
-    }
+    return stride(from: range.lowerBound, through: range.upperBound, by: 5).map { String($0) }
   case .flag:
-    return [CompletionCandidate("yes"), CompletionCandidate("no")]
+    return ["yes", "no"]
   }
 }
 
@@ -237,7 +207,7 @@ extension CompletionKind {
   static var bonusProblems: CompletionKind { chosen { $0.bonusProblems } }
 
   private static func chosen(
-    _ choose: @escaping @Sendable (ItemCandidates) -> [CompletionCandidate]
+    _ choose: @escaping @Sendable (ItemCandidates) -> [String]
   ) -> CompletionKind {
     .candidates { session, request in choose(ItemCandidates(session, request)) }
   }
@@ -245,9 +215,6 @@ extension CompletionKind {
 
 extension PlacedItem {
   fileprivate var isDone: Bool { finishedOn != nil }
-  fileprivate var explanation: String {
-    "\(label) \(title)\(finishedOn.map { ", done \($0.shortText)" } ?? "")"
-  }
   /// The identity of a problem: two items may share a title, and one problem may be on several days.
   fileprivate var identity: ItemID { problem.map { ItemID(leetCode: $0.number) } ?? id }
 }
@@ -271,13 +238,13 @@ private struct ItemCandidates {
   private var typed: String { request.typed }
   private var summary: ProgressSummary { session.summary }
 
-  func open(withDone: Bool) -> [CompletionCandidate] {
+  func open(withDone: Bool) -> [String] {
     let current = summary.currentDay.map(items) ?? []
     let today = current.filter { !$0.isDone } + (withDone ? current.filter(\.isDone) : [])
     let before = summary.overdueDays.filter { $0.day.number != summary.currentDay?.day.number }
       .flatMap(items).filter { $0.item?.isRequired == true && !$0.isDone }
     if typed.isEmpty {
-      return fresh(today).map(byPlace) + fresh(before).prefix(ItemCandidates.shownFromBefore).map(byPlace)
+      return fresh(today).map(place) + fresh(before).prefix(ItemCandidates.shownFromBefore).map(place)
     }
     let near = named(today) + matchingPlaces(before)
     if !near.isEmpty { return near }
@@ -285,25 +252,25 @@ private struct ItemCandidates {
     return open.isEmpty ? named(all) : open
   }
 
-  var done: [CompletionCandidate] {
+  var done: [String] {
     let dates = summary.activity.keys.sorted(by: >).prefix(ItemCandidates.daysWorkedOn)
     let all = all.filter(\.isDone)
     let today = (summary.currentDay.map(items) ?? []).filter(\.isDone)
     let others = dates.flatMap { date in all.filter { $0.finishedOn == date } }
     let ofToday = Set(today.map(place))
     let recent = today + others.filter { !ofToday.contains(place($0)) }
-    if typed.isEmpty { return fresh(recent).map(byPlace) }
+    if typed.isEmpty { return fresh(recent).map(place) }
     let near = named(recent)
     return near.isEmpty ? named(all) : near
   }
 
-  var bonusProblems: [CompletionCandidate] {
+  var bonusProblems: [String] {
     let problems = Set(session.log.bonus.map(\.id))
     let all = all.filter { problems.contains($0.id) }
     let latest = all.enumerated().sorted {
       ($0.element.finishedOn?.serial ?? 0, $0.offset) > ($1.element.finishedOn?.serial ?? 0, $1.offset)
     }.map(\.element)
-    return typed.isEmpty ? latest.map(byPlace) : named(latest)
+    return typed.isEmpty ? latest.map(place) : named(latest)
   }
 
   /// Whether the last word is an item without a time.
@@ -313,17 +280,16 @@ private struct ItemCandidates {
     return TypedDuration(last) == .notADuration && !before.hasPrefix("--")
   }
 
-  var reviews: [CompletionCandidate] {
+  var reviews: [String] {
     guard !request.hasArgument(after: "review") else {
-      return Rating.allCases.map { CompletionCandidate($0.rawValue) } + times
+      return Rating.allCases.map(\.rawValue) + times
     }
     let queue = session.reviewQueue
-    return (queue.today + queue.waiting).map { CompletionCandidate($0.problem.name, $0.problem.title) }
+    return (queue.today + queue.waiting).map(\.problem.name)
   }
 
-  var times: [CompletionCandidate] {
-    [10, 15, 20, 25, 30, 45].map { CompletionCandidate("\($0)m", durationText(minutes: $0)) }
-      + [("1h", 60), ("1h30", 90), ("2h", 120)].map { CompletionCandidate($0, durationText(minutes: $1)) }
+  var times: [String] {
+    [10, 15, 20, 25, 30, 45].map { "\($0)m" } + ["1h", "1h30", "2h"]
   }
 
   // MARK: Names
@@ -339,37 +305,27 @@ private struct ItemCandidates {
     items.filter { !request.words.contains(place($0)) }
   }
 
-  private func byPlace(_ item: PlacedItem) -> CompletionCandidate {
-    CompletionCandidate(place(item), item.explanation)
-  }
-
-  private func matchingPlaces(_ items: [PlacedItem]) -> [CompletionCandidate] {
-    fresh(items).filter { place($0).hasPrefix(typed) }.map(byPlace)
+  private func matchingPlaces(_ items: [PlacedItem]) -> [String] {
+    fresh(items).map(place).filter { $0.hasPrefix(typed) }
   }
 
   /// All names of the items that begin with what is typed: positions, then numbers, then titles. The letter of a list
   /// matches only its positions, if it has any.
-  private func named(_ items: [PlacedItem]) -> [CompletionCandidate] {
+  private func named(_ items: [PlacedItem]) -> [String] {
     let places = matchingPlaces(items)
     if !places.isEmpty, DayList(rawValue: typed) != nil { return places }
-    let numbers = items.compactMap { item -> CompletionCandidate? in
-      guard let number = item.problem.map({ String($0.number) }), number.hasPrefix(typed) else { return nil }
-      return CompletionCandidate(number, item.explanation)
-    }
+    let numbers = items.compactMap(\.problem).map { String($0.number) }.filter { $0.hasPrefix(typed) }
     return places + numbers + titled(items)
   }
 
   /// Titles as slugs. A slug that different items share, or that parses as a number, a position or a time, is left
   /// out.
-  private func titled(_ items: [PlacedItem]) -> [CompletionCandidate] {
+  private func titled(_ items: [PlacedItem]) -> [String] {
     var identities: [String: Set<ItemID>] = [:]
     for item in all { identities[slug(item.title), default: []].insert(item.identity) }
-    return items.compactMap { item in
-      let slug = slug(item.title)
-      guard slug.hasPrefix(typed), identities[slug]?.count == 1, PlaceInDay(slug) == nil,
-        leetCodeNumber(slug) == nil, TypedDuration(slug) == .notADuration
-      else { return nil }
-      return CompletionCandidate(slug, item.explanation)
+    return items.map { slug($0.title) }.filter { slug in
+      slug.hasPrefix(typed) && identities[slug]?.count == 1 && PlaceInDay(slug) == nil
+        && leetCodeNumber(slug) == nil && TypedDuration(slug) == .notADuration
     }
   }
 

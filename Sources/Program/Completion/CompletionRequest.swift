@@ -1,4 +1,4 @@
-// Parses a completion request of a shell, and formats the candidates for it.
+// Parses a completion request of a shell, and answers it with candidates.
 
 import ArgumentParser
 import ProgressStorage
@@ -48,22 +48,21 @@ extension CompletionKind {
   /// Candidates computed when Tab is pressed: those that begin with what is typed and need no quotes in any shell. An
   /// error gives no candidates: a message would disturb the person typing.
   static func candidates(
-    _ make: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
+    _ make: @escaping @Sendable (CompletionRequest) throws -> [String]
   ) -> CompletionKind {
     // The parser takes the last word of the line for the current one.
     .custom { line, index, _ in
       let request = CompletionRequest(line: line, index: index)
       guard let made = try? make(request) else { return [] }
       var seen: Set<String> = []
-      let offered = made.filter {
-        $0.word.hasPrefix(request.typed) && $0.isPlain && seen.insert($0.word).inserted
-      }
-      return CompletionCandidate.lines(offered, for: CompletionShell.requesting, Terminal(color: .never))
+      let offered = made.filter { $0.hasPrefix(request.typed) && isPlain($0) && seen.insert($0).inserted }
+      // zsh takes `word:explanation`.
+      return CompletionShell.requesting == .zsh ? offered.map { $0.replacing(":", with: "\\:") } : offered
     }
   }
 
   static func candidates(
-    _ make: @escaping @Sendable (StudySession, CompletionRequest) throws -> [CompletionCandidate]
+    _ make: @escaping @Sendable (StudySession, CompletionRequest) throws -> [String]
   ) -> CompletionKind {
     candidates { request in
       let session = try Session(try request.shared)
@@ -73,47 +72,10 @@ extension CompletionKind {
   }
 }
 
-struct CompletionCandidate: Hashable {
-  let word: String
-  /// Empty if the word needs none.
-  let explanation: String
-
-  init(_ word: String, _ explanation: String = "") {
-    self.word = word
-    // One line without tabs: in fish a tab ends the word.
-    self.explanation = withSingleSpaces(printable(explanation))
-  }
-
-  /// Whether the word needs no quotes in any shell.
-  var isPlain: Bool {
-    guard let first = word.first, first != "-" else { return false }
-    return word.allSatisfy { $0.isLetter || $0.isNumber || "-._:,".contains($0) }
-  }
-
-  /// Candidates as lines for a shell's script. bash shows lines as they are, so the explanation follows the word; zsh
-  /// takes `word:explanation`; fish takes a tab between them.
-  static func lines(_ candidates: [CompletionCandidate], for shell: CompletionShell?, _ terminal: Terminal)
-    -> [String]
-  {
-    let widest = min(candidates.map { displayWidth($0.word) }.max() ?? 0, 32)
-    return candidates.map { candidate in
-      let (word, explanation) = (candidate.word, candidate.explanation)
-      switch shell {
-      case .some(.bash):
-        let line = "\(word.padded(to: widest))  -- \(explanation)"
-        // A truncated word would be inserted truncated.
-        let isTooWide = displayWidth(word) + 6 >= terminal.width
-        return explanation.isEmpty || isTooWide ? word : terminal.cut(line, to: terminal.width - 1)
-      case .some(.zsh):
-        let (word, explanation) = (
-          word.replacing(":", with: "\\:"), explanation.replacing("\\", with: "\\\\")
-        )
-        return explanation.isEmpty ? word : "\(word):\(explanation)"
-      default:
-        return explanation.isEmpty ? word : "\(word)\t\(explanation)"
-      }
-    }
-  }
+/// Whether the word needs no quotes in any shell.
+private func isPlain(_ word: String) -> Bool {
+  guard let first = word.first, first != "-" else { return false }
+  return word.allSatisfy { $0.isLetter || $0.isNumber || "-._:,".contains($0) }
 }
 
 // MARK: Words of the line
