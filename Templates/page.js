@@ -80,7 +80,8 @@
   function letAge(line) {
     const days = daysSince(line);
     const left = Number(line.dataset.fresh) - days;
-    const template = line.querySelector(`template[data-age="${ageOf(line, days, left)}"]`);
+    const wordsFor = (age) => line.querySelector(`template[data-age="${age}"]`);
+    const template = wordsFor(ageOf(line, days, left)) ?? wordsFor("other");
     if (!template) return;
     const words = template.content.cloneNode(true);
     const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);

@@ -230,8 +230,8 @@ enum BuildDate {
     .flag("isForLearner") { $0.input.audience == .private && !$0.input.isProtected })
 }
 
-/// A plural form of something that a script counts while the page is open. The script chooses it by the same CLDR
-/// rules.
+/// A plural form of something that a script counts while the page is open. The script chooses it by the browser's rules,
+/// or `other` if the page has no form of theirs.
 struct CountForm {
   let category: PluralCategory
   let text: String
