@@ -42,11 +42,8 @@ struct BlockReader {
   }
 
   private mutating func readBlocks(of document: MarkdownNode) {
-    // The tree has footnotes last, wherever they are in the file.
-    let isInOrder = document.children.indices.dropFirst().allSatisfy {
-      document.children[$0 - 1].startLine <= document.children[$0].startLine
-    }
-    let blocks = isInOrder ? document.children : document.children.sorted { $0.startLine < $1.startLine }
+    // A paragraph that a table follows has no line.
+    let blocks = document.children.sorted { $0.startLine < $1.startLine }
     var nextLine = 1
     for (index, block) in blocks.enumerated() {
       readLinesWithoutBlock(nextLine..<max(nextLine, block.startLine))
@@ -98,7 +95,6 @@ struct BlockReader {
     case .codeBlock: report(.code, at: line.start)
     case .thematicBreak: report(.rule, at: line.start)
     case .table: report(.table, at: line.start)
-    case .footnoteDefinition: report(.footnote, at: line.start)
     default: report(.paragraph, at: line.start)
     }
   }
@@ -123,7 +119,7 @@ struct BlockReader {
     draft.noteStray(isParagraph: stray == .paragraph)
   }
 
-  /// Link definitions and unused footnotes are absent from the tree, so only their lines show them.
+  /// Link definitions are absent from the tree, so only their lines show them.
   private mutating func readLinesWithoutBlock(_ lines: Range<Int>) {
     let swallowed = lines.map { source.line($0) }.first { !$0.text.trimmed.isEmpty }
     if let swallowed { report(.reference, at: swallowed.start) }
@@ -331,7 +327,7 @@ private func checkBlocks(of item: MarkdownNode, in source: SourceLines) {
     case .item(let checked):
       if checked != nil { source.diagnostics.report(.boxInDetail, at: line.start) }
       open += block.children
-    case .list, .blockQuote, .footnoteDefinition: open += block.children
+    case .list, .blockQuote: open += block.children
     case .heading:
       // A heading on the item's own line was made one by the rule below it.
       let isOwnLine = block.startLine == item.startLine

@@ -320,12 +320,11 @@ enum NumberedThing: String {
 /// Blocks of Markdown that do not belong in a plan; the raw value is the name with its article.
 enum StrayBlock: String {
   case code = "a code block at the margin"
-  case footnote = "a footnote"
   case html = "HTML other than a comment"
   case numberedList = "a numbered list"
   case paragraph = "a paragraph at the margin"
   case quote = "a quotation"
-  case reference = "a link definition or a footnote"
+  case reference = "a link definition"
   case rule = "a rule"
   case table = "a table"
 
@@ -335,7 +334,7 @@ enum StrayBlock: String {
     case .paragraph: "start a goal with `Goal: ` and an item with `- [ ] `, or indent a detail under its item"
     case .rule: "remove it: headings divide the plan"
     case .html: "remove it, or put it into a comment `<!-- -->`"
-    case .code, .footnote, .quote, .reference, .table:
+    case .code, .quote, .reference, .table:
       "remove it, put it into a comment `<!-- -->`, or indent it under an item as its detail"
     }
   }

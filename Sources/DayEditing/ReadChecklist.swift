@@ -398,8 +398,6 @@ func checklistBlocks(lines: [String], text: String) -> [ChecklistBlock]? {
   for node in root.children {
     switch node.kind {
     case .list: starts += node.children.map { ($0, $0.startLine) }
-    // The parser moves footnotes to the end and leaves out unused ones.
-    case .footnoteDefinition: break
     default: starts.append((node, node.startLine))
     }
   }

@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Parses with tables, strikethrough, autolinks, task lists and footnotes.
+/// Parses with tables, strikethrough, autolinks and task lists.
 enum CommonMarkParser {
   /// The library has a table of special characters that every parse sets and resets, so no two threads may parse at a
   /// time. A document that is parsed has nothing to do with it.
@@ -35,7 +35,7 @@ enum CommonMarkParser {
   private static func document(_ bytes: UnsafeBufferPointer<UInt8>) -> CommonMarkNode? {
     cmark_gfm_core_extensions_ensure_registered()
     // Without source positions, line numbers are wrong after code spans with line breaks.
-    guard let parser = cmark_parser_new(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES) else { return nil }
+    guard let parser = cmark_parser_new(CMARK_OPT_SOURCEPOS) else { return nil }
     defer { cmark_parser_free(parser) }
     for name in extensions {
       guard let found = cmark_find_syntax_extension(name) else { continue }
@@ -52,9 +52,9 @@ struct CommonMarkNode {
 
   enum Kind: Equatable {
     case document, blockQuote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
-    case footnoteDefinition, table, tableRow(isHeader: Bool), tableCell
+    case table, tableRow(isHeader: Bool), tableCell
     case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, strikethrough, link, image
-    case footnoteReference, unknown
+    case unknown
   }
 
   enum Alignment { case none, left, center, right }
@@ -70,7 +70,6 @@ struct CommonMarkNode {
     case CMARK_NODE_STRONG: .strong
     case CMARK_NODE_LINK: .link
     case CMARK_NODE_IMAGE: .image
-    case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
     case CMARK_NODE_PARAGRAPH: .paragraph
     case CMARK_NODE_LIST: .list
     case CMARK_NODE_ITEM: .item
@@ -79,7 +78,6 @@ struct CommonMarkNode {
     case CMARK_NODE_HTML_BLOCK: .htmlBlock
     case CMARK_NODE_HEADING: .heading
     case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
-    case CMARK_NODE_FOOTNOTE_DEFINITION: .footnoteDefinition
     case CMARK_NODE_DOCUMENT: .document
     default: extensionKind
     }
@@ -133,7 +131,7 @@ struct CommonMarkNode {
     }
   }
 
-  /// The text of a text, code or HTML node; for a footnote reference, the footnote's number.
+  /// The text of a text, code or HTML node.
   func withLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     Self.withBytes(cmark_node_get_literal(pointer), body)
   }
@@ -151,9 +149,6 @@ struct CommonMarkNode {
   func withTitle<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     Self.withBytes(cmark_node_get_title(pointer), body)
   }
-
-  /// The number of the footnote that a reference names, from 1 in the order of first use; 0 if unknown.
-  var footnoteNumber: Int { withLiteral { Int(String(decoding: $0, as: UTF8.self)) ?? 0 } }
 
   private static func withBytes<Result>(
     _ text: UnsafePointer<CChar>?, _ body: (UnsafeBufferPointer<UInt8>) -> Result

@@ -11,7 +11,7 @@ package struct MarkdownLimits: Sendable, Equatable {
   /// Length of the whole text in UTF-8 bytes.
   package var bytes = 64 * 1024
 
-  /// Nesting depth of block quotes, list items and footnotes.
+  /// Nesting depth of block quotes and list items.
   package var containerDepth = 32
 
   /// Nesting depth of nodes in the parsed tree, including inlines. Every walk over the tree recurses to this depth.
@@ -61,7 +61,6 @@ package enum MarkdownLimit: Sendable, Equatable {
   case tooManyTagOpeners(limit: Int)
   case addressTooLong(Int, limit: Int)
   case tooManyReferences(uses: Int, definitionBytes: Int)
-  case disguisedFootnote
   case outputTooLarge(limit: Int)
 }
 
@@ -83,7 +82,6 @@ extension MarkdownLimit: CustomStringConvertible {
       "an address has \(bytes) bytes without a space, more than the \(limit) allowed"
     case .tooManyReferences(let uses, let bytes):
       "\(uses) brackets that may each repeat a link definition of \(bytes) bytes are too many"
-    case .disguisedFootnote: "a `[` is followed by an entity for `^`: write the `^` itself"
     case .outputTooLarge(let limit): "its page text would have more than the \(limit) bytes allowed"
     }
   }
@@ -207,7 +205,8 @@ struct ComplexityLimits {
       let byte = bytes[index]
       switch byte {
       case Ascii.asterisk, Ascii.underscore, Ascii.tilde: countEmphasis(byte, at: index, in: line)
-      case Ascii.openBracket: readOpenBracket(at: index, in: line)
+      case Ascii.openBracket:
+        if index > line.lowerBound, bytes[index - 1] == Ascii.exclamationMark { stretch.imageOpeners += 1 }
       case Ascii.closeBracket: readCloseBracket(at: index, in: line)
       case Ascii.lessThan:
         let next = byteAfter(index, in: line)
@@ -267,35 +266,10 @@ struct ComplexityLimits {
     stretch.emphasisMarks += 1
   }
 
-  private mutating func readOpenBracket(at index: Int, in line: Range<Int>) {
-    if index > line.lowerBound, bytes[index - 1] == Ascii.exclamationMark { stretch.imageOpeners += 1 }
-    // For `[` and an entity for `^`, the library takes the label of a footnote from the few bytes that the entity
-    // became, and reads memory beyond them.
-    if byteAfter(index, in: line) == Ascii.ampersand, isEntityForCaret(at: index + 2, in: line) {
-      passed = passed ?? .disguisedFootnote
-    }
-  }
-
   private mutating func readCloseBracket(at index: Int, in line: Range<Int>) {
     closingBrackets += 1
     stretch.closingBrackets += 1
     if byteAfter(index, in: line) == Ascii.colon { measureDefinition(from: index + 2) }
-  }
-
-  private func isEntityForCaret(at start: Int, in line: Range<Int>) -> Bool {
-    if holds("Hat;", at: start, in: line) { return true }
-    guard start + 1 < line.upperBound, bytes[start] == Ascii.numberSign else { return false }
-    var index = start + 1
-    let isHexadecimal = bytes[index] | 0x20 == Ascii.smallX
-    if isHexadecimal { index += 1 }
-    var value = 0
-    while index < line.upperBound, let digit = Ascii.hexadecimalValue(bytes[index]),
-      isHexadecimal || digit < 10
-    {
-      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
-      index += 1
-    }
-    return value == Int(Ascii.caret)
   }
 
   // The text after `]:` that may be a definition: an address without spaces, then optionally a title in quotes or
@@ -350,7 +324,7 @@ struct ContainerPrefix {
   /// marker is not counted.
   private(set) var indentation = 0
 
-  /// Number of quote marks, list markers and footnote labels.
+  /// Number of quote marks and list markers.
   private(set) var markers = 0
 
   init(of line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) {
@@ -410,12 +384,6 @@ struct ContainerPrefix {
     switch bytes[index] {
     case Ascii.greaterThan: return next
     case Ascii.hyphen, Ascii.plus, Ascii.asterisk: return isSpaceOrEnd(next) ? next : nil
-    case Ascii.openBracket:
-      guard next < end, bytes[next] == Ascii.caret else { return nil }
-      var label = next + 1
-      while label < end, bytes[label] != Ascii.closeBracket, !Ascii.isWhitespace(bytes[label]) { label += 1 }
-      return label + 1 < end && bytes[label] == Ascii.closeBracket && bytes[label + 1] == Ascii.colon
-        ? label + 2 : nil
     case Ascii.zero...Ascii.nine:
       var digits = next
       while digits < end, bytes[digits].isDigit { digits += 1 }

@@ -1,4 +1,4 @@
-// Writes a parsed text as HTML: blocks, inlines, tables and footnotes.
+// Writes a parsed text as HTML: blocks, inlines and tables.
 
 import TextTools
 
@@ -18,10 +18,6 @@ struct HTMLWriter {
   /// Whether the text has a heading, whose level depends on the page around it.
   private(set) var hasHeadings = false
 
-  /// The number of references to each footnote so far, by footnote number.
-  private var footnoteReferences: [Int: Int] = [:]
-  private var footnotes = 0
-
   /// The box of a task item, kept until its paragraph begins.
   private var pendingBox: Bool?
 
@@ -33,20 +29,7 @@ struct HTMLWriter {
   }
 
   mutating func writeDocument(_ root: CommonMarkNode) {
-    for block in root.children {
-      if block.kind == .footnoteDefinition {
-        if footnotes == 0 {
-          output.block("<div class=\"footnotes\" role=\"group\" aria-label=\"")
-          output.attribute(options.labels.footnotes)
-          output.markup("\">\n<ol>\n")
-        }
-        footnotes += 1
-        writeFootnote(block, number: footnotes)
-      } else {
-        writeBlock(block, isTight: false, depth: 2)
-      }
-    }
-    if footnotes > 0 { output.markup("</ol>\n</div>\n") }
+    for block in root.children { writeBlock(block, isTight: false, depth: 2) }
   }
 
   /// Whether a node at `depth` may be written; checked before every descent, so that recursion is bounded.
@@ -219,7 +202,6 @@ extension HTMLWriter {
     case .strong: writeInlines(of: node, between: "<strong>", and: "</strong>", depth: depth)
     case .strikethrough: writeInlines(of: node, between: "<del>", and: "</del>", depth: depth)
     case .link, .image: writeLink(node, depth: depth)
-    case .footnoteReference: writeFootnoteReference(node)
     default: writeInlines(of: node, depth: depth)
     }
   }
@@ -273,102 +255,9 @@ extension HTMLWriter {
       switch child.kind {
       case .text, .code, .htmlInline: child.withLiteral { output.text($0) }
       case .softBreak, .lineBreak: output.markup(" ")
-      case .footnoteReference: break
       default: writePlainText(of: child, depth: depth + 1)
       }
     }
-  }
-}
-
-// MARK: - Footnotes
-
-extension HTMLWriter {
-  /// Writes a superscript number that links to its footnote; inside a link, only the number.
-  private mutating func writeFootnoteReference(_ node: CommonMarkNode) {
-    let number = node.footnoteNumber
-    guard number > 0 else { return }
-    guard !isInsideLink else {
-      output.markup("<sup>")
-      output.number(number)
-      output.markup("</sup>")
-      return
-    }
-    let occurrence = footnoteReferences[number, default: 0] + 1
-    footnoteReferences[number] = occurrence
-    output.markup("<sup class=\"footnote-ref\"><a href=\"#")
-    writeFootnoteId(number)
-    output.markup("\" id=\"")
-    writeReferenceId(number, occurrence: occurrence)
-    output.markup("\" aria-label=\"")
-    output.attribute(options.labels.footnote)
-    output.markup(" ")
-    output.number(number)
-    output.markup("\">")
-    output.number(number)
-    output.markup("</a></sup>")
-  }
-
-  /// Writes a footnote with a link back to each reference before it.
-  private mutating func writeFootnote(_ definition: CommonMarkNode, number: Int) {
-    output.markup("<li id=\"")
-    writeFootnoteId(number)
-    output.markup("\">")
-    var hasWaysBack = false
-    for block in definition.children {
-      if block.kind == .paragraph, block.next == nil {
-        output.block("<p>")
-        writeInlines(of: block, depth: 3)
-        writeWaysBack(to: number)
-        output.markup("</p>\n")
-        hasWaysBack = true
-      } else {
-        writeBlock(block, isTight: false, depth: 3)
-      }
-    }
-    if !hasWaysBack, footnoteReferences[number] != nil {
-      output.block("<p>")
-      writeWaysBack(to: number)
-      output.markup("</p>\n")
-    }
-    output.markup("</li>\n")
-  }
-
-  private mutating func writeWaysBack(to number: Int) {
-    for occurrence in 0..<footnoteReferences[number, default: 0] {
-      guard !output.isOver else { return }
-      output.markup(" <a href=\"#")
-      writeReferenceId(number, occurrence: occurrence + 1)
-      output.markup("\" class=\"footnote-backref\" aria-label=\"")
-      output.attribute(options.labels.backToReference)
-      output.markup(" ")
-      writeNumber(number, occurrence: occurrence + 1)
-      output.markup("\">\u{21A9}</a>")
-    }
-  }
-
-  private mutating func writeFootnoteId(_ number: Int) {
-    writePrefix()
-    output.markup("fn-")
-    output.number(number)
-  }
-
-  private mutating func writeReferenceId(_ number: Int, occurrence: Int) {
-    writePrefix()
-    output.markup("fnref-")
-    writeNumber(number, occurrence: occurrence)
-  }
-
-  private mutating func writeNumber(_ number: Int, occurrence: Int) {
-    output.number(number)
-    if occurrence > 1 {
-      output.markup("-")
-      output.number(occurrence)
-    }
-  }
-
-  private mutating func writePrefix() {
-    let idPrefix = options.idPrefix.utf8.filter { $0.isAlphanumeric || $0 == Ascii.hyphen }
-    idPrefix.withUnsafeBufferPointer { output.attribute($0) }
   }
 }
 

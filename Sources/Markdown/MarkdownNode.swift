@@ -20,8 +20,6 @@ package struct MarkdownNode: Sendable, Equatable {
     case table
     case tableRow(isHeader: Bool)
     case tableCell
-    /// Footnotes come last in the document, numbered from 1 in the order of first use; unused ones are left out.
-    case footnoteDefinition(number: Int)
     case text(String)
     case code(String)
     case htmlInline(String)
@@ -33,7 +31,6 @@ package struct MarkdownNode: Sendable, Equatable {
     case image(destination: String, title: String)
     case softBreak
     case lineBreak
-    case footnoteReference(number: Int)
   }
 
   package let kind: Kind
@@ -72,7 +69,7 @@ package enum MarkdownParse: Sendable, Equatable {
 /// Parses a text into a tree.
 ///
 /// - Parameters:
-///   - text: Markdown with tables, strikethrough, autolinks, task lists and footnotes.
+///   - text: Markdown with tables, strikethrough, autolinks and task lists.
 ///   - limits: the limits of the text; the default suits a file that its owner edits by hand.
 ///   - blocksSuffice: whether the caller needs only blocks, so that inlines are left out.
 /// - Returns: the tree, with a depth of at most `limits.treeDepth`, or the first limit that the text exceeds.
@@ -118,7 +115,7 @@ extension CommonMarkNode {
     switch kind {
     case .text, .code, .codeBlock: withLiteral { words += $0 }
     case .softBreak, .lineBreak: words.append(Ascii.space)
-    case .document, .list, .item, .blockQuote, .table, .tableRow, .footnoteDefinition: separates = true
+    case .document, .list, .item, .blockQuote, .table, .tableRow: separates = true
     default: break
     }
     for child in children {
@@ -134,7 +131,6 @@ private struct TreeReader {
   var source: TaskBoxFinder
   let depthLimit: Int
   let leavesInlinesOut: Bool
-  var footnotes = 0
 
   /// - Returns: the tree, or nil if it is deeper than the limit.
   mutating func read(_ node: CommonMarkNode, depth: Int = 1) -> MarkdownNode? {
@@ -166,7 +162,6 @@ private struct TreeReader {
     case .paragraph: .paragraph
     case .heading: .heading(level: node.headingLevel)
     case .thematicBreak: .thematicBreak
-    case .footnoteDefinition: nextFootnote()
     case .table: .table
     case .tableRow(let isHeader): .tableRow(isHeader: isHeader)
     case .tableCell: .tableCell
@@ -180,15 +175,8 @@ private struct TreeReader {
     case .strikethrough: .strikethrough
     case .link: .link(destination: node.withDestination(Self.string), title: node.withTitle(Self.string))
     case .image: .image(destination: node.withDestination(Self.string), title: node.withTitle(Self.string))
-    case .footnoteReference: .footnoteReference(number: node.footnoteNumber)
     case .unknown: .text("")
     }
-  }
-
-  // The library puts the definitions last, in the order of their numbers, without their labels.
-  private mutating func nextFootnote() -> MarkdownNode.Kind {
-    footnotes += 1
-    return .footnoteDefinition(number: footnotes)
   }
 
   private static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {

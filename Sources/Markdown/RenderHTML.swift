@@ -5,41 +5,27 @@ package struct MarkdownOptions: Sendable, Equatable {
   /// Added to the level of every heading, so that a note's headings are below those of the page; 0 to 5.
   package var headingOffset: Int
 
-  /// Precedes every id in the HTML, so that several texts can share a page; lower-case letters, digits and hyphens.
-  package var idPrefix: String
-
   /// The labels that the renderer adds for screen readers.
   package var labels: MarkdownLabels
 
   /// An offset outside of 0 to 5 is clamped; the level of a heading is at most 6.
-  package init(headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()) {
+  package init(headingOffset: Int = 0, labels: MarkdownLabels = MarkdownLabels()) {
     self.headingOffset = headingOffset
-    self.idPrefix = idPrefix
     self.labels = labels
   }
 }
 
-/// Labels of parts that have no name in the text: tables, boxes, footnotes. Short plain texts, which are escaped. The
-/// label of a footnote is followed by its number.
+/// Labels of parts that have no name in the text: tables and boxes. Short plain texts, which are escaped.
 package struct MarkdownLabels: Sendable, Equatable {
   package var table: String
   package var done: String
   package var open: String
-  package var footnote: String
-  package var footnotes: String
-  package var backToReference: String
 
   /// The default labels are in English.
-  package init(
-    table: String = "Table", done: String = "done", open: String = "open", footnote: String = "Footnote",
-    footnotes: String = "Footnotes", backToReference: String = "Back to reference"
-  ) {
+  package init(table: String = "Table", done: String = "done", open: String = "open") {
     self.table = table
     self.done = done
     self.open = open
-    self.footnote = footnote
-    self.footnotes = footnotes
-    self.backToReference = backToReference
   }
 }
 
@@ -67,7 +53,7 @@ package struct MarkdownRendering: Sendable, Equatable {
 ///
 /// - Parameters:
 ///   - text: the Markdown; NUL and other control characters are shown as U+FFFD.
-///   - options: how headings and ids fit into the page.
+///   - options: how headings fit into the page, and in which language labels are.
 ///   - withWords: whether its words are needed too.
 package func renderHTML(
   _ text: String, _ options: MarkdownOptions, withWords: Bool = false

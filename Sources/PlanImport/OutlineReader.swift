@@ -43,8 +43,7 @@ struct OutlineReader {
   }
 
   mutating func read(_ document: MarkdownNode) {
-    // Footnotes come last in the tree, wherever they are in the file.
-    let blocks = placed(document.children).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
+    let blocks = placed(document.children)
     firstLine = firstWeek(in: blocks) ?? 1
     for block in blocks { read(block.node, at: block.lines) }
   }

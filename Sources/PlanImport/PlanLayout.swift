@@ -300,7 +300,7 @@ private func isDetail(_ text: String, below item: String) -> Bool {
       open += block.children
     case .list, .blockQuote: open += block.children
     case .htmlBlock(let literal): if !isComment(literal) { return false }
-    case .heading, .footnoteDefinition: return false
+    case .heading: return false
     default: break
     }
   }

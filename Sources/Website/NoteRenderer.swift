@@ -7,14 +7,13 @@ import TextTools
 import Wording
 
 /// What a text belongs to: an item, a day, a part of the report or a record of the agenda.
-enum NoteOwner: Hashable {
+enum NoteOwner {
   case note(ItemID), detail(ItemID), check(ItemID), twist(ItemID)
-  case card(String, PatternPart)
+  case card(String)
   case reflection(DayNumber)
   /// By its number, from 1.
   case partOfReport(Int)
-  /// By the date of the occurrence in its series.
-  case event(AgendaID, CivilDate)
+  case event(AgendaID)
   case task(AgendaID)
   case agendaNote(AgendaID)
 
@@ -25,10 +24,10 @@ enum NoteOwner: Hashable {
     case .detail(let id): "the detail of \(id.text)"
     case .check(let id): "the results of \(id.text)"
     case .twist(let id): "the twist of \(id.text)"
-    case .card(let name, _): "the card \(name)"
+    case .card(let name): "the card \(name)"
     case .reflection(let day): "the reflection on day \(day.value)"
     case .partOfReport(let number): "part \(number) of the report"
-    case .event(let id, _): "the note on the event \(id.text)"
+    case .event(let id): "the note on the event \(id.text)"
     case .task(let id): "the note on the task \(id.text)"
     case .agendaNote(let id): "the note \(id.text)"
     }
@@ -39,23 +38,6 @@ enum NoteOwner: Hashable {
     switch self {
     case .detail, .check, .twist, .card: true
     case .note, .reflection, .partOfReport, .event, .task, .agendaNote: false
-    }
-  }
-
-  /// A prefix that makes the ids of footnotes unique on a page: lower-case letters, digits and hyphens.
-  var idPrefix: String {
-    switch self {
-    case .note(let id): "note-\(id.text)-"
-    case .detail(let id): "detail-\(id.text)-"
-    case .check(let id): "check-\(id.text)-"
-    case .twist(let id): "twist-\(id.text)-"
-    case .card(_, let part): "\(part.rawValue.lowercased())-"
-    case .reflection(let day): "reflection-\(day.value)-"
-    case .partOfReport(let number): "report-\(number)-"
-    // The id may have any characters.
-    case .event(let id, _): "event-\(shortHash(of: id.text))-"
-    case .task(let id): "task-\(shortHash(of: id.text))-"
-    case .agendaNote: "note-"
     }
   }
 }
@@ -75,9 +57,7 @@ struct NoteRenderer {
   init(_ words: Vocabulary, _ planTexts: PlanTexts = PlanTexts()) {
     self.planTexts = planTexts
     labels = MarkdownLabels(
-      table: words(.markdownTable), done: words(.markdownDone), open: words(.markdownOpen),
-      footnote: words(.markdownFootnote), footnotes: words(.markdownFootnotes),
-      backToReference: words(.markdownBackToReference))
+      table: words(.markdownTable), done: words(.markdownDone), open: words(.markdownOpen))
   }
 
   /// The HTML of a text, from the cache if it was rendered before.
@@ -98,11 +78,9 @@ struct NoteRenderer {
   private mutating func renderedText(
     _ text: String, of subject: NoteOwner, headingOffset: Int
   ) -> RenderedText {
-    let known =
-      subject.isOfPlan
-      ? planTexts[text, of: subject, headingOffset] : rendered[text, of: subject, headingOffset]
+    let known = subject.isOfPlan ? planTexts[text, headingOffset] : rendered[text, headingOffset]
     if let known { return known }
-    let options = MarkdownOptions(headingOffset: headingOffset, idPrefix: subject.idPrefix, labels: labels)
+    let options = MarkdownOptions(headingOffset: headingOffset, labels: labels)
     let rendering = renderHTML(text, options, withWords: !subject.isOfPlan)
     if let words = rendering.words { self.words[text] = words }
     // The template adds the line feed.
@@ -111,9 +89,9 @@ struct NoteRenderer {
     let new = RenderedText(
       html: Markup(bytes: html), hasHeadings: rendering.hasHeadings, limit: rendering.passed?.description)
     if subject.isOfPlan {
-      planTexts[text, of: subject, headingOffset] = new
+      planTexts[text, headingOffset] = new
     } else {
-      rendered[text, of: subject, headingOffset] = new
+      rendered[text, headingOffset] = new
     }
     return new
   }

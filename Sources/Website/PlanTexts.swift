@@ -11,10 +11,9 @@ struct RenderedText {
   let limit: String?
 }
 
-/// Texts as HTML, by what they belong to.
+/// Texts as HTML.
 struct RenderedTexts {
   private struct Key: Hashable {
-    let owner: NoteOwner
     let text: String
     /// Nil for a text without headings, whose HTML is the same on every page.
     let headingOffset: Int?
@@ -24,15 +23,15 @@ struct RenderedTexts {
 
   var count: Int { texts.count }
 
-  subscript(text: String, of owner: NoteOwner, headingOffset: Int) -> RenderedText? {
+  subscript(text: String, headingOffset: Int) -> RenderedText? {
     get {
-      texts[Key(owner: owner, text: text, headingOffset: nil)]
-        ?? texts[Key(owner: owner, text: text, headingOffset: headingOffset)]
+      texts[Key(text: text, headingOffset: nil)]
+        ?? texts[Key(text: text, headingOffset: headingOffset)]
     }
     set {
       guard let newValue else { return }
       let offset = newValue.hasHeadings ? headingOffset : nil
-      texts[Key(owner: owner, text: text, headingOffset: offset)] = newValue
+      texts[Key(text: text, headingOffset: offset)] = newValue
     }
   }
 
@@ -49,11 +48,11 @@ package final class PlanTexts {
 
   package init() {}
 
-  subscript(text: String, of owner: NoteOwner, headingOffset: Int) -> RenderedText? {
-    get { rendered[text, of: owner, headingOffset] }
+  subscript(text: String, headingOffset: Int) -> RenderedText? {
+    get { rendered[text, headingOffset] }
     set {
       if rendered.count == PlanTexts.most { rendered.forget() }
-      rendered[text, of: owner, headingOffset] = newValue
+      rendered[text, headingOffset] = newValue
     }
   }
 

@@ -283,13 +283,10 @@ value-done = {{number}} done
 value-complete = {{share}} complete
 value-earned = {{share}} earned
 
-# What a screen reader says of a note's table, boxes and footnotes; a number follows the fourth and the last
+# What a screen reader says of a note's table and boxes
 markdown-table = Table
 markdown-done = done
 markdown-open = open
-markdown-footnote = Footnote
-markdown-footnotes = Footnotes
-markdown-back-to-reference = Back to reference
 
 # Items
 track-problems = Problems

@@ -79,9 +79,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case valueSolvedBefore, valueSolvedBeforeNone, valueDone, valueComplete
   case valueEarned
 
-  // Accessible names in Markdown: tables, boxes and footnotes
-  case markdownTable, markdownDone, markdownOpen, markdownFootnote, markdownFootnotes
-  case markdownBackToReference
+  // Accessible names in Markdown: tables and boxes
+  case markdownTable, markdownDone, markdownOpen
 
   // Items
   case trackProblems, trackInFull, difficultyEasy, difficultyMedium, difficultyHard, difficultyUnknown

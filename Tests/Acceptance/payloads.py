@@ -95,11 +95,9 @@ let x = 1
 ---
 
 [x](https://example.com "title") <https://example.com> ![picture](https://example.com/a.png) line\\
-break[^1]
+break
 
 <div>raw block</div>
-
-[^1]: A footnote.
 """
 
 # Uses every control, and lets every handler run that an attribute may have brought in.

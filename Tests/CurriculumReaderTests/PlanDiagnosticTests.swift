@@ -313,12 +313,6 @@ struct PlanDiagnosticTests {
     PlanCase("text after a comment", replacing: "### DSA", with: "<!-- one\ntwo --> three\n\n### DSA"),
     PlanCase("a comment that is never closed", replacing: "### System", with: "<!-- later\n\n### System"),
     PlanCase("a link definition", replacing: "### DSA", with: "[home]: https://example.org\n\n### DSA"),
-    PlanCase(
-      "an unused footnote", replacing: "- [ ] Read: RFC 1034 (30 min) {#dns-read}",
-      with: "- [ ] Read: RFC 1034 (30 min) {#dns-read}\n\n[^1]: A footnote."),
-    PlanCase(
-      "a footnote", replacing: "- [ ] Read: RFC 1034 (30 min) {#dns-read}",
-      with: "- [ ] Read: RFC 1034 (30 min) {#dns-read}\n  As told.[^1]\n\n[^1]: By a friend."),
     PlanCase("a control character", replacing: "Two Sum", with: "Two\u{1B}Sum"),
     PlanCase(
       "the paragraphs of a detail whose item is gone", replacing: "- [ ] LC 1: Two Sum [Easy]",

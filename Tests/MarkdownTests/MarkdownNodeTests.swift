@@ -73,9 +73,7 @@ extension MarkdownSuite {
         | 1 | ~~2~~ |
 
         **s** [l](d "t") ![i](e) <b>\\
-        x[^n] www.a.example
-
-        [^n]: note
+        x www.a.example
         """
       guard case .document(let document) = parseMarkdown(text) else {
         Issue.record("the text is over a limit")
@@ -97,9 +95,8 @@ extension MarkdownSuite {
           .text("2"), .paragraph, .strong, .text("s"), .text(" "), .link(destination: "d", title: "t"),
           .text("l"), .text(" "), .image(destination: "e", title: ""), .text("i"), .text(" "),
           .htmlInline("<b>"),
-          .lineBreak, .text("x"), .footnoteReference(number: 1), .text(" "),
+          .lineBreak, .text("x "),
           .link(destination: "http://www.a.example", title: ""), .text("www.a.example"),
-          .footnoteDefinition(number: 1), .paragraph, .text("note"),
         ])
     }
 
@@ -128,7 +125,6 @@ extension MarkdownSuite {
         ("# a\n\nb  \nc\n\n- [x] d\n- e\n\n  f\n\n> g", "a b c d e f g"),
         ("| a | b |\n|---|---|\n| c `d` | ![e](f \"g\") |", "a b c d e"),
         ("```swift\nlet a\n\n  b\n```\n<p>\nno\n</p>\n\nc&amp;d\\*", "let a b c&d*"),
-        ("a[^1] https://a.example\n\n[^1]: b", "a https://a.example b"),
         ("", ""), ("***\n", ""), ("é\u{2028}ü\u{0}", "é\u{2028}ü\u{FFFD}"),
       ])
     func words(_ text: String, _ expected: String) {

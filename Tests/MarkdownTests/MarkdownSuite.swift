@@ -13,8 +13,8 @@ struct Rendered {
   let html: String
   let limit: MarkdownLimit?
 
-  init(_ text: String, headingOffset: Int = 0, idPrefix: String = "") {
-    let options = MarkdownOptions(headingOffset: headingOffset, idPrefix: idPrefix)
+  init(_ text: String, headingOffset: Int = 0) {
+    let options = MarkdownOptions(headingOffset: headingOffset)
     let rendering = renderHTML(text, options)
     limit = rendering.passed
     html = String(decoding: rendering.html, as: UTF8.self)

@@ -13,7 +13,7 @@ extension MarkdownSuite {
       let text = note.make()
       let clock = ContinuousClock()
       let start = clock.now
-      let rendered = Rendered(text, idPrefix: "n-")
+      let rendered = Rendered(text)
       let taken = start.duration(to: clock.now)
       #expect(taken < .seconds(5))
       #expect(rendered.html.utf8.count <= 4 * text.utf8.count + 65_536)
@@ -89,10 +89,6 @@ struct PathologicalNote: Sendable, CustomTestStringConvertible {
     within("huge numbers of ordered lists") { fill("999999999. a\n\n") },
     within("too huge numbers") { fill("99999999999999999999. a\n") },
     over("eight thousand task boxes") { fill("- [ ] a\n") },
-    over("footnotes in footnotes on one line") { fill("[^1]: ", 65_000) + "x" },
-    over("footnotes in footnotes by indentation") {
-      lines(180) { String(repeating: "    ", count: $0) + "[^\($0)]: a\n\n" }
-    },
   ]
 
   private static let references: [PathologicalNote] = [
@@ -115,13 +111,6 @@ struct PathologicalNote: Sendable, CustomTestStringConvertible {
     within("definitions under headings") { fill("[a]: b\n=\n") },
     within("long labels") { lines(70) { "[" + fill("a", 900) + "\($0)]: u\n" } },
     within("long labels without a definition") { fill("][" + fill("a", 997)) },
-    within("footnotes by the thousand, unused") { lines(4_500) { "[^\($0)]: x\n\n" } },
-    over("footnotes by the thousand, used") {
-      lines(3_000) { "[^\($0)]: x\n\n" } + lines(3_000) { "[^\($0)]" }
-    },
-    over("a footnote used by the thousand") { "[^a]: x\n\n" + fill("[^a]", 60_000) },
-    over("footnotes that use the next one") { lines(3_000) { "[^\($0)]: [^\($0 + 1)]\n\n" } + "[^0]" },
-    over("a footnote in disguise") { "[&Hat;" + fill("a", 60_000) + "]" },
   ]
 
   private static let brackets: [PathologicalNote] = [

@@ -41,21 +41,6 @@ struct BlockQuoteTests {
     expectEqual(Self.written(text), "before\n" + quote)
   }
 
-  @Test("in a report has footnotes of its own, whatever labels other notes use")
-  func footnotes() throws {
-    var log = try SampleSite.log()
-    let changed = SampleSite.at("2026-11-20T09:00:00+01:00")
-    for id in ["lc-1920", "names-watch"] {
-      log.items[ItemID(id)]?.note = Note(
-        markdown: "On \(id)[^1]\n\n[^1]: About \(id)", changed: changed)
-    }
-    let report = try SampleSite.site(log, .private).text("report.md")
-    let references = report.matches(of: #/> On (.*)\[\^(.*)\]/#).map { (String($0.1), String($0.2)) }
-    expectEqual(references.map(\.0), ["lc-1920", "names-watch"])
-    expectEqual(Set(references.map(\.1)).count, 2)
-    for (id, label) in references { #expect(report.contains("> [^\(label)]: About \(id)\n")) }
-  }
-
   @Test(
     "finds the end of a line wherever it stands, and takes no other byte for one", arguments: UInt64(1)...4)
   func places(seed: UInt64) {

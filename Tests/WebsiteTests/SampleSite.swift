@@ -76,7 +76,7 @@ enum SampleSite {
     log.items[ItemID("lc-1920")] = ItemRecord(
       attempts: [attempt("2026-11-19T08:10:00+01:00", minutes: 12)],
       note: Note(
-        markdown: "# Two pointers\n\nSee **both** ends.[^1]\n\n[^1]: From the left and the right.",
+        markdown: "# Two pointers\n\nSee **both** ends.\n\nFrom the left and the right.",
         changed: at("2026-11-19T08:15:00+01:00")))
     log.items[ItemID("lc-2958")] = ItemRecord(attempts: [attempt("2026-11-19T09:00:00+01:00", minutes: 40)])
     log.items[ItemID("names-watch")] = ItemRecord(attempts: [

@@ -76,17 +76,4 @@ struct WeekNotesTests {
     log.settings.sharesBonusTitles = true
     #expect(try SampleSite.site(log, .public).text("weeks/01.html").contains("A staircase."))
   }
-
-  @Test("footnotes of many notes keep ids of their own")
-  func footnotes() throws {
-    var log = try SampleSite.log()
-    let text = Note(markdown: "See.[^1]\n\n[^1]: There.", changed: SampleSite.now.instant)
-    for id in ["lc-1920", "lc-704", "names-watch", "cache-draw"] {
-      log.items[ItemID(id), default: ItemRecord()].note = text
-    }
-    for day in 1...2 { if let number = DayNumber(day) { log.reflections[number] = text } }
-    let ids = PageLinks(html: try SampleSite.site(log, .private).text("weeks/01.html")).ids
-    #expect(ids.count { $0.contains("fn") } > 6)
-    expectEqual(Set(ids).count, ids.count)
-  }
 }

@@ -52,7 +52,6 @@ struct MarkdownText {
     case .list: node.children.flatMap { item($0, width) }
     case .blockQuote: blocks(node.children, inner(width, 2)).map { trimmedEnd("> \($0)") }
     case .table: node.children.flatMap { wrapped($0.children.map(inline).joined(separator: " | "), width) }
-    case .footnoteDefinition(let number): hanging(blocks(node.children, inner(width, 4)), "[\(number)]")
     case .heading: wrapped(inline(node), width).map { terminal.styled($0, .bold) }
     default: wrapped(inline(node), width)
     }
@@ -91,7 +90,6 @@ struct MarkdownText {
     case .code(let text): return "`\(text)`"
     case .softBreak: return " "
     case .lineBreak: return "\n"
-    case .footnoteReference(let number): return "[\(number)]"
     case .link(let destination, _), .image(let destination, _):
       let text = inside()
       if text == destination || text.isEmpty { return destination }

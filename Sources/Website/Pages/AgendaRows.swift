@@ -161,7 +161,7 @@ struct AgendaDay {
       guard let text = occurrence.note, !isBlank(text),
         told.insert("\(occurrence.id.text) \(text)").inserted
       else { continue }
-      let owner = NoteOwner.event(occurrence.id, occurrence.original.date)
+      let owner = NoteOwner.event(occurrence.id)
       events[index].note = renderer.html(text, of: owner, headingOffset: 2)
     }
   }

@@ -152,7 +152,7 @@ struct PatternPage: FramedPage {
     var parts: [(title: String, html: Markup)] = []
     for part in PatternPart.allCases {
       let text = card.parts[part] ?? ""
-      parts.append((words(part.phrase), notes.html(text, of: .card(card.name, part), headingOffset: 2)))
+      parts.append((words(part.phrase), notes.html(text, of: .card(card.name), headingOffset: 2)))
     }
     self.parts = parts
     self.problems = PatternProblem.all(of: card, among: problems).sorted { $0.day < $1.day }

@@ -20,7 +20,6 @@ struct Report {
   private let context: PageContext
   private let templates: SiteTemplates
   private var partCount = 0
-  private var quoteCount = 0
 
   // Headings in a quote are below the heading of the quote, h4.
   private static let headingOffset = 4
@@ -125,10 +124,7 @@ struct Report {
     _ text: Note, _ subject: NoteOwner, _ notes: inout NoteRenderer
   ) {
     markdown.append("\n")
-    quoteCount += 1
-    // Labels of footnotes are unique in a document, so each quote gets its own prefix.
-    appendBlockQuote(
-      of: prefixingFootnotes(of: text.markdown, with: "note-\(quoteCount)-"), to: &markdown)
+    appendBlockQuote(of: text.markdown, to: &markdown)
     guard hasHTML else { return }
     html.append("<blockquote>\n")
     html += notes.html(text.markdown, of: subject, headingOffset: Report.headingOffset).bytes
