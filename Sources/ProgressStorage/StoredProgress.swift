@@ -271,7 +271,7 @@ extension StoredProgress {
     var unknown = UnknownFields()
     result.id = try fields.optional("id", JSONFormat<String>.storeID) ?? ""
     guard var schema = try fields.object("schema") else { throw fields.error(.missingKey("schema")) }
-    _ = try StoredProgress.schema(of: &schema)
+    _ = try StoredProgress.schemaMinor(of: &schema)
     unknown.keep(schema)
     result.syncBase = nil
     if var sync = try fields.object(syncKey) {

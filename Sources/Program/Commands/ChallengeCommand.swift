@@ -475,8 +475,7 @@ extension CompletionKind {
   static var programmes: CompletionKind {
     .candidates { request in
       let store = Session.store(in: try Locations.workspace(option: try request.shared.workspace))
-      let learner = try store.look().learner
-      return learner.inOrder.map { CompletionCandidate($0.text, learner.title(of: $0)) }
+      return try store.look().learner.inOrder.map(\.text)
     }
   }
 }

@@ -65,7 +65,7 @@ struct DemoCommand: ParsableCommand {
       for place in [workspaces, sites] { try Workspace(folder: place).createIfMissing() }
     }
     let readings = Readings()
-    for (index, learner) in learners.enumerated() {
+    for learner in learners {
       let place = "\(workspaces)/\(learner.id)"
       _ = try Demonstration(
         folder: place, seed: learner.seed, plan: plan, readings: readings, options: shared,
