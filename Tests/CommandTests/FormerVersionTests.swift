@@ -58,4 +58,29 @@ struct FormerVersionTests {
     try runner.prepare(["import", "export.json"], workspace: "other")
     try expectEqual(data(runner.output(of: ["export"], workspace: "other")), data(export))
   }
+
+  @Test(
+    "a command or an option that is gone is answered in one line",
+    arguments: [
+      ("cohort build class.json", "`cohort build` is gone: `site` in each workspace writes"),
+      ("demo --cohort 5", "`demo --cohort` is gone: `demo DIR` makes"),
+      ("edit --week 1", "`edit --week` is gone: `edit --day N`"),
+      ("edit --from=list.md", "`edit --from` is gone: `edit` opens"),
+      ("event add Dentist fri --public", "`event add --public` is gone: leave it out"),
+      ("manual --site docs", "`manual --site` is gone: the pages"),
+      ("site --as-of 2026-11-01", "`site --as-of` is gone: a backup"),
+      ("stats --against machine-mode", "`stats --against` is gone: `log --programme NAME`"),
+      ("done p1 25m --yes", "`done --yes` is gone: leave it out"),
+      ("settings set start mon -y", "`settings set -y` is gone: leave it out"),
+    ])
+  func goneWords(line: String, says: String) throws {
+    let errors = try runner.refusal(of: line.split(separator: " ").map(String.init), status: 2)
+    #expect(errors.hasPrefix("error: \(says)"), "\(errors)")
+    expectEqual(errors.split(separator: "\n").count, 1)
+  }
+
+  @Test("after `--` such a word is a word like others")
+  func plainWords() throws {
+    try runner.prepare(["note", "p3", "--", "--yes"])
+  }
 }

@@ -57,7 +57,12 @@ struct MachineMode: ReadingCommand {
   private static func run(_ words: [String], builtFrom source: String) throws {
     if let script = try CompletionScript.requested(by: words) { return StandardOutput.write(script) }
     if words.first == "---completion" { return answerShell(words) }
-    let typed = try TypedCommand(words)
+    let typed: TypedCommand
+    do {
+      typed = try TypedCommand(words)
+    } catch {
+      throw FormerWords.failure(of: words) ?? error
+    }
     var command: any ParsableCommand
     do {
       command = try typed.type.parseAsRoot(
@@ -66,7 +71,7 @@ struct MachineMode: ReadingCommand {
     } catch  where typed.arguments.prefix(while: { $0 != "--" }).contains("--version") {
       return StandardOutput.write(source.isEmpty ? "\(programVersion)\n" : "\(programVersion) (\(source))\n")
     } catch {
-      throw typed.failure(error)
+      throw FormerWords.failure(of: words) ?? typed.failure(error)
     }
     do {
       if let today = command as? TodayCommand {

@@ -1,0 +1,68 @@
+// Commands and options of earlier versions, each with what to type instead.
+
+/// Words that the program knew once. They are looked up only after a command line was found to be wrong.
+enum FormerWords {
+  private struct Entry {
+    /// The commands, e.g. `event add`; empty for any.
+    let commands: [String]
+    /// Nil for the commands themselves.
+    let options: Set<String>
+    let instead: String
+
+    init(_ commands: String..., options: Set<String> = [], instead: String) {
+      (self.commands, self.options, self.instead) = (commands, options, instead)
+    }
+  }
+
+  private static let site =
+    "`site` in each workspace writes `progress.json`, and `cohort site` reads them all"
+  private static let ownAgenda = "leave it out: no public site shows the agenda"
+
+  private static let entries = [
+    Entry("cohort build", "cohort part", instead: site),
+    Entry("cohort check", "cohort site", options: ["--shard", "--partial", "--workspaces"], instead: site),
+    Entry("demo", options: ["--cohort"], instead: "`demo DIR` makes one workspace"),
+    Entry("edit", options: ["--week", "-w"], instead: "`edit --day N` opens one day"),
+    Entry("edit", options: ["--on"], instead: "`done ITEM --on DATE` logs for another date"),
+    Entry("edit", options: ["--from"], instead: "`edit` opens the day in your editor"),
+    Entry(
+      "event add", "event edit", "task add", "task edit", "note edit", options: ["--public", "--private"],
+      instead: ownAgenda),
+    Entry(
+      "manual", options: ["--site"],
+      instead: "the pages are in Documentation/, and `--help` has every command"),
+    Entry("site", "report", options: ["--as-of"], instead: "a backup has the log of an earlier date"),
+    Entry(
+      "stats", options: ["--against", "--day"],
+      instead: "`log --programme NAME` shows a round that is put away"),
+    Entry(
+      "done", "time", "start", "stop", "bonus", "review", "reveal", "edit", "settings set",
+      options: ["--yes", "-y"],
+      instead: "leave it out: nothing is asked"),
+  ]
+
+  /// The failure of a command line with such words, in one line; nil if it has none.
+  ///
+  /// - Parameter words: all words after the program's name.
+  static func failure(of words: [String]) -> CommandFailure? {
+    let words = words.prefix { $0 != "--" }
+    let options = Set(words.filter { $0.hasPrefix("-") }.map { String($0.prefix { $0 != "=" }) })
+    let names = words.filter { !$0.hasPrefix("-") }.prefix(2)
+    for entry in entries {
+      guard
+        let command = entry.commands.first(where: {
+          names.starts(with: $0.split(separator: " ").map(String.init))
+        })
+      else { continue }
+      guard !entry.options.isEmpty else { return failure(of: command, entry.instead) }
+      if let option = entry.options.intersection(options).min() {
+        return failure(of: "\(command) \(option)", entry.instead)
+      }
+    }
+    return nil
+  }
+
+  private static func failure(of words: String, _ instead: String) -> CommandFailure {
+    CommandFailure(usage: "`\(words)` is gone: \(instead)")
+  }
+}
