@@ -2,7 +2,7 @@
 
 Goals are ratios within the run. Milliseconds are its record alone.
 
-Usage: bench.py BINARY HUGO [--only builds|class] [--rounds N] [--patience SECONDS] [--learners N] [--record]; `--record`
+Usage: bench.py BINARY HUGO [--only builds|class] [--rounds N] [--patience SECONDS] [--record]; `--record`
 writes RESULTS.md, of a full run alone. Its status is 1 where a goal is missed.
 """
 
@@ -32,15 +32,10 @@ def main():
         "--patience", type=float, default=60, help="seconds to wait in all for a quiet machine"
     )
     parser.add_argument("--only", choices=["builds", "class"], help="measure nothing but these")
-    parser.add_argument(
-        "--learners", type=int, default=classes.LEARNERS, help="how many the class has; fewer for a trial"
-    )
     parser.add_argument("--record", action="store_true")
     options = parser.parse_args()
-    if options.record and (options.only or options.learners != classes.LEARNERS):
+    if options.record and options.only:
         parser.error("only a full run is recorded")
-    if options.learners < 2 or options.learners % 2:
-        parser.error("a class is measured in halves: give an even number of learners")
     with tempfile.TemporaryDirectory() as folder:
         sections, missed = measured(options, pathlib.Path(folder))
     if options.record:
@@ -65,9 +60,7 @@ def measured(options, folder):
     if options.only is None:
         wanted += measured_commands(options, folder, machine, say)
     if options.only != "builds":
-        found = classes.measured(
-            machine, options.binary, options.hugo, folder / "classes", say, options.learners, options.rounds
-        )
+        found = classes.measured(machine, options.binary, folder / "classes", say, options.rounds)
         wanted += goals.class_goals(found)
     busy = f"The machine was busy before {machine.busy_rounds} of {machine.rounds} rounds."
     say("Machine", tables.machine(options.binary, options.hugo, folder), busy)

@@ -17,10 +17,6 @@ RATIOS = [
 ]
 # Of a pull with nothing new, by a command that only opens the log.
 NOTHING_NEW = 1.25
-# Of a class: all sites beside Hugo's, and what two shards take of one process's time.
-CLASS, TWO_SHARDS = 0.35, 1 / 1.8
-# What a shard's memory may grow by with the class, and a part's time with a hundred times as many learners.
-SHARD_MEMORY, PART = 1.1, 115
 # Of an overview of ten times as many learners: time; and MiB (300 MB) and kB of the largest page as gzip.
 OVERVIEW, OVERVIEW_MEMORY, PAGE = 12, 286, 60
 WORDS = {"wall": "wall", "peak": "peak memory"}
@@ -67,35 +63,12 @@ def solutions_goals(taken):
 
 
 def class_goals(found):
-    """The goals of a class and of larger ones."""
-    least, most = found.learners * classes.GROWTH[0], found.learners * classes.GROWTH[-1]
-    cases = (classes.ONE, classes.THREAD, classes.TWO, classes.HUGO)
-    one, thread, two, hugo = (found.sites[name] for name in cases)
-    goals = [
-        Goal(f"{found.learners:,} learners, wall: all sites in one process / Hugo", measuring.ratios(one, hugo), CLASS),
-        Goal("two shards side by side / one thread, wall", measuring.ratios(two, thread), TWO_SHARDS),
-    ]
-    for command in ("part", "build"):
-        small, large = (found.shards[classes.shard_of(command, size)] for size in (least, most))
-        text = f"peak memory of a shard, {command}: class of {most:,} / of {least:,}"
-        goals.append(Goal(text, measuring.ratios(large, small, "peak"), SHARD_MEMORY))
-    text = f"part of {most:,} learners / of {least:,}, net of the start, processor"
-    goals.append(Goal(text, growth(found.parts, least, most), PART))
-    overview = found.overviews[classes.overview_of(most)]
-    larger = found.learners * classes.SYNTHETIC
-    longer = measuring.ratios(found.overviews[classes.overview_of(larger)], overview)
-    peak = measuring.quartiles([usage.peak for usage in overview])
+    """The goals of the overviews of classes."""
+    less, most = (found.overviews[classes.overview_of(size)] for size in classes.SIZES[-2:])
+    peak = measuring.quartiles([usage.peak for usage in most])
+    size, before = classes.SIZES[-1], classes.SIZES[-2]
     return [
-        *goals,
-        Goal(f"overview of {larger:,} learners / of {most:,}, wall", longer, OVERVIEW),
-        Goal(f"{most:,} learners, MiB of the overview", peak, OVERVIEW_MEMORY),
-        Goal(f"{most:,} learners, kB of the largest page as gzip", (found.gzip,) * 3, PAGE),
+        Goal(f"overview of {size:,} learners / of {before:,}, wall", measuring.ratios(most, less), OVERVIEW),
+        Goal(f"{size:,} learners, MiB of the overview", peak, OVERVIEW_MEMORY),
+        Goal(f"{size:,} learners, kB of the largest page as gzip", (found.gzip,) * 3, PAGE),
     ]
-
-
-def growth(parts, least, most):
-    """How many times as much work the part of the larger class is, once what a part of nobody takes is left out."""
-    rounds = zip(parts[classes.START], parts[classes.part_of(least)], parts[classes.part_of(most)], strict=True)
-    return measuring.quartiles([
-        (large.cpu - start.cpu) / (small.cpu - start.cpu) for start, small, large in rounds
-    ])

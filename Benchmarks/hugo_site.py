@@ -1,7 +1,5 @@
 """Makes a Hugo project that builds our site too: as many pages, at the same paths, of the same sizes.
 
-A class of learners is one project, with a section for each.
-
 As sites are made with Hugo: the layouts of hugo_layouts/ go through the front matter of days, weeks, problems
 and topics, and the report is report.md.
 
@@ -123,8 +121,8 @@ def fields(page):
     )
 
 
-def content(page, name, known, report, section):
-    """A page's file for Hugo: its name in the section, its text, and how many texts it holds.
+def content(page, name, known, report):
+    """A page's file for Hugo: its name, its text, and how many texts it holds.
 
     `report` is what report.html is made from by Hugo's templates.
     """
@@ -136,7 +134,7 @@ def content(page, name, known, report, section):
         "description": description,
         "root": "../" * (len(name.parts) - 1),
         "nav": current[1] if current else "",
-        "url": str(section / name),
+        "url": str(name),
     }
     kind = hugo_data.kind(name)
     finished, written, rendered = split(html, known)
@@ -149,9 +147,8 @@ def content(page, name, known, report, section):
         front["html"] = finished
     parsed = body or kind
     front["padding"] = padding(rendered)
-    # A file called index would make all others of its folder its own, and one called _index be the section's.
-    home = "overview" if section.parts else "_index"
-    place = home if str(name) == "index.html" else str(name.with_suffix("")).replace("index", "overview")
+    # A file called index would make all others of its folder its own.
+    place = "_index" if str(name) == "index.html" else str(name.with_suffix("")).replace("index", "overview")
     text = f"{json.dumps(front, ensure_ascii=False)}\n{body if parsed else finished}"
     return f"{place}{'.md' if parsed else '.html'}", text, len(written)
 
@@ -163,31 +160,16 @@ def write(path, text):
 
 def make(folder, site, project):
     """Makes the project in a new folder, of the folder that workload.py made and our site of it."""
-    make_class({"": (folder, site)}, project)
-
-
-def make_class(learners, project):
-    """As `make`, of many: each a section by its name, with its folder and its site. They share one layout."""
-    project, shared = pathlib.Path(project), None
-    configuration = dict(CONFIGURATION)
-    if "" not in learners:
-        # Each has a home page, and all of them together have none.
-        configuration["disableKinds"] = [*CONFIGURATION["disableKinds"], "home"]
-    write(project / "hugo.json", json.dumps(configuration, indent=1))
-    for section, (folder, site) in learners.items():
-        site = pathlib.Path(site)
-        own = layout((site / "days" / "001.html").read_text(encoding="utf-8"))
-        if shared not in (None, own):
-            raise SystemExit(f"hugo_site: the layout of {section} is not that of the others")
-        shared = own
-        add(pathlib.Path(folder), site, project, pathlib.Path(section))
-    for name, text in shared.items():
+    project, site = pathlib.Path(project), pathlib.Path(site)
+    write(project / "hugo.json", json.dumps(CONFIGURATION, indent=1))
+    add(pathlib.Path(folder), site, project)
+    for name, text in layout((site / "days" / "001.html").read_text(encoding="utf-8")).items():
         write(project / "layouts" / name, text)
     shutil.copytree(hugo_data.LAYOUTS, project / "layouts" / "_partials", dirs_exist_ok=True)
 
 
-def add(folder, site, project, section):
-    """Adds the pages and files of one site to a section of the project."""
+def add(folder, site, project):
+    """Adds the pages and files of a site to the project."""
     report = (site / "report.md").read_text(encoding="utf-8")
     known, on_days = sources(folder), 0
     for path in sorted(
@@ -195,11 +177,11 @@ def add(folder, site, project, section):
     ):
         name = path.relative_to(site)
         if path.suffix == ".html":
-            place, text, written = content(path.read_text(encoding="utf-8"), name, known, report, section)
-            write(project / "content" / section / place, text)
+            place, text, written = content(path.read_text(encoding="utf-8"), name, known, report)
+            write(project / "content" / place, text)
             on_days += written if name.parts[0] == "days" else 0
         else:
-            copy = project / "static" / section / name
+            copy = project / "static" / name
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, copy)
     if on_days != len(known):

@@ -127,18 +127,13 @@ def now(days):
     return f"{FIRST + datetime.timedelta(days=days - 1)}T22:00:00+01:00"
 
 
-def make(binary, folder, days, note_bytes=400, learner=0, settings=None):
-    """Makes the workspace through the program itself, and returns the arguments that name it.
-
-    Learners have the same plan; each number of one has a log of its own.
-    """
+def make(binary, folder, days, note_bytes=400, settings=None):
+    """Makes the workspace through the program itself, and returns the arguments that name it."""
     folder = pathlib.Path(folder)
     (folder / "plan").mkdir(parents=True)
     generator = random.Random(SEED)
     (folder / "plan" / "plan.md").write_text(plan(generator, days), encoding="utf-8")
     where = ["--workspace", str(folder / "workspace"), "--now", now(days)]
-    if learner:
-        generator = random.Random(SEED + learner)
     logged = log(generator, days, note_bytes, settings or {})
     (folder / "log.json").write_text(json.dumps(logged), encoding="utf-8")
     command = [binary, "import", folder / "log.json", "--curriculum", folder / "plan", "--quiet", *where]

@@ -35,17 +35,11 @@ package struct LearnerFacts: Hashable, Sendable {
   /// The programme day of today or the next one; nil before the start and behind the end.
   package let day: Int?
   package let start: CivilDate?
-  package let end: CivilDate?
   /// In the order of the programme.
   package let days: [DayMark]
   package let daysDone: Int
-  /// The required items.
-  package let items: Completion
-  package let activeDays: Int
-  /// Days in a row that count, now and at best.
+  /// Days in a row that count.
   package let streak: Int
-  package let longestStreak: Int
-  package let minutes: Int
   /// The last calendar day with an entry; nil without any. Only the private audience is told.
   package let lastEntry: CivilDate?
   package let weeks: [Week]
@@ -111,19 +105,12 @@ extension LearnerFacts {
     self.state = try state.required("name", .oneOf)
     day = try state.orNull("day", .integer(in: 1...LearnerFacts.mostDays))
     start = try state.orNull("start", .date)
-    var plan = try fields.part("plan")
-    end = try plan.orNull("end", .date)
     var done = try completion.part("days")
     daysDone = try done.required("done", .amount)
-    items = try completion.completion("items")
     var streak = try fields.part("streak")
-    activeDays = try streak.required("activeDays", .amount)
     lastEntry = try streak.orNull("lastEntry", .date)
-    var (current, longest) = (try streak.part("current"), try streak.part("longest"))
+    var current = try streak.part("current")
     self.streak = try current.required("days", .amount)
-    longestStreak = try longest.required("days", .amount)
-    var time = try fields.part("time")
-    minutes = try time.required("minutes", .amount)
     let asOf = asOf
     days = try fields.objects("days") { (day: inout JSONFields) throws(JSONError) in
       let planned = try day.orNull("plannedDate", .date)
@@ -160,81 +147,6 @@ extension LearnerFacts {
   }
 }
 
-// MARK: In a part
-
-extension LearnerFacts {
-  /// The character of each mark: `0` to `4`, and `-` for a day ahead.
-  private var marks: String {
-    String(
-      days.map { day in
-        switch day {
-        case .ahead: "-"
-        case .step(let step): Character(String(step.rawValue))
-        }
-      })
-  }
-
-  private static func days(marks: String) -> [DayMark]? {
-    var days: [DayMark] = []
-    for mark in marks.utf8 {
-      switch mark {
-      case Ascii.hyphen: days.append(.ahead)
-      case _ where mark.isDigit:
-        guard let step = CompletionStep(rawValue: Int(mark - Ascii.zero)) else { return nil }
-        days.append(.step(step))
-      default: return nil
-      }
-    }
-    return days
-  }
-
-  /// As it stands in a part.
-  var document: JSONValue {
-    func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
-    func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ?? .null }
-    return [
-      "asOf": .string(asOf.iso), "state": .string(state.rawValue), "day": day.map(number) ?? .null,
-      "dayCount": number(days.count), "start": optional(start), "end": optional(end), "days": .string(marks),
-      "daysDone": number(daysDone), "itemsDone": number(items.done), "items": number(items.total),
-      "activeDays": number(activeDays), "streak": number(streak), "longestStreak": number(longestStreak),
-      "minutes": number(minutes), "lastEntry": optional(lastEntry),
-      "weeks": .array(
-        weeks.map { week in
-          [
-            "week": number(week.number), "days": number(week.days), "itemsDone": number(week.items.done),
-            "items": number(week.items.total), "minutes": number(week.minutes),
-          ]
-        }),
-    ]
-  }
-
-  /// - Parameter fields: those of `document`.
-  init(part fields: inout JSONFields) throws(JSONError) {
-    asOf = try fields.required("asOf", .date)
-    state = try fields.required("state", .oneOf)
-    day = try fields.orNull("day", .integer(in: 1...LearnerFacts.mostDays))
-    (start, end) = (try fields.orNull("start", .date), try fields.orNull("end", .date))
-    let marks = JSONFormat.text(LearnerFacts.days) { "\(quoted($0)) is not the strip of a programme's days" }
-    days = try fields.required("days", marks)
-    daysDone = try fields.required("daysDone", .amount)
-    items = try fields.completion(done: "itemsDone", total: "items")
-    activeDays = try fields.required("activeDays", .amount)
-    (streak, longestStreak) = (
-      try fields.required("streak", .amount), try fields.required("longestStreak", .amount)
-    )
-    minutes = try fields.required("minutes", .amount)
-    lastEntry = try fields.orNull("lastEntry", .date)
-    weeks = try fields.objects("weeks") { (week: inout JSONFields) throws(JSONError) in
-      Week(
-        number: try week.required("week", .integer(in: 1...LearnerFacts.mostDays)),
-        days: try week.required("days", .amount),
-        items: try week.completion(done: "itemsDone", total: "items"),
-        minutes: try week.required("minutes", .amount))
-    }
-    try check(&fields)
-  }
-}
-
 // MARK: Values
 
 extension JSONFormat<CivilDate> {
@@ -245,7 +157,7 @@ extension JSONFormat<CivilDate> {
 
 extension JSONFormat<Int> {
   /// A count, or minutes. Larger numbers would overflow in a sum.
-  static var amount: JSONFormat { .integer(in: 0...1_000_000_000) }
+  fileprivate static var amount: JSONFormat { .integer(in: 0...1_000_000_000) }
 }
 
 extension JSONFormat<LearnerFacts.State> {
@@ -256,7 +168,7 @@ extension JSONFormat<LearnerFacts.State> {
 
 extension JSONFields {
   /// The object under a key, which must be there.
-  mutating func part(_ key: String) throws(JSONError) -> JSONFields {
+  fileprivate mutating func part(_ key: String) throws(JSONError) -> JSONFields {
     guard let part = try object(key) else { throw error(.missingKey(key)) }
     return part
   }
@@ -273,7 +185,7 @@ extension JSONFields {
   }
 
   /// Each element of an array of objects.
-  mutating func objects<Element>(
+  fileprivate mutating func objects<Element>(
     _ key: String, _ read: (inout JSONFields) throws(JSONError) -> Element
   ) throws(JSONError) -> [Element] {
     var elements: [Element] = []
@@ -289,11 +201,9 @@ extension JSONFields {
     return elements
   }
 
-  fileprivate mutating func completion(
-    done: String = "done", total: String = "total"
-  ) throws(JSONError) -> Completion {
-    let whole = try required(total, .amount)
-    return Completion(done: try required(done, .integer(in: 0...whole)), total: whole)
+  fileprivate mutating func completion() throws(JSONError) -> Completion {
+    let total = try required("total", .amount)
+    return Completion(done: try required("done", .integer(in: 0...total)), total: total)
   }
 
   fileprivate mutating func completion(_ key: String) throws(JSONError) -> Completion {

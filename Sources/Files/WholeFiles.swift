@@ -16,47 +16,16 @@ package enum FileError: Error, Hashable, Sendable {
 package func readFile(
   at path: String, atMost limit: Int, followsLinks: Bool = true
 ) throws(FileError) -> (bytes: [UInt8], stamp: FileStamp) {
-  let (descriptor, status) = try openFile(path, followsLinks: followsLinks)
-  defer { close(descriptor) }
-  let bytes = try readToEnd(of: descriptor, atMost: limit, expecting: Int(status.st_size))
-  return (bytes, FileStamp(status))
-}
-
-/// Opens a regular file to read it; the caller closes the descriptor.
-private func openFile(
-  _ path: String, followsLinks: Bool = true
-) throws(FileError) -> (descriptor: Int32, status: stat) {
   // Opened without blocking: what was a regular file a moment ago may be a pipe now.
   let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
   let descriptor = repeatingInterrupted { open(path, flags) }
   guard descriptor >= 0 else { throw .system(.last) }
-  var status = stat()
-  let isKnown = fstat(descriptor, &status) == 0
-  if isKnown, FileKind(status) == .file { return (descriptor, status) }
-  let error = isKnown ? FileError.notAFile(FileKind(status)) : .system(.last)
-  close(descriptor)
-  throw error
-}
-
-/// Reads a regular file portion by portion, so that it is never in memory as a whole.
-///
-/// - Parameters:
-///   - size: the most bytes of a portion.
-///   - isWanted: takes a portion, and tells whether to go on.
-package func readPortions(
-  ofFile path: String, size: Int = 1 << 20, while isWanted: ([UInt8]) -> Bool
-) throws(FileError) {
-  let (descriptor, _) = try openFile(path)
   defer { close(descriptor) }
-  while true {
-    var count = 0
-    let portion = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-      count = repeatingInterrupted { read(descriptor, buffer.baseAddress, size) }
-      filled = max(count, 0)
-    }
-    guard count >= 0 else { throw .system(.last) }
-    if count == 0 || !isWanted(portion) { return }
-  }
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { throw .system(.last) }
+  guard FileKind(status) == .file else { throw .notAFile(FileKind(status)) }
+  let bytes = try readToEnd(of: descriptor, atMost: limit, expecting: Int(status.st_size))
+  return (bytes, FileStamp(status))
 }
 
 /// The bytes from the current position of a descriptor to the end.

@@ -8,32 +8,16 @@ package import StudyModel
 /// - Parameters:
 ///   - seed: selects the history; the same seed gives the same one.
 ///   - now: the history ends on its calendar day, which is still open.
-///   - pace: how the learner gets on.
-package func demoLog(
-  _ curriculum: Curriculum, seed: UInt64, now: Now, pace: DemoPace = .usual
-) -> ProgressLog {
-  guard pace.reached > 0 else { return ProgressLog() }
-  var history = DemoHistory(
-    curriculum: curriculum, now: now, pace: pace, random: SeededGenerator(state: seed))
+package func demoLog(_ curriculum: Curriculum, seed: UInt64, now: Now) -> ProgressLog {
+  var history = DemoHistory(curriculum: curriculum, now: now, random: SeededGenerator(state: seed))
   var log = history.log()
   history.solveAgain(&log)
   return log
 }
 
-/// How the learner of a demonstration gets on.
-package struct DemoPace: Hashable, Sendable {
-  /// How much of the programme's days are in the past, in per cent; 0 for a learner who has not begun.
-  package var reached: Int
-  /// How many days before today have no entries, today included.
-  package var quietDays: Int
-
-  package static let usual = DemoPace(reached: 64, quietDays: 0)
-}
-
 private struct DemoHistory {
   let curriculum: Curriculum
   let now: Now
-  let pace: DemoPace
   var random: SeededGenerator
   private let texts = DemoTexts()
 
@@ -41,7 +25,7 @@ private struct DemoHistory {
 
   mutating func log() -> ProgressLog {
     var log = ProgressLog()
-    let reached = max(1, curriculum.days.count * pace.reached / 100)
+    let reached = max(1, curriculum.days.count * 64 / 100)
     let start = today.adding(days: -(reached - 1) - (reached > 20 ? 4 : 0))
     log.settings.start = start
     if reached > 20 {
@@ -51,7 +35,6 @@ private struct DemoHistory {
     var date = start
     for day in curriculum.days.prefix(reached) {
       while log.pauses.contains(where: { $0.contains(date) }) { date = date.adding(days: 1) }
-      if today.days(since: date) < pace.quietDays { break }
       record(day, on: date, in: &log)
       date = date.adding(days: 1)
     }

@@ -1,7 +1,6 @@
 // Wraps the C library cmark-gfm: parsing a text, and the nodes of its tree with Swift properties.
 
 import CCMarkGFM
-import Synchronization
 import TextTools
 
 #if canImport(Glibc)
@@ -10,12 +9,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Parses with tables, strikethrough, autolinks and task lists.
+/// Parses with tables, strikethrough, autolinks and task lists. The library has a table of special characters
+/// that every parse sets and resets, so no two threads may parse at a time.
 enum CommonMarkParser {
-  /// The library has a table of special characters that every parse sets and resets, so no two threads may parse at a
-  /// time. A document that is parsed has nothing to do with it.
-  private static let library = Mutex(())
-
   /// If the library lacks one, its markup remains as text.
   private static let extensions = ["table", "strikethrough", "tasklist", "autolink"]
 
@@ -25,9 +21,7 @@ enum CommonMarkParser {
   static func withDocument<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (CommonMarkNode) -> Result
   ) -> Result? {
-    var parsed: CommonMarkNode?
-    library.withLock { _ in parsed = document(bytes) }
-    guard let root = parsed else { return nil }
+    guard let root = document(bytes) else { return nil }
     defer { cmark_node_free(root.pointer) }
     return body(root)
   }

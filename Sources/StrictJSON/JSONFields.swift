@@ -93,6 +93,21 @@ package struct JSONFields: Sendable {
     try self.init(value, at: offset, of: bytes, in: nil)
   }
 
+  /// The fields of each element of a document that is an array of objects, or why an element is not an object; throws if
+  /// the document is not valid JSON or not an array.
+  package static func elements(
+    of bytes: [UInt8], maximumBytes: Int
+  ) throws(JSONError) -> [Result<JSONFields, JSONError>] {
+    var reader = try JSONReader(bytes, maximumBytes: maximumBytes)
+    let (value, offset) = try reader.readDocument()
+    guard case .array(let elements) = value else {
+      throw JSONError(.wrongType(expected: .array, found: value.kind), at: offset, of: bytes, path: [])
+    }
+    return zip(elements, reader.elementOffsets).map { element, offset in
+      Result { () throws(JSONError) in try JSONFields(element, at: offset, of: bytes, in: nil) }
+    }
+  }
+
   /// The fields of a value that was created in code; throws if it is not an object.
   package init(_ value: JSONValue) throws(JSONError) { try self.init(value, at: 0, of: [], in: nil) }
 

@@ -14,6 +14,8 @@ struct JSONReader {
   private var offset = 0
   /// The keys and indices that lead to the current value, outermost first.
   private var path: [JSONPathStep] = []
+  /// Where the elements begin of a document that is an array.
+  private(set) var elementOffsets: [Int] = []
 
   /// Checks size and encoding; nothing of the value is read yet.
   ///
@@ -109,6 +111,7 @@ struct JSONReader {
     if offset == bytes.count { throw unexpected(.valueOrArrayEnd) }
     repeat {
       path.append(.index(elements.count))
+      if path.count == 1 { elementOffsets.append(offset) }
       elements.append(try readValue())
       path.removeLast()
     } while try readComma(before: Ascii.closeBracket, expected: .commaOrArrayEnd)

@@ -702,8 +702,6 @@ cohort-median = The median is {{days}} complete.
 cohort-quiet-sentence.one = {{count}} logged nothing for seven days or more.
 cohort-quiet-sentence.other = {{count}} logged nothing for seven days or more.
 cohort-as-of = As of <time datetime="{{date}}">{{dateText}}</time>
-cohort-missing = Not all of the class is here: {{learners}} are missing, in {{shards}}.
-cohort-shard = part {{shard}}
 cohort-roster-order = In the order of the roster
 cohort-name-order = By name
 cohort-range = {{first}} to {{last}} of {{count}}

@@ -42,8 +42,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case searchDescription, searchDays, searchReflections, searchEvents, searchShown
 
   // A class of learners
-  case cohortTitle, cohortDescription, cohortPageTitle, cohortSentence, cohortMedian, cohortMissing,
-    cohortShard
+  case cohortTitle, cohortDescription, cohortPageTitle, cohortSentence, cohortMedian
   case cohortRosterOrder, cohortNameOrder, cohortRange, cohortNumber, cohortLearner, cohortState
   case cohortAllStates, cohortQuietFilter, cohortAllEntries, cohortQuietChoice, cohortLoggedChoice
   case cohortStateNotStarted, cohortStateStartsLater, cohortStateStudyDay, cohortStateBetween,

@@ -1,8 +1,7 @@
 """Drives `machinemode cohort` from outside: counts a class a second time, tries its laws, and gives it what is broken.
 
-Groups: `recount` (every figure of parts and pages), `laws` (shards and order do not matter), `missing` (missing and foreign
-parts), `refused` (hostile input), `private` (what nobody may read, and who is quiet), `sites` (sites of a shard), `entries`
-(the last entry), and, only when it is named, `growth` (ten thousand learners).
+Groups: `recount` (every figure of the pages), `laws` (an overview over another), `refused` (hostile input), `private` (what
+nobody may read, and who is quiet), `sites` (the recipes that build the sites), `entries` (the last entry).
 Usage: cohort.py BINARY [--only GROUP] [--self-test]
 """
 
@@ -10,7 +9,6 @@ import argparse
 import sys
 import time
 
-import cohort_growth
 import cohort_laws
 import cohort_private
 import cohort_recount
@@ -19,11 +17,9 @@ import cohort_sites
 from cohort_runs import MOST_SHOWN, tried
 
 GROUPS = {
-    "recount": cohort_recount.recount, "laws": cohort_laws.laws, "missing": cohort_laws.missing, "refused": cohort_refused.refused,
-    "private": cohort_private.private, "sites": cohort_sites.sites, "entries": cohort_private.entries, "growth": cohort_growth.growth,
+    "recount": cohort_recount.recount, "laws": cohort_laws.laws, "refused": cohort_refused.refused,
+    "private": cohort_private.private, "sites": cohort_sites.sites, "entries": cohort_private.entries,
 }
-# What takes long, or depends on the load of the machine, is asked for by name.
-ONLY_BY_NAME = {"growth"}
 
 
 def main():
@@ -36,7 +32,7 @@ def main():
         import cohort_planted  # pylint: disable=import-outside-toplevel
         sys.exit(cohort_planted.self_test(options.binary))
     found = 0
-    for group in [options.only] if options.only else [group for group in GROUPS if group not in ONLY_BY_NAME]:
+    for group in [options.only] if options.only else GROUPS:
         began = time.monotonic()
         ground = tried(GROUPS[group], options.binary, group)
         for complaint in ground.complaints[:MOST_SHOWN]:

@@ -1,8 +1,7 @@
-"""What a class may meet: rosters, facts, part files and options that are wrong, each with its name."""
+"""What a class may meet: rosters and facts that are wrong, each with its name."""
 
 import copy
 import json
-import random
 
 import cohort_classes
 
@@ -154,11 +153,11 @@ def facts():
         "no days at all": changed("days", to=[]), "no audience": changed("audience", to=KeyError),
         "an audience of a list": changed("audience", to=["public"]),
         "2,001 days": json.dumps(cohort_classes.progress([([(0, 1)], None)] * 2001, state="notStarted")).encode(),
-        "a huge number": changed("time", "minutes", to="@").replace(b'"@"', HUGE),
-        "1e999": changed("time", "minutes", to="@").replace(b'"@"', b"1e999"),
-        "2^63": changed("time", "minutes", to=2 ** 63),
-        "a fraction": changed("time", "minutes", to=1.5),
-        "minus minutes": changed("time", "minutes", to=-5),
+        "a huge number": changed("weeks", 0, "minutes", to="@").replace(b'"@"', HUGE),
+        "1e999": changed("weeks", 0, "minutes", to="@").replace(b'"@"', b"1e999"),
+        "2^63": changed("weeks", 0, "minutes", to=2 ** 63),
+        "a fraction": changed("weeks", 0, "minutes", to=1.5),
+        "minus minutes": changed("weeks", 0, "minutes", to=-5),
         "a done of more than all": changed("days", 0, "tracks", 0, "done", to=10 ** 9),
         "totals that overflow": changed("days", 0, "tracks", to=[{"done": 2 ** 62, "total": 2 ** 63 - 1, "name": "x"}] * 4),
         "weeks that overflow": changed("weeks", 0, "items", to={"done": 2 ** 63 - 1, "total": 1, "percent": 0}),
@@ -175,8 +174,7 @@ def facts():
     # How many days a plan has is also the number of its `days`.
     needed = (
         ("asOf",), ("state",), ("state", "name"), ("days",), ("days", 0, "tracks"), ("weeks",), ("completion",),
-        ("completion", "days"), ("completion", "items"), ("streak",), ("streak", "activeDays"), ("streak", "current"),
-        ("streak", "current", "days"), ("streak", "longest"), ("time",), ("time", "minutes"), ("plan",), ("weeks", 0, "items"),
+        ("completion", "days"), ("streak",), ("streak", "current"), ("streak", "current", "days"), ("weeks", 0, "items"),
         ("weeks", 0, "minutes"), ("weeks", 0, "days"), ("weeks", 0, "week"), ("days", 0, "tracks", 0, "done"))
     for path in needed:
         name = ".".join(map(str, path))
@@ -194,92 +192,3 @@ def largest():
     """The largest facts that are read."""
     text = json.dumps(cohort_classes.shaped()["Resting"]).encode()
     return text + b" " * (16 * MEBIBYTE - len(text))
-
-
-def parts(good):
-    """Part files that were not made by the program, from one that was (0/1, of some learners)."""
-    text = json.dumps(good).encode()
-    place = next(place for place, row in enumerate(good["learners"]) if "facts" in row and "-" in row["facts"]["days"])
-
-    def changed(*path, to):
-        one = copy.deepcopy(good)
-        inner = one
-        for key in path[:-1]:
-            inner = inner[key]
-        if to is KeyError:
-            inner.pop(path[-1], None)
-        else:
-            inner[path[-1]] = to
-        return json.dumps(one).encode()
-
-    def row(*path, to):
-        return changed("learners", place, *path, to=to)
-
-    days = good["learners"][place]["facts"]["days"]
-    cases = {
-        "empty": b"", "garbage": bytes(range(256)) * 40, "a page": b"<!doctype html>", "cut off": text[: len(text) // 2],
-        "cut off by one": text[:-2], "a list": b"[1]", "null": b"null", "an empty object": b"{}",
-        "more behind": text + b"[]",
-        "deep": b"[" * DEEP, "deep beside": text[:-1] + b', "x": ' + b"[" * DEEP + b"]" * DEEP + b"}",
-        "a learner's facts": json.dumps(cohort_classes.random_progress(random.Random(1))).encode(),
-        "a row of a text": changed("learners", place, to="ada"), "learners of an object": changed("learners", to={}),
-        "a place beyond the roster": row("place", to=good["roster"]["learners"]), "a place below": row("place", to=-1),
-        "a place of a text": row("place", to="1"), "a huge place": row("place", to="@").replace(b'"@"', HUGE),
-        "neither facts nor problem": row("facts", to=KeyError), "facts of a list": row("facts", to=[]),
-        "a problem of a number": changed("learners", place, to={
-            "id": good["learners"][place]["id"], "title": "x", "place": 0, "problem": 5}),
-        "days with other characters": row("facts", "days", to=days[:-1] + "5"),
-        "days with a letter": row("facts", "days", to="x" + days[1:]),
-        "days with a mark": row("facts", "days", to=days[:-1] + "é"),
-        "days with markup": row("facts", "days", to="</svg><script>"),
-        "no days": row("facts", "days", to=KeyError), "too many days": row("facts", "days", to="4" * 2001),
-        "days of a list": row("facts", "days", to=list(days)),
-        "minus minutes": row("facts", "minutes", to=-1), "minutes of a text": row("facts", "minutes", to="5"),
-        "minutes that overflow": row("facts", "minutes", to=2 ** 63),
-        "minutes that sum to too much": row("facts", "weeks", 0, "minutes", to=2 ** 63 - 1),
-        "minus items": row("facts", "weeks", 0, "items", to=-1), "minus done": row("facts", "weeks", 0, "itemsDone", to=-3),
-        "done that overflows": row("facts", "weeks", 0, "itemsDone", to=2 ** 62),
-        "minus days of a week": row("facts", "weeks", 0, "days", to=-7),
-        "many days in a week": row("facts", "weeks", 0, "days", to=2 ** 62),
-        "a week below one": row("facts", "weeks", 0, "week", to=-1), "a huge week": row("facts", "weeks", 0, "week", to=2 ** 62),
-        "weeks of a text": row("facts", "weeks", to="x"), "minus streak": row("facts", "streak", to=-1),
-        "minus days done": row("facts", "daysDone", to=-1), "a day beyond": row("facts", "day", to=2 ** 63 - 1),
-        "a day of a text": row("facts", "day", to="<b>"),
-        "another state": row("facts", "state", to="\"><script>alert(1)</script>"),
-        "no state": row("facts", "state", to=KeyError), "asOf of no date": row("facts", "asOf", to="2026-02-30"),
-        "lastEntry of no date": row("facts", "lastEntry", to="\"><b>"),
-        "start of no date": row("facts", "start", to="0000-00-00"),
-        "an id that is a path": row("id", to="../../x"), "an id of a number": row("id", to=5), "an empty id": row("id", to=""),
-        "a title of two lines": row("title", to="a\nb"), "a title with escape": row("title", to="a\x1b[2J"),
-        "a title of 100,000": row("title", to="x" * 100_000), "no title": row("title", to=KeyError),
-        "a site of javascript:": row("site", to="javascript:alert(1)"),
-        "a site with a tab": row("site", to="java\tscript:alert(1)"),
-        "a site of data:": row("site", to="data:text/html,x"),
-        "shard beyond of": changed("shard", to=1), "shard below": changed("shard", to=-1), "of zero": changed("of", to=0),
-        "of too many": changed("of", to=100_001), "shard of a text": changed("shard", to="0"),
-        "no shard": changed("shard", to=KeyError),
-        "no of": changed("of", to=KeyError), "no roster": changed("roster", to=KeyError),
-        "a roster of a text": changed("roster", to="x"),
-        "a short fingerprint": changed("roster", "fingerprint", to="12"),
-        "a fingerprint of a number": changed("roster", "fingerprint", to=5),
-        "a fingerprint of other digits": changed("roster", "fingerprint", to="G" * 16),
-        "no fingerprint": changed("roster", "fingerprint", to=KeyError),
-        "minus learners": changed("roster", "learners", to=-1), "more learners than places": changed("roster", "learners", to=0),
-        "version 0": changed("schemaVersion", to=0), "version 2": changed("schemaVersion", to=2),
-        "version of a text": changed("schemaVersion", to="1"), "no version": changed("schemaVersion", to=KeyError),
-    }
-    # These may be taken, if they do no harm.
-    harmless = {
-        "facts and a problem": row("problem", to="both"), "dayCount of a text": row("facts", "dayCount", to="7"),
-        "a path of two lines": changed("roster", "path", to="a\n\x1b[31mmachinemode x"),
-        "a problem of two lines and escape": changed("learners", place, to={
-            "id": good["learners"][place]["id"], "title": "x", "place": good["learners"][place]["place"],
-            "problem": "a\x1b[31m\nb\0</td><script>"}),
-    }
-    return cases, harmless
-
-
-SHARDS = (
-    "8/8", "9/8", "0/0", "1/0", "x", "", "/", "1", "1/", "/3", "-1/3", "0/-3", "1/2/3", "1/2/", "0/100001", " 0/3", "0/3 ", "0 /3",
-    "0,3", "0.0/3", "0x0/3", "1e0/3", "+0/3", "٠/٣", "０/３", "99999999999999999999/3", "0/99999999999999999999", "0/3\n",
-    "0\\3", "0:3", "NaN/3")

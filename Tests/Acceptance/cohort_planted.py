@@ -3,10 +3,10 @@
 The trials run a small script in the program's place. It runs the program and changes one thing of what comes of it.
 """
 
-import json
 import multiprocessing
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,7 +17,7 @@ import cohort_private
 import cohort_recount
 import cohort_refused
 import cohort_sites
-from cohort_runs import NOW, Outcome, tried
+from cohort_runs import Ground, Outcome, tried
 
 WORKERS = 2
 SCRIPT = """#!{python}
@@ -36,7 +36,7 @@ class Call:
 
     @property
     def command(self):
-        """`part`, `site`, `build` or `check` of a class; else the first word."""
+        """`site` or `check` of a class; else the first word."""
         return self.words[1] if self.words[:1] == ["cohort"] and len(self.words) > 1 else self.words[0]
 
     def value(self, *names):
@@ -69,16 +69,6 @@ class Call:
 
 # Ways to change what came: each makes a function of a call, after it was run.
 
-def in_part(edit):
-    """Changes the document of a part file."""
-    def change(call):
-        if call.command == "part" and call.is_done:
-            part = json.loads(call.target.read_bytes())
-            edit(part)
-            call.target.write_text(json.dumps(part, sort_keys=True))
-    return change
-
-
 def in_pages(pattern, change):
     """Changes the first of what fits a pattern in each page of an overview."""
     def edit(call):
@@ -99,23 +89,12 @@ def in_errors(pattern, change):
 
 # The faults
 
-def longer_streaks(part):
-    for row in part["learners"]:
-        if "facts" in row:
-            row["facts"]["streak"] += 1
-
-
-def others_are_gone(part):
-    if any("problem" in row for row in part["learners"]):
-        part["learners"] = [row for row in part["learners"] if "problem" in row]
-
-
 def private_for_all(call):
     call.words = ["private" if before == "--audience" else word for before, word in zip(["", *call.words], call.words)]
 
 
 def written_in_a_site(call):
-    if call.command == "build" and call.target.is_dir():
+    if call.words[0] == "site" and "--quiet" in call.words and call.target.parent.name == "sites" and call.target.is_dir():
         for path in call.target.rglob("index.html"):
             path.write_bytes(path.read_bytes() + b"\n")
 
@@ -134,13 +113,12 @@ def entry_a_day_late(call):
 
 # The fault by its name: the trial that must hear it, and what it changes.
 FAULTS = {
-    "a streak of a part": (cohort_recount.of_every_shape, in_part(longer_streaks)),
+    "a day of a strip": (cohort_recount.of_every_shape, in_pages(r'class="step-4"', lambda _: 'class="step-3"')),
     "days complete on a page": (
         cohort_recount.of_every_shape, in_pages(r"(<td[^>]*>\s*)(\d+)( of \d)", lambda day: f"{day[1]}{int(day[2]) + 1}{day[3]}")),
-    "a part with the time": (cohort_laws.of_shards, in_part(lambda part: part.update(made=time.time_ns()))),
-    "a missing shard is not named": (cohort_laws.of_missing_parts, in_errors(r".*--shard 3/7.*\n", "")),
+    "a page with the time": (cohort_laws.laws, in_pages("</main>", lambda end: f"{time.time_ns()}{end[0]}")),
     "no place of an error": (cohort_refused.wrong_rosters, in_errors(r":\d+:\d+: error", ": error")),
-    "the others are gone": (cohort_refused.wrong_facts, in_part(others_are_gone)),
+    "a learner is gone": (cohort_refused.wrong_facts, in_pages(r"<tr data-state=.*?</tr>", lambda _: "")),
     "the machine's path on a page": (
         cohort_private.canaries_in_workspaces, in_pages("</main>", lambda end: f"{pathlib.Path.cwd()}{end[0]}")),
     "quiet is shown to strangers": (cohort_private.quiet, private_for_all),
@@ -179,7 +157,8 @@ def self_test(binary):
     """The exit status: 0 if every fault is heard. That nothing is said without a fault, the judge itself shows."""
     with tempfile.TemporaryDirectory(prefix="machinemode-cohort-") as folder:
         made = pathlib.Path(folder) / "demonstration"
-        subprocess.run([binary, "demo", made, "--cohort", "12", "--now", NOW, "--quiet"], check=True, capture_output=True)
+        with Ground(binary, "made") as ground:
+            shutil.copytree(ground.demonstration(), made)
         with multiprocessing.Pool(WORKERS) as pool:
             results = pool.map(listens, [(binary, fault, made, folder) for fault in FAULTS], chunksize=1)
     missed = [(fault, trial.__name__) for fault, trial, complaints in results if not complaints]

@@ -1,4 +1,4 @@
-"""Searches parts and overviews for what is private, and reads who is called quiet, and where; looks for the last entry."""
+"""Searches overviews for what is private, and reads who is called quiet, and where; looks for the last entry."""
 
 import datetime
 import json
@@ -51,11 +51,11 @@ def canaries_in_workspaces(ground):
             ground.check(outcome.status == 0, f"`{words[0]}` in a workspace", outcome.errors)
     store = b"".join(path.read_bytes() for path in (workspaces / entries[0]["id"]).glob("*.json"))
     ground.check(store.count(CANARY.encode()) >= len(SPOKEN), "the canaries are not in the store", store.count(CANARY.encode()))
-    ground.cohort("build", "cohort.json", "--workspaces", workspaces, "-o", "sites", "--now", NOW, at=at, seconds=300)
-    ground.parts("cohort.json", 3, "parts", at=at)
+    for entry in entries:
+        ground.must(
+            "site", "--workspace", workspaces / entry["id"], "--output", at / "sites" / entry["id"], "--now", NOW, "--quiet")
     for audience in ("public", "private"):
-        ground.overview("parts", to=f"class-{audience}", audience=audience, at=at)
-        ground.overview("cohort.json", to=f"direct-{audience}", audience=audience, at=at)
+        ground.overview("cohort.json", to=f"class-{audience}", audience=audience, at=at)
     # The reasons of those who cannot be read have no path of the machine either.
     for place, name in enumerate(("missing", "broken", "folder")):
         path = at / entries[place]["facts"]
@@ -64,19 +64,14 @@ def canaries_in_workspaces(ground):
             path.write_text("{")
         elif name == "folder":
             path.mkdir()
-    ground.cohort("part", at / "cohort.json", "-o", "parts-of-broken/0.json", at=at)
-    ground.overview("parts-of-broken", to="class-of-broken", at=at)
-    for name in ("sites", "parts", "class-public", "class-private", "direct-public", "direct-private", "class-of-broken"):
+    ground.overview(at / "cohort.json", to="class-of-broken", at=at)
+    for name in ("sites", "class-public", "class-private", "class-of-broken"):
         found = heard(at / name, [CANARY, str(ground.folder)])
         ground.check(not found, f"what is private stands in {name}", ", ".join(found[:4]))
-    # A part has its roster's path as it was typed, and no other.
-    part = json.loads((at / "parts-of-broken" / "0.json").read_bytes())
-    ground.check(part["roster"].pop("path") == str(at / "cohort.json"), "the path of a part's roster", part["roster"])
-    ground.check(str(ground.folder) not in json.dumps(part), "a part's rows have paths of the machine", part["learners"][:3])
 
 
 def canaries_in_facts(ground):
-    """A part takes figures out of facts, and none of their words."""
+    """An overview takes figures out of facts, and none of their words."""
     one = cohort_classes.Class(ground.folder / "words")
     at = one.folder
     for number in range(6):
@@ -90,10 +85,8 @@ def canaries_in_facts(ground):
             week["theme"] = CANARY
         one.add(f"learner{number}", facts, note=CANARY)
     one.write()
-    ground.parts("cohort.json", 2, "parts", at=at)
-    for audience in ("public", "private"):
-        ground.overview("parts", to=audience, audience=audience, at=at)
-    for name in ("parts", "public", "private"):
+    for name in ("public", "private"):
+        ground.overview("cohort.json", to=name, audience=name, at=at)
         found = heard(at / name, [CANARY])
         ground.check(not found, f"words of facts stand in {name}", ", ".join(found[:4]))
 

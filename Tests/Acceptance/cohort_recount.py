@@ -1,4 +1,4 @@
-"""Counts every figure of parts and overviews again, from the facts alone, over classes by hand, by chance and by the program."""
+"""Counts every figure of overviews again, from the facts alone, over classes by hand, by chance and by the program."""
 
 import json
 import random
@@ -11,8 +11,8 @@ from cohort_runs import TODAY
 
 # No column tells who is better, so none but these may be sorted by.
 SORTED_BY = {"place", "learner"}
-# Sizes of classes by chance, and in how many shards they are read.
-CHANCES = ((40, 1), (75, 3), (420, 8))
+# Sizes of classes by chance.
+CHANCES = (40, 75, 420)
 
 
 def expected_rows(roster):
@@ -21,22 +21,6 @@ def expected_rows(roster):
     return [
         cohort_rules.row_of(entry, place, json.loads((roster.parent / entry["facts"]).read_bytes()))
         for place, entry in enumerate(entries)]
-
-
-def check_part(ground, name, file, roster, typed, rows, shard=0, count=1):
-    """Compares a part file, whole."""
-    part = json.loads((ground.folder / file).read_bytes())
-    generator = part.pop("generator", None)
-    ground.check(re.fullmatch(r"machinemode \d+\.\d+\.\d+\S*", str(generator)), f"{name}: the part's generator", generator)
-    ours = cohort_rules.part_of(roster.read_bytes(), typed, rows, shard, count)
-    # By id, so that a learner who is missing makes one complaint.
-    wanted, found = ({row["id"]: row for row in one["learners"]} for one in (ours, part))
-    for own_id in [*wanted, *(own_id for own_id in found if own_id not in wanted)]:
-        ground.equal(f"{name}: {own_id!r} in a part", wanted.get(own_id, "no such row"), found.get(own_id, "no such row"))
-    ground.check(
-        [row["id"] for row in part["learners"]] == [row["id"] for row in ours["learners"]],
-        f"{name}: the order of a part", [row["id"] for row in part["learners"]])
-    ground.equal(f"{name}: a part", {**ours, "learners": []}, {**part, "learners": []})
 
 
 def check_overview(ground, name, folder, rows, audience="public", today=TODAY):
@@ -190,17 +174,14 @@ def check_sentence(ground, name, page, rows, audience, today):
     ground.check(dates == [today], f"{name}: the date of the page", dates)
 
 
-def compare_class(ground, name, one, count=1, typed="cohort.json"):
-    """Parts and overviews of both audiences of a class."""
+def compare_class(ground, name, one):
+    """Overviews of both audiences of a class."""
     at = one.folder
     rows = expected_rows(one.roster)
-    files = ground.parts(typed, count, "parts", at=at)
-    for shard, file in enumerate(files):
-        check_part(ground, name, at / file, one.roster, typed, rows, shard, count)
     for audience in ("public", "private"):
-        ground.overview("parts", to=audience, audience=audience, at=at)
+        ground.overview("cohort.json", to=audience, audience=audience, at=at)
         check_overview(ground, f"{name}, {audience}", at / audience, rows, audience)
-    said = ground.cohort("check", typed, at=at).output
+    said = ground.cohort("check", "cohort.json", at=at).output
     ground.check(said == all_read(len(rows)), f"{name}: what `check` says", said)
 
 
@@ -209,7 +190,7 @@ def all_read(count):
 
 
 def recount(ground):
-    """Every figure of parts and pages."""
+    """Every figure of the pages."""
     of_every_shape(ground)
     of_few(ground)
     by_chance(ground)
@@ -233,27 +214,14 @@ def of_few(ground):
 
 
 def by_chance(ground):
-    for seed, (size, count) in enumerate(CHANCES):
+    for seed, size in enumerate(CHANCES):
         one = cohort_classes.random_class(ground.folder / f"chance-{seed}", seed, size)
-        compare_class(ground, f"a class by chance, {size}", one, count)
+        compare_class(ground, f"a class by chance, {size}", one)
 
 
 def of_the_demonstration(ground):
     made = ground.demonstration()
     rows = expected_rows(made / "cohort.json")
-    ids = [row["id"] for row in rows]
-    ground.check(len(ids) == 12, "demo: the learners", ids)
-    for own_id in ids:
-        is_there = (made / "workspaces" / own_id).is_dir() and (made / "sites" / own_id / "index.html").is_file()
-        ground.check(is_there, f"demo: workspace and site of {own_id}")
-    entries = json.loads((made / "cohort.json").read_bytes())
-    places = [(one["facts"], one["site"]) for one in entries]
-    agreed = [(f"sites/{own_id}/progress.json", f"../sites/{own_id}/index.html") for own_id in ids]
-    ground.check(places == agreed, "demo: where facts and sites are", places)
-    ground.cohort("part", "cohort.json", "-o", "part.json", at=made)
-    check_part(ground, "demo", made / "part.json", made / "cohort.json", "cohort.json", rows)
-    # The demonstration shows what a mentor sees.
     check_overview(ground, "demo", made / "class", rows, "private")
-    for audience in ("public", "private"):
-        ground.overview("part.json", to=audience, audience=audience, at=made)
-        check_overview(ground, f"demo, {audience}", made / audience, rows, audience)
+    ground.overview("cohort.json", to="public", at=made)
+    check_overview(ground, "demo, public", made / "public", rows, "public")

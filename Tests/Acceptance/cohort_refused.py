@@ -1,4 +1,4 @@
-"""Gives the program rosters, facts, part files and options that are wrong: it says so, ends well and writes nothing."""
+"""Gives the program rosters, facts and options that are wrong: it says so, ends well and writes nothing."""
 
 import contextlib
 import json
@@ -11,7 +11,7 @@ import socket
 import cohort_classes
 import cohort_hostile
 import cohort_pages
-from cohort_runs import NOW, SECONDS, difference, tree
+from cohort_runs import NOW, difference, tree
 
 MOST_TOLD = 10
 # A small file of a class must be refused at once, whatever is in it.
@@ -28,7 +28,6 @@ def refused(ground):
     wrong_facts(ground)
     many_wrong_facts(ground)
     special_files(ground)
-    wrong_parts(ground)
     wrong_options(ground)
     wrong_places(ground)
 
@@ -61,9 +60,7 @@ def wrong_rosters(ground):
     at = one.folder
     for name, (content, line) in cohort_hostile.rosters().items():
         one.roster.write_bytes(content)
-        commands = (
-            ("cohort", "check", "cohort.json"), ("cohort", "part", "cohort.json", "-o", "part.json"),
-            ("cohort", "site", "cohort.json", "-o", "made", "--now", NOW))
+        commands = (("cohort", "check", "cohort.json"), ("cohort", "site", "cohort.json", "-o", "made", "--now", NOW))
         for words in commands:
             outcome = refuse(ground, f"roster: {name}", *words, at=at, says=["cohort.json"])
             found = [found for found in PLACE.finditer(outcome.errors) if found["file"] == "cohort.json"]
@@ -78,18 +75,16 @@ def right_rosters(ground):
     at = one.folder
     for name, (content, learners) in cohort_hostile.good_rosters().items():
         one.roster.write_bytes(content)
-        ground.cohort("part", "cohort.json", "-o", "part.json", at=at)
-        found = len(json.loads((at / "part.json").read_bytes())["learners"])
+        found = json.loads(ground.cohort("check", "cohort.json", "--json", at=at).output)["learners"]
         ground.check(found == learners, f"roster: {name}: learners", f"{found}, not {learners}")
-        ground.overview("part.json", to="made", at=at)
+        ground.overview("cohort.json", to="made", at=at)
         page = cohort_pages.Page(at / "made", "index.html")
         ground.check(len(page.rows) == min(learners, 200), f"roster: {name}: rows", len(page.rows))
-    # 10 MB without a line break; the learners of one shard of many.
+    # 10 MB without a line break.
     rows = [b'{"id":"learner%d","facts":"none.json","x":"%s"}' % (number, b"y" * 120) for number in range(62_000)]
     one.roster.write_bytes(b"[" + b",".join(rows) + b"]")
-    ground.cohort("part", "cohort.json", "--shard", "7/5000", "-o", "part.json", at=at)
-    part = json.loads((at / "part.json").read_bytes())
-    ground.check(part["roster"]["learners"] == 62_000, "a roster of 10 MB on one line: learners", part["roster"])
+    checked = ground.cohort("check", "cohort.json", at=at, status=1).output
+    ground.check("62,000 of 62,000 learners" in checked, "a roster of 10 MB on one line: learners", checked[-200:])
 
 
 def wrong_facts(ground):
@@ -111,27 +106,22 @@ def wrong_facts(ground):
 
 
 def one_is_bad(ground, name, at):
-    """Looks at the class with one bad learner: its check, its part and its overview."""
-    outcome = ground.run("cohort", "part", "cohort.json", "-o", "part.json", at=at, seconds=QUICK)
-    if not ground.check(outcome.status == 0, f"{name}: `part` exits with {outcome.status}", outcome.errors):
+    """Looks at the class with one bad learner: its check and its overview."""
+    outcome = ground.run("cohort", "site", "cohort.json", "-o", "made", "--now", NOW, at=at, seconds=QUICK)
+    if not ground.check(outcome.status == 0, f"{name}: `site` exits with {outcome.status}", outcome.errors):
         return
     told = [line for line in outcome.errors.splitlines() if "warning: " in line]
     ground.check(len(told) == 1 and "bad" in told[0], f"{name}: one warning with the learner's name", outcome.errors)
-    document = json.loads((at / "part.json").read_bytes())
-    rows = {row["id"]: row for row in document["learners"]}
-    ground.check(sorted(rows) == ["bad", "good0", "good1", "good2"], f"{name}: the rows of the part", sorted(rows))
-    ground.check(all("facts" in rows[own_id] for own_id in rows if own_id != "bad"), f"{name}: the others", rows)
-    problem = rows["bad"].get("problem")
-    if not ground.check(isinstance(problem, str) and problem and "facts" not in rows["bad"], f"{name}: no problem in the row",
-        rows["bad"]):
+    checked = json.loads(ground.cohort("check", "cohort.json", "--json", at=at, status=1, seconds=QUICK).output)["problems"]
+    if not ground.check([one["id"] for one in checked] == ["bad"], f"{name}: who cannot be read", checked):
         return
+    problem = checked[0]["reason"]
     # The page is for everybody, and a wrong file may be a private one.
-    ground.check(len(problem) < 400 and problem.isprintable(), f"{name}: the problem", problem)
+    ground.check(0 < len(problem) < 400 and problem.isprintable(), f"{name}: the problem", problem)
     ground.check(str(ground.folder) not in problem, f"{name}: the problem has a path of the machine", problem)
     checked = ground.run("cohort", "check", "cohort.json", at=at, seconds=QUICK)
     lines = [line for line in (checked.output + checked.errors).splitlines() if "bad" in line and "good" not in line]
     ground.check(checked.status == 1 and lines, f"{name}: `check` exits with {checked.status}", checked.output + checked.errors)
-    ground.overview("part.json", to="made", at=at, seconds=QUICK)
     page = cohort_pages.Page(at / "made", "index.html")
     shown = [row.text for row in page.rows]
     ground.check(len(shown) == 4 and " ".join(problem.split()) in shown[3], f"{name}: its row", shown[3:] or shown)
@@ -146,7 +136,7 @@ def many_wrong_facts(ground):
         for number in range(count):
             one.add(f"bad{number}", None)
         one.write()
-        outcome = ground.cohort("part", "cohort.json", "-o", "part.json", at=one.folder)
+        outcome = ground.overview("cohort.json", to="made", at=one.folder)
         warnings = [line for line in outcome.errors.splitlines() if re.search(r"\bbad\d+", line)]
         ground.check(len(warnings) == min(count, MOST_TOLD), f"{count} bad learners: warnings", len(warnings))
         rest = re.findall(r"\b([\d,]+) more\b", outcome.errors)
@@ -192,12 +182,10 @@ def special_files(ground):
     for name, make in cases.items():
         with made(make, at / "facts" / "bad.json"):
             one_is_bad(ground, f"facts: {name}", at)
-        # In place of a roster and of a part file; a folder may hold parts.
+        # In place of a roster.
         with made(make, at / "odd.json"):
-            for words in (("check", "odd.json"), ("part", "odd.json", "-o", "x.json"),
-                ("site", "odd.json", "-o", "x", "--now", NOW)):
-                if "folder" not in name or words[0] != "site":
-                    refuse(ground, f"roster: {name}", "cohort", *words, statuses=(1, 2, 3), at=at, says=["odd.json"])
+            for words in (("check", "odd.json"), ("site", "odd.json", "-o", "x", "--now", NOW)):
+                refuse(ground, f"roster: {name}", "cohort", *words, statuses=(1, 2, 3), at=at, says=["odd.json"])
 
 
 @contextlib.contextmanager
@@ -211,58 +199,16 @@ def made(make, path):
         path.unlink()
 
 
-def wrong_parts(ground):
-    """Part files that were damaged or made by somebody else."""
-    one = cohort_classes.random_class(ground.folder / "parts", "parts", 8)
-    at = one.folder
-    ground.cohort("part", "cohort.json", "-o", "good.json", at=at)
-    ground.overview("good.json", to="made", at=at)
-    good = json.loads((at / "good.json").read_bytes())
-    cases, harmless = cohort_hostile.parts(good)
-    for name, content in cases.items():
-        (at / "bad.json").write_bytes(content)
-        refuse(ground, f"part: {name}", "cohort", "site", "bad.json", "-o", "made", "--now", NOW, at=at, says=["bad.json"])
-    for name, content in harmless.items():
-        (at / "bad.json").write_bytes(content)
-        outcome = ground.run("cohort", "site", "bad.json", "-o", "odd", "--now", NOW, at=at, seconds=QUICK)
-        ground.check(outcome.status in (0, 1) and not CONTROL.search(outcome.errors), f"part: {name}", outcome)
-        for path in cohort_pages.pages(at / "odd"):
-            source = cohort_pages.Page(at / "odd", path).source
-            ground.check(not CONTROL.search(source) and "</td><script>" not in source, f"part: {name}: what is on {path}", source)
-    # One bad file among good ones, and in a folder.
-    (at / "bad.json").write_bytes(b'{"schemaVersion": 1')
-    refuse(ground, "part: beside a good one", "cohort", "site", "good.json", "bad.json", "-o", "made", "--now", NOW, at=at,
-        says=["bad.json"])
-    (at / "folder").mkdir()
-    refuse(ground, "part: an empty folder", "cohort", "site", "folder", "-o", "made", "--now", NOW, at=at, says=["folder"])
-    (at / "bad.json").rename(at / "folder" / "bad.json")
-    refuse(ground, "part: in a folder", "cohort", "site", "folder", "-o", "made", "--now", NOW, at=at, says=["bad.json"])
-    refuse(ground, "part: missing", "cohort", "site", "none.json", "-o", "made", "--now", NOW, at=at, says=["none.json"],
-        statuses=(1, 2, 3))
-
-
 def wrong_options(ground):
     """Command lines that are wrong."""
     one = simple(ground.folder / "options")
     at = one.folder
-    (at / "workspaces").mkdir()
-    for shard in cohort_hostile.SHARDS:
-        for words in (("part", "cohort.json"), ("build", "cohort.json", "--workspaces", "workspaces")):
-            outcome = refuse(
-                ground, f"--shard {shard!r}", "cohort", *words, f"--shard={shard}", "-o", "x.json", statuses=(2,), at=at)
-            ground.check("shard" in outcome.errors, f"--shard {shard!r}: the error does not name it", outcome.errors)
     site = ("cohort", "site", "cohort.json")
     cases = {
-        "no source": ("cohort", "site", "-o", "x"), "no output": site, "no output of a part": ("cohort", "part", "cohort.json"),
-        "no roster": ("cohort", "part", "-o", "x"), "another audience": (*site, "-o", "x", "--audience", "everyone"),
-        "an empty output": (*site, "-o", ""), "an empty output of a part": ("cohort", "part", "cohort.json", "-o", ""),
+        "no roster": ("cohort", "site", "-o", "x"), "no output": site, "another audience": (*site, "-o", "x", "--audience", "everyone"),
+        "an empty output": (*site, "-o", ""), "two rosters": ("cohort", "site", "cohort.json", "cohort.json", "-o", "x"),
         "an empty roster path": ("cohort", "check", ""), "an unknown option": (*site, "-o", "x", "--ranking"),
-        "no workspaces": ("cohort", "build", "cohort.json", "-o", "x"), "empty workspaces": (
-            "cohort", "build", "cohort.json", "--workspaces", "", "-o", "x"),
         "a title of two lines": (*site, "-o", "x", "--title", "a\nb"), "an empty title": (*site, "-o", "x", "--title", ""),
-        "a count for a word": ("demo", "x", "--cohort", "many"), "a class of nobody": ("demo", "x", "--cohort", "0"),
-        "a class below nobody": ("demo", "x", "--cohort", "-3"),
-        "a class of too many": ("demo", "x", "--cohort", "99999999999999999999"),
     }
     for name, words in cases.items():
         refuse(ground, f"options: {name}", *words, statuses=(2,), at=at)
@@ -278,8 +224,6 @@ def wrong_places(ground):
     (at / "full" / "index.html").write_text("<p>mine\n")
     (at / "full" / "style.css").write_text("p {}\n")
     for name, words in {
-            "a part at a folder": ("part", "cohort.json", "-o", "full"),
-            "a part behind a file": ("part", "cohort.json", "-o", "file/x"),
             "an overview at a file": ("site", "cohort.json", "-o", "file", "--now", NOW),
             "an overview behind a file": ("site", "cohort.json", "-o", "file/x", "--now", NOW),
             "an overview over somebody's pages": ("site", "cohort.json", "-o", "full", "--now", NOW)}.items():
@@ -288,17 +232,10 @@ def wrong_places(ground):
         strange = [option for option in re.findall(r"--[a-z-]+", errors) if option not in known]
         ground.check(not strange, f"output: {name}: the help names options that are none", f"{strange}: {errors}")
     # Where there is no more room, what was there stays, and nothing else.
-    ground.cohort("part", "cohort.json", "-o", "part.json", at=at)
     ground.overview("cohort.json", to="made", at=at)
     before = tree(at)
-    for words in ("part cohort.json -o part.json", "site cohort.json -o made --audience private", "site cohort.json -o new"):
+    for words in ("site cohort.json -o made --audience private", "site cohort.json -o new"):
         outcome = ground.run(shell=f"ulimit -f 0; machinemode cohort {words}", at=at)
         ground.check(outcome.status == 3 and "error: " in outcome.errors, f"no room: {words}", outcome)
         after = tree(at)
         ground.check(before == after, f"no room: {words}: what is left", difference(before, after))
-    # Over the roster itself, or over facts, nothing is written: a slip of the shell would cost them.
-    for name in ("cohort.json", "facts/ada.json"):
-        before = (at / name).read_bytes()
-        ground.run("cohort", "part", "cohort.json", "-o", name, at=at, seconds=SECONDS)
-        ground.check((at / name).read_bytes() == before, f"output: a part over {name}")
-        (at / name).write_bytes(before)

@@ -1,10 +1,8 @@
-"""The rules of a class, read a second time: shards, the row of a learner, the reduction, the figures of the overview."""
+"""The rules of a class, read a second time: the row of a learner, and the figures of the overview."""
 
 import datetime
-import json
 import unicodedata
 
-OFFSET, PRIME = 0xCBF29CE484222325, 0x100000001B3
 LEARNERS_OF_A_PAGE = 200
 LEAST_OF_A_MEDIAN = 5
 QUIET_DAYS = 7
@@ -12,21 +10,6 @@ STARTED = {"studyDay", "restDay", "paused", "finished"}
 # Letters with a stroke, which Unicode does not take apart.
 STROKES = str.maketrans("ØøŁłĐđ", "OoLlDd")
 STATES = STARTED | {"notStarted", "startsLater"}
-
-
-def fnv(data):
-    value = OFFSET
-    for byte in data:
-        value = ((value ^ byte) * PRIME) & 0xFFFFFFFFFFFFFFFF
-    return value
-
-
-def shard_of(own_id, count):
-    return fnv(own_id.encode()) % count
-
-
-def fingerprint(data):
-    return f"{fnv(data):016x}"
 
 
 def shade(done, total):
@@ -43,22 +26,16 @@ def shade_of_day(day, as_of):
 
 
 def facts_of(progress):
-    """What a part keeps of a learner's `progress.json`."""
+    """What an overview shows of a learner's `progress.json`."""
     return {
         "asOf": progress["asOf"],
         "state": progress["state"]["name"],
         "day": progress["state"]["day"],
         "dayCount": progress["state"]["dayCount"],
         "start": progress["state"]["start"],
-        "end": progress["plan"]["end"],
         "days": "".join(shade_of_day(day, progress["asOf"]) for day in progress["days"]),
         "daysDone": progress["completion"]["days"]["done"],
-        "itemsDone": progress["completion"]["items"]["done"],
-        "items": progress["completion"]["items"]["total"],
-        "activeDays": progress["streak"]["activeDays"],
         "streak": progress["streak"]["current"]["days"],
-        "longestStreak": progress["streak"]["longest"]["days"],
-        "minutes": progress["time"]["minutes"],
         "lastEntry": progress["streak"]["lastEntry"],
         "weeks": [
             {
@@ -74,16 +51,6 @@ def row_of(entry, place, progress):
     """The row of a learner of the roster whose facts can be read."""
     row = {"id": entry["id"], "title": entry.get("title", entry["id"]), "place": place, "facts": facts_of(progress)}
     return row | ({"site": entry["site"]} if "site" in entry else {})
-
-
-def part_of(roster_bytes, typed_path, rows, shard, count):
-    """A whole part file, but for the generator."""
-    return {
-        "schemaVersion": 1, "shard": shard, "of": count,
-        "roster": {
-            "fingerprint": fingerprint(roster_bytes), "learners": len(json.loads(roster_bytes)), "path": typed_path},
-        "learners": [row for row in rows if shard_of(row["id"], count) == shard],
-    }
 
 
 def quarter(number, values):

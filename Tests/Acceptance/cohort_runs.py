@@ -2,6 +2,7 @@
 
 import collections
 import hashlib
+import json
 import os
 import pathlib
 import shutil
@@ -13,6 +14,8 @@ import traceback
 
 NOW = "2026-11-20T21:00:00+01:00"
 TODAY = "2026-11-20"
+# The learners of a demonstration, and the day at which the history of each ends.
+LEARNERS = {"ada": TODAY, "bob": "2026-11-19", "eve": "2026-11-08", "kim": "2026-09-20", "zoe": TODAY}
 SECONDS = 60
 MOST_SHOWN = 40
 MOST_OF_A_VALUE = 300
@@ -128,21 +131,22 @@ class Ground:
         return self.cohort(
             "site", *sources, "-o", to, "--audience", audience, "--now", now, *options, status=status, **others)
 
-    def parts(self, roster, count, folder, at=None):
-        """The part files of all shards, each named by its number."""
-        files = []
-        for shard in range(count):
-            files.append(f"{folder}/{shard}.json")
-            self.cohort("part", roster, "--shard", f"{shard}/{count}", "-o", files[-1], at=at)
-        return files
-
-    def demonstration(self, learners=12):
-        """A folder with a class that the program made, here or by an earlier group."""
+    def demonstration(self):
+        """A folder with a class of five, made here or by an earlier group: roster, workspaces, public sites, overview."""
         target = self.folder / "demonstration"
         if self.demonstration_made:
             shutil.copytree(self.demonstration_made, target)
-        else:
-            self.must("demo", target, "--cohort", learners, "--now", NOW, "--quiet", seconds=300)
+            return target
+        rows = []
+        for seed, (own_id, until) in enumerate(LEARNERS.items(), 1):
+            workspace = target / "workspaces" / own_id
+            self.must("demo", workspace, "--seed", seed, "--now", f"{until}T21:00:00+01:00", "--quiet")
+            self.must("site", "--workspace", workspace, "--output", target / "sites" / own_id, "--now", NOW, "--quiet")
+            rows.append({
+                "id": own_id, "title": own_id.capitalize(), "facts": f"sites/{own_id}/progress.json",
+                "site": f"../sites/{own_id}/index.html"})
+        (target / "cohort.json").write_text(json.dumps(rows))
+        self.overview("cohort.json", to="class", audience="private", at=target)
         return target
 
 

@@ -110,8 +110,6 @@ struct TakingBackTests {
     "merge": [.nothing(["e.json", "e.json", "e.json"])],
     "restart": [.asks([])],
     "cohort check": [.nothing(["class.json"])],
-    "cohort part": [.nothing(["class.json", "-o", "part.json"])],
-    "cohort build": [.nothing(["class.json", "--workspaces", ".", "-o", "sites"])],
     "cohort site": [.nothing(["class.json", "-o", "class"])],
     "demo": [.nothing(["demonstration"])],
     // Their own tests say what they do; `stop` ends a timer that runs.
@@ -146,7 +144,7 @@ struct TakingBackTests {
     try runner.prepare(["sync", folder("shared")], workspace: "other")
     // A class of one, whose site is built.
     try folder.write(#"[{"id": "workspace", "facts": "sites/workspace/progress.json"}]"#, to: "class.json")
-    try runner.prepare(["cohort", "build", "class.json", "--workspaces", ".", "-o", "sites"])
+    try runner.prepare(["site", "--output", folder("sites/workspace")])
     return runner
   }
 

@@ -3,7 +3,6 @@
 import Calendars
 import Foundation
 import StudyModel
-import Synchronization
 import TestSupport
 import Testing
 
@@ -56,27 +55,6 @@ struct ZoneChangeTests {
         expectEqual(inForce.offset, reading.offset, "\(name) at \(hour)")
       }
     }
-  }
-
-  @Test("are right for each thread, though the C library has one zone at a time, and the variable stays")
-  func threads() throws {
-    let zones = ["Asia/Tokyo", "America/New_York", "Europe/London", "Australia/Sydney", "Asia/Kathmandu"]
-    let dates = try Self.dates("2026-01-01", "2027-01-01")
-    let expected = zones.map { ZoneChanges.observances(of: $0, over: dates) }
-    #expect(expected.allSatisfy { $0 != nil })
-    let variable = Environment.setting("TZ")
-    let wrong = Mutex(0)
-    Workers.run(4) {
-      for round in 0..<200 {
-        let place = round % zones.count
-        if ZoneChanges.observances(of: zones[place], over: dates) != expected[place] {
-          wrong.withLock { $0 += 1 }
-        }
-        _ = Environment.value("HOME")
-      }
-    }
-    expectEqual(wrong.withLock { $0 }, 0)
-    expectEqual(Environment.setting("TZ"), variable)
   }
 
   @Test("of a zone that has none are one from long ago")

@@ -23,7 +23,7 @@ struct OverviewPageTests {
     return .success(try LearnerFacts(progress: Array(site.text("progress.json").utf8)))
   }
 
-  /// A class with these learners, by id and name, without the second of two shards.
+  /// A class with these learners, by id and name.
   private static func input(
     _ learners: [(title: String, facts: Result<LearnerFacts, FactsProblem>)], _ audience: Audience
   ) throws -> OverviewInput {
@@ -33,13 +33,8 @@ struct OverviewPageTests {
           id: "l\(place)", title: learner.title, facts: "f", site: place == 0 ? nil : "../\(place)/",
           place: place), learner.facts)
     }
-    let origin = RosterOrigin(
-      path: "cohort.json", learners: rows.count + 2, fingerprint: "0123456789abcdef")
-    let shard = try #require(Shard(0, of: 2))
-    var reduction = PartsReduction()
-    try reduction.add(CohortPart(shard, of: origin, rows), from: "0.json")
     return OverviewInput(
-      try #require(reduction.result), title: nil, today: try #require(CivilDate("2026-11-30")),
+      LearnerClass(rows), title: nil, today: try #require(CivilDate("2026-11-30")),
       audience: audience, version: "1.2.3")
   }
 

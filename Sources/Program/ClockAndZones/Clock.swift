@@ -1,9 +1,8 @@
 // Reads the clock once per run, and finds the time zone: the system's, or as `--now` or SOURCE_DATE_EPOCH fixes them.
 
-// The global variable `tzname` of the C library comes with it, and is read within `LocalZone.withLibrary` alone.
+// The global variable `tzname` of the C library comes with it.
 @preconcurrency import Files
 import StudyModel
-import Synchronization
 import TextTools
 
 enum Clock {
@@ -17,19 +16,17 @@ enum Clock {
       }
       return Now(instant: Instant(secondsSinceEpoch: seconds, offset: 0), zone: "UTC")
     }
-    return try LocalZone.withLibrary { () throws(CommandFailure) in
-      var seconds = time(nil)
-      var local = tm()
-      // Reads TZ, which `localtime_r` may not do.
-      tzset()
-      guard localtime_r(&seconds, &local) != nil else {
-        throw CommandFailure(environment: "the system's clock could not be read")
-      }
-      let offset = Int(local.tm_gmtoff)
-      return Now(
-        instant: Instant(secondsSinceEpoch: Int(seconds), offset: offset),
-        zone: try LocalZone.name(of: local) ?? zoneName(offset: offset))
+    var seconds = time(nil)
+    var local = tm()
+    // Reads TZ, which `localtime_r` may not do.
+    tzset()
+    guard localtime_r(&seconds, &local) != nil else {
+      throw CommandFailure(environment: "the system's clock could not be read")
     }
+    let offset = Int(local.tm_gmtoff)
+    return Now(
+      instant: Instant(secondsSinceEpoch: Int(seconds), offset: offset),
+      zone: try LocalZone.name(of: local) ?? zoneName(offset: offset))
   }
 
   /// The local date; the UTC date if the zone is unknown.
@@ -53,8 +50,6 @@ enum Clock {
 }
 
 enum LocalZone {
-  private static let library = Mutex(())
-
   private static let systemFile = "/etc/localtime"
   /// The largest number of characters of a zone's name in a store.
   private static let longestName = 64
@@ -78,28 +73,18 @@ enum LocalZone {
     return name.flatMap(fit)
   }
 
-  /// Does work that asks the C library for local time. The library has one zone for all threads, so no other asks, or
-  /// sets it, meanwhile; the work must not call this again.
-  static func withLibrary<Outcome: Sendable, Failure: Error>(
-    _ work: () throws(Failure) -> Outcome
-  ) throws(Failure) -> Outcome {
-    try library.withLock { _ throws(Failure) in try work() }
-  }
-
-  /// As `withLibrary`, with the C library set to a zone by name, and set back; nil if it has no data for the zone.
-  static func inZone<Outcome: Sendable>(_ name: String, _ work: () -> Outcome?) -> Outcome? {
-    withLibrary {
-      let present = Environment.setting("TZ")
-      Environment.set("TZ", to: name)
+  /// Does work with the C library set to a zone by name, and sets it back; nil if it has no data for the zone.
+  static func inZone<Outcome>(_ name: String, _ work: () -> Outcome?) -> Outcome? {
+    let present = Environment.setting("TZ")
+    Environment.set("TZ", to: name)
+    tzset()
+    defer {
+      Environment.set("TZ", to: present)
       tzset()
-      defer {
-        Environment.set("TZ", to: present)
-        tzset()
-      }
-      var (start, local) = (0, tm())
-      guard localtime_r(&start, &local) != nil, hasTwoNames, !isUTC(local) else { return nil }
-      return work()
     }
+    var (start, local) = (0, tm())
+    guard localtime_r(&start, &local) != nil, hasTwoNames, !isUTC(local) else { return nil }
+    return work()
   }
 
   /// Whether a name means UTC, which needs no zone data.

@@ -44,7 +44,7 @@ enum ZoneChanges {
 
   /// The observances of the zone that the process is in; empty on failure of the system.
   private static func ownObservances(over dates: ClosedRange<CivilDate>) -> [ZoneObservance] {
-    LocalZone.withLibrary { observances(over: dates, reading: Reading.init(at:)) }
+    observances(over: dates, reading: Reading.init(at:))
   }
 
   /// The zone's name; `Local` for a POSIX rule, which has characters that calendar readers misinterpret.
@@ -116,7 +116,7 @@ enum ZoneChanges {
 }
 
 extension ZoneChanges.Reading {
-  /// As the system reports it, within `LocalZone.withLibrary`; nil on failure.
+  /// As the system reports it, in the zone in force; nil on failure.
   ///
   /// - Parameter seconds: seconds since 1 January 1970, 00:00 UTC.
   fileprivate init?(at seconds: Int) {

@@ -5,32 +5,24 @@ import Files
 import StudyModel
 import TextTools
 
-/// A roster's file, and the learners of one shard in it.
+/// A roster's file, with its learners.
 struct ClassRoster {
   /// In the order of the roster.
   let learners: [RosterEntry]
-  let origin: RosterOrigin
-  let shard: Shard
   private let folder: String
 
   /// - Parameter path: as typed. Throws with all errors of the roster.
-  init(_ path: String, _ shard: Shard) throws {
-    var reader = RosterReader(file: path, shard: shard)
-    var learners: [RosterEntry] = []
+  init(_ path: String) throws {
+    let roster: Roster
     do throws(FileError) {
-      try readPortions(ofFile: path) { portion in
-        learners += reader.read(portion)
-        return !reader.hasGivenUp
-      }
+      roster = Roster(try readFile(at: path, atMost: Roster.largestFile).bytes, file: path)
     } catch {
       throw CommandFailure(
         environment: "the roster \(printable(path)) could not be read: \(error.reason)",
         help: "name the file that lists the learners of the class")
     }
-    reader.end()
-    guard reader.errors.isEmpty else { throw CommandFailure(.no, said: reader.errors.text) }
-    (self.learners, self.shard, folder) = (learners, shard, parentFolder(of: path))
-    origin = RosterOrigin(path: path, learners: reader.count, fingerprint: reader.fingerprint.text)
+    guard roster.errors.isEmpty else { throw CommandFailure(.no, said: roster.errors.text) }
+    (learners, folder) = (roster.learners, parentFolder(of: path))
   }
 
   /// A learner with the facts that the roster names, or why they cannot be read.
@@ -44,21 +36,22 @@ struct ClassRoster {
         return LearnerRow(entry, .failure(error))
       }
     } catch {
-      // The path as the roster has it: nobody else's folders are in a part.
+      // The path as the roster has it: nobody else's folders are on the page.
       return LearnerRow(entry, .failure(FactsProblem(reason: "\(printable(entry.facts)): \(error.reason)")))
     }
   }
 
-  /// The part of the shard. Learners whose facts cannot be read are warnings.
-  func part() -> CohortPart {
-    var warnings = LearnerWarnings("the facts of %s cannot be read")
-    let rows = learners.enumerated().map { index, entry in
+  /// The class with the facts of all, read one after the other. Learners whose facts cannot be read are warnings.
+  func learnerClass() -> LearnerClass {
+    var warnings = LearnerWarnings()
+    let rows = learners.map { entry in
+      LongWork.tell()
       let row = row(entry)
       if case .failure(let problem) = row.facts { warnings.add(entry.id, problem.reason) }
       return row
     }
     warnings.end()
-    return CohortPart(shard, of: origin, rows)
+    return LearnerClass(rows)
   }
 }
 
@@ -73,20 +66,15 @@ extension FileError {
   }
 }
 
-/// Warnings about learners, ten of them at most, so that what matters is not pushed off the screen.
-struct LearnerWarnings {
+/// Warnings that the facts of learners cannot be read, ten of them at most, so that what matters is not pushed off the screen.
+private struct LearnerWarnings {
   private static let most = 10
-  private let subject: String
-  private(set) var count = 0
-
-  /// - Parameter subject: a clause with `%s` in the place of a learner.
-  init(_ subject: String) { self.subject = subject }
+  private var count = 0
 
   mutating func add(_ id: String, _ reason: String) {
     count += 1
     guard count <= LearnerWarnings.most else { return }
-    StandardError.write(
-      printableLines("warning: \(subject.replacing("%s", with: "`\(id)`")): \(reason)\n"))
+    StandardError.write(printableLines("warning: the facts of `\(id)` cannot be read: \(reason)\n"))
   }
 
   /// Tells how many more there were.

@@ -1,9 +1,7 @@
-// `cohort`: reads the public facts of a class of learners, and builds their sites and an overview.
+// `cohort`: reads the public facts of a class of learners, and builds their overview.
 
 import ArgumentParser
 import Cohort
-import Files
-import ProgressStorage
 import StrictJSON
 import StudyModel
 import TextTools
@@ -17,25 +15,14 @@ extension LanguageTag: ExpressibleByArgument {
   public var defaultValueDescription: String { text }
 }
 
-extension Shard: ExpressibleByArgument {
-  /// Parses `3/8`; nil for any other text, and for a shard that does not exist.
-  public init?(argument: String) { self.init(argument) }
-
-  /// As a person types it, for help.
-  public var defaultValueDescription: String { text }
-}
-
 struct CohortCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "cohort", abstract: "Show a class of learners on one page.",
     discussion: """
       A roster lists the learners, each with the public `progress.json` of their site. `cohort site ROSTER -o DIR` reads \
-      them and builds the overview. A class of thousands is divided into shards: `part` reads one, on any machine, and \
-      `site` joins the parts. Nobody is ranked, and only public facts are read.
+      them and builds the overview. Nobody is ranked, and only public facts are read.
       """,
-    subcommands: [
-      CohortCheckCommand.self, CohortPartCommand.self, CohortBuildCommand.self, CohortSiteCommand.self,
-    ])
+    subcommands: [CohortCheckCommand.self, CohortSiteCommand.self])
 
   // For completion before the subcommand's name.
   @OptionGroup var reading: ReadingOptions
@@ -49,13 +36,6 @@ struct RosterArgument: ParsableArguments {
   func validate() throws { try requirePath(roster, for: "roster") }
 }
 
-struct ShardOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The shard: 0/8 to 7/8 are the eight of a class. Without it the whole class.", valueName: "i/n"))
-  var shard: Shard = .whole
-}
-
 struct CohortCheckCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check a roster, and the facts of every learner in it.",
@@ -67,7 +47,7 @@ struct CohortCheckCommand: ReadingCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let roster = try ClassRoster(roster.roster, .whole)
+    let roster = try ClassRoster(roster.roster)
     let problems = roster.learners.compactMap { entry -> (id: String, reason: String)? in
       if case .failure(let problem) = roster.row(entry).facts { (entry.id, problem.reason) } else { nil }
     }
@@ -90,111 +70,13 @@ struct CohortCheckCommand: ReadingCommand {
   }
 }
 
-struct CohortPartCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "part", abstract: "Read the learners of a shard into a part of the overview.",
-    discussion:
-      "A learner whose facts cannot be read is a warning, and a row that says why. `cohort site` joins the parts."
-  )
-
-  @OptionGroup var roster: RosterArgument
-
-  @OptionGroup var shard: ShardOption
-
-  @Option(
-    name: .shortAndLong, help: "The file to write the part to.", completion: .file(extensions: ["json"]))
-  var output: String
-
-  @OptionGroup var shared: SharedOptions
-
-  func validate() throws { try requirePath(output, for: "--output") }
-
-  func run() throws {
-    let session = try Session(shared)
-    try checkPlace()
-    let part = try ClassRoster(roster.roster, shard.shard).part()
-    try storing {
-      // With its parents.
-      try Workspace(folder: parentFolder(of: output)).createIfMissing(isPublic: true)
-      try AtomicFile.write(part.bytes(version: programVersion), to: output, isPublic: true)
-    }
-    session.say(
-      unbroken:
-        "Part \(part.shard.text): \(counted(part.learners.count, "learner")): \(printable(output))")
-  }
-
-  /// Throws if an existing file is not a part.
-  private func checkPlace() throws {
-    guard Locations.isTaken(output), !Locations.isFolder(output) else { return }
-    guard try CohortPart.isPart(opening: InputFiles.opening(of: output, bytes: 4096)) else {
-      throw CommandFailure(
-        no: "\(printable(output)) is not an earlier part, so it was not replaced",
-        help: "name another file, or remove this one")
-    }
-  }
-}
-
-struct CohortBuildCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Build the public site of every learner of a shard.",
-    discussion:
-      "It reads the workspace `DIR/ID` of each and changes nothing in it. A site that cannot be built is a warning."
-  )
-
-  @OptionGroup var roster: RosterArgument
-
-  @Option(
-    help: ArgumentHelp("The folder with a workspace for each learner.", valueName: "dir"),
-    completion: .directory)
-  var workspaces: String
-
-  @OptionGroup var shard: ShardOption
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "How many sites to build at a time; by default one for each processor, and one in a shard.",
-      valueName: "n"))
-  var jobs: Int?
-
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("The folder to write the sites to.", valueName: "dir"),
-    completion: .directory)
-  var output: String
-
-  @OptionGroup var shared: SharedOptions
-
-  func validate() throws {
-    try requirePath(output, for: "--output")
-    try requirePath(workspaces, for: "--workspaces")
-    if let jobs, jobs < 1 { throw ValidationError("`--jobs` is at least 1") }
-  }
-
-  func run() throws {
-    let session = try Session(shared)
-    let roster = try ClassRoster(roster.roster, shard.shard)
-    // Shards are for engines that run several at a time.
-    let jobs = jobs ?? (shard.shard == .whole ? Workers.processors : 1)
-    let build = ClassBuild(options: shared, workspaces: workspaces, sites: output)
-    let built = try build.build(roster, jobs: jobs)
-    let all = roster.learners.count
-    guard built > 0 || all == 0 else { throw CommandFailure(no: "no site was built") }
-    let count = built == all ? counted(all, "site") : "\(grouped(built)) of \(counted(all, "site"))"
-    session.say(unbroken: "Part \(shard.shard.text): \(count) built in \(printable(output))")
-  }
-}
-
 struct CohortSiteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "site", abstract: "Build the overview of a class.",
     discussion:
-      "It is made from a roster, or from the parts of all shards. With `--audience private` it also tells, for a "
-      + "mentor, who logged nothing for seven days.")
+      "With `--audience private` it also tells, for a mentor, who logged nothing for seven days.")
 
-  @Argument(
-    help: ArgumentHelp("A roster, or parts: files and folders.", valueName: "source"),
-    completion: .file(extensions: ["json"]))
-  var sources: [String]
+  @OptionGroup var roster: RosterArgument
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder to write the overview to.", valueName: "dir"),
@@ -212,14 +94,10 @@ struct CohortSiteCommand: ParsableCommand {
     completion: .overviewLanguages)
   var language = LanguageTag.english
 
-  @Flag(help: "Build it although parts are missing, which it says.")
-  var partial = false
-
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     try requirePath(output, for: "--output")
-    for source in sources { try requirePath(source, for: "source") }
     if let title,
       title.isEmpty || title.count > 80
         || title.unicodeScalars.contains(where: {
@@ -234,7 +112,7 @@ struct CohortSiteCommand: ParsableCommand {
     LongWork.begin("Building the overview", isQuiet: shared.quiet)
     let session = try Session(shared)
     try SitePublisher.checkPlace(output, workspace: session.workspace, option: "-o")
-    let learners = try LearnerClass(from: sources, isPartial: partial)
+    let learners = try ClassRoster(roster.roster).learnerClass()
     let today = session.now.instant.calendarDay(dayStart: Settings.defaultDayStart)
     let input = OverviewInput(
       learners, title: title, today: today, audience: audience, version: programVersion)

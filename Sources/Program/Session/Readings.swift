@@ -1,4 +1,4 @@
-// Keeps what is read once for all learners of a run: plans with their cards, and what their sites are made with.
+// Keeps what is read once in a run: plans with their cards, and what sites are made with.
 
 import CurriculumReader
 import StudyModel
@@ -15,17 +15,15 @@ final class ReadPlan {
   init(_ plan: FollowedPlan, _ curriculum: Curriculum) { (self.plan, self.curriculum) = (plan, curriculum) }
 }
 
-/// What was read for the learners so far. A class follows one plan or a few, so it stays small however many learners
-/// there are.
+/// What was read so far.
 final class Readings {
   private var plans = Remembered<PlanKey, ReadPlan>()
-  private var curricula = Remembered<PlanKey, Curriculum>()
   private var sources = Remembered<SiteSources.Place, SiteSources>()
   /// The program's own files of which a site is made.
   private(set) lazy var bundledSources =
     (try? Locations.bundled("Templates")).map(InputFiles.siteSources) ?? []
 
-  /// A plan by its content: each learner has a file of their own.
+  /// A plan by its content.
   private struct PlanKey: Equatable {
     let source: FollowedPlan.Source
     let texts: [String]
@@ -36,14 +34,11 @@ final class Readings {
     // Nothing is read for the ticks of a challenge, whose titles are the learner's.
     if case .ticks = plan.source { return ReadPlan(plan, try plan.curriculum()) }
     return try plans[PlanKey(source: plan.source, texts: plan.files.map(\.text))] {
-      // Copies of one plan differ in the head alone if they were taken from different places, whose cards may differ.
-      let texts = plan.ownBytes.map { [PlanCopy($0).text] } ?? plan.files.map(\.text)
-      return ReadPlan(
-        plan, try curricula[PlanKey(source: plan.source, texts: texts)] { try plan.curriculum() })
+      ReadPlan(plan, try plan.curriculum())
     }
   }
 
-  /// The compiled templates and the assets of a learner's site; errors end the run.
+  /// The compiled templates and the assets of a site; errors end the run.
   func siteSources(_ session: StudySession) throws -> SiteSources {
     let place = try SiteSources.Place(session)
     return try sources[place] { try SiteSources(place) }

@@ -23,9 +23,8 @@ class Session {
   /// The store as it was read to find the programme; nil if it was not, or cannot be read.
   private var known: OpenedStore?
 
-  /// - Parameter readings: those of the run, if it has sessions of several learners.
-  init(_ options: SharedOptions, _ readings: Readings = Readings()) throws {
-    (self.options, self.readings) = (options, readings)
+  init(_ options: SharedOptions) throws {
+    (self.options, readings) = (options, Readings())
     workspace = try Locations.workspace(option: options.workspace)
     now = try Clock.now(fixed: options.now)
     terminal = options.terminal

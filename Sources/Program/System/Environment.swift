@@ -1,7 +1,6 @@
 // Reads the process's environment and arguments; nothing else does.
 
 import StudyModel
-import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -10,9 +9,6 @@ import Darwin
 #endif
 
 enum Environment {
-  /// A variable may move while another is set, so no thread reads one meanwhile.
-  private static let variables = Mutex(())
-
   /// The value of a variable; nil if it is unset or empty.
   static func value(_ name: String) -> String? {
     setting(name).flatMap { $0.isEmpty ? nil : $0 }
@@ -20,25 +16,23 @@ enum Environment {
 
   /// The value of a variable as it is set, empty or not; nil if it is unset.
   static func setting(_ name: String) -> String? {
-    variables.withLock { _ in getenv(name).map { String(cString: $0) } }
+    getenv(name).map { String(cString: $0) }
   }
 
   /// Sets a variable; nil removes it.
   static func set(_ name: String, to value: String?) {
-    variables.withLock { _ in _ = if let value { setenv(name, value, 1) } else { unsetenv(name) } }
+    _ = if let value { setenv(name, value, 1) } else { unsetenv(name) }
   }
 
   /// Copies of every variable as `NAME=value`, byte for byte, without those `unset`; `settings` replace what is set. The
   /// caller frees them.
   static func copies(with settings: [String: String], unset: Set<String>) -> [UnsafeMutablePointer<CChar>?] {
     var copies: [UnsafeMutablePointer<CChar>?] = []
-    variables.withLock { _ in
-      var next = environ
-      while let entry = next.pointee {
-        let name = String(cString: entry).prefix { $0 != "=" }
-        if settings[String(name)] == nil, !unset.contains(String(name)) { copies.append(strdup(entry)) }
-        next += 1
-      }
+    var next = environ
+    while let entry = next.pointee {
+      let name = String(cString: entry).prefix { $0 != "=" }
+      if settings[String(name)] == nil, !unset.contains(String(name)) { copies.append(strdup(entry)) }
+      next += 1
     }
     return copies + settings.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
   }
@@ -46,8 +40,7 @@ enum Environment {
   /// The path in a variable; nil if it is unset or empty. Throws if it is not UTF-8, since a repaired text would name
   /// another folder.
   static func path(_ name: String) throws -> String? {
-    let read = variables.withLock { _ in getenv(name).map { String(validatingCString: $0) } }
-    guard let text = read else { return nil }
+    guard let text = getenv(name).map({ String(validatingCString: $0) }) else { return nil }
     guard let path = text else {
       throw CommandFailure(
         environment: "\(name) is not UTF-8 text", help: "rename the folder, or set \(name)")

@@ -107,22 +107,6 @@ enum InputFiles {
     }
   }
 
-  /// The first bytes of a file, so many at most.
-  static func opening(of path: String, bytes limit: Int) throws -> [UInt8] {
-    var opening: [UInt8] = []
-    do throws(FileError) {
-      try readPortions(ofFile: path, size: limit) { portion in
-        opening = portion
-        return false
-      }
-    } catch .system(let error) {
-      throw unreadable(path, error)
-    } catch {
-      throw CommandFailure(no: "\(printable(path)) is not a file", help: "name a file")
-    }
-    return opening
-  }
-
   static func standardInput() throws -> [UInt8] {
     guard let bytes = try StandardInput.readAll(limit: largestFile) else {
       throw CommandFailure(no: "standard input is larger than 16 MiB", help: "is it the right file?")

@@ -59,7 +59,7 @@ enum StandardError {
 
   private static let writtenOnce = Mutex<Set<String>>([])
 
-  /// Writes what may be found again for each of several learners, the first time only.
+  /// Writes what may be found again later in the run, the first time only.
   static func writeOnce(_ text: String) {
     if writtenOnce.withLock({ $0.insert(text).inserted }) { write(text) }
   }

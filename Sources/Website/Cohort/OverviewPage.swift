@@ -41,18 +41,6 @@ final class OverviewContext: Sendable {
   func isQuiet(_ learner: LearnerRow) -> Bool {
     isPrivate && (try? learner.facts.get())?.isQuiet(on: input.today) ?? false
   }
-
-  /// That parts of the class are missing; nil if none is.
-  var missing: String? {
-    let learners = input.learners
-    guard !learners.missing.isEmpty else { return nil }
-    return words(
-      .cohortMissing,
-      [
-        "learners": words.count(learners.missingLearners, .learners),
-        "shards": words.list(learners.missing.map { words(.cohortShard, ["shard": $0.text]) }),
-      ])
-  }
 }
 
 struct OverviewPage {
@@ -82,7 +70,6 @@ struct OverviewPage {
       .text("sentence") { $0.context.sentence },
       .text("date") { $0.context.input.today.iso },
       .text("dateText") { $0.words.date($0.context.input.today) },
-      .optionalText("missing") { $0.context.missing },
       .flag("hasCharts") { $0.isFirst && !$0.context.charts.isEmpty },
       .list("charts", ChartFigure.schema) { $0.isFirst ? $0.context.charts : [] },
       .text("heading") { $0.words($0.order == .roster ? .cohortRosterOrder : .cohortNameOrder) },

@@ -1,4 +1,4 @@
-// The facts of learners, their parts, and the laws of the reduction.
+// The facts of learners, and the weeks of a class.
 
 import Statistics
 import StrictJSON
@@ -40,15 +40,14 @@ struct SampleFacts {
     let document: JSONValue = [
       "schemaVersion": .integer(Int64(version)), "audience": .string(audience), "asOf": .string(asOf),
       "state": ["name": .string(state), "day": 2, "dayCount": .integer(count), "start": "2026-11-18"],
-      "plan": ["end": "2026-11-23"],
       "completion": [
-        "days": ["done": .integer(Int64(daysDone)), "total": .integer(count), "percent": 0], "items": items,
+        "days": ["done": .integer(Int64(daysDone)), "total": .integer(count), "percent": 0]
       ],
       "streak": [
-        "activeDays": 2, "current": ["days": 2], "longest": ["days": 2],
+        "current": ["days": 2],
         "lastEntry": lastEntry.map { .string($0) } ?? .null,
       ],
-      "time": ["minutes": 90], "days": .array(days),
+      "days": .array(days),
       "weeks": [["week": 1, "days": ["done": 1, "total": .integer(count)], "items": items, "minutes": 90]],
     ]
     return document.bytes
@@ -74,14 +73,6 @@ struct LearnerFactsTests {
         .step(.none), .step(.some), .step(.half), .step(.most), .step(.all), .step(.none), .ahead,
         .step(.some), .ahead,
       ])
-    expectEqual(facts.document["days"], .string("012340-1-"))
-  }
-
-  @Test("facts in a part are read as they were written")
-  func partOfFacts() throws {
-    let facts = try SampleFacts().facts
-    var fields = try JSONFields(facts.document)
-    try expectEqual(LearnerFacts(part: &fields), facts)
   }
 
   @Test("what is not a public progress.json of this version is refused, and says why")
@@ -119,97 +110,8 @@ struct LearnerFactsTests {
   }
 }
 
-@Suite("Reduction of a class")
-struct ReductionTests {
-  private static let origin = RosterOrigin(path: "cohort.json", learners: 30, fingerprint: "0123456789abcdef")
-
-  /// A class of 30 in shards; each third learner cannot be read.
-  private static func parts(_ count: Int) throws -> [CohortPart] {
-    let facts = try SampleFacts().facts
-    let rows = (0..<30).map { place in
-      LearnerRow(
-        RosterEntry(
-          id: "l\(place)", title: "L \(place)", facts: "f", site: place % 2 == 0 ? "../l" : nil, place: place),
-        place % 3 == 0 ? .failure(FactsProblem(reason: "no")) : .success(facts))
-    }
-    return try (0..<count).map { index in
-      let shard = try #require(Shard(index, of: count))
-      return CohortPart(shard, of: origin, rows.filter { shard.holds($0.id) })
-    }
-  }
-
-  private static func reduced(_ parts: [CohortPart]) throws -> LearnerClass {
-    var reduction = PartsReduction()
-    for part in parts { try reduction.add(part, from: "\(part.shard.index).json") }
-    return try #require(reduction.result)
-  }
-
-  @Test("any number of shards, in any order and twice over, gives the same class", arguments: [1, 2, 7, 100])
-  func laws(_ count: Int) throws {
-    let whole = try Self.reduced(Self.parts(1))
-    let parts = try Self.parts(count)
-    expectEqual(whole.learners.map(\.place), Array(0..<30))
-    try expectEqual(Self.reduced(parts), whole)
-    try expectEqual(Self.reduced(parts.reversed()), whole)
-    try expectEqual(Self.reduced(parts + parts), whole)
-  }
-
-  @Test("a part is read as it was written")
-  func written() throws {
-    for part in try Self.parts(7) {
-      let bytes = part.bytes(version: "1.0")
-      try expectEqual(CohortPart(bytes), part)
-      #expect(CohortPart.isPart(opening: Array(bytes.prefix(500))))
-    }
-    #expect(CohortPart.isPart(opening: []))
-    #expect(!CohortPart.isPart(opening: SampleFacts().bytes))
-    #expect(!CohortPart.isPart(opening: Array("[]".utf8)))
-  }
-
-  @Test("a missing shard is named, with how many learners are missing")
-  func missing() throws {
-    let parts = try Self.parts(7)
-    let partial = try Self.reduced(Array(parts.dropFirst(2)))
-    expectEqual(partial.missing.map(\.text), ["0/7", "1/7"])
-    expectEqual(partial.missingLearners, parts[0].learners.count + parts[1].learners.count)
-  }
-
-  @Test("of two rows of one learner the later facts stay, in any order")
-  func twice() throws {
-    let shard = Shard.whole
-    func part(_ facts: Result<LearnerFacts, FactsProblem>) -> CohortPart {
-      let entry = RosterEntry(id: "a", title: "A", facts: "f", site: nil, place: 0)
-      return CohortPart(shard, of: Self.origin, [LearnerRow(entry, facts)])
-    }
-    let versions = [
-      part(.failure(FactsProblem(reason: "x"))), part(.failure(FactsProblem(reason: "y"))),
-      part(.success(try SampleFacts(asOf: "2026-11-19").facts)), part(.success(try SampleFacts().facts)),
-      part(.success(try SampleFacts(lastEntry: nil).facts)),
-    ]
-    for first in versions.indices {
-      for second in versions.indices {
-        let (one, other) = (versions[first], versions[second])
-        try expectEqual(Self.reduced([one, other]), Self.reduced([other, one]))
-        for third in versions {
-          try expectEqual(Self.reduced([one, other, third]), Self.reduced([third, other, one]))
-        }
-      }
-    }
-    try expectEqual(Self.reduced([versions[3], versions[2], versions[0]]), Self.reduced([versions[3]]))
-  }
-
-  @Test("parts of other rosters and of other numbers of shards are refused")
-  func others() throws {
-    let other = RosterOrigin(path: "cohort.json", learners: 30, fingerprint: "ffffffffffffffff")
-    var reduction = PartsReduction()
-    let parts = try Self.parts(2)
-    try reduction.add(parts[0], from: "0.json")
-    #expect(throws: PartsError.otherRoster(first: "0.json", second: "1.json")) {
-      try reduction.add(CohortPart(parts[1].shard, of: other, parts[1].learners), from: "1.json")
-    }
-    #expect(throws: PartsError.self) { try reduction.add(Self.parts(3)[1], from: "1.json") }
-  }
-
+@Suite("The weeks of a class")
+struct ClassWeekTests {
   @Test("a week has the median and the middle half from five learners up")
   func weeks() throws {
     func learners(_ done: [Int]) throws -> LearnerClass {
@@ -218,7 +120,7 @@ struct ReductionTests {
           RosterEntry(id: "l\(place)", title: "L", facts: "f", site: nil, place: place),
           .success(try SampleFacts(days: [("2026-11-18", done, 10)], daysDone: 0).facts))
       }
-      return LearnerClass(learners: rows, missingLearners: 0, missing: [])
+      return LearnerClass(rows)
     }
     let week = try #require(try learners([1, 2, 3, 4, 10]).weeks.first)
     #expect((week.number, week.learners, week.percent?.median) == (1, 5, 30))
