@@ -105,7 +105,7 @@ destination:
 	@Publishing/publish --check "$$DEST"
 
 trial: build
-	@.ci/build release StoreTrial
+	@.ci/build release AnswerTrial
 	@.ci/build release MemoryTrial
 
 clean: ## Remove build products; your data is elsewhere and stays

@@ -52,7 +52,7 @@ let package = Package(
     .executable(name: "machinemode-serve", targets: ["machinemode-serve"]),
     // A file of its own, to be loaded into the program under test.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
-    .executable(name: "StoreTrial", targets: ["StoreTrial"]),
+    .executable(name: "AnswerTrial", targets: ["AnswerTrial"]),
     .executable(name: "MemoryTrial", targets: ["MemoryTrial"]),
   ],
   dependencies: [
@@ -139,12 +139,9 @@ let package = Package(
       of: "Program",
       imports: ["Calendars", "CurriculumReader", "Logging", "Records", "StudyModel", "TextTools"]),
     .executableTarget(
-      name: "StoreTrial",
-      dependencies: [
-        "Agenda", "ItemSyntax", "Logging", "Merging", "ProgressStorage", "Records", "Solutions", "StrictJSON",
-        "StudyModel", "TextTools",
-      ],
-      path: "Tests/StoreTrial",
+      name: "AnswerTrial",
+      dependencies: ["Agenda", "ItemSyntax", "Logging", "Solutions", "StrictJSON", "StudyModel"],
+      path: "Tests/AnswerTrial",
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "MemoryTrial", dependencies: ["Statistics", "StudyModel"], path: "Tests/MemoryTrial",

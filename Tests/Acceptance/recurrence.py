@@ -5,7 +5,7 @@ in the table below, and another expander, which follows the RFC's words day by d
 with time zones over changes of clocks, additions, exceptions and moves: recurring-ical-events, which asks dateutil about rules,
 finds the starts, Python's zoneinfo the instants. The tier check limits no time, so that a program without optimisation can be
 judged. With --self-test, planted faults must be found.
-Usage: recurrence.py BINARY [check|quick|full] [--seed N] [--self-test]; StoreTrial lies beside BINARY
+Usage: recurrence.py BINARY [check|quick|full] [--seed N] [--self-test]; AnswerTrial lies beside BINARY
 """
 
 import argparse
@@ -59,7 +59,7 @@ EXCEPTIONS = [
 
 class Program:
     def __init__(self, binary, fault=None):
-        self.trial, self.fault = pathlib.Path(binary).resolve().parent / "StoreTrial", fault
+        self.trial, self.fault = pathlib.Path(binary).resolve().parent / "AnswerTrial", fault
 
     def ask(self, questions):
         """An answer for each question, and the times that the program measured."""

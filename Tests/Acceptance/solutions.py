@@ -1,9 +1,9 @@
 """Asks the program what random histories of a repository of solutions log, and reads the rules a second time: both must agree.
 
-In process, `StoreTrial solutions` answers questions made of git's log; end to end, real repositories are followed and pulled
+In process, `AnswerTrial solutions` answers questions made of git's log; end to end, real repositories are followed and pulled
 (`solutions_trials.py`). Small histories with what the documentation says of them judge the program and the second
 reading.
-Usage: solutions.py BINARY [quick|full] [--seed N] [--only N] [--catalogue FILE] [--in-process | --end-to-end]; StoreTrial
+Usage: solutions.py BINARY [quick|full] [--seed N] [--only N] [--catalogue FILE] [--in-process | --end-to-end]; AnswerTrial
 lies beside BINARY
 """
 
@@ -37,7 +37,7 @@ class Program:
     """The program's answers to questions."""
 
     def __init__(self, binary, catalogue):
-        self.trial, self.path = pathlib.Path(binary).resolve().parent / "StoreTrial", catalogue
+        self.trial, self.path = pathlib.Path(binary).resolve().parent / "AnswerTrial", catalogue
 
     def ask(self, questions):
         """An answer for each question, and what went wrong."""
@@ -52,7 +52,7 @@ class Program:
                 break
         if result.returncode != 0 or len(answers) != len(questions):
             said = result.stderr.decode(errors="replace").strip()
-            wrong = [f"StoreTrial ends with {result.returncode} after {len(answers)} of {len(questions)} answers: {said[-300:]}"]
+            wrong = [f"AnswerTrial ends with {result.returncode} after {len(answers)} of {len(questions)} answers: {said[-300:]}"]
         return answers, wrong
 
 

@@ -1,4 +1,4 @@
-// Expands series for the judges of `Tests/Acceptance/recurrence.py`: `StoreTrial recurrence`.
+// Expands series for the judges of `Tests/Acceptance/recurrence.py`: `AnswerTrial recurrence`.
 
 import Agenda
 import Foundation

@@ -1,4 +1,4 @@
-// Reads histories of repositories for the judges of `Tests/Acceptance/solutions.py`: `StoreTrial solutions CATALOGUE`.
+// Reads histories of repositories for the judges of `Tests/Acceptance/solutions.py`: `AnswerTrial solutions CATALOGUE`.
 
 import Foundation
 import ItemSyntax
