@@ -217,8 +217,7 @@ struct EditCommandTests {
     try expectEqual(leftFiles().count, 1)
   }
 
-  @Test("while the store is locked the list is kept") func whileStoreLockedList() throws
-  {
+  @Test("while the store is locked the list is kept") func whileStoreLockedList() throws {
     try runner.prepare(["done", "p2"])
     let holder = try runner.start(
       shell: "exec flock --no-fork \(runner.folder("workspace/progress.lock")) sleep 60")

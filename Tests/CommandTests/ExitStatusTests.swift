@@ -170,7 +170,7 @@ struct ExitStatusTests {
   func store() throws {
     let runner = try CommandRunner()
     let broken =
-      
+
       """
       {"schema": {"major": 3, "minor": 0}, "id": "00112233445566778899aabbccddeeff",
        "revision": 1, "writer": "w",
@@ -180,7 +180,7 @@ struct ExitStatusTests {
     try runner.folder.write(broken, to: "workspace/progress.json")
     for arguments in [["today"], ["done", "p1"], ["site"], ["report"], ["status"]] {
       let errors = try runner.refusal(of: arguments, status: 1)
-      #expect(errors.hasPrefix("FOLDER/workspace/progress.json:3:44: error: "))
+      #expect(errors.hasPrefix("FOLDER/workspace/progress.json:3:43: error: "))
     }
     try expectEqual(runner.folder.text("workspace/progress.json"), broken)
   }

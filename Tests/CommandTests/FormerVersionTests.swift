@@ -69,7 +69,7 @@ struct FormerVersionTests {
       ("event add Dentist fri --public", "`event add --public` is gone: leave it out"),
       ("manual --site docs", "`manual --site` is gone: the pages"),
       ("site --as-of 2026-11-01", "`site --as-of` is gone: a backup"),
-      ("stats --against machine-mode", "`stats --against` is gone: `log --programme NAME`"),
+      ("stats --against machine-mode", "`stats --against` is gone: `report --programme NAME`"),
       ("done p1 25m --yes", "`done --yes` is gone: leave it out"),
       ("settings set start mon -y", "`settings set -y` is gone: leave it out"),
     ])

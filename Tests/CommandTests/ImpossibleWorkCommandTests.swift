@@ -12,8 +12,14 @@ import Testing
     "is refused by every command that logs, and nothing is changed",
     arguments: [
       (["done", "p1", "24h", "p2", "1m"], "Friday 20 November 2026 would have 24 h 1 min of work"),
-      (["bonus", "Puzzle", "--on", "2026-10-19"], "the work would count for Monday 19 October 2026, 32 days ago"),
-      (["time", "p1", "5m", "--on", "2025-11-20"], "the work would count for Thursday 20 November 2025, 365 days ago"),
+      (
+        ["bonus", "Puzzle", "--on", "2026-10-19"],
+        "the work would count for Monday 19 October 2026, 32 days ago"
+      ),
+      (
+        ["time", "p1", "5m", "--on", "2025-11-20"],
+        "the work would count for Thursday 20 November 2025, 365 days ago"
+      ),
     ])
   func refused(arguments: [String], says: String) throws {
     let errors = try runner.refusal(of: arguments, status: 2)

@@ -24,7 +24,8 @@ struct JSONDocumentTests {
 
   /// A workspace that has something for every document.
   private static func makeWorkspace(_ runner: CommandRunner) throws {
-    try runner.folder.write("number,title,difficulty,date\n1768,Merge,Easy,2026-01-02\n", to: "solved.csv")
+    try runner.folder.write(
+      "number,title,difficulty,date\n1768,Merge Strings Alternately,Easy,2026-01-02\n", to: "solved.csv")
     try runner.folder.write(
       """
       {"schema": {"major": 3, "minor": 0}, "format": "machinemode-export",

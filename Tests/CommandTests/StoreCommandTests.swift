@@ -128,11 +128,11 @@ struct StoreCommandTests {
       contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-3.0.json", encoding: .utf8)
     try runner.folder.write(old, to: "older/progress.json")
     _ = try runner.output(
-      of: ["status"],
+      of: ["settings"],
       errors: "note: this store was last written by machinemode 0.1.0; it is backed up as "
         + "automatic-2026-11-20-210000-r1-before-version-change.json, and everything is there: 1 day, 2 items done, "
         + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before\n", workspace: "older")
-    try runner.prepare(["status"], workspace: "older")
+    try runner.prepare(["settings"], workspace: "older")
     try expectEqual(
       runner.folder.text("older/backups/automatic-2026-11-20-210000-r1-before-version-change.json"), old)
   }
@@ -143,8 +143,8 @@ struct StoreCommandTests {
       contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-3.0.json", encoding: .utf8)
     try runner.folder.write(old, to: "older/progress.json")
     try runner.folder.write("", to: "older/progress.lock/in-the-way")
-    try runner.prepare(["status"], workspace: "older")
-    try runner.refusal(of: ["done", "p1"], status: 3, workspace: "older")
+    try runner.prepare(["settings"], workspace: "older")
+    try runner.refusal(of: ["settings", "set", "dayStart", "03:00"], status: 3, workspace: "older")
     try expectEqual(runner.folder.text("older/progress.json"), old)
   }
 

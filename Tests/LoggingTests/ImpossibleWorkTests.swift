@@ -34,7 +34,8 @@ import Testing
     var bonus = log(("2026-11-20", 1_400))
     bonus.bonus = [SamplePlan.bonus(1, "Puzzle", day: 3)]
     bonus.bonus[0].record.attempts = [SamplePlan.attempt(minutes: 41)]
-    expectEqual(impossible(bonus, since: log(("2026-11-20", 1_400))), .longDay(date("2026-11-20"), minutes: 1_441))
+    expectEqual(
+      impossible(bonus, since: log(("2026-11-20", 1_400))), .longDay(date("2026-11-20"), minutes: 1_441))
   }
 
   @Test("what stands there already is not refused again")

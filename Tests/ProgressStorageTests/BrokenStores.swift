@@ -103,11 +103,6 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
         "2:20: error: `ab` is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f` (`\(place).plan.sha256`)"
     ),
     BrokenStore(
-      field: #""planReplaced": "ab""#,
-      says:
-        "2:17: error: `ab` is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f` (`planReplaced`)"
-    ),
-    BrokenStore(
       field: #""programmes": {"Machine Mode": {}}"#,
       says:
         "2:32: error: `Machine Mode` is not the name of a programme: one has 1 to 60 of `a` to `z`, `0` to `9` and `-` "

@@ -32,7 +32,7 @@ struct DamageTests {
       do {
         let opened = try sandbox.store().open(at: Sandbox.now)
         #expect(opened.isAltered, "bit \(bit)")
-      } catch StorageError.beyondRecovery, StorageError.newerFormat {
+      } catch StorageError.beyondRecovery, StorageError.otherFormat {
       }
       #expect(try storageError { try sandbox.store().update { $0 = ProgressLog() } } != nil, "bit \(bit)")
       try expectEqual(sandbox.storeBytes(), bytes, "bit \(bit)")

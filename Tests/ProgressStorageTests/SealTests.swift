@@ -35,7 +35,6 @@ import Testing
   /// Edits that leave a readable store: one letter of a note, white space, the fingerprint, its whole line.
   static let edits = [
     ("value to index", "value to indey"), ("\"revision\": 1,", "\"revision\":  1,"), ("}\n", "} \n"),
-    ("\"major\": 3", "\"major\": 1"),
     ("\"writer\": \"machinemode 0.1.0\"", "\"writer\": \"machinemode 0.1.1\""),
     // What stands beside the fingerprint on its line is not covered by it.
     ("  \"writer\": ", "  \"x\": 1, \"writer\": "), (",\n  \"writer\"", ", \"pauses\": [],\n  \"writer\""),

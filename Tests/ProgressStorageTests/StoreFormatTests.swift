@@ -105,7 +105,7 @@ import Testing
     try sandbox.placeStore(
       """
       "settings": {"dayStart": "04:00", "share": {"notes": false}}, "programmes": {"machine-mode": {"rest": {},
-      "items": {"a": {}, "b": {"attempts": {"2026-11-20T20:14Z": {"zone": "UTC", "day": "2026-11-20",
+      "items": {"a": {}, "b": {"attempts": {"2026-11-20T20:14:00Z": {"zone": "UTC", "day": "2026-11-20",
       "finished": false}}}}, "bonus": {}, "pauses": {}}}
       """)
     let attempt = Attempt(

@@ -70,7 +70,6 @@ import Testing
     _ = try sandbox.store().update { $0.settings.sharesNotes = true }
     let expected = """
       {
-        "programmes": {"machine-mode": {}},
         "revision": 2,
         "schema": {"major": 3, "minor": 0},
         "settings": {

@@ -79,7 +79,8 @@ import Testing
 
   @Test("a store of a format that is gone stays as it is, and says how to bring it here", arguments: [1, 2])
   func formerFormat(major: Int) throws {
-    let text = #"{"schema":{"major":\#(major),"minor":0},"revision":1,"writer":"machinemode 0.1.0","items":{}}"#
+    let text =
+      #"{"schema":{"major":\#(major),"minor":0},"revision":1,"writer":"machinemode 0.1.0","items":{}}"#
     try sandbox.place(text)
     let error = StorageError.otherFormat(path: sandbox.storePath, major: major, writer: "machinemode 0.1.0")
     try expectEqual(storageError { try sandbox.store().open(at: Sandbox.now) }, error)

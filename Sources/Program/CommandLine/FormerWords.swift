@@ -34,7 +34,7 @@ enum FormerWords {
     Entry("site", "report", options: ["--as-of"], instead: "a backup has the log of an earlier date"),
     Entry(
       "stats", options: ["--against", "--day"],
-      instead: "`log --programme NAME` shows a round that is put away"),
+      instead: "`report --programme NAME` is of a round that is put away"),
     Entry(
       "done", "time", "start", "stop", "bonus", "review", "reveal", "edit", "settings set",
       options: ["--yes", "-y"],

@@ -165,7 +165,9 @@ final class StudySession: Session {
     let (changes, context) = try change { editor in
       let old = editor.log
       let changes = try apply(&editor)
-      if let impossible = editor.log.impossibleWork(since: old, today: editor.context.today) { throw impossible }
+      if let impossible = editor.log.impossibleWork(since: old, today: editor.context.today) {
+        throw impossible
+      }
       return changes
     } as: { changes, context in
       LoggedAction(command: command, changes, context, at: now.instant, for: day)
