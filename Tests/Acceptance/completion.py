@@ -26,7 +26,7 @@ LEFT = "\x1b[D"
 DUMP = "\x18d"
 SLOWEST = 10
 # How many lines are typed in each shell, so that a thread that fails is seen.
-CASES = 47
+CASES = 46
 
 # Titles that a shell, its completion or a terminal could interpret. Each begins with a word to type.
 HOSTILE = [
@@ -263,7 +263,6 @@ class Trial:
         expect(f"machinemode settings set {fresh} share.no", "tes")
         expect(f"machinemode settings set {fresh} share.notes y", "es")
         expect(f"machinemode settings set {fresh} rest sat,su", "n")
-        expect(f"machinemode settings set {fresh} dayStart 05", ":00")
         expect("machinemode stats --why longest", "-streak")
         expect("machinemode stats achi", "evements")
         expect(f"machinemode today {fresh} --day 10", listed=["100"])

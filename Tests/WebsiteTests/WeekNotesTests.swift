@@ -17,7 +17,6 @@ struct WeekNotesTests {
     #expect(page.contains(Self.note) && page.contains(Self.reflection))
     #expect(page.contains("Note on Build Array from Permutation"))
     #expect(page.contains("Climbing Stairs"))
-    #expect(page.contains("id=\"note-lc-1920-"))
   }
 
   @Test("a public build has none of them, nor that there are any")
