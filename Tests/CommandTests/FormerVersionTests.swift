@@ -81,6 +81,7 @@ struct FormerVersionTests {
 
   @Test("after `--` such a word is a word like others")
   func plainWords() throws {
-    try runner.prepare(["note", "p3", "--", "--yes"])
+    let place = ["--workspace", runner.folder("workspace"), "--now", CommandRunner.now]
+    try runner.prepare(["note", "p3"] + place + ["--", "--yes"], now: nil, workspace: nil)
   }
 }

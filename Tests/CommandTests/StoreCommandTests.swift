@@ -122,29 +122,37 @@ struct StoreCommandTests {
     try runner.prepare(["done", "p3"])
   }
 
+  /// The workspace as another version of the program left it, in `older`. Returns its store.
+  private func makeOlder() throws -> String {
+    try runner.run(
+      shell: #"""
+        mkdir older && cp workspace/curriculum.md older
+        sed 's/"writer": "[^"]*"/"writer": "machinemode 0.1.0"/' workspace/progress.json > older/progress.json
+        sum=$(grep -v '^  "sha256": ' older/progress.json | sha256sum | cut -c 1-64)
+        sed -i "s/^  \"sha256\": \"[0-9a-f]*\"/  \"sha256\": \"$sum\"/" older/progress.json
+        """#)
+    return try runner.folder.text("older/progress.json")
+  }
+
   @Test("a store of the version before is taken over by the first command, whatever it is, in one line")
   func olderVersion() throws {
-    let old = try String(
-      contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-3.0.json", encoding: .utf8)
-    try runner.folder.write(old, to: "older/progress.json")
+    let old = try makeOlder()
+    let backup = "automatic-2026-11-20-210000-r2-before-version-change.json"
     _ = try runner.output(
-      of: ["settings"],
-      errors: "note: this store was last written by machinemode 0.1.0; it is backed up as "
-        + "automatic-2026-11-20-210000-r1-before-version-change.json, and everything is there: 1 day, 2 items done, "
-        + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before\n", workspace: "older")
-    try runner.prepare(["settings"], workspace: "older")
-    try expectEqual(
-      runner.folder.text("older/backups/automatic-2026-11-20-210000-r1-before-version-change.json"), old)
+      of: ["status"],
+      errors:
+        "note: this store was last written by machinemode 0.1.0; it is backed up as \(backup), and everything is "
+        + "there: 1 day, 2 items done, 2 entries, 0 notes, last on 20 November 2026\n", workspace: "older")
+    try runner.prepare(["status"], workspace: "older")
+    try expectEqual(runner.folder.text("older/backups/\(backup)"), old)
   }
 
   @Test("a folder that may only be read is read, whatever would have to be done there")
   func readOnlyWorkspace() throws {
-    let old = try String(
-      contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-3.0.json", encoding: .utf8)
-    try runner.folder.write(old, to: "older/progress.json")
+    let old = try makeOlder()
     try runner.folder.write("", to: "older/progress.lock/in-the-way")
-    try runner.prepare(["settings"], workspace: "older")
-    try runner.refusal(of: ["settings", "set", "dayStart", "03:00"], status: 3, workspace: "older")
+    try runner.prepare(["status"], workspace: "older")
+    try runner.refusal(of: ["done", "p1"], status: 3, workspace: "older")
     try expectEqual(runner.folder.text("older/progress.json"), old)
   }
 
