@@ -78,7 +78,7 @@ def keyed(entry):
         instant = attempt["at"].replace("+00:00", "Z")
         count = 1 + sum(key.split("#")[0] == instant for key in attempts)
         attempts[instant if count == 1 else f"{instant}#{count}"] = without(attempt, "at")
-    return {**entry, "attempts": attempts} if attempts else entry
+    return without(entry, "attempts") | ({"attempts": attempts} if attempts else {})
 
 
 def solved_key(problem):
