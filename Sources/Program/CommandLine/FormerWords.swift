@@ -3,9 +3,9 @@
 /// Words that the program knew once. They are looked up only after a command line was found to be wrong.
 enum FormerWords {
   private struct Entry {
-    /// The commands, e.g. `event add`; empty for any.
+    /// The commands, e.g. `event add`.
     let commands: [String]
-    /// Nil for the commands themselves.
+    /// Those that are gone; empty if the commands themselves are.
     let options: Set<String>
     let instead: String
 
@@ -29,7 +29,7 @@ enum FormerWords {
       "event add", "event edit", "task add", "task edit", "note edit", options: ["--public", "--private"],
       instead: ownAgenda),
     Entry(
-      "manual", options: ["--site"],
+      "manual", options: ["--site", "--documentation"],
       instead: "the pages are in Documentation/, and `--help` has every command"),
     Entry("site", "report", options: ["--as-of"], instead: "a backup has the log of an earlier date"),
     Entry(
