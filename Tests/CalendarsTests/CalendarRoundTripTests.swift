@@ -12,7 +12,7 @@ struct CalendarRoundTripTests {
   @Test("gives every event and every task back")
   func randomValues() throws {
     var random = RandomAgenda(seed: 30)
-    for round in 0..<100 {
+    for round in 0..<Tier.cases(30, nightly: 300) {
       var events: [AgendaID: Event] = [:]
       var tasks: [AgendaID: AgendaTask] = [:]
       for _ in 0..<10 {

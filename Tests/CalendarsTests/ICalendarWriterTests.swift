@@ -61,7 +61,7 @@ struct ICalendarWriterTests {
   @Test("gives any text back, in as many lines as the same without what cannot be in one")
   func randomTexts() throws {
     var random = RandomScalars(state: 7)
-    for _ in 0..<3_000 {
+    for _ in 0..<Tier.cases(1_000, nightly: 10_000) {
       let text = random.text()
       let bytes = Self.bytes { writer in
         writer.text("SUMMARY", text)

@@ -11,6 +11,10 @@ import TextTools
   /// How many days a plan has, and how many of them the demonstration reaches: 64 of 100, at least one.
   private static let lengths = [(1, 1), (2, 1), (7, 4), (14, 8), (31, 19), (33, 21), (100, 64), (1_000, 640)]
 
+  /// Every plan at one clock, and a short one at all of them.
+  static let cases: [(length: (days: Int, reached: Int), clock: String)] =
+    lengths.map { ($0, clocks[0]) } + clocks.dropFirst().map { ((31, 19), $0) }
+
   private static let clocks = [
     "2026-11-20T21:14:05+01:00", "2026-11-21T00:10:00+01:00", "2026-11-20T03:59:59Z", "2026-11-20T04:00:00Z",
     "2027-01-01T00:00:00+14:00", "2024-02-29T23:59:59-11:30",
@@ -18,7 +22,7 @@ import TextTools
 
   private static func now(_ iso: String) -> Now { Now(instant: instant(iso), zone: "Europe/Berlin") }
 
-  @Test("the same seed, plan and clock give the same history", arguments: lengths, clocks)
+  @Test("the same seed, plan and clock give the same history", arguments: cases)
   func sameSeed(length: (days: Int, reached: Int), clock: String) {
     let plan = GeneratedPlan.curriculum(days: length.days)
     let now = DemoLogTests.now(clock)
@@ -46,8 +50,7 @@ import TextTools
   }
 
   @Test(
-    "it starts so that today is the last day reached, a pause of four days included", arguments: lengths,
-    clocks)
+    "it starts so that today is the last day reached, a pause of four days included", arguments: cases)
   func start(length: (days: Int, reached: Int), clock: String) throws {
     let now = DemoLogTests.now(clock)
     let today = now.instant.calendarDay(dayStart: TimeOfDay(minutes: 240))
@@ -68,7 +71,7 @@ import TextTools
       log.pauses, [Pause(from: date("2026-10-05"), through: date("2026-10-08"), reason: "A few days away")])
   }
 
-  @Test("everything in it could have been logged by now", arguments: lengths, clocks)
+  @Test("everything in it could have been logged by now", arguments: cases)
   func believable(length: (days: Int, reached: Int), clock: String) throws {
     let plan = GeneratedPlan.curriculum(days: length.days)
     let now = DemoLogTests.now(clock)

@@ -84,7 +84,8 @@ struct MarkTests {
   }
 
   @Test(
-    "a marked plan reads as before, has the ticks it was given, and no other byte is new", arguments: 0..<40)
+    "a marked plan reads as before, has the ticks it was given, and no other byte is new",
+    arguments: 0..<Tier.cases(10, nightly: 40))
   func markedPlanReadsBefore(_ seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed))
     for _ in 0..<40 {

@@ -268,7 +268,9 @@ struct SolvedTableTests {
     #expect((reading.diagnostics.count, reading.untoldErrors) == (100, 900))
   }
 
-  @Test("rows of 20,000 problems are read in one go, also twice, and of more are refused")
+  @Test(
+    "rows of 20,000 problems are read in one go, also twice, and of more are refused",
+    .enabled(if: Tier.isNightly))
   func mostProblems() {
     let rows = (0..<21_000).map { "\($0 % 20_000 + 50_000),\"Title \($0 % 20_000)\",x\n" }.joined()
     let reading = readSolvedTable("id,title,done\n" + rows, file: "t.csv", known: knownProblems)

@@ -60,7 +60,8 @@ struct ReviewSimulationTests {
   }
 
   @Test(
-    "no day is over its limit, and all that was solved comes back", arguments: 1...10 as ClosedRange<UInt64>)
+    "no day is over its limit, and all that was solved comes back",
+    arguments: 1...UInt64(Tier.cases(4, nightly: 10)))
   func hundredDays(seed: UInt64) throws {
     let plan = try SamplePlan.curriculum(
       (1...ReviewSimulationTests.problems).map { [SamplePlan.problem($0, .easy)] })

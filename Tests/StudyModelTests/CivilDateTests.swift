@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Civil dates")
 struct CivilDateTests {
-  @Test("every day from 1970 to 2999 agrees with a count of the lengths of the months")
+  @Test("every day from 1970 on agrees with a count of the lengths of the months")
   func everyDay() {
     let names: [Weekday] = [.thursday, .friday, .saturday, .sunday, .monday, .tuesday, .wednesday]
     var serial = 0
     var wrong: [String] = []
-    for year in 1970...2999 {
+    for year in 1970...Tier.cases(2110, nightly: 2999) {
       for (month, usualLength) in zip(1..., [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
         for day in 1...(month == 2 && isLeap(year) ? 29 : usualLength) {
           let text = "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
@@ -26,7 +26,7 @@ struct CivilDateTests {
       }
     }
     #expect(wrong.isEmpty, "\(wrong.prefix(5))")
-    expectEqual(serial, 376_200)
+    expectEqual(serial, Tier.cases(51_499, nightly: 376_200))
   }
 
   private func isLeap(_ year: Int) -> Bool {

@@ -19,16 +19,33 @@ package struct PageLinks: Sendable {
   /// Every attribute with a value, of every tag.
   package static func attributes(in html: String) -> [(name: String, value: String)] {
     var found: [(String, String)] = []
-    for tag in html.matches(of: #/<[a-zA-Z][^<>]*>/#) {
-      for attribute in tag.output.matches(of: #/([a-zA-Z:-]+)="([^"]*)"/#) {
-        found.append((String(attribute.output.1), unescaped(String(attribute.output.2))))
+    // By bytes, since a pattern takes a hundred times as long on the pages of a site.
+    for opened in html.utf8.split(separator: UInt8(ascii: "<")) {
+      guard isLetter(opened[opened.startIndex]), let end = opened.firstIndex(of: UInt8(ascii: ">")) else {
+        continue
+      }
+      let parts = opened[..<end].split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+      for (before, value) in zip(parts, parts.dropFirst()).dropLast() where before.last == UInt8(ascii: "=") {
+        let name = before.dropLast().reversed().prefix(while: isPartOfName).reversed()
+        if !name.isEmpty {
+          found.append((String(decoding: name, as: UTF8.self), unescaped(String(Substring(value)))))
+        }
       }
     }
     return found
   }
 
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
+  }
+
   private static func unescaped(_ text: String) -> String {
-    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    return text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
   }
 }

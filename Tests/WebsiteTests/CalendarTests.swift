@@ -205,7 +205,7 @@ struct CalendarTests {
 
   @Test("takes every word from the strings file")
   func otherLanguage() throws {
-    let words = try SampleSite.templates(strings: try SecondLanguageTests.translated(SampleSite.strings()))
+    let words = try SampleSite.templates(strings: try SecondLanguageTests.wideStrings.get())
     let input = try Self.input(try SampleSite.log())
     let site = renderSite(input, templates: words, assets: [:])
     let reminders = ReminderCalendar(input, plan: try #require(PlanCalendar(input, templates: words))).bytes(

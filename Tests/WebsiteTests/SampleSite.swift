@@ -108,8 +108,10 @@ enum SampleSite {
 
   /// - Parameter strings: in the place of the bundled strings file.
   static func templates(strings: String? = nil) throws -> SiteTemplates {
-    try SiteTemplates(library(strings: strings))
+    try madeTemplates.value(strings) { try SiteTemplates(library(strings: strings)) }
   }
+
+  private static let madeTemplates = MadeOnce<String?, SiteTemplates>()
 
   /// - Parameter strings: in the place of the bundled strings file.
   static func library(strings: String? = nil) throws -> TemplateLibrary {

@@ -13,11 +13,12 @@ import Wording
 
 @Suite("A strings file in another language")
 struct SecondLanguageTests {
-  /// The file with all Latin letters of its texts made wide; values, HTML and commands stay.
-  static func translated(_ file: String) throws -> String {
-    try file.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+  /// The bundled file with all Latin letters of its texts made wide; values, HTML and commands stay.
+  static let wideStrings = Result {
+    let kept = try Regex("\\{\\{[^}]*\\}\\}|<code>.*?</code>|<[^>]*>|&[a-z]+;")
+    let file = try SampleSite.strings()
+    return file.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       guard !line.hasPrefix("#"), let sign = line.firstIndex(of: "=") else { return String(line) }
-      let kept = try Regex("\\{\\{[^}]*\\}\\}|<code>.*?</code>|<[^>]*>|&[a-z]+;")
       var text = ""
       var position = line.index(after: sign)
       for match in line[position...].matches(of: kept) {
@@ -100,9 +101,7 @@ struct SecondLanguageTests {
   }
 
   private static func site(_ log: ProgressLog, _ audience: Audience, now: Now) throws -> Site {
-    let folder = "\(packageFolder)/Templates"
-    let texts = try String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8)
-    let templates = try SampleSite.templates(strings: try translated(texts))
+    let templates = try SampleSite.templates(strings: try wideStrings.get())
     let input = try SampleSite.input(log, audience, plan: plan, now: now)
     return renderSite(input, templates: templates, assets: SampleSite.assets)
   }

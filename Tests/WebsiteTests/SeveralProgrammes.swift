@@ -95,9 +95,17 @@ enum SeveralProgrammes {
       identity: SampleSite.identity, learner: learner, programme: names[0], others: others)
   }
 
+  static func site(_ audience: Audience, address: SiteAddress? = nil) throws -> Site {
+    try madeSites.value(address.map { "\(audience) \($0.text)" } ?? "\(audience)") {
+      try site(audience, address: address) { _ in }
+    }
+  }
+
+  private static let madeSites = MadeOnce<String, Site>()
+
   static func site(
     _ audience: Audience, address: SiteAddress? = nil, strings: String? = nil,
-    change: (inout LearnerLog) -> Void = { _ in }
+    change: (inout LearnerLog) -> Void
   ) throws -> Site {
     renderSite(
       try input(audience, address: address, change: change),

@@ -235,7 +235,8 @@ struct SeveralProgrammesTests {
 
   @Test("speaks German on every page of its own")
   func german() throws {
-    let site = try SeveralProgrammes.site(.private, strings: try SampleSite.strings("strings.de.txt"))
+    let site = try SeveralProgrammes.site(.private, strings: try SampleSite.strings("strings.de.txt")) { _ in
+    }
     let (page, all) = (site.text("challenges/run/index.html"), site.text("challenges/index.html"))
     for text in ["Tag 3, Mi 18. Nov.: nicht erledigt", "Tag 5 abhaken", "100 Tage, jeden Tag ein Haken"] {
       #expect(page.contains(text), "\(text)")

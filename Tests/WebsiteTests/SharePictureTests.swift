@@ -146,8 +146,7 @@ struct SharePictureTests {
 
   @Test("stand in a language of wide letters", arguments: ChartHistory.all)
   func wideLetters(history: ChartHistory) throws {
-    let texts = try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
-    let words = try SampleSite.templates(strings: try SecondLanguageTests.translated(texts)).words
+    let words = try SampleSite.templates(strings: try SecondLanguageTests.wideStrings.get()).words
     let context = PageContext(input: try history.context().input, words: words)
     for picture in Self.all(context) {
       let reading = PictureReading(picture.svg)
