@@ -28,7 +28,8 @@ struct ServeCommandTests {
     arguments: [[], ["--port", "1"], ["--open"], ["x"]])
   func serverAlone(words: [String]) throws {
     let runner = try CommandRunner(.bundled)
-    let result = try runner.runUnchecked(shell: "\(runner.program)-serve \(words.joined(separator: " "))")
+    let result = try runner.runUnchecked(
+      shell: "\(buildFolder)/machinemode-serve \(words.joined(separator: " "))")
     #expect(result.status == 2 && result.output.isEmpty)
     expectEqual(
       result.errors, "error: this is a part of `machinemode serve`\nhelp: run `machinemode serve`\n")

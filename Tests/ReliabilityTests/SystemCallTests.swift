@@ -7,9 +7,7 @@ import Testing
 
 /// A library that is loaded into the program and makes one of its calls fail; see FaultShim.c.
 enum FaultShim {
-  /// Beside the tests, where the package's build put it.
-  private static let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("libFaultShim.so").path
+  private static let path = "\(buildFolder)/libFaultShim.so"
 
   static func environment(root: String, countFile: String) throws -> [String: String] {
     try #require(FileManager.default.fileExists(atPath: path), "\(path) is missing; `make test` builds it")

@@ -71,10 +71,12 @@ package enum CommandRunnerError: Error {
   case notCopied(String)
 }
 
-/// The path of the program that the tests' build made.
+/// The folder in which the tests' build put what stands beside them.
+package let buildFolder = Tier.variable("MACHINEMODE_BUILD") ?? "\(packageFolder)/.build/debug"
+
+/// The path of the program that the tests drive.
 private func builtProgram() throws -> String {
-  let program =
-    ProcessInfo.processInfo.environment["MACHINEMODE_BINARY"] ?? "\(packageFolder)/.build/debug/machinemode"
+  let program = Tier.variable("MACHINEMODE_BINARY") ?? "\(buildFolder)/machinemode"
   guard FileManager.default.isExecutableFile(atPath: program) else {
     throw CommandRunnerError.noProgram("\(program) is not there; `make test` builds it")
   }
