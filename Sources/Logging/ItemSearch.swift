@@ -38,7 +38,7 @@ package struct LogTarget: Equatable, Sendable {
   var idsThatFinishIt: [ItemID] { item?.idsThatFinishIt ?? [id] }
 }
 
-/// Finds names in the curriculum and the log (Documentation/items.md, Names).
+/// Finds names in the curriculum and the log (Documentation/commands.md, Names).
 package struct ItemSearch: Sendable {
   let context: LogContext
   let log: ProgressLog

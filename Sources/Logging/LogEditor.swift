@@ -29,7 +29,7 @@ package struct LogEditor: Sendable {
   }
 
   /// Marks items done on `day`. For an item done on that day already, it only adds what is new; on another day it is
-  /// a re-solve (Documentation/items.md, Which day's occurrence). The first item ever logged fixes the start of the
+  /// a re-solve (Documentation/commands.md, Which day's occurrence). The first item ever logged fixes the start of the
   /// programme.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 // Decides who may ask the preview for anything: its own pages, and whoever knows the address that it printed.
 
-/// The rules of the preview's door (Documentation/preview.md, Who can open it).
+/// The rules of the preview's door (Documentation/serve-and-remind.md, Who can open it).
 package struct PreviewGate: Sendable {
   /// A secret part of every address: 32 hexadecimal digits.
   package let token: String

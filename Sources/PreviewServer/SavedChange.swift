@@ -15,7 +15,7 @@ package struct SavedChange: Hashable, Sendable {
     package let reason: String
   }
 
-  /// - Throws: for anything but a change of the kinds in Documentation/preview.md, What a page can save.
+  /// - Throws: for anything but a change of the kinds in Documentation/serve-and-remind.md, What a page can save.
   package init(_ request: JSONValue) throws(Malformed) {
     let fields = try Fields(request)
     var words: [String]

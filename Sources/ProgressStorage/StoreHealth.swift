@@ -44,7 +44,7 @@ package struct StoreHealth: Sendable {
 
   /// How many sound backups are enough (Documentation/data.md, Health).
   private static let enoughBackups = 3
-  /// After how many days a backup is overdue (Documentation/reminders.md, What is due when).
+  /// After how many days a backup is overdue (Documentation/serve-and-remind.md, What is due when).
   private static let overdueAfter = 7
 
   init(

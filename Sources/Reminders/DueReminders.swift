@@ -1,4 +1,4 @@
-// Decides which reminders are due at an instant (Documentation/reminders.md, What is due when).
+// Decides which reminders are due at an instant (Documentation/serve-and-remind.md, What is due when).
 
 import Agenda
 package import Statistics

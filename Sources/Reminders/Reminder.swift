@@ -3,7 +3,7 @@
 package import Statistics
 package import StudyModel
 
-/// The subject of a reminder (Documentation/reminders.md, What is due when).
+/// The subject of a reminder (Documentation/serve-and-remind.md, What is due when).
 package enum ReminderKind: String, CaseIterable, Sendable {
   /// The day's plan.
   case morning

@@ -1,6 +1,6 @@
 // Gives the items of a day short names: `p1` the first problem, `t1` the first topic, `b1` the first bonus item.
 
-/// The three lists that short names count (Documentation/items.md, Names).
+/// The three lists that short names count (Documentation/commands.md, Names).
 package enum DayList: String, CaseIterable, Sendable {
   case problems = "p"
   case topics = "t"

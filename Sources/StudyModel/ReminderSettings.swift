@@ -22,7 +22,7 @@ package struct WeeklyTime: Hashable, Sendable {
   package var text: String { "\(weekday.short) \(time.text)" }
 }
 
-/// The reminders that are switched on, by local wall-clock time (Documentation/reminders.md, What is due when).
+/// The reminders that are switched on, by local wall-clock time (Documentation/serve-and-remind.md, What is due when).
 package struct ReminderSettings: Hashable, Sendable {
   /// The time of the reminder of the day's plan; nil if off.
   package var morning: TimeOfDay? = TimeOfDay(minutes: 7 * 60)

@@ -99,7 +99,7 @@ struct PageTests {
   @Test("are linked from a page that people come by", arguments: Page.documentation)
   func found(_ page: Page) throws {
     let name = page.path.replacing("Documentation/", with: "")
-    let links = ["README.md", "CONTRIBUTING.md", "Documentation/own-plan.md"].map(Page.init)
+    let links = ["README.md", "CONTRIBUTING.md"].map(Page.init)
     #expect(try links.contains { try $0.text.contains("(\(page.path))") || $0.text.contains("(\(name))") })
   }
 }

@@ -38,7 +38,7 @@ struct TextEdit {
 }
 
 /// Names that identify an item in a terminal on any day: its id, or its place in the plan if the id is ambiguous
-/// (Documentation/items.md, Names).
+/// (Documentation/commands.md, Names).
 package struct TerminalNames: Sendable {
   // How many items each name stands for.
   private let uses: [String: Int]
