@@ -26,13 +26,12 @@ struct PageTests {
     "show what the commands print, in a home in which the first day of the README was logged",
     arguments: Page.withSessions)
   func sessions(_ page: Page) throws {
+    let firstDay = try Self.firstDay.get()
     let isReadme = page.path == Page.readme.path
-    let runner = try (isReadme ? Self.home() : Self.homeAfterFirstDay.get().copy())
-    for file in try page.files { try runner.folder.write(file.text, to: file.name) }
+    let outputs = try isReadme ? firstDay.outputs : Self.outputs(of: page, firstDay.runner.copy())
     let text = try page.text
     var recorded = text
-    for session in try page.sessions {
-      let output = try Self.output(of: session, runner)
+    for (session, output) in zip(try page.sessions, outputs) {
       expectEqual(session, output)
       recorded = recorded.replacing("```console\n\(session)```", with: "```console\n\(output)```")
     }
@@ -42,18 +41,17 @@ struct PageTests {
     }
   }
 
-  /// A runner with an empty home.
-  private static func home() throws -> CommandRunner {
+  /// A runner whose home was empty before the first day of the README, and what the sessions of that printed.
+  private static let firstDay = Result {
     let runner = try CommandRunner(.bundled)
     try FileManager.default.createDirectory(atPath: runner.folder("home"), withIntermediateDirectories: true)
-    return runner
+    return (runner: runner, outputs: try outputs(of: .readme, runner))
   }
 
-  /// One whose home has the first day of the README behind it.
-  private static let homeAfterFirstDay = Result {
-    let runner = try home()
-    for session in try Page.readme.sessions { _ = try output(of: session, runner) }
-    return runner
+  /// Writes the files that a page tells a reader to have, and runs its sessions, one after the other.
+  private static func outputs(of page: Page, _ runner: CommandRunner) throws -> [String] {
+    for file in try page.files { try runner.folder.write(file.text, to: file.name) }
+    return try page.sessions.map { try output(of: $0, runner) }
   }
 
   /// Runs the commands of a session, one after the other.
