@@ -32,9 +32,6 @@ extension ProgressLog {
         throw .wrongValue(key, text)
       }
       settings[keyPath: path] = number
-    case .percent(let path, let range):
-      guard let percent = percent(text), range.contains(percent) else { throw .wrongValue(key, text) }
-      settings[keyPath: path] = percent
     case .time(let path): settings[keyPath: path] = try timeOrOff(text, for: key, TimeOfDay.init)
     case .weeklyTime(let path): settings[keyPath: path] = try timeOrOff(text, for: key, WeeklyTime.init)
     }
@@ -61,15 +58,6 @@ extension ProgressLog {
       throw .wrongValue(key, text)
     }
     return date
-  }
-
-  /// `90%`, `90` or `0.90` as whole per cent; nil for any other text.
-  private func percent(_ text: String) -> Int? {
-    let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
-    guard text.hasPrefix("0.") else { return decimal(Array(digits.utf8)) }
-    let places = text.utf8.dropFirst(2)
-    guard (1...2).contains(places.count), let value = decimal(Array(places)) else { return nil }
-    return places.count == 1 ? value * 10 : value
   }
 
   /// A name or a sentence on one line; nil for `none`.

@@ -187,7 +187,7 @@ extension Settings {
       self[keyPath: path] = try fields.optional(key.name, .text(atMost: longest, called: key.textName))
     case .flag(let path): self[keyPath: path] = try fields.optional(key.name, .bool) ?? self[keyPath: path]
     case .date(let path): self[keyPath: path] = try fields.optional(key.name, .date)
-    case .number(let path, let range), .percent(let path, let range):
+    case .number(let path, let range):
       self[keyPath: path] = try fields.optional(key.name, .integer(in: range)) ?? self[keyPath: path]
     case .time(let path):
       self[keyPath: path] = try fields.optional(key.name, .timeOrOff) ?? self[keyPath: path]
@@ -224,7 +224,7 @@ extension Settings {
     case .text(let path, _): self[keyPath: path].map { .string($0) }
     case .flag(let path): changed(path) { .bool($0) }
     case .date(let path): self[keyPath: path].map { .string($0.iso) }
-    case .number(let path, _), .percent(let path, _): changed(path) { .integer(Int64($0)) }
+    case .number(let path, _): changed(path) { .integer(Int64($0)) }
     case .time(let path): changed(path) { .string($0?.text ?? reminderOff) }
     case .weeklyTime(let path): changed(path) { .string($0?.text ?? reminderOff) }
     }

@@ -54,7 +54,7 @@ extension LearnerLog {
       case .time(let path): merge(path)
       case .weeklyTime(let path): merge(path)
       case .date(let path): merge(path)
-      case .number(let path, _), .percent(let path, _): merge(path)
+      case .number(let path, _): merge(path)
       }
     }
   }

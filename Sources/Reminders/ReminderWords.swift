@@ -32,16 +32,12 @@ struct ReminderWords {
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }
 
-  /// The warnings that the learner wants. A stale site is also the moment for a backup, so its warning names the
-  /// command for one.
+  /// A stale site is also the moment for a backup, so its warning names the command for one.
   var warnings: [String] {
-    let reminders = settings.reminders
-    let site = reminders.saysStaleSite ? facts.freshness.warning : nil
-    let overdue = reminders.saysMissingBackup ? facts.backup?.warning(on: today) : nil
+    let site = facts.freshness.warning
+    let overdue = facts.backup?.warning(on: today)
     let offer = site != nil && facts.backup != nil ? "`\(BackupFacts.command)` backs up your log." : nil
-    // Another device's log is a copy, too.
-    let sync = reminders.saysMissingBackup ? facts.syncWarning(on: today) : nil
-    return [site, overdue ?? offer, sync].compactMap(\.self)
+    return [site, overdue ?? offer, facts.syncWarning(on: today)].compactMap(\.self)
   }
 
   // MARK: The evening

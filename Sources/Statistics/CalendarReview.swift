@@ -1,48 +1,6 @@
-// Reviews calendar weeks that have ended, and any range of dates: what was planned, done and left open.
+// Reviews a range of dates: what was planned, done and left open.
 
 package import StudyModel
-import TextTools
-
-/// A calendar week that has work and that later work followed. Only a late entry can still change it.
-package struct EndedWeek: Hashable, Sendable {
-  package let week: CalendarWeek
-  /// Required items first finished in it.
-  package let items: Int
-  /// Required problems first finished in it.
-  package let problems: Int
-  /// Programme days completed in it, in order.
-  package let days: [DayNumber]
-
-  /// Its Sunday.
-  package var through: CivilDate { week.from.adding(days: 6) }
-
-  /// The ISO 8601 name, `2026-W47`; a week belongs to the year of its Thursday.
-  package var name: String {
-    let thursday = week.from.adding(days: 3)
-    let newYear = CivilDate(year: thursday.year, month: 1, day: 1) ?? thursday
-    return "\(thursday.year)-W\(padded(thursday.days(since: newYear) / 7 + 1, to: 2))"
-  }
-}
-
-extension ProgressSummary {
-  /// Every calendar week with work that ended before the last day of the log, in order. The clock has no influence.
-  package var endedWeeks: [EndedWeek] {
-    guard let last = activity.keys.max() else { return [] }
-    func byMonday(_ dates: some Sequence<CivilDate>) -> [CivilDate: Int] {
-      dates.reduce(into: [:]) { $0[$1.monday, default: 0] += 1 }
-    }
-    let items = byMonday(days.lazy.flatMap(\.tally.finishes))
-    let problems = byMonday(days.lazy.flatMap(\.tally.problemFinishes))
-    let completed = Dictionary(grouping: days.filter(\.isComplete)) { $0.completedOn?.monday }
-    return time.calendarWeeks
-      .filter { ($0.minutes > 0 || $0.finishes > 0) && $0.from.adding(days: 6) < last }
-      .map { week in
-        EndedWeek(
-          week: week, items: items[week.from] ?? 0, problems: problems[week.from] ?? 0,
-          days: (completed[week.from] ?? []).map(\.day.number))
-      }
-  }
-}
 
 /// A range of dates: what was planned for it, what was done in it and what is still open.
 package struct CalendarReview: Sendable {

@@ -6,10 +6,13 @@ package import StudyModel
 /// What is remembered of a problem after its last solve, by FSRS-6 with its published default weights
 /// (Documentation/review.md, The formulas). Nothing of it is stored: it is replayed from the attempts.
 package struct Memory: Hashable, Sendable {
-  /// The days until recall has fallen to 0.9; at least `leastStability`.
+  /// The days until recall has fallen to `retention`; at least `leastStability`.
   package let stability: Double
   /// How hard the problem is to keep, 1 to 10.
   package let difficulty: Double
+
+  /// How likely a problem is still known when it comes back, in per cent. FSRS measures stability by this number.
+  package static let retention = 90
 
   /// After the first solve.
   package init(first rating: Rating) {
@@ -27,16 +30,11 @@ package struct Memory: Hashable, Sendable {
     Double.pow(1 + Memory.factor * Double(max(0, days)) / stability, -Memory.weights[20])
   }
 
-  /// Whether recall is 0.9 or more. The stability is that very number of days, so nothing is rounded.
+  /// Whether recall is `retention` or more. The stability is that very number of days, so nothing is rounded.
   package func isFresh(after days: Int) -> Bool { Double(days) <= stability }
 
-  /// The days after which recall has fallen to `retention`, 1 to `longestInterval`.
-  ///
-  /// - Parameter retention: more than 0, at most 1.
-  package func interval(forRetention retention: Double) -> Int {
-    let days = stability / Memory.factor * (Double.pow(retention, -1 / Memory.weights[20]) - 1)
-    return Int(min(max(days.rounded(), 1), Double(Memory.longestInterval)))
-  }
+  /// The whole days after which recall has fallen to `retention`, 1 to `longestInterval`.
+  package var interval: Int { Int(min(max(stability.rounded(), 1), Memory.longestInterval)) }
 
   /// After another solve, so many days after the last one.
   package func solved(_ rating: Rating, after days: Int) -> Memory {
@@ -90,13 +88,13 @@ package struct Memory: Hashable, Sendable {
   private static func clamped(difficulty: Double) -> Double { min(max(difficulty, 1), 10) }
 
   private static let leastStability = 0.001
-  private static let longestInterval = 36_500
+  private static let longestInterval = 36_500.0
   private static let weights = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
     0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
   ]
-  /// Makes recall 0.9 when as many days have passed as the stability says.
-  private static let factor = Double.pow(0.9, -1 / weights[20]) - 1
+  /// Makes recall `retention` when as many days have passed as the stability says.
+  private static let factor = Double.pow(Double(retention) / 100, -1 / weights[20]) - 1
 }
 
 extension Rating {

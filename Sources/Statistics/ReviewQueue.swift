@@ -167,7 +167,7 @@ private struct Turn {
 
   init(_ problem: RememberedProblem, _ settings: Settings) {
     (last, interview) = (problem.last.day, settings.interview)
-    let plain = problem.memory.interval(forRetention: Double(settings.review.retention) / 100)
+    let plain = problem.memory.interval
     self.plain = plain
     shortened = interview.map { interview in
       let half = interview.days(since: problem.last.day) / 2

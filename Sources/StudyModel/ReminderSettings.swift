@@ -1,4 +1,4 @@
-// Models the settings of reminders: the time of each kind, and the warnings that they include.
+// Models the settings of reminders: the time of each kind.
 
 /// A time on a weekday, e.g. of the weekly review.
 package struct WeeklyTime: Hashable, Sendable {
@@ -36,10 +36,6 @@ package struct ReminderSettings: Hashable, Sendable {
   package var remindsOfEvents = true
   /// The time of the reminder of the tasks that are due; nil if off.
   package var tasks: TimeOfDay? = TimeOfDay(minutes: 9 * 60)
-  /// Whether the morning reminder warns of a stale site.
-  package var saysStaleSite = true
-  /// Whether the morning reminder warns of an overdue backup.
-  package var saysMissingBackup = true
 
   package init() {}
 }

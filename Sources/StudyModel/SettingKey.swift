@@ -14,13 +14,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case shareNotes = "share.notes"
   case shareReflections = "share.reflections"
   case shareBonusTitles = "share.bonusTitles"
-  case shareIndexed = "share.indexed"
-  case feedWeekly = "feed.weekly"
   case interview
   case reviewOn = "review.on"
   case reviewPerDay = "review.perDay"
-  case reviewRetention = "review.retention"
-  case solutionsPull = "solutions.pull"
   case solutionsLink = "solutions.link"
   case remindMorning = "remind.morning"
   case remindEvening = "remind.evening"
@@ -28,8 +24,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case remindReview = "remind.review"
   case remindEvents = "remind.events"
   case remindTasks = "remind.tasks"
-  case remindSite = "remind.site"
-  case remindBackup = "remind.backup"
 
   /// What it does, in a line.
   package var explanation: String { definition.explanation }
@@ -56,18 +50,10 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .shareReflections: ("whether reflections reach a public site", .flag(\.sharesReflections))
     case .shareBonusTitles:
       ("whether titles of bonus problems reach a public site", .flag(\.sharesBonusTitles))
-    case .shareIndexed: ("whether search engines may list a public site", .flag(\.isIndexed))
-    case .feedWeekly: ("whether the feed sums up each week", .flag(\.feedsWeeks))
     case .interview: ("the date of the interview that you prepare for", .date(\.interview))
     case .reviewOn: ("whether solved problems come back to be solved again", .flag(\.review.isOn))
     case .reviewPerDay:
       ("how many come back on a day at most", .number(\.review.perDay, in: ReviewSettings.allowedPerDay))
-    case .reviewRetention:
-      (
-        "how likely you still know a problem when it comes back",
-        .percent(\.review.retention, in: ReviewSettings.allowedRetention)
-      )
-    case .solutionsPull: ("whether a build logs the new commits of your solutions", .flag(\.pullsSolutions))
     case .solutionsLink:
       (
         "the address of your solutions' repository, to link to them there", .address(\.solutionsLink)
@@ -79,9 +65,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .remindEvents:
       ("whether to remind you of an event 15 minutes before it", .flag(\.reminders.remindsOfEvents))
     case .remindTasks: ("when to remind you of the tasks that are due", .time(\.reminders.tasks))
-    case .remindSite: ("whether the morning warns of a stale site", .flag(\.reminders.saysStaleSite))
-    case .remindBackup:
-      ("whether the morning warns of an overdue backup", .flag(\.reminders.saysMissingBackup))
     }
   }
 
@@ -96,7 +79,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .dayStart: "a time from `00:00` to `06:00`"
     case .date: "a date such as `2027-03-20`, or `none`"
     case .number(_, let range): "a number from `\(range.lowerBound)` to `\(range.upperBound)`"
-    case .percent(_, let range): "a share from `\(range.lowerBound)%` to `\(range.upperBound)%`"
     case .rest: "up to six weekdays such as `sat,sun`, or `none`"
     case .language: "the tag of a language such as `en` or `de`"
     case .address:
@@ -134,7 +116,6 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .flag(let path): return settings[keyPath: path] ? "yes" : "no"
     case .date(let path): return settings[keyPath: path]?.iso ?? "none"
     case .number(let path, _): return String(settings[keyPath: path])
-    case .percent(let path, _): return "\(settings[keyPath: path])%"
     }
   }
 }
@@ -149,8 +130,6 @@ package enum SettingKind {
   /// Nil for none.
   case date(WritableKeyPath<Settings, CivilDate?>)
   case number(WritableKeyPath<Settings, Int>, in: ClosedRange<Int>)
-  /// Whole per cent.
-  case percent(WritableKeyPath<Settings, Int>, in: ClosedRange<Int>)
   /// Nil if the reminder is off.
   case time(WritableKeyPath<Settings, TimeOfDay?>)
   /// Nil if the reminder is off.

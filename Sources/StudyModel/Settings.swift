@@ -19,11 +19,8 @@ package struct ReviewSettings: Hashable, Sendable {
   package var isOn = true
   /// How many come back on a day at most.
   package var perDay = 3
-  /// How likely a problem is still remembered when it comes back, in per cent.
-  package var retention = 90
 
   package static let allowedPerDay = 1...20
-  package static let allowedRetention = 80...95
   /// The most minutes that the problems of a day take together, for each of `perDay`; one problem comes back however
   /// long it takes.
   package static let minutesForEach = 20
@@ -55,18 +52,12 @@ package struct Settings: Hashable, Sendable {
   package var sharesReflections = false
   /// Whether the titles of bonus problems reach a public site.
   package var sharesBonusTitles = false
-  /// Whether search engines may list a public site.
-  package var isIndexed = false
-  /// The times of reminders and their warnings.
+  /// The times of reminders.
   package var reminders = ReminderSettings()
-  /// Whether the feed of a public site has an entry for each week.
-  package var feedsWeeks = false
   /// How solved problems come back.
   package var review = ReviewSettings()
   /// The date of the interview that the learner prepares for; nil if there is none.
   package var interview: CivilDate?
-  /// Whether a build reads the repository of solutions.
-  package var pullsSolutions = true
   /// The address of the repository of solutions on the web; nil if strangers see no links to them.
   package var solutionsLink: SiteAddress?
 

@@ -187,7 +187,7 @@ private struct SiteRenderer<Failure: Error> {
     try write("about.html", templates.about, AboutPage(context))
     guard context.input.pages == nil else { return }
     try write(manifestFile(context))
-    try write(robotsFile(context))
+    try write(robotsFile())
     if let preview = context.preview?.file { try write(preview) }
     if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }
   }

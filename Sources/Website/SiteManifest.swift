@@ -25,15 +25,10 @@ func manifestFile(_ context: PageContext) -> SiteFile {
   return SiteFile(path: manifestPath, bytes: document.bytes)
 }
 
-/// robots.txt, which allows all crawlers. A site that must not be indexed says so in its pages (`noindex`), which a
-/// crawler must be able to read; and link previews of chats and social networks obey robots.txt too.
-func robotsFile(_ context: PageContext) -> SiteFile {
-  var lines = ["User-agent: *", "Allow: /"]
-  let input = context.input
-  if input.audience == .public, input.log.settings.isIndexed, let address = input.address {
-    lines.append("Sitemap: \(address.address(of: sitemapPath))")
-  }
-  return SiteFile(path: "robots.txt", bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
+/// robots.txt, which allows all crawlers: one must read a page to learn that it is not to be indexed (`noindex`), and
+/// link previews of chats and social networks obey robots.txt too.
+func robotsFile() -> SiteFile {
+  SiteFile(path: "robots.txt", bytes: Array("User-agent: *\nAllow: /\n".utf8))
 }
 
 /// sitemap.xml; nil for a site that has no address or is not public.
@@ -49,7 +44,5 @@ func sitemapFile(of pages: [String], _ context: PageContext) -> SiteFile? {
     Escaping.html.append(site.address(of: page), to: &bytes)
     bytes += Array("</loc></url>\n".utf8)
   }
-  return SiteFile(path: sitemapPath, bytes: bytes + Array("</urlset>\n".utf8))
+  return SiteFile(path: "sitemap.xml", bytes: bytes + Array("</urlset>\n".utf8))
 }
-
-private let sitemapPath = "sitemap.xml"

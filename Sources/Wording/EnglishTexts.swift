@@ -899,7 +899,6 @@ about-no-calendar = None yet: it appears once the plan has a start.
 about-no-calendar-for-learner = None yet: it appears with the first logged item, or with <code>machinemode settings set start mon</code>.
 about-feed = Feed
 about-feed-holds = An entry for each finished day, with what was solved, and for each milestone. Anything that reads Atom feeds takes it.
-about-feed-holds-weeks = An entry for each finished day, with what was solved, for each milestone and for each week that is over. Anything that reads Atom feeds takes it.
 about-feed-open = <a href="feed.xml">feed.xml</a>, or this address for a reader: <code>{{feedAddress}}</code>
 about-no-feed = None yet: it appears with the first logged item.
 about-no-feed-address = None: its links need the address of the site, and none is set.
@@ -910,14 +909,8 @@ about-alarms-file = Your workspace has another <code>calendar.ics</code>, with t
 
 # The feed
 feed-subtitle = Finished days and milestones of a plan of {{days}}.
-feed-subtitle-with-weeks = Finished days, milestones and weeks of a plan of {{days}}.
 feed-day = Day {{number}}: {{subjects}}
 feed-earned = Earned on {{date}}.
-feed-week = Week of {{dates}}
-# 14 h 20 min on 6 active days, 41 done; as on the page of a week.
-feed-week-facts = {{facts}}.
-feed-week-plan = From the plan: {{items}}, including {{problems}}.
-feed-week-days = Days complete: {{days}}.
 
 # Charts
 chart-as-table = As a table

@@ -119,8 +119,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case aboutShared, aboutNotShared, aboutSharedCount, aboutNoneYet, aboutLengthValue
 
   // The feed
-  case feedSubtitle, feedSubtitleWithWeeks, feedDay, feedEarned, feedWeek, feedWeekFacts, feedWeekPlan
-  case feedWeekDays
+  case feedSubtitle, feedDay, feedEarned
 
   // Calendars
   case calendarName, calendarAbout, calendarDay, calendarItem, calendarPremium, calendarRemindersName

@@ -38,7 +38,7 @@ RECORD = {
 FATES = {
     "$.format": EVERYONE, "$.schema.major": EVERYONE, "$.schema.minor": EVERYONE,
     "$.settings.start": EVERYONE, "$.settings.owner": NOBODY, "$.settings.dayStart": NOBODY,
-    "$.settings.interview": NOBODY, "$.settings.review.perDay": EVERYONE, "$.settings.review.retention": EVERYONE,
+    "$.settings.interview": NOBODY, "$.settings.review.perDay": EVERYONE,
     "$.settings.rest.from": EVERYONE, "$.settings.rest.weekdays": EVERYONE,
     "$.items.key": LEARNER, "$.reflections.key": EVERYONE,
     **{f"$.items.*.attempts.{name}": fate for name, fate in ATTEMPT.items()},
@@ -188,7 +188,6 @@ class Workshop:
         self.run("settings", "set", "dayStart", "05:37", now=day("06:31:00"))
         self.run("settings", "set", "interview", "1991-04-19", now=day("06:31:00"))
         self.run("settings", "set", "review.perDay", "4", now=day("06:31:00"))
-        self.run("settings", "set", "review.retention", "88%", now=day("06:31:00"))
         self.run("review", "1.p1", "hard", "12m", now=day("06:41:11"))
         self.run("note", "1.p1", "-", now=day("06:43:12"), text="# zqnote1\n\n[zqlink1](https://example.com/zqplace1) `zqcode1` <b>zqmarkup1</b>")
         self.run("done", "1.t1", "13m", now=day("11:47:13"))

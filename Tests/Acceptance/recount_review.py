@@ -17,14 +17,13 @@ from recount_figures import DIFFICULTIES, described_times, solves_of, with_writt
 
 # A study day is a day to it, so a problem that is solved is due at the earliest on the next one.
 SCHEDULER = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
-DECAY = -SCHEDULER.parameters[20]
-FACTOR = 0.9 ** (1 / DECAY) - 1
 RATINGS = ("again", "hard", "good", "easy")
 USUAL_MINUTES = {"Easy": 15, "Medium": 30, "Hard": 45, None: 30}
 DAYS_AHEAD = 7
 MINUTES_FOR_EACH = 20
 LONGEST_BEFORE_INTERVIEW = 60
 LAST_DAYS_BEFORE_INTERVIEW = 14
+RETENTION = 90
 TIE = 1e-9
 MOST_TIES = 6
 
@@ -81,10 +80,9 @@ def is_fresh(problem, date):
     return (date - problem.solves[-1].day).days <= problem.memory.stability
 
 
-def interval_of(memory, retention, rounding):
+def interval_of(memory, rounding):
     """Not the card's own due date, which hides whether it is a tie."""
-    days = memory.stability / FACTOR * ((retention / 100) ** (1 / DECAY) - 1)
-    return min(max(rounding(days), 1), SCHEDULER.maximum_interval)
+    return min(max(rounding(memory.stability), 1), SCHEDULER.maximum_interval)
 
 
 def places_of_solves(count):
@@ -176,7 +174,6 @@ class Queue:
         settings = log.get("settings", {})
         review = settings.get("review", {})
         self.is_on, self.per_day = review.get("on", True), review.get("perDay", 3)
-        self.retention = review.get("retention", 90)
         written = settings.get("interview")
         self.interview = datetime.date.fromisoformat(written) if written else None
         self.minutes = collections.defaultdict(list)
@@ -223,7 +220,7 @@ class Queue:
 
     def entry(self, problem, date):
         place, last = problem.place, problem.solves[-1]
-        interval = interval_of(problem.memory, self.retention, self.rounding)
+        interval = interval_of(problem.memory, self.rounding)
         at_interview = None
         if self.interview and date <= self.interview:
             half = max(0, (self.interview - last.day).days) // 2
@@ -295,7 +292,7 @@ def review_document(queue):
         "today": queue.count.today,
         "on": queue.is_on,
         "perDay": queue.per_day,
-        "retention": queue.retention,
+        "retention": RETENTION,
         "interview": queue.interview,
         "dayOff": queue.count.is_bridged(queue.count.today),
         "doneToday": len(queue.again_today),

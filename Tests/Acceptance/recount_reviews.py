@@ -120,7 +120,6 @@ def a_setting(chance, today):
     key, value = chance.choice((
         ("interview", chance.choice((date, date, "none"))),
         ("review.perDay", str(chance.randint(1, 20))),
-        ("review.retention", chance.choice(("80%", "0.85", "95", "0.9"))),
         ("review.on", chance.choice(("yes", "yes", "no"))),
     ))
     return "setting", ["settings", "set", key, value], today

@@ -63,7 +63,6 @@ struct CompletionTests {
       ["settings", "get", "sh"], "positional@0",
       [
         "share.name", "share.about", "share.notes", "share.reflections", "share.bonusTitles",
-        "share.indexed",
       ]
     ),
     (["settings", "set", "share.notes", ""], "positional@1", ["yes", "no"]),
@@ -81,7 +80,6 @@ struct CompletionTests {
     (["review", "p1", "h"], "positional@0", ["hard"]), (["review", "p1", "25"], "positional@0", ["25m"]),
     (["settings", "set", "interview", "tod"], "positional@1", ["today"]),
     (["settings", "set", "review.perDay", "2"], "positional@1", ["2", "20"]),
-    (["settings", "set", "review.retention", "8"], "positional@1", ["80", "85"]),
     (
       ["pause", "today..t"], "positional@0", ["today..today", "today..tomorrow", "today..tue", "today..thu"]
     ),

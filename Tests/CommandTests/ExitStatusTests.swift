@@ -25,7 +25,7 @@ struct ExitStatusTests {
     ["review", "t1"],
     ["review", "p1", "--json"],
     ["review", "--note", "x"],
-    ["settings", "set", "review.retention", "99%"],
+    ["settings", "set", "review.perDay", "99"],
     ["settings", "set", "interview", "someday"],
     ["today", "--day", "101"],
     ["note", "p1"],

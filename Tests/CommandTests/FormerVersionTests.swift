@@ -51,6 +51,34 @@ struct FormerVersionTests {
     try expectEqual(store, before)
   }
 
+  @Test("keeps the settings that are gone beside those that are set")
+  func formerSettings() throws {
+    for (name, value) in [("share.name", "Ada"), ("remind.events", "no"), ("review.perDay", "4")] {
+      try runner.prepare(["settings", "set", name, value])
+    }
+    try expectEqual(
+      store["settings"],
+      [
+        "feed": ["weekly": true], "owner": "ada",
+        "remind": ["backup": false, "events": false, "site": false],
+        "review": ["perDay": 4, "retention": 85],
+        "share": ["busy": true, "indexed": true, "name": "Ada"], "solutions": ["pull": false],
+      ])
+  }
+
+  @Test(
+    "a setting that is gone is an unknown one",
+    arguments: [
+      "feed.weekly", "remind.backup", "remind.site", "review.retention", "share.busy", "share.indexed",
+      "solutions.pull",
+    ])
+  func goneSettings(name: String) throws {
+    for words in [["get", name], ["set", name, "yes"]] {
+      let errors = try runner.refusal(of: ["settings"] + words, status: 2)
+      #expect(errors.hasPrefix("error: no setting is called `\(name)`\nhelp: "), "\(errors)")
+    }
+  }
+
   @Test("keeps all of it in a workspace that imports its export")
   func transfer() throws {
     let export = try String(contentsOfFile: "\(Self.fixture)/export.json", encoding: .utf8)

@@ -133,16 +133,13 @@ import Testing
     #expect(try solutions("pull").contains("Reverse String"))
   }
 
-  @Test("site pulls by itself, unless the setting says no; a repository that cannot be read is a warning")
+  @Test("site pulls by itself; a repository that cannot be read is a warning")
   func site() throws {
     try follow()
     let output = runner.folder("site")
     try commit("move-zeroes.py")
     #expect(try runner.output(of: ["site", "--output", output]).contains("Done: LC 283 Move Zeroes"))
-    try runner.prepare(["settings", "set", "solutions.pull", "no"])
     try commit("remove-element.py")
-    #expect(!(try runner.output(of: ["site", "--output", output]).contains("Remove Element")))
-    try runner.prepare(["settings", "set", "solutions.pull", "yes"])
     try runner.run(shell: "mv repository elsewhere")
     let result = try runner.runUnchecked(["site", "--output", output])
     expectEqual(result.status, 0)

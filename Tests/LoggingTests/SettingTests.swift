@@ -18,10 +18,9 @@ import Testing
         "start", "dayStart", "rest", "owner", "language", "baseURL", "share.name", "share.about",
         "share.notes",
         "share.reflections",
-        "share.bonusTitles", "share.indexed", "feed.weekly", "interview", "review.on",
-        "review.perDay", "review.retention", "solutions.pull", "solutions.link",
+        "share.bonusTitles", "interview", "review.on", "review.perDay", "solutions.link",
         "remind.morning", "remind.evening",
-        "remind.streak", "remind.review", "remind.events", "remind.tasks", "remind.site", "remind.backup",
+        "remind.streak", "remind.review", "remind.events", "remind.tasks",
       ])
   }
 
@@ -29,10 +28,8 @@ import Testing
     (.start, "none"), (.dayStart, "04:00"), (.rest, "none"), (.shareNotes, "no"), (.shareReflections, "no"),
     (.shareBonusTitles, "no"), (.language, "en"), (.baseURL, "none"), (.shareName, "none"),
     (.shareAbout, "none"),
-    (.shareIndexed, "no"),
-    (.feedWeekly, "no"), (.remindMorning, "07:00"), (.remindEvening, "20:00"), (.remindStreak, "21:00"),
-    (.remindReview, "sun 19:00"), (.remindSite, "yes"), (.remindBackup, "yes"), (.interview, "none"),
-    (.reviewOn, "yes"), (.reviewPerDay, "3"), (.reviewRetention, "90%"),
+    (.remindMorning, "07:00"), (.remindEvening, "20:00"), (.remindStreak, "21:00"),
+    (.remindReview, "sun 19:00"), (.interview, "none"), (.reviewOn, "yes"), (.reviewPerDay, "3"),
   ]
 
   @Test("an untouched setting answers its default", arguments: defaults)
@@ -56,13 +53,12 @@ import Testing
     (.shareNotes, "yes", "yes"), (.shareNotes, "YES", "yes"), (.shareNotes, "true", "yes"),
     (.shareNotes, "on", "yes"),
     (.shareNotes, "no", "no"), (.shareReflections, "yes", "yes"), (.shareReflections, "False", "no"),
-    (.shareBonusTitles, "yes", "yes"), (.shareBonusTitles, "off", "no"), (.shareIndexed, "On", "yes"),
+    (.shareBonusTitles, "yes", "yes"), (.shareBonusTitles, "off", "no"),
     (.language, "de", "de"), (.language, "pt-BR", "pt-BR"), (.language, "zh-Hant-TW", "zh-Hant-TW"),
     (.baseURL, "https://ada.example", "https://ada.example/"), (.baseURL, "None", "none"),
     (.baseURL, "HTTPS://Ada.example/Progress/index.html", "https://ada.example/Progress/"),
     (.shareName, "Ada L.", "Ada L."), (.shareName, "NONE", "none"),
     (.shareAbout, "Sixty days of `SQL`.", "Sixty days of `SQL`."), (.shareAbout, "None", "none"),
-    (.feedWeekly, "yes", "yes"), (.remindSite, "no", "no"), (.remindBackup, "OFF", "no"),
     (.remindMorning, "06:45", "06:45"), (.remindMorning, "7:30", "07:30"), (.dayStart, "5:00", "05:00"),
     (.remindReview, "sun 9:05", "sun 09:05"), (.remindMorning, "off", "off"),
     (.remindEvening, "00:30", "00:30"),
@@ -73,8 +69,6 @@ import Testing
     (.interview, "2026-01-05", "2026-01-05"), (.interview, "None", "none"),
     (.reviewOn, "off", "no"), (.reviewOn, "YES", "yes"),
     (.reviewPerDay, "1", "1"), (.reviewPerDay, "20", "20"),
-    (.reviewRetention, "80", "80%"), (.reviewRetention, "95%", "95%"), (.reviewRetention, "0.85", "85%"),
-    (.reviewRetention, "0.9", "90%"),
   ]
 
   @Test("a value that is taken is answered as it would be written again", arguments: taken)
@@ -93,9 +87,8 @@ import Testing
       (.start, "2026-11-23"), (.dayStart, "05:00"), (.rest, "sat"), (.shareNotes, "yes"),
       (.shareReflections, "yes"),
       (.shareBonusTitles, "yes"), (.language, "de"), (.baseURL, "https://ada.example/"), (.shareName, "Ada"),
-      (.shareIndexed, "yes"), (.feedWeekly, "yes"), (.remindMorning, "off"), (.remindEvening, "19:30"),
-      (.remindStreak, "off"), (.remindReview, "fri 18:00"), (.remindSite, "no"), (.remindBackup, "no"),
-      (.interview, "2027-03-20"), (.reviewOn, "no"), (.reviewPerDay, "5"), (.reviewRetention, "85%"),
+      (.remindMorning, "off"), (.remindEvening, "19:30"), (.remindStreak, "off"),
+      (.remindReview, "fri 18:00"), (.interview, "2027-03-20"), (.reviewOn, "no"), (.reviewPerDay, "5"),
     ]
     for (key, value) in values {
       var log = ItemSearchTests.withBonus
@@ -118,23 +111,19 @@ import Testing
     (.rest, "sat;sun"), (.rest, "mon,tue,wed,thu,fri,sat,sun"), (.rest, "mon tue wed thu fri sat sun mon"),
     (.owner, ""), (.owner, " "), (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"),
     (.shareReflections, "ja"),
-    (.shareBonusTitles, " yes"), (.shareIndexed, "all"), (.baseURL, ""), (.baseURL, "ada.example"),
+    (.shareBonusTitles, " yes"), (.baseURL, ""), (.baseURL, "ada.example"),
     (.language, ""), (.language, "d"), (.language, "de_AT"), (.language, "de-"), (.language, "../de"),
     (.language, "none "), (.language, "français"), (.language, "de-123456789"), (.language, "d3"),
     (.shareName, " "), (.shareAbout, ""), (.shareAbout, " "),
-    (.feedWeekly, "weekly"), (.remindMorning, ""), (.remindMorning, "7:0"), (.remindMorning, "07:00 "),
+    (.remindMorning, ""), (.remindMorning, "7:0"), (.remindMorning, "07:00 "),
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
     (.remindReview, "19:00"), (.remindReview, "sun"), (.remindReview, "sun 19"),
     (.remindReview, "sun mon 19:00"),
-    (.remindReview, "someday 19:00"), (.solutionsPull, "often"),
+    (.remindReview, "someday 19:00"),
     (.solutionsLink, "github"), (.remindEvents, "15m"), (.remindTasks, "soon"),
-    (.remindSite, "07:00"), (.remindBackup, ""),
     (.interview, ""), (.interview, "soon"), (.interview, "2027-02-30"), (.interview, "3000-01-01"),
     (.reviewOn, "3"), (.reviewOn, ""), (.reviewPerDay, "0"), (.reviewPerDay, "21"), (.reviewPerDay, "-1"),
     (.reviewPerDay, "three"), (.reviewPerDay, ""), (.reviewPerDay, "3.0"), (.reviewPerDay, "none"),
-    (.reviewRetention, "79%"), (.reviewRetention, "96"), (.reviewRetention, "0.79"),
-    (.reviewRetention, "0.905"), (.reviewRetention, "1.0"), (.reviewRetention, "0."),
-    (.reviewRetention, "%"), (.reviewRetention, ""), (.reviewRetention, "high"),
   ]
 
   @Test("a value that is not allowed is refused, says what is, and changes nothing", arguments: refused)
@@ -155,10 +144,7 @@ import Testing
       case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
       case .interview: "a date such as `2027-03-20`, or `none`"
       case .reviewPerDay: "a number from `1` to `20`"
-      case .reviewRetention: "a share from `80%` to `95%`"
-      case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly,
-        .reviewOn, .solutionsPull, .remindEvents, .remindSite, .remindBackup:
-        "`yes` or `no`"
+      case .shareNotes, .shareReflections, .shareBonusTitles, .reviewOn, .remindEvents: "`yes` or `no`"
       }
     var before = SamplePlan.started
     try before.set(.rest, to: "wed", today: today)
@@ -299,12 +285,11 @@ import Testing
     ("rest", .rest), ("Rest", .rest), ("share.notes", .shareNotes), ("Share.Notes", .shareNotes),
     ("share.reflections", .shareReflections), ("share.bonusTitles", .shareBonusTitles),
     ("share.bonustitles", .shareBonusTitles), ("baseurl", .baseURL), ("share.name", .shareName),
-    ("share.indexed", .shareIndexed), ("feed.weekly", .feedWeekly), ("Remind.Morning", .remindMorning),
+    ("Remind.Morning", .remindMorning),
     ("remind.evening", .remindEvening), ("remind.streak", .remindStreak), ("remind.review", .remindReview),
-    ("remind.site", .remindSite), ("remind.backup", .remindBackup),
-    ("solutions.pull", .solutionsPull), ("Solutions.Link", .solutionsLink),
+    ("Solutions.Link", .solutionsLink),
     ("remind.events", .remindEvents), ("remind.tasks", .remindTasks), ("Interview", .interview),
-    ("review.on", .reviewOn), ("review.perday", .reviewPerDay), ("Review.Retention", .reviewRetention),
+    ("review.on", .reviewOn), ("review.perday", .reviewPerDay),
   ]
 
   @Test("a setting is known by its name in any case", arguments: names)

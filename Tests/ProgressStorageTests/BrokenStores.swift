@@ -154,9 +154,6 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       field: #""settings": {"share": {"about": "\#(String(repeating: "a", count: 161))"}}"#,
       says: "2:33: error: the sentence for strangers is longer than 160 characters (`settings.share.about`)"),
     BrokenStore(
-      field: #""settings": {"share": {"indexed": "yes"}}"#,
-      says: "2:35: error: expected `true` or `false`, found a string (`settings.share.indexed`)"),
-    BrokenStore(
       field: #""settings": {"remind": {"morning": "7:00"}}"#,
       says:
         "2:36: error: `7:00` is not a valid time of a reminder: write one such as `07:30`, `sun 19:00` for the review, "
@@ -167,11 +164,11 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
         "2:35: error: `Sun 19:00` is not a valid time of a reminder: write one such as `07:30`, `sun 19:00` for the "
         + "review, or `off` (`settings.remind.review`)"),
     BrokenStore(
-      field: #""settings": {"remind": {"site": "off"}}"#,
-      says: "2:33: error: expected `true` or `false`, found a string (`settings.remind.site`)"),
+      field: #""settings": {"remind": {"events": "off"}}"#,
+      says: "2:35: error: expected `true` or `false`, found a string (`settings.remind.events`)"),
     BrokenStore(
-      field: #""settings": {"feed": {"weekly": 1}}"#,
-      says: "2:33: error: expected `true` or `false`, found a number (`settings.feed.weekly`)"),
+      field: #""settings": {"review": {"on": 1}}"#,
+      says: "2:31: error: expected `true` or `false`, found a number (`settings.review.on`)"),
     BrokenStore(
       field: #""schedule": {"changed": "2026-11-20T21:00:00+01:00"}"#,
       says: "2:13: error: the key `revision` is missing from this object (`schedule`)"),

@@ -53,14 +53,10 @@ enum SampleLogs {
     settings.baseURL = SiteAddress("https://ada.example:8080/progress/")
     settings.publicName = "Ada"
     settings.publicAbout = "Five problems a day"
-    settings.isIndexed = true
-    settings.feedsWeeks = true
     settings.reminders.morning = TimeOfDay(minutes: 6 * 60 + 45)
     settings.reminders.evening = nil
     settings.reminders.streak = TimeOfDay(minutes: 30)
     settings.reminders.review = WeeklyTime(.friday, TimeOfDay(minutes: 18 * 60))
-    settings.reminders.saysStaleSite = false
-    settings.reminders.saysMissingBackup = false
     return ProgressLog(
       settings: settings, items: try items(),
       reflections: [
@@ -189,17 +185,13 @@ private struct RandomLog {
     settings.baseURL = coin() ? SiteAddress("https://x.example/\(number(below: 100))/") : nil
     settings.publicName = coin() ? String(("x" + words()).prefix(Settings.longestPublicName)) : nil
     settings.publicAbout = coin() ? String(("x" + words()).prefix(Settings.longestPublicAbout)) : nil
-    settings.isIndexed = coin()
     settings.language =
       [.english, LanguageTag("pl"), LanguageTag("pt-BR")].compactMap(\.self)[number(below: 3)]
-    settings.feedsWeeks = coin()
     settings.reminders.morning = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil
     settings.reminders.evening = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil
     settings.reminders.streak = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil
     settings.reminders.review =
       coin() ? WeeklyTime(Weekday.allCases[number(below: 7)], TimeOfDay(minutes: number(below: 1_440))) : nil
-    settings.reminders.saysStaleSite = coin()
-    settings.reminders.saysMissingBackup = coin()
     return settings
   }
 

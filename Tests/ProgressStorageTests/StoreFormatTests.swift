@@ -174,27 +174,18 @@ private let fullStore = #"""
     "settings": {
       "baseURL": "https://ada.example:8080/progress/",
       "dayStart": "05:30",
-      "feed": {"weekly": true},
       "language": "de",
       "owner": "Ada",
-      "remind": {
-        "backup": false,
-        "evening": "off",
-        "morning": "06:45",
-        "review": "fri 18:00",
-        "site": false,
-        "streak": "00:30"
-      },
+      "remind": {"evening": "off", "morning": "06:45", "review": "fri 18:00", "streak": "00:30"},
       "share": {
         "about": "Five problems a day",
         "bonusTitles": true,
-        "indexed": true,
         "name": "Ada",
         "notes": true,
         "reflections": true
       }
     },
-    "sha256": "b54f2865635b54588344859764966f2a6c6969f47c50ff04ccd5d1fd84ead86d",
+    "sha256": "b93064a8a12784483f7db10335238f6f05a75e0b0511e263c855a0e4f14bcf38",
     "solvedBefore": {
       "lc-1": {"date": "2026-05-02", "difficulty": "Easy", "title": "Two Sum"},
       "lc-53": {"title": "Maximum Subarray"},

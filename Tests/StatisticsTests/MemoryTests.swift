@@ -7,25 +7,13 @@ import Testing
 
 @Suite("Memory")
 struct MemoryTests {
-  /// The intervals that fsrs-rs publishes for a stability of one day, by retention in tenths. An interval is
-  /// proportional to the stability, so that they hold for any other one too, but for the rounding of both.
-  private static let published: [(Int, Double)] = [
-    (1, 3_116_766), (2, 34_793), (3, 2_508), (4, 387), (5, 90), (6, 27), (7, 9), (8, 3), (9, 1),
-  ]
-
-  @Test("intervals are those of fsrs-rs, up to a hundred years", arguments: published)
-  func intervals(tenths: Int, days: Double) {
-    for rating in [Rating.hard, .good, .easy] {
-      let memory = Memory(first: rating)
-      let expected = min(max(days * memory.stability, 1), 36_500)
-      let interval = Double(memory.interval(forRetention: Double(tenths) / 10))
-      #expect(abs(interval - expected) <= 0.5 * memory.stability + 0.5, "\(rating)")
-    }
-  }
-
-  @Test("nothing comes back on the day it was solved", arguments: Rating.allCases)
-  func leastInterval(rating: Rating) {
-    expectEqual(Memory(first: rating).interval(forRetention: 1), 1)
+  @Test("nothing comes back on the day it was solved, and everything within a hundred years")
+  func bounds() {
+    var memory = Memory(first: .again)
+    expectEqual(memory.interval, 1)
+    for _ in 0..<30 { memory = memory.solved(.easy, after: memory.interval) }
+    #expect(memory.stability > 36_500)
+    expectEqual(memory.interval, 36_500)
   }
 
   @Test(
@@ -42,10 +30,10 @@ struct MemoryTests {
   @Test("solved again on each due day, a problem comes back as in other programs")
   func sequence() {
     var memory = Memory(first: .good)
-    var intervals = [memory.interval(forRetention: 0.9)]
+    var intervals = [memory.interval]
     for rating in [Rating.good, .hard, .good, .again, .good, .good] {
       memory = memory.solved(rating, after: intervals[intervals.count - 1])
-      intervals.append(memory.interval(forRetention: 0.9))
+      intervals.append(memory.interval)
     }
     expectEqual(intervals, [2, 11, 32, 93, 4, 8, 17])
   }
@@ -65,7 +53,7 @@ struct MemoryTests {
     let whole = Int(memory.stability)
     #expect(memory.recall(after: whole) >= 0.9 && memory.recall(after: whole + 1) < 0.9)
     #expect(memory.isFresh(after: whole) && !memory.isFresh(after: whole + 1))
-    expectEqual(memory.interval(forRetention: 0.9), max(1, Int(memory.stability.rounded())))
+    expectEqual(memory.interval, max(1, Int(memory.stability.rounded())))
   }
 
   @Test("recall is whole on the day itself, and on a day before it by a clock that was set back")

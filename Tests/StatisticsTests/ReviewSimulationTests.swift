@@ -25,7 +25,6 @@ struct ReviewSimulationTests {
       missed = numbers.number(in: 0...2)
       forgets = numbers.number(in: 0...2)
       log.settings.review.perDay = numbers.number(in: 2...4)
-      log.settings.review.retention = [80, 85, 90][numbers.number(in: 0...2)]
       if seed.isMultiple(of: 2) { log.settings.interview = try november(2).adding(days: 70) }
       if seed.isMultiple(of: 3) { try log.rest([.sunday], november: 1) }
     }
@@ -105,8 +104,8 @@ struct ReviewSimulationTests {
     if !due.isEmpty { #expect(!queue.today.isEmpty, "\(figures.today.iso)") }
   }
 
-  /// The interval after a first solve is 28 days at most: rated `easy`, at a retention of 0.8. So a problem
-  /// that was solved once alone, longer ago, is in the queue on the last day.
+  /// The interval after a first solve is 8 days at most: rated `easy`. So a problem that was solved once alone,
+  /// longer ago, is in the queue on the last day.
   private func expectAllCameBack(_ plan: Curriculum, _ log: ProgressLog) throws {
     let last = try november(2).adding(days: 100)
     let figures = summary(plan, log, on: last)
@@ -114,7 +113,7 @@ struct ReviewSimulationTests {
     let queue = ReviewQueue(problems, figures, log)
     let listed = Set((queue.today + queue.waiting).names)
     for problem in problems where problem.solves.count == 1 && !listed.contains(problem.name) {
-      #expect(last.days(since: problem.last.day) < 28, "\(problem.name)")
+      #expect(last.days(since: problem.last.day) < 8, "\(problem.name)")
     }
   }
 }

@@ -14,13 +14,11 @@ struct LinkPreviewTests {
   private static let base = "https://ada.example/progress/"
 
   private static func site(
-    _ audience: Audience = .public, address: String? = base, name: String? = nil, isIndexed: Bool = false,
-    withPicture: Bool = true
+    _ audience: Audience = .public, address: String? = base, name: String? = nil, withPicture: Bool = true
   ) throws -> Site {
     var log = try SampleSite.log()
     log.settings.baseURL = address.flatMap(SiteAddress.init)
     log.settings.publicName = name
-    log.settings.isIndexed = isIndexed
     let (input, templates) = (try SampleSite.input(log, audience), try SampleSite.templates())
     let picture = previewPicture(input, templates: templates)
     return renderSite(
@@ -124,30 +122,22 @@ struct LinkPreviewTests {
 
   @Test("says nothing absolute on the learner's own site, where no stranger comes")
   func privateSite() throws {
-    let site = try LinkPreviewTests.site(.private, isIndexed: true)
+    let site = try LinkPreviewTests.site(.private)
     #expect(!site.files.contains { $0.path == "sitemap.xml" })
     for page in site.pages {
       let absolute = LinkPreviewTests.tags(page.text).filter { $0.content.contains(LinkPreviewTests.base) }
       #expect(absolute.isEmpty && !page.text.contains("canonical"), "\(page.path)")
-      expectEqual(LinkPreviewTests.content("robots", of: page.text), "noindex", "\(page.path)")
     }
   }
 
-  @Test("keeps search engines out until they are asked in, and never in the page for wrong addresses")
-  func robots() throws {
-    for page in try LinkPreviewTests.site().pages {
+  @Test("keeps search engines out", arguments: Audience.allCases)
+  func robots(audience: Audience) throws {
+    let site = try LinkPreviewTests.site(audience)
+    for page in site.pages {
       expectEqual(LinkPreviewTests.content("robots", of: page.text), "noindex", "\(page.path)")
     }
-    let open = try LinkPreviewTests.site(isIndexed: true)
-    for page in open.pages {
-      expectEqual(
-        LinkPreviewTests.content("robots", of: page.text), (page.path == "404.html" ? "noindex" : nil),
-        "\(page.path)")
-    }
     // A crawler that may not read a page does not hear that it is not to be listed; and chats would show no preview.
-    try expectEqual(LinkPreviewTests.site().text("robots.txt"), "User-agent: *\nAllow: /\n")
-    expectEqual(
-      open.text("robots.txt"), "User-agent: *\nAllow: /\nSitemap: https://ada.example/progress/sitemap.xml\n")
+    expectEqual(site.text("robots.txt"), "User-agent: *\nAllow: /\n")
   }
 
   @Test("finds every page in the sitemap, once, but for the one of wrong addresses")

@@ -108,7 +108,6 @@ struct ReviewPageTests {
     var interview = other
     interview.settings.interview = CivilDate("2026-11-25")
     interview.settings.review.perDay = 1
-    interview.settings.review.retention = 95
     let (plain, changed) = (
       try site(other, .public, cards: cards), try site(interview, .public, cards: cards)
     )

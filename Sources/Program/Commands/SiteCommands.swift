@@ -83,9 +83,7 @@ struct SiteCommand: ParsableCommand {
 
   /// Logs what was committed to the followed repository of solutions. The site is built whatever comes of it.
   private func pullSolutions(_ session: StudySession) {
-    guard session.log.settings.pullsSolutions,
-      let followed = LocalState.load(workspace: session.workspace).solutions
-    else { return }
+    guard let followed = LocalState.load(workspace: session.workspace).solutions else { return }
     let help = "the site is built without what is new there; `machinemode solutions pull` tries again"
     do {
       let own = try session.session(following: followed)

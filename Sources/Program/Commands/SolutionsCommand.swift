@@ -14,8 +14,7 @@ struct SolutionsCommand: ParsableCommand {
     commandName: "solutions", abstract: "Follow the repository that your solutions are in.",
     discussion: """
       What is committed there is logged: problems of the plan as done on the day of the commit, others as bonus \
-      problems. `site` reads new commits by itself; `settings set solutions.pull no` stops that. Nothing that the \
-      repository holds is run.
+      problems. `site` reads new commits by itself. Nothing that the repository holds is run.
       """,
     subcommands: [
       SolutionsFollowCommand.self, SolutionsPullCommand.self, SolutionsListCommand.self,

@@ -184,8 +184,6 @@ private func valueCandidates(_ key: SettingKey, _ today: CivilDate, typed: Strin
     return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + ["none"]
   case .number(_, let range):
     return range.map { String($0) }
-  case .percent(_, let range):
-    return stride(from: range.lowerBound, through: range.upperBound, by: 5).map { String($0) }
   case .flag:
     return ["yes", "no"]
   }

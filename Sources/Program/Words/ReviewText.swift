@@ -88,19 +88,19 @@ struct ReviewText {
       date: "\(percent(entry.recall)) % known",
       terminal)
     guard explains else { return [row] }
-    let why = terminal.lines(of: Self.why(entry, settings, today), width: terminal.width - 9)
+    let why = terminal.lines(of: Self.why(entry), width: terminal.width - 9)
     return [row] + why.map { String(repeating: " ", count: 9) + $0 }
   }
 
   /// Why a problem comes back, in one or two sentences.
-  static func why(_ entry: ReviewQueue.Entry, _ settings: Settings, _ today: CivilDate) -> String {
+  static func why(_ entry: ReviewQueue.Entry) -> String {
     let last = entry.problem.last
     let minutes = last.minutes.map { " in \(durationText(minutes: $0))" } ?? ""
     let times = entry.problem.solves.count
     var text =
       "Solved \(times == 1 ? "once" : times == 2 ? "twice" : "\(times) times"), last on \(last.day.longText)\(minutes): "
       + "\(reason(of: last)). "
-    let retention = "Recall falls to \(settings.review.retention) % within"
+    let retention = "Recall falls to \(Memory.retention) % within"
     if let plain = entry.intervalWithoutInterview {
       text +=
         "\(retention) \(counted(plain, "day")), but the interview is near, so it comes back after "

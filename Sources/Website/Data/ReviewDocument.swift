@@ -8,7 +8,7 @@ package import StudyModel
 package func reviewDocument(_ queue: ReviewQueue, _ settings: Settings, on today: CivilDate) -> JSONValue {
   [
     "schemaVersion": 1, "today": .string(today.iso), "on": .bool(settings.review.isOn),
-    "perDay": number(settings.review.perDay), "retention": number(settings.review.retention),
+    "perDay": number(settings.review.perDay), "retention": number(Memory.retention),
     "interview": optional(settings.interview), "dayOff": .bool(queue.isDayOff),
     "doneToday": number(queue.doneToday), "minutes": number(queue.minutes),
     "problems": .array(queue.today.map(document)), "waiting": .array(queue.waiting.map(document)),

@@ -16,7 +16,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   var feed = AtomWriter(language: words(.language))
   feed.text("id", feedID(of: identity, "feed"))
   feed.text("title", context.siteName)
-  feed.text("subtitle", words(settings.feedsWeeks ? .feedSubtitleWithWeeks : .feedSubtitle, ["days": plan]))
+  feed.text("subtitle", words(.feedSubtitle, ["days": plan]))
   let updated = entries.map(\.updated).max() ?? dateWithoutEntries(context.input, identity)
   feed.date("updated", updated)
   feed.start("author")
@@ -79,10 +79,8 @@ struct FeedEntry {
   /// The latest entries, newest first.
   static func latest(_ context: PageContext) -> [FeedEntry] {
     let summary = context.summary
-    let weeks = context.input.log.settings.feedsWeeks ? summary.endedWeeks : []
-    // Each with its date. On the same day, weeks and milestones come before the days that led to them.
+    // Each with its date. On the same day, milestones come before the days that led to them.
     var subjects: [(date: CivilDate, entry: () -> FeedEntry)] = []
-    for week in weeks.reversed() { subjects.append((week.through, { FeedEntry(week, context) })) }
     for milestone in summary.achievements {
       guard let date = milestone.earnedOn else { continue }
       subjects.append((date, { FeedEntry(milestone, earnedOn: date, context) }))
@@ -132,33 +130,6 @@ struct FeedEntry {
     (page, anchor) = ("index.html", "achievements")
     var content = FeedContent()
     content.paragraph(words(.feedEarned, ["date": words.date(date)]))
-    self.content = content
-  }
-
-  // MARK: A week of the calendar
-
-  private init(_ ended: EndedWeek, _ context: PageContext) {
-    let words = context.words
-    name = "week-\(ended.name)"
-    title = words(.feedWeek, ["dates": words.dates(ended.week.from, through: ended.through)])
-    (published, updated) = (ended.through, ended.through)
-    // The programme week at the end of the calendar week; nil before day 1.
-    let planned = context.summary.calendar.daysPlanned(before: ended.through.adding(days: 1))
-    let week = DayNumber(planned).flatMap(context.curriculum.week)
-    page =
-      context.isOfTicks ? "index.html" : week.map { context.weekPath($0.number) } ?? "weeks/index.html"
-    anchor = nil
-    var content = FeedContent()
-    content.paragraph(words(.feedWeekFacts, ["facts": words.calendarWeek(ended.week)]))
-    if ended.items > 0 {
-      content.paragraph(
-        words(
-          .feedWeekPlan,
-          ["items": words.count(ended.items, .items), "problems": words.count(ended.problems, .problems)]))
-    }
-    if !ended.days.isEmpty {
-      content.paragraph(words(.feedWeekDays, ["days": words.list(ended.days.map { words.number($0.value) })]))
-    }
     self.content = content
   }
 }

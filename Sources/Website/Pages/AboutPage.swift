@@ -159,7 +159,6 @@ private let subscriptionSchema = TemplateSchema<SiteInput>(
     return isFollowed ? input.address?.address(of: SiteFeeds.calendarPath) : nil
   },
   .flag("hasFeed") { $0.hasFeed },
-  .flag("feedsWeeks") { $0.log.settings.feedsWeeks },
   .optionalText("feedAddress") { $0.address?.address(of: SiteFeeds.feedPath) })
 
 /// The address of the calendar, also with the scheme `webcal`, which calendar apps open.

@@ -245,7 +245,7 @@ struct CountForm {
   }
 }
 
-/// The Open Graph and Twitter card tags, the canonical link, and whether search engines may index the page.
+/// The Open Graph and Twitter card tags, and the canonical link.
 extension PageFrame {
   /// The lengths in characters beyond which networks truncate.
   private static let longestTitle = 70
@@ -264,9 +264,6 @@ extension PageFrame {
     .text("siteName") { $0.context.siteName },
     .optionalText("address") { $0.isFound ? $0.context.publicAddress?.address(of: $0.path) : nil },
     .optional("picture", Picture.schema) { $0.picture },
-    .flag("isIndexed") { frame in
-      frame.isFound && frame.context.input.audience == .public && frame.context.input.log.settings.isIndexed
-    },
     // Browsers reject the manifest on pages opened from a folder.
     .optionalText("manifest") { $0.context.publicAddress == nil ? nil : $0.root + manifestPath },
     .optionalText("feed") { $0.context.input.hasFeed ? $0.home + SiteFeeds.feedPath : nil },
