@@ -33,7 +33,7 @@ struct ChallengeConversationTests {
     }
   }
 
-  @Test("offers tips and ideas that fit the terminal, and creates what the answers say", arguments: [80, 40])
+  @Test("offers tips and ideas that fit the terminal, and creates what the answers say", arguments: [80, 60])
   func creates(columns: Int) throws {
     let result = try talk(typing: "2\n50\ntomorrow\nteal\n", columns: columns)
     #expect(result.status == 0 && asked(result.output) == [1, 1, 1, 1], "\(result.output)")

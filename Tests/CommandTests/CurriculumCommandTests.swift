@@ -192,7 +192,7 @@ struct CurriculumCommandTests {
     }
     let overview = try runner.output(of: ["curriculum", "list"]).split(separator: "\n")
     expectEqual(overview.count, 100 + 15)
-    for columns in [40, 80] {
+    for columns in [60, 80] {
       for arguments in [[], ["--week", "13"], ["--day", "85"]] {
         let environment = ["COLUMNS": "\(columns)"]
         let output = try runner.output(of: ["curriculum", "list"] + arguments, environment: environment)

@@ -37,7 +37,7 @@ struct FirstRunGuideTests {
     FirstRunGuideTests.headings.filter(output.contains)
   }
 
-  @Test("shows three screens that fit, then today's list, and logs nothing", arguments: [80, 40])
+  @Test("shows three screens that fit, then today's list, and logs nothing", arguments: [80, 60])
   func threeScreens(columns: Int) throws {
     let output = try shown(typing: "\n\n\n", columns: columns)
     let list = try todaysList(columns: columns)

@@ -349,7 +349,7 @@ struct OtherPlansTests {
       name.hasSuffix(".html") || name.hasSuffix(".md")
     }.mapValues { String(decoding: $0, as: UTF8.self) }
     #expect(texts.count >= 7)
-    for columns in ["40", "80"] {
+    for columns in ["60", "80"] {
       for words in [["today"], ["status"], ["stats"], ["report"], ["curriculum", "list", "--week", "1"]] {
         let said = try runner.output(of: words + options, environment: ["COLUMNS": columns])
         texts["\(words) at \(columns)"] = said

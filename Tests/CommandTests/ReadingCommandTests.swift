@@ -312,7 +312,7 @@ struct ReadingCommandTests {
     #expect(!output.contains("…") && !output.contains("In full"))
   }
 
-  @Test("fits 80 columns, and 40, in every language of a title", arguments: [40, 80])
+  @Test("fits 80 columns, and 60, in every language of a title", arguments: [60, 80])
   func width(columns: Int) throws {
     try makeEvening()
     for arguments in [

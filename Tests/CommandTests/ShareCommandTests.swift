@@ -52,7 +52,7 @@ struct ShareCommandTests {
   func alone(arguments: [String], output: String) throws {
     let runner = try CommandRunner(.bundled)
     try prepare(runner, ["done", "p1", "25m"], ["settings", "set", "baseURL", "https://ada.example/p"])
-    for environment in [["COLUMNS": "40"], ["LANG": "C", "LC_ALL": "C"], ["COLUMNS": "120"]] {
+    for environment in [["COLUMNS": "60"], ["LANG": "C", "LC_ALL": "C"], ["COLUMNS": "120"]] {
       try runner.run(["share"] + arguments, output: output, environment: environment)
     }
   }
@@ -61,13 +61,13 @@ struct ShareCommandTests {
   func pictures(name: String) throws {
     let runner = try CommandRunner(.bundled)
     let place = ["--base-url", "https://ada.example/"]
-    let markdown = try runner.output(of: ["share", name] + place, environment: ["COLUMNS": "40"])
+    let markdown = try runner.output(of: ["share", name] + place, environment: ["COLUMNS": "60"])
     #expect(markdown.hasPrefix("[<picture>") && markdown.hasSuffix("](https://ada.example/)\n"))
     expectEqual(markdown.split(separator: "\n").count, 1)
     try runner.run(["share", name, "--format", "markdown"] + place, output: markdown)
     let html = try runner.output(of: ["share", name, "--format", "html"] + place)
     #expect(html.hasPrefix("<a href=\"https://ada.example/\"><picture>"))
-    let overview = try runner.output(of: ["share"] + place, environment: ["COLUMNS": "40"])
+    let overview = try runner.output(of: ["share"] + place, environment: ["COLUMNS": "60"])
     #expect(overview.contains("\n\(markdown)"))
   }
 

@@ -66,11 +66,15 @@ import Testing
     #expect(try runner.folder.text("workspace/progress.json").contains("2025-01-02"))
   }
 
-  @Test("a narrow terminal leaves a title its room and puts its facts below") func narrowTerminalLeavesTitle()
-    throws
-  {
-    let output = try runner.output(of: ["today"], environment: ["COLUMNS": "40"])
-    #expect(
-      output.contains("  p5  [ ] LC 88   Merge Sorted Array\n                  Easy, ~15 min\n"), "\(output)")
+  @Test("a terminal of fewer than 60 columns is told what one of 60 is", arguments: ["0", "1", "20"])
+  func narrowTerminal(columns: String) throws {
+    try runner.prepare(["done", "p1", "25m"])
+    for arguments in [
+      ["today"], ["today", "--full"], ["status"], ["show"], ["log"], ["stats"], ["curriculum", "list"],
+    ] {
+      let narrow = try runner.output(of: arguments, environment: ["COLUMNS": columns])
+      let wide = try runner.output(of: arguments, environment: ["COLUMNS": "60"])
+      expectEqual(narrow, wide, "\(arguments)")
+    }
   }
 }

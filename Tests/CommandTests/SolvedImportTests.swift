@@ -152,9 +152,9 @@ struct SolvedImportTests {
         "  p1  [ ] LC 1920 Build Array from Permutation (solved before)  Easy    ~15 min\n"))
     #expect(
       try runner.output(of: ["curriculum", "list", "--day", "1"]).contains("Permutation (solved before)"))
-    let narrow = try runner.output(of: ["today"], environment: ["COLUMNS": "40", "LANG": "C"])
+    let narrow = try runner.output(of: ["today"], environment: ["COLUMNS": "60", "LANG": "C"])
     #expect(narrow.contains("\n                  solved before\n"))
-    for line in narrow.split(separator: "\n") { #expect(line.count <= 40) }
+    for line in narrow.split(separator: "\n") { #expect(line.count <= 60) }
     #expect(try runner.output(of: ["today", "--json"]).contains("\"solvedBefore\": true"))
     #expect(
       try runner.output(of: ["stats", "problems"]).contains(

@@ -20,14 +20,14 @@ struct StatsCommandTests {
   private func demonstration() throws -> CommandRunner { try Self.demonstration.get().copy() }
 
   @Test(
-    "fits the columns there are, with nothing logged and with a long history", arguments: [40, 80])
+    "fits the columns there are, with nothing logged and with a long history", arguments: [60, 80])
   func width(columns: Int) throws {
     let demonstration = try demonstration()
     // At a landing every fourth of the numbers; they are laid out in the same way.
     let names = try names().enumerated().filter { Tier.isNightly || $0.offset % 4 == 0 }.map(\.element)
     for workspace in ["workspace", "none"] {
-      for arguments in [["stats"]] + (columns == 40 ? Self.sections : []).map({ ["stats", $0] })
-        + (workspace == "workspace" && columns == 40 ? names : []).map({ ["stats", "--why", $0] })
+      for arguments in [["stats"]] + (columns == 60 ? Self.sections : []).map({ ["stats", $0] })
+        + (workspace == "workspace" && columns == 60 ? names : []).map({ ["stats", "--why", $0] })
       {
         let output = try demonstration.output(
           of: arguments, workspace: workspace, environment: ["COLUMNS": "\(columns)"])

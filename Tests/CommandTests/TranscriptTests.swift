@@ -188,7 +188,7 @@ struct TranscriptTests {
       goldens.surplus(besides: Self.sessions.flatMap { ["\($0.name).txt", "\($0.name).json"] }), [])
   }
 
-  @Test("fits 80 columns, and 40, without colour when piped", arguments: [40, 80])
+  @Test("fits 80 columns, and 60, without colour when piped", arguments: [60, 80])
   func width(columns: Int) throws {
     let runner = try CommandRunner(.bundled)
     for arguments in [

@@ -57,7 +57,7 @@ struct ManualTests {
     #expect(!(try runner.output(of: ["--help"], now: nil, workspace: nil).contains("manual")))
     try runner.run(
       ["manual"], output: page, now: nil, workspace: nil,
-      environment: ["COLUMNS": "40", "LANG": "C", "TZ": "Asia/Tokyo", "NO_COLOR": "1"])
+      environment: ["COLUMNS": "60", "LANG": "C", "TZ": "Asia/Tokyo", "NO_COLOR": "1"])
     let strange = page.filter { !$0.isASCII }
     expectEqual(strange, "")
   }

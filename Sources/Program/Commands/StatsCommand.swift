@@ -208,10 +208,9 @@ struct StatisticsText {
     guard time.minutes > 0 else { return lines }
     let largest = time.weekdays.map(\.minutes).max() ?? 0
     lines += time.weekdays.map { weekday in
-      let text = rows.isNarrow ? "" : " on \(counted(weekday.days, "day"))"
+      let words = "\(durationText(minutes: weekday.minutes)) on \(counted(weekday.days, "day"))"
       return rows.scaledBar(
-        weekday.weekday.name, weekday.minutes, of: largest,
-        weekday.days == 0 ? "none" : durationText(minutes: weekday.minutes) + text)
+        weekday.weekday.name, weekday.minutes, of: largest, weekday.days == 0 ? "none" : words)
     }
     let worked = time.calendarWeeks.filter { $0.finishes > 0 || $0.minutes > 0 }
     let weeks = recentWeeks.map { worked.suffix($0) } ?? worked[...]
@@ -219,8 +218,8 @@ struct StatisticsText {
     lines += weeks.map { week in
       let year = week.from.year == summary.today.year ? "" : " \(week.from.year)"
       return rows.scaledBar(
-        "Week of \(week.from.day) \(week.from.monthName.prefix(3))\(rows.isNarrow ? "" : year)", week.minutes,
-        of: largestWeek, rows.isNarrow ? durationText(minutes: week.minutes) : week.words)
+        "Week of \(week.from.day) \(week.from.monthName.prefix(3))\(year)", week.minutes,
+        of: largestWeek, week.words)
     }
     return lines
   }
@@ -257,7 +256,7 @@ struct StatisticsText {
     return [rows.heading("Days of the programme")]
       + summary.days.map { day in
         let number = grouped(day.day.number.value).padded(to: columns, onTheLeft: true)
-        let date = rows.isNarrow ? "" : (day.plannedDate.map(short) ?? "").padded(to: 11)
+        let date = (day.plannedDate.map(short) ?? "").padded(to: 11)
         let original = day.movedFrom.map { "was \(short($0))" } ?? ""
         let time = day.minutes == 0 ? "" : durationText(minutes: day.minutes)
         return rows.bar(
@@ -338,20 +337,16 @@ struct StatisticsText {
 struct FigureRows {
   let terminal: Terminal
 
-  var isNarrow: Bool { terminal.width < 60 }
-  private var titleColumns: Int { isNarrow ? 16 : 23 }
-  private var barColumns: Int { isNarrow ? 6 : 16 }
+  private static let titleColumns = 23
+  private static let barColumns = 16
 
   func heading(_ text: String) -> String { terminal.styled(terminal.cut(text, to: terminal.width), .bold) }
 
   /// A title and its value, which is wrapped if it is long.
   func row(_ title: String, _ value: String) -> String {
-    guard !isNarrow else {
-      return terminal.indented("\(title.drop { $0 == " " }): \(value)", hanging: 2)
-    }
-    let indent = titleColumns + 2
+    let indent = FigureRows.titleColumns + 2
     let lines = terminal.lines(of: value, width: terminal.width - indent)
-    return "  \(title.padded(to: titleColumns))"
+    return "  \(title.padded(to: FigureRows.titleColumns))"
       + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
@@ -361,21 +356,20 @@ struct FigureRows {
   ///   - columns: the width of the title, if it differs from the other rows.
   ///   - countColumns: the width of the counts; `476 of 476` fits by default.
   func bar(
-    _ title: String, _ completion: Completion, _ text: String, columns: Int? = nil, countColumns: Int = 10
+    _ title: String, _ completion: Completion, _ text: String, columns: Int = FigureRows.titleColumns,
+    countColumns: Int = 10
   ) -> String {
-    let count = completion.countText
-    let behind = isNarrow ? count : "\(count.padded(to: countColumns, onTheLeft: true))  \(text)"
-    return scaledBar(title, completion.done, of: completion.total, behind, columns: columns)
+    let count = completion.countText.padded(to: countColumns, onTheLeft: true)
+    return scaledBar(title, completion.done, of: completion.total, "\(count)  \(text)", columns: columns)
   }
 
   /// A title, a bar relative to the largest value, and a text.
   func scaledBar(
-    _ title: String, _ value: Int, of largest: Int, _ text: String, columns: Int? = nil
+    _ title: String, _ value: Int, of largest: Int, _ text: String, columns: Int = FigureRows.titleColumns
   ) -> String {
-    let width = isNarrow ? titleColumns : columns ?? titleColumns
-    let bar = terminal.bar(done: value, total: largest, columns: barColumns)
-    let room = terminal.width - 2 - width - barColumns - 2
+    let bar = terminal.bar(done: value, total: largest, columns: FigureRows.barColumns)
+    let room = terminal.width - 2 - columns - FigureRows.barColumns - 2
     return trimmedEnd(
-      "  \(terminal.cut(title, to: width - 1).padded(to: width))\(bar)  \(terminal.cut(text, to: room))")
+      "  \(terminal.cut(title, to: columns - 1).padded(to: columns))\(bar)  \(terminal.cut(text, to: room))")
   }
 }

@@ -65,22 +65,19 @@ struct WorkByDateCommand: ReadingCommand {
 struct WorkByDateText {
   let terminal: Terminal
 
-  private var isNarrow: Bool { terminal.width < 60 }
-
   func lines(of dates: [LoggedDate]) -> [String] {
     let largest = dates.map(\.activity.minutes).max() ?? 0
     return Array(dates.map { lines(of: $0, largest: largest) }.joined(separator: [""]))
   }
 
   private func lines(of date: LoggedDate, largest: Int) -> [String] {
-    let year = isNarrow ? "" : " \(date.date.year)"
-    let day = "\(date.date.shortText)\(year)".padded(to: isNarrow ? 12 : 17)
+    let day = "\(date.date.shortText) \(date.date.year)".padded(to: 17)
     let minutes = date.activity.minutes
     let finishes = date.activity.finishes
     let parts = [
       minutes > 0 ? durationText(minutes: minutes) : nil, finishes > 0 ? "\(grouped(finishes)) done" : nil,
     ].compactMap(\.self)
-    let bar = terminal.bar(done: minutes, total: largest, columns: isNarrow ? 6 : 16)
+    let bar = terminal.bar(done: minutes, total: largest, columns: 16)
     return [trimmedEnd("\(terminal.styled(day, .bold))\(bar)  \(parts.joined(separator: ", "))")]
       + date.work.map { row($0.item, $0.outcome.rawValue, timeText($0.minutes)) }
       + date.notes.map { row($0, "note", "") }

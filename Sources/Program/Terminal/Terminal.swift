@@ -20,14 +20,14 @@ struct Terminal {
     }
   }
 
-  /// In columns, 40 to 120; 80 if unknown.
+  /// In columns, 60 to 120; 80 if unknown. A terminal with fewer wraps lines of 60 columns itself.
   let width: Int
   private let usesColor: Bool
   let usesUnicode: Bool
 
   init(color: ColorChoice) {
     let columns = Environment.value("COLUMNS").flatMap { Int($0) } ?? StandardOutput.columns
-    width = min(max(columns ?? 80, 40), 120)
+    width = min(max(columns ?? 80, 60), 120)
     usesUnicode = Environment.speaksUTF8
     usesColor =
       switch color {

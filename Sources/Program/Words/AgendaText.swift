@@ -84,7 +84,7 @@ struct AgendaText {
   /// - Parameter columns: the width of the handles.
   func row(_ handle: String, _ time: String, _ facts: String, handles columns: Int = 4) -> [String] {
     let head = "  \(handle.padded(to: columns)) \(time.padded(to: 12)) "
-    let lines = terminal.lines(of: facts, width: max(20, terminal.width - head.count))
+    let lines = terminal.lines(of: facts, width: terminal.width - head.count)
     return lines.enumerated().map { ($0 == 0 ? head : String(repeating: " ", count: head.count)) + $1 }
   }
 }

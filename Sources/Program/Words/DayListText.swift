@@ -93,7 +93,7 @@ struct DayListText {
     let bar = terminal.bar(done: completion.done, total: completion.total, columns: 12)
     let count = completion.countText.padded(to: 8)
     let rest = terminal.width - (columns + 12 + 2 + 8 + 1)
-    return trimmedEnd("\(title)\(bar)  \(count) \(rest >= 12 ? terminal.cut(subject, to: rest) : "")")
+    return trimmedEnd("\(title)\(bar)  \(count) \(terminal.cut(subject, to: rest))")
   }
 
   private func itemLines(_ progress: ItemProgress) -> [String] {
@@ -168,8 +168,7 @@ extension String {
   }
 }
 
-/// A row of a list: its start, a title that takes the available width, and its facts on the right; on a narrow
-/// terminal, if too little of the title would fit, its facts below.
+/// A row of a list: its start, a title that takes the available width, and its facts on the right.
 ///
 /// - Parameters:
 ///   - columns: the width of `start`.
@@ -187,8 +186,7 @@ func itemRow(
     + time.padded(to: timeColumns, onTheLeft: true)
   let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
   let margin = columns + (label.isEmpty ? 0 : labelColumns)
-  let isNarrow = terminal.width < narrowWidth
-  let room = terminal.width - margin - (isNarrow ? 0 : 3 + displayWidth(facts))
+  let room = terminal.width - margin - 3 - displayWidth(facts)
   let mark = hasNote ? " \(noteMark)" : ""
   var lines =
     wraps
@@ -197,18 +195,11 @@ func itemRow(
     let last = lines[lines.count - 1] + " (\(remark))"
     if displayWidth(last) <= room { lines[lines.count - 1] = last } else { lines.append(remark) }
   }
-  if isNarrow {
-    let below = [difficulty?.rawValue ?? "", time, date].filter { !$0.isEmpty }.joined(separator: ", ")
-    if !below.isEmpty { lines.append(below) }
-  }
   let rest = lines.dropFirst().map { "\n" + String(repeating: " ", count: margin) + $0 }.joined()
-  return trimmedEnd("\(before)\(lines[0].padded(to: room))\(isNarrow ? "" : "  \(facts)")") + rest
+  return trimmedEnd("\(before)\(lines[0].padded(to: room))  \(facts)") + rest
 }
 
 let noteMark = "+"
-
-/// In columns.
-private let narrowWidth = 60
 
 private let labelColumns = 8
 
