@@ -90,12 +90,15 @@ struct ReadingCommandTests {
           Day      1, planned for Friday 20 November 2026
           Done     not yet, \(durationText(minutes: 70)) so far
           Log      Fri 20 Nov 2026  time   \(durationText(minutes: 70))   21:00
-          Text     Draw it at a page (https://example.org/x) and https://example.org/y.
+          Text     Draw *it* at [a page](https://example.org/x)
+                   and <https://example.org/y>.
 
                    3. three
                    4. four
 
-                       code    as   it is
+                   ```
+                   code    as   it is
+                   ```
 
         """)
   }
@@ -307,7 +310,7 @@ struct ReadingCommandTests {
     try makeEvening()
     let output = try runner.output(of: ["today", "--full"])
     #expect(
-      output.contains(", 家族の用事 👩‍👩‍👧, so it is cut\n          Draw it at a page (https://"))
+      output.contains(", 家族の用事 👩‍👩‍👧, so it is cut\n          Draw *it* at [a page](https://"))
     #expect(output.contains("          Premium; LC 2958: Length of Longest Subarray"))
     #expect(!output.contains("…") && !output.contains("In full"))
   }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Logging
+import Markdown
 import ProgressStorage
 import Records
 import Statistics
@@ -131,7 +132,7 @@ struct OpenCommand: ReadingCommand {
     let (placed, id) = try placedItem(named: item, among: all, session)
     let problem = placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem }
     let address = problem?.address ?? placed.bonus.flatMap(session.log.address)
-    let links = placed.item?.detail.map(MarkdownText.links) ?? []
+    let links = placed.item?.detail.map(webAddresses) ?? []
     if reading.json {
       StandardOutput.write(addressDocument(of: placed, address: address, links: links).text)
       if address == nil { throw CommandFailure(.no) }
@@ -148,6 +149,22 @@ struct OpenCommand: ReadingCommand {
     StandardOutput.write(address + "\n")
     if !printsOnly { try Browser.open(address) }
   }
+}
+
+/// The web addresses that a text links to, in order, without duplicates.
+private func webAddresses(in text: String) -> [String] {
+  guard case .document(let document) = parseMarkdown(text) else { return [] }
+  var addresses: [String] = []
+  func collect(_ node: MarkdownNode) {
+    if case .link(let destination, _) = node.kind, !addresses.contains(destination),
+      destination.hasPrefix("https://") || destination.hasPrefix("http://")
+    {
+      addresses.append(destination)
+    }
+    node.children.forEach(collect)
+  }
+  collect(document)
+  return addresses
 }
 
 /// The item that a name means, and the named id, which may be an alternative's. An item that the plan no longer has
@@ -199,7 +216,7 @@ struct ShownItemText {
         } ?? [])
       + row("Solution", solution)
       + row("Log", item.entries.flatMap(entryLines))
-      + row("Text", (item.item?.detail).map { MarkdownText.lines(of: $0, width: width, terminal) } ?? [])
+      + row("Text", (item.item?.detail).map { typedLines($0, width: width, terminal) } ?? [])
       + row("Later", item.item.flatMap(laterText).map { terminal.lines(of: $0, width: width) } ?? [])
       + item.notes.flatMap { row("Note", writtenLines($0, width: width, terminal)) }
   }

@@ -1,0 +1,20 @@
+// Formats texts of a plan and of a person as lines of a terminal, as they were typed.
+
+import TextTools
+
+/// A text as typed; only lines wider than `width` are wrapped, aligned with their own indentation.
+func typedLines(_ text: String, width: Int, _ terminal: Terminal) -> [String] {
+  var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
+    let line = trimmedEnd(printable(String(line).replacing("\t", with: "    ")))
+    if displayWidth(line) <= width { return [line] }
+    let spaces = line.prefix { $0 == " " }.prefix(width / 2)
+    return indented(terminal.lines(of: line, width: width - spaces.count), by: String(spaces))
+  }
+  while lines.last?.isEmpty == true { lines.removeLast() }
+  return lines
+}
+
+/// Indents lines; empty ones stay empty.
+func indented(_ lines: [String], by margin: String) -> [String] {
+  lines.map { $0.isEmpty ? "" : margin + $0 }
+}
