@@ -7,11 +7,10 @@ package import TextTools
 enum ChecklistCause: Error, DiagnosticCause {
   /// The text exceeds a limit of the parser, such as its nesting depth.
   case overLimit
+  /// The heading of the day is missing, or is part of another text, for instance of an unclosed code fence.
   case noDay(expected: String)
-  case unknownDay(Int)
-  case dayTwice(Int, firstLine: Int)
-  /// A reflection contains the heading of a day, for instance because of an unclosed code fence.
-  case hiddenDay(Int)
+  /// The heading of another day, or of the same one again.
+  case anotherDay(Int, expected: String)
   case unknownHeading(shown: [String])
   /// Text between the items; `handle` is the handle of the item above it.
   case strayText(handle: String?)
@@ -40,10 +39,8 @@ extension ChecklistCause {
   var message: String {
     switch self {
     case .overLimit: "the text is too large or too deeply nested to be read"
-    case .noDay: "the heading of the day is missing"
-    case .unknownDay(let day): "day \(day) is not in this list"
-    case .dayTwice(let day, let line): "day \(day) appears a second time, first in line \(line)"
-    case .hiddenDay(let day): "the heading of day \(day) is part of the text above it"
+    case .noDay: "no heading begins the day"
+    case .anotherDay(_, let heading): "only `# \(heading)` begins a day in this list, once"
     case .unknownHeading: "this heading does not belong in the list"
     case .strayText(let handle):
       handle.map { "this text below `\($0)` belongs to no item" } ?? "this text belongs to no item"
@@ -67,11 +64,10 @@ extension ChecklistCause {
   var help: String {
     switch self {
     case .overLimit: "shorten the longest note, or write it with `machinemode note`"
-    case .noDay(let heading): "put `# \(heading)` back above the items"
-    case .unknownDay(let day):
-      "`machinemode edit --day \(day)` opens it; in a reflection, write such a heading with `##`"
-    case .dayTwice: "merge the two, or remove this one"
-    case .hiddenDay: "close the code fence or the comment in that text, or indent it"
+    case .noDay(let heading):
+      "put `# \(heading)` above the items, outside of code fences and comments"
+    case .anotherDay(let day, _):
+      "remove it, or write it with `##` in a reflection; `machinemode edit --day \(day)` opens day \(day)"
     case .unknownHeading(let shown):
       "only \(joined(shown.map { "`\($0)`" })) are headings here; indent it to make it part of a note"
     case .strayText(let handle):

@@ -94,20 +94,17 @@ func oneLine(_ text: String) -> String {
 
 // MARK: - As Markdown
 
-/// One day or the days of a week as a Markdown checklist.
+/// The day as a Markdown checklist.
 ///
 /// - Parameter opening: the start of the comment at the top, such as `Day 3 of 100.`
-package func checklistText(_ days: [DayChecklist], opening: String, on date: CivilDate) -> String {
+package func checklistText(_ day: DayChecklist, opening: String, on date: CivilDate) -> String {
   let comment = """
     <!-- \(oneLine(opening)) Ticks and minutes count for \(date.longTextWithWeekday).
          Put an x in the box of what you did, and the minutes after it (25m, 1h10).
          A note goes below its item, indented. A new line under "\(DayChecklist.bonusHeading)"
          is a bonus problem. An empty file changes nothing. -->
     """
-  let parts = days.enumerated().map { index, day in
-    dayLines(day, isLast: index == days.count - 1).joined(separator: "\n")
-  }
-  return ([comment] + parts).joined(separator: "\n\n") + "\n"
+  return comment + "\n\n" + dayLines(day).joined(separator: "\n") + "\n"
 }
 
 /// Minutes as written at the end of a line: `25m`, `1h`, `1h10`.
@@ -118,10 +115,10 @@ func shortDuration(_ minutes: Int) -> String {
 }
 
 /// The line above a reflection that is shown indented because it would not be read back unchanged, for instance
-/// because of an unclosed fence or a heading like that of a day.
+/// because of a heading like that of a day.
 let indentedReflectionLine = "- As written, indented:"
 
-private func dayLines(_ day: DayChecklist, isLast: Bool) -> [String] {
+private func dayLines(_ day: DayChecklist) -> [String] {
   var above = ["# \(day.heading)", ""]
   for list in DayList.allCases {
     let entries = day.entries(of: list)
@@ -137,7 +134,7 @@ private func dayLines(_ day: DayChecklist, isLast: Bool) -> [String] {
   let reflection = trimmedText(lines(of: day.reflection ?? ""))
   guard !reflection.isEmpty else { return above }
   let asItStands = above + lines(of: reflection)
-  return comesBack(reflection, of: day, in: asItStands, isLast: isLast)
+  return comesBack(reflection, in: asItStands)
     ? asItStands : above + [indentedReflectionLine, ""] + indented(reflection)
 }
 
@@ -147,15 +144,11 @@ private func entryLines(_ entry: DayChecklist.Entry) -> [String] {
   return ["- [\(entry.isTicked ? "x" : " ")] \(entry.handle) \(entry.text)\(minutes)"] + note
 }
 
-/// Whether a reflection is read back unchanged and the heading of the day after it is recognized.
-private func comesBack(_ reflection: String, of day: DayChecklist, in lines: [String], isLast: Bool) -> Bool {
-  let heading = isLast ? [] : ["", "# Day 1"]
-  let text = (lines + heading).joined(separator: "\n") + "\n"
+/// Whether a reflection at the end of a day's lines is read back unchanged.
+private func comesBack(_ reflection: String, in lines: [String]) -> Bool {
+  let text = lines.joined(separator: "\n") + "\n"
   guard let blocks = checklistBlocks(lines: TextTools.lines(of: text), text: text) else { return false }
-  let headings = blocks.filter { $0.dayHeading != nil }
-  // The heading after the reflection, not one like it in the text.
-  let ends = isLast || headings.last?.line == lines.count + heading.count
-  return ends && headings.count == (isLast ? 1 : 2)
+  return blocks.filter { $0.dayHeading != nil }.count == 1
     && !TextTools.lines(of: reflection).contains { trimmedEnd($0) == indentedReflectionLine }
 }
 
@@ -210,7 +203,6 @@ package struct ChecklistDifference: Hashable, Sendable {
     package let after: String?
   }
 
-  package let day: DayNumber
   /// In the order in which they were shown.
   package let entries: [Entry]
   package let bonus: [ChecklistBonus]
@@ -221,42 +213,39 @@ package struct ChecklistDifference: Hashable, Sendable {
   package var isEmpty: Bool { entries.isEmpty && bonus.isEmpty && reflection == nil }
 }
 
-/// The changes to every day of a list, in its order.
+/// The changes to a day.
 ///
 /// - Parameters:
 ///   - before: the offered list, read in the same way as the saved one.
 ///   - after: the saved list, which has no diagnostics.
-package func differences(
-  _ offered: [DayChecklist], from before: ChecklistReading, to after: ChecklistReading
-) -> [ChecklistDifference] {
-  offered.map { day in
-    let (old, new) = (before.days[day.number], after.days[day.number])
-    var entries: [ChecklistDifference.Entry] = []
-    var leftOut: [String] = []
-    for entry in day.entries {
-      guard let shown = old?.entries[entry.handle] else { continue }
-      guard let saved = new?.entries[entry.handle] else {
-        if shown.isTicked || shown.minutes > 0 || !shown.note.isEmpty { leftOut.append(entry.handle) }
-        continue
-      }
-      let isTicked = saved.isTicked == shown.isTicked ? nil : saved.isTicked
-      let note = change(of: entry.note, from: shown.note, to: saved.note)
-      guard isTicked != nil || note != nil || saved.minutes != shown.minutes else { continue }
-      entries.append(
-        ChecklistDifference.Entry(
-          name: entry.name, isTicked: isTicked, minutes: saved.minutes - shown.minutes, note: note))
+package func difference(
+  _ day: DayChecklist, from before: ChecklistReading, to after: ChecklistReading
+) -> ChecklistDifference {
+  var entries: [ChecklistDifference.Entry] = []
+  var leftOut: [String] = []
+  for entry in day.entries {
+    guard let shown = before.entries[entry.handle] else { continue }
+    guard let saved = after.entries[entry.handle] else {
+      if shown.isTicked || shown.minutes > 0 || !shown.note.isEmpty { leftOut.append(entry.handle) }
+      continue
     }
-    var reflection: ChecklistDifference.TextDifference?
-    if let shown = old?.reflection {
-      if let saved = new?.reflection {
-        reflection = change(of: day.reflection, from: shown, to: saved)
-      } else if !shown.isEmpty {
-        leftOut.append("the reflection")
-      }
-    }
-    return ChecklistDifference(
-      day: day.number, entries: entries, bonus: new?.bonus ?? [], reflection: reflection, leftOut: leftOut)
+    let isTicked = saved.isTicked == shown.isTicked ? nil : saved.isTicked
+    let note = change(of: entry.note, from: shown.note, to: saved.note)
+    guard isTicked != nil || note != nil || saved.minutes != shown.minutes else { continue }
+    entries.append(
+      ChecklistDifference.Entry(
+        name: entry.name, isTicked: isTicked, minutes: saved.minutes - shown.minutes, note: note))
   }
+  var reflection: ChecklistDifference.TextDifference?
+  if let shown = before.reflection {
+    if let saved = after.reflection {
+      reflection = change(of: day.reflection, from: shown, to: saved)
+    } else if !shown.isEmpty {
+      leftOut.append("the reflection")
+    }
+  }
+  return ChecklistDifference(
+    entries: entries, bonus: after.bonus, reflection: reflection, leftOut: leftOut)
 }
 
 private func change(

@@ -1,4 +1,4 @@
-// Reads a saved list back: the contents of each day, or every error with its line.
+// Reads a saved list back: the contents of the day, or every error with its line.
 
 import ItemSyntax
 import Markdown
@@ -7,13 +7,6 @@ package import TextTools
 
 /// The result of reading a saved list.
 package struct ChecklistReading: Hashable, Sendable {
-  /// By programme day; a day whose heading was deleted is missing.
-  package internal(set) var days: [DayNumber: SavedDay] = [:]
-  /// In the order of the lines, with an empty file name; empty if the list can be applied.
-  package internal(set) var diagnostics: [Diagnostic] = []
-}
-
-package struct SavedDay: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     let isTicked: Bool
     let minutes: Int
@@ -27,19 +20,20 @@ package struct SavedDay: Hashable, Sendable {
   var bonus: [ChecklistBonus] = []
   /// Empty without text below the heading; nil without the heading.
   var reflection: String?
-  let line: Int
+  /// In the order of the lines, with an empty file name; empty if the list can be applied.
+  package internal(set) var diagnostics: [Diagnostic] = []
 }
 
 /// Reads a saved list.
 ///
 /// - Parameters:
-///   - offered: the days that the list was made for, as they were shown.
+///   - day: the day that the list was made for, as it was shown.
 ///   - curriculum: supplies title and difficulty for a new bonus problem that is given by its number.
 package func readChecklist(
-  _ text: String, offered: [DayChecklist], _ curriculum: Curriculum
+  _ text: String, offered day: DayChecklist, _ curriculum: Curriculum
 ) -> ChecklistReading {
   let text = withoutByteOrderMark(text)
-  var reader = ChecklistReader(lines: lines(of: text), offered: offered, curriculum: curriculum)
+  var reader = ChecklistReader(lines: lines(of: text), day: day, curriculum: curriculum)
   guard let blocks = checklistBlocks(lines: reader.lines, text: text) else {
     reader.report(.overLimit, at: 1)
     return reader.reading
@@ -49,19 +43,14 @@ package func readChecklist(
 }
 
 /// Whether an offered list reads back exactly as shown, so that differences from it can be trusted.
-package func isWhole(_ reading: ChecklistReading, of offered: [DayChecklist]) -> Bool {
-  reading.diagnostics.isEmpty
-    && offered.allSatisfy { day in
-      guard let saved = reading.days[day.number], saved.bonus.isEmpty,
-        saved.entries.count == day.entries.count
-      else { return false }
-      return saved.reflection == trimmedText(lines(of: day.reflection ?? ""))
-        && day.entries.allSatisfy { entry in
-          saved.entries[entry.handle].map {
-            $0.isTicked == entry.isTicked && $0.minutes == entry.minutes
-              && $0.note == trimmedText(lines(of: entry.note ?? ""))
-          } ?? false
-        }
+package func isWhole(_ reading: ChecklistReading, of day: DayChecklist) -> Bool {
+  reading.diagnostics.isEmpty && reading.bonus.isEmpty && reading.entries.count == day.entries.count
+    && reading.reflection == trimmedText(lines(of: day.reflection ?? ""))
+    && day.entries.allSatisfy { entry in
+      reading.entries[entry.handle].map {
+        $0.isTicked == entry.isTicked && $0.minutes == entry.minutes
+          && $0.note == trimmedText(lines(of: entry.note ?? ""))
+      } ?? false
     }
 }
 
@@ -74,13 +63,11 @@ private struct ChecklistReader {
   }
 
   let lines: [String]
-  let offered: [DayChecklist]
+  let day: DayChecklist
   let curriculum: Curriculum
   var reading = ChecklistReading()
-  var day: (shown: DayChecklist, saved: SavedDay)?
-  var section = Section.items
-  /// Whether the lines are below the heading of a day that the list was not made for, which has been reported.
-  var isElsewhere = false
+  /// Nil above the heading of the day.
+  var section: Section?
   /// The handle of the item above the current lines.
   var itemAbove: String?
 
@@ -89,23 +76,25 @@ private struct ChecklistReader {
     refuseText(in: lines[..<(first - 1)], from: 1)
     for block in blocks {
       if let number = block.dayHeading {
-        beginDay(number, block)
-      } else if !isElsewhere {
-        if case .reflection = section, day != nil { continue }
+        guard section == nil, number == day.number.value else {
+          // What stands below belongs to no day of the list.
+          return report(.anotherDay(number, expected: day.heading), at: block.line)
+        }
+        beginDay(block)
+      } else if case .reflection = section {
+        continue
+      } else {
         read(block)
       }
     }
-    endDay(before: lines.count + 1)
+    if case .reflection(let begin) = section { readReflection(from: begin) }
     let strayText = ChecklistCause.strayText(handle: nil).identifier
-    if reading.days.isEmpty, reading.diagnostics.allSatisfy({ $0.identifier == strayText }),
-      let expected = offered.first
-    {
+    if section == nil, reading.diagnostics.allSatisfy({ $0.identifier == strayText }) {
       // Without its heading, nothing of a day can be assigned; that is reported once.
       reading.diagnostics = []
-      report(.noDay(expected: expected.heading), at: 1)
+      let hidden = lines.firstIndex { oneLine($0) == "# \(day.heading)" }
+      report(.noDay(expected: day.heading), at: (hidden ?? 0) + 1)
     }
-    findHiddenDays()
-    reading.diagnostics.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
   }
 
   // MARK: Blocks
@@ -113,8 +102,8 @@ private struct ChecklistReader {
   private mutating func read(_ block: ChecklistBlock) {
     switch block.kind {
     case .heading(_, let text, let count): beginSection(text, block, below: count)
-    case .item where day != nil: readItem(block)
-    case .comment where day == nil:
+    case .item where section != nil: readItem(block)
+    case .comment where section == nil:
       let end = block.lines.firstIndex { $0.contains("-->") }
       let own = block.lines[..<(end.map { $0 + 1 } ?? block.lines.endIndex)]
       if end == nil || own.dropFirst().contains(where: { $0.hasPrefix("# ") || $0.hasPrefix("- [") }) {
@@ -125,43 +114,18 @@ private struct ChecklistReader {
     }
   }
 
-  private mutating func beginDay(_ number: Int, _ block: ChecklistBlock) {
-    endDay(before: block.line)
+  private mutating func beginDay(_ block: ChecklistBlock) {
     guard case .heading(_, let text, let count) = block.kind else { return }
-    guard let shown = offered.first(where: { $0.number.value == number }) else {
-      report(.unknownDay(number), at: block.line)
-      isElsewhere = true
-      return
+    if text != day.heading, text.lowercased() != "day \(day.number.value)" {
+      report(.unknownHeading(shown: ["# \(day.heading)"]), at: block.line)
     }
-    isElsewhere = false
-    if let first = reading.days[shown.number] {
-      report(.dayTwice(number, firstLine: first.line), at: block.line)
-    }
-    if text != shown.heading, text.lowercased() != "day \(number)" {
-      report(.unknownHeading(shown: ["# \(shown.heading)"]), at: block.line)
-    }
-    day = (shown, SavedDay(line: block.line))
     section = .items
-    itemAbove = nil
     refuseText(in: block.lines.dropFirst(count), from: block.line + count)
-  }
-
-  private mutating func endDay(before line: Int) {
-    defer { day = nil }
-    guard let (shown, read) = day else { return }
-    var saved = read
-    if case .reflection(let begin) = section {
-      saved.reflection = reflection(Array(lines[(begin - 1)..<(line - 1)]))
-      if let text = saved.reflection, text.utf8.count > longestText {
-        report(.textTooLong, at: begin - 1)
-      }
-    }
-    if reading.days[shown.number] == nil { reading.days[shown.number] = saved }
   }
 
   private mutating func beginSection(_ text: String, _ block: ChecklistBlock, below count: Int) {
     let below = block.line + count
-    guard let day else { return report(.strayText(handle: nil), at: block.line) }
+    guard section != nil else { return report(.strayText(handle: nil), at: block.line) }
     itemAbove = nil
     let lowered = text.lowercased()
     if lowered == DayChecklist.reflectionHeading.lowercased() {
@@ -170,37 +134,35 @@ private struct ChecklistReader {
     }
     if lowered == DayChecklist.bonusHeading.lowercased() {
       section = .bonus
-    } else if text == day.shown.topicHeading {
+    } else if text == day.topicHeading {
       section = .items
     } else {
-      let known = [day.shown.topicHeading, DayChecklist.bonusHeading, DayChecklist.reflectionHeading]
+      let known = [day.topicHeading, DayChecklist.bonusHeading, DayChecklist.reflectionHeading]
       report(.unknownHeading(shown: known.map { "## \($0)" }), at: block.line)
     }
     refuseText(in: block.lines.dropFirst(count), from: below)
   }
 
   private mutating func readItem(_ block: ChecklistBlock) {
-    guard let first = block.lines.first, let shown = day?.shown else { return }
+    guard let first = block.lines.first else { return }
     let line = ChecklistItemLine(first)
     let below = Array(block.lines.dropFirst())
     // An editor that continues lists automatically leaves such a line.
     if line.text.isEmpty, noteText(below, shown: nil).isEmpty { return }
-    let entry = line.handle.flatMap(shown.entry)
+    let entry = line.handle.flatMap(day.entry)
     let note = noteText(below, shown: entry?.note)
     if note.utf8.count > longestText { report(.textTooLong, at: block.line) }
     do throws(ChecklistCause) {
       if let handle = line.handle {
-        guard let entry else { throw .unknownItem(handle, available: available(shown)) }
+        guard let entry else { throw .unknownItem(handle, available: available) }
         itemAbove = handle
-        if let first = day?.saved.entries[handle] { throw .itemTwice(handle, firstLine: first.line) }
+        if let first = reading.entries[handle] { throw .itemTwice(handle, firstLine: first.line) }
         guard let isTicked = line.isTicked else { throw .noBox(handle) }
-        let saved = SavedDay.Entry(
+        reading.entries[handle] = ChecklistReading.Entry(
           isTicked: isTicked, minutes: try line.minutes(of: entry), note: note, line: block.line)
-        day?.saved.entries[handle] = saved
       } else {
         guard case .bonus = section else { throw .noItem }
-        let bonus = try ChecklistBonus(line, note: note, KnownProblems([curriculum]))
-        day?.saved.bonus.append(bonus)
+        reading.bonus.append(try ChecklistBonus(line, note: note, KnownProblems([curriculum])))
       }
     } catch {
       report(error, at: block.line)
@@ -209,13 +171,19 @@ private struct ChecklistReader {
 
   // MARK: Parts
 
+  private mutating func readReflection(from line: Int) {
+    let text = reflection(Array(lines[(line - 1)...]))
+    if text.utf8.count > longestText { report(.textTooLong, at: line - 1) }
+    reading.reflection = text
+  }
+
   private func reflection(_ lines: [String]) -> String {
     let begin = lines.firstIndex { $0.utf8.indentation != nil }
     guard let begin, trimmedEnd(lines[begin]) == indentedReflectionLine else { return trimmedText(lines) }
     return trimmedText(lines[(begin + 1)...].map { removing(itemIndentation, from: $0) })
   }
 
-  private func available(_ day: DayChecklist) -> String {
+  private var available: String {
     let lists = DayList.allCases.map { day.entries(of: $0) }.filter { !$0.isEmpty }
     let words = lists.map { list -> String in
       let (first, last) = (list[0].handle, list[list.count - 1].handle)
@@ -228,14 +196,6 @@ private struct ChecklistReader {
   private mutating func refuseText(in lines: ArraySlice<String>, from line: Int) {
     guard let index = lines.firstIndex(where: { $0.utf8.indentation != nil }) else { return }
     report(.strayText(handle: itemAbove), at: line + index - lines.startIndex)
-  }
-
-  /// Reports days without a heading of their own whose heading is inside a reflection.
-  private mutating func findHiddenDays() {
-    for day in offered where reading.days[day.number] == nil {
-      guard let index = lines.firstIndex(where: { oneLine($0) == "# \(day.heading)" }) else { continue }
-      report(.hiddenDay(day.number.value), at: index + 1)
-    }
   }
 
   mutating func report(_ cause: ChecklistCause, at line: Int) {

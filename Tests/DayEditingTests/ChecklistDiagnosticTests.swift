@@ -60,7 +60,7 @@ struct ChecklistDiagnosticTests {
       identifier: "unknown-heading", help: "`# Day 1: Arrays (Prefix Sum)`"),
     Case(
       replaced: "# Day 1: Arrays (Prefix Sum)", by: "# Day 9: Trees", line: "# Day 9: Trees",
-      identifier: "unknown-day", help: "`machinemode edit --day 9`"),
+      identifier: "another-day", help: "`machinemode edit --day 9`"),
     Case(
       replaced: "# Day 1: Arrays (Prefix Sum)", by: "- [x] p1", line: "<!-- Day 1 of 2", identifier: "no-day",
       help: ""),
@@ -84,10 +84,13 @@ struct ChecklistDiagnosticTests {
       line: "- [x] LC 5: Long 30h", identifier: "minutes-out-of-range", help: "`24h`"),
     Case(
       replaced: "## Reflection", by: "## Reflection\n\n# Day 1: Arrays (Prefix Sum)\n\nx",
-      line: "# Day 1: Arrays (Prefix Sum)", identifier: "day-twice", help: "merge"),
+      line: "# Day 1: Arrays (Prefix Sum)", identifier: "another-day", help: "with `##`"),
     Case(
       replaced: "## Reflection", by: "## Reflection\n\n# Day 40: Next", line: "# Day 40: Next",
-      identifier: "unknown-day", help: "with `##`"),
+      identifier: "another-day", help: "with `##`"),
+    Case(
+      replaced: "# Day 1: Arrays (Prefix Sum)", by: "```\n# Day 1: Arrays (Prefix Sum)",
+      line: "# Day 1: Arrays (Prefix Sum)", identifier: "no-day", help: "outside of code fences"),
     Case(
       replaced: "An empty file changes nothing. -->", by: "An emptied file", line: "<!-- Day 1 of 2.",
       identifier: "open-comment", help: "`-->`"),
@@ -112,23 +115,19 @@ struct ChecklistDiagnosticTests {
 
   @Test("the catalogue has them all") func catalogueThemAll() {
     var chapter = CatalogueChapter("Checklists of `edit`", causesIn: "DayEditing/ChecklistCause.swift")
-    let lists = SampleDays.lists(SampleDays.log())
+    let list = SampleDays.list(SampleDays.log())
     func add(_ title: String, _ text: String) {
-      chapter.add(title, SampleDays.read(text, lists).diagnostics.map { $0.inFile("day-1.md") })
+      chapter.add(title, SampleDays.read(text, list).diagnostics.map { $0.inFile("day-1.md") })
     }
     for sample in Self.cases {
-      let text = SampleDays.text(lists).replacing(sample.replaced, with: sample.by, maxReplacements: 1)
+      let text = SampleDays.text(list).replacing(sample.replaced, with: sample.by, maxReplacements: 1)
       add("", text)
     }
     add(
-      "a text nested too deeply", SampleDays.text(lists) + "\n" + String(repeating: "> ", count: 500) + "x\n")
-    add("a reflection of 1.2 MB", SampleDays.text(lists) + String(repeating: "words ", count: 200_000) + "\n")
+      "a text nested too deeply", SampleDays.text(list) + "\n" + String(repeating: "> ", count: 500) + "x\n")
+    add("a reflection of 1.2 MB", SampleDays.text(list) + String(repeating: "words ", count: 200_000) + "\n")
     let bonus = "## Beyond the plan\n\n- [x] \(String(repeating: "t", count: 201)) 5m"
-    add("a long title", SampleDays.text(lists).replacing("## Beyond the plan", with: bonus))
-    let (_, hidden) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
-      text.replacing("## Reflection\n", with: "## Reflection\n\n```\nopen\n", maxReplacements: 1)
-    }
-    chapter.add("a fence left open in a reflection", hidden.map { $0.inFile("days-1-2.md") })
+    add("a long title", SampleDays.text(list).replacing("## Beyond the plan", with: bonus))
     expectEqual(chapter.complaint(), nil)
   }
 
@@ -143,30 +142,31 @@ struct ChecklistDiagnosticTests {
     #expect(lines.count == 4 && lines == lines.sorted())
   }
 
-  @Test("a fence left open in a reflection does not hide the next day") func fenceLeftOpenReflection() {
-    let (_, diagnostics) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
-      text.replacing("## Reflection\n", with: "## Reflection\n\n```\nopen\n", maxReplacements: 1)
+  @Test("the heading of another day is the only error, whatever stands below it") func anotherDayAlone() {
+    let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+      text.replacing("## Beyond the plan", with: "# Day 2: Strings\n\nwords\n\n- [x] p9\n\n## Thoughts")
     }
-    expectEqual(diagnostics.map(\.identifier), ["hidden-day"])
+    expectEqual(diagnostics.map(\.identifier), ["another-day"])
     expectEqual(diagnostics.first?.place?.source, "# Day 2: Strings")
+    expectEqual(diagnostics.first?.place?.column, 1)
   }
 
   @Test("a text without a day is refused, and so is one past every limit") func textWithoutDayRefused() {
-    let lists = SampleDays.lists(SampleDays.log())
+    let list = SampleDays.list(SampleDays.log())
     expectEqual(
-      SampleDays.read("<!-- only this -->\n", lists).diagnostics.map(\.help),
+      SampleDays.read("<!-- only this -->\n", list).diagnostics.map(\.help),
       [ChecklistCause.noDay(expected: "Day 1: Arrays (Prefix Sum)").help])
-    let deep = SampleDays.text(lists) + "\n" + String(repeating: "> ", count: 500) + "deep\n"
-    expectEqual(SampleDays.read(deep, lists).diagnostics.map(\.identifier), ["over-limit"])
-    let long = SampleDays.text(lists) + String(repeating: "words ", count: 200_000) + "\n"
-    expectEqual(SampleDays.read(long, lists).diagnostics.map(\.identifier), ["text-too-long"])
+    let deep = SampleDays.text(list) + "\n" + String(repeating: "> ", count: 500) + "deep\n"
+    expectEqual(SampleDays.read(deep, list).diagnostics.map(\.identifier), ["over-limit"])
+    let long = SampleDays.text(list) + String(repeating: "words ", count: 200_000) + "\n"
+    expectEqual(SampleDays.read(long, list).diagnostics.map(\.identifier), ["text-too-long"])
   }
 
   @Test("the comment of errors counts its own lines, and is taken off again")
   func commentErrorsCountsOwn() throws {
-    let lists = SampleDays.lists(SampleDays.log())
-    let saved = SampleDays.text(lists).replacing("p2 LC", with: "p9 --> LC").replacing("## B", with: "## C")
-    let diagnostics = SampleDays.read(saved, lists).diagnostics
+    let list = SampleDays.list(SampleDays.log())
+    let saved = SampleDays.text(list).replacing("p2 LC", with: "p9 --> LC").replacing("## B", with: "## C")
+    let diagnostics = SampleDays.read(saved, list).diagnostics
     let (text, above) = withMessages(diagnostics, on: saved)
     expectEqual(Array(lines(of: text).dropFirst(above)), lines(of: saved))
     for diagnostic in diagnostics {
@@ -177,7 +177,7 @@ struct ChecklistDiagnosticTests {
     expectEqual(withoutMessages(text), saved)
     expectEqual(withoutMessages(text.replacing("\n", with: "\r\n")), saved.replacing("\n", with: "\r\n"))
     // The list is read alike with the comment on it, as a kept file has it.
-    expectEqual(SampleDays.read(text, lists).diagnostics.map(\.message), diagnostics.map(\.message))
+    expectEqual(SampleDays.read(text, list).diagnostics.map(\.message), diagnostics.map(\.message))
     let typedInto = text.replacing("    help: ", with: "mine\n    help: ", maxReplacements: 1)
     expectEqual(withoutMessages(typedInto), typedInto)
   }

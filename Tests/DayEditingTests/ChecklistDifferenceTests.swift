@@ -60,13 +60,13 @@ struct ChecklistDifferenceTests {
 
   @Test("an item's change is found, and nothing else", arguments: cases)
   func itemsChangeFoundNothing(_ sample: Case) {
-    let (differences, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+    let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       #expect(text.contains(sample.replaced))
       return text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
     }
     expectEqual(diagnostics, [])
-    expectEqual(differences.flatMap(\.entries), sample.expected)
-    #expect(differences.allSatisfy { $0.bonus.isEmpty && $0.reflection == nil && $0.leftOut.isEmpty })
+    expectEqual(difference.entries, sample.expected)
+    #expect(difference.bonus.isEmpty && difference.reflection == nil && difference.leftOut.isEmpty)
   }
 
   @Test("a note or reflection that is emptied goes, one whose line is gone stays and is told")
@@ -76,26 +76,24 @@ struct ChecklistDifferenceTests {
       $0.replacing("  a note\n", with: "").replacing("words", with: "")
     }
     expectEqual(
-      emptied.differences[0].entries.map(\.note),
+      emptied.difference.entries.map(\.note),
       Array(repeating: .init(before: "a note", after: nil), count: 3))
-    expectEqual(emptied.differences[0].reflection, .init(before: "words", after: nil))
+    expectEqual(emptied.difference.reflection, .init(before: "words", after: nil))
     let gone = SampleDays.changes(log) { text in
       text.split(separator: "\n").prefix { !$0.hasPrefix("- [x] p1") }.joined(separator: "\n") + "\n"
     }
     expectEqual(gone.diagnostics, [])
-    #expect(gone.differences[0].isEmpty)
-    expectEqual(gone.differences[0].leftOut, ["p1", "t1", "b2", "the reflection"])
+    #expect(gone.difference.isEmpty)
+    expectEqual(gone.difference.leftOut, ["p1", "t1", "b2", "the reflection"])
   }
 
-  @Test("a reflection is what stands below its heading, up to the next day") func reflectionWhatStandsBelow()
-  {
-    let (differences, diagnostics) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
+  @Test("a reflection is what stands below its heading, to the end") func reflectionWhatStandsBelow() {
+    let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       text.replacing("## Reflection\n", with: "Reflection\n---\n\n## A good day\n\n- [x] p1\n\n# Not a day\n")
     }
     expectEqual(diagnostics, [])
     expectEqual(
-      differences.map(\.reflection),
-      Array(repeating: .init(before: nil, after: "## A good day\n\n- [x] p1\n\n# Not a day"), count: 2))
+      difference.reflection, .init(before: nil, after: "## A good day\n\n- [x] p1\n\n# Not a day"))
   }
 
   struct BonusCase: CustomTestStringConvertible {
@@ -125,12 +123,12 @@ struct ChecklistDifferenceTests {
 
   @Test("a new line beyond the plan is a bonus problem", arguments: bonusCases)
   func newLineBeyondPlan(_ sample: BonusCase) {
-    let (differences, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+    let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       text.replacing("## Beyond the plan\n", with: "## Beyond the plan\n\n\(sample.line)\n  its note\n")
     }
     expectEqual(diagnostics, [])
-    #expect(differences[0].entries.isEmpty)
-    let found = differences[0].bonus
+    #expect(difference.entries.isEmpty)
+    let found = difference.bonus
     expectEqual(found.map(\.title), [sample.title])
     expectEqual(found.map(\.number), [sample.number])
     expectEqual(found.map(\.difficulty), [sample.difficulty])
@@ -146,7 +144,7 @@ struct ChecklistDifferenceTests {
       instant: SampleDays.instant, zone: "UTC", day: SampleDays.date, minutes: 1_440, isFinish: false)
     log.items[ItemID("lc-252")] = ItemRecord(attempts: [long, long, long])
     let more = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h\n") }
-    expectEqual(more.differences[0].entries.map(\.minutes), [1_440])
+    expectEqual(more.difference.entries.map(\.minutes), [1_440])
     let tooMuch = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h01\n") }
     expectEqual(tooMuch.diagnostics.map(\.message), [ChecklistCause.minutesOutOfRange("96h01").message])
     let absurd = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 99999999999999999999h59\n") }

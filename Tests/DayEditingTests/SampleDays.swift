@@ -1,4 +1,4 @@
-// Two days of a plan, what a learner logged on them, and lists as the cases save them.
+// A day of a plan, what a learner logged on it, and lists as the cases save them.
 
 import StudyModel
 import TestSupport
@@ -53,32 +53,29 @@ enum SampleDays {
         record: ItemRecord(attempts: [finish], note: note.map(written)))
     ]
     log.reflections[dayNumber(1)] = reflection.map(written)
-    log.reflections[dayNumber(2)] = reflection.map(written)
     return log
   }
 
   static func written(_ text: String) -> Note { Note(markdown: text, changed: instant) }
 
-  static func lists(_ log: ProgressLog, days: ClosedRange<Int> = 1...1) -> [DayChecklist] {
-    days.compactMap { curriculum.day(dayNumber($0)) }.map { DayChecklist($0, in: log) }
+  static func list(_ log: ProgressLog) -> DayChecklist { DayChecklist(day(1), in: log) }
+
+  static func text(_ list: DayChecklist) -> String {
+    checklistText(list, opening: "Day 1 of 2.", on: date)
   }
 
-  static func text(_ lists: [DayChecklist]) -> String {
-    checklistText(lists, opening: "Day 1 of 2.", on: date)
-  }
-
-  static func read(_ text: String, _ lists: [DayChecklist]) -> ChecklistReading {
-    readChecklist(text, offered: lists, curriculum)
+  static func read(_ text: String, _ list: DayChecklist) -> ChecklistReading {
+    readChecklist(text, offered: list, curriculum)
   }
 
   /// What a learner changes who saves `text` in the place of the list that the log gives.
-  static func changes(_ log: ProgressLog, days: ClosedRange<Int> = 1...1, _ edit: (String) -> String)
-    -> (differences: [ChecklistDifference], diagnostics: [Diagnostic])
-  {
-    let lists = lists(log, days: days)
-    let offered = text(lists)
-    let saved = read(edit(offered), lists)
-    return (differences(lists, from: read(offered, lists), to: saved), saved.diagnostics)
+  static func changes(
+    _ log: ProgressLog, _ edit: (String) -> String
+  ) -> (difference: ChecklistDifference, diagnostics: [Diagnostic]) {
+    let list = list(log)
+    let offered = text(list)
+    let saved = read(edit(offered), list)
+    return (difference(list, from: read(offered, list), to: saved), saved.diagnostics)
   }
 }
 

@@ -24,7 +24,7 @@ struct EditCommand: ParsableCommand {
 
   func run() throws {
     let session = try StudySession(shared)
-    let day = try day.map { try session.day($0).day.number } ?? session.context.currentDay
+    let day = try session.day(day ?? session.context.currentDay.value).day
     guard TextEditor.isAtHand else {
       throw CommandFailure(usage: "there is no terminal for an editor", help: "set VISUAL or EDITOR")
     }
@@ -37,19 +37,18 @@ struct ChecklistEdit {
   let text: String
 
   private let session: StudySession
-  private let days: [DayChecklist]
+  private let day: DayChecklist
   private let offered: ChecklistReading
   private let date: CivilDate
 
-  init(_ session: StudySession, _ day: DayNumber) throws {
+  init(_ session: StudySession, _ planned: StudyDay) throws {
     self.session = session
     date = session.summary.today
-    let shown = session.curriculum.hidingProblems(of: session.log)
-    days = shown.day(day).map { [DayChecklist($0, in: session.log)] } ?? []
-    let opening = "Day \(day.value) of \(session.curriculum.days.count)."
-    text = checklistText(days, opening: opening, on: date)
-    offered = readChecklist(text, offered: days, session.curriculum)
-    guard isWhole(offered, of: days) else {
+    day = DayChecklist(planned, in: session.log)
+    let opening = "Day \(day.number.value) of \(session.curriculum.days.count)."
+    text = checklistText(day, opening: opening, on: date)
+    offered = readChecklist(text, offered: day, session.curriculum)
+    guard isWhole(offered, of: day) else {
       throw CommandFailure(
         no:
           "a note on this day is too large or too deeply nested to be edited in a list; nothing was changed",
@@ -60,7 +59,7 @@ struct ChecklistEdit {
   /// Logs what the editor saved, or returns the text to open again.
   func review(_ saved: String, file: String) throws -> TextEditor.Outcome {
     let list = withoutMessages(saved)
-    let reading = readChecklist(list, offered: days, session.curriculum)
+    let reading = readChecklist(list, offered: day, session.curriculum)
     guard isBlank(list) || reading.diagnostics.isEmpty else {
       let (text, above) = withMessages(reading.diagnostics, on: list)
       return .again(
@@ -80,26 +79,22 @@ struct ChecklistEdit {
 
   /// - Returns: false if the person wants to edit again.
   private func save(_ reading: ChecklistReading) throws -> Bool {
-    let all = differences(days, from: offered, to: reading)
-    let left = all.filter { !$0.leftOut.isEmpty }.map(leftOutLine)
-    let changed = all.filter { !$0.isEmpty }
-    guard !changed.isEmpty else {
+    let change = difference(day, from: offered, to: reading)
+    let left = change.leftOut.isEmpty ? [] : [leftOutLine(change.leftOut)]
+    guard !change.isEmpty else {
       for line in left + ["Nothing changed."] { session.say(unbroken: line) }
       return true
     }
     // The summary includes changes made in the meantime.
     session.take(try session.open(known: session.opened))
     var editor = session.editor
-    let date = date
-    let expected = try storing { try ChecklistEdit.apply(changed, to: &editor, on: date) }
+    let expected = try storing { try apply(change, to: &editor) }
     let question = StandardInput.isTerminal && expected.contains(where: \.takesAway)
     if question {
       StandardOutput.write(lines: lines(expected, session.context) + left)
       if try ChecklistEdit.editsAgain() { return false }
     }
-    let work = try session.log("edit") { editor in
-      try ChecklistEdit.apply(changed, to: &editor, on: date)
-    }
+    let work = try session.log("edit") { try apply(change, to: &$0) }
     var said: [String] = []
     if !question || work.changes != expected { said += lines(work.changes, work.context) }
     if !question { said += left }
@@ -107,26 +102,24 @@ struct ChecklistEdit {
     return true
   }
 
-  private static func apply(
-    _ days: [ChecklistDifference], to editor: inout LogEditor, on date: CivilDate
+  private func apply(
+    _ change: ChecklistDifference, to editor: inout LogEditor
   ) throws(SearchError) -> [LogChange] {
-    let entries = days.flatMap(\.entries).map { entry in
+    let entries = change.entries.map { entry in
       ChecklistEntry(
         name: entry.name, isTicked: entry.isTicked, minutes: entry.minutes,
         note: entry.note.map { TextChange(before: $0.before, after: $0.after) })
     }
     var changes = try editor.apply(entries, on: date)
-    for day in days {
-      for bonus in day.bonus {
-        changes += editor.addBonus(
-          NewBonus(
-            title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, minutes: bonus.minutes,
-            note: bonus.note.isEmpty ? nil : bonus.note, isFinished: bonus.isTicked, day: day.day),
-          on: date)
-      }
-      if let text = day.reflection {
-        changes += editor.merge(TextChange(before: text.before, after: text.after), on: day.day)
-      }
+    for bonus in change.bonus {
+      changes += editor.addBonus(
+        NewBonus(
+          title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, minutes: bonus.minutes,
+          note: bonus.note.isEmpty ? nil : bonus.note, isFinished: bonus.isTicked, day: day.number),
+        on: date)
+    }
+    if let text = change.reflection {
+      changes += editor.merge(TextChange(before: text.before, after: text.after), on: day.number)
     }
     return changes
   }
@@ -142,9 +135,9 @@ struct ChecklistEdit {
     }
   }
 
-  private func leftOutLine(_ day: ChecklistDifference) -> String {
+  private func leftOutLine(_ names: [String]) -> String {
     session.terminal.wrapped(
-      "No longer in the list, so left unchanged: \(joined(day.leftOut)) of day \(day.day.value).",
+      "No longer in the list, so left unchanged: \(joined(names)) of day \(day.number.value).",
       indent: 2)
   }
 
