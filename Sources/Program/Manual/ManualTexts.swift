@@ -137,7 +137,7 @@ enum ManualTexts {
     The editor for notes, the first that is set; `vi` without them.
 
     : `BROWSER`
-    The browser that `open` starts, with `%s` for the address; the desktop's own without it.
+    The browser that `open` starts, with its arguments; the desktop's own without it.
 
     : `TMPDIR`
     Where the file for the editor is made; `/tmp` without it.

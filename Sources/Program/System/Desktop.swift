@@ -105,19 +105,13 @@ enum Browser {
       help: "set `BROWSER` to the browser to use, or open the address above by hand")
   }
 
-  /// The first existing program of `$BROWSER` with its arguments: programs are separated by colons, and `%s` is
-  /// replaced by the address, which otherwise comes last.
+  /// The program of `$BROWSER` with its arguments and the address; nil if there is no such program.
   private static func named(for address: String) -> [String]? {
-    for command in (Environment.value("BROWSER") ?? "").split(separator: ":") {
-      var words = command.split(separator: " ").map(String.init)
-      guard let program = words.first else { continue }
-      let path = program.contains("/") ? program : ProgramRun.path(of: program)
-      guard let path, ProgramRun.isProgram(path) else { continue }
-      words[0] = path
-      let hasPlace = words.contains { $0.contains("%s") }
-      return words.map { $0.replacing("%s", with: address) } + (hasPlace ? [] : [address])
-    }
-    return nil
+    let words = (Environment.value("BROWSER") ?? "").split(separator: " ").map(String.init)
+    guard let program = words.first else { return nil }
+    let path = program.contains("/") ? program : ProgramRun.path(of: program)
+    guard let path, ProgramRun.isProgram(path) else { return nil }
+    return [path] + words.dropFirst() + [address]
   }
 
   private static var hasDesktop: Bool {
