@@ -125,14 +125,13 @@ struct NotifierTests {
   @Test("the session's bus is found where a scheduler does not name it")
   func sessionsBusFoundWhere() throws {
     try install()
-    try runner.folder.write("", to: "run time/bus")
-    try notify(environment: ["XDG_RUNTIME_DIR": runner.folder("run time")])
-    let path = runner.folder("run time/bus").replacing(" ", with: "%20")
-    try expectEqual(runner.folder.text("bus"), "unix:path=\(path)\n")
+    try runner.folder.write("", to: "runtime/bus")
+    try notify(environment: ["XDG_RUNTIME_DIR": runner.folder("runtime")])
+    try expectEqual(runner.folder.text("bus"), "unix:path=\(runner.folder("runtime/bus"))\n")
     try notify(
       at: "20T20:00",
       environment: [
-        "XDG_RUNTIME_DIR": runner.folder("run time"), "DBUS_SESSION_BUS_ADDRESS": "unix:path=/mine",
+        "XDG_RUNTIME_DIR": runner.folder("runtime"), "DBUS_SESSION_BUS_ADDRESS": "unix:path=/mine",
       ]
     )
     try expectEqual(runner.folder.text("bus"), "unix:path=/mine\n")

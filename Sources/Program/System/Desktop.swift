@@ -64,16 +64,7 @@ enum Notifier {
     guard Environment.value("DBUS_SESSION_BUS_ADDRESS") == nil else { return [:] }
     let path = "\(Environment.value("XDG_RUNTIME_DIR") ?? "/run/user/\(Environment.userID)")/bus"
     guard Locations.isTaken(path) else { return [:] }
-    return ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(escaped(path))"]
-  }
-
-  /// Escapes a value in a D-Bus address: all but a few bytes become e.g. `%20`.
-  private static func escaped(_ path: String) -> String {
-    let digits = Array("0123456789abcdef")
-    return path.utf8.map { byte in
-      byte.isAlphanumeric || "-_/.\\*".utf8.contains(byte)
-        ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-    }.joined()
+    return ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)"]
   }
   #endif
 }
