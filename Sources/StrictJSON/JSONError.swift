@@ -30,7 +30,6 @@ package struct JSONError: Error, Hashable, Sendable {
     /// Bytes that are not UTF-8; the place is the first byte of the ill-formed sequence.
     case invalidUTF8
     case byteOrderMark
-    case utf16
     /// A zero byte, as in a file left incomplete by a power cut.
     case zeroByte
     /// A control character below U+0020 inside a string.
@@ -136,7 +135,6 @@ extension JSONError.Cause {
     case .unknownWord(let word): "unknown word \(Self.shown(word))"
     case .invalidUTF8: "these bytes are not UTF-8"
     case .byteOrderMark: "the document begins with a byte order mark"
-    case .utf16: "the document looks like UTF-16"
     case .zeroByte: "there is a zero byte here"
     case .controlCharacter(let found) where found == "\n" || found == "\r": "a line ends inside a string"
     case .controlCharacter(let found): "a string holds the raw control character \(Self.shown(found))"
@@ -163,7 +161,7 @@ extension JSONError.Cause {
     case .emptyDocument, .tooLarge, .zeroByte: "see whether it is the right file"
     case .unknownWord: "strings are in double quotes, words are `true`, `false`, `null`"
     case .byteOrderMark: "save it as UTF-8 without one"
-    case .utf16, .invalidUTF8: "save it as UTF-8"
+    case .invalidUTF8: "save it as UTF-8"
     case .controlCharacter("\n"), .controlCharacter("\r"):
       "close it with `\"`, or write the line break as `\\n`"
     case .controlCharacter: "write it as an escape"

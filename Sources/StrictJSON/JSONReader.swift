@@ -19,7 +19,7 @@ struct JSONReader {
 
   /// Checks size and encoding; nothing of the value is read yet.
   ///
-  /// Throws `tooLarge`, `byteOrderMark`, `utf16`, `zeroByte` or `invalidUTF8`.
+  /// Throws `tooLarge`, `byteOrderMark`, `zeroByte` or `invalidUTF8`.
   init(_ bytes: [UInt8], maximumBytes: Int) throws(JSONError) {
     self.bytes = bytes
     guard bytes.count <= maximumBytes else {
@@ -31,9 +31,6 @@ struct JSONReader {
   /// The first position that is not valid UTF-8 text, with the cause; nil if all of it is valid.
   private var encodingFault: (cause: JSONError.Cause, offset: Int)? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.byteOrderMark, 0) }
-    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return (.utf16, 0) }
-    // JSON begins with ASCII, which UTF-16 encodes as a zero byte and another one.
-    if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) { return (.utf16, 0) }
     let text = bytes.prefix { $0 != 0 }
     if String(validating: text, as: UTF8.self) == nil {
       var parser = UTF8.ForwardParser()

@@ -23,7 +23,7 @@ struct JSONDiagnosticTests {
   ]
 
   private static let bytes: [(title: String, bytes: [UInt8])] = [
-    ("a byte order mark", [0xEF, 0xBB, 0xBF] + Array("{}".utf8)), ("UTF-16", [0xFF, 0xFE, 0x7B, 0, 0x7D, 0]),
+    ("a byte order mark", [0xEF, 0xBB, 0xBF] + Array("{}".utf8)),
     ("Latin-1", Array("{\"".utf8) + [0xFC] + Array("\": 1}".utf8)),
     ("a file that a power cut left half written", Array("{\"minutes\":".utf8) + [0, 0, 0]),
   ]

@@ -312,8 +312,8 @@ struct ImportInput {
   var content: Content {
     get throws {
       let name = name
-      guard !isNamedJSON, let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-        guard isNamedJSON || beginsAsJSON else { throw isText ? notUTF8 : unknown }
+      guard !isNamedJSON, let text = String(validating: bytes, as: UTF8.self) else {
+        guard isNamedJSON || beginsAsJSON else { throw notUTF8 }
         return .log(bytes)
       }
       guard !isBlank(withoutByteOrderMark(text)) else {
@@ -336,12 +336,6 @@ struct ImportInput {
 
   /// Invalid JSON is reported with its place.
   private var beginsAsJSON: Bool { bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{") }
-
-  /// Whether it may be text, also in UTF-16, which begins with a byte order mark; text has no zero bytes.
-  private var isText: Bool {
-    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || (!bytes.contains { $0 < 0x09 } && bytes.contains { ",;\t\n".utf8.contains($0) })
-  }
 
   private var notUTF8: CommandFailure {
     CommandFailure(
