@@ -29,12 +29,6 @@ enum Clock {
       zone: try LocalZone.name(of: local) ?? zoneName(offset: offset))
   }
 
-  /// The local date; the UTC date if the zone is unknown.
-  static func date(fixed: Instant?) -> CivilDate {
-    let instant = (try? now(fixed: fixed))?.instant
-    return (instant ?? Instant(secondsSinceEpoch: Int(time(nil)), offset: 0)).localDate
-  }
-
   /// Nanoseconds of the monotonic clock, for durations.
   static func monotonicNanoseconds() -> UInt64 {
     var time = timespec()

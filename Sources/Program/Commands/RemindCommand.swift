@@ -16,8 +16,7 @@ struct RemindCommand: ReadingCommand {
     discussion: """
       Each reminder is shown once; while none is due, nothing is printed. Times and kinds are settings; see \
       `settings list`. `--install` sets up a timer for your account that runs `remind --notify` every \
-      \(Scheduler.minutes) minutes, and shows what it wrote; installing again replaces it. A problem that keeps such a \
-      run from working is reported once a day.
+      \(Scheduler.minutes) minutes, and shows what it wrote; installing again replaces it.
       """)
 
   @Flag(help: "Show reminders as desktop notifications.")
@@ -59,36 +58,13 @@ struct RemindCommand: ReadingCommand {
     } else if uninstall {
       try TimerInstallation(options: shared, isTrial: dryRun).uninstall()
     } else {
-      try remind()
+      try remind(StudySession(shared))
     }
-  }
-
-  /// Whether a timer runs it: the same error recurs every few minutes, so it is reported once a day.
-  private var isByTimer: Bool { notify && !test && !StandardError.isTerminal }
-
-  private func remind() throws {
-    guard isByTimer else { return try remind(StudySession(shared)) }
-    do {
-      let session = try Session(shared)
-      let opened = try session.open { notices in
-        Session.tell(notices.filter { isNews($0.description) })
-      }
-      try remind(StudySession(session, opened))
-    } catch let failure as CommandFailure where !isNews(failure.text) {
-      throw CommandFailure(failure.status)
-    }
-  }
-
-  private func isNews(_ complaint: String) -> Bool {
-    guard let workspace = try? Locations.workspace(option: shared.workspace) else { return true }
-    return LocalState.isNews(complaint, on: Clock.date(fixed: shared.now), workspace: workspace)
   }
 
   private func remind(_ session: StudySession) throws {
     if test { return try showSamples(session) }
     guard dryRun || Locations.isFolder(session.workspace) else {
-      // Without a workspace, it could not be remembered that this was reported.
-      if isByTimer { return }
       StandardError.write(
         "note: there are no reminders before the workspace \(printable(session.workspace)) exists\n"
           + "help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind\n"

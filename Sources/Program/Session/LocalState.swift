@@ -11,8 +11,6 @@ import TextTools
 struct LocalState {
   var lastBuild: Instant?
   var reminders = ReminderMemory()
-  /// The errors that a timer's runs reported on a day, word for word.
-  private var complaints: (day: CivilDate, texts: [String])?
   /// Nil before the first sync.
   var sync: LastSync?
   /// The calendars of other programs that the agenda shows.
@@ -25,12 +23,11 @@ struct LocalState {
   private var otherReminders: [JSONMember] = []
 
   private static let reminderKey = "reminders"
-  private static let complaintKey = "complaints"
   private static let syncKey = "sync"
   private static let followedKey = "followed"
   private static let solutionsKey = "solutions"
   private static let ownKeys = [
-    "schemaVersion", "lastBuild", reminderKey, complaintKey, syncKey, followedKey, solutionsKey,
+    "schemaVersion", "lastBuild", reminderKey, syncKey, followedKey, solutionsKey,
   ]
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
@@ -46,7 +43,6 @@ struct LocalState {
       case (reminderKey, .object(let days)):
         state.reminders = ReminderMemory(days)
         state.otherReminders = days.filter { ReminderKind(rawValue: $0.key) == nil }
-      case (complaintKey, let complaints): state.complaints = LocalState.complaints(complaints)
       case (followedKey, .array(let places)): state.followed = places.compactMap { FollowedPlace($0) }
       case (solutionsKey, let solutions): state.solutions = FollowedSolutions(solutions)
       case (syncKey, let sync): state.sync = LastSync(sync)
@@ -83,32 +79,10 @@ struct LocalState {
     let own: JSONValue = [
       "schemaVersion": .integer(version), "lastBuild": lastBuild.map { .string($0.iso) },
       LocalState.reminderKey: said.isEmpty ? nil : .object(said),
-      LocalState.complaintKey: complaints.map { day, texts in
-        ["day": .string(day.iso), "texts": .array(texts.map { .string($0) })]
-      },
       LocalState.syncKey: sync?.document, LocalState.solutionsKey: solutions?.document,
       LocalState.followedKey: JSONValue.array(followed.map(\.document)).unlessEmpty,
     ]
     return own.adding(.object(others))
-  }
-
-  private static func complaints(_ value: JSONValue) -> (day: CivilDate, texts: [String])? {
-    guard case .string(let date)? = value["day"], let day = CivilDate(date),
-      case .array(let texts)? = value["texts"]
-    else { return nil }
-    return (day, texts.compactMap { if case .string(let text) = $0 { text } else { nil } })
-  }
-
-  /// Whether an error is reported for the first time on a day; records it. True if it cannot be recorded.
-  static func isNews(_ complaint: String, on day: CivilDate, workspace: String) -> Bool {
-    if let (last, texts) = load(workspace: workspace).complaints, last == day, texts.contains(complaint) {
-      return false
-    }
-    try? update(workspace: workspace) { state in
-      let earlier = state.complaints.flatMap { $0.day == day ? $0.texts : nil } ?? []
-      state.complaints = (day, earlier + [complaint])
-    }
-    return true
   }
 
   func freshness(_ summary: ProgressSummary, _ settings: Settings) -> Freshness {

@@ -54,11 +54,9 @@ class Session {
   /// Opens the store, restoring it if it is unreadable, and prints its notices.
   ///
   /// - Parameter known: the store as it was read before, so that it is not decoded again.
-  func open(
-    known: OpenedStore? = nil, telling tell: ([StorageNotice]) -> Void = Session.tell
-  ) throws -> OpenedStore {
+  func open(known: OpenedStore? = nil) throws -> OpenedStore {
     var opened = try storing { try store.open(at: now.instant, known: known ?? self.known) }
-    tell(opened.notices)
+    Session.tell(opened.notices)
     if options.programme != nil, store.selected == nil {
       let selected = try select(in: opened)
       opened = try storing { try store.open(at: now.instant, known: selected) }
