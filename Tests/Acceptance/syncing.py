@@ -253,11 +253,11 @@ class Life:
         day, minutes = chance.randint(1, 3), f"{chance.randint(1, 60)}m"
         of = chance.choice(["machine-mode", *challenges]) if challenges else "machine-mode"
         forms = [
-            (6, ["done", item, minutes, "--yes"]), (2, ["time", item, minutes]), (1, ["reopen", item]),
+            (6, ["done", item, minutes]), (2, ["time", item, minutes]), (1, ["reopen", item]),
             (6, ["note", item, fresh]), (3, ["note", item, "--append", fresh]), (1.5, ["note", item, "--clear"]),
             (4, ["reflect", "-d", day, fresh]), (2, ["reflect", "-d", day, "--append", fresh]),
             (1, ["reflect", "-d", day, "--clear"]), (2, ["reflect", "-d", 1, fresh, "--programme", of]),
-            (3, ["bonus", f"Problem {self.number}", minutes, "--yes", "--difficulty", "hard", "--note", fresh]),
+            (3, ["bonus", f"Problem {self.number}", minutes, "--difficulty", "hard", "--note", fresh]),
             (1, ["bonus", "--remove", f"b{chance.randint(1, 2)}"]), (2, ["note", f"b{chance.randint(1, 2)}", fresh]),
             (2, ["challenge", "new", chance.choice(("Run", "Read", "Draw")), "--days", chance.choice((3, 30, 100))]),
             (1, ["settings", "set", "remind.morning", f"0{chance.randint(4, 9)}:30"]),
@@ -270,7 +270,7 @@ class Life:
                       (2, ["done", item, minutes, "--programme", "algo"]), (1, ["note", item, fresh, "--programme", "algo"])]
         if challenges:
             name = chance.choice(challenges)
-            forms += [(5, ["challenge", "done", name, chance.choice((1, 2, 3, 20)), "--yes"]), (1, ["challenge", "undo", name]),
+            forms += [(5, ["challenge", "done", name, chance.choice((1, 2, 3, 20))]), (1, ["challenge", "undo", name]),
                       (0.4, ["challenge", "delete", name, "--yes"]), (0.5, ["challenge", "archive", name])]
         words = chance.choices([form for _, form in forms], [weight for weight, _ in forms])[0]
         # In a clone the history may be another device's, as far as this one does not know it.
@@ -282,7 +282,8 @@ class Life:
         before, latest = device.view, device.latest_step()
         self.ground.later(self.ground.chance.choice((None, None, 1)))
         outcome = device.run(*words, status=None)
-        if outcome.status not in (0, 1, 2) or outcome.status and not outcome.errors:
+        is_misspelt = "error: unknown option" in outcome.errors or "` is gone: " in outcome.errors
+        if is_misspelt or outcome.status not in (0, 1, 2) or outcome.status and not outcome.errors:
             raise Stopped(f"{device.name}: {words} exits with {outcome.status}: {outcome.errors}")
         device.look()
         self.ground.check(outcome.status == 0 or device.view == before, f"{words} was refused and changed something")

@@ -22,7 +22,7 @@ def two_devices(ground, by_git):
         hub.mkdir()
     one, other = ground.device("one"), ground.device("other")
     for number, device in enumerate((one, other)):
-        device.run("done", "lc-1", f"{number + 5}m", "--yes")
+        device.run("done", "lc-1", f"{number + 5}m")
         device.run("note", "lc-1", f"first of {device.name}")
         ground.later()
     return hub, one, other
@@ -106,7 +106,7 @@ class Fault:
             self.other.run("reflect", "-d", "1", "day of other")
             self.other.sync()
             self.one.run("reflect", "-d", "1", "day of one")
-            self.one.run("done", "lc-2", "9m", "--yes")
+            self.one.run("done", "lc-2", "9m")
         self.wanted = {line for device in (self.one, self.other) for _, line in device.lines()}
         self.parts = [self.hub, self.one.workspace, self.other.workspace]
         self.kept = ground.folder / "kept"
@@ -256,7 +256,7 @@ def at_once(ground, by_git, rounds):
     for number in range(rounds):
         for device in devices:
             device.run("note", "lc-3", "--append", f"round {number} of {device.name}")
-            device.run("done", "lc-2", f"{10 * number + devices.index(device) + 1}m", "--yes")
+            device.run("done", "lc-2", f"{10 * number + devices.index(device) + 1}m")
         ground.later()
         # Twice on one workspace, once on the others.
         running = [start(device) for device in (one, *devices)]

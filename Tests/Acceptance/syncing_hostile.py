@@ -103,9 +103,9 @@ def first_syncs(ground, by_git):
           oct((one.workspace / "sync").stat().st_mode))
     # The same problem outside the plan on two devices, and one title for two challenges.
     for number, device in enumerate((one, other)):
-        device.run("bonus", "Kth Largest", "--number", "215", "--difficulty", "medium", f"{20 + number}m", "--yes")
+        device.run("bonus", "Kth Largest", "--number", "215", "--difficulty", "medium", f"{20 + number}m")
         device.run("challenge", "new", "Run", "--days", 30 + number)
-        device.run("challenge", "done", "run", 30 + number, "--yes")
+        device.run("challenge", "done", "run", 30 + number)
         for name in ("A", "B"):
             device.run("challenge", "new", f"{name} of {device.name}", status=None)
     for device in (one, other, one, third):
@@ -164,9 +164,9 @@ def guards(ground, by_git):
 
 # What one device does to a thing and another one does to it before they sync: the commands before, of one, of the other.
 MEETINGS = {
-    "one name for ticks and for a plan": ([], ["challenge new X --plan plan.md", "done p1 --programme x"], ["challenge new X --days 9", "challenge done x 9 --yes"]),
+    "one name for ticks and for a plan": ([], ["challenge new X --plan plan.md", "done p1 --programme x"], ["challenge new X --days 9", "challenge done x 9"]),
     "one name, ticks anew for a plan": (["challenge new X --plan plan.md"], ["challenge delete x --yes", "challenge new X --days 30"], ["done p1 --programme x"]),
-    "one name, two lengths": ([], ["challenge new X --days 3", "challenge done x 3 --yes"], ["challenge new X --days 30", "challenge done x 30 --yes"]),
+    "one name, two lengths": ([], ["challenge new X --days 3", "challenge done x 3"], ["challenge new X --days 30", "challenge done x 30"]),
     "one name, two titles": (["challenge new X"], ["challenge rename x Bee"], ["challenge rename x Cee"]),
     "a programme removed and worked on": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["note p1 mine --programme x"]),
     "a programme removed and its plan updated": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["curriculum update other.md --programme x --yes"]),
@@ -180,7 +180,7 @@ MEETINGS = {
     "pauses that overlap": ([], ["pause 2026-12-01..2026-12-05 --reason A"], ["pause 2026-12-03..2026-12-09 --reason B"]),
     "two timers": ([], ["start p1"], ["start p2"]), "two starts": ([], ["settings set start 2026-11-18"], ["settings set start 2026-11-25"]),
     "two rests": ([], ["settings set rest sat"], ["settings set rest sun"]),
-    "a bonus problem removed and noted": (["bonus A 5m --yes --difficulty easy"], ["bonus --remove b1"], ["note b1 mine"]),
+    "a bonus problem removed and noted": (["bonus A 5m --difficulty easy"], ["bonus --remove b1"], ["note b1 mine"]),
     "two in use": (["challenge new X", "challenge new Y"], ["challenge use x"], ["challenge use y"]),
 }
 
