@@ -140,7 +140,10 @@ let package = Package(
       imports: ["Calendars", "CurriculumReader", "Logging", "Records", "StudyModel", "TextTools"]),
     .executableTarget(
       name: "AnswerTrial",
-      dependencies: ["Agenda", "ItemSyntax", "Logging", "Solutions", "StrictJSON", "StudyModel"],
+      dependencies: [
+        "Agenda", "ItemSyntax", "Logging", "Merging", "ProgressStorage", "Solutions", "StrictJSON",
+        "StudyModel",
+      ],
       path: "Tests/AnswerTrial",
       swiftSettings: swiftSettings),
     .executableTarget(

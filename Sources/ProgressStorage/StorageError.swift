@@ -27,8 +27,6 @@ package enum StorageError: Error, DiagnosticCause {
   case noSuchBackup(String, among: [String])
   /// The content to write does not read back as the same content; the parse error, if there is one.
   case wouldNotReadBack(path: String, JSONError?)
-  /// One of the files to merge is a store, the other an export.
-  case notOfOneKind(path: String)
   case notAFile(path: String, FileKind)
   case notAFolder(path: String)
   case danglingLink(path: String)
@@ -67,7 +65,7 @@ package enum StorageError: Error, DiagnosticCause {
   package var family: Family {
     switch self {
     case .unreadable, .otherFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
-      .planIsGone, .wouldNotReadBack, .wouldReplace, .notOfOneKind:
+      .planIsGone, .wouldNotReadBack, .wouldReplace:
       .dataIsWrong
     case .recoveryFailed, .doesNotReadBack, .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld,
       .changedMeanwhile, .systemCallFailed, .notConfirmed:
@@ -98,8 +96,7 @@ extension StorageError {
     case .otherFormat(let path, _, _), .tooLarge(let path, _), .altered(let path),
       .beyondRecovery(let path, nil, _), .historyDoesNotFit(let path), .wouldReplace(let path),
       .doesNotReadBack(let path), .planIsGone(let path), .wouldNotReadBack(let path, _),
-      .notOfOneKind(let path), .notAFile(let path, _), .notAFolder(let path), .danglingLink(let path),
-      .linkLoop(let path),
+      .notAFile(let path, _), .notAFolder(let path), .danglingLink(let path), .linkLoop(let path),
       .lockHeld(let path, _, _), .changedMeanwhile(let path), .systemCallFailed(_, let path, _),
       .notConfirmed(let path, _):
       Diagnostic.Place(file: path)
@@ -136,7 +133,6 @@ extension StorageError {
     case .wouldNotReadBack(_, let error):
       return "the change cannot be saved: it would not read back as the same"
         + (error.map { ": \($0.message)" } ?? "")
-    case .notOfOneKind: return "one of the files is a store, the other is an export"
     case .notAFile(_, let kind): return "this is \(kind.rawValue), not a file"
     case .notAFolder: return "this is not a folder"
     case .danglingLink: return "the link points to nothing"
@@ -178,7 +174,6 @@ extension StorageError {
         ? "`machinemode backup list` shows them"
         : "give more of the name: \(names.prefix(5).joined(separator: ", "))"
     case .wouldNotReadBack: "give another value; if the value is sound, please report this"
-    case .notOfOneKind: "merge a store with a store, or an export with an export"
     case .notAFile, .notAFolder: "move it away, or choose another workspace with `--workspace`"
     case .danglingLink: "attach the disk that it leads to, or fix the link"
     case .linkLoop: "fix the links"

@@ -187,10 +187,7 @@ extension StoredProgress {
     return (Int(major), writer)
   }
 
-  /// The bytes of a store file with its checksum; the same content gives the same bytes.
-  func storeBytes(_ table: RecordTable) -> [UInt8] { StoredProgress.sealed(storeDocument(table)) }
-
-  /// The bytes of a document with its checksum.
+  /// The bytes of a document with its checksum; the same content gives the same bytes.
   static func sealed(_ document: JSONValue) -> [UInt8] {
     var bytes = document.bytes
     Checksum.seal(&bytes)

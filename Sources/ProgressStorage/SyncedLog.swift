@@ -125,6 +125,15 @@ package struct SyncedLog: Sendable {
   package var owner: String? { learner.settings.owner }
 }
 
+extension StoredProgress {
+  /// When the content was last changed, as far as the history tells; 1970 if it does not.
+  fileprivate var lastChange: Instant {
+    let steps = [history.undo.last, history.redo.last].compactMap { $0?.action.instant }
+    return steps.max { $0.secondsSinceEpoch < $1.secondsSinceEpoch } ?? schedule?.changed
+      ?? Instant(secondsSinceEpoch: 0, offset: 0)
+  }
+}
+
 extension OpenedStore {
   /// The version of the shared log that the content grew from; nil before the first sync.
   package var syncBase: String? { progress?.syncBase }

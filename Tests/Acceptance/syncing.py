@@ -71,8 +71,8 @@ class Ground:
                 raise Stopped("and more")
         return is_right
 
-    def git(self, *words, folder=None, status=0, data=None, **more):
-        result = subprocess.run(["git", *map(str, words)], cwd=folder or self.folder, env=self.environment(**more),
+    def git(self, *words, folder=None, status=0, data=None):
+        result = subprocess.run(["git", *map(str, words)], cwd=folder or self.folder, env=self.environment(),
                                 input=data, capture_output=True, check=False)
         if status is not None and result.returncode != status:
             raise Stopped(f"git {words} exits with {result.returncode}: {result.stderr.decode(errors='replace')}")
@@ -100,7 +100,7 @@ class Device:
 
     def words(self, words):
         line = [self.ground.binary, *map(str, words), "--workspace", str(self.workspace)]
-        if not (self.workspace / "progress.json").exists() and words[0] not in ("sync", "import", "merge"):
+        if not (self.workspace / "progress.json").exists() and words[0] not in ("sync", "import"):
             line += ["--curriculum", str(self.ground.folder / "plan.md")]
         return line + ["--now", (self.ground.now + self.skew).isoformat()]
 
@@ -183,7 +183,10 @@ def records(export):
 
 def text_lines(export):
     """All lines that a person wrote, each with the place of its text."""
-    return {(place, line) for place, value in records(export).items() if place[0] in ("note", "reflection")
+    texts = {place: value for place, value in records(export).items() if place[0] in ("note", "reflection")}
+    for kind, field in (("events", "note"), ("tasks", "note"), ("notes", "body")):
+        texts.update({(kind, key): value[field] for key, value in export.get(kind, {}).items() if field in value})
+    return {(place, line) for place, value in texts.items()
             for line in value["text"].split("\n") if line and not VERSION_LINE.fullmatch(line)}
 
 
@@ -205,11 +208,6 @@ def merged(base, ours, theirs):
     """What the rules make of two versions, and whether a person should know of something."""
     merging = merging_rules.Merging(base or {}, ours, theirs)
     return merging_rules.content(merging.result), merging.remarks
-
-
-def without_plans(export):
-    """What a store has of it."""
-    return {key: value for key, value in export.items() if key not in ("plan", "plans")}
 
 
 def counts(old, new):
@@ -235,8 +233,8 @@ def said_counts(output, verb):
 class Life:
     """Random commands on several devices, so few items that the devices often meet on one."""
 
-    def __init__(self, ground, devices, follows_plans=True):
-        self.ground, self.devices, self.follows_plans, self.number = ground, devices, follows_plans, 0
+    def __init__(self, ground, devices):
+        self.ground, self.devices, self.number = ground, devices, 0
         # Lines and entries that a command took away somewhere.
         self.typed, self.removed = set(), set()
         for device in devices:
@@ -264,18 +262,36 @@ class Life:
             (1, ["settings", "set", "share.about", f"About {self.number}"]),
             (1.5, ["pause", f"2026-12-{chance.randint(1, 28):02}", "--reason", f"Reason {self.number}"]),
             (0.5, ["pause", "--remove", f"2026-12-{chance.randint(1, 28):02}"]), (4, ["undo"]), (1, ["redo"]),
+            (1, ["challenge", "new", "Algo", "--plan", self.ground.folder / "plan.md"]),
+            (2, ["done", item, minutes, "--programme", "algo"]), (1, ["note", item, fresh, "--programme", "algo"]),
+            *self.agenda_forms(device, fresh),
         ]
-        if self.follows_plans:
-            forms += [(1, ["challenge", "new", "Algo", "--plan", self.ground.folder / "plan.md"]),
-                      (2, ["done", item, minutes, "--programme", "algo"]), (1, ["note", item, fresh, "--programme", "algo"])]
         if challenges:
             name = chance.choice(challenges)
             forms += [(5, ["challenge", "done", name, chance.choice((1, 2, 3, 20))]), (1, ["challenge", "undo", name]),
                       (0.4, ["challenge", "delete", name, "--yes"]), (0.5, ["challenge", "archive", name])]
-        words = chance.choices([form for _, form in forms], [weight for weight, _ in forms])[0]
-        # In a clone the history may be another device's, as far as this one does not know it.
-        is_known = {"undo": device.steps, "redo": device.undone}.get(words[0], True)
-        return words if is_known else self.words(device)
+        return chance.choices([form for _, form in forms], [weight for weight, _ in forms])[0]
+
+    def agenda_forms(self, device, fresh):
+        """Events, tasks and notes; one device makes the ones that all change."""
+        chance, is_first = self.ground.chance, device is self.devices[0]
+        titles = {record["title"] for kind in ("events", "tasks") for record in device.view.get(kind, {}).values()}
+        monday = chance.choice(("2026-11-23", "2026-11-30", "2026-12-07"))
+        forms = [
+            (1, ["event", "add", f"Talk {self.number}", "tue", "14:30", "45m"]), (1, ["task", "add", f"Task {self.number}"]),
+            (1, ["note", "--new", fresh])]
+        if "Planning" in titles:
+            forms += [
+                (1, ["event", "edit", "planning", "--at", f"Room {self.number}"]),
+                (2, ["event", "edit", "planning", "--note", fresh]), (1, ["event", "skip", "planning", monday]),
+                (1, ["event", "move", "planning", monday, "--to", chance.choice(("11:00", "tue 12:00"))])]
+        elif is_first:
+            forms.append((4, ["event", "add", "Planning", "mon", "10:00-11:00", "--every", "week"]))
+        if "Water" in titles:
+            forms += [(1, ["task", "edit", "water", "--priority", chance.choice(("low", "urgent"))]), (2, ["task", "done", "water"])]
+        elif is_first:
+            forms.append((4, ["task", "add", "Water", "today", "--every", "day"]))
+        return forms
 
     def step(self, device):
         words = self.words(device)
@@ -387,85 +403,6 @@ def live_by_git(ground, steps):
     ground.git("fsck", "--strict", folder=hub)
 
 
-def live_in_clones(ground, steps):
-    """The workspace itself in git: three clones, and `git merge` with the driver."""
-    programs = ground.folder / "programs"
-    programs.mkdir()
-    (programs / "machinemode").symlink_to(ground.binary)
-    path = f"{programs}:{os.environ['PATH']}"
-    origin = ground.bare("origin.git")
-    life = Life(ground, [ground.device(name) for name in ("laptop", "desktop", "phone")], follows_plans=False)
-    first = life.devices[0]
-    lines = first.sync("--git-attributes").output.strip().splitlines()
-    ground.check(len(lines) == 2, "--git-attributes prints two lines", lines)
-    attributes, driver = lines
-    for device in life.devices:
-        ground.git("clone", "--quiet", origin, device.workspace)
-        subprocess.run(["sh", "-ec", driver], cwd=device.workspace, env=ground.environment(), check=True)
-        if device is first:
-            subprocess.run(["sh", "-ec", attributes], cwd=device.workspace, env=ground.environment(), check=True)
-            (device.workspace / ".gitignore").write_text("*\n!.git*\n!progress.json\n!curriculum.md\n", encoding="utf-8")
-            device.run("done", "lc-1", "5m")
-            ground.git("add", "-A", folder=device.workspace)
-            ground.git("commit", "--quiet", "-m", "Begin", folder=device.workspace)
-            ground.git("push", "--quiet", "origin", "HEAD", folder=device.workspace)
-        device.run("backup", "create")
-        device.look()
-
-    def meet(device):
-        """Commits, takes over what the others have, and pushes it; returns whether anything moved."""
-        def git(*words, **more):
-            return ground.git(*words, folder=device.workspace, **more)
-
-        git("add", "-A")
-        git("commit", "--quiet", "-m", "Log", status=None)
-        git("fetch", "--quiet")
-        theirs, own = git("rev-parse", "FETCH_HEAD").output, git("rev-parse", "HEAD").output
-        base = git("merge-base", own, theirs).output
-        if own == theirs:
-            return False
-        before = device.view
-        if base != theirs:
-            reader, versions = ground.device("reader"), []
-            for commit in (base, own, theirs):
-                shutil.rmtree(reader.workspace, ignore_errors=True)
-                reader.workspace.mkdir()
-                store = git("show", f"{commit}:progress.json").output
-                (reader.workspace / "progress.json").write_text(store + "\n", encoding="utf-8")
-                reader.look()
-                versions.append(reader.version())
-            expected, remarks = merged(*map(without_plans, versions))
-            outcome = git("merge", "--no-edit", theirs, status=None, PATH=path)
-            device.look()
-            wrong = unlike(expected, merging_rules.content(without_plans(device.view)))
-            is_driven = base != own
-            ground.check(not wrong, f"{device.name}: a merge at {ground.now}", wrong[:3])
-            ground.check(outcome.status == (1 if remarks and is_driven else 0), f"{device.name}: git merge exits with "
-                         f"{outcome.status}", f"{remarks} {outcome}")
-            health = device.run("doctor", status=None)
-            ground.check(health.status == 0, f"{device.name}: doctor after a merge", health.output)
-            if outcome.status:
-                ground.check("CONFLICT (content): Merge conflict in progress.json" in outcome.output, "no conflict shown", outcome)
-                git("commit", "--quiet", "-am", "Unite")
-                ground.seen["conflicts shown by git"] += 1
-            ground.seen["merges by git"] += is_driven
-            # The history in the store is that of whoever merged.
-            device.steps, device.undone = [], []
-            after = device.view
-            if is_driven and after != before:
-                device.run("undo")
-                ground.check(device.look() == before, "undo of a merge", unlike(before, device.view)[:3])
-                device.run("redo")
-                ground.check(device.look() == after, "redo of a merge", unlike(after, device.view)[:3])
-        git("push", "--quiet", "origin", "HEAD")
-        return True
-
-    for _ in range(steps):
-        device = ground.chance.choice(life.devices)
-        meet(device) if ground.chance.random() < 0.2 else life.step(device)
-    life.end(meet)
-
-
 # Through a folder
 
 def live_by_folder(ground, steps, style):
@@ -533,8 +470,6 @@ def jobs(is_full):
     yield "places", "a remote that hangs", syncing_hostile.hanging, ()
     for number in range(40 if is_full else 3):
         yield "git", f"git {number}", live_by_git, (150 if is_full else 55,)
-    for number in range(20 if is_full else 2):
-        yield "clones", f"clones {number}", live_in_clones, (150 if is_full else 50,)
     for number in range(40 if is_full else 4):
         yield "folder", f"folder {number}", live_by_folder, (150 if is_full else 50, list(syncing_faults.NAMES)[number % 4])
     yield from syncing_faults.jobs(is_full)

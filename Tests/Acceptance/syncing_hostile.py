@@ -422,7 +422,7 @@ def set_traps(ground, repository, git_folder):
         ("core.hooksPath", git_folder / "more hooks"), ("core.alternateRefsCommand", trap), ("core.fsmonitor", trap), ("core.sshCommand", trap),
         ("core.gitProxy", trap), ("core.pager", trap), ("core.editor", trap), ("core.askPass", trap), ("credential.helper", f"!{trap}"),
         ("uploadpack.packObjectsHook", trap), ("receive.denyCurrentBranch", "updateInstead"), 
-        ("receive.certNonceSeed", "x"), ("gpg.program", trap), ("diff.external", trap), ("merge.machinemode.driver", trap),
+        ("receive.certNonceSeed", "x"), ("gpg.program", trap), ("diff.external", trap), ("merge.trap.driver", trap),
         ("filter.trap.clean", trap), ("filter.trap.smudge", trap), ("filter.trap.process", trap), ("filter.trap.required", "true"),
         ("receive.autogc", "true"), ("gc.auto", "1"), ("gc.autoDetach", "false"), ("gc.recentObjectsHook", trap), ("remote.origin.uploadpack", trap),
         ("extensions.partialClone", "origin"), ("remote.origin.url", f"ext::{trap}"), ("remote.origin.promisor", "true"), ("alias.upload-pack", f"!{trap}"),
@@ -430,7 +430,7 @@ def set_traps(ground, repository, git_folder):
     ]:
         ground.git("config", key, value, folder=repository)
     (git_folder / "info").mkdir(exist_ok=True)
-    (git_folder / "info/attributes").write_text("* filter=trap merge=machinemode diff=trap\n", encoding="utf-8")
+    (git_folder / "info/attributes").write_text("* filter=trap merge=trap diff=trap\n", encoding="utf-8")
 
 
 def traps(ground):

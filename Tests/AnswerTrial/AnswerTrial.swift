@@ -1,4 +1,4 @@
-// Answers the questions of two judges from standard input: `AnswerTrial recurrence | solutions CATALOGUE`.
+// Answers the questions of three judges from standard input: `AnswerTrial merging | recurrence | solutions CATALOGUE`.
 
 import Foundation
 
@@ -7,10 +7,11 @@ enum AnswerTrial {
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     switch (words.first, words.count) {
+    case ("merging", 1): MergingAnswers.run()
     case ("recurrence", 1): RecurrenceAnswers.run()
     case ("solutions", 2): SolutionAnswers.run(words[1])
     default:
-      print("usage: AnswerTrial recurrence | solutions CATALOGUE")
+      print("usage: AnswerTrial merging | recurrence | solutions CATALOGUE")
       exit(2)
     }
   }

@@ -96,6 +96,8 @@ struct FormerVersionTests {
       ("edit --from=list.md", "`edit --from` is gone: `edit` opens"),
       ("event add Dentist fri --public", "`event add --public` is gone: leave it out"),
       ("manual --site docs", "`manual --site` is gone: the pages"),
+      ("merge base.json ours.json theirs.json", "`merge` is gone: `sync URL`"),
+      ("sync --git-attributes", "`sync --git-attributes` is gone: `sync URL`"),
       ("site --as-of 2026-11-01", "`site --as-of` is gone: a backup"),
       ("stats --against machine-mode", "`stats --against` is gone: `report --programme NAME`"),
       ("done p1 25m --yes", "`done --yes` is gone: leave it out"),

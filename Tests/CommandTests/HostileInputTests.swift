@@ -36,7 +36,7 @@ struct HostileInputTests {
     "cohort site": ["class.json", "-o", "class"], "import": ["nothing.json"],
     "curriculum import": ["plan.md", "made", "--dry-run"],
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
-    "log": ["yesterday..today"], "sync": ["shared"], "merge": ["e.json", "e.json", "e.json"],
+    "log": ["yesterday..today"], "sync": ["shared"],
     "backup restore": ["daily"], "protect set": ["--passphrase-file", "passphrase"],
     "protect link": ["--base-url", "https://ada.example/"],
     "protect new-key": ["--passphrase-file", "passphrase"], "protect off": ["--yes"],
@@ -77,7 +77,6 @@ struct HostileInputTests {
     try runner.prepare(["task", "add", "Rent", "today"])
     try runner.prepare(["note", "--new", "Idea"])
     try runner.prepare(["event", "export", "a.ics"])
-    try runner.prepare(["export", "--output", runner.folder("e.json")])
     try runner.folder.write(
       #"[{"id": "workspace", "facts": "sites/workspace/progress.json"}]"#, to: "class.json")
     return runner

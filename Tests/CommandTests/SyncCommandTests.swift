@@ -1,4 +1,4 @@
-// `sync` and `merge`, from the command line: two devices, through a repository and through a folder.
+// `sync`, from the command line: two devices, through a repository and through a folder.
 
 import Foundation
 import TestSupport
@@ -478,87 +478,5 @@ import Testing
     try expectEqual(runner.folder.text("b/curriculum.md"), runner.folder.text("a/curriculum.md"))
     try on("b", "undo")
     #expect(try runner.folder.text("b/curriculum.md") != runner.folder.text("a/curriculum.md"))
-  }
-}
-
-@Suite("Merge driver") struct MergeCommandTests {
-  private let runner: CommandRunner
-
-  init() throws {
-    runner = try CommandRunner()
-    try runner.prepare(["done", "p1"], workspace: "base")
-    try runner.run(shell: "cp -r base ours; cp -r base theirs")
-  }
-
-  private func merge(status: Int32, _ errors: String = "") throws {
-    try runner.run(
-      ["merge", "base/progress.json", "ours/progress.json", "theirs/progress.json", "progress.json"],
-      status: status, errors: errors, now: nil, workspace: nil)
-  }
-
-  @Test("two stores become one that opens, and the merge is a step for `undo`")
-  func stores() throws {
-    try runner.prepare(["done", "p2"], workspace: "ours")
-    try runner.prepare(["note", "p3", "Theirs."], workspace: "theirs")
-    let before = try runner.output(of: ["export"], workspace: "ours")
-    try merge(status: 0)
-    #expect(try runner.output(of: ["doctor"], workspace: "ours").hasPrefix("Store       healthy"))
-    #expect(try runner.output(of: ["export"], workspace: "ours").contains("Theirs."))
-    #expect(try runner.output(of: ["undo"], workspace: "ours").contains("Undone: merge 1 note"))
-    try expectEqual(runner.output(of: ["export"], workspace: "ours"), before)
-  }
-
-  @Test("what both changed is a conflict, and both texts are in the file")
-  func conflict() throws {
-    try runner.prepare(["note", "p1", "Ours."], workspace: "ours")
-    try runner.prepare(["note", "p1", "Theirs."], workspace: "theirs")
-    try merge(status: 1, "progress.json: Two versions are kept of the note on lc-1920.\n")
-    let text = try runner.output(of: ["export"], workspace: "ours")
-    #expect(text.contains("Ours.") && text.contains("Theirs."))
-  }
-
-  @Test(
-    "what cannot be read leaves our version as it is",
-    arguments: [
-      "echo x > theirs/progress.json", "rm theirs/progress.json",
-      "sed -i s/lc-1920/lc-1/ theirs/progress.json",
-      "rm theirs/progress.json; mkdir theirs/progress.json", "echo '{' > base/progress.json",
-    ])
-  func unreadable(shell: String) throws {
-    try runner.run(shell: shell)
-    let before = try runner.folder.text("ours/progress.json")
-    try runner.refusal(
-      of: ["merge", "base/progress.json", "ours/progress.json", "theirs/progress.json"], status: 3, now: nil,
-      workspace: nil)
-    try expectEqual(runner.folder.text("ours/progress.json"), before)
-  }
-
-  @Test("the two lines of `sync --git-attributes` make git merge a workspace")
-  func git() throws {
-    let lines = try runner.output(of: ["sync", "--git-attributes"], now: nil, workspace: nil)
-    expectEqual(lines.split(separator: "\n").count, 2)
-    try runner.folder.write(lines, to: "setup.sh")
-    try runner.run(
-      shell: """
-        exec 2>&1; export GIT_AUTHOR_NAME=x GIT_AUTHOR_EMAIL=x GIT_COMMITTER_NAME=x GIT_COMMITTER_EMAIL=x
-        mkdir bin; ln -s '\(runner.program)' bin/machinemode
-        cd base; git init --quiet --initial-branch=main .; sh ../setup.sh; git add .; git commit --quiet -m Base
-        git branch other
-        """)
-    try runner.prepare(["done", "p2"], workspace: "base")
-    try runner.run(
-      shell: """
-        exec 2>&1; export GIT_AUTHOR_NAME=x GIT_AUTHOR_EMAIL=x GIT_COMMITTER_NAME=x GIT_COMMITTER_EMAIL=x
-        cd base; git commit --quiet -m Ours progress.json; git checkout --quiet --force other
-        """)
-    try runner.prepare(["done", "p3"], workspace: "base")
-    let merged = try runner.runUnchecked(
-      shell: """
-        exec 2>&1; export GIT_AUTHOR_NAME=x GIT_AUTHOR_EMAIL=x GIT_COMMITTER_NAME=x GIT_COMMITTER_EMAIL=x
-        export PATH="$PWD/bin:$PATH"; cd base; git commit --quiet -m Theirs progress.json; git checkout --quiet --force .
-        git clean --quiet --force -d; git merge --quiet main
-        """)
-    expectEqual(merged.status, 0, "\(merged.output)")
-    #expect(try runner.output(of: ["status"], workspace: "base").contains("3 of 8 items"))
   }
 }

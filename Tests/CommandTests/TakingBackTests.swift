@@ -106,8 +106,6 @@ struct TakingBackTests {
       .step(["other.json"]), .step(["other.json", "--plan"]), .step(["solved.csv"]), .step(["own.md"]),
     ],
     "sync": [.step(["shared"]), .nothing(["shared", "--dry-run"])],
-    // It changes the file that it is given, not the workspace.
-    "merge": [.nothing(["e.json", "e.json", "e.json"])],
     "restart": [.asks([])],
     "cohort check": [.nothing(["class.json"])],
     "cohort site": [.nothing(["class.json", "-o", "class"])],

@@ -71,7 +71,7 @@ struct RandomLogs {
     case "items" where path.count == 2: return ["note": note(), "attempts": [instant().iso: attempt()]]
     case "bonus" where path.count == 2:
       return [
-        "title": .string(pick(["Zigzag", "Two Sum"])), "day": .integer(pick([1, 2])),
+        "title": .string(pick(["Zigzag", "é", "e\u{301}"])), "day": .integer(pick([1, 2])),
         "attempts": isLucky(50) ? [instant().iso: attempt()] : nil,
       ]
     case "reflections": return note()
@@ -106,7 +106,7 @@ struct RandomLogs {
 
   private mutating func note() -> JSONValue {
     let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-      pick(["use a map", "é", "look", "twice"])
+      pick(["use a map", "é", "e\u{301}", "look", "twice"])
     }
     return [
       "text": .string(words.joined(separator: "\n")), "changed": .string(instant().iso),

@@ -1,6 +1,7 @@
 // A folder of its own for each test, with a store in it to write, read and look at.
 
 import Foundation
+import Records
 import StrictJSON
 import StudyModel
 import Testing
@@ -179,4 +180,9 @@ struct Companion<Value: Sendable>: Sendable {
       throw CancellationError()
     }
   }
+}
+
+extension StoredProgress {
+  /// The bytes of a store file with this content.
+  func storeBytes(_ table: RecordTable) -> [UInt8] { StoredProgress.sealed(storeDocument(table)) }
 }

@@ -112,10 +112,6 @@ struct StorageDiagnosticTests {
         day: CivilDate(serial: 11), minutes: nil, isFinish: true)
       _ = try $0.store().update { $0.items[ItemID("a")] = ItemRecord(attempts: [odd]) }
     },
-    Fault(title: "a store and an export to merge", family: .dataIsWrong) {
-      let store = try MergeableFile($0.storeBytes(), path: $0.storePath)
-      try store.requireKind(of: MergeableFile(SampleLogs.smallExport, path: $0.folder + "/export.json"))
-    },
     Fault(title: "a folder in the store's place", family: .environmentFailed) {
       try FileManager.default.removeItem(atPath: $0.storePath)
       try FileManager.default.createDirectory(atPath: $0.storePath, withIntermediateDirectories: false)

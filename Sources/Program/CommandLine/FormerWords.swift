@@ -31,6 +31,10 @@ enum FormerWords {
     Entry(
       "manual", options: ["--site", "--documentation"],
       instead: "the pages are in Documentation/, and `--help` has every command"),
+    Entry("merge", instead: "`sync URL` or `sync DIR` merges the logs of your devices"),
+    Entry(
+      "sync", options: ["--git-attributes"],
+      instead: "`sync URL` merges through a repository"),
     Entry("site", "report", options: ["--as-of"], instead: "a backup has the log of an earlier date"),
     Entry(
       "stats", options: ["--against", "--day"],

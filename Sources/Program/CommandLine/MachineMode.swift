@@ -30,8 +30,7 @@ struct MachineMode: ReadingCommand {
       CurriculumCommand.self,
       SettingsCommand.self,
       RemindCommand.self, BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self,
-      SyncCommand.self, MergeCommand.self,
-      RestartCommand.self,
+      SyncCommand.self, RestartCommand.self,
       CohortCommand.self, DemoCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: TodayCommand.self)

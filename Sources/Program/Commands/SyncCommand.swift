@@ -26,9 +26,6 @@ struct SyncCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Sync even if a side lost most of its log, or its history.")
   var yes = false
 
-  @Flag(help: "Print how to let git merge a workspace that you keep in a repository.")
-  var gitAttributes = false
-
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -38,12 +35,6 @@ struct SyncCommand: ParsableCommand {
   }
 
   func run() throws {
-    if gitAttributes {
-      return StandardOutput.write(lines: [
-        "echo 'progress.json merge=machinemode' >> .gitattributes",
-        "git config merge.machinemode.driver 'machinemode merge %O %A %B %P'",
-      ])
-    }
     let session = try Session(shared)
     let workspace = session.store.workspace
     let last = LocalState.load(workspace: session.workspace).sync?.address
