@@ -1,7 +1,8 @@
 """Looks at a Today page in a browser: the theme switch, the line that ages, large targets, no script, no storage.
 
-Opened from disk and under a sub-path of a server; no console message and no layout shift anywhere.
-Usage: today.py [--browser NAME] SITE_PRIVATE BINARY WORKSPACE NOW
+Opened from disk and under a sub-path of a server; no console message and no layout shift anywhere. check looks once at each
+thing, the phone in light and the wide screen in dark, and takes the whole table of ages on the smallest page.
+Usage: today.py [--browser NAME] SITE_PRIVATE BINARY WORKSPACE NOW [check|full]
 """
 
 import argparse
@@ -9,6 +10,7 @@ import concurrent.futures
 import datetime
 import functools
 import http.server
+import itertools
 import os
 import pathlib
 import shutil
@@ -33,8 +35,13 @@ complaints = []
 checks = 0
 lock = threading.Lock()
 # The parts for another browser than Chromium. The rest does not depend on the browser, or needs what only Chromium reports.
-PARTS_ELSEWHERE = ("targets", "theme from disk")
+PARTS_ELSEWHERE = ("targets", "theme disk")
 kind = DRIVERS["chromium"]
+# Days since a build, at these hours of each: the first minutes, noon and the last hour of that day.
+AGES, HOURS = (-2, 0, 1, 3, 5, 6, 7, 8, 30), (0, 12, 23)
+# One for each wording of the line.
+FEW_AGES = (0, 1, 5, 8)
+ZONES = (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14))
 
 
 def opened(**how):
@@ -175,26 +182,21 @@ def theme(width, scheme, page, other):
         check(not browser.run("return localStorage.getItem('machinemode.theme')"), f"{label}: the choice is kept")
 
 
-def ageing(width, pages, built, is_private):
-    """The line about the age of the page, for visitors in extreme time zones and by the learner's own days."""
+def ageing(width, sites, built, days_since, hours):
+    """The line about the age of the page, for visitors in extreme time zones and by the learner's own days.
+
+    - sites: pairs of a site's pages and whether it is private.
+    """
     with opened(width=width) as browser:
-        for zone, offset in (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14)):
+        for zone, offset in ZONES:
             browser.zone(zone)
-            for days in (-2, 0, 1, 3, 5, 6, 7, 8, 30):
-                # The first minutes, noon and the last hour of that day there.
-                for hour in (0, 12, 23):
-                    local = datetime.datetime.combine(built + datetime.timedelta(days=days), datetime.time(hour, 5))
-                    now = local.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=offset)))
-                    if is_private:
-                        # The learner's day begins at 04:00.
-                        expected = max(0, days - (1 if hour < 4 else 0))
-                    else:
-                        # Full periods of 24 hours since the day ended everywhere, plus one.
-                        ended = datetime.datetime.combine(built, datetime.time(), datetime.timezone.utc)
-                        ended += datetime.timedelta(hours=36)
-                        expected = max(0, (now - ended) // datetime.timedelta(days=1) + 1)
+            for days, hour in itertools.product(days_since, hours):
+                local = datetime.datetime.combine(built + datetime.timedelta(days=days), datetime.time(hour, 5))
+                now = local.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=offset)))
+                browser.clock(now)
+                for pages, is_private in sites:
+                    expected = expected_age(days, hour, now, built, is_private)
                     check(expected <= max(0, days), f"{days} days on at {hour}:05 in {zone}, {expected} is too early")
-                    browser.clock(now)
                     for page in pages:
                         browser.open(page)
                         says = browser.text(".as-of")
@@ -202,6 +204,16 @@ def ageing(width, pages, built, is_private):
                         check(fits(says, expected, is_private), label)
                         if hour == 12:
                             browser.calm(label)
+
+
+def expected_age(days, hour, now, built, is_private):
+    """The age in days that a page of a site should say."""
+    if is_private:
+        # The learner's day begins at 04:00.
+        return max(0, days - (1 if hour < 4 else 0))
+    # Full periods of 24 hours since the day ended everywhere, plus one.
+    ended = datetime.datetime.combine(built, datetime.time(), datetime.timezone.utc) + datetime.timedelta(hours=36)
+    return max(0, (now - ended) // datetime.timedelta(days=1) + 1)
 
 
 def fits(says, days, is_private):
@@ -237,31 +249,41 @@ def aging_after_the_end(workspace, now):
         check(says.startswith("Last built 30 days ago"), f"after the last day, with open items: {says}")
 
 
-def tasks(folder, given, binary, source, now):
+def dated(site):
+    """The pages of a site that show their date."""
+    return [page.as_uri() for page in (site / name for name in ("index.html", "today.html", "about.html")) if page.exists()]
+
+
+def tasks(folder, given, binary, source, now, is_full):
     """The independent parts of the check: pairs of a name and a function."""
     disk, host = given.as_uri(), served(folder)
     strangers = Workspace(folder / "strangers", binary, source, now)
     strangers.build(audience="public")
+    sites = [(dated(site), is_private) for site, is_private in ((given, True), (strangers.site, False))]
+    places = (("disk", disk), ("served", f"{host}/given"))
+    themes = list(itertools.product((390, 1280), ("light", "dark"), places))
+    widths, halves, storages = (390, 820, 1280), (390, 1280), places
+    if is_full:
+        ages = [(width, [site], AGES, HOURS) for width in halves for site in sites]
+    else:
+        widths, halves, storages = halves, halves[:1], places[:1]
+        themes = [(390, "light", places[0]), (1280, "dark", places[1])]
+        smallest = [(pages[-1:], is_private) for pages, is_private in sites]
+        ages = [(390, smallest, AGES, HOURS), *((width, sites, FEW_AGES, HOURS[1:2]) for width in (390, 1280))]
 
-    def dated(site):
-        """The pages that show their date."""
-        return [page.as_uri() for page in (site / name for name in ("index.html", "today.html", "about.html"))
-                if page.exists()]
-
+    for width, chosen, days_since, hours in ages:
+        yield "ageing", functools.partial(ageing, width, chosen, now.date(), days_since, hours)
     yield "finished", functools.partial(aging_after_the_end, Workspace(folder / "finished", binary, source, now), now)
-    for name, base in (("no storage from disk", disk), ("no storage served", f"{host}/given")):
-        yield name, functools.partial(without_storage, f"{base}/today.html")
-    for width in (390, 820, 1280):
+    for name, base in storages:
+        yield f"no storage {name}", functools.partial(without_storage, f"{base}/today.html")
+    for width in widths:
         yield "targets", functools.partial(targets, width, f"{disk}/today.html")
     halting = served(given, HaltingHandler)
-    for width in (390, 1280):
+    for width in halves:
         yield "arriving", functools.partial(arriving, width, f"{halting}/today.html")
-        for site, is_private in ((given, True), (strangers.site, False)):
-            yield "ageing", functools.partial(ageing, width, dated(site), now.date(), is_private)
         yield "no script", functools.partial(without_script, width, f"{disk}/today.html")
-        for scheme in ("light", "dark"):
-            for name, base in (("theme from disk", disk), ("theme served", f"{host}/given")):
-                yield name, functools.partial(theme, width, scheme, f"{base}/today.html", f"{base}/days/001.html")
+    for width, scheme, (name, base) in themes:
+        yield f"theme {name}", functools.partial(theme, width, scheme, f"{base}/today.html", f"{base}/days/001.html")
 
 
 def main():
@@ -270,6 +292,7 @@ def main():
     for name, type_ in (("given", pathlib.Path), ("binary", pathlib.Path), ("source", pathlib.Path),
                         ("now", datetime.datetime.fromisoformat)):
         parser.add_argument(name, type=type_)
+    parser.add_argument("tier", nargs="?", default="full", choices=["check", "full"])
     parser.add_argument("--browser", default="chromium", choices=DRIVERS)
     options = parser.parse_args()
     kind, now = DRIVERS[options.browser], options.now
@@ -286,7 +309,7 @@ def main():
                 check(False, f"{name} breaks off in {', '.join(places[1:5])}: {str(error).splitlines()[0]}")
 
         with concurrent.futures.ThreadPoolExecutor(min(MOST_BROWSERS, os.cpu_count() or 1)) as pool:
-            found = tasks(folder, options.given.resolve(), options.binary.resolve(), options.source, now)
+            found = tasks(folder, options.given.resolve(), options.binary.resolve(), options.source, now, options.tier == "full")
             list(pool.map(run, (task for task in found if options.browser == "chromium" or task[0] in PARTS_ELSEWHERE)))
     for complaint in complaints:
         print(complaint)
