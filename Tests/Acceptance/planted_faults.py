@@ -85,6 +85,10 @@ def axe(browser, site, page):
     return check_accessibility(browser, site, page, 1280, "dark", axe_script())
 
 
+def axe_of_few(browser, site, page):
+    return check_accessibility(browser, site, page, 1280, "dark", axe_script(), is_of_few=True)
+
+
 def keyboard(browser, site, page):
     return check_keyboard(browser, site, page, 1280, "light")[0]
 
@@ -161,6 +165,7 @@ FAULTS = [
     (axe, "image-alt", in_main('<img src="favicon.svg">'), ""),
     (axe, "label", in_main('<input type="text">'), ""),
     (axe, "target-size", in_main('<p><a class="planted" href="#content">x</a><a class="planted" href="#content">y</a></p>'), ".planted { display: inline-block; width: 9px; height: 9px; font-size: 9px }"),
+    (axe_of_few, "label", in_main("<p><b>x</b></p>" * 9 + '<p><input type="text"></p>'), ""),
     (keyboard, "no mark of the focus", same, ":focus-visible, .skip:focus { outline: none !important } .cell:focus-visible .shade { stroke: none !important }"),
     (keyboard, "goes back or stays", all_of(in_main(PLANTED), script("document.querySelector('.planted').onkeydown = e => e.preventDefault()")), ""),
     (keyboard, "Tab passes over", in_main('<a href="#content" tabindex="4">x</a>'), ""),
