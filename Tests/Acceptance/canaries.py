@@ -318,13 +318,9 @@ class Heard:
     def form(self, word):
         """The encoding in which a word is found, or None."""
         lowered, data = word.lower(), word.encode()
-        pattern = re.escape(lowered)
-        if lowered.isdigit():
-            # Between other hexadecimal digits, a number is a part of a store's random id by chance.
-            pattern = rf"(?<![0-9a-f]){pattern}(?![0-9a-f])"
-        if re.search(pattern, self.plain):
+        if has(self.plain, lowered):
             return "as it is"
-        if re.search(pattern, self.decoded):
+        if has(self.decoded, lowered):
             return "escaped"
         if data.hex() in self.plain or data.hex(" ") in self.plain:
             return "hexadecimal"
@@ -338,6 +334,11 @@ class Heard:
                 if base64.b64encode(whole).decode()[4 if shift else 0:] in self.exact:
                     return "base64"
         return None
+
+
+def has(text, word):
+    """Whether a text has a word. Between other hexadecimal digits, a number is a part of a store's random id by chance."""
+    return word in text and (not word.isdigit() or bool(re.search(rf"(?<![0-9a-f]){word}(?![0-9a-f])", text)))
 
 
 def listen(folder, words):
