@@ -98,6 +98,13 @@ EXPECTED = (
     "three weakest groups",
     "readiness of unknown difficulty",
 )
+# What a history of each scenario need not have.
+RARE = {
+    *(f"a plan of {days} days" for days in (7, 15, 100, 200, 300)), "everything done on the last planned day",
+    "everything done late", "no start", "order by recall on the interview's date",
+}
+KINDS = ("done", "reopen", "rest", "dayStart", "pause", "review", "rating", "looked", "setting")
+EXPECTED_OF_FEW = (*(case for case in EXPECTED if case not in RARE), *(f"undone: {kind}" for kind in KINDS))
 
 
 def seen_in_log(plan, log):
