@@ -1,7 +1,8 @@
 """Judges the preview server, `machinemode serve`: who may reach it, what it serves and saves, what a learner sees in Chromium,
 and what is left when it is killed.
 
-The tier check takes the protocol alone, without a browser: what strangers, wrong requests and saves are answered.
+The tier check takes the protocol alone, of a small plan and without a browser: what strangers, wrong requests and saves are
+answered.
 Usage: preview.py BINARY [check|quick|full] [--saves N] [--seed N] [--parts PART,PART] with the parts strangers, serving,
 malformed, listening, waiting, stopping, saving, delay, broken, pages and kills
 """
@@ -19,6 +20,7 @@ from preview_kills import try_kills
 from preview_pages import try_pages
 from preview_protocol import CANARY, try_listening, try_malformed, try_serving, try_stopping, try_strangers, try_waiting
 
+DAYS_OF_SMALL_PLAN = 14
 # The parts that need neither a browser nor time.
 PROTOCOL = ["strangers", "serving", "malformed", "listening", "waiting", "saving", "stopping"]
 
@@ -53,7 +55,7 @@ def main():
     given = reader.parse_args()
     saves = given.saves or (1000 if given.tier == "full" else 100)
     with PreviewGround(given.binary) as ground:
-        workspace = ground.workspace()
+        workspace = ground.workspace(DAYS_OF_SMALL_PLAN if given.tier == "check" else None)
         parts = parts_of(ground, workspace, saves, given.seed)
         chosen = given.parts.split(",") if given.parts else PROTOCOL if given.tier == "check" else list(parts)
         shared = None

@@ -63,6 +63,7 @@ def try_saving(ground, server, workspace):
             save({"do": "reflect", "day": day, "text": text, "was": field.was}, status=status)
             stored = ground.stored(workspace)["reflections"].get(str(day), {}).get("text", "")
             check(stored == "A slow start.\n\nThen *better*.", "the reflection is stored as it should not be", stored)
+    check(page.ratings, "the page has no rating to choose")
     for rated, rating in page.ratings[:1]:
         save({"do": "review", "item": rated, "rating": rating, "minutes": 9})
 

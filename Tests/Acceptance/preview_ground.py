@@ -41,10 +41,15 @@ class PreviewGround(Ground):
             server.kill()
         super().__exit__(*others)
 
-    def workspace(self, name="workspace"):
-        """A demonstration as of now, because the server reads the clock."""
-        folder = self.folder / name
-        self.must(self.binary, "demo", folder, "--quiet")
+    def workspace(self, days=None):
+        """A demonstration as of now, because the server reads the clock: of the plan that comes with the program, or of a small one
+        of some days."""
+        folder, options = self.folder / "workspace", []
+        if days:
+            plan = self.folder / "plan.md"
+            plan.write_text("\n\n".join(map(planned, range(1, days + 1))) + "\n", encoding="utf-8")
+            options = ["--curriculum", plan]
+        self.must(self.binary, "demo", folder, *options, "--quiet")
         shutil.rmtree(folder / "site", ignore_errors=True)
         return folder
 
@@ -66,6 +71,14 @@ class PreviewGround(Ground):
         shared = pathlib.Path(tempfile.gettempdir())
         own = [path for path in self.temporary.iterdir()]
         return sorted(str(path) for path in [*own, *shared.glob("machinemode-serve*"), *shared.glob("machinemode-preview*")])
+
+
+def planned(day):
+    """A day of a small plan."""
+    week = f"# Week {day // 7 + 1}: Theme\n\n" if day % 7 == 1 else ""
+    problems = "\n".join(f"- [ ] LC {10 * day + number}: Problem {number} of day {day} [Easy]" for number in range(3))
+    return (f"{week}## Day {day}\n\nGoal: Reach day {day + 1}.\n\n### DSA: Arrays\n\n{problems}\n\n"
+            f"### System Design: Topic\n\n- [ ] Task: Draw {day} (25 min) {{#draw-{day}}}")
 
 
 class Server:
