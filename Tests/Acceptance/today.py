@@ -182,13 +182,13 @@ def theme(width, scheme, page, other):
         check(not browser.run("return localStorage.getItem('machinemode.theme')"), f"{label}: the choice is kept")
 
 
-def ageing(width, sites, built, days_since, hours):
+def ageing(width, sites, built, zones, days_since, hours):
     """The line about the age of the page, for visitors in extreme time zones and by the learner's own days.
 
     - sites: pairs of a site's pages and whether it is private.
     """
     with opened(width=width) as browser:
-        for zone, offset in ZONES:
+        for zone, offset in zones:
             browser.zone(zone)
             for days, hour in itertools.product(days_since, hours):
                 local = datetime.datetime.combine(built + datetime.timedelta(days=days), datetime.time(hour, 5))
@@ -264,15 +264,15 @@ def tasks(folder, given, binary, source, now, is_full):
     themes = list(itertools.product((390, 1280), ("light", "dark"), places))
     widths, halves, storages = (390, 820, 1280), (390, 1280), places
     if is_full:
-        ages = [(width, [site], AGES, HOURS) for width in halves for site in sites]
+        ages = [(width, [site], ZONES, AGES, HOURS) for width in halves for site in sites]
     else:
         widths, halves, storages = halves, halves[:1], places[:1]
         themes = [(390, "light", places[0]), (1280, "dark", places[1])]
         smallest = [(pages[-1:], is_private) for pages, is_private in sites]
-        ages = [(390, smallest, AGES, HOURS), *((width, sites, FEW_AGES, HOURS[1:2]) for width in (390, 1280))]
+        ages = [(390, smallest, ZONES, AGES, HOURS), *((width, sites, ZONES[1:], FEW_AGES, HOURS[1:2]) for width in (390, 1280))]
 
-    for width, chosen, days_since, hours in ages:
-        yield "ageing", functools.partial(ageing, width, chosen, now.date(), days_since, hours)
+    for width, chosen, zones, days_since, hours in ages:
+        yield "ageing", functools.partial(ageing, width, chosen, now.date(), zones, days_since, hours)
     yield "finished", functools.partial(aging_after_the_end, Workspace(folder / "finished", binary, source, now), now)
     for name, base in storages:
         yield f"no storage {name}", functools.partial(without_storage, f"{base}/today.html")
