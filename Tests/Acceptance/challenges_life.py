@@ -130,14 +130,14 @@ class Life:
             words += ["--on", typed]
             kinds.append("tick for another date")
         if day in count.completed_on:
-            return Step([*kinds, "tick twice"], ["challenge", "done", *words, "--yes"])
+            return Step([*kinds, "tick twice"], ["challenge", "done", *words])
         if chance.random() < 0.1:
             words = [f"{day}.t1", "--programme", self.typed(learner, name), *words[words.index("--on"):]] if "--on" in words \
                 else [f"{day}.t1", "--programme", self.typed(learner, name)]
             minutes = chance.choice((None, 5, 25))
             words[1:1] = [f"{minutes}m"] if minutes else []
-            return Step(kinds, ["done", *words, "--yes"], 0, self.finishing(name, f"day-{day:03}", on, minutes))
-        return Step(kinds, ["challenge", "done", *words, "--yes"], 0, self.finishing(name, f"day-{day:03}", on, None))
+            return Step(kinds, ["done", *words], 0, self.finishing(name, f"day-{day:03}", on, minutes))
+        return Step(kinds, ["challenge", "done", *words], 0, self.finishing(name, f"day-{day:03}", on, None))
 
     def finishing(self, name, item, on, minutes):
         now = self.now
@@ -147,7 +147,7 @@ class Life:
         """A tick of the one challenge that is open today, or of the only one."""
         names, now = learner.of_ticks, self.now
         number = self.chance.randint(1, 5) if self.chance.random() < 0.2 else None
-        words = ["challenge", "done", *([str(number)] if number else []), "--yes"]
+        words = ["challenge", "done", *([str(number)] if number else [])]
         kinds = ["tick without a name"]
         if not names:
             return Step(kinds, words, 1, None, ["no challenge with a tick a day"])
@@ -212,7 +212,7 @@ class Life:
             return None
         item, place = self.an_item(learner, name)
         minutes = chance.choice((None, 10, 25, chance.randint(1, 90)))
-        words, on = ["done", place, *([f"{minutes}m"] if minutes else []), "--yes"], today
+        words, on = ["done", place, *([f"{minutes}m"] if minutes else [])], today
         if chance.random() < 0.2:
             on, typed = self.earlier(today)
             words += ["--on", typed]
@@ -227,7 +227,7 @@ class Life:
         item, place = self.an_item(learner, name)
         minutes, now = self.chance.randint(1, 60), self.now
         return Step(
-            ["time"], ["time", place, f"{minutes}m", "--yes", *self.option(learner, name)], 0,
+            ["time"], ["time", place, f"{minutes}m", *self.option(learner, name)], 0,
             lambda learner: learner.made(name, now).add_time(item, now, today, minutes),
         )
 
@@ -290,7 +290,7 @@ class Life:
         def apply(learner):
             learner.made(name, now).start = start
 
-        words = ["settings", "set", "start", start.isoformat(), "--yes", *self.option(learner, name)]
+        words = ["settings", "set", "start", start.isoformat(), *self.option(learner, name)]
         return Step(["start"], words, 0, apply)
 
     def day_start(self, learner, _):

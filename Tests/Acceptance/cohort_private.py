@@ -45,9 +45,8 @@ def canaries_in_workspaces(ground):
     shutil.copy(made / "cohort.json", at / "cohort.json")
     entries = json.loads((at / "cohort.json").read_bytes())
     for entry in entries[:3]:
-        for name, words in SPOKEN.items():
-            outcome = ground.run(*words, "--workspace", workspaces / entry["id"], "--now", NOW, "--quiet", *(
-                ["--yes"] if name == "bonus" else []))
+        for words in SPOKEN.values():
+            outcome = ground.run(*words, "--workspace", workspaces / entry["id"], "--now", NOW, "--quiet")
             ground.check(outcome.status == 0, f"`{words[0]}` in a workspace", outcome.errors)
     store = b"".join(path.read_bytes() for path in (workspaces / entries[0]["id"]).glob("*.json"))
     ground.check(store.count(CANARY.encode()) >= len(SPOKEN), "the canaries are not in the store", store.count(CANARY.encode()))
@@ -208,8 +207,7 @@ class LastEntry:
 
     def type(self, now, *words):
         self.now = f"{now}:00+01:00" if "T" in now else f"{now}T20:00:00+01:00"
-        confirmed = ["--yes"] if words[0] in ("done", "time", "review", "bonus") else []
-        self.ground.must(*self.words(*words, *confirmed), at=self.at)
+        self.ground.must(*self.words(*words), at=self.at)
 
     def expect(self, what, wanted):
         ground = self.ground
