@@ -66,23 +66,10 @@ package enum AtomicFile {
     }
   }
 
-  /// Hard-links a file to another name in its folder, so that it stays when a new version replaces it. It costs two
-  /// system calls and no space. Nothing happens if the file system has no hard links, or if the file is reached by a
-  /// link into another folder.
-  private static func giveSecondName(to target: FileTarget, _ path: String) {
-    guard target.folder == parentFolder(of: path) else { return }
-    let temporary = "\(target.folder)/.\(lastComponent(of: path)).\(getpid()).0.tmp"
-    guard linkat(AT_FDCWD, target.path, AT_FDCWD, temporary, 0) == 0 else { return }
-    rename(temporary, path)
-    // `rename` does nothing, and succeeds, when both names are the same file.
-    unlink(temporary)
-  }
-
-  /// Writes the bytes unless the file no longer matches `expected`; the file that they replace stays under the path
-  /// `previous`.
+  /// Writes the bytes unless the file no longer matches `expected`.
   static func write(
-    _ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?, keepingAs previous: String? = nil,
-    isPublic: Bool = false, syncs: Bool = true
+    _ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?, isPublic: Bool = false,
+    syncs: Bool = true
   ) throws(StorageError) {
     // Opened first, so that only a failing disk can prevent the sync after the rename.
     let folder = try FileAccess.open(folder: target.folder)
@@ -97,7 +84,6 @@ package enum AtomicFile {
       if let expected, try FileAccess.stamp(of: target, in: folder) != expected {
         throw .changedMeanwhile(path: target.shownPath)
       }
-      if let previous { giveSecondName(to: target, previous) }
       guard renameat(folder, temporary.name, folder, target.name) == 0 else {
         throw .systemCallFailed(.replace, path: target.shownPath, errno: errno)
       }

@@ -35,6 +35,8 @@ package enum BackupReason: String, Hashable, Sendable, CaseIterable {
   case afterRestart = "after-restart"
   case beforeDeletion = "before-deletion"
   case beforeSync = "before-sync"
+  case beforeEdit = "before-edit"
+  /// Made by version 0.3.
   case afterAccept = "after-accept"
   case afterRecovery = "after-recovery"
   case byDoctor = "by-doctor"
@@ -251,15 +253,14 @@ extension ProgressStore {
   }
 
   /// Makes a manual backup of the store and, if the plan was edited since, a copy of the plan; nil if there is no
-  /// store. Throws `altered` for an altered store, since it may be worth less than the backup that it would displace.
+  /// store. A store that was edited by hand is taken first.
   ///
   /// - Parameter opened: the store as it was opened before, so that it is not decoded again.
   package func createBackup(_ opened: OpenedStore? = nil, at now: Instant) throws -> BackupReport? {
     guard try hasStore else { return nil }
     return try locked {
-      let transaction = try StoreTransaction(self, known: opened?.file)
+      let transaction = try StoreTransaction(self, known: opened?.file).takingEdit(at: now).transaction
       guard var file = transaction.file else { return nil }
-      guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
       var progress = file.progress
       let name = progress.learner.planOwner(of: progress.current)
       let plan = try presentPlan(of: name, in: progress)
@@ -278,13 +279,17 @@ extension ProgressStore {
   }
 
   /// The path that `name` means: a file, or a backup by its name or a part of it. Without a name, what recovery would
-  /// use: the latest sound backup or, if it is later, the previous revision.
+  /// use: the latest sound backup or, if it is later and not what the store holds, the copy of what was last written.
   package func backupPath(_ name: String?) throws(StorageError) -> String {
     let folder = BackupFolder(workspace: workspace)
     guard let name else {
       let latest = try folder.latestSound()
-      let previous = RecoverySources(workspace: workspace).previous?.progress.revision ?? -1
-      if previous > latest?.1.progress.revision ?? -1 { return workspace.previousPath }
+      let present = try? FileAccess.contents(of: FileTarget(workspace.storePath))?.bytes
+      if let copy = RecoverySources(workspace: workspace).copy, copy.bytes != present,
+        copy.progress.revision > latest?.1.progress.revision ?? -1
+      {
+        return workspace.copyPath
+      }
       guard let (latest, _) = latest else { throw .noSuchBackup("", among: []) }
       return folder.path(of: latest)
     }
@@ -302,9 +307,8 @@ extension ProgressStore {
   }
 
   /// Makes the daily backup if it is due, as the first change of a day does; nil if it was not due. It replaces
-  /// earlier daily backups of the same store: copies of one day's work would displace those of other days.
-  ///
-  /// Throws `altered` for an altered store, and errors of the system.
+  /// earlier daily backups of the same store: copies of one day's work would displace those of other days. A store that
+  /// was edited by hand is backed up by the change that takes it.
   ///
   /// - Parameter opened: the store as it was opened; if its name shows that today's backup exists, nothing is read.
   package func backUpDaily(_ opened: OpenedStore, at now: Instant) throws -> Backup? {
@@ -313,8 +317,7 @@ extension ProgressStore {
     return try locked {
       let transaction = try StoreTransaction(self, known: opened.file)
       // The change that converts a store of another version backs it up.
-      guard let file = transaction.file, versionChange(file) == nil else { return nil }
-      guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
+      guard let file = transaction.file, file.isIntact, versionChange(file) == nil else { return nil }
       guard try folder.isDailyDue(file.progress, at: now) else { return nil }
       return try transaction.write(
         file, as: .daily, at: now, replacing: try folder.dailies(holding: file))

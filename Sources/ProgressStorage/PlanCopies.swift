@@ -86,7 +86,7 @@ struct PlanCopies {
     else { return }
     var unnamed = Set(names.filter(PlanCopies.isCopy))
     let stores =
-      [workspace.storePath, workspace.previousPath]
+      [workspace.storePath, workspace.copyPath]
       + names.filter { Backup(name: $0) != nil }.map { "\(workspace.backupsPath)/\($0)" }
       + archives.filter { $0.hasSuffix(".json") }.map { "\(workspace.archivesPath)/\($0)" }
     for path in stores {

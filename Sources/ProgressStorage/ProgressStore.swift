@@ -13,8 +13,8 @@ package struct OpenedStore: Sendable {
   /// Counts of its content, computed on each access; nil if there is no store yet.
   package var facts: StoreFacts? { progress.map { StoreFacts($0) } }
   package var exists: Bool { progress != nil }
-  /// Whether a person or the disk altered the file; it is not written to until the person accepts it.
-  package var isAltered: Bool { file?.isIntact == false }
+  /// Whether the file was edited by hand, or changed by the disk, since this program wrote it; the next change takes it.
+  package var isEdited: Bool { file?.isIntact == false }
   /// The identity of the current programme's log; nil if there is no store yet, or the store has no id yet.
   package var identity: LogIdentity? {
     progress.flatMap { progress in
@@ -120,8 +120,8 @@ package struct ProgressStore: Sendable {
 
   /// Opens the store for a command. A store that is unreadable, or missing while backups exist, is restored from the
   /// best source left, after an unreadable file was kept aside; a store of another version is backed up and
-  /// converted; a missing plan is restored from its copy. The notices say what was done. In all other cases this only
-  /// reads and takes no lock.
+  /// converted; a missing plan is restored from its copy. The notices say what was done, and what was edited by hand. In
+  /// all other cases this only reads and takes no lock.
   ///
   /// Throws `beyondRecovery` if nothing is left to restore from, `otherFormat` if the store has a format that is not known,
   /// and errors of the system; then nothing was changed.
@@ -138,10 +138,10 @@ package struct ProgressStore: Sendable {
     guard let file else {
       return try hasTraces ? withPlan(recover(from: nil, at: now), at: now) : OpenedStore(nil)
     }
-    guard file.isIntact, versionChange(file) != nil else {
-      return withPlan(
-        OpenedStore(file, notices: file.isIntact ? [] : [.altered(path: workspace.storePath)]), at: now)
+    guard file.isIntact else {
+      return withPlan(OpenedStore(file, notices: [.editedByHand(handEdit(of: file).edit)]), at: now)
     }
+    guard versionChange(file) != nil else { return withPlan(OpenedStore(file), at: now) }
     // In a read-only workspace, reading works; a change meets the same error and reports it.
     return withPlan((try? takeOver(file, at: now)) ?? OpenedStore(file), at: now)
   }
@@ -153,10 +153,10 @@ package struct ProgressStore: Sendable {
     return notices.isEmpty ? opened : OpenedStore(file, notices: opened.notices + notices)
   }
 
-  /// Whether a previous revision or a backup exists.
+  /// Whether a copy of the store or a backup exists.
   var hasTraces: Bool {
     get throws(StorageError) {
-      if RecoverySources(workspace: workspace).previous != nil { return true }
+      if RecoverySources(workspace: workspace).copy != nil { return true }
       return try !BackupFolder(workspace: workspace).list().isEmpty
     }
   }
@@ -170,8 +170,9 @@ package struct ProgressStore: Sendable {
       }
       let backup = try transaction.backUpUnlessKept(file, reason, at: now)
       let written = try transaction.commit(file.progress, at: now)
-      return OpenedStore(
-        written, notices: [.versionChanged(from: file.progress.writer, StoreFacts(written.progress), backup)])
+      let change = StorageNotice.versionChanged(
+        from: file.progress.writer, StoreFacts(written.file.progress), backup)
+      return OpenedStore(written.file, notices: [change] + written.notices)
     }
   }
 
@@ -224,12 +225,18 @@ package struct ProgressStore: Sendable {
     }
     try workspace.createIfMissing()
     return try locked {
-      let transaction = try StoreTransaction(self, known: opened?.file)
+      let found = try StoreTransaction(self, known: opened?.file)
       // A store that existed when the command began must not be replaced by a new one.
-      guard transaction.file != nil || opened?.exists != true else {
+      guard found.file != nil || opened?.exists != true else {
         throw StorageError.changedMeanwhile(path: workspace.storePath)
       }
-      let present = try writable(transaction, at: now)
+      if let file = found.file, !file.isIntact, kind == .command {
+        // Tried on a copy first, so that a change that fails leaves the file as it is.
+        var trial = file.progress
+        _ = try change(&trial)
+      }
+      let (transaction, edits) = try found.takingEdit(at: now, told: opened?.notices ?? [])
+      let present = try writable(transaction, edits, at: now)
       var old = present.file?.progress ?? emptyProgress
       // The change may put another programme to use; the plan in hand stays that of this one.
       old.selected = old.current
@@ -307,15 +314,16 @@ package struct ProgressStore: Sendable {
     return progress
   }
 
-  /// The store to change: throws if it is altered, and backs it up first if another version wrote it.
-  private func writable(_ transaction: StoreTransaction, at now: Instant) throws(StorageError) -> OpenedStore
-  {
+  /// The store to change, which is backed up first if another version wrote it.
+  private func writable(
+    _ transaction: StoreTransaction, _ notices: [StorageNotice], at now: Instant
+  ) throws(StorageError) -> OpenedStore {
     guard let file = transaction.file else { return OpenedStore(nil) }
-    guard file.isIntact else { throw .altered(path: workspace.storePath) }
-    guard let reason = versionChange(file) else { return OpenedStore(file) }
+    guard let reason = versionChange(file) else { return OpenedStore(file, notices: notices) }
     let backup = try transaction.backUpUnlessKept(file, reason, at: now)
-    return OpenedStore(
-      file, notices: [.versionChanged(from: file.progress.writer, StoreFacts(file.progress), backup)])
+    let change = StorageNotice.versionChanged(
+      from: file.progress.writer, StoreFacts(file.progress), backup)
+    return OpenedStore(file, notices: notices + [change])
   }
 
   /// Why to back up a file before this version writes to it; nil if this version wrote it.

@@ -18,10 +18,10 @@ package struct Recovery: Equatable, Sendable {
 /// The source that a store was restored from.
 enum RecoverySource: Equatable, Sendable {
   case backup(Backup)
-  /// The previous revision.
-  case previous(path: String)
-  /// A backup that can be read but was altered: better than nothing.
-  case alteredBackup(Backup)
+  /// The copy of what was last written.
+  case copy(path: String)
+  /// A backup that can be read but has changed since it was written: better than nothing.
+  case changedBackup(Backup)
   case export(path: String)
 }
 
@@ -76,30 +76,30 @@ struct Evidence: Equatable, Sendable {
 }
 
 /// What is left in a workspace to restore a store from, the best first: the later of the latest sound backup and the
-/// previous revision; then an export; last, a backup that can be read although it was altered (Documentation/data.md,
-/// Recovery).
+/// copy of what was last written; then an export; last, a backup that can be read although it has changed
+/// (Documentation/data.md, Recovery).
 struct RecoverySources {
   let workspace: Workspace
 
   func best() throws(StorageError) -> (source: RecoverySource, progress: StoredProgress)? {
     let folder = BackupFolder(workspace: workspace)
     let latest = try folder.latestSound()
-    if let previous, previous.progress.revision > latest?.1.progress.revision ?? -1 {
-      return (.previous(path: workspace.previousPath), previous.progress)
+    if let copy, copy.progress.revision > latest?.1.progress.revision ?? -1 {
+      return (.copy(path: workspace.copyPath), copy.progress)
     }
     if let (backup, file) = latest { return (.backup(backup), file.progress) }
     if let (path, progress) = try latestExport() { return (.export(path: path), progress) }
     for backup in try folder.list() {
       if let file = try? folder.read(backup) {
-        return (.alteredBackup(backup), file.progress.startingHistory)
+        return (.changedBackup(backup), file.progress.startingHistory)
       }
     }
     return nil
   }
 
-  /// The previous revision; nil if it is not sound.
-  var previous: StoreFile? {
-    let read = try? StoreFile.read(FileTarget(workspace.previousPath), workspace.table)
+  /// The copy of what was last written; nil if it is not sound.
+  var copy: StoreFile? {
+    let read = try? StoreFile.read(FileTarget(workspace.copyPath), workspace.table)
     return read.flatMap { $0.file.isIntact ? $0.file : nil }
   }
 
@@ -128,7 +128,7 @@ struct RecoverySources {
 }
 
 extension StoredProgress {
-  /// The same content with an empty history: the steps of an altered store do not fit it.
+  /// The same content with an empty history, whose steps would not fit.
   var startingHistory: StoredProgress {
     var progress = self
     progress.history = History()
@@ -165,8 +165,8 @@ extension ProgressStore {
           path: workspace.storePath, cause?.jsonError, backups: try transaction.backups.list().count)
       }
       let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
-      // The lost store came after the previous revision, even if its own revision cannot be found.
-      let lost = max(evidence?.revision ?? 0, sources.previous.map { $0.progress.revision + 1 } ?? 0)
+      // The lost store may have come after the copy, even if its own revision cannot be found.
+      let lost = max(evidence?.revision ?? 0, sources.copy.map { $0.progress.revision + 1 } ?? 0)
       var progress = found
       progress.replacedPlans = [:]
       progress.syncBase = nil
@@ -177,8 +177,9 @@ extension ProgressStore {
             path: workspace.storePath, cause: cause, evidence: evidence, source: source,
             facts: StoreFacts(progress)))
       ]
-      notices += transaction.backUpAfterwards(written, .afterRecovery, at: now)
-      return OpenedStore(written, notices: notices)
+      notices += written.notices
+      notices += transaction.backUpAfterwards(written.file, .afterRecovery, at: now)
+      return OpenedStore(written.file, notices: notices)
     }
   }
 }

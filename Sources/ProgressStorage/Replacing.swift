@@ -1,4 +1,4 @@
-// Replaces the content of the store: restores a backup, begins a fresh round, accepts an altered store.
+// Replaces the content of the store: restores a backup, begins a fresh round.
 
 import Files
 package import Records
@@ -42,18 +42,20 @@ package struct RestartOutcome: Sendable {
 
 extension ProgressStore {
   /// Replaces the store by a backup, an archive or another store file, and the workspace's plan by the one that it
-  /// names. The present store is backed up first, or kept aside if it is altered or unreadable; undo brings back a
-  /// store that could be read. With `isTrial` nothing is changed.
+  /// names. The present store is backed up first, or kept aside if it is unreadable; undo brings back a store that could
+  /// be read. With `isTrial` nothing is changed.
   ///
-  /// Throws if the file is unreadable or altered, so that the store is never replaced by something worse.
+  /// Throws if the file is unreadable or has changed since it was written, so that the store is never replaced by
+  /// something worse.
   package func restore(_ path: String, at now: Instant, isTrial: Bool) throws -> RestoreOutcome {
     guard let (source, _) = try StoreFile.read(FileTarget(path), workspace.table) else {
       throw StorageError.systemCallFailed(.read, path: path, errno: ENOENT)
     }
-    guard source.isIntact else { throw StorageError.altered(path: path) }
+    guard source.isIntact else { throw StorageError.changedSinceWritten(path: path) }
     let after = StoreFacts(source.progress)
     if isTrial {
-      let before = (try? read()).flatMap { StoreFacts($0.progress) }
+      let present = try? read()
+      let edits = present.flatMap { $0.isIntact ? nil : StorageNotice.editedByHand(handEdit(of: $0).edit) }
       let learner = source.progress.learner
       let changesPlan = try learner.programmes.contains { name, programme in
         guard let wanted = programme.plan, learner.planOwner(of: name) == name else { return false }
@@ -61,11 +63,12 @@ extension ProgressStore {
         return wanted != plan && self.plans.copy(of: wanted) != nil
       }
       return RestoreOutcome(
-        path: path, before: before, after: after, keptPath: nil, changesPlan: changesPlan, notices: [])
+        path: path, before: present.map { StoreFacts($0.progress) }, after: after, keptPath: nil,
+        changesPlan: changesPlan, notices: edits.map { [$0] } ?? [])
     }
     try workspace.createIfMissing()
     return try locked {
-      let transaction = try replacing()
+      let (transaction, edits) = try replacing().takingEdit(at: now)
       let kept = try keep(transaction, as: .beforeRestore, at: now)
       var restored = source.progress
       // It grew from no version: what it lacks must not count as removed, and what it has not as removed elsewhere.
@@ -77,7 +80,7 @@ extension ProgressStore {
       return RestoreOutcome(
         path: path, before: transaction.file.map { StoreFacts($0.progress) }, after: after,
         keptPath: kept.path, changesPlan: changesPlan,
-        notices: notices + transaction.backUpAfterwards(written, .afterRestore, at: now))
+        notices: edits + notices + transaction.backUpAfterwards(written, .afterRestore, at: now))
     }
   }
 
@@ -108,7 +111,7 @@ extension ProgressStore {
     content.minor = max(content.minor, old.minor)
     content.history = History()
     if let file = transaction.file {
-      if file.isIntact { content.history = old.history }
+      content.history = file.progress.history
       let patch = patch(from: content, backTo: old)
       if !patch.isEmpty { content.history.add(HistoryEntry(action: action, parts: patch.text)) }
     }
@@ -131,17 +134,16 @@ extension ProgressStore {
     }
   }
 
-  /// Keeps what a transaction will replace: a sound store as a backup; an altered or unreadable one aside, so that it
-  /// displaces no backup.
+  /// Keeps what a transaction will replace: a store as a backup; an unreadable one aside, so that it displaces no backup.
   func keep(
     _ transaction: StoreTransaction, as reason: BackupReason, at now: Instant
   ) throws(StorageError) -> (path: String?, revision: Int) {
-    if let file = transaction.file, file.isIntact {
+    if let file = transaction.file {
       let backup = try transaction.write(file, as: .automatic, reason, at: now)
       return (transaction.backups.path(of: backup), file.progress.revision)
     }
     let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
-    return (evidence?.path, transaction.file?.progress.revision ?? evidence?.revision ?? 0)
+    return (evidence?.path, evidence?.revision ?? 0)
   }
 
   /// The round that `restart` would archive; nil if there is no store.
@@ -164,7 +166,7 @@ extension ProgressStore {
   package func restart(_ round: RoundInHand? = nil, at now: Instant) throws -> RestartOutcome? {
     guard let round = try round ?? roundInHand() else { return nil }
     return try locked {
-      let transaction = try replacing(known: round.file)
+      let (transaction, edits) = try replacing(known: round.file).takingEdit(at: now)
       let kept = try keep(transaction, as: .beforeRestart, at: now)
       var fresh = transaction.file?.progress ?? StoredProgress()
       var archivePath = kept.path
@@ -179,7 +181,7 @@ extension ProgressStore {
       return RestartOutcome(
         archivePath: archivePath,
         finished: transaction.file.map { StoreFacts($0.progress, of: $0.progress.current) },
-        notices: notices + transaction.backUpAfterwards(written, .afterRestart, at: now))
+        notices: edits + notices + transaction.backUpAfterwards(written, .afterRestart, at: now))
     }
   }
 
@@ -197,23 +199,5 @@ extension ProgressStore {
     let parts = name.split(separator: "-", maxSplits: 2)
     guard parts.count == 3, parts[0] == "round", parts[2].hasPrefix("until-") else { return nil }
     return decimal(Array(parts[1].utf8))
-  }
-
-  /// What differs in an altered store, in words; nil if the store is not altered.
-  package func alteration(at now: Instant) throws(StorageError) -> String? {
-    let health = try health(at: now)
-    guard case .alteredStore? = health.store.first else { return nil }
-    return health.storeReports.first?.text
-  }
-
-  /// Accepts an altered store; nil if it is not altered. Clears the history, since its steps do not fit.
-  package func accept(at now: Instant) throws -> (facts: StoreFacts, notices: [StorageNotice])? {
-    guard try hasStore else { return nil }
-    return try locked {
-      let transaction = try StoreTransaction(self)
-      guard let file = transaction.file, !file.isIntact else { return nil }
-      let written = try transaction.commit(file.progress.startingHistory, at: now)
-      return (StoreFacts(written.progress), transaction.backUpAfterwards(written, .afterAccept, at: now))
-    }
   }
 }

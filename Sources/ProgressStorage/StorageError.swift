@@ -12,8 +12,8 @@ package enum StorageError: Error, DiagnosticCause {
   /// The file has a major version that this program does not know; `writer` is nil if the file names none.
   case otherFormat(path: String, major: Int, writer: String?)
   case tooLarge(path: String, limit: Int)
-  /// The file can be read but does not match its checksum: a person or the disk altered it.
-  case altered(path: String)
+  /// A backup, or a store to merge, can be read but does not match its checksum.
+  case changedSinceWritten(path: String)
   /// The store is unreadable, or missing if there is no JSON error, and none of `backups` backups can be read.
   case beyondRecovery(path: String, JSONError?, backups: Int)
   /// The store cannot be read, or is missing if the first error is nil, and the second error prevents restoring it.
@@ -64,8 +64,8 @@ package enum StorageError: Error, DiagnosticCause {
 
   package var family: Family {
     switch self {
-    case .unreadable, .otherFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
-      .planIsGone, .wouldNotReadBack, .wouldReplace:
+    case .unreadable, .otherFormat, .tooLarge, .changedSinceWritten, .beyondRecovery, .historyDoesNotFit,
+      .noSuchBackup, .planIsGone, .wouldNotReadBack, .wouldReplace:
       .dataIsWrong
     case .recoveryFailed, .doesNotReadBack, .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld,
       .changedMeanwhile, .systemCallFailed, .notConfirmed:
@@ -93,7 +93,7 @@ extension StorageError {
       error.diagnostic(file: path).place
     case .recoveryFailed(let path, let error, _): error?.place ?? Diagnostic.Place(file: path)
     case .noSuchBackup: nil
-    case .otherFormat(let path, _, _), .tooLarge(let path, _), .altered(let path),
+    case .otherFormat(let path, _, _), .tooLarge(let path, _), .changedSinceWritten(let path),
       .beyondRecovery(let path, nil, _), .historyDoesNotFit(let path), .wouldReplace(let path),
       .doesNotReadBack(let path), .planIsGone(let path), .wouldNotReadBack(let path, _),
       .notAFile(let path, _), .notAFolder(let path), .danglingLink(let path), .linkLoop(let path),
@@ -110,7 +110,7 @@ extension StorageError {
       let origin = writer.map { ", written by \(quoted($0))" } ?? ""
       return "the file has format \(major)\(origin), and this program knows \(StoredProgress.major)"
     case .tooLarge(_, let limit): return "the file is larger than \(limit >> 20) MiB, more than any store"
-    case .altered:
+    case .changedSinceWritten:
       return "the file has changed since it was written: somebody edited it, or the disk damaged it"
     case .beyondRecovery(_, let error, let backups):
       let nothing =
@@ -158,9 +158,7 @@ extension StorageError {
       "`export` of version 0.3 makes a file that `import` takes"
     case .otherFormat: "use the version of the program that wrote it, or a later one"
     case .tooLarge: "see what it holds, or put a copy of the store in its place"
-    case .altered:
-      "`machinemode doctor` says what differs, `machinemode doctor --accept` takes the file as it is, "
-        + "`machinemode backup restore` goes back"
+    case .changedSinceWritten: "give another one; `machinemode backup list` shows which backups are sound"
     case .beyondRecovery:
       "put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file"
     case .recoveryFailed(_, _, let obstacle): obstacle.remedy
@@ -186,7 +184,8 @@ extension StorageError {
 
   private var outcome: String {
     switch self {
-    case .unreadable, .otherFormat, .tooLarge, .altered, .beyondRecovery: "the file was left as it is"
+    case .unreadable, .otherFormat, .tooLarge, .changedSinceWritten, .beyondRecovery:
+      "the file was left as it is"
     case .notConfirmed: "the new version is in its place"
     default: "nothing was changed"
     }

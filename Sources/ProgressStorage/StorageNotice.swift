@@ -10,8 +10,8 @@ package enum StorageNotice: Equatable, Sendable {
   case recovered(Recovery)
   /// Another version had written the store; it was backed up.
   case versionChanged(from: String, StoreFacts, Backup)
-  /// The store can be read but was altered.
-  case altered(path: String)
+  /// The store was edited by hand; the next change takes it.
+  case editedByHand(HandEdit)
   /// A change was saved, but the backup that was due could not be made.
   case backupFailed(StorageError)
   /// The workspace's plan was missing or empty, and was restored from its copy.
@@ -33,9 +33,7 @@ extension StorageNotice: CustomStringConvertible {
       return printable(
         "note: this store was last written by \(truncated(writer, to: 60)); it is backed up as \(backup.name), "
           + "and everything is there: \(facts.words)")
-    case .altered(let path):
-      let error = StorageError.altered(path: path)
-      return warning(error.message, path: path, help: "it is read but not written to; \(error.remedy)")
+    case .editedByHand(let edit): return warning(edit.words, path: edit.path, help: edit.remedy)
     case .backupFailed(let error):
       return warning(
         "the change is saved, but its backup is not: \(error.diagnostic.headline)",
@@ -85,8 +83,8 @@ extension Recovery {
   private var origin: String {
     switch source {
     case .backup(let backup): "the backup \(backup.name)"
-    case .previous(let path): "the previous revision, \(path)"
-    case .alteredBackup(let backup):
+    case .copy(let path): "the copy of what was last written, \(path)"
+    case .changedBackup(let backup):
       "the backup \(backup.name), which has changed since it was written: look through what it holds"
     case .export(let path): "the export \(path)"
     }

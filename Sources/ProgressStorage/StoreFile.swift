@@ -13,7 +13,7 @@ struct StoreFile: Sendable {
   private(set) var progress: StoredProgress
   /// The checksum in the file; nil if it is missing or wrong.
   let fingerprint: String?
-  /// False if the checksum is wrong: a person or the disk altered the file.
+  /// False if the checksum is wrong: a person edited the file, or the disk changed it.
   let isIntact: Bool
 
   /// Reads the file and its state; nil if it is missing.

@@ -15,8 +15,7 @@ enum StoreFinding: Equatable, Sendable {
   case noStore
   case soundStore(StoreFacts)
   case olderWriter(StoreFacts)
-  /// `differences` names what differs from the latest sound backup; nil if there is none.
-  case alteredStore(StoreFacts, differences: String?)
+  case editedStore(StoreFacts, HandEdit)
   case unreadableStore(StorageError, hasBackup: Bool)
   case missingStore(backups: Int)
   case writableByOthers(path: String)
@@ -56,7 +55,7 @@ package struct StoreHealth: Sendable {
     let file = (try? found.get())?.file
     do throws(StorageError) {
       if let file = try found.get().file {
-        findings.append(try StoreHealth.finding(file, store, latest: sound.first))
+        findings.append(StoreHealth.finding(file, store))
       } else {
         findings.append(reports.isEmpty ? .noStore : .missingStore(backups: sound.count))
       }
@@ -92,17 +91,10 @@ package struct StoreHealth: Sendable {
     }
   }
 
-  private static func finding(
-    _ file: StoreFile, _ store: ProgressStore, latest: BackupReport?
-  ) throws(StorageError) -> StoreFinding {
+  private static func finding(_ file: StoreFile, _ store: ProgressStore) -> StoreFinding {
     let facts = StoreFacts(file.progress)
-    if file.isIntact { return store.versionChange(file) == nil ? .soundStore(facts) : .olderWriter(facts) }
-    guard let latest, let (backup, _) = try StoreFile.read(FileTarget(latest.path), store.workspace.table)
-    else {
-      return .alteredStore(facts, differences: nil)
-    }
-    let words = store.patch(from: file.progress, backTo: backup.progress).words(store.workspace.table)
-    return .alteredStore(facts, differences: "\(words) since the backup \(latest.backup.name)")
+    guard file.isIntact else { return .editedStore(facts, store.handEdit(of: file).edit) }
+    return store.versionChange(file) == nil ? .soundStore(facts) : .olderWriter(facts)
   }
 
   private static func findings(
@@ -176,24 +168,25 @@ extension ProgressStore {
     Result { () throws(StorageError) -> OpenedStore in try look() }
   }
 
-  /// Repairs what needs no decision of the person: restores an unreadable or missing store, sets broken backups
-  /// aside, removes others' permission to write the store, and makes a backup if one is missing. Keeps a copy of
-  /// whatever it replaces or removes. Returns what it did, in order.
+  /// Repairs what needs no decision of the person: restores an unreadable or missing store, takes what was edited by
+  /// hand, sets broken backups aside, removes others' permission to write the store, and makes a backup if one is
+  /// missing. Keeps a copy of whatever it replaces or removes. Returns what it did, in order.
   package func mend(at now: Instant) throws -> (repairs: [String], notices: [StorageNotice]) {
     let found = whatIsThere
     let health = try health(of: found, at: now)
     guard health.store != [.noStore] else { return ([], []) }
     let opened = try open(at: now, known: try? found.get())
     var repairs: [String] = []
-    try locked {
-      let transaction = try StoreTransaction(self, known: opened.file)
+    let edits = try locked {
+      let (transaction, edits) = try StoreTransaction(self, known: opened.file)
+        .takingEdit(at: now, told: opened.notices)
       repairs += try setBrokenBackupsAside(transaction, at: now)
       if health.store.contains(.writableByOthers(path: workspace.storePath)) {
         try FileAccess.removeRights(0o002, of: transaction.target)
         repairs.append("removed others' permission to write to the store")
       }
       repairs += try mendCopies(transaction, at: now)
-      guard let file = transaction.file, file.isIntact else { return }
+      guard let file = transaction.file else { return edits }
       let needsBackup = health.backups.contains { finding in
         switch finding {
         case .noBackup, .fewBackups, .oldBackup: true
@@ -204,11 +197,12 @@ extension ProgressStore {
         let backup = try transaction.write(file, as: .automatic, .byDoctor, at: now)
         repairs.append("made the backup \(backup.name)")
       }
+      return edits
     }
-    return (repairs, opened.notices)
+    return (repairs, opened.notices + edits)
   }
 
-  /// Sets altered copies of plans aside, and makes a missing copy of the present plan.
+  /// Sets changed copies of plans aside, and makes a missing copy of the present plan.
   private func mendCopies(
     _ transaction: StoreTransaction, at now: Instant
   ) throws(StorageError) -> [String] {
@@ -277,12 +271,10 @@ extension StoreFinding {
     case .olderWriter(let facts):
       HealthReport(
         .healthy, "written by \(facts.writer), and the next command converts it: \(facts.words)")
-    case .alteredStore(let facts, let differences):
+    case .editedStore(let facts, let edit):
       HealthReport(
-        .critical,
-        "somebody edited it or the disk damaged it, so it is not written to: \(facts.words)"
-          + (differences.map { "; \($0)" } ?? ""),
-        remedy: "`machinemode doctor --accept` takes it as it is, `machinemode backup restore` goes back")
+        edit.basis == .versionBefore ? .healthy : .warning, "\(edit.words); \(facts.words)",
+        remedy: edit.remedy)
     case .unreadableStore(let error, let hasBackup): unreadable(error, hasBackup: hasBackup)
     case .missingStore(let backups):
       HealthReport(

@@ -13,7 +13,7 @@ struct StoreTransaction {
   /// The present store; nil if it is missing.
   let file: StoreFile?
   private let stamp: FileStamp
-  private let store: ProgressStore
+  let store: ProgressStore
 
   /// Reads the store again, since it may have changed before the lock was acquired, and removes stale temporary
   /// files. A file with the same bytes as `known` is not decoded again.
@@ -44,7 +44,17 @@ struct StoreTransaction {
     stamp = try FileAccess.stamp(of: target)
   }
 
-  /// Writes the next revision durably and returns the new file.
+  /// The same transaction, as if the store still were another version.
+  init(_ other: StoreTransaction, over file: StoreFile?) {
+    store = other.store
+    workspace = other.workspace
+    backups = other.backups
+    target = other.target
+    stamp = other.stamp
+    self.file = file?.selecting(other.store.selected)
+  }
+
+  /// Writes the next revision durably, then a copy of it; returns the new file, and a notice if the copy failed.
   ///
   /// The revision is greater than any before, including those in the names of backups: after an older copy was
   /// restored, no number may be used twice.
@@ -52,7 +62,7 @@ struct StoreTransaction {
   /// - Parameter reschedules: whether calendars change for a reason outside the log, e.g. another plan.
   func commit(
     _ progress: StoredProgress, after seen: Int = 0, at now: Instant, reschedules: Bool = false
-  ) throws(StorageError) -> StoreFile {
+  ) throws(StorageError) -> (file: StoreFile, notices: [StorageNotice]) {
     var next = progress
     // An unreadable folder of backups must not prevent logging, and an implausible number in a name must not use up
     // the revisions.
@@ -72,9 +82,13 @@ struct StoreTransaction {
       isOnSchedule && !reschedules
       ? present?.schedule : ScheduleRevision(number: next.revision, changed: now)
     let written = try verified(next)
-    let previous = file?.isIntact == true ? workspace.previousPath : nil
-    try AtomicFile.write(written.bytes, to: target, ifStill: stamp, keepingAs: previous)
-    return written
+    try AtomicFile.write(written.bytes, to: target, ifStill: stamp)
+    do throws(StorageError) {
+      try AtomicFile.write(written.bytes, to: workspace.copyPath)
+      return (written, [])
+    } catch {
+      return (written, [.backupFailed(error)])
+    }
   }
 
   /// The file to write, after checking that its bytes decode to the same content.
@@ -285,7 +299,8 @@ extension ProgressStore {
     for (name, next) in next where progress.learner.planOwner(of: name) != name {
       hasNewCopy = try self.plans.keep(next.bytes, as: fingerprint(of: next.bytes)) || hasNewCopy
     }
-    let file = try transaction.commit(progress, after: seen, at: now, reschedules: reschedules)
+    let written = try transaction.commit(progress, after: seen, at: now, reschedules: reschedules)
+    notices += written.notices
     for name in replaced {
       do throws(StorageError) {
         try self.plans.put(progress[plan: name], for: name)
@@ -294,7 +309,7 @@ extension ProgressStore {
       }
     }
     if hasNewCopy { self.plans.prune() }
-    return (file, notices, keptPlan)
+    return (written.file, notices, keptPlan)
   }
 }
 

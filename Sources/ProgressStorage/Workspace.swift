@@ -21,8 +21,8 @@ package struct Workspace: Sendable {
   /// The learner's log: the one file that cannot be generated again.
   package var storePath: String { path(of: "progress.json") }
 
-  /// The previous revision: a hard link to the file that the last write replaced.
-  var previousPath: String { path(of: "progress.previous.json") }
+  /// A copy of the store as this program last wrote it.
+  var copyPath: String { path(of: "progress.previous.json") }
 
   /// The lock file of writers; it is never removed.
   package var lockPath: String { path(of: "progress.lock") }

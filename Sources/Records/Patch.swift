@@ -160,7 +160,7 @@ extension RecordTable {
   }
 
   /// The kind of record at a path and its key, or the single field.
-  fileprivate func subject(of path: [String]) -> (kind: String, noun: RecordNoun?, key: String?) {
+  func subject(of path: [String]) -> (kind: String, noun: RecordNoun?, key: String?) {
     guard let (kinds, inner) = kinds(at: path) else { return ("the programme", nil, nil) }
     let name = inner.first ?? ""
     if let kind = kinds.first(where: { $0.name == name }) {
@@ -172,7 +172,7 @@ extension RecordTable {
     case LearnerLog.timerKey: ("the running timer", nil, nil)
     case LearnerLog.inUseKey: ("the programme in use", nil, nil)
     case syncKey: ("the last sync", nil, nil)
-    default: ("the fields of a newer version", nil, nil)
+    default: ("the fields of a newer version", nil, name)
     }
   }
 }

@@ -92,6 +92,7 @@ struct FormerVersionTests {
     arguments: [
       ("cohort build class.json", "`cohort build` is gone: `site` in each workspace writes"),
       ("demo --cohort 5", "`demo --cohort` is gone: `demo DIR` makes"),
+      ("doctor --accept --yes", "`doctor --accept` is gone: leave it out: the next change"),
       ("edit --week 1", "`edit --week` is gone: `edit --day N`"),
       ("edit --from=list.md", "`edit --from` is gone: `edit` opens"),
       ("event add Dentist fri --public", "`event add --public` is gone: leave it out"),

@@ -201,7 +201,7 @@ struct RemindCommandTests {
   private static let troubles: [(shell: String, status: Int32, words: String)] = [
     (
       "sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", 0,
-      "FOLDER/workspace/progress.json: warning: the file has changed since it was written"
+      "FOLDER/workspace/progress.json: warning: edited by hand: LC 1920: 25 -> 45 min"
     ),
     ("echo broken > workspace/curriculum.md", 1, "FOLDER/workspace/curriculum.md:1:1: error: "),
     ("true", 3, "error: `notify-send`, which shows notifications, is not installed\n"),

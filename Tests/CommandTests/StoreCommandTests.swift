@@ -1,4 +1,4 @@
-// What a person sees when their store is damaged, altered, of another version, or on its way to another
+// What a person sees when their store is damaged, edited by hand, of another version, or on its way to another
 // machine.
 
 import Foundation
@@ -32,12 +32,12 @@ struct StoreCommandTests {
         FOLDER/workspace/progress.json: warning: the store could not be read, and is restored: line 1, column 1: \
         unknown word `broken`
           kept aside  FOLDER/workspace/set-aside/progress-2026-11-21-090000.json, byte for byte
-          restored    the backup daily-2026-11-20-r1.json
-                      1 day, 1 item done, 1 entry, 0 notes, last on 20 November 2026
+          restored    the copy of what was last written, FOLDER/workspace/progress.previous.json
+                      1 day, 2 items done, 2 entries, 0 notes, last on 20 November 2026
           missing     what was logged after that, if anything
 
         """, now: Self.saturday)
-    #expect(output.contains("\"items\": {\"done\": 1,"))
+    #expect(output.contains("\"items\": {\"done\": 2,"))
     try expectEqual(runner.folder.text("workspace/set-aside/progress-2026-11-21-090000.json"), "broken")
     try runner.prepare(["status"])
   }
@@ -48,7 +48,7 @@ struct StoreCommandTests {
     ("chmod o+w workspace/progress.json", "warning", "store"),
     ("echo broken > workspace/backups/daily-2026-11-19-r1.json", "warning", "backups"),
     ("rm -r workspace/backups", "critical", "backups and curriculum"),
-    ("sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", "critical", "store"),
+    ("sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", "healthy", ""),
     (
       "sed -i 's/LC 1920: .*/LC 1921: Eliminate Maximum Number of Monsters [Medium]/' workspace/curriculum.md",
       "warning", "curriculum"
@@ -60,11 +60,9 @@ struct StoreCommandTests {
     ),
   ]
 
-  private static let alteredWarning = """
-    FOLDER/workspace/progress.json: warning: the file has changed since it was written: somebody edited it, or \
-    the disk damaged it
-    help: it is read but not written to; `machinemode doctor` says what differs, `machinemode doctor --accept` \
-    takes the file as it is, `machinemode backup restore` goes back
+  private static let editWarning = """
+    FOLDER/workspace/progress.json: warning: edited by hand: LC 1920: 25 -> 45 min
+    help: the next change takes it as a step before its own; `machinemode undo` takes it back
 
     """
 
@@ -72,7 +70,7 @@ struct StoreCommandTests {
   func health(number: Int) throws {
     let (shell, level, subjects) = Self.troubles[number]
     try runner.run(shell: shell)
-    let warning = (level, subjects) == ("critical", "store") ? Self.alteredWarning : ""
+    let warning = shell.contains("minutes") ? Self.editWarning : ""
     let judgement = try runner.output(of: ["doctor", "--json"], status: level == "critical" ? 1 : 0)
     let doctor = try parseJSON(Array(judgement.utf8))
     let status = try parseJSON(Array(try runner.output(of: ["status", "--json"], errors: warning).utf8))
@@ -94,32 +92,52 @@ struct StoreCommandTests {
     #expect(later.contains("\nHealth  warning: backups; "), "\(later)")
   }
 
-  @Test("an altered store is shown with a warning, and nothing is logged until it is accepted")
-  func altered() throws {
+  /// Edits the minutes of the first problem by hand.
+  private func edit() throws {
     try runner.folder.write(
       try store().replacing("\"minutes\": 25", with: "\"minutes\": 45"), to: "workspace/progress.json")
+  }
+
+  @Test("what was edited by hand is told by commands that read, which leave it as it is")
+  func editedAndRead() throws {
+    try edit()
     let before = try store()
-    let shown = try runner.output(of: ["status"], errors: Self.alteredWarning)
-    #expect(shown.contains("Time    55 min"))
-    #expect(shown.contains("Health  critical: store; `machinemode doctor` says what to do\n"))
-    for arguments in [
-      ["done", "p3"], ["note", "p1", "x"], ["undo"], ["settings", "set", "rest", "sun"],
-      ["backup", "create"],
-    ] {
-      let errors = try runner.refusal(of: arguments, status: 1)
-      #expect(errors.contains("doctor --accept"), "\(arguments)")
-    }
+    let shown = try runner.output(of: ["status"], errors: Self.editWarning)
+    #expect(shown.contains("Time    55 min") && shown.contains("Health  healthy\n"))
+    let facts = try runner.output(of: ["status", "--json"], errors: Self.editWarning)
+    #expect(facts.contains("\"storeIsEdited\": true"))
+    #expect(try runner.output(of: ["export"], errors: Self.editWarning).contains("\"minutes\": 45"))
+    #expect(try runner.output(of: ["doctor"]).contains("edited by hand: LC 1920: 25 -> 45 min;"))
+    _ = try runner.output(of: ["backup", "restore", "r1", "--dry-run"], errors: Self.editWarning)
     try expectEqual(store(), before)
-    for (command, errors) in [(["doctor"], ""), (["doctor", "--fix"], Self.alteredWarning)] {
-      let said = try runner.output(of: command, status: 1, errors: errors)
-      #expect(said.hasPrefix("Store       critical   somebody edited it"))
-    }
-    let asked = try runner.refusal(of: ["doctor", "--accept"], status: 2)
-    #expect(asked.hasSuffix("help: add `--yes`; `undo` then starts over\n"))
-    try expectEqual(store(), before)
-    let accepted = try runner.output(of: ["doctor", "--accept", "--yes"])
-    #expect(accepted.hasPrefix("Accepted as it is: 1 day, 2 items done"))
-    try runner.prepare(["done", "p3"])
+  }
+
+  @Test("what was edited by hand is taken by the next change, said once, and undone after it")
+  func editedAndTaken() throws {
+    try edit()
+    _ = try runner.output(of: ["done", "p3", "5m"], errors: Self.editWarning)
+    #expect(try runner.output(of: ["undo", "--list"]).contains("edited by hand  LC 1920: 25 -> 45 min"))
+    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "))
+    #expect(
+      try runner.output(of: ["undo"]).hasPrefix("Undone: edited by hand LC 1920: 25 -> 45 min, logged "))
+    #expect(try runner.output(of: ["status"]).contains("Time    35 min"))
+    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "))
+  }
+
+  @Test(
+    "each command that changes something takes an edit, and says so",
+    arguments: [
+      ["undo"], ["note", "p1", "x"], ["settings", "set", "rest", "sun"], ["backup", "create"],
+      ["backup", "restore", "r1"], ["restart", "--yes"], ["doctor", "--fix"], ["sync", "shared"],
+      ["import", "export.json"],
+    ])
+  func taking(arguments: [String]) throws {
+    try runner.prepare(["export", "--output", "export.json", "--quiet"])
+    try runner.run(shell: "mkdir shared")
+    try edit()
+    _ = try runner.output(of: arguments, errors: Self.editWarning)
+    try runner.prepare(["status"])
+    #expect(try runner.output(of: ["doctor"]).contains("intact: "))
   }
 
   /// The workspace as another version of the program left it, in `older`. Returns its store.

@@ -148,7 +148,7 @@ struct TranscriptTests {
         (saturday, ["backup", "verify", "manual"]), (saturday, ["backup", "verify", "x"]),
         (saturday, ["backup", "restore", "daily"]), (saturday, ["backup", "restore", "r1", "--dry-run"]),
         (saturday, ["backup", "restore", "r1.json"]), (saturday, ["backup", "list", "--json"]),
-        (saturday, ["undo", "--list"]), (saturday, ["doctor", "--accept"]), (saturday, ["doctor", "--fix"]),
+        (saturday, ["undo", "--list"]), (saturday, ["doctor"]), (saturday, ["doctor", "--fix"]),
         (saturday, ["doctor", "--remove-orphan", "lc-1"]), (saturday, ["doctor", "--json"]),
         (saturday, ["restart"]), (saturday, ["restart", "--yes"]), (saturday, ["status"]),
         (saturday, ["undo"]), (saturday, ["redo"]), (saturday, ["backup", "restore"]),

@@ -136,12 +136,12 @@ import Testing
     let folder = BackupFolder(workspace: Workspace(folder: sandbox.workspace))
     let file = try #require(try folder.latestSound())
     expectEqual(file.0.name, good)
-    // An altered copy is written, and pruning begins.
-    let altered = try StoreFile(
+    // A copy that was edited is written, and pruning begins.
+    let edited = try StoreFile(
       Array(try sandbox.storeText().replacing("\"lc-1\"", with: "\"lc-2\"").utf8), path: "x", .standard)
-    #expect(!altered.isIntact)
+    #expect(!edited.isIntact)
     try folder.write(
-      altered, as: Backup(kind: .daily, date: Sandbox.now.localDate, revision: 1_000),
+      edited, as: Backup(kind: .daily, date: Sandbox.now.localDate, revision: 1_000),
       at: Sandbox.now)
     let names = try sandbox.backupNames()
     #expect(names.contains(good))
@@ -246,19 +246,19 @@ import Testing
     try expectEqual(store.load()?.items.count, 8)
   }
 
-  @Test("a backup that is broken or altered is not restored, and nothing is changed")
+  @Test("a backup that is broken or edited is not restored, and nothing is changed")
   func refusedRestore() throws {
     try solve(1...3)
     try damage("manual-2026-11-20-000000-r9.json")
-    let altered = sandbox.workspace + "/backups/manual-2026-11-20-000000-r8.json"
+    let edited = sandbox.workspace + "/backups/manual-2026-11-20-000000-r8.json"
     try Data(try sandbox.storeText().replacing("\"lc-1\"", with: "\"lc-9\"").utf8).write(
-      to: URL(fileURLWithPath: altered))
+      to: URL(fileURLWithPath: edited))
     let before = try sandbox.storeBytes()
     let store = sandbox.store()
     for isTrial in [true, false] {
       try expectEqual(
-        storageError { try store.restore(altered, at: Sandbox.now, isTrial: isTrial) },
-        .altered(path: altered))
+        storageError { try store.restore(edited, at: Sandbox.now, isTrial: isTrial) },
+        .changedSinceWritten(path: edited))
       guard
         case .unreadable = try storageError({
           try store.restore(try store.backupPath("r9"), at: Sandbox.now, isTrial: isTrial)

@@ -105,13 +105,12 @@ struct DailyBackupTests {
     try expectEqual(sandbox.store().latestSoundBackup()?.date, Sandbox.now.localDate)
   }
 
-  @Test("an altered store is refused")
-  func altered() throws {
+  @Test("a store that was edited by hand is backed up by the change that takes it")
+  func edited() throws {
     try solve(1)
-    let path = sandbox.store().workspace.storePath
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    try Data(text.replacing("\"minutes\": 20", with: "\"minutes\": 21").utf8).write(
-      to: URL(fileURLWithPath: path))
-    #expect(throws: StorageError.altered(path: path)) { try backUp(at: evening(1)) }
+    try sandbox.edit("\"minutes\": 20", "\"minutes\": 21")
+    try expectEqual(backUp(at: evening(1)), nil)
+    try solve(2, at: evening(1))
+    #expect(try names().contains { $0.hasPrefix("daily-2026-11-21") })
   }
 }

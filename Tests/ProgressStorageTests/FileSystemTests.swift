@@ -64,7 +64,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: sandbox.workspace, withDestinationPath: real)
     #expect(try share().didCreate)
-    try expectEqual(sandbox.names(in: real), ["backups", "progress.json", "progress.lock"])
+    try expectEqual(
+      sandbox.names(in: real), ["backups", "progress.json", "progress.lock", "progress.previous.json"])
   }
 
   @Test("a store that links to nothing is not taken for a new one")

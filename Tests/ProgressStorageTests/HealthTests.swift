@@ -63,22 +63,32 @@ import Testing
     try expectEqual(sandbox.storeText(), "broken")
   }
 
-  @Test("an altered store is critical, and what differs from the latest backup is named")
-  func altered() throws {
+  @Test("what was edited by hand is named, and mended by taking it")
+  func edited() throws {
     try live(1...4)
-    try write(
-      try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": 30"), to: "progress.json")
+    try sandbox.edit("\"minutes\": 20", "\"minutes\": 30")
     let report = try #require(try reports().store.first)
-    expectEqual(report.level, .critical)
+    expectEqual(report.level, .healthy)
     expectEqual(
       report.text,
-      "somebody edited it or the disk damaged it, so it is not written to: 4 days, 4 items done, "
-        + "4 entries, 0 notes, last on 23 November 2026; the items lc-1, lc-2, lc-3 and 1 more differ since the backup "
-        + "daily-2026-11-23-r4.json")
-    expectEqual(report.remedy?.contains("doctor --accept"), true)
-    // That is for the person to decide.
-    try expectEqual(sandbox.store().mend(at: Sandbox.now).repairs, [])
-    try expectEqual(reports().store.first?.level, .critical)
+      "edited by hand: LC 1: 20 -> 30 min; LC 2: 20 -> 30 min; LC 3: 20 -> 30 min; and 1 more value; "
+        + "4 days, 4 items done, 4 entries, 0 notes, last on 23 November 2026")
+    expectEqual(report.remedy?.contains("machinemode undo"), true)
+    let mended = try sandbox.store().mend(at: evening(3))
+    #expect(mended.repairs == [] && mended.notices.count == 1)
+    #expect(try reports(at: evening(3)).store.first?.text.hasPrefix("intact: ") == true)
+  }
+
+  @Test("what was edited by hand is a warning if the version before it is not kept")
+  func editedWithoutCopy() throws {
+    try live(1...4)
+    try sandbox.removeCopy()
+    try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/daily-2026-11-23-r4.json")
+    try sandbox.edit("\"minutes\": 20", "\"minutes\": 30")
+    let report = try #require(try reports().store.first)
+    expectEqual(report.level, .warning)
+    #expect(report.text.hasPrefix("edited by hand; since revision 3: LC 1: 20 -> 30 min; "))
+    expectEqual(report.remedy?.contains("backup restore"), true)
   }
 
   @Test("an unreadable or missing store is critical, and mended from the backups")

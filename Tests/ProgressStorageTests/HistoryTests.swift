@@ -86,7 +86,7 @@ import Testing
     _ = try step(.forward)
     let opened = try sandbox.store().open(at: Sandbox.now)
     expectEqual(opened.facts?.revision, 3)
-    #expect(!opened.isAltered)
+    #expect(!opened.isEdited)
   }
 
   @Test("there is nothing to undo without a store, and looking makes none")

@@ -32,10 +32,6 @@ import TextTools
     try Data(text.utf8).write(to: URL(fileURLWithPath: sandbox.workspace + "/" + name))
   }
 
-  private func removePrevious() throws {
-    try FileManager.default.removeItem(atPath: sandbox.workspace + "/progress.previous.json")
-  }
-
   private func recovery(_ opened: OpenedStore) throws -> Recovery {
     guard case .recovered(let recovery)? = opened.notices.first else {
       throw CocoaError(.fileReadUnknown)
@@ -51,28 +47,28 @@ import TextTools
   ]
 
   @Test(
-    "an unreadable store is kept aside byte for byte, and one change at most is missing",
+    "an unreadable store is kept aside byte for byte, and nothing is missing",
     arguments: damages.indices)
   func unreadable(index: Int) throws {
     let damage = Self.damages[index]
     try live(1...5, onOneEvening: true)
     try sandbox.place(damage)
     let opened = try sandbox.store().open(at: Sandbox.now)
-    expectEqual(opened.log.items.count, 4)
+    expectEqual(opened.log.items.count, 5)
     let recovery = try recovery(opened)
-    expectEqual(recovery.source, .previous(path: sandbox.workspace + "/progress.previous.json"))
+    expectEqual(recovery.source, .copy(path: sandbox.copyPath))
     try expectEqual(sandbox.names(in: setAside), ["progress-2026-11-20-210000.json"])
     try expectEqual(sandbox.bytes(at: setAside + "/progress-2026-11-20-210000.json"), damage)
     // The store is there again, with a revision that was never used, and a backup of it.
-    expectEqual(opened.facts?.revision, 6)
-    #expect(!opened.isAltered)
-    #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r6-after-recovery.json"))
+    expectEqual(opened.facts?.revision, 7)
+    #expect(!opened.isEdited)
+    #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r7-after-recovery.json"))
     let again = try sandbox.store().open(at: Sandbox.now)
     #expect(again.notices == [] && again.log == opened.log)
     #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
   }
 
-  @Test("the newest valid backup comes back, else an older one, else an export, else an altered copy")
+  @Test("the newest valid backup comes back, else an older one, else an export, else an edited copy")
   func order() throws {
     try live(1...3)
     let export = try #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now))).bytes
@@ -81,7 +77,7 @@ import TextTools
     try write("{}", to: "not-an-export.json")
     try write("{", to: "broken-export.json")
     let backups = ["r6", "r5", "r4", "r3", "r2", "r1"]
-    try removePrevious()
+    try sandbox.removeCopy()
     try write("broken", to: "progress.json")
     try expectEqual(recovery(sandbox.store().open(at: Sandbox.now)).facts.items, 6)
     try FileManager.default.removeItem(
@@ -93,7 +89,7 @@ import TextTools
       for name in try sandbox.backupNames() where name.hasPrefix("automatic") {
         try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
       }
-      try? removePrevious()
+      try? sandbox.removeCopy()
       try write("broken", to: "progress.json")
       let recovery = try recovery(sandbox.store().open(at: Sandbox.now))
       if index < backups.count - 1 {
@@ -105,10 +101,10 @@ import TextTools
     }
   }
 
-  @Test("an altered backup is better than nothing, and worse than anything else")
-  func alteredBackup() throws {
+  @Test("an edited backup is better than nothing, and worse than anything else")
+  func editedBackup() throws {
     try live(1...2)
-    try removePrevious()
+    try sandbox.removeCopy()
     for name in try sandbox.backupNames() {
       let path = sandbox.workspace + "/backups/" + name
       let text = String(decoding: try sandbox.bytes(at: path), as: UTF8.self)
@@ -116,7 +112,7 @@ import TextTools
     }
     try write("", to: "progress.json")
     let opened = try sandbox.store().open(at: Sandbox.now)
-    guard case .alteredBackup(let backup) = try recovery(opened).source else {
+    guard case .changedBackup(let backup) = try recovery(opened).source else {
       Issue.record("something else came back")
       return
     }
@@ -152,11 +148,11 @@ import TextTools
     let recovery = try recovery(opened)
     #expect(recovery.cause == nil && recovery.evidence == nil)
     expectEqual(opened.log.items.count, 3)
-    expectEqual(opened.facts?.revision, 4)
+    expectEqual(opened.facts?.revision, 5)
     #expect(!FileManager.default.fileExists(atPath: setAside))
     // The backups broken too, it is said, and nothing is made.
     try FileManager.default.removeItem(atPath: sandbox.storePath)
-    try removePrevious()
+    try sandbox.removeCopy()
     for name in try sandbox.backupNames() { try write("", to: "backups/" + name) }
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
     expectEqual(error, .beyondRecovery(path: sandbox.storePath, nil, backups: 4))
@@ -187,7 +183,7 @@ import TextTools
   @Test("what came back and what may be missing is said in numbers")
   func words() throws {
     try live(1...5)
-    try removePrevious()
+    try sandbox.removeCopy()
     let damaged = try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": -5")
     for name in ["daily-2026-11-24-r5.json", "daily-2026-11-23-r4.json"] {
       try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
@@ -212,7 +208,7 @@ import TextTools
   func impossibleRevision() throws {
     try live(1...2)
     try sandbox.place("{\n  \"revision\": 9007199254740991,\n")
-    try expectEqual(sandbox.store().open(at: Sandbox.now).facts?.revision, 3)
+    try expectEqual(sandbox.store().open(at: Sandbox.now).facts?.revision, 4)
     #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
   }
 
@@ -248,10 +244,10 @@ import TextTools
           }.value
         }
       }
-      for try await count in group { expectEqual(count, 4) }
+      for try await count in group { expectEqual(count, 5) }
     }
     try expectEqual(sandbox.names(in: setAside).count, 1)
-    try expectEqual(sandbox.store().open(at: Sandbox.now).facts?.revision, 6)
+    try expectEqual(sandbox.store().open(at: Sandbox.now).facts?.revision, 7)
   }
 
   @Test("a file larger than any store is set aside too")
@@ -259,7 +255,7 @@ import TextTools
     try live(1...2, onOneEvening: true)
     expectEqual(truncate(sandbox.storePath, FileAccess.largestSize + 1), 0)
     let opened = try sandbox.store().open(at: Sandbox.now)
-    expectEqual(opened.log.items.count, 1)
+    expectEqual(opened.log.items.count, 2)
     try expectEqual(sandbox.names(in: setAside).count, 1)
   }
 
@@ -300,14 +296,30 @@ import TextTools
         "\(sandbox.storePath): error: the store is gone; it cannot be restored: "), true)
   }
 
-  @Test("the revision before is kept without a copy of its own, and only of a sound store")
-  func previous() throws {
+  @Test("a copy of each change is kept, private, and the next change makes one that is missing or broken")
+  func copy() throws {
     try live(1...3)
-    let path = sandbox.workspace + "/progress.previous.json"
-    try expectEqual(StoreFile(try sandbox.bytes(at: path), path: path, .standard).progress.revision, 2)
-    try sandbox.place(try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": 30"))
-    _ = try sandbox.store().accept(at: Sandbox.now)
-    try expectEqual(StoreFile(try sandbox.bytes(at: path), path: path, .standard).progress.revision, 2)
-    try expectEqual(sandbox.mode(of: path), 0o600)
+    try expectEqual(sandbox.bytes(at: sandbox.copyPath), sandbox.storeBytes())
+    try expectEqual(sandbox.mode(of: sandbox.copyPath), 0o600)
+    try write("broken", to: "progress.previous.json")
+    try live(4...4)
+    try expectEqual(sandbox.bytes(at: sandbox.copyPath), sandbox.storeBytes())
+    try sandbox.removeCopy()
+    try live(5...5)
+    try expectEqual(sandbox.bytes(at: sandbox.copyPath), sandbox.storeBytes())
+  }
+
+  @Test("a change is saved, and said to be, where its copy cannot be made")
+  func noCopy() throws {
+    try live(1...1)
+    try sandbox.removeCopy()
+    try FileManager.default.createDirectory(atPath: sandbox.copyPath, withIntermediateDirectories: false)
+    let update = try sandbox.store().update { $0.settings.sharesNotes = true }
+    #expect(update.didWrite)
+    guard case .backupFailed? = update.opened.notices.first else {
+      Issue.record("nothing was said: \(update.opened.notices)")
+      return
+    }
+    try expectEqual(sandbox.store().open(at: Sandbox.now).log.settings.sharesNotes, true)
   }
 }

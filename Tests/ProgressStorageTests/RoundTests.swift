@@ -93,6 +93,7 @@ import Testing
   func gone() throws {
     try begin()
     try FileManager.default.removeItem(atPath: sandbox.storePath)
+    try sandbox.removeCopy()
     for name in try sandbox.backupNames() {
       try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/backups/" + name))
     }

@@ -64,6 +64,18 @@ final class Sandbox: Sendable {
     return bytes
   }
 
+  /// The copy of what was last written.
+  var copyPath: String { workspace + "/progress.previous.json" }
+
+  func removeCopy() throws { try FileManager.default.removeItem(atPath: copyPath) }
+
+  /// Edits the store by hand.
+  func edit(_ old: String, _ new: String) throws {
+    let text = try storeText()
+    try #require(text.contains(old))
+    try place(text.replacing(old, with: new))
+  }
+
   func makeWorkspace() throws {
     try FileManager.default.createDirectory(atPath: workspace, withIntermediateDirectories: true)
   }
@@ -82,7 +94,7 @@ final class Sandbox: Sendable {
     Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// The names in a folder, sorted; of the workspace without its backups and the previous revision.
+  /// The names in a folder, sorted; of the workspace without its backups and the copy of the store.
   func names(in path: String? = nil) throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: path ?? workspace).sorted()
     return path == nil ? names.filter { !["backups", "progress.previous.json"].contains($0) } : names

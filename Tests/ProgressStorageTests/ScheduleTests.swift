@@ -98,7 +98,7 @@ import Testing
     }
     try Data("{".utf8).write(to: URL(fileURLWithPath: sandbox.storePath))
     let opened = try store.open(at: ScheduleTests.later)
-    expectEqual(opened.log.settings.start, CivilDate("2026-11-21"))
+    expectEqual(opened.log.settings.start, CivilDate("2026-11-22"))
     #expect(try #require(opened.identity?.schedule).number > 3)
   }
 

@@ -34,13 +34,16 @@ struct StorageDiagnosticTests {
       try $0.place(#"{"schema":{"major":4,"minor":0}}"#)
       _ = try $0.store().open(at: Sandbox.now)
     },
-    Fault(title: "a store that was edited", family: .dataIsWrong) {
-      try $0.place(try $0.storeText().replacing("\"writer\": ", with: "\"writer\":  "))
-      try change($0)
+    Fault(title: "a backup that was edited", family: .dataIsWrong) {
+      let path = $0.workspace + "/edited.json"
+      let text = try $0.storeText().replacing("\"writer\": ", with: "\"writer\":  ")
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      _ = try $0.store().restore(path, at: Sandbox.now, isTrial: false)
     },
     Fault(title: "a broken store, and no backup", family: .dataIsWrong) {
       try $0.place("{")
       try FileManager.default.removeItem(atPath: $0.workspace + "/backups")
+      try $0.removeCopy()
       _ = try $0.store().open(at: Sandbox.now)
     },
     Fault(title: "a store that is gone, and a broken backup", family: .dataIsWrong) {
@@ -176,7 +179,9 @@ struct StorageDiagnosticTests {
     _ = try sandbox.store().update { $0.settings.sharesNotes.toggle() }
   }
 
+  /// Breaks all that a store could be restored from.
   private static func breakBackups(_ sandbox: Sandbox) throws {
+    try sandbox.removeCopy()
     for name in try sandbox.backupNames() {
       try Data().write(to: URL(fileURLWithPath: "\(sandbox.workspace)/backups/\(name)"))
     }

@@ -35,13 +35,15 @@ import TextTools
     expectEqual(update.outcome, "outcome")
     #expect(update.didCreate)
     #expect(update.didWrite)
-    try expectEqual(sandbox.names(in: store.workspace.folder), ["backups", "progress.json", "progress.lock"])
+    let files = ["progress.json", "progress.lock", "progress.previous.json"]
+    try expectEqual(sandbox.names(in: store.workspace.folder), ["backups"] + files)
+    for file in files {
+      try expectEqual(sandbox.mode(of: store.workspace.folder + "/" + file), 0o600, "\(file)")
+    }
     try expectEqual(sandbox.mode(of: store.workspace.folder + "/backups"), 0o700)
     try expectEqual(sandbox.mode(of: store.workspace.folder + "/backups/daily-2026-11-20-r1.json"), 0o600)
     try expectEqual(sandbox.mode(of: store.workspace.folder), 0o700)
     try expectEqual(sandbox.mode(of: sandbox.folder + "/a"), 0o700)
-    try expectEqual(sandbox.mode(of: store.workspace.storePath), 0o600)
-    try expectEqual(sandbox.mode(of: store.workspace.lockPath), 0o600)
   }
 
   @Test("each write raises the revision by one")

@@ -48,7 +48,7 @@ import TextTools
       "settings":{"y":{}},"programmes":{"machine-mode":{"items":{"a":{"z":null}},"reflections":{"1":{"text":"t",
       "changed":"2026-11-20T10:00:00Z","mood":"good"}}}}}
       """)
-    _ = try sandbox.store().accept(at: Sandbox.now)
+    _ = try sandbox.store().createBackup(at: Sandbox.now)
     let bytes = try export(sandbox)
     let other = try Sandbox()
     _ = try importing(bytes, into: other)

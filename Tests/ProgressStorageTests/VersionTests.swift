@@ -41,7 +41,7 @@ import Testing
     let text = try sandbox.storeText()
     #expect(text.contains("\"writer\": \"machinemode 7.7.7\"") && text.contains("\"revision\": 2,"))
     let again = try store.open(at: Sandbox.now)
-    #expect(again.notices == [] && again.log == full && !again.isAltered)
+    #expect(again.notices == [] && again.log == full && !again.isEdited)
   }
 
   @Test("two versions in turn make no backup each time, as long as nothing changes")

@@ -85,7 +85,7 @@ extension FaultedCommand {
     guard first.result.status != 0 else { return (false, complaints) }
     if first.result.status != 3 { complaints.append("status \(first.result.status) instead of 3") }
     if !first.result.errors.contains("disk full") { complaints.append("it said: \(first.result.errors)") }
-    // The version before may already be the present one, under a second name; a backup made first may stay.
+    // A backup made first may stay.
     for (path, bytes) in before where path != "workspace/progress.previous.json" && first.files[path] != bytes
     {
       complaints.append("\(path) was changed")

@@ -73,9 +73,7 @@ extension FaultedCommand {
         unsynced = []
       }
       if call.isWriting, !unsynced.contains(call.path) { unsynced.append(call.path) }
-      // The version before is a second name of a file that is synced, and nothing depends on it.
-      let isPrecious = temporaries([call.path]).isEmpty && fileName(call.path) != "progress.previous.json"
-      if call.isNaming, isPrecious {
+      if call.isNaming, temporaries([call.path]).isEmpty {
         unsynced.append(String(call.path.dropLast(fileName(call.path).count + 1)))
       }
     }

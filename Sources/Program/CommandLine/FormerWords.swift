@@ -22,6 +22,9 @@ enum FormerWords {
     Entry("cohort build", "cohort part", instead: site),
     Entry("cohort check", "cohort site", options: ["--shard", "--partial", "--workspaces"], instead: site),
     Entry("demo", options: ["--cohort"], instead: "`demo DIR` makes one workspace"),
+    Entry(
+      "doctor", options: ["--accept", "--yes", "-y"],
+      instead: "leave it out: the next change takes what was edited by hand, and `undo` takes it back"),
     Entry("edit", options: ["--week", "-w"], instead: "`edit --day N` opens one day"),
     Entry("edit", options: ["--on"], instead: "`done ITEM --on DATE` logs for another date"),
     Entry("edit", options: ["--from"], instead: "`edit` opens the day in your editor"),

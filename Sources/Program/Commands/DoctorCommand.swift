@@ -21,12 +21,6 @@ struct DoctorCommand: ReadingCommand {
   @Flag(help: "Fix what can be fixed safely.")
   var fix = false
 
-  @Flag(help: "Accept a store that was edited by hand; asks, since `undo` then starts over.")
-  var accept = false
-
-  @Flag(name: .shortAndLong, help: "Do not ask before `--accept`.")
-  var yes = false
-
   @Option(
     help: ArgumentHelp("Remove what is logged on an item that the plan no longer has.", valueName: "id"),
     completion: .orphans)
@@ -48,27 +42,10 @@ struct DoctorCommand: ReadingCommand {
 
   /// Makes the changes that the options ask for; returns their descriptions.
   private func changes(_ session: Session) throws -> [String] {
-    let (store, now) = (session.store, session.now.instant)
     var said: [String] = []
-    if accept {
-      if !yes, let finding = try storing({ try store.alteration(at: now) }) {
-        try confirm(
-          "doctor --accept",
-          [
-            "The store: \(finding).",
-            "`undo` then starts over, since its steps belong to what the file said before.",
-          ],
-          asking: "Accept it as it is?", otherwise: "add `--yes`; `undo` then starts over")
-      }
-      let accepted = try storing { try store.accept(at: now) }
-      Session.tell(accepted?.notices ?? [])
-      said.append(
-        accepted.map { "Accepted as it is: \($0.facts.words)." }
-          ?? "The store is intact; there is nothing to accept.")
-    }
     if !removeOrphan.isEmpty { said.append(try removeOrphans()) }
     if fix {
-      let (repairs, notices) = try storing { try store.mend(at: now) }
+      let (repairs, notices) = try storing { try session.store.mend(at: session.now.instant) }
       Session.tell(notices)
       said += repairs.map { "Fixed: \($0)." }
       if let kept = try planKeptAside(session) {

@@ -114,9 +114,8 @@ struct SiteCommand: ParsableCommand {
   }
 
   /// Makes the daily backup if it is due; returns its name. The site is written already, so a failure is only a
-  /// warning. An altered store was reported when it was opened, and is not backed up.
+  /// warning.
   private func backUp(_ session: StudySession) -> String? {
-    guard !session.opened.isAltered else { return nil }
     do {
       return try session.store.backUpDaily(session.opened, at: session.now.instant)?.name
     } catch {

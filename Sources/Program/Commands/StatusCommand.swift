@@ -122,7 +122,7 @@ struct StatusCommand: ReadingCommand {
     return statusFacts(summary).adding([
       "schemaVersion": 3, "site": state.document(freshness).adding(SitePlace(session.log.settings).facts),
       "store": session.hasStore ? .string(session.store.workspace.storePath) : .null,
-      "health": .string(health.level.word), "storeIsAltered": .bool(session.opened.isAltered),
+      "health": .string(health.level.word), "storeIsEdited": .bool(session.opened.isEdited),
       "planIsKept": .bool(health.keepsPlan),
       "backupCount": .integer(Int64(backups.count)),
       "latestBackup": backups.first.map { .string($0.date.iso) } ?? .null, "timer": timerDocument(session),

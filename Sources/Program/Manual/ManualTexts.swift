@@ -167,7 +167,7 @@ enum ManualTexts {
     In it: everything you logged, as readable JSON.
 
     : `progress.previous.json`
-    The same before the last change.
+    A copy of it, as the last change left it.
 
     : `curriculum.md`
     The plan that you follow.

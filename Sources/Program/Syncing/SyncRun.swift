@@ -47,7 +47,7 @@ struct SyncRun {
 
   /// Says what a sync would do; changes nothing.
   func preview() throws {
-    let merge = try merged()
+    let merge = try merged(of: session.open())
     session.say(unbroken: "Would sync with \(hub.shownAddress).")
     report(merge, ("Would come", "Would go"))
     for remark in merge.remarks { session.say(printable(remark.trialText)) }
@@ -55,7 +55,7 @@ struct SyncRun {
 
   func run() throws {
     for _ in 0...SyncRun.mostRetries {
-      let merge = try merged()
+      let merge = try merged(of: openedWithEdit())
       if let update = try publish(merge) { return try finish(merge, update) }
     }
     throw CommandFailure(
@@ -63,8 +63,16 @@ struct SyncRun {
       help: "run `machinemode sync` again")
   }
 
-  private func merged() throws -> Merge {
+  /// The store after taking what was edited by hand: only a revision that is written can be told from a later one.
+  private func openedWithEdit() throws -> OpenedStore {
     let opened = try session.open()
+    guard opened.isEdited else { return opened }
+    let taken = try storing { try session.store.takingEdit(opened, at: session.now.instant) }
+    Session.tell(taken.notices)
+    return taken
+  }
+
+  private func merged(of opened: OpenedStore) throws -> Merge {
     let own = try storing { try session.store.synced(opened) }
     let versions = try hub.fetch()
     guard let first = versions.first else {
