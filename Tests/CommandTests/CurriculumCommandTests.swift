@@ -117,11 +117,9 @@ struct CurriculumCommandTests {
                       Premium; LC 2958: Length of Longest Subarray With at Most K
                       Frequency [Medium] counts in its place.
           p3  Session Mock                                                       45 min
-                      Speak
-                      aloud.
+                      Speak aloud.
 
-                      Done when it
-                      is quiet:
+                      Done when it is quiet:
                       - inside
                       - outside
 

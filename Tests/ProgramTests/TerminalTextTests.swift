@@ -19,4 +19,18 @@ struct TerminalTextTests {
   func typed(text: String, lines: [String]) {
     expectEqual(typedLines(text, width: 26, Terminal(color: .never)), lines)
   }
+
+  @Test(
+    "a paragraph of a plan is wrapped anew, and the rest keeps its lines",
+    arguments: [
+      ("one\ntwo three four five six seven", ["one two three four five", "six seven"]),
+      ("Source: a\\\nOr read: b", ["Source: a", "Or read: b"]),
+      ("of it\n\n- [ ] one\n- two\n  more\n1. three", ["of it", "", "- [ ] one", "- two", "  more", "1. three"]),
+      ("| a |\n| - |\n> b\nc", ["| a |", "| - |", "> b c"]),
+      ("so:\n```\nlet a\\\nlet b\n```\nand\non", ["so:", "```", "let a\\", "let b", "```", "and on"]),
+      ("\u{1B}[31mx\ny", ["␛[31mx y"]), ("", []),
+    ])
+  func ofThePlan(text: String, lines: [String]) {
+    expectEqual(planLines(text, width: 26, Terminal(color: .never)), lines)
+  }
 }

@@ -216,7 +216,7 @@ struct ShownItemText {
         } ?? [])
       + row("Solution", solution)
       + row("Log", item.entries.flatMap(entryLines))
-      + row("Text", (item.item?.detail).map { typedLines($0, width: width, terminal) } ?? [])
+      + row("Text", (item.item?.detail).map { planLines($0, width: width, terminal) } ?? [])
       + row("Later", item.item.flatMap(laterText).map { terminal.lines(of: $0, width: width) } ?? [])
       + item.notes.flatMap { row("Note", writtenLines($0, width: width, terminal)) }
   }

@@ -14,6 +14,27 @@ func typedLines(_ text: String, width: Int, _ terminal: Terminal) -> [String] {
   return lines
 }
 
+/// A text of the plan, whose paragraphs were wrapped for the file: each is wrapped anew, and where a line was ended by hand it
+/// ends. Lists, quotes, tables, headings and code keep their lines.
+func planLines(_ text: String, width: Int, _ terminal: Terminal) -> [String] {
+  var lines: [String] = []
+  var goesOn = false
+  var isCode = false
+  for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    let isEnded = line.hasSuffix("\\")
+    let words = isEnded && !isCode ? line.dropLast() : line
+    let isMarked = line.isEmpty || line.prefixMatch(of: #/[-*+>|#\s]|\d+[.)]\s|```/#) != nil
+    if goesOn && !isMarked {
+      lines[lines.count - 1] += " \(words)"
+    } else {
+      lines.append(String(words))
+    }
+    if line.hasPrefix("```") { isCode.toggle() }
+    goesOn = !line.isEmpty && !isEnded && !isCode && !line.hasPrefix("```")
+  }
+  return typedLines(lines.joined(separator: "\n"), width: width, terminal)
+}
+
 /// Indents lines; empty ones stay empty.
 func indented(_ lines: [String], by margin: String) -> [String] {
   lines.map { $0.isEmpty ? "" : margin + $0 }

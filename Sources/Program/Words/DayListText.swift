@@ -232,6 +232,6 @@ extension Item {
   /// Its alternative and details, in lines of at most `width` columns.
   func details(width: Int, _ terminal: Terminal) -> [String] {
     (alternativeSentence.map { terminal.lines(of: $0, width: width) } ?? [])
-      + (detail.map { typedLines($0, width: width, terminal) } ?? [])
+      + (detail.map { planLines($0, width: width, terminal) } ?? [])
   }
 }
