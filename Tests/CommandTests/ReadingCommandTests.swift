@@ -90,8 +90,8 @@ struct ReadingCommandTests {
           Day      1, planned for Friday 20 November 2026
           Done     not yet, \(durationText(minutes: 70)) so far
           Log      Fri 20 Nov 2026  time   \(durationText(minutes: 70))   21:00
-          Text     Draw *it* at [a page](https://example.org/x)
-                   and <https://example.org/y>.
+          Text     Draw *it* at [a page](https://example.org/x) and
+                   <https://example.org/y>.
 
                    3. three
                    4. four

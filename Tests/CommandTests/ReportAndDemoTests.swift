@@ -85,7 +85,7 @@ struct ReportAndDemoTests {
     try runner.folder.write("mine", to: "notes/demonstration.txt")
     let before = try runner.folder.contents()
     for (folder, names) in [
-      ("mine", "backups, curriculum.md, progress.json and 1 more"), ("notes", "demonstration.txt"),
+      ("mine", "backups, curriculum.md, progress.json and 2 more"), ("notes", "demonstration.txt"),
     ] {
       let errors = """
         error: FOLDER/\(folder) is not empty and holds no demonstration: \(names)

@@ -25,7 +25,10 @@ struct TerminalTextTests {
     arguments: [
       ("one\ntwo three four five six seven", ["one two three four five", "six seven"]),
       ("Source: a\\\nOr read: b", ["Source: a", "Or read: b"]),
-      ("of it\n\n- [ ] one\n- two\n  more\n1. three", ["of it", "", "- [ ] one", "- two", "  more", "1. three"]),
+      (
+        "of it\n\n- [ ] one\n- two\n  more\n1. three",
+        ["of it", "", "- [ ] one", "- two", "  more", "1. three"]
+      ),
       ("| a |\n| - |\n> b\nc", ["| a |", "| - |", "> b c"]),
       ("so:\n```\nlet a\\\nlet b\n```\nand\non", ["so:", "```", "let a\\", "let b", "```", "and on"]),
       ("\u{1B}[31mx\ny", ["␛[31mx y"]), ("", []),
