@@ -31,8 +31,8 @@ from recount_reviews import with_reviews
 
 SHOWN_OF_ONE_HISTORY = 12
 HISTORIES_THAT_COVER_ALL = 200
-# The first history of each scenario, and one without a store.
-FEW = sorted({*map(SCENARIOS.index, SCENARIOS), SCENARIOS.index("empty") + len(SCENARIOS)})
+# The first history of each scenario, one without a store, and one with what happens in few of them.
+FEW = sorted({*map(SCENARIOS.index, SCENARIOS), SCENARIOS.index("empty") + len(SCENARIOS), 42})
 UNDONE_OF_FEW = 2
 # The kinds of commands that always log an entry.
 LOGGED = ("done", "review", "looked")
