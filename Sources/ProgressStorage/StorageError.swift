@@ -12,7 +12,7 @@ package enum StorageError: Error, DiagnosticCause {
   /// The file has a major version that this program does not know; `writer` is nil if the file names none.
   case otherFormat(path: String, major: Int, writer: String?)
   case tooLarge(path: String, limit: Int)
-  /// A backup, or a store to merge, can be read but does not match its checksum.
+  /// A backup can be read but does not match its checksum.
   case changedSinceWritten(path: String)
   /// The store is unreadable, or missing if there is no JSON error, and none of `backups` backups can be read.
   case beyondRecovery(path: String, JSONError?, backups: Int)
