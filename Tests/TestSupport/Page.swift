@@ -17,14 +17,49 @@ package struct Page: Sendable, CustomTestStringConvertible {
 
   /// What stands in its blocks of the terminal, each from the first command to the end of the last one's output.
   package var sessions: [String] {
-    get throws { try text.matches(of: #/(?s)```console\n(.*?)```/#).map { String($0.output.1) } }
+    get throws { try blocks.filter { $0.opening == "```console" }.map(\.text) }
   }
 
   /// The files that a reader is told to have: "With `list.md` holding", and the block below it.
   package var files: [(name: String, text: String)] {
     get throws {
-      try text.matches(of: #/(?s)With `([^`\n]+)`\sholding\n\n```[a-z]*\n(.*?)```/#).map {
-        (String($0.output.1), String($0.output.2))
+      try blocks.compactMap { block in
+        let words = block.before.split(separator: "`", omittingEmptySubsequences: false)
+        guard words.count >= 3, words[words.count - 3].hasSuffix("With "), words.last == " holding" else {
+          return nil
+        }
+        return (String(words[words.count - 2]), block.text)
+      }
+    }
+  }
+
+  /// Its text without code, in which links are examples.
+  package var prose: String {
+    get throws {
+      var isCode = false
+      let outside = try text.split(separator: "\n").filter { line in
+        let isFence = line.hasPrefix("```")
+        if isFence { isCode.toggle() }
+        return !isFence && !isCode
+      }
+      return outside.map { line in
+        let spans = line.split(separator: "`", omittingEmptySubsequences: false)
+        return stride(from: 0, to: spans.count, by: 2).map { String(spans[$0]) }.joined()
+      }.joined(separator: "\n")
+    }
+  }
+
+  /// Its fenced blocks: the line that opens each, the lines within, and the paragraph before it as one line. A regular expression
+  /// would take a second for each page.
+  private var blocks: [(opening: Substring, text: String, before: String)] {
+    get throws {
+      let lines = try text.split(separator: "\n", omittingEmptySubsequences: false)
+      let fences = lines.indices.filter { lines[$0].hasPrefix("```") }
+      return stride(from: 0, to: fences.count - 1, by: 2).map { number in
+        let (opening, closing) = (fences[number], fences[number + 1])
+        let before = lines[..<opening].dropLast().reversed().prefix { !$0.isEmpty }.reversed()
+        let text = lines[opening + 1..<closing].map { "\($0)\n" }.joined()
+        return (lines[opening], text, before.joined(separator: " "))
       }
     }
   }
