@@ -227,11 +227,30 @@ struct EditCommandTests {
     try expectEqual(leftFiles().count, 1)
   }
 
-  @Test("an editor that never gets it right is given up") func editorNeverGetsRight() throws {
+  @Test(
+    "an editor that never gets it right is given up, and the text is kept with its faults and their lines",
+    arguments: [
+      // The same bytes each time, two texts in turn, and another text each time.
+      ("cp ../faulty \"$f\"", 2),
+      ("cp ../faulty \"$f\"; mv ../faulty ../x; mv ../other ../faulty; mv ../x ../other", 3),
+      ("cp ../faulty \"$f\"; echo >> ../faulty", 20),
+    ])
+  func editorNeverGetsRight(_ sample: (script: String, rounds: Int)) throws {
+    try runner.prepare(["edit"], environment: editor("cp \"$f\" '\(runner.folder("faulty"))'"))
+    let list = try runner.folder.text("faulty").replacing("- [ ] p3 ", with: "- [ ] p33 ")
+    try runner.folder.write(list, to: "faulty")
+    try runner.folder.write(list + "\n", to: "other")
+    try FileManager.default.removeItem(atPath: runner.folder("calls"))
     let errors = try runner.refusal(
-      of: ["edit"], status: 1,
-      environment: editor("sed -i 's/^- \\[ \\] p3 /- [ ] p33 /' \"$1\"; echo more >> \"$1\""))
-    #expect(errors.contains("help: what you typed is in FOLDER/tmp/"))
+      of: ["edit"], status: 1, environment: editor("cd '\(runner.folder("tmp"))'; \(sample.script)"))
+    let left = try #require(try leftFiles().first)
+    #expect(errors.hasSuffix("help: what you typed is in FOLDER/tmp/\(left)\n"), "\(errors)")
+    try expectEqual(runner.folder.text("calls").split(separator: "\n").count, sample.rounds)
+    // The place that is said is the one in the file that is kept.
+    let lines = try runner.folder.text("tmp/\(left)").split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("- [ ] p33 ") }) + 1
+    #expect(errors.contains("FOLDER/tmp/\(left):\(line):"), "\(errors)")
+    #expect(!hasStore)
   }
 
   // MARK: At a terminal
@@ -240,7 +259,7 @@ struct EditCommandTests {
     "before something goes there is one question",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx")),
     arguments: [
-      ("n", Int32(1), false), ("x\ny", 0, true), ("e\ny", 0, true), ("", 1, false),
+      ("n", Int32(1), false), ("x\ny", 0, true), ("e\ny", 0, true), ("edit\nE\nYES", 0, true), ("", 1, false),
     ])
   func beforeSomethingGoesThere(_ sample: (String, Int32, Bool)) throws {
     try runner.prepare(["done", "p1", "25m"])

@@ -14,8 +14,8 @@ enum TextEditor {
   enum Outcome {
     /// The text was accepted; the file is removed.
     case taken
-    /// The editor opens again on this text at this line, from 1. If the file then comes back unchanged, the failure
-    /// ends the edit; without a failure the text is reviewed again.
+    /// The editor opens again on this text at this line, from 1. A text that came back before ends the edit with the
+    /// failure; without a failure it is reviewed again.
     case again(String, line: Int, else: CommandFailure?)
   }
 
@@ -33,23 +33,24 @@ enum TextEditor {
     let path = try temporaryFile(text)
     var offered = text
     var line = 1
-    var failure: CommandFailure?
-    var rounds = 0
+    var refused: Set<String> = []
     while true {
       do {
         try open(path, at: line, offered: offered)
         let saved = try savedText(path)
-        if let failure, saved == offered { throw failure }
         switch try review(saved, path) {
         case .taken:
           unlink(path)
           return
-        case .again(let text, let place, let otherwise):
-          rounds += 1
-          // A script whose text is never accepted must not run forever; a person at a terminal may.
-          if rounds >= mostRounds, !StandardInput.isTerminal, let otherwise { throw otherwise }
+        case .again(let text, let place, let failure):
           if text != saved { try replace(path, with: text) }
-          (offered, line, failure) = (text, place, otherwise)
+          // A program that saves the same faults must not be called forever, nor one that never saves the same.
+          if let failure {
+            let isNew = refused.insert(saved).inserted
+            refused.insert(text)
+            guard isNew, refused.count < mostRefused else { throw failure }
+          }
+          (offered, line) = (text, place)
         }
       } catch let failure as CommandFailure {
         guard access(path, F_OK) == 0 else { throw failure }
@@ -59,7 +60,8 @@ enum TextEditor {
     }
   }
 
-  private static let mostRounds = 20
+  /// Each refusal counts twice: as it was saved, and with the messages.
+  private static let mostRefused = 40
 
   private static func open(_ path: String, at line: Int, offered: String) throws {
     let command = named ?? "vi"
