@@ -193,26 +193,34 @@ struct NoteEditCommand: ParsableCommand {
   func run() throws {
     let session = try AgendaSession(shared)
     let id = try storing { try session.search.note(name) }
-    guard let note = session.agenda.notes[id] else { return }
     let date: CivilDate?? = try on.map { $0.lowercased() == "none" ? nil : try session.date($0) }
-    let tags = tag.isEmpty && untag.isEmpty ? nil : note.tags.filter { !untag.contains($0) } + tag
-    func save(_ markdown: String?, over base: TextBase? = nil) throws {
+    let changesTags = !tag.isEmpty || !untag.isEmpty
+    /// Text and tags are those of the note as it is by now, whatever was changed while the editor was open.
+    func save(_ change: NoteEdit, over base: TextBase? = nil) throws {
       try session.change("note") { editor in
-        try base?.check(editor.agenda.notes[id]?.body)
+        guard let note = editor.agenda.notes[id] else {
+          throw CommandFailure(
+            no: "the note was deleted meanwhile; nothing was changed",
+            help: "`machinemode note --new` writes a new one")
+        }
+        try base?.check(note.body)
+        let markdown: String? =
+          switch change {
+          case .replace(let text): text
+          case .append(let text): "\(note.body.markdown)\n\n\(text)"
+          case .clear, .keep: nil
+          }
+        let tags = changesTags ? note.tags.filter { !untag.contains($0) } + tag : nil
         try editor.edit(note: id, markdown: markdown, tags: tags, date: date)
         return ((), "edit \(editor.agenda.notes[id]?.title ?? "")")
       }
       session.tell("Changed", note: id)
     }
-    if words.isEmpty, tags != nil || date != nil { return try save(nil) }
+    if words.isEmpty, changesTags || date != nil { return try save(.keep) }
     try text.apply(words) {
-      note.body.markdown
+      session.agenda.notes[id]?.body.markdown ?? ""
     } save: { change, base in
-      switch change {
-      case .replace(let markdown): try save(markdown, over: base)
-      case .append(let markdown): try save("\(note.body.markdown)\n\n\(markdown)")
-      case .clear, .keep: break
-      }
+      if change != .keep { try save(change, over: base) }
     }
   }
 }
