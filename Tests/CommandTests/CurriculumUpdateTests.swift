@@ -22,6 +22,23 @@ struct CurriculumUpdateTests {
 
   private static let kept = "workspace/set-aside/curriculum-2026-11-20-210000.md"
 
+  @Test("is looked for beside the program, and where that was is said if it is not there")
+  func notThere() throws {
+    for (name, option, command) in [
+      ("Templates", "--templates", ["site"]), ("Curriculum", "--curriculum", ["today"]),
+    ] {
+      try FileManager.default.removeItem(atPath: runner.folder("installed/share/machinemode/\(name)"))
+      try runner.run(
+        command, status: 3,
+        errors: """
+          error: the bundled folder `\(name)` is neither at \
+          FOLDER/installed/share/machinemode/\(name) nor in a checkout around FOLDER/installed/bin
+          help: install the program with its folders (`make install`), or name this one: `\(option) DIR`
+
+          """)
+    }
+  }
+
   @Test("is copied by the first change, and looking makes nothing")
   func firstChange() throws {
     for arguments in [

@@ -1,6 +1,7 @@
 // Locates the learner's workspace and the bundled curriculum, templates and documentation, and examines paths.
 
 import Files
+import TextTools
 
 #if canImport(Glibc)
 import Glibc
@@ -33,16 +34,21 @@ enum Locations {
     guard let program = programPath() else {
       throw CommandFailure(environment: "the program's own path could not be read")
     }
-    var folder = parentFolder(of: program)
-    let installed = "\(parentFolder(of: folder))/share/machinemode/\(name)"
+    let beside = parentFolder(of: program)
+    let prefix = parentFolder(of: beside)
+    let installed = "\(prefix == "/" ? "" : prefix)/share/machinemode/\(name)"
     if isFolder(installed) { return installed }
+    var folder = beside
     while folder != "/" {
       if isFolder("\(folder)/\(name)"), isFile("\(folder)/Package.swift") { return "\(folder)/\(name)" }
       folder = parentFolder(of: folder)
     }
     throw CommandFailure(
-      environment: "the bundled folder `\(name)` was not found beside the program",
-      help: "install with `make install`, or name it with `--\(name.lowercased()) DIR`")
+      environment:
+        "the bundled folder `\(name)` is neither at \(printable(installed)) nor in a checkout around "
+        + printable(beside),
+      help: "install the program with its folders (`make install`), or name this one: "
+        + "`--\(name.lowercased()) DIR`")
   }
 
   static func isFolder(_ path: String) -> Bool { FileKind(at: path) == .folder }
