@@ -85,7 +85,7 @@ let package = Package(
       "ProgressStorage", imports: ["CNettle", "Files", "Records", "StrictJSON", "StudyModel", "TextTools"]),
     room("Agenda", imports: ["StudyModel", "TextTools"]),
     room("Calendars", imports: ["StudyModel", "TextTools"]),
-    room("Logging", imports: ["Agenda", "StudyModel", "TextTools"]),
+    room("Logging", imports: ["Agenda", "Calendars", "StudyModel", "TextTools"]),
     room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
@@ -97,7 +97,7 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     room("Cohort", imports: ["Statistics", "StrictJSON", "StudyModel", "TextTools"]),
-    room("Reminders", imports: ["Agenda", "Statistics", "StudyModel", "TextTools"]),
+    room("Reminders", imports: ["Agenda", "Calendars", "Statistics", "StudyModel", "TextTools"]),
     room(
       "Website",
       imports: [
@@ -178,7 +178,7 @@ let package = Package(
     tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TextTools", "Wording"]),
     tests(of: "Cohort", imports: ["Statistics", "StrictJSON", "StudyModel", "TextTools"]),
-    tests(of: "Reminders", imports: ["Agenda", "Statistics", "StudyModel"]),
+    tests(of: "Reminders", imports: ["Agenda", "Calendars", "Statistics", "StudyModel"]),
     tests(
       of: "Website",
       imports: [

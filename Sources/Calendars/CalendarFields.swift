@@ -419,39 +419,6 @@ extension CivilDate {
   static let lastSerial = 376_199
 }
 
-/// The minutes before the start of an alarm that this program can give; nil for any other alarm.
-func alarmMinutes(_ alarm: Component) -> Int? {
-  guard let trigger = alarm.line("TRIGGER"), ["DISPLAY", "AUDIO"].contains(alarm.line("ACTION")?.word),
-    trigger.parameter("RELATED")?.uppercased() ?? "START" == "START",
-    let seconds = WrittenDuration(trigger.value)?.seconds, seconds <= 0, seconds % 60 == 0,
-    AgendaLimits.allowedAlarm.contains(-seconds / 60)
-  else { return nil }
-  return -seconds / 60
-}
-
-/// The alarms of an event, and the components that say more than they.
-///
-/// - Parameter title: that of the event, which an alarm of this program shows.
-func alarmField(_ components: [Component], none: ContentLine?, title: String)
-  -> (value: [Int]?, kept: [Component])
-{
-  var (alarms, kept): ([Int], [Component]) = ([], [])
-  for alarm in components {
-    guard alarm.name == "VALARM", let minutes = alarmMinutes(alarm), !alarms.contains(minutes) else {
-      kept.append(alarm)
-      continue
-    }
-    alarms.append(minutes)
-    let isPlain =
-      alarm.components.isEmpty && alarm.line("ACTION")?.word == "DISPLAY" && alarm.lines.count == 3
-      && alarm.line("TRIGGER")?.hasParameters == false && alarm.line("DESCRIPTION")?.unescaped == title
-    if !isPlain { kept.append(alarm) }
-  }
-  // Apple writes an alarm without an action for none.
-  let isNone = none?.word == "NONE" || kept.contains { $0.line("ACTION")?.word == "NONE" }
-  return (alarms.isEmpty && !isNone ? nil : alarms, kept)
-}
-
 /// The UID that iCalendar has for an id.
 package func uid(of id: AgendaID) -> String { isOwn(id.text) ? id.text + ownDomain : id.text }
 

@@ -207,7 +207,9 @@ private struct CalendarReader {
     }
     properties.keep { repetition.contains($0.name) }
     let alarms = alarmField(component.components, none: nil, title: title)
-    let isAsInSeries = alarms.kept.isEmpty && (alarms.value ?? []) == (event.alarms ?? [])
+    let isAsInSeries =
+      (alarms.value ?? []) == (event.alarms ?? [])
+      && alarms.kept.flatMap(\.texts) == KeptLines(event.other).components.flatMap(\.texts)
     change.other = properties.kept + (isAsInSeries ? [] : component.components.flatMap(\.texts))
     return change
   }

@@ -121,16 +121,19 @@ private struct ComponentWriter {
       writeAlarms(event.alarms, title: event.title, kept: kept.components, into: &writer)
     }
     for (time, change) in event.moved.sorted(by: { $0.key < $1.key }) {
-      write(change, at: time, of: event, id: id, series: lines, into: &writer)
+      write(
+        change, at: time, of: event, id: id, series: lines, components: kept.components, into: &writer)
     }
   }
 
   /// Writes an occurrence that differs from its series.
   ///
-  /// - Parameter series: the lines of the series.
+  /// - Parameters:
+  ///   - series: the lines of the series.
+  ///   - components: the components that were kept of the series.
   private func write(
     _ change: ChangedOccurrence, at time: AgendaTime, of event: Event, id: AgendaID, series: AcceptedLines,
-    into writer: inout ICalendarWriter
+    components: [Component], into writer: inout ICalendarWriter
   ) {
     let kept = KeptLines(change.other)
     let lines = kept.lines(of: change, at: time, event: event, zones: zones)
@@ -146,7 +149,8 @@ private struct ComponentWriter {
       if event.sequence != 0 { writer.value("SEQUENCE", .number(event.sequence)) }
       for line in lines.all { writer.line(line.text) }
       if kept.components.isEmpty {
-        writeAlarms(event.alarms, title: change.title ?? event.title, kept: [], into: &writer)
+        writeAlarms(
+          event.alarms, title: change.title ?? event.title, kept: components, into: &writer)
       } else {
         for line in kept.components.flatMap(\.texts) { writer.line(line) }
       }
@@ -183,12 +187,12 @@ private struct ComponentWriter {
     _ alarms: [Int]?, title: String, kept: [Component], into writer: inout ICalendarWriter
   ) {
     var rest = kept.filter { component in
-      guard component.name == "VALARM", let minutes = alarmMinutes(component) else { return true }
+      guard let minutes = AlarmTrigger(component)?.minutesBefore else { return true }
       // One that the learner took away does not come back.
       return alarms?.contains(minutes) == true
     }[...]
     for minutes in alarms ?? [] {
-      if let place = rest.firstIndex(where: { $0.name == "VALARM" && alarmMinutes($0) == minutes }) {
+      if let place = rest.firstIndex(where: { AlarmTrigger($0)?.minutesBefore == minutes }) {
         for line in rest[...place].flatMap(\.texts) { writer.line(line) }
         rest = rest[(place + 1)...]
       } else {

@@ -6,7 +6,7 @@ import TextTools
 /// The lines that a component has besides its fields, as properties and components. What does not form either is left
 /// out, so that no line can end the component.
 struct KeptLines {
-  private let lines: [ContentLine]
+  let lines: [ContentLine]
   private(set) var components: [Component] = []
 
   init(_ texts: [String]) {

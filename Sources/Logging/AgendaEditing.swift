@@ -1,6 +1,7 @@
 // Applies the agenda's commands: adds, changes, skips, moves, splits and removes events, tasks and notes.
 
 package import Agenda
+import Calendars
 package import StudyModel
 import TextTools
 
@@ -101,7 +102,7 @@ package struct AgendaEditor {
     if let category = edit.category { event.category = try AgendaEditor.category(category) }
     if let place = edit.place { event.place = try AgendaEditor.place(place) }
     if let note = edit.note { event.note = try text(note, over: event.note) }
-    if let alarms = edit.alarms { event.alarms = try Logging.alarms(typed: alarms) }
+    if let alarms = edit.alarms { event.replaceAlarms(try Logging.alarms(typed: alarms)) }
     if edit.endsRecurrence { (event.rule, event.added, event.skipped, event.moved) = (nil, [], [], [:]) }
     if let rule = try edit.recurrence.rule(from: event.start, today: context.today, in: context.zones) {
       event.rule = rule

@@ -1,6 +1,7 @@
 // Decides which reminders of the agenda are due: events before they start, and the tasks of the day.
 
 package import Agenda
+import Calendars
 package import StudyModel
 import TextTools
 
@@ -8,16 +9,26 @@ extension Event {
   /// Minutes before the start of the usual alarm, of an event with a time that has none of its own.
   package static let usualAlarm = 15
 
-  /// Its alarms, in minutes before the start.
-  package func alarms(_ settings: ReminderSettings) -> [Int] {
-    alarms ?? (start.isWholeDay || !settings.remindsOfEvents ? [] : [Event.usualAlarm])
+  /// Its field `alarms`, with the usual alarm if it has none of its own.
+  package func alarms(_ settings: ReminderSettings) -> [Int]? {
+    ownAlarms == nil ? usualAlarms(settings) : alarms
+  }
+
+  fileprivate func triggers(_ settings: ReminderSettings) -> [AlarmTrigger] {
+    ownAlarms ?? usualAlarms(settings).map(AlarmTrigger.init(minutesBefore:))
+  }
+
+  private func usualAlarms(_ settings: ReminderSettings) -> [Int] {
+    start.isWholeDay || !settings.remindsOfEvents ? [] : [Event.usualAlarm]
   }
 }
 
 /// The reminders of events and tasks that are due now.
 ///
-/// An event's alarm is due until the event starts. The tasks are due from their time until the calendar day ends, once
-/// a day, and only if one is due that day: what is overdue or has no date never reminds by itself.
+/// An alarm is due until its event starts, or until the first day of an event of whole days ends, and in any case for
+/// an hour, so that one at the start is told by a machine that slept. The tasks are due from their time until the
+/// calendar day ends, once a day, and only if one is due that day: what is overdue or has no date never reminds by
+/// itself.
 ///
 /// - Parameters:
 ///   - own: the learner's own agenda; its tasks remind.
@@ -34,16 +45,15 @@ package func dueReminders(
   {
     reminders.append(reminder)
   }
-  let events = ([own] + others).flatMap {
-    alarms(of: $0, in: zones, settings.reminders, at: now, memory: memory)
-  }
+  let alarms = EventAlarms(zones: zones, settings: settings.reminders, now: now, memory: memory)
+  let events = ([own] + others).flatMap(\.events).flatMap { alarms.due(of: $1, id: $0) }
   if let last = events.map(\.alarm).max() {
     let soon = events.sorted { Occurrence.areInOrder($0.occurrence, $1.occurrence) }.map(\.occurrence)
     let first = soon[0]
     reminders.append(
       Reminder(
         kind: .event, day: today,
-        title: soon.count == 1 ? line(first, on: today) : "\(counted(soon.count, "event")) ahead",
+        title: soon.count == 1 ? line(first, on: today) : counted(soon.count, "event"),
         lines: soon.count == 1
           ? [first.place].compactMap(\.self).filter { !$0.isEmpty } : soon.map { line($0, on: today) },
         alarm: last))
@@ -55,12 +65,12 @@ package func dueReminders(
 package func agendaLine(_ agenda: Agenda, on today: CivilDate, in zones: AgendaZones) -> String? {
   let events = agenda.occurrences(on: today...today, in: zones)
   guard !events.isEmpty else { return nil }
-  return "Today: \(joined(events.map { line($0, on: today) }, atMost: 4))."
+  return "Today: \(joined(events.map { line($0, on: $0.dates.lowerBound) }, atMost: 4))."
 }
 
 private func line(_ occurrence: Occurrence, on today: CivilDate) -> String {
   let date = occurrence.dates.lowerBound
-  let parts = [date > today ? date.shortText : nil, occurrence.start?.time.text, occurrence.title]
+  let parts = [date == today ? nil : date.shortText, occurrence.start?.time.text, occurrence.title]
   return parts.compactMap(\.self).joined(separator: " ")
 }
 
@@ -78,20 +88,82 @@ private func reminder(ofTasks open: [OpenTask], on today: CivilDate) -> Reminder
     lines: lines + more)
 }
 
-/// The events whose alarm came since the last one that was shown, and which have not started.
-private func alarms(
-  of agenda: Agenda, in zones: AgendaZones, _ settings: ReminderSettings, at now: Now, memory: ReminderMemory
-) -> [(occurrence: Occurrence, alarm: Int)] {
-  let second = now.instant.secondsSinceEpoch
-  let today = now.instant.localDate
-  // A clock that was set back must not keep alarms from coming.
-  let last = memory.lastAlarm.flatMap { $0 <= second ? $0 : nil } ?? .min
-  let longest = agenda.events.values.flatMap { $0.alarms(settings) }.max() ?? 0
-  return agenda.occurrences(on: today...today.adding(days: longest / 1_440 + 1), in: zones).compactMap {
-    occurrence in
-    let midnight = LocalTime(secondsSinceEpoch: occurrence.dates.lowerBound.serial * 86_400)
-    let start = zones.local.second(of: occurrence.start ?? midnight)
-    let due = occurrence.event.alarms(settings).map { start - $0 * 60 }.filter { $0 > last && $0 <= second }
-    return second < start ? due.max().map { (occurrence, $0) } : nil
+/// The alarms of events that came since the last one that was shown, and are not stale.
+private struct EventAlarms {
+  private let zones: AgendaZones
+  private let settings: ReminderSettings
+  private let now: Int
+  private let today: CivilDate
+  /// The second of the last alarm that was shown; a clock that was set back must not keep alarms from coming.
+  private let last: Int
+
+  /// Seconds for which an alarm is due at least.
+  private static let shortest = 3_600
+  /// Days between an alarm at a time of its own and its occurrence. Of a series that is the first one that is not over
+  /// by then, else the last.
+  private static let furthest = 400
+
+  init(zones: AgendaZones, settings: ReminderSettings, now: Now, memory: ReminderMemory) {
+    self.zones = zones
+    self.settings = settings
+    let second = now.instant.secondsSinceEpoch
+    self.now = second
+    today = now.instant.localDate
+    last = memory.lastAlarm.flatMap { $0 <= second ? $0 : nil } ?? .min
+  }
+
+  /// The occurrences of an event with an alarm that is due, each with its latest.
+  func due(of event: Event, id: AgendaID) -> [(occurrence: Occurrence, alarm: Int)] {
+    let series = event.triggers(settings)
+    let all = series + event.moved.values.flatMap { $0.ownAlarms ?? [] }
+    let reach = all.compactMap(\.seconds).map(abs).max().map { $0 / 86_400 + 1 }
+    let near = reach.map {
+      event.occurrences(id: id, on: today.adding(days: -$0)...today.adding(days: $0), in: zones)
+    }
+    var due: [AgendaTime: (occurrence: Occurrence, alarm: Int)] = [:]
+    func add(_ occurrence: Occurrence, _ alarm: Int, start: Int) {
+      guard isDue(alarm, of: occurrence, start: start) else { return }
+      due[occurrence.original] = (occurrence, max(alarm, due[occurrence.original]?.alarm ?? alarm))
+    }
+    for occurrence in near ?? [] {
+      let (start, end) = span(of: occurrence)
+      for trigger in occurrence.change?.ownAlarms ?? series {
+        switch trigger {
+        case .start(let seconds): add(occurrence, start + seconds, start: start)
+        case .end(let seconds): add(occurrence, end + seconds, start: start)
+        case .time: break
+        }
+      }
+    }
+    for case .time(let time) in Set(all) {
+      let second = zones.second(of: time)
+      guard second > last, second <= now, now < second + EventAlarms.furthest * 86_400 else { continue }
+      let date = zones.local.local(at: second).date
+      let around = date.adding(days: -EventAlarms.furthest)...date.adding(days: EventAlarms.furthest)
+      let occurrences = event.occurrences(id: id, on: around, in: zones).filter {
+        ($0.change?.ownAlarms ?? series).contains(.time(time))
+      }
+      if let occurrence = occurrences.first(where: { span(of: $0).end >= second }) ?? occurrences.last {
+        add(occurrence, second, start: span(of: occurrence).start)
+      }
+    }
+    return Array(due.values)
+  }
+
+  private func isDue(_ alarm: Int, of occurrence: Occurrence, start: Int) -> Bool {
+    guard alarm > last, alarm <= now else { return false }
+    let useful = occurrence.start == nil ? midnight(occurrence.dates.lowerBound.adding(days: 1)) : start
+    return now < max(useful, alarm + EventAlarms.shortest)
+  }
+
+  private func span(of occurrence: Occurrence) -> (start: Int, end: Int) {
+    if let start = occurrence.start, let end = occurrence.end {
+      return (zones.local.second(of: start), zones.local.second(of: end))
+    }
+    return (midnight(occurrence.dates.lowerBound), midnight(occurrence.dates.upperBound.adding(days: 1)))
+  }
+
+  private func midnight(_ date: CivilDate) -> Int {
+    zones.local.second(of: LocalTime(secondsSinceEpoch: date.serial * 86_400))
   }
 }

@@ -176,6 +176,84 @@ struct CalendarReadingTests {
     expectEqual(event.other.count, 10)
   }
 
+  private static func alarm(_ lines: [String]) -> [String] { ["BEGIN:VALARM"] + lines + ["END:VALARM"] }
+
+  @Test("reads when an alarm comes, however that is written, and writes its lines again")
+  func triggers() throws {
+    let time = try #require(AgendaTime("2026-11-25T08:30Z"))
+    let local = try #require(AgendaTime("2026-11-25T08:30"))
+    let cases: [(lines: [String], minutes: [Int]?, own: [AlarmTrigger]?)] = [
+      (["ACTION:DISPLAY", "TRIGGER:-P0DT1H0M0S"], [60], [.start(-3_600)]),
+      (["ACTION:DISPLAY", "TRIGGER;RELATED=start:-PT2M"], [2], [.start(-120)]),
+      (["ACTION:AUDIO", "TRIGGER:P0D"], [0], [.start(0)]),
+      (["ACTION:DISPLAY", "TRIGGER:-PT0S"], [0], [.start(0)]),
+      (["ACTION:DISPLAY", "TRIGGER:PT9H"], nil, [.start(32_400)]),
+      (["ACTION:DISPLAY", "TRIGGER:-PT90S"], nil, [.start(-90)]),
+      (["ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT5M"], nil, [.end(-300)]),
+      (["ACTION:DISPLAY", "TRIGGER;RELATED=\"end\":PT0S"], nil, [.end(0)]),
+      (["ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:20261125T083000Z"], nil, [.time(time)]),
+      (["ACTION:DISPLAY", "TRIGGER:20261125T083000"], nil, [.time(local)]),
+      // What nobody sees or hears, and what is far off or cannot be read, is kept and never comes.
+      (["ACTION:EMAIL", "TRIGGER;RELATED=END:-PT5M"], nil, nil),
+      (["ACTION:NONE", "TRIGGER;VALUE=DATE-TIME:19760401T005545Z"], [], []),
+      (["ACTION:DISPLAY", "TRIGGER;RELATED=MIDDLE:-PT5M"], nil, nil),
+      (["ACTION:DISPLAY", "TRIGGER:-P29D"], nil, nil), (["ACTION:DISPLAY", "TRIGGER:P29D"], nil, nil),
+      (["ACTION:DISPLAY", "TRIGGER:20261125"], nil, nil), (["ACTION:DISPLAY", "TRIGGER:soon"], nil, nil),
+      (["ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:99991231T235959Z"], nil, nil),
+      (["ACTION:DISPLAY"], nil, nil),
+    ]
+    for (lines, minutes, own) in cases {
+      let (file, _) = Self.read(["DTSTART:20261125T100000", "SUMMARY:a"] + Self.alarm(lines))
+      let event = try #require(file.events.values.first)
+      expectEqual(event.alarms, minutes, "\(lines)")
+      expectEqual(event.ownAlarms, own, "\(lines)")
+      let written = calendarBytes(events: file.events, zones: [:], product: "-//Test//EN")
+      let text = try CalendarLines(written).unfolded.joined(separator: "\n")
+      #expect(
+        minutes?.isEmpty == false || text.contains(Self.alarm(lines).joined(separator: "\n")), "\(lines)")
+      expectEqual(readCalendar(written, named: "a.ics").0.events, file.events)
+    }
+  }
+
+  @Test("an occurrence that was moved here keeps the alarms of its series, and one with its own keeps those")
+  func alarmsOfOccurrences() throws {
+    let atEnd = Self.alarm(["ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT5M"])
+    let (file, _) = Self.read(["DTSTART:20261125T100000", "RRULE:FREQ=DAILY", "SUMMARY:a"] + atEnd)
+    var (id, event) = try #require(file.events.first)
+    func moved(_ other: [String]) throws -> [AgendaTime: ChangedOccurrence] {
+      let start = try #require(AgendaTime("2026-11-27T11:00"))
+      let original = try #require(AgendaTime("2026-11-26T10:00"))
+      return [original: ChangedOccurrence(start: start, length: 0, other: other)]
+    }
+    let own = Self.alarm(["ACTION:DISPLAY", "TRIGGER:-PT1H"])
+    for (other, expected) in [([], nil), (own, [AlarmTrigger.start(-3_600)])] as [([String], [AlarmTrigger]?)]
+    {
+      event.moved = try moved(other)
+      let written = calendarBytes(events: [id: event], zones: [:], product: "-//Test//EN")
+      let lines = try CalendarLines(written).unfolded
+      expectEqual(lines.filter { $0 == "BEGIN:VALARM" }.count, 2)
+      let again = try #require(readCalendar(written, named: "a.ics").0.events[id])
+      expectEqual(again, event)
+      expectEqual(again.moved.values.first?.ownAlarms, expected)
+    }
+  }
+
+  @Test("alarms that are set replace those that only lines have, and leave what nobody here shows")
+  func replacedAlarms() throws {
+    let mail = Self.alarm(["ACTION:EMAIL", "TRIGGER:-PT1H"])
+    let sound = Self.alarm(["ACTION:AUDIO", "TRIGGER:-PT5M"])
+    let lines =
+      ["DTSTART:20261125T100000", "SUMMARY:a", "X-A:b"]
+      + Self.alarm(["ACTION:DISPLAY", "TRIGGER;RELATED=END:PT0S"])
+      + mail + sound
+    for (minutes, kept) in [([5], mail + sound), ([10], mail), ([], mail)] {
+      var event = try #require(Self.read(lines).0.events.values.first)
+      event.replaceAlarms(minutes)
+      expectEqual(event.ownAlarms, minutes.map(AlarmTrigger.init(minutesBefore:)))
+      expectEqual(event.other, ["X-A:b"] + kept)
+    }
+  }
+
   @Test("does not bring back what was changed or taken away here")
   func changes() throws {
     var event = try Self.event(

@@ -181,6 +181,7 @@ struct RandomAgenda {
   private let absoluteAlarm = [
     "BEGIN:VALARM", "ACTION:EMAIL", "TRIGGER;VALUE=DATE-TIME:20261120T100000Z", "END:VALARM",
   ]
+  private let alarmAtEnd = ["BEGIN:VALARM", "TRIGGER;RELATED=END:-PT5M", "ACTION:DISPLAY", "END:VALARM"]
 
   mutating func event() -> Event {
     let isWholeDay = chance(30)
@@ -202,6 +203,7 @@ struct RandomAgenda {
     event.other = lines()
     if chance(10) { event.other.append("STATUS:TENTATIVE") }
     if chance(20) { event.other += absoluteAlarm }
+    if chance(20) { event.other += alarmAtEnd }
     return event
   }
 

@@ -126,6 +126,46 @@ struct CalendarCommandTests {
     #expect(try !site().contains("TZ") && !site().contains("T070000"))
   }
 
+  @Test("alarms of an import are told when they come, once, and are written as they were")
+  func importedAlarms() throws {
+    let alarms = [
+      ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;RELATED=END:-PT5M", "DESCRIPTION:x", "END:VALARM"],
+      [
+        "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER;VALUE=DATE-TIME:20261125T083000Z", "DESCRIPTION:x",
+        "END:VALARM",
+      ],
+      ["BEGIN:VALARM", "ACTION:AUDIO", "TRIGGER:P0D", "END:VALARM"],
+    ].map { $0.joined(separator: "\r\n") }
+    let events = zip(["20261124", "20261125", "20261126"], alarms).map { date, alarm in
+      "BEGIN:VEVENT\r\nUID:\(date)\r\nDTSTART;TZID=Europe/Berlin:\(date)T100000\r\nDURATION:PT2H\r\n"
+        + "SUMMARY:of \(date)\r\n\(alarm)\r\nEND:VEVENT\r\n"
+    }
+    try runner.folder.write("BEGIN:VCALENDAR\r\n\(events.joined())END:VCALENDAR\r\n", to: "in.ics")
+    let zone = "Europe/Berlin"
+    try run("event", "import", runner.folder("in.ics"), zone: zone)
+    try run("event", "export", runner.folder("out.ics"), zone: zone)
+    try build(zone: zone)
+    for calendar in [try runner.folder.text("out.ics"), try own()] {
+      for alarm in alarms { #expect(calendar.contains("\r\n\(alarm)\r\n"), "\(calendar)") }
+      // The usual one is only for events without any.
+      expectEqual(calendar.matches(of: #/BEGIN:VALARM/#).count, 3)
+    }
+    for (time, told) in [
+      ("24T11:54", nil), ("24T11:57", "10:00 of 20261124"), ("24T12:02", nil),
+      ("25T09:31", "10:00 of 20261125"),
+      ("25T09:50", nil), ("26T09:59", nil), ("26T10:00", "10:00 of 20261126"), ("26T10:05", nil),
+    ] {
+      let output = try runner.output(
+        of: ["remind"], now: "2026-11-\(time):00+01:00", environment: ["TZ": zone])
+      expectEqual(
+        output.split(separator: "\n").first { $0.hasPrefix("10:00 ") }.map { String($0) }, told, "\(time)")
+    }
+    try run("event", "edit", "of 20261124", "--alarm", "1h", zone: zone)
+    try run("event", "export", runner.folder("out.ics"), zone: zone)
+    let changed = try runner.folder.text("out.ics")
+    #expect(changed.contains("TRIGGER:-PT1H\r\n") && !changed.contains("RELATED=END"), "\(changed)")
+  }
+
   // MARK: What stands in the way
 
   @Test("leave a file of that name alone that is somebody else's, and say so")
