@@ -8,16 +8,26 @@ package struct LogContext: Sendable {
   package let now: Now
   /// Today's calendar day.
   package let today: CivilDate
-  /// The programme day that `p1` and `t1` refer to.
+  /// The date of each programme day, in order; empty without a start.
+  package let plannedDates: [CivilDate]
+  /// The programme day that `p1` and `t1` refer to: today's, else the next one, else the last.
   package let currentDay: DayNumber
   /// The minutes of the running timer as the person corrected them; nil to use the clock.
   package let timerMinutes: Int?
 
   package init(
-    curriculum: Curriculum, now: Now, today: CivilDate, currentDay: DayNumber, timerMinutes: Int? = nil
+    curriculum: Curriculum, now: Now, today: CivilDate, plannedDates: [CivilDate], timerMinutes: Int? = nil
   ) {
     (self.curriculum, self.now, self.today) = (curriculum, now, today)
-    (self.currentDay, self.timerMinutes) = (currentDay, timerMinutes)
+    (self.plannedDates, self.timerMinutes) = (plannedDates, timerMinutes)
+    let passed = plannedDates.count { $0 < today }
+    // A curriculum has at least one day.
+    currentDay = curriculum.days[min(passed, curriculum.days.count - 1)].number
+  }
+
+  /// The programme day of today's date; nil on a rest day, in a pause, before the start and after the end.
+  package var dayOfToday: DayNumber? {
+    plannedDates.isEmpty || plannedDates.contains(today) ? currentDay : nil
   }
 }
 
@@ -34,9 +44,6 @@ package enum LogChange: Equatable, Sendable {
   case minutesAdded(LogTarget, minutes: Int)
   /// Already done on that day, and nothing new was given.
   case nothingNew(LogTarget)
-  /// The problem is on several days, and `done` finished its occurrence on another day than today's, although it was
-  /// done on `earlier` before, which was perhaps meant to be solved again. `entry` is nil if it came with others.
-  case filledOtherDay(LogTarget, earlier: LogTarget, entry: FinishEntry?, on: CivilDate)
   case reopened(LogTarget)
   /// There was no done mark to remove.
   case wasNotDone(LogTarget)

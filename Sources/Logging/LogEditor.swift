@@ -34,26 +34,25 @@ package struct LogEditor: Sendable {
   ///
   /// - Parameters:
   ///   - takesTimer: whether finishing the timed item stops the timer and uses its minutes if none are given.
-  ///   - isReview: whether a problem that was solved before is solved again, instead of finishing its place on a later
-  ///     day.
+  ///   - isReview: whether all must be problems.
   /// - Throws: `SearchError`, `RatingError`, and `TimerError` if the timer's minutes are needed but implausible.
   package mutating func finish(
     _ entries: [FinishEntry], on day: CivilDate, note: String? = nil, takesTimer: Bool = false,
     isReview: Bool = false
   ) throws -> [LogChange] {
-    var chosen: [(target: LogTarget, entry: FinishEntry, aside: LogChange?)] = []
+    var chosen: [(target: LogTarget, entry: FinishEntry)] = []
     for entry in entries {
       let occurrences = try search.occurrences(of: entry.name)
-      let target = isReview ? toReview(occurrences, on: day) : toFinish(occurrences, on: day)
+      let target = toFinish(occurrences, on: day)
       guard target.isProblem || entry.rating == nil && !isReview else {
         throw RatingError.noProblem(target.title)
       }
-      chosen.append((target, entry, aside(target, occurrences, entries.count == 1 ? entry : nil, on: day)))
+      chosen.append((target, entry))
     }
     let needsTimer = takesTimer && chosen.contains { isTimed($0.target) && $0.entry.minutes == nil }
     let timerMinutes = needsTimer ? try timerMinutes() : nil
     var changes = chosen.isEmpty ? [] : start(on: day)
-    for (target, entry, aside) in chosen {
+    for (target, entry) in chosen {
       let given = entry.minutes
       let isTimed = takesTimer && isTimed(target)
       if isTimed { log.timer = nil }
@@ -61,7 +60,6 @@ package struct LogEditor: Sendable {
       rate(entry.rating, target, on: day, &changes)
       append(note, to: target, &changes)
       if isTimed { changes.append(.timer(given == nil ? .taken : .overruled, target)) }
-      if let aside { changes.append(aside) }
     }
     return changes
   }
@@ -124,33 +122,31 @@ package struct LogEditor: Sendable {
 
   // MARK: Which of several occurrences of a problem is meant
 
+  /// A problem that is not solved yet fills its first open place, today's before all others; a solved one only a place
+  /// that is open up to today, so that later days stay open; else it is solved again.
   func toFinish(_ occurrences: [LogTarget], on day: CivilDate) -> LogTarget {
     let open = occurrences.filter { !isFinished($0) }
+    let through = daysPlanned(through: context.today)
+    let isSolved = open.count < occurrences.count
     return occurrences.first(where: isTimed)
-      ?? open.first { $0.day == context.currentDay }
+      ?? open.first { $0.day == dayPlanned(on: context.today) }
       ?? occurrences.first { finishDays($0).contains(day) }
-      ?? open.first { $0.day < context.currentDay }
-      // Done early and solved again on its day: a re-solve, not the revision on a later day.
-      ?? occurrences.first { $0.day == context.currentDay }
-      ?? open.first
+      ?? open.first { !isSolved || $0.day.value <= through }
       ?? lastFinished(occurrences)
   }
 
-  /// As `toFinish`, but a problem that was solved before and is open on a later day is solved again where it was.
-  private func toReview(_ occurrences: [LogTarget], on day: CivilDate) -> LogTarget {
-    let target = toFinish(occurrences, on: day)
-    return target.day > context.currentDay && !isFinished(target) && !isTimed(target)
-      ? lastFinished(occurrences) : target
+  /// How many programme days are planned through a date. Without a start, work on a study day makes it day 1's.
+  func daysPlanned(through date: CivilDate) -> Int {
+    guard log.settings.start == nil else { return context.plannedDates.count { $0 <= date } }
+    let isDayOff =
+      log.settings.restWeekdays(on: date).contains(date.weekday) || log.pauses.contains { $0.contains(date) }
+    return isDayOff ? 0 : 1
   }
 
-  /// The remark if a name led to one occurrence though another was done before.
-  private func aside(
-    _ target: LogTarget, _ occurrences: [LogTarget], _ entry: FinishEntry?, on day: CivilDate
-  ) -> LogChange? {
-    guard target.day != context.currentDay, !isFinished(target), !isTimed(target) else { return nil }
-    let earlier = lastFinished(occurrences)
-    guard isFinished(earlier) else { return nil }
-    return .filledOtherDay(target, earlier: earlier, entry: entry, on: day)
+  func dayPlanned(on date: CivilDate) -> DayNumber? {
+    let through = daysPlanned(through: date)
+    let isPlanned = log.settings.start == nil || context.plannedDates.contains(date)
+    return isPlanned ? DayNumber(through) : nil
   }
 
   private func lastFinished(_ occurrences: [LogTarget]) -> LogTarget {

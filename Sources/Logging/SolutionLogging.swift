@@ -11,14 +11,14 @@ package struct SolutionSource {
   package let followed: Int
   /// The offset of the log's time zone at an instant, in seconds east of UTC.
   package let offset: (Int) -> Int
-  /// The programme day that is in hand on a date, as of a log.
-  package let dayInHand: (ProgressLog, CivilDate) -> DayNumber?
+  /// The date of each programme day, as of a log that has a start.
+  package let plannedDates: (ProgressLog) -> [CivilDate]
 
   package init(
     problem: @escaping (Int) -> Problem?, followed: Int, offset: @escaping (Int) -> Int,
-    dayInHand: @escaping (ProgressLog, CivilDate) -> DayNumber?
+    plannedDates: @escaping (ProgressLog) -> [CivilDate]
   ) {
-    (self.problem, self.followed, self.offset, self.dayInHand) = (problem, followed, offset, dayInHand)
+    (self.problem, self.followed, self.offset, self.plannedDates) = (problem, followed, offset, plannedDates)
   }
 }
 
@@ -61,6 +61,7 @@ extension LogEditor {
     if log.settings.start == nil, let start = start(from: news.map(\.event), source, now: now) {
       taken.changes += self.start(on: start).map { (start, $0) }
     }
+    let plannedDates = news.isEmpty ? [] : source.plannedDates(log)
     var targets = targetsByNumber
     var before: [SolvedProblem] = []
     for (event, problem) in news {
@@ -84,7 +85,7 @@ extension LogEditor {
       }
       context = LogContext(
         curriculum: whole.curriculum, now: Now(instant: local, zone: whole.now.zone), today: day,
-        currentDay: source.dayInHand(log, day) ?? whole.curriculum.days[0].number)
+        plannedDates: plannedDates)
       let changes = solve(problem, targets[event.number] ?? [], on: day)
       if changes.isEmpty { taken.known += 1 }
       taken.changes += changes.map { (day, $0) }

@@ -55,8 +55,8 @@ struct SolutionAnswers {
     }
     let source = SolutionSource(
       problem: { byNumber[$0] }, followed: followed, offset: { _ in offset },
-      dayInHand: { log, date in
-        DayNumber(min(curriculum.days.count, max(1, date.days(since: log.settings.start ?? date) + 1)))
+      plannedDates: { log in
+        curriculum.days.compactMap { log.settings.start?.adding(days: $0.number.value - 1) }
       })
     var reading = SolutionReading()
     for (index, bytes) in logs.enumerated() {
@@ -89,7 +89,7 @@ struct SolutionAnswers {
       log,
       context: LogContext(
         curriculum: curriculum, now: now, today: now.instant.calendarDay(dayStart: log.settings.dayStart),
-        currentDay: curriculum.days[0].number))
+        plannedDates: []))
   }
 
   /// What the learner logged before the first pull.

@@ -87,27 +87,20 @@ import Testing
     try expectEqual(runner.folder.contents(), [:])
   }
 
-  @Test("a number that fills another day's occurrence says so, with what to type instead")
-  func numberFillsAnotherDays() throws {
+  @Test("a number that was solved before is solved again, and its later day stays open")
+  func laterDaysStayOpen() throws {
     let runner = try CommandRunner(.bundled)
-    try runner.prepare(["done", "33", "20m"], now: "2026-11-13T21:00:00+01:00")
-    for (arguments, instead) in [
-      (["33"], "done 23.p2`."), (["33", "25m"], "done 23.p2 25m`."),
-      (["33", "25m", "--on", "yesterday"], "done 23.p2 25m --on 2026-11-19`."),
-    ] {
-      let output = try runner.output(of: ["done"] + arguments).replacing("\n  ", with: " ")
-      #expect(
-        output.contains(
-          "This fills day 79, where it was still open. To log day 23's again instead: `machinemode undo`, then "
-            + "`machinemode \(instead)"), "\(output)")
-      try runner.prepare(["undo"])
+    let first = try runner.output(of: ["done", "33", "20m"], now: "2026-11-13T21:00:00+01:00")
+    #expect(first.contains("Done: LC 33 Search in Rotated Sorted Array, day 23, 20 min.\n"), "\(first)")
+    for (arguments, minutes) in [(["33"], ""), (["33", "25m", "--on", "yesterday"], ", 25 min")] {
+      for command in ["done", "review"] {
+        let output = try runner.output(of: [command] + arguments)
+        #expect(
+          output.contains("Solved again: LC 33 Search in Rotated Sorted Array, day 23\(minutes).\n"),
+          "\(output)")
+        try runner.prepare(["undo"])
+      }
     }
-    let among = try runner.output(of: ["done", "33", "p1"]).replacing("\n  ", with: " ")
-    #expect(among.contains("then the same command with `23.p2` in its place."))
-    try runner.prepare(["undo"])
-    // What it says to type is what it promises.
-    let again = try runner.output(of: ["done", "23.p2", "25m"])
-    #expect(again.contains("Solved again: LC 33 Search in Rotated Sorted Array, day 23, 25 min.\n"))
-    #expect(!again.contains("This fills"))
+    #expect(try runner.output(of: ["today", "--day", "79"]).contains("[ ] LC 33"))
   }
 }

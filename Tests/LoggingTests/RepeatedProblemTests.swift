@@ -15,8 +15,6 @@ import Testing
     let finished: [(String, String)]
     var date = "2026-11-20"
     let change: String
-    /// What is said besides.
-    var aside: [String] = []
     /// What it does when 10 minutes are given.
     let changeWithMinutes: String
 
@@ -31,9 +29,27 @@ import Testing
       name: "nothing done and none today: the first", inHand: 2, finished: [], change: "finished lc-53 1",
       changeWithMinutes: "finished lc-53 1, 10"),
     Case(
-      name: "the first done: the next open one, though it lies ahead", inHand: 2,
-      finished: [("lc-53", "2026-11-18")], change: "finished lc-53-r1 3",
-      aside: ["filled lc-53-r1 3, not lc-53 1"],
+      name: "nothing done and the first ahead: the first", inHand: 0, finished: [],
+      change: "finished lc-53 1", changeWithMinutes: "finished lc-53 1, 10"),
+    Case(
+      name: "the first done, the others ahead: it is solved again", inHand: 2,
+      finished: [("lc-53", "2026-11-18")], change: "solved again lc-53 1",
+      changeWithMinutes: "solved again lc-53 1, 10"),
+    Case(
+      name: "the first done, all of them ahead: it is solved again", inHand: 0,
+      finished: [("lc-53", "2026-11-18")], change: "solved again lc-53 1",
+      changeWithMinutes: "solved again lc-53 1, 10"),
+    Case(
+      name: "the first done, the next open since yesterday: that one", inHand: 4,
+      finished: [("lc-53", "2026-11-16")], change: "finished lc-53-r1 3",
+      changeWithMinutes: "finished lc-53-r1 3, 10"),
+    Case(
+      name: "the last done, two open before today: the oldest", inHand: 6,
+      finished: [("lc-53-r2", "2026-11-18")], change: "finished lc-53 1",
+      changeWithMinutes: "finished lc-53 1, 10"),
+    Case(
+      name: "logged for an earlier date, its next day is today's: that one", inHand: 3,
+      finished: [("lc-53", "2026-11-18")], date: "2026-11-19", change: "finished lc-53-r1 3",
       changeWithMinutes: "finished lc-53-r1 3, 10"),
     Case(
       name: "the first left open: still today's", inHand: 5, finished: [("lc-53-r1", "2026-11-19")],
@@ -41,7 +57,7 @@ import Testing
     Case(
       name: "today's done on an earlier date: the first open one", inHand: 3,
       finished: [("lc-53-r1", "2026-11-19")],
-      change: "finished lc-53 1", aside: ["filled lc-53 1, not lc-53-r1 3"],
+      change: "finished lc-53 1",
       changeWithMinutes: "finished lc-53 1, 10"),
     Case(
       name: "today's done on an earlier date, the others ahead: today's once more", inHand: 1,
@@ -65,9 +81,9 @@ import Testing
       change: "nothing new lc-53 1",
       changeWithMinutes: "minutes added lc-53 1, 10"),
     Case(
-      name: "all done: today's once more", inHand: 3,
+      name: "all done: the one done last", inHand: 3,
       finished: [("lc-53", "2026-11-17"), ("lc-53-r1", "2026-11-18"), ("lc-53-r2", "2026-11-19")],
-      change: "solved again lc-53-r1 3", changeWithMinutes: "solved again lc-53-r1 3, 10"),
+      change: "solved again lc-53-r2 5", changeWithMinutes: "solved again lc-53-r2 5, 10"),
     Case(
       name: "all done and none today: the one done last", inHand: 2,
       finished: [("lc-53", "2026-11-18"), ("lc-53-r1", "2026-11-19"), ("lc-53-r2", "2026-11-17")],
@@ -83,31 +99,19 @@ import Testing
   ]
 
   @Test(
-    "a number fills today's open one, adds to this date's, fills an earlier one, solves today's again, fills a later one",
+    "a number fills today's open place, adds to what the date has, fills the oldest open one, or is solved again",
     arguments: cases)
   func finish(_ given: Case) throws {
     for name in ["53", "lc-53", "maximum subarray"] {
       var editor = LogEditor(day: given.inHand)
       for (id, date) in given.finished { _ = try editor.done("\(id == "lc-53" ? "1.p2" : id)", on: date) }
       var withMinutes = editor
-      try expectEqual(editor.done(name, on: given.date), [given.change] + given.aside)
-      try expectEqual(withMinutes.done(name, 10, on: given.date), [given.changeWithMinutes] + given.aside)
+      try expectEqual(editor.done(name, on: given.date), [given.change])
+      try expectEqual(withMinutes.done(name, 10, on: given.date), [given.changeWithMinutes])
     }
   }
 
-  @Test("a number among other items that fills another day's is said without the words to type again")
-  func amongOthers() throws {
-    var editor = LogEditor(day: 2)
-    _ = try editor.done("1.p2", on: "2026-11-18")
-    let entries = [FinishEntry(name: "53", minutes: 25), FinishEntry(name: "p1")]
-    try expectEqual(
-      editor.finish(entries, on: SamplePlan.today).map(\.inShort),
-      [
-        "finished lc-53-r1 3, 25", "filled lc-53-r1 3, not lc-53 1, among others", "finished lc-167 2",
-      ])
-  }
-
-  @Test("a place means that occurrence, so nothing is said of the others")
+  @Test("a place means that occurrence, also on a later day")
   func byPlace() throws {
     var editor = LogEditor(day: 2)
     _ = try editor.done("1.p2", on: "2026-11-18")
@@ -123,26 +127,36 @@ import Testing
     expectEqual(editor.log.attempts("lc-53-r2"), [])
   }
 
-  @Test("said day after day the number goes through the plan, then solves again")
+  @Test("said day after day the number goes through the plan as its days come, and solves again between them")
   func dayAfterDay() throws {
-    var editor = LogEditor(day: 4)
-    try expectEqual(editor.done("53", on: "2026-11-15"), ["finished lc-53 1"])
-    try expectEqual(
-      editor.done("53", on: "2026-11-16"), ["finished lc-53-r1 3", "filled lc-53-r1 3, not lc-53 1"])
-    try expectEqual(
-      editor.done("53", on: "2026-11-17"), ["finished lc-53-r2 5", "filled lc-53-r2 5, not lc-53-r1 3"])
-    try expectEqual(editor.done("53", on: "2026-11-18"), ["solved again lc-53-r2 5"])
-    try expectEqual(editor.done("53", on: "2026-11-19"), ["solved again lc-53-r2 5"])
-  }
-
-  @Test("a bonus problem of the same number comes after the plan's")
-  func withBonus() throws {
-    var editor = LogEditor(ItemSearchTests.withBonus, day: 2)
-    let changes = try ["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-18"].map {
-      try editor.done("53", on: $0).last { $0.hasPrefix("finished") }
+    var editor = LogEditor()
+    let changes = try (1...6).map { day in
+      editor.context = SamplePlan.context(day: day)
+      return try editor.done("53", on: "2026-11-1\(day)").joined()
     }
     expectEqual(
-      changes, ["finished lc-53 1", "finished lc-53-r1 3", "finished lc-53-r2 5", "finished bonus-2 4"])
+      changes,
+      [
+        "finished lc-53 1", "solved again lc-53 1", "finished lc-53-r1 3", "solved again lc-53-r1 3",
+        "finished lc-53-r2 5", "solved again lc-53-r2 5",
+      ])
+  }
+
+  @Test("an open bonus problem of the same number comes after the plan's")
+  func withBonus() throws {
+    var log = ItemSearchTests.withBonus
+    log.settings.start = date("2026-11-11")
+    var editor = LogEditor(log)
+    let changes = try (1...6).map { day in
+      editor.context = SamplePlan.context(day: day)
+      return try editor.done("53", on: "2026-11-1\(day)").joined()
+    }
+    expectEqual(
+      changes,
+      [
+        "finished lc-53 1", "solved again lc-53 1", "finished lc-53-r1 3", "finished bonus-2 4",
+        "finished lc-53-r2 5", "solved again lc-53-r2 5",
+      ])
   }
 
   @Test("`reopen` means the one done last, and none done is said of today's")

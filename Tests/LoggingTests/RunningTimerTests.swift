@@ -17,10 +17,7 @@ import Testing
     log.timer = RunningTimer(
       item: ItemID(id),
       started: Instant(secondsSinceEpoch: now.secondsSinceEpoch - seconds, offset: now.offset))
-    let context = LogContext(
-      curriculum: SamplePlan.curriculum, now: SamplePlan.now, today: SamplePlan.today,
-      currentDay: dayNumber(day), timerMinutes: said)
-    return LogEditor(log, context: context)
+    return LogEditor(log, context: SamplePlan.context(day: day, timerMinutes: said))
   }
 
   private func done(_ editor: inout LogEditor, _ entries: (String, Int?)...) throws -> [String] {

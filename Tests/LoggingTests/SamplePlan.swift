@@ -68,8 +68,15 @@ enum SamplePlan {
   }()
 
   /// What the learner's world is when `day` is in hand.
-  static func context(day: Int = 3, _ curriculum: Curriculum = curriculum) -> LogContext {
-    LogContext(curriculum: curriculum, now: now, today: today, currentDay: dayNumber(day))
+  static func context(
+    day: Int = 3, _ curriculum: Curriculum = curriculum, secondsLater: Int = 0, timerMinutes: Int? = nil
+  ) -> LogContext {
+    let later = Instant(
+      secondsSinceEpoch: now.instant.secondsSinceEpoch + secondsLater, offset: now.instant.offset)
+    return LogContext(
+      curriculum: curriculum, now: Now(instant: later, zone: now.zone), today: today,
+      plannedDates: curriculum.days.map { today.adding(days: $0.number.value - day) },
+      timerMinutes: timerMinutes)
   }
 
   /// An attempt as a command of the sample evening logs it.
@@ -159,8 +166,6 @@ extension LogChange {
     case .rated(let target, let rating): "rated \(place(target)), \(rating.rawValue)"
     case .minutesAdded(let target, let minutes): "minutes added \(place(target)), \(minutes)"
     case .nothingNew(let target): "nothing new \(place(target))"
-    case .filledOtherDay(let target, let earlier, let entry, _):
-      "filled \(place(target)), not \(place(earlier))\(entry == nil ? ", among others" : "")"
     case .timer(let change, let target): "timer \(change) \(target.map(place) ?? "gone")"
     case .reopened(let target): "reopened \(place(target))"
     case .wasNotDone(let target): "was not done \(place(target))"

@@ -41,8 +41,7 @@ import Testing
       log,
       context: LogContext(
         curriculum: Self.curriculum, now: Now(instant: Self.now, zone: "Europe/Berlin"),
-        today: Self.now.localDate,
-        currentDay: dayNumber(3)))
+        today: Self.now.localDate, plannedDates: []))
   }
 
   private let source = SolutionSource(
@@ -51,7 +50,7 @@ import Testing
         Problem(number: number, title: $0, difficulty: .easy)
       }
     }, followed: instant("2026-11-24T00:00:00+01:00").secondsSinceEpoch, offset: { _ in 3_600 },
-    dayInHand: { log, date in dayNumber(min(3, date.days(since: log.settings.start ?? date) + 1)) })
+    plannedDates: { log in (0..<3).compactMap { log.settings.start?.adding(days: $0) } })
 
   private func event(_ number: Int, _ text: String?, isUpload: Bool = false) -> SolutionEvent {
     SolutionEvent(

@@ -79,7 +79,10 @@ struct TerminalNameTests {
   private func astray(_ log: ProgressLog, _ curriculum: Curriculum, on current: DayNumber) -> [String] {
     let now = SampleSite.now
     let context = LogContext(
-      curriculum: curriculum, now: now, today: now.instant.localDate, currentDay: current)
+      curriculum: curriculum, now: now, today: now.instant.localDate,
+      plannedDates: curriculum.days.map {
+        now.instant.localDate.adding(days: $0.number.value - current.value)
+      })
     let search = ItemSearch(context, log: log)
     return Self.names(log, curriculum).filter { entry in
       let found = try? search.occurrences(of: entry.name)

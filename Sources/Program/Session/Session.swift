@@ -214,10 +214,9 @@ final class StudySession: Session {
   private func editor(of log: ProgressLog, timerMinutes: Int? = nil) -> LogEditor {
     // Usually the log is the one that was opened, whose numbers are known.
     let summary = log == opened.log ? summary : summarize(curriculum, log, now)
-    // A curriculum has at least one day, so there is always a current one.
     let context = LogContext(
-      curriculum: curriculum, now: now, today: summary.today,
-      currentDay: summary.currentDay?.day.number ?? curriculum.days[0].number, timerMinutes: timerMinutes)
+      curriculum: curriculum, now: now, today: summary.today, plannedDates: summary.calendar.plannedDates,
+      timerMinutes: timerMinutes)
     return LogEditor(log, context: context)
   }
 

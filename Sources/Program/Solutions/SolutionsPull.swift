@@ -96,19 +96,13 @@ extension StudySession {
     _ reading: SolutionReading, _ problems: SolvableProblems, since: Instant, as command: String?
   ) throws -> PulledSolutions {
     let before = summary
-    var calendar: StudyCalendar?
     let (curriculum, now) = (curriculum, now)
     let earliest = reading.events.compactMap(\.instant).min() ?? now.instant.secondsSinceEpoch
     let first = min(Instant(secondsSinceEpoch: earliest, offset: 0).localDate, summary.today)
     let offsets = ZoneChanges.offsets(of: now, over: first.adding(days: -1)...summary.today.adding(days: 1))
     let source = SolutionSource(
       problem: { problems[$0] }, followed: since.secondsSinceEpoch, offset: { offsets.offset(at: $0) },
-      dayInHand: { log, date in
-        let dates = calendar ?? summarize(curriculum, log, now).calendar
-        calendar = dates
-        // As `ProgressSummary.currentDay` on that date: the day planned for it, else the next one, else the last.
-        return curriculum.days[min(dates.daysPlanned(before: date), curriculum.days.count - 1)].number
-      })
+      plannedDates: { summarize(curriculum, $0, now).calendar.plannedDates })
     guard let command else {
       var editor = editor
       let taken = editor.take(reading.events, places: reading.places, from: source)

@@ -18,8 +18,6 @@ extension LogChange {
     case .minutesAdded(_, let minutes):
       "\(durationText(minutes: minutes)) added to \(name); it was done already."
     case .nothingNew: "Already done that day: \(name). Nothing changed."
-    case .filledOtherDay(let target, let earlier, let entry, let date):
-      filledText(target, earlier, entry, date, context)
     case .reopened: "Open again: \(name). Time and notes stay."
     case .wasNotDone: "Not done yet: \(name). Nothing changed."
     case .timeAdded(_, let minutes): "\(durationText(minutes: minutes)) added to \(name)."
@@ -39,7 +37,7 @@ extension LogChange {
   var brief: String? {
     let name = target?.name ?? "an item that the plan no longer has"
     return switch self {
-    case .started, .nothingNew, .wasNotDone, .notBonus, .filledOtherDay: nil
+    case .started, .nothingNew, .wasNotDone, .notBonus: nil
     case .finished(_, let minutes), .bonusAdded(_, let minutes, _): "\(name)\(time(minutes))"
     case .solvedAgain(_, let minutes): "\(name), again\(time(minutes))"
     case .rated(_, let rating): "\(name), rated \(rating.rawValue)"
@@ -76,7 +74,7 @@ extension LogChange {
       .minutesAdded(let target, _),
       .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
       .timeTaken(let target, _), .bonusAdded(let target, _, _), .bonusShown(let target),
-      .bonusRemoved(let target), .notBonus(let target), .filledOtherDay(let target, _, _, _),
+      .bonusRemoved(let target), .notBonus(let target),
       .text(_, .note(let target)):
       target
     case .timer(_, let target): target
@@ -88,24 +86,7 @@ extension LogChange {
   }
 
   private func named(_ target: LogTarget, _ context: LogContext) -> String {
-    target.day == context.currentDay ? target.name : "\(target.name), day \(target.day.value)"
-  }
-
-  /// Which day's occurrence a number finished, and how to log a re-solve of the earlier one instead.
-  private func filledText(
-    _ target: LogTarget, _ earlier: LogTarget, _ entry: FinishEntry?, _ date: CivilDate, _ context: LogContext
-  ) -> String {
-    let place = earlier.place(context)
-    var typed = "`machinemode undo`, then "
-    if let entry {
-      let minutes = entry.minutes.map { " \($0)m" } ?? ""
-      typed += "`machinemode done \(place)\(minutes)\(date == context.today ? "" : " --on \(date.iso)")`"
-    } else {
-      typed += "the same command with `\(place)` in its place"
-    }
-    return
-      "This fills day \(target.day.value), where it was still open. To log day \(earlier.day.value)'s again instead: "
-      + "\(typed)."
+    return target.day == context.dayOfToday ? target.name : "\(target.name), day \(target.day.value)"
   }
 
   private func time(_ minutes: Int?) -> String {
