@@ -44,6 +44,8 @@ package enum LogChange: Equatable, Sendable {
   case minutesAdded(LogTarget, minutes: Int)
   /// Already done on that day, and nothing new was given.
   case nothingNew(LogTarget)
+  /// Already done on that day, and these minutes were given a moment ago.
+  case sameMinutes(LogTarget, minutes: Int)
   case reopened(LogTarget)
   /// There was no done mark to remove.
   case wasNotDone(LogTarget)

@@ -56,7 +56,8 @@ package struct LogEditor: Sendable {
       let given = entry.minutes
       let isTimed = takesTimer && isTimed(target)
       if isTimed { log.timer = nil }
-      changes.append(finish(target, minutes: given ?? (isTimed ? timerMinutes : nil), on: day))
+      let minutes = given ?? (isTimed ? timerMinutes : nil)
+      changes.append(finish(target, minutes: minutes, on: day, isTyped: given != nil))
       rate(entry.rating, target, on: day, &changes)
       append(note, to: target, &changes)
       if isTimed { changes.append(.timer(given == nil ? .taken : .overruled, target)) }
@@ -190,14 +191,37 @@ package struct LogEditor: Sendable {
 
   func isFinished(_ target: LogTarget) -> Bool { !finishDays(target).isEmpty }
 
-  mutating func finish(_ target: LogTarget, minutes: Int?, on day: CivilDate) -> LogChange {
+  /// - Parameter isTyped: whether the minutes are from a line that may have been typed twice, not from the timer.
+  mutating func finish(
+    _ target: LogTarget, minutes: Int?, on day: CivilDate, isTyped: Bool = true
+  ) -> LogChange {
     let days = finishDays(target)
-    let isNewThatDay = !days.contains(day)
-    guard isNewThatDay || minutes != nil else { return .nothingNew(target) }
-    addAttempt(to: target.id, on: day, minutes: minutes, isFinish: isNewThatDay)
-    guard isNewThatDay else { return .minutesAdded(target, minutes: minutes ?? 0) }
-    return days.isEmpty ? .finished(target, minutes: minutes) : .solvedAgain(target, minutes: minutes)
+    guard days.contains(day) else {
+      addAttempt(to: target.id, on: day, minutes: minutes, isFinish: true)
+      return days.isEmpty ? .finished(target, minutes: minutes) : .solvedAgain(target, minutes: minutes)
+    }
+    guard let minutes else { return .nothingNew(target) }
+    if isTyped, isLastEntry(of: target, minutes: minutes, on: day) {
+      return .sameMinutes(target, minutes: minutes)
+    }
+    addAttempt(to: target.id, on: day, minutes: minutes, isFinish: false)
+    return .minutesAdded(target, minutes: minutes)
   }
+
+  /// Whether the item's last entry has the same minutes for the same day and was made a moment ago, as when a line is
+  /// typed twice.
+  private func isLastEntry(of target: LogTarget, minutes: Int, on day: CivilDate) -> Bool {
+    let attempts = target.idsThatFinishIt.flatMap { record($0)?.attempts ?? [] }
+    guard let last = attempts.map(\.instant.secondsSinceEpoch).max() else { return false }
+    let age = context.now.instant.secondsSinceEpoch - last
+    return (0...LogEditor.secondsOfARepeat).contains(age)
+      && attempts.contains {
+        $0.instant.secondsSinceEpoch == last && $0.day == day && $0.minutes == minutes
+      }
+  }
+
+  /// Within this time the same minutes are taken for a line that was typed twice.
+  private static let secondsOfARepeat = 300
 }
 
 extension LogEditor {

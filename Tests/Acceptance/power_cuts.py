@@ -114,7 +114,7 @@ class Program:
         self.complaints = []
 
     def write(self, item="lc-1"):
-        result = subprocess.run([self.words[0], "done", item, "1m", *self.words[1:]], capture_output=True, text=True)
+        result = subprocess.run([self.words[0], "time", item, "1m", *self.words[1:]], capture_output=True, text=True)
         if result.returncode not in (0, 3) or (result.returncode == 3 and not result.stderr):
             self.complaints.append(f"status {result.returncode}: {result.stderr}")
         # The message counts, even if the exit status says otherwise.

@@ -103,4 +103,20 @@ import Testing
     }
     #expect(try runner.output(of: ["today", "--day", "79"]).contains("[ ] LC 33"))
   }
+
+  @Test("the same line typed twice adds its minutes once, and says how to add them again")
+  func typedTwice() throws {
+    let runner = try CommandRunner()
+    try runner.prepare(["done", "p1", "25m"])
+    let twice = try runner.output(of: ["done", "p1", "25m"]).replacing("\n  ", with: " ")
+    #expect(
+      twice.hasPrefix(
+        "25 min on LC 1920 Build Array from Permutation were logged a moment ago and are not added again; "
+          + "`machinemode time p1 25m` adds them.\n"), "\(twice)")
+    #expect(twice.contains("25 min today"))
+    #expect(try runner.output(of: ["time", "p1", "25m"]).contains("50 min today"))
+    #expect(
+      try runner.output(of: ["done", "p1", "25m"], now: "2026-11-20T21:05:01+01:00").contains(
+        "1 h 15 min today"))
+  }
 }

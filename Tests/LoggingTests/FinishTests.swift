@@ -85,13 +85,53 @@ import Testing
     var editor = LogEditor()
     try expectEqual(editor.done("1"), ["finished lc-1 1"])
     try expectEqual(editor.done("1", 25), ["minutes added lc-1 1, 25"])
-    try expectEqual(editor.done("1", 25), ["minutes added lc-1 1, 25"])
     try expectEqual(editor.done("1", 1_440), ["minutes added lc-1 1, 1440"])
     expectEqual(
+      editor.log.attempts("lc-1"), ["2026-11-20 - done", "2026-11-20 25 open", "2026-11-20 1440 open"])
+  }
+
+  /// A second entry on lc-1, which was done with 25 minutes: seconds later, minutes, date, and whether they are added.
+  private static let seconds: [(later: Int, minutes: Int, on: String, change: String)] = [
+    (0, 25, "2026-11-20", "same minutes lc-1 1, 25"), (300, 25, "2026-11-20", "same minutes lc-1 1, 25"),
+    (301, 25, "2026-11-20", "minutes added lc-1 1, 25"), (-60, 25, "2026-11-20", "minutes added lc-1 1, 25"),
+    (1, 24, "2026-11-20", "minutes added lc-1 1, 24"), (1, 25, "2026-11-19", "solved again lc-1 1, 25"),
+  ]
+
+  @Test("the same minutes within five minutes of the last entry change nothing", arguments: seconds)
+  func sameMinutes(_ given: (later: Int, minutes: Int, on: String, change: String)) throws {
+    for name in ["1", "1.p3", "two sum"] {
+      var editor = LogEditor()
+      _ = try editor.done("1", 25)
+      let before = editor.log
+      editor.context = SamplePlan.context(secondsLater: given.later)
+      try expectEqual(editor.done(name, given.minutes, on: given.on), [given.change])
+      expectEqual(editor.log == before, given.change.hasPrefix("same"))
+    }
+  }
+
+  @Test(
+    "other minutes between them, or `time`, make the same minutes new ones; a note and a rating are taken")
+  func sameMinutesBetween() throws {
+    var editor = LogEditor()
+    _ = try editor.done("1", 25)
+    let entry = FinishEntry(name: "1", minutes: 25, rating: .hard)
+    try expectEqual(
+      editor.finish([entry], on: SamplePlan.today, note: "text").map(\.inShort),
+      ["same minutes lc-1 1, 25", "rated lc-1 1, hard", "note written lc-1 1"])
+    editor.context = SamplePlan.context(secondsLater: 1)
+    _ = try editor.addTime([FinishEntry(name: "1", minutes: 5)], on: SamplePlan.today)
+    try expectEqual(editor.done("1", 25), ["minutes added lc-1 1, 25"])
+    _ = try editor.addTime([FinishEntry(name: "1", minutes: 25)], on: SamplePlan.today)
+    expectEqual(
       editor.log.attempts("lc-1"),
-      [
-        "2026-11-20 - done", "2026-11-20 25 open", "2026-11-20 25 open", "2026-11-20 1440 open",
-      ])
+      ["2026-11-20 25 done", "2026-11-20 5 open", "2026-11-20 25 open", "2026-11-20 25 open"])
+  }
+
+  @Test("an item that only took time is done with the same minutes")
+  func sameMinutesOfAnOpenItem() throws {
+    var editor = LogEditor()
+    _ = try editor.addTime([FinishEntry(name: "1", minutes: 25)], on: SamplePlan.today)
+    try expectEqual(editor.done("1", 25), ["finished lc-1 1, 25"])
   }
 
   @Test("done again on another day is a re-solve", arguments: ["2026-11-19", "2026-11-01"])

@@ -166,6 +166,7 @@ extension LogChange {
     case .rated(let target, let rating): "rated \(place(target)), \(rating.rawValue)"
     case .minutesAdded(let target, let minutes): "minutes added \(place(target)), \(minutes)"
     case .nothingNew(let target): "nothing new \(place(target))"
+    case .sameMinutes(let target, let minutes): "same minutes \(place(target)), \(minutes)"
     case .timer(let change, let target): "timer \(change) \(target.map(place) ?? "gone")"
     case .reopened(let target): "reopened \(place(target))"
     case .wasNotDone(let target): "was not done \(place(target))"

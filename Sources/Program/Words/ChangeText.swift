@@ -18,6 +18,9 @@ extension LogChange {
     case .minutesAdded(_, let minutes):
       "\(durationText(minutes: minutes)) added to \(name); it was done already."
     case .nothingNew: "Already done that day: \(name). Nothing changed."
+    case .sameMinutes(let target, let minutes):
+      "\(durationText(minutes: minutes)) on \(name) were logged a moment ago and are not added again; "
+        + "`machinemode time \(target.place(context)) \(minutes)m` adds them."
     case .reopened: "Open again: \(name). Time and notes stay."
     case .wasNotDone: "Not done yet: \(name). Nothing changed."
     case .timeAdded(_, let minutes): "\(durationText(minutes: minutes)) added to \(name)."
@@ -37,7 +40,7 @@ extension LogChange {
   var brief: String? {
     let name = target?.name ?? "an item that the plan no longer has"
     return switch self {
-    case .started, .nothingNew, .wasNotDone, .notBonus: nil
+    case .started, .nothingNew, .sameMinutes, .wasNotDone, .notBonus: nil
     case .finished(_, let minutes), .bonusAdded(_, let minutes, _): "\(name)\(time(minutes))"
     case .solvedAgain(_, let minutes): "\(name), again\(time(minutes))"
     case .rated(_, let rating): "\(name), rated \(rating.rawValue)"
@@ -74,7 +77,7 @@ extension LogChange {
       .minutesAdded(let target, _),
       .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
       .timeTaken(let target, _), .bonusAdded(let target, _, _), .bonusShown(let target),
-      .bonusRemoved(let target), .notBonus(let target),
+      .bonusRemoved(let target), .notBonus(let target), .sameMinutes(let target, _),
       .text(_, .note(let target)):
       target
     case .timer(_, let target): target
