@@ -41,9 +41,15 @@ package struct LogEditor: Sendable {
     isReview: Bool = false
   ) throws -> [LogChange] {
     var chosen: [(target: LogTarget, entry: FinishEntry)] = []
+    var extra: BonusProblem?
     for entry in entries {
       let occurrences = try search.occurrences(of: entry.name)
-      let target = toFinish(occurrences, on: day)
+      let target: LogTarget
+      if isTick(entry.name) {
+        (target, extra) = toTick(on: day)
+      } else {
+        target = toFinish(occurrences, on: day)
+      }
       guard target.isProblem || entry.rating == nil && !isReview else {
         throw RatingError.noProblem(target.title)
       }
@@ -52,6 +58,7 @@ package struct LogEditor: Sendable {
     let needsTimer = takesTimer && chosen.contains { isTimed($0.target) && $0.entry.minutes == nil }
     let timerMinutes = needsTimer ? try timerMinutes() : nil
     var changes = chosen.isEmpty ? [] : start(on: day)
+    if let extra { log.bonus.append(extra) }
     for (target, entry) in chosen {
       let given = entry.minutes
       let isTimed = takesTimer && isTimed(target)

@@ -43,6 +43,8 @@ package struct ProgressSummary: Sendable {
   package let activity: [CivilDate: DayActivity]
   /// Ids in the log that the curriculum does not have, sorted. They are listed and never removed.
   package let orphans: [ItemID]
+  /// Whether it is a challenge, whose bonus problems are ticks and no problems.
+  let isOneTickADay: Bool
 
   /// Minutes over all attempts.
   package var minutes: Int { time.minutes }
@@ -60,7 +62,9 @@ package struct ProgressSummary: Sendable {
   package var bonusDone: Int { figures.bonusDone }
 
   /// Whether the plan has problems or the learner has added any.
-  package var hasProblems: Bool { problems.total > 0 || figures.bonusProblems.total > 0 }
+  package var hasProblems: Bool {
+    !isOneTickADay && (problems.total > 0 || figures.bonusProblems.total > 0)
+  }
 
   package func day(_ number: DayNumber) -> DayProgress? {
     days.indices.contains(number.value - 1) ? days[number.value - 1] : nil
@@ -85,6 +89,17 @@ package struct ProgressSummary: Sendable {
       : days.prefix(calendar.daysPlanned(before: date.adding(days: 1))).last?.day.number
   }
 
+  /// The programme day planned for today; nil if nothing is.
+  package var dayOfToday: DayProgress? {
+    if case .studyDay(let number) = state { day(number) } else { nil }
+  }
+
+  /// Whether something is to be done today: the day planned for it has open items or, if they were done before, the
+  /// streak needs today.
+  package var isOpenToday: Bool {
+    dayOfToday.map { !$0.isComplete || streak.isTodayOpen } ?? false
+  }
+
   /// The first programme day with an open item for a problem.
   ///
   /// - Parameter number: the LeetCode number of the problem.
@@ -104,8 +119,10 @@ package struct ProgressSummary: Sendable {
     FocusCoverage.all(overdueDays).filter { !$0.completion.isComplete }
   }
 
-  /// The first open required item of `currentDay`, else of the oldest overdue day.
+  /// The first open required item of `currentDay`, else of the oldest overdue day; nil for a challenge that has its one
+  /// tick of a date without a day.
   package var next: (day: DayProgress, item: ItemProgress)? {
+    if isOneTickADay, dayOfToday == nil, streak.todayCounts { return nil }
     for day in [currentDay].compactMap(\.self) + overdueDays {
       if let item = day.items.first(where: { $0.item.isRequired && !$0.isDone }) { return (day, item) }
     }
@@ -191,7 +208,8 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     focuses: FocusCoverage.all(days),
     completedOn: completedOn,
     activity: activity,
-    orphans: orphans(log, curriculum, days))
+    orphans: orphans(log, curriculum, days),
+    isOneTickADay: curriculum.isOneTickADay)
 }
 
 /// Ids in the log that the plan does not have, sorted.

@@ -51,6 +51,7 @@ extension ProgressSummary {
   ///
   /// - Parameter log: the log that this summary was made from.
   package func rememberedProblems(in log: ProgressLog) -> [RememberedProblem] {
+    guard !isOneTickADay else { return [] }
     var places: [Solve.Subject: SolvedPlace] = [:]
     var order: [Solve.Subject] = []
     var all: [(subject: Solve.Subject, solve: Solve)] = []

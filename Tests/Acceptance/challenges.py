@@ -270,6 +270,9 @@ def told(log):
             )
             for item, entry in log["items"].items()
         },
+        "bonus": sorted(
+            [entry["title"], entry["day"], entry["attempts"][0]["day"], len(entry["attempts"])] for entry in log["bonus"]
+        ),
         "pauses": sorted([pause["from"], pause["through"]] for pause in log["pauses"]),
         "rest": log["settings"].get("rest", []),
         "start": log["settings"].get("start"),

@@ -23,8 +23,8 @@ LENGTHS = (1, 2, 7, 10, 21, 30, 30, 50, 60, 100, 100, 100, 365)
 # What every life of a year should have had.
 EXPECTED = (
     "new", "new with a plan", "new with a start", "new, refused as the fourth", "tick", "tick of another day",
-    "tick without a name", "tick for another date", "tick twice", "tick taken back", "item", "item by --programme",
-    "time", "reopen", "pause", "unpause", "rest", "restart", "archive", "use", "use of an archived one", "rename", "delete",
+    "tick without a name", "tick for another date", "tick twice", "extra", "tick taken back", "item",
+    "item by --programme", "time", "reopen", "pause", "unpause", "rest", "restart", "archive", "use", "use of an archived one", "rename", "delete",
     "undo", "redo", "undo of delete", "undo of new", "undo of archive", "undo of use", "undo of restart", "undo of restore",
     "backup", "restore", "export and import", "mistake",
 )
@@ -117,8 +117,8 @@ class Life:
             return None
         name = chance.choice(learner.of_ticks)
         one = learner.programmes[name]
-        day, is_study_day, count = learner.current_day(name, now)
-        kinds, words, on = ["tick"], [self.typed(learner, name)], today
+        count = learner.basis(name, now)
+        kinds, words, on, day = ["tick"], [self.typed(learner, name)], today, None
         if chance.random() < 0.3:
             day = chance.randint(1, one.ticks)
             if chance.random() < 0.8:
@@ -129,6 +129,8 @@ class Life:
             on, typed = self.earlier(today)
             words += ["--on", typed]
             kinds.append("tick for another date")
+        if day is None:
+            return self.tick_of_date(learner, name, on, kinds, words)
         if day in count.completed_on:
             return Step([*kinds, "tick twice"], ["challenge", "done", *words])
         if chance.random() < 0.1:
@@ -138,6 +140,18 @@ class Life:
             words[1:1] = [f"{minutes}m"] if minutes else []
             return Step(kinds, ["done", *words], 0, self.finishing(name, f"day-{day:03}", on, minutes))
         return Step(kinds, ["challenge", "done", *words], 0, self.finishing(name, f"day-{day:03}", on, None))
+
+    def tick_of_date(self, learner, name, on, kinds, words):
+        """A tick that names no day."""
+        now, place = self.now, learner.place_of_tick(name, on, self.now)
+        if place is None:
+            return Step([*kinds, "tick twice"], ["challenge", "done", *words])
+        if isinstance(place, int):
+            return Step(kinds, ["challenge", "done", *words], 0, self.finishing(name, f"day-{place:03}", on, None))
+        return Step(
+            [*kinds, "extra"], ["challenge", "done", *words], 0,
+            lambda learner: learner.made(name, now).add_extra(now, on, place[1]),
+        )
 
     def finishing(self, name, item, on, minutes):
         now = self.now
@@ -151,16 +165,14 @@ class Life:
         kinds = ["tick without a name"]
         if not names:
             return Step(kinds, words, 1, None, ["no challenge with a tick a day"])
-        current = {name: learner.current_day(name, now) for name in names}
-        days = {name: number or current[name][0] for name in names}
         # A day before the start, on a rest day or in a pause is not one of today.
-        open_ones = [
-            name for name in names if number or current[name][1] and not learner.is_complete(name, days[name], now)
-        ]
+        open_ones = [name for name in names if number or learner.is_open_today(name, now)]
         meant = names if len(names) == 1 else open_ones
         if len(meant) != 1:
             return Step(kinds, words, 1, None, [f"`{name}`" for name in open_ones or names])
-        name, day = meant[0], days[meant[0]]
+        name, day = meant[0], number
+        if day is None:
+            return self.tick_of_date(learner, name, today, kinds, words[2:])
         if day > learner.programmes[name].ticks:
             return Step(kinds, words, 2, None, [f"no day {day}"])
         if learner.is_complete(name, day, now):
@@ -173,17 +185,20 @@ class Life:
             return None
         name = chance.choice(learner.of_ticks)
         done = sorted(learner.basis(name, now).completed_on)
-        day, words = learner.current_day(name, now)[0], ["challenge", "undo", self.typed(learner, name)]
-        if done and chance.random() < 0.7:
+        day, words = learner.tick_to_take_back(name, now), ["challenge", "undo", self.typed(learner, name)]
+        if done and chance.random() < 0.5:
             day = chance.choice(done[-5:])
             words.append(str(day))
-        if day not in done:
+        if day is None:
             return Step(["tick taken back"], words)
+        if day == "extra":
+            today = learner.today(now)
+            return Step(["extra taken back"], words, 0, lambda learner: learner.programmes[name].extras.pop(today))
         return Step(["tick taken back"], words, 0, lambda learner: learner.programmes[name].reopen(f"day-{day:03}"))
 
     def earlier(self, today):
         """A date, today or before, and how it is typed."""
-        back = self.chance.choice((0, 1, 1, 2, 3, 9, 45))
+        back = self.chance.choice((0, 1, 1, 2, 3, 9, 31))
         date = today - ONE_DAY * back
         forms = [date.isoformat(), f"-{back}d", *{0: ["today"], 1: ["yesterday"]}.get(back, [])]
         return date, self.chance.choice(forms)

@@ -15,6 +15,8 @@ MOST_ACTIVE = 3
 FIRST = "machine-mode"
 ROUND_MARK = "-round-"
 LONGEST_TRACK = 30
+# Within this time the same minutes on an item are taken for a line that was typed twice.
+REPEAT = datetime.timedelta(minutes=5)
 
 
 def line_of(name):
@@ -66,12 +68,14 @@ class Programme:
         self.accent, self.is_private, self.start, self.archived_on = None, False, None, None
         # By item: tuples of instant, calendar day, whether it finished the item, minutes or None.
         self.attempts, self.rest, self.pauses = {}, [], []
+        # Ticks beside the plan by date: the instant, the title, and the day that each is listed on.
+        self.extras = {}
 
     def copy(self):
         other = Programme.__new__(Programme)
         other.__dict__.update(self.__dict__)
         other.attempts = {key: list(attempts) for key, attempts in self.attempts.items()}
-        other.rest, other.pauses = list(self.rest), list(self.pauses)
+        other.rest, other.pauses, other.extras = list(self.rest), list(self.pauses), dict(self.extras)
         return other
 
     def __eq__(self, other):
@@ -87,7 +91,7 @@ class Programme:
 
     @property
     def has_begun(self):
-        return bool(self.start or self.attempts or self.pauses)
+        return bool(self.start or self.attempts or self.pauses or self.extras)
 
     # What the commands do
 
@@ -97,8 +101,18 @@ class Programme:
     def finish(self, item, at, day, minutes):
         self.start = self.start or day
         is_new = day not in self.finish_dates(item)
-        if is_new or minutes is not None:
+        if is_new or minutes is not None and not self.is_repeat(item, at, day, minutes):
             self.attempts.setdefault(item, []).append((at, day, is_new, minutes))
+
+    def is_repeat(self, item, at, day, minutes):
+        last = max(entry[0] for entry in self.attempts[item])
+        return at - REPEAT <= last <= at and any(
+            entry[0] == last and entry[1] == day and entry[3] == minutes for entry in self.attempts[item]
+        )
+
+    def add_extra(self, at, day, listed_on):
+        self.start = self.start or day
+        self.extras[day] = (at, self.title, listed_on)
 
     def add_time(self, item, at, day, minutes):
         self.start = self.start or day
@@ -247,7 +261,7 @@ class Learner:
 
     def restart(self, name, today):
         fresh = self.programmes[name].copy()
-        fresh.start, fresh.attempts, fresh.pauses = None, {}, []
+        fresh.start, fresh.attempts, fresh.pauses, fresh.extras = None, {}, [], {}
         following = next_round(name, self.programmes)
         self.programmes[name].archived_on = today
         self.programmes[following] = fresh
@@ -268,7 +282,10 @@ class Learner:
                 item: {"attempts": [written_attempt(*attempt) for attempt in attempts]}
                 for item, attempts in one.attempts.items()
             },
-            "bonus": [],
+            "bonus": [
+                {"id": f"extra-{day}", "title": title, "day": listed_on, "attempts": [written_attempt(at, day, True, None)]}
+                for day, (at, title, listed_on) in one.extras.items()
+            ],
             "pauses": [{"from": first.isoformat(), "through": last.isoformat()} for first, last in one.pauses],
             "settings": settings,
             "solvedBefore": [],
@@ -293,10 +310,44 @@ class Learner:
         day = {"notStarted": 1, "startsLater": 1, "finished": len(count.days)}.get(found["name"], found["day"])
         return day, found["name"] == "studyDay", count
 
+    def place_of_tick(self, name, on, now):
+        """What a tick of a date finishes: the number of a day; `extra` with the day to list it on; or None, nothing."""
+        one, count = self.programmes[name], self.basis(name, now)
+        if len(count.completed_on) == len(count.days):
+            return None
+        planned = count.planned if one.start else [] if count.is_off(on) else [on]
+        finished = {number: one.finish_dates(f"day-{number:03}") for number in range(1, len(count.days) + 1)}
+        due = [number for number, date in enumerate(planned, 1) if date <= on]
+        open_ones = [number for number in due if not finished[number]]
+        if open_ones and planned[open_ones[-1] - 1] == on:
+            return open_ones[-1]
+        if on in one.extras or any(on in dates for dates in finished.values()):
+            return None
+        return open_ones[0] if open_ones else ("extra", due[-1] if due else 1)
+
+    def tick_to_take_back(self, name, now):
+        """What `undo` without a number takes back: the number of a day, `extra`, or None."""
+        one, count, today = self.programmes[name], self.basis(name, now), self.today(now)
+        planned = count.planned if one.start else [] if count.is_off(today) else [today]
+        finished = {number: one.finish_dates(f"day-{number:03}") for number in range(1, len(count.days) + 1)}
+        own = planned.index(today) + 1 if today in planned else None
+        made = [number for number, dates in finished.items() if today in dates]
+        if own in made:
+            return own
+        if today in one.extras:
+            return "extra"
+        return made[-1] if made else own if own and finished[own] else None
+
+    def is_open_today(self, name, now):
+        """Whether today's day is open, or was done before while the streak needs today."""
+        day, is_study_day, count = self.current_day(name, now)
+        is_needed = count.today not in count.active and len(count.completed_on) < len(count.days)
+        return is_study_day and (day not in count.completed_on or is_needed)
+
     def row(self, name, now):
         """The programme as `challenge list --json` shows it."""
         one = self.programmes[name]
-        day, is_study_day, count = self.current_day(name, now)
+        day, _, count = self.current_day(name, now)
         return {
             "accent": one.accent,
             "archivedOn": one.archived_on and one.archived_on.isoformat(),
@@ -305,7 +356,7 @@ class Learner:
             "daysComplete": len(count.completed_on),
             "inUse": name == self.current,
             "name": name,
-            "openToday": one.is_active and is_study_day and day not in count.completed_on,
+            "openToday": one.is_active and self.is_open_today(name, now),
             "private": one.is_private,
             "start": one.start and one.start.isoformat(),
             "streak": streak(count)["current"]["days"],

@@ -266,14 +266,6 @@ struct ProgrammeRow {
 }
 
 extension ProgressSummary {
-  /// The programme day planned for today; nil if nothing is.
-  var dayOfToday: DayProgress? {
-    if case .studyDay(let number) = state { day(number) } else { nil }
-  }
-
-  /// Whether the programme day planned for today has open items.
-  var isOpenToday: Bool { dayOfToday?.isComplete == false }
-
   /// `open today`, `done today`; nil if nothing is planned for today.
   fileprivate var todayText: String? {
     guard case .studyDay = state else { return nil }

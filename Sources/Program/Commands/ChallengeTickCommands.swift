@@ -12,7 +12,10 @@ struct ChallengeDoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "done", abstract: "Tick a day of a challenge: today's, or another.",
     discussion:
-      "Without a name, it ticks the one challenge that is open today; with several open, it lists them.")
+      """
+      Without a name, it ticks the one challenge that is open today; with several open, it lists them. On a rest day or \
+      in a pause it ticks the oldest open day before; if there is none, the tick counts for the streak alone.
+      """)
 
   @Argument(
     help: ArgumentHelp(
@@ -29,16 +32,31 @@ struct ChallengeDoneCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let (session, day) = try ChosenTick(words, shared).open(for: "done") { !$0.isComplete }
+    let (session, day) = try ChosenTick(words, shared).open(for: "done") { $0.isOpenToday }
     let date = try session.dayOfWork(on)
-    guard !day.isComplete else {
-      session.say("\(session.titleOfDay(day)) is done already; nothing was changed.")
+    if session.summary.completedOn != nil {
+      session.say("\(session.titleOfChallenge) is complete; nothing was changed.")
+      return
+    }
+    if let day, day.isComplete {
+      session.say("\(session.titleOfDay(day.day.number)) is done already; nothing was changed.")
       return
     }
     let work = try session.log("done", for: date) { editor in
-      try editor.finish([FinishEntry(name: day.tickName)], on: date)
+      try editor.finish([FinishEntry(name: day?.tickName ?? "t1")], on: date)
     }
-    session.say("Done: \(session.titleOfDay(day)).")
+    guard let change = work.changes.first(where: { $0.target != nil }), let target = change.target else {
+      return
+    }
+    let tick = session.titleOfTick(target, of: date)
+    if case .nothingNew = change {
+      session.say("\(tick) is done already; nothing was changed.")
+      return
+    }
+    session.say("Done: \(tick).")
+    if target.item == nil {
+      session.say("No day is open up to this date, so it counts for the streak, not for the days.")
+    }
     for milestone in session.summary.achievements(since: work.before) {
       session.say("Milestone: \(milestone.title).")
     }
@@ -60,13 +78,24 @@ struct ChallengeUndoCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let (session, day) = try ChosenTick(words, shared).open(for: "undo") { $0.isComplete }
-    guard day.isComplete else {
-      session.say("\(session.titleOfDay(day)) is not done; nothing was changed.")
+    let (session, day) = try ChosenTick(words, shared).open(for: "undo") {
+      $0.dayOfToday?.isComplete ?? false
+    }
+    if let day, !day.isComplete {
+      session.say("\(session.titleOfDay(day.day.number)) is not done; nothing was changed.")
       return
     }
-    _ = try session.log("reopen") { try $0.reopen([day.tickName]) }
-    session.say("Open again: \(session.titleOfDay(day)).")
+    let today = session.summary.today
+    let work = try session.log("reopen") { editor in
+      guard let day else { return try editor.untick(on: today) }
+      return try editor.reopen([day.tickName])
+    }
+    guard let target = work.changes.first?.target else {
+      session.say("\(session.titleOfChallenge) is not ticked today; nothing was changed.")
+      return
+    }
+    session.say(
+      "\(target.item == nil ? "Removed" : "Open again"): \(session.titleOfTick(target, of: today)).")
     try sayWhereItStands(session)
   }
 }
@@ -90,9 +119,15 @@ extension DayProgress {
 }
 
 extension StudySession {
+  fileprivate var titleOfChallenge: String { printable(opened.learner.title(of: opened.programme)) }
+
   /// `Run 5 km, day 12`.
-  fileprivate func titleOfDay(_ day: DayProgress) -> String {
-    "\(printable(opened.learner.title(of: opened.programme))), day \(day.day.number.value)"
+  fileprivate func titleOfDay(_ day: DayNumber) -> String { "\(titleOfChallenge), day \(day.value)" }
+
+  /// `Run 5 km, day 12`, or `Run 5 km, a bonus of Saturday 28 March 2026`.
+  fileprivate func titleOfTick(_ target: LogTarget, of date: CivilDate) -> String {
+    target.item == nil
+      ? "\(titleOfChallenge), a bonus of \(date.longTextWithWeekday)" : titleOfDay(target.day)
   }
 }
 
@@ -115,23 +150,19 @@ private struct ChosenTick {
     name = words.first ?? options.programme
   }
 
-  /// The session of the challenge, and its day.
+  /// The session of the challenge, and the day that is named; nil for the tick of a date.
   ///
-  /// - Parameter isCandidate: whether a day of today is meant if no challenge is named.
+  /// - Parameter isCandidate: whether a challenge is meant if none is named.
   func open(
-    for command: String, where isCandidate: (DayProgress) -> Bool
-  ) throws -> (StudySession, DayProgress) {
+    for command: String, where isCandidate: (ProgressSummary) -> Bool
+  ) throws -> (StudySession, DayProgress?) {
     let opened = try session.open()
     let study = try challenge(command, opened, where: isCandidate)
-    guard let number else {
-      guard let day = study.summary.currentDay else { throw CommandFailure(no: "the challenge has no days") }
-      return (study, day)
-    }
-    return (study, try study.day(number))
+    return (study, try number.map { try study.day($0) })
   }
 
   private func challenge(
-    _ command: String, _ opened: OpenedStore, where isCandidate: (DayProgress) -> Bool
+    _ command: String, _ opened: OpenedStore, where isCandidate: (ProgressSummary) -> Bool
   ) throws -> StudySession {
     let learner = opened.learner
     if let name {
@@ -150,7 +181,7 @@ private struct ChosenTick {
         no: "there is no challenge with a tick a day", help: "`machinemode challenge new Run 5 km` begins one"
       )
     }
-    let meant = all.filter { number != nil || $0.summary.dayOfToday.map(isCandidate) ?? false }
+    let meant = all.filter { number != nil || isCandidate($0.summary) }
     if let only = all.count == 1 ? all.first : meant.count == 1 ? meant.first : nil { return only }
     let names = (meant.isEmpty ? all : meant).map { "`\($0.opened.programme.text)`" }
     let state = command == "done" ? "open" : "done"

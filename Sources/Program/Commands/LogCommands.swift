@@ -205,7 +205,10 @@ private func dateLines(
   guard let day, day != work.context.today else { return [] }
   var lines = ["Logged for \(day.longTextWithWeekday)."]
   let places = names.filter { PlaceInDay($0.lowercased()).map { $0.day == nil } ?? false }
-  if let place = places.first, let then = work.before.dayInHand(on: day), then != current {
+  // The tick of a challenge goes with the date.
+  if !work.context.curriculum.isOneTickADay, let place = places.first,
+    let then = work.before.dayInHand(on: day), then != current
+  {
     lines.append(
       "`\(printable(place))` is of day \(current.value); that date had day \(then.value), whose item is "
         + "`\(then.value).\(printable(place))`. `machinemode undo` takes this back.")

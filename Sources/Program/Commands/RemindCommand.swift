@@ -233,11 +233,9 @@ extension StudySession {
   /// A line for each other active programme that is open today.
   private var openElsewhere: [String] {
     opened.learner.active.filter { $0 != opened.programme }.compactMap { name in
-      guard let other = try? session(of: name), other.summary.isOpenToday,
-        let day = other.summary.currentDay?.day.number.value
-      else { return nil }
+      guard let other = try? session(of: name), other.summary.isOpenToday else { return nil }
       let command = other.opened.ticks == nil ? "today --programme" : "challenge done"
-      return "\(opened.learner.title(of: name)): day \(day) is open (machinemode \(command) \(name.text))."
+      return "\(opened.learner.title(of: name)): open today (machinemode \(command) \(name.text))."
     }
   }
 }

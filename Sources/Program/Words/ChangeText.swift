@@ -89,6 +89,7 @@ extension LogChange {
   }
 
   private func named(_ target: LogTarget, _ context: LogContext) -> String {
+    if target.item == nil, context.curriculum.isOneTickADay { return "\(target.name), a bonus" }
     return target.day == context.dayOfToday ? target.name : "\(target.name), day \(target.day.value)"
   }
 

@@ -24,8 +24,7 @@ extension ProgressPage {
         return streak > 0 ? page.words.count(streak, .dayStreak) : nil
       },
       .optional("mark", DayMark.schema) { page in
-        guard case .studyDay(let number) = page.summary.state else { return nil }
-        return page.summary.day(number).flatMap { DayMark($0, context: page.context, isToday: true) }
+        page.summary.dayOfToday.flatMap { DayMark($0, context: page.context, isToday: true) }
       },
       .markup("grid") { NumberedGrid($0.context.input, $0.words).markup },
       .list("legend", NumberedGrid.legendSchema) { page in

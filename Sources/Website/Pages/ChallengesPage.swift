@@ -49,13 +49,7 @@ struct ChallengeCard {
 
   private var summary: ProgressSummary { input.summary }
 
-  /// Of today's programme day; nil on a rest day, in a pause, before the start and after the end.
-  private var today: DayProgress? {
-    guard case .studyDay(let number) = summary.state else { return nil }
-    return summary.day(number)
-  }
-
-  var isOpenToday: Bool { today.map { !$0.isComplete } ?? false }
+  var isOpenToday: Bool { summary.isOpenToday }
   var title: String { input.title ?? words(.brand) }
 
   private static let common: [Field<ChallengeCard>] = [
@@ -74,8 +68,8 @@ struct ChallengeCard {
     fields: common + [
       .optionalText("cardAccent") { $0.input.accent?.rawValue },
       .text("headline") { $0.words.wholeHeadline($0.summary) },
-      .flag("isDueToday") { $0.today != nil },
-      .flag("isDoneToday") { $0.today?.isComplete ?? false },
+      .flag("isDueToday") { $0.summary.dayOfToday != nil },
+      .flag("isDoneToday") { $0.summary.dayOfToday != nil && !$0.isOpenToday },
       .text("anchor") { $0.input.programme.text },
       .number("done") { $0.summary.daysComplete.done },
       .number("total") { $0.summary.daysComplete.total },
