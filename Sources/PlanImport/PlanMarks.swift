@@ -109,17 +109,21 @@ private struct OutlineMatching {
 
 /// The bytes of a plan with updated boxes.
 ///
-/// A done bullet gets `[x]`, unless it is ticked already, and an open one `[ ]`; a bullet without a box gets one
-/// after its marker. All other bytes are unchanged. Repeating the call changes nothing.
+/// A done bullet gets `[x]`, unless it is ticked already, and an open one `[ ]`, unless it is ticked; a bullet without a
+/// box gets one after its marker. All other bytes are unchanged. Repeating the call changes nothing.
 ///
 /// - Parameters:
 ///   - bytes: The whole file that the outline was read from.
+///   - unticks: Whether an open bullet loses its tick.
 ///   - isDone: Nil leaves a bullet unchanged.
-package func marked(_ bytes: [UInt8], outline: PlanOutline, isDone: (OutlineItem) -> Bool?) -> [UInt8] {
+package func marked(
+  _ bytes: [UInt8], outline: PlanOutline, unticks: Bool = false, isDone: (OutlineItem) -> Bool?
+) -> [UInt8] {
   var result: [UInt8] = []
   var next = 0
   for item in outline.items {
     guard item.takesBox, let isDone = isDone(item), item.isTicked != isDone,
+      isDone || unticks || item.isTicked == nil,
       item.box.lowerBound >= next, item.box.upperBound <= bytes.count
     else { continue }
     result += bytes[next..<item.box.lowerBound]

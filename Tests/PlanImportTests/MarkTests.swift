@@ -9,8 +9,10 @@ import TextTools
 @testable import PlanImport
 
 struct MarkTests {
-  private func mark(_ text: String, _ isDone: (OutlineItem) -> Bool?) -> String {
-    String(decoding: marked(Array(text.utf8), outline: outline(text), isDone: isDone), as: UTF8.self)
+  private func mark(_ text: String, unticks: Bool = true, _ isDone: (OutlineItem) -> Bool?) -> String {
+    String(
+      decoding: marked(Array(text.utf8), outline: outline(text), unticks: unticks, isDone: isDone),
+      as: UTF8.self)
   }
 
   struct Case: CustomTestStringConvertible {
@@ -48,6 +50,9 @@ struct MarkTests {
       let text = start + sample.bullet + end
       expectEqual(mark(text) { _ in true }, start + sample.done + end)
       expectEqual(mark(text) { _ in false }, start + sample.open + end)
+      let isTicked = sample.bullet.lowercased().contains("[x]")
+      expectEqual(
+        mark(text, unticks: false) { _ in false }, isTicked ? text : start + sample.open + end)
       expectEqual(mark(text) { _ in nil }, text)
     }
   }

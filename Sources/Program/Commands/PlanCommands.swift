@@ -109,8 +109,8 @@ struct CurriculumMarkCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark", abstract: "Write your progress into your own plan as ticked boxes.",
     discussion: """
-      What is done gets [x], what is open [ ]; every other byte of the file stays. The file as it was is kept beside \
-      it, with .bak after its name; with .ticked when boxes that you ticked by hand are opened.
+      What is done gets [x], what is open [ ], and what you ticked yourself stays ticked; every other byte of the file \
+      stays. The file as it was is kept beside it, with .bak after its name; with .ticked if boxes lose their tick.
       """)
 
   @Argument(help: "The plan: a Markdown file.", completion: .file())
@@ -118,6 +118,9 @@ struct CurriculumMarkCommand: ParsableCommand {
 
   @Flag(help: "Only print the lines that would change, as diff does.")
   var dryRun = false
+
+  @Flag(help: "Also take the tick off what your log has as open.")
+  var untick = false
 
   @OptionGroup var shared: SharedOptions
 
@@ -147,7 +150,7 @@ struct CurriculumMarkCommand: ParsableCommand {
     for match in matches {
       counts.count(match.outlined, isKnown: match.found != nil, isDone: isDone[match.outlined.line])
     }
-    let new = marked(bytes, outline: outline) { isDone[$0.line] }
+    let new = marked(bytes, outline: outline, unticks: untick) { isDone[$0.line] }
     // Ticking an existing box cannot change the parsed plan; a new box might.
     if new.count != bytes.count { try checkMeaning(of: new, before: outline, known: known) }
     if new == bytes { session.say(unbroken: "Nothing to change in \(printable(plan)).") }
@@ -163,12 +166,15 @@ struct CurriculumMarkCommand: ParsableCommand {
     throws
   {
     // The learner's own ticks must survive the next run: a copy that has them is never overwritten.
-    let copy = counts.opened.isEmpty ? plan + ".bak" : Locations.freePath(plan + ".ticked")
+    let losesTicks = untick && !counts.ahead.isEmpty
+    let copy = losesTicks ? Locations.freePath(plan + ".ticked") : plan + ".bak"
     if new != bytes {
       try storing { [plan] in try AtomicFile.replace(bytes, by: new, at: plan, keepingAs: copy) }
-      session.say(unbroken: "\(printable(plan)): \(counts.words).")
-      if counts.opened.isEmpty { session.say(unbroken: "The file as it was is \(printable(copy)).") }
-      for line in counts.openedLines(copy: copy, on: session.terminal) { session.say(unbroken: line) }
+      session.say(unbroken: "\(printable(plan)): \(counts.words(unticks: untick)).")
+      session.say(unbroken: "The file as it was is \(printable(copy)).")
+    }
+    for line in counts.aheadLines(unticks: untick, ticked: losesTicks ? copy : plan, on: session.terminal) {
+      session.say(unbroken: line)
     }
     for line in counts.restLines(on: session.terminal) { session.say(unbroken: line) }
   }
@@ -265,8 +271,8 @@ func remarkLines(_ remarks: [PlanRemark], all: Bool, on terminal: Terminal) -> [
 struct MarkCounts {
   /// Bullets that gained a tick.
   var ticked = 0
-  /// The lines of bullets that lost their tick.
-  var opened: [Int] = []
+  /// The lines of ticked bullets that the log has as open.
+  var ahead: [Int] = []
   /// Bullets that gained an empty box.
   var added = 0
   /// Bullets that the plan does not know.
@@ -283,18 +289,19 @@ struct MarkCounts {
     }
     switch (item.isTicked, isDone) {
     case (_, nil): break
-    case (true?, false?): opened.append(item.line)
+    case (true?, false?): ahead.append(item.line)
     case (nil, false?): added += 1
     case (false?, true?), (nil, true?): ticked += 1
     case (true?, true?), (false?, false?): break
     }
   }
 
-  /// E.g. `12 boxes ticked, 3 opened, 5 added`.
-  var words: String {
+  /// E.g. `12 boxes ticked, 3 opened, 5 added empty`.
+  func words(unticks: Bool) -> String {
     var parts: [String] = []
-    for (count, verb) in [(ticked, "ticked"), (opened.count, "opened"), (added, "added empty")]
-    where count > 0 {
+    for (count, verb) in [
+      (ticked, "ticked"), (unticks ? ahead.count : 0, "opened"), (added, "added empty"),
+    ] where count > 0 {
       let number = parts.isEmpty ? counted(count, "box", plural: "boxes") : grouped(count)
       parts.append("\(number) \(verb)")
     }
@@ -324,21 +331,20 @@ struct MarkCounts {
   }
 
   /// The message on ticks that the log does not have.
-  func openedLines(copy: String, on terminal: Terminal) -> [String] {
-    guard !opened.isEmpty else { return [] }
-    let isOne = opened.count == 1
+  ///
+  /// - Parameter ticked: the file that has them.
+  func aheadLines(unticks: Bool, ticked: String, on terminal: Terminal) -> [String] {
+    guard !ahead.isEmpty else { return [] }
+    let isOne = ahead.count == 1
+    let had = isOne ? "was ticked" : "were ticked"
+    let has = isOne ? "is ticked, and stays so," : "are ticked, and stay so,"
+    let lines = "\(isOne ? "line" : "lines") \(joined(ahead.map(String.init), atMost: 20))"
     let headline =
-      "\(counted(opened.count, "box", plural: "boxes")) \(isOne ? "was" : "were") ticked for what your log has as "
-      + "open, and \(isOne ? "is" : "are") open now: \(isOne ? "line" : "lines") "
-      + "\(joined(opened.map(String.init), atMost: 20))."
+      "\(counted(ahead.count, "box", plural: "boxes")) \(unticks ? had : has) for what your log has as open: \(lines)."
     // Lines with a path are not wrapped, so that the path can be copied.
-    return [
-      terminal.wrapped(headline),
-      "The file as it was stays as \(printable(copy)); to take its ticks into your log:",
-      "  machinemode import \(printable(copy))",
-    ]
+    return [terminal.wrapped(headline), "Into your log: machinemode import \(printable(ticked))"]
+      + (unticks ? [] : ["Tick off: add `--untick`"])
   }
-
 }
 
 /// The differing lines of two texts with the same number of lines, as in `diff -U 0`, printable in a terminal.
