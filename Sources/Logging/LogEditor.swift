@@ -67,7 +67,10 @@ package struct LogEditor: Sendable {
       changes.append(finish(target, minutes: minutes, on: day, isTyped: given != nil))
       rate(entry.rating, target, on: day, &changes)
       append(note, to: target, &changes)
-      if isTimed { changes.append(.timer(given == nil ? .taken : .overruled, target)) }
+      if isTimed {
+        let outcome: RunningTimerChange = timerMinutes == nil ? .discarded(minutes: 0) : .taken
+        changes.append(.timer(given == nil ? outcome : .overruled, target))
+      }
     }
     return changes
   }
@@ -356,13 +359,14 @@ extension LogEditor {
     return stopped + [.timer(.started, target)]
   }
 
-  /// Stops the timer and adds its minutes to the item for today, as `time` does; at least one minute.
+  /// Stops the timer and adds its minutes to the item for today, as `time` does; under a minute nothing is logged.
   ///
   /// - Parameter minutes: the actual duration, 1 to 1,440 minutes; nil to use the clock.
   package mutating func stopTimer(minutes: Int? = nil) throws(TimerError) -> [LogChange] {
     guard let timer = log.timer else { throw .notRunning }
     let target = timedItem
-    let minutes = if let minutes { minutes } else { try timerMinutes() }
+    let counted: Int? = if let minutes { minutes } else { try timerMinutes() }
+    guard let minutes = counted else { return try discardTimer() }
     log.timer = nil
     let started = start(on: context.today)
     addAttempt(to: timer.item, on: context.today, minutes: minutes, isFinish: false)
@@ -382,8 +386,9 @@ extension LogEditor {
     log.timer.map { target.idsThatFinishIt.contains($0.item) } ?? false
   }
 
-  /// The timer's minutes: as the person corrected them, or by the clock if plausible.
-  func timerMinutes() throws(TimerError) -> Int {
+  /// The timer's minutes: as the person corrected them, or by the clock if plausible; nil if it ran for less than one, as
+  /// when it was started by mistake.
+  func timerMinutes() throws(TimerError) -> Int? {
     guard let timer = log.timer else { throw .notRunning }
     if let said = context.timerMinutes { return said }
     let target = timedItem
@@ -395,6 +400,6 @@ extension LogEditor {
     guard minutes <= RunningTimer.longest else {
       throw .ranLong(item: timer.item, title: title, minutes: minutes, usual: usual)
     }
-    return max(1, minutes)
+    return minutes == 0 ? nil : minutes
   }
 }

@@ -71,6 +71,25 @@ import Testing
     }
   }
 
+  @Test("the list of steps names the item that was started, and then the one that it ran on before")
+  func startedAmongOthers() throws {
+    try at("20:00", "start", "p1")
+    try at("20:10", "start", "p2")
+    let started = try at("20:10", "start", "t1")
+    #expect(
+      started.hasPrefix(
+        "Timer stopped on LC 1480 Running Sum of 1d Array after less than a minute; no\n  minutes were logged.\n"
+      ), "\(started)")
+    let steps = try runner.output(of: ["undo", "--list"], environment: ["COLUMNS": "140"])
+    expectEqual(
+      steps.split(separator: "\n").map { $0.drop { $0 != "s" } },
+      [
+        "start     \"DNS Explained - How Domain Name System Works\" - PowerCert; LC 1480 Running Sum of 1d Array, timer discarded",
+        "start     LC 1480 Running Sum of 1d Array; LC 1920 Build Array from Permutation stopped, 10 min",
+        "start     LC 1920 Build Array from Permutation",
+      ])
+  }
+
   @Test("JSON says what it runs on and since when") func jsonSaysWhatRuns() throws {
     try expectEqual(timer(), .null)
     try at("20:00", "start", "p1")

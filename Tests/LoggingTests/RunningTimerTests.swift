@@ -27,15 +27,33 @@ import Testing
   }
 
   private static let elapsed = [
-    (0, 1), (59, 1), (60, 1), (119, 1), (120, 2), (23 * 60 + 59, 23), (240 * 60, 240), (240 * 60 + 59, 240),
+    (60, 1), (119, 1), (120, 2), (23 * 60 + 59, 23), (240 * 60, 240), (240 * 60 + 59, 240),
   ]
 
-  @Test("counts whole minutes, one at least", arguments: elapsed)
+  @Test("counts whole minutes", arguments: elapsed)
   func countsWholeMinutesOne(seconds: Int, minutes: Int) throws {
     var editor = running("lc-15", seconds: seconds)
     try expectEqual(editor.stopTimer().map(\.inShort), ["timer stopped(minutes: \(minutes)) lc-15 3"])
     expectEqual(editor.log.attempts("lc-15"), ["2026-11-20 \(minutes) open"])
     expectEqual(editor.log.timer, nil)
+  }
+
+  @Test("under a minute it is no time: stopped, replaced by another or done", arguments: [0, 59])
+  func underMinute(seconds: Int) throws {
+    let discarded = "timer discarded(minutes: Optional(0)) lc-15 3"
+    var stopped = running("lc-15", seconds: seconds)
+    try expectEqual(stopped.stopTimer().map(\.inShort), [discarded])
+    expectEqual(stopped.log, SamplePlan.started)
+    var replaced = running("lc-15", seconds: seconds)
+    try expectEqual(
+      replaced.startTimer(on: "t1").map(\.inShort), [discarded, "timer started cache-watch 3"])
+    expectEqual(replaced.log.items, SamplePlan.started.items)
+    var finished = running("lc-15", seconds: seconds)
+    try expectEqual(done(&finished, ("p2", nil)), ["finished lc-15 3", discarded])
+    #expect(finished.log.attempts("lc-15") == ["2026-11-20 done"] && finished.log.timer == nil)
+    // What the person says counts.
+    var said = running("lc-15", seconds: seconds)
+    try expectEqual(said.stopTimer(minutes: 5).map(\.inShort), ["timer stopped(minutes: 5) lc-15 3"])
   }
 
   @Test("done without a time takes its minutes and ends it") func doneWithoutTimeTakes() throws {
@@ -119,7 +137,8 @@ import Testing
     try expectEqual(editor.startTimer(on: "p1").map(\.inShort), ["timer started lc-1920 1"])
     #expect(editor.log.items.isEmpty && editor.log.settings.start == nil)
     try expectEqual(
-      editor.stopTimer().map(\.inShort), ["started 2026-11-20", "timer stopped(minutes: 1) lc-1920 1"])
+      editor.stopTimer(minutes: 1).map(\.inShort),
+      ["started 2026-11-20", "timer stopped(minutes: 1) lc-1920 1"])
   }
 
   @Test("over four hours it is not believed, nor when the clock was set back") func overFourHoursNot() throws

@@ -33,7 +33,7 @@ struct StopCommand: ParsableCommand {
     commandName: "stop", abstract: "Stop the timer and add its minutes to the item.",
     discussion: """
       The item stays as open or done as it was; `done` finishes it and stops the timer as well. Less than a minute \
-      counts as one.
+      is no time: nothing is logged.
       """)
 
   @Argument(

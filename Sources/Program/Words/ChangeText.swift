@@ -61,11 +61,15 @@ extension LogChange {
     let brief = brief ?? ""
     return switch self {
     case .reopened: "\(brief), open again"
+    case .timer(.stopped(let minutes), let target):
+      "\(target?.name ?? brief) stopped, \(durationText(minutes: minutes))"
     case .text(_, .note): "note on \(brief)"
     case .text(_, .reflection): "reflection \(brief)"
     default: brief
     }
   }
+
+  fileprivate var startsTimer: Bool { if case .timer(.started, _) = self { true } else { false } }
 
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
@@ -190,7 +194,9 @@ extension LoggedAction {
     command: String, _ changes: [LogChange], _ context: LogContext, at instant: Instant,
     for day: CivilDate? = nil
   ) {
-    let effective = changes.filter { $0.brief != nil }
+    // The item that a timer starts on comes before the one that it ran on.
+    let effective =
+      changes.filter(\.startsTimer) + changes.filter { $0.brief != nil && !$0.startsTimer }
     var parts: [String] = []
     var last: LogTarget?
     for change in effective {
@@ -208,7 +214,7 @@ extension LoggedAction {
         }
       }
       last = change.target
-      parts.append(command == "edit" ? change.briefAmongOthers : change.brief ?? "")
+      parts.append(["edit", "start"].contains(command) ? change.briefAmongOthers : change.brief ?? "")
     }
     // Even a whole edited week fits on one line.
     let more = parts.count > 8 ? "; and \(parts.count - 7) more" : ""
