@@ -42,27 +42,32 @@ extension LogEditor {
   /// Logs solves, as `done` would on their days, and problems solved before the programme. What was read before counts
   /// for nothing.
   ///
-  /// - Parameter places: the present path of each problem that the commits touch; nil if its file is gone.
+  /// - Parameters:
+  ///   - places: the present path of each problem that the commits touch; nil if its file is gone.
+  ///   - takesUndone: whether what `undo` took back is logged again, and nothing else.
   package mutating func take(
-    _ events: [SolutionEvent], places: [Int: String?], from source: SolutionSource
+    _ events: [SolutionEvent], places: [Int: String?], from source: SolutionSource,
+    takesUndone: Bool = false
   ) -> SolutionChanges {
     let whole = context
     defer { context = whole }
     let now = whole.now.instant.secondsSinceEpoch
     var taken = SolutionChanges()
+    var targets = targetsByNumber
     // What is new is remembered first: the second solve of a day starts nothing.
     var news: [(event: SolutionEvent, problem: Problem)] = []
-    for event in events where isNews(event, source, now: now) {
+    let candidates = takesUndone ? undone(events, targets, source, now: now) : events
+    for event in candidates where takesUndone || isNews(event, source, now: now) {
       guard let problem = source.problem(event.number) else { continue }
       remember(event)
       news.append((event, problem))
     }
+    if takesUndone { for number in log.solutions.keys { log.solutions[number]?.isUndone = false } }
     let hadStart = log.settings.start != nil
     if log.settings.start == nil, let start = start(from: news.map(\.event), source, now: now) {
       taken.changes += self.start(on: start).map { (start, $0) }
     }
     let plannedDates = news.isEmpty ? [] : source.plannedDates(log)
-    var targets = targetsByNumber
     var before: [SolvedProblem] = []
     for (event, problem) in news {
       let instant = event.instant.map { min($0, now) }
@@ -106,6 +111,26 @@ extension LogEditor {
     if known.commits[instant] != nil { return false }
     let day = studyDay(instant, source, now: now)
     return known.commits.keys.allSatisfy { studyDay($0, source, now: now) != day }
+  }
+
+  /// The solves that `undo` took back and that the log still lacks, each study day of a problem once.
+  private func undone(
+    _ events: [SolutionEvent], _ targets: [Int: [LogTarget]], _ source: SolutionSource, now: Int
+  ) -> [SolutionEvent] {
+    var days: [Int: Set<CivilDate?>] = [:]
+    return events.filter { event in
+      let number = event.number
+      guard log.solutions[number]?.isUndone == true else { return false }
+      let instant = event.isUpload ? nil : event.instant
+      let day = instant.map { studyDay($0, source, now: now) }
+      let isBefore = log.settings.start.map { start in day.map { $0 < start } ?? true } ?? (day == nil)
+      let finished = Set((targets[number] ?? []).flatMap { finishDays($0) })
+      let isLogged =
+        isBefore
+        ? !finished.isEmpty || log.solvedBefore.contains { $0.number == number }
+        : finished.contains { $0 == day }
+      return !isLogged && days[number, default: []].insert(day).inserted
+    }
   }
 
   /// An instant in the future counts as now.
@@ -172,8 +197,8 @@ extension LogEditor {
       let target = toFinish(targets, on: day)
       let minutes = minutesOfTimer(target, on: day)
       if minutes != nil { log.timer = nil }
-      changes = [finish(target, minutes: minutes, on: day)]
-      if minutes != nil { changes.append(.timer(.taken, target)) }
+      changes = [finish(target, minutes: minutes == 0 ? nil : minutes, on: day)]
+      if let minutes { changes.append(.timer(minutes == 0 ? .discarded(minutes: 0) : .taken, target)) }
     }
     changes.removeAll { if case .nothingNew = $0 { true } else { false } }
     return changes
@@ -185,6 +210,6 @@ extension LogEditor {
     guard isTimed(target), !finishDays(target).contains(day),
       let minutes = log.timer?.minutes(at: context.now.instant), minutes <= RunningTimer.longest
     else { return nil }
-    return max(1, minutes)
+    return minutes
   }
 }

@@ -14,13 +14,18 @@ package struct LoggedAction: Hashable, Sendable {
   /// The programme days that it touched, in order, at most 20; empty if it belongs to none, as a setting does.
   package let days: [DayNumber]
   package let instant: Instant
+  /// Whether nobody asked for it: it was made on the way of another command, or by a schedule.
+  package internal(set) var isUnasked: Bool
 
   /// Truncates `command` to 40 characters, `summary` to 200 and `days` to 20.
-  package init(command: String, summary: String, days: [DayNumber] = [], instant: Instant) {
+  package init(
+    command: String, summary: String, days: [DayNumber] = [], instant: Instant, isUnasked: Bool = false
+  ) {
     self.command = truncated(command, to: LoggedAction.longestCommand)
     self.summary = truncated(summary, to: LoggedAction.longestSummary)
     self.days = Array(days.prefix(LoggedAction.mostDays))
     self.instant = instant
+    self.isUnasked = isUnasked
   }
 
   private static let longestCommand = 40
@@ -30,7 +35,7 @@ package struct LoggedAction: Hashable, Sendable {
 
 /// One step of undo or redo.
 struct HistoryEntry: Hashable, Sendable {
-  let action: LoggedAction
+  var action: LoggedAction
   /// The patch to apply, as compact JSON; see `Patch`.
   let parts: String
 }
@@ -61,7 +66,9 @@ struct History: Hashable, Sendable {
       guard let entry = undo.popLast() else { return }
       redo.append(HistoryEntry(action: entry.action, parts: parts))
     case .forward:
-      guard let entry = redo.popLast() else { return }
+      guard var entry = redo.popLast() else { return }
+      // Whoever redoes it asks for it.
+      entry.action.isUnasked = false
       undo.append(HistoryEntry(action: entry.action, parts: parts))
     }
   }
@@ -118,6 +125,7 @@ extension HistoryEntry {
       // As a string: it takes one line, and is parsed only for undo and redo.
       "parts": .string(parts),
       "summary": .string(action.summary),
+      "unasked": action.isUnasked ? true : nil,
     ]
   }
 
@@ -129,7 +137,9 @@ extension HistoryEntry {
         of: value["days"], { if case .integer(let day) = $0 { DayNumber(Int(day)) } else { nil } })
     else { return nil }
     self.init(
-      action: LoggedAction(command: command, summary: summary, days: days, instant: instant), parts: parts)
+      action: LoggedAction(
+        command: command, summary: summary, days: days, instant: instant,
+        isUnasked: value["unasked"] == .bool(true)), parts: parts)
   }
 }
 
@@ -140,6 +150,13 @@ extension OpenedStore {
   package func actions(_ direction: HistoryDirection) -> [LoggedAction] {
     guard let history = progress?.history else { return [] }
     return history.steps(direction).reversed().map(\.action)
+  }
+
+  /// What tells the latest step from all others; nil if there is none.
+  package var latestStep: String? {
+    progress?.history.undo.last.map {
+      String(SHA256.hexadecimal([Array($0.value.compactText.utf8)[...]]).prefix(16))
+    }
   }
 }
 
@@ -169,12 +186,62 @@ extension ProgressStore {
       }
       var history = progress.history
       history.move(direction, inverse: self.patch(from: result, backTo: progress).text)
+      var learner = result.learner
+      learner.markSolutions(since: progress.learner)
       progress = result
+      progress.learner = learner
       progress.history = history
       return entry.action
     } as: {
       $0
     }
     return update.outcome.map { ($0, update.opened) }
+  }
+}
+
+extension LearnerLog {
+  /// Marks the solutions of problems whose solves a step took away, and takes the mark off those that it brought back.
+  fileprivate mutating func markSolutions(since before: LearnerLog) {
+    var solutions = records[solutionRecords]
+    guard !solutions.isEmpty else { return }
+    let (old, new) = (before.solves, solves)
+    for number in solutions.keys {
+      let (lost, gained) = (old[number, default: []], new[number, default: []])
+      if !lost.isSubset(of: gained) {
+        solutions[number]?.isUndone = true
+      } else if lost != gained {
+        solutions[number]?.isUndone = false
+      }
+    }
+    if solutions != records[solutionRecords] { records[solutionRecords] = solutions }
+  }
+
+  /// The study days on which each problem was solved, by LeetCode's number; nil for one solved before.
+  private var solves: [Int: Set<CivilDate?>] {
+    var solves: [Int: Set<CivilDate?>] = [:]
+    func add(_ record: ItemRecord, to number: Int) {
+      for attempt in record.attempts where attempt.isFinish {
+        solves[number, default: []].insert(attempt.day)
+      }
+    }
+    for programme in programmes.values {
+      for (id, record) in programme.records[itemRecords] {
+        if let number = id.problemNumber { add(record, to: number) }
+      }
+      for bonus in programme.records[bonusRecords].values {
+        if let number = bonus.number { add(bonus.record, to: number) }
+      }
+    }
+    for problem in records[solvedRecords].values {
+      if let number = problem.number { solves[number, default: []].insert(nil) }
+    }
+    return solves
+  }
+}
+
+extension ItemID {
+  /// LeetCode's number in the id of a problem, which may be a repeat: `lc-53-r1`.
+  fileprivate var problemNumber: Int? {
+    text.hasPrefix("lc-") ? Int(text.dropFirst(3).prefix { $0 != "-" }) : nil
   }
 }

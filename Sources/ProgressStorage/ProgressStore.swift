@@ -85,6 +85,8 @@ package struct ProgressStore: Sendable {
   package let selected: ProgrammeName?
   /// Returns the plan that a change adopts as the programme's own; nil, or a nil result, for none.
   let plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)?
+  /// Called after a change was written that is a step of undo.
+  let didAddStep: (@Sendable () -> Void)?
 
   /// A store in a workspace folder, absolute or relative; nothing is read or created.
   ///
@@ -98,10 +100,11 @@ package struct ProgressStore: Sendable {
   ///   - plan: returns the plan that this run follows if it is or may become the programme's own. It gets the
   ///     programme's plan, nil if missing, when that is not the plan that the store names; a change keeps a copy of
   ///     the result and names it.
+  ///   - didAddStep: called after a change was written that is a step of undo.
   package init(
     folder: String, writerVersion: String, owner: String? = nil, newID: String? = nil,
     lockWait: Duration = .seconds(5), records table: RecordTable = .standard, selected: ProgrammeName? = nil,
-    plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
+    plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil, didAddStep: (@Sendable () -> Void)? = nil
   ) {
     workspace = Workspace(folder: folder, records: table)
     writer = "machinemode \(writerVersion)"
@@ -110,6 +113,7 @@ package struct ProgressStore: Sendable {
     self.lockWait = lockWait
     self.selected = selected
     self.plan = plan
+    self.didAddStep = didAddStep
   }
 
   /// Reads the store without repairing anything. Takes no lock: a rename leaves a whole file, old or new.
@@ -278,15 +282,18 @@ package struct ProgressStore: Sendable {
         }
         return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
       }
+      var isStep = false
       if patch.isEmpty {
         // There is nothing to undo.
       } else if kind != .step, let action = action(outcome) {
         new.history.add(HistoryEntry(action: action, parts: patch.text))
+        isStep = true
       } else if kind == .command {
         new.history = History()
       }
       if let file = present.file, let reason { try transaction.write(file, as: .automatic, reason, at: now) }
       let written = try commit(new, plans, following: next, in: transaction, at: now)
+      if isStep { didAddStep?() }
       let notices =
         present.notices + written.notices + transaction.backUpAsDue(written.file, since: old.log, at: now)
       return StoreUpdate(

@@ -110,12 +110,15 @@ extension ProgressStore {
     }
     content.minor = max(content.minor, old.minor)
     content.history = History()
+    var isStep = false
     if let file = transaction.file {
       content.history = file.progress.history
       let patch = patch(from: content, backTo: old)
-      if !patch.isEmpty { content.history.add(HistoryEntry(action: action, parts: patch.text)) }
+      isStep = !patch.isEmpty
+      if isStep { content.history.add(HistoryEntry(action: action, parts: patch.text)) }
     }
     let written = try commit(content, plans, after: seen, in: transaction, at: now)
+    if isStep { didAddStep?() }
     // Another round may follow the same plan.
     let followed = written.file.progress
     let changesPlan = plans.contains {

@@ -420,14 +420,15 @@ private func problemNumber(_ text: String) -> Int? {
 
 // MARK: - Solutions
 
-/// What was read from the repository of solutions, by problem: `lc-53`. `undo` leaves it, so that what was taken back is
-/// not read again.
+/// What was read from the repository of solutions, by problem: `lc-53`. `undo` leaves it, but for a mark, so that what
+/// was taken back is not read again by itself.
 package let solutionRecords = RecordKind<Int, Solution>(
   "solutions", .solution, keyText: { "lc-\($0)" }, key: { problemNumber($0) },
   impossibleKey: { "\(quoted($0)) is not a problem: write `lc-53`" },
   decode: { (_, fields, unknown) throws(JSONError) in
     var solution = Solution(
-      path: try fields.optional("path", .text(atMost: Solution.longestPath, called: "path")))
+      path: try fields.optional("path", .text(atMost: Solution.longestPath, called: "path")),
+      isUndone: try fields.flag("undone"))
     if var all = try fields.object("solved") {
       let place = all
       try all.eachObject { (key, inner) throws(JSONError) in
@@ -453,6 +454,7 @@ package let solutionRecords = RecordKind<Int, Solution>(
     return [
       "path": solution.path.map { .string($0) },
       "solved": JSONValue.object(solved.sorted { $0.key < $1.key }).unlessEmpty,
+      "undone": solution.isUndone ? true : nil,
     ]
   },
   texts: { number, solution, audience in
@@ -470,7 +472,7 @@ package let solutionRecords = RecordKind<Int, Solution>(
   merge: { own, others, counts in
     for (number, other) in others.sorted(by: { $0.key < $1.key }) {
       counts.count(.solution, isNew: own[number] == nil)
-      var solution = own[number] ?? Solution()
+      var solution = own[number] ?? Solution(isUndone: other.isUndone)
       solution.path = solution.path ?? other.path
       solution.commits.merge(other.commits) { present, _ in present }
       own[number] = solution

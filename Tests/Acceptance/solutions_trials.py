@@ -339,6 +339,7 @@ class Trial:
             self.complain(f"{place}: a second pull changes progress.json")
 
     def undo(self, place, before):
+        after = {name: getattr(self.learner, name) for name in before}
         self.run("undo")
         for name, value in before.items():
             setattr(self.learner, name, value)
@@ -346,6 +347,10 @@ class Trial:
         self.compare(f"{place}, undone")
         self.run("solutions", "pull")
         self.compare(f"{place}, undone and pulled again")
+        self.run("solutions", "pull", "--yes")
+        for name, value in after.items():
+            setattr(self.learner, name, value)
+        self.compare(f"{place}, undone and logged again")
         self.seen["undone"] += 1
 
     def check_shallow(self):

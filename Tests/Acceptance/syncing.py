@@ -261,7 +261,7 @@ class Life:
             (1, ["settings", "set", "remind.morning", f"0{chance.randint(4, 9)}:30"]),
             (1, ["settings", "set", "share.about", f"About {self.number}"]),
             (1.5, ["pause", f"2026-12-{chance.randint(1, 28):02}", "--reason", f"Reason {self.number}"]),
-            (0.5, ["pause", "--remove", f"2026-12-{chance.randint(1, 28):02}"]), (4, ["undo"]), (1, ["redo"]),
+            (0.5, ["pause", "--remove", f"2026-12-{chance.randint(1, 28):02}"]), (4, ["undo", "--again"]), (1, ["redo"]),
             (1, ["challenge", "new", "Algo", "--plan", self.ground.folder / "plan.md"]),
             (2, ["done", item, minutes, "--programme", "algo"]), (1, ["note", item, fresh, "--programme", "algo"]),
             *self.agenda_forms(device, fresh),

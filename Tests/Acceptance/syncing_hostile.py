@@ -146,7 +146,7 @@ def guards(ground, by_git):
     other.sync("--yes")
     check(other.export() == one.export() and not texts(other), "a loss that was meant does not come", texts(other))
     check(any("before-sync" in path.name for path in (other.workspace / "backups").iterdir()), "a loss without a backup")
-    other.run("undo")
+    other.run("undo", "--again")
     check(other.export() == full, "undo of a loss")
     # A hub that is gone.
     if by_git:
@@ -251,7 +251,7 @@ def undo_and_restore(ground, by_git):
     one.sync()
     after = one.export()
     check(len(one.store()["history"]["undo"]) == steps + 1, "a sync is not one step")
-    one.run("undo")
+    one.run("undo", "--again")
     check(one.export() == before, "undo of a sync")
     one.run("redo")
     check(one.export() == after, "redo of a sync")

@@ -98,24 +98,80 @@ import Testing
     try runner.refusal(of: ["solutions", "unfollow"], status: 1)
   }
 
-  @Test("one pull is one step of undo, and what was taken back does not come again")
+  /// How often an item was finished, in all that is logged.
+  private func finishes() throws -> Int {
+    try runner.output(of: ["export"]).components(separatedBy: "\"finished\": true").count - 1
+  }
+
+  @Test("one pull is one step of undo; what was taken back comes again only by `pull`, which asks")
   func takingBack() throws {
     try follow()
     try commit("move-zeroes.py", "1920. Build Array from Permutation.py")
     try solutions("pull")
-    #expect(try runner.output(of: ["export"]).contains("\"attempts\""))
+    try expectEqual(finishes(), 2)
     try runner.prepare(["undo"])
-    try expectEqual(solutions("pull"), "")
+    try expectEqual(finishes(), 0)
     try runner.prepare(["site", "--output", runner.folder("site")])
-    #expect(!(try runner.output(of: ["export"]).contains("\"attempts\"")))
+    let offer = try solutions("pull")
+    #expect(offer.hasPrefix("Taken back by `undo`:\nDone: LC "), "\(offer)")
+    #expect(offer.hasSuffix("`machinemode solutions pull --yes` logs it again.\n"))
+    #expect(try solutions("pull", "--dry-run").hasPrefix("Taken back by `undo`:\n"))
+    try expectEqual(finishes(), 0)
     try runner.prepare(["redo"])
-    #expect(try runner.output(of: ["export"]).contains("\"attempts\""))
+    try expectEqual(finishes(), 2)
+    try expectEqual(solutions("pull"), "")
+    try runner.prepare(["undo", "--again"])
+    // One of them was solved by hand on that day since.
+    try runner.prepare(["done", "283", "--on", "2026-11-19"])
+    #expect(try solutions("pull", "--yes").contains("Done: LC 1920 "))
+    try expectEqual(finishes(), 2)
+    try expectEqual(solutions("pull", "--yes"), "")
+    #expect(try runner.output(of: ["undo", "--again"]).hasPrefix("Undone: solutions pull LC 1920 "))
+    try expectEqual(finishes(), 1)
     // A restored store knows less, so the history is read again.
     try runner.prepare(["backup", "create"])
     try commit("remove-element.py", at: "2026-11-20T10:00:00+01:00")
     try solutions("pull")
     try runner.prepare(["backup", "restore", "manual", "--yes"])
     #expect(try solutions("pull").contains("Remove Element"))
+  }
+
+  @Test("what `follow` logged, solved before or since, is named by `undo`, and `pull` brings all of it back")
+  func undoneFollow() throws {
+    try commit("remove-element.py", at: "2026-10-01T10:00:00+05:30")
+    try commit("move-zeroes.py")
+    try commit("0528-swapping-nodes-in-a-linked-list/a.cpp", at: "2026-11-20T19:00:00+01:00")
+    try follow()
+    let logged = try runner.output(of: ["export"])
+    let refusal = try runner.refusal(of: ["undo"], status: 1)
+    #expect(refusal.hasPrefix("error: the last command was `solutions follow`, "))
+    #expect(refusal.contains("takes back the latest step: solutions follow LC 283 "))
+    try runner.prepare(["undo", "--again"])
+    try expectEqual(finishes(), 0)
+    #expect(!(try runner.output(of: ["export"]).contains("\"solvedBefore\"")))
+    try solutions("pull", "--yes")
+    try expectEqual(runner.output(of: ["export"]), logged)
+  }
+
+  @Test("a pull of `site` is a step that nobody typed, at which `undo` stops, until it was redone")
+  func pulledBySite() throws {
+    try follow()
+    try runner.prepare(["done", "p1"])
+    try commit("move-zeroes.py")
+    try runner.prepare(["site", "--output", runner.folder("site")])
+    for arguments in [["undo"], ["undo", "2"]] {
+      let refusal = try runner.refusal(of: arguments, status: 1)
+      #expect(refusal.hasPrefix("error: nobody typed the latest step: solutions pull LC 283 "))
+      #expect(
+        refusal.contains(" --again` takes \(arguments.count == 1 ? "it" : "them") back; before it: done LC "))
+    }
+    try runner.prepare(["done", "p2"])
+    #expect(try runner.refusal(of: ["undo", "2"], status: 1).contains("nobody typed one of these steps: "))
+    try runner.prepare(["undo"])
+    try runner.prepare(["undo", "--again"])
+    try runner.prepare(["redo"])
+    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: solutions pull LC 283 "))
+    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "))
   }
 
   @Test("a history that was rewritten is read again, and adds nothing twice")

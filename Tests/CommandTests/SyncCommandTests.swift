@@ -61,7 +61,8 @@ import Testing
     for item in ["p1", "p2", "p3"] { try on("a", "done", item) }
     try on("a", "sync", hub(kind))
     try on("b", "sync", hub(kind))
-    try on("a", "undo")
+    // The remote that it named stays known, so `undo` stops at the sync.
+    try on("a", "undo", "--again")
     try on("a", "sync")
     #expect(try on("b", "sync").contains("Came: 1 entry removed.\n"))
     try expectAlike("a", "b")
@@ -104,7 +105,11 @@ import Testing
     let before = try log("a")
     try on("a", "sync")
     let after = try log("a")
-    #expect(try on("a", "undo").contains("Undone: sync 1 entry"))
+    // Without a terminal nobody typed it.
+    let refusal = try runner.refusal(of: ["undo"], status: 1, workspace: "a")
+    #expect(refusal.hasPrefix("error: nobody typed the latest step: sync 1 entry, logged "))
+    #expect(refusal.contains("\nhelp: `machinemode undo --again` takes it back; before it: done LC 1920 "))
+    #expect(try on("a", "undo", "--again").contains("Undone: sync 1 entry"))
     try expectEqual(log("a"), before)
     try on("a", "sync")
     try expectEqual(log("a"), after)
@@ -169,7 +174,7 @@ import Testing
     for item in ["p1", "p2", "p3", "t1"] { try on("a", "done", item) }
     try on("a", "sync", hub(kind))
     try on("b", "sync", hub(kind))
-    for _ in 0..<3 { try on("a", "undo") }
+    try on("a", "undo", "3", "--again")
     let refusal = try runner.refusal(of: ["sync"], status: 1, workspace: "a")
     #expect(refusal.contains("this device has lost 3 of the 4 records of the last sync; nothing was changed"))
     try on("b", "sync")
@@ -476,7 +481,7 @@ import Testing
     try on("a", "sync")
     #expect(try on("b", "sync").contains("Came: 1 plan changed."))
     try expectEqual(runner.folder.text("b/curriculum.md"), runner.folder.text("a/curriculum.md"))
-    try on("b", "undo")
+    try on("b", "undo", "--again")
     #expect(try runner.folder.text("b/curriculum.md") != runner.folder.text("a/curriculum.md"))
   }
 }

@@ -12,9 +12,21 @@ struct TakingBackTests {
     case step([String])
     /// Refused where nobody can be asked, and done with `--yes`.
     case asks([String])
-    /// Neither the log nor the plan is another one after it, nor is a step of `undo` gone.
+    /// Neither the log nor the plan is another one after it, nor is a step of `undo` gone: `undo` does not count it.
     case nothing([String])
+    /// Meant to change something, but it left no step that holds all of it: `undo` names it, and why, and stops.
+    case named([String], String)
+
+    var arguments: [String] {
+      switch self {
+      case .step(let arguments), .asks(let arguments), .nothing(let arguments), .named(let arguments, _):
+        arguments
+      }
+    }
   }
+
+  private static let unchanged = "which changed nothing"
+  private static let further = "which cannot be undone"
 
   /// Every command has a row; a new one is missed by the first test until it has.
   static let effects: [String: [Effect]] = [
@@ -23,7 +35,9 @@ struct TakingBackTests {
     "find": [.nothing(["permutation"])],
     "log": [.nothing([])],
     "open": [.nothing(["p1", "--print"])],
-    "done": [.step(["p3", "5m"]), .step(["p3", "--looked"]), .step(["p2", "--looked"])],
+    "done": [
+      .step(["p3", "5m"]), .step(["p3", "--looked"]), .step(["p2", "--looked"]), .named(["p1"], unchanged),
+    ],
     "start": [.step(["p3"])],
     // It takes a step only of a session that hides problems; its own tests say so.
     "reveal": [.nothing(["t3"])],
@@ -33,24 +47,30 @@ struct TakingBackTests {
     "review": [
       .nothing([]), .nothing(["--why"]), .step(["p1", "hard", "9m"]), .step(["p4", "--note", "x"]),
     ],
-    "reopen": [.step(["p1"])],
+    "reopen": [.step(["p1"]), .named(["p3"], unchanged)],
     "time": [.step(["p3", "5m"])],
     "bonus": [.step(["Puzzle", "5m"])],
     "solutions list": [.nothing([])],
-    // What was read stays known, so that it is not logged again; their own tests say so.
-    "solutions follow": [], "solutions pull": [], "solutions unfollow": [],
-    "note write": [.step(["p1", "A thought."]), .step(["--new", "Another idea"])],
+    // What was logged is a step, which leaves what was read known; their own tests say so.
+    "solutions follow": [.named(["solved", "--yes"], further)],
+    "solutions pull": [.nothing(["--dry-run"]), .named([], unchanged)],
+    "solutions unfollow": [.named([], further)],
+    "note write": [
+      .step(["p1", "A thought."]), .step(["--new", "Another idea"]), .named(["p2", "x"], unchanged),
+    ],
     "note list": [.nothing([])],
     "note show": [.nothing(["idea"])],
     "note search": [.nothing(["idea"])],
     "note edit": [.step(["idea", "More."])],
     "note delete": [.step(["idea"])],
     "note export": [.nothing(["notes"])],
-    "note import": [.step(["vault"])],
+    "note import": [.step(["vault"]), .nothing(["vault", "--dry-run"])],
     "agenda show": [.nothing([])],
-    "agenda follow": [.nothing(["a.ics"])],
-    "agenda unfollow": [.nothing(["followed"])],
-    "agenda mirror": [.step(["mirrored"])],
+    "agenda follow": [.named(["a.ics"], further)],
+    "agenda unfollow": [.named(["followed"], further)],
+    "agenda mirror": [
+      .step(["mirrored"]), .nothing(["mirrored", "--dry-run"]), .named(["--stop"], further),
+    ],
     "event list": [.nothing([])],
     "event add": [.step(["Lunch", "fri", "12:30"])],
     "event edit": [.step(["dentist", "15:00"])],
@@ -58,31 +78,38 @@ struct TakingBackTests {
     "event move": [.step(["weekly", "2026-11-23", "--to", "11:00"])],
     "event from": [.step(["weekly", "2026-11-30", "--to", "12:00"])],
     "event delete": [.step(["dentist"])],
-    "event import": [.step(["b.ics"])],
+    "event import": [
+      .step(["b.ics"]), .nothing(["b.ics", "--dry-run"]), .named(["a.ics"], unchanged),
+    ],
     "event export": [.nothing(["c.ics"])],
     "task list": [.nothing([])],
     "task add": [.step(["Milk", "fri"])],
-    "task done": [.step(["rent"])],
-    "task reopen": [.step(["done before"])],
+    "task done": [.step(["rent"]), .named(["done before"], unchanged)],
+    "task reopen": [.step(["done before"]), .named(["rent"], unchanged)],
     "task edit": [.step(["rent", "tomorrow"])],
     "task delete": [.step(["rent"])],
     // Its own tests say what it does with an editor.
     "edit": [],
     "reflect": [.step(["Fine."])],
-    "pause": [.step(["2026-12-05..2026-12-09"])],
+    "pause": [.step(["2026-12-05..2026-12-09"]), .nothing([])],
     "status": [.nothing([])],
     "stats": [.nothing([])],
     "site": [.nothing(["--output", "pages"])],
     "share": [.nothing([])],
-    // The key is in a file of its own, which is neither the log nor the plan; their own tests say what they do.
-    "protect set": [], "protect link": [], "protect new-key": [], "protect off": [],
+    // The key is in a file of its own, which is neither the log nor the plan.
+    "protect set": [.named(["--passphrase-file", "other words"], further)],
+    "protect link": [.nothing(["--base-url", "https://ada.example/"])],
+    "protect new-key": [.named(["--passphrase-file", "words"], further)],
+    "protect off": [.named(["--yes"], further)],
     "report": [.nothing([])],
     "curriculum check": [.nothing([])],
     "curriculum list": [.nothing([])],
-    "curriculum update": [.step(["plan/week-01.md"])],
-    "curriculum import": [.nothing(["own.md", "made"])],
+    "curriculum update": [
+      .step(["plan/week-01.md"]), .nothing(["plan/week-01.md", "--dry-run"]),
+    ],
+    "curriculum import": [.nothing(["own.md", "made"]), .nothing(["own.md", "made", "--dry-run"])],
     // It writes into a file of the learner's own, and keeps that as it was.
-    "curriculum mark": [.nothing(["own.md"])],
+    "curriculum mark": [.named(["own.md"], further), .nothing(["own.md", "--dry-run"])],
     "challenge list": [.nothing([])],
     "challenge new": [.step(["Run"])],
     "challenge done": [.step(["read", "2"])],
@@ -93,19 +120,22 @@ struct TakingBackTests {
     "challenge delete": [.asks(["read"])],
     "settings list": [.nothing([])],
     "settings get": [.nothing(["start"])],
-    "settings set": [.step(["dayStart", "03:00"])],
-    "remind": [.nothing([])],
+    "settings set": [.step(["dayStart", "03:00"]), .named(["dayStart", "04:00"], unchanged)],
+    // Its own tests install a schedule.
+    "remind": [.nothing([]), .nothing(["--dry-run"])],
     "backup create": [.nothing([])],
     "backup list": [.nothing([])],
     "backup verify": [.nothing([])],
-    "backup restore": [.step(["daily"]), .asks([])],
-    "doctor": [.nothing([]), .nothing(["--fix"])],
+    "backup restore": [.step(["daily"]), .asks([]), .nothing(["daily", "--dry-run"])],
+    "doctor": [.nothing([]), .named(["--fix"], further)],
     // What it writes over is kept.
     "export": [.nothing([]), .nothing(["--output", "e.json"])],
     "import": [
       .step(["other.json"]), .step(["other.json", "--plan"]), .step(["solved.csv"]), .step(["own.md"]),
+      .nothing(["other.json", "--dry-run"]), .named(["e.json"], unchanged),
     ],
-    "sync": [.step(["shared"]), .nothing(["shared", "--dry-run"])],
+    // The remote stays known; what came is a step.
+    "sync": [.named(["shared"], further), .nothing(["shared", "--dry-run"])],
     "restart": [.asks([])],
     "cohort check": [.nothing(["class.json"])],
     "cohort site": [.nothing(["class.json", "-o", "class"])],
@@ -135,6 +165,9 @@ struct TakingBackTests {
       try runner.prepare(arguments)
     }
     try prepareAgenda(runner)
+    try folder.write("one two three four five six\n", to: "words")
+    try folder.write("six five four three two one\n", to: "other words")
+    try runner.prepare(["protect", "set", "--passphrase-file", folder("words")])
     try runner.prepare(["challenge", "new", "Read"])
     try runner.prepare(["challenge", "done", "read"])
     try runner.prepare(["export", "--output", folder("e.json")])
@@ -144,6 +177,19 @@ struct TakingBackTests {
     try folder.write(#"[{"id": "workspace", "facts": "sites/workspace/progress.json"}]"#, to: "class.json")
     try runner.prepare(["site", "--output", folder("sites/workspace")])
     return runner
+  }
+
+  /// A repository of solutions that is followed, with nothing new.
+  private static func prepareSolutions(_ runner: CommandRunner) throws {
+    try runner.folder.write("x\n", to: "solved/move-zeroes.py")
+    let identity = ["NAME", "EMAIL"].flatMap { key in
+      ["AUTHOR", "COMMITTER"].map { ("GIT_\($0)_\(key)", "ada@example.org") }
+    }
+    try runner.run(
+      shell: "cd solved && git init --quiet && git add --all && git commit --quiet --message x",
+      environment: Dictionary(uniqueKeysWithValues: identity))
+    try runner.prepare(["solutions", "follow", "solved", "--yes"])
+    try runner.prepare(["done", "p4"])
   }
 
   /// An agenda, a calendar and notes of others, a followed calendar, and a folder to mirror.
@@ -176,16 +222,35 @@ struct TakingBackTests {
     expectEqual(commands.map(\.testDescription).filter { Self.effects[$0] == nil }, [])
   }
 
-  @Test("is taken back by one `undo`, asked about first, or nothing", arguments: effects.keys.sorted())
+  @Test("every command with --dry-run has a row for it, in which nothing counts")
+  func trials() throws {
+    for command in try ListedCommand.all(of: CommandRunner()) where command.flags.contains("--dry-run") {
+      let rows = Self.effects[command.testDescription] ?? []
+      let isTried = rows.contains {
+        if case .nothing(let words) = $0 { words.contains("--dry-run") } else { false }
+      }
+      #expect(isTried, "\(command.testDescription)")
+    }
+  }
+
+  @Test(
+    "is taken back by one `undo`, asked about first, named by `undo`, or nothing",
+    arguments: effects.keys.sorted())
   func effect(command: String) throws {
     for effect in Self.effects[command] ?? [] {
       let runner = try Self.place()
+      if command.hasPrefix("solutions ") { try Self.prepareSolutions(runner) }
       let (before, stepsBefore) = (try data(runner), try steps(runner))
       let name = command.split(separator: " ").map(String.init)
       switch effect {
       case .nothing(let arguments):
         try runner.prepare(name + arguments)
         #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(command) \(arguments)")
+        #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "), "\(command) counts")
+      case .named(let arguments, let outcome):
+        try runner.prepare(name + arguments)
+        let typed = command == "note write" ? "note" : command
+        try expectStop(at: "`\(typed)`, Fri 20 Nov 21:00, \(outcome)", runner)
       case .step(let arguments):
         try expectStep(name + arguments, runner)
       case .asks(let arguments):
@@ -211,6 +276,22 @@ struct TakingBackTests {
     #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(words)")
     try runner.prepare(["redo"])
     try expectEqual(data(runner), after, "\(words)")
+  }
+
+  /// Expects `undo` to name the last command and the latest step and to change nothing, and `--again` to take that step.
+  private func expectStop(at words: String, _ runner: CommandRunner) throws {
+    let (before, list) = (try data(runner), try steps(runner))
+    let latest = try #require(list.split(separator: "\n").first?.split(separator: "  ").last).prefix(20)
+    let errors = try runner.refusal(of: ["undo"], status: 1)
+    #expect(errors.hasPrefix("error: the last command was \(words)\n"), "\(errors)")
+    #expect(
+      errors.contains("\nhelp: `machinemode undo --again` takes back the latest step: ")
+        && errors.contains(latest), "\(errors)")
+    #expect(try data(runner) == before && steps(runner) == list)
+    #expect(try runner.output(of: ["undo", "--again"]).hasPrefix("Undone: "))
+    expectEqual(try steps(runner).split(separator: "\n").count, list.split(separator: "\n").count - 1)
+    // What was named is not named again.
+    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: "))
   }
 
   @Test("an export over another one keeps that, and `mark` the file as it was")

@@ -38,7 +38,12 @@ struct TimerCommandTests {
     try machine.runner.prepare(["remind", "--uninstall"])
     try expectEqual(systemctl(), ["systemctl --user disable --now machinemode-remind.timer"])
     try expectEqual(machine.mode("workspace"), 0o700)
-    #expect(try machine.runner.folder.contents(of: "workspace").isEmpty)
+    // All that it keeps is for `undo` to name it.
+    try expectEqual(
+      machine.runner.folder.contents(of: "workspace").keys.sorted(), ["progress.lock", "state.json"])
+    let refusal = try machine.runner.refusal(of: ["undo"], status: 1)
+    #expect(
+      refusal.hasPrefix("error: the last command was `remind`, Fri 20 Nov 21:00, which cannot be undone"))
   }
 
   @Test("of cron is two lines behind those that are there")

@@ -132,6 +132,32 @@ import Testing
     expectEqual(days(editor.log, "lc-1920-r1"), ["2026-11-25"])
   }
 
+  @Test("what `undo` took back is logged again, as far as the log lacks it, and nothing else is")
+  func undone() throws {
+    let events = [
+      event(283, "2026-11-25T18:00:00+01:00"), event(1920, "2026-11-24T18:00:00+01:00"),
+      event(1920, "2026-11-24T19:00:00+01:00"), event(1, "2026-11-20T10:00:00+01:00"),
+    ]
+    var editor = editor()
+    _ = editor.take(events, places: [:], from: source)
+    let logged = editor.log
+    // As `undo` leaves it.
+    editor.log = self.editor().log
+    editor.log.solutions = logged.solutions
+    expectEqual(editor.take(events, places: [:], from: source, takesUndone: true).changes.count, 0)
+    for number in [1, 1920] { editor.log.solutions[number]?.isUndone = true }
+    let taken = editor.take(
+      events + [event(9, "2026-11-24T10:00:00+01:00")], places: [:], from: source, takesUndone: true)
+    expectEqual(taken.changes.map(\.day.iso), ["2026-11-24"])
+    expectEqual(editor.log.solvedBefore, logged.solvedBefore)
+    #expect(editor.log.items[ItemID("lc-283")] == nil && editor.log.bonus.isEmpty)
+    #expect(editor.log.solutions.values.allSatisfy { !$0.isUndone })
+    // Solved by hand on that day, and an upload of what is done.
+    editor.log.solutions[1920]?.isUndone = true
+    let again = events + [event(1920, "2026-11-24T10:00:00+01:00", isUpload: true)]
+    #expect(editor.take(again, places: [:], from: source, takesUndone: true).isEmpty)
+  }
+
   @Test("a problem that the plan lacks is a bonus problem of the day in hand, with a link")
   func bonus() {
     var editor = editor()

@@ -3,6 +3,7 @@
 import Records
 import StrictJSON
 import StudyModel
+import Synchronization
 import TestSupport
 import Testing
 
@@ -77,6 +78,45 @@ import Testing
     #expect(try step(.forward) == nil)
     try expectEqual(step(.back)?.action.summary, "change 3")
     try expectEqual(step(.back)?.action.summary, "change 1")
+  }
+
+  @Test("a step that nobody asked for stays one until it is redone; each has a mark of its own")
+  func unasked() throws {
+    for isUnasked in [false, true] {
+      _ = try sandbox.store().update(at: Sandbox.now) {
+        $0.settings.sharesNotes.toggle()
+      } as: { _ in
+        LoggedAction(command: "test", summary: "", instant: Sandbox.now, isUnasked: isUnasked)
+      }
+    }
+    func actions() throws -> [Bool] { try sandbox.store().look().actions(.back).map(\.isUnasked) }
+    try expectEqual(actions(), [true, false])
+    let latest = try sandbox.store().look().latestStep
+    _ = try step(.back)
+    #expect(try sandbox.store().look().latestStep != latest)
+    _ = try step(.forward)
+    try expectEqual(actions(), [false, false])
+  }
+
+  @Test("who opened the store hears of each new step, and of nothing else")
+  func heard() throws {
+    let steps = Mutex(0)
+    let store = ProgressStore(
+      folder: sandbox.workspace, writerVersion: "0.1.0", didAddStep: { steps.withLock { $0 += 1 } })
+    func update(_ change: (inout ProgressLog) -> Void, isStep: Bool = true) throws {
+      _ = try store.update(at: Sandbox.now, change) { _ in
+        isStep ? LoggedAction(command: "test", summary: "", instant: Sandbox.now) : nil
+      }
+    }
+    try update { $0.settings.sharesNotes = true }
+    expectEqual(steps.withLock(\.self), 1)
+    try update { $0.settings.sharesNotes = true }
+    try update({ $0.settings.sharesReflections = true }, isStep: false)
+    try update { $0.solutions[53] = Solution(path: "a.py") }
+    _ = try store.step(.back, at: Sandbox.now)
+    expectEqual(steps.withLock(\.self), 1)
+    _ = try store.restart(at: Sandbox.now)
+    expectEqual(steps.withLock(\.self), 2)
   }
 
   @Test("the revision grows with every step, and the file stays sealed")

@@ -76,7 +76,10 @@ struct MachineMode: ReadingCommand {
       if let today = command as? TodayCommand {
         try today.show(guidesNewcomers: !typed.isNamed)
       } else {
+        // Before it runs: a sync makes its remote the known one.
+        let aim = command.aim
         try command.run()
+        CommandRun.remember(typed.name, aim)
       }
     } catch  where exitCode(for: error) == .success {
       // For `--help` the parser returns a command of its own, which ends like this.
@@ -113,6 +116,11 @@ struct TypedCommand {
   let arguments: [String]
 
   var type: any ParsableCommand.Type { path.last ?? MachineMode.self }
+  /// As a person types it: `protect set`, but `note` for `note write`.
+  var name: String {
+    let isDefault = path.dropLast().last?.configuration.defaultSubcommand == path.last
+    return TypedCommand.name(of: isDefault ? Array(path.dropLast()) : path)
+  }
   /// Whether a command was named; today's list needs no name.
   var isNamed: Bool { path.count > 1 }
 

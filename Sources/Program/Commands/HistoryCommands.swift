@@ -12,13 +12,60 @@ struct UndoCommand: HistoryCommand {
   static let direction = HistoryDirection.back
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the latest command.",
-    discussion: "Run it again for the one before; `redo` reverses an undo. `--list` changes nothing.")
+    discussion: """
+      Run it again for the one before; `redo` reverses an undo. If the latest command changed nothing, cannot be \
+      undone, or was not typed by you, it says so and stops. `--list` changes nothing.
+      """)
+
+  @Argument(help: ArgumentHelp("How many commands to undo (default: 1).", valueName: "n"))
+  var number: Int?
 
   @Flag(help: "List what can be undone, the next one first.")
   var list = false
 
+  @Flag(help: "Undo the latest step, whatever it stopped at.")
+  var again = false
+
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var shared: SharedOptions
+
+  var count: Int { number ?? 1 }
+
+  func validate() throws {
+    try checkList()
+    if count < 1 { throw ValidationError("`undo` takes the number of commands to undo, 1 or more") }
+  }
+
+  /// Throws if another step would be taken back than the person means: the last command left none, or nobody asked for
+  /// one of the steps.
+  func check(_ actions: [LoggedAction], _ session: StudySession) throws {
+    guard !again else { return }
+    let typed = count == 1 ? "`machinemode undo --again`" : "`machinemode undo \(count) --again`"
+    let them = count == 1 ? "the latest step" : "the latest \(count) steps"
+    // What was edited by hand is later than any command.
+    if let last = LocalState.load(workspace: session.workspace).lastCommand, !session.opened.isEdited,
+      last.step == session.opened.latestStep
+    {
+      guard let latest = actions.first else {
+        throw CommandFailure(no: "\(last.words), and there is no step to undo")
+      }
+      throw CommandFailure(no: last.words, help: "\(typed) takes back \(them): \(latest.text)")
+    }
+    guard let index = actions.prefix(count).firstIndex(where: \.isUnasked) else { return }
+    let before = actions.count > index + 1 ? "; before it: \(actions[index + 1].text)" : ""
+    throw CommandFailure(
+      no: "nobody typed \(index == 0 ? "the latest step" : "one of these steps"): \(actions[index].text)",
+      help: "\(typed) takes \(count == 1 ? "it" : "them") back\(before)")
+  }
+}
+
+extension LastCommand {
+  /// E.g. `the last command was `protect set`, Fri 20 Nov 21:00, which cannot be undone`.
+  fileprivate var words: String {
+    let outcome = hasChanged ? "which cannot be undone" : "which changed nothing"
+    return
+      "the last command was `\(name)`, \(instant.localDate.shortText) \(instant.localTime.text), \(outcome)"
+  }
 }
 
 struct RedoCommand: HistoryCommand {
@@ -31,17 +78,27 @@ struct RedoCommand: HistoryCommand {
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var shared: SharedOptions
+
+  var count: Int { 1 }
+
+  func validate() throws { try checkList() }
+
+  func check(_ actions: [LoggedAction], _ session: StudySession) {}
 }
 
 protocol HistoryCommand: ReadingCommand {
   static var direction: HistoryDirection { get }
   var list: Bool { get }
+  /// How many steps to take.
+  var count: Int { get }
+  /// Throws unless these are the steps that the person means, the next one first.
+  func check(_ actions: [LoggedAction], _ session: StudySession) throws
 }
 
 extension HistoryCommand {
   private var direction: HistoryDirection { Self.direction }
 
-  func validate() throws {
+  fileprivate func checkList() throws {
     if reading.json && !list { throw ValidationError("`--json` goes with `--list`") }
   }
 
@@ -53,22 +110,37 @@ extension HistoryCommand {
       StandardOutput.write(reading.json ? document(actions).text : text(actions, session.terminal))
       return
     }
-    let step = try storing { try session.store.step(direction, present, at: session.now.instant) }
-    guard let (action, opened) = step else {
-      throw CommandFailure(no: "there is nothing to \(word); nothing was changed")
+    let actions = present.actions(direction)
+    try check(actions, session)
+    // What was edited by hand becomes a step before it is taken back.
+    let available = actions.count + (present.isEdited ? 1 : 0)
+    guard available >= count else {
+      throw CommandFailure(
+        no: available == 0
+          ? "there is nothing to \(word)" : "only \(counted(available, "step")) can be \(done.lowercased())")
     }
-    Session.tell(opened.notices)
-    let said = session.terminal.wrapped("\(done): \(action.text).", indent: 2)
+    var opened = present
+    var lines: [String] = []
+    while lines.count < count,
+      let step = try storing({ try session.store.step(direction, opened, at: session.now.instant) })
+    {
+      opened = step.opened
+      Session.tell(opened.notices)
+      lines.append(session.terminal.wrapped("\(done): \(step.action.text).", indent: 2))
+    }
+    guard !lines.isEmpty else { throw CommandFailure(no: "there is nothing to \(word)") }
+    // The last command is this one now.
+    try? LocalState.update(workspace: session.workspace) { $0.lastCommand = nil }
     if opened.programme == present.programme, opened.planFingerprint == present.planFingerprint,
       opened.ticks == present.ticks
     {
       session.take(opened)
-      return tell([said], session)
+      return tell(lines, session)
     }
     do {
-      tell([said], try StudySession(session, opened))
+      tell(lines, try StudySession(session, opened))
     } catch is CommandFailure {
-      session.say(unbroken: said)
+      for line in lines { session.say(unbroken: line) }
       StandardError.warn(
         "the step is taken, but where you stand now cannot be shown", help: "`machinemode status` says why")
     }

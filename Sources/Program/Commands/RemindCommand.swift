@@ -54,9 +54,9 @@ struct RemindCommand: ReadingCommand {
 
   func run() throws {
     if let install {
-      try TimerInstallation(options: shared, isTrial: dryRun).install(install)
+      try TimerInstallation(session: Session(shared), isTrial: dryRun).install(install)
     } else if uninstall {
-      try TimerInstallation(options: shared, isTrial: dryRun).uninstall()
+      try TimerInstallation(session: Session(shared), isTrial: dryRun).uninstall()
     } else {
       try remind(StudySession(shared))
     }

@@ -87,7 +87,7 @@ struct SiteCommand: ParsableCommand {
     let help = "the site is built without what is new there; `machinemode solutions pull` tries again"
     do {
       let own = try session.session(following: followed)
-      guard let pulled = try own.pullSolutions(followed) else { return }
+      guard let pulled = try own.pullSolutions(followed, isUnasked: true) else { return }
       if own !== session { session.take(own.opened.selecting(session.opened.programme)) }
       for line in pulled.lines(session.terminal) { session.say(unbroken: line) }
     } catch let failure as RepositoryFailure {

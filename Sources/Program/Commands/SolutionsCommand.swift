@@ -239,10 +239,16 @@ extension UnnamedReason {
 struct SolutionsPullCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Log what was committed since the last time.",
-    discussion: "It says what `done` would, and nothing if nothing is new. `undo` takes all of it back.")
+    discussion: """
+      It says what `done` would, and nothing if nothing is new. `undo` takes all of it back; after that it asks whether \
+      to log it again.
+      """)
 
   @Flag(help: "Only say what would change.")
   var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Log again what `undo` took back, without asking.")
+  var yes = false
 
   @OptionGroup var shared: SharedOptions
 
@@ -255,11 +261,30 @@ struct SolutionsPullCommand: ParsableCommand {
     let own = try session.session(following: followed)
     LongWork.begin("Pulling solutions", isQuiet: shared.quiet)
     do {
-      guard let pulled = try own.pullSolutions(followed, isTrial: dryRun) else { return }
-      tell(pulled, own)
+      if let pulled = try own.pullSolutions(followed, isTrial: dryRun) { tell(pulled, own) }
+      try offerUndone(followed, own)
     } catch let failure as RepositoryFailure {
       throw failure.commandFailure
     }
+  }
+
+  /// Says what `undo` took back, and logs it again if the person agrees.
+  private func offerUndone(_ followed: FollowedSolutions, _ session: StudySession) throws {
+    guard let offer = try session.takeUndoneSolutions(followed, isTrial: true) else { return }
+    if !offer.taken.isEmpty {
+      session.say("Taken back by `undo`:")
+      for line in offer.lines(session.terminal) { session.say(unbroken: line) }
+    }
+    if dryRun { return }
+    guard offer.taken.isEmpty || yes || StandardInput.isTerminal && StandardInput.agrees(to: "Log it again?")
+    else {
+      return session.say("`machinemode solutions pull --yes` logs it again.")
+    }
+    guard let pulled = try session.takeUndoneSolutions(followed, isTrial: false), !pulled.taken.isEmpty
+    else { return }
+    let work = LoggedWork(
+      changes: pulled.taken.changes.map(\.change), context: pulled.context, before: pulled.before)
+    Program.tell(following(work, session), session)
   }
 
   private func tell(_ pulled: PulledSolutions, _ session: StudySession) {

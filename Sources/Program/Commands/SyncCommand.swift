@@ -59,6 +59,17 @@ struct SyncCommand: ParsableCommand {
     }
   }
 
+  /// Nobody types a sync of a schedule, so it counts only if it changed something; a new remote is remembered.
+  var aimOfSync: CommandAim {
+    let workspace = try? Locations.workspace(option: shared.workspace)
+    let last = workspace.flatMap { LocalState.load(workspace: $0).sync?.address }
+    if let address, (try? place(address)) != last { return .more }
+    return SyncCommand.isScheduled ? .nothing : .log
+  }
+
+  /// Whether no person is there, as when a schedule runs it.
+  static var isScheduled: Bool { !StandardInput.isTerminal }
+
   /// The address as it is remembered: a folder from the root.
   private func place(_ typed: String) throws -> String {
     // Such addresses name programs to run, or would be taken for options of one.

@@ -12,7 +12,7 @@ import Darwin
 #endif
 
 struct TimerInstallation {
-  let options: SharedOptions
+  let session: Session
   let isTrial: Bool
 
   func install(_ scheduler: Scheduler) throws {
@@ -24,18 +24,17 @@ struct TimerInstallation {
           + "`machinemode remind --notify` every few minutes")
     }
     // A timer that would always fail is not installed.
-    if let curriculum = options.curriculum {
+    if let curriculum = session.options.curriculum {
       _ = try FollowedPlan(option: curriculum, workspace: nil).curriculum()
     }
-    let workspace = try Locations.workspace(option: options.workspace)
     func command() throws -> ScheduledCommand {
-      try ScheduledCommand(workspace: workspace, curriculum: options.curriculum)
+      try ScheduledCommand(workspace: session.workspace, curriculum: session.options.curriculum)
     }
     _ = try command()
     let places = try scheduler.places()
     for place in places { try place.check() }
     let others = Scheduler.allCases.filter { $0 != scheduler && $0.hasTimer }
-    if !isTrial { try makeWorkspace(workspace) }
+    if !isTrial { try makeWorkspace() }
     // Links can be resolved reliably only once the workspace exists.
     for (place, text) in zip(places, scheduler.texts(for: try command())) {
       if !isTrial { try place.write(text) }
@@ -69,10 +68,10 @@ struct TimerInstallation {
   }
 
   /// Creates the workspace, which keeps the memory of reminders.
-  private func makeWorkspace(_ folder: String) throws {
-    if Locations.isFolder(folder) { return }
-    try storing { try Session.store(in: folder).workspace.createIfMissing() }
-    tell("Created \(printable(folder)) for your data and for what the reminders remember.")
+  private func makeWorkspace() throws {
+    if Locations.isFolder(session.workspace) { return }
+    try storing { try session.store.workspace.createIfMissing() }
+    tell("Created \(printable(session.workspace)) for your data and for what the reminders remember.")
   }
 
   func uninstall() throws {
@@ -98,7 +97,7 @@ struct TimerInstallation {
 
   /// Prints a line unless the person asked for quiet; not wrapped, so that a path can be copied.
   private func tell(_ text: String) {
-    if !options.quiet { StandardOutput.write(text + "\n") }
+    session.say(unbroken: text)
   }
 }
 

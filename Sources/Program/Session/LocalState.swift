@@ -17,6 +17,8 @@ struct LocalState {
   var followed: [FollowedPlace] = []
   /// The repository of solutions; nil if none is followed.
   var solutions: FollowedSolutions?
+  /// The last command that `undo` has to name instead of taking back an older one; nil if it left a step.
+  var lastCommand: LastCommand?
   /// Members that a later version wrote, which are kept.
   private var version: Int64 = 1
   private var others: [JSONMember] = []
@@ -26,8 +28,9 @@ struct LocalState {
   private static let syncKey = "sync"
   private static let followedKey = "followed"
   private static let solutionsKey = "solutions"
+  private static let lastCommandKey = "lastCommand"
   private static let ownKeys = [
-    "schemaVersion", "lastBuild", reminderKey, syncKey, followedKey, solutionsKey,
+    "schemaVersion", "lastBuild", reminderKey, syncKey, followedKey, solutionsKey, lastCommandKey,
   ]
 
   /// Loads the state of a workspace; empty if it is missing or unreadable.
@@ -46,6 +49,7 @@ struct LocalState {
       case (followedKey, .array(let places)): state.followed = places.compactMap { FollowedPlace($0) }
       case (solutionsKey, let solutions): state.solutions = FollowedSolutions(solutions)
       case (syncKey, let sync): state.sync = LastSync(sync)
+      case (lastCommandKey, let command): state.lastCommand = LastCommand(command)
       case (let key, _) where !ownKeys.contains(key): state.others.append(member)
       default: break
       }
@@ -80,6 +84,7 @@ struct LocalState {
       "schemaVersion": .integer(version), "lastBuild": lastBuild.map { .string($0.iso) },
       LocalState.reminderKey: said.isEmpty ? nil : .object(said),
       LocalState.syncKey: sync?.document, LocalState.solutionsKey: solutions?.document,
+      LocalState.lastCommandKey: lastCommand?.document,
       LocalState.followedKey: JSONValue.array(followed.map(\.document)).unlessEmpty,
     ]
     return own.adding(.object(others))

@@ -29,6 +29,7 @@ class Session {
     now = try Clock.now(fixed: options.now)
     terminal = options.terminal
     store = Session.store(in: workspace)
+    CommandRun.begins(in: workspace, at: now.instant)
     if options.programme != nil, let present = try? store.look() { known = try select(in: present) }
   }
 
@@ -48,7 +49,7 @@ class Session {
   ) -> ProgressStore {
     ProgressStore(
       folder: workspace, writerVersion: programVersion, owner: Environment.accountName, selected: selected,
-      plan: plan)
+      plan: plan, didAddStep: CommandRun.addedStep)
   }
 
   /// Opens the store, restoring it if it is unreadable, and prints its notices.

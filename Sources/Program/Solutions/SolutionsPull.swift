@@ -70,15 +70,17 @@ struct PulledSolutions {
   }
 
   /// For the history.
-  static func summary(_ taken: SolutionChanges, _ command: String, _ context: LogContext, at instant: Instant)
-    -> LoggedAction
-  {
+  ///
+  /// - Parameter isUnasked: whether another command pulled them on its way.
+  static func summary(
+    _ taken: SolutionChanges, _ command: String, _ context: LogContext, at instant: Instant, isUnasked: Bool
+  ) -> LoggedAction {
     let action = LoggedAction(command: command, taken.changes.map(\.change), context, at: instant)
     let added = taken.solvedBefore.added.count
     let before = added > 0 ? ["\(counted(added, "problem")) solved before"] : []
     return LoggedAction(
       command: command, summary: ([action.summary].filter { !$0.isEmpty } + before).joined(separator: "; "),
-      days: action.days, instant: instant)
+      days: action.days, instant: instant, isUnasked: isUnasked)
   }
 }
 
@@ -91,9 +93,13 @@ extension StudySession {
 
   /// Logs what commits say.
   ///
-  /// - Parameter command: its name in the history; nil to change nothing.
+  /// - Parameters:
+  ///   - command: its name in the history; nil to change nothing.
+  ///   - isUnasked: whether another command does it on its way.
+  ///   - takesUndone: whether what `undo` took back is logged again, and nothing else.
   func take(
-    _ reading: SolutionReading, _ problems: SolvableProblems, since: Instant, as command: String?
+    _ reading: SolutionReading, _ problems: SolvableProblems, since: Instant, as command: String?,
+    isUnasked: Bool = false, takesUndone: Bool = false
   ) throws -> PulledSolutions {
     let before = summary
     let (curriculum, now) = (curriculum, now)
@@ -105,23 +111,28 @@ extension StudySession {
       plannedDates: { summarize(curriculum, $0, now).calendar.plannedDates })
     guard let command else {
       var editor = editor
-      let taken = editor.take(reading.events, places: reading.places, from: source)
+      let taken = editor.take(
+        reading.events, places: reading.places, from: source, takesUndone: takesUndone)
       return PulledSolutions(reading: reading, taken: taken, context: editor.context, before: before)
     }
     let (taken, context) = try change { editor in
-      editor.take(reading.events, places: reading.places, from: source)
+      editor.take(reading.events, places: reading.places, from: source, takesUndone: takesUndone)
     } as: { taken, context in
-      PulledSolutions.summary(taken, command, context, at: now.instant)
+      PulledSolutions.summary(taken, command, context, at: now.instant, isUnasked: isUnasked)
     }
     return PulledSolutions(reading: reading, taken: taken, context: context, before: before)
   }
 
   /// Reads the new commits of the repository that is followed, and logs what they say.
   ///
-  /// - Parameter isTrial: whether nothing is changed.
+  /// - Parameters:
+  ///   - isTrial: whether nothing is changed.
+  ///   - isUnasked: whether another command does it on its way.
   /// - Returns: nil if there is nothing new; what changed, otherwise.
   /// - Throws: `RepositoryFailure` if the repository cannot be read; that is remembered.
-  func pullSolutions(_ followed: FollowedSolutions, isTrial: Bool = false) throws -> PulledSolutions? {
+  func pullSolutions(
+    _ followed: FollowedSolutions, isTrial: Bool = false, isUnasked: Bool = false
+  ) throws -> PulledSolutions? {
     let repository = SolutionsRepository(folder: followed.folder)
     do {
       let isEarlier = log.solutions.rememberedCount < followed.remembered
@@ -138,7 +149,8 @@ extension StudySession {
       let reading = history.reading(
         by: followed.marks,
         known: new == nil || followed.last == nil ? [:] : log.solutions.compactMapValues(\.path))
-      let pulled = try take(reading, problems, since: followed.since, as: isTrial ? nil : "solutions pull")
+      let pulled = try take(
+        reading, problems, since: followed.since, as: isTrial ? nil : "solutions pull", isUnasked: isUnasked)
       if !isTrial { try remember(followed, outline) }
       return pulled
     } catch let failure as RepositoryFailure {
@@ -147,6 +159,23 @@ extension StudySession {
       }
       throw failure
     }
+  }
+
+  /// Logs again what `undo` took back of the solves in the repository.
+  ///
+  /// - Parameter isTrial: whether nothing is changed.
+  /// - Returns: nil if nothing was taken back.
+  /// - Throws: `RepositoryFailure` if the repository cannot be read.
+  func takeUndoneSolutions(_ followed: FollowedSolutions, isTrial: Bool) throws -> PulledSolutions? {
+    guard log.solutions.values.contains(where: \.isUndone) else { return nil }
+    let repository = SolutionsRepository(folder: followed.folder)
+    let problems = try SolvableProblems(curriculum)
+    guard let history = try repository.history(of: repository.outline(), since: nil, problems.all) else {
+      return nil
+    }
+    return try take(
+      history.reading(by: followed.marks), problems, since: followed.since,
+      as: isTrial ? nil : "solutions pull", takesUndone: true)
   }
 
   /// Remembers until where the repository was read.

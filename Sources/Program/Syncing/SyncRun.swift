@@ -139,7 +139,9 @@ struct SyncRun {
           return try session.store.take(
             merge.merged, as: version.name, merge.opened, at: now,
             backedUp: merge.own != nil && isRisky ? .beforeSync : nil,
-            as: LoggedAction(command: "sync", summary: came.words ?? "the identity of the log", instant: now))
+            as: LoggedAction(
+              command: "sync", summary: came.words ?? "the identity of the log", instant: now,
+              isUnasked: SyncCommand.isScheduled))
         } catch StorageError.changedMeanwhile {
           return nil
         }
