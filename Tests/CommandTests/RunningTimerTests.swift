@@ -80,14 +80,11 @@ import Testing
       started.hasPrefix(
         "Timer stopped on LC 1480 Running Sum of 1d Array after less than a minute; no\n  minutes were logged.\n"
       ), "\(started)")
-    let steps = try runner.output(of: ["undo", "--list"], environment: ["COLUMNS": "140"])
-    expectEqual(
-      steps.split(separator: "\n").map { $0.drop { $0 != "s" } },
-      [
-        "start     \"DNS Explained - How Domain Name System Works\" - PowerCert; LC 1480 Running Sum of 1d Array, timer discarded",
-        "start     LC 1480 Running Sum of 1d Array; LC 1920 Build Array from Permutation stopped, 10 min",
-        "start     LC 1920 Build Array from Permutation",
-      ])
+    let steps = try runner.output(of: ["undo", "--list"]).split(separator: "\n")
+    try #require(steps.count == 3)
+    #expect(steps[0].contains("  start     \"DNS Explained"))
+    #expect(steps[1].contains("  start     LC 1480 Running Sum of 1d Array; LC 19"))
+    #expect(steps[2].contains("  start     LC 1920 Build Array from Permutation"))
   }
 
   @Test("JSON says what it runs on and since when") func jsonSaysWhatRuns() throws {
