@@ -50,7 +50,7 @@ import Testing
     expectEqual(replaced.log.items, SamplePlan.started.items)
     var finished = running("lc-15", seconds: seconds)
     try expectEqual(done(&finished, ("p2", nil)), ["finished lc-15 3", discarded])
-    #expect(finished.log.attempts("lc-15") == ["2026-11-20 done"] && finished.log.timer == nil)
+    #expect(finished.log.attempts("lc-15") == ["2026-11-20 - done"] && finished.log.timer == nil)
     // What the person says counts.
     var said = running("lc-15", seconds: seconds)
     try expectEqual(said.stopTimer(minutes: 5).map(\.inShort), ["timer stopped(minutes: 5) lc-15 3"])
