@@ -76,6 +76,9 @@ package struct ItemSearch: Sendable {
     return planned + log.bonus.map { LogTarget($0) }
   }
 
+  /// Every place of the problem of a target.
+  func places(of target: LogTarget) -> [LogTarget] { all.filter { $0.identity == target.identity } }
+
   private func targets(leetCode number: Int) -> [LogTarget] {
     all.filter { $0.identity == ItemID(leetCode: number) }
   }

@@ -34,7 +34,7 @@ package struct LogEditor: Sendable {
   ///
   /// - Parameters:
   ///   - takesTimer: whether finishing the timed item stops the timer and uses its minutes if none are given.
-  ///   - isReview: whether all must be problems.
+  ///   - isReview: whether all must be problems that were solved before.
   /// - Throws: `SearchError`, `RatingError`, and `TimerError` if the timer's minutes are needed but implausible.
   package mutating func finish(
     _ entries: [FinishEntry], on day: CivilDate, note: String? = nil, takesTimer: Bool = false,
@@ -52,6 +52,9 @@ package struct LogEditor: Sendable {
       }
       guard target.isProblem || entry.rating == nil && !isReview else {
         throw RatingError.noProblem(target.title)
+      }
+      guard !isReview || search.places(of: target).contains(where: isFinished) else {
+        throw RatingError.notSolved(title: target.title, name: target.number.map(String.init) ?? entry.name)
       }
       chosen.append((target, entry))
     }

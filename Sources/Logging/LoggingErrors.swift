@@ -60,18 +60,27 @@ package enum SearchError: Error, DiagnosticCause {
   }
 }
 
-/// Why an item cannot be rated.
+/// Why an item cannot be rated or reviewed.
 package enum RatingError: Error, DiagnosticCause {
   /// It is no problem.
   case noProblem(String)
+  /// It was never solved; `name` is what `done` takes.
+  case notSolved(title: String, name: String)
 
   package var message: String {
     switch self {
     case .noProblem(let title): "\(quoted(title)) is not a problem; nothing was changed"
+    case .notSolved(let title, _): "\(quoted(title)) is not solved yet, so there is nothing to review"
     }
   }
 
-  package var help: String { "only problems come back; `machinemode done` logs the rest" }
+  package var help: String {
+    switch self {
+    case .noProblem: "only problems are reviewed; `machinemode done` logs the rest"
+    case .notSolved(_, let name):
+      "`machinemode done \(name.contains(" ") ? "\"\(name)\"" : name)` logs the first solve"
+    }
+  }
 }
 
 /// Why a timer cannot be stopped, or not without asking for its minutes.

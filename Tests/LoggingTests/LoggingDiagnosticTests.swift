@@ -28,6 +28,11 @@ struct LoggingDiagnosticTests {
       _ = try editor.finish([FinishEntry(name: "t1")], on: SamplePlan.today, isReview: true)
     }
     chapter.add("`machinemode review t1`", topic)
+    let unsolved = try refusal(RatingError.self) {
+      var editor = LogEditor(ProgressLog(), context: SamplePlan.context())
+      _ = try editor.finish([FinishEntry(name: "p1")], on: SamplePlan.today, isReview: true)
+    }
+    chapter.add("`machinemode review p1` of a problem that is open", unsolved)
     chapter.add("`machinemode stop` without a timer", try timer(startedAt: nil))
     chapter.add("`machinemode stop` after 241 minutes", try timer(startedAt: -241 * 60))
     chapter.add("`machinemode stop` after the clock was set back", try timer(startedAt: 60))

@@ -83,7 +83,7 @@ import Testing
     let error = try #require(throws: RatingError.self) {
       try editor.finish(entries, on: SamplePlan.today)
     }
-    #expect(error.words.contains("is not a problem; nothing was changed\nhelp: only problems come back"))
+    #expect(error.words.contains("is not a problem; nothing was changed\nhelp: only problems are reviewed"))
     expectEqual(editor.log, SamplePlan.started)
     #expect(throws: RatingError.self) {
       try editor.finish([FinishEntry(name: name)], on: SamplePlan.today, isReview: true)
@@ -91,6 +91,37 @@ import Testing
     // Without a rating it is done.
     _ = try editor.finish([FinishEntry(name: name)], on: SamplePlan.today)
     #expect(editor.log != SamplePlan.started)
+  }
+
+  /// What is typed, and the name for `done`.
+  private static let unsolved = [
+    ("1", "1"), ("p2", "15"), ("3sum", "15"), ("252", "252"), ("bonus-1", "392"),
+    ("puzzle at lunch", "\"puzzle at lunch\""),
+  ]
+
+  @Test(
+    "a problem that was never solved cannot be reviewed, and nothing of the command is logged",
+    arguments: unsolved)
+  func neverSolved(typed: String, name: String) throws {
+    var editor = LogEditor(ItemSearchTests.withBonus)
+    _ = try editor.done("53")
+    let before = editor.log
+    let entries = [FinishEntry(name: "53", minutes: 5), FinishEntry(name: typed, minutes: 5, rating: .good)]
+    let error = try #require(throws: RatingError.self) {
+      try editor.finish(entries, on: SamplePlan.today, isReview: true)
+    }
+    #expect(
+      error.words.contains(
+        "is not solved yet, so there is nothing to review\nhelp: `machinemode done \(name)`"),
+      "\(error.words)")
+    expectEqual(editor.log, before)
+    // Time alone solves nothing.
+    _ = try editor.addTime([FinishEntry(name: typed, minutes: 5)], on: SamplePlan.today)
+    #expect(throws: RatingError.self) {
+      try editor.finish([entries[1]], on: SamplePlan.today, isReview: true)
+    }
+    _ = try editor.done(typed)
+    _ = try editor.finish([entries[1]], on: SamplePlan.today, isReview: true)
   }
 
   @Test("a review and `done` are logged where the problem was solved, and leave later days open")
