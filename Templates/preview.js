@@ -488,9 +488,9 @@
     const { item, rating } = button.dataset;
     await whileBusy(row, async () => {
       await send({ do: "review", item, rating });
-      // The row goes with the next build; until then a second click would log a second review.
+      // The buttons go with the next build; until then a second click would log a second review.
       const end = Date.now() + settling;
-      while (row.isConnected && Date.now() < end) await delay(50);
+      while (button.isConnected && Date.now() < end) await delay(50);
     });
   }
 

@@ -84,9 +84,9 @@ struct ReminderWords {
       : "The streak is \(length) long."
   }
 
-  /// Once the programme is complete, what still comes back.
+  /// Once the programme is complete, its reviews.
   func again() -> Reminder? {
-    facts.again.map { Reminder(kind: .morning, day: today, title: "To solve again, \(date)", lines: [$0]) }
+    facts.again.map { Reminder(kind: .morning, day: today, title: "Reviews, \(date)", lines: [$0]) }
   }
 
   // MARK: Other programmes

@@ -1,4 +1,4 @@
-// Models how well a problem is remembered, by FSRS-6: the state after each solve, recall on later days, and intervals.
+// Models how well a problem is remembered, by FSRS-6: the state after each solve, and recall on later days.
 
 import RealModule
 package import StudyModel
@@ -11,8 +11,8 @@ package struct Memory: Hashable, Sendable {
   /// How hard the problem is to keep, 1 to 10.
   package let difficulty: Double
 
-  /// How likely a problem is still known when it comes back, in per cent. FSRS measures stability by this number.
-  package static let retention = 90
+  /// A problem is due once it is less likely to be known, in per cent. FSRS measures stability by this number.
+  private static let retention = 90
 
   /// After the first solve.
   package init(first rating: Rating) {
@@ -33,8 +33,8 @@ package struct Memory: Hashable, Sendable {
   /// Whether recall is `retention` or more. The stability is that very number of days, so nothing is rounded.
   package func isFresh(after days: Int) -> Bool { Double(days) <= stability }
 
-  /// The whole days after which recall has fallen to `retention`, 1 to `longestInterval`.
-  package var interval: Int { Int(min(max(stability.rounded(), 1), Memory.longestInterval)) }
+  /// The last whole days after which recall is `retention` or more; a century at most.
+  package var daysRemembered: Int { Int(min(stability, 36_500)) }
 
   /// After another solve, so many days after the last one.
   package func solved(_ rating: Rating, after days: Int) -> Memory {
@@ -88,7 +88,6 @@ package struct Memory: Hashable, Sendable {
   private static func clamped(difficulty: Double) -> Double { min(max(difficulty, 1), 10) }
 
   private static let leastStability = 0.001
-  private static let longestInterval = 36_500.0
   private static let weights = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
     0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,

@@ -99,7 +99,7 @@ package struct Readiness: Sendable {
         let cell = Cell(total: 1, solved: solved.isEmpty ? 0 : 1, fresh: isFresh ? 1 : 0)
         all += cell
         difficulties.insert(problem.difficulty)
-        // In whole per cent, as the queue has it.
+        // In whole per cent, as it is shown.
         let recall = solved.map { percent($0.recall(on: summary.today)) }.max()
         let next = Next(item: item, day: day.day.number, isAgain: recall != nil)
         for index in own {

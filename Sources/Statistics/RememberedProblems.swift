@@ -11,6 +11,8 @@ package struct RememberedProblem: Hashable, Sendable {
   package let difficulty: Difficulty?
   /// Where it was solved first: its own item or bonus problem.
   package let id: ItemID
+  /// LeetCode's numbers under which pattern cards may name it: of the premium problem that it is done for first.
+  let cardNumbers: [Int]
   /// The programme day that has it, and its name there.
   package let day: DayNumber
   package let handle: String
@@ -49,13 +51,16 @@ extension ProgressSummary {
   /// A solve without a rating is good up to 1.25 times the learner's own median of first solves of that difficulty
   /// before that day, and hard beyond it; without minutes it is good.
   ///
-  /// - Parameter log: the log that this summary was made from.
-  package func rememberedProblems(in log: ProgressLog) -> [RememberedProblem] {
+  /// - Parameters:
+  ///   - log: the log that this summary was made from.
+  ///   - date: if given, only what was solved before it counts.
+  package func rememberedProblems(in log: ProgressLog, before date: CivilDate? = nil) -> [RememberedProblem] {
     guard !isOneTickADay else { return [] }
     var places: [Solve.Subject: SolvedPlace] = [:]
     var order: [Solve.Subject] = []
     var all: [(subject: Solve.Subject, solve: Solve)] = []
     func add(_ place: SolvedPlace, _ solves: [Solve]) {
+      let solves = solves.filter { solve in date.map { solve.day < $0 } ?? true }
       guard let subject = solves.first?.subject else { return }
       if places[subject] == nil {
         places[subject] = place
@@ -69,14 +74,15 @@ extension ProgressSummary {
         for (id, problem) in [(item.id, problem), (item.alternativeID ?? item.id, free)] {
           guard let problem, let record = log.items[id] else { continue }
           let place = SolvedPlace(
-            title: problem.title, difficulty: problem.difficulty, id: item.id, day: day.day.number,
-            handle: handle)
+            title: problem.title, difficulty: problem.difficulty, id: item.id,
+            cardNumbers: item.cardNumbers, day: day.day.number, handle: handle)
           add(place, Solve.all(record, of: problem, isRevision: item.isRevision))
         }
       }
       for (index, bonus) in day.bonus.map(\.problem).enumerated() {
         let place = SolvedPlace(
-          title: bonus.title, difficulty: bonus.difficulty, id: bonus.id, day: day.day.number,
+          title: bonus.title, difficulty: bonus.difficulty, id: bonus.id,
+          cardNumbers: [bonus.number].compactMap(\.self), day: day.day.number,
           handle: bonusHandle(index, on: day.day))
         add(place, Solve.all(bonus))
       }
@@ -93,16 +99,9 @@ extension ProgressSummary {
       var number: Int?
       if case .leetCode(let known) = subject { number = known }
       return RememberedProblem(
-        number: number, title: place.title, difficulty: place.difficulty, id: place.id, day: place.day,
-        handle: place.handle, solves: solves, memory: memory)
+        number: number, title: place.title, difficulty: place.difficulty, id: place.id,
+        cardNumbers: place.cardNumbers, day: place.day, handle: place.handle, solves: solves, memory: memory)
     }
-  }
-
-  /// The minutes that solving a problem again probably takes: the learner's own median of solving such problems again,
-  /// else of solving them first, else what such a problem usually takes.
-  package func minutesAgain(_ difficulty: Difficulty?) -> Int {
-    problemTime.again[difficulty].median ?? problemTime.first[difficulty].median
-      ?? usualMinutes(difficulty)
   }
 }
 
@@ -111,11 +110,10 @@ private struct SolvedPlace {
   let title: String
   let difficulty: Difficulty?
   let id: ItemID
+  let cardNumbers: [Int]
   let day: DayNumber
   let handle: String
 }
-
-private func usualMinutes(_ difficulty: Difficulty?) -> Int { (difficulty ?? .medium).usualMinutes }
 
 extension RatedSolve {
   /// The solves of each problem, one for each of its days, in order.
@@ -130,7 +128,8 @@ extension RatedSolve {
         let median = TypicalTime.median(ofSorted: minutes[solves[0].solve.difficulty] ?? [])
         rated[subject, default: []].append(
           RatedSolve(
-            day, solves.map(\.solve), median: median ?? usualMinutes(solves[0].solve.difficulty)))
+            day, solves.map(\.solve),
+            median: median ?? (solves[0].solve.difficulty ?? .medium).usualMinutes))
       }
       for solve in solves.map(\.solve) where solve.isFirst {
         if let taken = solve.minutes { minutes[solve.difficulty, default: []].insert(inOrder: taken) }

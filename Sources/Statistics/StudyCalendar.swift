@@ -129,6 +129,11 @@ package struct StudyCalendar: Sendable {
     return date
   }
 
+  /// The first study day on a date or after it; nil if pauses never end.
+  func studyDate(notBefore date: CivilDate) -> CivilDate? {
+    (0..<StudyCalendar.longestWalk).lazy.map { date.adding(days: $0) }.first { !isBridged($0) }
+  }
+
   /// What the plan has for a date.
   package func state(on date: CivilDate) -> PlanState {
     guard let start else { return .notStarted }

@@ -49,8 +49,15 @@ package struct PlanCards: Sendable {
   }
 
   /// The cards that solve a problem, or the free problem in its place.
-  package func cards(of item: Item) -> [PatternCard] {
-    let found = [item.problem, item.alternative].compactMap { $0.flatMap { byNumber[$0.number] } }
-    return found.first ?? []
+  package func cards(of item: Item) -> [PatternCard] { cards(naming: item.cardNumbers) }
+
+  /// The cards that name the first of the numbers that any card names.
+  package func cards(naming numbers: [Int]) -> [PatternCard] {
+    numbers.lazy.compactMap { byNumber[$0] }.first ?? []
   }
+}
+
+extension Item {
+  /// The numbers under which cards may name it: that of its problem, then that of the free one in its place.
+  package var cardNumbers: [Int] { [problem, alternative].compactMap { $0?.number } }
 }

@@ -51,9 +51,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .shareBonusTitles:
       ("whether titles of bonus problems reach a public site", .flag(\.sharesBonusTitles))
     case .interview: ("the date of the interview that you prepare for", .date(\.interview))
-    case .reviewOn: ("whether solved problems come back to be solved again", .flag(\.review.isOn))
+    case .reviewOn: ("whether to review solved problems", .flag(\.review.isOn))
     case .reviewPerDay:
-      ("how many come back on a day at most", .number(\.review.perDay, in: ReviewSettings.allowedPerDay))
+      ("reviews a day, at most", .number(\.review.perDay, in: ReviewSettings.allowedPerDay))
     case .solutionsLink:
       (
         "the address of your solutions' repository, to link to them there", .address(\.solutionsLink)

@@ -13,17 +13,16 @@ package struct RestWeekdays: Hashable, Sendable {
   }
 }
 
-/// How solved problems come back to be solved again (Documentation/review.md).
+/// The pick of solved problems to solve again (Documentation/review.md).
 package struct ReviewSettings: Hashable, Sendable {
-  /// Whether they come back at all.
+  /// Whether there is one at all.
   package var isOn = true
-  /// How many come back on a day at most.
+  /// The most problems of a date.
   package var perDay = 3
 
   package static let allowedPerDay = 1...20
-  /// The most minutes that the problems of a day take together, for each of `perDay`; one problem comes back however
-  /// long it takes.
-  package static let minutesForEach = 20
+  /// The most minutes of a date; one problem is always picked, however long it takes.
+  package static let mostMinutes = 60
 
   package init() {}
 }
@@ -54,7 +53,7 @@ package struct Settings: Hashable, Sendable {
   package var sharesBonusTitles = false
   /// The times of reminders.
   package var reminders = ReminderSettings()
-  /// How solved problems come back.
+  /// The pick of solved problems to solve again.
   package var review = ReviewSettings()
   /// The date of the interview that the learner prepares for; nil if there is none.
   package var interview: CivilDate?

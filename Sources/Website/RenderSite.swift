@@ -24,14 +24,15 @@ package func renderSite<Failure: Error>(
   receive: (SiteFile) throws(Failure) -> Void
 ) throws(Failure) -> [Diagnostic] {
   let agenda = ShownAgenda(input)
-  let context = PageContext(input: input, words: templates.words, preview: preview, agenda: agenda)
+  let context = PageContext(
+    input: input.withReviews, words: templates.words, preview: preview, agenda: agenda)
   return try withoutActuallyEscaping(receive) { receive throws(Failure) in
     var renderer = SiteRenderer(
       context, templates: templates, calendar: calendar, planTexts: planTexts, receive: receive)
     try renderer.writeProgramme()
     var (paths, warnings, programmes) = (renderer.paths, [Diagnostic](), [(context, renderer.notes)])
     for part in input.parts().dropFirst() {
-      let context = PageContext(input: part, words: templates.words, agenda: agenda)
+      let context = PageContext(input: part.withReviews, words: templates.words, agenda: agenda)
       var renderer = SiteRenderer(
         context, templates: templates, calendar: nil, planTexts: planTexts, receive: receive)
       try renderer.writeProgramme()

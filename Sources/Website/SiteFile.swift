@@ -65,6 +65,8 @@ package struct SiteInput: Sendable {
   package let agenda: SiteAgenda?
   /// Those of the plan.
   private(set) var cards: PlanCards
+  /// What is remembered, and today's pick; nil until `withReviews`.
+  private(set) var reviews: Reviews?
   /// The key of a site behind a passphrase; nil for any other. Such a site has nothing but its pages, and their paths tell
   /// nothing of what they hold.
   package private(set) var protection: PassphraseKey?
@@ -110,6 +112,14 @@ extension SiteInput {
     // Without an identity there is neither calendar nor feed.
     (protected.protection, protected.identity) = (key, nil)
     return protected
+  }
+
+  /// The same input with what is remembered, which is computed unless it is there already.
+  package var withReviews: SiteInput {
+    guard reviews == nil else { return self }
+    var input = self
+    input.reviews = Reviews(cards, summary, log, isArchived: archivedOn != nil)
+    return input
   }
 
   /// The links to solutions. Files of the learner's machine are linked to only from pages that nobody else opens.
@@ -163,7 +173,7 @@ extension SiteInput {
     let name = protection?.name(for: other.name.text) ?? other.name.text
     (part.programme, part.folder) = (other.name, challengesFolder + "\(name)/")
     (part.curriculum, part.log, part.summary) = (other.curriculum, other.log, other.summary)
-    part.cards = other.cards
+    (part.cards, part.reviews) = (other.cards, nil)
     part.identity = isProtected ? nil : other.identity
     part.address = address?.address(ofFolder: part.folder)
     return part

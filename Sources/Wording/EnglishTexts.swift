@@ -791,7 +791,6 @@ calendar-reminders-name = {{site}}: reminders
 calendar-reminders-about = A plan of {{days}}, each on its date, with reminders at their times.
 calendar-morning = {{day}}. First: {{item}}
 calendar-evening = How did day {{number}} go?
-calendar-again = Solve again: {{problems}}
 calendar-review = Weekly review
 calendar-review-about = What is done, and what is still open.
 
@@ -1099,16 +1098,17 @@ report-closing = As of {{asOf}}. Made with Machine Mode {{version}}.
 report-closing-dated = As of {{asOf}}. Made on {{madeAt}}, with Machine Mode {{version}}.
 report-made-at = {{date}}, {{time}}
 
-# What comes back to be solved again
-waiting.one = {{count}} more waits for another day.
-waiting.other = {{count}} more wait for another day.
-review-title = Solve again
-review-sum = {{problems}}, about {{duration}}.
-review-day-off = Today is a day off, so only if you like.
-# Of a problem: how likely it is still known, when it was solved last, and how long it may take.
-review-facts = {{recall}} known, last on {{last}}, about {{time}}
+# Reviews: problems to solve again today
+reviews.one = {{count}} review
+reviews.other = {{count}} reviews
+review-title = Reviews
+review-sum = {{reviews}} today, about {{duration}}.
+review-sum-begun = {{reviews}} today, {{done}} done, about {{duration}} left.
+review-sum-done = {{reviews}} today, all done.
+# Of a problem: when it was solved last, and how long it may take; or that it is done today.
+review-facts = last on {{last}}, about {{time}}
+review-done = done
 review-log = <code>machinemode review {{name}} 25m{{programmeOption}}</code> logs one, with <code>hard</code>, <code>good</code> or <code>easy</code> behind it if you like.
-review-coming = Coming back
 
 # The readiness map
 untouched-groups.one = {{count}} group is untouched.

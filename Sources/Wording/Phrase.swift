@@ -88,7 +88,8 @@ package enum Phrase: String, CaseIterable, Sendable {
   case patternsTitle, patternsDescription, patternDescription, patternSignal, patternTemplate,
     patternInvariant
   case patternCost, patternSlip, patternExample
-  case reviewSum, readinessNothing, readinessLead, readinessWeak, readinessWeakest
+  case reviewSum, reviewSumBegun, reviewSumDone, readinessNothing, readinessLead, readinessWeak,
+    readinessWeakest
 
   // Report
   case reportTitle, reportDescription, reportAloneTitle, reportReflection, reportNote, reportItem
@@ -123,7 +124,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Calendars
   case calendarName, calendarAbout, calendarDay, calendarItem, calendarPremium, calendarRemindersName
-  case calendarRemindersAbout, calendarAgain, calendarMorning, calendarEvening, calendarReview,
+  case calendarRemindersAbout, calendarMorning, calendarEvening, calendarReview,
     calendarReviewAbout
 
   // Share

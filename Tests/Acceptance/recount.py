@@ -11,6 +11,7 @@ Usage: recount.py BINARY [check] [--histories 200] [--seed 1] [--only 17 [--keep
 import argparse
 import collections
 import datetime
+import functools
 import json
 import multiprocessing
 import pathlib
@@ -26,7 +27,7 @@ from recount_basis import ONE_DAY
 from recount_coverage import EXPECTED, EXPECTED_OF_FEW, seen_in_document, seen_in_log, seen_in_readiness, seen_in_review
 from recount_figures import document, without_titles
 from recount_histories import SCENARIOS, make_history
-from recount_review import RATINGS, readiness, review_documents
+from recount_review import RATINGS, numbers_of, readiness, review_documents
 from recount_reviews import with_reviews
 
 SHOWN_OF_ONE_HISTORY = 12
@@ -87,9 +88,11 @@ def type_the_acts(workspace, history, has_pause, complain):
             continue
         # A pause may be there already.
         run = workspace.run if act.kind == "pause" else workspace.must
+        if act.kind in ("review", "rating"):
+            run = functools.partial(review_if_solved, workspace, history.plan)
         if not act.undone:
-            run(act.words, act.now)
-            standing.append(act)
+            if run(act.words, act.now) is not None:
+                standing.append(act)
             continue
         log_before, before = workspace.run(["export"], act.now), figures_of(workspace, act.now)
         run(act.words, act.now)
@@ -105,6 +108,28 @@ def type_the_acts(workspace, history, has_pause, complain):
             if ours == theirs:
                 complain(place, "the same bytes", "other bytes")
     return standing
+
+
+def review_if_solved(workspace, plan, words, now):
+    """Reviews a problem; None if that is refused and the log has no solve of it, indeed."""
+    status, output, complaint = workspace.run(words, now)
+    if status == 0:
+        return output
+    number, log = int(words[1]), flat_export.of(json.loads(workspace.export(now)))
+    problems = [item for day in plan["days"] for item in day["items"] if item["kind"] == "problem"]
+    own_ids = {
+        written["id"]
+        for item in problems
+        if number in numbers_of(item)
+        for written in (item, item["alternative"])
+        if written
+    }
+    records = [entry for own_id, entry in log.get("items", {}).items() if own_id in own_ids]
+    records += [bonus for bonus in log.get("bonus", []) if bonus.get("number") == number]
+    is_solved = any(attempt.get("finished") for entry in records for attempt in entry.get("attempts", []))
+    if "is not solved yet" in complaint and not is_solved:
+        return None
+    raise Refused(f"{' '.join(words)} at {now.isoformat()} exits with {status}: {complaint}")
 
 
 def figures_of(workspace, now):
@@ -220,8 +245,8 @@ def recount(binary, history, folder, has_pause):
             found = json.loads(workspace.review(now))
             # Of several ways to round a tie the program may take any.
             ways = review_documents(history.plan, log, now)
-            expected, cases = next((way for way in ways if not any(differences(way[0], found))), ways[0])
-            seen |= cases | seen_in_review(expected)
+            expected = next((way for way in ways if not any(differences(way, found))), ways[0])
+            seen |= seen_in_review(expected)
             compared += sum(1 for _ in leaves(expected))
             for path, ours, theirs in differences(expected, found):
                 complain(f"at {now.isoformat()}: review: {path}", ours, theirs)

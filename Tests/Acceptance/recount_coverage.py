@@ -78,17 +78,18 @@ EXPECTED = (
     "rated good without minutes",
     "a problem solved three times",
     "a bonus problem without number to solve again",
-    "an interval cut by the interview",
-    "an interval not cut by the interview",
     "order by recall on the interview's date",
     "no order by recall before the last days",
     "the interview is over",
-    "something waits",
-    "something due on a day off",
+    "something due is not picked",
+    "a pick of several patterns",
+    "a pick of one pattern",
+    "a pick cut by its minutes",
+    "something due without a pick",
     "nothing due",
-    "the day's problems are done",
+    "a pick begun",
+    "a pick done",
     "reviews are off",
-    "problems on a later day",
     "a readiness cell that is fresh",
     "a readiness cell solved before",
     "a readiness cell never solved",
@@ -101,7 +102,7 @@ EXPECTED = (
 # What a history of each scenario need not have.
 RARE = {
     *(f"a plan of {days} days" for days in (7, 15, 100, 200, 300)), "everything done on the last planned day",
-    "everything done late", "no start", "order by recall on the interview's date",
+    "everything done late", "no start", "order by recall on the interview's date", "a pick done",
 }
 KINDS = ("done", "reopen", "rest", "dayStart", "pause", "review", "rating", "looked", "setting")
 EXPECTED_OF_FEW = (*(case for case in EXPECTED if case not in RARE), *(f"undone: {kind}" for kind in KINDS))
@@ -238,8 +239,8 @@ def seen_in_readiness(readiness):
 
 
 def seen_in_review(review):
-    later = [entry for day in review["ahead"] for entry in day["problems"]]
-    entries = [*review["problems"], *review["waiting"], *later]
+    pick, others = review["problems"], review["others"]
+    entries = [*pick, *others]
     seen = {f"rated {entry['rating']} by the learner" for entry in entries if entry["ratingIsSaid"]}
     unsaid = [entry for entry in entries if not entry["ratingIsSaid"]]
     interview, today = review["interview"], review["today"]
@@ -253,15 +254,18 @@ def seen_in_review(review):
         "a problem solved three times": any(entry["solves"] > 2 for entry in entries),
         "a bonus problem without number to solve again": any(entry["number"] is None for entry in entries),
         "order by recall on the interview's date": is_ahead
-        and len({entry["recallAtInterview"] for entry in review["problems"]} - {None}) > 1,
+        and len({entry["recallAtInterview"] for entry in pick} - {None}) > 1,
         "no order by recall before the last days": is_ahead
-        and any(entry["recallAtInterview"] is None for entry in review["problems"]),
+        and any(entry["recallAtInterview"] is None for entry in pick),
         "the interview is over": interview and interview < today and entries,
-        "something waits": review["waiting"],
-        "something due on a day off": review["dayOff"] and review["problems"],
-        "nothing due": review["on"] and not review["problems"],
-        "the day's problems are done": review["doneToday"] >= review["perDay"] and review["waiting"],
+        "something due is not picked": review["hasPick"] and others,
+        "a pick of several patterns": len({entry["pattern"] for entry in pick}) > 1,
+        "a pick of one pattern": len(pick) > 1 and len({entry["pattern"] for entry in pick}) == 1,
+        "a pick cut by its minutes": others and 0 < len(pick) < review["perDay"],
+        "something due without a pick": not review["hasPick"] and others,
+        "nothing due": review["on"] and not entries,
+        "a pick begun": pick and {entry["done"] for entry in pick} == {True, False},
+        "a pick done": pick and all(entry["done"] for entry in pick),
         "reviews are off": not review["on"],
-        "problems on a later day": later,
     }
     return seen | {case for case, is_so in cases.items() if is_so}

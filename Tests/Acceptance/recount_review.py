@@ -1,7 +1,7 @@
 """Computes `machinemode review --json` and the readiness of `stats --json` again, with the FSRS-6 of PyPI's fsrs.
 
-The state of a problem follows from its solves alone. What is rounded may differ by the last bit of a maths
-library, so a value within `TIE` of a tie is rounded both ways.
+The state of a problem follows from its solves alone. What is rounded down may differ by the last bit
+of a maths library, so a value within `TIE` of a whole number is rounded both ways.
 """
 
 import collections
@@ -9,41 +9,41 @@ import datetime
 import fractions
 import itertools
 import math
+import statistics
 
 import fsrs
 
 from recount_basis import ONE_DAY, Basis, finish_dates
-from recount_figures import DIFFICULTIES, described_times, solves_of, with_written_dates
+from recount_figures import DIFFICULTIES, described_times, with_written_dates
 
 # A study day is a day to it, so a problem that is solved is due at the earliest on the next one.
 SCHEDULER = fsrs.Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
 RATINGS = ("again", "hard", "good", "easy")
 USUAL_MINUTES = {"Easy": 15, "Medium": 30, "Hard": 45, None: 30}
-DAYS_AHEAD = 7
-MINUTES_FOR_EACH = 20
-LONGEST_BEFORE_INTERVIEW = 60
+MOST_MINUTES = 60
 LAST_DAYS_BEFORE_INTERVIEW = 14
-RETENTION = 90
+LONGEST_WALK = 40_000
 TIE = 1e-9
 MOST_TIES = 6
 
 Solved = collections.namedtuple("Solved", "day minutes rating said")
 Part = collections.namedtuple("Part", "subject difficulty day minutes first rating")
-Place = collections.namedtuple("Place", "title difficulty day handle")
+Place = collections.namedtuple("Place", "title difficulty day handle numbers")
 Problem = collections.namedtuple("Problem", "number place solves memory")
 
 
 class Rounding:
-    """Rounds to the nearest whole number; the values in `upward` are ties that are rounded up."""
+    """Rounds down to whole numbers; the values in `upward` are so close below or above one that it may be either."""
 
     def __init__(self, upward=()):
         self.upward, self.ties = frozenset(upward), set()
 
     def __call__(self, value):
-        if abs(value - math.floor(value) - 0.5) >= TIE:
-            return math.floor(value + 0.5)
+        nearest = math.floor(value + 0.5)
+        if value == nearest or abs(value - nearest) >= TIE:
+            return math.floor(value)
         self.ties.add(value)
-        return math.floor(value) + (value in self.upward)
+        return nearest - (value not in self.upward)
 
 
 def roundings_of(compute):
@@ -80,11 +80,6 @@ def is_fresh(problem, date):
     return (date - problem.solves[-1].day).days <= problem.memory.stability
 
 
-def interval_of(memory, rounding):
-    """Not the card's own due date, which hides whether it is a tie."""
-    return min(max(rounding(memory.stability), 1), SCHEDULER.maximum_interval)
-
-
 def places_of_solves(count):
     """What can be solved, in the order of the plan: subject, place, record, whether it is a revision."""
     for day in count.days:
@@ -96,14 +91,20 @@ def places_of_solves(count):
                 if item["kind"] == "problem" and written:
                     place = Place(
                         f"Problem {written['number']}", written["difficulty"], day["number"],
-                        f"{letter}{used[letter]}",
+                        f"{letter}{used[letter]}", numbers_of(item),
                     )
                     record = count.logged_items.get(written["id"], {})
                     yield written["number"], place, record, item["revision"]
         beside = [bonus for bonus in count.bonus_problems if bonus["day"] == day["number"]]
         for index, bonus in enumerate(sorted(beside, key=order_of_bonus), used["b"] + 1):
-            place = Place(bonus["title"], bonus.get("difficulty"), day["number"], f"b{index}")
+            numbers = [bonus["number"]] if bonus.get("number") else []
+            place = Place(bonus["title"], bonus.get("difficulty"), day["number"], f"b{index}", numbers)
             yield bonus.get("number") or bonus["id"], place, bonus, False
+
+
+def numbers_of(item):
+    """A premium problem's own, then that of the free one in its place."""
+    return [written["number"] for written in (item, item["alternative"]) if written]
 
 
 def instant_of(attempt):
@@ -130,10 +131,11 @@ def parts_of(subject, place, record, is_revision):
         yield Part(subject, place.difficulty, day, minutes, is_first, said[0] if said else None)
 
 
-def remembered(count):
+def remembered(count, before=datetime.date.max):
+    """Every solved problem, as it was before a date."""
     places, parts = {}, []
     for subject, place, record, is_revision in places_of_solves(count):
-        of_record = list(parts_of(subject, place, record, is_revision))
+        of_record = [part for part in parts_of(subject, place, record, is_revision) if part.day < before]
         if of_record:
             places.setdefault(subject, place)
             parts += of_record
@@ -163,71 +165,105 @@ def rated(day, parts, minutes_before):
     return Solved(day, minutes or None, rating, bool(said))
 
 
-# The queue
+# The pick
 
 
-class Queue:
-    """What comes back today and in the week ahead."""
+class Pick:
+    """What is picked today, and what else is due, from the entries of earlier dates."""
 
     def __init__(self, plan, log, now, rounding):
         self.count, self.rounding = Basis(plan, log, now), rounding
-        settings = log.get("settings", {})
+        settings, today = log.get("settings", {}), self.count.today
         review = settings.get("review", {})
         self.is_on, self.per_day = review.get("on", True), review.get("perDay", 3)
         written = settings.get("interview")
         self.interview = datetime.date.fromisoformat(written) if written else None
+        is_near = self.interview and 0 <= (self.interview - today).days <= LAST_DAYS_BEFORE_INTERVIEW
+        self.decisive = self.interview if is_near else today
+        ended = self.count.programme_completed
+        is_over = ended and ended < today and self.interview and self.interview < today
+        self.has_pick = self.is_on and not is_over and not self.count.is_bridged(today)
+        cards = sorted(plan.get("cards", []), key=lambda card: (card["group"], card["title"]))
+        self.cards = [card for card in cards if card["problems"]]
+        self.problems = remembered(self.count, before=today)
         self.minutes = collections.defaultdict(list)
-        for record in self.count.records():
-            for is_first, minutes in solves_of(record):
-                self.minutes[is_first, record.difficulty].append(minutes)
-        self.problems = remembered(self.count)
-        today = self.count.today
-        again = [problem for problem in self.problems if len(problem.solves) > 1]
-        self.again_today = [problem for problem in again if problem.solves[-1].day == today]
-        self.days, self.waiting, self.seen = [], [], set()
-        if self.is_on:
-            self.fill_the_days()
+        for subject, place, record, is_revision in places_of_solves(self.count):
+            for part in parts_of(subject, place, record, is_revision):
+                if part.day < today and part.minutes:
+                    self.minutes[part.first, part.difficulty].append(part.minutes)
+        self.solved_today = {
+            key_of(problem)
+            for problem in remembered(self.count)
+            if any(solve.day == today for solve in problem.solves)
+        }
+        self.recalls = collections.defaultdict(list)
+        for problem in self.problems:
+            for title in self.titles_of(problem):
+                self.recalls[title].append(recall_on(problem, self.decisive))
+        self.pick, self.others = self.chosen() if self.is_on else ([], [])
 
-    def fill_the_days(self):
-        left, today = list(self.problems), self.count.today
-        for date in (today + ONE_DAY * days for days in range(DAYS_AHEAD + 1)):
-            is_off = self.count.is_bridged(date)
-            if is_off and date > today:
-                continue
-            planned = self.numbers_planned(date)
-            free = [problem for problem in left if problem.number not in planned]
-            entries = [(self.entry(problem, date), problem) for problem in free]
-            due = sorted((pair for pair in entries if pair[0]["due"] <= date), key=lambda pair: order(*pair))
-            done = self.again_today if date == today else []
-            taken = self.within_the_limit([entry for entry, _ in due], done)
-            if date == today:
-                self.waiting = [entry for entry, _ in due[len(taken) :]]
-            self.days.append({"date": date, "problems": taken})
-            if not is_off:
-                gone = [problem for _, problem in due[: len(taken)]]
-                left = [problem for problem in left if problem not in gone]
+    def titles_of(self, problem):
+        """The cards that name the first of its numbers that any names."""
+        for number in problem.place.numbers:
+            titles = [card["title"] for card in self.cards if number in card["problems"]]
+            if titles:
+                return titles
+        return [None]
 
-    def numbers_planned(self, date):
-        """The numbers of the open problems of the plan's day for a date."""
+    def pattern_of(self, problem):
+        """The weakest of its cards, and the mean recall of that one's problems."""
+        means = [(title, statistics.fmean(self.recalls[title])) for title in self.titles_of(problem)]
+        return min(means, key=lambda pattern: comparable(pattern[1]))
+
+    def chosen(self):
+        planned = self.numbers_planned()
+        due = [
+            problem
+            for problem in self.problems
+            if not is_fresh(problem, self.decisive) and problem.number not in planned
+        ]
+        due.sort(key=self.order)
+        first = {}
+        for problem in due:
+            first.setdefault(self.pattern_of(problem)[0], problem)
+        heads = sorted(
+            first.values(), key=lambda one: (comparable(self.pattern_of(one)[1]), self.order(one))
+        )
+        due = heads + [problem for problem in due if problem not in heads]
+        pick, minutes = [], 0
+        for problem in due[: self.per_day] if self.has_pick else []:
+            minutes += self.minutes_again(problem.place.difficulty)
+            if pick and minutes > MOST_MINUTES:
+                break
+            pick.append(problem)
+        others = [one for one in due if one not in pick and key_of(one) not in self.solved_today]
+        return pick, others
+
+    def order(self, problem):
+        """The lower recall first, then the harder, then the one solved longer ago, then the lower number."""
+        difficulty = problem.place.difficulty
+        hardness = DIFFICULTIES.index(difficulty) if difficulty else -1
+        recall = comparable(recall_on(problem, self.decisive))
+        return recall, -hardness, problem.solves[-1].day, problem.number or math.inf
+
+    def numbers_planned(self):
+        """The numbers of the problems on today's list that were open when the day began."""
         count = self.count
-        number = count.planned.index(date) + 1 if date in count.planned else None
+        number = count.planned.index(count.today) + 1 if count.today in count.planned else None
         items = count.days[number - 1]["items"] if number else []
-        numbers = set()
-        for item in items:
-            if item["kind"] == "problem" and item["id"] not in count.finished_on:
-                numbers |= {written["number"] for written in (item, item["alternative"]) if written}
-        return numbers
+        return {
+            written
+            for item in items
+            if item["kind"] == "problem" and count.finished_on.get(item["id"], count.today) >= count.today
+            for written in numbers_of(item)
+        }
 
-    def entry(self, problem, date):
+    def entry(self, problem):
         place, last = problem.place, problem.solves[-1]
-        interval = interval_of(problem.memory, self.rounding)
+        title, recall = self.pattern_of(problem)
         at_interview = None
-        if self.interview and date <= self.interview:
-            half = max(0, (self.interview - last.day).days) // 2
-            plain, interval = interval, min(interval, max(1, min(half, LONGEST_BEFORE_INTERVIEW)))
-            self.seen.add(f"an interval {'cut' if interval < plain else 'not cut'} by the interview")
-            if (self.interview - date).days <= LAST_DAYS_BEFORE_INTERVIEW:
-                at_interview = self.percent(recall_on(problem, self.interview))
+        if self.interview and self.decisive == self.interview:
+            at_interview = self.percent(recall_on(problem, self.interview))
         return {
             "number": problem.number,
             "title": place.title,
@@ -238,12 +274,25 @@ class Queue:
             "lastMinutes": last.minutes,
             "rating": last.rating,
             "ratingIsSaid": last.said,
-            "recall": self.percent(recall_on(problem, date)),
+            "recall": self.percent(recall_on(problem, self.count.today)),
             "recallAtInterview": at_interview,
-            "interval": interval,
-            "due": last.day + ONE_DAY * interval,
+            "pattern": title,
+            "patternRecall": self.percent(recall),
+            "due": self.due(problem),
             "minutes": self.minutes_again(place.difficulty),
+            "done": key_of(problem) in self.solved_today,
         }
+
+    def due(self, problem):
+        """The first study date after the last solve on which it is due."""
+        last = problem.solves[-1].day
+        for days in range(1, LONGEST_WALK):
+            date = last + ONE_DAY * days
+            is_near = self.interview and 0 <= (self.interview - date).days <= LAST_DAYS_BEFORE_INTERVIEW
+            is_due = not is_fresh(problem, date) or is_near and not is_fresh(problem, self.interview)
+            if is_due and not self.count.is_bridged(date):
+                return date
+        return None
 
     def percent(self, probability):
         return self.rounding(probability * 100)
@@ -256,52 +305,34 @@ class Queue:
                 return median
         return USUAL_MINUTES[difficulty]
 
-    def within_the_limit(self, due, done):
-        minutes = sum(
-            problem.solves[-1].minutes or self.minutes_again(problem.place.difficulty) for problem in done
-        )
-        taken = []
-        for entry in due:
-            is_first = not taken and not done
-            is_too_long = minutes + entry["minutes"] > self.per_day * MINUTES_FOR_EACH
-            if len(done) + len(taken) >= self.per_day or is_too_long and not is_first:
-                break
-            minutes += entry["minutes"]
-            taken.append(entry)
-        return taken
+
+def comparable(probability):
+    """What differs by the last bits of a sum is equal."""
+    return round(probability * 1e9)
 
 
-def order(entry, problem):
-    """The lower recall first, then the harder, then the one solved longer ago, then the lower number."""
-    by_interview = entry["recallAtInterview"]
-    recall = entry["recall"] if by_interview is None else by_interview
-    hardness = DIFFICULTIES.index(entry["difficulty"]) if entry["difficulty"] else -1
-    number = (0, problem.number, "") if problem.number else (1, 0, entry["place"])
-    return recall, -hardness, entry["lastSolved"], number
+def key_of(problem):
+    return problem.number or (problem.place.day, problem.place.handle)
 
 
 def review_documents(plan, log, now):
-    """The document of `review --json` and the cases it had, once for each way to round its ties."""
-    return roundings_of(lambda rounding: review_document(Queue(plan, log, now, rounding)))
+    """The document of `review --json`, once for each way to round its ties."""
+    return roundings_of(lambda rounding: review_document(Pick(plan, log, now, rounding)))
 
 
-def review_document(queue):
-    today = queue.days[0]["problems"] if queue.days else []
-    document = {
-        "schemaVersion": 1,
-        "today": queue.count.today,
-        "on": queue.is_on,
-        "perDay": queue.per_day,
-        "retention": RETENTION,
-        "interview": queue.interview,
-        "dayOff": queue.count.is_bridged(queue.count.today),
-        "doneToday": len(queue.again_today),
-        "minutes": sum(entry["minutes"] for entry in today),
-        "problems": today,
-        "waiting": queue.waiting,
-        "ahead": queue.days[1:],
-    }
-    return with_written_dates(document), queue.seen
+def review_document(pick):
+    entries = [pick.entry(problem) for problem in pick.pick]
+    return with_written_dates({
+        "schemaVersion": 2,
+        "today": pick.count.today,
+        "on": pick.is_on,
+        "perDay": pick.per_day,
+        "interview": pick.interview,
+        "hasPick": pick.has_pick,
+        "minutes": sum(entry["minutes"] for entry in entries if not entry["done"]),
+        "problems": entries,
+        "others": [pick.entry(problem) for problem in pick.others],
+    })
 
 
 # The map
@@ -318,8 +349,7 @@ def readiness(plan, log, now):
         if groups:
             free = [item["alternative"]["number"]] if item["alternative"] else []
             solved = [problems[number] for number in (item["number"], *free) if number in problems]
-            # In whole per cent, as the queue has it.
-            percents = [math.floor(recall_on(problem, count.today) * 100 + 0.5) for problem in solved]
+            percents = [math.floor(recall_on(problem, count.today) * 100) for problem in solved]
             recall = max(percents, default=None)
             fresh = any(is_fresh(problem, count.today) for problem in solved)
             placed.append({"item": item, "groups": groups, "recall": recall, "fresh": fresh})

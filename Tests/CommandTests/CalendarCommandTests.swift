@@ -64,7 +64,7 @@ struct CalendarCommandTests {
   // MARK: Changes
 
   @Test(
-    "stay as they are when more is done and nothing comes back, and an unchanged one is not written again")
+    "stay as they are when more is done and there are no reviews, and an unchanged one is not written again")
   func unchanged() throws {
     try run("settings", "set", "review.on", "no")
     try run("done", "p1", "25m")

@@ -110,7 +110,7 @@ struct CompletionTests {
       ["lc-1920"])
   }
 
-  @Test("offers what comes back for `review`, then ratings and times")
+  @Test("offers what is due for `review`, then ratings and times")
   func reviews() throws {
     let earlier = "2026-11-16T21:00:00+01:00"
     try runner.prepare(["done", "p1", "p2", "--looked"], now: earlier)

@@ -1,4 +1,4 @@
-// `review` from the outside: the list, logging a problem and taking it back, days off, breaks, reminders.
+// `review` from the outside: the list, logging problems and taking it back, days off, reminders.
 
 import Foundation
 import StrictJSON
@@ -80,82 +80,91 @@ struct ReviewCommandTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
-  @Test("lists what is due with its minutes, the least known first, and what follows")
+  @Test("lists the pick with minutes, the least known first")
   func list() throws {
     try solveThree()
-    try expectEqual(
-      output("review", on: 20),
-      """
-      Nothing comes back today · Friday 20 November 2026
-
-      Next: Sat 21 Nov 2, Sun 22 Nov 1
-
-      """)
+    try expectEqual(output("review", on: 20), "No reviews today · Friday 20 November 2026\n")
     try expectEqual(
       output("review", on: 22),
       """
-      3 problems to solve again, about 45 min · Sunday 22 November 2026
-        1295   Find Numbers with Even Number of Digits   70 % known  Easy      15 min
-        1920   Build Array from Permutation              87 % known  Easy      15 min
-        1480   Running Sum of 1d Array                   91 % known  Easy      15 min
+      2 reviews today, about 30 min · Sunday 22 November 2026
+        1295   Find Numbers with Even Number of Digits   recall 69%  Easy      15 min
+        1920   Build Array from Permutation              recall 86%  Easy      15 min
 
       Log one: machinemode review 1295 25m, or with hard, good or easy
 
       """)
-    #expect(
-      try output("today", on: 22).contains("\n3 problems to solve again, about 45 min: machinemode review\n"))
+    #expect(try output("today", on: 22).contains("\n2 reviews today, about 30 min: machinemode review\n"))
   }
 
-  @Test("--why says of each how it was rated, by whom, and when it comes back")
+  @Test("the work of a date ticks its pick off")
+  func tick() throws {
+    try solveThree()
+    try prepare("review 1920 hard 25m", on: 22)
+    try expectEqual(
+      output("review", on: 22),
+      """
+      2 reviews today, 1 done, about 15 min left · Sunday 22 November 2026
+        1295   Find Numbers with Even Number of Digits   recall 69%  Easy      15 min
+        1920   Build Array from Permutation              done        Easy      15 min
+
+      Log one: machinemode review 1295 25m, or with hard, good or easy
+
+      """)
+    let line = "\n2 reviews today, 1 done, about 15 min left: machinemode review\n"
+    #expect(try output("today", on: 22).contains(line))
+    try prepare("done 1295 8m", on: 22)
+    let all = try output("review", on: 22)
+    #expect(all.hasPrefix("2 reviews today, all done · Sunday") && !all.contains("Log one"), "\(all)")
+    #expect(try !output("today", on: 22).contains("review"))
+  }
+
+  @Test("--why says of each how it was rated, by whom, and what is remembered of it and of its pattern")
   func why() throws {
     try solveThree()
-    let lines = try output("review --why", on: 22).split(separator: "\n").map {
+    let lines = try output("review --why", on: 23).split(separator: "\n").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
     let text = lines.joined(separator: " ")
+    let pattern = "under 90%; of the problems without a pattern it is 79% on average."
     for reason in [
-      "Solved once, last on 20 November 2026: again, as you said. "
-        + "Recall falls to 90 % within 1 day, and is 70 % by now.",
-      "Solved once, last on 20 November 2026 in 25 min: hard, over 18 min. "
-        + "Recall falls to 90 % within 1 day, and is 87 % by now.",
-      "Solved once, last on 20 November 2026 in 10 min: good, within 18 min. "
-        + "Recall falls to 90 % within 2 days, and is 91 % by now.",
+      "Solved once, last on 20 November: again, as you said. Recall is 65%, \(pattern)",
+      "Solved once, last on 20 November in 25 min: hard, over 18 min. Recall is 83%, \(pattern)",
+      "Solved once, last on 20 November in 10 min: good, within 18 min. Recall is 88%, \(pattern)",
     ] { #expect(text.contains(reason), "\(text)") }
   }
 
-  @Test("--all lists what waits as well, which the list only counts")
+  @Test("--all lists what is due and not picked as well, which the list does not mention")
   func all() throws {
     try prepare("done p1 p2 p3 p4 p5 --looked", on: 20)
     let (list, whole) = (try output("review", on: 23), try output("review --all", on: 23))
-    #expect(list.contains("\n2 more wait their turn: machinemode review --all\n"))
-    #expect(!list.contains("Build Array") && !list.contains("Waiting"))
+    #expect(!list.contains("Build Array") && !list.contains("lso due") && !list.contains("--all"))
     #expect(
       whole.contains(
         """
-        Waiting
-          1480   Running Sum of 1d Array                   66 % known  Easy      15 min
-          1920   Build Array from Permutation              66 % known  Easy      15 min
+        Also due
+          1480   Running Sum of 1d Array                   recall 65%  Easy      15 min
+          1920   Build Array from Permutation              recall 65%  Easy      15 min
 
-        """))
-    #expect(!whole.contains("wait their turn"))
+        """), "\(whole)")
   }
 
-  @Test("--json has what is due, what waits and the week ahead")
+  @Test("--json has the pick and what else is due")
   func document() throws {
     try solveThree()
     try prepare("settings set review.perDay 2", on: 20)
-    let document = try parseJSON(Array(try output("review --json", on: 22).utf8))
-    #expect(document["minutes"] == 30 && document["perDay"] == 2 && document["retention"] == 90)
-    #expect(document["today"] == "2026-11-22" && document["on"] == true && document["dayOff"] == false)
-    #expect(numbers(document["problems"]) == [1295, 1920] && numbers(document["waiting"]) == [1480])
+    let document = try parseJSON(Array(try output("review --json", on: 23).utf8))
+    #expect(document["schemaVersion"] == 2 && document["minutes"] == 30 && document["perDay"] == 2)
+    #expect(document["today"] == "2026-11-23" && document["on"] == true && document["hasPick"] == true)
+    #expect(numbers(document["problems"]) == [1295, 1920] && numbers(document["others"]) == [1480])
     let first: JSONValue = [
       "number": 1295, "title": "Find Numbers with Even Number of Digits", "difficulty": "Easy",
       "place": "1.p3", "solves": 1, "lastSolved": "2026-11-20", "lastMinutes": .null, "rating": "again",
-      "ratingIsSaid": true, "recall": 70, "recallAtInterview": .null, "interval": 1, "due": "2026-11-21",
-      "minutes": 15,
+      "ratingIsSaid": true, "recall": 65, "recallAtInterview": .null, "pattern": .null, "patternRecall": 79,
+      "due": "2026-11-21", "minutes": 15, "done": false,
     ]
     let second: [(String, JSONValue)] = [
-      ("rating", "hard"), ("ratingIsSaid", false), ("lastMinutes", 25), ("recall", 87),
+      ("rating", "hard"), ("ratingIsSaid", false), ("lastMinutes", 25), ("recall", 83),
     ]
     guard case .array(let problems)? = document["problems"], problems.count == 2 else {
       Issue.record("\(document)")
@@ -163,12 +172,6 @@ struct ReviewCommandTests {
     }
     expectEqual(problems[0], first)
     for (key, value) in second { expectEqual(problems[1][key], value, "\(key)") }
-    guard case .array(let ahead)? = document["ahead"] else {
-      Issue.record("\(document)")
-      return
-    }
-    #expect(ahead.count == 7 && ahead.first?["date"] == "2026-11-23")
-    expectEqual(numbers(ahead.first?["problems"]), [1480])
   }
 
   private func numbers(_ value: JSONValue?) -> [Int64] {
@@ -186,7 +189,7 @@ struct ReviewCommandTests {
       """
       Solved again: LC 1295 Find Numbers with Even Number of Digits, day 1, 25 min.
       Rated `hard`: LC 1295 Find Numbers with Even Number of Digits, day 1.
-      It comes back in 2 days, on Thursday 26 November 2026.
+      LC 1295 is due from 26 November.
 
       """
     ),
@@ -195,7 +198,7 @@ struct ReviewCommandTests {
       """
       Solved again: LC 1295 Find Numbers with Even Number of Digits, day 1, 25 min.
       Rated `hard`: LC 1295 Find Numbers with Even Number of Digits, day 1.
-      It comes back in 2 days, on Thursday 26 November 2026.
+      LC 1295 is due from 26 November.
 
       """
     ),
@@ -203,7 +206,7 @@ struct ReviewCommandTests {
       "review 1920 25m",
       """
       Solved again: LC 1920 Build Array from Permutation, day 1, 25 min.
-      It comes back in 6 days, on Monday 30 November 2026, as hard, over 18 min.
+      LC 1920 is due from 1 December (hard, over 18 min).
 
       """
     ),
@@ -211,21 +214,21 @@ struct ReviewCommandTests {
       "review 1480",
       """
       Solved again: LC 1480 Running Sum of 1d Array, day 1.
-      It comes back in 16 days, on Thursday 10 December 2026, as good, since no time
-        was logged.
+      LC 1480 is due from 11 December (good, since no time was logged).
 
       """
     ),
   ]
 
-  @Test("logs one, says when it comes back, and is taken back by one undo", arguments: logged)
+  @Test("logs one, says from when on it is due, and is taken back by one undo", arguments: logged)
   func log(words: String, says: String) throws {
     try solveThree()
     let (before, listed) = (try export(), try output("review", on: 24))
     let said = try output(words, on: 24)
     #expect(said.hasPrefix(says), "\(said)")
     let number = words.split(separator: " ")[1]
-    #expect(try !output("review", on: 24).contains("  \(number) "))
+    let row = try output("review", on: 24).split(separator: "\n").first { $0.contains("  \(number) ") }
+    #expect(row?.contains("  done  ") == true)
     let undone = try output("undo", on: 24)
     #expect(undone.hasPrefix("Undone: review LC \(number) "), "\(undone)")
     #expect(try export() == before && output("review", on: 24) == listed)
@@ -249,28 +252,60 @@ struct ReviewCommandTests {
       rated.hasPrefix(
         """
         Rated `easy`: LC 1480 Running Sum of 1d Array, day 1.
-        It comes back in 28 days, on Tuesday 22 December 2026.
+        LC 1480 is due from 23 December.
 
         """), "\(rated)")
     let same = try output("review 1480 easy", on: 24)
     #expect(same.hasPrefix("Already done that day: LC 1480 "), "\(same)")
   }
 
-  @Test("counts within the day's limit, so that what waits does not move up")
-  func limit() throws {
-    try prepare("done p1 p2 p3 p4 p5 --looked", on: 20)
-    // It waits, and may be taken first all the same.
-    try prepare("review 1920 hard 25m", on: 23)
-    let list = try output("review", on: 23)
-    #expect(list.hasPrefix("2 problems to solve again, about 30 min · Monday 23 November 2026\n"), "\(list)")
-    #expect(list.contains("\n2 more wait their turn: machinemode review --all\n"))
+  @Test("logs several, each with its time and rating in either order, as one step")
+  func several() throws {
+    try solveThree()
+    let said = try output("review 1480 18m 1295 good 9m 1920 12m hard", on: 24)
+    #expect(
+      said.hasPrefix(
+        """
+        Solved again: LC 1480 Running Sum of 1d Array, day 1, 18 min.
+        Solved again: LC 1295 Find Numbers with Even Number of Digits, day 1, 9 min.
+        Rated `good`: LC 1295 Find Numbers with Even Number of Digits, day 1.
+        Solved again: LC 1920 Build Array from Permutation, day 1, 12 min.
+        Rated `hard`: LC 1920 Build Array from Permutation, day 1.
+        LC 1480 is due from 11 December (good, within 18 min).
+        LC 1295 is due from
+        """), "\(said)")
+    #expect(try output("review", on: 24).hasPrefix("3 reviews today, all done · "))
+    #expect(try output("undo", on: 24).hasPrefix("Undone: review "))
+    #expect(try output("review", on: 24).hasPrefix("3 reviews today, about 45 min · "))
+  }
+
+  /// What is named, and what `done` takes.
+  private static let unsolved: [(words: String, names: String)] = [
+    ("1295", "1295"), ("1295 hard 25m", "1295"), ("1.p3", "1295"), ("1920 10m 1295", "1295"),
+    ("\"find numbers\"", "1295"), ("2.p1", "LC"),
+  ]
+
+  @Test("a problem that was never solved is refused, with the command that logs it", arguments: unsolved)
+  func notSolved(words: String, names: String) throws {
+    try prepare("done 1920 25m", on: 20)
+    let before = try runner.folder.contents(of: "workspace")
+    let typed =
+      words.contains("\"") ? [words.replacing("\"", with: "")] : words.split(separator: " ").map(String.init)
+    let errors = try runner.refusal(of: ["review"] + typed, status: 2, now: Self.november(24))
+    #expect(errors.contains(" is not solved yet, so there is nothing to review\n"), "\(errors)")
+    #expect(
+      names == "LC" || errors.contains("help: `machinemode done \(names)` logs the first solve"), "\(errors)")
+    try expectEqual(runner.folder.contents(of: "workspace"), before)
   }
 
   private static let wrong: [(words: String, says: String)] = [
-    ("review 1920 splendid", "`splendid` is neither a rating nor a time; nothing was changed"),
-    ("review 1920 hard good", "`good` is neither a rating nor a time; nothing was changed"),
-    ("review 1920 25m 10m", "`10m` is neither a rating nor a time; nothing was changed"),
-    ("review 1920 25h", "`25h` is too long or too short for one problem"),
+    ("review 1920 splendid", "no item is called `splendid`"),
+    ("review 1920 hard good", "`good` is a second rating of one problem"),
+    ("review 1920 25m 10m", "the time `10m` has no item before it"),
+    ("review 1920 25h", "`25h` is too long or too short for one item"),
+    ("review hard 1920", "no item is called `hard`"),
+    ("review 1920 1480 25m", "one time is given for 2 items"),
+    ("review 1920 1480 --note x", "`--note` goes with one problem, but 2 are named"),
     ("review 1.t1", "`\"DNS Explained - How Domain Name System"),
     ("review 1.t1 easy", "`\"DNS Explained - How Domain Name System"),
     ("review 1920 --json", "`--json` is for the list; nothing was changed"),
@@ -293,16 +328,16 @@ struct ReviewCommandTests {
     try expectEqual(runner.folder.contents(of: "workspace"), before)
   }
 
-  @Test("done --looked rates each of its problems, and brings them back the next day")
+  @Test("done --looked rates each of its problems, which are due the next day")
   func looked() throws {
     let said = try output("done p1 p2 --looked", on: 20)
     for title in ["LC 1920 Build Array from Permutation", "LC 1480 Running Sum of 1d Array"] {
       #expect(said.contains("Done: \(title).\nRated `again`: \(title).\n"), "\(said)")
     }
-    #expect(try output("review", on: 21).hasPrefix("2 problems to solve again, "))
+    #expect(try output("review", on: 21).hasPrefix("2 reviews today, "))
     try prepare("undo", on: 20)
     try prepare("done p1 p2", on: 20)
-    #expect(try output("review", on: 21).hasPrefix("Nothing comes back today · "))
+    #expect(try output("review", on: 21).hasPrefix("No reviews today · "))
   }
 
   @Test("finishes the plan's place of today, but none on a later day")
@@ -322,95 +357,95 @@ struct ReviewCommandTests {
     #expect(try output("show 2.p1", on: 21).hasPrefix("2.p1 [✓] "))
   }
 
-  @Test("leaves out what the plan has for that day anyway, until it is done there")
+  @Test("leaves out what the plan has for that day anyway")
   func planned() throws {
     try followPlan()
     try prepare("done 1 3 talk --on 2026-11-20", on: 20)
-    // Day 3 has LC 3 once more, and LC 1 is due.
-    let list = try output("review", on: 22)
-    #expect(list.contains("  1      Two Sum ") && !list.contains("Longest Substring"), "\(list)")
-    #expect(try output("review", on: 23).contains("Two Sum"))
+    try prepare("settings set rest sat", on: 20)
+    // Day 2 has LC 1 once more, and LC 3 is due, too.
+    let list = try output("review", on: 24)
+    #expect(list.contains("  3      Longest Substring ") || list.contains("  1      Two Sum "), "\(list)")
   }
 
   // MARK: Days off, breaks and switching it off
 
-  @Test("on a rest day lists what is due for who wants to, and neither `today` nor a reminder asks for it")
-  func restDay() throws {
-    try prepare("settings set rest sun", on: 20)
+  /// The setting or pause, the day off, and what the list says of it.
+  private static let daysOff: [(words: String, day: Int, says: String)] = [
+    ("settings set rest sun", 22, "Rest day: reviews are optional · Sunday 22 November 2026"),
+    ("pause 2026-11-22", 22, "Paused: reviews are optional · Sunday 22 November 2026"),
+  ]
+
+  @Test("on a day off `review` lists what is due, and nothing else asks for it", arguments: daysOff)
+  func dayOff(words: String, day: Int, says: String) throws {
+    try prepare(words, on: 20)
     try prepare("done p1 p2 p3 p4 p5 --looked", on: 20)
-    let list = try output("review", on: 22)
-    #expect(list.hasPrefix("A day off: 3 problems to solve again, about 45 min, if you like\n"), "\(list)")
-    #expect(try !output("today", on: 22).contains("solve again"))
-    #expect(try !output("remind --dry-run", on: 22, at: "08:00").contains("solve again"))
-    let document = try parseJSON(Array(try output("review --json", on: 22).utf8))
-    expectEqual(document["dayOff"], true)
-    #expect(try output("today", on: 23).contains("3 problems to solve again"))
+    let list = try output("review", on: day).split(separator: "\n").map(String.init)
+    #expect(list.first == says && list.count { $0.contains("recall") } == 5, "\(list)")
+    #expect(try !output("today", on: day).contains("review"))
+    #expect(try !output("remind --dry-run", on: day, at: "08:00").contains("reviews today"))
+    let document = try parseJSON(Array(try output("review --json", on: day).utf8))
+    #expect(document["hasPick"] == false && document["problems"] == [] && document["minutes"] == 0)
+    try prepare("site --audience private --output site", on: day)
+    #expect(try !runner.folder.text("site/today.html").contains("id=\"review\""))
+    #expect(try !runner.folder.text("workspace/calendar.ics").contains("reviews"))
+    #expect(try output("today", on: 23).contains("3 reviews today"))
     #expect(
       try output("remind --dry-run", on: 23, at: "08:00").contains(
-        "  3 problems to solve again, about 45 min: machinemode review.\n"))
+        "  3 reviews today, about 45 min: machinemode review.\n"))
+    try prepare("site --audience private --output site", on: 23)
+    #expect(try runner.folder.text("site/today.html").contains("<p>3 reviews today, about 45 min.</p>"))
+    let calendar = try runner.folder.text("workspace/calendar.ics")
+    #expect(
+      calendar.contains("DTSTART;VALUE=DATE:20261123\r\nDTEND;VALUE=DATE:20261124\r\nSUMMARY:3 reviews\r\n"))
   }
 
-  @Test("after a break, and not before, much that waits offers a pause, which can be typed as it stands")
-  func afterBreak() throws {
-    // The plan has to go on after the break.
+  @Test("a long list of a day off is cut, without a count")
+  func longDayOff() throws {
     let long = try Self(.bundled)
-    for day in 1...3 {
+    for day in 1...5 {
       let problems = (1...5).map { "\(day).p\($0)" }.joined(separator: " ")
       try long.prepare("done \(problems) --looked", on: 19 + day)
     }
-    #expect(try !long.output("review", on: 26).contains("pause"))
-    let offer = try long.output("review", on: 27)
-    let command = "pause today..2026-12-01"
-    #expect(offer.contains("After the break, new days can wait: machinemode \(command)\n"), "\(offer)")
-    try long.prepare(command, on: 27)
-    let paused = try long.output("review", on: 27)
-    #expect(paused.hasPrefix("A day off: 3 problems ") && !paused.contains("machinemode pause"))
+    try long.prepare("pause 2026-11-26", on: 24)
+    let list = try long.output("review", on: 26)
+    #expect(list.split(separator: "\n").count { $0.contains("recall") } == 20, "\(list)")
+    #expect(list.contains("\n\nMore: machinemode review --all\n"), "\(list)")
+    let whole = try long.output("review --all", on: 26)
+    #expect(whole.split(separator: "\n").count { $0.contains("recall") } > 20 && !whole.contains("More:"))
   }
 
-  @Test("less than three days' worth after a break offers no pause")
-  func smallBreak() throws {
-    try prepare("done 1.p1 1.p2 1.p3 1.p4 1.p5 --looked", on: 20)
-    let list = try output("review", on: 27)
-    #expect(list.contains("2 more wait") && !list.contains("pause"))
-  }
-
-  @Test("switched off, nothing comes back anywhere, and the list says how to have it again")
+  @Test("switched off, there are no reviews anywhere, and the list says how to have them")
   func switchedOff() throws {
     try solveThree()
-    #expect(try output("remind --dry-run", on: 23, at: "08:00").contains("solve again"))
+    #expect(try output("remind --dry-run", on: 23, at: "08:00").contains("3 reviews today"))
     try prepare("settings set review.on no", on: 20)
     try expectEqual(
       output("review", on: 23),
       """
-      Solved problems do not come back: `machinemode settings set review.on yes` has
-      them again.
+      Reviews are off. Turn them on: machinemode settings set review.on yes
 
       """)
     for words in ["today", "remind --dry-run"] {
-      #expect(try !output(words, on: 23, at: "08:00").contains("solve again"), "\(words)")
+      #expect(try !output(words, on: 23, at: "08:00").contains("reviews today"), "\(words)")
     }
     let document = try parseJSON(Array(try output("review --json", on: 23).utf8))
-    #expect(document["on"] == false && document["problems"] == [] && document["waiting"] == [])
-    // A problem can be logged all the same; nothing is said of when it comes back.
+    #expect(document["on"] == false && document["problems"] == [] && document["others"] == [])
+    // A problem can be logged all the same; nothing is said of when it is due.
     let said = try output("review 1920 25m", on: 23)
-    #expect(said.hasPrefix("Solved again: LC 1920 ") && !said.contains("comes back"))
+    #expect(said.hasPrefix("Solved again: LC 1920 ") && !said.contains("is due"))
   }
 
-  @Test("an interview brings everything back in time, and --why says so")
+  @Test("in the last 14 days the interview decides what is due, and --why says so")
   func interview() throws {
     try prepare("done p1 10m", on: 20)
     try prepare("review 1920 easy", on: 20)
-    let plain = try parseJSON(Array(try output("review --json", on: 23).utf8))
-    #expect(plain["interview"] == .null && plain["problems"] == [])
-    try prepare("settings set interview 2026-11-26", on: 20)
-    #expect(try output("review", on: 22).hasPrefix("Nothing comes back today"))
-    let why = try output("review --why", on: 23).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(
-      why.contains(
-        "Recall falls to 90 % within 8 days, but the interview is near, so it comes back after 3 days. "
-          + "On the day of the interview it would be "), "\(why)")
+    #expect(try output("review", on: 23).hasPrefix("No reviews today"))
+    try prepare("settings set interview 2026-12-08", on: 20)
+    #expect(try output("review", on: 23).hasPrefix("No reviews today"))
+    let why = try output("review --why", on: 24).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(why.contains("On the date of the interview recall would be 83%, under 90%; "), "\(why)")
     try prepare("settings set interview none", on: 20)
-    #expect(try output("review", on: 23).hasPrefix("Nothing comes back today"))
+    #expect(try output("review", on: 24).hasPrefix("No reviews today"))
   }
 
   // MARK: Reminders
@@ -424,8 +459,8 @@ struct ReviewCommandTests {
     try expectEqual(
       output("remind", on: 25, at: "08:00"),
       """
-      To solve again, Wednesday 25 November
-        2 problems to solve again, about 1 h: machinemode review.
+      Reviews, Wednesday 25 November
+        2 reviews today, about 1 h: machinemode review.
 
       """)
     try expectEqual(output("remind", on: 25, at: "08:05"), "")

@@ -45,7 +45,7 @@ struct TakingBackTests {
     // It does not end by itself, and what it saves is saved by these commands.
     "serve": [],
     "review": [
-      .nothing([]), .nothing(["--why"]), .step(["p1", "hard", "9m"]), .step(["p4", "--note", "x"]),
+      .nothing([]), .nothing(["--why"]), .step(["p1", "hard", "9m"]), .step(["p1", "--note", "x"]),
     ],
     "reopen": [.step(["p1"]), .named(["p3"], unchanged)],
     "time": [.step(["p3", "5m"])],

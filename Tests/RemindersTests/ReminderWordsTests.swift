@@ -38,30 +38,30 @@ struct ReminderWordsTests {
       ])
   }
 
-  @Test("the morning says what to solve again, after the plan and before what needs care")
+  @Test("the morning tells the reviews, after the plan and before what needs care")
   func again() throws {
     var learner = try RemindedLearner.onDayFive()
-    learner.again = "2 problems to solve again."
+    learner.again = "2 reviews today."
     learner.built = try date("2026-11-13")
     let lines = try lines(learner, "20T07:00")
-    #expect(lines.count == 4 && lines[2] == "2 problems to solve again.", "\(lines)")
+    #expect(lines.count == 4 && lines[2] == "2 reviews today.", "\(lines)")
     _ = try learner.say("20T07:00")
-    #expect(try !self.lines(learner, "20T20:00").contains("2 problems to solve again."))
+    #expect(try !self.lines(learner, "20T20:00").contains("2 reviews today."))
   }
 
-  @Test("a complete programme has a morning for what comes back alone, once a day, and none on a pause")
+  @Test("a complete programme has a morning for its reviews alone, once a day, and none on a pause")
   func againWhenComplete() throws {
     var learner = try RemindedLearner(days: 1)
     learner.log.work([11, 12], on: try date("2026-11-18"))
     try expectEqual(lines(learner, "20T07:00"), [])
-    learner.again = "2 problems to solve again."
+    learner.again = "2 reviews today."
     try expectEqual(lines(learner, "20T06:59"), [])
     try expectEqual(
-      lines(learner, "20T07:00"), ["To solve again, Friday 20 November", "2 problems to solve again."])
+      lines(learner, "20T07:00"), ["Reviews, Friday 20 November", "2 reviews today."])
     try expectEqual(learner.kinds("20T07:00"), [.morning])
     _ = try learner.say("20T07:00")
     #expect(try lines(learner, "20T07:05") == [] && lines(learner, "20T20:30") == [])
-    try expectEqual(lines(learner, "21T07:00").first, "To solve again, Saturday 21 November")
+    try expectEqual(lines(learner, "21T07:00").first, "Reviews, Saturday 21 November")
     learner.log.pauses = [Pause(from: try date("2026-11-21"), through: try date("2026-11-22"), reason: nil)]
     try expectEqual(lines(learner, "21T07:00"), [])
     learner.log.pauses = []

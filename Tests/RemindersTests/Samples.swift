@@ -56,7 +56,7 @@ struct RemindedLearner {
   var built: CivilDate?
   /// None is asked for: a workspace without a store.
   var backup: BackupFacts?
-  /// What comes back to be solved again.
+  /// Today's reviews.
   var again: String?
 
   init(days: Int = 30) throws {

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Memory")
 struct MemoryTests {
-  @Test("nothing comes back on the day it was solved, and everything within a hundred years")
+  @Test("nothing is due on the day it was solved, and everything after a hundred years")
   func bounds() {
     var memory = Memory(first: .again)
-    expectEqual(memory.interval, 1)
-    for _ in 0..<30 { memory = memory.solved(.easy, after: memory.interval) }
+    expectEqual(memory.daysRemembered, 0)
+    for _ in 0..<30 { memory = memory.solved(.easy, after: memory.daysRemembered + 1) }
     #expect(memory.stability > 36_500)
-    expectEqual(memory.interval, 36_500)
+    expectEqual(memory.daysRemembered, 36_500)
   }
 
   @Test(
@@ -27,13 +27,13 @@ struct MemoryTests {
     #expect(abs(memory.difficulty - difficulty) < 1e-6)
   }
 
-  @Test("solved again on each due day, a problem comes back as in other programs")
+  @Test("solved again after each interval of other programs, the stability in whole days is the next one")
   func sequence() {
     var memory = Memory(first: .good)
-    var intervals = [memory.interval]
+    var intervals = [2]
     for rating in [Rating.good, .hard, .good, .again, .good, .good] {
       memory = memory.solved(rating, after: intervals[intervals.count - 1])
-      intervals.append(memory.interval)
+      intervals.append(Int(memory.stability.rounded()))
     }
     expectEqual(intervals, [2, 11, 32, 93, 4, 8, 17])
   }
@@ -53,7 +53,7 @@ struct MemoryTests {
     let whole = Int(memory.stability)
     #expect(memory.recall(after: whole) >= 0.9 && memory.recall(after: whole + 1) < 0.9)
     #expect(memory.isFresh(after: whole) && !memory.isFresh(after: whole + 1))
-    expectEqual(memory.interval, max(1, Int(memory.stability.rounded())))
+    expectEqual(memory.daysRemembered, whole)
   }
 
   @Test("recall is whole on the day itself, and on a day before it by a clock that was set back")
@@ -62,7 +62,7 @@ struct MemoryTests {
     expectEqual(Memory(first: .again).recall(after: -3), 1)
   }
 
-  @Test("over 10,000 histories everything stays in its bounds, and better ratings never come back sooner")
+  @Test("over 10,000 histories everything stays in its bounds, and better ratings are never forgotten sooner")
   func histories() {
     var numbers = SeededNumbers(seed: 6)
     for history in 0..<10_000 {

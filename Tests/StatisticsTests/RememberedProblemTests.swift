@@ -182,10 +182,10 @@ struct RememberedProblemTests {
   @Test("how long it takes again is the own median, else that of first solves, else the usual")
   func minutesAgain() throws {
     var log = try fiveSolves()
-    let first = try summary(plan, log, november: 20)
+    let first = try summary(plan, log, november: 20).problemTime
     expectEqual(first.minutesAgain(.medium), 14)
     expectEqual([Difficulty.easy, .hard, nil].map(first.minutesAgain), [15, 45, 30])
     for number in 1...5 { try log.finish("lc-\(number)", november: 12, minutes: 7) }
-    try expectEqual(summary(plan, log, november: 20).minutesAgain(.medium), 7)
+    try expectEqual(summary(plan, log, november: 20).problemTime.minutesAgain(.medium), 7)
   }
 }

@@ -1,119 +1,92 @@
-// Ten learners over 100 days: no day is over its limit, and no problem that was solved is forgotten for ever.
+// Learners over six weeks: no date passes its limits, none of a day off has a pick, and no pick changes by its date's work.
 
 import Statistics
 import StudyModel
 import TestSupport
 import Testing
 
-@Suite("A hundred days of reviews")
+@Suite("Six weeks of reviews")
 struct ReviewSimulationTests {
-  /// A learner made from a seed, with the work so far.
-  private struct Learner {
-    var numbers: SeededNumbers
-    var log: ProgressLog
-    /// The most minutes that a problem takes.
-    let slowest: Int
-    /// Of 10 days, on how many nothing is done.
-    let missed: Int
-    /// Of 10 solves, how many are forgotten.
-    let forgets: Int
+  enum Learner: CaseIterable {
+    case steady, restsAtWeekends, worksAtWeekends, illForAWeek, onHoliday, interviewIn14Days
 
-    init(seed: UInt64) throws {
-      numbers = SeededNumbers(seed: seed)
-      log = try ProgressLog(start: "2026-11-02")
-      slowest = numbers.number(in: 15...40)
-      missed = numbers.number(in: 0...2)
-      forgets = numbers.number(in: 0...2)
-      log.settings.review.perDay = numbers.number(in: 2...4)
-      if seed.isMultiple(of: 2) { log.settings.interview = try november(2).adding(days: 70) }
-      if seed.isMultiple(of: 3) { try log.rest([.sunday], november: 1) }
+    /// Settings and pauses, as they are from the start.
+    fileprivate func prepare(_ log: inout ProgressLog) throws {
+      switch self {
+      case .steady, .illForAWeek: break
+      case .restsAtWeekends: try log.rest([.saturday, .sunday], november: 1)
+      case .worksAtWeekends:
+        try log.rest(Set(Weekday.allCases).subtracting([.saturday, .sunday]), november: 1)
+      case .onHoliday: try log.pause(november: 16, through: 22)
+      case .interviewIn14Days: log.settings.interview = try november(30)
+      }
     }
-
-    /// Solves a problem and returns whether it was forgotten.
-    mutating func solve(_ name: String, on date: CivilDate) -> Bool {
-      let remembered: [Rating] = [.hard, .good, .good, .easy]
-      let isForgotten = numbers.number(in: 1...10) <= forgets
-      let rating = isForgotten ? .again : remembered[numbers.number(in: 0...3)]
-      let minutes = numbers.number(in: 5...slowest)
-      log.log("lc-\(name)", on: date, minutes: minutes, isFinish: true, rating: rating)
-      return isForgotten
-    }
-
-    mutating func isAbsent() -> Bool { numbers.number(in: 1...10) <= missed }
   }
 
-  /// One problem a study day for 50 days.
-  private static let problems = 50
+  /// The problems of a study day.
+  private static let problemsPerDay = 5
+  private static let days = 42
 
-  /// The most days of work on which a problem may wait.
-  ///
-  /// On each of them as many others are taken as there is room for, at least one, and each is known no better
-  /// than the one that waits. A problem just solved is known better until it is due again, and intervals
-  /// grow, so that one takes at most two turns before another that waits. One that was forgotten is due the
-  /// very next day, which is one more turn. That is no proof: a problem that fades quickly could take a third
-  /// turn. The turns that others do not take make up for it, as hardly any problem meets all the others.
-  private func longestWait(others: Int, forgotten: Int, _ learner: Learner) -> Int {
-    let perDay = learner.log.settings.review.perDay
-    let room = max(1, min(perDay, perDay * ReviewSettings.minutesForEach / max(learner.slowest, 15)))
-    return (2 * others + forgotten + room - 1) / room
-  }
-
-  @Test(
-    "no day is over its limit, and all that was solved comes back",
-    arguments: 1...UInt64(Tier.cases(4, nightly: 10)))
-  func hundredDays(seed: UInt64) throws {
+  @Test("every pick is within its limits and stands all day", arguments: Learner.allCases)
+  func sixWeeks(learner: Learner) throws {
+    let numbers = Array(1...Self.problemsPerDay * Self.days)
     let plan = try SamplePlan.curriculum(
-      (1...ReviewSimulationTests.problems).map { [SamplePlan.problem($0, .easy)] })
-    var learner = try Learner(seed: seed)
-    var waits: [String: Int] = [:]
-    var (longest, forgotten, reviews) = (0, 0, 0)
-    for date in try (0..<100).map({ try november(2).adding(days: $0) }) {
-      let figures = summary(plan, learner.log, on: date)
-      let problems = figures.rememberedProblems(in: learner.log)
-      let queue = ReviewQueue(problems, figures, learner.log)
-      expectWithinLimit(queue, learner.log.settings.review, date)
-      expectNothingLost(queue, problems, figures, learner.log)
-      guard !queue.isDayOff, !learner.isAbsent() else { continue }
-      // A problem that is solved, or due no longer, waits no longer.
-      waits = Dictionary(uniqueKeysWithValues: queue.waiting.names.map { ($0, (waits[$0] ?? 0) + 1) })
-      longest = max(longest, waits.values.max() ?? 0)
-      for name in queue.today.names { forgotten += learner.solve(name, on: date) ? 1 : 0 }
-      reviews += queue.today.count
-      if let day = figures.calendar.dayPlanned(on: date) { _ = learner.solve(String(day.value), on: date) }
+      (0..<Self.days).map { day in
+        numbers[(day * Self.problemsPerDay)...].prefix(Self.problemsPerDay).map { SamplePlan.problem($0) }
+      })
+    // A card for each seven problems; every tenth problem has none.
+    let cards = PlanCards(
+      cards: (0..<30).map { index in
+        PatternCard(
+          name: "card-\(index)", title: "Card \(index)", group: "All",
+          problems: numbers.filter { $0 % 30 == index && $0 % 10 != 0 }, parts: [:])
+      }, hints: [:])
+    var log = try ProgressLog(start: "2026-11-02")
+    try learner.prepare(&log)
+    var chance = SeededNumbers(seed: 6)
+    var done = 0
+    for date in try (0..<Self.days).map({ try november(2).adding(days: $0) }) {
+      let figures = summary(plan, log, on: date)
+      let morning = Reviews(cards, figures, log)
+      expectWithinLimits(morning, log.settings, figures)
+      let isIll = try learner == .illForAWeek && (november(16)...november(22)).contains(date)
+      guard morning.hasPick, !isIll else { continue }
+      func solve(_ name: String) {
+        let rating = Rating.allCases[chance.number(in: 0...3)]
+        log.log(
+          "lc-\(name)", on: date, minutes: chance.number(in: 5...70), isFinish: true, rating: rating)
+      }
+      if let day = figures.calendar.dayPlanned(on: date).flatMap(figures.day) {
+        for item in day.items { solve(String(item.item.id.text.dropFirst(3))) }
+      }
+      expectSamePick(morning, Reviews(cards, summary(plan, log, on: date), log), done: [], date)
+      for name in morning.pick.names { solve(name) }
+      done += morning.pick.count
+      let evening = Reviews(cards, summary(plan, log, on: date), log)
+      expectSamePick(morning, evening, done: morning.pick.names, date)
     }
-    #expect(longest <= longestWait(others: ReviewSimulationTests.problems - 1, forgotten: forgotten, learner))
-    #expect(reviews >= ReviewSimulationTests.problems)
-    try expectAllCameBack(plan, learner.log)
+    #expect(done > 10)
   }
 
-  private func expectWithinLimit(_ queue: ReviewQueue, _ settings: ReviewSettings, _ date: CivilDate) {
-    for entries in [queue.today] + queue.ahead.map(\.entries) {
-      let minutes = entries.reduce(0) { $0 + $1.minutes }
-      #expect(entries.count <= settings.perDay, "\(date.iso)")
-      #expect(entries.count <= 1 || minutes <= settings.perDay * ReviewSettings.minutesForEach, "\(date.iso)")
-      expectEqual(Set(entries.names).count, entries.count, "\(date.iso)")
-    }
+  private func expectWithinLimits(_ reviews: Reviews, _ settings: Settings, _ figures: ProgressSummary) {
+    let date = figures.today.iso
+    if figures.calendar.isBridged(figures.today) { #expect(reviews.pick.isEmpty, "\(date)") }
+    #expect(reviews.pick.count <= settings.review.perDay, "\(date)")
+    #expect(reviews.pick.count <= 1 || reviews.minutes <= ReviewSettings.mostMinutes, "\(date)")
+    let names = reviews.due.names
+    expectEqual(Set(names).count, names.count, date)
+    #expect(reviews.due.allSatisfy { ($0.recallAtInterview ?? $0.recall) < 0.9 }, "\(date)")
+    if reviews.hasPick { #expect(reviews.pick.isEmpty == reviews.due.isEmpty, "\(date)") }
+    // One of each pattern comes before a second of any.
+    let patterns = reviews.due.map { $0.pattern?.name ?? "" }
+    let all = Set(patterns).count
+    expectEqual(Set(patterns.prefix(all)).count, all, date)
   }
 
-  /// What is due is taken today or waits, and nothing else is.
-  private func expectNothingLost(
-    _ queue: ReviewQueue, _ problems: [RememberedProblem], _ figures: ProgressSummary, _ log: ProgressLog
-  ) {
-    let due = problems.filter { ReviewQueue.entry(of: $0, figures, log).due <= figures.today }
-    expectEqual(Set(due.map(\.name)), Set((queue.today + queue.waiting).names), "\(figures.today.iso)")
-    if !due.isEmpty { #expect(!queue.today.isEmpty, "\(figures.today.iso)") }
-  }
-
-  /// The interval after a first solve is 8 days at most: rated `easy`. So a problem that was solved once alone,
-  /// longer ago, is in the queue on the last day.
-  private func expectAllCameBack(_ plan: Curriculum, _ log: ProgressLog) throws {
-    let last = try november(2).adding(days: 100)
-    let figures = summary(plan, log, on: last)
-    let problems = figures.rememberedProblems(in: log)
-    let queue = ReviewQueue(problems, figures, log)
-    let listed = Set((queue.today + queue.waiting).names)
-    for problem in problems where problem.solves.count == 1 && !listed.contains(problem.name) {
-      #expect(last.days(since: problem.last.day) < 8, "\(problem.name)")
-    }
+  private func expectSamePick(_ morning: Reviews, _ later: Reviews, done: [String], _ date: CivilDate) {
+    expectEqual(later.pick.names, morning.pick.names, date.iso)
+    expectEqual(later.pick.map(\.minutes), morning.pick.map(\.minutes), date.iso)
+    expectEqual(later.pick.map(\.recall), morning.pick.map(\.recall), date.iso)
+    expectEqual(later.pick.filter(\.isDone).names, done, date.iso)
   }
 }

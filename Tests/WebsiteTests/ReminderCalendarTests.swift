@@ -218,7 +218,7 @@ struct ReminderCalendarTests {
     try expectEqual(lines("x\(text)y"), lines("x"))
   }
 
-  @Test("says nothing of what was done where nothing comes back")
+  @Test("says nothing of what was done where there are no reviews")
   func progress() throws {
     func bytes(_ log: ProgressLog) throws -> [UInt8] {
       let input = try CalendarTests.input(log, .private)

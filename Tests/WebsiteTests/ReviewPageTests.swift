@@ -1,4 +1,4 @@
-// What comes back and the readiness map on pages: where they are, and what strangers do not see.
+// Reviews and the readiness map on pages: where they are, and what strangers do not see.
 
 import Records
 import Statistics
@@ -32,17 +32,17 @@ struct ReviewPageTests {
       log, audience, plan: plan, now: Self.now, identity: SampleSite.identity, cards: cards)
   }
 
-  // MARK: What comes back
+  // MARK: Reviews
 
-  @Test("today's page has what comes back with the command for it, the learner's own alone")
+  @Test("today's page has the pick with the command for it, the learner's own alone")
   func today() throws {
     let page = try site(try SampleSite.log(), .private).text("today.html")
-    #expect(page.contains("<h2 id=\"review\">Solve again</h2>"))
+    #expect(page.contains("<h2 id=\"review\">Reviews</h2>"))
     // By the number that was solved, the free one in the premium one's place, at the item of the plan.
     #expect(page.contains("<a href=\"days/001.html#item-lc-159\">LC 2958 Longest Subarray</a>"))
     #expect(page.contains("<code>machinemode review 2958 25m</code>"))
     for file in try site(try SampleSite.log(), .public).files {
-      for trace in ["machinemode review", "Solve again", "id=\"coming-back\"", "again-2026"] {
+      for trace in ["machinemode review", "id=\"review\"", "reviews-2026"] {
         #expect(!file.text.contains(trace), "\(file.path): \(trace)")
       }
     }
@@ -54,7 +54,7 @@ struct ReviewPageTests {
     #expect(page.contains("<code>machinemode review 1920 25m --programme machine-mode-round-2</code>"))
   }
 
-  @Test("today's page says nothing where nothing comes back, or it is switched off")
+  @Test("today's page says nothing where nothing is picked, or reviews are off")
   func nothing() throws {
     var log = try SampleSite.log()
     log.settings.review.isOn = false
@@ -63,20 +63,21 @@ struct ReviewPageTests {
     }
   }
 
-  @Test("the page of the current week has what comes back by date, and no other week's has")
-  func week() throws {
-    var log = ProgressLog()
-    log.settings.start = CivilDate("2026-11-20")
-    log.items[ItemID("lc-1001")] = ItemRecord(attempts: [
-      SampleSite.attempt("2026-11-20T09:00:00+01:00", minutes: 10)
-    ])
-    let plan = SampleSite.plan(days: 14)
-    let site = try site(log, .private, plan: plan)
-    let page = site.text("weeks/01.html")
-    #expect(page.contains("<h2 id=\"coming-back\">Coming back</h2>"))
-    #expect(page.contains("<a href=\"../days/001.html#item-lc-1001\">LC 1001 Problem 1</a>"))
-    #expect(!site.text("weeks/02.html").contains("coming-back") && !site.text("weeks/02.html").isEmpty)
-    #expect(try !self.site(log, .public, plan: plan).text("weeks/01.html").contains("coming-back"))
+  @Test("what is done of the pick is ticked off on today's page, in the language of the site")
+  func ticked() throws {
+    var log = try SampleSite.log()
+    for day in ["2026-11-22", "2026-11-23"] {
+      log.items[ItemID("lc-1920"), default: ItemRecord()].attempts.append(
+        SampleSite.attempt("\(day)T20:00:00+01:00", minutes: 5))
+    }
+    let page = try site(log, .private).text("today.html")
+    #expect(!page.contains("probability") && !page.contains("known"))
+    let open = page.ranges(of: "last on ").count
+    var done = log
+    done.items[ItemID("lc-2958"), default: ItemRecord()].attempts.append(
+      SampleSite.attempt("2026-11-23T20:30:00+01:00", minutes: 5))
+    let ticked = try site(done, .private).text("today.html")
+    #expect(ticked.ranges(of: "last on ").count == open - 1 && ticked.contains("<span class=\"muted\">"))
   }
 
   // MARK: Readiness
@@ -99,8 +100,7 @@ struct ReviewPageTests {
 
   // MARK: What strangers do not see
 
-  /// An interview that brings a problem back sooner, and other limits.
-  @Test("neither the interview nor how problems come back changes a public file")
+  @Test("neither the interview nor the settings of reviews change a public file")
   func settings() throws {
     let log = try SampleSite.log()
     var other = log

@@ -88,6 +88,8 @@ enum SiteBuild {
     _ own: SiteInput, _ session: StudySession, sealedBy key: PassphraseKey? = nil, into folder: String,
     keepsCalendar: Bool = true
   ) throws -> PublishedSite {
+    // The pages and the calendar share what is remembered.
+    let own = own.withReviews
     let input = key.map(own.protected) ?? own
     let sources = try session.readings.siteSources(session)
     let templates = sources.templates

@@ -41,7 +41,7 @@ struct CurriculumCheckCommand: ReadingCommand {
 
   func run() throws {
     let plan = try path.map { try FollowedPlan(option: $0, workspace: nil) } ?? FollowedPlan(shared)
-    let cards = try plan.readCards()
+    let cards = try plan.readCards(withHints: true)
     let read = plan.reading
     let result = CurriculumReading(
       curriculum: cards.diagnostics.isEmpty ? read.curriculum : nil,

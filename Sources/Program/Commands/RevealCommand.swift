@@ -89,7 +89,7 @@ struct HintCommand: ParsableCommand {
       named: item, among: session.summary.placedItems(in: session.log), session)
     let problem =
       placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem } ?? placed.problem
-    let cards = session.cards
+    let cards = session.plan.cards(withHints: true)
     guard let problem, let hints = cards.hints[problem.number] else {
       let name = printable("\(placed.label) \(placed.title)")
       throw CommandFailure(

@@ -1,4 +1,4 @@
-// `review`: lists the solved problems that come back today, and logs one that was solved again.
+// `review`: lists today's pick of solved problems, and logs those that were solved again.
 
 import ArgumentParser
 import Logging
@@ -10,24 +10,24 @@ import Website
 
 struct ReviewCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "review", abstract: "Show which problems to solve again today, or log one.",
+    commandName: "review", abstract: "Show which problems to solve again today, or log them.",
     discussion: """
-      Examples: review; review --why; review 146 25m; review 146 hard 25m. The ratings are `again` (you looked at the \
-      solution), `hard`, `good` and `easy`; without one, your time decides. `settings set interview 2027-03-20` brings \
-      everything back in time.
+      Examples: review; review --why; review 146 25m; review 88 18m 1365 good 9m. The ratings are `again` (you looked \
+      at the solution), `hard`, `good` and `easy`; without one, your time decides. Near the date of `settings set \
+      interview 2027-03-20`, what you would know on it decides.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A problem; then how well you knew it and the time it took, if you like.",
+      "Problems, each followed by how well you knew it and the time it took, if you like.",
       valueName: "item [rating] [25m]"),
     completion: .reviews)
   var words: [String] = []
 
-  @Flag(help: "Say of each problem why it comes back.")
+  @Flag(help: "Say of each problem why it is due.")
   var why = false
 
-  @Flag(name: .shortAndLong, help: "List also what waits for another day.")
+  @Flag(name: .shortAndLong, help: "List all that is due, also what is not picked.")
   var all = false
 
   @Option(
@@ -44,7 +44,7 @@ struct ReviewCommand: ReadingCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    guard let entry = try entry() else {
+    guard !words.isEmpty else {
       if on != nil || note != nil {
         throw CommandFailure(
           usage: "`--\(on != nil ? "on" : "note")` needs a problem",
@@ -58,58 +58,74 @@ struct ReviewCommand: ReadingCommand {
         usage: "`\(option)` is for the list; nothing was changed",
         help: "leave it out, or leave out the problem")
     }
+    let entries = try ReviewCommand.entries(words)
+    if note != nil, entries.count > 1 {
+      throw CommandFailure(
+        usage: "`--note` goes with one problem, but \(entries.count) are named", help: "log them one by one")
+    }
     let session = try StudySession(shared)
     let day = try session.dayOfWork(on)
     let work = try session.log("review", for: day) { editor in
-      try editor.finish([entry], on: day, note: note, takesTimer: true, isReview: true)
+      try editor.finish(entries, on: day, note: note, takesTimer: true, isReview: true)
     }
-    let remarks = [nextLine(work, session)].compactMap(\.self)
-    tell(work, session, for: day, names: [entry.name], remarks: remarks)
+    tell(work, session, for: day, names: entries.map(\.name), remarks: dueLines(work, session))
   }
 
-  /// The problem with its rating and time; nil without words.
-  private func entry() throws -> FinishEntry? {
-    guard let name = words.first else { return nil }
-    var (rating, minutes) = (Rating?.none, Int?.none)
-    for word in words.dropFirst() {
-      switch (Rating(rawValue: word.lowercased()), TypedDuration(word)) {
-      case (let said?, _) where rating == nil: rating = said
-      case (nil, .minutes(let given)) where minutes == nil: minutes = given
-      case (_, .outOfRange):
-        throw CommandFailure(
-          usage: "`\(printable(word))` is too long or too short for one problem", help: "write 1m to 24h")
-      default:
-        throw CommandFailure(
-          usage: "`\(printable(word))` is neither a rating nor a time; nothing was changed",
-          help:
-            "write one problem, a title of several words in quotes, then \(joined(Rating.allCases.map(\.rawValue), by: "or")) and 25m"
-        )
+  /// The problems with their ratings and times. Without the ratings, which stand beside the times, the words are those of
+  /// `done`.
+  static func entries(_ words: [String]) throws -> [FinishEntry] {
+    var rest: [String] = []
+    var ratings: [Rating?] = []
+    // How many problems the last word named.
+    var named = 0
+    for word in words {
+      if let rating = Rating(rawValue: word.lowercased()), named > 0 {
+        guard ratings.suffix(named).allSatisfy({ $0 == nil }) else {
+          throw CommandFailure(
+            usage: "`\(printable(word))` is a second rating of one problem", help: "write one of the two")
+        }
+        ratings.replaceSubrange(
+          (ratings.count - named)..., with: repeatElement(Rating?.some(rating), count: named))
+        continue
+      }
+      rest.append(word)
+      if TypedDuration(word) == .notADuration {
+        named = try storing { try expandItemWords([word]).count }
+        ratings += Array(repeating: nil, count: named)
       }
     }
-    return FinishEntry(name: name, minutes: minutes, rating: rating)
+    return zip(try DoneCommand.entries(rest, for: "review"), ratings).map { entry, rating in
+      FinishEntry(name: entry.name, minutes: entry.minutes, rating: rating)
+    }
   }
 
   private func list() throws {
     let session = try StudySession(shared)
-    let queue = session.reviewQueue
+    let reviews = session.reviews
     if reading.json {
-      return StandardOutput.write(reviewDocument(queue, session.log.settings, on: session.summary.today).text)
+      let document = reviewDocument(reviews, session.summary, session.log.settings)
+      return StandardOutput.write(document.text)
     }
-    let text = ReviewText(queue: queue, session: session)
-    StandardOutput.write(lines: text.list(explains: why, withWaiting: all))
+    let text = ReviewText(reviews: reviews, session: session)
+    StandardOutput.write(lines: text.list(explains: why, isWhole: all))
     session.sayStill()
   }
 
-  /// When the problem comes back.
-  private func nextLine(_ work: LoggedWork, _ session: StudySession) -> String? {
-    guard session.log.settings.review.isOn, let target = work.changes.compactMap(\.target).last else {
-      return nil
+  /// From when on each problem is due.
+  private func dueLines(_ work: LoggedWork, _ session: StudySession) -> [String] {
+    let (settings, summary) = (session.log.settings, session.summary)
+    guard settings.review.isOn, !session.options.quiet else { return [] }
+    var problems: [RememberedProblem] = []
+    for target in work.changes.compactMap(\.target) {
+      guard let problem = session.reviews.problems.first(where: { $0.isOf(target) }) else { continue }
+      if !problems.contains(problem) { problems.append(problem) }
     }
-    let problems = session.summary.rememberedProblems(in: session.log)
-    guard let problem = problems.first(where: { $0.isOf(target) }) else { return nil }
-    let entry = ReviewQueue.entry(of: problem, session.summary, session.log)
-    let rating = problem.last.isSaid ? "" : ", as \(ReviewText.reason(of: problem.last))"
-    return "It comes back in \(counted(entry.interval, "day")), on \(entry.due.longTextWithWeekday)\(rating)."
+    return problems.compactMap { problem in
+      guard let due = Reviews.dueDate(of: problem, summary.calendar, settings) else { return nil }
+      let name = problem.number.map { "LC \($0)" } ?? printable(problem.title)
+      let rating = problem.last.isSaid ? "" : " (\(ReviewText.reason(of: problem.last)))"
+      return "\(name) is due from \(due.text(seenFrom: summary.today))\(rating)."
+    }
   }
 }
 
@@ -121,13 +137,9 @@ extension RememberedProblem {
 }
 
 extension StudySession {
-  /// The problems to solve again.
-  var reviewQueue: ReviewQueue { ReviewQueue(summary.rememberedProblems(in: log), summary, log) }
-
-  /// What to solve again today, and the command for it; nil if nothing is due today, or today is a day off.
+  /// Today's reviews, and the command for them; nil if none is open.
   var reviewLine: String? {
-    let queue = reviewQueue
-    guard !queue.isDayOff, !queue.today.isEmpty else { return nil }
-    return "\(ReviewText.count(queue)): machinemode review\(programmeOption)"
+    guard !reviews.open.isEmpty else { return nil }
+    return "\(ReviewText.count(reviews)): machinemode review\(programmeOption)"
   }
 }

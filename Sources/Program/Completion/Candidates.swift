@@ -282,8 +282,7 @@ private struct ItemCandidates {
     guard !request.hasArgument(after: "review") else {
       return Rating.allCases.map(\.rawValue) + times
     }
-    let queue = session.reviewQueue
-    return (queue.today + queue.waiting).map(\.problem.name)
+    return (session.reviews.open + session.reviews.others).map(\.problem.name)
   }
 
   var times: [String] {

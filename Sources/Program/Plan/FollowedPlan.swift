@@ -107,18 +107,18 @@ struct FollowedPlan: Sendable {
     }
   }
 
-  /// The cards and hints that come with it, with what is wrong in them.
-  func readCards() throws -> (cards: PlanCards, diagnostics: [Diagnostic]) {
+  /// The cards that come with it, and its hints if they are wanted, with what is wrong in them.
+  func readCards(withHints: Bool) throws -> (cards: PlanCards, diagnostics: [Diagnostic]) {
     guard let folder = try cardsFolder() else { return (.none, []) }
-    let files = try InputFiles.cards(at: folder)
-    return CurriculumReader.readCards(files.cards, hints: files.hints)
+    return CurriculumReader.readCards(
+      try InputFiles.cards(at: folder), hints: withHints ? try InputFiles.hints(at: folder) : [])
   }
 
-  /// The cards and hints that come with it. What cannot be read of them is left out, with a warning once in a
-  /// run.
-  func cards() -> PlanCards {
+  /// The cards that come with it, and its hints if they are wanted. What cannot be read of them is left out, with a
+  /// warning once in a run.
+  func cards(withHints: Bool) -> PlanCards {
     do {
-      let (cards, diagnostics) = try readCards()
+      let (cards, diagnostics) = try readCards(withHints: withHints)
       if let first = diagnostics.first {
         let count = counted(diagnostics.count, "error")
         StandardError.warnOnce(

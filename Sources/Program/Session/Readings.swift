@@ -9,8 +9,8 @@ import Website
 final class ReadPlan {
   let curriculum: Curriculum
   private let plan: FollowedPlan
-  /// The cards and hints that come with it.
-  private(set) lazy var cards = plan.cards()
+  /// The cards that come with it.
+  private(set) lazy var cards = plan.cards(withHints: false)
 
   init(_ plan: FollowedPlan, _ curriculum: Curriculum) { (self.plan, self.curriculum) = (plan, curriculum) }
 }

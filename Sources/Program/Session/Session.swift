@@ -93,13 +93,23 @@ final class StudySession: Session {
   /// The store as it was opened, or as the last change left it.
   private(set) var opened: OpenedStore
   private(set) var summary: ProgressSummary
+  /// What is remembered by the present log; nil until it is asked for.
+  private var knownReviews: Reviews?
 
   /// The log as it is stored; empty without a store.
   var log: ProgressLog { opened.log }
   var hasStore: Bool { opened.exists }
   var curriculum: Curriculum { readPlan.curriculum }
-  /// The cards and hints that come with the plan.
+  /// The cards that come with the plan.
   var cards: PlanCards { readPlan.cards }
+  /// What is remembered, and today's pick.
+  var reviews: Reviews {
+    if let knownReviews { return knownReviews }
+    let isActive = opened.learner.programmes[opened.programme]?.isActive ?? true
+    let reviews = Reviews(cards, summary, log, isArchived: !isActive)
+    knownReviews = reviews
+    return reviews
+  }
 
   /// Opens the store, then reads the plan.
   ///
@@ -235,6 +245,7 @@ final class StudySession: Session {
   func take(_ opened: OpenedStore) {
     self.opened = opened
     summary = summarize(curriculum, log, now)
+    knownReviews = nil
   }
 
   // MARK: Reading

@@ -24,13 +24,14 @@ enum InputFiles {
     return try sorted.map { try curriculumFile(at: "\(path)/\($0.name)") }
   }
 
-  /// The cards and hints beside the plan of a folder, in the folders `patterns` and `hints`; none for a file.
-  static func cards(at path: String) throws -> (cards: [CurriculumFile], hints: [CurriculumFile]) {
-    func files(_ folder: String) throws -> [CurriculumFile] {
-      let folder = "\(path)/\(folder)"
-      return Locations.isFolder(folder) ? try curriculum(at: folder) : []
-    }
-    return (try files("patterns"), try files("hints"))
+  /// The cards beside the plan of a folder; none for a file.
+  static func cards(at path: String) throws -> [CurriculumFile] { try files(in: "\(path)/patterns") }
+
+  /// The hints beside the plan of a folder; none for a file.
+  static func hints(at path: String) throws -> [CurriculumFile] { try files(in: "\(path)/hints") }
+
+  private static func files(in folder: String) throws -> [CurriculumFile] {
+    Locations.isFolder(folder) ? try curriculum(at: folder) : []
   }
 
   static func curriculumFile(at path: String) throws -> CurriculumFile {

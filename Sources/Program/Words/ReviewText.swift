@@ -1,117 +1,95 @@
-// Words which problems come back, when and why, for the terminal.
+// Words today's reviews: the pick, what else is due, and why, for the terminal.
 
 import Statistics
 import StudyModel
 import TextTools
 
 struct ReviewText {
-  let queue: ReviewQueue
+  let reviews: Reviews
   let session: StudySession
 
   private var terminal: Terminal { session.terminal }
-  private var settings: Settings { session.log.settings }
   private var today: CivilDate { session.summary.today }
 
-  /// The list of `review`.
+  /// The most problems that are listed besides the pick without `--all`.
+  private static let mostOthers = 20
+
+  /// The list of `review`: the pick, or what is due where there is none.
   ///
   /// - Parameters:
-  ///   - explains: whether each problem says why it comes back.
-  ///   - withWaiting: whether what waits is listed as well.
-  func list(explains: Bool, withWaiting: Bool) -> [String] {
-    guard settings.review.isOn else {
-      return [
-        terminal.wrapped(
-          "Solved problems do not come back: `machinemode settings set review.on yes` has them again.")
-      ]
+  ///   - explains: whether each problem says why it is due.
+  ///   - isWhole: whether all that is due is listed.
+  func list(explains: Bool, isWhole: Bool) -> [String] {
+    guard session.log.settings.review.isOn else {
+      return [terminal.wrapped("Reviews are off. Turn them on: machinemode settings set review.on yes")]
     }
-    var lines = [terminal.styled(terminal.cut(headline, to: terminal.width), .bold)]
-    lines += queue.today.flatMap { rows(of: $0, explains: explains) }
-    if withWaiting, !queue.waiting.isEmpty {
-      lines += ["", "Waiting"] + queue.waiting.flatMap { rows(of: $0, explains: explains) }
-    }
-    let closing = [waiting(isListed: withWaiting), pileUp, ahead, howToLog].compactMap(\.self)
+    let date = today.longTextWithWeekday
+    let title = [headline, date].joined(separator: terminal.separator)
+    var lines = [terminal.styled(terminal.cut(title, to: terminal.width), .bold)]
+    lines += reviews.pick.flatMap { rows(of: $0, explains: explains) }
+    let others =
+      isWhole ? reviews.others : reviews.hasPick ? [] : Array(reviews.others.prefix(Self.mostOthers))
+    if reviews.hasPick, !others.isEmpty { lines += ["", "Also due"] }
+    lines += others.flatMap { rows(of: $0, explains: explains) }
+    let isCut = !reviews.hasPick && others.count < reviews.others.count
+    let closing = [
+      isCut ? "More: machinemode review --all\(session.programmeOption)" : nil,
+      (reviews.open + others).first.map(howToLog),
+    ].compactMap(\.self)
     return lines + (closing.isEmpty ? [] : [""]) + closing.map { terminal.wrapped($0, indent: 2) }
   }
 
-  /// `3 problems to solve again, about 1 h 10 min`.
-  static func count(_ queue: ReviewQueue) -> String {
-    "\(counted(queue.today.count, "problem")) to solve again, about \(durationText(minutes: queue.minutes))"
+  /// `3 reviews today, 1 done, about 30 min left`.
+  static func count(_ reviews: Reviews) -> String {
+    let count = "\(counted(reviews.pick.count, "review")) today"
+    let done = reviews.pick.count - reviews.open.count
+    if reviews.open.isEmpty { return "\(count), all done" }
+    let duration = "about \(durationText(minutes: reviews.minutes))"
+    return done == 0 ? "\(count), \(duration)" : "\(count), \(done) done, \(duration) left"
   }
 
   private var headline: String {
-    let date = today.longTextWithWeekday
-    if queue.today.isEmpty {
-      let done = queue.doneToday > 0 ? "\(counted(queue.doneToday, "problem")) solved again today" : nil
-      return [queue.total == 0 ? "No problem is solved yet" : done ?? "Nothing comes back today", date]
-        .joined(
-          separator: terminal.separator)
-    }
-    if queue.isDayOff { return "A day off: \(Self.count(queue)), if you like" }
-    return [Self.count(queue), date].joined(separator: terminal.separator)
+    if reviews.problems.isEmpty { return "No problem is solved yet" }
+    guard !reviews.hasPick else { return reviews.pick.isEmpty ? "No reviews today" : Self.count(reviews) }
+    if reviews.others.isEmpty { return "Nothing is due" }
+    let calendar = session.summary.calendar
+    if calendar.isPaused(today) { return "Paused: reviews are optional" }
+    return calendar.isRestWeekday(today) ? "Rest day: reviews are optional" : "Reviews are optional"
   }
 
-  private func waiting(isListed: Bool) -> String? {
-    let count = queue.waiting.count
-    guard count > 0, !isListed else { return nil }
-    let wait = count == 1 ? "waits its turn" : "wait their turn"
-    return "\(grouped(count)) more \(wait): machinemode review --all\(session.programmeOption)"
-  }
-
-  /// What to do if more is due after a break than three days can hold.
-  private var pileUp: String? {
-    guard queue.asksForPause, session.summary.state != .finished else { return nil }
-    let days = min(queue.daysToCatchUp(settings.review), 7)
-    let dates = "today..\(today.adding(days: days - 1).iso)"
-    return "After the break, new days can wait: machinemode pause \(dates)\(session.programmeOption)"
-  }
-
-  private var ahead: String? {
-    let days = queue.ahead.filter { !$0.entries.isEmpty }
-    guard !days.isEmpty else { return nil }
-    return "Next: " + days.map { "\($0.date.shortText) \($0.entries.count)" }.joined(separator: ", ")
-  }
-
-  private var howToLog: String? {
-    queue.today.first.map { entry in
-      let command = "machinemode review \(entry.problem.name) 25m\(session.programmeOption)"
-      return "Log one: \(command), or with hard, good or easy"
-    }
+  private func howToLog(_ entry: Reviews.Entry) -> String {
+    "Log one: machinemode review \(entry.problem.name) 25m\(session.programmeOption), or with hard, good or easy"
   }
 
   // MARK: A problem
 
-  private func rows(of entry: ReviewQueue.Entry, explains: Bool) -> [String] {
+  private func rows(of entry: Reviews.Entry, explains: Bool) -> [String] {
     let problem = entry.problem
     let row = itemRow(
       start: "  \(problem.name.padded(to: 7))", columns: 9, item: "", title: printable(problem.title),
       difficulty: problem.difficulty, time: "\(entry.minutes) min", timeColumns: 8,
-      date: "\(percent(entry.recall)) % known",
+      date: (entry.isDone ? "done" : "recall \(percent(entry.recall))%").padded(to: 10),
       terminal)
     guard explains else { return [row] }
-    let why = terminal.lines(of: Self.why(entry), width: terminal.width - 9)
+    let why = terminal.lines(of: why(entry), width: terminal.width - 9)
     return [row] + why.map { String(repeating: " ", count: 9) + $0 }
   }
 
-  /// Why a problem comes back, in one or two sentences.
-  static func why(_ entry: ReviewQueue.Entry) -> String {
+  /// Why a problem is due and where it stands in the order.
+  private func why(_ entry: Reviews.Entry) -> String {
     let last = entry.problem.last
     let minutes = last.minutes.map { " in \(durationText(minutes: $0))" } ?? ""
     let times = entry.problem.solves.count
-    var text =
-      "Solved \(times == 1 ? "once" : times == 2 ? "twice" : "\(times) times"), last on \(last.day.longText)\(minutes): "
-      + "\(reason(of: last)). "
-    let retention = "Recall falls to \(Memory.retention) % within"
-    if let plain = entry.intervalWithoutInterview {
-      text +=
-        "\(retention) \(counted(plain, "day")), but the interview is near, so it comes back after "
-        + "\(counted(entry.interval, "day"))."
-    } else {
-      text += "\(retention) \(counted(entry.interval, "day")), and is \(percent(entry.recall)) % by now."
-    }
-    if let recall = entry.recallAtInterview {
-      text += " On the day of the interview it would be \(percent(recall)) %, which decides the order."
-    }
-    return text
+    let solved = times == 1 ? "once" : times == 2 ? "twice" : "\(times) times"
+    let recall =
+      entry.recallAtInterview.map { "On the date of the interview recall would be \(percent($0))%" }
+      ?? "Recall is \(percent(entry.recall))%"
+    let share = "\(percent(entry.patternRecall))%"
+    let pattern =
+      entry.pattern.map { "of its pattern, \(printable($0.title)), it is \(share) on average" }
+      ?? "of the problems without a pattern it is \(share) on average"
+    return "Solved \(solved), last on \(last.day.text(seenFrom: today))\(minutes): \(Self.reason(of: last)). "
+      + "\(recall), under 90%; \(pattern)."
   }
 
   /// `good, within 31 min`.
@@ -121,4 +99,9 @@ struct ReviewText {
     let limit = durationText(minutes: solve.goodMinutes)
     return solve.rating == .good ? "good, within \(limit)" : "hard, over \(limit)"
   }
+}
+
+extension CivilDate {
+  /// `9 March`, with the year if it is not this one's.
+  func text(seenFrom today: CivilDate) -> String { year == today.year ? dayAndMonth : longText }
 }

@@ -1,39 +1,45 @@
-// Writes the problems that come back, and how far the learner is ready, as JSON.
+// Writes today's pick of problems to solve again, and how far the learner is ready, as JSON.
 
 package import Statistics
 package import StrictJSON
 package import StudyModel
 
 /// The document of `review --json`.
-package func reviewDocument(_ queue: ReviewQueue, _ settings: Settings, on today: CivilDate) -> JSONValue {
-  [
-    "schemaVersion": 1, "today": .string(today.iso), "on": .bool(settings.review.isOn),
-    "perDay": number(settings.review.perDay), "retention": number(Memory.retention),
-    "interview": optional(settings.interview), "dayOff": .bool(queue.isDayOff),
-    "doneToday": number(queue.doneToday), "minutes": number(queue.minutes),
-    "problems": .array(queue.today.map(document)), "waiting": .array(queue.waiting.map(document)),
-    "ahead": .array(
-      queue.ahead.map { ["date": .string($0.date.iso), "problems": .array($0.entries.map(document))] }),
-  ]
-}
-
-private func document(_ entry: ReviewQueue.Entry) -> JSONValue {
-  let problem = entry.problem
+package func reviewDocument(
+  _ reviews: Reviews, _ summary: ProgressSummary, _ settings: Settings
+) -> JSONValue {
+  func document(_ entry: Reviews.Entry) -> JSONValue {
+    let problem = entry.problem
+    return [
+      "number": optional(problem.number), "title": .string(problem.title),
+      "difficulty": difficulty(problem.difficulty),
+      "place": .string("\(problem.day.value).\(problem.handle)"),
+      "solves": number(problem.solves.count), "lastSolved": .string(problem.last.day.iso),
+      "lastMinutes": optional(problem.last.minutes), "rating": .string(problem.last.rating.rawValue),
+      "ratingIsSaid": .bool(problem.last.isSaid), "recall": number(percent(entry.recall)),
+      "recallAtInterview": optional(entry.recallAtInterview.map(percent)),
+      "pattern": entry.pattern.map { .string($0.title) } ?? .null,
+      "patternRecall": number(percent(entry.patternRecall)),
+      "due": optional(Reviews.dueDate(of: problem, summary.calendar, settings)),
+      "minutes": number(entry.minutes), "done": .bool(entry.isDone),
+    ]
+  }
   return [
-    "number": optional(problem.number), "title": .string(problem.title),
-    "difficulty": difficulty(problem.difficulty), "place": .string("\(problem.day.value).\(problem.handle)"),
-    "solves": number(problem.solves.count), "lastSolved": .string(problem.last.day.iso),
-    "lastMinutes": optional(problem.last.minutes), "rating": .string(problem.last.rating.rawValue),
-    "ratingIsSaid": .bool(problem.last.isSaid), "recall": number(percent(entry.recall)),
-    "recallAtInterview": optional(entry.recallAtInterview.map(percent)), "interval": number(entry.interval),
-    "due": .string(entry.due.iso), "minutes": number(entry.minutes),
+    "schemaVersion": 2, "today": .string(summary.today.iso), "on": .bool(settings.review.isOn),
+    "perDay": number(settings.review.perDay), "interview": optional(settings.interview),
+    "hasPick": .bool(reviews.hasPick), "minutes": number(reviews.minutes),
+    "problems": .array(reviews.pick.map(document)), "others": .array(reviews.others.map(document)),
   ]
 }
 
 /// How far the learner is ready, under its key; nothing for a plan without cards.
 func readinessFacts(_ input: SiteInput) -> JSONValue {
-  let problems = input.summary.rememberedProblems(in: input.log)
-  return ["readiness": Readiness(input.cards, input.summary, problems).map(document)]
+  ["readiness": input.withReviews.readiness.map(document)]
+}
+
+extension SiteInput {
+  /// How far the learner is ready; nil for a plan without cards, and without `reviews`.
+  var readiness: Readiness? { reviews.flatMap { Readiness(cards, summary, $0.problems) } }
 }
 
 private func document(_ readiness: Readiness) -> JSONValue {

@@ -7,15 +7,17 @@ import Templating
 import Wording
 
 /// A private calendar for the learner. It has what is known in advance: each day's plan, an evening reminder, the weekly
-/// review, and the problems that come back within a week. It cannot warn of a streak at risk.
+/// review, and the pick of reviews of the date of the build. It cannot warn of a streak at risk.
 package struct ReminderCalendar {
   private let plan: PlanCalendar
   /// The address of the site.
   private let address: SiteAddress?
   private let reminders: [Reminder]
   private let review: Review?
-  private let again: [ReviewQueue.Day]
-  /// How often problems were solved: a later edition of what comes back has a larger number.
+  private let today: CivilDate
+  /// Today's pick of reviews.
+  private let pick: [Reviews.Entry]
+  /// How often problems were solved: a later edition of a pick has a larger number.
   private let solves: Int
 
   /// A reminder on one date.
@@ -40,11 +42,10 @@ package struct ReminderCalendar {
     (self.plan, address) = (plan, input.address)
     reminders = input.summary.days.flatMap { ReminderCalendar.reminders(of: $0, plan, input.log.settings) }
     review = ReminderCalendar.review(input)
-    let problems = input.summary.rememberedProblems(in: input.log)
-    let queue = ReviewQueue(problems, input.summary, input.log)
-    let today = ReviewQueue.Day(date: input.summary.today, entries: queue.isDayOff ? [] : queue.today)
-    again = ([today] + queue.ahead).filter { !$0.entries.isEmpty }
-    solves = problems.reduce(0) { $0 + $1.solves.count }
+    let reviews = input.withReviews.reviews
+    today = input.summary.today
+    pick = reviews?.pick ?? []
+    solves = reviews?.problems.reduce(0) { $0 + $1.solves.count } ?? 0
   }
 
   /// The dates from the first to the last reminder, for which the zone's offsets are needed; nil without reminders.
@@ -67,7 +68,7 @@ package struct ReminderCalendar {
       plan.writeDays(at: address, isPrivate: true, into: &writer)
       for reminder in reminders { write(reminder, zone, into: &writer) }
       if let review { write(review, zone, into: &writer) }
-      for day in again { write(day, into: &writer) }
+      writePick(into: &writer)
       if let agenda { writer.add(agenda) }
     }
     return writer.bytes
@@ -160,19 +161,20 @@ package struct ReminderCalendar {
     }
   }
 
-  /// What comes back on a date, as an event of the whole day without an alarm.
-  private func write(_ day: ReviewQueue.Day, into writer: inout ICalendarWriter) {
+  /// Today's pick, as an event of the whole day without an alarm.
+  private func writePick(into writer: inout ICalendarWriter) {
+    guard !pick.isEmpty else { return }
     let words = plan.words
-    let problems = day.entries.map { entry in
+    let problems = pick.map { entry in
       let label = entry.problem.number.map { words.label(ofNumber: $0) }
       let title = Escaping.withoutCodeMarks(entry.problem.title)
       return label.map { words(.itemNamed, ["label": $0, "title": title]) } ?? title
     }
     writer.component("VEVENT") { writer in
-      plan.edition.write("again-\(day.date.iso)", changes: solves, into: &writer)
-      writer.value("DTSTART", .date(day.date))
-      writer.value("DTEND", .date(day.date.adding(days: 1)))
-      writer.text("SUMMARY", words(.calendarAgain, ["problems": words.count(problems.count, .problems)]))
+      plan.edition.write("reviews-\(today.iso)", changes: solves, into: &writer)
+      writer.value("DTSTART", .date(today))
+      writer.value("DTEND", .date(today.adding(days: 1)))
+      writer.text("SUMMARY", words.count(problems.count, .reviews))
       writer.add(ICalendarLines { $0.lines("DESCRIPTION", problems.joined(separator: "\n")) })
       writer.value("CLASS", .word("PRIVATE"))
       writer.value("TRANSP", .word("TRANSPARENT"))

@@ -16,10 +16,6 @@ final class PageContext: Sendable {
   let visibility: Visibility
   /// What the audience sees of the agenda; nil if nothing.
   let agenda: ShownAgenda?
-  /// How far the learner is ready; nil if the plan has no cards.
-  let readiness: Readiness?
-  /// What comes back; nil except on pages that the learner logs from, since it follows from what is private.
-  let reviews: ReviewQueue?
 
   var summary: ProgressSummary { input.summary }
   var curriculum: Curriculum { input.curriculum }
@@ -35,11 +31,6 @@ final class PageContext: Sendable {
   init(input: SiteInput, words: Vocabulary, preview: SitePreview? = nil, agenda: ShownAgenda? = nil) {
     (self.input, self.words, self.preview, self.agenda) = (input, words, preview, agenda)
     visibility = input.visibility
-    let (summary, log) = (input.summary, input.log)
-    let remembered = summary.rememberedProblems(in: log)
-    readiness = Readiness(input.cards, summary, remembered)
-    reviews =
-      input.audience == .private && input.archivedOn == nil ? ReviewQueue(remembered, summary, log) : nil
   }
 
   /// What the pages are about: the learner's sentence, which is about the first programme, else the plan's, else one

@@ -22,7 +22,7 @@ struct ReadinessMap {
 
   /// Nil if the plan has no cards.
   init?(_ context: PageContext) {
-    guard let readiness = context.readiness else { return nil }
+    guard let readiness = context.input.readiness else { return nil }
     (self.readiness, self.context) = (readiness, context)
   }
 

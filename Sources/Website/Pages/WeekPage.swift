@@ -35,9 +35,6 @@ struct WeekPage: FramedPage {
       },
       .flag("hasOpen") { !$0.progress.stillOpen.isEmpty },
       .list("open", openDaySchema) { $0.progress.stillOpen },
-      .optional("ahead", ReviewsAhead.schema) { page in
-        page.heading.isCurrent ? ReviewsAhead(page.context) : nil
-      },
       .optional("writing", WeekNotes.textSchema) { $0.writing.texts.isEmpty ? nil : $0.writing },
       .optional("bonus", WeekNotes.bonusSchema) { $0.writing.hasBonus ? $0.writing : nil },
       .optional("milestones", milestonesSchema) { $0.milestones.isEmpty ? nil : $0.earned },
