@@ -122,6 +122,18 @@ import Testing
     try expectEqual(runner.runUnchecked(["agenda", "2026-11-23"]).errors, "")
   }
 
+  @Test("all notes are listed, those on items with their place, the latest first")
+  func notesOnItems() throws {
+    try run("note", "p1", "Both ends move")
+    try run("note", "--new", "Ask Ada", "--tag", "talk", "--now", "2026-11-20T21:05:00+01:00")
+    let notes = try run("note", "list").split(separator: "\n")
+    expectEqual(notes.count, 2)
+    #expect(
+      notes[0].contains("Ask Ada") && notes[1].hasPrefix("  1.p1 ") && notes[1].contains("Both ends move"))
+    try expectEqual(run("note", "list", "--tag", "talk").split(separator: "\n").count, 1)
+    #expect(try run("note", "list", "--json").contains("\"kind\": \"item\""))
+  }
+
   @Test("notes go to files with front matter and come back, none doubled")
   func notes() throws {
     try run("note", "--new", "# Title", "--tag", "b", "--tag", "a", "--on", "fri")

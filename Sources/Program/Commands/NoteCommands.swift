@@ -25,37 +25,72 @@ extension AgendaSession {
 
 struct NoteListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the notes, the latest first.")
+    commandName: "list", abstract: "List the notes, those on items too, the latest first.")
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Only those with a tag.", valueName: "name"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only those with a tag, which notes on items never have.", valueName: "name"))
   var tag: String?
 
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let session = try AgendaSession(shared)
-    let notes = session.agenda.notes.filter { tag == nil || $1.tags.contains(tag ?? "") }.sorted {
-      ($1.value.body.changed.secondsSinceEpoch, $0.key) < ($0.value.body.changed.secondsSinceEpoch, $1.key)
+    let session = try StudySession(shared, needsPlan: false)
+    let notes = (standalone(session) + (tag == nil ? onItems(session) : [])).sorted {
+      ($1.changed.secondsSinceEpoch, $0.handle) < ($0.changed.secondsSinceEpoch, $1.handle)
     }
     if reading.json {
-      let documents = JSONValue.array(notes.map { $0.value.document($0.key) })
-      return StandardOutput.write((["schemaVersion": 2, "notes": documents] as JSONValue).text)
+      let documents = JSONValue.array(notes.map(\.document))
+      return StandardOutput.write((["schemaVersion": 3, "notes": documents] as JSONValue).text)
     }
     guard !notes.isEmpty else {
       let which = tag.map { " has the tag \(quoted($0))" } ?? " is written yet"
-      return session.session.say("No note\(which). Write one: machinemode note --new TEXT")
+      return session.say("No note\(which). Write one: machinemode note --new TEXT")
     }
-    let text = AgendaText(terminal: session.terminal, context: session.context)
+    let text = AgendaText(
+      terminal: session.terminal, context: AgendaContext(session.opened, session.now))
     StandardOutput.write(
-      lines: notes.flatMap { id, note in
-        let tags = note.tags.map { "#\($0)" }.joined(separator: " ")
-        let facts = [note.title, note.date.map { "on \($0.dayAndMonth)" }, tags.isEmpty ? nil : tags]
-        return text.row(
-          String(id.text.prefix(8)), text.date(of: note.body.changed).shortText,
-          facts.compactMap { $0.map(printable) }.joined(separator: session.terminal.separator), handles: 8)
+      lines: notes.flatMap { note in
+        text.row(
+          note.handle, text.date(of: note.changed).shortText,
+          note.facts.map(printable).joined(separator: session.terminal.separator), handles: 8)
       })
   }
+
+  private func standalone(_ session: StudySession) -> [ListedNote] {
+    session.opened.learner.agenda.notes.filter { tag == nil || $1.tags.contains(tag ?? "") }.map { id, note in
+      let tags = note.tags.map { "#\($0)" }.joined(separator: " ")
+      let facts = [note.title, note.date.map { "on \($0.dayAndMonth)" }, tags.isEmpty ? nil : tags]
+      return ListedNote(
+        handle: String(id.text.prefix(8)), changed: note.body.changed, facts: facts.compactMap(\.self),
+        document: note.document(id).adding(["kind": "note"]))
+    }
+  }
+
+  private func onItems(_ session: StudySession) -> [ListedNote] {
+    session.summary.placedItems(in: session.log).flatMap { item in
+      item.notes.map { note in
+        let opening = note.markdown.split(whereSeparator: \.isNewline).first.map(String.init)
+        return ListedNote(
+          handle: item.place ?? "", changed: note.changed,
+          facts: ["\(item.label) \(item.title)", opening].compactMap(\.self),
+          document: [
+            "changed": .string(note.changed.iso), "id": .string(item.id.text), "kind": "item",
+            "markdown": .string(note.markdown), "public": .bool(note.isPublic), "title": .string(item.title),
+          ])
+      }
+    }
+  }
+}
+
+/// A note as `note list` shows it.
+private struct ListedNote {
+  /// The id of a note that stands by itself, or the place of an item.
+  let handle: String
+  let changed: Instant
+  let facts: [String]
+  let document: JSONValue
 }
 
 struct NoteShowCommand: ReadingCommand {
