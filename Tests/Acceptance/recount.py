@@ -1,4 +1,5 @@
-"""Computes all of `stats --json` and `review --json` again, in another language, over random histories.
+"""Computes all of `stats --json` and `review --json`, and what pages and commands say, again in another language, over
+random histories.
 
 Each history is a random plan and a random log. The log goes in by `import` and by the commands that a learner
 types, comes out by `export`, and every figure is counted from that and from the plan, by the rules alone; what is
@@ -29,6 +30,7 @@ from recount_figures import document, without_titles
 from recount_histories import SCENARIOS, make_history
 from recount_review import RATINGS, numbers_of, readiness, review_documents
 from recount_reviews import with_reviews
+from recount_words import check_words, with_hidden_problems
 
 SHOWN_OF_ONE_HISTORY = 12
 HISTORIES_THAT_COVER_ALL = 200
@@ -231,6 +233,8 @@ def recount(binary, history, folder, has_pause):
             seen |= {case for act in history.acts if act.undone for case in ("a command undone", f"undone: {act.kind}")}
             seen |= {f"by command: {act.kind}" for act in standing}
         seen |= seen_in_log(history.plan, log)
+        if any("(hidden)" in text for text in history.files.values()):
+            seen.add("hidden problems")
         for now in history.looks:
             got = without_titles(json.loads(workspace.stats(now)), complain)
             expected = document(history.plan, log, now)
@@ -250,6 +254,7 @@ def recount(binary, history, folder, has_pause):
             compared += sum(1 for _ in leaves(expected))
             for path, ours, theirs in differences(expected, found):
                 complain(f"at {now.isoformat()}: review: {path}", ours, theirs)
+        compared += check_words(workspace, history.plan, log, history.looks[-1], complain)
     except Refused as refusal:
         complaints.append(f"{history.seed} ({history.scenario}): {refusal}")
     return compared, complaints, seen
@@ -257,7 +262,7 @@ def recount(binary, history, folder, has_pause):
 
 def recount_in_a_folder_of_its_own(job):
     binary, seed, index, has_pause, is_of_few = job
-    history = with_reviews(make_history(seed, index))
+    history = with_hidden_problems(with_reviews(make_history(seed, index)))
     with tempfile.TemporaryDirectory(prefix="recount-") as folder:
         return recount(binary, few_undone(history) if is_of_few else history, pathlib.Path(folder), has_pause)
 
@@ -301,7 +306,7 @@ def main():
     binary, is_of_few = str(pathlib.Path(options.binary).resolve()), options.tier == "check"
     has_pause = subprocess.run([binary, "pause", "--help"], capture_output=True, check=False).returncode == 0
     if options.only is not None and options.keep:
-        history = with_reviews(make_history(options.seed, options.only))
+        history = with_hidden_problems(with_reviews(make_history(options.seed, options.only)))
         results = [recount(binary, history, pathlib.Path(options.keep), has_pause)]
     else:
         indices = [options.only] if options.only is not None else FEW if is_of_few else range(options.histories)

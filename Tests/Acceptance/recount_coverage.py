@@ -21,6 +21,7 @@ EXPECTED = (
     *(f"still ahead: {kind}" for kind in MILESTONES),
     "earned: hard-10",
     "earned: a Hard one, with none in the plan",
+    "hidden problems",
     "a pause",
     "pauses that overlap",
     "a change of rest weekdays",

@@ -78,7 +78,9 @@ def with_written_dates(value):
 
 def state(count):
     name, day = "studyDay", count.planned_before_today + 1
-    if count.start is None:
+    if count.programme_completed:
+        name, day = "finished", None
+    elif count.start is None:
         name, day = "notStarted", None
     elif count.start > count.today:
         name, day = "startsLater", None
