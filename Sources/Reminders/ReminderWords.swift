@@ -23,8 +23,8 @@ struct ReminderWords {
     let title =
       switch summary.state {
       case .notStarted: "\(summary.headline) is waiting, \(date)"
-      case .finished: "\(ReminderWords.afterTheEnd), \(date)"
-      case .startsIn, .studyDay, .restDay, .paused: "\(summary.headline), \(date)"
+      case .finished where !summary.isComplete: "\(ReminderWords.afterTheEnd), \(date)"
+      case .startsIn, .studyDay, .restDay, .paused, .finished: "\(summary.headline), \(date)"
       }
     let opening = summary.state == .notStarted ? "The first logged item starts the programme." : nil
     let plan = (hasWork ? [left, next, opening, behind] : []) + [facts.again, facts.agenda]
@@ -44,11 +44,16 @@ struct ReminderWords {
 
   func evening(covers: [ReminderKind], warnings: [String]) -> Reminder {
     let hasWork = summary.activity[today] != nil
+    if summary.isComplete {
+      return Reminder(
+        kind: .evening, day: today, title: summary.headline,
+        lines: [hasWork ? done : nil, streakLine].compactMap(\.self) + warnings, covers: covers)
+    }
     let isComplete = summary.currentDay?.isComplete == true
     let title =
       switch summary.state {
       case .studyDay(let number) where isComplete: "Day \(number.value) complete"
-      case .studyDay(let number) where hasWork: "Day \(number.value): \(dayCount) items done"
+      case .studyDay(let number) where hasWork: "Day \(number.value): \(dayCount) done"
       case .studyDay(let number): "Day \(number.value) is still open"
       case .finished: "\(ReminderWords.afterTheEnd): \(counted(summary.items.left, "item")) still open"
       default: "\(summary.headline): \(counted(summary.items.left, "item")) still open"
@@ -62,8 +67,8 @@ struct ReminderWords {
       kind: .evening, day: today, title: title, lines: lines.compactMap(\.self) + warnings, covers: covers)
   }
 
-  /// `3 of 5` for the current day.
-  private var dayCount: String { summary.currentDay?.completion.countText ?? "0 of 0" }
+  /// `3 of 5 items` for the current day.
+  private var dayCount: String { (summary.currentDay?.completion ?? Completion()).itemsText }
 
   /// What was logged today, whichever programme day it belongs to.
   private var done: String {
@@ -72,7 +77,7 @@ struct ReminderWords {
     switch (finishes, time) {
     case (0, let time): return "\(time ?? "0 min") today."
     case (_, let time):
-      return [counted(finishes, "item"), time].compactMap(\.self).joined(separator: ", ") + " today."
+      return ["\(grouped(finishes)) done", time].compactMap(\.self).joined(separator: ", ") + " today."
     }
   }
 

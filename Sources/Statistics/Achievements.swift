@@ -53,11 +53,10 @@ struct Milestones: Sendable {
 }
 
 extension ProgressSummary {
-  /// The next milestone of each kind except weeks. The streak kind has none once the programme is complete, because
-  /// the streak no longer grows.
+  /// The next milestone of each kind except weeks; none once the programme is complete.
   package var nextAchievements: [Achievement] {
-    let isComplete = completedOn.map { $0 <= today } ?? false
-    var known: Set<String> = isComplete ? ["week", "streak"] : ["week"]
+    guard !isComplete else { return [] }
+    var known: Set<String> = ["week"]
     return achievements.filter { $0.earnedOn == nil && known.insert($0.name.kind).inserted }
   }
 

@@ -12,6 +12,12 @@ package struct Completion: Hashable, Sendable {
     self.total = total
   }
 
+  /// Counts each of these items, whether it is required or not.
+  package init(of items: some Sequence<ItemProgress>) {
+    self.init()
+    for item in items { self += Completion(done: item.isDone ? 1 : 0, total: 1) }
+  }
+
   package var isComplete: Bool { total > 0 && done == total }
   package var left: Int { total - done }
 
@@ -50,6 +56,8 @@ package struct TrackProgress: Hashable, Sendable {
   package let track: Track
   /// The required items of the track.
   package let completion: Completion
+  /// Those of them that are neither problems nor timed sessions.
+  package let topics: Completion
   /// The mean of the days' percentages in whole per cent, rounded down: 0 to 100, and 100 only if all is done; nil if
   /// no day has a required item of the track. It differs from the share of all items, because days have different
   /// numbers of items, so every text calls it an average.
@@ -59,6 +67,9 @@ package struct TrackProgress: Hashable, Sendable {
     self.track = track
     let completions = days.map { $0.completion(of: track) }
     completion = completions.reduce(Completion(), +)
+    topics = days.flatMap(\.tally.sections).filter { $0.track == track }.reduce(Completion()) {
+      $0 + $1.topics
+    }
     averageOfDays = TrackProgress.averagePercent(completions)
   }
 

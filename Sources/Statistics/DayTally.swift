@@ -7,12 +7,17 @@ struct SectionTally: Hashable, Sendable {
   let track: Track
   /// Required items.
   fileprivate(set) var completion = Completion()
+  /// Those of them that are neither problems nor timed sessions.
+  fileprivate(set) var topics = Completion()
   /// Problems by the plan's difficulty, those marked as plus included; timed sessions are not.
   fileprivate(set) var difficulties = DifficultyCounts()
   /// Minutes on all items, bonus items included.
   fileprivate(set) var minutes = 0
 }
 
+/// Items are required, optional (marked as plus) or bonus. Counts of items, of any part of the plan, are of required
+/// ones alone; optional and bonus items stand beside them. Problems are counted apart: all that the plan has, required
+/// or optional (Documentation/numbers.md, Completion).
 struct DayTally: Hashable, Sendable {
   /// One for each track of the day, in the day's order.
   private(set) var sections: [SectionTally]
@@ -59,8 +64,12 @@ struct DayTally: Hashable, Sendable {
     } else {
       sections[section].completion += counted
       if let date = progress.finishedOn { finishes.append(date) }
+      switch item.content {
+      case .problem: break
+      case .session: sessions += counted
+      case .watch, .read, .task, .bonus: sections[section].topics += counted
+      }
     }
-    if case .session = item.content { sessions += counted }
     guard case .problem(let problem, let free, let revision) = item.content else { return }
     sections[section].difficulties[problem.difficulty] += counted
     if let date = progress.finishedOn { problemFinishes.append(date) }

@@ -33,10 +33,9 @@ extension ProgressSummary {
       time.tracks.filter { $0.minutes > 0 }
         .map { "\(durationText(minutes: $0.minutes)) on \($0.track.nameInSentence)" }
     case .items:
-      [(problems, PluralForms.problemsOf), (sessions, .sessionsOf)].filter { $0.0.total > 0 }
-        .map { Vocabulary.english.share($0.0, $0.1) }
-        + topicTracks.map { "\($0.completion.countText) in \($0.track.nameInSentence)" }
-        + ["\(grouped(items.left)) left"]
+      tracks.filter { $0.completion.total > 0 }
+        .map { "\($0.completion.countText) in \($0.track.nameInSentence)" }
+        + (isComplete ? [] : ["\(grouped(items.left)) left"])
     case .streak: streakInputs
     case .longestStreak: streak.longest.map(runInputs) ?? ["nothing has counted yet"]
     case .completeDays: completeDaysInputs
@@ -61,6 +60,7 @@ extension ProgressSummary {
     case .calendarWeeks: ["from Monday \(name(today.monday))"]
     case .typicalTime: timesByDifficulty.map { "\($0.name) \($0.time.words)" }
     case .typicalTimeAgain, .revisions: []
+    case .difficulty where isComplete: []
     case .difficulty:
       figures.difficulties.present.filter { $0.completion.left > 0 }
         .map { "\($0.name) \(grouped($0.completion.left)) left" }
@@ -100,16 +100,20 @@ extension ProgressSummary {
 
   var bonusInputs: [String] {
     [
-      figures.bonusProblems.total > 0 ? "\(figures.bonusProblems.countText) problems outside the plan" : nil,
-      figures.bonusItems.total > 0 ? "\(figures.bonusItems.countText) of the plan's bonus items" : nil,
-      figures.plusItems.total > 0 ? "\(figures.plusItems.countText) of the plan's plus items" : nil,
+      figures.bonusProblems.total > 0 ? "\(share(figures.bonusProblems, "problem")) outside the plan" : nil,
+      figures.bonusItems.total > 0 ? "\(share(figures.bonusItems, "bonus item")) of the plan" : nil,
+      figures.plusItems.total > 0 ? "\(share(figures.plusItems, "optional item")) of the plan" : nil,
     ].compactMap(\.self)
+  }
+
+  private func share(_ completion: Completion, _ noun: String) -> String {
+    "\(grouped(completion.done)) of \(counted(completion.total, noun))"
   }
 
   var solvedAgainInputs: [String] {
     [
       figures.problemsSolvedAgain > 0 ? counted(figures.problemsSolvedAgain, "problem") : nil,
-      figures.revisions.total > 0 ? "\(figures.revisions.countText) revisions of the plan besides" : nil,
+      figures.revisions.total > 0 ? "\(share(figures.revisions, "revision")) of the plan besides" : nil,
     ].compactMap(\.self)
   }
 
@@ -198,6 +202,9 @@ extension ProgressSummary {
   }
 
   var paceInputs: [String] {
+    guard !isComplete else {
+      return ["\(counted(items.done, "item")) in \(counted(days.count, "day")) of the plan"]
+    }
     guard pace.plannedDays > 0 else { return ["nothing was planned before today"] }
     let reached =
       pace.reachedDays == days.count

@@ -19,7 +19,8 @@ extension Vocabulary {
     case .longestStreak: count(summary.streak.longest?.length ?? 0, .days)
     case .completeDays: completeDays(summary.completeDays)
     case .activeDays: count(summary.streak.activeDays, .days)
-    case .consistency: consistency(summary.consistency)
+    case .consistency: consistency(summary)
+    case .pace where summary.isComplete: value(of: forecast.outcome)
     case .pace: summary.calendar.start == nil ? self(.valueNoStart) : pace(summary.pace)
     case .planEnd: planEnd(summary.calendar)
     case .forecast: value(of: forecast.outcome)
@@ -63,11 +64,13 @@ extension Vocabulary {
     completion.total == 0 ? self(.valueNoneInPlan) : shareWithPercent(completion)
   }
 
-  /// `DSA 62 %, system design <1 %`: the tracks for which `value` is not nil.
+  /// `DSA 62 %, system design <1 %`: the tracks for which `value` is not nil. The only track of a plan is not named.
   private func tracks(_ summary: ProgressSummary, _ value: (TrackProgress) -> String?) -> String {
     row(
       summary.tracks.compactMap { track in
-        value(track).map { self(.valueTrack, ["track": name(of: track.track), "value": $0]) }
+        value(track).map {
+          summary.tracks.count == 1 ? $0 : self(.valueTrack, ["track": name(of: track.track), "value": $0])
+        }
       })
   }
 
@@ -79,10 +82,12 @@ extension Vocabulary {
   }
 
   /// `26 of the last 30 study days`, `9 of 11 study days so far`.
-  private func consistency(_ consistency: Consistency) -> String {
+  private func consistency(_ summary: ProgressSummary) -> String {
+    let consistency = summary.consistency
     guard consistency.studyDays > 0 else { return self(.valueNoStudyDay) }
+    let isGrowing = consistency.studyDays < Consistency.window && !summary.isComplete
     return self(
-      consistency.studyDays < Consistency.window ? .valueConsistencySoFar : .valueConsistency,
+      isGrowing ? .valueConsistencySoFar : .valueConsistency,
       ["active": number(consistency.active), "days": count(consistency.studyDays, .studyDays)])
   }
 

@@ -6,7 +6,7 @@ package import StudyModel
 package struct ProgressSummary: Sendable {
   /// The current calendar day.
   package let today: CivilDate
-  /// What the plan has for today.
+  /// What the plan has for today; finished once every required item is done, on its last day or before.
   package let state: PlanState
   package let calendar: StudyCalendar
   /// Every programme day in order; day `n` is at index `n - 1`.
@@ -15,7 +15,7 @@ package struct ProgressSummary: Sendable {
 
   /// Complete programme days, of all.
   package let daysComplete: Completion
-  /// Required problems; timed sessions are not included.
+  /// All problems of the plan, required or optional; timed sessions are not included.
   package let problems: Completion
   /// Required timed sessions.
   package let sessions: Completion
@@ -46,14 +46,11 @@ package struct ProgressSummary: Sendable {
   /// Whether it is a challenge, whose bonus problems are ticks and no problems.
   let isOneTickADay: Bool
 
+  /// Required items that are neither problems nor timed sessions.
+  package var topics: Completion { tracks.reduce(Completion()) { $0 + $1.topics } }
   /// Minutes over all attempts.
   package var minutes: Int { time.minutes }
   package var minutesToday: Int { time.today }
-  /// Required items that are neither problems nor timed sessions.
-  package var topics: Completion {
-    Completion(
-      done: items.done - problems.done - sessions.done, total: items.total - problems.total - sessions.total)
-  }
   /// The tracks with required items that are not made of problems and timed sessions.
   package var topicTracks: [TrackProgress] {
     tracks.filter { !$0.track.isPractice && $0.completion.total > 0 }
@@ -70,10 +67,13 @@ package struct ProgressSummary: Sendable {
     days.indices.contains(number.value - 1) ? days[number.value - 1] : nil
   }
 
+  /// Whether the programme is finished with every required item done.
+  package var isComplete: Bool { state == .finished && daysComplete.isComplete }
+
   /// The programme day to work on today: the one planned for today; in rest or a pause the next one; before the start
   /// the first; after the last planned date the last.
   package var currentDay: DayProgress? {
-    switch state {
+    switch calendar.state(on: today) {
     case .notStarted, .startsIn: days.first
     case .studyDay(let number): day(number)
     case .restDay(let next), .paused(let next): next.flatMap(day) ?? days.last
@@ -91,7 +91,7 @@ package struct ProgressSummary: Sendable {
 
   /// The programme day planned for today; nil if nothing is.
   package var dayOfToday: DayProgress? {
-    if case .studyDay(let number) = state { day(number) } else { nil }
+    calendar.dayPlanned(on: today).flatMap(day)
   }
 
   /// Whether something is to be done today: the day planned for it has open items or, if they were done before, the
@@ -181,7 +181,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let due = calendar.daysPlanned(before: today)
   return ProgressSummary(
     today: today,
-    state: calendar.state(on: today),
+    state: completedOn.map { $0 <= today } == true ? .finished : calendar.state(on: today),
     calendar: calendar,
     days: days,
     weeks: weeks,

@@ -99,7 +99,7 @@ extension Vocabulary {
   }
 
   private func finishedHeadline(_ summary: ProgressSummary) -> String {
-    guard summary.daysComplete.isComplete else { return self(.headlineFinished) }
+    guard summary.isComplete else { return self(.headlineFinished) }
     return summary.days.count == 1
       ? self(.headlineOneDayComplete) : self(.headlineAllComplete, ["days": count(summary.days.count, .days)])
   }
@@ -177,7 +177,7 @@ extension Vocabulary {
         self(.standingAlone, ["headline": daysComplete(summary)])
       }
     case .finished:
-      summary.daysComplete.isComplete
+      summary.isComplete
         ? self(
           .standingComplete,
           ["items": count(summary.items.done, .items), "time": duration(minutes: summary.minutes)])
@@ -193,7 +193,6 @@ extension Vocabulary {
       switch summary.state {
       case .studyDay, .restDay, .paused: studying(summary)
       case .startsIn where summary.calendar.plannedDates.isEmpty: nil
-      case .finished where summary.daysComplete.isComplete: nil
       case .notStarted, .startsIn, .finished: self.sentence(of: summary)
       }
     return sentence.map { self(.standing, ["headline": headline, "sentence": $0]) }

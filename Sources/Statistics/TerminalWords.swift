@@ -27,6 +27,8 @@ extension Completion {
   package var percentText: String { english.percent(self) }
   /// `4 of 5`.
   package var countText: String { english.share(self) }
+  /// `4 of 5 items`.
+  package var itemsText: String { english.share(self, .itemsOf) }
 }
 
 extension Pace {

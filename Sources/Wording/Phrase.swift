@@ -21,7 +21,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Problems and topics
   case problemsTitle, problemsDescription, problemsNone, topicsTitle, topicsDescription, topicsNone
-  case topicsOfBonus, listDoneOf, listRevisions, listPremium, listBonus, listBonusAllUnnamed
+  case topicsOfBonus, listDoneOf, listRevisions, listPremium, listOptional, listBonus, listBonusAllUnnamed
   case listBonusUnnamed, listNumber, listProblem, listTitle, listKind, listDifficulty, listDay, listWeek
   case listFocus, listTopic, listStatus, listTimeBox, listTime, listAttempts, listList, listWeekChoice
   case listAllWeeks, listAllDifficulties, listAllKinds, listAllStatuses, listAllLists, listOpen, listDone
@@ -97,7 +97,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case reportWeekdayTime, reportTooFew, reportMadeAt, timeAll, timeBonus, timeKept
 
   // Progress
-  case progressDescription, barTrack, glanceProblems, glanceTrack, figureStreak
+  case progressDescription, barTrack, figureStreak
   case figureProblems, figureTime, unitDay, unitDays, unitHours, unitHoursMinutes
   case unitMinutes, unitOf, percentOfPlan, timeOnThem, bonusBeside, medianOfProblem, timeNone, timeToday
   case summingUpFrom, summingUpDays, summingUpActive, summingUpProblems
@@ -144,6 +144,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // Charts: done against plan
   case chartDoneTitle, chartDoneNotStarted, chartDoneStarts, chartDoneBefore, chartDoneFirst, chartDoneDue
+  case chartDoneNear
   case chartDoneOver, chartDoneEarly, chartDoneLate, chartDoneOnTime, chartDoneTooEarly, chartDoneNoRate
   case chartDoneForecast, chartDoneForecastSame, chartDoneForecastAlone, chartDoneForecastFar
   case chartLegendDone, chartLegendPlan, chartLegendPause, chartLegendForecast
@@ -152,11 +153,12 @@ package enum Phrase: String, CaseIterable, Sendable {
   case chartMinutesTitle, chartMinutesMean, chartMinutesOne
 
   // Charts: the tracks by day
-  case chartTracksTitle, chartTracksSentence, chartTracksShare
+  case chartTracksTitle, chartTracksSentence
   case chartTrackLabel, chartTracksFullDay, chartTracksFullWeek, partOfAll, noValue, difficultyTitle
   case difficultyDescription, difficultyShare, difficultyPlan, difficultyPlanOneKind, difficultyDone
-  case difficultyOneKind, difficultyLeft, difficultyLeftOneKind, difficultyLast, difficultyColumn, doneColumn
-  case leftColumn, inPlanColumn, shareDoneColumn, weekdaysTitle, weekdaysDescription, weekdaysStrongest
+  case difficultyOneKind, difficultyFinished, difficultyLeft, difficultyLeftOneKind, difficultyLast,
+    difficultyColumn, doneColumn
+  case inPlanColumn, shareDoneColumn, weekdaysTitle, weekdaysDescription, weekdaysStrongest
   case weekdaysStrongestOnce, weekdaysEqual, weekdaysOnly, weekdayRest, weekdayColumn, timeColumn
   case daysWithTimeColumn, meanColumn, problemTimeTitle, problemTimeDescription, problemTimeSentence
   case minutesTick, problemTimeAll, tooFewTimes, medianColumn, middleHalfColumn, solvesColumn

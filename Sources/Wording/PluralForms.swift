@@ -8,7 +8,7 @@ package enum PluralForms: String, CaseIterable, Sendable {
   case days, items, problems, calendarDays, times, bonusProblems, hardProblems, studyDays, solves, openItems
   case weeks, sessions, activeDays, trackItems, dayStreak, entries, challengesOpen, agendaMore
   case openTasks, missed, notes, patterns, reviews, untouchedGroups, everyDays, everyWeeks, everyMonths,
-    everyYears, learners, cohortQuietSentence
+    everyYears, learners, cohortQuietSentence, listHidden
 
   // A share, with `{{done}}` as well: `3 of 5 days`. Many languages need another grammatical case here. `trackItems`
   // and `trackItemsOf` also have `{{track}}`.

@@ -237,8 +237,8 @@ struct OtherPlansTests {
         Problems
           Easy                   ████████████████      1 of 1  0 left
           Unknown                ░░░░░░░░░░░░░░░░      0 of 1  1 left
-          Typical time           too few times yet (1 solve)
-          Typical time, Easy     too few times yet (1 solve)
+          Typical time           too few times (1 solve)
+          Typical time, Easy     too few times (1 solve)
           Solved again           0 times
           Bonus                  0 done
 

@@ -149,14 +149,14 @@ struct ReminderWordsTests {
     try expectEqual(
       lines(learner, "20T20:00"),
       [
-        "Day 5: 1 of 2 items done", "1 item, 1 h 15 min today.", "The streak is 5 days long.",
+        "Day 5: 1 of 2 items done", "1 done, 1 h 15 min today.", "The streak is 5 days long.",
         "Next: Problem 5.2 (machinemode done p2).",
       ])
     learner.log.work([52], on: try date("2026-11-20"), minutes: nil)
     try expectEqual(
       lines(learner, "20T20:00"),
       [
-        "Day 5 complete", "2 items, 1 h 15 min today.", "5 of 30 days complete, on plan.",
+        "Day 5 complete", "2 done, 1 h 15 min today.", "5 of 30 days complete, on plan.",
         "The streak is 5 days long.",
       ])
   }

@@ -4,6 +4,7 @@ import Statistics
 import StudyModel
 import TestSupport
 import Testing
+import Wording
 
 @Suite("The streak after the programme")
 struct CompletedProgrammeTests {
@@ -56,6 +57,24 @@ struct CompletedProgrammeTests {
     expectEqual(streak.current?.through, (try november(4)))
     expectEqual(streak.activeDays, 5)
     #expect(streak.todayCounts)
+  }
+
+  @Test(
+    "it is finished on the date on which the last required item is done, its last one, an earlier or a rest day",
+    arguments: [
+      ([2, 3, 4], "2026-11-04", true), ([2, 3, 4], "2026-11-05", true), ([2, 2, 3], "2026-11-03", true),
+      ([2, 3, 7], "2026-11-07", true), ([2, 3], "2026-11-04", false), ([2, 3, 9], "2026-11-04", false),
+    ] as [([Int], String, Bool)])
+  func finished(days: [Int], today: String, isFinished: Bool) throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.rest([.saturday], november: 1)
+    for (number, day) in zip(1..., days) { try log.finish("lc-\(number)", november: day) }
+    let seen = summary(try SamplePlan.plain(days: 3, topics: 0), log, on: try date(today))
+    expectEqual(seen.state == .finished, isFinished)
+    expectEqual(seen.isComplete, isFinished)
+    expectEqual(seen.headline == "All 3 days complete", isFinished)
+    expectEqual(seen.value(of: .pace).hasPrefix("done on"), isFinished)
+    #expect(!isFinished || seen.nextAchievements.isEmpty)
   }
 
   @Test("a programme completed in the future, by a clock set back, is not complete yet")

@@ -67,12 +67,12 @@ struct MeasureTests {
   @Test(
     "values say the number with its unit",
     arguments: [
-      (.emptyLog, .typicalTime, "no times yet"), (.oneItem, .typicalTime, "too few times yet (1 solve)"),
+      (.emptyLog, .typicalTime, "no times"), (.oneItem, .typicalTime, "too few times (1 solve)"),
       (.lastDay, .typicalTime, "30 min (middle half 30 min, 6 solves)"),
       (.lastDay, .difficulty, "Medium 6 of 7"),
-      (.emptyLog, .weekdays, "no times yet"),
-      (.catchUp, .weekdays, "most on Fridays, 2 h 40 min"), (.emptyLog, .calendarWeeks, "nothing yet"),
-      (.weekAfterOpen, .calendarWeeks, "nothing yet"),
+      (.emptyLog, .weekdays, "no times"),
+      (.catchUp, .weekdays, "most on Fridays, 2 h 40 min"), (.emptyLog, .calendarWeeks, "nothing"),
+      (.weekAfterOpen, .calendarWeeks, "nothing"),
       (.emptyLog, .bonus, "0 done"), (.emptyLog, .solvedAgain, "0 times"),
       (.emptyLog, .premium, "none in the plan"),
       (.thousandDayPlan, .day, "Day 7 of 1,000"), (.thousandDayPlan, .items, "12 of 2,000 (<1 %)"),
@@ -86,7 +86,10 @@ struct MeasureTests {
   func averages() throws {
     let words = Vocabulary.english
     try expectEqual(words.averageOfDays(Story.lastDay.summary()), "DSA 85 %, system design 85 %")
+    let alone = try summary(
+      SamplePlan.plain(days: 2, topics: 0), ProgressLog(start: "2026-11-02"), november: 2)
+    expectEqual(words.averageOfDays(alone), "0 %")
     try expectEqual(words.meanTime(Story.oneItem.summary()), "25 min")
-    try expectEqual(words.meanTime(Story.emptyLog.summary()), "no times yet")
+    try expectEqual(words.meanTime(Story.emptyLog.summary()), "no times")
   }
 }

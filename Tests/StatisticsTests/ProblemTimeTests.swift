@@ -43,10 +43,10 @@ struct ProblemTimeTests {
   @Test(
     "under five solves there is a mean and no median; solves without minutes are none",
     arguments: [
-      ([], 0, nil, "no times yet"), ([0, 0, 0, 0, 0, 0], 0, nil, "no times yet"),
-      ([31], 1, 31, "too few times yet (1 solve)"),
-      ([10, 20, 30, 41], 4, 25, "too few times yet (4 solves)"),
-      ([10, 0, 20, 30, 0, 41], 4, 25, "too few times yet (4 solves)"),
+      ([], 0, nil, "no times"), ([0, 0, 0, 0, 0, 0], 0, nil, "no times"),
+      ([31], 1, 31, "too few times (1 solve)"),
+      ([10, 20, 30, 41], 4, 25, "too few times (4 solves)"),
+      ([10, 0, 20, 30, 0, 41], 4, 25, "too few times (4 solves)"),
       ([60, 61, 70, 75, 130], 5, 79, "1 h 10 min (middle half 1 h 1 min to 1 h 15 min, 5 solves)"),
       ([20, 20, 30, 41, 50], 5, 32, "30 min (middle half 20 to 41 min, 5 solves)"),
     ] as [([Int], Int, Int?, String)])

@@ -106,6 +106,29 @@ struct ListPageTests {
     #expect(topics.contains("1 of 2 system-design items done."))
   }
 
+  @Test("count required topics by kind, and optional and bonus ones beside them")
+  func topicCounts() throws {
+    let plan = SampleSite.plan.replacing(
+      "- [ ] Bonus:", with: "- [ ] Read: Names again (5 min) (plus) {#names-read}\n- [ ] Bonus:"
+    )
+    let page = try SampleSite.site(try SampleSite.log(), .public, plan: plan).text("topics.html")
+    #expect(page.contains("1 of 2 system-design items done."))
+    let counts = page.matches(of: #/<dt>(\w+)<\/dt> <dd>([^<]*)<\/dd>/#).map {
+      "\($0.output.1) \($0.output.2)"
+    }
+    expectEqual(counts, ["Watch 1 of 1", "Task 0 of 1", "Optional 0 of 1", "Bonus 0 of 1"])
+  }
+
+  @Test("say beside the difficulties how many problems are hidden")
+  func hidden() throws {
+    let plan = SampleSite.plan.replacing("{#mock-1}", with: "{#mock-1}\n- [ ] LC 5: Five [Hard] (hidden)")
+    let log = try SampleSite.log()
+    let remark = "Difficulty: without 1 problem that is hidden until its session begins."
+    let page = try SampleSite.site(log, .public, plan: plan).text("problems.html")
+    #expect(page.contains(remark))
+    #expect(try !SampleSite.site(log, .public).text("problems.html").contains("list-remark"))
+  }
+
   @Test("name difficulties and kinds in addresses and classes as slugs of their English words")
   func slugs() throws {
     for difficulty in Difficulty.allCases { expectEqual(difficulty.className, slug(difficulty.rawValue)) }

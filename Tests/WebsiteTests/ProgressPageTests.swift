@@ -111,7 +111,7 @@ struct ProgressPageTests {
     let page = try Self.page(done: 3, on: "2026-11-05")
     #expect(
       page.contains(
-        "Day 4, <strong>Focus</strong>: 0 of 1 problems and 0 of 1 system-design items done. Next: Problem 4."
+        "Day 4, <strong>Focus</strong>: 0 of 1 DSA item and 0 of 1 system-design item done. Next: Problem 4."
       ))
     #expect(try Self.page(done: 4, on: "2026-11-05").contains("The day is complete."))
   }
@@ -126,6 +126,55 @@ struct ProgressPageTests {
     #expect(
       try Self.page(done: 1, on: "2026-11-02").contains(
         "Next: 3 days in a row, 3 days complete and 5 problems."))
+  }
+
+  @Test("does not call two different numbers on plan")
+  func near() throws {
+    #expect(
+      try Self.page(done: 1, on: "2026-11-04").contains(
+        "2 items done, 4 planned through yesterday: within a day of the plan."))
+  }
+
+  @Test(
+    "a complete programme is told by what was done alone, on its last evening and later, in every language",
+    arguments: ["strings.txt", "strings.de.txt"])
+  func complete(strings: String) throws {
+    let plan = """
+      # Week 1: W
+
+      ## Day 1
+
+      ### DSA: Focus
+
+      - [ ] LC 1: One [Easy]
+      - [ ] LC 2: Two [Hard] (plus)
+      - [ ] LC 3: Three [Easy]
+      """
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-02")
+    for id in ["lc-1", "lc-3"] {
+      log.items[ItemID(id)] = ItemRecord(attempts: [SampleSite.attempt("2026-11-02T20:00:00Z", minutes: 30)])
+    }
+    let unfinished = try Regex(
+      "\\b(left|to go|so far|on plan|in hand|still open|weakest|next|of 3|offen|offene|bisher|im Plan|als Nächstes|von 3)\\b"
+    ).ignoresCase()
+    let templates = try SampleSite.templates(strings: try SampleSite.strings(strings))
+    for (audience, today) in [
+      (Audience.public, "2026-11-02"), (.private, "2026-11-02"), (.public, "2026-12-24"),
+    ] {
+      let now = Now(instant: SampleSite.at("\(today)T21:00:00Z"), zone: "UTC")
+      let input = try SampleSite.input(log, audience, plan: plan, now: now)
+      let site = renderSite(input, templates: templates, assets: SampleSite.assets)
+      for page in [
+        "index.html", "today.html", "weeks/index.html", "weeks/01.html", "days/001.html", "share/index.html",
+        "report.html",
+      ] {
+        let text = site.text(page).replacing(#/<[^>]*(?:content|alt)="([^"]*)"[^>]*>/#) { "\($0.output.1)\n" }
+          .replacing(#/(?s)<(as-of|template|script).*?<\/\1>|<[^>]*>/#, with: "\n")
+        let found = text.split(separator: "\n").filter { $0.contains(unfinished) }
+        #expect(found.isEmpty, "\(page) of \(audience) on \(today): \(found)")
+      }
+    }
   }
 
   @Test("says in its description what a chat shows below the link")

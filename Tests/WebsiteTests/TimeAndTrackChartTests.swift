@@ -90,7 +90,7 @@ struct TracksByDayTests {
     expectEqual(chart.title, "DSA and system design by day")
     expectEqual(
       chart.sentence,
-      "Done so far: 40 % of the DSA items (40 of 100) and 40 % of the system-design items (40 of 100).")
+      "Done: 40 of 100 DSA items (40 %) and 40 of 100 system-design items (40 %).")
     for drawing in try chart.drawings() {
       let axes = drawing.shapes("chart-axis").compactMap { $0.points.first?.y }
       let (above, below) = (try #require(axes.first), try #require(axes.last))

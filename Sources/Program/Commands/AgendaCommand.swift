@@ -175,7 +175,7 @@ private struct AgendaDays {
   private func lines(of day: Day, _ text: AgendaText) -> [String] {
     var lines: [String] = []
     if let plan = day.plan {
-      let done = "\(plan.items.count { $0.isDone }) of \(counted(plan.items.count, "item")) done"
+      let done = "\(plan.completion.itemsText) done"
       lines += text.row(
         "", "plan", "Day \(plan.day.number.value)\(text.terminal.separator)\(done)", handles: columns)
     }

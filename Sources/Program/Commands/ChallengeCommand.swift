@@ -268,7 +268,7 @@ struct ProgrammeRow {
 extension ProgressSummary {
   /// `open today`, `done today`; nil if nothing is planned for today.
   fileprivate var todayText: String? {
-    guard case .studyDay = state else { return nil }
+    guard dayOfToday != nil else { return nil }
     return isOpenToday ? "open today" : "done today"
   }
 }

@@ -5,6 +5,7 @@ import Logging
 import Statistics
 import StudyModel
 import TextTools
+import Wording
 
 struct DoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -224,10 +225,10 @@ func following(_ work: LoggedWork, _ session: StudySession) -> [String] {
     + elsewhere.compactMap(session.summary.day).map { session.terminal.wrapped(tallyLine($0), indent: 2) }
 }
 
-/// The counts of a day: `Day 9: 3 of 5 problems, 1 of 3 system design.`
+/// The counts of a day: `Day 9: 3 of 5 DSA items, 1 of 3 system-design items.`
 private func tallyLine(_ day: DayProgress) -> String {
-  let parts = day.day.tracks.map { track in
-    "\(day.completion(of: track).countText) \(track.isPractice ? "problems" : track.nameInSentence)"
+  let parts = day.day.tracks.filter { day.completion(of: $0).total > 0 }.map {
+    Vocabulary.english.share(day.completion(of: $0), itemsOf: [$0])
   }
   return "Day \(day.day.number.value): \(parts.joined(separator: ", "))."
 }

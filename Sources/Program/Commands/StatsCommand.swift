@@ -233,7 +233,9 @@ struct StatisticsText {
     if figures.revisions.total > 0 { counts.insert(.revisions, at: 0) }
     return [rows.heading("Problems")]
       + (present.isEmpty ? ["  The plan has no problems."] : [])
-      + present.map { rows.bar($0.name, $0.completion, "\(grouped($0.completion.left)) left") }
+      + present.map {
+        rows.bar($0.name, $0.completion, summary.isComplete ? "" : "\(grouped($0.completion.left)) left")
+      }
       + [row(.typicalTime)]
       + summary.timesByDifficulty.map { rows.row("Typical time, \($0.name)", $0.time.words) }
       + (times.again.all.solves > 0 ? [row(.typicalTimeAgain)] : []) + counts.map(row)

@@ -8,6 +8,7 @@ import StrictJSON
 import StudyModel
 import TextTools
 import Website
+import Wording
 
 struct StatusCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
@@ -47,15 +48,15 @@ struct StatusCommand: ReadingCommand {
     let current = streak.current == nil ? "" : ", \(streak.words)"
     let longest = streak.longest.map { ", longest \($0.length)" } ?? ""
     let store = session.hasStore ? printable(session.store.workspace.storePath) : nil
-    let itemsToday = summary.currentDay?.completion.countText ?? "0 of 0"
+    let itemsToday = (summary.currentDay?.completion ?? Completion()).itemsText
     let rows = [
       ("Day", "\(summary.headline), \(summary.today.longTextWithWeekday)"),
       ("Streak", "\(counted(streak.length, "day"))\(current)\(longest)"),
-      ("Plan", summary.calendar.start == nil ? "no start yet" : summary.pace.words),
+      ("Plan", summary.value(of: .pace)),
       (
-        "Done", "\(summary.daysCompleteText), \(summary.items.countText) items (\(summary.items.percentText))"
+        "Done", "\(summary.daysCompleteText), \(summary.items.itemsText) (\(summary.items.percentText))"
       ),
-      ("Today", "\(itemsToday) items, \(durationText(minutes: summary.minutesToday))"),
+      ("Today", "\(itemsToday), \(durationText(minutes: summary.minutesToday))"),
       ("Time", durationText(minutes: summary.minutes)),
       ("Site", freshness.words),
       ("Link", SitePlace(session.log.settings).words),

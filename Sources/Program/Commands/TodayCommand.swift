@@ -58,7 +58,8 @@ struct TodayCommand: ReadingCommand {
       let days = overdue.map { "day \($0.day.number.value) (\($0.completion.left))" }
       lines.append(session.terminal.wrapped("Still open: \(joined(days, atMost: 4))", indent: 2))
     }
-    lines.append(session.terminal.wrapped(nextLine(session), indent: 2))
+    // The heading says that all is done.
+    if !summary.isComplete { lines.append(session.terminal.wrapped(nextLine(session), indent: 2)) }
     if let again = session.reviewLine { lines.append(session.terminal.wrapped(again, indent: 2)) }
     return lines
   }

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import TextTools
+import Wording
 
 struct DayListText {
   let day: DayProgress
@@ -146,14 +147,16 @@ func progressLine(_ summary: ProgressSummary, _ terminal: Terminal) -> String {
   var parts = ["Streak \(counted(streak.length, "day"))"]
   if streak.isTodayOpen { parts[0] += ", today still open" }
   parts.append("\(durationText(minutes: summary.minutesToday)) today")
-  if summary.calendar.start != nil { parts.append(summary.pace.words) }
+  if summary.calendar.start != nil { parts.append(summary.value(of: .pace)) }
   return parts.joined(separator: terminal.separator)
 }
 
 /// What to type next, or that everything planned is done.
 func nextLine(_ session: StudySession) -> String {
   let summary = session.summary
-  guard let next = summary.next else { return "Everything planned so far is done." }
+  guard let next = summary.next else {
+    return summary.isComplete ? summary.stateSentence : "Everything planned so far is done."
+  }
   let handle = dayHandles(of: next.day.day)[next.item.item.id] ?? next.item.item.id.text
   let isToday = next.day.day.number == summary.currentDay?.day.number
   let name = isToday ? handle : "\(next.day.day.number.value).\(handle)"

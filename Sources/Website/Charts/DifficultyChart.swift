@@ -11,6 +11,8 @@ struct DifficultyChart {
 
   private let rows: [Row]
   private let all: Completion
+  /// Whether the programme is complete, though optional problems may be open.
+  private let isFinished: Bool
   private let words: Vocabulary
 
   /// Nil if the plan has no problems.
@@ -19,7 +21,7 @@ struct DifficultyChart {
     guard counts.all.total > 0 else { return nil }
     let words = context.words
     rows = counts.present.map { ($0.difficulty, words.name(of: $0.difficulty), $0.completion) }
-    (all, self.words) = (counts.all, words)
+    (all, isFinished, self.words) = (counts.all, context.summary.isComplete, words)
   }
 
   private static let anchor = "difficulty"
@@ -48,6 +50,13 @@ struct DifficultyChart {
         ? words(.difficultyPlan, ["problems": words.count(all.total, .problems), "mix": mix])
         : words(.difficultyPlanOneKind, ["mix": mix])
     }
+    if isFinished, !all.isComplete {
+      let solved = rows.filter { $0.completion.done > 0 }.map {
+        words(.difficultyShare, ["number": words.number($0.completion.done), "difficulty": $0.name])
+      }
+      return words(
+        .difficultyFinished, ["problems": words.count(all.done, .problems), "mix": words.list(solved)])
+    }
     if all.isComplete { return words(.difficultyDone, ["mix": mix]) }
     // Of equals, the harder one, which is later in the order.
     guard rows.count > 1, let most = rows.reversed().max(by: { $0.completion.left < $1.completion.left })
@@ -70,13 +79,12 @@ struct DifficultyChart {
   private var table: ChartTable {
     ChartTable(
       columns: [
-        words(.difficultyColumn), words(.doneColumn), words(.leftColumn), words(.inPlanColumn),
-        words(.shareDoneColumn),
+        words(.difficultyColumn), words(.doneColumn), words(.inPlanColumn), words(.shareDoneColumn),
       ],
       rows: rows.map { row in
         [
-          row.name, words.number(row.completion.done), words.number(row.completion.left),
-          words.number(row.completion.total), words.percent(row.completion),
+          row.name, words.number(row.completion.done), words.number(row.completion.total),
+          words.percent(row.completion),
         ]
       })
   }
@@ -104,7 +112,9 @@ struct DifficultyChart {
   }
 
   private func value(_ completion: Completion) -> String {
-    words(.partOfAll, ["part": words.number(completion.done), "all": words.number(completion.total)])
+    isFinished
+      ? words.number(completion.done)
+      : words(.partOfAll, ["part": words.number(completion.done), "all": words.number(completion.total)])
   }
 
   private func draw(

@@ -56,9 +56,11 @@ struct DoneAgainstPlanChart {
     guard summary.pace.plannedDays > 0 else {
       return words(.chartDoneFirst, ["items": share])
     }
-    return words(
-      .chartDoneDue,
-      ["items": done, "planned": words.number(summary.pace.plannedItems), "pace": words.pace(summary.pace)])
+    let planned = words.number(summary.pace.plannedItems)
+    // On plan means within a day of it, so beside two different numbers it would seem wrong.
+    return summary.pace.status == .onPlan && counts.doneItems != summary.pace.plannedItems
+      ? words(.chartDoneNear, ["items": done, "planned": planned])
+      : words(.chartDoneDue, ["items": done, "planned": planned, "pace": words.pace(summary.pace)])
   }
 
   private func completion(_ completedOn: CivilDate, _ total: String) -> String {

@@ -29,11 +29,10 @@ struct TracksByDayChart {
   private var sentence: String {
     let shares = parts.map { part in
       words(
-        .chartTracksShare,
+        .shareWithPercent,
         [
-          "percent": words.percent(part.completion), "track": words.nameBeforeNoun(of: part.track),
-          "done": words.number(part.completion.done),
-          "total": words.number(part.completion.total),
+          "share": words.share(part.completion, itemsOf: [part.track]),
+          "percent": words.percent(part.completion),
         ])
     }
     return words(.chartTracksSentence, ["tracks": words.list(shares)])

@@ -73,12 +73,14 @@ struct Figure {
 
   private static func problems(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {
     guard summary.problems.total > 0 else { return nil }
+    // What is left of a complete programme is optional, so only what was done is said.
+    let isComplete = summary.isComplete
+    let share = isComplete ? "" : words(.percentOfPlan, ["percent": words.percent(summary.problems)])
     return Figure(
       label: words(.figureProblems), value: words.number(summary.problems.done),
-      unit: words(.unitOf, ["total": words.number(summary.problems.total)]),
+      unit: isComplete ? "" : words(.unitOf, ["total": words.number(summary.problems.total)]),
       detail: summary.bonusDone == 0
-        ? words(.percentOfPlan, ["percent": words.percent(summary.problems)])
-        : words(.bonusBeside, ["number": words.number(summary.bonusDone)]),
+        ? share : words(.bonusBeside, ["number": words.number(summary.bonusDone)]),
       measure: .problems)
   }
 
@@ -98,14 +100,16 @@ struct Figure {
   private static func time(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure {
     let (hours, minutes) = summary.minutes.quotientAndRemainder(dividingBy: 60)
     let median = summary.problemTime.first.all.median
+    let spent =
+      summary.minutes == 0
+      ? words(.timeNone) : words(.timeToday, ["time": words.duration(minutes: summary.minutesToday)])
     return Figure(
       label: words(.figureTime), value: words.number(hours > 0 ? hours : minutes),
       unit: hours == 0
         ? words(.unitMinutes)
         : minutes == 0 ? words(.unitHours) : words(.unitHoursMinutes, ["minutes": words.number(minutes)]),
       detail: median.map { words(.medianOfProblem, ["time": words.duration(minutes: $0)]) }
-        ?? (summary.minutes == 0
-          ? words(.timeNone) : words(.timeToday, ["time": words.duration(minutes: summary.minutesToday)])),
+        ?? (summary.isComplete ? "" : spent),
       measure: .minutes)
   }
 }

@@ -45,14 +45,14 @@ struct ListPage: FramedPage {
         (.week, .listWeek), (.subject, .listFocus), (.status, .listStatus), (.time, .listTime),
         (.attempts, .listAttempts),
       ],
-      filters: [.week(rows, context), .difficulty(rows, words), .status(rows, words), .list(rows, words)],
+      filters: [.week(rows, context), .difficulty(rows, context), .status(rows, words), .list(rows, words)],
       rows: rows, words: words)
   }
 
   init(topics context: PageContext) {
     let (words, topics) = (context.words, context.summary.topics)
     let rows = TableRowBuilder(context).rows(ofProblems: false)
-    let tracks = context.summary.topicTracks.map(\.track)
+    let tracks = context.summary.tracks.filter { $0.topics.total > 0 }.map(\.track)
     sentence =
       if rows.isEmpty {
         words(.topicsNone)
@@ -102,24 +102,31 @@ struct ListCount {
     where part.total > 0 {
       counts.append(ListCount(name: words(phrase), count: words.share(part)))
     }
-    guard !bonus.isEmpty else { return counts }
+    let ofPlan = context.summary.days.flatMap(\.items).filter { $0.item.isBonus && $0.item.isPractice }
+    guard !bonus.isEmpty || !ofPlan.isEmpty else { return counts }
     let hidden = bonus.count { !context.visibility.showsTitle(of: $0) }
-    let all = words.number(bonus.count)
+    let part = figures.bonusProblems + Completion(of: ofPlan)
+    let all = words.share(part)
     let count =
       switch hidden {
       case 0: all
-      case bonus.count: words(.listBonusAllUnnamed, ["count": all])
+      case part.total: words(.listBonusAllUnnamed, ["count": all])
       default: words(.listBonusUnnamed, ["count": all, "unnamed": words.number(hidden)])
       }
     return counts + [ListCount(name: words(.listBonus), count: count)]
   }
 
-  /// How many items of each kind are done.
+  /// How many required items of each kind are done, and how many optional and bonus items beside them.
   fileprivate static func ofKinds(_ rows: [ListRow], _ words: Vocabulary) -> [ListCount] {
-    ListKind.all(rows).map { kind in
-      let ofKind = rows.filter { $0.kind == kind }
-      let part = Completion(done: ofKind.count(where: \.status.isDone), total: ofKind.count)
-      return ListCount(name: kind.name, count: words.share(part))
+    let required = rows.filter { $0.lists.contains(.plan) }
+    let kinds = ListKind.all(required).map { kind in (kind.name, required.filter { $0.kind == kind }) }
+    let beside = [
+      (words(.listOptional), rows.filter { $0.lists.contains(.plus) }),
+      (words(.kindBonus), rows.filter { $0.lists.contains(.bonus) }),
+    ]
+    return (kinds + beside).filter { !$0.1.isEmpty }.map { name, rows in
+      let part = Completion(done: rows.count(where: \.status.isDone), total: rows.count)
+      return ListCount(name: name, count: words.share(part))
     }
   }
 }

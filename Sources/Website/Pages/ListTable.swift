@@ -89,12 +89,15 @@ struct ListFilter {
   /// The text of the choice that filters nothing.
   let all: String
   let choices: [Choice]
+  /// What no choice but that of all finds; nil if every row has a value.
+  var remark: String?
 
   static let schema = TemplateSchema<ListFilter>(
     "filter",
     .text("filterName") { $0.name.rawValue },
     .text("filterTitle") { $0.title },
     .text("filterAll") { $0.all },
+    .optionalText("filterRemark") { $0.remark },
     .list(
       "choices",
       TemplateSchema<Choice>(
@@ -116,13 +119,16 @@ struct ListFilter {
       })
   }
 
-  static func difficulty(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
+  static func difficulty(_ rows: [ListRow], _ context: PageContext) -> ListFilter {
+    let words = context.words
+    let hidden = context.summary.days.flatMap(\.items).count(where: \.item.isHidden)
     let present = Difficulty.allCases.filter { difficulty in
       rows.contains { $0.difficulty?.difficulty == difficulty }
     }
     return ListFilter(
       name: .difficulty, title: words(.listDifficulty), all: words(.listAllDifficulties),
-      choices: present.map { Choice(value: $0.className, title: words.name(of: $0)) })
+      choices: present.map { Choice(value: $0.className, title: words.name(of: $0)) },
+      remark: hidden == 0 ? nil : words.count(hidden, .listHidden))
   }
 
   static func kind(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {

@@ -53,12 +53,14 @@ struct ProgressPage: FramedPage {
     // Search engines and chats show the description below a link.
     frame = PageFrame(
       title: words.wholeHeadline(summary),
-      description: words(
-        .progressDescription,
-        [
-          "headline": words.wholeHeadline(summary), "daysComplete": words.daysComplete(summary),
-          "pace": words.pace(summary.pace), "streak": words.count(summary.streak.length, .days),
-        ]),
+      description: summary.state == .finished
+        ? words.stateText(of: summary)
+        : words(
+          .progressDescription,
+          [
+            "headline": words.wholeHeadline(summary), "daysComplete": words.daysComplete(summary),
+            "pace": words.pace(summary.pace), "streak": words.count(summary.streak.length, .days),
+          ]),
       path: "index.html", section: .progress, context: context)
     self.weeks = weeks
   }
@@ -112,12 +114,7 @@ struct TodayGlance {
   private var done: String {
     let tracks = day.day.tracks.filter { day.completion(of: $0).total > 0 }
     return words.list(
-      tracks.map { track in
-        let share = words.share(day.completion(of: track))
-        return track.isPractice
-          ? words(.glanceProblems, ["share": share])
-          : words(.glanceTrack, ["share": share, "track": words.nameBeforeNoun(of: track)])
-      })
+      tracks.map { words.share(day.completion(of: $0), itemsOf: [$0]) })
   }
 }
 

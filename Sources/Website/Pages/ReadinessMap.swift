@@ -20,9 +20,9 @@ struct ReadinessMap {
     },
     .list("groups", Row.schema) { map in map.readiness.groups.map { Row(group: $0, map: map) } })
 
-  /// Nil if the plan has no cards.
+  /// Nil if the plan has no cards, and once the programme is complete.
   init?(_ context: PageContext) {
-    guard let readiness = context.input.readiness else { return nil }
+    guard !context.summary.isComplete, let readiness = context.input.readiness else { return nil }
     (self.readiness, self.context) = (readiness, context)
   }
 

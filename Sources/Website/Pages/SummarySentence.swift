@@ -27,10 +27,10 @@ struct SummarySentence {
     .optional("next", meetingSchema) { $0.next },
     .optional("forecast", outlookSchema) { $0.forecast },
     .optional("complete", totalSchema) {
-      $0.isOver && $0.summary.daysComplete.isComplete ? $0 : nil
+      $0.isOver && $0.summary.isComplete ? $0 : nil
     },
     .optionalText("itemsLeft") {
-      $0.isOver && !$0.summary.daysComplete.isComplete ? $0.words.count($0.summary.items.left, .items) : nil
+      $0.isOver && !$0.summary.isComplete ? $0.words.count($0.summary.items.left, .items) : nil
     })
 
   private var isOver: Bool { summary.state == .finished }

@@ -115,7 +115,7 @@ struct DifficultyRow {
     "difficulty",
     .text("name") { $0.words.name(of: $0.difficulty) },
     .text("done") { $0.words.shareWithPercent($0.completion) },
-    .number("left") { $0.completion.left },
+    .number("total") { $0.completion.total },
     .number("solves") { $0.time.solves },
     .text("median") { row in
       row.time.median.map { row.words.duration(minutes: $0) } ?? row.words(.reportTooFew)

@@ -65,7 +65,7 @@ struct PictureWords {
 
   /// The facts that the badge's title has after the headline.
   var badgeFacts: [String] {
-    let isOver = summary.state == .finished && !summary.daysComplete.isComplete
+    let isOver = summary.state == .finished && !summary.isComplete
     return (isOver ? [words.daysComplete(summary)] : []) + streakFacts
   }
 
@@ -88,7 +88,7 @@ struct PictureWords {
       case .restDay: words(.badgeRestDay)
       case .paused: words(.badgePaused)
       case .finished:
-        summary.daysComplete.isComplete
+        summary.isComplete
           ? words(.achievementDays, ["days": words.count(summary.days.count, .days)])
           : words.daysComplete(summary)
       }

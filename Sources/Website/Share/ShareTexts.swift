@@ -12,7 +12,7 @@ func statusLine(_ context: PageContext) -> String {
   var parts = [context.input.title, words.wholeHeadline(summary)].compactMap(\.self)
   switch summary.state {
   case .restDay, .paused: parts.append(words.daysComplete(summary))
-  case .finished where !summary.daysComplete.isComplete: parts.append(words.daysComplete(summary))
+  case .finished where !summary.isComplete: parts.append(words.daysComplete(summary))
   case .notStarted, .startsIn, .studyDay, .finished: break
   }
   if summary.streak.length > 0 { parts.append(words.count(summary.streak.length, .dayStreak)) }
@@ -25,9 +25,10 @@ func statusLine(_ context: PageContext) -> String {
 private func mainShare(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   if context.isOfTicks { return words.share(summary.daysComplete, .daysOf) }
+  if summary.isComplete, summary.problems.done > 0 { return words.count(summary.problems.done, .problems) }
   return summary.problems.total > 0
     ? words.share(summary.problems, .problemsOf)
-    : words.share(summary.items, itemsOf: summary.topicTracks.map(\.track))
+    : words.share(summary.items, itemsOf: summary.tracks.filter { $0.completion.total > 0 }.map(\.track))
 }
 
 /// A post of three to five lines: the week, its figures, the overall state, what is next, the link.
@@ -92,7 +93,7 @@ private func weekLines(_ context: PageContext) -> [String] {
 private func nextLine(_ context: PageContext) -> String? {
   let (summary, words) = (context.summary, context.words)
   if case .startsIn = summary.state { return words.sentence(of: summary) }
-  if summary.daysComplete.isComplete { return words.sentence(of: summary) }
+  if summary.isComplete { return words.sentence(of: summary) }
   guard let day = summary.dayToTell else { return nil }
   let number = words.number(day.day.number.value)
   let subjects = context.isOfTicks ? [] : day.day.subjects
