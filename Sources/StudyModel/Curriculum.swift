@@ -156,10 +156,9 @@ package final class Item: Equatable, Sendable {
   package let id: ItemID
   package let content: Content
   package let track: Track
-  /// What to look for, as Markdown, without what is to be seen later; nil if the plan gives only the title.
-  package let detail: String?
-  /// What is to be seen later; nil if there is nothing.
-  package let later: LaterText?
+  /// What the plan says below the title, with what is to be seen later; split when it is asked for, since most commands
+  /// show the titles alone.
+  private let text: String?
   /// The time that it takes, in minutes, 1 to 600; nil if the plan gives none.
   package let timeBox: Int?
   /// Whether a complete day does not need it.
@@ -177,7 +176,7 @@ package final class Item: Equatable, Sendable {
     self.id = id
     self.content = content
     self.track = track
-    (detail, later) = LaterText.split(text)
+    self.text = text
     self.timeBox = timeBox
     self.isPlus = isPlus
     self.session = session
@@ -185,7 +184,7 @@ package final class Item: Equatable, Sendable {
   }
 
   private init(hiding item: Item) {
-    (id, content, track, detail, later) = (item.id, item.content, item.track, nil, nil)
+    (id, content, track, text) = (item.id, item.content, item.track, nil)
     (timeBox, isPlus, session, isHidden) = (item.timeBox, item.isPlus, item.session, true)
   }
 
@@ -195,9 +194,18 @@ package final class Item: Equatable, Sendable {
   package static func == (left: Item, right: Item) -> Bool {
     left === right
       || left.id == right.id && left.content == right.content && left.track == right.track
-        && left.detail == right.detail && left.later == right.later && left.timeBox == right.timeBox
-        && left.isPlus == right.isPlus && left.session == right.session && left.isHidden == right.isHidden
+        && left.text == right.text && left.timeBox == right.timeBox && left.isPlus == right.isPlus
+        && left.session == right.session && left.isHidden == right.isHidden
   }
+
+  /// What the plan says below the title: what to look for, as Markdown, and what is to be seen later.
+  package var texts: (detail: String?, later: LaterText?) { LaterText.split(text) }
+
+  /// What to look for, as Markdown, without what is to be seen later; nil if the plan gives only the title.
+  package var detail: String? { texts.detail }
+
+  /// What is to be seen later; nil if there is nothing.
+  package var later: LaterText? { texts.later }
 
   package var title: String {
     switch content {

@@ -23,58 +23,66 @@ package struct LaterText: Hashable, Sendable {
   static func split(_ text: String?) -> (detail: String?, later: LaterText?) {
     guard let text else { return (nil, nil) }
     var later = LaterText()
-    var kept: [Substring] = []
+    var kept: [ArraySlice<UInt8>] = []
     var reading = Part.text
-    // By bytes, since every command reads the hundreds of texts of a plan.
-    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map(Substring.init)
+    // By bytes, since a build asks for the hundreds of texts of a plan several times.
+    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for line in lines {
-      if line.hasPrefix(checkMark), isBlank(line.dropFirst(checkMark.count)) {
+      if line.starts(with: checkMark), isBlank(line.dropFirst(checkMark.utf8.count).string) {
         reading = .check
-      } else if line.hasPrefix(twistMark) {
+      } else if line.starts(with: twistMark) {
         reading = .twist
-        later.twist = trimmed(String(line.dropFirst(twistMark.count)))
-      } else if isBlank(line), reading != .text {
+        later.twist = trimmed(line.dropFirst(twistMark.utf8.count).string)
+      } else if reading == .text {
+        kept.append(line)
+      } else if isBlank(line.string) {
         reading = .text
+      } else if reading == .twist {
+        later.twist = [later.twist, trimmed(line.string)].compactMap(\.self).joined(separator: " ")
+      } else if line.starts(with: "- ") {
+        later.check.append(trimmed(line.dropFirst(2).string))
       } else {
-        switch reading {
-        case .check where line.hasPrefix("- "): later.check.append(trimmed(String(line.dropFirst(2))))
-        case .check: later.append(toCheck: trimmed(String(line)))
-        case .twist:
-          later.twist = [later.twist, trimmed(String(line))].compactMap(\.self).joined(separator: " ")
-        case .text: kept.append(line)
-        }
+        later.append(toCheck: trimmed(line.string))
       }
     }
-    guard !later.isEmpty else { return (withSourceLines(lines), nil) }
-    while kept.last.map({ isBlank($0) }) == true { kept.removeLast() }
+    guard !later.isEmpty else {
+      return (lines.contains(where: isSource) ? withSourceLines(lines) : text, nil)
+    }
+    while kept.last.map({ isBlank($0.string) }) == true { kept.removeLast() }
     return (kept.isEmpty ? nil : withSourceLines(kept), later)
   }
 
   private enum Part { case text, check, twist }
 
-  private static let (checkMark, twistMark) = ("Check:", "Twist:")
-  private static let sourceMarks = ["Source:", "Or read:"]
+  private static let checkMark = "Check:"
+  private static let twistMark = "Twist:"
 
   private mutating func append(toCheck line: String) {
     if let last = check.last { check[check.count - 1] = "\(last) \(line)" } else { check.append(line) }
   }
 
   /// Ends each line of sources as Markdown ends a line within a paragraph, and makes its bare address a link.
-  private static func withSourceLines(_ lines: [Substring]) -> String {
-    lines.indices.map { index in
-      let isFollowed = index + 1 < lines.count && isSource(lines[index + 1])
-      let line = isSource(lines[index]) ? withLink(lines[index]) : String(lines[index])
-      return isFollowed && !isBlank(line) ? "\(line)\\" : line
-    }.joined(separator: "\n")
+  private static func withSourceLines(_ lines: [ArraySlice<UInt8>]) -> String {
+    var text: [UInt8] = []
+    for (index, line) in lines.enumerated() {
+      if index > 0 {
+        if isSource(line), !isBlank(lines[index - 1].string) { text.append(UInt8(ascii: "\\")) }
+        text.append(UInt8(ascii: "\n"))
+      }
+      text += isSource(line) ? withLink(line) : line
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func withLink(_ line: Substring) -> String {
-    guard let blank = line.lastIndex(of: " ") else { return String(line) }
-    let address = line[line.index(after: blank)...]
-    let isAddress = ["https://", "http://"].contains { address.hasPrefix($0) }
-    return isAddress && !address.contains(">") ? "\(line[...blank])<\(address)>" : String(line)
+  private static func withLink(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let blank = line.lastIndex(of: UInt8(ascii: " ")) else { return line }
+    let address = line[(blank + 1)...]
+    let isAddress = ["https://", "http://"].contains { address.starts(with: $0) }
+    guard isAddress, !address.contains(UInt8(ascii: ">")) else { return line }
+    return line[...blank] + [UInt8(ascii: "<")] + address + [UInt8(ascii: ">")]
   }
 
-  private static func isSource(_ line: Substring) -> Bool { sourceMarks.contains { line.hasPrefix($0) } }
+  private static func isSource(_ line: ArraySlice<UInt8>) -> Bool {
+    line.starts(with: "Source:") || line.starts(with: "Or read:")
+  }
 }

@@ -239,6 +239,7 @@ struct DayBodyBuilder {
   ) -> ItemRow {
     let item = progress.item
     let tick = isToday ? tick(item.id, handle, of: day, isDone: progress.isDone) : nil
+    let texts = isShort ? nil : item.texts
     return ItemRow(
       anchor: itemAnchor(item.id),
       title: item.title,
@@ -258,9 +259,9 @@ struct DayBodyBuilder {
       patterns: isShort ? [] : context.input.cards.cards(of: item).map { PatternLink($0, context.input) },
       time: time(
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
-      detail: isShort ? nil : item.detail.map { html($0, of: .detail(item.id)) },
-      check: isShort ? nil : item.later?.checkText.map { html($0, of: .check(item.id)) },
-      twist: isShort ? nil : item.later?.twist.map { html($0, of: .twist(item.id)) },
+      detail: texts?.detail.map { html($0, of: .detail(item.id)) },
+      check: texts?.later?.checkText.map { html($0, of: .check(item.id)) },
+      twist: texts?.later?.twist.map { html($0, of: .twist(item.id)) },
       note: isShort ? nil : rendered(progress.note, of: item.id),
       tick: tick, edit: isShort ? nil : edit(tick, progress.note))
   }
