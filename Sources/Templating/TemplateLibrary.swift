@@ -36,27 +36,31 @@ package struct TemplateLibrary: Sendable {
   static let textPrefix = "text."
 
   private let templates: [String: ParsedTemplate]
-  /// The path of the last file of texts, for messages.
-  private let textsPath: String?
+  /// The file of texts.
+  private let texts: TemplateSource?
 
   package init(_ sources: [TemplateSource]) {
-    self.init(sources, textsPath: nil)
+    templates = Self.parsed(sources)
+    texts = nil
   }
 
   /// Templates, and texts that they include as `{{>text.key}}`.
   ///
-  /// - Parameter texts: files with lines `key = text`. If two texts have the same key, the later one wins, so missing
-  ///   texts are taken from an earlier file.
-  /// - Throws: all errors in the form of the files of texts.
-  package init(_ sources: [TemplateSource], texts: [TemplateSource]) throws(TemplateErrors) {
-    var all = sources
-    for file in texts { all += try parts(of: file) }
-    self.init(all, textsPath: texts.last?.path)
+  /// - Parameters:
+  ///   - texts: a file with lines `key = text`.
+  ///   - base: has the texts that the file lacks, and all of them if it is the same file.
+  /// - Throws: all errors in the form of the file of texts.
+  package init(
+    _ sources: [TemplateSource], texts: TemplateSource, over base: TemplateLibrary = TemplateLibrary([])
+  ) throws(TemplateErrors) {
+    let isSame = texts.bytes == base.texts?.bytes
+    let own = Self.parsed(sources + (isSame ? [] : try parts(of: texts)))
+    templates = base.templates.merging(own) { _, own in own }
+    self.texts = texts
   }
 
-  private init(_ sources: [TemplateSource], textsPath: String?) {
-    templates = Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }) { _, later in later }
-    self.textsPath = textsPath
+  private static func parsed(_ sources: [TemplateSource]) -> [String: ParsedTemplate] {
+    Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }) { _, later in later }
   }
 
   /// The keys of all texts, each with the path of its file.
@@ -122,7 +126,7 @@ package struct TemplateLibrary: Sendable {
   private func missingRoot(_ name: String) -> Diagnostic {
     let key = Self.key(of: name)
     let cause = key.map { .textMissing($0) } ?? unknown(name)
-    let file = key == nil ? name : textsPath ?? name
+    let file = key == nil ? name : texts?.path ?? name
     return Diagnostic(cause, at: Diagnostic.Place(file: file, line: 1, column: 1, source: ""))
   }
 

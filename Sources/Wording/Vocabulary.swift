@@ -22,16 +22,17 @@ package final class Vocabulary: Sendable {
   let shortWeekdayNames: MonthNames
 
   /// The English strings file as it was when the program was built.
-  package static let builtInTexts = TemplateSource(
+  private static let builtInTexts = TemplateSource(
     name: "strings.txt", path: "the built-in strings.txt", text: englishTexts)
 
+  /// Its texts, for which a library of another strings file falls back on them.
   // A test checks that every key is in this file, so the fallback is never used.
-  private static let builtInLibrary = (try? TemplateLibrary([], texts: [builtInTexts])) ?? TemplateLibrary([])
+  package static let builtInLibrary = (try? TemplateLibrary([], texts: builtInTexts)) ?? TemplateLibrary([])
 
   /// The built-in English. The terminal uses it, so an error in a strings file affects only pages.
   package static let english = Vocabulary(language: "en", missingKeys: []) { builtInLibrary.builtInText($0) }
 
-  /// Reads the words of a library whose first strings file is the built-in one and whose last is the language's.
+  /// Reads the words of a library of the language's strings file, over the built-in one.
   ///
   /// - Throws: a diagnostic for every text whose values differ from the built-in text's, and for every unused text.
   package convenience init(_ library: TemplateLibrary) throws(TemplateErrors) {
@@ -42,12 +43,18 @@ package final class Vocabulary: Sendable {
     var diagnostics: [Diagnostic] = []
     var own = Set(Phrase.allCases.map(\.key) + Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] })
     own.formUnion(PluralForms.keys(for: PluralRule(language: language)))
-    for key in own.sorted() where paths[key] != nil {
+    for key in own.sorted() {
+      guard let path = paths[key] else { continue }
+      let builtIn = Vocabulary.builtInLibrary.builtInText(key)
+      // Nothing is wrong in what a test has checked.
+      if path == builtInPath {
+        texts[key] = builtIn
+        continue
+      }
       do {
         // A plural form that English lacks has the same values as its `other`.
         let other = key.prefix { $0 != "." } + ".other"
-        let english =
-          Vocabulary.builtInLibrary.builtInText(key) ?? Vocabulary.builtInLibrary.builtInText("\(other)")
+        let english = builtIn ?? Vocabulary.builtInLibrary.builtInText("\(other)")
         texts[key] = try library.text(key, values: english?.names ?? [])
       } catch {
         diagnostics += error.diagnostics

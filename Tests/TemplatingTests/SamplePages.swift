@@ -99,7 +99,7 @@ func library(
     [TemplateSource(name: "page.html", path: "Templates/page.html", text: template)]
     + partials.map { TemplateSource(name: $0.key, path: "Templates/\($0.key)", text: $0.value) }
   let texts = TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: texts)
-  return try TemplateLibrary(sources, texts: [texts])
+  return try TemplateLibrary(sources, texts: texts)
 }
 
 /// All that is wrong; empty if the template compiles.

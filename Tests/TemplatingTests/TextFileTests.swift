@@ -13,7 +13,7 @@ struct TextFileTests {
       templates.sorted { $0.key < $1.key }.map {
         TemplateSource(name: $0.key, path: "Templates/\($0.key)", text: $0.value)
       },
-      texts: [TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: texts)])
+      texts: TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: texts))
   }
 
   private static let schema = TemplateSchema<String>("page", .text("name") { $0 })
@@ -83,12 +83,11 @@ struct TextFileTests {
       """)
   }
 
-  @Test("falls back on the file before where the last lacks a text, and says which file each comes from")
+  @Test("falls back on another file where its own lacks a text, and says which file each comes from")
   func fallback() throws {
-    let files = [("first.txt", "a = one\nb = two\n"), ("second.txt", "b = zwei\n")].map {
-      TemplateSource(name: $0.0, path: $0.0, text: $0.1)
-    }
-    let library = try TemplateLibrary([], texts: files)
+    let first = TemplateSource(name: "first.txt", path: "first.txt", text: "a = one\nb = two\n")
+    let second = TemplateSource(name: "second.txt", path: "second.txt", text: "b = zwei\n")
+    let library = try TemplateLibrary([], texts: second, over: TemplateLibrary([], texts: first))
     try expectEqual(library.text("a", values: []).format([:]), "one")
     try expectEqual(library.text("b", values: []).format([:]), "zwei")
     expectEqual(library.textPaths, ["a": "first.txt", "b": "second.txt"])

@@ -126,7 +126,7 @@ enum SampleSite {
     let texts = TemplateSource(
       name: "strings.txt", path: "Templates/strings.txt",
       text: try strings ?? SampleSite.strings())
-    return try TemplateLibrary(sources, texts: [Vocabulary.builtInTexts, texts])
+    return try TemplateLibrary(sources, texts: texts, over: Vocabulary.builtInLibrary)
   }
 
   static let assets: [String: [UInt8]] = [

@@ -12,13 +12,12 @@ import TextTools
 struct VocabularyTests {
   private func vocabulary(_ text: String) throws -> Vocabulary {
     let file = TemplateSource(name: "strings.xx.txt", path: "Templates/strings.xx.txt", text: text)
-    return try Vocabulary(TemplateLibrary([], texts: [Vocabulary.builtInTexts, file]))
+    return try Vocabulary(TemplateLibrary([], texts: file, over: Vocabulary.builtInLibrary))
   }
 
   @Test("has every phrase, measure and form of the program in English, built in")
   func english() throws {
-    let library = try TemplateLibrary([], texts: [Vocabulary.builtInTexts])
-    let keys = Set(library.textPaths.keys)
+    let keys = Set(Vocabulary.builtInLibrary.textPaths.keys)
     expectEqual(Phrase.allCases.map(\.key).filter { !keys.contains($0) }, [])
     expectEqual(Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] }.filter { !keys.contains($0) }, [])
     expectEqual(PluralForms.keys(for: PluralRule(language: "en")).filter { !keys.contains($0) }, [])

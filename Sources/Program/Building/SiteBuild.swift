@@ -59,7 +59,8 @@ struct SiteSources {
   private static func compiled(_ templates: [TemplateSource], _ texts: TemplateSource) throws -> SiteTemplates
   {
     do throws(TemplateErrors) {
-      let compiled = try SiteTemplates(TemplateLibrary(templates, texts: [Vocabulary.builtInTexts, texts]))
+      let compiled = try SiteTemplates(
+        TemplateLibrary(templates, texts: texts, over: Vocabulary.builtInLibrary))
       let missing = compiled.words.missingKeys
       if !missing.isEmpty {
         let count = counted(missing.count, "text")

@@ -25,7 +25,8 @@ struct ClassOverview {
     let sources = try InputFiles.templates(in: folder, overrides: nil)
     let texts = try InputFiles.siteTexts(language, in: folder, overrides: nil)
     do throws(TemplateErrors) {
-      templates = try OverviewTemplates(TemplateLibrary(sources, texts: [Vocabulary.builtInTexts, texts]))
+      templates = try OverviewTemplates(
+        TemplateLibrary(sources, texts: texts, over: Vocabulary.builtInLibrary))
     } catch {
       throw CommandFailure(.no, said: error.diagnostics.text)
     }
