@@ -22,7 +22,10 @@ package let itemRecords: RecordKind<ItemID, ItemRecord> = {
       let note = record.note.map { note in
         RecordText(
           note.markdown, .prose, "the note on \(itemName(id, place))",
-          sharing: place.map { "note \($0.number.value).\(dayHandles(of: $0)[$1.id] ?? "") --public" },
+          sharing: place.map { day, item in
+            let handle = zip(day.items, day.handles).first { $0.0.id == item.id }?.1
+            return "note \(day.number.value).\(handle ?? "") --public"
+          },
           isShown: audience.shows(note: note))
       }
       return [unplanned] + [note].compactMap(\.self)

@@ -12,43 +12,43 @@ struct PrivatePart {
   var isWord = false
 }
 
-/// A search for many private parts at once.
-struct LeakSearch {
+/// A search for many private parts at once. A class, since everything that looks into it shares it.
+final class LeakSearch: Sendable {
   static let shortest = 4
   static let longest = 16
 
   let parts: [PrivatePart]
-  /// Pieces of parts shorter than `longest`, and of all others.
-  private var (short, long) = (
-    Pieces(length: 3, ofParts: LeakSearch.shortest), Pieces(length: 8, ofParts: LeakSearch.longest)
-  )
+  /// Pieces of parts shorter than `longest`.
+  private let short: Pieces
+  /// Pieces of all others.
+  private let long: Pieces
 
-  /// - Parameter parts: the parts to find. Of equal beginnings in the same field, only the first is searched for.
+  /// - Parameter parts: the parts to find.
   init(_ parts: [PrivatePart]) {
-    var known: [PrivateField: Set<[UInt8]>] = [:]
-    self.parts = parts.filter { part in
-      part.isWord
-        || known[part.field, default: []].insert(Array(part.bytes.prefix(LeakSearch.longest))).inserted
-    }
-    for (place, part) in self.parts.enumerated() {
+    var short = Pieces(length: 3, ofParts: LeakSearch.shortest)
+    var long = Pieces(length: 8, ofParts: LeakSearch.longest)
+    for (place, part) in parts.enumerated() {
       if part.bytes.count < LeakSearch.longest {
         short.add(part.bytes, at: place)
       } else {
         long.add(part.bytes, at: place)
       }
     }
+    self.parts = parts
+    self.short = short
+    self.long = long
   }
 
   /// The indices in `parts` of all parts that occur in the bytes.
   func found(in bytes: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
-    for pieces in [short, long] {
-      pieces.look(through: bytes) { place, start in
-        if start >= 0, !found.contains(place), stands(parts[place], at: start, in: bytes) {
-          found.insert(place)
-        }
+    func check(part place: Int, at start: Int) {
+      if start >= 0, !found.contains(place), stands(parts[place], at: start, in: bytes) {
+        found.insert(place)
       }
     }
+    short.look(through: bytes, check)
+    long.look(through: bytes, check)
     return found
   }
 

@@ -30,9 +30,9 @@ package struct TemplateFiles: Sendable {
 
 /// Searches every file of a site for private texts.
 ///
-/// A text is searched for in parts without any character that a format escapes, so that HTML, feeds, JSON, calendars
-/// and Markdown need no parsing. A part that is also in the bundled templates, the plan or the learner's public texts
-/// is no leak.
+/// Of each text one part is searched for, without any character that a format escapes, so that HTML, feeds, JSON,
+/// calendars and Markdown need no parsing. A part that is also in the bundled templates, the plan or the learner's public
+/// texts is no leak.
 package struct LeakTest {
   private let input: SiteInput
   private let search: LeakSearch
@@ -47,7 +47,7 @@ package struct LeakTest {
     self.input = input
     let records = recordTexts(of: input)
     self.publicTexts = publicTexts + (input.isProtected ? [] : sharedTexts(among: records))
-    search = LeakSearch((machine + privateTexts(of: input, among: records)).flatMap(LeakTest.parts))
+    search = LeakSearch((machine + privateTexts(of: input, among: records)).compactMap(LeakTest.part))
   }
 
   /// Searches a file of the site. The caller need not keep the file.
@@ -107,22 +107,26 @@ package struct LeakTest {
 
   // MARK: Parts to search for
 
-  private static func parts(of text: PrivateText) -> [PrivatePart] {
+  /// What is shown of a text is all of it, or its beginning, which has at least this many bytes.
+  private static let beginning = 300
+
+  /// The part of a text that is searched for; nil if the text may be on a page by chance.
+  private static func part(of text: PrivateText) -> PrivatePart? {
     let bytes = Array(text.text.utf8)
     switch text.field {
     case .record(.prose, _, _):
       let runs = runs(of: bytes) { $0.isLetter || $0 >= 0x80 }
-      let long = runs.filter { $0.count >= LeakSearch.longest }
+      let early = runs.prefix { $0.startIndex + LeakSearch.longest <= beginning }
       // A shorter run may be on a page by chance.
-      let told = long.isEmpty ? longest(of: runs, atLeast: 6) : long
-      return told.map { PrivatePart(field: text.field, bytes: $0) }
+      let run = longest(of: early, atLeast: LeakSearch.longest) ?? longest(of: runs, atLeast: 6)
+      return run.map { PrivatePart(field: text.field, bytes: $0) }
     case .record(.number, _, _):
-      return [PrivatePart(field: text.field, bytes: Array("LC \(text.text)".utf8)[...], isWord: true)]
+      return PrivatePart(field: text.field, bytes: Array("LC \(text.text)".utf8)[...], isWord: true)
     case .record(.name, _, _), .zone, .owner, .account, .host, .workspace, .home:
       // A time zone without letters is a common offset, and a path with one component is a common word.
       let isPath = text.field == .workspace || text.field == .home
       guard isPath ? text.text.dropFirst().contains("/") : bytes.contains(where: \.isLetter) else {
-        return []
+        return nil
       }
       let runs = runs(of: bytes) { $0.isAlphanumeric || $0 >= 0x80 || "/.+-_:@".utf8.contains($0) }
       return longest(of: runs, atLeast: LeakSearch.shortest).map {
@@ -136,8 +140,10 @@ package struct LeakTest {
     bytes.split { $0 != UInt8(ascii: " ") && !mayBeIn($0) }.map(\.trimmed)
   }
 
-  private static func longest(of runs: [ArraySlice<UInt8>], atLeast least: Int) -> [ArraySlice<UInt8>] {
-    runs.max { $0.count < $1.count }.flatMap { $0.count < least ? nil : [$0] } ?? []
+  private static func longest(of runs: some Sequence<ArraySlice<UInt8>>, atLeast least: Int) -> ArraySlice<
+    UInt8
+  >? {
+    runs.max { $0.count < $1.count }.flatMap { $0.count < least ? nil : $0 }
   }
 }
 
@@ -169,9 +175,10 @@ extension Curriculum {
       for item in day.items {
         receive(item.title)
         receive(item.id.text)
-        receive(item.detail)
-        receive(item.later?.twist)
-        item.later?.check.forEach(receive)
+        let texts = item.texts
+        receive(texts.detail)
+        receive(texts.later?.twist)
+        texts.later?.check.forEach(receive)
         for problem in [item.problem, item.alternative] {
           receive(problem?.title)
           receive(problem?.address)
