@@ -12,7 +12,8 @@ import page_sizes
 import workload
 
 ROUNDS = {100: 15, 1000: 9}
-FULL, HUGO, AGAIN, PROTECTED = "full build", "Hugo", "rebuild, nothing changed", "full build behind a passphrase"
+FULL, PUBLIC, HUGO, AGAIN = "full build", "full build for everyone", "Hugo", "rebuild, nothing changed"
+PROTECTED = "full build behind a passphrase"
 
 
 def measured(machine, binary, hugo, folder, days, rounds=None):
@@ -34,6 +35,7 @@ def measured(machine, binary, hugo, folder, days, rounds=None):
     cases = {
         FULL: lambda turn: workload.site(binary, where, folder / f"full-{turn}"),
         HUGO: lambda turn: by_hugo(f"hugo-{turn}"),
+        PUBLIC: lambda turn: workload.site(binary, where, folder / f"public-{turn}", "public"),
         PROTECTED: lambda turn: [*workload.site(binary, where, folder / f"protected-{turn}"), "--protect"],
         AGAIN: lambda _: workload.site(binary, where, folder / "built"),
     }

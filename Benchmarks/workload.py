@@ -107,18 +107,17 @@ def log(random, days, note_bytes, settings):
         date = (FIRST + datetime.timedelta(days=day - 1)).isoformat()
         for place, name in enumerate(identifiers(day)):
             instant = f"{date}T{10 + place}:{random.randrange(60):02}:{random.randrange(60):02}+01:00"
-            attempt = {"at": instant, "day": date, "finished": True, "minutes": random.randrange(8, 70)}
+            attempt = {"day": date, "finished": True, "minutes": random.randrange(8, 70)}
             items[name] = {
-                "attempts": [{**attempt, "zone": "Europe/Berlin"}],
+                "attempts": {instant: {**attempt, "zone": "Europe/Berlin"}},
                 "note": {"changed": instant, "text": note(random, note_bytes)},
             }
         reflections[str(day)] = {"changed": f"{date}T21:00:00+01:00", "text": paragraph(random)}
     return {
         "format": "machinemode-export",
-        "schema": {"major": 2, "minor": 1},
-        "items": items,
-        "reflections": reflections,
-        "settings": {"start": FIRST.isoformat(), "owner": "Learner", **settings},
+        "schema": {"major": 3, "minor": 0},
+        "programmes": {"machine-mode": {"start": FIRST.isoformat(), "items": items, "reflections": reflections}},
+        "settings": {"owner": "Learner", **settings},
     }
 
 
@@ -160,7 +159,8 @@ def site(binary, where, output, audience="private"):
 
 def learners_texts(folder):
     """The notes and reflections of a workspace that `make` made."""
-    log = json.loads((pathlib.Path(folder) / "log.json").read_text(encoding="utf-8"))
+    export = json.loads((pathlib.Path(folder) / "log.json").read_text(encoding="utf-8"))
+    log = export["programmes"]["machine-mode"]
     notes = [record["note"]["text"] for record in log["items"].values()]
     return notes + [record["text"] for record in log["reflections"].values()]
 
