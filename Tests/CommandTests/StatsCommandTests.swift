@@ -57,7 +57,9 @@ struct StatsCommandTests {
   @Test("is plain ASCII in the C locale, and coloured only when asked")
   func locale() throws {
     let runner = try demonstration()
-    for arguments in [["stats"]] + Self.sections.map({ ["stats", $0] }) {
+    // At a landing some of the sections; they are laid out in the same way.
+    let sections = Tier.isNightly ? Self.sections : ["progress", "days", "calendar"]
+    for arguments in [["stats"]] + sections.map({ ["stats", $0] }) {
       try expectEqual(runner.output(of: arguments, environment: ["LANG": "C"]).filter { !$0.isASCII }, "")
     }
     #expect(try runner.output(of: ["stats", "--color", "always"]).contains("\u{1B}[1m"))

@@ -210,8 +210,10 @@ struct TakingBackTests {
   }
 
   /// All that is the learner's: the log with the plan, and what can be undone.
-  private func data(_ runner: CommandRunner) throws -> String { try runner.output(of: ["export"]) }
-  private func steps(_ runner: CommandRunner) throws -> String { try runner.output(of: ["undo", "--list"]) }
+  private static func data(_ runner: CommandRunner) throws -> String { try runner.output(of: ["export"]) }
+  private static func steps(_ runner: CommandRunner) throws -> String {
+    try runner.output(of: ["undo", "--list"])
+  }
 
   @Test("there is a row for every command")
   func complete() throws {
@@ -233,65 +235,81 @@ struct TakingBackTests {
     }
   }
 
+  /// The learner's data, and what can be undone.
+  private struct Kept: Equatable {
+    let data: String
+    let steps: String
+
+    init(_ runner: CommandRunner) throws {
+      data = try TakingBackTests.data(runner)
+      steps = try TakingBackTests.steps(runner)
+    }
+  }
+
+  /// What every copy begins with, asked for once.
+  private static let beginning = Result { try Kept(prepared.get()) }
+
   @Test(
     "is taken back by one `undo`, asked about first, named by `undo`, or nothing",
     arguments: effects.keys.sorted())
   func effect(command: String) throws {
+    let name = command.split(separator: " ").map(String.init)
     for effect in Self.effects[command] ?? [] {
       let runner = try Self.place()
-      if command.hasPrefix("solutions ") { try Self.prepareSolutions(runner) }
-      let (before, stepsBefore) = (try data(runner), try steps(runner))
-      let name = command.split(separator: " ").map(String.init)
+      var before = try Self.beginning.get()
+      if name[0] == "solutions" {
+        try Self.prepareSolutions(runner)
+        before = try Kept(runner)
+      }
       switch effect {
       case .nothing(let arguments):
         try runner.prepare(name + arguments)
-        #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(command) \(arguments)")
+        try expectEqual(Kept(runner), before, "\(command) \(arguments)")
         #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "), "\(command) counts")
       case .named(let arguments, let outcome):
         try runner.prepare(name + arguments)
         let typed = command == "note write" ? "note" : command
         try expectStop(at: "`\(typed)`, Fri 20 Nov 21:00, \(outcome)", runner)
       case .step(let arguments):
-        try expectStep(name + arguments, runner)
+        try expectStep(name + arguments, before, runner)
       case .asks(let arguments):
         let errors = try runner.refusal(of: name + arguments, status: 2)
-        #expect(errors.contains("asks first"))
-        #expect(try data(runner) == before && steps(runner) == stepsBefore)
-        try expectStep(name + arguments + ["--yes"], runner)
+        expectContains(errors, "asks first")
+        try expectEqual(Kept(runner), before, "\(command) \(arguments)")
+        try expectStep(name + arguments + ["--yes"], before, runner)
       }
     }
   }
 
-  private func expectStep(_ words: [String], _ runner: CommandRunner) throws {
-    let (before, stepsBefore) = (try data(runner), try steps(runner))
+  private func expectStep(_ words: [String], _ before: Kept, _ runner: CommandRunner) throws {
     try runner.prepare(words)
-    let after = try data(runner)
-    #expect(after != before, "\(words) changes nothing")
+    let after = try Self.data(runner)
+    #expect(after != before.data, "\(words) changes nothing")
     let undone = try runner.output(of: ["undo"])
     let names = ["challenge done": "done", "challenge undo": "reopen"]
     let name =
       names[words.prefix(2).joined(separator: " ")]
       ?? (["backup", "curriculum"].contains(words[0]) ? words[1] : words[0])
-    #expect(undone.hasPrefix("Undone: \(name) "))
-    #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(words)")
+    expectPrefix(undone, "Undone: \(name) ")
+    try expectEqual(Kept(runner), before, "\(words)")
     try runner.prepare(["redo"])
-    try expectEqual(data(runner), after, "\(words)")
+    try expectEqual(Self.data(runner), after, "\(words)")
   }
 
   /// Expects `undo` to name the last command and the latest step and to change nothing, and `--again` to take that step.
   private func expectStop(at words: String, _ runner: CommandRunner) throws {
-    let (before, list) = (try data(runner), try steps(runner))
-    let latest = try #require(list.split(separator: "\n").first?.split(separator: "  ").last).prefix(20)
+    let before = try Kept(runner)
+    let list = before.steps.split(separator: "\n")
+    let latest = try #require(list.first?.split(separator: "  ").last).prefix(20)
     let errors = try runner.refusal(of: ["undo"], status: 1)
-    #expect(errors.hasPrefix("error: the last command was \(words)\n"), "\(errors)")
-    #expect(
-      errors.contains("\nhelp: `machinemode undo --again` takes back the latest step: ")
-        && errors.contains(latest), "\(errors)")
-    #expect(try data(runner) == before && steps(runner) == list)
-    #expect(try runner.output(of: ["undo", "--again"]).hasPrefix("Undone: "))
-    expectEqual(try steps(runner).split(separator: "\n").count, list.split(separator: "\n").count - 1)
+    expectPrefix(errors, "error: the last command was \(words)\n")
+    expectContains(errors, "\nhelp: `machinemode undo --again` takes back the latest step: ")
+    expectContains(errors, String(latest))
+    try expectEqual(Kept(runner), before)
+    try expectPrefix(runner.output(of: ["undo", "--again"]), "Undone: ")
+    try expectEqual(Self.steps(runner).split(separator: "\n").count, list.count - 1)
     // What was named is not named again.
-    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: "))
+    try expectPrefix(runner.output(of: ["undo"]), "Undone: ")
   }
 
   @Test("an export over another one keeps that, and `mark` the file as it was")

@@ -190,9 +190,9 @@ struct TranscriptTests {
 
   @Test("fits 80 columns, and 60, without colour when piped", arguments: [60, 80])
   func width(columns: Int) throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     for arguments in [
-      ["today"], ["done", "p1", "25m"], ["today"], ["today", "--day", "9"], ["pause"],
+      ["today"], ["done", "p1", "25m"], ["today"], ["today", "--day", "3"], ["pause"],
       ["pause", "mon..fri", "--reason", "A week in the mountains with the whole family, and no computer"],
       ["pause", "today..2026-12-31"], ["pause", "mon..tue"], ["pause"], ["pause", "--remove", "wed..thu"],
     ] {
@@ -206,7 +206,7 @@ struct TranscriptTests {
 
   @Test("is plain ASCII in the C locale, and coloured only when asked")
   func locale() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let plain = try runner.output(of: ["today"], environment: ["LANG": "C"])
     expectEqual(plain.filter { !$0.isASCII }, "")
     #expect(plain.contains("[ ] LC 1920"))
@@ -215,7 +215,7 @@ struct TranscriptTests {
 
   @Test("says nothing but errors with --quiet")
   func quiet() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.run(["done", "p1", "25m", "--quiet"])
     try runner.run(["note", "p1", "x", "--quiet"])
     try runner.run(["settings", "set", "dayStart", "03:00", "--quiet"])
