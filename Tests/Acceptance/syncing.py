@@ -235,6 +235,8 @@ class Life:
 
     def __init__(self, ground, devices):
         self.ground, self.devices, self.number = ground, devices, 0
+        # Devices that have a place to sync with, about which nothing is asked.
+        self.placed = set()
         # Lines and entries that a command took away somewhere.
         self.typed, self.removed = set(), set()
         for device in devices:
@@ -329,13 +331,16 @@ class Life:
         before, latest = device.view, device.latest_step()
         self.ground.later()
         outcome = device.sync(*words, status=None)
-        if outcome.status == 1 and "there is nothing to sync yet" in outcome.errors:
-            return None
-        if outcome.status == 1 and "has lost" in outcome.errors:
+        is_asked = outcome.status == 1 and "holds other files" in outcome.errors
+        self.ground.check(not is_asked or device not in self.placed, f"{device.name}: its place is asked about", outcome.errors)
+        if is_asked or outcome.status == 1 and "has lost" in outcome.errors:
             self.ground.seen["asked for --yes"] += 1
             outcome = device.sync(*words, "--yes", status=None)
+        if outcome.status == 1 and "there is nothing to sync yet" in outcome.errors:
+            return None
         if outcome.status != 0:
             raise Stopped(f"{device.name}: sync exits with {outcome.status}: {outcome.errors}")
+        self.placed.add(device)
         device.look()
         if device.latest_step() != latest:
             device.steps.append(("sync", before, device.base))

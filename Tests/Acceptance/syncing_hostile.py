@@ -460,7 +460,7 @@ def traps(ground):
     marker.unlink(missing_ok=True)
     for address in (f"file://{work}", f"file://{work}/.git"):
         before = contents(work)
-        outcome = one.sync(address, status=None)
+        outcome = one.sync(address, "--yes", status=None)
         check(outcome.status == 3 and "does not take the log" in outcome.errors, f"a push to {address}", outcome)
         # git keeps the objects of a refused push.
         changed = [name for name, data in contents(work).items() if before.get(name) != data and "objects/" not in name]
@@ -548,7 +548,7 @@ def nobody(ground):
     one.sync(hub)
     folder = ground.folder / "shared"
     folder.mkdir()
-    one.sync(folder)
+    one.sync(folder, "--yes")
     device = ground.device("nobody")
     device.run("note", "lc-1", "of nobody")
     subprocess.run(["chown", "-R", "65534:65534", device.workspace, ground.home], check=True)

@@ -130,7 +130,7 @@ struct SitePublisher {
   }
 
   /// Whether a folder has the list of an earlier build.
-  private static func isSite(_ path: String) -> Bool {
+  static func isSite(_ path: String) -> Bool {
     let list = try? InputFiles.bytes(at: "\(path)/\(listName)")
     return list?.starts(with: "Files written by machinemode".utf8) ?? false
   }

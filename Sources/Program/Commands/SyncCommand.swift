@@ -10,7 +10,8 @@ struct SyncCommand: ParsableCommand {
     commandName: "sync", abstract: "Sync with your other devices, through a git repository or a folder.",
     discussion: """
       The place is a git repository (a URL, host:path, or a bare repository on a disk) or a folder that any program \
-      carries to your other devices. It is remembered. Both logs are merged: nothing that you typed on any device is \
+      carries to your other devices. It is remembered; one that holds anything else, or others may read, is asked about \
+      first. Both logs are merged: nothing that you typed on any device is \
       lost unless you removed it. Of a text that was changed on two devices both versions stay, one below the other. \
       `undo` takes a sync back on this device.
       """)
@@ -23,7 +24,9 @@ struct SyncCommand: ParsableCommand {
   @Flag(help: "Only say what would come and go.")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Sync even if a side lost most of its log, or its history.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Do not ask about a place, and sync even if a side lost most of its log, or its history.")
   var yes = false
 
   @OptionGroup var shared: SharedOptions
@@ -44,17 +47,21 @@ struct SyncCommand: ParsableCommand {
         help: "`machinemode sync /media/stick/machinemode.git`, or a URL or a folder; it is remembered")
     }
     let address = try place(typed)
-    LongWork.begin("Syncing", isQuiet: shared.quiet)
     let hub: any SyncHub =
       GitRemote.takes(address)
       ? try GitRemote(address: address, workspace: workspace)
       : SharedFolder(address: address, store: session.store, at: session.now.instant)
     try hub.check()
+    let place = SyncPlace(hub: hub, workspace: session.workspace, last: last)
+    try place.refuseWorkspaces()
+    let doubts = yes ? [] : try place.doubts()
+    if !doubts.isEmpty, !dryRun { try place.confirm(doubts) }
+    LongWork.begin("Syncing", isQuiet: shared.quiet)
     try storing {
       try workspace.createIfMissing()
       try StoreLock.hold(workspace.syncLockPath, wait: .seconds(20)) {
-        let run = SyncRun(session: session, hub: hub, isUsual: address == last, isSure: yes)
-        if dryRun { try run.preview() } else { try run.run() }
+        let run = SyncRun(session: session, hub: hub, isUsual: place.isUsual, isSure: yes)
+        if dryRun { try run.preview(doubts) } else { try run.run() }
       }
     }
   }

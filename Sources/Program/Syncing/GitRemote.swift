@@ -3,6 +3,7 @@
 import Files
 import ProgressStorage
 import Records
+import StudyModel
 import TextTools
 
 /// A branch of a git repository that each of the devices can reach.
@@ -39,7 +40,20 @@ final class GitRemote: SyncHub {
     if address.contains("://") { return true }
     let first = address.prefix { $0 != "/" }
     if first.contains(":"), !Locations.isTaken(address) { return true }
-    return ["HEAD", "objects", "refs"].allSatisfy { Locations.isTaken("\(address)/\($0)") }
+    return isRepository(address)
+  }
+
+  /// Whether a folder is a bare repository, or the `.git` of a work tree.
+  static func isRepository(_ folder: String) -> Bool {
+    ["HEAD", "objects", "refs"].allSatisfy { Locations.isTaken("\(folder)/\($0)") }
+  }
+
+  /// A repository that has the branch may hold anything else, too.
+  func inspect() throws -> (hasLog: Bool, others: String?) {
+    let heads = try references("refs/heads/*").map(\.name)
+    guard !heads.isEmpty, !heads.contains(GitRemote.branch) else { return (!heads.isEmpty, nil) }
+    let names = heads.map { printable(String($0.dropFirst("refs/heads/".count))) }
+    return (false, "has other branches: \(joined(names, atMost: SyncPlace.mostNamed))")
   }
 
   func check() throws {
@@ -142,19 +156,24 @@ final class GitRemote: SyncHub {
   // MARK: Reading
 
   /// The commit of the branch; nil if it does not exist.
-  private func remoteHead() throws -> String? {
-    let line: String
+  private func remoteHead() throws -> String? { try references(GitRemote.branch).first?.commit }
+
+  /// The references of the remote that match a pattern.
+  private func references(_ pattern: String) throws -> [(commit: String, name: String)] {
+    let answer: String
     do {
-      line = try git(
-        ["ls-remote", "--refs"] + service("upload-pack") + ["--", address, GitRemote.branch], seconds: 60)
+      answer = try git(
+        ["ls-remote", "--refs"] + service("upload-pack") + ["--", address, pattern], seconds: 60)
     } catch let failure as GitFailure {
       throw unreachable(failure)
     }
-    guard let name = line.split(separator: "\t").first else { return nil }
-    guard [40, 64].contains(name.utf8.count), isHexadecimal(String(name), digits: name.utf8.count) else {
-      throw CommandFailure(no: "\(shownAddress) does not answer as a git repository")
+    return try answer.split(separator: "\n").map { line in
+      let parts = line.split(separator: "\t", maxSplits: 1).map(String.init)
+      guard parts.count == 2, [40, 64].contains(parts[0].utf8.count),
+        isHexadecimal(parts[0], digits: parts[0].utf8.count)
+      else { throw CommandFailure(no: "\(shownAddress) does not answer as a git repository") }
+      return (parts[0], parts[1])
     }
-    return String(name)
   }
 
   private func log(of commit: String, place: String) throws -> SyncedLog {

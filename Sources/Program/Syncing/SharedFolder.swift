@@ -29,6 +29,27 @@ final class SharedFolder: SyncHub {
 
   private var logPath: String { "\(address)/\(sharedLogName)" }
 
+  /// The beginnings of names that belong to a sync: what a phone adds, and what the systems and programs that carry a
+  /// folder leave in it by themselves.
+  private static let ownNames = [
+    "inbox.txt", "inbox-taking.txt", "inbox-taken.txt", ".\(sharedLogName).", ".stfolder", ".stignore",
+    ".stversions",
+    ".syncthing.", "~syncthing~", ".dropbox", ".nextcloud", ".owncloud", ".sync_", "._sync_", ".DS_Store",
+    ".Trash",
+    ".fseventsd", ".Spotlight-", "desktop.ini", "lost+found", "System Volume Information",
+  ]
+
+  func inspect() throws -> (hasLog: Bool, others: String?) {
+    let names = try InputFiles.names(in: address, withHidden: true)
+    let own = try Set(copies() + [sharedLogName, ".git"])
+    let others = names.filter { name in
+      !own.contains(name) && !SharedFolder.ownNames.contains(where: name.hasPrefix)
+    }
+    guard !others.isEmpty else { return (names.contains(sharedLogName), nil) }
+    let named = joined(others.map { printable($0) }, atMost: SyncPlace.mostNamed)
+    return (names.contains(sharedLogName), "holds other files: \(named)")
+  }
+
   func check() throws {
     guard !Locations.isFolder(address) else { return }
     guard !Locations.isTaken(address) else {

@@ -20,6 +20,9 @@ protocol SyncHub: AnyObject {
   /// Throws if the place cannot be one at all, before anything is made for it.
   func check() throws
 
+  /// Whether a log is there, and what else that nobody put there for a sync, e.g. `holds other files: README.md`.
+  func inspect() throws -> (hasLog: Bool, others: String?)
+
   /// The versions there, the present one first; empty if there is none yet. A file synchroniser may have left more than
   /// one. Throws if the place cannot be reached, or holds something else.
   func fetch() throws -> [HubVersion]

@@ -46,9 +46,12 @@ struct SyncRun {
   }
 
   /// Says what a sync would do; changes nothing.
-  func preview() throws {
+  ///
+  /// - Parameter doubts: what it would ask about first.
+  func preview(_ doubts: [String]) throws {
     let merge = try merged(of: session.open())
     session.say(unbroken: "Would sync with \(hub.shownAddress).")
+    for doubt in doubts { session.say(unbroken: "Would ask first: it \(doubt).") }
     report(merge, ("Would come", "Would go"))
     for remark in merge.remarks { session.say(printable(remark.trialText)) }
   }
