@@ -85,13 +85,15 @@ def measured_commands(options, folder, machine, say):
     """What one learner types; returns its goals."""
     taken = machine.interleaved(commands.cases(options.binary, folder), options.rounds or 11)
     say("Commands", tables.usages(taken))
+    kept = machine.interleaved(commands.beside_backups(options.binary, folder), options.rounds or 11)
+    say(f"{commands.BACKUPS} backups", tables.usages(kept))
     beside = machine.interleaved(agenda.beside_others(options.binary, folder / "agenda"), options.rounds or 11)
     say("300 events and 150 tasks, beside others", tables.usages(beside))
     large = machine.interleaved(agenda.large(options.binary, folder / "large"), options.rounds or 7)
     say("5,000 records of the agenda", tables.usages(large))
     followed = machine.interleaved(solutions.cases(options.binary, folder / "solutions"), options.rounds or 11)
     say("The repository of solutions", tables.usages(followed))
-    return goals.agenda_goals(beside) + goals.solutions_goals(followed)
+    return goals.backup_goals(kept) + goals.agenda_goals(beside) + goals.solutions_goals(followed)
 
 
 if __name__ == "__main__":

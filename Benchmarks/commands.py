@@ -1,5 +1,6 @@
 """What people type, timed on the demonstration of 100 days: every command once a round."""
 
+import json
 import os
 import pathlib
 import shutil
@@ -7,6 +8,39 @@ import subprocess
 
 NOW = ["--now", "2026-11-20T21:00:00+01:00"]
 CURRICULUM = pathlib.Path(__file__).parent.parent / "Curriculum"
+
+
+# Of commands that look at every backup: the number of backups in the store beside one that has none.
+BACKUPS = 30
+
+
+def with_backups(frozen, folder):
+    """A copy of a workspace that was backed up on 30 days."""
+    shutil.copytree(frozen, folder)
+    store, backups = folder / "progress.json", folder / "backups"
+    backups.mkdir(exist_ok=True)
+    revision = json.loads(store.read_bytes())["revision"]
+    for day in range(1, BACKUPS + 1):
+        shutil.copy(store, backups / f"manual-2026-10-{day:02}-210000-r{revision}.json")
+    return folder
+
+
+def beside_backups(binary, folder):
+    """`status` and `backup list` of a workspace without backups, and of one with many."""
+    folder = pathlib.Path(folder) / "backups"
+    bare = folder / "none"
+    folder.mkdir()
+    subprocess.run([binary, "demo", bare, "--quiet", *NOW], check=True)
+    many = with_backups(bare, folder / "many")
+    return {
+        named(" ".join(words), count): lambda _, line=[binary, *words, "--workspace", where, *NOW]: line
+        for words in (["status"], ["backup", "list"])
+        for where, count in ((bare, 0), (many, BACKUPS))
+    }
+
+
+def named(command, count):
+    return f"{command}, {count} backups"
 
 
 def plan_as_people_write_it(path):

@@ -5,6 +5,7 @@ import dataclasses
 import agenda
 import builds
 import classes
+import commands
 import measuring
 import solutions
 
@@ -17,6 +18,8 @@ RATIOS = [
 ]
 # Of a pull with nothing new, by a command that only opens the log.
 NOTHING_NEW = 1.25
+# Of a store with many backups, by one without.
+BACKUPS = [("status", 1.25), ("backup list", 3)]
 # Of an overview of ten times as many learners: time; and MiB (300 MB) and kB of the largest page as gzip.
 OVERVIEW, OVERVIEW_MEMORY, PAGE = 12, 286, 60
 WORDS = {"wall": "wall", "peak": "peak memory"}
@@ -44,6 +47,20 @@ def site_goals(sites):
             at_most,
         )
         for days, what, case, at_most in RATIOS
+    ]
+
+
+def backup_goals(taken):
+    """The goals of commands that verify every backup: none is decoded."""
+    return [
+        Goal(
+            f"{commands.BACKUPS} backups / none, wall: `{command}`",
+            measuring.ratios(
+                taken[commands.named(command, commands.BACKUPS)], taken[commands.named(command, 0)]
+            ),
+            at_most,
+        )
+        for command, at_most in BACKUPS
     ]
 
 

@@ -121,6 +121,30 @@ struct BackupFolder {
     return file
   }
 
+  /// Verifies a backup; `plans` are the fingerprints of its plans. The checksum decides, and the head of the file says
+  /// what it holds; only a file without a head, as version 0.3 wrote it, or with a wrong checksum is decoded.
+  func verify(_ backup: Backup) -> (condition: BackupCondition, size: Int, plans: [String]) {
+    let path = path(of: backup)
+    var size = 0
+    do throws(StorageError) {
+      size = try FileAccess.size(of: path)
+      guard let bytes = try FileAccess.contents(of: FileTarget(path))?.bytes else {
+        throw .systemCallFailed(.read, path: path, errno: ENOENT)
+      }
+      // A version that does not know the head keeps it as it was, of another revision.
+      if Checksum.fingerprint(of: bytes) != nil, let head = StoreHead(in: bytes),
+        head.facts.revision == backup.revision
+      {
+        return (.sound(head.facts), size, head.plans)
+      }
+      let file = try StoreFile(bytes, path: path, workspace.table)
+      let head = StoreHead(file.progress)
+      return (file.isIntact ? .sound(head.facts) : .damaged(head.facts), size, head.plans)
+    } catch {
+      return (.unreadable(error), size, [])
+    }
+  }
+
   /// Writes a copy of a store, reads it back, and prunes old backups. A sound backup of the same name stays as it is.
   ///
   /// - Parameter replaced: backups with the same content; they are removed first.
@@ -200,15 +224,15 @@ package struct BackupReport: Sendable {
 
 /// The result of verifying a backup.
 package enum BackupCondition: Sendable {
-  /// It can be read, and its checksum is right.
+  /// Its checksum is right.
   case sound(StoreFacts)
-  /// It can be read, but its checksum is wrong.
-  case altered(StoreFacts)
+  /// It can be read, but its checksum is wrong: it was edited or damaged.
+  case damaged(StoreFacts)
   case unreadable(StorageError)
 
   package var facts: StoreFacts? {
     switch self {
-    case .sound(let facts), .altered(let facts): facts
+    case .sound(let facts), .damaged(let facts): facts
     case .unreadable: nil
     }
   }
@@ -234,20 +258,11 @@ extension ProgressStore {
     _ backup: Backup, in folder: BackupFolder, _ known: inout [String: PlanCondition]
   ) -> BackupReport {
     let path = folder.path(of: backup)
-    let condition: BackupCondition
+    let (condition, size, fingerprints) = folder.verify(backup)
     var copies: [String: PlanCondition] = [:]
-    var size = 0
-    do throws(StorageError) {
-      size = try FileAccess.size(of: path)
-      let file = try folder.read(backup)
-      let facts = StoreFacts(file.progress)
-      for fingerprint in file.progress.learner.programmes.values.compactMap(\.plan) {
-        copies[fingerprint] = known[fingerprint] ?? plans.condition(of: fingerprint)
-        known[fingerprint] = copies[fingerprint]
-      }
-      condition = file.isIntact ? .sound(facts) : .altered(facts)
-    } catch {
-      condition = .unreadable(error)
+    for fingerprint in fingerprints {
+      copies[fingerprint] = known[fingerprint] ?? plans.condition(of: fingerprint)
+      known[fingerprint] = copies[fingerprint]
     }
     return BackupReport(backup: backup, path: path, size: size, condition: condition, plans: copies)
   }

@@ -23,7 +23,7 @@ package struct PlanChange: Sendable {
 }
 
 package enum PlanCondition: String, Sendable {
-  case sound, missing, altered
+  case sound, missing, damaged
 }
 
 /// The copies of plans in the folder of backups, one per plan, named by its fingerprint: `plan-0123456789abcdef.md`.
@@ -37,10 +37,10 @@ struct PlanCopies {
     name.hasPrefix("plan-") && name.hasSuffix(".md") && name.utf8.count == 24
   }
 
-  /// The copy of a plan; nil if it is missing, altered or unreadable.
+  /// The copy of a plan; nil if it is missing, damaged or unreadable.
   func copy(of sha256: String) -> [UInt8]? { try? readCopy(of: sha256) }
 
-  /// The copy of a plan; nil if it is missing or altered. Throws if it cannot be read.
+  /// The copy of a plan; nil if it is missing or damaged. Throws if it cannot be read.
   func readCopy(of sha256: String) throws(StorageError) -> [UInt8]? {
     let bytes = try FileAccess.contents(of: FileTarget(path(of: sha256)))?.bytes
     return bytes.flatMap { fingerprint(of: $0) == sha256 ? $0 : nil }
@@ -48,7 +48,7 @@ struct PlanCopies {
 
   func condition(of sha256: String) -> PlanCondition {
     let isThere = (try? FileTarget(path(of: sha256)).exists) == true
-    return !isThere ? .missing : copy(of: sha256) == nil ? .altered : .sound
+    return !isThere ? .missing : copy(of: sha256) == nil ? .damaged : .sound
   }
 
   /// Writes a copy of a plan unless a sound one exists; returns whether it was written.

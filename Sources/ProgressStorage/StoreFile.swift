@@ -1,9 +1,9 @@
-// Decodes a store file, verifies its checksum, and counts its content.
+// Decodes a store file and verifies its checksum.
 
 import Files
 import Records
 import StrictJSON
-package import StudyModel
+import StudyModel
 
 /// A decoded store, backup or archive.
 struct StoreFile: Sendable {
@@ -91,54 +91,9 @@ enum StoreIdentity {
   }
 }
 
-/// Counts of a store's content. They need no plan, so they also describe a store whose plan is missing.
-package struct StoreFacts: Hashable, Sendable {
-  package let revision: Int
-  /// The program that wrote it, with its version.
-  package let writer: String
-  /// Calendar days on which something was logged.
-  package let days: Int
-  /// Items and bonus problems with a finished attempt.
-  package let items: Int
-  package let attempts: Int
-  /// Notes and reflections.
-  package let texts: Int
-  /// Problems solved before the programme.
-  package let solvedBefore: Int
-  /// The latest calendar day on which something was logged.
-  package let lastDay: CivilDate?
-
-  /// - Parameter name: the programme to count; nil for all of them.
-  init(_ progress: StoredProgress, of name: ProgrammeName? = nil) {
-    let programmes = progress.learner.programmes.filter { name == nil || $0.key == name }.map(\.value.records)
-    let records = programmes.flatMap { Array($0[itemRecords].values) + $0[bonusRecords].values.map(\.record) }
-    let all = records.flatMap(\.attempts)
-    let days = Set(all.map(\.day))
-    revision = progress.revision
-    writer = progress.writer
-    self.days = days.count
-    items = records.count { $0.attempts.contains(where: \.isFinish) }
-    attempts = all.count
-    texts = records.count { $0.note != nil } + programmes.reduce(0) { $0 + $1[reflectionRecords].count }
-    solvedBefore = progress.learner.records[solvedRecords].count
-    lastDay = days.max()
-  }
-}
-
 extension ProgressLog {
   /// How many problems were finished: LeetCode problems of the plan, and bonus problems.
   var finishedProblems: Int {
     items.count { $0.key.text.hasPrefix("lc-") && $0.value.isFinished } + bonus.count { $0.record.isFinished }
-  }
-}
-
-extension StoreFacts {
-  /// E.g. `61 days, 230 items done, 412 entries, 14 notes, last on 20 November 2026`.
-  package var words: String {
-    let before = solvedBefore > 0 ? ", \(counted(solvedBefore, "problem")) solved before" : ""
-    guard attempts > 0 || texts > 0 else { return "nothing logged yet\(before)" }
-    let last = lastDay.map { ", last on \($0.longText)" } ?? ""
-    return "\(counted(days, "day")), \(counted(items, "item")) done, "
-      + "\(counted(attempts, "entry", plural: "entries")), \(counted(texts, "note"))\(last)\(before)"
   }
 }

@@ -145,6 +145,7 @@ extension StoredProgress {
       syncBase = try inner.optional("base", JSONFormat<String>.version)
       unknown.keep(inner)
     }
+    _ = fields.value(StoreHead.field)
     history = fields.value("history").map { History($0, revision: revision) } ?? History()
     // Bytes that this program did not write may spell a record otherwise than it does.
     learner = try LearnerLog(&fields, &unknown, table, keepsJSON: isSealed)
@@ -197,6 +198,7 @@ extension StoredProgress {
   /// A store file as JSON, sorted; the checksum is a placeholder.
   func storeDocument(_ table: RecordTable) -> JSONValue {
     var members = members(table)
+    members[StoreHead.field] = StoreHead(self).value
     members["history"] = history.value(revision: revision)
     members["planReplaced"] =
       JSONValue.object(

@@ -208,7 +208,7 @@ struct PlanTests {
     _ = try change(store, shares: true)
     let copy = try copies()[0]
     _ = try follow("two", in: store)
-    for (bytes, condition) in [("bad", .altered), (nil, .missing)] as [(String?, PlanCondition)] {
+    for (bytes, condition) in [("bad", .damaged), (nil, .missing)] as [(String?, PlanCondition)] {
       let path = sandbox.workspace + "/backups/" + copy
       try FileManager.default.removeItem(atPath: path)
       if let bytes { try Data(bytes.utf8).write(to: URL(fileURLWithPath: path)) }

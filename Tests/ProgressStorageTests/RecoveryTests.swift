@@ -194,7 +194,7 @@ import TextTools
       opened.notices.map(\.description),
       [
         """
-        \(sandbox.storePath): warning: the store could not be read, and is restored: line 43, column 93: the number \
+        \(sandbox.storePath): warning: the store could not be read, and is restored: line 54, column 93: the number \
         `-5` is outside 0 to 1440
           kept aside  \(setAside)/progress-2026-11-20-210000.json, byte for byte
           restored    the backup daily-2026-11-22-r3.json

@@ -35,6 +35,16 @@ import Testing
       sandbox.storeText(),
       """
       {
+        "contents": {
+          "attempts": 0,
+          "days": 0,
+          "items": 0,
+          "major": 3,
+          "revision": 1,
+          "solvedBefore": 0,
+          "texts": 0,
+          "writer": "machinemode 0.1.0"
+        },
         "history": {
           "revision": 1,
           "undo": [
@@ -53,7 +63,7 @@ import Testing
         "revision": 1,
         "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
         "schema": {"major": 3, "minor": 0},
-        "sha256": "bdf1ea85c40dc5b48c996ee4eacacb1788eec14914db6648634cbec8576ba5cc",
+        "sha256": "38f5d268baa85d2aeb812e4bee3337bfbbdaa7cda26594cb8e464bf61a8180c5",
         "writer": "machinemode 0.1.0"
       }
 
@@ -119,6 +129,17 @@ import Testing
 /// The store of `SampleLogs.full()` as the first update writes it.
 private let fullStore = #"""
   {
+    "contents": {
+      "attempts": 3,
+      "days": 1,
+      "items": 2,
+      "lastDay": "2026-11-20",
+      "major": 3,
+      "revision": 1,
+      "solvedBefore": 3,
+      "texts": 4,
+      "writer": "machinemode 0.1.0"
+    },
     "id": "00112233445566778899aabbccddeeff",
     "programmes": {
       "machine-mode": {
@@ -185,7 +206,7 @@ private let fullStore = #"""
         "reflections": true
       }
     },
-    "sha256": "b93064a8a12784483f7db10335238f6f05a75e0b0511e263c855a0e4f14bcf38",
+    "sha256": "4e03850af851cfaaca55586d7edec7eb31a76a8cef3bbd7b04ecbcd835a82d9a",
     "solvedBefore": {
       "lc-1": {"date": "2026-05-02", "difficulty": "Easy", "title": "Two Sum"},
       "lc-53": {"title": "Maximum Subarray"},

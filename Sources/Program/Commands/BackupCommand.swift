@@ -91,8 +91,8 @@ struct BackupVerifyCommand: ReadingCommand {
       case .sound where !report.isSound:
         "incomplete  \(report.backup.name): its plan is \(report.plan == .missing ? "not kept" : "not as it was written")\n"
       case .sound(let facts): "sound       \(report.backup.name): \(facts.words)\n"
-      case .altered:
-        "altered     \(report.backup.name): it can be read, but has changed since it was written\n"
+      case .damaged:
+        "damaged     \(report.backup.name): it has changed since it was written: somebody edited it, or the disk damaged it\n"
       case .unreadable(let error): "unreadable  \(printable(report.backup.name)): \(error.message)\n"
       }
     }.joined()
@@ -195,7 +195,7 @@ func backupDocument(_ reports: [BackupReport]) -> JSONValue {
     ]
   }
   return [
-    "schemaVersion": 2, "backups": .array(elements),
+    "schemaVersion": 3, "backups": .array(elements),
     "bytes": .integer(Int64(reports.reduce(0) { $0 + $1.size })),
   ]
 }
@@ -226,7 +226,7 @@ extension BackupReport {
   fileprivate var state: String {
     switch condition {
     case .sound: "sound"
-    case .altered: "altered"
+    case .damaged: "damaged"
     case .unreadable: "unreadable"
     }
   }
@@ -234,7 +234,7 @@ extension BackupReport {
   /// The reason for the backup, or what is wrong with it.
   fileprivate var remark: String {
     guard condition.isSound else { return state }
-    guard isSound else { return plan == .missing ? "plan not kept" : "plan altered" }
+    guard isSound else { return plan == .missing ? "plan not kept" : "plan damaged" }
     return backup.reason?.rawValue.replacing("-", with: " ") ?? ""
   }
 }
