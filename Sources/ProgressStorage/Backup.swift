@@ -316,9 +316,15 @@ extension ProgressStore {
     return "\(folder.path)/\(matches[0])"
   }
 
-  /// The latest sound backup; nil if there is none. Takes no lock and changes nothing.
-  package func latestSoundBackup() throws(StorageError) -> Backup? {
-    try BackupFolder(workspace: workspace).latestSound()?.0
+  /// The age of the newest sound backup. Takes no lock and changes nothing.
+  package func backupAge(on today: CivilDate) throws(StorageError) -> BackupAge {
+    let folder = BackupFolder(workspace: workspace)
+    // Mostly the first one is sound, and no other is read.
+    let nearest = try folder.list().sorted {
+      abs(today.days(since: $0.date)) < abs(today.days(since: $1.date))
+    }
+    let newest = nearest.first { folder.verify($0).condition.isSound }
+    return BackupAge(of: [newest?.date].compactMap(\.self), on: today)
   }
 
   /// Makes the daily backup if it is due, as the first change of a day does; nil if it was not due. It replaces

@@ -23,7 +23,8 @@ enum StoreFinding: Equatable, Sendable {
   case soundBackups(Int, size: Int, latest: Backup)
   case noBackup
   case fewBackups(Int)
-  case oldBackup(Backup, days: Int)
+  /// The newest one is overdue.
+  case oldBackup(days: Int)
   case brokenBackups([String], of: Int)
   /// The store's revision is lower than that of a backup.
   case olderThanBackup(revision: Int, Backup)
@@ -40,11 +41,13 @@ package struct StoreHealth: Sendable {
   let store: [StoreFinding]
   let backups: [StoreFinding]
   let plan: [StoreFinding]
+  /// How many backups there are, sound or not.
+  package let backupCount: Int
+  /// That of the newest sound backup.
+  package let backupAge: BackupAge
 
   /// How many sound backups are enough (Documentation/data.md, Health).
   private static let enoughBackups = 3
-  /// After how many days a backup is overdue (Documentation/serve-and-remind.md, What is due when).
-  private static let overdueAfter = 7
 
   init(
     _ store: ProgressStore, _ found: Result<OpenedStore, StorageError>, plan bytes: [UInt8]?, at now: Instant
@@ -78,7 +81,10 @@ package struct StoreHealth: Sendable {
               == .sound)
         }
       } ?? []
-    backups = StoreHealth.findings(reports, file: file, at: now)
+    let dayStart = file?.progress.learner.settings.dayStart ?? Settings().dayStart
+    backupCount = reports.count
+    backupAge = BackupAge(of: sound.map(\.backup.date), on: now.calendarDay(dayStart: dayStart))
+    backups = StoreHealth.findings(reports, backupAge, file: file)
   }
 
   /// Whether a sound copy of the plan that the store names is kept; true if it names none.
@@ -104,8 +110,9 @@ package struct StoreHealth: Sendable {
     return isKept ? [] : [.uncopiedPlan(canBeMade: fingerprint(of: plan) == sha256)]
   }
 
-  private static func findings(_ reports: [BackupReport], file: StoreFile?, at now: Instant) -> [StoreFinding]
-  {
+  private static func findings(
+    _ reports: [BackupReport], _ age: BackupAge, file: StoreFile?
+  ) -> [StoreFinding] {
     let sound = reports.filter(\.condition.isSound)
     let broken = reports.filter { !$0.condition.isSound }.map(\.backup.name)
     var findings: [StoreFinding] = broken.isEmpty ? [] : [.brokenBackups(broken, of: reports.count)]
@@ -118,27 +125,29 @@ package struct StoreHealth: Sendable {
     }
     let progress = file.progress
     let facts = StoreFacts(progress)
-    let today = now.calendarDay(dayStart: progress.learner.settings.dayStart)
     guard let latest = sound.first?.backup else {
       return findings + (facts.days == 0 ? [.noBackupsNeeded] : [.noBackup])
     }
     if latest.revision > progress.revision {
       findings.append(.olderThanBackup(revision: progress.revision, latest))
     }
-    let age = today.days(since: sound.map(\.backup.date).max() ?? latest.date)
-    if age > overdueAfter, latest.revision < progress.revision {
-      findings.append(.oldBackup(latest, days: age))
+    if age.isOverdue, let days = age.days { findings.append(.oldBackup(days: days)) }
+    if sound.count < min(enoughBackups, backupsToExpect(progress)) {
+      findings.append(.fewBackups(sound.count))
     }
-    if sound.count < min(enoughBackups, daysOfUse(progress.log)) { findings.append(.fewBackups(sound.count)) }
     if findings.isEmpty { findings.append(.soundBackups(sound.count, size: size(reports), latest: latest)) }
     return findings
   }
 
-  /// The number of calendar days on which entries were made, whichever days they count for: each brings a backup.
-  private static func daysOfUse(_ log: ProgressLog) -> Int {
-    let records = Array(log.items.values) + log.bonus.map(\.record)
-    let dayStart = log.settings.dayStart
-    return Set(records.flatMap(\.attempts).map { $0.instant.calendarDay(dayStart: dayStart) }).count
+  /// How many backups were made at least since this workspace began.
+  ///
+  /// Each date on which something was changed here brings one, or shares that of the date before, if the site was built
+  /// before the first change. The history tells these dates: the log may have come from another device.
+  private static func backupsToExpect(_ progress: StoredProgress) -> Int {
+    let dayStart = progress.learner.settings.dayStart
+    let steps = progress.history.undo + progress.history.redo
+    let dates = Set(steps.map { $0.action.instant.calendarDay(dayStart: dayStart) })
+    return (dates.count + 1) / 2
   }
 
   private static func size(_ reports: [BackupReport]) -> Int { reports.reduce(0) { $0 + $1.size } }
@@ -287,15 +296,14 @@ extension StoreFinding {
     case .soundBackups(let count, let size, let latest):
       HealthReport(.healthy, "\(count), all verified, \(sizeText(size)); the latest is \(latest.name)")
     case .noBackup:
-      HealthReport(.critical, "there is no sound backup", remedy: "`machinemode backup create`")
+      HealthReport(.critical, "there is no sound backup", remedy: "`\(BackupAge.command)`")
     case .fewBackups(let count):
       HealthReport(
         .warning, "only \(counted(count, "sound backup"))",
-        remedy: "`machinemode backup create`; more come with the days")
-    case .oldBackup(let latest, let days):
+        remedy: "`\(BackupAge.command)`; more come with the days")
+    case .oldBackup(let days):
       HealthReport(
-        .warning, "the latest, \(latest.name), is \(days) days old and the store has changed since",
-        remedy: "`machinemode backup create`")
+        .warning, "the latest sound one is \(counted(days, "day")) old", remedy: "`\(BackupAge.command)`")
     case .brokenBackups(let names, let total):
       HealthReport(
         .warning,

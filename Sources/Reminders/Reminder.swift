@@ -71,11 +71,11 @@ package struct ReminderMemory: Hashable, Sendable {
   }
 }
 
-/// The state of the last build and of the backups.
+/// The state of the last build, of the backups and of the last sync.
 package struct ReminderFacts: Hashable, Sendable {
   package let freshness: Freshness
   /// Nil if there is no store to back up.
-  package let backup: BackupFacts?
+  package let backup: BackupAge?
   /// A line for each other programme that is open today: `Run 5 km: day 12 is open (machinemode ...)`.
   package let openElsewhere: [String]
   /// The day of the last sync; nil if this device never synced.
@@ -86,7 +86,7 @@ package struct ReminderFacts: Hashable, Sendable {
   package let again: String?
 
   package init(
-    freshness: Freshness, backup: BackupFacts?, openElsewhere: [String] = [], lastSync: CivilDate? = nil,
+    freshness: Freshness, backup: BackupAge?, openElsewhere: [String] = [], lastSync: CivilDate? = nil,
     agenda: String? = nil, again: String? = nil
   ) {
     (self.freshness, self.backup) = (freshness, backup)
@@ -94,36 +94,13 @@ package struct ReminderFacts: Hashable, Sendable {
     self.again = again
   }
 
+  /// In days.
+  private static let longestWithoutSync = 7
+
   /// The warning of a device that has not synced for a week; nil if it has, or never did.
   func syncWarning(on today: CivilDate) -> String? {
-    guard let lastSync, today.days(since: lastSync) >= BackupFacts.longestAge else { return nil }
+    guard let lastSync, today.days(since: lastSync) >= ReminderFacts.longestWithoutSync else { return nil }
     return
       "This device has not synced for \(counted(today.days(since: lastSync), "day")); `machinemode sync` does."
-  }
-}
-
-package struct BackupFacts: Hashable, Sendable {
-  /// The day of the latest readable one; nil if there is none.
-  package let latest: CivilDate?
-
-  /// The age in calendar days at which a backup is overdue.
-  package static let longestAge = 7
-
-  package init(latest: CivilDate?) {
-    self.latest = latest
-  }
-
-  package func isOverdue(on today: CivilDate) -> Bool {
-    latest.map { today.days(since: $0) >= BackupFacts.longestAge } ?? true
-  }
-
-  package static let command = "machinemode backup create"
-
-  /// The warning in the morning reminder; nil if no backup is overdue.
-  package func warning(on today: CivilDate) -> String? {
-    guard isOverdue(on: today) else { return nil }
-    guard let latest else { return "There is no backup yet; `\(BackupFacts.command)` makes one." }
-    return
-      "The latest backup is \(counted(today.days(since: latest), "day")) old; `\(BackupFacts.command)` makes another."
   }
 }

@@ -32,12 +32,8 @@ struct ReminderWords {
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }
 
-  /// A stale site is also the moment for a backup, so its warning names the command for one.
   var warnings: [String] {
-    let site = facts.freshness.warning
-    let overdue = facts.backup?.warning(on: today)
-    let offer = site != nil && facts.backup != nil ? "`\(BackupFacts.command)` backs up your log." : nil
-    return [site, overdue ?? offer, facts.syncWarning(on: today)].compactMap(\.self)
+    [facts.freshness.warning, facts.backup?.warning, facts.syncWarning(on: today)].compactMap(\.self)
   }
 
   // MARK: The evening

@@ -96,13 +96,14 @@ struct DailyBackupTests {
 
   @Test("the latest sound one passes over what is damaged")
   func latest() throws {
-    try expectEqual(sandbox.store().latestSoundBackup(), nil)
+    let today = evening(1).localDate
+    try expectEqual(sandbox.store().backupAge(on: today).days, nil)
     try solve(1)
     try solve(2, at: evening(1))
     let newest = try #require(try names().first)
-    try expectEqual(sandbox.store().latestSoundBackup()?.name, newest)
+    try expectEqual(sandbox.store().backupAge(on: today).days, 0)
     try Data("{".utf8).write(to: URL(fileURLWithPath: "\(sandbox.workspace)/backups/\(newest)"))
-    try expectEqual(sandbox.store().latestSoundBackup()?.date, Sandbox.now.localDate)
+    try expectEqual(sandbox.store().backupAge(on: today).days, 1)
   }
 
   @Test("a store that was edited by hand is backed up by the change that takes it")

@@ -1,6 +1,7 @@
 // The health of a store and its backups: what is found, how bad it is, and what mends it.
 
 import Foundation
+import Records
 import StudyModel
 import TestSupport
 import Testing
@@ -146,20 +147,76 @@ import Testing
     try expectEqual(reports(at: evening(4)).backups.map(\.level), [.warning])
   }
 
-  @Test("a backup is overdue after seven days in which something changed")
+  @Test(
+    "another backup is overdue once the newest sound one is seven days old, by its date, until one is made")
   func overdue() throws {
     try live(1...5)
     for name in try sandbox.backupNames() where name.contains("-r5") {
-      try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
+      try write("broken", to: "backups/\(name)")
     }
-    try expectEqual(reports(at: evening(10)).backups.map(\.level), [.healthy])
-    try expectEqual(
-      reports(at: evening(11)).backups.map(\.text),
-      [
-        "the latest, daily-2026-11-23-r4.json, is 8 days old and the store has changed since"
-      ])
+    try expectEqual(sandbox.store().backupAge(on: evening(9).localDate).days, 6)
+    #expect(try !reports(at: evening(9)).backups.contains { $0.text.contains("days old") })
+    let health = try sandbox.store().health(at: evening(10))
+    try expectEqual(health.backupAge, sandbox.store().backupAge(on: evening(10).localDate))
+    #expect(health.backupAge.isOverdue && health.backups.contains(.oldBackup(days: 7)))
+    // The store is that of the backup before: its revision is lower, but it is newer.
+    try sandbox.place(sandbox.bytes(at: sandbox.workspace + "/backups/daily-2026-11-21-r2.json"))
+    try expectEqual(sandbox.store().createBackup(at: evening(10))?.backup.revision, 2)
+    try expectEqual(sandbox.store().backupAge(on: evening(10).localDate).days, 0)
+    #expect(try !reports(at: evening(10)).backups.contains { $0.text.contains("days old") })
+  }
+
+  @Test("an overdue backup is mended, and a date that a wrong clock gave hides none for long")
+  func overdueIsMended() throws {
+    try live(1...5)
     try expectEqual(sandbox.store().mend(at: evening(11)).repairs.count, 1)
     try expectEqual(reports(at: evening(11)).backups.map(\.level), [.healthy])
+    // A clock that was years ahead for one change, and is right again.
+    try live(3_000...3_000)
+    try expectEqual(reports(at: evening(12)).backups.map(\.level), [.healthy])
+    #expect(try sandbox.store().backupAge(on: evening(18).localDate).isOverdue)
+  }
+
+  @Test("a workspace to which a log of many days comes at once is healthy, on that date and on those after")
+  func youngWorkspace() throws {
+    try live(1...9)
+    let export = try sandbox.store().look().progress?.exportBytes(.standard) ?? []
+    let device = try Sandbox()
+    for day in 9...14 {
+      let store = device.store()
+      if day == 9 {
+        let source = try ImportSource(export, path: "e.json")
+        _ = try store.importing(source, try store.open(at: evening(day)), at: evening(day)) { _ in
+          LoggedAction(command: "import", summary: "all", days: [], instant: evening(day))
+        }
+      } else {
+        _ = try store.update(at: evening(day)) { $0.settings.sharesNotes.toggle() }
+      }
+      let health = try store.health(at: evening(day))
+      expectEqual(
+        (health.storeReports + health.backupReports).map(\.level), [.healthy, .healthy], "day \(day)")
+    }
+  }
+
+  @Test(
+    "a build before the first change of a date takes the place of that date's backup, which alarms nobody",
+    arguments: ["c", "bc", "cb", "cbbc", "c bc", "bc c", "cb c bc", "b c b bc"])
+  func buildsAndChanges(cycle: String) throws {
+    let patterns = cycle.split(separator: " ")
+    for day in 0..<12 {
+      let pattern = patterns[day % patterns.count]
+      let store = sandbox.store()
+      for (step, what) in pattern.enumerated() {
+        let now = Instant(
+          secondsSinceEpoch: evening(day).secondsSinceEpoch + step * 60, offset: Sandbox.now.offset)
+        if what == "c" {
+          _ = try store.update(at: now) { $0.settings.sharesNotes.toggle() }
+        } else {
+          _ = try store.backUpDaily(try store.open(at: now), at: now)
+        }
+        try expectEqual(reports(at: now).backups.map(\.level), [.healthy], "day \(day), step \(step)")
+      }
+    }
   }
 
   @Test("a store that is older than its backups is noticed, and its next revision passes theirs")

@@ -90,33 +90,26 @@ struct ReminderWordsTests {
   }
 
   @Test(
-    "the morning warns of a backup after seven days",
+    "the morning warns of a backup after seven days, and of none because the site goes stale",
     arguments: [
-      ("2026-11-20", nil), ("2026-11-14", nil),
+      ("2026-11-20", nil), ("2026-11-14", nil), ("2026-11-21", nil),
       ("2026-11-13", "The latest backup is 7 days old; `machinemode backup create` makes another."),
+      ("2026-10-01", "The latest backup is 50 days old; `machinemode backup create` makes another."),
       (nil, "There is no backup yet; `machinemode backup create` makes one."),
     ] as [(String?, String?)])
   func backup(latest: String?, warning: String?) throws {
-    var learner = try RemindedLearner.onDayFive()
-    learner.backup = BackupFacts(latest: try latest.map(date))
-    try expectEqual(lines(learner, "20T07:00").dropFirst(2), [warning].compactMap(\.self)[...])
-  }
-
-  @Test("a site that goes stale comes with the command for a backup, once")
-  func siteWithBackup() throws {
-    var learner = try RemindedLearner.onDayFive()
-    learner.built = try date("2026-11-15")
-    learner.backup = BackupFacts(latest: try date("2026-11-19"))
-    try expectEqual(
-      lines(learner, "20T07:00").dropFirst(2),
-      [
-        "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again.",
-        "`machinemode backup create` backs up your log.",
-      ])
-    learner.backup = BackupFacts(latest: try date("2026-11-10"))
-    try expectEqual(
-      lines(learner, "20T07:00").last,
-      "The latest backup is 10 days old; `machinemode backup create` makes another.")
+    for (built, site) in [
+      (nil, nil),
+      (
+        "2026-11-15",
+        "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
+      ),
+    ] as [(String?, String?)] {
+      var learner = try RemindedLearner.onDayFive()
+      learner.built = try built.map(date)
+      learner.backup = BackupAge(of: try [latest].compactMap(\.self).map(date), on: try date("2026-11-20"))
+      try expectEqual(lines(learner, "20T07:00").dropFirst(2), [site, warning].compactMap(\.self)[...])
+    }
   }
 
   @Test("an evening that stands for a missed morning warns in its place, another does not")

@@ -55,7 +55,7 @@ struct RemindedLearner {
   /// A site that was built on the 15th, which nothing warns of before the 20th.
   var built: CivilDate?
   /// None is asked for: a workspace without a store.
-  var backup: BackupFacts?
+  var backup: BackupAge?
   /// Today's reviews.
   var again: String?
 

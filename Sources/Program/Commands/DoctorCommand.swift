@@ -128,6 +128,8 @@ struct HealthCheck {
   let sections: [HealthSection]
   /// Whether a sound copy of the plan that the store names is kept.
   let keepsPlan: Bool
+  /// How many backups there are, and the age of the newest sound one.
+  let (backupCount, backupAge): (Int, BackupAge)
   /// The origin of the workspace's plan, if the plan there has changed.
   let news: PlanOrigin?
 
@@ -158,7 +160,9 @@ struct HealthCheck {
     let health = try storing {
       try session.store.health(of: found, plan: own, at: session.now.instant)
     }
-    (keepsPlan, news) = (health.keepsPlan, followed?.news)
+    keepsPlan = health.keepsPlan
+    (backupCount, backupAge) = (health.backupCount, health.backupAge)
+    news = followed?.news
     sections = [
       HealthSection(name: "Store", reports: health.storeReports),
       HealthSection(name: "Backups", reports: health.backupReports),

@@ -216,7 +216,7 @@ extension StudySession {
   }
 
   private func facts(_ state: LocalState) throws -> ReminderFacts {
-    let backup = try hasStore ? storing { BackupFacts(latest: try store.latestSoundBackup()?.date) } : nil
+    let backup = try hasStore ? storing { try store.backupAge(on: summary.today) } : nil
     return ReminderFacts(
       freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere,
       lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart), agenda: agendaLine,

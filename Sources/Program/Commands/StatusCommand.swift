@@ -60,7 +60,7 @@ struct StatusCommand: ReadingCommand {
       ("Time", durationText(minutes: summary.minutes)),
       ("Site", freshness.words),
       ("Link", SitePlace(session.log.settings).words),
-      ("Backup", backups(session, freshness)),
+      ("Backup", backups(health, hasStore: session.hasStore)),
       ("Health", words(health)),
       ("Data", store ?? "none yet; the first logged item creates it"),
     ]
@@ -93,18 +93,15 @@ struct StatusCommand: ReadingCommand {
     followed.problem ?? followed.words(on: session.summary.today, session.log.settings)
   }
 
-  /// The command for a backup is named if one is overdue, and if the site should be rebuilt.
-  private func backups(_ session: StudySession, _ freshness: Freshness) -> String {
-    let backups = (try? session.store.backups()) ?? []
-    guard let latest = backups.first else {
-      return session.hasStore ? "none; `\(BackupFacts.command)` makes one" : "none yet"
+  /// The command for a backup is named if one is overdue.
+  private func backups(_ health: HealthCheck, hasStore: Bool) -> String {
+    guard let days = health.backupAge.days else {
+      let none = health.backupCount == 0 ? "none" : "none that is sound"
+      return hasStore ? "\(none); `\(BackupAge.command)` makes one" : "\(none) yet"
     }
-    let today = session.summary.today
-    let age = max(0, today.days(since: latest.date))
-    let when = age == 0 ? "of today" : "\(counted(age, "day")) old"
-    let isWanted = freshness.warns || BackupFacts(latest: latest.date).isOverdue(on: today)
-    return "\(counted(backups.count, "backup")), the latest \(when)"
-      + (isWanted ? "; `\(BackupFacts.command)` makes another" : "")
+    let when = days == 0 ? "of today" : "\(counted(days, "day")) old"
+    return "\(counted(health.backupCount, "backup")), the latest \(when)"
+      + (health.backupAge.isOverdue ? "; `\(BackupAge.command)` makes another" : "")
   }
 
   /// The verdict of `doctor`, and the subjects on which it found something.
@@ -119,14 +116,13 @@ struct StatusCommand: ReadingCommand {
     _ summary: ProgressSummary, _ state: LocalState, _ freshness: Freshness, _ health: HealthCheck,
     _ session: StudySession
   ) -> JSONValue {
-    let backups = (try? session.store.backups()) ?? []
-    return statusFacts(summary).adding([
+    statusFacts(summary).adding([
       "schemaVersion": 3, "site": state.document(freshness).adding(SitePlace(session.log.settings).facts),
       "store": session.hasStore ? .string(session.store.workspace.storePath) : .null,
       "health": .string(health.level.word), "storeIsEdited": .bool(session.opened.isEdited),
       "planIsKept": .bool(health.keepsPlan),
-      "backupCount": .integer(Int64(backups.count)),
-      "latestBackup": backups.first.map { .string($0.date.iso) } ?? .null, "timer": timerDocument(session),
+      "backupCount": .integer(Int64(health.backupCount)),
+      "latestBackup": health.backupAge.date.map { .string($0.iso) } ?? .null, "timer": timerDocument(session),
       "solutions": state.solutions?.facts ?? .null,
       "sync": state.sync?.facts(at: session.opened.revision) ?? .null,
       "orphans": .array(summary.orphans.map { .string($0.text) }),
