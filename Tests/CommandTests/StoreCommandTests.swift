@@ -203,7 +203,9 @@ struct StoreCommandTests {
     let second = try runner.output(of: ["import", runner.folder("e.json")], workspace: "other")
     #expect(second.contains("Already there, so skipped: 2 entries, 1 note."))
     try expectEqual(runner.folder.text("other/progress.json"), store)
-    #expect(try runner.output(of: ["undo"], workspace: "other").hasPrefix("Undone: import 2 entries, 1 note"))
+    #expect(
+      try runner.output(of: ["undo", "--again"], workspace: "other").hasPrefix(
+        "Undone: import 2 entries, 1 note"))
   }
 
   @Test("an export that is larger than any other file may be is read")
