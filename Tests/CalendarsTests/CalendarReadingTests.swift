@@ -171,7 +171,8 @@ struct CalendarReadingTests {
       "DTSTART:20261120", "CATEGORIES:Yoga,HEALTH", "LOCATION:a\\, b", "CLASS:PRIVATE", "BEGIN:VALARM",
       "ACTION:DISPLAY", "TRIGGER:-P1D", "END:VALARM", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:PT5M",
       "END:VALARM")
-    #expect(event.category == .health && event.place == "a, b" && event.alarms == [1_440])
+    #expect(event.category == .health && event.alarms == [1_440])
+    expectEqual(event.place, "a, b")
     expectEqual(event.other.prefix(2), ["CATEGORIES:Yoga,HEALTH", "CLASS:PRIVATE"])
     expectEqual(event.other.count, 10)
   }
@@ -263,7 +264,8 @@ struct CalendarReadingTests {
     let id = try #require(AgendaID("a"))
     let bytes = calendarBytes(events: [id: event], zones: [:], product: "-//Test//EN")
     let again = try #require(readCalendar(bytes, named: "a.ics").0.events[id])
-    #expect(again.title == "New" && again.place == nil && again.category == .work && again.alarms == [])
+    #expect(again.place == nil && again.category == .work && again.alarms == [])
+    expectEqual(again.title, "New")
     expectEqual(again.other, ["CATEGORIES:Yoga,Health", "X-A:b"])
   }
 
@@ -315,7 +317,8 @@ struct CalendarReadingTests {
   func withoutUID() {
     let text = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:a\nDTSTART:20261120\nEND:VEVENT\nEND:VCALENDAR\n"
     let ids = (0..<2).map { _ in readCalendar(Array(text.utf8), named: "a.ics").0.events.keys.map(\.text) }
-    #expect(ids[0].count == 1 && ids[0] == ids[1])
+    #expect(ids[0] == ids[1])
+    expectEqual(ids[0].count, 1)
   }
 
   @Test("reads the newest of several components with one UID")
@@ -381,8 +384,8 @@ struct CalendarReadingTests {
     let deep = Array(repeating: "BEGIN:X", count: 20) + ["A:b"] + Array(repeating: "END:X", count: 20)
     expectEqual(Self.read(["DTSTART:20261120"] + deep).1.map(\.identifier), ["nesting-too-deep"])
     let bad = Self.read(["DTSTART:20261120"] + Array(repeating: "?", count: 1_000)).1
-    #expect(
-      bad.count == CalendarLimits.mostRemarks + 1 && bad.last?.message == "800 more remarks on this file")
+    #expect(bad.count == CalendarLimits.mostRemarks + 1)
+    expectEqual(bad.last?.message, "800 more remarks on this file")
     let long = "X:" + String(repeating: "a", count: CalendarLimits.longestLine)
     expectEqual(Self.read(["DTSTART:20261120", long]).1.map(\.identifier), ["line-too-long"])
   }

@@ -20,7 +20,7 @@ struct RosterTests {
 
   @Test("learners are read in the order of the file") func learners() {
     let roster = Self.read(Self.two)
-    #expect(roster.errors.isEmpty)
+    expectEmpty(roster.errors)
     expectEqual(
       roster.learners,
       [
@@ -33,7 +33,8 @@ struct RosterTests {
   @Test("an empty roster is one")
   func empty() {
     let roster = Self.read(" [ ] \n")
-    #expect(roster.learners.isEmpty && roster.errors.isEmpty)
+    #expect(roster.learners.isEmpty)
+    expectEmpty(roster.errors)
   }
 
   // MARK: Links

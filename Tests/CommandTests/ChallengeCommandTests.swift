@@ -32,19 +32,19 @@ import Testing
         Day 1 of 100 · 1/100 · streak 1 day · done today.
 
         """)
-    #expect(try runner.output(of: ["done", "2.t1"]).hasPrefix("Done: Run 5 km, day 2."))
+    try expectPrefix(runner.output(of: ["done", "2.t1"]), "Done: Run 5 km, day 2.")
   }
 
   @Test("a tick is made once, for any day, and taken back") func tickMadeOnceAny() throws {
     try begin("Run", "--days", "20", "--start", "2026-11-10")
     try runner.prepare(["challenge", "done", "run"])
     try runner.run(["challenge", "done"], output: "Run, day 11 is done already; nothing was changed.\n")
-    #expect(
-      try runner.output(of: ["challenge", "done", "3", "--on", "yesterday"]).hasPrefix("Done: Run, day 3.\n"))
-    #expect(try list.contains("2/20 · streak 2 days"))
-    #expect(try runner.output(of: ["challenge", "undo", "run", "3"]).hasPrefix("Open again: Run, day 3.\n"))
+    try expectPrefix(
+      runner.output(of: ["challenge", "done", "3", "--on", "yesterday"]), "Done: Run, day 3.\n")
+    try expectContains(list, "2/20 · streak 2 days")
+    try expectPrefix(runner.output(of: ["challenge", "undo", "run", "3"]), "Open again: Run, day 3.\n")
     try runner.run(["challenge", "undo", "3"], output: "Run, day 3 is not done; nothing was changed.\n")
-    #expect(try runner.output(of: ["challenge", "undo"]).hasPrefix("Open again: Run, day 11.\n"))
+    try expectPrefix(runner.output(of: ["challenge", "undo"]), "Open again: Run, day 11.\n")
   }
 
   @Test(
@@ -93,7 +93,7 @@ import Testing
     try begin("Read", "--days", "30")
     let before = try runner.folder.text("workspace/progress.json")
     let said = try runner.refusal(of: words, status: status)
-    #expect(said.hasPrefix(errors), "\(said)")
+    expectPrefix(said, errors, "\(said)")
     try expectEqual(runner.folder.text("workspace/progress.json"), before)
   }
 
@@ -101,21 +101,19 @@ import Testing
   func everyCommandWorksProgramme() throws {
     try runner.prepare(["done", "p1", "25m"])
     try begin("Run", "--accent", "teal")
-    #expect(
-      try runner.output(of: ["today"]).contains("Run: Day 1 of 100 · 0/100 · streak 0 days · open today"))
-    #expect(try runner.output(of: ["status"]).contains("Also    Run: Day 1 of 100"))
-    #expect(try runner.output(of: ["today", "--programme", "run"]).contains("t1  [ ] Task    Run"))
+    try expectContains(runner.output(of: ["today"]), "Run: Day 1 of 100 · 0/100 · streak 0 days · open today")
+    try expectContains(runner.output(of: ["status"]), "Also    Run: Day 1 of 100")
+    try expectContains(runner.output(of: ["today", "--programme", "run"]), "t1  [ ] Task    Run")
     try runner.prepare(["reflect", "It rained.", "--programme", "run"])
     try runner.prepare(["challenge", "use", "run"])
-    #expect(try runner.output(of: ["report"]).contains("It rained."))
-    #expect(!(try runner.output(of: ["report", "--programme", "machine-mode"]).contains("It rained.")))
+    try expectContains(runner.output(of: ["report"]), "It rained.")
+    try expectLacks(runner.output(of: ["report", "--programme", "machine-mode"]), "It rained.")
     try runner.prepare(["done", "t1"])
-    #expect(
-      try runner.output(of: ["stats", "--json"]).contains(
-        "\"days\": {\"done\": 1, \"percent\": 1, \"total\": 100}"))
+    try expectContains(
+      runner.output(of: ["stats", "--json"]), "\"days\": {\"done\": 1, \"percent\": 1, \"total\": 100}")
     try runner.prepare(["undo"])
     try runner.prepare(["undo"])
-    #expect(try list.hasPrefix("* Machine Mode · machine-mode\n"))
+    try expectPrefix(list, "* Machine Mode · machine-mode\n")
   }
 
   @Test("an archived programme keeps all that was logged, and can be read, not written")
@@ -127,15 +125,15 @@ import Testing
       ["challenge", "archive", "run"],
       output: "Archived: Run, with its pages and all that was logged. Commands work on\n  machine-mode now.\n"
     )
-    #expect(try list.hasSuffix("\nArchived:\n  Run · run\n  archived 20 November 2026 · 1/100\n"))
-    #expect(try runner.output(of: ["today", "--programme", "run"]).contains("[✓] Task    Run"))
+    try expectSuffix(list, "\nArchived:\n  Run · run\n  archived 20 November 2026 · 1/100\n")
+    try expectContains(runner.output(of: ["today", "--programme", "run"]), "[✓] Task    Run")
     try expectEqual(
       runner.refusal(of: ["challenge", "done", "run", "2"], status: 1),
       "error: `run` is archived; nothing was changed\nhelp: `machinemode challenge use run` makes it active again\n"
     )
     try runner.prepare(["challenge", "use", "run"])
     try runner.prepare(["challenge", "done", "run", "2"])
-    #expect(try list.contains("* Run · run\n  Day 1 of 100 · 2/100"))
+    try expectContains(list, "* Run · run\n  Day 1 of 100 · 2/100")
   }
 
   @Test("a deleted programme comes back with undo, and a backup has it") func deletedProgrammeComesBack()
@@ -147,7 +145,7 @@ import Testing
     let before = try runner.output(of: ["export"])
     try runner.run(
       ["challenge", "delete", "run", "--yes"], output: "Deleted: Run. Back to it: machinemode undo\n")
-    #expect(!(try list.contains("run")))
+    try expectLacks(list, "run")
     let backups = try runner.folder.contents(of: "workspace/backups").keys
     #expect(backups.contains { $0.hasSuffix("before-deletion.json") })
     try runner.prepare(["undo"])
@@ -159,8 +157,8 @@ import Testing
     let result = try runner.runUnchecked(
       ["challenge", "delete", "run"], atTerminalTyping: "n\n", now: CommandRunner.now)
     expectEqual(result.status, 1, "\(result)")
-    #expect(result.output.contains("Run has 0 records. A backup is made first.\nDelete run? [y/N]"))
-    #expect(try list.contains("run"))
+    expectContains(result.output, "Run has 0 records. A backup is made first.\nDelete run? [y/N]")
+    try expectContains(list, "run")
   }
 
   @Test("a challenge with a plan has all that the first programme has") func challengePlanHasAll() throws {
@@ -169,27 +167,26 @@ import Testing
       "# Week 1: Basics\n\n## Day 1\n\nGoal: Look things up.\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n- [ ] Read: A page {#a-page}\n",
       to: "plan.md")
     try begin("Algorithms", "--plan", runner.folder("plan.md"))
-    #expect(try runner.folder.text("workspace/plans/algorithms.md").contains("Two Sum"))
-    #expect(
-      try runner.output(of: ["done", "1", "25m", "--programme", "alg"]).contains(
-        "Done: LC 1 Two Sum, 25 min."))
-    #expect(try runner.output(of: ["curriculum", "check", "--programme", "algorithms"]).contains("1 day"))
+    try expectContains(runner.folder.text("workspace/plans/algorithms.md"), "Two Sum")
+    try expectContains(
+      runner.output(of: ["done", "1", "25m", "--programme", "alg"]), "Done: LC 1 Two Sum, 25 min.")
+    try expectContains(runner.output(of: ["curriculum", "check", "--programme", "algorithms"]), "1 day")
     try runner.folder.write(
       "# Week 1: Basics\n\n## Day 1\n\nGoal: Look things up.\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\n## Day 2\n\nGoal: Remove things.\n\n### DSA: More\n\n- [ ] LC 27: Remove Element [Easy]\n",
       to: "plan.md")
     try runner.prepare(["curriculum", "update", "--programme", "algorithms"])
-    #expect(try list.contains("Algorithms · algorithms\n  Day 1 of 2 · 1/2"))
+    try expectContains(list, "Algorithms · algorithms\n  Day 1 of 2 · 1/2")
     try runner.prepare(["undo"])
-    #expect(try runner.folder.text("workspace/plans/algorithms.md").contains("Read: A page"))
+    try expectContains(runner.folder.text("workspace/plans/algorithms.md"), "Read: A page")
   }
 
   @Test("reminders tell of every challenge that is open") func remindersTellEveryChallenge() throws {
     try runner.prepare(["done", "p1"])
     try begin("Run")
     let said = try runner.output(of: ["remind", "--dry-run"])
-    #expect(said.contains("Run: open today (machinemode challenge done run)."), "\(said)")
+    expectContains(said, "Run: open today (machinemode challenge done run).", "\(said)")
     try runner.prepare(["challenge", "done"])
-    #expect(!(try runner.output(of: ["remind", "--dry-run"]).contains("Run: open today")))
+    try expectLacks(runner.output(of: ["remind", "--dry-run"]), "Run: open today")
   }
 
   @Test("the list says the same as JSON") func listSaysSameJSON() throws {
@@ -199,7 +196,7 @@ import Testing
       "\"accent\": \"red\"", "\"private\": true", "\"start\": \"2026-11-21\"", "\"inUse\": true",
       "\"openToday\": false", "\"title\": \"Run\"", "\"schemaVersion\": 1",
     ] {
-      #expect(document.contains(member), "\(member) in \(document)")
+      expectContains(document, member, "\(member) in \(document)")
     }
   }
 
@@ -211,9 +208,8 @@ import Testing
     try runner.folder.write(try runner.output(of: ["export"]), to: "export.json")
     for _ in 0..<2 {
       try runner.prepare(["import", runner.folder("export.json")], workspace: "other")
-      #expect(
-        try runner.output(of: ["challenge"], workspace: "other").contains("Run · run\n  Day 1 of 100 · 1/100")
-      )
+      try expectContains(
+        runner.output(of: ["challenge"], workspace: "other"), "Run · run\n  Day 1 of 100 · 1/100")
     }
   }
 }

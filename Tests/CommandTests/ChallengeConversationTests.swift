@@ -36,33 +36,37 @@ struct ChallengeConversationTests {
   @Test("offers tips and ideas that fit the terminal, and creates what the answers say", arguments: [80, 60])
   func creates(columns: Int) throws {
     let result = try talk(typing: "2\n50\ntomorrow\nteal\n", columns: columns)
-    #expect(result.status == 0 && asked(result.output) == [1, 1, 1, 1], "\(result.output)")
-    #expect(
-      result.output.contains("\n  2  Solve one LeetCode problem\n") && result.output.contains("\nTips\n  - "))
+    #expect(asked(result.output) == [1, 1, 1, 1], "\(result.output)")
+    expectEqual(result.status, 0, "\(result.output)")
+    expectContains(result.output, "\n  2  Solve one LeetCode problem\n")
+    expectContains(result.output, "\nTips\n  - ")
     let opening = result.output.prefix { $0 != ":" }
     #expect(opening.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= columns }, "\(opening)")
     let store = try runner.folder.text("workspace/progress.json")
     for field in [
       "\"title\": \"Solve one LeetCode problem\"", "\"accent\": \"teal\"", "\"start\": \"2026-11-21\"",
     ] {
-      #expect(store.contains(field), "\(field)")
+      expectContains(store, field, "\(field)")
     }
   }
 
   @Test("needs only a title") func usual() throws {
     let result = try talk(typing: "Draw\n\n\n\n")
-    #expect(result.status == 0 && asked(result.output) == [1, 1, 1, 1], "\(result.output)")
+    #expect(asked(result.output) == [1, 1, 1, 1], "\(result.output)")
+    expectEqual(result.status, 0, "\(result.output)")
     let store = try runner.folder.text("workspace/progress.json")
-    #expect(store.contains("\"title\": \"Draw\"") && !store.contains("\"accent\""))
+    expectContains(store, "\"title\": \"Draw\"")
+    expectLacks(store, "\"accent\"")
   }
 
   @Test("asks again for what cannot be read, and says what to write") func asksAgain() throws {
     let result = try talk(typing: "12\nDraw\nmany\n1001\n30\nsoon\n-2d\nmauve\nred\n")
-    #expect(result.status == 0 && asked(result.output) == [2, 3, 2, 2], "\(result.output)")
+    #expect(asked(result.output) == [2, 3, 2, 2], "\(result.output)")
+    expectEqual(result.status, 0, "\(result.output)")
     for hint in [
       "the number of an idea, 1 to 8.", "from 1 to 1000.", "mon, 2026-11-20 or", "one of these names.",
     ] {
-      #expect(result.output.contains(hint), "\(hint)")
+      expectContains(result.output, hint, "\(hint)")
     }
   }
 
@@ -71,13 +75,14 @@ struct ChallengeConversationTests {
     arguments: ["\n", "\u{4}", "\u{3}", "Draw\n\u{4}", "Draw\n30\n\u{4}", "Draw\n30\n\n\u{4}"])
   func givesUp(typed: String) throws {
     let result = try talk(typing: typed)
-    #expect(result.status == 1 && result.output.hasSuffix("Nothing was changed.\n"), "\(result.output)")
+    expectEqual(result.status, 1, "\(result.output)")
+    expectSuffix(result.output, "Nothing was changed.\n", "\(result.output)")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
   @Test("needs a terminal for the answers and one for the questions") func noTerminal() throws {
     let errors = try runner.refusal(of: ["challenge", "new"], status: 2)
-    #expect(errors.contains("terminal"))
+    expectContains(errors, "terminal")
   }
 }
 #endif

@@ -60,7 +60,7 @@ struct ChallengeStoryTests {
     try runner.prepare(["challenge", "new", "Read"], now: "2026-11-20T21:05:00+01:00")
     try runner.prepare(["challenge", "use", "read"])
     let export = try runner.output(of: ["export", "--output", runner.folder("e.json")])
-    #expect(export.contains("Exported to"))
+    expectContains(export, "Exported to")
     try runner.prepare(["import", runner.folder("e.json")], workspace: "other")
     try expectEqual(names(runner, workspace: "other"), ["run", "read"])
     try expectEqual(runner.output(of: ["export"], workspace: "other"), runner.output(of: ["export"]))
@@ -78,7 +78,8 @@ struct ChallengeStoryTests {
     try runner.prepare(["export", "--output", runner.folder("e.json")])
     try runner.prepare(["import", runner.folder("e.json")], workspace: "other")
     let list = try runner.output(of: ["challenge", "list"])
-    #expect(list.contains("0/2") && list.contains("1/1"))
+    expectContains(list, "0/2")
+    expectContains(list, "1/1")
     try expectEqual(runner.output(of: ["challenge", "list"], workspace: "other"), list)
     try expectEqual(runner.output(of: ["export"], workspace: "other"), runner.output(of: ["export"]))
   }
@@ -90,7 +91,7 @@ struct ChallengeStoryTests {
     try runner.prepare(["done", "p1", "--curriculum", runner.folder("plan.md")])
     try runner.prepare(["challenge", "archive", "machine-mode"])
     let said = try runner.output(of: ["done", "p1"])
-    #expect(said.contains("LC 1 Two Sum"))
+    expectContains(said, "LC 1 Two Sum")
     try expectEqual(names(runner), ["machine-mode", "machine-mode-round-2"])
   }
 
@@ -112,9 +113,9 @@ struct ChallengeStoryTests {
     try runner.prepare(["challenge", "new", "Run"])
     try runner.prepare(["challenge", "archive", "run"])
     let errors = try runner.refusal(of: ["restart", "--yes", "--programme", "run"], status: 1)
-    #expect(errors.contains("`run` is archived; nothing was changed"))
-    #expect(errors.contains("`machinemode challenge use run` makes it active again"))
-    #expect(try runner.refusal(of: ["restart", "--yes"], status: 1).contains("there is no round yet"))
+    expectContains(errors, "`run` is archived; nothing was changed")
+    expectContains(errors, "`machinemode challenge use run` makes it active again")
+    try expectContains(runner.refusal(of: ["restart", "--yes"], status: 1), "there is no round yet")
     try expectEqual(names(runner), ["run"])
   }
 
@@ -126,9 +127,9 @@ struct ChallengeStoryTests {
     for title in ["Run", "Read"] { try runner.prepare(["challenge", "new", title]) }
     try runner.prepare(["challenge", "done", "read"])
     let said = try runner.output(of: ["restart", "--yes", "--programme", "read"])
-    #expect(said.hasSuffix("Later: machinemode challenge use read\n"))
+    expectSuffix(said, "Later: machinemode challenge use read\n")
     let errors = try runner.refusal(of: ["challenge", "done", "read", "2"], status: 1)
-    #expect(errors.contains("its present round is `read-round-2`"))
+    expectContains(errors, "its present round is `read-round-2`")
   }
 
   @Test("logging in the bundled programme is refused beside three challenges")
@@ -136,7 +137,7 @@ struct ChallengeStoryTests {
     let runner = try CommandRunner()
     for title in ["Run", "Read", "Draw"] { try runner.prepare(["challenge", "new", title]) }
     let errors = try runner.refusal(of: ["done", "p1", "--programme", "machine-mode"], status: 1)
-    #expect(errors.contains("3 programmes are active, and at most 3 can be: `draw`, `read` and `run`"))
+    expectContains(errors, "3 programmes are active, and at most 3 can be: `draw`, `read` and `run`")
     try expectEqual(names(runner), ["draw", "read", "run"])
   }
 }

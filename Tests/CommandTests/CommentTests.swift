@@ -41,7 +41,7 @@ struct CommentTests {
             continue
           }
           guard let section = citation.output.2 else { continue }
-          #expect(content.contains("\n## \(section)\n"), "\(path):\(comment.number): \(section)")
+          expectContains(content, "\n## \(section)\n", "\(path):\(comment.number): \(section)")
         }
       }
     }

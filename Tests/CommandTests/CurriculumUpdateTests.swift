@@ -48,8 +48,8 @@ struct CurriculumUpdateTests {
     }
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
     try runner.prepare(["settings", "set", "rest", "sun"])
-    #expect(try copy().hasPrefix("<!-- The plan that this workspace follows."))
-    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
+    try expectPrefix(copy(), "<!-- The plan that this workspace follows.")
+    try expectSuffix(copy(), " -->\n" + ChangingPlan.before)
   }
 
   @Test("stays when the bundled one changes, in every command, and `status` and `doctor` tell")
@@ -59,19 +59,19 @@ struct CurriculumUpdateTests {
       ["today"], ["stats"], ["report"], ["curriculum", "list"], ["curriculum", "check"], ["undo", "--list"],
     ]
     let before = try commands.map { try runner.output(of: $0) }
-    #expect(try !runner.output(of: ["status"]).contains("Update"))
+    try expectLacks(runner.output(of: ["status"]), "Update")
     try upgrade()
     try expectEqual(commands.map { try runner.output(of: $0) }, before)
-    #expect(
-      try runner.output(of: ["status"]).hasSuffix(
-        """
-        Update  the bundled plan has changed; `machinemode curriculum update --dry-run`
-                shows how
+    try expectSuffix(
+      runner.output(of: ["status"]),
+      """
+      Update  the bundled plan has changed; `machinemode curriculum update --dry-run`
+              shows how
 
-        """))
+      """)
     let health = try runner.output(of: ["doctor"])
-    #expect(health.contains("the bundled plan has changed since your plan was copied"))
-    #expect(try runner.output(of: ["curriculum", "list"], workspace: "new").contains("    4  F"))
+    expectContains(health, "the bundled plan has changed since your plan was copied")
+    try expectContains(runner.output(of: ["curriculum", "list"], workspace: "new"), "    4  F")
   }
 
   @Test("is updated when asked, work follows its items, and what is gone is kept")
@@ -97,12 +97,12 @@ struct CurriculumUpdateTests {
       export.firstRange(of: "\"plan\"").map { export[..<$0.lowerBound] }
     }
     try expectEqual(withoutPlan(runner.output(of: ["export"])), withoutPlan(log))
-    #expect(try runner.folder.text("workspace/progress.json").contains("\"revision\": 2}"))
-    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.after))
-    #expect(try runner.output(of: ["today", "--day", "3"]).contains("[✓] LC 2 "))
-    #expect(try runner.output(of: ["status"]).contains("Kept    1 item that the plan no longer has"))
-    #expect(try runner.output(of: ["report"]).contains("lc-1"))
-    #expect(try runner.output(of: ["doctor"]).contains("the plan no longer has 1 logged item"))
+    try expectContains(runner.folder.text("workspace/progress.json"), "\"revision\": 2}")
+    try expectSuffix(copy(), " -->\n" + ChangingPlan.after)
+    try expectContains(runner.output(of: ["today", "--day", "3"]), "[✓] LC 2 ")
+    try expectContains(runner.output(of: ["status"]), "Kept    1 item that the plan no longer has")
+    try expectContains(runner.output(of: ["report"]), "lc-1")
+    try expectContains(runner.output(of: ["doctor"]), "the plan no longer has 1 logged item")
     try runner.run(["curriculum", "update"], output: "Your plan is up to date.\n")
     try expectEqual(setAside().count, 1)
   }
@@ -115,11 +115,10 @@ struct CurriculumUpdateTests {
     try runner.prepare(["curriculum", "update"])
     let newer = try copy()
     let back = try runner.output(of: ["curriculum", "update", runner.folder(Self.kept)])
-    #expect(back.contains("What you logged on 1 item counts again.\n"))
-    #expect(
-      back.contains("It was copied from the bundled plan, and newer versions come from there.\n"))
+    expectContains(back, "What you logged on 1 item counts again.\n")
+    expectContains(back, "It was copied from the bundled plan, and newer versions come from there.\n")
     #expect(try copy() == first && runner.output(of: ["today"]) == list)
-    #expect(try runner.output(of: ["status"]).contains("Update  the bundled plan has changed"))
+    try expectContains(runner.output(of: ["status"]), "Update  the bundled plan has changed")
     try expectEqual(setAside().count, 2)
     try runner.prepare(["curriculum", "update"])
     try expectEqual(copy(), newer)
@@ -131,14 +130,14 @@ struct CurriculumUpdateTests {
     try upgrade()
     let trial = try runner.output(of: ["curriculum", "update", "--dry-run", "--json"])
     #expect(throws: Never.self) { try parseJSON(Array(trial.utf8)) }
-    #expect(trial.contains("\"isApplied\": false,") && trial.contains("\"kept\": null,"))
-    #expect(
-      trial.contains("{\"day\": 1, \"hasWork\": true, \"id\": \"lc-1\", \"title\": \"Two Sum\"}"))
-    #expect(trial.contains("\"workLeft\": [\"lc-1\"],"))
+    expectContains(trial, "\"isApplied\": false,")
+    expectContains(trial, "\"kept\": null,")
+    expectContains(trial, "{\"day\": 1, \"hasWork\": true, \"id\": \"lc-1\", \"title\": \"Two Sum\"}")
+    expectContains(trial, "\"workLeft\": [\"lc-1\"],")
     let applied = try runner.output(of: ["curriculum", "update", "--json"])
-    #expect(applied.contains("\"isApplied\": true,"))
-    #expect(applied.contains("\"kept\": \"FOLDER/\(Self.kept)\","))
-    #expect(try runner.output(of: ["curriculum", "update", "--json"]).contains("\"isUpToDate\": true,"))
+    expectContains(applied, "\"isApplied\": true,")
+    expectContains(applied, "\"kept\": \"FOLDER/\(Self.kept)\",")
+    try expectContains(runner.output(of: ["curriculum", "update", "--json"]), "\"isUpToDate\": true,")
   }
 
   @Test("that was edited by hand is not replaced without a yes, and the edits are kept")
@@ -146,10 +145,10 @@ struct CurriculumUpdateTests {
     try runner.prepare(["done", "lc-1", "25m"])
     let edited = try copy().replacing("Two Sum", with: "My own title")
     try write(edited)
-    #expect(try runner.output(of: ["today"]).contains("My own title"))
-    #expect(try !runner.output(of: ["status"]).contains("Update"))
+    try expectContains(runner.output(of: ["today"]), "My own title")
+    try expectLacks(runner.output(of: ["status"]), "Update")
     let idle = try runner.output(of: ["curriculum", "update"])
-    #expect(idle.hasPrefix("Your plan is up to date.\nYour own edits stay"))
+    expectPrefix(idle, "Your plan is up to date.\nYour own edits stay")
     try upgrade()
     for arguments in [["curriculum", "update"], ["curriculum", "update", "--json"]] {
       let compared = try runner.output(
@@ -180,8 +179,8 @@ struct CurriculumUpdateTests {
     try write(try copy().replacing("## Day 2", with: "## Dey 2"))
     for arguments in [["today"], ["done", "lc-2"], ["curriculum", "check"], ["curriculum", "list"]] {
       let errors = try runner.refusal(of: arguments, status: 1)
-      #expect(errors.contains("FOLDER/workspace/curriculum.md:18:4: error: `Dey`"))
-      #expect(errors.contains("`machinemode doctor --fix` goes back to it as it was before"))
+      expectContains(errors, "FOLDER/workspace/curriculum.md:18:4: error: `Dey`")
+      expectContains(errors, "`machinemode doctor --fix` goes back to it as it was before")
     }
     let works = [
       ["backup", "create"], ["backup", "list"], ["backup", "restore", "manual", "--dry-run"],
@@ -194,11 +193,11 @@ struct CurriculumUpdateTests {
     try runner.run(
       ["settings", "get", "start"], output: "2026-11-18\n", errors: Self.unreadableWarning)
     let health = try runner.output(of: ["doctor"], status: 1)
-    #expect(health.contains("Curriculum  critical"))
+    expectContains(health, "Curriculum  critical")
     let back = try runner.output(of: ["curriculum", "update", "--bundled"])
-    #expect(back.hasPrefix("Your plan cannot be read"))
-    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
-    #expect(try runner.folder.text(Self.kept).contains("## Dey 2"))
+    expectPrefix(back, "Your plan cannot be read")
+    try expectSuffix(copy(), " -->\n" + ChangingPlan.before)
+    try expectContains(runner.folder.text(Self.kept), "## Dey 2")
     try runner.prepare(["doctor"])
   }
 
@@ -207,7 +206,7 @@ struct CurriculumUpdateTests {
     try runner.prepare(["done", "lc-1", "25m"])
     try bytes.write(to: URL(fileURLWithPath: runner.folder("workspace/curriculum.md")))
     let errors = try runner.refusal(of: ["today"], status: 1)
-    #expect(errors.contains("curriculum update --bundled"))
+    expectContains(errors, "curriculum update --bundled")
     try runner.prepare(["settings", "list"], errors: Self.unreadableWarning)
     try runner.refusal(of: ["curriculum", "update"], status: 1)
     try runner.prepare(["curriculum", "update", "--bundled"])
@@ -220,12 +219,12 @@ struct CurriculumUpdateTests {
     try write(try copy().replacing("## Day 2", with: "## Dey 2"))
     try runner.prepare(["curriculum", "update", "--bundled"])
     let undone = try runner.runUnchecked(["undo"])
-    #expect(undone.status == 0 && undone.output.hasPrefix("Undone: update to the bundled plan"))
-    #expect(undone.errors.hasPrefix("warning: the step is taken, but where you stand now cannot be shown\n"))
-    #expect(try copy().contains("## Dey 2"))
-    #expect(
-      try runner.refusal(of: ["status"], status: 1).contains(
-        "FOLDER/workspace/curriculum.md:18:4: error: `Dey`"))
+    expectEqual(undone.status, 0)
+    expectPrefix(undone.output, "Undone: update to the bundled plan")
+    expectPrefix(undone.errors, "warning: the step is taken, but where you stand now cannot be shown\n")
+    try expectContains(copy(), "## Dey 2")
+    try expectContains(
+      runner.refusal(of: ["status"], status: 1), "FOLDER/workspace/curriculum.md:18:4: error: `Dey`")
   }
 
   @Test("left by a first command that was ended before its store is named by the next one's")
@@ -239,7 +238,7 @@ struct CurriculumUpdateTests {
     try runner.prepare(first)
     let named = #/"plan": \{[^}]*\}/#
     let wanted = try #require(store.firstMatch(of: named)?.output)
-    #expect(try runner.folder.text("workspace/progress.json").contains(wanted))
+    try expectContains(runner.folder.text("workspace/progress.json"), wanted)
   }
 
   @Test("may be another one: by `--curriculum` at the first change, by a path later")
@@ -247,32 +246,32 @@ struct CurriculumUpdateTests {
     try runner.folder.write(ChangingPlan.after, to: "own --> plan/week-01.md")
     let own = runner.folder("own --> plan")
     let first = try runner.output(of: ["done", "lc-9", "--curriculum", own])
-    #expect(
-      first.hasPrefix(
-        """
-        Your data lives in FOLDER/workspace.
-        From now on it follows the plan in FOLDER/own --> plan, of which it keeps a copy.
+    expectPrefix(
+      first,
+      """
+      Your data lives in FOLDER/workspace.
+      From now on it follows the plan in FOLDER/own --> plan, of which it keeps a copy.
 
-        """))
-    #expect(try runner.output(of: ["today"]).contains("LC 9"))
+      """)
+    try expectContains(runner.output(of: ["today"]), "LC 9")
     // For one run another plan is used, and the copy stays.
     let before = try copy()
     let bundled = runner.folder("installed/share/machinemode/Curriculum")
     try runner.prepare(["done", "lc-1", "--curriculum", bundled])
     try expectEqual(copy(), before)
     try runner.folder.write(ChangingPlan.after + "\n", to: "own --> plan/week-01.md")
-    #expect(try runner.output(of: ["status"]).contains("the plan that yours was copied from has changed"))
+    try expectContains(runner.output(of: ["status"]), "the plan that yours was copied from has changed")
     let laidOut = try runner.output(of: ["curriculum", "update"])
-    #expect(laidOut.contains("Only the layout of the text differs, nothing that you see.\n"))
+    expectContains(laidOut, "Only the layout of the text differs, nothing that you see.\n")
     try runner.prepare(["curriculum", "update", "--bundled"])
-    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
+    try expectSuffix(copy(), " -->\n" + ChangingPlan.before)
     try runner.folder.write(ChangingPlan.before, to: "same.md")
-    #expect(
-      try runner.output(of: ["curriculum", "update", runner.folder("same.md")]).hasPrefix(
-        "The plan stays as it is; newer versions come from the plan in FOLDER/same.md.\n"))
+    try expectPrefix(
+      runner.output(of: ["curriculum", "update", runner.folder("same.md")]),
+      "The plan stays as it is; newer versions come from the plan in FOLDER/same.md.\n")
     try FileManager.default.removeItem(atPath: runner.folder("same.md"))
     let lost = try runner.refusal(of: ["curriculum", "update"], status: 3)
-    #expect(lost.hasSuffix("name the place where it is now, or `--bundled`\n"))
+    expectSuffix(lost, "name the place where it is now, or `--bundled`\n")
     try runner.prepare(["doctor"])
   }
 
@@ -280,9 +279,9 @@ struct CurriculumUpdateTests {
   func chosenFirst() throws {
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
     let output = try runner.output(of: ["curriculum", "update", runner.folder("own")])
-    #expect(output.hasPrefix("Your data lives in FOLDER/workspace.\n"))
+    expectPrefix(output, "Your data lives in FOLDER/workspace.\n")
     try runner.prepare(["done", "lc-9"])
-    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.after))
+    try expectSuffix(copy(), " -->\n" + ChangingPlan.after)
   }
 
   @Test("is not replaced by a plan with errors, nor by a command that does not say which")
@@ -291,8 +290,8 @@ struct CurriculumUpdateTests {
     let before = try runner.folder.contents(of: "workspace")
     try runner.folder.write("# Week 1: A\n", to: "own/week-01.md")
     let mistaken = try runner.refusal(of: ["curriculum", "update", runner.folder("own")], status: 1)
-    #expect(mistaken.hasPrefix("FOLDER/own/week-01.md:1:3: error: "))
-    #expect(mistaken.hasSuffix("\nYour plan was not changed.\n"))
+    expectPrefix(mistaken, "FOLDER/own/week-01.md:1:3: error: ")
+    expectSuffix(mistaken, "\nYour plan was not changed.\n")
     for (arguments, status) in [
       (["nowhere"], 3), (["--bundled", "x"], 2), (["--curriculum", "x"], 2), (["a", "b"], 2),
     ] as [([String], Int32)] {
@@ -301,7 +300,7 @@ struct CurriculumUpdateTests {
     try expectEqual(runner.folder.contents(of: "workspace"), before)
     try write(ChangingPlan.before)
     let nameless = try runner.refusal(of: ["curriculum", "update"], status: 1)
-    #expect(nameless.hasPrefix("error: your plan does not say where it was taken from\nhelp: "))
+    expectPrefix(nameless, "error: your plan does not say where it was taken from\nhelp: ")
   }
 
   @Test("is kept by a fresh round, a restored backup and a recovered store")
@@ -338,7 +337,8 @@ struct CurriculumUpdateTests {
     func expectRestored(by arguments: [String]) throws {
       let result = try runner.runUnchecked(arguments)
       let words = "FOLDER/workspace/curriculum.md: warning: the plan was gone, and is restored from "
-      #expect(result.status == 0 && result.errors.hasPrefix(words), "\(arguments)")
+      expectEqual(result.status, 0, "\(arguments)")
+      expectPrefix(result.errors, words, "\(arguments)")
       try expectEqual(copy(), before, "\(arguments)")
     }
     for arguments in [["today"], ["done", "lc-2"], ["status"], ["export"], ["settings", "list"]] {
@@ -349,7 +349,7 @@ struct CurriculumUpdateTests {
     }
     try FileManager.default.removeItem(atPath: path)
     let look = try runner.output(of: ["doctor"], status: 1)
-    #expect(look.contains("Do: `machinemode doctor --fix` restores it."))
+    expectContains(look, "Do: `machinemode doctor --fix` restores it.")
     #expect(!FileManager.default.fileExists(atPath: path))
     try expectRestored(by: ["doctor", "--fix"])
     try FileManager.default.removeItem(atPath: path)
@@ -361,13 +361,13 @@ struct CurriculumUpdateTests {
       ["today"], ["done", "lc-1"], ["status"], ["curriculum", "list"], ["curriculum", "update"],
     ] {
       let errors = try runner.refusal(of: arguments, status: 1)
-      #expect(errors.contains("is gone, and no copy of it is kept\nhelp: "))
+      expectContains(errors, "is gone, and no copy of it is kept\nhelp: ")
       try expectEqual(runner.folder.text("workspace/progress.json"), store)
     }
     #expect(!FileManager.default.fileExists(atPath: path))
     let words = try runner.output(of: ["doctor"], status: 1).split(whereSeparator: \.isWhitespace).joined(
       separator: " ")
-    #expect(words.contains("no copy of it is kept"))
+    expectContains(words, "no copy of it is kept")
     try runner.prepare(["curriculum", "update", runner.folder("own")])
     try expectEqual(copy(), before)
     try runner.prepare(["doctor"])
@@ -382,9 +382,9 @@ struct CurriculumUpdateTests {
     let after = try (copy(), runner.output(of: ["today"]), runner.output(of: ["export"]))
     #expect(before.0 != after.0 && before.2 != after.2)
     let undone = try runner.output(of: ["undo"])
-    #expect(undone.hasPrefix("Undone: update to the bundled plan, logged Fri 20 Nov 21:00.\n"))
+    expectPrefix(undone, "Undone: update to the bundled plan, logged Fri 20 Nov 21:00.\n")
     #expect(try (copy(), runner.output(of: ["today"]), runner.output(of: ["export"])) == before)
-    #expect(try runner.output(of: ["redo"]).hasPrefix("Redone: update to the bundled plan"))
+    try expectPrefix(runner.output(of: ["redo"]), "Redone: update to the bundled plan")
     #expect(try (copy(), runner.output(of: ["today"]), runner.output(of: ["export"])) == after)
   }
 
@@ -404,21 +404,22 @@ struct CurriculumUpdateTests {
         .replacing("FOLDER/workspace", with: "FOLDER/new"))
     try runner.prepare(["done", "lc-1"], workspace: "other")
     let kept = try runner.output(of: ["import", file], workspace: "other")
-    #expect(
-      kept.hasSuffix(
-        """
-        Its plan differs from yours, which stays; `--plan` imports the plan, too.
+    expectSuffix(
+      kept,
+      """
+      Its plan differs from yours, which stays; `--plan` imports the plan, too.
 
-        """))
-    #expect(try runner.folder.text("other/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
+      """)
+    try expectSuffix(runner.folder.text("other/curriculum.md"), " -->\n" + ChangingPlan.before)
     try runner.prepare(["import", "--plan", file], workspace: "other")
     try expectEqual(runner.folder.text("other/curriculum.md"), plan)
     try runner.prepare(["undo"], workspace: "other")
-    #expect(try runner.folder.text("other/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
+    try expectSuffix(runner.folder.text("other/curriculum.md"), " -->\n" + ChangingPlan.before)
     // One with errors is named, and nothing is taken.
     try runner.folder.write(export.replacing("# Week 1", with: "# Wek 1"), to: "bad.json")
     let bad = try runner.refusal(of: ["import", runner.folder("bad.json")], status: 1, workspace: "third")
-    #expect(bad.contains("bad.json, its plan:3:") && bad.hasSuffix("Nothing was changed.\n"))
+    expectContains(bad, "bad.json, its plan:3:")
+    expectSuffix(bad, "Nothing was changed.\n")
     try expectEqual(runner.folder.contents()["third/progress.json"], nil)
   }
 
@@ -430,7 +431,7 @@ struct CurriculumUpdateTests {
     // A superuser may write anywhere, but not a folder over a file.
     try runner.folder.write("in the way", to: "workspace/set-aside")
     let errors = try runner.refusal(of: ["curriculum", "update"], status: 3)
-    #expect(errors.contains("workspace/set-aside"))
+    expectContains(errors, "workspace/set-aside")
     try FileManager.default.removeItem(atPath: runner.folder("workspace/set-aside"))
     try expectEqual(runner.folder.contents(of: "workspace"), before)
     let arguments = ["curriculum", "update"]
@@ -438,15 +439,15 @@ struct CurriculumUpdateTests {
     try runner.folder.write("", to: "workspace/progress.lock/in-the-way")
     try runner.prepare(["today"])
     try runner.refusal(of: arguments, status: 3)
-    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
+    try expectSuffix(copy(), " -->\n" + ChangingPlan.before)
   }
 
   @Test("comes with a demonstration, which takes the present one each time")
   func demonstration() throws {
     try runner.prepare(["demo", runner.folder("demo"), "--quiet"], workspace: nil)
-    #expect(try runner.folder.text("demo/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
+    try expectSuffix(runner.folder.text("demo/curriculum.md"), " -->\n" + ChangingPlan.before)
     try upgrade()
     try runner.prepare(["demo", runner.folder("demo"), "--quiet"], workspace: nil)
-    #expect(try runner.folder.text("demo/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.after))
+    try expectSuffix(runner.folder.text("demo/curriculum.md"), " -->\n" + ChangingPlan.after)
   }
 }

@@ -74,18 +74,18 @@ import Testing
     let worked = try runner.output(of: ["challenge", "list"], now: Self.saturday)
     let before = dayOff.isFridayWorked ? 2 : 1
     let afterSaturday = before == 1 ? "streak 1 day" : "streak 2 days"
-    #expect(worked.contains(afterSaturday), "\(worked)")
+    expectContains(worked, afterSaturday, "\(worked)")
     for words in dayOff.afterwards { try runner.prepare(words, now: Self.sunday) }
     let open = try runner.output(of: ["challenge", "list"], now: Self.sunday)
-    #expect(open.contains("\(afterSaturday) · open today"), "\(open)")
+    expectContains(open, "\(afterSaturday) · open today", "\(open)")
     let said = try runner.output(of: ["remind", "--dry-run"], now: Self.sunday)
-    #expect(said.contains("Nothing is logged yet today."), "\(said)")
+    expectContains(said, "Nothing is logged yet today.", "\(said)")
     // A line that is typed twice changes nothing.
     for _ in 0..<2 {
       try runner.prepare(programme.work[2], now: Self.sunday)
       let done = try runner.output(of: ["stats", "streak"], now: Self.sunday)
-      #expect(done.contains("Active days            \(before + 1) days"), "\(done)")
-      #expect(done.contains("Current streak         \(before + 1) days"), "\(done)")
+      expectContains(done, "Active days            \(before + 1) days", "\(done)")
+      expectContains(done, "Current streak         \(before + 1) days", "\(done)")
     }
   }
 
@@ -99,9 +99,9 @@ import Testing
     func answer(_ words: String..., now: String = Self.saturday) throws -> String {
       try runner.output(of: ["challenge"] + words, now: now)
     }
-    #expect(try answer("done").hasPrefix("Done: Run, day 1.\n"))
+    try expectPrefix(answer("done"), "Done: Run, day 1.\n")
     try expectEqual(answer("done"), "Run, day 1 is done already; nothing was changed.\n")
-    #expect(try answer("done", "2").hasPrefix("Done: Run, day 2.\n"))
+    try expectPrefix(answer("done", "2"), "Done: Run, day 2.\n")
     try runner.prepare(["challenge", "undo"], now: Self.saturday)
     try runner.prepare(["challenge", "undo"], now: Self.saturday)
     try expectEqual(answer("undo"), "Run is not ticked today; nothing was changed.\n")
@@ -117,12 +117,11 @@ import Testing
       """)
     try expectEqual(
       answer("done"), "Run, a bonus of Saturday 21 November 2026 is done already; nothing was changed.\n")
-    #expect(
-      try answer("undo").hasPrefix(
-        "Removed: Run, a bonus of Saturday 21 November 2026.\nRest day · 3/30 · streak 3 days"))
+    try expectPrefix(
+      answer("undo"), "Removed: Run, a bonus of Saturday 21 November 2026.\nRest day · 3/30 · streak 3 days")
     try runner.prepare(["undo"], now: Self.saturday)
-    #expect(try answer("list").contains("Rest day · 3/30 · streak 4 days"))
-    #expect(try answer("done", now: Self.sunday).hasPrefix("Done: Run, day 4.\n"))
+    try expectContains(answer("list"), "Rest day · 3/30 · streak 4 days")
+    try expectPrefix(answer("done", now: Self.sunday), "Done: Run, day 4.\n")
   }
 
   @Test("after the plan's end a tick fills the oldest open day, and a complete challenge takes none")
@@ -133,7 +132,7 @@ import Testing
       (Self.friday, "Done: Run, day 1.\n"), (Self.saturday, "Done: Run, day 2.\n"),
       (Self.sunday, "Run is complete; nothing was changed.\n"),
     ] {
-      #expect(try runner.output(of: ["challenge", "done"], now: date).hasPrefix(answer))
+      try expectPrefix(runner.output(of: ["challenge", "done"], now: date), answer)
     }
   }
 }

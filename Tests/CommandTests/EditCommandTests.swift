@@ -45,29 +45,29 @@ struct EditCommandTests {
           + "\nsed -i '/ p2 /a\\  a **note**\\n\\n  - [ ] with a box' \"$f\"\n"
           + "sed -i '/^## Beyond/a\\\\n- [x] LC 215: Kth Largest [Medium] 15m' \"$f\"\necho 'A good day.' >> \"$f\""
       ))
-    #expect(
-      output.hasPrefix(
-        """
-        Your data lives in FOLDER/workspace.
-        The programme starts on Friday 20 November 2026.
-        Done: LC 1920 Build Array from Permutation, 25 min.
-        Note saved on LC 1480 Running Sum of 1d Array.
-        Bonus problem done: Kth Largest, 15 min.
-        Reflection saved on day 1.
+    expectPrefix(
+      output,
+      """
+      Your data lives in FOLDER/workspace.
+      The programme starts on Friday 20 November 2026.
+      Done: LC 1920 Build Array from Permutation, 25 min.
+      Note saved on LC 1480 Running Sum of 1d Array.
+      Bonus problem done: Kth Largest, 15 min.
+      Reflection saved on day 1.
 
-        """), "\(output)")
-    #expect(output.contains("Streak 1 day"))
+      """, "\(output)")
+    expectContains(output, "Streak 1 day")
     try expectEqual(leftFiles(), [])
-    #expect(try store().contains("a **note**\\n\\n- [ ] with a box"))
+    try expectContains(store(), "a **note**\\n\\n- [ ] with a box")
     let undone = try runner.output(of: ["undo"])
-    #expect(
-      undone.hasPrefix(
-        """
-        Undone: edit LC 1920 Build Array from Permutation, 25 min; note on LC 1480
-          Running Sum of 1d Array; Kth Largest, 15 min; reflection on the day (day 1),
-          logged Fri 20 Nov 21:00.
+    expectPrefix(
+      undone,
+      """
+      Undone: edit LC 1920 Build Array from Permutation, 25 min; note on LC 1480
+        Running Sum of 1d Array; Kth Largest, 15 min; reflection on the day (day 1),
+        logged Fri 20 Nov 21:00.
 
-        """), "\(undone)")
+      """, "\(undone)")
   }
 
   @Test("what was shown and saved again changes nothing, nor does an emptied file") func whatShownSavedAgain()
@@ -92,8 +92,8 @@ struct EditCommandTests {
           sed -i 's/^- \\[ \\] p3.*/& 5m forgot/; s/^- \\[ \\] p1/- [x] p1/' "$f"
         fi
         """, as: "vim"))
-    #expect(output.contains("Done: LC 1920"))
-    #expect(output.contains("5 min added to LC 1295"))
+    expectContains(output, "Done: LC 1920")
+    expectContains(output, "5 min added to LC 1295")
     let second = try runner.folder.text("second").split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(second.firstIndex { $0.hasSuffix("forgot") }) + 1
     expectEqual(second[1], "  line \(line): `5m forgot` after `p3` is not a valid time")
@@ -107,10 +107,10 @@ struct EditCommandTests {
     let errors = try runner.refusal(
       of: ["edit"], status: 1, environment: editor("sed -i 's/ p1 / p77 /; s/^- \\[ \\] p2/- [x] p2/' \"$f\"")
     )
-    #expect(errors.contains("error: there is no `p77` here: the day has `p1` to `p5`"))
+    expectContains(errors, "error: there is no `p77` here: the day has `p1` to `p5`")
     let left = try #require(try leftFiles().first)
-    #expect(errors.contains("FOLDER/tmp/\(left):"))
-    #expect(errors.hasSuffix("help: what you typed is in FOLDER/tmp/\(left)\n"))
+    expectContains(errors, "FOLDER/tmp/\(left):")
+    expectSuffix(errors, "help: what you typed is in FOLDER/tmp/\(left)\n")
     #expect(!hasStore)
   }
 
@@ -126,14 +126,12 @@ struct EditCommandTests {
     throws
   {
     let typed = try runner.refusal(of: ["edit"], status: 3, environment: editor(tick + "; exit 4"))
-    #expect(
-      typed.contains(
-        "ended with status 4; nothing was changed\nhelp: what you typed is in FOLDER/tmp/"))
+    expectContains(typed, "ended with status 4; nothing was changed\nhelp: what you typed is in FOLDER/tmp/")
     try expectEqual(leftFiles().count, 1)
     try FileManager.default.removeItem(atPath: runner.folder("tmp"))
     try FileManager.default.createDirectory(atPath: runner.folder("tmp"), withIntermediateDirectories: true)
     let untouched = try runner.refusal(of: ["edit"], status: 3, environment: editor("exit 4"))
-    #expect(!untouched.contains("FOLDER/tmp/"))
+    expectLacks(untouched, "FOLDER/tmp/")
     try expectEqual(leftFiles(), [])
     #expect(!hasStore)
   }
@@ -146,12 +144,12 @@ struct EditCommandTests {
       environment: editor(
         "mm note p1 theirs; mm done p2 10m; mm done p3 20m; sed -i 's/^  old/  mine/' \"$f\"\n"
           + "sed -i 's/^- \\[ \\] p3 .*/& 5m/' \"$f\""))
-    #expect(output.contains("was changed elsewhere as well: both\n  are kept, yours below."))
-    #expect(output.contains("5 min added to LC 1295"))
-    #expect(try store().contains("theirs\\n\\nmine"))
+    expectContains(output, "was changed elsewhere as well: both\n  are kept, yours below.")
+    expectContains(output, "5 min added to LC 1295")
+    try expectContains(store(), "theirs\\n\\nmine")
     let today = try runner.output(of: ["today"])
-    #expect(today.contains("p2  [✓]"))
-    #expect(today.contains("25 min"))
+    expectContains(today, "p2  [✓]")
+    expectContains(today, "25 min")
   }
 
   @Test("minutes and ticks are taken back without a question where nobody can answer")
@@ -159,13 +157,13 @@ struct EditCommandTests {
     try runner.prepare(["done", "p1", "25m", "p2", "10m"])
     let output = try runner.output(
       of: ["edit"], environment: editor("sed -i 's/ 25m$/ 5m/; s/^- \\[x\\] p2/- [ ] p2/' \"$f\""))
-    #expect(
-      output.hasPrefix(
-        "20 min taken off LC 1920 Build Array from Permutation.\n"
-          + "Open again: LC 1480 Running Sum of 1d Array. Time and notes stay.\n"), "\(output)")
-    #expect(
-      try runner.output(of: ["undo", "--list", "--json"]).contains(
-        "20 min less; LC 1480 Running Sum of 1d Array, open again"))
+    expectPrefix(
+      output,
+      "20 min taken off LC 1920 Build Array from Permutation.\n"
+        + "Open again: LC 1480 Running Sum of 1d Array. Time and notes stay.\n", "\(output)")
+    try expectContains(
+      runner.output(of: ["undo", "--list", "--json"]),
+      "20 min less; LC 1480 Running Sum of 1d Array, open again")
   }
 
   @Test("an item whose line is gone stays as it was, which is said") func itemWhoseLineGone() throws {
@@ -179,8 +177,8 @@ struct EditCommandTests {
     let output = try runner.output(
       of: ["edit"], now: "2026-11-21T01:30:00+01:00",
       environment: editor("cp \"$f\" \(runner.folder("shown")); \(tick)"))
-    #expect(try runner.folder.text("shown").contains("count for Friday 20 November 2026."))
-    #expect(output.hasSuffix("Still Friday 20 November 2026: your days begin at 04:00.\n"))
+    try expectContains(runner.folder.text("shown"), "count for Friday 20 November 2026.")
+    expectSuffix(output, "Still Friday 20 November 2026: your days begin at 04:00.\n")
   }
 
   @Test("without an editor and without a terminal it says what to do") func withoutEditorWithoutTerminal()
@@ -211,8 +209,8 @@ struct EditCommandTests {
     let errors = try runner.refusal(
       of: ["edit"], status: sample.1,
       environment: editor("mmstore='\(runner.folder("workspace/progress.json"))'\n\(tick)\n\(sample.0)"))
-    #expect(errors.contains(sample.2), "\(errors)")
-    #expect(errors.contains("help: what you typed is in FOLDER/tmp/machinemode-"))
+    expectContains(errors, sample.2, "\(errors)")
+    expectContains(errors, "help: what you typed is in FOLDER/tmp/machinemode-")
     try expectEqual(leftFiles().count, 1)
   }
 
@@ -221,7 +219,7 @@ struct EditCommandTests {
     let holder = try runner.start(
       shell: "exec flock --no-fork \(runner.folder("workspace/progress.lock")) sleep 60")
     let errors = try runner.refusal(of: ["edit"], status: 3, environment: editor("sleep 0.5; \(tick)"))
-    #expect(errors.contains("error: another process is still writing after 5 s\n"))
+    expectContains(errors, "error: another process is still writing after 5 s\n")
     holder.process.send(SIGKILL)
     _ = try holder.finish()
     try expectEqual(leftFiles().count, 1)
@@ -244,12 +242,12 @@ struct EditCommandTests {
     let errors = try runner.refusal(
       of: ["edit"], status: 1, environment: editor("cd '\(runner.folder("tmp"))'; \(sample.script)"))
     let left = try #require(try leftFiles().first)
-    #expect(errors.hasSuffix("help: what you typed is in FOLDER/tmp/\(left)\n"), "\(errors)")
+    expectSuffix(errors, "help: what you typed is in FOLDER/tmp/\(left)\n", "\(errors)")
     try expectEqual(runner.folder.text("calls").split(separator: "\n").count, sample.rounds)
     // The place that is said is the one in the file that is kept.
     let lines = try runner.folder.text("tmp/\(left)").split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(lines.firstIndex { $0.contains("- [ ] p33 ") }) + 1
-    #expect(errors.contains("FOLDER/tmp/\(left):\(line):"), "\(errors)")
+    expectContains(errors, "FOLDER/tmp/\(left):\(line):", "\(errors)")
     #expect(!hasStore)
   }
 
@@ -269,7 +267,7 @@ struct EditCommandTests {
     runner.environment = ["EDITOR": runner.folder("editor"), "TMPDIR": runner.folder("tmp")]
     let result = try runner.runUnchecked(
       ["edit"], atTerminalTyping: sample.0.isEmpty ? "\u{4}" : sample.0 + "\n", now: CommandRunner.now)
-    #expect(result.output.contains("Save this? [y]es, [e]dit again, [n]o: "))
+    expectContains(result.output, "Save this? [y]es, [e]dit again, [n]o: ")
     expectEqual(result.status, sample.1, "\(result)")
     expectEqual(result.output.contains("what you typed is in FOLDER/tmp/"), !sample.2)
     try expectEqual(leftFiles().isEmpty, sample.2)

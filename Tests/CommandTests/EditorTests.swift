@@ -93,13 +93,13 @@ struct EditorTests {
     let result = try runner.runUnchecked(
       sample.command, environment: ["EDITOR": runner.folder("editor"), "TMPDIR": runner.folder("tmp")])
     let store = try runner.folder.text("workspace/progress.json")
-    for text in sample.kept { #expect(store.contains(text), "\(store)") }
+    for text in sample.kept { expectContains(store, text, "\(store)") }
     let isSaved = sample.kept.contains { $0.contains(sample.typed) }
     expectEqual(result.status, isSaved ? 0 : 1, "\(result)")
     try expectEqual(leftFiles().count, isSaved ? 0 : 1)
     for file in try leftFiles() {
-      #expect(result.errors.contains(" meanwhile; nothing was changed\n"), "\(result)")
-      #expect(result.errors.contains("help: what you typed is in FOLDER/tmp/\(file)\n"))
+      expectContains(result.errors, " meanwhile; nothing was changed\n", "\(result)")
+      expectContains(result.errors, "help: what you typed is in FOLDER/tmp/\(file)\n")
       try expectEqual(runner.folder.text("tmp/\(file)"), sample.typed)
     }
   }
@@ -108,10 +108,10 @@ struct EditorTests {
   func edits() throws {
     let first = try note("p1", editor: "printf 'one\\n' > \"$1\"")
     expectEqual(first.status, 0)
-    #expect(first.text.contains("Note saved on LC 1920 Build Array from Permutation."))
+    expectContains(first.text, "Note saved on LC 1920 Build Array from Permutation.")
     let second = try note("p1", editor: "printf 'two\\n' >> \"$1\"")
-    #expect(second.text.contains("It was:\n  | one\n"))
-    #expect(try runner.folder.text("workspace/progress.json").contains("\"text\": \"onetwo\""))
+    expectContains(second.text, "It was:\n  | one\n")
+    try expectContains(runner.folder.text("workspace/progress.json"), "\"text\": \"onetwo\"")
     try expectEqual(leftFiles(), [])
   }
 
@@ -119,9 +119,8 @@ struct EditorTests {
   func fails() throws {
     let result = try note("p1", editor: "printf 'typed' > \"$1\"; exit 4")
     expectEqual(result.status, 3)
-    #expect(
-      result.text.contains("ended with status 4; nothing was changed\nhelp: what you typed is in FOLDER/tmp/")
-    )
+    expectContains(
+      result.text, "ended with status 4; nothing was changed\nhelp: what you typed is in FOLDER/tmp/")
     let left = try leftFiles()
     expectEqual(left.count, 1)
     try expectEqual(runner.folder.text("tmp/\(left.first ?? "")"), "typed")
@@ -133,7 +132,7 @@ struct EditorTests {
     let store = runner.folder("workspace/progress.json")
     let result = try note("p1", editor: "printf 'typed' > \"$1\"; echo broken > \(store)")
     expectEqual(result.status, 1)
-    #expect(result.text.contains("help: what you typed is in FOLDER/tmp/"))
+    expectContains(result.text, "help: what you typed is in FOLDER/tmp/")
     try expectEqual(leftFiles().count, 1)
   }
 
@@ -141,7 +140,7 @@ struct EditorTests {
   func empty() throws {
     let result = try note("p1", editor: "printf '\\n' > \"$1\"")
     expectEqual(result.status, 1)
-    #expect(result.text.contains("the text is empty; nothing was changed"))
+    expectContains(result.text, "the text is empty; nothing was changed")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 }

@@ -37,8 +37,8 @@ struct FeedCommandTests {
     let runner = try runner()
     let first = try feed(runner)
     #expect(ids(first).contains { $0.hasSuffix("/day-1") } && !ids(first).contains { $0.hasSuffix("/day-2") })
-    #expect(
-      first.contains("<link rel=\"self\" type=\"application/atom+xml\" href=\"\(Self.address)feed.xml\"/>"))
+    expectContains(
+      first, "<link rel=\"self\" type=\"application/atom+xml\" href=\"\(Self.address)feed.xml\"/>")
     try expectEqual(feed(runner, now: "2027-01-15T23:30:00-09:00"), first)
     try runner.prepare(["note", "p1", "Two pointers", "--public"])
     try runner.prepare(["reflect", "Slow start", "--public"])

@@ -25,7 +25,8 @@ struct FirstRunGuideTests {
     let result = try runner.runUnchecked(
       ["--color", "never"] + arguments, atTerminalTyping: typed, now: CommandRunner.now,
       environment: ["COLUMNS": String(columns)])
-    #expect(result.status == 0 && result.errors.isEmpty)
+    expectEqual(result.status, 0)
+    expectEmpty(result.errors)
     return result.output
   }
 
@@ -41,19 +42,20 @@ struct FirstRunGuideTests {
   func threeScreens(columns: Int) throws {
     let output = try shown(typing: "\n\n\n", columns: columns)
     let list = try todaysList(columns: columns)
-    #expect(output.hasSuffix("Enter shows today's list: \n\(list)"), "\(output)")
+    expectSuffix(output, "Enter shows today's list: \n\(list)", "\(output)")
     let guide = output.dropLast(list.count)
     #expect(guide.split(separator: "\n").allSatisfy { displayWidth(String($0)) <= columns }, "\(guide)")
     let parts = guide.split(separator: #/skips the guide: |shows today's list: /#).dropLast()
     expectEqual(parts.count, 3)
     for (part, heading) in zip(parts, FirstRunGuideTests.headings) {
-      #expect(trimmed(part).hasPrefix(heading) && trimmed(part).split(separator: "\n").count <= 24)
+      #expect(trimmed(part).split(separator: "\n").count <= 24)
+      expectPrefix(trimmed(part), heading)
     }
     let commands = ["challenge new", "done p1 25m", "undo", "site", "--help"].map {
       "\n  machinemode \($0)\n"
     }
     #expect(commands.allSatisfy(guide.contains))
-    #expect(guide.contains("\n  LC 1920 Build Array from Permutation\n"))
+    expectContains(guide, "\n  LC 1920 Build Array from Permutation\n")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -63,20 +65,24 @@ struct FirstRunGuideTests {
   func skips(typed: String) throws {
     let first = try shown(typing: typed)
     let list = try todaysList()
-    #expect(screens(of: first).count == 1 && first.hasSuffix(list), "\(first)")
+    expectEqual(screens(of: first).count, 1, "\(first)")
+    expectSuffix(first, list, "\(first)")
   }
 
   @Test("is skipped on its second screen, too") func skipsLater() throws {
     let output = try shown(typing: "\ns\n")
     let list = try todaysList()
-    #expect(screens(of: output).count == 2 && output.hasSuffix(list), "\(output)")
+    expectEqual(screens(of: output).count, 2, "\(output)")
+    expectSuffix(output, list, "\(output)")
   }
 
   @Test("runs no command that is typed into it, and says so") func otherWords() throws {
     let output = try shown(typing: "machinemode done p1\ns\n")
     let reply = "Nothing was done: the guide runs no commands. Write s to leave it.\n"
     let list = try todaysList()
-    #expect(output.contains(reply) && screens(of: output).count == 1 && output.hasSuffix(list), "\(output)")
+    expectContains(output, reply, "\(output)")
+    expectEqual(screens(of: output).count, 1, "\(output)")
+    expectSuffix(output, list, "\(output)")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -102,10 +108,12 @@ struct FirstRunGuideTests {
     let noInput = try runner.runUnchecked(
       shell: "script --quiet --return --command '\(line) < /dev/null' /dev/null",
       environment: ["COLUMNS": "80"])
-    #expect(noInput.output.replacing("\r\n", with: "\n") == list && noInput.status == 0)
+    #expect(noInput.output.replacing("\r\n", with: "\n") == list)
+    expectEqual(noInput.status, 0)
     let noOutput = try runner.runUnchecked(
       shell: "script --quiet --return --command '\(line) > list' /dev/null", environment: ["COLUMNS": "80"])
-    #expect(noOutput.output.isEmpty && noOutput.status == 0)
+    expectEmpty(noOutput.output)
+    expectEqual(noOutput.status, 0)
     try expectEqual(runner.folder.text("list"), list)
   }
 }

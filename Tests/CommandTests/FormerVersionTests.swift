@@ -44,7 +44,7 @@ struct FormerVersionTests {
   @Test("keeps all of it when something is logged and taken back")
   func writing() throws {
     let before = try store
-    #expect(before.count == 5)
+    expectEqual(before.count, 5)
     try runner.prepare(["done", "p2", "10m"])
     #expect(try store != before)
     try runner.prepare(["undo"])
@@ -75,7 +75,7 @@ struct FormerVersionTests {
   func goneSettings(name: String) throws {
     for words in [["get", name], ["set", name, "yes"]] {
       let errors = try runner.refusal(of: ["settings"] + words, status: 2)
-      #expect(errors.hasPrefix("error: no setting is called `\(name)`\nhelp: "), "\(errors)")
+      expectPrefix(errors, "error: no setting is called `\(name)`\nhelp: ", "\(errors)")
     }
   }
 
@@ -106,7 +106,7 @@ struct FormerVersionTests {
     ])
   func goneWords(line: String, says: String) throws {
     let errors = try runner.refusal(of: line.split(separator: " ").map(String.init), status: 2)
-    #expect(errors.hasPrefix("error: \(says)"), "\(errors)")
+    expectPrefix(errors, "error: \(says)", "\(errors)")
     expectEqual(errors.split(separator: "\n").count, 1)
   }
 

@@ -207,7 +207,13 @@ struct HostileInputTests {
     ] {
       let result = try runner.runUnchecked(shell: script)
       #expect(
-        result.status >= 2 && result.output.isEmpty && result.errors.contains("is not UTF-8 text"),
+        result.status >= 2,
+        "\(script)")
+      expectEmpty(
+        result.output,
+        "\(script)")
+      expectContains(
+        result.errors, "is not UTF-8 text",
         "\(script)")
     }
     for arguments in [
@@ -313,13 +319,15 @@ struct HostileInputTests {
       ("\(line) < /dev/null", 1, "the text is empty"),
     ] as [(String, Int32, String)] {
       let result = try runner.runUnchecked(shell: script)
-      #expect(result.status == status && result.output.isEmpty, "\(script): \(result)")
-      #expect(result.errors.hasPrefix("error: \(words)"), "\(script): \(result.errors)")
+      #expect(result.status == status, "\(script): \(result)")
+      expectEmpty(result.output, "\(script): \(result)")
+      expectPrefix(result.errors, "error: \(words)", "\(script): \(result.errors)")
     }
     try expectEqual(runner.folder.contents(), before)
     // A NUL is a character like others to a text, and a mark to a terminal.
     let result = try runner.runUnchecked(shell: "printf 'a\\000b\\033[0m' | \(line)")
-    #expect(result.status == 0 && complaints(result, [command]) == [], "\(result)")
+    #expect(complaints(result, [command]) == [], "\(result)")
+    expectEqual(result.status, 0, "\(result)")
     #expect(!(try runner.output(of: ["report"]).unicodeScalars.contains(where: isTrick)))
   }
 }

@@ -23,7 +23,7 @@ import Testing
     ])
   func refused(arguments: [String], says: String) throws {
     let errors = try runner.refusal(of: arguments, status: 2)
-    #expect(errors.hasPrefix("error: \(says)"), "\(errors)")
+    expectPrefix(errors, "error: \(says)", "\(errors)")
     try expectEqual(runner.folder.contents(), [:])
   }
 
@@ -56,7 +56,7 @@ import Testing
     try runner.prepare(["start", "p2"])
     for arguments in [["stop"], ["done", "p2"], ["start", "p3"]] {
       let errors = try runner.refusal(of: arguments, status: 2, now: "2026-11-20T22:01:00+01:00")
-      #expect(errors.contains("would have 24 h 1 min of work"), "\(errors)")
+      expectContains(errors, "would have 24 h 1 min of work", "\(errors)")
     }
   }
 }

@@ -56,7 +56,7 @@ struct JSONDocumentTests {
         let plain = try runner.runUnchecked(arguments)
         expectEqual(
           plain.status, document.command == "cohort check --json" ? 1 : 0, "\(arguments): \(plain.errors)")
-        #expect(plain.output.hasSuffix("}\n"), "\(arguments) does not end with a line feed")
+        expectSuffix(plain.output, "}\n", "\(arguments) does not end with a line feed")
         let odd = try runner.runUnchecked(
           arguments + ["--color", "always", "--quiet"],
           environment: ["LANG": "C", "LC_ALL": "POSIX", "COLUMNS": "1", "TERM": "dumb"])
@@ -100,7 +100,7 @@ struct JSONDocumentTests {
     ])
   func optionDoesNotGo(_ arguments: [String], _ words: String) throws {
     let errors = try CommandRunner(.bundled).refusal(of: arguments, status: 2)
-    #expect(errors.hasPrefix("error: \(words)"))
+    expectPrefix(errors, "error: \(words)")
   }
 
   @Test("backup verify without a backup says so beside an empty list")

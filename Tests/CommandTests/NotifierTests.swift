@@ -93,7 +93,7 @@ struct NotifierTests {
         reminders here
 
         """, now: "2026-11-20T08:05:00+01:00", environment: ["PATH": runner.folder("bin")])
-    #expect(try !runner.folder.text("workspace/state.json").contains("morning"))
+    try expectLacks(runner.folder.text("workspace/state.json"), "morning")
   }
 
   @Test("one that never ends is ended, with what it started")
@@ -102,7 +102,7 @@ struct NotifierTests {
     let started = ContinuousClock.now
     let errors = try runner.refusal(
       of: ["remind", "--notify"], status: 3, now: "2026-11-20T08:05:00+01:00")
-    #expect(errors.contains("it took longer than 10 seconds"))
+    expectContains(errors, "it took longer than 10 seconds")
     #expect(started.duration(to: .now) < .seconds(30))
     let child = try #require(Int32(try runner.folder.text("child").trimmingCharacters(in: .newlines)))
     // A busy machine takes its time, and it may wait for its new parent to take notice.
@@ -141,7 +141,8 @@ struct NotifierTests {
   func samplesShownThereToo() throws {
     try install()
     let output = try notify("--test")
-    #expect(output.split(separator: "\n").count == 6 && output.hasPrefix("Notified: Day 1 of 3"))
+    expectEqual(output.split(separator: "\n").count, 6)
+    expectPrefix(output, "Notified: Day 1 of 3")
     try notify()
     try expectEqual(runner.folder.text("heard").components(separatedBy: "--app-name").count, 8)
   }

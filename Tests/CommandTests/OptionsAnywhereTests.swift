@@ -36,7 +36,7 @@ struct OptionsAnywhereTests {
     }
     guard command.first != "stats", command.first != "curriculum" else { return }
     let document = try run(command + ["--json"] + forms[0])
-    #expect(document.hasPrefix("{"))
+    expectPrefix(document, "{")
     try expectEqual(run(["--json"] + forms[0] + command), document)
   }
 
@@ -47,15 +47,16 @@ struct OptionsAnywhereTests {
       try runner.prepare(options + words, now: nil, workspace: nil)
     }
     let store = try runner.folder.text("workspace/progress.json")
-    #expect(store.contains("\"--quiet --workspace\"") && store.contains("\"--json\""), "\(store)")
+    expectContains(store, "\"--quiet --workspace\"", "\(store)")
+    expectContains(store, "\"--json\"", "\(store)")
     let terminated = try runner.refusal(of: options + ["--", "stats"], status: 2, now: nil, workspace: nil)
-    #expect(terminated.hasPrefix("error: unexpected argument `stats`\n"))
+    expectPrefix(terminated, "error: unexpected argument `stats`\n")
   }
 
   @Test("before a command that does not take one are refused by its name")
   func refused() throws {
     let errors = try runner.refusal(of: ["--json", "done", "p1"], status: 2)
-    #expect(errors.hasPrefix("error: unknown option `--json`\n"))
+    expectPrefix(errors, "error: unknown option `--json`\n")
     try expectEqual(runner.folder.contents(), [:])
   }
 
@@ -71,7 +72,7 @@ struct OptionsAnywhereTests {
   @Test("do not keep help from being shown", arguments: asked)
   func help(words: [String], usage: String) throws {
     let output = try runner.output(of: words, now: nil, workspace: nil)
-    #expect(output.contains("USAGE: \(usage)"), "\(output)")
+    expectContains(output, "USAGE: \(usage)", "\(output)")
   }
 
   @Test(

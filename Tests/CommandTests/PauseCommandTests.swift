@@ -21,9 +21,9 @@ struct PauseCommandTests {
     ])
   func stepsBack(arguments: [String]) throws {
     try runner.prepare(arguments)
-    #expect(try store().contains(#""2026-11-17..2026-11-19": {"#))
+    try expectContains(store(), #""2026-11-17..2026-11-19": {"#)
     try runner.prepare(["pause", "--remove", "-3d..-1d"])
-    #expect(try runner.output(of: ["pause"]).hasPrefix("There are no pauses"))
+    try expectPrefix(runner.output(of: ["pause"]), "There are no pauses")
   }
 
   @Test("is one step of undo and redo, and so is taking one back")
@@ -63,11 +63,11 @@ struct PauseCommandTests {
   @Test("declared afterwards bridges the days missed, and work on a paused day counts")
   func counts() throws {
     try runner.prepare(["done", "p1", "25m", "--on", "2026-11-16"])
-    #expect(try runner.output(of: ["status"]).contains("Streak  0 days"))
+    try expectContains(runner.output(of: ["status"]), "Streak  0 days")
     try runner.prepare(["pause", "2026-11-17..today"])
-    #expect(try runner.output(of: ["status"]).contains("Streak  1 day, since 16 November"))
+    try expectContains(runner.output(of: ["status"]), "Streak  1 day, since 16 November")
     try runner.prepare(["done", "p2", "10m"])
-    #expect(try runner.output(of: ["status"]).contains("Streak  2 days, since 16 November"))
+    try expectContains(runner.output(of: ["status"]), "Streak  2 days, since 16 November")
     try runner.prepare(["status", "--check"])
   }
 
@@ -79,7 +79,7 @@ struct PauseCommandTests {
     let files = try runner.folder.contents(of: "site")
     #expect(files.count > 20)
     for (name, bytes) in files {
-      #expect(!String(decoding: bytes, as: UTF8.self).contains("Zwetschgendatschi"), "\(name)")
+      expectLacks(String(decoding: bytes, as: UTF8.self), "Zwetschgendatschi", "\(name)")
     }
   }
 
@@ -87,6 +87,6 @@ struct PauseCommandTests {
   func reasonLikeADate() throws {
     let runner = try CommandRunner()
     try runner.prepare(["pause", "--reason", "-3d late", "-2d"])
-    #expect(try runner.output(of: ["pause"]).hasPrefix("2026-11-18                 1 day  -3d late\n"))
+    try expectPrefix(runner.output(of: ["pause"]), "2026-11-18                 1 day  -3d late\n")
   }
 }

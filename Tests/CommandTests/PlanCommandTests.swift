@@ -82,9 +82,8 @@ struct PlanCommandTests {
     try runner.run(
       ["curriculum", "check", runner.folder("mine")],
       output: "No errors or warnings: 1 week, 2 days, 3 problems, 2 other items.\n")
-    #expect(
-      try runner.folder.text("mine/week-01.md").contains(
-        "- [ ] LC 1920: Build Array from Permutation [Easy]\n"))
+    try expectContains(
+      runner.folder.text("mine/week-01.md"), "- [ ] LC 1920: Build Array from Permutation [Easy]\n")
     try expectEqual(runner.folder.text("PLAN.md"), Self.plan)
   }
 
@@ -153,15 +152,14 @@ struct PlanCommandTests {
       """)
     try expectEqual(runner.folder.text("PLAN.md"), plan.replacing("* [Rotate", with: "* [ ] [Rotate"))
     try runner.prepare(["done", "242"] + followed)
-    #expect(try mark(runner).hasPrefix("FOLDER/PLAN.md: 1 box ticked.\n"))
-    #expect(try runner.folder.text("PLAN.md").contains("* [x] Two Sum, Valid Anagram\n"))
+    try expectPrefix(mark(runner), "FOLDER/PLAN.md: 1 box ticked.\n")
+    try expectContains(runner.folder.text("PLAN.md"), "* [x] Two Sum, Valid Anagram\n")
     // Ticked by hand, such a bullet is all its problems.
     try runner.folder.write(
       "**DAY 1**\n* [x] Two Sum, [Rotate Array](https://leetcode.com/problems/rotate-array)\n", to: "ticks.md"
     )
     try runner.prepare(["import", runner.folder("ticks.md")] + followed)
-    #expect(
-      try runner.output(of: ["status", "--curriculum", runner.folder("mine")]).contains("4 of 4 items"))
+    try expectContains(runner.output(of: ["status", "--curriculum", runner.folder("mine")]), "4 of 4 items")
   }
 
   @Test("a folder that holds anything is refused, and stays as it is") func folderHoldsAnythingRefused()
@@ -207,7 +205,8 @@ struct PlanCommandTests {
     let status: Int32 = text == "missing" ? 3 : 1
     let errors = try runner.refusal(
       of: ["curriculum", "import", path(runner), runner.folder("mine")], status: status)
-    #expect(errors.contains(word) && errors.contains("\nhelp: "))
+    expectContains(errors, word)
+    expectContains(errors, "\nhelp: ")
     try expectEqual(runner.folder.contents(), before)
     #expect(!FileManager.default.fileExists(atPath: runner.folder("mine")))
     if word != "day-missing" {
@@ -285,8 +284,9 @@ struct PlanCommandTests {
       \(unknown)
       """)
     let kept = try runner.folder.text("PLAN.md")
-    #expect(kept.contains("* [x] LC 1480") && kept.contains("* [X] Task: Extra\n* Read: More\n"))
-    #expect(try mark(runner, ["--untick", "--dry-run"]).contains("\n+* [ ] LC 1480"))
+    expectContains(kept, "* [x] LC 1480")
+    expectContains(kept, "* [X] Task: Extra\n* Read: More\n")
+    try expectContains(mark(runner, ["--untick", "--dry-run"]), "\n+* [ ] LC 1480")
     try expectEqual(
       mark(runner, ["--untick"]),
       """
@@ -297,10 +297,10 @@ struct PlanCommandTests {
       \(unknown)
       """)
     try expectEqual(runner.folder.text("PLAN.md.ticked"), kept)
-    #expect(try runner.folder.text("PLAN.md").contains("* [X] Task: Extra\n* Read: More\n"))
+    try expectContains(runner.folder.text("PLAN.md"), "* [X] Task: Extra\n* Read: More\n")
     // The next time has a copy of its own.
     try runner.folder.write(kept, to: "PLAN.md")
-    #expect(try mark(runner, ["--untick"]).contains("PLAN.md.ticked-2"))
+    try expectContains(mark(runner, ["--untick"]), "PLAN.md.ticked-2")
     try expectEqual(runner.folder.text("PLAN.md.ticked"), kept)
   }
 
@@ -309,7 +309,7 @@ struct PlanCommandTests {
     try runner.run(
       shell: "mkdir real && mv PLAN.md real/ && chmod 640 real/PLAN.md && ln -s real/PLAN.md PLAN.md")
     try expectEqual(mark(runner, ["--quiet"]), "")
-    #expect(try runner.folder.text("real/PLAN.md").contains("* [ ] LC 1920"))
+    try expectContains(runner.folder.text("real/PLAN.md"), "* [ ] LC 1920")
     try expectEqual(runner.folder.text("PLAN.md.bak"), Self.plan)
     let rights = try runner.runUnchecked(shell: "stat -c '%a %F' real/PLAN.md PLAN.md").output
     expectEqual(rights, "640 regular file\n777 symbolic link\n")
@@ -318,11 +318,11 @@ struct PlanCommandTests {
   @Test("a file that may not be written stays") func fileMayNotWritten() throws {
     let runner = try imported()
     let missing = try runner.refusal(of: ["curriculum", "mark", runner.folder("week-99.md")], status: 3)
-    #expect(missing.contains("could not be read"))
+    expectContains(missing, "could not be read")
     try runner.folder.write("no items\n", to: "PLAN.md")
     let none = try runner.refusal(
       of: ["curriculum", "mark", path(runner), "--curriculum", runner.folder("mine")], status: 1)
-    #expect(none.hasPrefix("error: FOLDER/PLAN.md has no items to mark\nhelp: "))
+    expectPrefix(none, "error: FOLDER/PLAN.md has no items to mark\nhelp: ")
   }
 
   @Test("what is said fits sixty columns and a terminal without Unicode") func whatSaidFitsSixty() throws {
@@ -331,8 +331,9 @@ struct PlanCommandTests {
     for arguments in [["curriculum", "import", "PLAN.md", "mine"], ["curriculum", "mark", "PLAN.md"]] {
       let line = ([runner.program] + arguments + ["--workspace", "ws"]).joined(separator: " ")
       let result = try runner.runUnchecked(shell: line, environment: ["COLUMNS": "60", "LANG": "C"])
-      #expect(result.status == 0 && result.errors == "")
-      #expect(!result.output.contains("\u{1B}"))
+      expectEqual(result.status, 0)
+      expectEqual(result.errors, "")
+      expectLacks(result.output, "\u{1B}")
       for line in result.output.split(separator: "\n") where !line.contains("`machinemode") {
         #expect(line.utf8.count <= 60, "\(line)")
       }

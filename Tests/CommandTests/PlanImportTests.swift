@@ -58,24 +58,23 @@ import Testing
 
       """)
     let again = try importing()
-    #expect(
-      again.hasPrefix("Imported from FOLDER/plan.md: nothing new.\nAlready in your log: 4 items.\n"))
-    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: import LC 1920 Build Array"))
-    #expect(try runner.output(of: ["status"]).contains("1 of 619 items"))
+    expectPrefix(again, "Imported from FOLDER/plan.md: nothing new.\nAlready in your log: 4 items.\n")
+    try expectPrefix(runner.output(of: ["undo"]), "Undone: import LC 1920 Build Array")
+    try expectContains(runner.output(of: ["status"]), "1 of 619 items")
     let backups = try runner.output(of: ["backup", "list"])
     #expect(backups.contains("before an import") || backups.contains("automatic"), "\(backups)")
   }
 
   @Test("a trial says the same and changes nothing") func trialSaysSameChanges() throws {
     let trial = try importing("--dry-run")
-    #expect(trial.hasPrefix("Would import from FOLDER/plan.md: 4 items done.\n"))
+    expectPrefix(trial, "Would import from FOLDER/plan.md: 4 items done.\n")
     #expect(try runner.folder.contents(of: ".").keys.allSatisfy { !$0.hasPrefix("workspace") })
   }
 
   @Test("the day that they count for can be named") func dayTheyCountCan() throws {
-    #expect(try importing("--on", "yesterday").contains("Streak 1 day, today still open"))
+    try expectContains(importing("--on", "yesterday"), "Streak 1 day, today still open")
     let ahead = try runner.refusal(of: ["import", runner.folder("plan.md"), "--on", "2026-11-30"], status: 2)
-    #expect(ahead.contains("is in the future"))
+    expectContains(ahead, "is in the future")
   }
 
   @Test("ticks of a plan can be what was solved before the programme") func ticksPlanCanWhat() throws {
@@ -90,8 +89,8 @@ import Testing
 
 
         """)
-    #expect(taken.contains("problems solved before"))
-    #expect(try runner.output(of: ["status"]).contains("0 of 619 items"))
+    expectContains(taken, "problems solved before")
+    try expectContains(runner.output(of: ["status"]), "0 of 619 items")
   }
 
   @Test("ticks below another item are left out, and told") func ticksBelowAnotherItem() throws {
@@ -99,22 +98,22 @@ import Testing
       "## Day 1\n- [ ] LC 1920: Build Array from Permutation\n  - [x] LC 1480: Running Sum of 1d Array\n"
         + "- [x] LC 1: Two Sum\n  - [x] wrote tests\n", to: "plan.md")
     let taken = try importing("--dry-run").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(taken.contains("FOLDER/plan.md: 1 item done."))
-    #expect(taken.contains("left out: line 3 (LC 1480: Running Sum of 1d Array) and line 5 (wrote tests)."))
+    expectContains(taken, "FOLDER/plan.md: 1 item done.")
+    expectContains(taken, "left out: line 3 (LC 1480: Running Sum of 1d Array) and line 5 (wrote tests).")
   }
 
   @Test("a plan without a tick brings nothing") func planWithoutTickBrings() throws {
     try runner.folder.write(
       Self.plan.replacing("[x]", with: "[ ]").replacing("[X]", with: "[ ]"), to: "plan.md")
     let errors = try runner.refusal(of: ["import", runner.folder("plan.md")], status: 1)
-    #expect(errors.contains("nothing to import from FOLDER/plan.md: no box is ticked in it"))
+    expectContains(errors, "nothing to import from FOLDER/plan.md: no box is ticked in it")
   }
 
   @Test("a day is for the ticks of a plan alone") func dayTicksPlanAlone() throws {
     try runner.folder.write("id,title\n1,Two Sum\n", to: "solved.csv")
     let errors = try runner.refusal(
       of: ["import", runner.folder("solved.csv"), "--on", "yesterday"], status: 2)
-    #expect(errors.contains("`--on` goes with the ticked boxes of a plan"))
+    expectContains(errors, "`--on` goes with the ticked boxes of a plan")
   }
 }
 #endif

@@ -40,7 +40,7 @@ struct ProtectCommandTests {
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     expectEqual(mode, 0o600)
     #expect(try key.contains(#/"key": "[0-9a-f]{128}",\n  "rounds": 1000000,\n  "salt": "[0-9a-f]{32}",/#))
-    #expect(try !key.contains("horse"))
+    try expectLacks(key, "horse")
     // With other spaces it is the same one.
     try runner.run(
       ["protect", "set", "--passphrase-file", "-"],
@@ -89,7 +89,7 @@ struct ProtectCommandTests {
     ])
   func files(text: String, reason: String) throws {
     let errors = try runner.refusal(of: ["protect", "set", "--passphrase-file", "-"], status: 1, input: text)
-    #expect(errors.hasPrefix("error: \(reason)\n"), "\(errors)")
+    expectPrefix(errors, "error: \(reason)\n", "\(errors)")
   }
 
   @Test("without a terminal and a file, `set` and `new-key` say what to add", arguments: ["set", "new-key"])
@@ -158,8 +158,7 @@ struct ProtectCommandTests {
   func publicSite() throws {
     try set()
     let errors = try runner.refusal(of: ["site", "--protect", "--output", runner.folder("site")], status: 2)
-    #expect(
-      errors.hasPrefix("error: a public site is for everyone; `--protect` goes with `--audience private`\n"))
+    expectPrefix(errors, "error: a public site is for everyone; `--protect` goes with `--audience private`\n")
   }
 
   @Test("`site --protect` writes pages and what they are shown with, and removes what an open build left")
@@ -167,7 +166,7 @@ struct ProtectCommandTests {
     try runner.prepare(["note", "p1", "Zqsecret thought."])
     try runner.prepare(["note", "--new", "Zqsecret note", "--tag", "zqsecrettag"])
     try runner.prepare(["site", "--audience", "private", "--output", runner.folder("site")])
-    #expect(try runner.folder.contents(of: "site").keys.contains("report.md"))
+    try expectContains(runner.folder.contents(of: "site").keys, "report.md")
     try set()
     let output = try runner.output(
       of: ["site", "--audience", "private", "--protect", "--output", runner.folder("site")])
@@ -182,7 +181,8 @@ struct ProtectCommandTests {
       ])
     for (path, bytes) in files {
       let text = String(decoding: bytes, as: UTF8.self).lowercased()
-      #expect(!text.contains("zqsecret") && !path.contains("zq"), "\(path)")
+      expectLacks(text, "zqsecret", "\(path)")
+      expectLacks(path, "zq", "\(path)")
       #expect(!path.hasSuffix(".html") || text.contains(" id=\"sealed\" "), "\(path)")
     }
     // The other way round, too.
@@ -231,10 +231,10 @@ struct ProtectCommandTests {
     try runner.prepare(["backup", "create"])
     try runner.prepare(["sync", runner.folder("shared")])
     for (path, bytes) in try runner.folder.contents() where !path.hasSuffix("workspace/protection.json") {
-      #expect(!String(decoding: bytes, as: UTF8.self).contains(digits), "\(path)")
+      expectLacks(String(decoding: bytes, as: UTF8.self), digits, "\(path)")
     }
-    #expect(try !runner.output(of: ["export"]).contains(digits))
-    #expect(try !runner.output(of: ["undo", "--list"]).contains("protect"))
+    try expectLacks(runner.output(of: ["export"]), digits)
+    try expectLacks(runner.output(of: ["undo", "--list"]), "protect")
   }
 
   @Test("`off` asks first, removes the key, and leaves the pages that were built")
@@ -279,7 +279,8 @@ struct ProtectCommandTests {
       ["protect", "set", "--passphrase-file", "-"],
     ] {
       let errors = try runner.refusal(of: arguments, status: 1, input: Self.phrase)
-      #expect(errors.contains(reason) && errors.contains("`machinemode protect off`"), "\(errors)")
+      expectContains(errors, reason, "\(errors)")
+      expectContains(errors, "`machinemode protect off`", "\(errors)")
     }
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site")))
     try expectEqual(runner.folder.text("workspace/protection.json"), text)
@@ -299,21 +300,24 @@ struct ProtectCommandTests {
   func asksTwice() throws {
     let result = try talk("set", typing: "\(Self.phrase)\n\(Self.phrase)\n")
     expectEqual(result.status, 0, "\(result)")
-    #expect(
-      result.output.hasPrefix("New passphrase: \nThe same again: \nThe passphrase is set;"),
+    expectPrefix(
+      result.output, "New passphrase: \nThe same again: \nThe passphrase is set;",
       "\(result.output)")
-    #expect(!result.output.contains("horse"))
-    #expect(try key.contains("rounds"))
+    expectLacks(result.output, "horse")
+    try expectContains(key, "rounds")
     let again = try talk("new-key", typing: "\(Self.phrase)\n")
-    #expect(again.status == 0 && again.output.hasPrefix("Passphrase: \nThere is a new key"), "\(again)")
+    expectEqual(again.status, 0, "\(again)")
+    expectPrefix(again.output, "Passphrase: \nThere is a new key", "\(again)")
     let differing = try talk("set", typing: "one two three four\none two three five\n")
-    #expect(differing.status == 1 && differing.output.contains("the two differ"), "\(differing)")
+    expectEqual(differing.status, 1, "\(differing)")
+    expectContains(differing.output, "the two differ", "\(differing)")
   }
 
   @Test("at a terminal a weak passphrase can be exchanged for the six words", .enabled(if: hasTerminal))
   func offer() throws {
     let refused = try talk("set", typing: "short\nn\n")
-    #expect(refused.status == 1 && refused.output.contains("Nothing was changed."), "\(refused)")
+    expectEqual(refused.status, 1, "\(refused)")
+    expectContains(refused.output, "Nothing was changed.", "\(refused)")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace/protection.json")))
     let taken = try talk("set", typing: "short\ny\n")
     expectEqual(taken.status, 0, "\(taken)")
@@ -326,7 +330,8 @@ struct ProtectCommandTests {
   )
   func interrupted() throws {
     let result = try talk("set", typing: "\u{4}")
-    #expect(result.status == 1 && result.output.hasSuffix("Nothing was changed.\n"), "\(result)")
+    expectEqual(result.status, 1, "\(result)")
+    expectSuffix(result.output, "Nothing was changed.\n", "\(result)")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
   #endif

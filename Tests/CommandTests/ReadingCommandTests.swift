@@ -121,9 +121,8 @@ struct ReadingCommandTests {
     try expectEqual(shown(), all)
     try expectEqual(shown("--day", "1"), all)
     try expectEqual(shown("--day", "2"), ["2.t1"])
-    #expect(
-      try runner.output(of: ["show", "b1"]).hasSuffix(
-        "  Note     Shared.\n           (shared with everybody)\n"))
+    try expectSuffix(
+      runner.output(of: ["show", "b1"]), "  Note     Shared.\n           (shared with everybody)\n")
   }
 
   private static let errors: [(arguments: [String], status: Int32, errors: String)] = [
@@ -202,24 +201,24 @@ struct ReadingCommandTests {
 
       """
     let output = try runner.output(of: ["log"])
-    #expect(
-      output.hasPrefix(
-        yesterday + """
+    expectPrefix(
+      output,
+      yesterday + """
 
-          Fri 20 Nov 2026  ████████████████  \(durationText(minutes: 105)), 2 done
-            1.p1    done   LC 159  Longest Substring with At Most Two Distinc…     25 min
+        Fri 20 Nov 2026  ████████████████  \(durationText(minutes: 105)), 2 done
+          1.p1    done   LC 159  Longest Substring with At Most Two Distinc…     25 min
 
-          """), "\(output)")
-    #expect(
-      output.hasSuffix(
-        """
-          1.p1    note   LC 159  Longest Substring with At Most Two Distinc…
-          1.b1    note   Bonus   More
-          day 1   reflection
+        """, "\(output)")
+    expectSuffix(
+      output,
+      """
+        1.p1    note   LC 159  Longest Substring with At Most Two Distinc…
+        1.b1    note   Bonus   More
+        day 1   reflection
 
-        2 days, \(durationText(minutes: 110)), 3 done.
+      2 days, \(durationText(minutes: 110)), 3 done.
 
-        """), "\(output)")
+      """, "\(output)")
     for range in ["yesterday", "..yesterday", "-3d..yesterday", "thu", "2026-11-01..2026-11-19"] {
       try runner.run(
         ["log", range], output: yesterday.replacing("░", with: "█") + "\n1 day, 5 min, 1 done.\n")
@@ -234,10 +233,9 @@ struct ReadingCommandTests {
     }
     let some = try runner.output(of: ["log"])
     expectEqual(some.matches(of: #/(?m)^\w{3} \d+ Nov 2026/#).count, 14)
-    #expect(some.hasPrefix("Fri 6 Nov 2026 "), "\(some)")
-    #expect(
-      some.hasSuffix(
-        "14 days, \(durationText(minutes: 105)), 0 done. 2 earlier days: machinemode log --all\n"))
+    expectPrefix(some, "Fri 6 Nov 2026 ", "\(some)")
+    expectSuffix(
+      some, "14 days, \(durationText(minutes: 105)), 0 done. 2 earlier days: machinemode log --all\n")
     try expectEqual(runner.output(of: ["log", "--all"]).matches(of: #/(?m)^\w{3} \d+ Nov 2026/#).count, 16)
   }
 
@@ -297,22 +295,22 @@ struct ReadingCommandTests {
       "  p3  [✓] LC 159  Longest Substring with At Most T…  19 Nov  Medium       5 min\n",
       "  b1  [ ] Bonus   More +\n",
       "In full: machinemode show p1, or machinemode today --full (+ has a note)\n",
-    ] { #expect(output.contains(line), "\(line) in \(output)") }
+    ] { expectContains(output, line, "\(line) in \(output)") }
     let later = try runner.output(of: ["today", "--day", "1"], now: "2027-11-20T21:00:00+01:00")
-    #expect(later.contains("  2026  Medium      25 min\n"), "\(later)")
-    #expect(
-      try runner.output(of: ["today", "--day", "2"]).hasSuffix(
-        "In full: machinemode show 2.t1, or machinemode today --day 2 --full\n"))
+    expectContains(later, "  2026  Medium      25 min\n", "\(later)")
+    try expectSuffix(
+      runner.output(of: ["today", "--day", "2"]),
+      "In full: machinemode show 2.t1, or machinemode today --day 2 --full\n")
   }
 
   @Test("today in full has whole titles with the text of each item, and no hint")
   func todayFullWholeTitles() throws {
     try makeEvening()
     let output = try runner.output(of: ["today", "--full"])
-    #expect(
-      output.contains(", 家族の用事 👩‍👩‍👧, so it is cut\n          Draw *it* at [a page](https://"))
-    #expect(output.contains("          Premium; LC 2958: Length of Longest Subarray"))
-    #expect(!output.contains("…") && !output.contains("In full"))
+    expectContains(output, ", 家族の用事 👩‍👩‍👧, so it is cut\n          Draw *it* at [a page](https://")
+    expectContains(output, "          Premium; LC 2958: Length of Longest Subarray")
+    expectLacks(output, "…")
+    expectLacks(output, "In full")
   }
 
   @Test("fits 80 columns, and 60, in every language of a title", arguments: [60, 80])
@@ -324,13 +322,14 @@ struct ReadingCommandTests {
       ["today", "--day", "2"],
     ] {
       let output = try runner.output(of: arguments, environment: ["COLUMNS": "\(columns)"])
-      #expect(!output.isEmpty && !output.contains("\u{1B}"))
+      #expect(!output.isEmpty)
+      expectLacks(output, "\u{1B}")
       for line in output.split(separator: "\n") where !line.contains("https://leetcode.com") {
         #expect(displayWidth(String(line)) <= columns, "\(arguments): \(line)")
       }
     }
     let plain = try runner.output(of: ["log"], environment: ["LANG": "C"])
-    #expect(plain.contains("################"))
+    expectContains(plain, "################")
   }
 
   @Test("they change nothing, and need no workspace")

@@ -57,9 +57,9 @@ struct RemindCommandTests {
     let before = try runner.folder.contents(of: "workspace")
     try expectEqual(remind("20T08:05", "--dry-run"), Self.morning)
     let samples = try remind("20T08:05", "--test")
-    #expect(samples.hasPrefix(Self.morning + "\nDay 1: 1 of 8 items done\n"), "\(samples)")
-    #expect(
-      samples.contains("  (shown only when a streak of 7 days or more is about to break)\n"),
+    expectPrefix(samples, Self.morning + "\nDay 1: 1 of 8 items done\n", "\(samples)")
+    expectContains(
+      samples, "  (shown only when a streak of 7 days or more is about to break)\n",
       "\(samples)")
     try expectEqual(runner.folder.contents(of: "workspace"), before)
     try expectEqual(remind("20T08:05"), Self.morning)
@@ -75,7 +75,7 @@ struct RemindCommandTests {
     // What is offered is the time at which it comes while nobody has set another.
     for setting in ["morning 07:00", "evening 20:00", "streak 21:00", "review 'sun 19:00'"] {
       let words = "(this one is off; `machinemode settings set remind.\(setting)` switches it on)"
-      #expect(samples.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words))
+      expectContains(samples.split(whereSeparator: \.isWhitespace).joined(separator: " "), words)
     }
     try expectEqual(remind("22T21:30"), "")
     try runner.run(
@@ -92,9 +92,8 @@ struct RemindCommandTests {
         help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind
 
         """, now: Self.november("20T08:05"))
-    #expect(
-      try remind("20T08:05", "--test").hasPrefix("Day 1 of 3 is waiting, Friday 20 November\n"))
-    #expect(try remind("20T08:05", "--dry-run").hasPrefix("Day 1 of 3 is waiting"))
+    try expectPrefix(remind("20T08:05", "--test"), "Day 1 of 3 is waiting, Friday 20 November\n")
+    try expectPrefix(remind("20T08:05", "--dry-run"), "Day 1 of 3 is waiting")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -128,7 +127,7 @@ struct RemindCommandTests {
     ])
   func optionsDoNotGo(_ options: [String], _ words: String) throws {
     let errors = try runner.refusal(of: ["remind"] + options, status: 2)
-    #expect(errors.hasPrefix("error: \(words)\n"))
+    expectPrefix(errors, "error: \(words)\n")
   }
 
   @Test(
@@ -177,11 +176,11 @@ struct RemindCommandTests {
     try begin()
     let arguments = "remind --workspace \(runner.folder("workspace")) --now \(Self.november("20T08:05"))"
     let full = try runner.runUnchecked(shell: "\(runner.program) \(arguments) > /dev/full")
-    #expect(full.status == 3 && full.errors.hasPrefix("error: standard output could not be written: "))
+    expectEqual(full.status, 3)
+    expectPrefix(full.errors, "error: standard output could not be written: ")
     let gone = try runner.runUnchecked(
       shell: "{ sleep 0.3; \(runner.program) \(arguments); echo $? > status; } | true; sleep 1")
-    #expect(
-      gone.errors.hasPrefix("error: nobody reads standard output, so nothing was shown\n"), "\(gone.errors)")
+    expectPrefix(gone.errors, "error: nobody reads standard output, so nothing was shown\n", "\(gone.errors)")
     try expectEqual(runner.folder.text("status"), "3\n")
     try expectEqual(remind("20T08:10"), Self.morning)
   }
@@ -193,7 +192,7 @@ struct RemindCommandTests {
       atPath: runner.folder("workspace/state.json"), withIntermediateDirectories: false)
     for _ in 0..<2 {
       let errors = try runner.refusal(of: ["remind"], status: 3, now: Self.november("20T08:05"))
-      #expect(errors.contains("FOLDER/workspace/state.json"))
+      expectContains(errors, "FOLDER/workspace/state.json")
     }
   }
 
@@ -226,7 +225,8 @@ struct RemindCommandTests {
         ["remind"] + options, now: Self.november(moment), environment: ["PATH": "\(runner.folder("bin"))"])
     }
     let first = try run("20T08:05", "--notify", "--quiet")
-    #expect(first.status == status && first.errors.hasPrefix(words), "\(first.errors)")
+    #expect(first.status == status, "\(first.errors)")
+    expectPrefix(first.errors, words, "\(first.errors)")
     let next = try run("20T08:10", "--notify", "--quiet")
     #expect(next.status == status && next.errors == first.errors, "\(next.errors)")
   }
@@ -249,8 +249,8 @@ struct RemindCommandTests {
       "settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan"),
     ])
     let output = try remind("20T08:05")
-    #expect(!output.contains("\u{202E}"))
-    #expect(output.contains("\u{FFFD}red"), "\(output)")
+    expectLacks(output, "\u{202E}")
+    expectContains(output, "\u{FFFD}red", "\(output)")
     #expect(output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(output)")
   }
 }

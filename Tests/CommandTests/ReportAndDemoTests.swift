@@ -12,11 +12,11 @@ struct ReportAndDemoTests {
     let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m", "--note", "Keep *this*."])
     let markdown = try runner.output(of: ["report"])
-    #expect(markdown.hasPrefix("# Progress report\n"))
-    #expect(markdown.contains("\n> Keep *this*.\n"))
+    expectPrefix(markdown, "# Progress report\n")
+    expectContains(markdown, "\n> Keep *this*.\n")
     let html = try runner.output(of: ["report", "--format", "html"])
-    #expect(html.hasPrefix("<!DOCTYPE html>\n"))
-    #expect(html.contains("Keep <em>this</em>."))
+    expectPrefix(html, "<!DOCTYPE html>\n")
+    expectContains(html, "Keep <em>this</em>.")
     let json = try runner.output(of: ["report", "--format", "json"])
     #expect(throws: Never.self) { try parseJSON(Array(json.utf8)) }
     let file = runner.folder("report.md")
@@ -106,10 +106,10 @@ struct ReportAndDemoTests {
       "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Easy]\n\n### System Design: T\n\n- [ ] Task: Draw it {#draw-it}\n"
     try runner.folder.write(plan, to: "plan/week-01.md")
     let status = try runner.output(of: ["status", "--curriculum", runner.folder("plan")])
-    #expect(status.contains("Kept    1 item that the plan no longer has; see the report"))
-    #expect(try runner.output(of: ["report", "--curriculum", runner.folder("plan")]).contains("lc-1920"))
+    expectContains(status, "Kept    1 item that the plan no longer has; see the report")
+    try expectContains(runner.output(of: ["report", "--curriculum", runner.folder("plan")]), "lc-1920")
     try runner.prepare(["done", "1", "--curriculum", runner.folder("plan")])
-    #expect(try runner.folder.text("workspace/progress.json").contains("lc-1920"))
+    try expectContains(runner.folder.text("workspace/progress.json"), "lc-1920")
   }
 
   @Test("the workspace is the option's, else the variable's, else the user's data folder")

@@ -67,9 +67,10 @@ struct RevealCommandTests {
 
   @Test("a task's results are shown by reveal alone")
   func results() throws {
-    #expect(try !runner.output(of: ["today", "--full"]).contains("4 GB"))
+    try expectLacks(runner.output(of: ["today", "--full"]), "4 GB")
     let shown = try runner.output(of: ["show", "t1"])
-    #expect(!shown.contains("4 GB") && shown.contains("  Later    results: machinemode reveal 1.t1\n"))
+    expectLacks(shown, "4 GB")
+    expectContains(shown, "  Later    results: machinemode reveal 1.t1\n")
     try runner.run(["reveal", "t1"], output: "- 4 GB in all\n")
     try runner.run(
       ["reveal", "t2"], status: 1,
@@ -80,24 +81,26 @@ struct RevealCommandTests {
   func session() throws {
     for command in [["today"], ["curriculum", "list", "--day", "1"], ["show", "p2"]] {
       let output = try runner.output(of: command)
-      #expect(output.contains("Hidden until its session begins"), "\(command)")
-      #expect(!output.contains("Insert Interval") && !output.contains("57"), "\(command)")
+      expectContains(output, "Hidden until its session begins", "\(command)")
+      expectLacks(output, "Insert Interval", "\(command)")
+      expectLacks(output, "57", "\(command)")
     }
     let list = try runner.runUnchecked(["edit"], environment: ["EDITOR": "cat"])
-    #expect(list.output.contains("p2 ") && !(list.output + list.errors).contains("Insert Interval"))
+    expectContains(list.output, "p2 ")
+    expectLacks((list.output + list.errors), "Insert Interval")
     let begun = try runner.output(of: ["reveal", "p2"])
-    #expect(begun.contains("Timer started on"))
-    #expect(begun.contains("LC 57 Insert Interval\n  https://leetcode.com/problems/insert-interval/\n"))
-    #expect(begun.hasSuffix("What comes late in it: machinemode reveal mock\n") && !begun.contains("memory"))
-    #expect(
-      try runner.output(of: ["reveal", "mock"]).hasSuffix(
-        "\nThe twist: The input no longer fits into memory.\n"))
-    #expect(try runner.output(of: ["today"]).contains("Insert Interval"))
+    expectContains(begun, "Timer started on")
+    expectContains(begun, "LC 57 Insert Interval\n  https://leetcode.com/problems/insert-interval/\n")
+    expectSuffix(begun, "What comes late in it: machinemode reveal mock\n")
+    expectLacks(begun, "memory")
+    try expectSuffix(
+      runner.output(of: ["reveal", "mock"]), "\nThe twist: The input no longer fits into memory.\n")
+    try expectContains(runner.output(of: ["today"]), "Insert Interval")
     try runner.prepare(["done", "mock", "40m"])
-    #expect(try runner.output(of: ["today"]).contains("Insert Interval"))
+    try expectContains(runner.output(of: ["today"]), "Insert Interval")
     try runner.prepare(["undo"])
     try runner.prepare(["undo"])
-    #expect(try runner.output(of: ["today"]).contains("Hidden until its session begins"))
+    try expectContains(runner.output(of: ["today"]), "Hidden until its session begins")
   }
 
   @Test("a hint is one step, and --more the idea with its patterns")
@@ -118,22 +121,25 @@ struct RevealCommandTests {
 
   @Test("a day is complete without its plus items")
   func plus() throws {
-    #expect(try runner.output(of: ["today"]).contains("LC 1    Two Sum (plus)"))
+    try expectContains(runner.output(of: ["today"]), "LC 1    Two Sum (plus)")
     try runner.prepare(["done", "mock", "p2", "t1", "t2"])
-    #expect(try runner.output(of: ["stats", "--json"]).contains("\"plusItems\""))
-    #expect(try runner.output(of: ["status"]).contains("1 of 1"))
+    try expectContains(runner.output(of: ["stats", "--json"]), "\"plusItems\"")
+    try expectContains(runner.output(of: ["status"]), "1 of 1")
   }
 
   @Test("a fault in a card is a warning of the build, and an error of the check")
   func faults() throws {
     try runner.folder.write("# Broken\n", to: "plan/patterns/broken.md")
     let check = try runner.runUnchecked(["curriculum", "check", runner.folder("plan")])
-    #expect(check.status == 1 && check.errors.contains("the card has no `Signal:`"))
+    expectEqual(check.status, 1)
+    expectContains(check.errors, "the card has no `Signal:`")
     let built = try runner.runUnchecked(["site", "--output", runner.folder("site")])
-    #expect(
-      built.status == 0
-        && built.errors.contains(
-          "errors in the cards and hints of the plan, the first: FOLDER/plan/patterns/broken.md:1:1: error: "),
+    expectEqual(
+      built.status, 0,
+      "\(built.errors)")
+    expectContains(
+      built.errors,
+      "errors in the cards and hints of the plan, the first: FOLDER/plan/patterns/broken.md:1:1: error: ",
       "\(built.errors)")
     let page = try runner.folder.text("site/patterns/merged-intervals.html")
     // The problem and the free one in its place are one.
@@ -144,10 +150,11 @@ struct RevealCommandTests {
   func unreadableCard() throws {
     try runner.run(shell: "printf '\\377' > plan/patterns/broken.md")
     let built = try runner.runUnchecked(["site", "--output", runner.folder("site")])
-    #expect(
-      built.status == 0
-        && built.errors.hasPrefix(
-          "warning: the cards and hints of the plan cannot be read: FOLDER/plan/patterns/broken.md"),
+    expectEqual(
+      built.status, 0,
+      "\(built.errors)")
+    expectPrefix(
+      built.errors, "warning: the cards and hints of the plan cannot be read: FOLDER/plan/patterns/broken.md",
       "\(built.errors)")
   }
 }

@@ -94,7 +94,7 @@ struct ReviewCommandTests {
       Log one: machinemode review 1295 25m, or with hard, good or easy
 
       """)
-    #expect(try output("today", on: 22).contains("\n2 reviews today, about 30 min: machinemode review\n"))
+    try expectContains(output("today", on: 22), "\n2 reviews today, about 30 min: machinemode review\n")
   }
 
   @Test("the work of a date ticks its pick off")
@@ -112,11 +112,12 @@ struct ReviewCommandTests {
 
       """)
     let line = "\n2 reviews today, 1 done, about 15 min left: machinemode review\n"
-    #expect(try output("today", on: 22).contains(line))
+    try expectContains(output("today", on: 22), line)
     try prepare("done 1295 8m", on: 22)
     let all = try output("review", on: 22)
-    #expect(all.hasPrefix("2 reviews today, all done · Sunday") && !all.contains("Log one"), "\(all)")
-    #expect(try !output("today", on: 22).contains("review"))
+    expectPrefix(all, "2 reviews today, all done · Sunday", "\(all)")
+    expectLacks(all, "Log one", "\(all)")
+    try expectLacks(output("today", on: 22), "review")
   }
 
   @Test("--why says of each how it was rated, by whom, and what is remembered of it and of its pattern")
@@ -131,22 +132,24 @@ struct ReviewCommandTests {
       "Solved once, last on 20 November: again, as you said. Recall is 65%, \(pattern)",
       "Solved once, last on 20 November in 25 min: hard, over 18 min. Recall is 83%, \(pattern)",
       "Solved once, last on 20 November in 10 min: good, within 18 min. Recall is 88%, \(pattern)",
-    ] { #expect(text.contains(reason), "\(text)") }
+    ] { expectContains(text, reason, "\(text)") }
   }
 
   @Test("--all lists what is due and not picked as well, which the list does not mention")
   func all() throws {
     try prepare("done p1 p2 p3 p4 p5 --looked", on: 20)
     let (list, whole) = (try output("review", on: 23), try output("review --all", on: 23))
-    #expect(!list.contains("Build Array") && !list.contains("lso due") && !list.contains("--all"))
-    #expect(
-      whole.contains(
-        """
-        Also due
-          1480   Running Sum of 1d Array                   recall 65%  Easy      15 min
-          1920   Build Array from Permutation              recall 65%  Easy      15 min
+    expectLacks(list, "Build Array")
+    expectLacks(list, "lso due")
+    expectLacks(list, "--all")
+    expectContains(
+      whole,
+      """
+      Also due
+        1480   Running Sum of 1d Array                   recall 65%  Easy      15 min
+        1920   Build Array from Permutation              recall 65%  Easy      15 min
 
-        """), "\(whole)")
+      """, "\(whole)")
   }
 
   @Test("--json has the pick and what else is due")
@@ -154,8 +157,11 @@ struct ReviewCommandTests {
     try solveThree()
     try prepare("settings set review.perDay 2", on: 20)
     let document = try parseJSON(Array(try output("review --json", on: 23).utf8))
-    #expect(document["schemaVersion"] == 2 && document["minutes"] == 30 && document["perDay"] == 2)
-    #expect(document["today"] == "2026-11-23" && document["on"] == true && document["hasPick"] == true)
+    expectEqual(document["schemaVersion"], 2)
+    expectEqual(document["minutes"], 30)
+    expectEqual(document["perDay"], 2)
+    #expect(document["on"] == true && document["hasPick"] == true)
+    expectEqual(document["today"], "2026-11-23")
     #expect(numbers(document["problems"]) == [1295, 1920] && numbers(document["others"]) == [1480])
     let first: JSONValue = [
       "number": 1295, "title": "Find Numbers with Even Number of Digits", "difficulty": "Easy",
@@ -225,12 +231,12 @@ struct ReviewCommandTests {
     try solveThree()
     let (before, listed) = (try export(), try output("review", on: 24))
     let said = try output(words, on: 24)
-    #expect(said.hasPrefix(says), "\(said)")
+    expectPrefix(said, says, "\(said)")
     let number = words.split(separator: " ")[1]
     let row = try output("review", on: 24).split(separator: "\n").first { $0.contains("  \(number) ") }
     #expect(row?.contains("  done  ") == true)
     let undone = try output("undo", on: 24)
-    #expect(undone.hasPrefix("Undone: review LC \(number) "), "\(undone)")
+    expectPrefix(undone, "Undone: review LC \(number) ", "\(undone)")
     #expect(try export() == before && output("review", on: 24) == listed)
   }
 
@@ -240,7 +246,7 @@ struct ReviewCommandTests {
     try prepare("review 1920 easy 25m", on: 24)
     let undone = try output("undo", on: 24).replacing("\n  ", with: " ")
     let action = "review LC 1920 Build Array from Permutation, again, 25 min, rated easy (day 1)"
-    #expect(undone.hasPrefix("Undone: \(action), "), "\(undone)")
+    expectPrefix(undone, "Undone: \(action), ", "\(undone)")
   }
 
   @Test("a rating is said afterwards, or another in its place, and counts as one solve of that day")
@@ -248,35 +254,35 @@ struct ReviewCommandTests {
     try solveThree()
     try prepare("review 1480", on: 24)
     let rated = try output("review 1480 easy", on: 24)
-    #expect(
-      rated.hasPrefix(
-        """
-        Rated `easy`: LC 1480 Running Sum of 1d Array, day 1.
-        LC 1480 is due from 23 December.
+    expectPrefix(
+      rated,
+      """
+      Rated `easy`: LC 1480 Running Sum of 1d Array, day 1.
+      LC 1480 is due from 23 December.
 
-        """), "\(rated)")
+      """, "\(rated)")
     let same = try output("review 1480 easy", on: 24)
-    #expect(same.hasPrefix("Already done that day: LC 1480 "), "\(same)")
+    expectPrefix(same, "Already done that day: LC 1480 ", "\(same)")
   }
 
   @Test("logs several, each with its time and rating in either order, as one step")
   func several() throws {
     try solveThree()
     let said = try output("review 1480 18m 1295 good 9m 1920 12m hard", on: 24)
-    #expect(
-      said.hasPrefix(
-        """
-        Solved again: LC 1480 Running Sum of 1d Array, day 1, 18 min.
-        Solved again: LC 1295 Find Numbers with Even Number of Digits, day 1, 9 min.
-        Rated `good`: LC 1295 Find Numbers with Even Number of Digits, day 1.
-        Solved again: LC 1920 Build Array from Permutation, day 1, 12 min.
-        Rated `hard`: LC 1920 Build Array from Permutation, day 1.
-        LC 1480 is due from 11 December (good, within 18 min).
-        LC 1295 is due from
-        """), "\(said)")
-    #expect(try output("review", on: 24).hasPrefix("3 reviews today, all done · "))
-    #expect(try output("undo", on: 24).hasPrefix("Undone: review "))
-    #expect(try output("review", on: 24).hasPrefix("3 reviews today, about 45 min · "))
+    expectPrefix(
+      said,
+      """
+      Solved again: LC 1480 Running Sum of 1d Array, day 1, 18 min.
+      Solved again: LC 1295 Find Numbers with Even Number of Digits, day 1, 9 min.
+      Rated `good`: LC 1295 Find Numbers with Even Number of Digits, day 1.
+      Solved again: LC 1920 Build Array from Permutation, day 1, 12 min.
+      Rated `hard`: LC 1920 Build Array from Permutation, day 1.
+      LC 1480 is due from 11 December (good, within 18 min).
+      LC 1295 is due from
+      """, "\(said)")
+    try expectPrefix(output("review", on: 24), "3 reviews today, all done · ")
+    try expectPrefix(output("undo", on: 24), "Undone: review ")
+    try expectPrefix(output("review", on: 24), "3 reviews today, about 45 min · ")
   }
 
   /// What is named, and what `done` takes.
@@ -292,7 +298,7 @@ struct ReviewCommandTests {
     let typed =
       words.contains("\"") ? [words.replacing("\"", with: "")] : words.split(separator: " ").map(String.init)
     let errors = try runner.refusal(of: ["review"] + typed, status: 2, now: Self.november(24))
-    #expect(errors.contains(" is not solved yet, so there is nothing to review\n"), "\(errors)")
+    expectContains(errors, " is not solved yet, so there is nothing to review\n", "\(errors)")
     #expect(
       names == "LC" || errors.contains("help: `machinemode done \(names)` logs the first solve"), "\(errors)")
     try expectEqual(runner.folder.contents(of: "workspace"), before)
@@ -323,7 +329,7 @@ struct ReviewCommandTests {
     let before = try runner.folder.contents(of: "workspace")
     let errors = try runner.refusal(
       of: words.split(separator: " ").map(String.init), status: 2, now: Self.november(24))
-    #expect(errors.hasPrefix("error: \(says)"), "\(errors)")
+    expectPrefix(errors, "error: \(says)", "\(errors)")
     #expect(!says.contains("DNS") || errors.contains("is not a problem; nothing was changed"))
     try expectEqual(runner.folder.contents(of: "workspace"), before)
   }
@@ -332,29 +338,28 @@ struct ReviewCommandTests {
   func looked() throws {
     let said = try output("done p1 p2 --looked", on: 20)
     for title in ["LC 1920 Build Array from Permutation", "LC 1480 Running Sum of 1d Array"] {
-      #expect(said.contains("Done: \(title).\nRated `again`: \(title).\n"), "\(said)")
+      expectContains(said, "Done: \(title).\nRated `again`: \(title).\n", "\(said)")
     }
-    #expect(try output("review", on: 21).hasPrefix("2 reviews today, "))
+    try expectPrefix(output("review", on: 21), "2 reviews today, ")
     try prepare("undo", on: 20)
     try prepare("done p1 p2", on: 20)
-    #expect(try output("review", on: 21).hasPrefix("No reviews today · "))
+    try expectPrefix(output("review", on: 21), "No reviews today · ")
   }
 
   @Test("finishes the plan's place of today, but none on a later day")
   func laterPlace() throws {
     try followPlan()
     try prepare("done 1 25m 3 30m", on: 20)
-    #expect(
-      try output("review 3 hard 20m", on: 21).hasPrefix(
-        """
-        Solved again: LC 3 Longest Substring, day 1, 20 min.
-        Rated `hard`: LC 3 Longest Substring, day 1.
+    try expectPrefix(
+      output("review 3 hard 20m", on: 21),
+      """
+      Solved again: LC 3 Longest Substring, day 1, 20 min.
+      Rated `hard`: LC 3 Longest Substring, day 1.
 
-        """))
-    #expect(try output("show 3.p2", on: 21).hasPrefix("3.p2 [ ] "))
-    #expect(
-      try output("review 1 good", on: 21).hasPrefix("Done: LC 1 Two Sum.\nRated `good`: LC 1 Two Sum.\n"))
-    #expect(try output("show 2.p1", on: 21).hasPrefix("2.p1 [✓] "))
+      """)
+    try expectPrefix(output("show 3.p2", on: 21), "3.p2 [ ] ")
+    try expectPrefix(output("review 1 good", on: 21), "Done: LC 1 Two Sum.\nRated `good`: LC 1 Two Sum.\n")
+    try expectPrefix(output("show 2.p1", on: 21), "2.p1 [✓] ")
   }
 
   @Test("leaves out what the plan has for that day anyway")
@@ -380,23 +385,25 @@ struct ReviewCommandTests {
     try prepare(words, on: 20)
     try prepare("done p1 p2 p3 p4 p5 --looked", on: 20)
     let list = try output("review", on: day).split(separator: "\n").map(String.init)
-    #expect(list.first == says && list.count { $0.contains("recall") } == 5, "\(list)")
-    #expect(try !output("today", on: day).contains("review"))
-    #expect(try !output("remind --dry-run", on: day, at: "08:00").contains("reviews today"))
+    #expect(list.first == says, "\(list)")
+    expectEqual(list.count { $0.contains("recall") }, 5, "\(list)")
+    try expectLacks(output("today", on: day), "review")
+    try expectLacks(output("remind --dry-run", on: day, at: "08:00"), "reviews today")
     let document = try parseJSON(Array(try output("review --json", on: day).utf8))
-    #expect(document["hasPick"] == false && document["problems"] == [] && document["minutes"] == 0)
+    #expect(document["hasPick"] == false && document["problems"] == [])
+    expectEqual(document["minutes"], 0)
     try prepare("site --audience private --output site", on: day)
-    #expect(try !runner.folder.text("site/today.html").contains("id=\"review\""))
-    #expect(try !runner.folder.text("workspace/calendar.ics").contains("reviews"))
-    #expect(try output("today", on: 23).contains("3 reviews today"))
-    #expect(
-      try output("remind --dry-run", on: 23, at: "08:00").contains(
-        "  3 reviews today, about 45 min: machinemode review.\n"))
+    try expectLacks(runner.folder.text("site/today.html"), "id=\"review\"")
+    try expectLacks(runner.folder.text("workspace/calendar.ics"), "reviews")
+    try expectContains(output("today", on: 23), "3 reviews today")
+    try expectContains(
+      output("remind --dry-run", on: 23, at: "08:00"),
+      "  3 reviews today, about 45 min: machinemode review.\n")
     try prepare("site --audience private --output site", on: 23)
-    #expect(try runner.folder.text("site/today.html").contains("<p>3 reviews today, about 45 min.</p>"))
+    try expectContains(runner.folder.text("site/today.html"), "<p>3 reviews today, about 45 min.</p>")
     let calendar = try runner.folder.text("workspace/calendar.ics")
-    #expect(
-      calendar.contains("DTSTART;VALUE=DATE:20261123\r\nDTEND;VALUE=DATE:20261124\r\nSUMMARY:3 reviews\r\n"))
+    expectContains(
+      calendar, "DTSTART;VALUE=DATE:20261123\r\nDTEND;VALUE=DATE:20261124\r\nSUMMARY:3 reviews\r\n")
   }
 
   @Test("a long list of a day off is cut, without a count")
@@ -408,16 +415,17 @@ struct ReviewCommandTests {
     }
     try long.prepare("pause 2026-11-26", on: 24)
     let list = try long.output("review", on: 26)
-    #expect(list.split(separator: "\n").count { $0.contains("recall") } == 20, "\(list)")
-    #expect(list.contains("\n\nMore: machinemode review --all\n"), "\(list)")
+    expectEqual(list.split(separator: "\n").count { $0.contains("recall") }, 20, "\(list)")
+    expectContains(list, "\n\nMore: machinemode review --all\n", "\(list)")
     let whole = try long.output("review --all", on: 26)
-    #expect(whole.split(separator: "\n").count { $0.contains("recall") } > 20 && !whole.contains("More:"))
+    #expect(whole.split(separator: "\n").count { $0.contains("recall") } > 20)
+    expectLacks(whole, "More:")
   }
 
   @Test("switched off, there are no reviews anywhere, and the list says how to have them")
   func switchedOff() throws {
     try solveThree()
-    #expect(try output("remind --dry-run", on: 23, at: "08:00").contains("3 reviews today"))
+    try expectContains(output("remind --dry-run", on: 23, at: "08:00"), "3 reviews today")
     try prepare("settings set review.on no", on: 20)
     try expectEqual(
       output("review", on: 23),
@@ -426,26 +434,27 @@ struct ReviewCommandTests {
 
       """)
     for words in ["today", "remind --dry-run"] {
-      #expect(try !output(words, on: 23, at: "08:00").contains("reviews today"), "\(words)")
+      try expectLacks(output(words, on: 23, at: "08:00"), "reviews today", "\(words)")
     }
     let document = try parseJSON(Array(try output("review --json", on: 23).utf8))
     #expect(document["on"] == false && document["problems"] == [] && document["others"] == [])
     // A problem can be logged all the same; nothing is said of when it is due.
     let said = try output("review 1920 25m", on: 23)
-    #expect(said.hasPrefix("Solved again: LC 1920 ") && !said.contains("is due"))
+    expectPrefix(said, "Solved again: LC 1920 ")
+    expectLacks(said, "is due")
   }
 
   @Test("in the last 14 days the interview decides what is due, and --why says so")
   func interview() throws {
     try prepare("done p1 10m", on: 20)
     try prepare("review 1920 easy", on: 20)
-    #expect(try output("review", on: 23).hasPrefix("No reviews today"))
+    try expectPrefix(output("review", on: 23), "No reviews today")
     try prepare("settings set interview 2026-12-08", on: 20)
-    #expect(try output("review", on: 23).hasPrefix("No reviews today"))
+    try expectPrefix(output("review", on: 23), "No reviews today")
     let why = try output("review --why", on: 24).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(why.contains("On the date of the interview recall would be 83%, under 90%; "), "\(why)")
+    expectContains(why, "On the date of the interview recall would be 83%, under 90%; ", "\(why)")
     try prepare("settings set interview none", on: 20)
-    #expect(try output("review", on: 24).hasPrefix("No reviews today"))
+    try expectPrefix(output("review", on: 24), "No reviews today")
   }
 
   // MARK: Reminders

@@ -27,27 +27,27 @@ import Testing
   @Test("done takes the minutes, status and today show them, and undo gives the timer back")
   func doneTakesMinutesStatus() throws {
     let started = try at("20:00", "start", "p1")
-    #expect(
-      started.hasSuffix(
-        """
-        Timer started on LC 1920 Build Array from Permutation. `machinemode done p1`
-          takes its minutes, `machinemode stop` adds them without finishing.
+    expectSuffix(
+      started,
+      """
+      Timer started on LC 1920 Build Array from Permutation. `machinemode done p1`
+        takes its minutes, `machinemode stop` adds them without finishing.
 
-        """), "\(started)")
+      """, "\(started)")
     let shown = "LC 1920 Build Array from Permutation, 23 min so far\n"
-    #expect(try at("20:23", "status").contains("\nTimer   \(shown)"))
-    #expect(try at("20:23", "today").hasSuffix("\nTimer: \(shown)"))
-    #expect(try at("20:23", "done", "p2").contains("\nTimer: \(shown)"))
+    try expectContains(at("20:23", "status"), "\nTimer   \(shown)")
+    try expectSuffix(at("20:23", "today"), "\nTimer: \(shown)")
+    try expectContains(at("20:23", "done", "p2"), "\nTimer: \(shown)")
     let running = try log()
     let done = try at("20:25", "done", "p1")
-    #expect(done.contains("Done: LC 1920 Build Array from Permutation, 25 min.\n"))
-    #expect(done.contains("The minutes are the timer's, which has stopped.\n") && !done.contains("Timer:"))
+    expectContains(done, "Done: LC 1920 Build Array from Permutation, 25 min.\n")
+    expectContains(done, "The minutes are the timer's, which has stopped.\n")
+    expectLacks(done, "Timer:")
     try expectEqual(timer(), .null)
-    #expect(
-      try at("20:26", "undo").contains("\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n"))
+    try expectContains(at("20:26", "undo"), "\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n")
     try expectEqual(log(), running)
-    #expect(try at("20:40", "done", "p1", "20m").contains("the minutes that you gave count"))
-    #expect(try at("20:41", "status").contains("\nTime    20 min\n"))
+    try expectContains(at("20:40", "done", "p1", "20m"), "the minutes that you gave count")
+    try expectContains(at("20:41", "status"), "\nTime    20 min\n")
   }
 
   @Test("every step of it is one step of undo and redo") func everyStepOneStep() throws {
@@ -76,15 +76,15 @@ import Testing
     try at("20:00", "start", "p1")
     try at("20:10", "start", "p2")
     let started = try at("20:10", "start", "t1")
-    #expect(
-      started.hasPrefix(
-        "Timer stopped on LC 1480 Running Sum of 1d Array after less than a minute; no\n  minutes were logged.\n"
-      ), "\(started)")
+    expectPrefix(
+      started,
+      "Timer stopped on LC 1480 Running Sum of 1d Array after less than a minute; no\n  minutes were logged.\n",
+      "\(started)")
     let steps = try runner.output(of: ["undo", "--list"]).split(separator: "\n")
     try #require(steps.count == 3)
-    #expect(steps[0].contains("  start     \"DNS Explained"))
-    #expect(steps[1].contains("  start     LC 1480 Running Sum of 1d Array; LC 19"))
-    #expect(steps[2].contains("  start     LC 1920 Build Array from Permutation"))
+    expectContains(steps[0], "  start     \"DNS Explained")
+    expectContains(steps[1], "  start     LC 1480 Running Sum of 1d Array; LC 19")
+    expectContains(steps[2], "  start     LC 1920 Build Array from Permutation")
   }
 
   @Test("JSON says what it runs on and since when") func jsonSaysWhatRuns() throws {
@@ -104,7 +104,7 @@ import Testing
     let exported = try log()
     try runner.folder.write(exported, to: "export.json")
     let taken = try runner.output(of: ["import", runner.folder("export.json")], workspace: "other")
-    #expect(taken.contains("1 running timer"))
+    expectContains(taken, "1 running timer")
     try runner.run(["export"], output: exported, workspace: "other")
     try at("20:05", "done", "p2")
     try at("20:10", "restart", "--yes")
@@ -142,7 +142,7 @@ import Testing
     try at("20:00", "start", "p1")
     let before = try runner.folder.text("workspace/progress.json")
     let errors = try runner.refusal(of: arguments, status: status, now: time)
-    #expect(errors.contains(words))
+    expectContains(errors, words)
     try expectEqual(runner.folder.text("workspace/progress.json"), before)
   }
 
@@ -150,9 +150,10 @@ import Testing
   func whatRefusedLoggedTime() throws {
     try at("20:00", "start", "p1")
     let stopped = try runner.output(of: ["stop", "45m"], now: "2026-11-21T08:00:00+01:00")
-    #expect(stopped.contains("Timer stopped: 45 min added to LC 1920 Build Array from Permutation.\n"))
+    expectContains(stopped, "Timer stopped: 45 min added to LC 1920 Build Array from Permutation.\n")
     let text = try log()
-    #expect(text.contains("\"day\": \"2026-11-21\"") && text.contains("\"minutes\": 45"))
+    expectContains(text, "\"day\": \"2026-11-21\"")
+    expectContains(text, "\"minutes\": 45")
   }
 
   @Test("without a timer there is nothing to stop, and no workspace is made") func withoutTimerThereNothing()
@@ -169,7 +170,7 @@ import Testing
   @Test("it starts on one item that there is") func startsOneItemThere() throws {
     for name in ["p1-p3", "p9", "contains dup", "101.p1"] {
       let errors = try runner.refusal(of: ["start", name], status: 2)
-      #expect(errors.contains("; nothing was changed"))
+      expectContains(errors, "; nothing was changed")
     }
     try expectEqual(runner.folder.contents(), [:])
   }
@@ -188,15 +189,14 @@ import Testing
     try at("20:00", "start", "p1")
     let result = try runner.runUnchecked(
       ["done", "p1"], atTerminalTyping: typed, now: "2026-11-21T08:00:00+01:00")
-    #expect(
-      result.output.hasPrefix(
-        "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [15m] "
-      ),
+    expectPrefix(
+      result.output,
+      "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [15m] ",
       "\(result.output)")
     expectEqual(result.status, status)
     let text = try log()
     expectEqual(text.contains("\"timer\""), (minutes == nil))
-    if let minutes { #expect(text.contains("\"minutes\": \(minutes),")) }
+    if let minutes { expectContains(text, "\"minutes\": \(minutes),") }
     if minutes == nil { #expect(result.output.contains("Nothing was changed.\n")) }
   }
   #endif

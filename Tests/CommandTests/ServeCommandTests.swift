@@ -13,9 +13,8 @@ struct ServeCommandTests {
   func noServer() throws {
     let runner = try CommandRunner().installed(plan: ["README.md": ""])
     let errors = try runner.refusal(of: ["serve"], status: 3)
-    #expect(errors.hasPrefix("error: `machinemode-serve` is not beside the program, in "))
-    #expect(
-      errors.contains("\nhelp: `make install` puts both there; in a checkout, `make serve` builds it\n"))
+    expectPrefix(errors, "error: `machinemode-serve` is not beside the program, in ")
+    expectContains(errors, "\nhelp: `make install` puts both there; in a checkout, `make serve` builds it\n")
   }
 
   @Test("takes no port that is none", arguments: ["70000", "-1", "x", ""])
@@ -30,7 +29,8 @@ struct ServeCommandTests {
     let runner = try CommandRunner(.bundled)
     let result = try runner.runUnchecked(
       shell: "\(buildFolder)/machinemode-serve \(words.joined(separator: " "))")
-    #expect(result.status == 2 && result.output.isEmpty)
+    expectEqual(result.status, 2)
+    expectEmpty(result.output)
     expectEqual(
       result.errors, "error: this is a part of `machinemode serve`\nhelp: run `machinemode serve`\n")
   }
@@ -66,9 +66,10 @@ struct ServeCommandTests {
     #expect(site["preview.js"] == nil && site["preview.css"] == nil)
     for (path, bytes) in site where path.hasSuffix(".html") {
       let text = String(decoding: bytes, as: UTF8.self)
-      #expect(
-        !text.contains("preview.js") && !text.contains("preview-bar") && !text.contains("edit-form")
-          && !text.contains("connect-src"), "\(path)")
+      expectLacks(text, "preview.js", "\(path)")
+      expectLacks(text, "preview-bar", "\(path)")
+      expectLacks(text, "edit-form", "\(path)")
+      expectLacks(text, "connect-src", "\(path)")
     }
   }
 
@@ -94,10 +95,10 @@ struct ServeCommandTests {
     ] {
       let before = try runner.folder.contents(of: "workspace")
       let errors = try runner.refusal(of: command + arguments, status: 1, input: "second\n")
-      #expect(errors.hasPrefix("error: the text was changed meanwhile; nothing was changed\n"))
+      expectPrefix(errors, "error: the text was changed meanwhile; nothing was changed\n")
       try expectEqual(runner.folder.contents(of: "workspace"), before)
     }
     try runner.prepare(command + ["-"], input: "third\n")
-    #expect(try runner.output(of: ["export"]).contains("\"third\""))
+    try expectContains(runner.output(of: ["export"]), "\"third\"")
   }
 }

@@ -29,7 +29,7 @@ import Testing
       ])
     try expectEqual(said("reopen", "p1,p2").count, 2)
     try expectEqual(said("done", "2.p1-p2", "p5", "25m", "t1", "10m").count { $0.hasPrefix("Done: ") }, 4)
-    #expect(try runner.output(of: ["undo", "--list"]).hasPrefix(" 1  Fri 20 Nov 21:00  2 days   done "))
+    try expectPrefix(runner.output(of: ["undo", "--list"]), " 1  Fri 20 Nov 21:00  2 days   done ")
   }
 
   private static let shares: [(words: [String], minutes: [Int])] = [
@@ -49,8 +49,7 @@ import Testing
       let logged = text.matches(of: #/"minutes": (\d+)/#).compactMap { Int($0.output.1) }
       expectEqual(logged.sorted(by: >), minutes.sorted(by: >))
       let first = minutes[0] == 60 ? "1 h" : "\(minutes[0]) min"
-      #expect(
-        output.contains(command == "done" ? "Permutation, \(first)." : "\(first) added to LC 1920"))
+      expectContains(output, command == "done" ? "Permutation, \(first)." : "\(first) added to LC 1920")
     }
   }
 
@@ -83,7 +82,7 @@ import Testing
   @Test("what is not clear changes nothing", arguments: refusals)
   func whatNotClearChanges(words: [String], says: String) throws {
     let errors = try runner.refusal(of: ["done"] + words, status: 2)
-    #expect(errors.hasPrefix(says))
+    expectPrefix(errors, says)
     try expectEqual(runner.folder.contents(), [:])
   }
 
@@ -91,17 +90,17 @@ import Testing
   func laterDaysStayOpen() throws {
     let runner = try CommandRunner(.bundled)
     let first = try runner.output(of: ["done", "33", "20m"], now: "2026-11-13T21:00:00+01:00")
-    #expect(first.contains("Done: LC 33 Search in Rotated Sorted Array, day 23, 20 min.\n"), "\(first)")
+    expectContains(first, "Done: LC 33 Search in Rotated Sorted Array, day 23, 20 min.\n", "\(first)")
     for (arguments, minutes) in [(["33"], ""), (["33", "25m", "--on", "yesterday"], ", 25 min")] {
       for command in ["done", "review"] {
         let output = try runner.output(of: [command] + arguments)
-        #expect(
-          output.contains("Solved again: LC 33 Search in Rotated Sorted Array, day 23\(minutes).\n"),
+        expectContains(
+          output, "Solved again: LC 33 Search in Rotated Sorted Array, day 23\(minutes).\n",
           "\(output)")
         try runner.prepare(["undo"])
       }
     }
-    #expect(try runner.output(of: ["today", "--day", "79"]).contains("[ ] LC 33"))
+    try expectContains(runner.output(of: ["today", "--day", "79"]), "[ ] LC 33")
   }
 
   @Test("the same line typed twice adds its minutes once, and says how to add them again")
@@ -109,14 +108,13 @@ import Testing
     let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     let twice = try runner.output(of: ["done", "p1", "25m"]).replacing("\n  ", with: " ")
-    #expect(
-      twice.hasPrefix(
-        "25 min on LC 1920 Build Array from Permutation were logged a moment ago and are not added again; "
-          + "`machinemode time p1 25m` adds them.\n"), "\(twice)")
-    #expect(twice.contains("25 min today"))
-    #expect(try runner.output(of: ["time", "p1", "25m"]).contains("50 min today"))
-    #expect(
-      try runner.output(of: ["done", "p1", "25m"], now: "2026-11-20T21:05:01+01:00").contains(
-        "1 h 15 min today"))
+    expectPrefix(
+      twice,
+      "25 min on LC 1920 Build Array from Permutation were logged a moment ago and are not added again; "
+        + "`machinemode time p1 25m` adds them.\n", "\(twice)")
+    expectContains(twice, "25 min today")
+    try expectContains(runner.output(of: ["time", "p1", "25m"]), "50 min today")
+    try expectContains(
+      runner.output(of: ["done", "p1", "25m"], now: "2026-11-20T21:05:01+01:00"), "1 h 15 min today")
   }
 }

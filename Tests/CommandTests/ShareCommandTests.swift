@@ -17,14 +17,14 @@ struct ShareCommandTests {
   func fresh() throws {
     let runner = try CommandRunner(.bundled)
     let output = try runner.output(of: ["share"])
-    #expect(
-      output.hasPrefix(
-        """
-        Status line
-        Day 1 of 100 · 0 of 485 problems
+    expectPrefix(
+      output,
+      """
+      Status line
+      Day 1 of 100 · 0 of 485 problems
 
-        """), "\(output)")
-    #expect(output.contains("\n  machinemode settings set baseURL https://you.example/progress/\n"))
+      """, "\(output)")
+    expectContains(output, "\n  machinemode settings set baseURL https://you.example/progress/\n")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -62,13 +62,14 @@ struct ShareCommandTests {
     let runner = try CommandRunner(.bundled)
     let place = ["--base-url", "https://ada.example/"]
     let markdown = try runner.output(of: ["share", name] + place, environment: ["COLUMNS": "60"])
-    #expect(markdown.hasPrefix("[<picture>") && markdown.hasSuffix("](https://ada.example/)\n"))
+    expectPrefix(markdown, "[<picture>")
+    expectSuffix(markdown, "](https://ada.example/)\n")
     expectEqual(markdown.split(separator: "\n").count, 1)
     try runner.run(["share", name, "--format", "markdown"] + place, output: markdown)
     let html = try runner.output(of: ["share", name, "--format", "html"] + place)
-    #expect(html.hasPrefix("<a href=\"https://ada.example/\"><picture>"))
+    expectPrefix(html, "<a href=\"https://ada.example/\"><picture>")
     let overview = try runner.output(of: ["share"] + place, environment: ["COLUMNS": "60"])
-    #expect(overview.contains("\n\(markdown)"))
+    expectContains(overview, "\n\(markdown)")
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {

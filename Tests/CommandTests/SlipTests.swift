@@ -22,15 +22,14 @@ import Testing
     ])
   func whatMayMeanSomething(_ arguments: [String], _ words: String) throws {
     let errors = try runner.refusal(of: arguments, status: 2)
-    #expect(errors.hasPrefix(words))
+    expectPrefix(errors, words)
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
   @Test("several problems by their numbers are no minutes") func severalProblemsTheirNumbers() throws {
-    #expect(
-      try runner.refusal(of: ["done", "1920", "27", "25m"], status: 2).contains(
-        "one time is given for 2 items"))
-    #expect(try runner.output(of: ["done", "1920", "27"]).contains("Done: LC 27 Remove Element, day 2."))
+    try expectContains(
+      runner.refusal(of: ["done", "1920", "27", "25m"], status: 2), "one time is given for 2 items")
+    try expectContains(runner.output(of: ["done", "1920", "27"]), "Done: LC 27 Remove Element, day 2.")
   }
 
   @Test(
@@ -38,7 +37,7 @@ import Testing
     arguments: ["LC-215", "lc 215", "#215", "215"])
   func numberAnySpellingProblem(_ name: String) throws {
     let output = try runner.output(of: ["bonus", name, "25min"])
-    #expect(output.contains("Bonus problem done: Kth Largest Element in an Array, 25 min."), "\(output)")
+    expectContains(output, "Bonus problem done: Kth Largest Element in an Array, 25 min.", "\(output)")
   }
 
   @Test("a note saved as it was is no change") func noteSavedNoChange() throws {
@@ -56,14 +55,13 @@ import Testing
     try Data("id,title\n1,Caf".utf8 + [0xE9] + "\n".utf8).write(
       to: URL(fileURLWithPath: runner.folder("latin.csv")))
     let errors = try runner.refusal(of: ["import", runner.folder("latin.csv")], status: 1)
-    #expect(
-      errors.contains("latin.csv is not UTF-8 text; nothing was changed\nhelp: save it as UTF-8"))
+    expectContains(errors, "latin.csv is not UTF-8 text; nothing was changed\nhelp: save it as UTF-8")
   }
 
   @Test("a date with points is read") func datePointsRead() throws {
     try runner.folder.write("id;title;solved\n1;Two Sum;2.01.2025\n", to: "points.csv")
     try runner.prepare(["import", runner.folder("points.csv")])
-    #expect(try runner.folder.text("workspace/progress.json").contains("2025-01-02"))
+    try expectContains(runner.folder.text("workspace/progress.json"), "2025-01-02")
   }
 
   @Test("a terminal of fewer than 60 columns is told what one of 60 is", arguments: ["0", "1", "20"])

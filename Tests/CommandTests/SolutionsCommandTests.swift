@@ -61,38 +61,38 @@ import Testing
         help: add `--yes` once you have seen what it found
 
         """)
-    #expect(shown.contains("FOLDER/repository: 3 commits of Ada <ada@example.org>.\n"))
-    #expect(
-      shown.hasSuffix(
-        """
-          Done       1 item of the plan and 1 bonus problem
-          Before     1 problem solved before the programme
-          Not named  1 file of another judge: codeforces/4A.cpp
-                     1 file whose name is no problem's: util/helper.py
+    expectContains(shown, "FOLDER/repository: 3 commits of Ada <ada@example.org>.\n")
+    expectSuffix(
+      shown,
+      """
+        Done       1 item of the plan and 1 bonus problem
+        Before     1 problem solved before the programme
+        Not named  1 file of another judge: codeforces/4A.cpp
+                   1 file whose name is no problem's: util/helper.py
 
-        """))
+      """)
     try expectEqual(store, before)
-    #expect(
-      try solutions("follow", repository, "--yes").contains(
-        """
-        Done: LC 1920 Build Array from Permutation, day 1.
-        Logged for Thursday 19 November 2026.
-        Bonus problem done: Swapping Nodes in a Linked List.
-        Solved before the programme: 1 problem.
-        """))
+    try expectContains(
+      solutions("follow", repository, "--yes"),
+      """
+      Done: LC 1920 Build Array from Permutation, day 1.
+      Logged for Thursday 19 November 2026.
+      Bonus problem done: Swapping Nodes in a Linked List.
+      Solved before the programme: 1 problem.
+      """)
     try expectEqual(solutions("pull"), "")
     try commit("0283-move-zeroes/a.swift", at: "2026-11-20T20:00:00+01:00")
     let kept = try store
-    #expect(try solutions("pull", "--dry-run").hasPrefix("Done: LC 283 Move Zeroes"))
+    try expectPrefix(solutions("pull", "--dry-run"), "Done: LC 283 Move Zeroes")
     try expectEqual(store, kept)
     let pulled = try solutions("pull")
-    #expect(pulled.contains("Done: LC 283 Move Zeroes"))
-    #expect(pulled.contains("Streak "))
-    #expect(try solutions("list").contains("0283-move-zeroes/a.swift"))
-    #expect(
-      try runner.output(of: ["show", "283"]).contains("Solution FOLDER/repository/0283-move-zeroes/a.swift"))
-    #expect(try runner.output(of: ["status"]).contains("Solved  FOLDER/repository until "))
-    #expect(try runner.output(of: ["doctor"]).contains("Solutions   healthy "))
+    expectContains(pulled, "Done: LC 283 Move Zeroes")
+    expectContains(pulled, "Streak ")
+    try expectContains(solutions("list"), "0283-move-zeroes/a.swift")
+    try expectContains(
+      runner.output(of: ["show", "283"]), "Solution FOLDER/repository/0283-move-zeroes/a.swift")
+    try expectContains(runner.output(of: ["status"]), "Solved  FOLDER/repository until ")
+    try expectContains(runner.output(of: ["doctor"]), "Solutions   healthy ")
     try expectEqual(solutions("unfollow"), "No longer following FOLDER/repository.\n")
     try runner.refusal(of: ["solutions", "pull"], status: 1)
     try runner.refusal(of: ["solutions", "unfollow"], status: 1)
@@ -113,9 +113,9 @@ import Testing
     try expectEqual(finishes(), 0)
     try runner.prepare(["site", "--output", runner.folder("site")])
     let offer = try solutions("pull")
-    #expect(offer.hasPrefix("Taken back by `undo`:\nDone: LC "), "\(offer)")
-    #expect(offer.hasSuffix("`machinemode solutions pull --yes` logs it again.\n"))
-    #expect(try solutions("pull", "--dry-run").hasPrefix("Taken back by `undo`:\n"))
+    expectPrefix(offer, "Taken back by `undo`:\nDone: LC ", "\(offer)")
+    expectSuffix(offer, "`machinemode solutions pull --yes` logs it again.\n")
+    try expectPrefix(solutions("pull", "--dry-run"), "Taken back by `undo`:\n")
     try expectEqual(finishes(), 0)
     try runner.prepare(["redo"])
     try expectEqual(finishes(), 2)
@@ -123,17 +123,17 @@ import Testing
     try runner.prepare(["undo", "--again"])
     // One of them was solved by hand on that day since.
     try runner.prepare(["done", "283", "--on", "2026-11-19"])
-    #expect(try solutions("pull", "--yes").contains("Done: LC 1920 "))
+    try expectContains(solutions("pull", "--yes"), "Done: LC 1920 ")
     try expectEqual(finishes(), 2)
     try expectEqual(solutions("pull", "--yes"), "")
-    #expect(try runner.output(of: ["undo", "--again"]).hasPrefix("Undone: solutions pull LC 1920 "))
+    try expectPrefix(runner.output(of: ["undo", "--again"]), "Undone: solutions pull LC 1920 ")
     try expectEqual(finishes(), 1)
     // A restored store knows less, so the history is read again.
     try runner.prepare(["backup", "create"])
     try commit("remove-element.py", at: "2026-11-20T10:00:00+01:00")
     try solutions("pull")
     try runner.prepare(["backup", "restore", "manual", "--yes"])
-    #expect(try solutions("pull").contains("Remove Element"))
+    try expectContains(solutions("pull"), "Remove Element")
   }
 
   @Test("what `follow` logged, solved before or since, is named by `undo`, and `pull` brings all of it back")
@@ -144,11 +144,11 @@ import Testing
     try follow()
     let logged = try runner.output(of: ["export"])
     let refusal = try runner.refusal(of: ["undo"], status: 1)
-    #expect(refusal.hasPrefix("error: the last command was `solutions follow`, "))
-    #expect(refusal.contains("takes back the latest step: solutions follow LC 283 "))
+    expectPrefix(refusal, "error: the last command was `solutions follow`, ")
+    expectContains(refusal, "takes back the latest step: solutions follow LC 283 ")
     try runner.prepare(["undo", "--again"])
     try expectEqual(finishes(), 0)
-    #expect(!(try runner.output(of: ["export"]).contains("\"solvedBefore\"")))
+    try expectLacks(runner.output(of: ["export"]), "\"solvedBefore\"")
     try solutions("pull", "--yes")
     try expectEqual(runner.output(of: ["export"]), logged)
   }
@@ -161,17 +161,17 @@ import Testing
     try runner.prepare(["site", "--output", runner.folder("site")])
     for arguments in [["undo"], ["undo", "2"]] {
       let refusal = try runner.refusal(of: arguments, status: 1)
-      #expect(refusal.hasPrefix("error: nobody typed the latest step: solutions pull LC 283 "))
-      #expect(
-        refusal.contains(" --again` takes \(arguments.count == 1 ? "it" : "them") back; before it: done LC "))
+      expectPrefix(refusal, "error: nobody typed the latest step: solutions pull LC 283 ")
+      expectContains(
+        refusal, " --again` takes \(arguments.count == 1 ? "it" : "them") back; before it: done LC ")
     }
     try runner.prepare(["done", "p2"])
-    #expect(try runner.refusal(of: ["undo", "2"], status: 1).contains("nobody typed one of these steps: "))
+    try expectContains(runner.refusal(of: ["undo", "2"], status: 1), "nobody typed one of these steps: ")
     try runner.prepare(["undo"])
     try runner.prepare(["undo", "--again"])
     try runner.prepare(["redo"])
-    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: solutions pull LC 283 "))
-    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "))
+    try expectPrefix(runner.output(of: ["undo"]), "Undone: solutions pull LC 283 ")
+    try expectPrefix(runner.output(of: ["undo"]), "Undone: done ")
   }
 
   @Test("a history that was rewritten is read again, and adds nothing twice")
@@ -186,7 +186,7 @@ import Testing
     try expectEqual(solutions("pull"), "")
     try expectEqual(runner.output(of: ["export"]), before)
     try commit("reverse-string.py", at: "2026-11-20T11:00:00+01:00")
-    #expect(try solutions("pull").contains("Reverse String"))
+    try expectContains(solutions("pull"), "Reverse String")
   }
 
   @Test("site pulls by itself; a repository that cannot be read is a warning")
@@ -194,20 +194,20 @@ import Testing
     try follow()
     let output = runner.folder("site")
     try commit("move-zeroes.py")
-    #expect(try runner.output(of: ["site", "--output", output]).contains("Done: LC 283 Move Zeroes"))
+    try expectContains(runner.output(of: ["site", "--output", output]), "Done: LC 283 Move Zeroes")
     try commit("remove-element.py")
     try runner.run(shell: "mv repository elsewhere")
     let result = try runner.runUnchecked(["site", "--output", output])
     expectEqual(result.status, 0)
-    #expect(result.output.contains(" pages: "))
-    #expect(result.errors.contains("repository is gone, or not a folder"))
-    #expect(try runner.output(of: ["status"]).contains("Solved  FOLDER/repository is gone, or not a folder"))
-    #expect(try runner.output(of: ["doctor"]).contains("Solutions   warning "))
+    expectContains(result.output, " pages: ")
+    expectContains(result.errors, "repository is gone, or not a folder")
+    try expectContains(runner.output(of: ["status"]), "Solved  FOLDER/repository is gone, or not a folder")
+    try expectContains(runner.output(of: ["doctor"]), "Solutions   warning ")
     try runner.run(shell: "mkdir repository")
     try runner.refusal(of: ["solutions", "pull"], status: 3)
-    #expect(try runner.output(of: ["status"]).contains("Solved  FOLDER/repository is not a git repository"))
+    try expectContains(runner.output(of: ["status"]), "Solved  FOLDER/repository is not a git repository")
     try runner.run(shell: "rmdir repository && mv elsewhere repository")
-    #expect(try solutions("pull").contains("Remove Element"))
+    try expectContains(solutions("pull"), "Remove Element")
   }
 
   @Test(
@@ -219,18 +219,18 @@ import Testing
       try runner.prepare(["site", "--audience", audience, "--output", runner.folder(audience)] + more)
       return try runner.folder.text("\(audience)/problems.html")
     }
-    #expect(try page("private").contains("href=\"file://\(repository)/0283-move-zeroes/a%20b.swift\""))
-    #expect(!(try page("public").contains("a%20b.swift")))
+    try expectContains(page("private"), "href=\"file://\(repository)/0283-move-zeroes/a%20b.swift\"")
+    try expectLacks(page("public"), "a%20b.swift")
     try runner.prepare(["settings", "set", "solutions.link", "https://github.com/ada/leetcode"])
     let strangers = try page("public")
-    #expect(
-      strangers.contains("href=\"https://github.com/ada/leetcode/blob/HEAD/0283-move-zeroes/a%20b.swift\""))
-    #expect(!strangers.contains("swapping-nodes"))
-    #expect(try runner.folder.text("public/days/002.html").contains("a%20b.swift"))
+    expectContains(
+      strangers, "href=\"https://github.com/ada/leetcode/blob/HEAD/0283-move-zeroes/a%20b.swift\"")
+    expectLacks(strangers, "swapping-nodes")
+    try expectContains(runner.folder.text("public/days/002.html"), "a%20b.swift")
     try runner.prepare(["settings", "set", "share.bonusTitles", "yes"])
     let shared = try page("public")
-    #expect(shared.contains("https://leetcode.com/problems/swapping-nodes-in-a-linked-list/"))
-    #expect(shared.contains("blob/HEAD/0528-swapping-nodes-in-a-linked-list/a.cpp"))
+    expectContains(shared, "https://leetcode.com/problems/swapping-nodes-in-a-linked-list/")
+    expectContains(shared, "blob/HEAD/0528-swapping-nodes-in-a-linked-list/a.cpp")
   }
 
   @Test("with several authors it names them, and counts those of one")
@@ -240,9 +240,9 @@ import Testing
     try commit("reverse-string.py", by: "Ada <ada@users.noreply.example>")
     try follow()
     let list = try solutions("list")
-    #expect(
-      list.contains("remove-element.py") && list.contains("reverse-string.py")
-        && !list.contains("move-zeroes"))
+    expectContains(list, "remove-element.py")
+    expectContains(list, "reverse-string.py")
+    expectLacks(list, "move-zeroes")
     try git("config --unset user.email")
     let errors = try runner.runUnchecked(["solutions", "follow", repository, "--yes"]).errors
     expectEqual(
@@ -252,7 +252,7 @@ import Testing
       help: name yourself: `machinemode solutions follow DIR --author NAME`
 
       """)
-    #expect(try solutions("follow", repository, "--yes", "--author", "BOB").contains("Move Zeroes"))
+    try expectContains(solutions("follow", repository, "--yes", "--author", "BOB"), "Move Zeroes")
     try runner.refusal(of: ["solutions", "follow", repository, "--author", "Eve"], status: 1)
     try runner.refusal(of: ["solutions", "follow", repository, "--author", " "], status: 2)
   }
@@ -281,7 +281,9 @@ import Testing
     }
     try follow()
     let list = try solutions("list")
-    #expect(list.contains("move-zeroes.py") && list.contains("remove-element.py") && list.contains("LC 344 "))
+    expectContains(list, "move-zeroes.py")
+    expectContains(list, "remove-element.py")
+    expectContains(list, "LC 344 ")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("trap")))
   }
 
@@ -299,9 +301,9 @@ import Testing
     try git("add --all -f")
     try git("commit --message x")
     let shown = try solutions("follow", repository, "--yes")
-    #expect(!shown.contains("\u{1B}["))
-    #expect(try solutions("list").contains("LC 283"))
-    #expect(!(try store.contains("merge-sorted-array")))
+    expectLacks(shown, "\u{1B}[")
+    try expectContains(solutions("list"), "LC 283")
+    try expectLacks(store, "merge-sorted-array")
   }
 
   @Test(
@@ -322,8 +324,8 @@ import Testing
     let errors = try runner.refusal(
       of: ["solutions", "follow", runner.folder(name), "--yes"], status: status,
       environment: ["GIT_CEILING_DIRECTORIES": runner.folder.path])
-    #expect(errors.contains(reason))
-    #expect(errors.contains("help: "))
+    expectContains(errors, reason)
+    expectContains(errors, "help: ")
   }
 
   @Test(
@@ -332,8 +334,8 @@ import Testing
     try commit("move-zeroes.py")
     try runner.run(shell: "chown -R 12345 repository")
     let errors = try runner.refusal(of: ["solutions", "follow", repository, "--yes"], status: 3)
-    #expect(errors.contains("repository belongs to another account, so git does not read it"))
-    #expect(errors.contains("safe.directory"))
+    expectContains(errors, "repository belongs to another account, so git does not read it")
+    expectContains(errors, "safe.directory")
   }
 
   @Test("a folder within the repository, a bare one, one without a commit, and one in a hook are followed")
@@ -341,9 +343,9 @@ import Testing
     try runner.prepare(["solutions", "follow", repository, "--yes"], workspace: "empty")
     try commit("leetcode/remove-element.py", "other/move-zeroes.py")
     // While there is no start, what was committed before it was followed is solved before.
-    #expect(
-      try runner.output(of: ["solutions", "pull"], workspace: "empty").contains(
-        "Solved before the programme: 2 problems.\n"))
+    try expectContains(
+      runner.output(of: ["solutions", "pull"], workspace: "empty"),
+      "Solved before the programme: 2 problems.\n")
     try runner.prepare(["solutions", "follow", runner.folder("repository/leetcode"), "--yes"])
     // Also what came by a branch, of which nothing is left.
     try git("checkout -b side")
@@ -353,15 +355,16 @@ import Testing
     try git("checkout -")
     try commit("other/x.py")
     try git("merge --no-ff --no-edit side")
-    #expect(try solutions("pull").contains("LC 344 Reverse String"))
+    try expectContains(solutions("pull"), "LC 344 Reverse String")
     let list = try solutions("list")
-    #expect(list.contains("leetcode/remove-element.py") && !list.contains("move-zeroes"))
-    #expect(try runner.output(of: ["show", "27"]).contains("FOLDER/repository/leetcode/remove-element.py"))
+    expectContains(list, "leetcode/remove-element.py")
+    expectLacks(list, "move-zeroes")
+    try expectContains(runner.output(of: ["show", "27"]), "FOLDER/repository/leetcode/remove-element.py")
     try runner.run(shell: "git clone --quiet --bare repository bare")
     try runner.prepare(
       ["solutions", "follow", runner.folder("bare"), "--yes"], workspace: "other",
       environment: ["GIT_DIR": "/nonexistent", "GIT_INDEX_FILE": "/nonexistent"])
-    #expect(try runner.output(of: ["solutions", "list"], workspace: "other").contains("move-zeroes.py"))
+    try expectContains(runner.output(of: ["solutions", "list"], workspace: "other"), "move-zeroes.py")
   }
 
   @Test("two pulls at once, and one that is cut off, log everything once")
@@ -385,15 +388,14 @@ import Testing
 
   @Test("the catalogue knows what the plan lacks")
   func catalogue() throws {
-    #expect(
-      try runner.output(of: ["bonus", "1721", "25m"]).contains(
-        "Bonus problem done: Swapping Nodes in a Linked List, 25 min."))
+    try expectContains(
+      runner.output(of: ["bonus", "1721", "25m"]),
+      "Bonus problem done: Swapping Nodes in a Linked List, 25 min.")
     let errors = try runner.refusal(of: ["bonus", "99998"], status: 2)
-    #expect(errors.contains("neither the plan nor the catalogue knows LC 99998"))
+    expectContains(errors, "neither the plan nor the catalogue knows LC 99998")
     try runner.folder.write("- [x] Swapping Nodes in a Linked List\n", to: "solved.md")
-    #expect(
-      try runner.output(of: ["import", runner.folder("solved.md")]).contains("1 problem"))
-    #expect(try store.contains("\"lc-1721\""))
+    try expectContains(runner.output(of: ["import", runner.folder("solved.md")]), "1 problem")
+    try expectContains(store, "\"lc-1721\"")
   }
 
   /// The problems of each day of the bundled plan, with their titles.

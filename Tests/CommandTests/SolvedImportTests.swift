@@ -53,17 +53,17 @@ struct SolvedImportTests {
 
         """)
     try expectEqual(runner.folder.text("workspace/progress.json"), store)
-    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: import 3 problems solved before from"))
-    #expect(!(try runner.output(of: ["export"]).contains("solvedBefore")))
+    try expectPrefix(runner.output(of: ["undo"]), "Undone: import 3 problems solved before from")
+    try expectLacks(runner.output(of: ["export"]), "solvedBefore")
     try runner.prepare(["redo"])
     let export = try runner.output(of: ["export"])
-    #expect(export.contains(#""lc-1": {"#) && export.contains(#""title": "Two Sum""#))
+    expectContains(export, #""lc-1": {"#)
+    expectContains(export, #""title": "Two Sum""#)
     try runner.folder.write(export, to: "e.json")
-    #expect(
-      try runner.output(of: ["import", runner.folder("e.json")], workspace: "other").hasSuffix(
-        "FOLDER/e.json: 3 problems solved before, 1 setting.\nAlready there, so skipped: nothing.\n"
-          + "From now on you follow its plan of 100 days.\n")
-    )
+    try expectSuffix(
+      runner.output(of: ["import", runner.folder("e.json")], workspace: "other"),
+      "FOLDER/e.json: 3 problems solved before, 1 setting.\nAlready there, so skipped: nothing.\n"
+        + "From now on you follow its plan of 100 days.\n")
     try runner.run(["export"], output: export, workspace: "other")
   }
 
@@ -72,9 +72,9 @@ struct SolvedImportTests {
     try runner.prepare(["done", "p2"])
     try runner.run(["import", solved, "--quiet"], output: "")
     #expect(try runner.folder.contents().keys.contains { $0.hasSuffix("before-import.json") })
-    #expect(try runner.output(of: ["doctor"]).contains("3 problems solved"))
+    try expectContains(runner.output(of: ["doctor"]), "3 problems solved")
     try runner.prepare(["restart", "--yes"])
-    #expect(try runner.output(of: ["today"]).contains("(solved before)"))
+    try expectContains(runner.output(of: ["today"]), "(solved before)")
   }
 
   @Test("a checklist comes through standard input") func checklistComesThroughStandard() throws {
@@ -126,55 +126,52 @@ struct SolvedImportTests {
   func whatHoldsNothingTake(text: String, message: String) throws {
     try runner.folder.write(text, to: "junk")
     let errors = try runner.refusal(of: ["import", runner.folder("junk")], status: 1)
-    #expect(errors.hasPrefix("error: \(message)\nhelp: "))
+    expectPrefix(errors, "error: \(message)\nhelp: ")
   }
 
   @Test("what is no text, too large, a folder or not there is refused") func whatNoTextToo() throws {
     try Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 197 | 0x80) }).write(
       to: URL(fileURLWithPath: runner.folder("binary")))
     let binary = try runner.refusal(of: ["import", runner.folder("binary")], status: 1)
-    #expect(binary.hasPrefix("error: FOLDER/binary is not UTF-8 text; nothing was changed\nhelp: "))
+    expectPrefix(binary, "error: FOLDER/binary is not UTF-8 text; nothing was changed\nhelp: ")
     let large = String(repeating: "1,Two Sum\n", count: 2_000_000)
     try runner.folder.write(large, to: "large.csv")
     for (name, words) in [("large.csv", "is larger than 16 MiB"), (".", "is not a file")] {
       let errors = try runner.refusal(of: ["import", runner.folder(name)], status: 1)
-      #expect(errors.contains(words))
+      expectContains(errors, words)
     }
     let piped = try runner.refusal(of: ["import", "-"], status: 1, input: large)
-    #expect(piped.hasPrefix("error: standard input is larger than 16 MiB\nhelp: "))
+    expectPrefix(piped, "error: standard input is larger than 16 MiB\nhelp: ")
     try runner.refusal(of: ["import", runner.folder("missing.csv")], status: 3)
   }
 
   @Test("a problem is shown as solved before until it is done") func problemShownSolvedBefore() throws {
     try runner.prepare(["import", solved])
-    #expect(
-      try runner.output(of: ["today"]).contains(
-        "  p1  [ ] LC 1920 Build Array from Permutation (solved before)  Easy    ~15 min\n"))
-    #expect(
-      try runner.output(of: ["curriculum", "list", "--day", "1"]).contains("Permutation (solved before)"))
+    try expectContains(
+      runner.output(of: ["today"]),
+      "  p1  [ ] LC 1920 Build Array from Permutation (solved before)  Easy    ~15 min\n")
+    try expectContains(
+      runner.output(of: ["curriculum", "list", "--day", "1"]), "Permutation (solved before)")
     let narrow = try runner.output(of: ["today"], environment: ["COLUMNS": "60", "LANG": "C"])
-    #expect(narrow.contains("\n                  solved before\n"))
+    expectContains(narrow, "\n                  solved before\n")
     for line in narrow.split(separator: "\n") { #expect(line.count <= 60) }
-    #expect(try runner.output(of: ["today", "--json"]).contains("\"solvedBefore\": true"))
-    #expect(
-      try runner.output(of: ["stats", "problems"]).contains(
-        "Solved before          3 problems, 2 of them in the plan"))
-    #expect(
-      try runner.output(of: ["report"]).contains("| Solved before | 3 problems, 2 of them in the plan |"))
-    #expect(
-      try runner.output(of: ["report"]).contains(
-        "LC 1920: Build Array from Permutation (Easy, solved before)"))
+    try expectContains(runner.output(of: ["today", "--json"]), "\"solvedBefore\": true")
+    try expectContains(
+      runner.output(of: ["stats", "problems"]), "Solved before          3 problems, 2 of them in the plan")
+    try expectContains(runner.output(of: ["report"]), "| Solved before | 3 problems, 2 of them in the plan |")
+    try expectContains(
+      runner.output(of: ["report"]), "LC 1920: Build Array from Permutation (Easy, solved before)")
     for audience in ["public", "private"] {
       try runner.prepare(["site", "--output", runner.folder(audience), "--audience", audience, "--quiet"])
-      #expect(
-        try runner.folder.text("\(audience)/days/001.html").contains(
-          #"<span class="badge">solved before</span>"#))
+      try expectContains(
+        runner.folder.text("\(audience)/days/001.html"), #"<span class="badge">solved before</span>"#)
     }
-    #expect(try runner.output(of: ["done", "p1", "5m"]).contains("1 of 5"))
+    try expectContains(runner.output(of: ["done", "p1", "5m"]), "1 of 5")
     let after = try runner.output(of: ["today"])
-    #expect(!after.contains("solved before") && after.contains("Permutation"))
-    #expect(
-      try runner.output(of: ["stats", "--json"]).contains(
-        "\"solvedBefore\": {\"inPlan\": 2, \"open\": 1, \"problems\": 3}"))
+    expectLacks(after, "solved before")
+    expectContains(after, "Permutation")
+    try expectContains(
+      runner.output(of: ["stats", "--json"]),
+      "\"solvedBefore\": {\"inPlan\": 2, \"open\": 1, \"problems\": 3}")
   }
 }

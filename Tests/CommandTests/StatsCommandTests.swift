@@ -35,7 +35,7 @@ struct StatsCommandTests {
         for line in output.split(separator: "\n") {
           #expect(line.count <= columns, "\(arguments): \(line)")
         }
-        #expect(!output.contains("\u{1B}"))
+        expectLacks(output, "\u{1B}")
       }
     }
   }
@@ -51,7 +51,9 @@ struct StatsCommandTests {
   func manyNames() throws {
     let names = try names()
     #expect(names.count > 25)
-    #expect(names.contains("streak") && names.contains("forecast") && names.contains("typical-time"))
+    expectContains(names, "streak")
+    expectContains(names, "forecast")
+    expectContains(names, "typical-time")
   }
 
   @Test("is plain ASCII in the C locale, and coloured only when asked")
@@ -62,7 +64,7 @@ struct StatsCommandTests {
     for arguments in [["stats"]] + sections.map({ ["stats", $0] }) {
       try expectEqual(runner.output(of: arguments, environment: ["LANG": "C"]).filter { !$0.isASCII }, "")
     }
-    #expect(try runner.output(of: ["stats", "--color", "always"]).contains("\u{1B}[1m"))
+    try expectContains(runner.output(of: ["stats", "--color", "always"]), "\u{1B}[1m")
   }
 
   /// Every key of a document with its path, elements of arrays taken together.
@@ -119,9 +121,9 @@ struct StatsCommandTests {
     try runner.prepare(["done", "p1"], now: "2026-11-19T21:30:00-08:00")
     try runner.prepare(["done", "p2"], now: "2026-11-21T01:30:00-08:00")
     let output = try runner.output(of: ["stats", "--why", "streak"], now: "2026-11-21T01:40:00-08:00")
-    #expect(output.contains("2 days: 19 to 20 November.\n"))
-    #expect(
-      try runner.output(of: ["stats"], now: "2026-11-21T01:40:00-08:00").contains("Still Friday 20 November"))
+    expectContains(output, "2 days: 19 to 20 November.\n")
+    try expectContains(
+      runner.output(of: ["stats"], now: "2026-11-21T01:40:00-08:00"), "Still Friday 20 November")
   }
 
   @Test(
@@ -133,13 +135,13 @@ struct StatsCommandTests {
     ])
   func names(typed: String, title: String) throws {
     let output = try CommandRunner().output(of: ["stats", "--why", typed])
-    #expect(output.hasPrefix("\(title)\n"))
+    expectPrefix(output, "\(title)\n")
   }
 
   @Test("refuses a name that fits none or several", arguments: ["s", "typical", "everything", "-"])
   func unknownNames(typed: String) throws {
     let errors = try CommandRunner().refusal(of: ["stats", "--why=\(typed)"], status: 2)
-    #expect(errors.hasPrefix("error: no number is called `\(typed)`\nhelp: "))
+    expectPrefix(errors, "error: no number is called `\(typed)`\nhelp: ")
   }
 
   @Test("a command that earns a milestone says so, once")
@@ -147,7 +149,7 @@ struct StatsCommandTests {
     let runner = try CommandRunner(.bundled)
     let day = ["p1", "p2", "p3", "p4", "p5", "t1", "t2", "t3"]
     #expect(!(try runner.output(of: ["done"] + day.dropLast())).contains("Milestone"))
-    #expect(try runner.output(of: ["done", "t3"]).contains("\nMilestone: First day complete.\n"))
+    try expectContains(runner.output(of: ["done", "t3"]), "\nMilestone: First day complete.\n")
     #expect(!(try runner.output(of: ["done", "b1"])).contains("Milestone"))
   }
 }

@@ -37,7 +37,7 @@ struct StoreCommandTests {
           missing     what was logged after that, if anything
 
         """, now: Self.saturday)
-    #expect(output.contains("\"items\": {\"done\": 2,"))
+    expectContains(output, "\"items\": {\"done\": 2,")
     try expectEqual(runner.folder.text("workspace/set-aside/progress-2026-11-21-090000.json"), "broken")
     try runner.prepare(["status"])
   }
@@ -77,19 +77,19 @@ struct StoreCommandTests {
     #expect(doctor["level"] == .string(level) && status["health"] == .string(level), "\(doctor)")
     let words = subjects.isEmpty ? level : "\(level): \(subjects); `machinemode doctor` says what to do"
     let shown = try runner.output(of: ["status"], errors: warning)
-    #expect(shown.contains("\nHealth  \(words)\n"), "\(shown)")
+    expectContains(shown, "\nHealth  \(words)\n", "\(shown)")
   }
 
   @Test("entries for earlier days alarm nobody on the first day of use")
   func firstDay() throws {
     for day in 17...19 { try runner.prepare(["done", "2.p\(day - 16)", "--on", "2026-11-\(day)"]) }
-    #expect(try runner.output(of: ["status"]).contains("\nHealth  healthy\n"))
+    try expectContains(runner.output(of: ["status"]), "\nHealth  healthy\n")
     for day in 21...22 {
       try runner.prepare(["done", "3.p\(day - 20)"], now: "2026-11-\(day)T09:00:00+01:00")
     }
     try runner.run(shell: "rm workspace/backups/daily-2026-11-2[12]*")
     let later = try runner.output(of: ["status"], now: "2026-11-22T10:00:00+01:00")
-    #expect(later.contains("\nHealth  warning: backups; "), "\(later)")
+    expectContains(later, "\nHealth  warning: backups; ", "\(later)")
   }
 
   /// Edits the minutes of the first problem by hand.
@@ -103,11 +103,12 @@ struct StoreCommandTests {
     try edit()
     let before = try store()
     let shown = try runner.output(of: ["status"], errors: Self.editWarning)
-    #expect(shown.contains("Time    55 min") && shown.contains("Health  healthy\n"))
+    expectContains(shown, "Time    55 min")
+    expectContains(shown, "Health  healthy\n")
     let facts = try runner.output(of: ["status", "--json"], errors: Self.editWarning)
-    #expect(facts.contains("\"storeIsEdited\": true"))
-    #expect(try runner.output(of: ["export"], errors: Self.editWarning).contains("\"minutes\": 45"))
-    #expect(try runner.output(of: ["doctor"]).contains("edited by hand: LC 1920: 25 -> 45 min;"))
+    expectContains(facts, "\"storeIsEdited\": true")
+    try expectContains(runner.output(of: ["export"], errors: Self.editWarning), "\"minutes\": 45")
+    try expectContains(runner.output(of: ["doctor"]), "edited by hand: LC 1920: 25 -> 45 min;")
     _ = try runner.output(of: ["backup", "restore", "r1", "--dry-run"], errors: Self.editWarning)
     try expectEqual(store(), before)
   }
@@ -116,12 +117,11 @@ struct StoreCommandTests {
   func editedAndTaken() throws {
     try edit()
     _ = try runner.output(of: ["done", "p3", "5m"], errors: Self.editWarning)
-    #expect(try runner.output(of: ["undo", "--list"]).contains("edited by hand  LC 1920: 25 -> 45 min"))
-    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "))
-    #expect(
-      try runner.output(of: ["undo"]).hasPrefix("Undone: edited by hand LC 1920: 25 -> 45 min, logged "))
-    #expect(try runner.output(of: ["status"]).contains("Time    35 min"))
-    #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "))
+    try expectContains(runner.output(of: ["undo", "--list"]), "edited by hand  LC 1920: 25 -> 45 min")
+    try expectPrefix(runner.output(of: ["undo"]), "Undone: done ")
+    try expectPrefix(runner.output(of: ["undo"]), "Undone: edited by hand LC 1920: 25 -> 45 min, logged ")
+    try expectContains(runner.output(of: ["status"]), "Time    35 min")
+    try expectPrefix(runner.output(of: ["undo"]), "Undone: done ")
   }
 
   @Test(
@@ -137,7 +137,7 @@ struct StoreCommandTests {
     try edit()
     _ = try runner.output(of: arguments, errors: Self.editWarning)
     try runner.prepare(["status"])
-    #expect(try runner.output(of: ["doctor"]).contains("intact: "))
+    try expectContains(runner.output(of: ["doctor"]), "intact: ")
   }
 
   /// The workspace as another version of the program left it, in `older`. Returns its store.
@@ -201,11 +201,10 @@ struct StoreCommandTests {
     try runner.run(["export"], output: export, workspace: "other")
     let store = try runner.folder.text("other/progress.json")
     let second = try runner.output(of: ["import", runner.folder("e.json")], workspace: "other")
-    #expect(second.contains("Already there, so skipped: 2 entries, 1 note."))
+    expectContains(second, "Already there, so skipped: 2 entries, 1 note.")
     try expectEqual(runner.folder.text("other/progress.json"), store)
-    #expect(
-      try runner.output(of: ["undo", "--again"], workspace: "other").hasPrefix(
-        "Undone: import 2 entries, 1 note"))
+    try expectPrefix(
+      runner.output(of: ["undo", "--again"], workspace: "other"), "Undone: import 2 entries, 1 note")
   }
 
   @Test("an export that is larger than any other file may be is read")
@@ -249,20 +248,20 @@ struct StoreCommandTests {
     try runner.folder.write(export, to: "e.json")
     try runner.prepare(["import", runner.folder("e.json")])
     let doctor = try runner.output(of: ["doctor"])
-    #expect(doctor.contains("the plan no longer has 1 logged item"))
+    expectContains(doctor, "the plan no longer has 1 logged item")
     try runner.refusal(of: ["doctor", "--remove-orphan", "lc-1920"], status: 2)
-    #expect(try store().contains("lc-99999"))
+    try expectContains(store(), "lc-99999")
     try runner.prepare(["doctor", "--remove-orphan", "lc-99999"])
-    #expect(!(try runner.output(of: ["export"]).contains("lc-99999")))
+    try expectLacks(runner.output(of: ["export"]), "lc-99999")
     try runner.prepare(["undo"])
-    #expect(try runner.output(of: ["export"]).contains("lc-99999"))
+    try expectContains(runner.output(of: ["export"]), "lc-99999")
   }
 
   @Test("a plan that cannot be read is critical for the doctor, who looks at the rest all the same")
   func brokenPlan() throws {
     let output = try runner.output(of: ["doctor", "--curriculum", runner.folder("nowhere")], status: 1)
-    #expect(output.contains("Curriculum  critical"))
-    #expect(output.contains("Store       healthy"))
+    expectContains(output, "Curriculum  critical")
+    expectContains(output, "Store       healthy")
   }
 
   @Test("a backup that is broken makes verify end with 1 and name it")
@@ -275,7 +274,7 @@ struct StoreCommandTests {
         "unreadable  daily-2026-11-20-r1.json: the document ends too early: expected a key in double quotes or `}`\n"
     )
     let fixed = try runner.output(of: ["doctor", "--fix"])
-    #expect(fixed.hasPrefix("Fixed: moved the broken backup"))
+    expectPrefix(fixed, "Fixed: moved the broken backup")
     try expectEqual(names("set-aside").count, 1)
   }
 }

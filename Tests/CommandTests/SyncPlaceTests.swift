@@ -70,16 +70,18 @@ import Testing
       try makeDevice()
       let before = try contents("")
       let refused = try sync(address)
-      #expect(refused.status == 1 && refused.output == "", "\(address): \(refused)")
+      expectEqual(refused.status, 1, "\(address): \(refused)")
+      expectEqual(refused.output, "", "\(address): \(refused)")
       expectEqual(
         refused.errors,
         "error: \(says)help: whoever can read that place can read your log; add `--yes` to sync there\n",
         address)
       expectEqual(
         try contents("").filter { !$0.key.hasPrefix("a/") }, before.filter { !$0.key.hasPrefix("a/") })
-      #expect(!(try runner.folder.contents(of: "a").keys.contains("state.json")), "\(address) is remembered")
+      try expectLacks(runner.folder.contents(of: "a").keys, "state.json", "\(address) is remembered")
       let taken = try sync(address, "--yes")
-      #expect(taken.status == 0 && taken.output.contains("First sync with"), "\(address): \(taken)")
+      expectEqual(taken.status, 0, "\(address): \(taken)")
+      expectContains(taken.output, "First sync with", "\(address): \(taken)")
       try runner.run(
         shell: """
           find . -name log.json -delete
@@ -115,7 +117,8 @@ import Testing
       }
       try runner.run(shell: "rm -rf place; \(shell)")
       let result = try sync(runner.folder("place"))
-      #expect(result.status == 0 && result.output.contains("First sync with"), "\(name): \(result)")
+      expectEqual(result.status, 0, "\(name): \(result)")
+      expectContains(result.output, "First sync with", "\(name): \(result)")
     }
   }
 
@@ -129,19 +132,19 @@ import Testing
       for other in ["empty", "public.git", "file://\(runner.folder("public.git"))"] {
         let address = other.contains(":") ? other : runner.folder(other)
         let refused = try sync(address)
-        #expect(refused.status == 1, "\(refused)")
-        #expect(
-          refused.errors.contains(" is not where this device synced last, FOLDER/\(last)"), "\(refused)")
+        expectEqual(refused.status, 1, "\(refused)")
+        expectContains(refused.errors, " is not where this device synced last, FOLDER/\(last)", "\(refused)")
       }
       try runner.run(shell: "touch last/foreign; ln -sfn \(last) link-to-last")
       for address in [same, runner.folder("link-to-last")] {
         let result = try sync(address)
-        #expect(result.status == 0 && result.output.hasPrefix("Synced with"), "\(result)")
+        expectEqual(result.status, 0, "\(result)")
+        expectPrefix(result.output, "Synced with", "\(result)")
       }
       expectEqual(try sync().status, 0)
       let moved = try sync(runner.folder("empty"), "--yes")
-      #expect(moved.output.hasPrefix("First sync with FOLDER/empty."), "\(moved)")
-      #expect(try sync().output.hasPrefix("Synced with FOLDER/empty."))
+      expectPrefix(moved.output, "First sync with FOLDER/empty.", "\(moved)")
+      try expectPrefix(sync().output, "Synced with FOLDER/empty.")
     }
   }
 
@@ -170,7 +173,7 @@ import Testing
       let address = place.isEmpty ? runner.folder.path : runner.folder(place)
       for words in [[address], [address, "--yes"], [address, "--dry-run"]] {
         let errors = try runner.refusal(of: ["sync"] + words, status: 1, workspace: workspace)
-        #expect(errors.hasPrefix("error: \(says), so nothing is synced there\nhelp: "), "\(words): \(errors)")
+        expectPrefix(errors, "error: \(says), so nothing is synced there\nhelp: ", "\(words): \(errors)")
       }
       expectEqual(try contents(""), before, "\(place)")
     }
@@ -183,18 +186,16 @@ import Testing
       let result = try runner.runUnchecked(
         ["sync", runner.folder("files")], atTerminalTyping: typed, now: CommandRunner.now, workspace: "a")
       expectEqual(result.status, status, result.output)
-      #expect(
-        result.output.contains(
-          "FOLDER/files holds other files: a, b, c and 2 more.\nWhoever can read that place can read your log.\n"
-        ),
+      expectContains(
+        result.output,
+        "FOLDER/files holds other files: a, b, c and 2 more.\nWhoever can read that place can read your log.\n",
         "\(result.output)")
       expectEqual(try runner.folder.contents(of: "files").keys.contains("log.json"), status == 0)
     }
     try makeDevice()
     let trial = try sync(runner.folder("hidden"), "--dry-run")
-    #expect(
-      trial.status == 0 && trial.output.contains("Would ask first: it holds other files: .env.\n"), "\(trial)"
-    )
-    #expect(!(try runner.folder.contents(of: "hidden").keys.contains("log.json")))
+    expectEqual(trial.status, 0, "\(trial)")
+    expectContains(trial.output, "Would ask first: it holds other files: .env.\n", "\(trial)")
+    try expectLacks(runner.folder.contents(of: "hidden").keys, "log.json")
   }
 }

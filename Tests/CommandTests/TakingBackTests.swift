@@ -265,7 +265,7 @@ struct TakingBackTests {
       case .nothing(let arguments):
         try runner.prepare(name + arguments)
         try expectEqual(Kept(runner), before, "\(command) \(arguments)")
-        #expect(try runner.output(of: ["undo"]).hasPrefix("Undone: done "), "\(command) counts")
+        try expectPrefix(runner.output(of: ["undo"]), "Undone: done ", "\(command) counts")
       case .named(let arguments, let outcome):
         try runner.prepare(name + arguments)
         let typed = command == "note write" ? "note" : command
@@ -318,7 +318,7 @@ struct TakingBackTests {
     let old = try runner.folder.text("e.json")
     try runner.prepare(["done", "p3"])
     let output = try runner.output(of: ["export", "--output", runner.folder("e.json")])
-    #expect(output.hasSuffix("The export before it is kept in FOLDER/e.json.bak.\n"))
+    expectSuffix(output, "The export before it is kept in FOLDER/e.json.bak.\n")
     try expectEqual(runner.folder.text("e.json.bak"), old)
   }
 }

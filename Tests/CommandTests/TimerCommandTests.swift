@@ -20,13 +20,14 @@ struct TimerCommandTests {
         .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     }
     let shown = output.replacing("FOLDER", with: machine.runner.folder.path)
-    #expect(shown.contains("home/\(Places.service):\n\n\(indented(service))\n\n"))
-    #expect(shown.contains("home/\(Places.timer):\n\n\(indented(timer))\n\n"))
-    #expect(
-      service.contains(
-        "\nExecStart=/usr/bin/env \"TZ=UTC\" \(machine.runner.program) remind --notify --quiet --workspace \(machine.runner.folder("workspace"))\n"
-      ))
-    #expect(timer.contains("\nOnCalendar=*:0/5\n") && timer.contains("\nWantedBy=timers.target\n"))
+    expectContains(shown, "home/\(Places.service):\n\n\(indented(service))\n\n")
+    expectContains(shown, "home/\(Places.timer):\n\n\(indented(timer))\n\n")
+    expectContains(
+      service,
+      "\nExecStart=/usr/bin/env \"TZ=UTC\" \(machine.runner.program) remind --notify --quiet --workspace \(machine.runner.folder("workspace"))\n"
+    )
+    expectContains(timer, "\nOnCalendar=*:0/5\n")
+    expectContains(timer, "\nWantedBy=timers.target\n")
     try expectEqual(machine.mode("home/\(Places.service)"), 0o644)
     func systemctl() throws -> [String] { try machine.calls().filter { $0.hasPrefix("systemctl") } }
     try expectEqual(
@@ -42,8 +43,7 @@ struct TimerCommandTests {
     try expectEqual(
       machine.runner.folder.contents(of: "workspace").keys.sorted(), ["progress.lock", "state.json"])
     let refusal = try machine.runner.refusal(of: ["undo"], status: 1)
-    #expect(
-      refusal.hasPrefix("error: the last command was `remind`, Fri 20 Nov 21:00, which cannot be undone"))
+    expectPrefix(refusal, "error: the last command was `remind`, Fri 20 Nov 21:00, which cannot be undone")
   }
 
   @Test("of cron is two lines behind those that are there")
@@ -59,8 +59,8 @@ struct TimerCommandTests {
       """
     let table = try machine.runner.folder.text("table")
     expectEqual(table, "# mine\n0 7 * * * x 50\\%\n" + lines)
-    #expect(output.contains("Wrote two lines of your crontab:\n\n    # Machine Mode"))
-    #expect(output.contains("It uses the time zone of this shell, TZ=UTC.\n"))
+    expectContains(output, "Wrote two lines of your crontab:\n\n    # Machine Mode")
+    expectContains(output, "It uses the time zone of this shell, TZ=UTC.\n")
     try machine.runner.run(
       ["remind", "--uninstall"], output: "Removed the cron timer:\n  two lines of your crontab\n")
     try expectEqual(machine.runner.folder.text("table"), "# mine\n0 7 * * * x 50\\%\n")
@@ -73,7 +73,8 @@ struct TimerCommandTests {
     let agent = try machine.home(Places.agent)
     let read = try PropertyListSerialization.propertyList(from: Data(agent.utf8), format: nil)
     let list = try #require(read as? [String: Any])
-    #expect(list["Label"] as? String == "machinemode.remind" && list["StartInterval"] as? Int == 300)
+    expectEqual(list["Label"] as? String, "machinemode.remind")
+    expectEqual(list["StartInterval"] as? Int, 300)
     expectEqual(
       list["ProgramArguments"] as? [String],
       [
@@ -99,14 +100,13 @@ struct TimerCommandTests {
       atPath: machine.runner.folder("home"), withIntermediateDirectories: true)
     try machine.runner.prepare(["remind", "--install", kind])
     let before = try machine.runner.folder.contents().filter { $0.key != "calls" }
-    #expect(try machine.runner.output(of: ["remind", "--install", kind]).hasPrefix("Wrote "))
+    try expectPrefix(machine.runner.output(of: ["remind", "--install", kind]), "Wrote ")
     try expectEqual(machine.runner.folder.contents().filter { $0.key != "calls" }, before)
     try machine.runner.run(["remind", "--install", kind, "--quiet"])
     let trial = try machine.runner.output(of: ["remind", "--uninstall", "--dry-run"])
-    #expect(trial.hasPrefix("Would remove the \(kind) timer:\n"))
+    expectPrefix(trial, "Would remove the \(kind) timer:\n")
     try expectEqual(machine.runner.folder.contents().filter { $0.key != "calls" }, before)
-    #expect(
-      try machine.runner.output(of: ["remind", "--uninstall"]).hasPrefix("Removed the \(kind) timer:\n"))
+    try expectPrefix(machine.runner.output(of: ["remind", "--uninstall"]), "Removed the \(kind) timer:\n")
     #expect(!machine.has("table"))
     #expect(try machine.runner.folder.contents(of: "home").isEmpty)
     try machine.runner.run(
@@ -124,8 +124,7 @@ struct TimerCommandTests {
     try machine.runner.prepare(["remind", "--install", kind])
     let texts = try machine.runner.folder.contents().values.map { String(decoding: $0, as: UTF8.self) }
     #expect(!texts.contains { $0.contains("former") })
-    #expect(
-      try machine.runner.output(of: ["doctor"]).contains("Reminders   healthy    a \(kind) timer checks"))
+    try expectContains(machine.runner.output(of: ["doctor"]), "Reminders   healthy    a \(kind) timer checks")
     try machine.runner.prepare(["remind", "--uninstall"])
     try machine.runner.refusal(of: ["remind", "--uninstall"], status: 1)
   }
@@ -136,19 +135,20 @@ struct TimerCommandTests {
     let machine = try SchedulerStandIns()
     try machine.runner.prepare(["remind", "--install", old], workspace: "old")
     let trial = try machine.runner.output(of: ["remind", "--install", new, "--dry-run"])
-    #expect(trial.contains("Would remove the \(old) timer, since one is enough.\n"))
+    expectContains(trial, "Would remove the \(old) timer, since one is enough.\n")
     let output = try machine.runner.output(of: ["remind", "--install", new])
-    #expect(output.contains("Removed the \(old) timer, since one is enough.\n"))
+    expectContains(output, "Removed the \(old) timer, since one is enough.\n")
     let removed = try machine.runner.output(of: ["remind", "--uninstall"])
-    #expect(
-      removed.hasPrefix("Removed the \(new) timer:\n") && !removed.contains(old + " timer"))
+    expectPrefix(removed, "Removed the \(new) timer:\n")
+    expectLacks(removed, old + " timer")
   }
 
   @Test("is shown by `--dry-run` on any machine, and nothing changes", arguments: kinds)
   func trial(kind: String) throws {
     let machine = try SchedulerStandIns([])
     let output = try machine.runner.output(of: ["remind", "--install", kind, "--dry-run"])
-    #expect(output.hasPrefix("Would write ") && output.contains("--notify"))
+    expectPrefix(output, "Would write ")
+    expectContains(output, "--notify")
     #expect(!machine.has("home") && !machine.has("workspace"))
   }
 
@@ -162,16 +162,16 @@ struct TimerCommandTests {
       return output[start...].replacing("\n", with: " ").split(separator: " ")
         .joined(separator: " ")
     }
-    #expect(try line().hasPrefix("healthy no timer is installed. Do: nothing, or"))
+    try expectPrefix(line(), "healthy no timer is installed. Do: nothing, or")
     try machine.runner.folder.write("theirs\n", to: "home/\(Places.timer)")
-    #expect(try line().hasPrefix("healthy no timer is installed."))
+    try expectPrefix(line(), "healthy no timer is installed.")
     try FileManager.default.removeItem(atPath: machine.runner.folder("home/\(Places.timer)"))
     for kind in Self.kinds {
       try machine.runner.prepare(["remind", "--install", kind])
-      #expect(
-        try line().hasPrefix(
-          "healthy a \(kind) timer checks every 5 minutes for due reminders. Do: nothing, or "
-            + "`machinemode remind --install \(kind)` again after"))
+      try expectPrefix(
+        line(),
+        "healthy a \(kind) timer checks every 5 minutes for due reminders. Do: nothing, or "
+          + "`machinemode remind --install \(kind)` again after")
     }
   }
 
@@ -204,11 +204,12 @@ struct TimerCommandTests {
     try machine.runner.prepare(["remind", "--install", "cron"], workspace: name)
     let line = try #require(try machine.runner.folder.text("table").split(separator: "\n").last)
     let command = String(line.dropFirst("*/5 * * * * ".count))
-    #expect(!command.contains("%"))
+    expectLacks(command, "%")
     let result = try machine.runner.runUnchecked(
       shell: "exec env -i /bin/sh -c \"$LINE\"", environment: ["LINE": command, "PATH": "/usr/bin:/bin"])
-    #expect(
-      result.status != 2 && !result.errors.contains("not found") && !result.errors.contains("unexpected"))
-    #expect(try machine.runner.output(of: ["doctor"], workspace: name).contains("a cron timer checks"))
+    #expect(result.status != 2)
+    expectLacks(result.errors, "not found")
+    expectLacks(result.errors, "unexpected")
+    try expectContains(machine.runner.output(of: ["doctor"], workspace: name), "a cron timer checks")
   }
 }

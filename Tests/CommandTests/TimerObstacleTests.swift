@@ -16,9 +16,8 @@ struct TimerObstacleTests {
     let machine = try SchedulerStandIns(programs.filter { $0.key != kind }.map(\.value))
     let errors = try machine.runner.refusal(of: ["remind", "--install", kind], status: 3)
     let program = try #require(programs[kind])
-    #expect(
-      errors.hasPrefix(
-        "error: \(kind) is not on this machine: PATH has no `\(program)`; nothing was written\n"))
+    expectPrefix(
+      errors, "error: \(kind) is not on this machine: PATH has no `\(program)`; nothing was written\n")
     #expect(
       errors.contains("\nhelp: try another of systemd, cron and launchd, or have any scheduler run"))
     #expect(!machine.has("home") && !machine.has("workspace"))
@@ -45,9 +44,9 @@ struct TimerObstacleTests {
       let machine = try SchedulerStandIns([])
       try machine.add("crontab", "echo \"$*\" >> '\(machine.runner.folder("calls"))'\n\(script)")
       let errors = try machine.runner.refusal(of: ["remind", "--install", "cron"], status: 3)
-      #expect(errors.hasPrefix("error: your crontab could not be read: "))
+      expectPrefix(errors, "error: your crontab could not be read: ")
       try machine.runner.refusal(of: ["remind", "--uninstall"], status: 3)
-      #expect(try machine.runner.output(of: ["doctor"]).contains("no timer is installed"))
+      try expectContains(machine.runner.output(of: ["doctor"]), "no timer is installed")
       expectEqual(Set(try machine.calls()), ["-l"])
       #expect(!machine.has("workspace"))
     }
@@ -58,7 +57,7 @@ struct TimerObstacleTests {
     let machine = try SchedulerStandIns(failing: ["crontab"])
     try machine.runner.prepare(["remind", "--install", "systemd"])
     let output = try machine.runner.output(of: ["remind", "--uninstall"])
-    #expect(output.hasPrefix("Removed the systemd timer:\n"))
+    expectPrefix(output, "Removed the systemd timer:\n")
   }
 
   @Test("a crontab that is refused is no success")
@@ -108,7 +107,7 @@ struct TimerObstacleTests {
         errors: "error: FOLDER/home/\(path) was not written by this program; nothing was changed\n"
           + "help: move it away, then try again\n")
       let none = try machine.runner.refusal(of: ["remind", "--uninstall"], status: 1)
-      #expect(none.hasPrefix("error: no timer is installed\n"))
+      expectPrefix(none, "error: no timer is installed\n")
       #expect(!machine.has("workspace"))
       var status = stat()
       expectEqual(lstat(whole, &status), 0)
@@ -124,15 +123,14 @@ struct TimerObstacleTests {
     #expect(!machine.has("table") && !machine.has("workspace"))
     let lineBreak = try machine.runner.refusal(
       of: ["remind", "--install", "cron"], status: 1, workspace: "two\nlines")
-    #expect(
-      lineBreak.hasPrefix(
-        "error: the path of the workspace contains a line break, which no timer can store: "))
+    expectPrefix(
+      lineBreak, "error: the path of the workspace contains a line break, which no timer can store: ")
     #expect(!machine.has("two\nlines"))
     for home in ["", "not/from/the/root"] {
       for kind in ["systemd", "launchd"] {
         let errors = try machine.runner.refusal(
           of: ["remind", "--install", kind], status: 3, environment: ["HOME": home])
-        #expect(errors.hasPrefix("error: HOME is not set"))
+        expectPrefix(errors, "error: HOME is not set")
       }
       try machine.runner.prepare(
         ["remind", "--install", "systemd"],
@@ -151,8 +149,9 @@ struct TimerObstacleTests {
       try FileManager.default.removeItem(atPath: machine.runner.folder("bin/\(program)"))
     }
     let result = try machine.runner.runUnchecked(["remind", "--install", "cron", "--quiet"])
-    #expect(result.status == 0 && result.output == "")
-    #expect(result.errors.hasPrefix("note: desktop notifications need "))
+    expectEqual(result.status, 0)
+    expectEqual(result.output, "")
+    expectPrefix(result.errors, "note: desktop notifications need ")
   }
 
   @Test(
@@ -165,7 +164,7 @@ struct TimerObstacleTests {
     let machine = try SchedulerStandIns()
     let errors = try machine.runner.refusal(
       of: ["remind"] + options, status: 2, environment: ["PATH": machine.runner.folder("bin")])
-    #expect(errors.hasPrefix("error: "))
+    expectPrefix(errors, "error: ")
     try expectEqual(machine.calls(), [])
   }
 }

@@ -29,15 +29,14 @@ import Testing
   func several() throws {
     try expectEqual(steps(), ["1295", "1480", "1920"])
     try expectEqual(refusal("4"), "error: only 3 steps can be undone\n")
-    #expect(try refusal("0", status: 2).contains("takes the number of commands to undo, 1 or more"))
+    try expectContains(refusal("0", status: 2), "takes the number of commands to undo, 1 or more")
     try runner.prepare(["done", "p3"])
     let named = try refusal("2")
-    #expect(named.contains("`machinemode undo 2 --again` takes back the latest 2 steps: done LC 1295 "))
+    expectContains(named, "`machinemode undo 2 --again` takes back the latest 2 steps: done LC 1295 ")
     try expectEqual(steps(), ["1295", "1480", "1920"])
     let undone = try undo("2", "--again").split(separator: "\n")
-    #expect(
-      undone[0].hasPrefix("Undone: done LC 1295 ")
-        && undone.contains { $0.hasPrefix("Undone: done LC 1480 ") })
+    #expect(undone.contains { $0.hasPrefix("Undone: done LC 1480 ") })
+    expectPrefix(undone[0], "Undone: done LC 1295 ")
     try expectEqual(steps(), ["1920"])
     _ = try undo("1")
     try expectEqual(refusal(), "error: there is nothing to undo\n")
@@ -46,13 +45,12 @@ import Testing
   @Test("a refused command does not count, nor one without its state, which may be lost")
   func notCounted() throws {
     try runner.refusal(of: ["done", "p99"], status: 2)
-    #expect(try undo().hasPrefix("Undone: done LC 1295 "))
+    try expectPrefix(undo(), "Undone: done LC 1295 ")
     try runner.prepare(["done", "p2"])
-    #expect(
-      try refusal().hasPrefix("error: the last command was `done`, Fri 20 Nov 21:00, which changed nothing\n")
-    )
+    try expectPrefix(
+      refusal(), "error: the last command was `done`, Fri 20 Nov 21:00, which changed nothing\n")
     try runner.run(shell: "rm workspace/state.json")
-    #expect(try undo().hasPrefix("Undone: done LC 1480 "))
+    try expectPrefix(undo(), "Undone: done LC 1480 ")
   }
 
   @Test("a step after it, by hand or by `redo`, is taken back at once")
@@ -63,13 +61,13 @@ import Testing
     try runner.folder.write(
       store.replacing("\"finished\": true", with: "\"finished\": true,\n \"minutes\": 45"),
       to: "workspace/progress.json")
-    #expect(try runner.runUnchecked(["undo"]).output.hasPrefix("Undone: edited by hand "))
-    #expect(try undo().hasPrefix("Undone: done LC 1295 "))
+    try expectPrefix(runner.runUnchecked(["undo"]).output, "Undone: edited by hand ")
+    try expectPrefix(undo(), "Undone: done LC 1295 ")
     try runner.prepare(["redo"])
     try runner.prepare(["done", "p3"])
-    #expect(try undo("--again").hasPrefix("Undone: done LC 1295 "))
+    try expectPrefix(undo("--again"), "Undone: done LC 1295 ")
     try runner.prepare(["redo"])
-    #expect(try undo().hasPrefix("Undone: done LC 1295 "))
+    try expectPrefix(undo(), "Undone: done LC 1295 ")
   }
 
   @Test("where there is no step at all it still names the command")

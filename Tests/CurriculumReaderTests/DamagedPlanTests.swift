@@ -71,7 +71,7 @@ struct DamagedPlanTests {
       expectEqual(place.file, "plan.md")
       let isLine = sources.indices.contains(place.line - 1) && sources[place.line - 1] == place.source
       #expect(isLine, "\(diagnostic.text)")
-      #expect((1...place.source.count + 1).contains(place.column), "\(diagnostic.text)")
+      expectContains((1...place.source.count + 1), place.column, "\(diagnostic.text)")
       #expect(last <= (place.line, place.column), "\(diagnostic.text)")
       last = (place.line, place.column)
     }

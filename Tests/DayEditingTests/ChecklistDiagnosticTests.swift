@@ -100,16 +100,16 @@ struct ChecklistDiagnosticTests {
   func errorFoundLineWhat(_ sample: Case) throws {
     var saved = ""
     let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
-      #expect(text.contains(sample.replaced))
+      expectContains(text, sample.replaced)
       saved = text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
       return saved
     }
     let diagnostic = try #require(diagnostics.first)
     let place = try #require(diagnostic.place)
-    #expect(place.source.hasPrefix(sample.line))
+    expectPrefix(place.source, sample.line)
     expectEqual(lines(of: saved)[place.line - 1], place.source)
     expectEqual(diagnostic.identifier, sample.identifier)
-    #expect(diagnostic.help.contains(sample.help), "\(diagnostic.help)")
+    expectContains(diagnostic.help, sample.help, "\(diagnostic.help)")
     #expect(!diagnostic.message.hasSuffix("."))
   }
 
@@ -139,7 +139,8 @@ struct ChecklistDiagnosticTests {
     expectEqual(
       diagnostics.map(\.identifier), ["unknown-item", "changed-title", "unknown-heading", "stray-text"])
     let lines = diagnostics.compactMap(\.place?.line)
-    #expect(lines.count == 4 && lines == lines.sorted())
+    #expect(lines == lines.sorted())
+    expectEqual(lines.count, 4)
   }
 
   @Test("the heading of another day is the only error, whatever stands below it") func anotherDayAlone() {
@@ -171,7 +172,7 @@ struct ChecklistDiagnosticTests {
     expectEqual(Array(lines(of: text).dropFirst(above)), lines(of: saved))
     for diagnostic in diagnostics {
       let place = try #require(diagnostic.place)
-      #expect(text.contains("  line \(place.line + above): \(diagnostic.message)\n"))
+      expectContains(text, "  line \(place.line + above): \(diagnostic.message)\n")
       expectEqual(lines(of: text)[place.line + above - 1], place.source)
     }
     expectEqual(withoutMessages(text), saved)

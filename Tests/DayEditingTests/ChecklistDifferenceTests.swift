@@ -61,7 +61,7 @@ struct ChecklistDifferenceTests {
   @Test("an item's change is found, and nothing else", arguments: cases)
   func itemsChangeFoundNothing(_ sample: Case) {
     let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
-      #expect(text.contains(sample.replaced))
+      expectContains(text, sample.replaced)
       return text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
     }
     expectEqual(diagnostics, [])

@@ -51,7 +51,7 @@ struct ChecklistRoundTripTests {
       var lines = lines(of: text)
       guard let item = lines.firstIndex(where: { $0.hasPrefix("- [x] p1") }) else { return text }
       let count = TextTools.lines(of: before).count
-      #expect(lines[item + count].hasSuffix(last))
+      expectSuffix(lines[item + count], last)
       lines.insert("  more", at: item + count + 1)
       return lines.joined(separator: "\n") + "\n"
     }

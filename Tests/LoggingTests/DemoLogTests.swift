@@ -148,7 +148,7 @@ import TextTools
 
   private func check(_ attempt: Attempt, _ now: Now) {
     #expect(attempt.isFinish)
-    #expect((1...1_440).contains(attempt.minutes ?? 1))
+    expectContains((1...1_440), attempt.minutes ?? 1)
     #expect(attempt.instant.secondsSinceEpoch <= now.instant.secondsSinceEpoch)
     expectEqual(attempt.instant.offset, now.instant.offset)
     expectEqual(attempt.zone, now.zone)

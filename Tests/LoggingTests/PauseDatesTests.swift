@@ -42,7 +42,8 @@ import Testing
       for last in Weekday.allCases {
         let dates = try pauseDates(typed: "\(first.short)..\(last.rawValue)", today: today)
         #expect(dates.lowerBound.weekday == first && dates.upperBound.weekday == last)
-        #expect((1...7).contains(dates.lowerBound.days(since: today)) && (1...7).contains(dates.dayCount))
+        expectContains((1...7), dates.lowerBound.days(since: today))
+        expectContains((1...7), dates.dayCount)
       }
     }
   }

@@ -83,7 +83,7 @@ import Testing
     let error = try #require(throws: RatingError.self) {
       try editor.finish(entries, on: SamplePlan.today)
     }
-    #expect(error.words.contains("is not a problem; nothing was changed\nhelp: only problems are reviewed"))
+    expectContains(error.words, "is not a problem; nothing was changed\nhelp: only problems are reviewed")
     expectEqual(editor.log, SamplePlan.started)
     #expect(throws: RatingError.self) {
       try editor.finish([FinishEntry(name: name)], on: SamplePlan.today, isReview: true)
@@ -110,9 +110,8 @@ import Testing
     let error = try #require(throws: RatingError.self) {
       try editor.finish(entries, on: SamplePlan.today, isReview: true)
     }
-    #expect(
-      error.words.contains(
-        "is not solved yet, so there is nothing to review\nhelp: `machinemode done \(name)`"),
+    expectContains(
+      error.words, "is not solved yet, so there is nothing to review\nhelp: `machinemode done \(name)`",
       "\(error.words)")
     expectEqual(editor.log, before)
     // Time alone solves nothing.

@@ -153,8 +153,8 @@ import Testing
       #expect(throws: error) { try editor.startTimer(on: "t1") }
       #expect(throws: error) { try done(&editor, ("t1", nil), ("p2", nil)) }
       expectEqual(editor.log, before.log)
-      #expect(error.words.contains("`machinemode stop 45m`"))
-      #expect(error.words.contains("`machinemode done lc-15 45m`"))
+      expectContains(error.words, "`machinemode stop 45m`")
+      expectContains(error.words, "`machinemode done lc-15 45m`")
       // What the person says counts, however long it was.
       var said = running("lc-15", seconds: seconds, said: 300)
       try expectEqual(done(&said, ("p2", nil)), ["finished lc-15 3, 300", "timer taken lc-15 3"])

@@ -50,8 +50,10 @@ import Testing
     for weekday in Weekday.allCases {
       let past = try Logging.date(typed: weekday.short, today: today, direction: .past)
       let future = try Logging.date(typed: weekday.rawValue, today: today, direction: .future)
-      #expect(past.weekday == weekday && (0...6).contains(today.days(since: past)))
-      #expect(future.weekday == weekday && (1...7).contains(future.days(since: today)))
+      #expect(past.weekday == weekday)
+      expectContains((0...6), today.days(since: past))
+      #expect(future.weekday == weekday)
+      expectContains((1...7), future.days(since: today))
     }
   }
 

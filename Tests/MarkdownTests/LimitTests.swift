@@ -40,7 +40,7 @@ extension MarkdownSuite {
     func limit(text: String, limit: MarkdownLimit) {
       let rendered = Rendered(text)
       expectEqual(rendered.limit, limit)
-      #expect(rendered.html.hasPrefix("<pre class=\"over-limit\">\n"))
+      expectPrefix(rendered.html, "<pre class=\"over-limit\">\n")
       #expect(!limit.description.isEmpty)
     }
 

@@ -21,7 +21,7 @@ struct LayoutTests {
   func sharedPlanBecomesWeek() {
     let meetings = Problem(number: 986, title: "Interval List Intersections", difficulty: .medium)
     let made = layout(sharedPlan, known: Self.known, alternative: { $0 == 252 ? meetings : nil })
-    #expect(made.diagnostics.isEmpty)
+    expectEmpty(made.diagnostics)
     expectEqual(made.files.map(\.name), ["week-01.md", "week-02.md"])
     let remarks = made.remarks.map { "\($0.line.map(String.init) ?? "-"): \($0.text)\n" }.joined()
     expectEqual(goldens.complaint(about: "shared-plan.md", Array(made.files.map(\.text).joined().utf8)), nil)
@@ -52,7 +52,7 @@ struct LayoutTests {
       .sorted()
     let texts = try names.map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
     let made = layout(texts.joined())
-    #expect(made.remarks.isEmpty)
+    expectEmpty(made.remarks)
     expectEqual(made.files.map(\.name), names)
     for (file, text) in zip(made.files, texts) { expectEqual(file.text, text, "\(file.name)") }
   }
@@ -80,9 +80,9 @@ struct LayoutTests {
   @Test("a number that stands again is a revision of what it was first") func numberStandsAgainRevision() {
     let made = layout(
       day(1, "* LC 1: Two Sum [Easy]\n* LC 7: Reverse (revision) [Easy]") + day(2, "* LC 1: 2 Sum (Hard)"))
-    #expect(made.files[0].text.contains("- [ ] LC 1: Two Sum [Easy]\n"))
-    #expect(made.files[0].text.contains("- [ ] LC 1: Two Sum [Easy] (revision)\n"))
-    #expect(made.files[0].text.contains("- [ ] LC 7: Reverse [Easy]\n"))
+    expectContains(made.files[0].text, "- [ ] LC 1: Two Sum [Easy]\n")
+    expectContains(made.files[0].text, "- [ ] LC 1: Two Sum [Easy] (revision)\n")
+    expectContains(made.files[0].text, "- [ ] LC 7: Reverse [Easy]\n")
     expectEqual(
       made.remarks.map(\.text),
       [
@@ -97,11 +97,10 @@ struct LayoutTests {
     let free = Problem(number: 7, title: "Free", difficulty: .easy)
     let premium = "* LC 1: Paid [Easy]\n* LC 1: Paid [Easy]"
     let made = layout(day(1, premium), alternative: { $0 == 1 ? free : nil })
-    #expect(
-      made.files[0].text.contains(
-        "Paid [Easy] (premium, or LC 7: Free [Easy])\n- [ ] LC 1: Paid [Easy] (revision)\n"))
+    expectContains(
+      made.files[0].text, "Paid [Easy] (premium, or LC 7: Free [Easy])\n- [ ] LC 1: Paid [Easy] (revision)\n")
     let taken = layout(day(1, premium) + day(2, "* LC 7: Mine [Easy]"), alternative: { _ in free })
-    #expect(!taken.files[0].text.contains("premium"))
+    expectLacks(taken.files[0].text, "premium")
   }
 
   @Test("ids are the author's own or made of titles, each once, none that the program gives")
@@ -137,15 +136,14 @@ struct LayoutTests {
     expectEqual(items.compactMap { $0.problem?.number }, [1, 2, 4, 5, 6, 8])
     expectEqual(items[0].detail, "- a step\n- another")
     expectEqual(items[1].detail, "\\#\\# heading")
-    #expect(made.remarks.map(\.text).contains("The item moves to DSA, where its kind belongs."))
-    #expect(
-      made.remarks.map(\.text).contains(
-        "The title is too long, so it is cut; the whole of it is below the item."))
+    expectContains(made.remarks.map(\.text), "The item moves to DSA, where its kind belongs.")
+    expectContains(
+      made.remarks.map(\.text), "The title is too long, so it is cut; the whole of it is below the item.")
   }
 
   @Test("an item's line never becomes the head of a table") func itemsLineNeverBecomes() {
     let made = layout(day(1, "* Session: a | b (9 min)\n|---|---|\n"))
-    #expect(made.files[0].text.contains("- [ ] Session: a | b (9 min) {#a-b}\n  \\|\\-\\-\\-"))
+    expectContains(made.files[0].text, "- [ ] Session: a | b (9 min) {#a-b}\n  \\|\\-\\-\\-")
     expectEqual(made.remarks.map(\.text), ["The text below the bullet is kept without its markup."])
     expectEqual(layout(made.files[0].text).files, made.files)
   }

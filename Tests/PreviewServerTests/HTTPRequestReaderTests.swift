@@ -31,7 +31,8 @@ struct HTTPRequestReaderTests {
       return
     }
     #expect((request.method, request.path, request.query) == ("POST", "/token/-/save", "since=4&x=%20"))
-    #expect(request.number("since") == 4 && request.number("x") == nil && request.number("sinc") == nil)
+    #expect(request.number("x") == nil && request.number("sinc") == nil)
+    expectEqual(request.number("since"), 4)
     expectEqual(request.fields, ["host": "127.0.0.1:8765", "x-empty": "", "content-length": "5"])
     expectEqual(request.body, Array("ab\r\nc".utf8))
   }
@@ -73,9 +74,10 @@ struct HTTPRequestReaderTests {
   func answer() {
     let response = HTTPResponse(status: 404, type: "text/plain", body: Array("no\n".utf8))
     let text = String(decoding: response.bytes(isHead: false), as: UTF8.self)
-    #expect(text.hasPrefix("HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n"))
-    #expect(text.contains("\r\nConnection: close\r\n") && text.contains("\r\nCache-Control: no-store\r\n"))
-    #expect(text.hasSuffix("\r\n\r\nno\n"))
+    expectPrefix(text, "HTTP/1.1 404 Not Found\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n")
+    expectContains(text, "\r\nConnection: close\r\n")
+    expectContains(text, "\r\nCache-Control: no-store\r\n")
+    expectSuffix(text, "\r\n\r\nno\n")
     #expect(String(decoding: response.bytes(isHead: true), as: UTF8.self) == text.dropLast(3))
   }
 }

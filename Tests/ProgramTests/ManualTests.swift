@@ -43,7 +43,7 @@ struct ManualTests {
         let text = own + (page.components(separatedBy: "OPTIONS OF EVERY COMMAND").last ?? "")
         for name in command.arguments.flatMap(\.names) where command.subcommands.isEmpty {
           counted += 1
-          #expect(text.contains("\\fB\(name.replacing("-", with: "\\-"))\\fR"), "\(path) \(name)")
+          expectContains(text, "\\fB\(name.replacing("-", with: "\\-"))\\fR", "\(path) \(name)")
         }
       }
       for subcommand in command.subcommands { check(subcommand, path + [subcommand.name]) }
@@ -54,7 +54,7 @@ struct ManualTests {
 
   @Test("is hidden from help, and the same wherever it is made")
   func hidden() throws {
-    #expect(!(try runner.output(of: ["--help"], now: nil, workspace: nil).contains("manual")))
+    try expectLacks(runner.output(of: ["--help"], now: nil, workspace: nil), "manual")
     try runner.run(
       ["manual"], output: page, now: nil, workspace: nil,
       environment: ["COLUMNS": "60", "LANG": "C", "TZ": "Asia/Tokyo", "NO_COLOR": "1"])

@@ -36,13 +36,13 @@ struct TimerTextTests {
     ])
   func unitWord(path: String, text: String) throws {
     let service = SystemdUnits.service(for: try command(path))
-    #expect(service.contains("\nExecStart=\(Self.plain) remind --notify --quiet --workspace \(text)\n"))
+    expectContains(service, "\nExecStart=\(Self.plain) remind --notify --quiet --workspace \(text)\n")
   }
 
   @Test("the zone is set by a program that starts this one")
   func zone() throws {
     let text = SystemdUnits.service(for: try command("/w", zone: "A$B %c\"d"))
-    #expect(text.contains("\nExecStart=/usr/bin/env \"TZ=A$$B %%c\\\"d\" \(Self.plain) remind "))
+    expectContains(text, "\nExecStart=/usr/bin/env \"TZ=A$$B %%c\\\"d\" \(Self.plain) remind ")
     #expect(!SystemdUnits.service(for: try command("/w")).contains("env"))
   }
 
@@ -55,7 +55,7 @@ struct TimerTextTests {
     expectEqual(
       words.prefix(6), ["/usr/bin/env", "TZ=UTC", "/bin/sh", "-c", "exec \"$0\" \"$@\"", program])
     let text = SystemdUnits.service(for: try command("/w", program: program))
-    #expect(text.contains("\nExecStart=/bin/sh -c \"exec \\\"$$0\\\" \\\"$$@\\\"\" \""))
+    expectContains(text, "\nExecStart=/bin/sh -c \"exec \\\"$$0\\\" \\\"$$@\\\"\" \"")
   }
 
   @Test("a property list is read as it was meant", arguments: paths)

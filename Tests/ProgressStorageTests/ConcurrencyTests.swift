@@ -36,7 +36,7 @@ import TextTools
       expectEqual(
         record.attempts.map(\.instant.secondsSinceEpoch), (0..<Self.updates).map { 1_800_000_000 + $0 })
     }
-    #expect(try sandbox.storeText().contains("\n  \"revision\": \(8 * Self.updates),\n"))
+    try expectContains(sandbox.storeText(), "\n  \"revision\": \(8 * Self.updates),\n")
     try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
     try expectEqual(sandbox.bytes(at: sandbox.lockPath), [])
   }

@@ -156,10 +156,11 @@ import Testing
       log.items[ItemID("a")] = nil
       log.bonus.removeAll { $0.id == ItemID("bonus-1") }
     }
-    #expect(!(try sandbox.storeContent().contains("calm")))
+    try expectLacks(sandbox.storeContent(), "calm")
     _ = try step(.back)
     let content = try sandbox.storeContent()
-    #expect(content.contains("calm") && content.contains(#""title": "One", "x": 1"#))
+    expectContains(content, "calm")
+    expectContains(content, #""title": "One", "x": 1"#)
   }
 
   @Test("large notes written again and again keep the history in bounds, and the latest step stays")

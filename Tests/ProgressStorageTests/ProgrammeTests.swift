@@ -70,10 +70,13 @@ struct ProgrammeTests {
   @Test("a plan of its own stands beside the first one's, and a challenge of ticks has none")
   func planOwnStandsBeside() throws {
     try begin(run)
-    #expect(plan(.first) == "bundled" && plan(course) == "one" && plan(run) == nil)
+    #expect(plan(run) == nil)
+    expectEqual(plan(.first), "bundled")
+    expectEqual(plan(course), "one")
     expectEqual(store().workspace.planPath(of: course), sandbox.workspace + "/plans/course.md")
     let programmes = try learner.programmes
-    #expect(programmes[run]?.ticks == 10 && programmes[course]?.plan == fingerprint(of: Array("one".utf8)))
+    #expect(programmes[course]?.plan == fingerprint(of: Array("one".utf8)))
+    expectEqual(programmes[run]?.ticks, 10)
     expectEqual(programmes[course]?.title, "Its title")
     try expectEqual(store(course).open(at: Sandbox.now).planFingerprint, programmes[course]?.plan)
   }
@@ -82,14 +85,16 @@ struct ProgrammeTests {
   func deletingOneRemovesPlan() throws {
     try edit(course, "one, edited")
     try delete(course)
-    #expect(plan(course) == nil && plan(.first) == "bundled")
+    #expect(plan(course) == nil)
+    expectEqual(plan(.first), "bundled")
     try expectEqual(learner.programmes[course], nil)
     #expect(try store().backups().contains { $0.reason == .beforeDeletion })
     _ = try store().step(.back, at: Sandbox.now)
     expectEqual(plan(course), "one, edited")
     try expectEqual(learner.programmes[course]?.title, "Its title")
     _ = try store().step(.forward, at: Sandbox.now)
-    #expect(plan(course) == nil && plan(.first) == "bundled")
+    #expect(plan(course) == nil)
+    expectEqual(plan(.first), "bundled")
   }
 
   @Test("undo takes back another programme's plan while the first is in use")
@@ -100,7 +105,8 @@ struct ProgrammeTests {
       as: { action("update") })
     expectEqual(plan(course), "two")
     _ = try store().step(.back, at: Sandbox.now)
-    #expect(plan(course) == "one" && plan(.first) == "bundled")
+    expectEqual(plan(course), "one")
+    expectEqual(plan(.first), "bundled")
   }
 
   @Test("a change of another programme's plan that was interrupted is finished by the next command")
@@ -142,11 +148,14 @@ struct ProgrammeTests {
   @Test("a backup brings back every programme with its plan") func backupBringsBackEvery() throws {
     try begin(run)
     let backup = try #require(try store().createBackup(at: Sandbox.now))
-    #expect(backup.isSound && backup.plans.count == 2)
+    #expect(backup.isSound)
+    expectEqual(backup.plans.count, 2)
     try delete(course)
     try delete(run)
     let outcome = try store().restore(backup.path, at: Sandbox.now, isTrial: false)
-    #expect(outcome.changesPlan && plan(course) == "one" && plan(.first) == "bundled")
+    #expect(outcome.changesPlan)
+    expectEqual(plan(course), "one")
+    expectEqual(plan(.first), "bundled")
     try expectEqual(learner.programmes[run]?.ticks, 10)
     _ = try store().step(.back, at: Sandbox.now)
     expectEqual(plan(course), nil)

@@ -62,7 +62,7 @@ import TextTools
     // The store is there again, with a revision that was never used, and a backup of it.
     expectEqual(opened.facts?.revision, 7)
     #expect(!opened.isEdited)
-    #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r7-after-recovery.json"))
+    try expectContains(sandbox.backupNames(), "automatic-2026-11-20-210000-r7-after-recovery.json")
     let again = try sandbox.store().open(at: Sandbox.now)
     #expect(again.notices == [] && again.log == opened.log)
     #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
@@ -117,9 +117,8 @@ import TextTools
       return
     }
     expectEqual(backup.revision, 2)
-    #expect(
-      opened.notices[0].description.contains(
-        "which has changed since it was written: look through what it holds"))
+    expectContains(
+      opened.notices[0].description, "which has changed since it was written: look through what it holds")
   }
 
   @Test("without anything to restore, the store stays as it is and the message says what to do")

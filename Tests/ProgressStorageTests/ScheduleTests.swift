@@ -130,7 +130,7 @@ import Testing
     _ = try sandbox.store().update { $0.settings.start = CivilDate("2026-11-20") }
     let text = String(
       decoding: try #require(try sandbox.store().read()).progress.exportBytes(.standard), as: UTF8.self)
-    #expect(!text.contains("schedule"))
-    #expect(!text.contains(Sandbox.storeID))
+    expectLacks(text, "schedule")
+    expectLacks(text, Sandbox.storeID)
   }
 }

@@ -122,7 +122,7 @@ import Testing
     expectEqual(head.facts.items, 2)
     let progress = try #require(try sandbox.store().look().progress)
     expectEqual(head, StoreHead(progress))
-    #expect(!String(decoding: progress.exportBytes(.standard), as: UTF8.self).contains("contents"))
+    expectLacks(String(decoding: progress.exportBytes(.standard), as: UTF8.self), "contents")
     #expect(!progress.history.undo.contains { $0.parts.contains("contents") })
     _ = try sandbox.store().step(.back, at: Sandbox.now)
     expectEqual(StoreHead(in: try sandbox.storeBytes())?.facts.revision, head.facts.revision + 1)

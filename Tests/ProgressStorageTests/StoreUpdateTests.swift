@@ -54,7 +54,7 @@ import TextTools
           markdown: "x", changed: try instant("2026-11-20T21:14:05Z"))
       }
       expectEqual(update.didCreate, (revision == 1))
-      #expect(try sandbox.storeText().contains("\n  \"revision\": \(revision),\n"))
+      try expectContains(sandbox.storeText(), "\n  \"revision\": \(revision),\n")
     }
     try expectEqual(sandbox.store().load()?.reflections.count, 3)
   }

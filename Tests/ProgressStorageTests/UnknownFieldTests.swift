@@ -107,7 +107,7 @@ import Testing
       """)
     _ = try sandbox.store().update { $0.items[ItemID("a")]?.attempts.removeFirst() }
     let text = try sandbox.storeContent()
-    #expect(!text.contains("first"))
+    expectLacks(text, "first")
     let second = try #require(text.range(of: "second"))
     let third = try #require(text.range(of: "third"))
     #expect(second.upperBound < third.lowerBound)

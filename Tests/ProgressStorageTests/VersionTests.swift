@@ -39,7 +39,8 @@ import Testing
     try expectEqual(sandbox.bytes(at: sandbox.workspace + "/backups/" + backup), bytes)
     // Written by this version, sealed, and quiet from now on.
     let text = try sandbox.storeText()
-    #expect(text.contains("\"writer\": \"machinemode 7.7.7\"") && text.contains("\"revision\": 2,"))
+    expectContains(text, "\"writer\": \"machinemode 7.7.7\"")
+    expectContains(text, "\"revision\": 2,")
     let again = try store.open(at: Sandbox.now)
     #expect(again.notices == [] && again.log == full && !again.isEdited)
   }
@@ -85,7 +86,7 @@ import Testing
     let error = StorageError.otherFormat(path: sandbox.storePath, major: major, writer: "machinemode 0.1.0")
     try expectEqual(storageError { try sandbox.store().open(at: Sandbox.now) }, error)
     try expectEqual(storageError { try sandbox.store().update { $0.settings.sharesNotes = true } }, error)
-    #expect(error.help.hasPrefix("`export` of version 0.3 makes a file that `import` takes; "))
+    expectPrefix(error.help, "`export` of version 0.3 makes a file that `import` takes; ")
     try expectEqual(sandbox.storeText(), text)
   }
 }

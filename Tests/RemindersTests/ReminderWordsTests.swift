@@ -44,9 +44,10 @@ struct ReminderWordsTests {
     learner.again = "2 reviews today."
     learner.built = try date("2026-11-13")
     let lines = try lines(learner, "20T07:00")
-    #expect(lines.count == 4 && lines[2] == "2 reviews today.", "\(lines)")
+    expectEqual(lines.count, 4, "\(lines)")
+    expectEqual(lines[2], "2 reviews today.", "\(lines)")
     _ = try learner.say("20T07:00")
-    #expect(try !self.lines(learner, "20T20:00").contains("2 reviews today."))
+    try expectLacks(self.lines(learner, "20T20:00"), "2 reviews today.")
   }
 
   @Test("a complete programme has a morning for its reviews alone, once a day, and none on a pause")

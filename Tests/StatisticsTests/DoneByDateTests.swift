@@ -27,7 +27,8 @@ struct DoneByDateTests {
     let counts = try summary(ProgressLog(), today: 5).doneByDate
     expectEqual(counts.plannedByDay, [2, 4, 6, 8, 10, 12, 14])
     #expect(counts.planned == [] && counts.done == [])
-    #expect(counts.total == 14 && counts.doneItems == 0)
+    expectEqual(counts.total, 14)
+    expectEqual(counts.doneItems, 0)
   }
 
   @Test("each date has all that was done and planned through it, over rest days and pauses")
@@ -62,10 +63,13 @@ struct DoneByDateTests {
     try log.finish("lc-1", november: 2)
     try log.finish("t1-1", november: 3)
     let ahead = try summary(log, today: 4).doneByDate
-    #expect(ahead.doneBefore == 2 && ahead.done == [] && ahead.doneItems == 2)
+    #expect(ahead.done == [])
+    expectEqual(ahead.doneBefore, 2)
+    expectEqual(ahead.doneItems, 2)
     try log.finish("lc-2", november: 6)
     let begun = try summary(log, today: 6).doneByDate
-    #expect(begun.doneBefore == 2 && text(begun.done) == ["6: 3"])
+    #expect(text(begun.done) == ["6: 3"])
+    expectEqual(begun.doneBefore, 2)
     expectEqual(begun.done(through: try november(5)), 2)
   }
 
@@ -129,7 +133,7 @@ struct ForecastCourseTests {
   func cut() throws {
     let courses = try #require(try summary().forecastCourses(through: november(13)))
     try expectEqual(courses.middle.last?.date, november(13))
-    #expect((8...13).contains(courses.middle.last?.items ?? 0))
+    expectContains((8...13), courses.middle.last?.items ?? 0)
   }
 
   @Test("there are none without a forecast")

@@ -20,9 +20,9 @@ struct MeasureTests {
   func rule(measure: Measure) {
     let rule = measure.rule
     expectEqual(rule.first?.isUppercase, true)
-    #expect(rule.hasSuffix("."))
+    expectSuffix(rule, ".")
     #expect(!rule.dropLast().contains { ".!?\n".contains($0) })
-    #expect(!rule.contains("  "))
+    expectLacks(rule, "  ")
     #expect(rule.count < 330)
     #expect(rule.count > 20)
   }
@@ -50,7 +50,7 @@ struct MeasureTests {
   func stories(story: Story) throws {
     let seen = try story.summary()
     let faults = Measure.allCases.flatMap { self.faults($0, seen) }
-    #expect(faults.isEmpty, "\(faults)")
+    expectEmpty(faults, "\(faults)")
   }
 
   @Test("and for histories from seeds, on every day of them", arguments: 1...UInt64(60))
@@ -60,7 +60,7 @@ struct MeasureTests {
     for day in [-40, -7, -1, 0, 1, 30, 400] {
       let seen = summary(history.plan, log, on: history.today.adding(days: day))
       let faults = Measure.allCases.flatMap { self.faults($0, seen) }
-      #expect(faults.isEmpty, "\(faults)")
+      expectEmpty(faults, "\(faults)")
     }
   }
 

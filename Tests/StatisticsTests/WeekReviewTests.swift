@@ -58,8 +58,9 @@ struct WeekReviewTests {
       let summary = try summary(SamplePlan.plain(days: 14), log, november: now)
       let byWeek = summary.achievementsByWeek.map { $0.map(\.id) }
       expectEqual(byWeek.count, 2)
-      #expect(byWeek[0].contains("week-1") && byWeek[0].contains("days-1"))
-      #expect(!byWeek[1].contains("week-1"))
+      expectContains(byWeek[0], "week-1")
+      expectContains(byWeek[0], "days-1")
+      expectLacks(byWeek[1], "week-1")
       expectEqual(byWeek.joined().count, summary.earnedAchievements.count)
     }
   }

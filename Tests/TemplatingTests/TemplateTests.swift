@@ -148,7 +148,7 @@ struct TemplateTests {
         }
         let line = String(decoding: lines[place.line - 1], as: UTF8.self)
         #expect(line == place.source || line == place.source + "\r")
-        #expect((1...place.source.count + 1).contains(place.column))
+        expectContains((1...place.source.count + 1), place.column)
       }
       let places = error.diagnostics.compactMap(\.place).map {
         [$0.file == "page.html" ? 0 : 1, $0.line, $0.column]

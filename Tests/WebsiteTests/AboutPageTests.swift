@@ -33,16 +33,17 @@ struct AboutPageTests {
     let input = try SampleSite.input(try SampleSite.log(), .private)
     let explanation = input.summary.explanation(of: measure)
     let entry = try #require(try entry(measure, try page(try SampleSite.log(), .private)))
-    #expect(entry.contains(measure.title))
-    #expect(entry.contains(explanation.value) && !explanation.value.isEmpty)
-    #expect(entry.contains(measure.rule))
+    expectContains(entry, measure.title)
+    #expect(!explanation.value.isEmpty)
+    expectContains(entry, explanation.value)
+    expectContains(entry, measure.rule)
   }
 
   @Test("tells strangers the same", arguments: Measure.allCases)
   func publicMeasures(measure: Measure) throws {
     let page = try page(try SampleSite.log(), .public)
     #expect(try entry(measure, page) != nil)
-    #expect(text(page).contains(measure.rule))
+    expectContains(text(page), measure.rule)
   }
 
   @Test("says each rule once and leads to each group")
@@ -58,10 +59,10 @@ struct AboutPageTests {
   func shades() throws {
     let page = try page(ProgressLog(), .public)
     for step in CompletionStep.allCases {
-      #expect(
-        page.contains(
-          "<span class=\"swatch step-\(step.rawValue)\" aria-hidden=\"true\"></span>\(Vocabulary.english.name(of: step))</li>"
-        ))
+      expectContains(
+        page,
+        "<span class=\"swatch step-\(step.rawValue)\" aria-hidden=\"true\"></span>\(Vocabulary.english.name(of: step))</li>"
+      )
     }
   }
 
@@ -69,32 +70,33 @@ struct AboutPageTests {
   func sharing() throws {
     var log = try SampleSite.log()
     let before = text(try page(log, .public))
-    #expect(before.contains("This is a public build"))
-    #expect(before.contains("Notes: not shared, unless marked public."))
-    #expect(before.contains("Reflections: not shared, unless marked public."))
-    #expect(before.contains("Titles of bonus problems: not shared, unless marked public."))
-    #expect(!before.contains("would be public") && !before.contains("share.notes"))
+    expectContains(before, "This is a public build")
+    expectContains(before, "Notes: not shared, unless marked public.")
+    expectContains(before, "Reflections: not shared, unless marked public.")
+    expectContains(before, "Titles of bonus problems: not shared, unless marked public.")
+    expectLacks(before, "would be public")
+    expectLacks(before, "share.notes")
     log.settings.sharesNotes = true
     let after = text(try page(log, .public))
-    #expect(after.contains("Notes: all shared."))
-    #expect(after.contains("Reflections: not shared"))
+    expectContains(after, "Notes: all shared.")
+    expectContains(after, "Reflections: not shared")
   }
 
   @Test("tells the learner how much a public build would hold, and by which setting")
   func wouldBePublic() throws {
     var log = try SampleSite.log()
     let before = text(try page(log, .private))
-    #expect(before.contains("This is a private build"))
-    #expect(before.contains("Notes: 0 of 1 would be public; share.notes is off."))
-    #expect(before.contains("Reflections: 0 of 1 would be public; share.reflections is off."))
-    #expect(before.contains("Titles of bonus problems: 0 of 1 would be public; share.bonusTitles is off."))
+    expectContains(before, "This is a private build")
+    expectContains(before, "Notes: 0 of 1 would be public; share.notes is off.")
+    expectContains(before, "Reflections: 0 of 1 would be public; share.reflections is off.")
+    expectContains(before, "Titles of bonus problems: 0 of 1 would be public; share.bonusTitles is off.")
     log.bonus[0].record.note = Note(markdown: "A staircase.", changed: SampleSite.now.instant)
     log.settings.sharesNotes = true
     log.settings.sharesReflections = true
     let after = text(try page(log, .private))
     // The note on a bonus problem needs its title as well.
-    #expect(after.contains("Notes: 1 of 2 would be public; share.notes is on."))
-    #expect(after.contains("Reflections: 1 of 1 would be public; share.reflections is on."))
+    expectContains(after, "Notes: 1 of 2 would be public; share.notes is on.")
+    expectContains(after, "Reflections: 1 of 1 would be public; share.reflections is on.")
     #expect(text(try page(ProgressLog(), .private)).contains("Notes: none yet"))
   }
 
@@ -124,7 +126,7 @@ struct AboutPageTests {
     let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
     let page = site.text("about.html")
     let section = try #require(page.firstMatch(of: #/(?s)<h2 id="follow">.*?<\/section>/#)).output
-    #expect(page.contains("<li><a href=\"#follow\">Follow along</a></li>"))
+    expectContains(page, "<li><a href=\"#follow\">Follow along</a></li>")
     return (text(String(section)), String(section))
   }
 
@@ -133,51 +135,59 @@ struct AboutPageTests {
     var log = try SampleSite.log()
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     let (text, page) = try follow(log, .public)
-    #expect(page.contains("<a href=\"webcal://ada.example/progress/calendar.ics\">"))
-    #expect(page.contains("<code>https://ada.example/progress/calendar.ics</code>"))
-    #expect(page.contains("<a href=\"calendar.ics\">") && page.contains("<a href=\"feed.xml\">"))
-    #expect(page.contains("<code>https://ada.example/progress/feed.xml</code>"))
-    #expect(text.contains("about every 12 hours") && !text.contains("None") && !text.contains("workspace"))
+    expectContains(page, "<a href=\"webcal://ada.example/progress/calendar.ics\">")
+    expectContains(page, "<code>https://ada.example/progress/calendar.ics</code>")
+    expectContains(page, "<a href=\"calendar.ics\">")
+    expectContains(page, "<a href=\"feed.xml\">")
+    expectContains(page, "<code>https://ada.example/progress/feed.xml</code>")
+    expectContains(text, "about every 12 hours")
+    expectLacks(text, "None")
+    expectLacks(text, "workspace")
     log.settings.baseURL = SiteAddress("http://localhost:8000/")
-    #expect(try follow(log, .public).page.contains("<a href=\"webcal://localhost:8000/calendar.ics\">"))
+    try expectContains(follow(log, .public).page, "<a href=\"webcal://localhost:8000/calendar.ics\">")
   }
 
   @Test("tells the learner of the calendar with alarms, and that the feed is a public build's")
   func followedByLearner() throws {
     var log = try SampleSite.log()
     let without = try follow(log, .private)
-    #expect(without.text.contains("machinemode settings set baseURL"))
-    #expect(without.text.contains("with the reminders as alarms"))
-    #expect(without.page.contains("<a href=\"calendar.ics\">") && !without.page.contains("webcal:"))
+    expectContains(without.text, "machinemode settings set baseURL")
+    expectContains(without.text, "with the reminders as alarms")
+    expectContains(without.page, "<a href=\"calendar.ics\">")
+    expectLacks(without.page, "webcal:")
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     let (text, page) = try follow(log, .private)
-    #expect(text.contains("A public build has it: https://ada.example/progress/feed.xml"))
-    #expect(!page.contains("href=\"feed.xml\"") && !page.contains("webcal:"))
+    expectContains(text, "A public build has it: https://ada.example/progress/feed.xml")
+    expectLacks(page, "href=\"feed.xml\"")
+    expectLacks(page, "webcal:")
   }
 
   @Test("says what is needed while there is neither")
   func nothingToFollow() throws {
     let stranger = try follow(ProgressLog(), .public).text
-    #expect(stranger.contains("None yet: it appears once the plan has a start."))
-    #expect(stranger.contains("its links need the address of the site, and none is set"))
-    #expect(!stranger.contains("machinemode"))
+    expectContains(stranger, "None yet: it appears once the plan has a start.")
+    expectContains(stranger, "its links need the address of the site, and none is set")
+    expectLacks(stranger, "machinemode")
     let learner = try follow(ProgressLog(), .private).text
-    #expect(learner.contains("machinemode settings set start mon"))
-    #expect(learner.contains("machinemode settings set baseURL") && !learner.contains("alarms"))
+    expectContains(learner, "machinemode settings set start mon")
+    expectContains(learner, "machinemode settings set baseURL")
+    expectLacks(learner, "alarms")
     var log = ProgressLog()
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     let fresh = try follow(log, .public, identity: nil)
-    #expect(fresh.text.contains("None yet: it appears with the first logged item."))
-    #expect(!fresh.page.contains("href=\"feed.xml\"") && !fresh.page.contains("calendar.ics"))
+    expectContains(fresh.text, "None yet: it appears with the first logged item.")
+    expectLacks(fresh.page, "href=\"feed.xml\"")
+    expectLacks(fresh.page, "calendar.ics")
   }
 
   @Test("says when it was built, with what, how long the plan is, and where the same stands as files")
   func build() throws {
     let page = try page(try SampleSite.log(), .public)
-    #expect(page.contains("As of <time datetime=\"2026-11-20\">Friday 20 November 2026</time>"))
-    #expect(page.contains("Machine Mode 1.2.3"))
-    #expect(page.contains("2 days in 1 week, 6 items"))
-    #expect(page.contains("fresh for 7 days"))
-    #expect(page.contains("href=\"report.md\"") && page.contains("href=\"progress.json\""))
+    expectContains(page, "As of <time datetime=\"2026-11-20\">Friday 20 November 2026</time>")
+    expectContains(page, "Machine Mode 1.2.3")
+    expectContains(page, "2 days in 1 week, 6 items")
+    expectContains(page, "fresh for 7 days")
+    expectContains(page, "href=\"report.md\"")
+    expectContains(page, "href=\"progress.json\"")
   }
 }

@@ -55,7 +55,7 @@ struct AgendaPageTests {
   func clocks() throws {
     let site = try Self.site(.private)
     for week in ["2026-w43", "2026-w44"] {
-      #expect(site.text("calendar/\(week).html").contains("18:00 to 20:00"), "\(week)")
+      expectContains(site.text("calendar/\(week).html"), "18:00 to 20:00", "\(week)")
     }
   }
 
@@ -66,8 +66,8 @@ struct AgendaPageTests {
     task.due = SampleAgenda.time("2026-11-03")
     agenda.tasks[SampleAgenda.id("late")] = task
     let page = try Self.site(.private, SampleAgenda.site(agenda)).text("today.html")
-    #expect(page.contains("Overdue</span>"))
-    #expect(page.contains("<span>since Tue 3 Nov</span>"))
+    expectContains(page, "Overdue</span>")
+    expectContains(page, "<span>since Tue 3 Nov</span>")
   }
 
   struct Span: Sendable, CustomTestStringConvertible {
@@ -143,7 +143,7 @@ struct AgendaPageTests {
     agenda.tasks[SampleAgenda.id(payload + "t")] = SampleAgenda.task(payload, due: "2026-11-20")
     agenda.notes[SampleAgenda.id(payload + "n")] = SampleAgenda.note(payload, [payload], date: "2026-11-20")
     let site = try Self.site(.private, SiteAgenda(agenda: agenda, zones: SampleAgenda.zones))
-    for page in site.pages { #expect(!page.text.contains("<img src=x"), "\(page.path)") }
+    for page in site.pages { expectLacks(page.text, "<img src=x", "\(page.path)") }
   }
 
   @Test("are in German but for names and rules of several parts")
@@ -151,8 +151,8 @@ struct AgendaPageTests {
     let site = try Self.site(.private, strings: try SampleSite.strings("strings.de.txt"))
     let week = site.text("calendar/2026-w47.html")
     for text in ["Freitag", "verschoben", "ab 22:15", "fällig", "Gesundheit"] {
-      #expect(week.contains(text), "\(text)")
+      expectContains(week, text, "\(text)")
     }
-    #expect(site.text("tasks.html").contains("wiederholt sich alle 3 Tage"))
+    expectContains(site.text("tasks.html"), "wiederholt sich alle 3 Tage")
   }
 }

@@ -51,7 +51,8 @@ struct AtomFeedTests {
   @Test("is an Atom document: all that the standard asks for, each entry of one day")
   func document() throws {
     let feed = try Self.feed(try Self.log(days: 12))
-    #expect(feed.root.name == "feed" && feed.root.uri == "http://www.w3.org/2005/Atom")
+    expectEqual(feed.root.name, "feed")
+    expectEqual(feed.root.uri, "http://www.w3.org/2005/Atom")
     expectEqual(attributeValue("xml:lang", of: feed.root), "en")
     for name in ["id", "title", "subtitle", "updated", "author", "generator"] {
       expectEqual(feed.root.elements(forName: name).count, 1, "\(name)")
@@ -61,9 +62,10 @@ struct AtomFeedTests {
     }
     expectEqual(links, [["self", "\(Self.base)feed.xml"], ["alternate", Self.base]])
     for entry in feed.entries {
-      #expect(entry.published.hasSuffix("T12:00:00Z") && entry.published.count == 20, "\(entry.id)")
+      expectSuffix(entry.published, "T12:00:00Z", "\(entry.id)")
+      expectEqual(entry.published.count, 20, "\(entry.id)")
       #expect(entry.updated >= entry.published && !entry.title.isEmpty && !entry.content.isEmpty)
-      #expect(entry.link.hasPrefix(Self.base))
+      expectPrefix(entry.link, Self.base)
     }
     expectEqual(Set(feed.entries.map(\.id)).count, feed.entries.count)
     expectEqual(feed.entries.map(\.published), feed.entries.map(\.published).sorted(by: >))
@@ -107,17 +109,21 @@ struct AtomFeedTests {
     let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
     let file = try #require(site.files.first { $0.path == "feed.xml" })
     let entry = try #require(try ReadFeed(file).entry("streak-3"))
-    #expect(entry.title == "3 days in a row" && entry.content == "<p>Earned on 9 September 2026.</p>")
-    #expect(entry.published == "2026-09-09T12:00:00Z" && entry.link == "\(Self.base)#achievements")
-    #expect(site.text("index.html").contains("id=\"achievements\""))
+    expectEqual(entry.title, "3 days in a row")
+    expectEqual(entry.content, "<p>Earned on 9 September 2026.</p>")
+    expectEqual(entry.published, "2026-09-09T12:00:00Z")
+    expectEqual(entry.link, "\(Self.base)#achievements")
+    expectContains(site.text("index.html"), "id=\"achievements\"")
   }
 
   @Test("keeps the latest 250 entries of a long plan")
   func most() throws {
     let log = try Self.log(days: 300, start: "2026-01-05")
     let feed = try Self.feed(log, plan: SampleSite.plan(days: 300))
-    #expect(feed.entries.count == FeedEntry.most && FeedEntry.most == 250)
-    #expect(feed.names.contains("day-300") && !feed.names.contains("day-1"))
+    #expect(feed.entries.count == FeedEntry.most)
+    expectEqual(FeedEntry.most, 250)
+    expectContains(feed.names, "day-300")
+    expectLacks(feed.names, "day-1")
   }
 
   // MARK: What lasts
@@ -178,7 +184,8 @@ struct AtomFeedTests {
       SampleSite.attempt("2026-10-01T10:00:00+01:00", minutes: 10))
     let feed = try Self.feed(log)
     let entry = try #require(feed.entry("day-2"))
-    #expect(entry.published == "2026-09-08T12:00:00Z" && entry.updated == "2026-10-01T12:00:00Z")
+    expectEqual(entry.published, "2026-09-08T12:00:00Z")
+    expectEqual(entry.updated, "2026-10-01T12:00:00Z")
     expectEqual(feed.updated, "2026-10-01T12:00:00Z")
     expectEqual(Set(before.sources).subtracting(feed.sources).count, 1)
   }

@@ -17,10 +17,10 @@ struct BuildDateTests {
   @Test("says the day in full before a script lets it age", arguments: ["index.html", "today.html"])
   func plainWords(page: String) throws {
     let text = try site(.public).text(page)
-    #expect(
-      text.contains(
-        "<p class=\"as-of\" data-date=\"2026-11-20\" data-fresh=\"7\" data-warns=\"2\"><span>As of <time datetime=\"2026-11-20\">"
-          + "Friday 20 November 2026</time></span>"))
+    expectContains(
+      text,
+      "<p class=\"as-of\" data-date=\"2026-11-20\" data-fresh=\"7\" data-warns=\"2\"><span>As of <time datetime=\"2026-11-20\">"
+        + "Friday 20 November 2026</time></span>")
   }
 
   @Test("has its later words ready, the command for the learner alone")
@@ -41,15 +41,15 @@ struct BuildDateTests {
         ("today", "As of 20 November"), ("one", "Last built {days} day ago"),
         ("other", "Last built {days} days ago"), ("stale", stale),
       ] {
-        #expect(text.contains("<template data-age=\"\(age)\">\(words)</template>"), "\(audience): \(age)")
+        expectContains(text, "<template data-age=\"\(age)\">\(words)</template>", "\(audience): \(age)")
       }
     }
   }
 
   @Test("goes by the learner's own calendar days on the learner's site alone")
   func calendarDays() throws {
-    #expect(try site(.private).text("index.html").contains(" data-warns=\"2\" data-day-start=\"240\">"))
-    for page in try site(.public).pages { #expect(!page.text.contains("data-day-start"), "\(page.path)") }
+    try expectContains(site(.private).text("index.html"), " data-warns=\"2\" data-day-start=\"240\">")
+    for page in try site(.public).pages { expectLacks(page.text, "data-day-start", "\(page.path)") }
   }
 
   @Test(
@@ -66,7 +66,7 @@ struct BuildDateTests {
     }
     let now = Now(instant: SampleSite.at("2027-01-10T12:00:00+01:00"), zone: "Europe/Berlin")
     let text = try SampleSite.site(log, .private, now: now).text("index.html")
-    #expect(text.contains("As of <time datetime=\"2027-01-10\">"))
+    expectContains(text, "As of <time datetime=\"2027-01-10\">")
     for sign in ["data-age", "data-day-start", "data-fresh"] {
       expectEqual(text.contains(sign), !isDone, "\(sign)")
     }
@@ -75,7 +75,7 @@ struct BuildDateTests {
   @Test("stands on no page of a day")
   func nowhereElse() throws {
     for page in try site(.private).pages where page.path.hasPrefix("days/") {
-      #expect(!page.text.contains("as-of"), "\(page.path)")
+      expectLacks(page.text, "as-of", "\(page.path)")
     }
   }
 }
@@ -87,8 +87,8 @@ struct ScriptTests {
   @Test("open with what they do, are strict, and make no markup out of text", arguments: names)
   func form(name: String) throws {
     let text = try String(contentsOfFile: "\(packageFolder)/Templates/\(name)", encoding: .utf8)
-    #expect(text.hasPrefix("// "))
-    #expect(text.contains("\n\"use strict\";\n"))
+    expectPrefix(text, "// ")
+    expectContains(text, "\n\"use strict\";\n")
     for forbidden in [
       "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "fetch(",
     ] {
@@ -96,7 +96,7 @@ struct ScriptTests {
       if name == ProtectedSite.scriptName, forbidden == "document.write" { continue }
       // Only the preview has a server of its own to ask.
       if name == "preview.js", forbidden == "fetch(" { continue }
-      #expect(!text.contains(forbidden), "\(forbidden)")
+      expectLacks(text, forbidden, "\(forbidden)")
     }
   }
 

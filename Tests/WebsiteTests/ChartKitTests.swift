@@ -61,7 +61,7 @@ struct ChartTickTests {
       let within = ChartTicks.within(largest, unit, atMost: most)
       for ticks in [covering, within] {
         expectEqual(ticks.values, ticks.values.indices.map { $0 * ticks.step })
-        #expect((1...most).contains(ticks.values.count))
+        expectContains((1...most), ticks.values.count)
       }
       #expect(within.last <= max(1, largest))
       // Only a number larger than any cannot be reached.

@@ -24,7 +24,7 @@ struct ChartSoundnessTests {
         expectEqual(drawing.faults, [], "\(chart.anchor) \(drawing.root["class"] ?? "")")
         ids += drawing.ids
       }
-      #expect(!chart.text.contains("private"), "why a pause was taken is nobody's business")
+      expectLacks(chart.text, "private", "why a pause was taken is nobody's business")
     }
     expectEqual(Set(ids).count, ids.count, "an id stands once on the page")
     expectEqual(charts.map(\.drawing), allCharts(context).map(\.drawing))
@@ -33,9 +33,9 @@ struct ChartSoundnessTests {
   @Test("says its finding, and the same in a table of few rows", arguments: ChartHistory.all)
   func words(history: ChartHistory) throws {
     for chart in try history.charts() {
-      #expect(chart.sentence.hasSuffix("."))
-      #expect(!chart.sentence.contains("  "))
-      #expect((1...mostTableRows).contains(chart.table.rows.count))
+      expectSuffix(chart.sentence, ".")
+      expectLacks(chart.sentence, "  ")
+      expectContains((1...mostTableRows), chart.table.rows.count)
       for row in chart.table.rows {
         expectEqual(row.count, chart.table.columns.count)
         #expect(row.allSatisfy { !$0.isEmpty })

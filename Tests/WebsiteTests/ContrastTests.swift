@@ -117,7 +117,7 @@ struct ContrastTests {
   func accentClasses() throws {
     let rules = try StyleColours().rules
     for accent in ContrastTests.accents {
-      #expect(rules.contains(".accent-\(accent) { --tint: var(--\(accent)); }"))
+      expectContains(rules, ".accent-\(accent) { --tint: var(--\(accent)); }")
     }
     expectEqual(ContrastTests.accents.count, 8)
   }

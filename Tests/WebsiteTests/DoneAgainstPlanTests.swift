@@ -86,7 +86,7 @@ struct DoneAgainstPlanTests {
       let dot = try #require(drawing.shapes("done-dot").first?.points.last)
       // 80 of 200 items.
       #expect(abs((axis - dot.y) - 0.4 * (axis - top)) <= 0.1)
-      #expect(labels(drawing).contains("80 items"))
+      expectContains(labels(drawing), "80 items")
     }
   }
 

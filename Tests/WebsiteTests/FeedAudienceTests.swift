@@ -15,8 +15,9 @@ struct FeedAudienceTests {
     log.items[ItemID("lc-159")] = log.items[ItemID("lc-704")]
     let input = try SampleSite.input(log, .public, now: CanaryTests.now, identity: SampleSite.identity)
     let feed = try AtomFeedTests.feed(input)
-    #expect(feed.names.contains("day-1") && feed.names.contains("days-1"))
-    for text in privateTexts(of: input) { #expect(!feed.text.contains(text.text), "\(text.field)") }
+    expectContains(feed.names, "day-1")
+    expectContains(feed.names, "days-1")
+    for text in privateTexts(of: input) { expectLacks(feed.text, text.text, "\(text.field)") }
     #expect(feed.text.matches(of: #/T\d\d:\d\d:\d\d/#).allSatisfy { $0.output == "T12:00:00" })
     var shared = log
     shared.settings.sharesNotes = true
@@ -52,8 +53,11 @@ struct FeedAudienceTests {
     let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
     #expect(!site.files.contains { $0.path == "feed.xml" })
     for page in site.pages {
-      #expect(
-        !page.text.contains("application/atom+xml") && !page.text.contains("href=\"feed.xml\""),
+      expectLacks(
+        page.text, "application/atom+xml",
+        "\(page.path)")
+      expectLacks(
+        page.text, "href=\"feed.xml\"",
         "\(page.path)")
     }
   }
@@ -75,7 +79,7 @@ struct FeedAudienceTests {
         expectEqual(page.text.ranges(of: link).count, 1, "\(page.path): \(link)")
       }
     }
-    #expect(!site.text("sitemap.xml").contains("feed.xml"))
+    expectLacks(site.text("sitemap.xml"), "feed.xml")
   }
 
   @Test("leaves the calendar out of the pages before there is a start")
@@ -84,6 +88,6 @@ struct FeedAudienceTests {
     log.settings.baseURL = SiteAddress(AtomFeedTests.base)
     let input = try SampleSite.input(log, .public, plan: AtomFeedTests.plan, identity: SampleSite.identity)
     let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
-    for page in site.pages { #expect(!page.text.contains("text/calendar"), "\(page.path)") }
+    for page in site.pages { expectLacks(page.text, "text/calendar", "\(page.path)") }
   }
 }

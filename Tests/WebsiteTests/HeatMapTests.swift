@@ -21,10 +21,10 @@ struct HeatMapTests {
   @Test("links each day, names its date and what is done, and rings today")
   func cells() throws {
     let map = try map(try SampleSite.log())
-    #expect(map.contains("<a href=\"days/001.html\" class=\"cell step-4\">"))
-    #expect(map.contains("<title>Day 1, Thu 19 Nov: all done, 3 of 3 items</title>"))
-    #expect(map.contains("<a href=\"days/002.html\" class=\"cell step-1 today\">"))
-    #expect(map.contains("<title>Day 2, Fri 20 Nov: under half done, 1 of 3 items, today</title>"))
+    expectContains(map, "<a href=\"days/001.html\" class=\"cell step-4\">")
+    expectContains(map, "<title>Day 1, Thu 19 Nov: all done, 3 of 3 items</title>")
+    expectContains(map, "<a href=\"days/002.html\" class=\"cell step-1 today\">")
+    expectContains(map, "<title>Day 2, Fri 20 Nov: under half done, 1 of 3 items, today</title>")
     expectEqual(map.matches(of: #/class="ring"/#).count, 1)
   }
 
@@ -32,8 +32,8 @@ struct HeatMapTests {
   func empty() throws {
     let map = try map(ProgressLog())
     expectEqual(map.matches(of: #/class="cell future"/#).count, 2)
-    #expect(map.contains("<title>Day 1: ahead</title>"))
-    #expect(!map.contains("today"))
+    expectContains(map, "<title>Day 1: ahead</title>")
+    expectLacks(map, "today")
   }
 
   @Test("shades a past day without work as nothing done, not as future")
@@ -47,7 +47,7 @@ struct HeatMapTests {
   @Test("says the theme of a week as its tooltip, escaped")
   func weeks() throws {
     let map = try map(ProgressLog())
-    #expect(map.contains("<title>Week 1: Warm &amp; Up</title>"))
+    expectContains(map, "<title>Week 1: Warm &amp; Up</title>")
     expectEqual(map.matches(of: #/>W1<\/text>/#).count, 1)
   }
 
@@ -119,7 +119,7 @@ struct HeatMapTests {
   @Test("can be skipped, to a place that is there")
   func skipping() throws {
     let page = try SampleSite.site(ProgressLog(), .public).text("index.html")
-    #expect(page.contains("href=\"#after-the-map\""))
+    expectContains(page, "href=\"#after-the-map\"")
     expectEqual(page.matches(of: #/id="after-the-map"/#).count, 1)
   }
 }

@@ -62,7 +62,7 @@ struct InjectionTests {
         }
       }
     }
-    #expect(site.text("days/001.html").contains("class=\"note prose\""))
+    expectContains(site.text("days/001.html"), "class=\"note prose\"")
   }
 
   private static let active = [

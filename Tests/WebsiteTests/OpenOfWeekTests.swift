@@ -31,16 +31,16 @@ struct OpenOfWeekTests {
   func open() throws {
     let page = try page(log([1, 2, 3, 4, 5, 7]))
     let section = try #require(page.firstMatch(of: #/(?s)<h2 id="open">(.*?)<\/section>/#)).output.1
-    #expect(section.contains("<a href=\"../days/006.html\">Day 6</a>"))
-    #expect(section.contains("<a href=\"../days/006.html#item-lc-1006\">Problem 6</a>"))
-    #expect(section.contains("<a href=\"../days/006.html#item-task-6\">Task 6</a>"))
-    #expect(!section.contains("Problem 5"))
+    expectContains(section, "<a href=\"../days/006.html\">Day 6</a>")
+    expectContains(section, "<a href=\"../days/006.html#item-lc-1006\">Problem 6</a>")
+    expectContains(section, "<a href=\"../days/006.html#item-task-6\">Task 6</a>")
+    expectLacks(section, "Problem 5")
   }
 
   @Test("nothing when all is done, and before its days come")
   func nothing() throws {
-    #expect(try !page(log(Array(1...7))).contains("id=\"open\""))
-    #expect(try page(log([1]), week: "02").contains("id=\"open\""))
-    #expect(try !page(ProgressLog()).contains("id=\"open\""))
+    try expectLacks(page(log(Array(1...7))), "id=\"open\"")
+    try expectContains(page(log([1]), week: "02"), "id=\"open\"")
+    try expectLacks(page(ProgressLog()), "id=\"open\"")
   }
 }

@@ -70,7 +70,7 @@ struct ProgressPageTests {
     ])
   func state(_ state: State) throws {
     let page = try Self.page(done: state.done, on: state.date)
-    #expect(page.contains("<h1 id=\"headline\">\(state.headline)</h1>"))
+    expectContains(page, "<h1 id=\"headline\">\(state.headline)</h1>")
     let lead = page.firstMatch(of: #/<p class="lead">(.*)<\/p>/#)?.output.1 ?? ""
     #expect(lead == state.lead)
   }
@@ -78,11 +78,13 @@ struct ProgressPageTests {
   @Test("asks to begin while nothing is logged, and shows no row of zeros")
   func beginning() throws {
     let page = try Self.page(done: 0, on: "2026-11-02") { $0.settings.start = nil }
-    #expect(page.contains("How to begin") && page.contains("<code>machinemode done p1 25m</code>"))
-    #expect(page.contains("<strong>Problem 1</strong>"))
-    #expect(!page.contains("class=\"figures\""))
+    expectContains(page, "How to begin")
+    expectContains(page, "<code>machinemode done p1 25m</code>")
+    expectContains(page, "<strong>Problem 1</strong>")
+    expectLacks(page, "class=\"figures\"")
     let begun = try Self.page(done: 1, on: "2026-11-02")
-    #expect(!begun.contains("How to begin") && begun.contains("class=\"figures\""))
+    expectLacks(begun, "How to begin")
+    expectContains(begun, "class=\"figures\"")
   }
 
   @Test("names an item of system design to begin with where the plan has no problems")
@@ -90,17 +92,18 @@ struct ProgressPageTests {
     let plan =
       "# Week 1: W\n\n## Day 1\n\nGoal: G.\n\n### System Design: T\n\n- [ ] Task: Draw <it> {#draw}\n"
     let page = try SampleSite.site(ProgressLog(), .public, plan: plan).text("index.html")
-    #expect(page.contains("<strong>Draw &lt;it&gt;</strong>"))
-    #expect(page.contains("Do the first item") && page.contains("machinemode done t1 25m"))
+    expectContains(page, "<strong>Draw &lt;it&gt;</strong>")
+    expectContains(page, "Do the first item")
+    expectContains(page, "machinemode done t1 25m")
   }
 
   @Test("sums a complete programme up, and no other")
   func summingUp() throws {
     let page = try Self.page(done: 10, on: "2026-11-20")
     for fact in ["2 to 11 November 2026", "<dd>10 problems</dd>", "<dd>10 h</dd>", "2 November 2026, 1 h"] {
-      #expect(page.contains(fact), "\(fact)")
+      expectContains(page, fact, "\(fact)")
     }
-    #expect(!page.contains("id=\"today\""))
+    expectLacks(page, "id=\"today\"")
     #expect(!(try Self.page(done: 9, on: "2026-11-20")).contains("The whole programme"))
     // Work of a later date, by a clock that was set back, ends nothing yet.
     #expect(!(try Self.page(done: 10, on: "2026-11-08")).contains("The whole programme"))
@@ -109,11 +112,10 @@ struct ProgressPageTests {
   @Test("says today's list in a line, and what is next of it")
   func glance() throws {
     let page = try Self.page(done: 3, on: "2026-11-05")
-    #expect(
-      page.contains(
-        "Day 4, <strong>Focus</strong>: 0 of 1 DSA item and 0 of 1 system-design item done. Next: Problem 4."
-      ))
-    #expect(try Self.page(done: 4, on: "2026-11-05").contains("The day is complete."))
+    expectContains(
+      page,
+      "Day 4, <strong>Focus</strong>: 0 of 1 DSA item and 0 of 1 system-design item done. Next: Problem 4.")
+    try expectContains(Self.page(done: 4, on: "2026-11-05"), "The day is complete.")
   }
 
   @Test("shows the latest milestones first, earlier ones folded, and what is next")
@@ -121,18 +123,18 @@ struct ProgressPageTests {
     let page = try Self.page(done: 8, on: "2026-11-10")
     let shown = page.matches(of: #/<div><dt>([^<]*)<\/dt><dd><time/#).map { String($0.output.1) }
     expectEqual(shown.first, "8 days complete")
-    #expect(shown.contains("First day complete") && shown.contains("7 days in a row"))
-    #expect(page.contains("Next: 10 days complete and 10 problems."))
-    #expect(
-      try Self.page(done: 1, on: "2026-11-02").contains(
-        "Next: 3 days in a row, 3 days complete and 5 problems."))
+    expectContains(shown, "First day complete")
+    expectContains(shown, "7 days in a row")
+    expectContains(page, "Next: 10 days complete and 10 problems.")
+    try expectContains(
+      Self.page(done: 1, on: "2026-11-02"), "Next: 3 days in a row, 3 days complete and 5 problems.")
   }
 
   @Test("does not call two different numbers on plan")
   func near() throws {
-    #expect(
-      try Self.page(done: 1, on: "2026-11-04").contains(
-        "2 items done, 4 planned through yesterday: within a day of the plan."))
+    try expectContains(
+      Self.page(done: 1, on: "2026-11-04"),
+      "2 items done, 4 planned through yesterday: within a day of the plan.")
   }
 
   @Test(
@@ -179,8 +181,8 @@ struct ProgressPageTests {
 
   @Test("says in its description what a chat shows below the link")
   func description() throws {
-    #expect(
-      try Self.page(done: 3, on: "2026-11-05").contains(
-        "content=\"Day 4 of 10: 3 of 10 days complete, on plan; streak 3 days.\""))
+    try expectContains(
+      Self.page(done: 3, on: "2026-11-05"),
+      "content=\"Day 4 of 10: 3 of 10 days complete, on plan; streak 3 days.\"")
   }
 }

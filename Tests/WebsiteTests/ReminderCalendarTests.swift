@@ -57,10 +57,12 @@ struct ReminderCalendarTests {
       let name = try #require(event["UID"]?.split(separator: "-").suffix(2).joined(separator: "-"))
       let other = try #require(own.event(name))
       expectEqual(other.properties.filter { $0.name != "CLASS" }, event.properties)
-      #expect(other["CLASS"] == "PRIVATE" && other.components.isEmpty)
+      #expect(other.components.isEmpty)
+      expectEqual(other["CLASS"], "PRIVATE")
     }
     expectEqual(site.components("VEVENT").count, 6)
-    #expect(own["SOURCE"] == nil && own["NAME"] == "Machine Mode: reminders")
+    #expect(own["SOURCE"] == nil)
+    expectEqual(own["NAME"], "Machine Mode: reminders")
   }
 
   @Test("has an alarm each morning and evening, and once a week for the review")
@@ -71,15 +73,20 @@ struct ReminderCalendarTests {
     let review = try #require(calendar.event("review"))
     expectEqual(review["DTSTART"], "20261025T190000")
     // The first Sunday on or after the last day, 27 October; by then the clocks have been changed.
-    #expect(review["RRULE"] == "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T180000Z" && review["EXDATE"] == nil)
+    #expect(review["EXDATE"] == nil)
+    expectEqual(review["RRULE"], "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T180000Z")
     let timed = calendar.components.filter { $0["DTSTART"]?.contains("T") == true && $0.name == "VEVENT" }
     expectEqual(timed.count, 13)
     for event in timed {
       expectEqual(event.properties.first { $0.name == "DTSTART" }?.parameters, "TZID=Europe/Berlin")
-      #expect(event["TRANSP"] == "TRANSPARENT" && event["CLASS"] == "PRIVATE" && event["DURATION"] == "PT15M")
+      expectEqual(event["TRANSP"], "TRANSPARENT")
+      expectEqual(event["CLASS"], "PRIVATE")
+      expectEqual(event["DURATION"], "PT15M")
       let alarm = try #require(event.components.first)
-      #expect(event.components.count == 1 && alarm.name == "VALARM")
-      #expect(alarm["ACTION"] == "DISPLAY" && alarm["TRIGGER"] == "PT0S")
+      expectEqual(event.components.count, 1)
+      expectEqual(alarm.name, "VALARM")
+      expectEqual(alarm["ACTION"], "DISPLAY")
+      expectEqual(alarm["TRIGGER"], "PT0S")
       expectEqual(alarm["DESCRIPTION"], event["SUMMARY"])
     }
     expectEqual(calendar.event("morning-2")?["SUMMARY"], "Day 2: Focus\\; Topic. First: LC 1002 Problem 2")
@@ -97,7 +104,8 @@ struct ReminderCalendarTests {
     try expectEqual(Self.calendar(log).components.count, 6 + 2)
     log.settings.reminders.review = nil
     let calendar = try Self.calendar(log)
-    #expect(calendar.components.count == 6 && calendar.components("VTIMEZONE").isEmpty)
+    #expect(calendar.components("VTIMEZONE").isEmpty)
+    expectEqual(calendar.components.count, 6)
   }
 
   @Test("says a time before the day's start on the date that has it by the clock")
@@ -130,14 +138,15 @@ struct ReminderCalendarTests {
     }
     // 25 October, 1, 8 and 15 November.
     let middle = try #require(try review("2026-10-30", "2026-11-09"))
-    #expect(
-      middle["DTSTART"] == "20261025T190000" && middle["RRULE"]?.hasSuffix("UNTIL=20261122T180000Z") == true)
+    #expect(middle["RRULE"]?.hasSuffix("UNTIL=20261122T180000Z") == true)
+    expectEqual(middle["DTSTART"], "20261025T190000")
     let left = middle.properties.filter { $0.name == "EXDATE" }
     expectEqual(left.map(\.value), ["20261101T190000", "20261108T190000"])
     #expect(left.allSatisfy { $0.parameters == "TZID=Europe/Berlin" })
     // What is left out at an end is not begun with.
     let first = try #require(try review("2026-10-24", "2026-10-26"))
-    #expect(first["DTSTART"] == "20261101T190000" && first["EXDATE"] == nil)
+    #expect(first["EXDATE"] == nil)
+    expectEqual(first["DTSTART"], "20261101T190000")
     var short = Self.log()
     short.pauses = [
       Pause(

@@ -37,13 +37,13 @@ struct ReviewPageTests {
   @Test("today's page has the pick with the command for it, the learner's own alone")
   func today() throws {
     let page = try site(try SampleSite.log(), .private).text("today.html")
-    #expect(page.contains("<h2 id=\"review\">Reviews</h2>"))
+    expectContains(page, "<h2 id=\"review\">Reviews</h2>")
     // By the number that was solved, the free one in the premium one's place, at the item of the plan.
-    #expect(page.contains("<a href=\"days/001.html#item-lc-159\">LC 2958 Longest Subarray</a>"))
-    #expect(page.contains("<code>machinemode review 2958 25m</code>"))
+    expectContains(page, "<a href=\"days/001.html#item-lc-159\">LC 2958 Longest Subarray</a>")
+    expectContains(page, "<code>machinemode review 2958 25m</code>")
     for file in try site(try SampleSite.log(), .public).files {
       for trace in ["machinemode review", "id=\"review\"", "reviews-2026"] {
-        #expect(!file.text.contains(trace), "\(file.path): \(trace)")
+        expectLacks(file.text, trace, "\(file.path): \(trace)")
       }
     }
   }
@@ -51,7 +51,7 @@ struct ReviewPageTests {
   @Test("the command names the programme where the site has several")
   func programme() throws {
     let page = try secondRound().text("today.html")
-    #expect(page.contains("<code>machinemode review 1920 25m --programme machine-mode-round-2</code>"))
+    expectContains(page, "<code>machinemode review 1920 25m --programme machine-mode-round-2</code>")
   }
 
   @Test("today's page says nothing where nothing is picked, or reviews are off")
@@ -59,7 +59,7 @@ struct ReviewPageTests {
     var log = try SampleSite.log()
     log.settings.review.isOn = false
     for log in [log, ProgressLog()] {
-      #expect(try !site(log, .private).text("today.html").contains("id=\"review\""))
+      try expectLacks(site(log, .private).text("today.html"), "id=\"review\"")
     }
   }
 
@@ -71,13 +71,15 @@ struct ReviewPageTests {
         SampleSite.attempt("\(day)T20:00:00+01:00", minutes: 5))
     }
     let page = try site(log, .private).text("today.html")
-    #expect(!page.contains("probability") && !page.contains("known"))
+    expectLacks(page, "probability")
+    expectLacks(page, "known")
     let open = page.ranges(of: "last on ").count
     var done = log
     done.items[ItemID("lc-2958"), default: ItemRecord()].attempts.append(
       SampleSite.attempt("2026-11-23T20:30:00+01:00", minutes: 5))
     let ticked = try site(done, .private).text("today.html")
-    #expect(ticked.ranges(of: "last on ").count == open - 1 && ticked.contains("<span class=\"muted\">"))
+    #expect(ticked.ranges(of: "last on ").count == open - 1)
+    expectContains(ticked, "<span class=\"muted\">")
   }
 
   // MARK: Readiness
@@ -88,14 +90,14 @@ struct ReviewPageTests {
   func readiness(audience: Audience) throws {
     let log = try SampleSite.log()
     let page = try site(log, audience, cards: cards).text("index.html")
-    #expect(page.contains("<h2 id=\"readiness\">Readiness</h2>"))
+    expectContains(page, "<h2 id=\"readiness\">Readiness</h2>")
     for group in ["arrays", "searching", "two-ends"] {
-      #expect(page.contains("<a href=\"patterns/index.html#group-\(group)\">"), "\(group)")
+      expectContains(page, "<a href=\"patterns/index.html#group-\(group)\">", "\(group)")
     }
-    #expect(page.contains("<span>1 / 1</span>"))
-    #expect(try !site(log, audience).text("index.html").contains("readiness"))
+    expectContains(page, "<span>1 / 1</span>")
+    try expectLacks(site(log, audience).text("index.html"), "readiness")
     let patterns = try site(log, audience, cards: cards).text("patterns/index.html")
-    #expect(patterns.contains("id=\"group-two-ends\""))
+    expectContains(patterns, "id=\"group-two-ends\"")
   }
 
   // MARK: What strangers do not see

@@ -142,7 +142,7 @@ struct ShareSnippetTests {
     expectEqual(addressed.status, "\(state.status) · https://ada.example/progress/")
     expectEqual(addressed.post, "\(state.post)\nhttps://ada.example/progress/")
     expectEqual(addressed.link, "https://ada.example/progress/")
-    #expect((2...5).contains(addressed.post.split(separator: "\n").count))
+    expectContains((2...5), addressed.post.split(separator: "\n").count)
     #expect(!addressed.post.contains(#/[!#@]/#))
   }
 
@@ -187,8 +187,8 @@ struct ShareSnippetTests {
     #expect(streak.plainMarkdown == nil && streak.endpoint == nil)
     // A badge is as wide as its words, which change.
     let badge = whole[2]
-    #expect(badge.markdown.contains(" alt=\"Day of a study plan and streak\"></picture>"))
-    #expect(badge.html.contains(" alt=\"Day of a study plan and streak\" height=\"20\" loading=\"lazy\">"))
+    expectContains(badge.markdown, " alt=\"Day of a study plan and streak\"></picture>")
+    expectContains(badge.html, " alt=\"Day of a study plan and streak\" height=\"20\" loading=\"lazy\">")
     expectEqual(
       badge.plainMarkdown,
       "[![Day of a study plan and streak](https://ada.example/progress/share/badge-light.svg)]"
@@ -198,8 +198,8 @@ struct ShareSnippetTests {
       "https://img.shields.io/endpoint?url="
         + "https%3A%2F%2Fada.example%2Fprogress%2Fshare%2Fbadge.json")
     for picture in try Self.snippets(ProgressLog()).pictures {
-      #expect(!(picture.markdown + picture.html + (picture.plainMarkdown ?? "")).contains("://"))
-      #expect(picture.markdown.hasSuffix("](index.html)"))
+      expectLacks((picture.markdown + picture.html + (picture.plainMarkdown ?? "")), "://")
+      expectSuffix(picture.markdown, "](index.html)")
       expectEqual(picture.endpoint, nil)
     }
   }
@@ -233,18 +233,18 @@ struct ShareSnippetTests {
     var log = ProgressLog()
     log.settings.publicName = name.name
     let badge = try #require(try Self.snippets(log).pictures.last)
-    #expect(badge.html.contains(" alt=\"\(name.inHTML): day of a study plan and streak\" "))
-    #expect(badge.markdown.contains(" alt=\"\(name.inMarkdown): day of a study plan and streak\">"))
+    expectContains(badge.html, " alt=\"\(name.inHTML): day of a study plan and streak\" ")
+    expectContains(badge.markdown, " alt=\"\(name.inMarkdown): day of a study plan and streak\">")
     let plain = try #require(badge.plainMarkdown)
-    #expect(plain.hasPrefix("[![\(name.plain): day of a study plan and streak]("), "\(plain)")
+    expectPrefix(plain, "[![\(name.plain): day of a study plan and streak](", "\(plain)")
   }
 
   @Test("keep an address in its place in every format")
   func oddAddress() throws {
     let badge = try #require(
       try Self.snippets(ProgressLog(), at: "https://a.example/a(b)&copy;'~_%20/").pictures.last)
-    #expect(badge.markdown.hasSuffix("](https://a.example/a%28b%29&amp;copy;'~_%20/)"))
-    #expect(badge.html.hasPrefix("<a href=\"https://a.example/a(b)&amp;copy;&#39;~_%20/\">"))
+    expectSuffix(badge.markdown, "](https://a.example/a%28b%29&amp;copy;'~_%20/)")
+    expectPrefix(badge.html, "<a href=\"https://a.example/a(b)&amp;copy;&#39;~_%20/\">")
     expectEqual(
       badge.endpoint,
       "https://img.shields.io/endpoint?url="
@@ -269,18 +269,19 @@ struct ShareSnippetTests {
       var bytes: [UInt8] = []
       Escaping.html.append(snippet, to: &bytes)
       let shown = text.replacing("<code>", with: "").replacing("</code></pre>", with: "</pre>")
-      #expect(shown.contains("\">\(String(decoding: bytes, as: UTF8.self))</pre>"), "\(snippet)")
+      expectContains(shown, "\">\(String(decoding: bytes, as: UTF8.self))</pre>", "\(snippet)")
     }
     expectEqual(text.matches(of: #/data-copies="/#).count, texts.count)
-    #expect(!text.contains("settings set baseURL"))
-    #expect(site.text("index.html").contains("<a href=\"share/index.html\">Share</a>"))
-    #expect(site.text("days/001.html").contains("<a href=\"../share/index.html\">Share</a>"))
+    expectLacks(text, "settings set baseURL")
+    expectContains(site.text("index.html"), "<a href=\"share/index.html\">Share</a>")
+    expectContains(site.text("days/001.html"), "<a href=\"../share/index.html\">Share</a>")
   }
 
   @Test("on the page of a site without an address say how to set one")
   func pageWithoutAddress() throws {
     let text = try SampleSite.site(try SampleSite.log(), .public).text("share/index.html")
-    #expect(text.contains("<code>machinemode settings set baseURL https://you.example/progress/</code>"))
-    #expect(!text.contains("id=\"link\"") && !text.contains("badge-endpoint"))
+    expectContains(text, "<code>machinemode settings set baseURL https://you.example/progress/</code>")
+    expectLacks(text, "id=\"link\"")
+    expectLacks(text, "badge-endpoint")
   }
 }

@@ -220,11 +220,11 @@ struct ShareWordsTests {
     let named = sharePictures(try SharePictureTests.context(history, name: "Ada Lovelace"))
     let unnamed = sharePictures(try SharePictureTests.context(history, name: nil))
     for (picture, other) in zip(named, unnamed) {
-      #expect(picture.title.hasPrefix("Machine Mode, Ada Lovelace: "))
-      #expect(other.title.hasPrefix("Machine Mode: "))
+      expectPrefix(picture.title, "Machine Mode, Ada Lovelace: ")
+      expectPrefix(other.title, "Machine Mode: ")
       let lines = PictureReading(picture.svg).lines
       expectEqual(lines.contains("Ada Lovelace"), (picture.kind != .badge))
-      #expect(!PictureReading(other.svg).lines.contains("Ada Lovelace"))
+      expectLacks(PictureReading(other.svg).lines, "Ada Lovelace")
     }
   }
 

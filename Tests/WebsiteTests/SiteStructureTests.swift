@@ -45,10 +45,10 @@ struct SiteStructureTests {
   func policy() throws {
     for site in try sites() {
       for page in site.pages {
-        #expect(
-          page.text.contains(
-            "content=\"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
-              + "base-uri 'none'; form-action 'none'\""))
+        expectContains(
+          page.text,
+          "content=\"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
+            + "base-uri 'none'; form-action 'none'\"")
         // A script is one of the site's own files, named by an element that holds nothing. The index of the search is none:
         // no markup stands in it.
         let index = #/<script type="application/json" id="search-index">[^<]*<\/script>/#
@@ -69,7 +69,7 @@ struct SiteStructureTests {
     for site in try sites() {
       for page in site.pages {
         expectEqual(page.text.matches(of: #/<h1[ >]/#).count, 1, "\(page.path)")
-        #expect(page.text.contains("<html lang=\"en\">"))
+        expectContains(page.text, "<html lang=\"en\">")
         expectEqual(page.text.matches(of: #/<title>[^<]+ · Machine Mode<\/title>/#).count, 1, "\(page.path)")
         expectEqual(
           page.text.matches(of: #/<meta name="description" content="[^"]+">/#).count, 1, "\(page.path)")

@@ -19,8 +19,8 @@ struct SiteWarningTests {
     expectEqual(site.warnings.map(\.identifier), ["note-over-limit"])
     expectEqual(site.warnings.first?.message.hasPrefix("the note on lc-704 is shown as plain text: "), true)
     let page = site.text("days/002.html")
-    #expect(page.contains("<pre class=\"over-limit\">"))
-    #expect(!page.contains("<blockquote>"))
+    expectContains(page, "<pre class=\"over-limit\">")
+    expectLacks(page, "<blockquote>")
   }
 
   @Test("refuses a library without its templates, each by name")
@@ -34,7 +34,7 @@ struct SiteWarningTests {
     log.items[ItemID("lc-1920")]?.note = Note(
       markdown: "```\nopen fence\r\rsecond\r\n# Heading\n<!-- open", changed: SampleSite.now.instant)
     let report = try SampleSite.site(log, .private).text("report.md")
-    #expect(report.contains("\n> ```\n> open fence\n>\n> second\n> # Heading\n> <!-- open\n"))
-    #expect(report.contains("\n#### Reflection\n"))
+    expectContains(report, "\n> ```\n> open fence\n>\n> second\n> # Heading\n> <!-- open\n")
+    expectContains(report, "\n#### Reflection\n")
   }
 }

@@ -50,14 +50,14 @@ struct TodayPageTests {
   func boxesAreDisabled() throws {
     let page = try localToday(try SampleSite.log())
     expectEqual(page.matches(of: #/<input [^>]* disabled>/#).count, boxes(page).count)
-    #expect(page.contains("<noscript>"))
+    expectContains(page, "<noscript>")
   }
 
   @Test("has a label for each box, and room for what it says while it is not saved")
   func labels() throws {
     let page = try localToday(try SampleSite.log())
     for box in boxes(page) {
-      #expect(page.contains("<label class=\"title\" for=\"tick-\(box.item)\">"), "\(box.item)")
+      expectContains(page, "<label class=\"title\" for=\"tick-\(box.item)\">", "\(box.item)")
     }
     let places = page.matches(of: #/<span class="unsaved" hidden>not saved yet<\/span>/#)
     expectEqual(places.count, boxes(page).count)
@@ -67,8 +67,8 @@ struct TodayPageTests {
     "has no box where it cannot save", arguments: ["<input", "unsaved", "not saved yet", "JavaScript"])
   func withoutBoxes(trace: String) throws {
     let log = try SampleSite.log()
-    for audience in Audience.allCases { #expect(try !today(log, audience).contains(trace)) }
-    #expect(try localToday(log).contains(trace))
+    for audience in Audience.allCases { try expectLacks(today(log, audience), trace) }
+    try expectContains(localToday(log), trace)
   }
 
   @Test("has boxes for bonus of the plan and beside it")
@@ -83,43 +83,44 @@ struct TodayPageTests {
     var log = try SampleSite.log()
     log.items[ItemID("lc-1920")] = nil
     let own = try today(log)
-    #expect(own.contains("<strong>Day 1</strong>") && own.contains("1 open"))
+    expectContains(own, "<strong>Day 1</strong>")
+    expectContains(own, "1 open")
     #expect(boxes(own).isEmpty)
     try expectEqual(boxes(localToday(log)).map(\.item), ["lc-704", "mock-1", "cache-draw", "lc-1920"])
-    #expect(try today(log, .public).contains("<strong>Day 1</strong>"))
+    try expectContains(today(log, .public), "<strong>Day 1</strong>")
     #expect(try !today(try SampleSite.log()).contains("<details"))
   }
 
   @Test("never lists its own day among the earlier ones")
   func noDayTwice() throws {
     let page = try today(try SampleSite.log(), now: now("2026-12-24T12:00:00+01:00"))
-    #expect(page.contains("<h1>Finished</h1>"))
+    expectContains(page, "<h1>Finished</h1>")
     let ids = PageLinks(html: page).ids
     expectEqual(Set(ids).count, ids.count)
-    #expect(!page.contains("<details"))
+    expectLacks(page, "<details")
   }
 
   @Test("says how much of each half is done")
   func bars() throws {
     let page = try today(try SampleSite.log())
-    #expect(page.contains("<span class=\"count\">1 of 2, 50 %</span>"))
-    #expect(page.contains("<span class=\"count\">0 of 1, 0 %</span>"))
+    expectContains(page, "<span class=\"count\">1 of 2, 50 %</span>")
+    expectContains(page, "<span class=\"count\">0 of 1, 0 %</span>")
   }
 
   @Test("says the time of day to the learner alone, and the date only where it is another than planned")
   func times() throws {
     var log = try SampleSite.log()
-    #expect(try today(log).contains("<span class=\"time\">15 min, 07:45</span>"))
-    #expect(try today(log, .public).contains("<span class=\"time\">15 min</span>"))
+    try expectContains(today(log), "<span class=\"time\">15 min, 07:45</span>")
+    try expectContains(today(log, .public), "<span class=\"time\">15 min</span>")
     log.items[ItemID("lc-704")] = ItemRecord(
       attempts: [SampleSite.attempt("2026-11-19T07:45:00+01:00", minutes: 15)])
-    #expect(try today(log, .public).contains("<span class=\"time\">15 min, 19 November</span>"))
+    try expectContains(today(log, .public), "<span class=\"time\">15 min, 19 November</span>")
     log.items[ItemID("mock-1")] = ItemRecord(attempts: [
       Attempt(
         instant: SampleSite.at("2026-11-20T08:00:00+01:00"), zone: "Europe/Berlin",
         day: try #require(CivilDate("2026-11-20")), minutes: 5, isFinish: false)
     ])
-    #expect(try today(log).contains("<span class=\"time\">5 min so far, 45 min planned</span>"))
+    try expectContains(today(log), "<span class=\"time\">5 min so far, 45 min planned</span>")
   }
 
   struct State: Sendable, CustomTestStringConvertible {
@@ -197,14 +198,14 @@ struct TodayPageTests {
     state.change(&log)
     for audience in Audience.allCases {
       let page = try today(log, audience, now: now(state.now))
-      for words in state.says { #expect(page.contains(words), "\(audience): \(words)") }
+      for words in state.says { expectContains(page, words, "\(audience): \(words)") }
     }
   }
 
   @Test("asks the learner alone for a reflection that is missing")
   func missingReflection() throws {
     let log = try SampleSite.log()
-    #expect(try today(log).contains("<code>machinemode reflect</code>"))
-    #expect(try !today(log, .public).contains("Reflection"))
+    try expectContains(today(log), "<code>machinemode reflect</code>")
+    try expectLacks(today(log, .public), "Reflection")
   }
 }

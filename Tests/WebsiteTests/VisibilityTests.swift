@@ -18,7 +18,7 @@ struct VisibilityTests {
   func nothingPrivate(canary: String) throws {
     let site = try SampleSite.site(try SampleSite.log(), .public)
     for file in site.files {
-      #expect(!String(decoding: file.bytes, as: UTF8.self).contains(canary), "\(file.path)")
+      expectLacks(String(decoding: file.bytes, as: UTF8.self), canary, "\(file.path)")
     }
   }
 
@@ -33,7 +33,8 @@ struct VisibilityTests {
     let site = try SampleSite.site(try SampleSite.log(), audience)
     for file in site.files {
       let text = String(decoding: file.bytes, as: UTF8.self)
-      #expect(!text.contains("Berlin") && !text.contains("Hopper"), "\(file.path)")
+      expectLacks(text, "Berlin", "\(file.path)")
+      expectLacks(text, "Hopper", "\(file.path)")
     }
   }
 
@@ -68,8 +69,8 @@ struct VisibilityTests {
     let before = try SampleSite.site(log, .public).text(sharing.page)
     sharing.change(&log)
     let after = try SampleSite.site(log, .public).text(sharing.page)
-    #expect(!before.contains(sharing.text))
-    #expect(after.contains(sharing.text))
+    expectLacks(before, sharing.text)
+    expectContains(after, sharing.text)
   }
 
   @Test(
