@@ -128,7 +128,7 @@ import Testing
   @Test("all notes are listed, those on items with their place, the latest first")
   func notesOnItems() throws {
     try run("note", "p1", "Both ends move")
-    try run("note", "--new", "Ask Ada", "--tag", "talk", "--now", "2026-11-20T21:05:00+01:00")
+    try runner.prepare(["note", "--new", "Ask Ada", "--tag", "talk"], now: "2026-11-20T21:05:00+01:00")
     let notes = try run("note", "list").split(separator: "\n")
     expectEqual(notes.count, 2)
     expectContains(notes[0], "Ask Ada")

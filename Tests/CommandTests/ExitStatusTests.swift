@@ -106,8 +106,8 @@ struct ExitStatusTests {
   @Test("in the name of a backup ends with 2, whether it names none or several")
   func backupName() throws {
     let runner = try CommandRunner()
-    for _ in 0..<2 {
-      try runner.prepare(["done", "p1", "25m"])
+    for minutes in ["25m", "26m"] {
+      try runner.prepare(["done", "p1", minutes])
       try runner.prepare(["backup", "create"])
     }
     for name in ["manual", "nothing-like-it"] {

@@ -21,7 +21,7 @@ struct LeakCommandTests {
 
   /// One of each kind of message; CanaryTests in WebsiteTests have every private field.
   private static let canaries = [
-    Canary("Zqnote heard in the left half", "the note on LC 1920 (day 1)", help: "note 1.p1 --public"),
+    Canary("left half of the window", "the note on LC 1920 (day 1)", help: "note 1.p1 --public"),
     Canary("zqreason in the mountains", "the reason of the pause 24 to 25 November 2026"),
     Canary("FOLDER/zqhome", "the path of your home folder"),
   ]

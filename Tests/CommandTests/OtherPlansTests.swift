@@ -249,7 +249,7 @@ struct OtherPlansTests {
       output: """
         Difficulty
           Easy 1 of 1, Unknown 0 of 1: Unknown 1 left.
-          The plan's problems by the difficulty that the plan gives them, done and left.
+          The plan's problems by the difficulty that the plan gives them.
 
         """)
   }
@@ -304,9 +304,9 @@ struct OtherPlansTests {
         Tracks
           Kotlin 1 of 2 (50 %), Behaviour 0 of 1 (0 %), SQL 0 of 1 (0 %): 25 min on
           Kotlin.
-          Every problem, timed session, video, text and task is one item of the track
-          that the plan puts it in, and is done when an attempt finished it; the tracks
-          together are all items.
+          Every required problem, timed session, video, text and task is one item of the
+          track that the plan puts it in, and is done when an attempt finished it; the
+          tracks together are all items.
 
         """)
     let report = try runner.output(of: ["report"] + options)
@@ -383,7 +383,7 @@ struct OtherPlansTests {
 
       """
     expectContains(report, table)
-    expectContains(report, "| Unknown | 1 of 2 (50 %) | 1 | 1 | too few | – | 25 min |\n")
+    expectContains(report, "| Unknown | 1 of 2 (50 %) | 1 | too few | – | 25 min |\n")
     expectContains(report, "### Day 2: Windows\n")
     let (other, mixed) = try begun(Self.mixed)
     try expectContains(other.output(of: ["report"] + mixed), "#### System design\n\n- [ ] Bonus: More\n")

@@ -59,7 +59,7 @@ import Testing
       """)
     let again = try importing()
     expectPrefix(again, "Imported from FOLDER/plan.md: nothing new.\nAlready in your log: 4 items.\n")
-    try expectPrefix(runner.output(of: ["undo"]), "Undone: import LC 1920 Build Array")
+    try expectPrefix(runner.output(of: ["undo", "--again"]), "Undone: import LC 1920 Build Array")
     try expectContains(runner.output(of: ["status"]), "1 of 619 items")
     let backups = try runner.output(of: ["backup", "list"])
     #expect(backups.contains("before an import") || backups.contains("automatic"), "\(backups)")

@@ -39,7 +39,7 @@ struct RemindCommandTests {
       remind("20T20:00"),
       """
       Day 1: 1 of 8 items done
-        1 item, 25 min today.
+        1 done, 25 min today.
         The streak is 1 day long.
         Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.
 

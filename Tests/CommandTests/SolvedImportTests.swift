@@ -53,7 +53,7 @@ struct SolvedImportTests {
 
         """)
     try expectEqual(runner.folder.text("workspace/progress.json"), store)
-    try expectPrefix(runner.output(of: ["undo"]), "Undone: import 3 problems solved before from")
+    try expectPrefix(runner.output(of: ["undo", "--again"]), "Undone: import 3 problems solved before from")
     try expectLacks(runner.output(of: ["export"]), "solvedBefore")
     try runner.prepare(["redo"])
     let export = try runner.output(of: ["export"])

@@ -83,10 +83,10 @@ final class Sandbox: Sendable {
   func storeBytes() throws -> [UInt8] { try bytes(at: storePath) }
   func storeText() throws -> String { String(decoding: try storeBytes(), as: UTF8.self) }
 
-  /// The text of the store without what every write changes: history, fingerprint, and the id.
+  /// The text of the store without what every write changes: head, history, fingerprint, and the id.
   func storeContent() throws -> String {
     guard case .object(var members) = try parseJSON(storeBytes()) else { return "" }
-    members.removeAll { ["history", "id", "sha256"].contains($0.key) }
+    members.removeAll { ["contents", "history", "id", "sha256"].contains($0.key) }
     return JSONValue.object(members).text
   }
 

@@ -120,13 +120,11 @@ struct AverageOfDaysTests {
     let item = track == .dsa ? SamplePlan.problem(1) : SamplePlan.watch("dns")
     let seen = try summary(SamplePlan.curriculum([[item]]), ProgressLog(start: "2026-11-02"), november: 2)
     let name = track == .dsa ? "DSA" : "system design"
-    expectEqual(Vocabulary.english.averageOfDays(seen), "\(name) 0 %")
+    expectEqual(Vocabulary.english.averageOfDays(seen), "0 %")
     expectEqual(
       seen.explanation(of: .items).inputs,
-      [
-        track == .dsa ? "0 of 1 problem" : "0 of 1 in system design", "1 left",
-      ])
-    expectEqual(seen.value(of: .tracks), "\(name) 0 of 1 (0 %)")
+      ["0 of 1 in \(name)", "1 left"])
+    expectEqual(seen.value(of: .tracks), "0 of 1 (0 %)")
     expectEqual(seen.tracks.map(\.track), [track])
   }
 
@@ -138,7 +136,7 @@ struct AverageOfDaysTests {
     for id in ["extra", "bonus-1"] { try log.finish(id, november: 2) }
     try expectEqual(summary(plan, log, november: 3).averages[0], 0)
     try log.finish("lc-1", november: 2)
-    try expectEqual(Vocabulary.english.averageOfDays(summary(plan, log, november: 3)), "DSA 100 %")
+    try expectEqual(Vocabulary.english.averageOfDays(summary(plan, log, november: 3)), "100 %")
   }
 
   @Test("the average of days is rounded down exactly")

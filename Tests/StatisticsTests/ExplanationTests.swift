@@ -27,7 +27,7 @@ struct ExplanationTests {
       (.catchUp, .daysComplete, "5 of 7 (71 %): 2 days ahead."),
       (.weekAfterOpen, .daysComplete, "6 of 7 (85 %): 1 day open from before today."),
       (.weekAfterComplete, .daysComplete, "7 of 7 (100 %)."),
-      (.todayOpen, .items, "4 of 14 (28 %): 2 of 7 problems; 2 of 7 in system design; 10 left."),
+      (.todayOpen, .items, "4 of 14 (28 %): 2 of 7 in DSA; 2 of 7 in system design; 10 left."),
       (
         .lastDay, .tracks, "DSA 6 of 7 (85 %), system design 6 of 7 (85 %): 3 h on DSA; 1 h on system design."
       ),
@@ -84,8 +84,7 @@ struct ExplanationTests {
       (
         .weekAfterComplete, .pace,
         """
-        On plan: 7 days with 14 items were planned through yesterday; 14 items are done, which is \
-        the whole plan.
+        Done on 8 November 2026: 14 items in 7 days of the plan.
         """
       ),
       (.emptyLog, .planEnd, "No date before the start."),

@@ -97,7 +97,7 @@ struct AboutPageTests {
     // The note on a bonus problem needs its title as well.
     expectContains(after, "Notes: 1 of 2 would be public; share.notes is on.")
     expectContains(after, "Reflections: 1 of 1 would be public; share.reflections is on.")
-    #expect(text(try page(ProgressLog(), .private)).contains("Notes: none yet"))
+    #expect(text(try page(ProgressLog(), .private)).contains("Notes: none"))
   }
 
   @Test(

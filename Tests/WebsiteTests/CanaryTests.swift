@@ -83,6 +83,7 @@ struct CanaryTests {
     "solvedBefore.date": .nobody,
     "solutions.key": .everyone(because: "the numbers of the plan's problems are public"),
     "solutions.value.path": .learner,
+    "solutions.value.isUndone": .everyone(because: "decides what is offered again, and is not shown"),
     "solutions.value.commits.key": .nobody,
     "solutions.value.commits.value": .nobody,
   ].merging(CanaryAgenda.fates) { first, _ in first }

@@ -165,10 +165,10 @@ struct ListPageTests {
     switch audience {
     case .public:
       expectEqual(names, [])
-      expectContains(page, "<dd>2, not named here</dd>")
+      expectContains(page, "<dd>1 of 2, not named here</dd>")
       log.bonus[0].isPublic = true
       let shared = try SampleSite.site(log, audience).text("problems.html")
-      expectContains(shared, "<dd>2, 1 of them not named here</dd>")
+      expectContains(shared, "<dd>1 of 2, 1 of them not named here</dd>")
       expectEqual(rows(of: shared).map(text).count { $0.contains("Climbing Stairs bonus") }, 1)
     case .private:
       // The plan has no day 900: nothing to lead to.
@@ -178,7 +178,7 @@ struct ListPageTests {
           "LC 70 Climbing Stairs bonus Easy Day 1 Week 1 done 19 November took 9 min",
           "Beyond the End bonus Day 900 open",
         ])
-      expectContains(page, "<dd>2</dd>")
+      expectContains(page, "<dd>1 of 2</dd>")
     }
   }
 

@@ -138,7 +138,7 @@ struct RowChartTests {
     expectEqual(done[0].width, all[0].width)
     #expect(abs(done[1].width - longest / 2) <= 0.1)
     expectContains(drawing.texts, "10 of 20")
-    expectEqual(figure.table.rows.last, ["Unknown", "0", "1", "1", "0 %"])
+    expectEqual(figure.table.rows.last, ["Unknown", "0", "1", "0 %"])
   }
 
   @Test(
@@ -190,7 +190,7 @@ struct RowChartTests {
       weekdays([("2026-11-16", 60)])?.sentence, "All time falls on Monday: 1 h over 1 day.")
     try expectEqual(
       weekdays([("2026-11-16", 60), ("2026-11-20", 61)])?.sentence,
-      "Friday has the most time so far: 1 h 1 min.")
+      "Friday has the most time: 1 h 1 min.")
     #expect(try weekdays([]) == nil)
     #expect(try weekdays([("2026-11-16", 0)]) == nil)
   }

@@ -118,12 +118,12 @@ struct ShareSnippetTests {
         """),
     State(
       testDescription: "all done", start: "2026-11-20", done: both(1, "2026-11-20"), days: 1,
-      status: "Day 1 of 1 · 1-day streak · 1 of 1 problem",
+      status: "Day 1 complete · 1-day streak · 1 problem",
       post: """
         Week 1 of 1: Theme
         2 of 2 items done, 1 of 1 day complete and 1 h spent.
-        1 of 1 problem in all.
-        1 of 1 day complete, on plan.
+        1 problem in all.
+        The programme is done: 2 items in 1 h.
         """),
   ]
 

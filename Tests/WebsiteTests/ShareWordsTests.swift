@@ -101,17 +101,17 @@ struct ShareWordsTests {
       alt: "Machine Mode: Finished, 90 of 100 days complete, as of 12 January 2027"),
     Case(
       history("a streak of 1,000 days", days: 1_000, today: 999, done: 1_000),
-      "day 1,000 of 1,000 · 1,000-day streak",
-      heatMap: ["1,000 of 1,000 days complete", "1,000-day streak", "Day 1,000 of 1,000"],
-      preview: ["Day 1,000 of 1,000", "1,000-day streak on plan", "1,000 of 1,000 days complete"],
+      "1,000 days complete · 1,000-day streak",
+      heatMap: ["1,000 of 1,000 days complete", "1,000-day streak", "All 1,000 days complete"],
+      preview: ["All 1,000", "days complete", "1,000-day streak", "1,000 of 1,000 days complete"],
       alt:
-        "Machine Mode: Day 1,000 of 1,000, streak of 1,000 days, on plan, 1,000 of 1,000 days complete, as of 9 June 2029"
+        "Machine Mode: All 1,000 days complete, streak of 1,000 days, 1,000 of 1,000 days complete, as of 9 June 2029"
     ),
     Case(
-      history("a plan of one day, done", days: 1, done: 1), "day 1 of 1 · 1-day streak",
-      heatMap: ["1 of 1 day complete", "1-day streak", "Day 1 of 1"],
-      preview: ["Day 1 of 1", "1-day streak on plan", "1 of 1 day complete"],
-      alt: "Machine Mode: Day 1 of 1, streak of 1 day, on plan, 1 of 1 day complete, as of 14 September 2026"),
+      history("a plan of one day, done", days: 1, done: 1), "1 day complete · 1-day streak",
+      heatMap: ["1 of 1 day complete", "1-day streak", "Day 1 complete"],
+      preview: ["Day 1 complete", "1-day streak", "1 of 1 day complete"],
+      alt: "Machine Mode: Day 1 complete, streak of 1 day, 1 of 1 day complete, as of 14 September 2026"),
   ]
 
   @Test("fit the state", arguments: cases)
@@ -186,7 +186,7 @@ struct ShareWordsTests {
         "1,000", "Days complete", "of 1,000", "1,000", "Current streak", "since 14 Sep 2026", "1,000",
         "Longest streak", "the current one",
       ],
-      "Machine Mode, Ada: Day 1,000 of 1,000, streak of 1,000 days, longest streak 1,000 days, 1,000 of 1,000 days complete"
+      "Machine Mode, Ada: All 1,000 days complete, streak of 1,000 days, longest streak 1,000 days, 1,000 of 1,000 days complete"
     ),
   ]
 
