@@ -383,7 +383,7 @@ struct OtherPlansTests {
 
       """
     expectContains(report, table)
-    expectContains(report, "| Unknown | 1 of 2 (50 %) | 1 | too few | – | 25 min |\n")
+    expectContains(report, "| Unknown | 1 of 2 (50 %) | 2 | 1 | too few | – | 25 min |\n")
     expectContains(report, "### Day 2: Windows\n")
     let (other, mixed) = try begun(Self.mixed)
     try expectContains(other.output(of: ["report"] + mixed), "#### System design\n\n- [ ] Bonus: More\n")
