@@ -86,7 +86,8 @@ struct CalendarDayTests {
     .nightsUntilFour: "Day 3 of 7", .nightsUntilMidnight: "Day 4 of 7", .nightsUntilSix: "Day 3 of 7",
     .flightWest: "Day 3 of 7", .dateLineWestward: "Day 4 of 7", .dateLineEastward: "Day 3 of 7",
     .loggedLate: "Day 4 of 7", .pauseAfterwards: "Day 3 of 7", .restChanged: "Day 5 of 7",
-    .todayOpen: "Day 3 of 7", .catchUp: "Day 5 of 7", .allEarly: "All 7 days complete", .lastDay: "Day 7 of 7",
+    .todayOpen: "Day 3 of 7", .catchUp: "Day 5 of 7", .allEarly: "All 7 days complete",
+    .lastDay: "Day 7 of 7",
     .weekAfterOpen: "Finished", .weekAfterComplete: "All 7 days complete", .oneDayPlan: "Day 1 complete",
     .fifteenDayPlan: "Day 7 of 15", .thousandDayPlan: "Day 7 of 1,000",
   ]
