@@ -1,6 +1,6 @@
-// Holds the templates that can be compiled and can include one another, and reads files of texts.
+// Holds the templates of a site, each with the partials that it includes found.
 
-package import TextTools
+import TextTools
 
 /// The text of one template, with its name and path.
 package struct TemplateSource: Sendable {
@@ -18,176 +18,217 @@ package struct TemplateSource: Sendable {
   }
 
   /// A part of a file. It keeps the bytes of the whole file, so that diagnostics have positions in the file.
-  fileprivate init(name: String, of file: TemplateSource, extent: Range<Int>) {
+  init(name: String, of file: TemplateSource, extent: Range<Int>) {
     (self.name, path, bytes, self.extent) = (name, file.path, file.bytes, extent)
   }
 
-  /// The offset of the start of the line on which the extent begins.
-  var lineStart: Int { bytes[..<extent.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 }
-
   /// The line number at the offset, from 1.
   func line(at offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
+
+  func diagnostic(_ cause: TemplateCause, at offset: Int) -> Diagnostic {
+    Diagnostic(cause, at: Diagnostic.Place(file: path, bytes: bytes, offset: min(offset, extent.upperBound)))
+  }
 }
 
-/// A set of templates, parsed once. If two have the same name, the later one wins, so the templates that replace
-/// others in a workspace come after them.
+/// A part of a template, ready to be rendered.
+enum Step: Sendable {
+  case literal(Range<Int>)
+  case lineStart
+  case value(Tag)
+  case section(Tag, body: [Step])
+  /// The template at an index of the library; the indentation is nil unless the tag is alone on its line.
+  case partial(Int, indentation: Range<Int>?)
+}
+
+struct LinkedTemplate: Sendable {
+  let source: TemplateSource
+  let steps: [Step]
+}
+
+/// A set of templates and the texts that they include as `{{>text.key}}`, read and checked once. Of two templates with one
+/// name the later counts, so those that replace others in a workspace come after them.
 package struct TemplateLibrary: Sendable {
   /// Precedes the key if a template includes a text.
   static let textPrefix = "text."
 
-  private let templates: [String: ParsedTemplate]
-  /// The file of texts.
-  private let texts: TemplateSource?
+  private(set) var templates: [LinkedTemplate] = []
+  private var indices: [String: Int] = [:]
+  /// The keys of the texts that templates include.
+  package private(set) var includedTexts: Set<String> = []
 
-  package init(_ sources: [TemplateSource]) {
-    templates = Self.parsed(sources)
-    texts = nil
+  /// - Parameter texts: the first that has a key gives its text.
+  /// - Throws: all errors in the form of the templates, and each partial that is not there.
+  package init(_ sources: [TemplateSource], texts: [TextFile] = []) throws(TemplateErrors) {
+    var linker = TemplateLinker(sources, texts)
+    templates = linker.linkAll()
+    guard linker.diagnostics.isEmpty else { throw TemplateErrors(linker.diagnostics) }
+    indices = linker.indices
+    includedTexts = linker.includedTexts
   }
 
-  /// Templates, and texts that they include as `{{>text.key}}`.
-  ///
-  /// - Parameters:
-  ///   - texts: a file with lines `key = text`.
-  ///   - base: has the texts that the file lacks, and all of them if it is the same file.
-  /// - Throws: all errors in the form of the file of texts.
-  package init(
-    _ sources: [TemplateSource], texts: TemplateSource, over base: TemplateLibrary = TemplateLibrary([])
-  ) throws(TemplateErrors) {
-    let isSame = texts.bytes == base.texts?.bytes
-    let own = Self.parsed(sources + (isSame ? [] : try parts(of: texts)))
-    templates = base.templates.merging(own) { _, own in own }
-    self.texts = texts
-  }
-
-  private static func parsed(_ sources: [TemplateSource]) -> [String: ParsedTemplate] {
-    Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }) { _, later in later }
-  }
-
-  /// The keys of all texts, each with the path of its file.
-  package var textPaths: [String: String] {
-    var paths: [String: String] = [:]
-    for (name, template) in templates {
-      if let key = Self.key(of: name) { paths[key] = template.source.path }
-    }
-    return paths
-  }
-
-  /// A diagnostic for every text that no template includes and whose key is not known, in the order of the file.
-  ///
-  /// - Parameter known: the keys that the program uses itself.
-  package func unusedTexts(besides known: Set<String>) -> [Diagnostic] {
-    var included: Set<String> = []
-    for template in templates.values { collectPartials(of: template.nodes, into: &included) }
-    let unused = templates.compactMap { name, template in
-      Self.key(of: name).map { (key: $0, source: template.source, isUsed: included.contains(name)) }
-    }.filter { !$0.isUsed && !known.contains($0.key) }
-    return unused.sorted { $0.source.extent.lowerBound < $1.source.extent.lowerBound }.map { text in
-      text.source.diagnostic(.textUnused(text.key, known: known.sorted()), at: text.source.lineStart)
-    }
-  }
-
-  /// A text that is part of the program and was checked by a test; nil if it is missing.
-  package func builtInText(_ key: String) -> PlainText? {
-    templates[Self.textPrefix + key].map { PlainText($0) }
-  }
-
-  /// Compiles a text for use outside a template. The result is plain and must be escaped where it is shown.
-  ///
-  /// - Parameters:
-  ///   - key: the key before the `=`.
-  ///   - values: the names that the text must use.
-  /// - Throws: all errors in the text and the texts that it includes, as `compile`.
-  package func text(_ key: String, values: [String]) throws(TemplateErrors) -> PlainText {
-    let fields = values.map { UntypedField(name: $0, kind: .text, nested: nil) }
-    let untyped = UntypedSchema(name: key, fields: fields)
-    return PlainText(steps: try steps(of: Self.textPrefix + key, untyped), names: values)
-  }
-
-  /// Compiles a template for a kind of page.
+  /// Appends a page to the output, as UTF-8. The same fields give the same bytes.
   ///
   /// - Parameters:
   ///   - name: the template's name in the library, with its extension.
-  ///   - schema: the names that the template and its partials may use, and must use or declare unused.
   ///   - escaping: the escaping of text in `{{name}}`.
-  /// - Throws: all errors in the template and its partials, ordered by position: those of the template first, then
-  ///   those of each partial in the order of inclusion.
-  package func compile<Subject>(
-    _ name: String, _ schema: TemplateSchema<Subject>, escaping: Escaping
-  ) throws(TemplateErrors) -> Template<Subject> {
-    Template(steps: try steps(of: name, schema.untyped), schema: schema, escaping: escaping)
-  }
-
-  private func steps(of name: String, _ schema: UntypedSchema) throws(TemplateErrors) -> [Step] {
-    guard let root = templates[name] else { throw TemplateErrors([missingRoot(name)]) }
-    var compiler = TemplateCompiler(schema, library: self)
-    return try compiler.compile(root)
-  }
-
-  private func missingRoot(_ name: String) -> Diagnostic {
-    let key = Self.key(of: name)
-    let cause = key.map { .textMissing($0) } ?? unknown(name)
-    let file = key == nil ? name : texts?.path ?? name
-    return Diagnostic(cause, at: Diagnostic.Place(file: file, line: 1, column: 1, source: ""))
-  }
-
-  func unknown(_ name: String) -> TemplateCause {
-    let names = templates.keys.sorted()
-    guard let key = Self.key(of: name) else {
-      return .templateUnknown(name, known: names.filter { Self.key(of: $0) == nil })
+  /// - Throws: every name of the page that no open section has or that is shown as what it is not; the output is then
+  ///   unchanged.
+  package func render(
+    _ name: String, _ fields: Fields, escaping: Escaping, into output: inout [UInt8]
+  ) throws(TemplateErrors) {
+    guard let index = indices[name] else {
+      let known = indices.keys.filter { !$0.hasPrefix(TemplateLibrary.textPrefix) }.sorted()
+      let place = Diagnostic.Place(file: name, line: 1, column: 1, source: "")
+      throw TemplateErrors([Diagnostic(TemplateCause.templateUnknown(name, known: known), at: place)])
     }
-    return .textUnknown(key, known: names.compactMap(Self.key))
+    let length = output.count
+    var renderer = TemplateRenderer(self, fields, escaping: escaping, output: output)
+    // There is one owner of the bytes, so that they are not copied.
+    output = []
+    renderer.render(templates[index])
+    output = renderer.output
+    guard renderer.diagnostics.isEmpty else {
+      output.removeSubrange(length...)
+      throw TemplateErrors(renderer.diagnostics)
+    }
+  }
+
+  /// A page as UTF-8.
+  package func render(
+    _ name: String, _ fields: Fields, escaping: Escaping = .html
+  ) throws(TemplateErrors) -> [UInt8] {
+    var output: [UInt8] = []
+    // Most pages fit into this.
+    output.reserveCapacity(32 * 1024)
+    try render(name, fields, escaping: escaping, into: &output)
+    return output
+  }
+}
+
+/// Finds the partials of templates, each template once.
+private struct TemplateLinker {
+  /// More inclusions in one page are partials that include others twice over.
+  private static let mostInclusions = 1_000
+
+  private var parsed: [String: ParsedTemplate] = [:]
+  private let texts: [TextFile]
+  private var templates: [LinkedTemplate?] = []
+  /// How deep each template nests sections and partials, and how many inclusions it has in all.
+  private var depths: [Int] = []
+  private var inclusions: [Int] = []
+  private(set) var indices: [String: Int] = [:]
+  private(set) var includedTexts: Set<String> = []
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The names of the templates that include one another, down to the current one.
+  private var chain: [String] = []
+
+  init(_ sources: [TemplateSource], _ texts: [TextFile]) {
+    for source in sources { parsed[source.name] = ParsedTemplate(source) }
+    self.texts = texts
+  }
+
+  mutating func linkAll() -> [LinkedTemplate] {
+    for name in parsed.keys.sorted() { _ = link(name) }
+    return templates.compactMap(\.self)
+  }
+
+  /// The index of a template; nil, with a diagnostic, where something is wrong with it.
+  private mutating func link(_ name: String) -> Int? {
+    if let index = indices[name] { return index }
+    guard let template = parsed[name] else { return nil }
+    let index = templates.count
+    indices[name] = index
+    templates.append(nil)
+    depths.append(0)
+    inclusions.append(0)
+    chain.append(name)
+    diagnostics += template.diagnostics
+    var extent = Extent()
+    // The names in a template with malformed tags are not looked up.
+    let nodes = template.diagnostics.isEmpty ? template.nodes : []
+    let steps = link(nodes, of: template.source, at: 0, &extent)
+    templates[index] = LinkedTemplate(source: template.source, steps: steps)
+    depths[index] = extent.depth
+    inclusions[index] = extent.inclusions
+    chain.removeLast()
+    return index
+  }
+
+  private struct Extent {
+    var depth = 0
+    var inclusions = 0
+  }
+
+  private mutating func link(
+    _ nodes: [Node], of source: TemplateSource, at depth: Int, _ extent: inout Extent
+  ) -> [Step] {
+    var steps: [Step] = []
+    for node in nodes {
+      switch node {
+      case .literal(let range): steps.append(.literal(range))
+      case .lineStart: steps.append(.lineStart)
+      case .variable(let tag): steps.append(.value(tag))
+      case .section(let tag, let body):
+        extent.depth = max(extent.depth, depth + 1)
+        steps.append(.section(tag, body: link(body, of: source, at: depth + 1, &extent)))
+      case .partial(let tag, let indentation):
+        guard let index = linkPartial(tag, of: source) else { continue }
+        extent.depth = max(extent.depth, depth + 1 + depths[index])
+        extent.inclusions = min(extent.inclusions + 1 + inclusions[index], Self.mostInclusions + 1)
+        if extent.depth > deepestNesting {
+          report(.nestedTooDeeply, at: tag, of: source)
+          return []
+        }
+        if extent.inclusions > Self.mostInclusions {
+          report(.partialsTooMany, at: tag, of: source)
+          return []
+        }
+        steps.append(.partial(index, indentation: indentation))
+      }
+    }
+    return steps
+  }
+
+  private mutating func linkPartial(_ tag: Tag, of source: TemplateSource) -> Int? {
+    guard let name = find(tag.text, includedFrom: source.name) else {
+      report(unknown(tag.text), at: tag, of: source)
+      return nil
+    }
+    if let start = chain.firstIndex(of: name) {
+      report(.partialsCircular(chain[start...] + [name]), at: tag, of: source)
+      return nil
+    }
+    return link(name)
+  }
+
+  /// The name of a partial with this name, or with this name and the extension of the including template; nil if unknown.
+  private mutating func find(_ name: String, includedFrom including: String) -> String? {
+    if parsed[name] != nil { return name }
+    if let key = Self.key(of: name) {
+      guard let source = texts.lazy.compactMap({ $0.source(of: key) }).first else { return nil }
+      parsed[name] = ParsedTemplate(source)
+      includedTexts.insert(key)
+      return name
+    }
+    guard let dot = including.lastIndex(of: ".") else { return nil }
+    let whole = name + including[dot...]
+    return parsed[whole] == nil ? nil : whole
   }
 
   /// The key of a text from its name in the library; nil for a template.
   private static func key(of name: String) -> String? {
-    name.hasPrefix(textPrefix) ? String(name.dropFirst(textPrefix.count)) : nil
+    let prefix = TemplateLibrary.textPrefix
+    return name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : nil
   }
 
-  /// The partial with this name, or with this name and the extension of the including template; nil if unknown.
-  func find(_ name: String, includedFrom including: String) -> ParsedTemplate? {
-    if let exact = templates[name] { return exact }
-    guard let dot = including.lastIndex(of: ".") else { return nil }
-    return templates[name + including[dot...]]
-  }
-}
-
-/// The texts of a file. A line is `key = text`; empty lines and lines that begin with `#` are ignored. Each text is a
-/// template that ends with its line and may have tags.
-private func parts(of file: TemplateSource) throws(TemplateErrors) -> [TemplateSource] {
-  var texts: [TemplateSource] = []
-  var diagnostics: [Diagnostic] = []
-  var keys: Set<String> = []
-  // A line ends at LF or CRLF, as in the position of a diagnostic; any other CR belongs to the text.
-  let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { line in
-    (line.last == UInt8(ascii: "\r") ? line.dropLast() : line).trimmed
-  }
-  for line in lines where line.first != nil && line.first != UInt8(ascii: "#") {
-    let sign = line.firstIndex(of: UInt8(ascii: "="))
-    let key = String(decoding: line[..<(sign ?? line.startIndex)].trimmed, as: UTF8.self)
-    let text = line[(sign.map { $0 + 1 } ?? line.endIndex)...].trimmed
-    let part = TemplateSource(name: TemplateLibrary.textPrefix + key, of: file, extent: text.indices)
-    func report(_ cause: TemplateCause) { diagnostics.append(part.diagnostic(cause, at: line.startIndex)) }
-    if key.isEmpty {
-      report(.keyMissing)
-    } else if text.isEmpty {
-      report(.textEmpty(key))
-    } else if !keys.insert(key).inserted {
-      report(.textRepeated(key))
-    } else {
-      texts.append(part)
+  private func unknown(_ name: String) -> TemplateCause {
+    guard let key = Self.key(of: name) else {
+      return .templateUnknown(name, known: parsed.keys.filter { Self.key(of: $0) == nil }.sorted())
     }
+    return .textUnknown(key, known: Set(texts.flatMap(\.keys)).sorted())
   }
-  guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
-  return texts
-}
 
-/// Collects the names of all partials that are included at any depth.
-private func collectPartials(of nodes: [Node], into names: inout Set<String>) {
-  for node in nodes {
-    switch node {
-    case .partial(let tag, _): names.insert(tag.name)
-    case .section(_, let body): collectPartials(of: body, into: &names)
-    case .literal, .lineStart, .variable: break
-    }
+  private mutating func report(_ cause: TemplateCause, at tag: Tag, of source: TemplateSource) {
+    diagnostics.append(source.diagnostic(cause, at: tag.extent.lowerBound))
   }
 }

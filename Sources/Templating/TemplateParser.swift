@@ -11,18 +11,20 @@ struct Tag: Sendable {
   }
 
   let kind: Kind
-  /// The text of the tag without its mark and surrounding white space; for a comment, the whole text.
-  let name: String
-  /// The byte offset of the name.
-  let nameStart: Int
+  /// The name in UTF-8, without its mark and the white space around it; of a comment, the whole text.
+  let name: [UInt8]
   /// The byte range from the first brace to the last.
   let extent: Range<Int>
+
+  var text: String { String(decoding: name, as: UTF8.self) }
+  /// Whether it is `{{.}}`.
+  var isDot: Bool { name == [Ascii.period] }
 
   /// Whether a line with only this tag is removed from the output. Values and texts are always shown.
   var mayStandAlone: Bool {
     switch kind {
     case .variable, .unescaped: false
-    case .partial: !name.hasPrefix(TemplateLibrary.textPrefix)
+    case .partial: !name.starts(with: TemplateLibrary.textPrefix.utf8)
     case .section, .inverted, .close, .comment: true
     }
   }
@@ -38,12 +40,10 @@ enum Node: Sendable {
   case partial(Tag, indentation: Range<Int>?)
 }
 
-/// A template as a tree, before its names are looked up. A class, so that all templates that include it share it.
-final class ParsedTemplate: Sendable {
+/// A template as a tree, before its partials are looked up.
+struct ParsedTemplate: Sendable {
   let source: TemplateSource
   let nodes: [Node]
-  /// The names that comments declare unused, with their offsets.
-  let notes: [(path: String, offset: Int)]
   /// The errors in the form of the template. If there are any, the nodes are ignored.
   let diagnostics: [Diagnostic]
 
@@ -51,8 +51,14 @@ final class ParsedTemplate: Sendable {
     var parser = TemplateParser(source)
     self.source = source
     nodes = parser.parse()
-    notes = parser.notes
     diagnostics = parser.diagnostics
+  }
+
+  /// The tags of values outside of sections.
+  var variables: [Tag] {
+    nodes.compactMap { node in
+      if case .variable(let tag) = node { tag } else { nil }
+    }
   }
 }
 
@@ -60,7 +66,6 @@ private struct TemplateParser {
   private let source: TemplateSource
   private let bytes: [UInt8]
   private let end: Int
-  private(set) var notes: [(path: String, offset: Int)] = []
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ source: TemplateSource) {
@@ -89,7 +94,7 @@ private struct TemplateParser {
       switch tag.kind {
       case .variable, .unescaped: nodes.append(.variable(tag))
       case .partial: nodes.append(.partial(tag, indentation: lines.map { $0.lowerBound..<start }))
-      case .comment: readNote(tag)
+      case .comment: break
       case .section, .inverted:
         if open.count == deepestNesting {
           report(.nestedTooDeeply, at: start)
@@ -104,16 +109,16 @@ private struct TemplateParser {
     }
     add(literalUpTo: end)
     for (section, _) in open {
-      report(.sectionUnclosed(section.name, line: line(of: section)), at: section.extent.lowerBound)
+      report(.sectionUnclosed(section.text, line: line(of: section)), at: section.extent.lowerBound)
     }
     return nodes
   }
 
   private mutating func checkClose(_ tag: Tag, of section: Tag?) {
     let start = tag.extent.lowerBound
-    guard let section else { return report(.sectionNotOpen(tag.name), at: start) }
+    guard let section else { return report(.sectionNotOpen(tag.text), at: start) }
     if section.name != tag.name {
-      report(.sectionMismatched(section.name, line: line(of: section), found: tag.name), at: start)
+      report(.sectionMismatched(section.text, line: line(of: section), found: tag.text), at: start)
     }
   }
 
@@ -121,19 +126,6 @@ private struct TemplateParser {
 
   private mutating func report(_ cause: TemplateCause, at offset: Int) {
     diagnostics.append(source.diagnostic(cause, at: offset))
-  }
-
-  /// Reads `unused: name, list.name`; all other comments are ignored.
-  private mutating func readNote(_ tag: Tag) {
-    let keyword = "unused:"
-    let comment = tag.name.drop(while: \.isWhitespace)
-    guard comment.hasPrefix(keyword) else { return }
-    let names = comment.dropFirst(keyword.count).split(separator: ",").map { $0.drop(while: \.isWhitespace) }
-    let found = names.filter { !$0.isEmpty }.map { name in
-      (path: trimmedEnd(name), offset: tag.nameStart + tag.name[..<name.startIndex].utf8.count)
-    }
-    notes += found
-    if found.isEmpty { report(.unusedNothing, at: tag.extent.lowerBound) }
   }
 
   // MARK: Tags
@@ -151,12 +143,10 @@ private struct TemplateParser {
     case UInt8(ascii: "^"): return readNamedTag(.inverted, from: start, content: mark + 1)
     case UInt8(ascii: "/"): return readNamedTag(.close, from: start, content: mark + 1)
     case UInt8(ascii: ">"): return readNamedTag(.partial, from: start, content: mark + 1)
-    case UInt8(ascii: "="):
-      report(.delimitersChanged, at: start)
-      return readNamedTag(.variable, from: start, content: mark, isKnownWrong: true)
-    case UInt8(ascii: "<"), UInt8(ascii: "$"):
-      report(.parentUnsupported, at: start)
-      return readNamedTag(.section, from: start, content: mark + 1, isKnownWrong: true)
+    case UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: "$"):
+      report(.tagUnsupported(Character(UnicodeScalar(bytes[mark]))), at: start)
+      let kind: Tag.Kind = bytes[mark] == UInt8(ascii: "=") ? .variable : .section
+      return readNamedTag(kind, from: start, content: mark + 1, isKnownWrong: true)
     default: return readNamedTag(.variable, from: start, content: mark)
     }
   }
@@ -167,9 +157,8 @@ private struct TemplateParser {
     let next = findTwo(openingBrace, from: content) ?? end
     let isClosed = close < next
     if !isClosed { report(.commentUnclosed, at: start) }
-    let name = String(decoding: bytes[content..<min(close, next)], as: UTF8.self)
     let extent = start..<(isClosed ? endOfTag(at: close + 2) : next)
-    return Tag(kind: .comment, name: name, nameStart: content, extent: extent)
+    return Tag(kind: .comment, name: [], extent: extent)
   }
 
   /// - Parameter isKnownWrong: whether the tag was already reported; each tag is reported once.
@@ -183,7 +172,7 @@ private struct TemplateParser {
     let nameStart = min(skipSpaces(from: content), stop)
     // An unclosed tag may have one of its two braces.
     let nameEnd = (nameStart..<stop).last { !bytes[$0].isBlank && bytes[$0] != closingBrace }
-    let name = String(decoding: bytes[nameStart..<(nameEnd.map { $0 + 1 } ?? nameStart)], as: UTF8.self)
+    let name = Array(bytes[nameStart..<(nameEnd.map { $0 + 1 } ?? nameStart)])
     let isTriple = has(openingBrace, times: 3, at: start)
     let isClosed = has(closingBrace, times: 2, at: stop)
     let lacksBrace = isTriple && !has(closingBrace, times: 3, at: stop)
@@ -193,17 +182,15 @@ private struct TemplateParser {
     } else if !isClosed {
       report(.tagUnclosed, at: start)
     } else if lacksBrace {
-      report(.bracesUneven(name), at: start)
+      report(.bracesUneven(String(decoding: name, as: UTF8.self)), at: start)
     } else if name.isEmpty {
       report(.nameMissing, at: start)
-    } else if let bad = badCharacter(in: name, of: kind) {
-      report(.nameInvalid(name, name[bad]), at: nameStart + name[..<bad].utf8.count)
-    } else if kind != .partial, kind != .close, name != ".", name.contains(".") {
-      report(.nameDotted(name), at: start)
+    } else if !isName(name, of: kind) {
+      report(.nameInvalid(String(decoding: name, as: UTF8.self)), at: nameStart)
     } else {
       tagEnd = endOfTag(at: tagEnd)
     }
-    return Tag(kind: kind, name: name, nameStart: nameStart, extent: start..<tagEnd)
+    return Tag(kind: kind, name: name, extent: start..<tagEnd)
   }
 
   /// Reports a surplus brace after a tag that ends at the offset; returns the offset to continue at.
@@ -234,11 +221,16 @@ private let closingBrace = UInt8(ascii: "}")
 
 // MARK: Names
 
-/// The first character that is not allowed in a name. A closing tag is compared with its opening tag instead.
-private func badCharacter(in name: String, of kind: Tag.Kind) -> String.Index? {
-  if kind == .close { return nil }
-  let marks = kind == .partial ? "_-./" : "_-."
-  return name.firstIndex { !$0.isLetter && !$0.isNumber && !marks.contains($0) }
+/// Whether a tag may have a name. A closing tag is compared with its opening tag instead.
+private func isName(_ name: [UInt8], of kind: Tag.Kind) -> Bool {
+  if kind == .close { return true }
+  let isPartial = kind == .partial
+  if !isPartial, name == [Ascii.period] { return true }
+  return name.allSatisfy { byte in
+    if byte.isLetter || byte.isDigit || byte >= 0x80 { return true }
+    if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") { return true }
+    return isPartial && (byte == Ascii.period || byte == Ascii.slash)
+  }
 }
 
 // MARK: Lines

@@ -22,15 +22,14 @@ struct PlainFrame {
 
   var root: String { PlainFrame.root(of: path) }
 
-  /// - Parameter frame: that of a page.
-  static func fields<Page>(_ frame: @escaping @Sendable (Page) -> PlainFrame) -> [Field<Page>] {
+  var fields: Fields {
     [
-      .text("pageTitle") { frame($0).title },
-      .text("pageDescription") { frame($0).description },
-      .text("root") { frame($0).root },
-      .list("navigation", NavigationLink.schema) { frame($0).navigation },
-      .flag("isPrivate") { frame($0).isPrivate },
-      .text("version") { frame($0).version },
+      "pageTitle": .text(title),
+      "pageDescription": .text(description),
+      "root": .text(root),
+      "navigation": .list(navigation) { $0.fields },
+      "isPrivate": .flag(isPrivate),
+      "version": .text(version),
     ]
   }
 }

@@ -13,14 +13,16 @@ package struct ProtectedSite {
   private static let step = 4_096
 
   private let key: PassphraseKey
-  private let template: Template<LockedPage>
+  private let templates: SiteTemplates
   /// The path of the site at its host, for the page that a host shows at any address; nil without an address.
   private let place: String?
 
   /// Nil for a site that everyone may open.
   package init?(_ input: SiteInput, templates: SiteTemplates) {
     guard let key = input.protection else { return nil }
-    (self.key, template, place) = (key, templates.locked, input.address?.path)
+    self.key = key
+    self.templates = templates
+    place = input.address?.path
   }
 
   /// A file in the place of one of the site.
@@ -32,18 +34,20 @@ package struct ProtectedSite {
 
   /// The file in the place of one of the site: a page is sealed, and what pages are shown with stays as it is. Nil for
   /// anything else, which a browser would fetch without a passphrase.
-  package func sealed(_ file: SiteFile) -> Sealed? {
+  ///
+  /// - Throws: what is wrong with the template of the page that asks.
+  package func sealed(_ file: SiteFile) throws -> Sealed? {
     guard file.path.hasSuffix(".html") else {
       return SiteTemplates.assetNames.contains(file.path) ? Sealed(file: file, readable: file) : nil
     }
     // Line feeds after a page change nothing on it.
     let padding = [UInt8](repeating: Ascii.lineFeed, count: -file.bytes.count & (ProtectedSite.step - 1))
     let sealed = key.seal(file.bytes + padding, at: file.path)
-    func page(_ sealed: Markup) -> SiteFile {
+    func page(_ sealed: Markup) throws -> SiteFile {
       let page = LockedPage(root: root(of: file.path), path: file.path, key: key, sealed: sealed)
-      return SiteFile(path: file.path, bytes: template.bytes(page))
+      return SiteFile(path: file.path, bytes: try templates.page("locked.html", page.fields))
     }
-    return Sealed(file: page(Markup(bytes: base64(sealed))), readable: page(Markup("")))
+    return Sealed(file: try page(Markup(bytes: base64(sealed))), readable: try page(Markup("")))
   }
 
   /// The prefix of paths from a page to the site's folder.
@@ -62,12 +66,14 @@ struct LockedPage {
   /// In base64: the nonce, the encrypted page, and the tag.
   let sealed: Markup
 
-  static let schema = TemplateSchema<LockedPage>(
-    "locked",
-    .text("root") { $0.root },
-    .text("path") { $0.path },
-    .text("salt") { String(decoding: base64($0.key.salt), as: UTF8.self) },
-    .number("rounds") { $0.key.rounds },
-    .text("check") { String(decoding: base64($0.key.check), as: UTF8.self) },
-    .markup("sealed") { $0.sealed })
+  var fields: Fields {
+    [
+      "root": .text(root),
+      "path": .text(path),
+      "salt": .text(String(decoding: base64(key.salt), as: UTF8.self)),
+      "rounds": .number(key.rounds),
+      "check": .text(String(decoding: base64(key.check), as: UTF8.self)),
+      "sealed": .markup(sealed),
+    ]
+  }
 }

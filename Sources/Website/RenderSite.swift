@@ -18,15 +18,16 @@ import Wording
 ///   - receive: takes each file, in no particular order and no path twice. It must not publish a file before it has
 ///     all.
 /// - Returns: warnings about texts over a limit.
-package func renderSite<Failure: Error>(
+/// - Throws: what `receive` throws, and `TemplateErrors` with every name that a page lacks.
+package func renderSite(
   _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil,
   calendar: PlanCalendar? = nil, planTexts: PlanTexts = PlanTexts(),
-  receive: (SiteFile) throws(Failure) -> Void
-) throws(Failure) -> [Diagnostic] {
+  receive: (SiteFile) throws -> Void
+) throws -> [Diagnostic] {
   let agenda = ShownAgenda(input)
   let context = PageContext(
     input: input.withReviews, words: templates.words, preview: preview, agenda: agenda)
-  return try withoutActuallyEscaping(receive) { receive throws(Failure) in
+  return try withoutActuallyEscaping(receive) { receive in
     var renderer = SiteRenderer(
       context, templates: templates, calendar: calendar, planTexts: planTexts, receive: receive)
     try renderer.writeProgramme()
@@ -49,11 +50,11 @@ package func renderSite<Failure: Error>(
 }
 
 /// The state of rendering one programme: files are written in one pass over the plan, week by week.
-private struct SiteRenderer<Failure: Error> {
+private struct SiteRenderer {
   private let context: PageContext
   private let templates: SiteTemplates
   private let calendar: PlanCalendar?
-  private let receive: (SiteFile) throws(Failure) -> Void
+  private let receive: (SiteFile) throws -> Void
   private var builder: DayBodyBuilder
   /// The paths of the files written, relative to the site's folder.
   private(set) var paths: [String] = []
@@ -63,23 +64,23 @@ private struct SiteRenderer<Failure: Error> {
 
   init(
     _ context: PageContext, templates: SiteTemplates, calendar: PlanCalendar?, planTexts: PlanTexts,
-    receive: @escaping (SiteFile) throws(Failure) -> Void
+    receive: @escaping (SiteFile) throws -> Void
   ) {
     (self.context, self.templates, self.calendar, self.receive) = (context, templates, calendar, receive)
     builder = DayBodyBuilder(context, planTexts)
   }
 
   /// - Parameter file: with a path relative to the folder of the programme.
-  private mutating func write(_ file: SiteFile) throws(Failure) {
+  private mutating func write(_ file: SiteFile) throws {
     let path = context.input.folder + file.path
     paths.append(path)
     try receive(SiteFile(path: path, bytes: file.bytes))
   }
 
-  private mutating func write<Page>(
-    _ path: String, _ template: Template<Page>, _ subject: @autoclosure () -> Page
-  ) throws(Failure) {
-    if isWanted(path) { try write(SiteFile(path: path, bytes: template.bytes(subject()))) }
+  private mutating func write(
+    _ path: String, _ template: String, _ page: @autoclosure () -> some FramedPage
+  ) throws {
+    if isWanted(path) { try write(SiteFile(path: path, bytes: templates.page(template, page().fields))) }
   }
 
   /// Whether a file is in this build, which may be of some pages alone.
@@ -87,78 +88,78 @@ private struct SiteRenderer<Failure: Error> {
     context.input.pages?.contains(context.input.folder + path) ?? true
   }
 
-  mutating func writeProgramme() throws(Failure) {
+  mutating func writeProgramme() throws {
     try writeWeeks()
     try writeLists()
     if context.input.pages == nil { try writeOtherFiles() }
   }
 
   /// Writes the pages of days and weeks together with the report, because they share the rendered notes.
-  private mutating func writeWeeks() throws(Failure) {
+  private mutating func writeWeeks() throws {
     let summary = context.summary
     let hasReport = isWanted("report.html")
-    var report = Report(
+    var report = try Report(
       withHTML: true, context, templates: templates, notes: &builder.notes, isDated: false)
     for (index, (week, milestones)) in zip(summary.weeks, summary.achievementsByWeek).enumerated() {
       for day in week.days {
         let path = dayPath(day.day.number)
         if isWanted(path) {
           let page = DayPage(day, body: builder.body(of: day), context: context)
-          try write(path, templates.day, page)
+          try write(path, "day.html", page)
         }
-        if hasReport { report.add(day, notes: &builder.notes) }
+        if hasReport { try report.add(day, notes: &builder.notes) }
       }
       if !context.isOfTicks, isWanted(context.weekPath(week.week.number)) {
         let page = WeekPage(
           week, index: index, milestones: milestones, notes: &builder.notes, context: context)
-        try write(context.weekPath(week.week.number), templates.week, page)
+        try write(context.weekPath(week.week.number), "week.html", page)
       }
       builder.notes.forget()
     }
     if isWanted("today.html"), context.hasToday, let current = summary.currentDay {
       let page = TodayPage(current, builder: &builder, context: context)
-      try write("today.html", templates.today, page)
+      try write("today.html", "today.html", page)
     }
     guard hasReport else { return }
-    report.close(notes: &builder.notes)
+    try report.close(notes: &builder.notes)
     try write(SiteFile(path: "report.md", bytes: report.markdown))
     let context = context
-    try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
+    try write("report.html", "report.html", ReportPage(report.markup, context: context))
   }
 
   /// Writes the first page, the tables and the share page.
-  private mutating func writeLists() throws(Failure) {
+  private mutating func writeLists() throws {
     let context = context
     if context.isOfTicks {
-      try write("index.html", templates.challenge, ProgressPage(context, weeks: []))
+      try write("index.html", "challenge.html", ProgressPage(context, weeks: []))
     } else {
       lazy var weeks = WeekTableRow.all(context)
-      try write("weeks/index.html", templates.weeks, WeeksPage(context, weeks: weeks))
-      try write("index.html", templates.progress, ProgressPage(context, weeks: weeks))
-      try write("problems.html", templates.problems, ListPage(problems: context))
-      try write("topics.html", templates.topics, ListPage(topics: context))
+      try write("weeks/index.html", "weeks.html", WeeksPage(context, weeks: weeks))
+      try write("index.html", "progress.html", ProgressPage(context, weeks: weeks))
+      try write("problems.html", "problems.html", ListPage(problems: context))
+      try write("topics.html", "topics.html", ListPage(topics: context))
     }
     try writePatterns()
-    if !context.input.isProtected { try write(SharePage.path, templates.share, SharePage(context)) }
+    if !context.input.isProtected { try write(SharePage.path, "share.html", SharePage(context)) }
   }
 
   /// Writes a page for each card of the plan, and one of all of them.
-  private mutating func writePatterns() throws(Failure) {
+  private mutating func writePatterns() throws {
     let context = context
     let cards = context.input.cards.cards
     let paths = cards.map { PatternLink($0, context.input).path }
     guard !cards.isEmpty, ([PatternsPage.path] + paths).contains(where: isWanted) else { return }
     let problems = PatternProblem.all(context)
-    try write(PatternsPage.path, templates.patterns, PatternsPage(problems, context))
+    try write(PatternsPage.path, "patterns.html", PatternsPage(problems, context))
     for (card, path) in zip(cards, paths) where isWanted(path) {
       let page = PatternPage(card, problems, notes: &builder.notes, context)
-      try write(path, templates.pattern, page)
+      try write(path, "pattern.html", page)
       builder.notes.forget()
     }
   }
 
   /// Writes the files that are not pages.
-  private mutating func writeOtherFiles() throws(Failure) {
+  private mutating func writeOtherFiles() throws {
     try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input).bytes))
     for file in shareFiles(context) { try write(file) }
     let calendar = calendar ?? PlanCalendar(context.input, words: context.words)
@@ -173,19 +174,19 @@ private struct SiteRenderer<Failure: Error> {
   ///   - records: gives what can be searched for.
   mutating func writeSite(
     _ assets: [String: [UInt8]], otherPaths: [String], _ records: () -> [SearchRecord]
-  ) throws(Failure) {
+  ) throws {
     let context = context
     paths = otherPaths
     for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
       try write(SiteFile(path: path, bytes: bytes))
     }
     if context.input.isOneOfSeveral {
-      try write(ChallengesPage.path, templates.challenges, ChallengesPage(context))
+      try write(ChallengesPage.path, "challenges.html", ChallengesPage(context))
     }
     if let agenda = context.agenda { try writeAgenda(agenda) }
-    try write(SearchPage.path, templates.search, SearchPage(records(), context))
-    try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
-    try write("about.html", templates.about, AboutPage(context))
+    try write(SearchPage.path, "search.html", SearchPage(records(), context))
+    try write(NotFoundPage.path, "404.html", NotFoundPage(context))
+    try write("about.html", "about.html", AboutPage(context))
     guard context.input.pages == nil else { return }
     try write(manifestFile(context))
     try write(robotsFile())
@@ -196,36 +197,38 @@ private struct SiteRenderer<Failure: Error> {
 
 extension SiteRenderer {
   /// Writes the calendar, the tasks and the notes, as far as the audience has any.
-  private mutating func writeAgenda(_ agenda: ShownAgenda) throws(Failure) {
+  private mutating func writeAgenda(_ agenda: ShownAgenda) throws {
     let context = context
     for month in agenda.allMonths {
-      try write(month.path, templates.month, MonthPage(month, agenda, context))
+      try write(month.path, "month.html", MonthPage(month, agenda, context))
     }
     for week in agenda.allWeeks where isWanted(week.path) {
       let page = AgendaWeekPage(week, agenda, notes: &builder.notes, context)
-      try write(week.path, templates.calendarWeek, page)
+      try write(week.path, "calendar-week.html", page)
       builder.notes.forget()
     }
     if agenda.hasTasks, isWanted(TasksPage.path) {
       let page = TasksPage(agenda, notes: &builder.notes, context)
-      try write(TasksPage.path, templates.tasks, page)
+      try write(TasksPage.path, "tasks.html", page)
     }
     guard !agenda.notes.isEmpty else { return }
-    try write(NotesPage.path, templates.notes, NotesPage(agenda, context))
-    for (path, page) in NotesPage.ofTags(agenda, context) { try write(path, templates.notes, page) }
+    try write(NotesPage.path, "notes.html", NotesPage(agenda, context))
+    for (path, page) in NotesPage.ofTags(agenda, context) { try write(path, "notes.html", page) }
     for note in agenda.notes where isWanted(note.path) {
       let page = NotePage(note, notes: &builder.notes, context)
-      try write(note.path, templates.note, page)
+      try write(note.path, "note.html", page)
       builder.notes.forget()
     }
   }
 }
 
 /// Renders the report as Markdown.
-package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) -> [UInt8] {
+///
+/// - Throws: `TemplateErrors`.
+package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) throws -> [UInt8] {
   let context = PageContext(input: input, words: templates.words)
   var notes = NoteRenderer(templates.words)
-  return Report.whole(withHTML: false, context, templates: templates, notes: &notes).markdown
+  return try Report.whole(withHTML: false, context, templates: templates, notes: &notes).markdown
 }
 
 /// Renders the report as one HTML file that needs no other file.
@@ -234,12 +237,12 @@ package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) 
 ///   - style: the style sheet of the templates' folder. It is trusted and not escaped.
 package func renderStandaloneReport(
   _ input: SiteInput, templates: SiteTemplates, style: [UInt8]
-) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+) throws -> (bytes: [UInt8], warnings: [Diagnostic]) {
   var notes = NoteRenderer(templates.words)
   let context = PageContext(input: input, words: templates.words)
-  let report = Report.whole(withHTML: true, context, templates: templates, notes: &notes)
+  let report = try Report.whole(withHTML: true, context, templates: templates, notes: &notes)
   let page = StandaloneReport(
     title: templates.words(.reportAloneTitle, ["date": templates.words.date(input.summary.today)]),
     style: Markup(bytes: style), report: report.markup)
-  return (templates.reportAlone.bytes(page), notes.warnings)
+  return (try templates.page("report-alone.html", page.fields), notes.warnings)
 }

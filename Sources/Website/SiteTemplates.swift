@@ -1,39 +1,13 @@
-// Compiles the templates of the site, each against the schema of its page.
+// Holds the templates and the words of a site, and names the files of their folder.
 
 package import StudyModel
 package import Templating
 package import Wording
 
-/// Every template of the site, all compiled before anything is rendered.
+/// Every template of the site, with the words of its language.
 package struct SiteTemplates: Sendable {
   package let words: Vocabulary
-  let progress: Template<ProgressPage>
-  let challenge: Template<ProgressPage>
-  let challenges: Template<ChallengesPage>
-  let today: Template<TodayPage>
-  let day: Template<DayPage>
-  let problems: Template<ListPage>
-  let topics: Template<ListPage>
-  let notFound: Template<NotFoundPage>
-  let weeks: Template<WeeksPage>
-  let week: Template<WeekPage>
-  let about: Template<AboutPage>
-  let share: Template<SharePage>
-  let month: Template<MonthPage>
-  let calendarWeek: Template<AgendaWeekPage>
-  let tasks: Template<TasksPage>
-  let notes: Template<NotesPage>
-  let note: Template<NotePage>
-  let patterns: Template<PatternsPage>
-  let pattern: Template<PatternPage>
-  let search: Template<SearchPage>
-  let locked: Template<LockedPage>
-  let reportPage: Template<ReportPage>
-  let reportAlone: Template<StandaloneReport>
-  let reportOpening: Template<ReportOpening>
-  let reportDay: Template<ReportDay>
-  let reportKept: Template<[ReportItem]>
-  let reportClosing: Template<ReportClosing>
+  private let library: TemplateLibrary
 
   /// The name of a language's strings file in the templates' folder: `strings.txt` for English, `strings.de.txt` for
   /// German.
@@ -58,45 +32,26 @@ package struct SiteTemplates: Sendable {
   /// Those of the pages of `serve`, which are in no other site.
   package static let previewNames = ["preview.css", "preview.js"]
 
-  /// - Throws: all diagnostics of the first template that has any.
-  package init(_ library: TemplateLibrary) throws(TemplateErrors) {
-    words = try Vocabulary(library)
-    progress = try library.compile("progress.html", ProgressPage.schema, escaping: .html)
-    challenge = try library.compile("challenge.html", ProgressPage.challengeSchema, escaping: .html)
-    challenges = try library.compile("challenges.html", ChallengesPage.schema, escaping: .html)
-    today = try library.compile("today.html", TodayPage.schema, escaping: .html)
-    day = try library.compile("day.html", DayPage.schema, escaping: .html)
-    problems = try library.compile("problems.html", ListPage.problemSchema, escaping: .html)
-    topics = try library.compile("topics.html", ListPage.topicSchema, escaping: .html)
-    notFound = try library.compile("404.html", NotFoundPage.schema, escaping: .html)
-    weeks = try library.compile("weeks.html", WeeksPage.schema, escaping: .html)
-    week = try library.compile("week.html", WeekPage.schema, escaping: .html)
-    about = try library.compile("about.html", AboutPage.schema, escaping: .html)
-    share = try library.compile("share.html", SharePage.schema, escaping: .html)
-    month = try library.compile("month.html", MonthPage.schema, escaping: .html)
-    calendarWeek = try library.compile("calendar-week.html", AgendaWeekPage.schema, escaping: .html)
-    tasks = try library.compile("tasks.html", TasksPage.schema, escaping: .html)
-    notes = try library.compile("notes.html", NotesPage.schema, escaping: .html)
-    note = try library.compile("note.html", NotePage.schema, escaping: .html)
-    patterns = try library.compile("patterns.html", PatternsPage.schema, escaping: .html)
-    pattern = try library.compile("pattern.html", PatternPage.schema, escaping: .html)
-    search = try library.compile("search.html", SearchPage.schema, escaping: .html)
-    locked = try library.compile("locked.html", LockedPage.schema, escaping: .html)
-    reportPage = try library.compile("report.html", ReportPage.schema, escaping: .html)
-    reportAlone = try library.compile("report-alone.html", StandaloneReport.schema, escaping: .html)
-    reportOpening = try library.compile("report-opening.md", ReportOpening.schema, escaping: .markdown)
-    reportDay = try library.compile("report-day.md", ReportDay.schema, escaping: .markdown)
-    reportKept = try library.compile("report-kept.md", reportKeptSchema, escaping: .markdown)
-    reportClosing = try library.compile("report-closing.md", ReportClosing.schema, escaping: .markdown)
-  }
-}
+  /// Files of the templates' folder that are copied to the overview of a class.
+  package static let overviewAssetNames = ["favicon.svg", "page.js", "style.css", "tables.js", "theme.js"]
 
-extension Template {
-  func bytes(_ subject: Subject) -> [UInt8] {
-    var output: [UInt8] = []
-    // Most pages fit into this.
-    output.reserveCapacity(32 * 1024)
-    render(subject, into: &output)
-    return output
+  /// - Parameter texts: the strings file of the language; what it lacks is in English.
+  /// - Throws: all errors in the form of the templates and the texts.
+  package init(_ sources: [TemplateSource], texts: TemplateSource) throws(TemplateErrors) {
+    let texts = try TextFile(texts)
+    library = try TemplateLibrary(sources, texts: [texts, Vocabulary.builtInTexts])
+    words = try Vocabulary(texts, included: library.includedTexts)
+  }
+
+  /// A page as UTF-8.
+  ///
+  /// - Throws: every name of the template that the page does not have, with its place.
+  func page(_ name: String, _ fields: Fields) throws(TemplateErrors) -> [UInt8] {
+    try library.render(name, fields)
+  }
+
+  /// Appends a part of the report in Markdown.
+  func append(_ name: String, _ fields: Fields, to markdown: inout [UInt8]) throws(TemplateErrors) {
+    try library.render(name, fields, escaping: .markdown, into: &markdown)
   }
 }

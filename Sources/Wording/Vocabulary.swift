@@ -22,52 +22,50 @@ package final class Vocabulary: Sendable {
   let shortWeekdayNames: MonthNames
 
   /// The English strings file as it was when the program was built.
-  private static let builtInTexts = TemplateSource(
-    name: "strings.txt", path: "the built-in strings.txt", text: englishTexts)
-
-  /// Its texts, for which a library of another strings file falls back on them.
-  // A test checks that every key is in this file, so the fallback is never used.
-  package static let builtInLibrary = (try? TemplateLibrary([], texts: builtInTexts)) ?? TemplateLibrary([])
+  // A test checks that it has no error and every key, so the fallback is never used.
+  package static let builtInTexts =
+    (try? TextFile(
+      TemplateSource(name: "strings.txt", path: "the built-in strings.txt", text: englishTexts))) ?? .empty
 
   /// The built-in English. The terminal uses it, so an error in a strings file affects only pages.
-  package static let english = Vocabulary(language: "en", missingKeys: []) { builtInLibrary.builtInText($0) }
+  package static let english = Vocabulary(language: "en", missingKeys: []) { builtInTexts.text($0) }
 
-  /// Reads the words of a library of the language's strings file, over the built-in one.
+  /// Reads the words of a language.
   ///
-  /// - Throws: a diagnostic for every text whose values differ from the built-in text's, and for every unused text.
-  package convenience init(_ library: TemplateLibrary) throws(TemplateErrors) {
-    let paths = library.textPaths
-    let builtInPath = Vocabulary.builtInTexts.path
-    let language = try library.text(Phrase.language.key, values: []).format([:])
-    var texts: [String: PlainText] = [:]
+  /// - Parameters:
+  ///   - texts: its strings file; what it lacks is in English.
+  ///   - included: the keys of the texts that templates include.
+  /// - Throws: a diagnostic for every text with a value that the English text does not have, and for every unused text.
+  package convenience init(_ texts: TextFile, included: Set<String> = []) throws(TemplateErrors) {
+    let builtIn = Vocabulary.builtInTexts
+    let language = texts.text(Phrase.language.key)?.format([:]) ?? "en"
+    guard !texts.isSame(as: builtIn) else {
+      self.init(language: language, missingKeys: []) { builtIn.text($0) }
+      return
+    }
+    let rule = PluralRule(language: language)
     var diagnostics: [Diagnostic] = []
-    var own = Set(Phrase.allCases.map(\.key) + Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] })
-    own.formUnion(PluralForms.keys(for: PluralRule(language: language)))
-    for key in own.sorted() {
-      guard let path = paths[key] else { continue }
-      let builtIn = Vocabulary.builtInLibrary.builtInText(key)
-      // Nothing is wrong in what a test has checked.
-      if path == builtInPath {
-        texts[key] = builtIn
-        continue
-      }
-      do {
-        // A plural form that English lacks has the same values as its `other`.
-        let other = key.prefix { $0 != "." } + ".other"
-        let english = builtIn ?? Vocabulary.builtInLibrary.builtInText("\(other)")
-        texts[key] = try library.text(key, values: english?.names ?? [])
-      } catch {
-        diagnostics += error.diagnostics
+    for key in texts.keys.sorted() {
+      // A plural form that English lacks has the same values as its `other`.
+      if let english = builtIn.text(key) ?? Vocabulary.otherForm(of: key, rule) {
+        if !included.contains(key) { diagnostics += texts.diagnostics(of: key, beside: english) }
+      } else if !included.contains(key) {
+        diagnostics.append(texts.unused(key, known: builtIn.keys.sorted()))
       }
     }
-    let builtIn = Vocabulary.builtInLibrary.textPaths.keys
-    diagnostics += library.unusedTexts(besides: own.union(builtIn))
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
-    let wanted = own.union(builtIn.filter { !$0.contains(".") })
-    let missing = wanted.filter { (paths[$0] ?? builtInPath) == builtInPath }.sorted()
-    self.init(language: language, missingKeys: language == Vocabulary.english.language ? [] : missing) {
-      texts[$0]
+    let wanted = builtIn.keys.filter { !$0.contains(".") } + PluralForms.keys(for: rule)
+    let missing = wanted.filter { !texts.has($0) }.sorted()
+    self.init(language: language, missingKeys: language == "en" ? [] : missing) {
+      texts.text($0) ?? builtIn.text($0)
     }
+  }
+
+  /// The English text for a plural form that English does not have; nil for any other key.
+  private static func otherForm(of key: String, _ rule: PluralRule) -> PlainText? {
+    guard PluralForms.keys(for: rule).contains(key) else { return nil }
+    let name = key.prefix { $0 != "." }
+    return builtInTexts.text(name + ".other")
   }
 
   private init(language: String, missingKeys: [String], text: (String) -> PlainText?) {

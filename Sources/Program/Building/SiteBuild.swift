@@ -59,8 +59,7 @@ struct SiteSources {
   private static func compiled(_ templates: [TemplateSource], _ texts: TemplateSource) throws -> SiteTemplates
   {
     do throws(TemplateErrors) {
-      let compiled = try SiteTemplates(
-        TemplateLibrary(templates, texts: texts, over: Vocabulary.builtInLibrary))
+      let compiled = try SiteTemplates(templates, texts: texts)
       let missing = compiled.words.missingKeys
       if !missing.isEmpty {
         let count = counted(missing.count, "text")
@@ -70,8 +69,16 @@ struct SiteSources {
       }
       return compiled
     } catch {
-      throw CommandFailure(.no, said: error.diagnostics.text)
+      throw CommandFailure.told(error)
     }
+  }
+}
+
+extension CommandFailure {
+  /// An error in a template with its places; any other error as it is.
+  static func told(_ error: any Error) -> any Error {
+    guard let errors = error as? TemplateErrors else { return error }
+    return CommandFailure(.no, said: errors.diagnostics.text)
   }
 }
 
@@ -113,7 +120,7 @@ enum SiteBuild {
           leaks.look(through: file)
           return try publisher.stage(file)
         }
-        guard let sealed = protection.sealed(file) else { return }
+        guard let sealed = try protection.sealed(file) else { return }
         leaks.look(through: sealed.readable)
         try publisher.stage(sealed.file)
       }
@@ -121,7 +128,7 @@ enum SiteBuild {
       warn(warnings)
     } catch {
       publisher.abandon()
-      throw error
+      throw CommandFailure.told(error)
     }
     let site = try publisher.publish(isWhole: input.pages == nil)
     if keepsCalendar { ReminderFile.keep(own, calendar, session) }

@@ -8,7 +8,7 @@ import Website
 import Wording
 
 struct ClassOverview {
-  private let templates: OverviewTemplates
+  private let templates: SiteTemplates
   private let assets: [String: [UInt8]]
 
   /// - Parameters:
@@ -21,14 +21,13 @@ struct ClassOverview {
     if language != .english, !known.contains(language) {
       throw CommandFailure(noTextsIn: language, among: known, place: "the folder of `--templates`")
     }
-    assets = try InputFiles.assets(in: folder, overrides: nil, named: OverviewTemplates.assetNames)
+    assets = try InputFiles.assets(in: folder, overrides: nil, named: SiteTemplates.overviewAssetNames)
     let sources = try InputFiles.templates(in: folder, overrides: nil)
     let texts = try InputFiles.siteTexts(language, in: folder, overrides: nil)
     do throws(TemplateErrors) {
-      templates = try OverviewTemplates(
-        TemplateLibrary(sources, texts: texts, over: Vocabulary.builtInLibrary))
+      templates = try SiteTemplates(sources, texts: texts)
     } catch {
-      throw CommandFailure(.no, said: error.diagnostics.text)
+      throw CommandFailure.told(error)
     }
   }
 
@@ -46,7 +45,7 @@ struct ClassOverview {
       try renderOverview(input, templates: templates, assets: assets) { try publisher.stage($0) }
     } catch {
       publisher.abandon()
-      throw error
+      throw CommandFailure.told(error)
     }
     return try publisher.publish()
   }

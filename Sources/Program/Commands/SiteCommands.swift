@@ -231,11 +231,15 @@ struct ReportCommand: ReadingCommand {
     }
     let sources = try session.readings.siteSources(session)
     let templates = sources.templates
-    if format == .markdown {
-      return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])
+    do {
+      if format == .markdown {
+        return (SiteFile(path: "report.md", bytes: try renderReportMarkdown(input, templates: templates)), [])
+      }
+      let style = sources.assets["style.css"] ?? []
+      let report = try renderStandaloneReport(input, templates: templates, style: style)
+      return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
+    } catch {
+      throw CommandFailure.told(error)
     }
-    let style = sources.assets["style.css"] ?? []
-    let report = renderStandaloneReport(input, templates: templates, style: style)
-    return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
   }
 }

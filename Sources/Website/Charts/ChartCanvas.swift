@@ -35,15 +35,17 @@ struct ChartFigure {
   let isWide: Bool
   let table: ChartTable
 
-  static let schema = TemplateSchema<ChartFigure>(
-    "chart",
-    .text("anchor") { $0.anchor },
-    .text("title") { $0.title },
-    .text("sentence") { $0.sentence },
-    .flag("isWide") { $0.isWide },
-    .markup("drawing") { $0.drawing },
-    .list("columns", ChartTable.cellSchema) { $0.table.columns },
-    .list("rows", ChartTable.rowSchema) { $0.table.rows })
+  var fields: Fields {
+    [
+      "anchor": .text(anchor),
+      "title": .text(title),
+      "sentence": .text(sentence),
+      "isWide": .flag(isWide),
+      "drawing": .markup(drawing),
+      "columns": .list(table.columns) { ["text": .text($0)] },
+      "rows": .list(table.rows, ChartTable.rowFields),
+    ]
+  }
 }
 
 /// The data of a chart as a table of a few rows; the first cell of a row is its heading.
@@ -52,12 +54,12 @@ struct ChartTable {
   /// Each row has as many cells as there are columns.
   let rows: [[String]]
 
-  static let cellSchema = TemplateSchema<String>("cell", .text("text") { $0 })
-
-  static let rowSchema = TemplateSchema<[String]>(
-    "row",
-    .text("heading") { $0.first ?? "" },
-    .list("cells", cellSchema) { Array($0.dropFirst()) })
+  static func rowFields(_ row: [String]) -> Fields {
+    [
+      "heading": .text(row.first ?? ""),
+      "cells": .list(Array(row.dropFirst())) { ["text": .text($0)] },
+    ]
+  }
 }
 
 /// The most rows of a chart's table.

@@ -114,7 +114,11 @@ struct HeatMap {
   /// The most weeks with a cell for each day, which is large enough to tap. More would fill several screens.
   private static let mostWeeksByDay = 30
 
-  static let schema = TemplateSchema<HeatMap>("heatMap", .markup("drawing") { $0.markup })
+  var fields: Fields {
+    [
+      "drawing": .markup(markup)
+    ]
+  }
 
   /// The cell of a day, the same in both drawings.
   private typealias Cell = (day: DayNumber, shade: DayShade, sentence: String)

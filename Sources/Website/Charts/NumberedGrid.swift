@@ -94,10 +94,9 @@ struct NumberedGrid {
   }
 
   /// Each standing as a cell with its words.
-  static let legendSchema = TemplateSchema<(state: Standing, words: Vocabulary)>(
-    "legend",
-    .markup("sample") { sample(of: $0.state) },
-    .text("state") { $0.words($0.state.phrase) })
+  static func legendFields(_ state: Standing, _ words: Vocabulary) -> Fields {
+    ["sample": .markup(sample(of: state)), "state": .text(words(state.phrase))]
+  }
 
   private static func sample(of standing: Standing) -> Markup {
     let size = side + 2 * margin

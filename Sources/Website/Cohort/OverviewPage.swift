@@ -63,21 +63,21 @@ struct OverviewPage {
   private var path: String { order.path(ofPage: number) }
   private var isFirst: Bool { order == .roster && number == 1 }
 
-  static let schema = TemplateSchema<OverviewPage>(
-    "cohort",
-    fields: PlainFrame.fields { $0.frame } + [
-      .text("className") { $0.context.className },
-      .text("sentence") { $0.context.sentence },
-      .text("date") { $0.context.input.today.iso },
-      .text("dateText") { $0.words.date($0.context.input.today) },
-      .flag("hasCharts") { $0.isFirst && !$0.context.charts.isEmpty },
-      .list("charts", ChartFigure.schema) { $0.isFirst ? $0.context.charts : [] },
-      .text("heading") { $0.words($0.order == .roster ? .cohortRosterOrder : .cohortNameOrder) },
-      .optionalText("range") { $0.range },
-      .optional("table", ListTable.schema(rows: OverviewRow.schema)) { $0.table },
-      .flag("hasSteps") { $0.context.pageCount > 1 },
-      .list("steps", NavigationLink.schema) { $0.steps },
+  var fields: Fields {
+    frame.fields.adding([
+      "className": .text(context.className),
+      "sentence": .text(context.sentence),
+      "date": .text(context.input.today.iso),
+      "dateText": .text(words.date(context.input.today)),
+      "hasCharts": .flag(isFirst && !context.charts.isEmpty),
+      "charts": .list(isFirst ? context.charts : []) { $0.fields },
+      "heading": .text(words(order == .roster ? .cohortRosterOrder : .cohortNameOrder)),
+      "range": .maybe(range),
+      "table": .maybe(table?.fields { $0.fields }),
+      "hasSteps": .flag(context.pageCount > 1),
+      "steps": .list(steps) { $0.fields },
     ])
+  }
 
   private var frame: PlainFrame {
     let root = PlainFrame.root(of: path)
@@ -189,18 +189,18 @@ struct OverviewRow {
     learner.site.map { RosterEntry.isAbsolute(site: $0) ? $0 : root + $0 }
   }
 
-  static let schema = TemplateSchema<OverviewRow>(
-    "learner",
-    .number("place") { $0.learner.place + 1 },
-    .text("name") { $0.learner.title },
-    .optionalText("site") { $0.site },
-    .text("stateName") { $0.stateName },
-    .flag("isQuiet") { $0.isQuiet },
-    .optional("facts", OverviewFacts.schema) { row in
-      row.facts.map { OverviewFacts(facts: $0, words: row.words) }
-    },
-    .optionalText("problem") { $0.problem },
-    .number("columnsOfFacts") { $0.context.isPrivate ? 5 : 4 })
+  var fields: Fields {
+    [
+      "place": .number(learner.place + 1),
+      "name": .text(learner.title),
+      "site": .maybe(site),
+      "stateName": .text(stateName),
+      "isQuiet": .flag(isQuiet),
+      "facts": .maybe(facts.map { OverviewFacts(facts: $0, words: words) }?.fields),
+      "problem": .maybe(problem),
+      "columnsOfFacts": .number(context.isPrivate ? 5 : 4),
+    ]
+  }
 }
 
 /// The figures of a learner.
@@ -208,25 +208,21 @@ struct OverviewFacts {
   let facts: LearnerFacts
   let words: Vocabulary
 
-  static let schema = TemplateSchema<OverviewFacts>(
-    "facts",
-    .markup("strip") { DayStrip(days: $0.facts.days).markup },
-    .text("daysDone") { $0.words.number($0.facts.daysDone) },
-    .text("dayCount") { $0.words.number($0.facts.days.count) },
-    .text("streak") { facts in
-      facts.facts.streak == 0
-        ? facts.words(.cohortNoStreak) : facts.words.count(facts.facts.streak, .dayStreak)
-    },
-    .text("state") { $0.state },
-    .optional(
-      "entry",
-      TemplateSchema<OverviewFacts>(
-        "entry",
-        .text("date") { $0.facts.lastEntry?.iso ?? "" },
-        .text("dateText") { facts in
-          facts.facts.lastEntry.map { facts.words.date($0, in: facts.facts.asOf.year) } ?? ""
-        })
-    ) { $0.facts.lastEntry == nil ? nil : $0 })
+  var fields: Fields {
+    [
+      "strip": .markup(DayStrip(days: facts.days).markup),
+      "daysDone": .text(words.number(facts.daysDone)),
+      "dayCount": .text(words.number(facts.days.count)),
+      "streak": .text(
+        facts.streak == 0
+          ? words(.cohortNoStreak) : words.count(facts.streak, .dayStreak)),
+      "state": .text(state),
+      "entry": .maybe(
+        facts.lastEntry.map {
+          ["date": .text($0.iso), "dateText": .text(words.date($0, in: facts.asOf.year))]
+        }),
+    ]
+  }
 
   private var state: String {
     switch facts.state {

@@ -1,30 +1,14 @@
 // Renders the overview of a class: pages of learners in the order of the roster, and by name.
 
 import Cohort
-package import Templating
 import Wording
-
-/// The template of an overview, compiled before anything is rendered.
-package struct OverviewTemplates: Sendable {
-  let words: Vocabulary
-  let page: Template<OverviewPage>
-
-  /// Files of the templates' folder that are copied to the overview.
-  package static let assetNames = ["favicon.svg", "page.js", "style.css", "tables.js", "theme.js"]
-
-  /// - Throws: all diagnostics of the template.
-  package init(_ library: TemplateLibrary) throws(TemplateErrors) {
-    words = try Vocabulary(library)
-    page = try library.compile("cohort.html", OverviewPage.schema, escaping: .html)
-  }
-}
 
 /// Renders the whole overview, file after file; each path once.
 ///
 /// - Parameter assets: files that are copied, by name.
-/// - Throws: what `write` throws.
+/// - Throws: what `write` throws, and `TemplateErrors`.
 package func renderOverview(
-  _ input: OverviewInput, templates: OverviewTemplates, assets: [String: [UInt8]],
+  _ input: OverviewInput, templates: SiteTemplates, assets: [String: [UInt8]],
   write: (SiteFile) throws -> Void
 ) throws {
   for (name, bytes) in assets.sorted(by: { $0.key < $1.key }) {
@@ -38,7 +22,8 @@ package func renderOverview(
       let first = (page - 1) * LearnerOrder.pageLength
       let rows = learners[first..<min(first + LearnerOrder.pageLength, learners.count)]
       let subject = OverviewPage(rows, page: page, in: order, context)
-      try write(SiteFile(path: order.path(ofPage: page), bytes: templates.page.bytes(subject)))
+      try write(
+        SiteFile(path: order.path(ofPage: page), bytes: try templates.page("cohort.html", subject.fields)))
     }
   }
 }

@@ -8,23 +8,43 @@ import Wording
 struct AboutPage: FramedPage {
   let frame: PageFrame
 
-  static let schema = TemplateSchema<AboutPage>(
-    "about",
-    fields: PageFrame.fields() + [
-      .list("groups", MeasureGroup.schema) { MeasureGroup.all($0.context) },
-      .list("shades", shadeSchema) { page in CompletionStep.allCases.map { ($0, page.words) } },
-      .list("sharing", SharingRow.schema) { SharingRow.all($0.context) },
-      .optional("follow", subscriptionSchema) { $0.context.input.isProtected ? nil : $0.context.input },
-      .text("standing") { $0.words.stateText(of: $0.summary) },
-      BuildDate.field(),
-      .text("length") { $0.length },
-      .list("abbreviations", abbreviationSchema) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
+  var fields: Fields {
+    frame.fields.adding([
+      "groups": .list(MeasureGroup.all(context)) { $0.fields },
+      "shades": .list(shades),
+      "sharing": .list(SharingRow.all(context)) { $0.fields },
+      "follow": .maybe(context.input.isProtected ? nil : subscriptions),
+      "standing": .text(words.stateText(of: summary)),
+      "asOf": context.buildDate,
+      "length": .text(length),
+      "abbreviations": words.abbreviationRows(of: context.curriculum.tracks),
     ])
+  }
 
   init(_ context: PageContext) {
     frame = PageFrame(
       title: context.words(.aboutTitle), description: context.words(.aboutDescription), path: "about.html",
       context: context)
+  }
+
+  /// The shades of the heat map with their meaning.
+  private var shades: [Fields] {
+    CompletionStep.allCases.map { ["step": .number($0.rawValue), "words": .text(words.name(of: $0))] }
+  }
+
+  /// The part on subscriptions: the calendar and the feed, with their addresses if the site has one.
+  private var subscriptions: Fields {
+    let input = context.input
+    let isFollowed = input.hasCalendar && input.audience == .public
+    let calendar = isFollowed ? input.address?.address(of: SiteFeeds.calendarPath) : nil
+    return [
+      "hasCalendar": .flag(input.hasCalendar),
+      // Also with the scheme `webcal`, which calendar apps open.
+      "calendarPlace": .maybe(
+        calendar.map { ["calendarAddress": .text($0), "webcal": .text("webcal" + $0.drop { $0 != ":" })] }),
+      "hasFeed": .flag(input.hasFeed),
+      "feedAddress": .maybe(input.address?.address(of: SiteFeeds.feedPath)),
+    ]
   }
 
   private var length: String {
@@ -38,14 +58,12 @@ struct AboutPage: FramedPage {
   }
 }
 
-/// The schema of a sentence on what an abbreviation means.
-let abbreviationSchema = TemplateSchema<String>("abbreviation", .text("abbreviation") { $0 })
-
-/// A shade of the heat map with its meaning.
-private let shadeSchema = TemplateSchema<(step: CompletionStep, words: Vocabulary)>(
-  "shade",
-  .number("step") { $0.step.rawValue },
-  .text("words") { $0.words.name(of: $0.step) })
+extension Vocabulary {
+  /// A sentence for each abbreviation on what it means.
+  func abbreviationRows(of tracks: [Track]) -> Value {
+    .list(abbreviations(of: tracks)) { ["abbreviation": .text($0)] }
+  }
+}
 
 /// A group of measures under one heading.
 struct MeasureGroup {
@@ -53,20 +71,24 @@ struct MeasureGroup {
   let measures: [Measure]
   let context: PageContext
 
-  static let schema = TemplateSchema<MeasureGroup>(
-    "group",
-    .text("title") { $0.context.words($0.heading) },
-    .text("anchor") { $0.heading.key },
-    .list("measures", measureSchema) { group in group.measures.map { ($0, group.context) } })
+  var fields: Fields {
+    [
+      "title": .text(context.words(heading)),
+      "anchor": .text(heading.key),
+      "measures": .list(measures, measureFields),
+    ]
+  }
 
   /// A measure with its value and rule, in the words of `stats --why`. The anchor is the measure's raw value, because
   /// other pages link to `about.html#streak`.
-  private static let measureSchema = TemplateSchema<(measure: Measure, context: PageContext)>(
-    "measure",
-    .text("anchor") { $0.measure.rawValue },
-    .text("title") { $0.context.words.title(of: $0.measure) },
-    .optionalText("value") { $0.context.words.value(of: $0.measure, in: $0.context.summary) },
-    .text("rule") { $0.context.words.rule(of: $0.measure) })
+  private func measureFields(_ measure: Measure) -> Fields {
+    [
+      "anchor": .text(measure.rawValue),
+      "title": .text(context.words.title(of: measure)),
+      "value": .maybe(context.words.value(of: measure, in: context.summary)),
+      "rule": .text(context.words.rule(of: measure)),
+    ]
+  }
 
   private static func heading(of measure: Measure) -> Phrase {
     switch measure {
@@ -101,12 +123,14 @@ struct SharingRow {
   /// The key of the setting that changes it; nil on a public site.
   let setting: String?
 
-  static let schema = TemplateSchema<SharingRow>(
-    "sharing",
-    .text("title") { $0.title },
-    .text("state") { $0.state },
-    .flag("isShared") { $0.isShared },
-    .optionalText("setting") { $0.setting })
+  var fields: Fields {
+    [
+      "title": .text(title),
+      "state": .text(state),
+      "isShared": .flag(isShared),
+      "setting": .maybe(setting),
+    ]
+  }
 
   static func all(_ context: PageContext) -> [SharingRow] {
     let settings = context.input.log.settings
@@ -149,20 +173,3 @@ struct SharingRow {
     }
   }
 }
-
-/// The part of the About page on subscriptions: the calendar and the feed. Their addresses are nil if the site has none.
-private let subscriptionSchema = TemplateSchema<SiteInput>(
-  "follow",
-  .flag("hasCalendar") { $0.hasCalendar },
-  .optional("calendarPlace", calendarPlaceSchema) { input in
-    let isFollowed = input.hasCalendar && input.audience == .public
-    return isFollowed ? input.address?.address(of: SiteFeeds.calendarPath) : nil
-  },
-  .flag("hasFeed") { $0.hasFeed },
-  .optionalText("feedAddress") { $0.address?.address(of: SiteFeeds.feedPath) })
-
-/// The address of the calendar, also with the scheme `webcal`, which calendar apps open.
-private let calendarPlaceSchema = TemplateSchema<String>(
-  "calendarPlace",
-  .text("calendarAddress") { $0 },
-  .text("webcal") { "webcal" + $0.drop { $0 != ":" } })

@@ -18,29 +18,37 @@ struct EventRow {
   /// Nil if there is none, or none is shown here.
   var note: Markup?
 
-  static let schema = TemplateSchema<EventRow>(
-    "event",
-    .text("time") { $0.time },
-    .text("title") { $0.event.occurrence.title },
-    .optionalText("calendarName") { $0.event.calendar },
-    .optionalText("place") { $0.event.occurrence.place },
-    .optionalText("category") { row in row.event.occurrence.event.category.map { row.words($0.phrase) } },
-    .flag("isMoved") { row in
-      let occurrence = row.event.occurrence
-      return occurrence.change?.start ?? occurrence.original != occurrence.original
-    },
-    .optionalText("repeats") { row in
-      let event = row.event.occurrence.event
-      return event.isSeries ? row.words.repeats(event.rule, from: event.start, in: row.zones) : nil
-    },
-    .optional("note", Markup.schema) { $0.note })
+  var fields: Fields {
+    [
+      "time": .text(time),
+      "title": .text(event.occurrence.title),
+      "calendarName": .maybe(event.calendar),
+      "place": .maybe(event.occurrence.place),
+      "category": .maybe(event.occurrence.event.category.map { words($0.phrase) }),
+      "isMoved": .flag(isMoved),
+      "repeats": .maybe(repeats),
+      "note": .maybe(note?.fields),
+    ]
+  }
 
   /// With what a cell of a month has room for.
-  static let shortSchema = TemplateSchema<EventRow>(
-    "event",
-    .optionalText("time") { $0.shortTime },
-    .flag("isWholeDay") { $0.event.start == nil },
-    .text("title") { $0.event.occurrence.title })
+  var shortFields: Fields {
+    [
+      "time": .maybe(shortTime),
+      "isWholeDay": .flag(event.start == nil),
+      "title": .text(event.occurrence.title),
+    ]
+  }
+
+  private var isMoved: Bool {
+    let occurrence = event.occurrence
+    return occurrence.change?.start ?? occurrence.original != occurrence.original
+  }
+
+  private var repeats: String? {
+    let series = event.occurrence.event
+    return series.isSeries ? words.repeats(series.rule, from: series.start, in: zones) : nil
+  }
 
   /// The time of day at which it begins on the date, else at which it ends; nil if it does neither, and for whole days.
   private var shortTime: String? {
@@ -75,21 +83,25 @@ struct TaskRow {
   let zones: AgendaZones
   let words: Vocabulary
 
-  static let schema = TemplateSchema<TaskRow>(
-    "task",
-    .text("title") { $0.occurrence.task.title },
-    .flag("isDone") { $0.occurrence.done != nil },
-    .optionalText("time") { $0.overdueSince == nil ? $0.occurrence.time?.time.text : nil },
-    .optionalText("overdueSince") { row in row.overdueSince.map(row.words.shortDate) },
-    .text("priority") { $0.words($0.occurrence.task.priority.phrase) },
-    .text("priorityClass") { $0.occurrence.task.priority.className },
-    .optionalText("category") { row in row.occurrence.task.category.map { row.words($0.phrase) } },
-    .optionalText("repeats") { $0.words.repeats($0.occurrence.task, in: $0.zones) })
+  var fields: Fields {
+    [
+      "title": .text(occurrence.task.title),
+      "isDone": .flag(occurrence.done != nil),
+      "time": .maybe(overdueSince == nil ? occurrence.time?.time.text : nil),
+      "overdueSince": .maybe(overdueSince.map(words.shortDate)),
+      "priority": .text(words(occurrence.task.priority.phrase)),
+      "priorityClass": .text(occurrence.task.priority.className),
+      "category": .maybe(occurrence.task.category.map { words($0.phrase) }),
+      "repeats": .maybe(words.repeats(occurrence.task, in: zones)),
+    ]
+  }
 
-  static let shortSchema = TemplateSchema<TaskRow>(
-    "task",
-    .text("title") { $0.occurrence.task.title },
-    .flag("isDone") { $0.occurrence.done != nil })
+  var shortFields: Fields {
+    [
+      "title": .text(occurrence.task.title),
+      "isDone": .flag(occurrence.done != nil),
+    ]
+  }
 
   private var overdueSince: CivilDate? {
     occurrence.done == nil ? occurrence.due.flatMap { $0 < date ? $0 : nil } : nil
@@ -100,11 +112,13 @@ struct TaskRow {
 struct NoteLink {
   let note: ShownNote
 
-  static let schema = TemplateSchema<NoteLink>(
-    "note",
-    .text("title") { plainTitle(of: $0.note.note) },
-    // From the site's folder.
-    .text("notePath") { $0.note.path })
+  var fields: Fields {
+    [
+      "title": .text(plainTitle(of: note.note)),
+      // From the site's folder.
+      "notePath": .text(note.path),
+    ]
+  }
 }
 
 /// The agenda of one date.
@@ -118,16 +132,14 @@ struct AgendaDay {
 
   var isEmpty: Bool { events.isEmpty && tasks.isEmpty && notes.isEmpty }
 
-  static func fields<Page>(_ day: @escaping @Sendable (Page) -> AgendaDay) -> [Field<Page>] {
+  var fields: Fields {
     [
-      .list("events", EventRow.schema) { day($0).events },
-      .list("tasks", TaskRow.schema) { day($0).tasks },
-      .list("notes", NoteLink.schema) { day($0).notes },
+      "events": .list(events) { $0.fields },
+      "tasks": .list(tasks) { $0.fields },
+      "notes": .list(notes) { $0.fields },
+      "calendarPath": .maybe(path),
     ]
   }
-
-  static let schema = TemplateSchema<AgendaDay>(
-    "agenda", fields: fields { $0 } + [.optionalText("calendarPath") { $0.path }])
 
   /// - Parameter listsOverdue: whether open tasks of earlier dates come first.
   init(

@@ -12,23 +12,26 @@ struct PlanDay {
   let input: SiteInput
   let words: Vocabulary
 
-  static let shortSchema = TemplateSchema<PlanDay>("plan", fields: fields)
-  static let schema = TemplateSchema<PlanDay>(
-    "plan",
-    fields: fields + [
-      .optionalTextWithCode("subjects") { day in
-        day.input.curriculum.isOneTickADay ? nil : day.progress.day.subjects.joined(separator: " · ")
-      },
-      .text("done") { $0.words.share($0.progress.completion, .itemsOf) },
-    ])
+  var shortFields: Fields {
+    [
+      "planTitle": .text(title),
+      // From the site's folder.
+      "planPath": .text(input.folder + dayPath(progress.day.number)),
+      "planStatus": .text(words.status(progress.status)),
+      "planClass": .text(progress.status.rawValue),
+    ]
+  }
 
-  private static let fields: [Field<PlanDay>] = [
-    .text("planTitle") { $0.title },
-    // From the site's folder.
-    .text("planPath") { $0.input.folder + dayPath($0.progress.day.number) },
-    .text("planStatus") { $0.words.status($0.progress.status) },
-    .text("planClass") { $0.progress.status.rawValue },
-  ]
+  var fields: Fields {
+    shortFields.adding([
+      "subjects": .maybeCode(subjects),
+      "done": .text(words.share(progress.completion, .itemsOf)),
+    ])
+  }
+
+  private var subjects: String? {
+    input.curriculum.isOneTickADay ? nil : progress.day.subjects.joined(separator: " · ")
+  }
 
   private var title: String {
     let day = words(.dayTitle, ["number": String(progress.day.number.value)])
@@ -51,10 +54,12 @@ struct CalendarLink {
   let title: String
 
   // All pages of the calendar are in one folder.
-  static let schema = TemplateSchema<CalendarLink>(
-    "calendarLink",
-    .text("file") { String($0.path.dropFirst("calendar/".count)) },
-    .text("linkTitle") { $0.title })
+  var fields: Fields {
+    [
+      "file": .text(String(path.dropFirst("calendar/".count))),
+      "linkTitle": .text(title),
+    ]
+  }
 
   init(_ month: CalendarMonth, _ words: Vocabulary) {
     (path, title) = (month.path, words.monthAndYear(of: month.first))
@@ -73,27 +78,27 @@ struct MonthPage: FramedPage {
   let month: CalendarMonth
   let agenda: ShownAgenda
 
-  static let schema = TemplateSchema<MonthPage>(
-    "month",
-    fields: PageFrame.fields() + [
-      .text("monthTitle") { $0.words.monthAndYear(of: $0.month.first) },
-      .optional("previous", CalendarLink.schema) { $0.link($0.month.previous) },
-      .optional("present", CalendarLink.schema) { page in
-        let present = CalendarMonth(of: page.agenda.today)
-        return present == page.month ? nil : page.link(present)
-      },
-      .optional("next", CalendarLink.schema) { $0.link($0.month.next) },
-      .list("weekdays", weekdaySchema) { page in Weekday.allCases.map { ($0, page.words) } },
-      .list("weeks", MonthWeek.schema) { page in page.month.weeks.map { MonthWeek(week: $0, page: page) } },
-      .list("fullDays", MonthDay.listSchema) { page in
-        (page.month.first...page.month.last).dates.map { MonthDay($0, page) }.filter { !$0.agenda.isEmpty }
-      },
+  var fields: Fields {
+    frame.fields.adding([
+      "monthTitle": .text(words.monthAndYear(of: month.first)),
+      "previous": .maybe(link(month.previous)?.fields),
+      "present": .maybe(present == month ? nil : link(present)?.fields),
+      "next": .maybe(link(month.next)?.fields),
+      "weekdays": .list(Weekday.allCases, weekdayFields),
+      "weeks": .list(month.weeks.map { MonthWeek(week: $0, page: self) }) { $0.fields },
+      "fullDays": .list(fullDays) { $0.listFields },
     ])
+  }
 
-  private static let weekdaySchema = TemplateSchema<(weekday: Weekday, words: Vocabulary)>(
-    "weekday",
-    .text("weekdayName") { $0.words.name(of: $0.weekday) },
-    .text("weekdayShort") { $0.words.shortName(of: $0.weekday) })
+  private var present: CalendarMonth { CalendarMonth(of: agenda.today) }
+
+  private var fullDays: [MonthDay] {
+    (month.first...month.last).dates.map { MonthDay($0, self) }.filter { !$0.agenda.isEmpty }
+  }
+
+  private func weekdayFields(_ weekday: Weekday) -> Fields {
+    ["weekdayName": .text(words.name(of: weekday)), "weekdayShort": .text(words.shortName(of: weekday))]
+  }
 
   init(_ month: CalendarMonth, _ agenda: ShownAgenda, _ context: PageContext) {
     let (words, name) = (context.words, context.words.monthAndYear(of: month.first))
@@ -112,10 +117,12 @@ private struct MonthWeek {
   let week: ISOWeek
   let page: MonthPage
 
-  static let schema = TemplateSchema<MonthWeek>(
-    "week",
-    .optional("link", CalendarLink.schema) { CalendarLink($0.week, $0.page.words) },
-    .list("days", MonthDay.schema) { row in row.week.days.map { MonthDay($0, row.page) } })
+  var fields: Fields {
+    [
+      "link": .maybe(CalendarLink(week, page.words).fields),
+      "days": .list(week.days.map { MonthDay($0, page) }) { $0.fields },
+    ]
+  }
 }
 
 /// A day of a month: what its cell has room for.
@@ -136,32 +143,34 @@ private struct MonthDay {
   private var shownTasks: [TaskRow] { Array(agenda.tasks.prefix(MonthDay.room - shownEvents.count)) }
   private var more: Int { count - shownEvents.count - shownTasks.count }
 
-  private static let common: [Field<MonthDay>] = [
-    .text("date") { $0.date.iso },
-    .optional("dateLink", CalendarLink.schema) { CalendarLink($0.date) },
-    .flag("isToday") { $0.date == $0.page.agenda.today },
-  ]
+  private var common: Fields {
+    [
+      "date": .text(date.iso),
+      "dateLink": .maybe(CalendarLink(date).fields),
+      "isToday": .flag(date == page.agenda.today),
+    ]
+  }
 
-  static let schema = TemplateSchema<MonthDay>(
-    "day",
-    fields: common + [
-      .flag("isInMonth") { CalendarMonth(of: $0.date) == $0.page.month },
-      .list("plan", PlanDay.shortSchema) { PlanDay.all(on: $0.date, $0.page.context) },
-      .list("events", EventRow.shortSchema) { $0.shownEvents },
-      .list("tasks", TaskRow.shortSchema) { $0.shownTasks },
-      .optionalText("more") { $0.more > 0 ? $0.page.words.count($0.more, .agendaMore) : nil },
-      .number("count") { $0.count },
-      .optionalText("entries") { $0.count > 0 ? $0.page.words.count($0.count, .entries) : nil },
+  var fields: Fields {
+    common.adding([
+      "isInMonth": .flag(CalendarMonth(of: date) == page.month),
+      "plan": .list(PlanDay.all(on: date, page.context)) { $0.shortFields },
+      "events": .list(shownEvents) { $0.shortFields },
+      "tasks": .list(shownTasks) { $0.shortFields },
+      "more": .maybe(more > 0 ? page.words.count(more, .agendaMore) : nil),
+      "count": .number(count),
+      "entries": .maybe(count > 0 ? page.words.count(count, .entries) : nil),
     ])
+  }
 
-  static let listSchema = TemplateSchema<MonthDay>(
-    "fullDay",
-    fields: common + [
-      .text("dateText") { $0.page.words.shortDate($0.date) },
-      .list("events", EventRow.shortSchema) { $0.agenda.events },
-      .list("tasks", TaskRow.shortSchema) { $0.agenda.tasks },
-      .list("notes", NoteLink.schema) { $0.agenda.notes },
+  var listFields: Fields {
+    common.adding([
+      "dateText": .text(page.words.shortDate(date)),
+      "events": .list(agenda.events) { $0.shortFields },
+      "tasks": .list(agenda.tasks) { $0.shortFields },
+      "notes": .list(agenda.notes) { $0.fields },
     ])
+  }
 }
 
 struct AgendaWeekPage: FramedPage {
@@ -170,37 +179,35 @@ struct AgendaWeekPage: FramedPage {
   let agenda: ShownAgenda
   private let days: [AgendaDay]
 
-  static let schema = TemplateSchema<AgendaWeekPage>(
-    "agendaWeek",
-    fields: PageFrame.fields() + [
-      .number("weekNumber") { $0.week.number },
-      .number("weekYear") { $0.week.year },
-      .text("dates") { $0.words.dates($0.week.dates.lowerBound, through: $0.week.dates.upperBound) },
-      .list("months", CalendarLink.schema) { page in
-        Set(page.week.days.map(CalendarMonth.init)).sorted().filter {
-          page.agenda.months?.contains($0) == true
-        }
-        .map { CalendarLink($0, page.words) }
-      },
-      .optional("previous", CalendarLink.schema) { $0.link(days: -7) },
-      .optional("present", CalendarLink.schema) { page in
-        page.week.dates.contains(page.agenda.today)
-          ? nil : CalendarLink(ISOWeek(of: page.agenda.today), page.words)
-      },
-      .optional("next", CalendarLink.schema) { $0.link(days: 7) },
-      .list("days", daySchema) { page in page.days.map { ($0, page) } },
+  var fields: Fields {
+    frame.fields.adding([
+      "weekNumber": .number(week.number),
+      "weekYear": .number(week.year),
+      "dates": .text(words.dates(week.dates.lowerBound, through: week.dates.upperBound)),
+      "months": .list(months) { CalendarLink($0, words).fields },
+      "previous": .maybe(link(days: -7)?.fields),
+      "present": .maybe(
+        week.dates.contains(agenda.today) ? nil : CalendarLink(ISOWeek(of: agenda.today), words).fields),
+      "next": .maybe(link(days: 7)?.fields),
+      "days": .list(days, dayFields),
     ])
+  }
 
-  private static let daySchema = TemplateSchema<(day: AgendaDay, page: AgendaWeekPage)>(
-    "day",
-    fields: AgendaDay.fields { $0.day } + [
-      .flag("isEmpty") { $0.day.isEmpty },
-      .text("date") { $0.day.date.iso },
-      .text("weekday") { $0.page.words.name(of: $0.day.date.weekday) },
-      .text("dateText") { $0.page.words.date($0.day.date, in: $0.page.week.year) },
-      .flag("isToday") { $0.day.date == $0.page.agenda.today },
-      .list("plan", PlanDay.schema) { PlanDay.all(on: $0.day.date, $0.page.context) },
+  /// The months that the week belongs to and the calendar has.
+  private var months: [CalendarMonth] {
+    Set(week.days.map(CalendarMonth.init)).sorted().filter { agenda.months?.contains($0) == true }
+  }
+
+  private func dayFields(_ day: AgendaDay) -> Fields {
+    day.fields.adding([
+      "isEmpty": .flag(day.isEmpty),
+      "date": .text(day.date.iso),
+      "weekday": .text(words.name(of: day.date.weekday)),
+      "dateText": .text(words.date(day.date, in: week.year)),
+      "isToday": .flag(day.date == agenda.today),
+      "plan": .list(PlanDay.all(on: day.date, context)) { $0.fields },
     ])
+  }
 
   init(_ week: ISOWeek, _ agenda: ShownAgenda, notes: inout NoteRenderer, _ context: PageContext) {
     let words = context.words

@@ -14,15 +14,15 @@ struct ChallengesPage: FramedPage {
   private let active: [ChallengeCard]
   private let archived: [ChallengeCard]
 
-  static let schema = TemplateSchema<ChallengesPage>(
-    "challenges",
-    fields: PageFrame.fields() + [
-      .text("sentence") { $0.sentence },
-      BuildDate.field(),
-      .list("active", ChallengeCard.schema) { $0.active },
-      .flag("hasArchived") { !$0.archived.isEmpty },
-      .list("archived", ChallengeCard.archivedSchema) { $0.archived },
+  var fields: Fields {
+    frame.fields.adding([
+      "sentence": .text(sentence),
+      "asOf": context.buildDate,
+      "active": .list(active) { $0.fields },
+      "hasArchived": .flag(!archived.isEmpty),
+      "archived": .list(archived) { $0.archivedFields },
     ])
+  }
 
   /// - Parameter context: that of the programme at the root.
   init(_ context: PageContext) {
@@ -52,39 +52,36 @@ struct ChallengeCard {
   var isOpenToday: Bool { summary.isOpenToday }
   var title: String { input.title ?? words(.brand) }
 
-  private static let common: [Field<ChallengeCard>] = [
-    .text("title") { $0.title },
-    // From the folder of all programmes.
-    .text("path") { card in
-      card.input.folder.isEmpty
-        ? "../index.html" : card.input.folder.dropFirst(challengesFolder.count) + "index.html"
-    },
-    .flag("isUnlisted") { $0.input.isPrivate },
-    .text("count") { $0.words.daysComplete($0.summary) },
-  ]
+  private var common: Fields {
+    [
+      "title": .text(title),
+      // From the folder of all programmes.
+      "path": .text(
+        input.folder.isEmpty
+          ? "../index.html" : input.folder.dropFirst(challengesFolder.count) + "index.html"),
+      "isUnlisted": .flag(input.isPrivate),
+      "count": .text(words.daysComplete(summary)),
+    ]
+  }
 
-  static let schema = TemplateSchema<ChallengeCard>(
-    "challengeCard",
-    fields: common + [
-      .optionalText("cardAccent") { $0.input.accent?.rawValue },
-      .text("headline") { $0.words.wholeHeadline($0.summary) },
-      .flag("isDueToday") { $0.summary.dayOfToday != nil },
-      .flag("isDoneToday") { $0.summary.dayOfToday != nil && !$0.isOpenToday },
-      .text("anchor") { $0.input.programme.text },
-      .number("done") { $0.summary.daysComplete.done },
-      .number("total") { $0.summary.daysComplete.total },
-      .optionalText("streak") { card in
-        card.summary.streak.length > 0 ? card.words.count(card.summary.streak.length, .dayStreak) : nil
-      },
-      .markup("grid") { NumberedGrid($0.input, $0.words).smallMarkup },
+  var fields: Fields {
+    common.adding([
+      "cardAccent": .maybe(input.accent?.rawValue),
+      "headline": .text(words.wholeHeadline(summary)),
+      "isDueToday": .flag(summary.dayOfToday != nil),
+      "isDoneToday": .flag(summary.dayOfToday != nil && !isOpenToday),
+      "anchor": .text(input.programme.text),
+      "done": .number(summary.daysComplete.done),
+      "total": .number(summary.daysComplete.total),
+      "streak": .maybe(summary.streak.length > 0 ? words.count(summary.streak.length, .dayStreak) : nil),
+      "grid": .markup(NumberedGrid(input, words).smallMarkup),
     ])
+  }
 
-  static let archivedSchema = TemplateSchema<ChallengeCard>(
-    "archivedChallenge",
-    fields: common + [
-      .text("dates") { card in
-        let last = card.input.archivedOn ?? card.summary.today
-        return card.words.dates(min(card.summary.calendar.start ?? last, last), through: last)
-      }
-    ])
+  var archivedFields: Fields { common.adding(["dates": .text(dates)]) }
+
+  private var dates: String {
+    let last = input.archivedOn ?? summary.today
+    return words.dates(min(summary.calendar.start ?? last, last), through: last)
+  }
 }

@@ -13,36 +13,37 @@ struct DayPage: FramedPage {
   let progress: DayProgress
   let body: DayBody
 
-  static let schema = TemplateSchema<DayPage>(
-    "day",
-    fields: PageFrame.fields() + [
-      .textWithCode("kicker") { $0.context.weekKicker(of: $0.progress.day.number) },
-      .optionalText("weekPath") { page in
-        page.context.weekPath(of: page.progress.day.number).map { "../" + $0 }
-      },
-      .number("number") { $0.progress.day.number.value },
-      .optionalText("date") { $0.progress.plannedDate?.iso },
-      .text("dateText") { $0.progress.plannedDate.map($0.words.dateWithWeekday) ?? "" },
-      .optionalText("firstDate") { page in
-        page.progress.movedFrom.map { page.words.date($0, in: page.progress.year) }
-      },
-      .optionalTextWithCode("goal") { $0.progress.day.goal },
-      .text("status") { $0.status },
-      .optionalText("planTime") { $0.context.planTime(of: [$0.progress.day]) },
-      .optional("previous", linkSchema) { $0.day(by: -1) },
-      .optional("next", linkSchema) { $0.day(by: 1) },
-      .optional("mark", DayMark.schema) { page in
-        page.progress.status == .ahead ? nil : DayMark(page.progress, context: page.context, isToday: false)
-      },
-      .optional("body", DayBody.schema) { $0.body },
-      .optional("agenda", AgendaDay.schema) { AgendaDay($0.progress.plannedDate, in: $0.context) },
+  var fields: Fields {
+    frame.fields.adding([
+      "kicker": .code(context.weekKicker(of: progress.day.number)),
+      "weekPath": .maybe(context.weekPath(of: progress.day.number).map { "../" + $0 }),
+      "number": .number(progress.day.number.value),
+      "date": .maybe(progress.plannedDate?.iso),
+      "dateText": .text(progress.plannedDate.map(words.dateWithWeekday) ?? ""),
+      "firstDate": .maybe(progress.movedFrom.map { words.date($0, in: progress.year) }),
+      "goal": .maybeCode(progress.day.goal),
+      "status": .text(status),
+      "planTime": .maybe(context.planTime(of: [progress.day])),
+      "previous": .maybe(day(by: -1).map(DayPage.linkFields)),
+      "next": .maybe(day(by: 1).map(DayPage.linkFields)),
+      "mark": .maybe(mark?.fields),
+      "body": .maybe(body.fields),
+      "agenda": .maybe(AgendaDay(progress.plannedDate, in: context)?.fields),
     ])
+  }
+
+  /// Nil for a day that is still ahead.
+  private var mark: DayMark? {
+    progress.status == .ahead ? nil : DayMark(progress, context: context, isToday: false)
+  }
 
   /// A link to the previous or next day, from a page in the same folder.
-  private static let linkSchema = TemplateSchema<StudyDay>(
-    "dayLink",
-    .number("number") { $0.number.value },
-    .text("file") { padded($0.number.value, to: 3) + ".html" })
+  private static func linkFields(_ value: StudyDay) -> Fields {
+    [
+      "number": .number(value.number.value),
+      "file": .text(padded(value.number.value, to: 3) + ".html"),
+    ]
+  }
 
   init(_ progress: DayProgress, body: DayBody, context: PageContext) {
     let (day, words) = (progress.day, context.words)

@@ -42,29 +42,31 @@ struct ItemRow {
   /// The fields to fill in on a page that saves.
   var edit: TextEdit?
 
-  static let schema = TemplateSchema<ItemRow>(
-    "item",
-    .text("anchor") { $0.anchor },
-    .textWithCode("title") { $0.title },
-    .optionalText("label") { $0.label },
-    .optionalText("address") { $0.address },
-    .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
-    .flag("isDone") { $0.isDone },
-    .flag("isBonus") { $0.isBonus },
-    .flag("isRevision") { $0.isRevision },
-    .flag("isPlus") { $0.isPlus },
-    .flag("isSolvedBefore") { $0.isSolvedBefore },
-    .optionalText("handle") { $0.handle },
-    .optionalText("alternative") { $0.alternative },
-    .optionalText("solution") { $0.solution },
-    .list("patterns", PatternLink.schema) { $0.patterns },
-    .optionalText("time") { $0.time },
-    .optional("detail", Markup.schema) { $0.detail },
-    .optional("check", Markup.schema) { $0.check },
-    .optional("twist", Markup.schema) { $0.twist },
-    .optional("note", Markup.schema) { $0.note },
-    .optional("tick", Tick.schema) { $0.tick },
-    .optional("edit", TextEdit.ofItem) { $0.edit })
+  var fields: Fields {
+    [
+      "anchor": .text(anchor),
+      "title": .code(title),
+      "label": .maybe(label),
+      "address": .maybe(address),
+      "difficulty": .maybe(difficulty?.fields),
+      "isDone": .flag(isDone),
+      "isBonus": .flag(isBonus),
+      "isRevision": .flag(isRevision),
+      "isPlus": .flag(isPlus),
+      "isSolvedBefore": .flag(isSolvedBefore),
+      "handle": .maybe(handle),
+      "alternative": .maybe(alternative),
+      "solution": .maybe(solution),
+      "patterns": .list(patterns) { $0.fields },
+      "time": .maybe(time),
+      "detail": .maybe(detail?.fields),
+      "check": .maybe(check?.fields),
+      "twist": .maybe(twist?.fields),
+      "note": .maybe(note?.fields),
+      "tick": .maybe(tick?.fields),
+      "edit": .maybe(edit?.fields(named: "name")),
+    ]
+  }
 }
 
 /// A difficulty in the site's words.
@@ -72,17 +74,21 @@ struct DifficultyMark {
   let difficulty: Difficulty
   let name: String
 
-  static let schema = TemplateSchema<DifficultyMark>(
-    "difficulty",
-    .text("name") { $0.name },
-    .text("class") { $0.difficulty.className })
+  var fields: Fields {
+    [
+      "name": .text(name),
+      "class": .text(difficulty.className),
+    ]
+  }
 
   /// With what a table filters and sorts by.
-  static let listSchema = TemplateSchema<DifficultyMark>(
-    "difficulty",
-    .text("difficultyName") { $0.name },
-    .text("difficultyValue") { $0.difficulty.className },
-    .number("difficultyOrder") { mark in Difficulty.allCases.firstIndex(of: mark.difficulty) ?? 0 })
+  var listFields: Fields {
+    [
+      "difficultyName": .text(name),
+      "difficultyValue": .text(difficulty.className),
+      "difficultyOrder": .number(Difficulty.allCases.firstIndex(of: difficulty) ?? 0),
+    ]
+  }
 
   /// Nil if the difficulty is nil.
   init?(_ difficulty: Difficulty?, _ words: Vocabulary) {
@@ -97,7 +103,11 @@ extension Difficulty {
 }
 
 extension Markup {
-  static let schema = TemplateSchema<Markup>("text", .markup("html") { $0 })
+  var fields: Fields {
+    [
+      "html": .markup(self)
+    ]
+  }
 }
 
 /// The section of one track on a day.
@@ -109,14 +119,16 @@ struct TrackSection {
   let rows: [ItemRow]
   let words: Vocabulary
 
-  static let schema = TemplateSchema<TrackSection>(
-    "track",
-    .textWithCode("title") { $0.title },
-    .optionalTextWithCode("subject") { $0.subject },
-    .text("anchor") { $0.track.anchor },
-    .flag("hasPatterns") { !$0.patterns.isEmpty },
-    .list("patterns", PatternLink.schema) { $0.patterns },
-    .list("items", ItemRow.schema) { $0.rows })
+  var fields: Fields {
+    [
+      "title": .code(title),
+      "subject": .maybeCode(subject),
+      "anchor": .text(track.anchor),
+      "hasPatterns": .flag(!patterns.isEmpty),
+      "patterns": .list(patterns) { $0.fields },
+      "items": .list(rows) { $0.fields },
+    ]
+  }
 
   /// The cards of its problems, each once, in the order of the problems.
   private var patterns: [PatternLink] {
@@ -125,21 +137,21 @@ struct TrackSection {
   }
 
   /// The progress bar. A section with only bonus items has no bar, because its total is 0.
-  static let barSchema = TemplateSchema<TrackSection>(
-    "bar",
-    .textWithCode("title") { $0.title },
-    .text("anchor") { $0.track.anchor },
-    .number("done") { $0.completion.done },
-    .number("total") { $0.completion.total },
-    .text("count") { section in
-      let (words, completion) = (section.words, section.completion)
-      return words(
-        .barCount,
-        [
-          "done": words.number(completion.done), "total": words.number(completion.total),
-          "percent": words.percent(completion),
-        ])
-    })
+  var barFields: Fields {
+    [
+      "title": .code(title),
+      "anchor": .text(track.anchor),
+      "done": .number(completion.done),
+      "total": .number(completion.total),
+      "count": .text(
+        words(
+          .barCount,
+          [
+            "done": words.number(completion.done), "total": words.number(completion.total),
+            "percent": words.percent(completion),
+          ])),
+    ]
+  }
 }
 
 extension Track {
@@ -161,18 +173,18 @@ struct DayBody {
   /// Whether each track has a bar; the one tick of a day needs none.
   let hasBars: Bool
 
-  static let schema = TemplateSchema<DayBody>(
-    "body",
-    .list("bars", TrackSection.barSchema) { body in
-      body.tracks.filter { body.hasBars && $0.completion.total > 0 }
-    },
-    .list("tracks", TrackSection.schema) { $0.tracks },
-    .flag("hasBonus") { !$0.bonus.isEmpty || $0.hiddenBonus != nil },
-    .list("bonus", ItemRow.schema) { $0.bonus },
-    .optionalText("hiddenBonus") { $0.hiddenBonus },
-    .flag("hasReflection") { $0.reflection != nil || $0.invitesReflection },
-    .optional("reflection", Markup.schema) { $0.reflection },
-    .optional("reflectionEdit", TextEdit.ofDay) { $0.reflectionEdit })
+  var fields: Fields {
+    [
+      "bars": .list(tracks.filter { hasBars && $0.completion.total > 0 }) { $0.barFields },
+      "tracks": .list(tracks) { $0.fields },
+      "hasBonus": .flag(!bonus.isEmpty || hiddenBonus != nil),
+      "bonus": .list(bonus) { $0.fields },
+      "hiddenBonus": .maybe(hiddenBonus),
+      "hasReflection": .flag(reflection != nil || invitesReflection),
+      "reflection": .maybe(reflection?.fields),
+      "reflectionEdit": .maybe(reflectionEdit?.fields(named: "day")),
+    ]
+  }
 }
 
 /// Builds the rows of days for one audience.

@@ -11,11 +11,13 @@ struct Tick {
   let name: String
   let isDone: Bool
 
-  static let schema = TemplateSchema<Tick>(
-    "tick",
-    .text("id") { $0.id.text },
-    .text("name") { $0.name },
-    .flag("isTicked") { $0.isDone })
+  var fields: Fields {
+    [
+      "id": .text(id.text),
+      "name": .text(name),
+      "isTicked": .flag(isDone),
+    ]
+  }
 }
 
 /// A text to write on a page that saves, as it is stored.
@@ -24,16 +26,13 @@ struct TextEdit {
   /// What it is about: what to type in a terminal for an item, or the number of a day.
   let name: String
 
-  static let ofItem = schema(nameField: "name")
-  static let ofDay = schema(nameField: "day")
-
-  private static func schema(nameField: String) -> TemplateSchema<TextEdit> {
-    TemplateSchema<TextEdit>(
-      "edit",
-      .text(nameField) { $0.name },
-      .text("source") { $0.note?.markdown ?? "" },
+  /// - Parameter nameField: the name of the field that says what it is about.
+  func fields(named nameField: StaticString) -> Fields {
+    let source = note?.markdown ?? ""
+    return Fields(
+      dictionaryLiteral: (nameField, .text(name)), ("source", .text(source)),
       // The page gives it back, so that a text that was changed meanwhile is not overwritten.
-      .text("was") { shortHash(of: $0.note?.markdown ?? "") })
+      ("was", .text(shortHash(of: source))))
   }
 }
 

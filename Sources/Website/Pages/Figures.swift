@@ -14,13 +14,15 @@ struct Figure {
   /// The measure, whose part of the About page says how it is counted.
   let measure: Measure
 
-  static let schema = TemplateSchema<Figure>(
-    "figure",
-    .text("label") { $0.label },
-    .text("value") { $0.value },
-    .text("unit") { $0.unit },
-    .text("detail") { $0.detail },
-    .text("rule") { $0.measure.rawValue })
+  var fields: Fields {
+    [
+      "label": .text(label),
+      "value": .text(value),
+      "unit": .text(unit),
+      "detail": .text(detail),
+      "rule": .text(measure.rawValue),
+    ]
+  }
 
   /// Streak, problems, the other tracks, and time; without those that the plan lacks. With one tick a day, how often it
   /// was done and until when the plan goes say more.

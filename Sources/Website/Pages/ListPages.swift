@@ -13,23 +13,22 @@ struct ListPage: FramedPage {
   /// Nil if there are no rows.
   let table: ListTable<ListRow>?
 
-  static let problemSchema = schema("problems", rows: ListRow.problemSchema)
-  static let topicSchema = schema("topics", rows: ListRow.topicSchema)
+  /// The fields of a row of its table.
+  private let rowFields: (ListRow) -> Fields
 
-  private static func schema(_ name: String, rows: TemplateSchema<ListRow>) -> TemplateSchema<ListPage> {
-    TemplateSchema(
-      name,
-      fields: PageFrame.fields() + [
-        .text("sentence") { $0.sentence },
-        .list("counts", ListCount.schema) { $0.counts },
-        .flag("hasPatterns") { !$0.context.input.cards.cards.isEmpty },
-        .optional("table", ListTable.schema(rows: rows)) { $0.table },
-      ])
+  var fields: Fields {
+    frame.fields.adding([
+      "sentence": .text(sentence),
+      "counts": .list(counts) { $0.fields },
+      "hasPatterns": .flag(!context.input.cards.cards.isEmpty),
+      "table": .maybe(table?.fields(rowFields)),
+    ])
   }
 
   init(problems context: PageContext) {
     let (words, summary) = (context.words, context.summary)
     let rows = TableRowBuilder(context).rows(ofProblems: true)
+    rowFields = { $0.problemFields }
     let parts = [(summary.problems, PluralForms.problemsOf), (summary.sessions, .sessionsOf)].filter {
       $0.0.total > 0
     }
@@ -52,6 +51,7 @@ struct ListPage: FramedPage {
   init(topics context: PageContext) {
     let (words, topics) = (context.words, context.summary.topics)
     let rows = TableRowBuilder(context).rows(ofProblems: false)
+    rowFields = { $0.topicFields }
     let tracks = context.summary.tracks.filter { $0.topics.total > 0 }.map(\.track)
     sentence =
       if rows.isEmpty {
@@ -84,11 +84,13 @@ struct ListCount {
   var difficulty: String?
   let count: String
 
-  static let schema = TemplateSchema<ListCount>(
-    "count",
-    .text("countName") { $0.name },
-    .optionalText("countDifficulty") { $0.difficulty },
-    .text("countText") { $0.count })
+  var fields: Fields {
+    [
+      "countName": .text(name),
+      "countDifficulty": .maybe(difficulty),
+      "countText": .text(count),
+    ]
+  }
 
   /// The problems of each difficulty, the revisions and premium problems, and the bonus problems.
   fileprivate static func ofProblems(_ context: PageContext) -> [ListCount] {

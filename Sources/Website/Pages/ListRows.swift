@@ -32,42 +32,44 @@ struct ListRow {
   let note: NoteMark?
 
   /// The fields of both tables.
-  private static let commonFields: [Field<ListRow>] = [
-    .textWithCode("title") { $0.title },
-    .number("day") { $0.day.value },
-    .optionalText("path") { $0.path },
-    .optionalText("week") { $0.week.map { String($0) } },
-    .textWithCode("subject") { $0.subject },
-    .text("status") { $0.status.name },
-    .number("statusOrder") { $0.status.order },
-    .optional("finished", FinishDay.schema) { $0.status.finished },
-    .flag("isOpen") { $0.status.isOpen },
-    .optional("time", ListTime.schema) { $0.time },
-    .text("lists") { $0.lists.names },
-    .optional("note", NoteMark.schema) { $0.note },
-  ]
+  private var commonFields: Fields {
+    [
+      "title": .code(title),
+      "day": .number(day.value),
+      "path": .maybe(path),
+      "week": .maybe(week.map { String($0) }),
+      "subject": .code(subject),
+      "status": .text(status.name),
+      "statusOrder": .number(status.order),
+      "finished": .maybe(status.finished?.fields),
+      "isOpen": .flag(status.isOpen),
+      "time": .maybe(time?.fields),
+      "lists": .text(lists.names),
+      "note": .maybe(note?.fields),
+    ]
+  }
 
-  static let problemSchema = TemplateSchema<ListRow>(
-    "problem",
-    fields: commonFields + [
-      .optional("problem", ListProblem.schema) { $0.problem },
-      .optional("difficulty", DifficultyMark.listSchema) { $0.difficulty },
-      .optional("alternative", ListProblem.alternativeSchema) { $0.alternative },
-      .optionalText("solution") { $0.solution },
-      .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind?.name : nil },
-      .flag("isRevision") { $0.lists.contains(.revision) },
-      .flag("isPlus") { $0.lists.contains(.plus) },
-      .flag("isBonus") { $0.lists.contains(.bonus) },
-      .optionalText("attempts") { $0.attempts > 1 ? String($0.attempts) : nil },
+  var problemFields: Fields {
+    commonFields.adding([
+      "problem": .maybe(problem?.fields),
+      "difficulty": .maybe(difficulty?.listFields),
+      "alternative": .maybe(alternative?.alternativeFields),
+      "solution": .maybe(solution),
+      "kind": .maybe(problem == nil && !lists.contains(.bonus) ? kind?.name : nil),
+      "isRevision": .flag(lists.contains(.revision)),
+      "isPlus": .flag(lists.contains(.plus)),
+      "isBonus": .flag(lists.contains(.bonus)),
+      "attempts": .maybe(attempts > 1 ? String(attempts) : nil),
     ])
+  }
 
-  static let topicSchema = TemplateSchema<ListRow>(
-    "topic",
-    fields: commonFields + [
-      .text("kind") { $0.kind?.name ?? "" },
-      .text("kindValue") { $0.kind?.value ?? "" },
-      .optional("timeBox", ListTime.schema) { $0.timeBox },
+  var topicFields: Fields {
+    commonFields.adding([
+      "kind": .text(kind?.name ?? ""),
+      "kindValue": .text(kind?.value ?? ""),
+      "timeBox": .maybe(timeBox?.fields),
     ])
+  }
 }
 
 /// The kind of an item, in words and as the value of a filter.
@@ -148,10 +150,12 @@ struct FinishDay {
   let date: CivilDate
   let text: String
 
-  static let schema = TemplateSchema<FinishDay>(
-    "finished",
-    .text("date") { $0.date.iso },
-    .text("dateText") { $0.text })
+  var fields: Fields {
+    [
+      "date": .text(date.iso),
+      "dateText": .text(text),
+    ]
+  }
 }
 
 /// Minutes as a number to sort by, and in words.
@@ -159,10 +163,12 @@ struct ListTime {
   let minutes: Int
   let text: String
 
-  static let schema = TemplateSchema<ListTime>(
-    "time",
-    .number("minutes") { $0.minutes },
-    .text("duration") { $0.text })
+  var fields: Fields {
+    [
+      "minutes": .number(minutes),
+      "duration": .text(text),
+    ]
+  }
 }
 
 /// A problem at LeetCode.
@@ -181,14 +187,11 @@ struct ListProblem {
     (self.number, title, address) = (number, bonus.title, log.address(of: bonus))
   }
 
-  private static let fields: [Field<ListProblem>] = [
-    .number("number") { $0.number },
-    .optionalText("address") { $0.address },
-  ]
+  var fields: Fields {
+    ["number": .number(number), "address": .maybe(address)]
+  }
 
-  static let schema = TemplateSchema<ListProblem>("listProblem", fields: fields)
-  static let alternativeSchema = TemplateSchema<ListProblem>(
-    "alternative", fields: fields + [.text("problemTitle") { $0.title }])
+  var alternativeFields: Fields { fields.adding(["problemTitle": .text(title)]) }
 }
 
 /// A mark for a note that this build shows.
@@ -197,8 +200,10 @@ struct NoteMark {
   /// Whether a public build shows the note too.
   let isShared: Bool
 
-  static let schema = TemplateSchema<NoteMark>(
-    "note",
-    .text("notePath") { $0.path },
-    .flag("isShared") { $0.isShared })
+  var fields: Fields {
+    [
+      "notePath": .text(path),
+      "isShared": .flag(isShared),
+    ]
+  }
 }

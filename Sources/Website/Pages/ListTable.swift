@@ -33,13 +33,14 @@ struct ListTable<Row> {
     count = words.number(rows.count)
   }
 
-  static func schema(rows: TemplateSchema<Row>) -> TemplateSchema<ListTable> {
-    TemplateSchema(
-      "table",
-      .list("columns", ListColumn.schema) { $0.columns },
-      .list("filters", ListFilter.schema) { $0.filters },
-      .list("rows", rows) { $0.rows },
-      .text("rowCount") { $0.count })
+  /// - Parameter row: the fields of a row.
+  func fields(_ row: @escaping (Row) -> Fields) -> Fields {
+    [
+      "columns": .list(columns) { $0.fields },
+      "filters": .list(filters) { $0.fields },
+      "rows": .list(rows, row),
+      "rowCount": .text(count),
+    ]
   }
 }
 
@@ -61,15 +62,17 @@ struct ListColumn {
   private var isAtTheRight: Bool { [.box, .time, .attempts].contains(name) }
   private var isSearched: Bool { [.number, .kind, .title, .subject, .category, .learner].contains(name) }
 
-  static let schema = TemplateSchema<ListColumn>(
-    "column",
-    .text("columnName") { $0.name.rawValue },
-    .text("columnTitle") { $0.title },
-    .text("sortedAs") { $0.isNumeric ? "number" : "text" },
-    .flag("isAtTheRight") { $0.isAtTheRight },
-    .flag("isSearched") { $0.isSearched },
-    // The rows of a page are sorted by day, those of tasks by due date, learners as the page has them.
-    .flag("isFirst") { $0.isFirst })
+  var fields: Fields {
+    [
+      "columnName": .text(name.rawValue),
+      "columnTitle": .text(title),
+      "sortedAs": .text(isNumeric ? "number" : "text"),
+      "isAtTheRight": .flag(isAtTheRight),
+      "isSearched": .flag(isSearched),
+      // The rows of a page are sorted by day, those of tasks by due date, learners as the page has them.
+      "isFirst": .flag(isFirst),
+    ]
+  }
 }
 
 /// A filter: all shown rows have the chosen value.
@@ -92,19 +95,15 @@ struct ListFilter {
   /// What no choice but that of all finds; nil if every row has a value.
   var remark: String?
 
-  static let schema = TemplateSchema<ListFilter>(
-    "filter",
-    .text("filterName") { $0.name.rawValue },
-    .text("filterTitle") { $0.title },
-    .text("filterAll") { $0.all },
-    .optionalText("filterRemark") { $0.remark },
-    .list(
-      "choices",
-      TemplateSchema<Choice>(
-        "choice",
-        .text("value") { $0.value },
-        .text("choiceTitle") { $0.title })
-    ) { $0.choices })
+  var fields: Fields {
+    [
+      "filterName": .text(name.rawValue),
+      "filterTitle": .text(title),
+      "filterAll": .text(all),
+      "filterRemark": .maybe(remark),
+      "choices": .list(choices) { ["value": .text($0.value), "choiceTitle": .text($0.title)] },
+    ]
+  }
 
   static func week(_ rows: [ListRow], _ context: PageContext) -> ListFilter {
     let numbers = Set(rows.compactMap(\.week))

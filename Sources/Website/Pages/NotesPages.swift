@@ -17,15 +17,17 @@ struct NoteRow {
   /// Characters of the first lines.
   private static let longest = 180
 
-  static let schema = TemplateSchema<NoteRow>(
-    "note",
-    // All pages of notes are in one folder.
-    .text("file") { String($0.note.path.dropFirst("notes/".count)) },
-    .text("title") { plainTitle(of: $0.note.note) },
-    .text("date") { $0.date.iso },
-    .text("dateText") { $0.words.date($0.date, in: $0.year) },
-    .list("tags", NoteTag.schema) { $0.note.tags.map(NoteTag.init) },
-    .optionalText("opening") { truncated(plainText(of: $0.note.note.textBelowTitle), to: longest) })
+  var fields: Fields {
+    [
+      // All pages of notes are in one folder.
+      "file": .text(String(note.path.dropFirst("notes/".count))),
+      "title": .text(plainTitle(of: note.note)),
+      "date": .text(date.iso),
+      "dateText": .text(words.date(date, in: year)),
+      "tags": .list(note.tags.map(NoteTag.init)) { $0.fields },
+      "opening": .maybe(truncated(plainText(of: note.note.textBelowTitle), to: NoteRow.longest)),
+    ]
+  }
 
   /// That of the note, else the one on which it was written.
   private var date: CivilDate { note.note.date ?? note.note.created.localDate }
@@ -36,8 +38,12 @@ struct NoteTag {
   let name: String
   let file: String
 
-  static let schema = TemplateSchema<NoteTag>(
-    "tag", .text("tagName") { $0.name }, .text("tagFile") { $0.file })
+  var fields: Fields {
+    [
+      "tagName": .text(name),
+      "tagFile": .text(file),
+    ]
+  }
 }
 
 extension AgendaNote {
@@ -63,16 +69,16 @@ struct NotesPage: FramedPage {
   private let tags: [NoteTag]
   private let isOfTag: Bool
 
-  static let schema = TemplateSchema<NotesPage>(
-    "notes",
-    fields: PageFrame.fields() + [
-      .text("heading") { $0.heading },
-      .text("count") { $0.words.count($0.rows.count, .notes) },
-      .flag("isOfTag") { $0.isOfTag },
-      .list("notes", NoteRow.schema) { $0.rows },
-      .flag("hasTags") { !$0.tags.isEmpty },
-      .list("tags", NoteTag.schema) { $0.tags },
+  var fields: Fields {
+    frame.fields.adding([
+      "heading": .text(heading),
+      "count": .text(words.count(rows.count, .notes)),
+      "isOfTag": .flag(isOfTag),
+      "notes": .list(rows) { $0.fields },
+      "hasTags": .flag(!tags.isEmpty),
+      "tags": .list(tags) { $0.fields },
     ])
+  }
 
   /// The page of all notes.
   init(_ agenda: ShownAgenda, _ context: PageContext) {
@@ -111,22 +117,18 @@ struct NotePage: FramedPage {
   private let note: ShownNote
   private let html: Markup
 
-  static let schema = TemplateSchema<NotePage>(
-    "note",
-    fields: PageFrame.fields() + [
-      .text("title") { plainTitle(of: $0.note.note) },
-      .optionalText("date") { $0.note.note.date?.iso },
-      .text("dateText") { page in page.note.note.date.map(page.words.dateWithWeekday) ?? "" },
-      .optionalText("calendarPath") { page in
-        page.note.note.date.flatMap { page.context.agenda?.path(of: $0) }
-      },
-      .list("plan", PlanDay.shortSchema) { page in
-        page.note.note.date.map { PlanDay.all(on: $0, page.context) } ?? []
-      },
-      .text("written") { $0.words.date($0.note.note.created.localDate) },
-      .list("tags", NoteTag.schema) { $0.note.tags.map(NoteTag.init) },
-      .markup("html") { $0.html },
+  var fields: Fields {
+    frame.fields.adding([
+      "title": .text(plainTitle(of: note.note)),
+      "date": .maybe(note.note.date?.iso),
+      "dateText": .text(note.note.date.map(words.dateWithWeekday) ?? ""),
+      "calendarPath": .maybe(note.note.date.flatMap { context.agenda?.path(of: $0) }),
+      "plan": .list(note.note.date.map { PlanDay.all(on: $0, context) } ?? []) { $0.shortFields },
+      "written": .text(words.date(note.note.created.localDate)),
+      "tags": .list(note.tags.map(NoteTag.init)) { $0.fields },
+      "html": .markup(html),
     ])
+  }
 
   init(_ note: ShownNote, notes: inout NoteRenderer, _ context: PageContext) {
     let title = plainTitle(of: note.note)

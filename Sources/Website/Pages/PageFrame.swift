@@ -68,8 +68,9 @@ final class PageContext: Sendable {
 }
 
 /// A page with the common frame.
-protocol FramedPage: SendableMetatype {
+protocol FramedPage {
   var frame: PageFrame { get }
+  var fields: Fields { get }
 }
 
 extension FramedPage {
@@ -157,26 +158,24 @@ struct PageFrame {
   private var accent: Accent? { section == .challenges ? nil : context.input.accent }
 
   /// The fields that the partials `head` and `foot` use.
-  static func fields<Page: FramedPage>() -> [Field<Page>] {
+  var fields: Fields {
     [
-      .text("pageTitle") { $0.words(.pageTitle, ["title": $0.frame.title, "site": $0.context.siteName]) },
-      .text("pageDescription") { $0.frame.description },
-      .optional("linkPreview", linkSchema) { $0.frame },
-      .optionalText("learner") { $0.context.input.log.settings.publicName },
-      .text("about") { $0.context.about },
-      .text("root") { $0.frame.root },
-      .text("home") { $0.frame.home },
-      .optionalText("accent") { $0.frame.accent?.rawValue },
-      .list("navigation", NavigationLink.schema) { $0.frame.links },
-      .flag("isSearch") { $0.frame.section == .search },
-      .flag("isPrivate") { $0.context.input.audience == .private },
-      .flag("isPreview") { $0.context.input.isPreview },
+      "pageTitle": .text(context.words(.pageTitle, ["title": title, "site": context.siteName])),
+      "pageDescription": .text(description),
+      "linkPreview": .maybe(linkFields),
+      "learner": .maybe(context.input.log.settings.publicName),
+      "about": .text(context.about),
+      "root": .text(root),
+      "home": .text(home),
+      "accent": .maybe(accent?.rawValue),
+      "navigation": .list(links) { $0.fields },
+      "isSearch": .flag(section == .search),
+      "isPrivate": .flag(context.input.audience == .private),
+      "isPreview": .flag(context.input.isPreview),
       // Names the programme in what a page saves, since another may be in use.
-      .optionalText("previewProgramme") { page in
-        page.context.input.isOneOfSeveral ? page.context.input.programme.text : nil
-      },
-      .flag("isProtected") { $0.context.input.isProtected },
-      .text("version") { $0.context.input.version },
+      "previewProgramme": .maybe(context.input.isOneOfSeveral ? context.input.programme.text : nil),
+      "isProtected": .flag(context.input.isProtected),
+      "version": .text(context.input.version),
     ]
   }
 }
@@ -186,39 +185,41 @@ struct NavigationLink {
   let href: String
   let isCurrent: Bool
 
-  static let schema = TemplateSchema<NavigationLink>(
-    "navigation",
-    .text("title") { $0.title },
-    .text("href") { $0.href },
-    .flag("isCurrent") { $0.isCurrent })
+  var fields: Fields {
+    [
+      "title": .text(title),
+      "href": .text(href),
+      "isCurrent": .flag(isCurrent),
+    ]
+  }
 }
 
-/// The build date. Only index, today and about have it, so that all other pages stay unchanged while nothing is logged.
-enum BuildDate {
-  /// The field that the partial `as-of` shows.
-  static func field<Page: FramedPage>() -> Field<Page> { .optional("asOf", schema) { $0.context } }
-
-  private static let schema = TemplateSchema<PageContext>(
-    "asOf",
-    // A programme that is archived has no age.
-    .optionalText("archivedOn") { context in context.input.archivedOn.map { context.words.date($0) } },
-    .text("date") { $0.summary.today.iso },
-    .text("weekdayAndDate") { $0.words.dateWithWeekday($0.summary.today) },
-    .text("dayAndMonth") { $0.words.date($0.summary.today, in: $0.summary.today.year) },
-    // Placeholders that the script replaces, because it has no words of its own.
-    .list("dayForms", CountForm.schema) { CountForm.all(.asOfDays, of: "{days}", $0.words) },
-    .text("days") { _ in "{days}" },
-    .text("daysLeft") { _ in "{left}" },
-    // The same limits as in `status` and the morning reminder.
-    .text("freshDays") { _ in String(Freshness.days) },
-    .text("warningDays") { _ in String(Freshness.warningDays) },
-    // In minutes after midnight. A private page counts calendar days, as `status` does.
-    .text("dayStart") { String($0.input.log.settings.dayStart.minutes) },
-    .text("command") { _ in Freshness.command },
-    // The site goes stale until the programme is over (Documentation/numbers.md, Freshness).
-    .flag("ages") { !$0.summary.isOver },
-    // Behind a passphrase others read it, too.
-    .flag("isForLearner") { $0.input.audience == .private && !$0.input.isProtected })
+extension PageContext {
+  /// The build date, which the partial `as-of` shows. Only index, today and about have it, so that all other pages stay
+  /// unchanged while nothing is logged.
+  var buildDate: Value {
+    .maybe([
+      // A programme that is archived has no age.
+      "archivedOn": .maybe(input.archivedOn.map { words.date($0) }),
+      "date": .text(summary.today.iso),
+      "weekdayAndDate": .text(words.dateWithWeekday(summary.today)),
+      "dayAndMonth": .text(words.date(summary.today, in: summary.today.year)),
+      // Placeholders that the script replaces, because it has no words of its own.
+      "dayForms": .list(CountForm.all(.asOfDays, of: "{days}", words)) { $0.fields },
+      "days": .text("{days}"),
+      "daysLeft": .text("{left}"),
+      // The same limits as in `status` and the morning reminder.
+      "freshDays": .number(Freshness.days),
+      "warningDays": .number(Freshness.warningDays),
+      // In minutes after midnight. A private page counts calendar days, as `status` does.
+      "dayStart": .number(input.log.settings.dayStart.minutes),
+      "command": .text(Freshness.command),
+      // The site goes stale until the programme is over (Documentation/numbers.md, Freshness).
+      "ages": .flag(!summary.isOver),
+      // Behind a passphrase others read it, too.
+      "isForLearner": .flag(input.audience == .private && !input.isProtected),
+    ])
+  }
 }
 
 /// A plural form of something that a script counts while the page is open. The script chooses it by the browser's rules,
@@ -227,8 +228,12 @@ struct CountForm {
   let category: PluralCategory
   let text: String
 
-  static let schema = TemplateSchema<CountForm>(
-    "form", .text("category") { $0.category.rawValue }, .text("text") { $0.text })
+  var fields: Fields {
+    [
+      "category": .text(category.rawValue),
+      "text": .text(text),
+    ]
+  }
 
   /// - Parameter count: the placeholder that the script replaces with the number.
   static func all(_ forms: PluralForms, of count: String = "{count}", _ words: Vocabulary) -> [CountForm] {
@@ -242,34 +247,37 @@ extension PageFrame {
   private static let longestTitle = 70
   private static let longestDescription = 200
 
-  private static let linkSchema = TemplateSchema<PageFrame>(
-    "linkPreview",
-    .text("linkTitle") { $0.linkTitle },
-    // What the site is about, then what the page is about.
-    .text("linkDescription") {
-      truncated(
-        $0.context.words(
-          .linkDescription, ["about": $0.context.aboutSentence, "description": $0.description]),
-        to: longestDescription)
-    },
-    .text("siteName") { $0.context.siteName },
-    .optionalText("address") { $0.isFound ? $0.context.publicAddress?.address(of: $0.path) : nil },
-    .optional("picture", Picture.schema) { $0.picture },
-    // Browsers reject the manifest on pages opened from a folder.
-    .optionalText("manifest") { $0.context.publicAddress == nil ? nil : $0.root + manifestPath },
-    .optionalText("feed") { $0.context.input.hasFeed ? $0.home + SiteFeeds.feedPath : nil },
-    .optionalText("calendar") { $0.context.input.hasCalendar ? $0.home + SiteFeeds.calendarPath : nil })
+  private var linkFields: Fields {
+    [
+      "linkTitle": .text(linkTitle),
+      // What the site is about, then what the page is about.
+      "linkDescription": .text(
+        truncated(
+          context.words(
+            .linkDescription, ["about": context.aboutSentence, "description": description]),
+          to: PageFrame.longestDescription)),
+      "siteName": .text(context.siteName),
+      "address": .maybe(isFound ? context.publicAddress?.address(of: path) : nil),
+      "picture": .maybe(picture?.fields),
+      // Browsers reject the manifest on pages opened from a folder.
+      "manifest": .maybe(context.publicAddress == nil ? nil : root + manifestPath),
+      "feed": .maybe(context.input.hasFeed ? home + SiteFeeds.feedPath : nil),
+      "calendar": .maybe(context.input.hasCalendar ? home + SiteFeeds.calendarPath : nil),
+    ]
+  }
 
   private struct Picture {
     let address: String
     let alt: String
 
-    static let schema = TemplateSchema<Picture>(
-      "picture",
-      .text("pictureAddress") { $0.address },
-      .text("pictureAlt") { $0.alt },
-      .number("pictureWidth") { _ in PreviewPicture.width },
-      .number("pictureHeight") { _ in PreviewPicture.height })
+    var fields: Fields {
+      [
+        "pictureAddress": .text(address),
+        "pictureAlt": .text(alt),
+        "pictureWidth": .number(PreviewPicture.width),
+        "pictureHeight": .number(PreviewPicture.height),
+      ]
+    }
   }
 
   private var picture: Picture? {

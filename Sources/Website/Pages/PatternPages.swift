@@ -18,10 +18,12 @@ struct PatternLink {
     path = "patterns/\(input.protection?.name(for: card.name) ?? card.name).html"
   }
 
-  static let schema = TemplateSchema<PatternLink>(
-    "pattern",
-    .text("patternTitle") { $0.card.title },
-    .text("patternPath") { $0.path })
+  var fields: Fields {
+    [
+      "patternTitle": .text(card.title),
+      "patternPath": .text(path),
+    ]
+  }
 }
 
 /// The page of all patterns of a plan.
@@ -38,9 +40,13 @@ struct PatternsPage: FramedPage {
     let name: String
     let cards: [Card]
 
-    static let schema = TemplateSchema<Group>(
-      "group", .text("name") { $0.name }, .text("anchor") { PatternsPage.anchor(of: $0.name) },
-      .list("cards", Card.schema) { $0.cards })
+    var fields: Fields {
+      [
+        "name": .text(name),
+        "anchor": .text(PatternsPage.anchor(of: name)),
+        "cards": .list(cards) { $0.fields },
+      ]
+    }
   }
 
   private struct Card {
@@ -48,16 +54,21 @@ struct PatternsPage: FramedPage {
     /// How many of its problems in the plan are done.
     let count: String
 
-    static let schema = TemplateSchema<Card>(
-      "card",
-      // All cards are in the folder of this page.
-      .text("file") { String($0.link.path.dropFirst("patterns/".count)) },
-      .text("title") { $0.link.card.title },
-      .text("count") { $0.count })
+    var fields: Fields {
+      [
+        // All cards are in the folder of this page.
+        "file": .text(String(link.path.dropFirst("patterns/".count))),
+        "title": .text(link.card.title),
+        "count": .text(count),
+      ]
+    }
   }
 
-  static let schema = TemplateSchema<PatternsPage>(
-    "patterns", fields: PageFrame.fields() + [.list("groups", Group.schema) { $0.groups }])
+  var fields: Fields {
+    frame.fields.adding([
+      "groups": .list(groups) { $0.fields }
+    ])
+  }
 
   init(_ problems: [Int: PatternProblem], _ context: PageContext) {
     let (words, cards) = (context.words, context.input.cards.cards)
@@ -90,14 +101,16 @@ struct PatternProblem {
   fileprivate let difficulty: DifficultyMark?
   fileprivate let isDone: Bool
 
-  fileprivate static let schema = TemplateSchema<PatternProblem>(
-    "problem",
-    .text("label") { $0.label },
-    .text("title") { $0.title },
-    .text("path") { $0.path },
-    .number("day") { $0.day },
-    .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
-    .flag("isDone") { $0.isDone })
+  fileprivate var fields: Fields {
+    [
+      "label": .text(label),
+      "title": .text(title),
+      "path": .text(path),
+      "day": .number(day),
+      "difficulty": .maybe(difficulty?.fields),
+      "isDone": .flag(isDone),
+    ]
+  }
 
   /// All problems of the plan that are not revisions, by number; also under the numbers of free problems in their place.
   static func all(_ context: PageContext) -> [Int: PatternProblem] {
@@ -131,18 +144,15 @@ struct PatternPage: FramedPage {
   private let parts: [(title: String, html: Markup)]
   private let problems: [PatternProblem]
 
-  private static let partSchema = TemplateSchema<(title: String, html: Markup)>(
-    "part", .text("name") { $0.title }, .markup("html") { $0.html })
-
-  static let schema = TemplateSchema<PatternPage>(
-    "pattern",
-    fields: PageFrame.fields() + [
-      .text("group") { $0.card.group },
-      .text("title") { $0.card.title },
-      .list("parts", partSchema) { $0.parts },
-      .flag("hasProblems") { !$0.problems.isEmpty },
-      .list("problems", PatternProblem.schema) { $0.problems },
+  var fields: Fields {
+    frame.fields.adding([
+      "group": .text(card.group),
+      "title": .text(card.title),
+      "parts": .list(parts) { ["name": .text($0.title), "html": .markup($0.html)] },
+      "hasProblems": .flag(!problems.isEmpty),
+      "problems": .list(problems) { $0.fields },
     ])
+  }
 
   init(
     _ card: PatternCard, _ problems: [Int: PatternProblem], notes: inout NoteRenderer, _ context: PageContext

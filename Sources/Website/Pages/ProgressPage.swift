@@ -10,39 +10,41 @@ struct ProgressPage: FramedPage {
   let frame: PageFrame
   let weeks: [WeekTableRow]
 
-  static let schema = TemplateSchema<ProgressPage>(
-    "progress",
-    fields: PageFrame.fields() + commonFields + [
-      .optionalTextWithCode("kicker") { page in
-        page.summary.state == .finished ? nil : page.current.map { page.context.weekKicker(of: $0) }
-      },
-      .optionalText("weekPath") { page in page.current.flatMap { page.context.weekPath(of: $0) } },
-      .markup("ring") { ProgressRing(daysComplete: $0.summary.daysComplete, words: $0.words).markup },
-      .list("bars", OverallBar.schema) { page in
-        page.summary.tracks.filter { $0.completion.total > 0 }.map {
-          OverallBar(progress: $0, words: page.words)
+  var fields: Fields {
+    frame.fields.adding(commonFields).adding(context.isOfTicks ? challengeFields : programmeFields)
+  }
+
+  private var programmeFields: Fields {
+    [
+      "kicker": .maybeCode(summary.state == .finished ? nil : current.map { context.weekKicker(of: $0) }),
+      "weekPath": .maybe(current.flatMap { context.weekPath(of: $0) }),
+      "ring": .markup(ProgressRing(daysComplete: summary.daysComplete, words: words).markup),
+      "bars": .list(
+        summary.tracks.filter { $0.completion.total > 0 }.map {
+          OverallBar(progress: $0, words: words)
         }
-      },
-      .optional("firstSteps", firstStepSchema) { page in
-        page.isBeforeTheFirstStep ? page.context.curriculum.days.first?.firstStep : nil
-      },
-      .optional("today", TodayGlance.schema) { TodayGlance($0.context) },
-      .optional("heatMap", HeatMap.schema) { HeatMap($0.context) },
-      .list("weeks", WeekTableRow.schema) { $0.weeks },
-      .optional("readiness", ReadinessMap.schema) { ReadinessMap($0.context) },
-    ])
+      ) { $0.fields },
+      "firstSteps": .maybe(firstStep),
+      "today": .maybe(TodayGlance(context)?.fields),
+      "heatMap": .maybe(HeatMap(context).fields),
+      "weeks": .list(weeks) { $0.fields },
+      "readiness": .maybe(ReadinessMap(context)?.fields),
+    ]
+  }
 
   /// The fields of the first page of every programme.
-  static let commonFields: [Field<ProgressPage>] = [
-    .text("headline") { $0.words.headline($0.summary) },
-    .optionalText("headlineLength") { $0.words.headlineLength($0.summary) },
-    .optional("lead", SummarySentence.schema) { SummarySentence($0.context) },
-    BuildDate.field(),
-    .list("figures", Figure.schema) { Figure.all($0.context) },
-    .optional("summingUp", completionSummarySchema) { completionSummary($0.context) },
-    .list("charts", ChartFigure.schema) { allCharts($0.context) },
-    .optional("achievements", AchievementList.schema) { AchievementList($0.context) },
-  ]
+  var commonFields: Fields {
+    [
+      "headline": .text(words.headline(summary)),
+      "headlineLength": .maybe(words.headlineLength(summary)),
+      "lead": .maybe(SummarySentence(context)?.fields),
+      "asOf": context.buildDate,
+      "figures": .list(Figure.all(context)) { $0.fields },
+      "summingUp": .maybe(completionSummary(context).map { ["facts": .list($0) { $0.fields }] }),
+      "charts": .list(allCharts(context)) { $0.fields },
+      "achievements": .maybe(AchievementList(context).fields),
+    ]
+  }
 
   /// Whether nothing is logged, and something can be.
   var isBeforeTheFirstStep: Bool { summary.activity.isEmpty && !context.isArchived }
@@ -65,6 +67,16 @@ struct ProgressPage: FramedPage {
     self.weeks = weeks
   }
 
+  /// How to begin: the first item, and its short name, which is what to type once it is done.
+  private var firstStep: Fields? {
+    guard isBeforeTheFirstStep, let step = context.curriculum.days.first?.firstStep else { return nil }
+    return [
+      "firstTitle": .code(step.item.title),
+      "isProblem": .flag(step.item.problem != nil),
+      "handle": .text(step.handle),
+    ]
+  }
+
   private var current: DayNumber? { summary.currentDay?.day.number }
 }
 
@@ -80,14 +92,16 @@ struct OverallBar {
       .barTrack, ["name": meaning.prefix(1).uppercased() + meaning.dropFirst(), "track": track.name])
   }
 
-  static let schema = TemplateSchema<OverallBar>(
-    "overallBar",
-    .text("title") { $0.title },
-    .text("anchor") { $0.progress.track.anchor },
-    .number("done") { $0.progress.completion.done },
-    .number("total") { $0.progress.completion.total },
-    .text("count") { $0.words.share($0.progress.completion) },
-    .text("percent") { $0.words.percent($0.progress.completion) })
+  var fields: Fields {
+    [
+      "title": .text(title),
+      "anchor": .text(progress.track.anchor),
+      "done": .number(progress.completion.done),
+      "total": .number(progress.completion.total),
+      "count": .text(words.share(progress.completion)),
+      "percent": .text(words.percent(progress.completion)),
+    ]
+  }
 }
 
 /// Today in one line: which list it is, and how much of it is done.
@@ -95,13 +109,15 @@ struct TodayGlance {
   let day: DayProgress
   let words: Vocabulary
 
-  static let schema = TemplateSchema<TodayGlance>(
-    "todayGlance",
-    .number("number") { $0.day.day.number.value },
-    .optionalTextWithCode("subject") { $0.day.day.subjects.first },
-    .text("doneToday") { $0.done },
-    .flag("isDayComplete") { $0.day.isComplete },
-    .optionalTextWithCode("nextItem") { $0.day.items.first { $0.item.isRequired && !$0.isDone }?.item.title })
+  var fields: Fields {
+    [
+      "number": .number(day.day.number.value),
+      "subject": .maybeCode(day.day.subjects.first),
+      "doneToday": .text(done),
+      "isDayComplete": .flag(day.isComplete),
+      "nextItem": .maybeCode(day.items.first { $0.item.isRequired && !$0.isDone }?.item.title),
+    ]
+  }
 
   /// Nil once the programme is over or archived.
   init?(_ context: PageContext) {

@@ -5,13 +5,6 @@ import StudyModel
 import Templating
 import Wording
 
-/// How to begin: the first item, and its short name, which is what to type once it is done.
-let firstStepSchema = TemplateSchema<(item: Item, handle: String)>(
-  "firstSteps",
-  .textWithCode("firstTitle") { $0.item.title },
-  .flag("isProblem") { $0.item.problem != nil },
-  .text("handle") { $0.handle })
-
 /// The milestones of the first page, the latest first.
 struct AchievementList {
   private let rows: [Row]
@@ -21,12 +14,14 @@ struct AchievementList {
   /// How many of the latest milestones are always shown.
   private static let shownCount = 8
 
-  static let schema = TemplateSchema<AchievementList>(
-    "achievements",
-    .list("latest", Row.schema) { Array($0.rows.prefix(shownCount)) },
-    .flag("hasEarlier") { $0.rows.count > shownCount },
-    .list("earlier", Row.schema) { Array($0.rows.dropFirst(shownCount)) },
-    .optionalText("nextMilestones") { $0.next })
+  var fields: Fields {
+    [
+      "latest": .list(Array(rows.prefix(AchievementList.shownCount))) { $0.fields },
+      "hasEarlier": .flag(rows.count > AchievementList.shownCount),
+      "earlier": .list(Array(rows.dropFirst(AchievementList.shownCount))) { $0.fields },
+      "nextMilestones": .maybe(next),
+    ]
+  }
 
   /// A milestone and the date on which it was earned.
   struct Row {
@@ -34,11 +29,13 @@ struct AchievementList {
     let date: CivilDate
     let dateText: String
 
-    static let schema = TemplateSchema<Row>(
-      "achievement",
-      .text("title") { $0.title },
-      .text("date") { $0.date.iso },
-      .text("dateText") { $0.dateText })
+    var fields: Fields {
+      [
+        "title": .text(title),
+        "date": .text(date.iso),
+        "dateText": .text(dateText),
+      ]
+    }
   }
 
   init(_ context: PageContext) {
@@ -53,21 +50,15 @@ struct AchievementList {
   }
 }
 
-/// A summing-up of the programme, shown once every required item is done.
-let completionSummarySchema = TemplateSchema<[NamedValue]>(
-  "summingUp", .list("facts", NamedValue.schema("fact")) { $0 })
-
 /// A fact or figure with its name.
 struct NamedValue {
   let name: String
   let value: String
 
-  static func schema(_ name: String) -> TemplateSchema<NamedValue> {
-    TemplateSchema(name, .text("name") { $0.name }, .text("value") { $0.value })
-  }
+  var fields: Fields { ["name": .text(name), "value": .text(value)] }
 }
 
-/// Nil while an item is open.
+/// A summing-up of the programme; nil while a required item is open.
 func completionSummary(_ context: PageContext) -> [NamedValue]? {
   let (summary, words) = (context.summary, context.words)
   guard let completedOn = summary.completedOn, completedOn <= summary.today else { return nil }

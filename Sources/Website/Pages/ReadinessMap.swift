@@ -12,13 +12,13 @@ struct ReadinessMap {
 
   private var words: Vocabulary { context.words }
 
-  static let schema = TemplateSchema<ReadinessMap>(
-    "readiness",
-    .text("sentence") { $0.sentence },
-    .list("difficulties", ChartTable.cellSchema) { map in
-      map.readiness.difficulties.map { map.words.name(of: $0) }
-    },
-    .list("groups", Row.schema) { map in map.readiness.groups.map { Row(group: $0, map: map) } })
+  var fields: Fields {
+    [
+      "sentence": .text(sentence),
+      "difficulties": .list(readiness.difficulties) { ["text": .text(words.name(of: $0))] },
+      "groups": .list(readiness.groups.map { Row(group: $0, map: self) }) { $0.fields },
+    ]
+  }
 
   /// Nil if the plan has no cards, and once the programme is complete.
   init?(_ context: PageContext) {
@@ -53,35 +53,41 @@ struct ReadinessMap {
     let group: Readiness.Group
     let map: ReadinessMap
 
-    static let schema = TemplateSchema<Row>(
-      "group",
-      .text("name") { $0.group.name },
-      .text("cards") { PatternsPage.path + "#" + PatternsPage.anchor(of: $0.group.name) },
-      .list("cells", Cell.schema) { row in
-        row.map.readiness.difficulties.map { Cell(cell: row.group[$0], words: row.map.words) }
-      },
-      .optional("next", nextSchema) { row in row.group.next.map { ($0, row.map.words) } })
+    var fields: Fields {
+      [
+        "name": .text(group.name),
+        "cards": .text(PatternsPage.path + "#" + PatternsPage.anchor(of: group.name)),
+        "cells": .list(map.readiness.difficulties.map { Cell(cell: group[$0], words: map.words) }) {
+          $0.fields
+        },
+        "next": .maybe(group.next.map(nextFields)),
+      ]
+    }
 
-    private static let nextSchema = TemplateSchema<(next: Readiness.Next, words: Vocabulary)>(
-      "next",
-      .text("path") { itemPath($0.next.item.id, onPage: dayPath($0.next.day)) },
-      .text("label") { $0.words.label(of: $0.next.item) },
-      .text("title") { $0.next.item.title },
-      .flag("isAgain") { $0.next.isAgain })
+    private func nextFields(_ next: Readiness.Next) -> Fields {
+      [
+        "path": .text(itemPath(next.item.id, onPage: dayPath(next.day))),
+        "label": .text(map.words.label(of: next.item)),
+        "title": .text(next.item.title),
+        "isAgain": .flag(next.isAgain),
+      ]
+    }
   }
 
   struct Cell {
     let cell: Readiness.Cell
     let words: Vocabulary
 
-    static let schema = TemplateSchema<Cell>(
-      "cell",
-      .flag("hasProblems") { $0.cell.total > 0 },
-      .flag("isBegun") { $0.cell.solved > 0 },
-      .text("solved") { $0.words.number($0.cell.solved) },
-      .text("total") { $0.words.number($0.cell.total) },
-      .text("fresh") { $0.words.number($0.cell.fresh) },
-      .markup("bar") { $0.bar })
+    var fields: Fields {
+      [
+        "hasProblems": .flag(cell.total > 0),
+        "isBegun": .flag(cell.solved > 0),
+        "solved": .text(words.number(cell.solved)),
+        "total": .text(words.number(cell.total)),
+        "fresh": .text(words.number(cell.fresh)),
+        "bar": .markup(bar),
+      ]
+    }
 
     private static let width: Tenths = 600
     private static let height: Tenths = 80

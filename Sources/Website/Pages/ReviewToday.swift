@@ -14,16 +14,18 @@ private struct ReviewRow {
 
   private var problem: RememberedProblem { entry.problem }
 
-  static let schema = TemplateSchema<ReviewRow>(
-    "problem",
-    .optionalText("label") { row in row.problem.number.map { row.words.label(ofNumber: $0) } },
-    .textWithCode("title") { $0.problem.title },
-    .text("path") { itemPath($0.problem.id, onPage: dayPath($0.problem.day)) },
-    .optional("difficulty", DifficultyMark.schema) { DifficultyMark($0.problem.difficulty, $0.words) },
-    .text("last") { $0.words.date($0.problem.last.day) },
-    .text("time") { $0.words.duration(minutes: $0.entry.minutes) },
-    .flag("isDone") { $0.entry.isDone },
-    .optionalText("ratedName") { $0.isRated && !$0.entry.isDone ? $0.problem.name : nil })
+  var fields: Fields {
+    [
+      "label": .maybe(problem.number.map { words.label(ofNumber: $0) }),
+      "title": .code(problem.title),
+      "path": .text(itemPath(problem.id, onPage: dayPath(problem.day))),
+      "difficulty": .maybe(DifficultyMark(problem.difficulty, words)?.fields),
+      "last": .text(words.date(problem.last.day)),
+      "time": .text(words.duration(minutes: entry.minutes)),
+      "isDone": .flag(entry.isDone),
+      "ratedName": .maybe(isRated && !entry.isDone ? problem.name : nil),
+    ]
+  }
 }
 
 /// Today's pick of problems to solve again.
@@ -33,14 +35,16 @@ struct ReviewToday {
   let words: Vocabulary
   let programmeOption: String
 
-  static let schema = TemplateSchema<ReviewToday>(
-    "review",
-    .text("sum") { $0.sum },
-    .list("problems", ReviewRow.schema) { list in
-      list.reviews.pick.map { ReviewRow(entry: $0, isRated: list.isRated, words: list.words) }
-    },
-    .optionalText("name") { $0.reviews.open.first?.problem.name },
-    .text("programmeOption") { $0.programmeOption })
+  var fields: Fields {
+    [
+      "sum": .text(sum),
+      "problems": .list(reviews.pick.map { ReviewRow(entry: $0, isRated: isRated, words: words) }) {
+        $0.fields
+      },
+      "name": .maybe(reviews.open.first?.problem.name),
+      "programmeOption": .text(programmeOption),
+    ]
+  }
 
   /// Nil if nothing is picked, and on pages that the learner does not log from, since it follows from what is private.
   init?(_ context: PageContext) {

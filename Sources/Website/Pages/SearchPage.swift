@@ -16,19 +16,16 @@ struct SearchPage: FramedPage {
   private let records: [SearchRecord]
   private let kinds: [SearchRecord.Kind]
 
-  static let schema = TemplateSchema<SearchPage>(
-    "search",
-    fields: PageFrame.fields() + [
-      .list("kinds", kindSchema) { page in page.kinds.map { ($0, page.words) } },
-      .list("foundForms", CountForm.schema) { CountForm.all(.found, $0.words) },
-      .text("shownOfFound") { $0.words(.searchShown, ["shown": "{shown}", "found": "{found}"]) },
-      .flag("hasLists") { !$0.context.isOfTicks },
-      .flag("hasNotes") { $0.context.agenda?.notes.isEmpty == false },
-      .markup("index") { SearchRecord.index($0.records) },
+  var fields: Fields {
+    frame.fields.adding([
+      "kinds": .list(kinds) { ["kind": .text($0.rawValue), "kindTitle": .text(words($0.title))] },
+      "foundForms": .list(CountForm.all(.found, words)) { $0.fields },
+      "shownOfFound": .text(words(.searchShown, ["shown": "{shown}", "found": "{found}"])),
+      "hasLists": .flag(!context.isOfTicks),
+      "hasNotes": .flag(context.agenda?.notes.isEmpty == false),
+      "index": .markup(SearchRecord.index(records)),
     ])
-
-  private static let kindSchema = TemplateSchema<(kind: SearchRecord.Kind, words: Vocabulary)>(
-    "kind", .text("kind") { $0.kind.rawValue }, .text("kindTitle") { $0.words($0.kind.title) })
+  }
 
   /// - Parameter records: those of the index.
   init(_ records: [SearchRecord], _ context: PageContext) {

@@ -9,16 +9,14 @@ struct SharePage: FramedPage {
   let frame: PageFrame
   private let snippets: ShareSnippets
 
-  static let schema = TemplateSchema<SharePage>(
-    "share",
-    fields: PageFrame.fields() + [
-      .flag("hasAddress") { $0.context.input.address != nil },
-      .list("texts", SnippetRow.schema) { $0.texts },
-      .list("pictures", SharedPictureRow.schema) { page in
-        page.snippets.pictures.map { SharedPictureRow(picture: $0, words: page.words) }
-      },
-      .optional("preview", previewSchema) { page in page.context.preview.map { ($0, page.words) } },
+  var fields: Fields {
+    frame.fields.adding([
+      "hasAddress": .flag(context.input.address != nil),
+      "texts": .list(texts) { $0.fields },
+      "pictures": .list(snippets.pictures.map { SharedPictureRow(picture: $0, words: words) }) { $0.fields },
+      "preview": .maybe(context.preview.map(previewFields)),
     ])
+  }
 
   init(_ context: PageContext) {
     snippets = ShareSnippets(context)
@@ -38,13 +36,15 @@ struct SharePage: FramedPage {
   }
 
   /// The picture of the link preview, with its path relative to the share folder.
-  private static let previewSchema = TemplateSchema<(preview: SitePreview, words: Vocabulary)>(
-    "preview",
-    .text("file") { fileName($0.preview.file.path) },
-    .number("width") { _ in PreviewPicture.width },
-    .number("height") { _ in PreviewPicture.height },
-    .text("size") { $0.words.pixels(PreviewPicture.width, PreviewPicture.height) },
-    .text("shows") { $0.preview.alt })
+  private func previewFields(_ preview: SitePreview) -> Fields {
+    [
+      "file": .text(fileName(preview.file.path)),
+      "width": .number(PreviewPicture.width),
+      "height": .number(PreviewPicture.height),
+      "size": .text(words.pixels(PreviewPicture.width, PreviewPicture.height)),
+      "shows": .text(preview.alt),
+    ]
+  }
 }
 
 extension Vocabulary {
@@ -63,13 +63,15 @@ struct SnippetRow {
   /// Whether the text is code, such as HTML or Markdown.
   let isCode: Bool
 
-  static let schema = TemplateSchema<SnippetRow>(
-    "snippet",
-    .text("anchor") { $0.anchor },
-    .text("part") { $0.part },
-    .text("name") { $0.name },
-    .text("text") { $0.text },
-    .flag("isCode") { $0.isCode })
+  var fields: Fields {
+    [
+      "anchor": .text(anchor),
+      "part": .text(part),
+      "name": .text(name),
+      "text": .text(text),
+      "isCode": .flag(isCode),
+    ]
+  }
 }
 
 /// A picture in both colour schemes, with its texts.
@@ -77,17 +79,19 @@ struct SharedPictureRow {
   let picture: PictureSnippets
   let words: Vocabulary
 
-  static let schema = TemplateSchema<SharedPictureRow>(
-    "picture",
-    .text("anchor") { $0.picture.name },
-    .text("title") { $0.picture.title },
-    .text("shows") { $0.picture.shows },
-    .text("lightFile") { fileName($0.picture.lightPath) },
-    .text("darkFile") { fileName($0.picture.darkPath) },
-    .number("width") { $0.picture.width },
-    .number("height") { $0.picture.height },
-    .text("size") { $0.words.pixels($0.picture.width, $0.picture.height) },
-    .list("snippets", SnippetRow.schema) { $0.snippets })
+  var fields: Fields {
+    [
+      "anchor": .text(picture.name),
+      "title": .text(picture.title),
+      "shows": .text(picture.shows),
+      "lightFile": .text(fileName(picture.lightPath)),
+      "darkFile": .text(fileName(picture.darkPath)),
+      "width": .number(picture.width),
+      "height": .number(picture.height),
+      "size": .text(words.pixels(picture.width, picture.height)),
+      "snippets": .list(snippets) { $0.fields },
+    ]
+  }
 
   private var snippets: [SnippetRow] {
     let texts: [(Phrase, String, String?)] = [

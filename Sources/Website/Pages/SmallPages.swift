@@ -8,8 +8,11 @@ struct ReportPage: FramedPage {
   let frame: PageFrame
   let report: Markup
 
-  static let schema = TemplateSchema<ReportPage>(
-    "report", fields: PageFrame.fields() + [.markup("report") { $0.report }])
+  var fields: Fields {
+    frame.fields.adding([
+      "report": .markup(report)
+    ])
+  }
 
   init(_ report: Markup, context: PageContext) {
     self.report = report
@@ -27,11 +30,13 @@ struct StandaloneReport {
   let style: Markup
   let report: Markup
 
-  static let schema = TemplateSchema<StandaloneReport>(
-    "reportAlone",
-    .text("title") { $0.title },
-    .markup("style") { $0.style },
-    .markup("report") { $0.report })
+  var fields: Fields {
+    [
+      "title": .text(title),
+      "style": .markup(style),
+      "report": .markup(report),
+    ]
+  }
 }
 
 struct NotFoundPage: FramedPage {
@@ -39,7 +44,9 @@ struct NotFoundPage: FramedPage {
 
   static let path = "404.html"
 
-  static let schema = TemplateSchema<NotFoundPage>("notFound", fields: PageFrame.fields())
+  var fields: Fields {
+    frame.fields
+  }
 
   init(_ context: PageContext) {
     frame = PageFrame(

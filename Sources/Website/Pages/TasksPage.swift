@@ -16,15 +16,15 @@ struct TasksPage: FramedPage {
   private let table: ListTable<OpenTaskRow>?
   private let done: [DoneTaskRow]
 
-  static let schema = TemplateSchema<TasksPage>(
-    "tasks",
-    fields: PageFrame.fields() + [
-      .text("sentence") { $0.sentence },
-      .list("counts", ListCount.schema) { $0.counts },
-      .optional("table", ListTable.schema(rows: OpenTaskRow.schema)) { $0.table },
-      .flag("hasDone") { !$0.done.isEmpty },
-      .list("done", DoneTaskRow.schema) { $0.done },
+  var fields: Fields {
+    frame.fields.adding([
+      "sentence": .text(sentence),
+      "counts": .list(counts) { $0.fields },
+      "table": .maybe(table?.fields { $0.fields }),
+      "hasDone": .flag(!done.isEmpty),
+      "done": .list(done) { $0.fields },
     ])
+  }
 
   init(_ agenda: ShownAgenda, notes: inout NoteRenderer, _ context: PageContext) {
     let words = context.words
@@ -105,33 +105,32 @@ struct OpenTaskRow {
   private var task: AgendaTask { shown.task }
   private var occurrence: TaskOccurrence { shown.open.occurrence }
 
-  static let schema = TemplateSchema<OpenTaskRow>(
-    "task",
-    .text("anchor") { $0.anchor },
-    .text("title") { $0.task.title },
-    .optionalText("repeats") { $0.words.repeats($0.task, in: $0.zones) },
-    .text("due") { $0.when.rawValue },
-    // Minutes since 1970, without a date the last.
-    .number("dueOrder") { row in
-      row.shown.date.map { $0.serial * 1_440 + (row.occurrence.time?.time.minutes ?? 0) } ?? 1 << 40
-    },
-    .text("dueWords") { $0.words($0.when.phrase) },
-    .optionalText("dueDate") { row in
-      row.shown.date.map { date in
-        let day = row.words.date(date, in: row.today.year)
-        return row.occurrence.time.map { row.words(.taskDueAt, ["date": day, "time": $0.time.text]) } ?? day
-      }
-    },
-    .text("priority") { $0.words($0.task.priority.phrase) },
-    .text("priorityClass") { $0.task.priority.className },
-    .number("priorityOrder") { row in TaskPriority.allCases.count { $0 > row.task.priority } },
-    .optionalText("category") { row in row.task.category.map { row.words($0.phrase) } },
-    .text("categoryClass") { $0.task.category?.className ?? "" },
-    .optional("note", Markup.schema) { $0.note },
-    .optionalText("missed") { row in
-      row.shown.open.missed > 0 ? row.words.count(row.shown.open.missed, .missed) : nil
-    },
-    .text("command") { "machinemode task done \($0.shown.handle)" })
+  var fields: Fields {
+    [
+      "anchor": .text(anchor),
+      "title": .text(task.title),
+      "repeats": .maybe(words.repeats(task, in: zones)),
+      "due": .text(when.rawValue),
+      // Minutes since 1970, without a date the last.
+      "dueOrder": .number(
+        shown.date.map { $0.serial * 1_440 + (occurrence.time?.time.minutes ?? 0) } ?? 1 << 40),
+      "dueWords": .text(words(when.phrase)),
+      "dueDate": .maybe(shown.date.map(dueDate)),
+      "priority": .text(words(task.priority.phrase)),
+      "priorityClass": .text(task.priority.className),
+      "priorityOrder": .number(TaskPriority.allCases.count { $0 > task.priority }),
+      "category": .maybe(task.category.map { words($0.phrase) }),
+      "categoryClass": .text(task.category?.className ?? ""),
+      "note": .maybe(note?.fields),
+      "missed": .maybe(shown.open.missed > 0 ? words.count(shown.open.missed, .missed) : nil),
+      "command": .text("machinemode task done \(shown.handle)"),
+    ]
+  }
+
+  private func dueDate(_ date: CivilDate) -> String {
+    let day = words.date(date, in: today.year)
+    return occurrence.time.map { words(.taskDueAt, ["date": day, "time": $0.time.text]) } ?? day
+  }
 
   /// A filter with those of its choices that rows have.
   fileprivate static func filter(
@@ -160,12 +159,12 @@ struct DoneTaskRow {
   let today: CivilDate
   let words: Vocabulary
 
-  static let schema = TemplateSchema<DoneTaskRow>(
-    "doneTask",
-    .text("title") { $0.occurrence.task.title },
-    .text("doneOn") { row in
-      row.occurrence.done.map { row.words.date($0.localDate, in: row.today.year) } ?? ""
-    })
+  var fields: Fields {
+    [
+      "title": .text(occurrence.task.title),
+      "doneOn": .text(occurrence.done.map { words.date($0.localDate, in: today.year) } ?? ""),
+    ]
+  }
 }
 
 extension TaskPriority {

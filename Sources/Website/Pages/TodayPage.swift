@@ -11,38 +11,34 @@ struct TodayPage: FramedPage {
   let body: DayBody
   let overdue: [OverdueDay]
 
-  static let schema = TemplateSchema<TodayPage>(
-    "today",
-    fields: PageFrame.fields() + [
-      .textWithCode("kicker") { $0.context.weekKicker(of: $0.progress.day.number) },
-      .number("number") { $0.progress.day.number.value },
-      .optionalText("plannedDate") { $0.progress.plannedDate.map($0.words.dateWithWeekday) },
-      .optionalText("originalDate") { $0.text(of: $0.progress.movedFrom) },
-      .optionalTextWithCode("goal") { $0.progress.day.goal },
-      .optionalText("completedOn") { $0.text(of: $0.progress.completedOn) },
-      .flag("isDayItself") { $0.isDayItself },
-      .text("headline") { $0.words.wholeHeadline($0.summary) },
-      .text("sentence") { $0.words.sentence(of: $0.summary) },
-      BuildDate.field(),
-      .text("dayCount") { $0.words.number($0.summary.days.count) },
-      .optional("previous", DayGlance.linkSchema) { $0.day(by: -1) },
-      .optional("next", DayGlance.linkSchema) { $0.day(by: 1) },
-      .optional("body", DayBody.schema) { $0.body },
-      .optionalText("streak") { $0.streak },
-      .optionalText("sum") { $0.progress.isComplete ? $0.words.sum(of: $0.progress) : nil },
-      .flag("hasOverdue") { !$0.overdue.isEmpty },
-      .list("overdue", OverdueDay.schema) { $0.overdue },
-      .flag("isNextTomorrow") { $0.day(by: 1)?.progress.plannedDate == $0.summary.today.adding(days: 1) },
-      .optional("nextDay", DayGlance.schema) { $0.day(by: 1) },
-      .optional("agendaToday", AgendaDay.schema) {
-        AgendaDay($0.summary.today, in: $0.context, listsOverdue: true)
-      },
-      .optional("agendaTomorrow", AgendaDay.schema) { page in
-        AgendaDay(page.summary.today.adding(days: 1), in: page.context)
-      },
-      .optional("review", ReviewToday.schema) { ReviewToday($0.context) },
-      .flag("isEdited") { $0.context.isLogged && $0.context.input.isPreview },
+  var fields: Fields {
+    frame.fields.adding([
+      "kicker": .code(context.weekKicker(of: progress.day.number)),
+      "number": .number(progress.day.number.value),
+      "plannedDate": .maybe(progress.plannedDate.map(words.dateWithWeekday)),
+      "originalDate": .maybe(text(of: progress.movedFrom)),
+      "goal": .maybeCode(progress.day.goal),
+      "completedOn": .maybe(text(of: progress.completedOn)),
+      "isDayItself": .flag(isDayItself),
+      "headline": .text(words.wholeHeadline(summary)),
+      "sentence": .text(words.sentence(of: summary)),
+      "asOf": context.buildDate,
+      "dayCount": .text(words.number(summary.days.count)),
+      "previous": .maybe(day(by: -1)?.linkFields),
+      "next": .maybe(day(by: 1)?.linkFields),
+      "body": .maybe(body.fields),
+      "streak": .maybe(streak),
+      "sum": .maybe(progress.isComplete ? words.sum(of: progress) : nil),
+      "hasOverdue": .flag(!overdue.isEmpty),
+      "overdue": .list(overdue) { $0.fields },
+      "isNextTomorrow": .flag(day(by: 1)?.progress.plannedDate == summary.today.adding(days: 1)),
+      "nextDay": .maybe(day(by: 1)?.fields),
+      "agendaToday": .maybe(AgendaDay(summary.today, in: context, listsOverdue: true)?.fields),
+      "agendaTomorrow": .maybe(AgendaDay(summary.today.adding(days: 1), in: context)?.fields),
+      "review": .maybe(ReviewToday(context)?.fields),
+      "isEdited": .flag(context.isLogged && context.input.isPreview),
     ])
+  }
 
   init(_ day: DayProgress, builder: inout DayBodyBuilder, context: PageContext) {
     let (summary, words) = (context.summary, context.words)
@@ -112,13 +108,15 @@ struct OverdueDay {
   let rows: [ItemRow]
   let words: Vocabulary
 
-  static let schema = TemplateSchema<OverdueDay>(
-    "overdue",
-    .number("number") { $0.day.number.value },
-    .text("path") { dayPath($0.day.number) },
-    .optionalTextWithCode("subject") { $0.day.subjects.first },
-    .text("count") { $0.words.count($0.rows.count, .openItems) },
-    .list("items", ItemRow.schema) { $0.rows })
+  var fields: Fields {
+    [
+      "number": .number(day.number.value),
+      "path": .text(dayPath(day.number)),
+      "subject": .maybeCode(day.subjects.first),
+      "count": .text(words.count(rows.count, .openItems)),
+      "items": .list(rows) { $0.fields },
+    ]
+  }
 }
 
 /// A short view of another programme day.
@@ -126,17 +124,21 @@ struct DayGlance {
   let progress: DayProgress
   let words: Vocabulary
 
-  static let linkSchema = TemplateSchema<DayGlance>(
-    "dayLink",
-    .number("number") { $0.progress.day.number.value },
-    .text("path") { dayPath($0.progress.day.number) })
+  var linkFields: Fields {
+    [
+      "number": .number(progress.day.number.value),
+      "path": .text(dayPath(progress.day.number)),
+    ]
+  }
 
-  static let schema = TemplateSchema<DayGlance>(
-    "nextDay",
-    .number("number") { $0.progress.day.number.value },
-    .text("path") { dayPath($0.progress.day.number) },
-    .optionalText("date") { $0.progress.plannedDate.map($0.words.dateWithWeekday) },
-    .optionalTextWithCode("subjects") { $0.progress.day.subjects.joined(separator: " · ") },
-    .text("itemCount") { $0.words.count($0.progress.completion.total, .items) },
-    .textWithCode("titles") { $0.progress.day.requiredItems.map(\.title).joined(separator: " · ") })
+  var fields: Fields {
+    [
+      "number": .number(progress.day.number.value),
+      "path": .text(dayPath(progress.day.number)),
+      "date": .maybe(progress.plannedDate.map(words.dateWithWeekday)),
+      "subjects": .maybeCode(progress.day.subjects.joined(separator: " · ")),
+      "itemCount": .text(words.count(progress.completion.total, .items)),
+      "titles": .code(progress.day.requiredItems.map(\.title).joined(separator: " · ")),
+    ]
+  }
 }

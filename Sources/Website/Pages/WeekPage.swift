@@ -16,29 +16,23 @@ struct WeekPage: FramedPage {
 
   private var progress: WeekProgress { heading.progress }
 
-  static let schema = TemplateSchema<WeekPage>(
-    "week",
-    fields: PageFrame.fields() + WeekHeading.fields { $0.heading } + [
-      .optionalText("planTime") { $0.context.planTime(of: $0.progress.week.days) },
-      .flag("hasNeighbours") { $0.summary.weeks.count > 1 },
-      .optional("previous", WeekLink.numberSchema) { $0.week(by: -1) },
-      .optional("next", WeekLink.numberSchema) { $0.week(by: 1) },
-      .flag("hasFigures") { !$0.progress.isAhead },
-      .list("figures", WeekFigure.schema) {
-        $0.progress.isAhead ? [] : WeekFigure.all($0.progress, context: $0.context)
-      },
-      .list("days", WeekDayRow.schema) { page in
-        page.progress.days.map { WeekDayRow($0, context: page.context) }
-      },
-      .optional("calendarWeek", calendarWeekSchema) { page in
-        page.heading.isCurrent ? page.summary.calendarWeek.map { ($0, page.context) } : nil
-      },
-      .flag("hasOpen") { !$0.progress.stillOpen.isEmpty },
-      .list("open", openDaySchema) { $0.progress.stillOpen },
-      .optional("writing", WeekNotes.textSchema) { $0.writing.texts.isEmpty ? nil : $0.writing },
-      .optional("bonus", WeekNotes.bonusSchema) { $0.writing.hasBonus ? $0.writing : nil },
-      .optional("milestones", milestonesSchema) { $0.milestones.isEmpty ? nil : $0.earned },
+  var fields: Fields {
+    frame.fields.adding(heading.fields).adding([
+      "planTime": .maybe(context.planTime(of: progress.week.days)),
+      "hasNeighbours": .flag(summary.weeks.count > 1),
+      "previous": .maybe(week(by: -1)?.numberFields),
+      "next": .maybe(week(by: 1)?.numberFields),
+      "hasFigures": .flag(!progress.isAhead),
+      "figures": .list(progress.isAhead ? [] : WeekFigure.all(progress, context: context)) { $0.fields },
+      "days": .list(progress.days.map { WeekDayRow($0, context: context) }) { $0.fields },
+      "calendarWeek": .maybe(heading.isCurrent ? summary.calendarWeek.map(calendarWeekFields) : nil),
+      "hasOpen": .flag(!progress.stillOpen.isEmpty),
+      "open": .list(progress.stillOpen.map { openDayFields($0, $1) }),
+      "writing": .maybe(writing.textFields),
+      "bonus": .maybe(writing.bonusFields),
+      "milestones": .maybe(milestones.isEmpty ? nil : ["rows": .list(earned)]),
     ])
+  }
 
   init(
     _ progress: WeekProgress, index: Int, milestones: [Achievement], notes: inout NoteRenderer,
@@ -61,22 +55,18 @@ struct WeekPage: FramedPage {
   }
 
   /// A due day with its open required items.
-  private typealias OpenDay = (day: DayProgress, items: [ItemProgress])
-
-  private static let openDaySchema = TemplateSchema<OpenDay>(
-    "openDay",
-    .number("number") { $0.day.day.number.value },
-    .text("path") { "../" + dayPath($0.day.day.number) },
-    .flag("isToday") { $0.day.status == .today },
-    .list("items", openItemSchema) { day, items in
-      items.map { ($0.item, "../" + dayPath(day.day.number)) }
-    })
-
-  /// With the address of the item's row on its day's page.
-  private static let openItemSchema = TemplateSchema<(item: Item, page: String)>(
-    "item",
-    .textWithCode("title") { $0.item.title },
-    .text("place") { itemPath($0.item.id, onPage: $0.page) })
+  private func openDayFields(_ day: DayProgress, _ items: [ItemProgress]) -> Fields {
+    let path = "../" + dayPath(day.day.number)
+    return [
+      "number": .number(day.day.number.value),
+      "path": .text(path),
+      "isToday": .flag(day.status == .today),
+      // With the address of the item's row on its day's page.
+      "items": .list(items) {
+        ["title": .code($0.item.title), "place": .text(itemPath($0.item.id, onPage: path))]
+      },
+    ]
+  }
 
   /// The week so many weeks later; nil if the plan does not have it.
   private func week(by weeks: Int) -> WeekLink? {
@@ -85,32 +75,26 @@ struct WeekPage: FramedPage {
   }
 
   /// The milestones with the dates on which they were earned.
-  private var earned: [Milestone] {
+  private var earned: [Fields] {
     let year = progress.days.first?.year ?? 0
     return milestones.compactMap { milestone in
-      milestone.earnedOn.map { (words.title(of: milestone), words.date($0, in: year)) }
+      milestone.earnedOn.map { date in
+        ["title": .text(words.title(of: milestone)), "date": .text(words.date(date, in: year))]
+      }
     }
   }
 
-  private typealias Milestone = (title: String, date: String)
-
-  private static let milestonesSchema = TemplateSchema<[Milestone]>(
-    "milestones",
-    .list(
-      "rows",
-      TemplateSchema<Milestone>("milestone", .text("title") { $0.title }, .text("date") { $0.date })
-    ) { $0 })
-
   /// The review of the calendar week, Monday to Sunday, beside that of the programme week.
-  private static let calendarWeekSchema = TemplateSchema<(week: CalendarWeek, context: PageContext)>(
-    "calendarWeek",
-    .text("dates") { $0.context.words.dates($0.week.from, through: $0.week.from.adding(days: 6)) },
-    .text("figures") { $0.context.words.calendarWeek($0.week) },
-    // The figures of the week before; nil if it had no work.
-    .optionalText("before") { week, context in
-      context.summary.time.calendarWeeks.last { $0.from < week.from }.map(context.words.calendarWeek)
-    },
-    .text("rule") { $0.context.words.rule(of: .calendarWeeks) })
+  private func calendarWeekFields(_ week: CalendarWeek) -> Fields {
+    // The week before, if it had any work.
+    let before = summary.time.calendarWeeks.last { $0.from < week.from }
+    return [
+      "dates": .text(words.dates(week.from, through: week.from.adding(days: 6))),
+      "figures": .text(words.calendarWeek(week)),
+      "before": .maybe(before.map(words.calendarWeek)),
+      "rule": .text(words.rule(of: .calendarWeeks)),
+    ]
+  }
 }
 
 /// The head of a week's page.
@@ -121,14 +105,14 @@ struct WeekHeading {
 
   private var words: Vocabulary { context.words }
 
-  static func fields<Page>(_ heading: @escaping @Sendable (Page) -> WeekHeading) -> [Field<Page>] {
+  var fields: Fields {
     [
-      .text("kicker") { heading($0).kicker },
-      .textWithCode("theme") { heading($0).progress.week.theme },
-      .text("sentence") { heading($0).sentence },
-      .optionalText("dates") { heading($0).dates },
-      .optionalText("firstDates") { heading($0).firstDates },
-      .optional("opening", openingSchema) { heading($0).opening },
+      "kicker": .text(kicker),
+      "theme": .code(progress.week.theme),
+      "sentence": .text(sentence),
+      "dates": .maybe(dates),
+      "firstDates": .maybe(firstDates),
+      "opening": .maybe(opening),
     ]
   }
 
@@ -154,16 +138,18 @@ struct WeekHeading {
   }
 
   /// The first day with a first item to begin with; nil once something is done.
-  private var opening: StudyDay? {
+  private var opening: Fields? {
     guard progress.completion.done == 0, isCurrent || progress.isAhead else { return nil }
-    return progress.days.lazy.map(\.day).first { $0.firstStep != nil }
+    for progress in progress.days {
+      guard let step = progress.day.firstStep else { continue }
+      return [
+        "number": .number(progress.day.number.value),
+        "path": .text("../" + dayPath(progress.day.number)),
+        "title": .text(step.item.title),
+      ]
+    }
+    return nil
   }
-
-  private static let openingSchema = TemplateSchema<StudyDay>(
-    "opening",
-    .number("number") { $0.number.value },
-    .text("path") { "../" + dayPath($0.number) },
-    .text("title") { $0.firstStep?.item.title ?? "" })
 
   /// The progress of the week in one sentence.
   var sentence: String {
@@ -203,12 +189,14 @@ struct WeekNotes {
     let reflection: Markup?
     let notes: [WrittenNote]
 
-    static let schema = TemplateSchema<DayTexts>(
-      "texts",
-      .number("number") { $0.day.value },
-      .text("path") { "../" + dayPath($0.day) },
-      .optional("reflection", Markup.schema) { $0.reflection },
-      .list("notes", WrittenNote.schema) { $0.notes })
+    var fields: Fields {
+      [
+        "number": .number(day.value),
+        "path": .text("../" + dayPath(day)),
+        "reflection": .maybe(reflection?.fields),
+        "notes": .list(notes) { $0.fields },
+      ]
+    }
   }
 
   /// A note with the title of its item.
@@ -217,11 +205,13 @@ struct WeekNotes {
     let title: String
     let html: Markup
 
-    static let schema = TemplateSchema<WrittenNote>(
-      "note",
-      .text("anchor") { $0.anchor },
-      .textWithCode("title") { $0.title },
-      .markup("html") { $0.html })
+    var fields: Fields {
+      [
+        "anchor": .text(anchor),
+        "title": .code(title),
+        "html": .markup(html),
+      ]
+    }
   }
 
   /// A bonus problem that this audience may know by name.
@@ -229,34 +219,32 @@ struct WeekNotes {
     let progress: BonusProgress
     let words: Vocabulary
 
-    static let schema = TemplateSchema<BonusRow>(
-      "bonus",
-      .textWithCode("title") { $0.progress.problem.title },
-      .optionalText("label") { row in row.progress.problem.number.map { row.words.label(ofNumber: $0) } },
-      .optional("difficulty", DifficultyMark.schema) {
-        DifficultyMark($0.progress.problem.difficulty, $0.words)
-      },
-      .flag("isDone") { $0.progress.isDone },
-      .optionalText("time") { row in row.progress.minutes.map { row.words.duration(minutes: $0) } },
-      .number("day") { $0.progress.problem.day.value },
-      .text("path") { row in
-        let problem = row.progress.problem
-        return itemPath(problem.id, onPage: "../" + dayPath(problem.day))
-      })
+    var fields: Fields {
+      [
+        "title": .code(progress.problem.title),
+        "label": .maybe(progress.problem.number.map { words.label(ofNumber: $0) }),
+        "difficulty": .maybe(DifficultyMark(progress.problem.difficulty, words)?.fields),
+        "isDone": .flag(progress.isDone),
+        "time": .maybe(progress.minutes.map { words.duration(minutes: $0) }),
+        "day": .number(progress.problem.day.value),
+        "path": .text(itemPath(progress.problem.id, onPage: "../" + dayPath(progress.problem.day))),
+      ]
+    }
   }
 
   private(set) var texts: [DayTexts] = []
   private var bonus: [BonusRow] = []
   /// The number of bonus problems that this audience may not know by name, in words; nil if there are none.
   private let hiddenBonus: String?
-  var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
+  private var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
 
-  static let textSchema = TemplateSchema<WeekNotes>("writing", .list("texts", DayTexts.schema) { $0.texts })
+  /// Nil without any text.
+  var textFields: Fields? { texts.isEmpty ? nil : ["texts": .list(texts) { $0.fields }] }
 
-  static let bonusSchema = TemplateSchema<WeekNotes>(
-    "bonus",
-    .list("rows", BonusRow.schema) { $0.bonus },
-    .optionalText("hidden") { $0.hiddenBonus })
+  /// Nil without a bonus problem.
+  var bonusFields: Fields? {
+    hasBonus ? ["rows": .list(bonus) { $0.fields }, "hidden": .maybe(hiddenBonus)] : nil
+  }
 
   init(_ week: WeekProgress, notes: inout NoteRenderer, context: PageContext) {
     let visibility = context.visibility

@@ -12,12 +12,14 @@ struct WeekFigure {
   var unit: String?
   var detail: String?
 
-  static let schema = TemplateSchema<WeekFigure>(
-    "figure",
-    .text("label") { $0.label },
-    .text("value") { $0.value },
-    .optionalText("unit") { $0.unit },
-    .optionalText("detail") { $0.detail })
+  var fields: Fields {
+    [
+      "label": .text(label),
+      "value": .text(value),
+      "unit": .maybe(unit),
+      "detail": .maybe(detail),
+    ]
+  }
 
   /// The figures that the week has.
   static func all(_ progress: WeekProgress, context: PageContext) -> [WeekFigure] {
@@ -91,25 +93,22 @@ struct WeekDayRow {
   private let shade: DayShade
   private let words: Vocabulary
 
-  static let schema = TemplateSchema<WeekDayRow>(
-    "day",
-    .number("number") { $0.progress.day.number.value },
-    .text("path") { "../" + dayPath($0.progress.day.number) },
-    .optionalText("date") { $0.progress.plannedDate.map($0.words.shortDate) },
-    .flag("isToday") { $0.shade.isToday },
-    // The CSS class of its shade.
-    .text("standing") { $0.shade.className },
-    .list("subjects", TemplateSchema<String>("subject", .textWithCode("subject") { $0 })) {
-      $0.progress.day.subjects
-    },
-    .text("items") { row in
-      row.shade.isAhead
-        ? row.words.count(row.progress.completion.total, .items)
-        : row.words.share(row.progress.completion, .itemsOf)
-    },
-    .optionalText("time") {
-      $0.progress.minutes > 0 ? $0.words.duration(minutes: $0.progress.minutes) : nil
-    })
+  var fields: Fields {
+    [
+      "number": .number(progress.day.number.value),
+      "path": .text("../" + dayPath(progress.day.number)),
+      "date": .maybe(progress.plannedDate.map(words.shortDate)),
+      "isToday": .flag(shade.isToday),
+      // The CSS class of its shade.
+      "standing": .text(shade.className),
+      "subjects": .list(progress.day.subjects) { ["subject": .code($0)] },
+      "items": .text(
+        shade.isAhead
+          ? words.count(progress.completion.total, .items)
+          : words.share(progress.completion, .itemsOf)),
+      "time": .maybe(progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil),
+    ]
+  }
 
   init(_ progress: DayProgress, context: PageContext) {
     (self.progress, words) = (progress, context.words)

@@ -10,21 +10,17 @@ struct WeeksPage: FramedPage {
   let frame: PageFrame
   let weeks: [WeekTableRow]
 
-  static let schema = TemplateSchema<WeeksPage>(
-    "weeks",
-    fields: PageFrame.fields() + [
-      .text("standing") { $0.words.stateText(of: $0.summary) },
-      .optional("current", WeekLink.schema) { $0.link($0.summary.currentWeek) },
-      // The first week; nil once the programme has started.
-      .optional("opening", WeekLink.themeSchema) { page in
-        let isAhead = page.summary.currentWeek == nil && page.summary.state != .finished
-        return isAhead ? page.link(page.summary.weeks.first) : nil
-      },
-      .optional("firstOpen", WeekLink.schema) { $0.link($0.open.first) },
-      .text("openCount") { $0.words.count($0.open.count, .weeks) },
-      .text("rule") { $0.words.rule(of: .weeks) },
-      .list("weeks", WeekTableRow.schema) { $0.weeks },
+  var fields: Fields {
+    frame.fields.adding([
+      "standing": .text(words.stateText(of: summary)),
+      "current": .maybe(link(summary.currentWeek)?.fields),
+      "opening": .maybe(opening?.themeFields),
+      "firstOpen": .maybe(link(open.first)?.fields),
+      "openCount": .text(words.count(open.count, .weeks)),
+      "rule": .text(words.rule(of: .weeks)),
+      "weeks": .list(weeks) { $0.fields },
     ])
+  }
 
   /// - Parameter weeks: the result of `WeekTableRow.all`.
   init(_ context: PageContext, weeks: [WeekTableRow]) {
@@ -39,6 +35,12 @@ struct WeeksPage: FramedPage {
         ]),
       path: "weeks/index.html", section: .weeks, context: context)
     self.weeks = weeks.map { $0.seen(from: "../") }
+  }
+
+  /// The first week; nil once the programme has started.
+  private var opening: WeekLink? {
+    let isAhead = summary.currentWeek == nil && summary.state != .finished
+    return isAhead ? link(summary.weeks.first) : nil
   }
 
   /// The weeks with open items; none before the plan's last day has passed.
@@ -56,21 +58,18 @@ struct WeekLink {
   let progress: WeekProgress
   let context: PageContext
 
-  static let schema = TemplateSchema<WeekLink>(
-    "weekLink",
-    fields: themeFields + [.text("days") { $0.context.words.share($0.progress.daysComplete, .daysOf) }])
+  var fields: Fields {
+    themeFields.adding(["days": .text(context.words.share(progress.daysComplete, .daysOf))])
+  }
 
-  /// The schema of a link with number and theme only.
-  static let themeSchema = TemplateSchema<WeekLink>("weekLink", fields: themeFields)
+  /// Those of a link with number and theme only.
+  var themeFields: Fields { numberFields.adding(["theme": .code(progress.week.theme)]) }
 
-  /// The schema of a link with the number only.
-  static let numberSchema = TemplateSchema<WeekLink>("weekLink", number, file)
-
-  private static let number = Field<WeekLink>.number("number") { $0.progress.week.number }
-  private static let file = Field<WeekLink>.text("file") { $0.context.weekFile($0.progress.week.number) }
-  private static let themeFields = [
-    number, .textWithCode("theme") { $0.progress.week.theme }, file,
-  ]
+  /// Those of a link with the number only.
+  var numberFields: Fields {
+    let number = progress.week.number
+    return ["number": .number(number), "file": .text(context.weekFile(number))]
+  }
 }
 
 extension PageContext {
@@ -100,16 +99,18 @@ struct WeekTableRow {
 
   private var words: Vocabulary { context.words }
 
-  static let schema = TemplateSchema<WeekTableRow>(
-    "week",
-    .number("number") { $0.progress.week.number },
-    .textWithCode("theme") { $0.progress.week.theme },
-    .text("path") { $0.root + $0.context.weekPath($0.progress.week.number) },
-    .flag("isCurrent") { $0.isCurrent },
-    .markup("strip") { $0.strip },
-    .text("days") { $0.words.share($0.progress.daysComplete) },
-    .text("items") { $0.words.share($0.progress.completion) },
-    .text("time") { $0.words.time(of: $0.progress) })
+  var fields: Fields {
+    [
+      "number": .number(progress.week.number),
+      "theme": .code(progress.week.theme),
+      "path": .text(root + context.weekPath(progress.week.number)),
+      "isCurrent": .flag(isCurrent),
+      "strip": .markup(strip),
+      "days": .text(words.share(progress.daysComplete)),
+      "items": .text(words.share(progress.completion)),
+      "time": .text(words.time(of: progress)),
+    ]
+  }
 
   /// A row for every week of the plan, for a page in the site's folder.
   static func all(_ context: PageContext) -> [WeekTableRow] {

@@ -30,18 +30,21 @@ struct Report {
   init(
     withHTML hasHTML: Bool, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer,
     isDated: Bool
-  ) {
-    (self.hasHTML, self.isDated, self.context, self.templates) = (hasHTML, isDated, context, templates)
-    add(templates.reportOpening, ReportOpening(context: context), &notes)
+  ) throws(TemplateErrors) {
+    self.hasHTML = hasHTML
+    self.isDated = isDated
+    self.context = context
+    self.templates = templates
+    try add("report-opening.md", ReportOpening(context: context).fields, &notes)
   }
 
   /// Composes the whole report at once.
   static func whole(
     withHTML hasHTML: Bool, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
-  ) -> Report {
-    var report = Report(withHTML: hasHTML, context, templates: templates, notes: &notes, isDated: true)
-    for day in context.summary.days { report.add(day, notes: &notes) }
-    report.close(notes: &notes)
+  ) throws(TemplateErrors) -> Report {
+    var report = try Report(withHTML: hasHTML, context, templates: templates, notes: &notes, isDated: true)
+    for day in context.summary.days { try report.add(day, notes: &notes) }
+    try report.close(notes: &notes)
     return report
   }
 
@@ -49,9 +52,9 @@ struct Report {
   var markup: Markup { Markup(bytes: html) }
 
   /// Adds the next day with its notes and reflection.
-  mutating func add(_ day: DayProgress, notes: inout NoteRenderer) {
+  mutating func add(_ day: DayProgress, notes: inout NoteRenderer) throws(TemplateErrors) {
     let visibility = context.visibility
-    add(templates.reportDay, ReportDay(progress: day, context: context), &notes)
+    try add("report-day.md", ReportDay(progress: day, context: context).fields, &notes)
     for item in day.items {
       guard let note = visibility.shown(note: item.note) else { continue }
       quote(note, title: item.item.title, id: item.item.id, &notes)
@@ -67,12 +70,12 @@ struct Report {
   }
 
   /// Adds work on items that the plan no longer has, and the foot.
-  mutating func close(notes: inout NoteRenderer) {
+  mutating func close(notes: inout NoteRenderer) throws(TemplateErrors) {
     let (input, words, visibility) = (context.input, context.words, context.visibility)
     if input.audience == .private, !input.summary.orphans.isEmpty {
       let kept = input.summary.orphans.compactMap { id in input.log.items[id].map { (id, $0) } }
       let items = kept.map { ReportItem(kept: $0, $1, words) }
-      add(templates.reportKept, items, &notes)
+      try add("report-kept.md", ["items": .list(items) { $0.fields }], &notes)
       for (id, record) in kept {
         guard let note = visibility.shown(note: record.note) else { continue }
         quote(note, title: id.text, id: id, &notes)
@@ -85,16 +88,16 @@ struct Report {
           .reportMadeAt,
           ["date": words.date(input.now.instant.localDate), "time": input.now.instant.localTime.text])
         : nil)
-    add(templates.reportClosing, closing, &notes)
+    try add("report-closing.md", closing.fields, &notes)
   }
 
   // MARK: Pieces
 
-  private mutating func add<Subject>(
-    _ template: Template<Subject>, _ subject: Subject, _ notes: inout NoteRenderer
-  ) {
+  private mutating func add(
+    _ template: String, _ fields: Fields, _ notes: inout NoteRenderer
+  ) throws(TemplateErrors) {
     let start = markdown.count
-    template.render(subject, into: &markdown)
+    try templates.append(template, fields, to: &markdown)
     guard hasHTML else { return }
     partCount += 1
     let text = String(decoding: markdown[start...], as: UTF8.self)

@@ -12,31 +12,34 @@ struct ReportDay {
 
   private var words: Vocabulary { context.words }
 
-  static let schema = TemplateSchema<ReportDay>(
-    "reportDay",
-    .number("number") { $0.progress.day.number.value },
-    // The first section's subject is the focus of the day; the other sections are its topics.
-    // With one tick a day both are the title again, and so is the only item.
-    .optionalTextWithCode("focus") { $0.context.isOfTicks ? nil : $0.progress.day.subjects.first },
-    .list(
-      "topics",
-      TemplateSchema<(track: String, topic: String)>(
-        "reportTopic", .textWithCode("track") { $0.track }, .textWithCode("topic") { $0.topic })
-    ) { day in day.progress.day.sections.dropFirst().map { (day.words.title(of: $0.track), $0.subject) } },
-    .text("status") { $0.words.status($0.progress.status) },
-    .optionalText("plannedDate") { day in day.progress.plannedDate.map { day.words.dateWithWeekday($0) } },
-    .optionalText("originalDate") { day in day.progress.movedFrom.map { day.words.date($0) } },
-    .optionalText("completedOn") { day in day.progress.completedOn.map { day.words.date($0) } },
-    .text("count") { $0.words.share($0.progress.completion, .itemsOf) },
-    .text("percent") { $0.words.percent($0.progress.completion) },
-    .optionalText("time") { $0.progress.minutes > 0 ? $0.words.duration(minutes: $0.progress.minutes) : nil },
-    .list("tracks", ReportTrack.schema) { $0.context.isOfTicks ? [] : $0.tracks },
-    .flag("hasBonus") { !$0.progress.bonus.isEmpty },
-    .list("bonus", ReportItem.schema) { $0.namedBonus },
-    .optionalText("hiddenBonus") { day in
-      let hidden = day.progress.bonus.count - day.namedBonus.count
-      return hidden > 0 ? day.words.count(hidden, .bonusProblems) : nil
-    })
+  var fields: Fields {
+    [
+      "number": .number(progress.day.number.value),
+      // The first section's subject is the focus of the day; the other sections are its topics.
+      // With one tick a day both are the title again, and so is the only item.
+      "focus": .maybeCode(context.isOfTicks ? nil : progress.day.subjects.first),
+      "topics": .list(Array(progress.day.sections.dropFirst())) {
+        ["track": .code(words.title(of: $0.track)), "topic": .code($0.subject)]
+      },
+      "status": .text(words.status(progress.status)),
+      "plannedDate": .maybe(progress.plannedDate.map { words.dateWithWeekday($0) }),
+      "originalDate": .maybe(progress.movedFrom.map { words.date($0) }),
+      "completedOn": .maybe(progress.completedOn.map { words.date($0) }),
+      "count": .text(words.share(progress.completion, .itemsOf)),
+      "percent": .text(words.percent(progress.completion)),
+      "time": .maybe(progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil),
+      "tracks": .list(context.isOfTicks ? [] : tracks) { $0.fields },
+      "hasBonus": .flag(!progress.bonus.isEmpty),
+      "bonus": .list(namedBonus) { $0.fields },
+      "hiddenBonus": .maybe(hiddenBonus),
+    ]
+  }
+
+  /// The number of bonus problems that this audience may not know by name, in words; nil if there are none.
+  private var hiddenBonus: String? {
+    let hidden = progress.bonus.count - namedBonus.count
+    return hidden > 0 ? words.count(hidden, .bonusProblems) : nil
+  }
 
   private var tracks: [ReportTrack] {
     let (solvedBefore, year, words) = (context.summary.solvedBefore, progress.year, words)
@@ -67,11 +70,13 @@ struct ReportTrack {
   let share: String?
   let items: [ReportItem]
 
-  static let schema = TemplateSchema<ReportTrack>(
-    "reportTrack",
-    .textWithCode("title") { $0.title },
-    .optionalText("share") { $0.share },
-    .list("items", ReportItem.schema) { $0.items })
+  var fields: Fields {
+    [
+      "title": .code(title),
+      "share": .maybe(share),
+      "items": .list(items) { $0.fields },
+    ]
+  }
 }
 
 /// An item's line in the report.
@@ -81,11 +86,13 @@ struct ReportItem {
   /// The facts after the title, such as difficulty, minutes and date; nil if there are none.
   let facts: String?
 
-  static let schema = TemplateSchema<ReportItem>(
-    "reportItem",
-    .textWithCode("title") { $0.title },
-    .flag("isDone") { $0.isDone },
-    .optionalText("facts") { $0.facts })
+  var fields: Fields {
+    [
+      "title": .code(title),
+      "isDone": .flag(isDone),
+      "facts": .maybe(facts),
+    ]
+  }
 
   /// - Parameter year: the year whose dates are shown without a year.
   init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: Vocabulary) {
@@ -125,9 +132,6 @@ struct ReportItem {
   }
 }
 
-/// Work on items that the plan no longer has.
-let reportKeptSchema = TemplateSchema<[ReportItem]>("reportKept", .list("items", ReportItem.schema) { $0 })
-
 /// The foot of the report.
 struct ReportClosing {
   let version: String
@@ -135,9 +139,11 @@ struct ReportClosing {
   /// When the report was made; nil if it is not dated, as on a site.
   let madeAt: String?
 
-  static let schema = TemplateSchema<ReportClosing>(
-    "reportClosing",
-    .text("version") { $0.version },
-    .text("asOf") { $0.asOf },
-    .optionalText("madeAt") { $0.madeAt })
+  var fields: Fields {
+    [
+      "version": .text(version),
+      "asOf": .text(asOf),
+      "madeAt": .maybe(madeAt),
+    ]
+  }
 }

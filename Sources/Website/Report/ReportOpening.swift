@@ -11,32 +11,30 @@ struct ReportOpening {
   private var summary: ProgressSummary { context.summary }
   private var words: Vocabulary { context.words }
 
-  static let schema = TemplateSchema<ReportOpening>(
-    "reportOpening",
-    .text("about") { $0.context.aboutSentence },
-    .text("headline") { $0.words.wholeHeadline($0.summary) },
-    .text("sentence") { $0.words.sentence(of: $0.summary) },
-    .text("asOf") { $0.words.dateWithWeekday($0.summary.today) },
-    .list("overall", NamedValue.schema("figure")) { $0.overall },
-    .flag("hasProblems") { $0.summary.hasProblems },
-    .flag("hasDifficulties") { $0.summary.problems.total > 0 },
-    .list("difficulties", DifficultyRow.schema) { opening in
-      opening.summary.figures.difficulties.present.map {
-        DifficultyRow(difficulty: $0.difficulty, completion: $0.completion, context: opening.context)
-      }
-    },
-    .list("problems", NamedValue.schema("figure")) { $0.problems },
-    .list("time", NamedValue.schema("figure")) { $0.time },
-    .flag("hasMilestones") { !$0.milestones.isEmpty },
-    .list("milestones", NamedValue.schema("figure")) { $0.milestones },
-    .list("abbreviations", abbreviationSchema) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
-    .flag("hasWeeks") { !$0.context.isOfTicks },
-    .list("tracks", TemplateSchema<String>("reportColumn", .textWithCode("track") { $0 })) { opening in
-      opening.context.curriculum.tracks.map(opening.words.title)
-    },
-    .list("weeks", ReportWeek.schema) { opening in
-      opening.summary.weeks.map { ReportWeek(progress: $0, context: opening.context) }
-    })
+  var fields: Fields {
+    [
+      "about": .text(context.aboutSentence),
+      "headline": .text(words.wholeHeadline(summary)),
+      "sentence": .text(words.sentence(of: summary)),
+      "asOf": .text(words.dateWithWeekday(summary.today)),
+      "overall": .list(overall) { $0.fields },
+      "hasProblems": .flag(summary.hasProblems),
+      "hasDifficulties": .flag(summary.problems.total > 0),
+      "difficulties": .list(
+        summary.figures.difficulties.present.map {
+          DifficultyRow(difficulty: $0.difficulty, completion: $0.completion, context: context)
+        }
+      ) { $0.fields },
+      "problems": .list(problems) { $0.fields },
+      "time": .list(time) { $0.fields },
+      "hasMilestones": .flag(!milestones.isEmpty),
+      "milestones": .list(milestones) { $0.fields },
+      "abbreviations": words.abbreviationRows(of: context.curriculum.tracks),
+      "hasWeeks": .flag(!context.isOfTicks),
+      "tracks": .list(context.curriculum.tracks) { ["track": .code(words.title(of: $0))] },
+      "weeks": .list(summary.weeks.map { ReportWeek(progress: $0, context: context) }) { $0.fields },
+    ]
+  }
 
   private func figure(_ measure: Measure) -> NamedValue {
     NamedValue(name: words.title(of: measure), value: words.value(of: measure, in: summary))
@@ -111,21 +109,17 @@ struct DifficultyRow {
   private var words: Vocabulary { context.words }
   private var time: TypicalTime { context.summary.problemTime.first[difficulty] }
 
-  static let schema = TemplateSchema<DifficultyRow>(
-    "difficulty",
-    .text("name") { $0.words.name(of: $0.difficulty) },
-    .text("done") { $0.words.shareWithPercent($0.completion) },
-    .number("total") { $0.completion.total },
-    .number("solves") { $0.time.solves },
-    .text("median") { row in
-      row.time.median.map { row.words.duration(minutes: $0) } ?? row.words(.reportTooFew)
-    },
-    .text("middleHalf") { row in
-      row.time.middleHalf.map { row.words.duration(minutes: $0) } ?? row.words(.noValue)
-    },
-    .text("mean") { row in
-      row.time.mean.map { row.words.duration(minutes: $0) } ?? row.words(.noValue)
-    })
+  var fields: Fields {
+    [
+      "name": .text(words.name(of: difficulty)),
+      "done": .text(words.shareWithPercent(completion)),
+      "total": .number(completion.total),
+      "solves": .number(time.solves),
+      "median": .text(time.median.map { words.duration(minutes: $0) } ?? words(.reportTooFew)),
+      "middleHalf": .text(time.middleHalf.map { words.duration(minutes: $0) } ?? words(.noValue)),
+      "mean": .text(time.mean.map { words.duration(minutes: $0) } ?? words(.noValue)),
+    ]
+  }
 }
 
 /// A week of the programme in the report.
@@ -135,18 +129,20 @@ struct ReportWeek {
 
   private var words: Vocabulary { context.words }
 
-  static let schema = TemplateSchema<ReportWeek>(
-    "week",
-    .number("number") { $0.progress.week.number },
-    .textWithCode("theme") { $0.progress.week.theme },
-    .text("days") { $0.words.share($0.progress.daysComplete) },
-    .list("tracks", TemplateSchema<String>("reportShare", .text("share") { $0 })) { week in
-      week.context.curriculum.tracks.map {
-        let completion = week.progress.completion(of: $0)
-        return completion.total == 0 ? week.words(.noValue) : week.words.percent(completion)
-      }
-    },
-    .text("items") { $0.words.share($0.progress.completion) },
-    .text("percent") { $0.words.percent($0.progress.completion) },
-    .text("time") { $0.words.time(of: $0.progress) })
+  var fields: Fields {
+    [
+      "number": .number(progress.week.number),
+      "theme": .code(progress.week.theme),
+      "days": .text(words.share(progress.daysComplete)),
+      "tracks": .list(context.curriculum.tracks) { ["share": .text(share(of: $0))] },
+      "items": .text(words.share(progress.completion)),
+      "percent": .text(words.percent(progress.completion)),
+      "time": .text(words.time(of: progress)),
+    ]
+  }
+
+  private func share(of track: Track) -> String {
+    let completion = progress.completion(of: track)
+    return completion.total == 0 ? words(.noValue) : words.percent(completion)
+  }
 }

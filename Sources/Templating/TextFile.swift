@@ -1,0 +1,112 @@
+// Reads the texts of a language: a file with lines `key = text`.
+
+package import TextTools
+
+/// The texts of a file by their keys. Empty lines and lines that begin with `#` are ignored; each text is a template that
+/// ends with its line.
+package struct TextFile: Sendable {
+  package let file: TemplateSource
+  private var sources: [String: TemplateSource] = [:]
+
+  package static let empty = TextFile()
+
+  private init() { file = TemplateSource(name: "", path: "", text: "") }
+
+  /// - Throws: all errors in the form of the file.
+  package init(_ file: TemplateSource) throws(TemplateErrors) {
+    self.file = file
+    var diagnostics: [Diagnostic] = []
+    // A line ends at LF or CRLF, as in the position of a diagnostic; any other CR belongs to the text.
+    let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      (line.last == UInt8(ascii: "\r") ? line.dropLast() : line).trimmed
+    }
+    for line in lines where line.first != nil && line.first != UInt8(ascii: "#") {
+      let sign = line.firstIndex(of: UInt8(ascii: "="))
+      let key = String(decoding: line[..<(sign ?? line.startIndex)].trimmed, as: UTF8.self)
+      let text = line[(sign.map { $0 + 1 } ?? line.endIndex)...].trimmed
+      func report(_ cause: TemplateCause) { diagnostics.append(file.diagnostic(cause, at: line.startIndex)) }
+      if key.isEmpty {
+        report(.keyMissing)
+      } else if text.isEmpty {
+        report(.textEmpty(key))
+      } else if sources[key] != nil {
+        report(.textRepeated(key))
+      } else {
+        sources[key] = TemplateSource(
+          name: TemplateLibrary.textPrefix + key, of: file, extent: text.indices)
+      }
+    }
+    guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
+  }
+
+  package var keys: [String] { Array(sources.keys) }
+
+  /// Whether it is the same text as another file.
+  package func isSame(as other: TextFile) -> Bool { file.bytes == other.file.bytes }
+
+  package func has(_ key: String) -> Bool { sources[key] != nil }
+
+  func source(of key: String) -> TemplateSource? { sources[key] }
+
+  /// A text for use outside a template; nil for an unknown key.
+  package func text(_ key: String) -> PlainText? { sources[key].map { PlainText(ParsedTemplate($0)) } }
+
+  /// What is wrong with a text beside the one that it stands for.
+  ///
+  /// - Parameter other: whose values the text may show.
+  package func diagnostics(of key: String, beside other: PlainText) -> [Diagnostic] {
+    guard let source = sources[key] else { return [] }
+    let parsed = ParsedTemplate(source)
+    guard parsed.diagnostics.isEmpty else { return parsed.diagnostics }
+    return parsed.variables.filter { !other.names.contains($0.text) }.map { tag in
+      source.diagnostic(.valueUnknown(tag.text, known: other.names), at: tag.extent.lowerBound)
+    }
+  }
+
+  /// Says that nothing uses a text.
+  ///
+  /// - Parameter known: the keys that are used.
+  package func unused(_ key: String, known: [String]) -> Diagnostic {
+    let start = sources[key]?.extent.lowerBound ?? 0
+    let line = file.bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return file.diagnostic(.textUnused(key, known: known), at: line)
+  }
+}
+
+/// A text with named values, for use outside a template: without sections and partials.
+package struct PlainText: Sendable {
+  private enum Part {
+    case literal(String)
+    case value(name: String)
+  }
+
+  private let parts: [Part]
+  /// The names of the values that the text may show, each once.
+  package let names: [String]
+
+  init(_ parsed: ParsedTemplate) {
+    var names: [String] = []
+    for tag in parsed.variables where !names.contains(tag.text) { names.append(tag.text) }
+    self.names = names
+    parts = parsed.nodes.compactMap { node in
+      switch node {
+      case .literal(let range): .literal(String(decoding: parsed.source.bytes[range], as: UTF8.self))
+      case .variable(let tag): .value(name: tag.text)
+      case .lineStart, .section, .partial: nil
+      }
+    }
+  }
+
+  /// The text with values inserted by name, as plain text that must be escaped where it is shown; a missing value is
+  /// empty.
+  package func format(_ values: KeyValuePairs<String, String>) -> String {
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let words): text += words
+      case .value(let name): text += values.first { $0.key == name }?.value ?? ""
+      }
+    }
+    return text
+  }
+}
