@@ -407,7 +407,9 @@ class Learner:
 
     def take_minutes(self, problem, seconds):
         if seconds >= 0 and seconds // 60 <= MOST_MINUTES:
-            self.minutes[problem] = max(1, seconds // 60)
+            # A start of under a minute was mistyped, and is no time.
+            if seconds >= 60:
+                self.minutes[problem] = seconds // 60
             self.timer = None
             self.met["timer taken"] += 1
         else:

@@ -340,7 +340,7 @@ class Trial:
 
     def undo(self, place, before):
         after = {name: getattr(self.learner, name) for name in before}
-        self.run("undo")
+        self.run("undo", "--again")
         for name, value in before.items():
             setattr(self.learner, name, value)
         self.has_undone = True

@@ -39,9 +39,9 @@ struct OverviewPageTests {
   }
 
   private static func files(_ input: OverviewInput, strings: String = "strings.txt") throws -> [SiteFile] {
-    let library = try SampleSite.library(strings: SampleSite.strings(strings))
+    let templates = try SampleSite.templates(strings: SampleSite.strings(strings))
     var files: [SiteFile] = []
-    try renderOverview(input, templates: try OverviewTemplates(library), assets: [:]) { files.append($0) }
+    try renderOverview(input, templates: templates, assets: [:]) { files.append($0) }
     return files
   }
 

@@ -1,8 +1,10 @@
 // Every phrase that Swift says is given the values that the strings file may show in it.
 
 import Foundation
+import Templating
 import TestSupport
 import Testing
+import TextTools
 import Wording
 
 @testable import Website
@@ -30,6 +32,19 @@ struct PhraseTests {
     let said = Set(calls.flatMap(\.phrases))
     expectEqual(
       Phrase.allCases.filter { !Vocabulary.english.values(of: $0).isEmpty && !said.contains($0) }, [])
+  }
+
+  @Test("stand in the strings file for a template or for Swift")
+  func uses() throws {
+    let file = TemplateSource(
+      name: "strings.txt", path: "Templates/strings.txt", text: try SampleSite.strings())
+    let library = try TemplateLibrary(SampleSite.templateSources(), texts: [TextFile(file)])
+    let forms = PluralForms.allCases.flatMap { form in
+      PluralCategory.allCases.map { "\(hyphenated(form.rawValue)).\($0.rawValue)" }
+    }
+    let known = library.includedTexts.union(Phrase.allCases.map { hyphenated($0.rawValue) }).union(forms)
+    let unused = Vocabulary.builtInTexts.keys.filter { !known.contains($0) && !$0.hasPrefix("measure-") }
+    expectEqual(unused.sorted(), [])
   }
 
   @Test("are read out of Swift with their values, whatever stands in these")

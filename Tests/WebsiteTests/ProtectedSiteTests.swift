@@ -26,7 +26,7 @@ struct ProtectedSiteTests {
     let (input, templates) = (own.protected(by: key), try SampleSite.templates())
     let protection = try #require(ProtectedSite(input, templates: templates))
     let assets = SampleSite.assets.merging([ProtectedSite.scriptName: Array("// unlock\n".utf8)]) { $1 }
-    return renderSite(input, templates: templates, assets: assets).files.compactMap(protection.sealed)
+    return try renderSite(input, templates: templates, assets: assets).files.compactMap(protection.sealed)
   }
 
   private func files(_ own: SiteInput) throws -> [SiteFile] { try Self.sealed(own, key).map(\.file) }

@@ -108,25 +108,26 @@ enum SampleSite {
 
   /// - Parameter strings: in the place of the bundled strings file.
   static func templates(strings: String? = nil) throws -> SiteTemplates {
-    try madeTemplates.value(strings) { try SiteTemplates(library(strings: strings)) }
+    try madeTemplates.value(strings) {
+      let sources = try templateSources()
+      let texts = TemplateSource(
+        name: "strings.txt", path: "Templates/strings.txt", text: try strings ?? SampleSite.strings())
+      return try SiteTemplates(sources, texts: texts)
+    }
   }
 
   private static let madeTemplates = MadeOnce<String?, SiteTemplates>()
 
-  /// - Parameter strings: in the place of the bundled strings file.
-  static func library(strings: String? = nil) throws -> TemplateLibrary {
+  /// The bundled templates.
+  static func templateSources() throws -> [TemplateSource] {
     let folder = "\(packageFolder)/Templates"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    let sources = try names.filter { $0.hasSuffix(".html") || ($0.hasSuffix(".md") && $0 != "README.md") }.map
-    { name in
+    return try names.filter { $0.hasSuffix(".html") || ($0.hasSuffix(".md") && $0 != "README.md") }.map {
+      name in
       TemplateSource(
         name: name, path: "Templates/\(name)",
         text: try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8))
     }
-    let texts = TemplateSource(
-      name: "strings.txt", path: "Templates/strings.txt",
-      text: try strings ?? SampleSite.strings())
-    return try TemplateLibrary(sources, texts: texts, over: Vocabulary.builtInLibrary)
   }
 
   static let assets: [String: [UInt8]] = [

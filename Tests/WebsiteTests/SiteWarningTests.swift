@@ -23,9 +23,22 @@ struct SiteWarningTests {
     expectLacks(page, "<blockquote>")
   }
 
-  @Test("refuses a library without its templates, each by name")
-  func missingTemplate() {
-    #expect(throws: TemplateErrors.self) { try SiteTemplates(TemplateLibrary([])) }
+  @Test("is not made of templates that lack one, or show a name that a page does not have")
+  func wrongTemplates() throws {
+    let texts = TemplateSource(name: "strings.txt", path: "strings.txt", text: try SampleSite.strings())
+    let input = try SampleSite.input(SampleSite.log(), .private)
+    let wrong = TemplateSource(
+      name: "day.html", path: "own/day.html", text: "{{#previous}}{{fyle}}{{/previous}}")
+    for (sources, message) in [
+      ([], "there is no template `report-opening.md`"),
+      (try SampleSite.templateSources() + [wrong], "there is no value `fyle` here"),
+    ] {
+      let templates = try SiteTemplates(sources, texts: texts)
+      let found = #expect(throws: TemplateErrors.self) {
+        _ = try renderSite(input, templates: templates, assets: [:]) { _ in }
+      }
+      expectEqual(found?.diagnostics.first?.message, message)
+    }
   }
 
   @Test("has a report whose quotes nothing in a note can end")

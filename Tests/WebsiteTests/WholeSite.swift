@@ -1,6 +1,8 @@
 // A site held whole, as only tests do.
 
 import StudyModel
+import Templating
+import Testing
 import TextTools
 import Website
 
@@ -14,8 +16,13 @@ func renderSite(
   _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil
 ) -> Site {
   var files: [SiteFile] = []
-  let warnings = renderSite(input, templates: templates, assets: assets, preview: preview) {
-    files.append($0)
+  do {
+    let warnings = try renderSite(input, templates: templates, assets: assets, preview: preview) {
+      files.append($0)
+    }
+    return Site(files: files.sorted { $0.path < $1.path }, warnings: warnings)
+  } catch {
+    Issue.record("\((error as? TemplateErrors)?.diagnostics.text ?? "\(error)")")
+    return Site(files: [], warnings: [])
   }
-  return Site(files: files.sorted { $0.path < $1.path }, warnings: warnings)
 }
