@@ -31,20 +31,19 @@ package struct Completion: Hashable, Sendable {
   static func += (left: inout Completion, right: Completion) { left = left + right }
 }
 
-/// The five steps of the heat map. Their limits are fixed, so a day's shade never depends on other days.
+/// The four shades of a day. Their limits are fixed, so a day's shade never depends on other days.
 package enum CompletionStep: Int, CaseIterable, Comparable, Sendable {
-  case none, some, half, most, all
+  case none, part, most, all
 
-  /// The step of a share: 0, under 1/2, from 1/2, from 3/4, all.
+  /// The step of a share: 0, under 1/2, from 1/2, all.
   package init(_ completion: Completion) {
     let (done, total) = (completion.done, completion.total)
     self =
       switch (done, total) {
       case (0, _): .none
       case _ where done >= total: .all
-      case _ where done * 4 >= total * 3: .most
-      case _ where done * 2 >= total: .half
-      default: .some
+      case _ where done * 2 >= total: .most
+      default: .part
       }
   }
 

@@ -67,9 +67,6 @@ package struct Readiness: Sendable {
     return sorted.prefix(3).map(\.element)
   }
 
-  /// How many groups have no solved problem.
-  package var untouched: Int { groups.count { $0.all.solved == 0 } }
-
   /// Nil if the plan has no problem that a card names.
   ///
   /// - Parameter problems: of `rememberedProblems(in:)`.

@@ -211,8 +211,7 @@ extension Vocabulary {
   package func name(of step: CompletionStep) -> String {
     switch step {
     case .none: self(.stepNone)
-    case .some: self(.stepSome)
-    case .half: self(.stepHalf)
+    case .part: self(.stepPart)
     case .most: self(.stepMost)
     case .all: self(.stepAll)
     }

@@ -100,26 +100,3 @@ extension CivilDate {
   /// The Monday of its week.
   package var monday: CivilDate { adding(days: -weekday.index) }
 }
-
-/// Minutes on the items of a programme week, on any date.
-package struct WeekTime: Hashable, Sendable {
-  /// The number of the week, from 1.
-  package let week: Int
-  /// Every track of the plan, in order.
-  package let tracks: [TrackTime]
-  /// Minutes on bonus problems of its days.
-  package let bonus: Int
-
-  package var minutes: Int { bonus + tracks.reduce(0) { $0 + $1.minutes } }
-}
-
-extension ProgressSummary {
-  /// The minutes of every week of the plan, in order. Computed at each call.
-  package var timeByWeek: [WeekTime] {
-    weeks.map { week in
-      WeekTime(
-        week: week.week.number, tracks: TrackTime.all(tracks.map(\.track), week.days),
-        bonus: week.days.lazy.flatMap(\.bonus).reduce(0) { $0 + ($1.minutes ?? 0) })
-    }
-  }
-}

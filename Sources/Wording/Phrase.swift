@@ -64,7 +64,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case headlineDay, headlineLength, headlineStartsIn, headlineRestDay, headlinePaused, headlineFinished
   case headlineAllComplete, headlineOneDayComplete, daysComplete, paceOnPlan, paceInHand, paceToMakeUp
   case streakSince, streakSinceTodayOpen, streakLongest, streakAlsoLongest, streakNone, shareWithPercent
-  case standingNext, standingComplete, standingLater, stepNone, stepSome, stepHalf, stepMost, stepAll
+  case standingNext, standingComplete, standingLater, stepNone, stepPart, stepMost, stepAll
   case statusComplete, statusToday, statusOpen, statusAhead, share, achievementStreak, achievementFirstDay
   case achievementDays, achievementFirstProblem, achievementFirstHard, achievementWeek
 
@@ -88,8 +88,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case patternsTitle, patternsDescription, patternDescription, patternSignal, patternTemplate,
     patternInvariant
   case patternCost, patternSlip, patternExample
-  case reviewSum, reviewSumBegun, reviewSumDone, readinessNothing, readinessLead, readinessWeak,
-    readinessWeakest
+  case reviewSum, reviewSumBegun, reviewSumDone
 
   // Report
   case reportTitle, reportDescription, reportAloneTitle, reportReflection, reportNote, reportItem
@@ -104,7 +103,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case summingUpBonus, summingUpTime, summingUpStreak, summingUpBusiest, summingUpBusiestDay
 
   // Challenges
-  case tickOnDay, tickDone, tickDoneToday, tickToday, tickMissed, tickAhead, dayTickToday, dayTickOpen
+  case tickDone, tickMissed, tickAhead, dayTickToday, dayTickOpen
   case dayTickAhead, challengesDescription, challengesNothingOpen, consistencyDetail, planEndDetail
 
   // Weeks
@@ -136,32 +135,16 @@ package enum Phrase: String, CaseIterable, Sendable {
     sharePostFigures, sharePostAhead
   case sharePostOverall, sharePostNext, sharePostNextDay, sharePostPlan
 
-  // The charts, the heat map and the ring
-  case dayOnDate, dayWithoutDate, mapDay, mapDayToday, mapDayAhead, mapWeek, mapWeekTitle, ringTitle
-  case ringCaption, chartToday, chartDay, chartDayWithDate, chartWeek, chartWeeks, chartThrough, chartNothing
-  case chartColumnWeeks, chartColumnPlanned, chartColumnDone, chartColumnAll
-  case chartPartBonus
-
-  // Charts: done against plan
-  case chartDoneTitle, chartDoneNotStarted, chartDoneStarts, chartDoneBefore, chartDoneFirst, chartDoneDue
-  case chartDoneNear
-  case chartDoneOver, chartDoneEarly, chartDoneLate, chartDoneOnTime, chartDoneTooEarly, chartDoneNoRate
-  case chartDoneForecast, chartDoneForecastSame, chartDoneForecastAlone, chartDoneForecastFar
-  case chartLegendDone, chartLegendPlan, chartLegendPause, chartLegendForecast
-
-  // Charts: minutes by week
-  case chartMinutesTitle, chartMinutesMean, chartMinutesOne
-
-  // Charts: the tracks by day
-  case chartTracksTitle, chartTracksSentence
-  case chartTrackLabel, chartTracksFullDay, chartTracksFullWeek, partOfAll, noValue, difficultyTitle
-  case difficultyDescription, difficultyShare, difficultyPlan, difficultyPlanOneKind, difficultyDone
-  case difficultyOneKind, difficultyFinished, difficultyLeft, difficultyLeftOneKind, difficultyLast,
-    difficultyColumn, doneColumn
-  case inPlanColumn, shareDoneColumn, weekdaysTitle, weekdaysDescription, weekdaysStrongest
-  case weekdaysStrongestOnce, weekdaysEqual, weekdaysOnly, weekdayRest, weekdayColumn, timeColumn
-  case daysWithTimeColumn, meanColumn, problemTimeTitle, problemTimeDescription, problemTimeSentence
-  case minutesTick, problemTimeAll, tooFewTimes, medianColumn, middleHalfColumn, solvesColumn
+  // The square of days and the charts
+  case dayOnDate, dayWithoutDate, squareDay, squareToday, squareShare
+  case chartWeek, chartWeeks, chartThrough, chartColumnWeeks, chartColumnPlanned, chartColumnDone
+  case chartDoneTitle, chartDoneSentence, chartDoneComplete, chartDonePlanned
+  case chartCourse, chartCourseSame, chartCoursePlanned
+  case chartDoneCount, chartPlan, chartPause, chartPlannedEnd
+  case chartMinutesTitle, chartMinutesMean, chartMinutesOne, chartThisWeek, chartColumnWeek, timeColumn,
+    noValue
+  case difficultyTitle, difficultySentence, difficultyColumn, doneColumn, inPlanColumn
+  case shareDoneColumn, medianColumn, middleHalfColumn
 
   // The pictures of the share folder: cards, badge and preview
   case pictureAsOf, pictureTitle, pictureTitleNamed, pictureStreakFact, pictureLongestFact, pictureDaysAhead

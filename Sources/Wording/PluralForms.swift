@@ -7,7 +7,7 @@ import TextTools
 package enum PluralForms: String, CaseIterable, Sendable {
   case days, items, problems, calendarDays, times, bonusProblems, hardProblems, studyDays, solves, openItems
   case weeks, sessions, activeDays, trackItems, dayStreak, entries, challengesOpen, agendaMore
-  case openTasks, missed, notes, patterns, reviews, untouchedGroups, everyDays, everyWeeks, everyMonths,
+  case openTasks, missed, notes, patterns, reviews, everyDays, everyWeeks, everyMonths,
     everyYears, learners, cohortQuietSentence, listHidden
 
   // A share, with `{{done}}` as well: `3 of 5 days`. Many languages need another grammatical case here. `trackItems`

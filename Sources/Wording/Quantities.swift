@@ -67,6 +67,11 @@ extension Vocabulary {
     return self(.dateSpan, ["from": opening, "through": date(last)])
   }
 
+  /// `November`, `Nov`; months are numbered from 1.
+  package func name(ofMonth month: Int, isShort: Bool) -> String {
+    (isShort ? shortMonthNames : monthNames)[month - 1]
+  }
+
   /// `November 2026`.
   package func monthAndYear(of date: CivilDate) -> String {
     let (year, month, _) = date.parts

@@ -313,7 +313,7 @@ FAULTS = [
     ("streak-light.svg", "has an element foreignObject", inside("<foreignObject/>")),
     ("badge-dark.svg", "has onload=", replaced("<rect ", '<rect onload="alert(1)" ')),
     ("badge-dark.svg", "has style=", replaced("<rect ", '<rect style="fill: red" ')),
-    ("badge-light.svg", "has fill=", replaced('fill="#17794a"', 'fill="url(#a)"')),
+    ("badge-light.svg", "has fill=", replaced('fill="#0d7444"', 'fill="url(#a)"')),
     ("heat-map-dark.svg", "states the size", replaced('width="500"', 'width="600"')),
     ("heat-map-dark.svg", "in a page: is 600", replaced('width="500"', 'width="600"')),
     ("heat-map-light.svg", "has the view box", replaced('viewBox="0 0 500 260"', 'viewBox="0 0 500 300"')),

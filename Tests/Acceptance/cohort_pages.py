@@ -104,10 +104,10 @@ def strip_of(svg):
     """The shades of a strip, a character for each day, from the runs that it draws."""
     days = {}
     for path in svg.all("path"):
-        steps = [name for name in path.classes if re.fullmatch(r"step-[0-4]|future", name)]
+        steps = [name for name in path.classes if name in ("none", "part", "most", "all", "ahead")]
         if len(steps) != 1:
             raise BrokenStrip(f"a path of the classes {path.classes}")
-        character = "-" if steps == ["future"] else steps[0][-1]
+        character = "-" if steps == ["ahead"] else steps[0][0]
         drawn = path.attributes.get("d", "")
         if not drawn or RUN.sub("", drawn).strip():
             raise BrokenStrip(f"a path that draws {drawn!r}")

@@ -113,7 +113,7 @@ def entry_a_day_late(call):
 
 # The fault by its name: the trial that must hear it, and what it changes.
 FAULTS = {
-    "a day of a strip": (cohort_recount.of_every_shape, in_pages(r'class="step-4"', lambda _: 'class="step-3"')),
+    "a day of a strip": (cohort_recount.of_every_shape, in_pages(r'<path class="all"', lambda _: '<path class="most"')),
     "days complete on a page": (
         cohort_recount.of_every_shape, in_pages(r"(<td[^>]*>\s*)(\d+)( of \d)", lambda day: f"{day[1]}{int(day[2]) + 1}{day[3]}")),
     "a page with the time": (cohort_laws.laws, in_pages("</main>", lambda end: f"{time.time_ns()}{end[0]}")),

@@ -13,10 +13,10 @@ STATES = STARTED | {"notStarted", "startsLater"}
 
 
 def shade(done, total):
-    """The heat map's shade: nothing, under half, half or more, three quarters or more, all."""
+    """A day's shade by the first letter of its name: none, part, most from half on, all."""
     if done == 0:
-        return "0"
-    return "4" if done >= total else "3" if 4 * done >= 3 * total else "2" if 2 * done >= total else "1"
+        return "n"
+    return "a" if done >= total else "m" if 2 * done >= total else "p"
 
 
 def shade_of_day(day, as_of):

@@ -31,7 +31,9 @@ def sites(ground):
         folder.mkdir()
         shutil.copytree(made / "workspaces", folder / "workspaces", symlinks=True)
         (folder / "workspaces" / ids[0] / "progress.json").write_text("{")
+        # Without its copies, from which it would be brought back.
         shutil.rmtree(folder / "workspaces" / ids[0] / "backups", ignore_errors=True)
+        (folder / "workspaces" / ids[0] / "progress.previous.json").unlink(missing_ok=True)
         shutil.copy(made / "cohort.json", folder)
         # The recipe has the clock of the machine: the trial's program has its own.
         text = (RECIPES / recipe).read_text(encoding="utf-8")

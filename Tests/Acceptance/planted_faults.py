@@ -166,7 +166,7 @@ FAULTS = [
     (axe, "label", in_main('<input type="text">'), ""),
     (axe, "target-size", in_main('<p><a class="planted" href="#content">x</a><a class="planted" href="#content">y</a></p>'), ".planted { display: inline-block; width: 9px; height: 9px; font-size: 9px }"),
     (axe_of_few, "label", in_main("<p><b>x</b></p>" * 9 + '<p><input type="text"></p>'), ""),
-    (keyboard, "no mark of the focus", same, ":focus-visible, .skip:focus { outline: none !important } .cell:focus-visible .shade { stroke: none !important }"),
+    (keyboard, "no mark of the focus", same, ":focus-visible, .skip:focus { outline: none !important }"),
     (keyboard, "goes back or stays", all_of(in_main(PLANTED), script("document.querySelector('.planted').onkeydown = e => e.preventDefault()")), ""),
     (keyboard, "Tab passes over", in_main('<a href="#content" tabindex="4">x</a>'), ""),
     (keyboard, "lies under something", in_main('<div class="planted">x</div>'), ".planted { position: fixed; inset: 0; background: red; z-index: 9 }"),

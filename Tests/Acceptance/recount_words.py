@@ -33,7 +33,7 @@ ORDINAL = re.compile(r"\b(day|week) ([\d,]+) of ([\d,]+)(?! of)", re.IGNORECASE)
 ELSEWHERE = re.compile(r"shown$|fresh|would be public|study days?\b.*(\(|:)|\d planned; |a study day|were planned")
 # What is not said of a programme that is complete.
 OF_THE_UNFINISHED = re.compile(
-    r"\b(left|to go|so far|on plan|in hand|to make up|still open|weakest|next:|readiness)\b", re.IGNORECASE)
+    r"\b(left|to go|so far|on plan|in hand|to make up|still open|next:)\b", re.IGNORECASE)
 # Lists of items, and texts that explain how things are counted.
 WITH_OPEN_ITEMS = ("problems.html", "topics.html", "about.html", "days/", "search", "patterns/", "stats --why")
 

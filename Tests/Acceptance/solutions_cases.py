@@ -259,7 +259,7 @@ def other_cases():
         [("11-24 10:00", *upload(11))], [("12-02 10:00", *(f"~{words[1:]}" for words in upload(11)))], done=[[1, "2026-11-21"]],
         reopened=[1]), {"finished": {}, "solvedBefore": {str(number): None for number in NUMBERS[1:]}}
     for started, minutes in (
-            ("11-24 09:59:59", 1), ("11-24 10:00", 1), ("11-24 09:35:01", 24), ("11-24 06:00", 240), ("11-24 05:59:01", 240),
+            ("11-24 09:59:59", 0), ("11-24 10:00", 0), ("11-24 09:35:01", 24), ("11-24 06:00", 240), ("11-24 05:59:01", 240),
             ("11-24 05:59", None), ("11-24 10:00:01", None)):
         yield f"a timer from {started}", asked([("11-24 10:00", add)], timer=[1, started]), {
             "minutes": {"1": minutes} if minutes else {}, "timerRuns": minutes is None}

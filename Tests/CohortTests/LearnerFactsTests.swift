@@ -60,7 +60,7 @@ struct SampleFacts {
 
 @Suite("Facts of learners")
 struct LearnerFactsTests {
-  @Test("the strip has the shades of the heat map, and a day ahead is a day to come without work")
+  @Test("the strip has the shades of days, and a day ahead is a day to come without work")
   func strip() throws {
     let facts = try SampleFacts(days: [
       ("2026-11-10", 0, 4), ("2026-11-11", 1, 4), ("2026-11-12", 2, 4), ("2026-11-13", 3, 4),
@@ -70,8 +70,8 @@ struct LearnerFactsTests {
     expectEqual(
       facts.days,
       [
-        .step(.none), .step(.some), .step(.half), .step(.most), .step(.all), .step(.none), .ahead,
-        .step(.some), .ahead,
+        .step(.none), .step(.part), .step(.most), .step(.most), .step(.all), .step(.none), .ahead,
+        .step(.part), .ahead,
       ])
   }
 

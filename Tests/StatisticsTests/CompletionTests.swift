@@ -1,4 +1,4 @@
-// Done of total: percentages rounded down, counts, the five steps of the heat map, and the average of days.
+// Done of total: percentages rounded down, counts, the four shades of a day, and the average of days.
 
 import Statistics
 import StudyModel
@@ -24,14 +24,11 @@ struct CompletionTests {
   }
 
   @Test(
-    "the heat map has five steps with fixed borders",
+    "a day has one of four shades, with fixed borders",
     arguments: [
-      (0, 0, .none), (0, 5, .none), (1, 1_000, .some), (1, 5, .some), (2, 5, .some), (499, 1_000, .some),
-      (1, 3, .some),
-      (3, 7, .some), (500, 1_000, .half), (1, 2, .half), (2, 4, .half), (2, 3, .half), (3, 5, .half),
-      (5, 7, .half),
-      (749, 1_000, .half), (750, 1_000, .most), (3, 4, .most), (6, 8, .most), (4, 5, .most), (6, 7, .most),
-      (999, 1_000, .most), (1_000, 1_000, .all), (1, 1, .all), (5, 5, .all),
+      (0, 0, .none), (0, 5, .none), (1, 1_000, .part), (2, 5, .part), (499, 1_000, .part), (3, 7, .part),
+      (500, 1_000, .most), (1, 2, .most), (3, 4, .most), (999, 1_000, .most), (1_000, 1_000, .all),
+      (1, 1, .all),
     ] as [(Int, Int, CompletionStep)])
   func steps(done: Int, total: Int, step: CompletionStep) {
     expectEqual(CompletionStep(Completion(done: done, total: total)), step)
@@ -39,11 +36,11 @@ struct CompletionTests {
 
   @Test("the steps are in order and each has its words")
   func stepWords() {
-    expectEqual(CompletionStep.allCases.sorted(), [.none, .some, .half, .most, .all])
+    expectEqual(CompletionStep.allCases.sorted(), [.none, .part, .most, .all])
     expectEqual(
       CompletionStep.allCases.map { Vocabulary.english.name(of: $0) },
       [
-        "nothing done", "under half done", "half or more done", "three quarters or more done", "all done",
+        "nothing done", "less than half done", "half or more done", "all done",
       ])
   }
 

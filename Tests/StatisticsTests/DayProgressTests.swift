@@ -82,7 +82,7 @@ struct DayProgressTests {
     expectEqual(with.completion(of: .dsa), without.completion(of: .dsa))
     expectEqual(with.completion(of: .systemDesign), without.completion(of: .systemDesign))
     expectEqual(with.step, without.step)
-    expectEqual(with.step, .some)
+    expectEqual(with.step, .part)
     expectEqual(without.bonusDone, 0)
     expectEqual(with.bonusDone, 3)
     expectEqual(with.bonus.map(\.isDone), [true, false])

@@ -60,7 +60,6 @@ struct ReadinessTests {
     // Problem 4 is on no card, and 2 is on those of two groups.
     expectEqual(counts(readiness.all), [5, 2, 1, 3])
     expectEqual(readiness.difficulties, [.easy, .medium, .hard, nil])
-    expectEqual(readiness.untouched, 1)
   }
 
   @Test("a problem is fresh through the whole days of its stability", arguments: [(10, 1), (11, 0)])
@@ -130,12 +129,10 @@ struct ReadinessTests {
     let readiness = try #require(try map(log, november: 11, cards))
     // A 1 of 2, B 0 of 2, C not begun, D and E all fresh, F 2 of 3.
     #expect(readiness.weakest.map(\.name) == ["B", "A", "F"])
-    expectEqual(readiness.untouched, 1)
     try log.finish("lc-5", november: 2, .again)
     let more = try #require(try map(log, november: 11, cards))
     // C is now 0 of 1, and all of it was solved, so that B, of which less was, stays before it.
     #expect(more.weakest.map(\.name) == ["B", "C", "A"])
-    expectEqual(more.untouched, 0)
   }
 
   @Test("without cards, or without a problem that a card names, there is no map")

@@ -1,4 +1,4 @@
-// Minutes: on what, on which weekdays, in which weeks of the calendar and of the programme.
+// Minutes: on what, on which weekdays, in which weeks of the calendar.
 
 import Statistics
 import StudyModel
@@ -85,46 +85,5 @@ struct TimeSpentTests {
     expectEqual(weeks.map(\.activeDays), [1, 2, 1])
     expectEqual(weeks.map(\.finishes), [1, 2, 1])
     expectEqual(seen.value(of: .calendarWeeks), "59 min on 2 active days, 2 done")
-  }
-}
-
-@Suite("Time by week of the programme")
-struct TimeByWeekTests {
-  @Test("minutes count for the week of their item, whenever they were spent")
-  func parts() throws {
-    var log = try ProgressLog(start: "2026-11-02")
-    try log.addBonus("extra", beside: 8)
-    try log.finish("lc-1", november: 2, minutes: 30)
-    try log.finish("t1-1", november: 20, minutes: 15)
-    try log.spend(10, on: "lc-1", november: 3)
-    try log.finish("lc-8", november: 3, minutes: 20)
-    try log.finish("extra", november: 9, minutes: 6)
-    let noon = Instant(date: try november(20), time: TimeOfDay(minutes: 720), offset: 0)
-    let weeks = summarize(try SamplePlan.plain(days: 15), log, Now(instant: noon, zone: "UTC")).timeByWeek
-    expectEqual(weeks.map(\.week), [1, 2, 3])
-    expectEqual(weeks.map { $0.tracks[.dsa] }, [40, 20, 0])
-    expectEqual(weeks.map { $0.tracks[.systemDesign] }, [15, 0, 0])
-    expectEqual(weeks.map(\.bonus), [0, 6, 0])
-    expectEqual(weeks.map(\.minutes), [55, 26, 0])
-  }
-
-  @Test("without minutes no week has any")
-  func none() throws {
-    let now = Now(instant: try instant("2026-11-20T12:00Z"), zone: "UTC")
-    let weeks = summarize(try SamplePlan.plain(days: 3), ProgressLog(), now).timeByWeek
-    #expect(weeks.allSatisfy { $0.minutes == 0 })
-  }
-
-  @Test("the weeks' sum is the table's and the parts'", arguments: 1...40 as ClosedRange<UInt64>)
-  func random(seed: UInt64) throws {
-    let summary = try randomSummary(seed)
-    let weeks = summary.timeByWeek
-    expectEqual(weeks.map(\.minutes), summary.weeks.map(\.minutes))
-    for track in summary.time.tracks {
-      expectEqual(weeks.reduce(0) { $0 + $1.tracks[track.track] }, track.minutes)
-    }
-    // A bonus problem may stand beside a day that the plan does not have.
-    let bonus = summary.days.flatMap(\.bonus).reduce(0) { $0 + ($1.minutes ?? 0) }
-    expectEqual(weeks.reduce(0) { $0 + $1.bonus }, bonus)
   }
 }

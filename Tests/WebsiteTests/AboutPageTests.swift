@@ -4,8 +4,9 @@ import Statistics
 import StudyModel
 import TestSupport
 import Testing
-import Website
 import Wording
+
+@testable import Website
 
 @Suite("The page that says how this is counted")
 struct AboutPageTests {
@@ -55,13 +56,13 @@ struct AboutPageTests {
     expectEqual(page.matches(of: #/<li><a href="#([a-z-]+)">/#).count, page.matches(of: #/<h2 id=/#).count)
   }
 
-  @Test("explains the shades in the words of the map")
+  @Test("explains the shades in the words of the square")
   func shades() throws {
     let page = try page(ProgressLog(), .public)
     for step in CompletionStep.allCases {
       expectContains(
         page,
-        "<span class=\"swatch step-\(step.rawValue)\" aria-hidden=\"true\"></span>\(Vocabulary.english.name(of: step))</li>"
+        "<span class=\"swatch \(step.className)\" aria-hidden=\"true\"></span>\(Vocabulary.english.name(of: step))</li>"
       )
     }
   }

@@ -1,5 +1,6 @@
-// What all charts are made of: scales, ticks, widths of labels, rows of labels, columns, thinned lines.
+// What all charts are made of: scales, ticks, columns, dates of an axis, thinned lines, elements; and the widths of texts.
 
+import StudyModel
 import TestSupport
 import Testing
 
@@ -21,62 +22,49 @@ struct ChartScaleTests {
       (.max, .max, 0, 3_000, 3_000), (.max / 2, .max, 0, 3_000, 1_500), (1, .max, 0, 3_000, 0),
     ] as [(Int, Int, Int, Int, Int)])
   func places(value: Int, maximum: Int, origin: Tenths, end: Tenths, place: Tenths) {
-    expectEqual(ChartScale(maximum: maximum, from: origin, to: end).place(value), place)
+    expectEqual(ChartScale(maximum: maximum, origin: origin, end: end).place(value), place)
   }
 }
 
-@Suite("The ticks of a chart")
-struct ChartTickTests {
+@Suite("What an axis names")
+struct AxisTests {
   @Test(
-    "counts rise by 1, 2 and 5 and their tens",
+    "times rise by parts of an hour, then by 1, 2 and 4 hours, then by tens",
     arguments: [
-      (0, [0, 1]), (1, [0, 1]), (2, [0, 1, 2]), (4, [0, 1, 2, 3, 4]), (5, [0, 2, 4, 6]), (9, [0, 5, 10]),
-      (100, [0, 50, 100]), (791, [0, 200, 400, 600, 800]),
+      (0, [0, 5]), (1, [0, 5]), (20, [0, 5, 10, 15, 20]), (50, [0, 15, 30, 45, 60]),
+      (150, [0, 60, 120, 180]), (960, [0, 240, 480, 720, 960]), (1_665, [0, 600, 1_200, 1_800]),
     ])
-  func counts(largest: Int, values: [Int]) {
-    expectEqual(ChartTicks.covering(largest, atMost: 5).values, values)
+  func times(largest: Int, ticks: [Int]) {
+    expectEqual(timeTicks(through: largest), ticks)
   }
 
   @Test(
-    "minutes rise by parts of an hour, then by 1, 2, 4 and 8 hours, then by tens",
-    arguments: [
-      (1, [0, 1]), (20, [0, 5, 10, 15, 20]), (50, [0, 15, 30, 45, 60]), (150, [0, 60, 120, 180]),
-      (960, [0, 240, 480, 720, 960]), (1_665, [0, 480, 960, 1_440, 1_920]),
-      (4_000, [0, 1_200, 2_400, 3_600, 4_800]),
-    ])
-  func minutes(largest: Int, values: [Int]) {
-    expectEqual(ChartTicks.covering(largest, .minutes, atMost: 5).values, values)
-  }
-
-  private static let sizes = [
-    0, 1, 2, 3, 7, 59, 60, 61, 479, 99_999, 1_000_000_000, .max / 4, .max - 1, .max,
-  ]
-
-  @Test(
-    "rise evenly from 0, are no more than there is room for, and reach the largest value", arguments: sizes,
-    2...8)
-  func sound(largest: Int, most: Int) {
-    for unit in [ChartTicks.Unit.count, .minutes] {
-      let covering = ChartTicks.covering(largest, unit, atMost: most)
-      let within = ChartTicks.within(largest, unit, atMost: most)
-      for ticks in [covering, within] {
-        expectEqual(ticks.values, ticks.values.indices.map { $0 * ticks.step })
-        expectContains((1...most), ticks.values.count)
-      }
-      #expect(within.last <= max(1, largest))
-      // Only a number larger than any cannot be reached.
-      #expect(covering.last >= largest || largest > .max / 2)
-    }
+    "times are five at most, from 0 evenly, and none traps", arguments: [99_999, .max / 4, .max - 1, .max])
+  func largeTimes(largest: Int) {
+    let ticks = timeTicks(through: largest)
+    expectContains((2...5), ticks.count)
+    expectEqual(ticks, ticks.indices.map { $0 * ticks[1] })
   }
 
   @Test(
-    "end with the largest value itself where it is asked for, without a neighbour too near",
+    "the line between is at a number of one digit", arguments: [(0, nil), (1, 1), (309, 300), (1_999, 1_000)])
+  func rounded(number: Int, line: Int?) {
+    expectEqual(roundedDown(number), line)
+  }
+
+  @Test(
+    "dates are days, months or years at a step that keeps them apart",
     arguments: [
-      (791, [0, 200, 400, 600, 791]), (803, [0, 200, 400, 600, 803]), (800, [0, 200, 400, 600, 800]),
-      (1, [0, 1]),
+      (1, 1, "1 Nov", "1 Nov"), (15, 3, "1 Nov", "15 Nov"), (100, 4, "Nov", "Feb"),
+      (366, 7, "Nov", "Nov"), (1_000, 6, "2027", "Jul"), (4_000, 5, "2028", "2036"),
     ])
-  func ending(largest: Int, values: [Int]) {
-    expectEqual(ChartTicks.within(largest, atMost: 5).ending(with: largest).values, values)
+  func dates(days: Int, count: Int, first: String, last: String) throws {
+    let start = try #require(CivilDate("2026-11-01"))
+    let axis = DateAxis(start...start.adding(days: days - 1), from: 0, to: 3_200)
+    let labels = axis.labels(atLeast: 500, isLong: false, try SampleSite.templates().words)
+    expectEqual(
+      "\(labels.count) \(labels.first?.text ?? "") \(labels.last?.text ?? "")", "\(count) \(first) \(last)")
+    for (label, next) in zip(labels, labels.dropFirst()) { #expect(next.place - label.place >= 480) }
   }
 }
 
@@ -121,76 +109,16 @@ struct TextWidthTests {
   }
 }
 
-@Suite("A row of labels")
-struct LabelRowTests {
-  private let row = LabelRow(frame: 0...1_000, size: 10)
-
-  @Test("of two labels that collide the lower rank stays, of equal ones the earlier")
-  func collisions() {
-    let labels = [
-      RowLabel(text: "first", place: 200), RowLabel(text: "second", place: 240),
-      RowLabel(text: "strong", place: 740, rank: 2),
-      RowLabel(text: "stronger", place: 720, rank: 0),
-    ]
-    expectEqual(row.placed(labels).map(\.text), ["first", "stronger"])
-  }
-
-  @Test("a label at the edge is moved into the frame, one wider than the frame is left out")
-  func frame() {
-    let placed = row.placed([RowLabel(text: "Week 1", place: 0), RowLabel(text: "last", place: 1_000)])
-    expectEqual(placed.map { $0.extent(size: 10).lowerBound }.first, 0)
-    expectEqual(placed.map { $0.extent(size: 10).upperBound }.last, 1_000)
-    expectEqual(row.placed([RowLabel(text: String(repeating: "w", count: 20), place: 500)]), [])
-  }
-
-  @Test("a label without room says the shorter text")
-  func shorter() {
-    let labels = [
-      RowLabel(text: "today", place: 600, rank: 0),
-      RowLabel(text: "Day 1, 14 September", place: 0, anchor: .start, shorter: "Day 1"),
-    ]
-    expectEqual(row.placed(labels).map(\.text), ["Day 1", "today"])
-  }
-
-  @Test(
-    "numbers are thinned to round ones, apart, the first and the last among them",
-    arguments: [1, 2, 7, 15, 16, 100, 143, 1_000])
-  func thinned(count: Int) {
-    let row = LabelRow(frame: 0...3_000, size: 12)
-    let labels = row.thinned((1...count).map(String.init)) { ($0 * 2 + 1) * 1_500 / count }
-    expectEqual(labels.first?.text, "1")
-    expectEqual(labels.last?.text, String(count))
-    #expect(labels.count <= 31)
-    for (label, next) in zip(labels, labels.dropFirst()) {
-      #expect(label.extent(size: 12).upperBound < next.extent(size: 12).lowerBound)
-    }
-    let steps = Set(labels.dropFirst().dropLast().compactMap { Int($0.text) })
-    #expect(steps.allSatisfy { number in count <= 31 || number % 5 == 0 })
-  }
-}
-
 @Suite("Columns and curves")
-struct ColumnAxisTests {
-  @Test(
-    "bars stay in their columns and apart, or touch where columns are narrow",
-    arguments: [1, 2, 15, 100, 143, 1_000])
+struct ColumnTests {
+  @Test("bars stay apart and reach both edges", arguments: [1, 2, 15, 100, 143, 1_000])
   func bars(count: Int) {
-    let axis = ColumnAxis(count: count, from: 200, to: 3_400)
-    for index in 0..<count {
-      let bar = axis.bar(index)
-      #expect(bar.x >= axis.edge(index))
-      #expect(bar.x + bar.width <= axis.edge(index + 1))
-      #expect(bar.width > 0)
-      // Gaps too narrow to see would only shimmer.
-      expectEqual((bar.x + bar.width == axis.edge(index + 1)), (count > 100))
-    }
-    expectEqual(axis.edge(count), 3_400)
-  }
-
-  @Test("few columns take less than the room there is")
-  func few() {
-    expectEqual(ColumnAxis(count: 2, from: 0, to: 3_400, widest: 480).right, 960)
-    expectEqual(ColumnAxis(count: 100, from: 0, to: 3_400, widest: 480).right, 3_400)
+    let columns = Columns(count: count, from: 200, to: 3_400)
+    let bars = (0..<count).map(columns.bar)
+    for (bar, next) in zip(bars, bars.dropFirst()) { #expect(bar.x + bar.width <= next.x + 1) }
+    #expect(bars.allSatisfy { $0.width > 0 })
+    expectEqual(bars.first?.x, 200)
+    #expect(abs((bars.last.map { $0.x + $0.width } ?? 0) - 3_400) <= 1)
   }
 
   @Test("a line that is straight is two points, and a corner stays")
@@ -220,10 +148,10 @@ struct ColumnAxisTests {
 }
 
 @Suite("The writer of drawings")
-struct SVGWriterTests {
+struct ElementWriterTests {
   @Test("writes an element a line, indented by its depth, and escapes attributes and texts")
   func elements() {
-    var svg = SVGWriter()
+    var svg = ElementWriter()
     svg.start("svg", [("class", "a \"b\""), ("width", "10")])
     svg.text("title", [], "Queues & <stacks>")
     svg.start("g")

@@ -1,4 +1,4 @@
-// Plans by their mix of difficulties and logs of solves, and what the tests of row charts read off a drawing.
+// Plans by their mix of difficulties and logs of solves, and what the tests read off a drawing.
 
 import Statistics
 import StudyModel
@@ -47,29 +47,10 @@ enum ChartSample {
 
 extension SVGDrawing {
   var texts: [String] { labels.map(\.text) }
-
-  /// Words that touch a bar, a box or a dot.
-  var covered: [String] {
-    labels.flatMap { label in
-      shapes.filter { shape in
-        guard shape.element != "path", let first = shape.points.first,
-          let last = shape.points.dropFirst().first
-        else { return false }
-        return label.left < last.x && first.x < label.right && label.top < last.y && first.y < label.bottom
-      }.map { "\(label.text) touches \($0.element) \($0.classes)" }
-    }
-  }
-
-  /// The shapes that leave the frame.
-  var outside: [String] {
-    shapes.filter { shape in
-      !shape.points.allSatisfy { (0...size.width).contains($0.x) && (0...size.height).contains($0.y) }
-    }.map { "\($0.element) \($0.classes)" }
-  }
 }
 
 extension SVGDrawing.Shape {
-  var left: Double { points.first?.x ?? .nan }
-  var width: Double { (points.dropFirst().first?.x ?? .nan) - left }
-  var middle: Double { left + width / 2 }
+  var left: Double { points.map(\.x).min() ?? .nan }
+  var right: Double { points.map(\.x).max() ?? .nan }
+  var top: Double { points.map(\.y).min() ?? .nan }
 }

@@ -21,37 +21,41 @@ struct ContrastTests {
   private static let text = 4.5
   /// What has to be seen to be understood or used: WCAG 1.4.11.
   private static let graphics = 3.0
-  /// Steps of one scale, where no rule asks for anything: a heat map's cells lie apart and say what they hold.
+  /// Steps of one scale, where no rule asks for anything: squares lie apart and say what they hold.
   private static let steps = 1.25
-  /// Parts of a stack, which touch.
-  private static let neighbours = 1.4
+
+  /// The number of the last day of a complete programme, on the brightest green; its name says the same.
+  private static let numberOfFull = 4.0
+  /// The shades of days, from nothing done to all.
+  private static let shades = ["none", "part", "most", "all"]
 
   private static let textColours = ["ink", "muted", "accent", "easy", "medium", "hard"]
   /// The colours that take the place of `accent` and `step-4` on the pages of a programme.
   private static let accents = Accent.allCases.map(\.rawValue)
   /// What is no text and no drawing by itself: surfaces, and hairlines that repeat what their place says.
   private static let surfaces: Set = [
-    "paper", "quiet", "line", "edge", "hatch", "step-0", "step-1", "step-2", "step-3", "step-4",
-    "grey-1", "grey-2", "grey-3",
+    "paper", "quiet", "line", "edge", "ahead", "wash", "none", "part", "most", "all", "grey-1", "grey-2",
   ]
 
   private static let pairs: [Pair] =
     textColours.map { Pair(front: $0, back: "paper", least: text, use: "text") }
     + ["ink", "muted"].map { Pair(front: $0, back: "quiet", least: text, use: "text on a quiet ground") }
-    + (0...4).map { Pair(front: "on-step-\($0)", back: "step-\($0)", least: text, use: "number of a day") }
-    + (0...3).map {
-      Pair(front: "step-\($0 + 1)", back: "step-\($0)", least: steps, use: "steps of the heat map")
+    + shades.map { Pair(front: "on-\($0)", back: $0, least: text, use: "number of a day") }
+    + zip(shades, shades.dropFirst()).map {
+      Pair(front: $1, back: $0, least: steps, use: "shades of days")
     }
+    // A complete programme, from its first day to its last.
+    + (0..<10).map { Pair(front: "on-all", back: "tenth-\($0)", least: numberOfFull, use: "number of a day") }
     + [
       Pair(front: "second", back: "paper", least: graphics, use: "focus ring"),
       Pair(front: "second", back: "quiet", least: graphics, use: "focus ring"),
       Pair(front: "paper", back: "ink", least: text, use: "text of the bar at the foot"),
-      Pair(front: "step-4", back: "step-0", least: graphics, use: "bar on its ground"),
-      Pair(front: "second", back: "step-0", least: graphics, use: "bar of the second track"),
-      Pair(front: "third", back: "step-0", least: graphics, use: "bar of the third track"),
-      Pair(front: "fourth", back: "step-0", least: graphics, use: "bar of the fourth track"),
-      Pair(front: "step-4", back: "paper", least: graphics, use: "ticked box"),
-      Pair(front: "on-step-4", back: "step-4", least: text, use: "tick in its box"),
+      Pair(front: "all", back: "none", least: graphics, use: "bar on its ground"),
+      Pair(front: "second", back: "none", least: graphics, use: "bar of the second track"),
+      Pair(front: "third", back: "none", least: graphics, use: "bar of the third track"),
+      Pair(front: "fourth", back: "none", least: graphics, use: "bar of the fourth track"),
+      Pair(front: "all", back: "paper", least: graphics, use: "ticked box"),
+      Pair(front: "on-all", back: "all", least: text, use: "tick in its box"),
     ]
 
   /// The same of each accent, and of the greys below it.
@@ -60,19 +64,15 @@ struct ContrastTests {
       [
         Pair(front: accent, back: "paper", least: text, use: "text"),
         Pair(front: accent, back: "quiet", least: text, use: "text on a quiet ground"),
-        Pair(front: accent, back: "step-0", least: graphics, use: "bar on its ground"),
-        Pair(front: "on-step-4", back: accent, least: text, use: "number of a day"),
-        Pair(front: accent, back: "grey-3", least: steps, use: "steps of the heat map"),
+        Pair(front: accent, back: "none", least: graphics, use: "bar on its ground"),
+        Pair(front: "on-all", back: accent, least: text, use: "number of a day"),
+        Pair(front: accent, back: "grey-2", least: steps, use: "shades of days"),
       ]
     }
-    + (1...3).flatMap { step in
-      [
-        Pair(front: "on-step-\(step)", back: "grey-\(step)", least: text, use: "number of a day"),
-        Pair(
-          front: "grey-\(step)", back: step == 1 ? "step-0" : "grey-\(step - 1)", least: steps,
-          use: "steps of the heat map"),
-      ]
-    }
+    + [
+      Pair(front: "grey-1", back: "none", least: steps, use: "shades of days"),
+      Pair(front: "grey-2", back: "grey-1", least: steps, use: "shades of days"),
+    ]
 
   @Test("are far enough apart in light and dark", arguments: pairs + accentPairs)
   func contrast(pair: Pair) throws {
@@ -89,26 +89,9 @@ struct ContrastTests {
     for (scheme, colours) in try StyleColours().schemes {
       let paper = try #require(colours["paper"])
       for (name, colour) in colours.sorted(by: { $0.key < $1.key })
-      where !ContrastTests.surfaces.contains(name) && !name.hasPrefix("on-step") {
+      where !ContrastTests.surfaces.contains(name) && !name.hasPrefix("on-") {
         let ratio = colour.contrast(to: paper)
         #expect(ratio >= ContrastTests.graphics, "\(scheme): \(name) on paper is \(ratio)")
-      }
-    }
-  }
-
-  @Test("of a stack's parts are told apart without hue")
-  func partsOfStacks() throws {
-    for (scheme, colours) in try StyleColours().schemes {
-      // Where one of them is missing, any two come to lie on each other.
-      let parts = ["part-1", "part-2", "part-3", "part-4", "part-bonus"].compactMap { name in
-        colours[name].map { (name, $0) }
-      }
-      expectEqual(parts.count, 5)
-      for (index, lower) in parts.enumerated() {
-        for upper in parts.dropFirst(index + 1) {
-          let ratio = lower.1.contrast(to: upper.1)
-          #expect(ratio >= ContrastTests.neighbours, "\(scheme): \(lower.0) under \(upper.0) is \(ratio)")
-        }
       }
     }
   }
@@ -122,11 +105,13 @@ struct ContrastTests {
     expectEqual(ContrastTests.accents.count, 8)
   }
 
-  @Test("of the steps lead away from the paper one after the other")
-  func orderOfSteps() throws {
+  @Test("of the shades lead away from the paper one after the other, those of a complete programme last")
+  func orderOfShades() throws {
     for (scheme, colours) in try StyleColours().schemes {
       let paper = try #require(colours["paper"])
-      let ratios = try (0...4).map { try #require(colours["step-\($0)"]).contrast(to: paper) }
+      let tenths = scheme == "light" ? (0..<10).reversed() : Array(0..<10)
+      let names = ContrastTests.shades.prefix(3) + tenths.map { "tenth-\($0)" }
+      let ratios = try names.map { try #require(colours[$0]).contrast(to: paper) }
       expectEqual(ratios, ratios.sorted(), "\(scheme): \(ratios)")
     }
   }
@@ -157,7 +142,7 @@ struct ContrastTests {
     for use in rules.matches(of: #/[^-]color:\s*var\(--([a-z0-9-]+)\)/#) {
       let name = String(use.output.1)
       #expect(
-        ContrastTests.textColours.contains(name) || name.hasPrefix("on-step")
+        ContrastTests.textColours.contains(name) || name.hasPrefix("on-")
           || ContrastTests.pairs.contains { $0.front == name && $0.least >= ContrastTests.text },
         "\(name) is the colour of a text, but is not held to a text's contrast")
     }

@@ -89,8 +89,8 @@ struct DayGridTests {
       drawing.reading.elements.count { $0.attributes[attribute] == colours[colour] }
     }
     // Day 16 is today's; 10 are done, 5 are open before it and today is too.
-    expectEqual(count("fill", .step4), 10)
-    expectEqual(count("fill", .step0), 6)
+    expectEqual(count("fill", .all), 10)
+    expectEqual(count("fill", .undone), 6)
     expectEqual(count("stroke", .edge), 14)
     expectEqual(count("stroke", .ink), 1)
   }

@@ -130,13 +130,6 @@ struct ProgressPageTests {
       Self.page(done: 1, on: "2026-11-02"), "Next: 3 days in a row, 3 days complete and 5 problems.")
   }
 
-  @Test("does not call two different numbers on plan")
-  func near() throws {
-    try expectContains(
-      Self.page(done: 1, on: "2026-11-04"),
-      "2 items done, 4 planned through yesterday: within a day of the plan.")
-  }
-
   @Test(
     "a complete programme is told by what was done alone, on its last evening and later, in every language",
     arguments: ["strings.txt", "strings.de.txt"])

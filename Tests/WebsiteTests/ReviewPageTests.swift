@@ -1,4 +1,4 @@
-// Reviews and the readiness map on pages: where they are, and what strangers do not see.
+// Reviews on pages: where they are, and what strangers do not see.
 
 import Records
 import Statistics
@@ -80,24 +80,6 @@ struct ReviewPageTests {
     let ticked = try site(done, .private).text("today.html")
     #expect(ticked.ranges(of: "last on ").count == open - 1)
     expectContains(ticked, "<span class=\"muted\">")
-  }
-
-  // MARK: Readiness
-
-  @Test(
-    "the first page has the map of a plan with cards, and none without",
-    arguments: [Audience.public, .private])
-  func readiness(audience: Audience) throws {
-    let log = try SampleSite.log()
-    let page = try site(log, audience, cards: cards).text("index.html")
-    expectContains(page, "<h2 id=\"readiness\">Readiness</h2>")
-    for group in ["arrays", "searching", "two-ends"] {
-      expectContains(page, "<a href=\"patterns/index.html#group-\(group)\">", "\(group)")
-    }
-    expectContains(page, "<span>1 / 1</span>")
-    try expectLacks(site(log, audience).text("index.html"), "readiness")
-    let patterns = try site(log, audience, cards: cards).text("patterns/index.html")
-    expectContains(patterns, "id=\"group-two-ends\"")
   }
 
   // MARK: What strangers do not see

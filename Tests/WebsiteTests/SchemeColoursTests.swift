@@ -20,10 +20,10 @@ struct SchemeColoursTests {
       (.ink, .paper, [.light, .dark], 4.5), (.muted, .paper, [.light, .dark], 4.5),
       (.accent, .paper, [.light, .dark], 4.5),
       // The badge: its label, its message, and that before the start.
-      (.paper, .ink, [.light], 4.5), (.ink, .edge, [.dark], 4.5), (.onStep4, .step4, [.light, .dark], 4.5),
+      (.paper, .ink, [.light], 4.5), (.ink, .edge, [.dark], 4.5), (.onAll, .all, [.light, .dark], 4.5),
       (.paper, .muted, [.light, .dark], 4.5),
       // The ring and the bar on their ground, the ring around today.
-      (.step4, .step0, [.light, .dark], 3), (.step4, .paper, [.light, .dark], 3),
+      (.all, .undone, [.light, .dark], 3), (.all, .paper, [.light, .dark], 3),
     ]
 
   @Test("are far enough apart", arguments: pairs.indices)
@@ -40,7 +40,7 @@ struct SchemeColoursTests {
     let pages: [(ColourScheme, String)] = [(.light, "#ffffff"), (.dark, "#0d1117")]
     for (scheme, page) in pages {
       let back = try #require(Colour(page))
-      for part in [PictureColour.step4, .muted] {
+      for part in [PictureColour.all, .muted] {
         let ratio = try #require(Colour(scheme[part])).contrast(to: back)
         #expect(ratio >= 3, "\(scheme): \(part) on \(page) is \(ratio)")
       }
@@ -50,7 +50,7 @@ struct SchemeColoursTests {
   @Test("of every text in a picture are among those reckoned with")
   func allTexts() throws {
     let context = try SharePictureTests.context(SharePictureTests.middle, name: "Ada")
-    let texts: Set<PictureColour> = [.ink, .muted, .accent, .onStep4, .paper]
+    let texts: Set<PictureColour> = [.ink, .muted, .accent, .onAll, .paper]
     for picture in sharePictures(context) {
       let known = Set(texts.map { picture.scheme[$0] })
       let used = PictureReading(picture.svg).elements.filter { $0.name == "text" }

@@ -130,7 +130,7 @@ struct ShareWordsTests {
       PictureReading(preview.svg).lines, ["Machine Mode"] + subject.preview + ["as of \(date)"])
     expectEqual(preview.alt, subject.alt)
     let document = try #require(shareFiles(context).first { $0.path == "share/badge.json" }).text
-    let colour = subject.isGrey ? "#5c6064" : "#17794a"
+    let colour = subject.isGrey ? "#5c6064" : "#0d7444"
     expectEqual(
       document,
       """

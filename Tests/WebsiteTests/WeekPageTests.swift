@@ -200,7 +200,7 @@ struct WeekPageTests {
     expectEqual(
       rows.map { String($0.output.1) },
       [
-        "step-4", "step-4", "step-0 today", "future", "future", "future", "future",
+        "all", "all", "none today", "ahead", "ahead", "ahead", "ahead",
       ])
     expectEqual(rows.first?.output.2.contains("href=\"../days/001.html\">Day 1</a>"), true)
     expectEqual(rows.first?.output.2.contains("Mon 2 Nov"), true)

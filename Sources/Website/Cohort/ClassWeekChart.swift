@@ -79,39 +79,50 @@ struct ClassWeekChart {
 
   // MARK: The drawing
 
-  private static let widestColumn: Tenths = 480
+  /// The fixed space for the labels at the left: `100 %`, `1 h 30 min`.
+  private var left: Tenths { measure == .done ? 480 : 720 }
+  private static let widestColumn: Tenths = 560
   private static let dotRadius: Tenths = 35
 
   private var drawing: Markup {
-    var canvas = ChartCanvas(
-      chart: anchor, layout: .only, width: 340, height: 210, title: title, description: sentence)
-    let largest = measure == .done ? 100 : weeks.compactMap { $0.minutes?.half.upperBound }.max() ?? 1
-    let ticks = ChartTicks.covering(largest, measure == .done ? .count : .minutes, atMost: 5)
-    let left = ChartCanvas.marginForLabels(ticks.values.map(text), size: canvas.textSize)
-    canvas.text(words(.cohortChartKey), x: 0, y: canvas.firstBase)
-    let scale = ChartScale(
-      maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20,
-      to: canvas.firstBase + 160)
-    canvas.horizontalGrid(ticks, on: scale, from: left, to: canvas.right, label: text)
-    let axis = ColumnAxis(
-      count: weeks.count, from: left + 40, to: canvas.right, widest: ClassWeekChart.widestColumn)
+    var key = ElementWriter()
+    key.text("p", [("class", "chart-key")], words(.cohortChartKey))
+    return Markup(bytes: key.bytes) + drawing(.narrow, width: 354, height: 200)
+      + drawing(.wide, width: 512, height: 220)
+  }
+
+  private func drawing(_ page: PageWidth, width: Int, height: Int) -> Markup {
+    var drawing = Drawing(page, width: width, height: height, name: sentence)
+    let ticks =
+      measure == .done
+      ? [0, 50, 100] : timeTicks(through: weeks.compactMap { $0.minutes?.half.upperBound }.max() ?? 1)
+    let scale = ChartScale(maximum: ticks.last ?? 1, origin: drawing.bottom - 240, end: 100)
+    for tick in ticks {
+      let y = scale.place(tick)
+      drawing.line(
+        from: ChartPoint(x: left, y: y), to: ChartPoint(x: drawing.right, y: y),
+        class: tick == 0 ? "chart-axis" : "chart-grid")
+      drawing.text(text(tick), x: left - 60, y: y + 40, .end)
+    }
+    let columns = Columns(
+      count: weeks.count, from: left,
+      to: min(drawing.right, left + weeks.count * ClassWeekChart.widestColumn))
     for (index, week) in weeks.enumerated() {
       guard let middle = middle(week) else { continue }
-      let bar = axis.bar(index)
-      let (low, high) = (scale.place(middle.half.lowerBound), scale.place(middle.half.upperBound))
-      canvas.rectangle(
-        x: bar.x, y: high, width: bar.width, height: max(low - high, 10), class: "chart-range chart-class")
-      canvas.dot(
-        x: axis.middle(index), y: scale.place(middle.median),
-        radius: min(ClassWeekChart.dotRadius, max(10, bar.width / 2)), class: "chart-dot chart-class")
+      let bar = columns.bar(index)
+      let low = scale.place(middle.half.lowerBound)
+      let high = scale.place(middle.half.upperBound)
+      drawing.rectangle(
+        x: bar.x, y: high, width: bar.width, height: max(low - high, 10), class: "chart-range")
+      drawing.dot(
+        ChartPoint(x: columns.middle(index), y: scale.place(middle.median)),
+        radius: min(ClassWeekChart.dotRadius, max(10, bar.width / 2)), class: "chart-dot")
     }
-    let row = LabelRow(frame: 0...canvas.right, size: canvas.textSize)
-    let texts = weeks.enumerated().map { index, week in
-      index == 0 ? words(.chartWeek, ["number": words.number(week.number)]) : words.number(week.number)
+    // Every, every second, fifth or tenth week has its number.
+    let step = [1, 2, 5, 10].first { columns.edge(min($0, weeks.count)) - left >= 240 } ?? 20
+    for (index, week) in weeks.enumerated() where index == 0 || week.number % step == 0 && index > 1 {
+      drawing.text(words.number(week.number), x: columns.middle(index), y: drawing.bottom - 50, .middle)
     }
-    canvas.row(
-      row.thinned(texts, number: weeks.first?.number ?? 1, place: axis.middle),
-      y: canvas.bottom - canvas.textSize * 4)
-    return canvas.finished()
+    return drawing.finished()
   }
 }

@@ -237,7 +237,7 @@ struct OverviewFacts {
   }
 }
 
-/// The days of a programme in the shades of the heat map, as bars: neighbours of one shade are one.
+/// The days of a programme in their shades, as bars: neighbours of one shade are one.
 struct DayStrip {
   let days: [LearnerFacts.DayMark]
 
@@ -249,11 +249,11 @@ struct DayStrip {
   /// Hidden from screen readers, since the next column tells how many days are complete.
   var markup: Markup {
     let width = days.count * DayStrip.dayWidth
-    var svg = SVGWriter()
+    var svg = ElementWriter()
     svg.start(
       "svg",
       [
-        ("class", "week-strip class-strip"), ("viewBox", "0 0 \(width) \(DayStrip.height)"),
+        ("class", "class-strip"), ("viewBox", "0 0 \(width) \(DayStrip.height)"),
         ("width", String(min(width, DayStrip.mostWidth))), ("height", String(DayStrip.height)),
         ("preserveAspectRatio", "none"), ("aria-hidden", "true"),
       ])
@@ -275,8 +275,8 @@ struct DayStrip {
 
   private static func className(_ mark: LearnerFacts.DayMark) -> String {
     switch mark {
-    case .ahead: "future"
-    case .step(let step): "step-\(step.rawValue)"
+    case .ahead: "ahead"
+    case .step(let step): step.className
     }
   }
 }

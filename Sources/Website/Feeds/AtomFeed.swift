@@ -198,7 +198,7 @@ struct FeedContent {
 
 /// Writes the feed's XML. Every text is put on one line, stripped of characters that XML forbids, and escaped.
 struct AtomWriter {
-  private var xml = SVGWriter()
+  private var xml = ElementWriter()
 
   /// - Parameter language: the language of all texts.
   init(language: String) {

@@ -27,9 +27,9 @@ struct AboutPage: FramedPage {
       context: context)
   }
 
-  /// The shades of the heat map with their meaning.
+  /// The shades of a day with their meaning.
   private var shades: [Fields] {
-    CompletionStep.allCases.map { ["step": .number($0.rawValue), "words": .text(words.name(of: $0))] }
+    CompletionStep.allCases.map { ["step": .text($0.className), "words": .text(words.name(of: $0))] }
   }
 
   /// The part on subscriptions: the calendar and the feed, with their addresses if the site has one.

@@ -7,7 +7,7 @@ import Templating
 import Wording
 
 extension ProgressPage {
-  /// What the first page of a programme of ticks has besides: its days as a grid in the place of tracks, map and weeks.
+  /// What the first page of a programme of ticks has besides: the square of its days without tracks and weeks.
   var challengeFields: Fields {
     [
       "title": .maybe(context.input.title),
@@ -18,9 +18,7 @@ extension ProgressPage {
       "percent": .text(words.percent(summary.daysComplete)),
       "streak": .maybe(summary.streak.length > 0 ? words.count(summary.streak.length, .dayStreak) : nil),
       "mark": .maybe(summary.dayOfToday.flatMap { DayMark($0, context: context, isToday: true) }?.fields),
-      "grid": .markup(NumberedGrid(context.input, words).markup),
-      "legend": .list(
-        NumberedGrid(context.input, words).standings.map { NumberedGrid.legendFields($0, words) }),
+      "square": .maybe(DaySquare(context.input, words).fields),
     ]
   }
 }

@@ -74,7 +74,7 @@ struct ChallengeCard {
       "done": .number(summary.daysComplete.done),
       "total": .number(summary.daysComplete.total),
       "streak": .maybe(summary.streak.length > 0 ? words.count(summary.streak.length, .dayStreak) : nil),
-      "grid": .markup(NumberedGrid(input, words).smallMarkup),
+      "grid": .markup(DaySquare(input, words).small),
     ])
   }
 

@@ -1,4 +1,4 @@
-// Makes the first page: the day, completion, streak and pace as of the build, then the heat map and the weeks.
+// Makes the first page: the day, completion, streak and pace as of the build, the square of days, the charts and the weeks.
 
 import Statistics
 import StudyModel
@@ -18,7 +18,6 @@ struct ProgressPage: FramedPage {
     [
       "kicker": .maybeCode(summary.state == .finished ? nil : current.map { context.weekKicker(of: $0) }),
       "weekPath": .maybe(current.flatMap { context.weekPath(of: $0) }),
-      "ring": .markup(ProgressRing(daysComplete: summary.daysComplete, words: words).markup),
       "bars": .list(
         summary.tracks.filter { $0.completion.total > 0 }.map {
           OverallBar(progress: $0, words: words)
@@ -26,9 +25,8 @@ struct ProgressPage: FramedPage {
       ) { $0.fields },
       "firstSteps": .maybe(firstStep),
       "today": .maybe(TodayGlance(context)?.fields),
-      "heatMap": .maybe(HeatMap(context).fields),
+      "square": .maybe(DaySquare(context.input, words).fields),
       "weeks": .list(weeks) { $0.fields },
-      "readiness": .maybe(ReadinessMap(context)?.fields),
     ]
   }
 
@@ -80,7 +78,7 @@ struct ProgressPage: FramedPage {
   private var current: DayNumber? { summary.currentDay?.day.number }
 }
 
-/// The completion of one track over the whole programme, as a bar below the ring.
+/// The completion of one track over the whole programme, as a bar.
 struct OverallBar {
   let progress: TrackProgress
   let words: Vocabulary

@@ -88,7 +88,7 @@ extension PageContext {
   }
 }
 
-/// A row of the list `weeks` in `Templates/weeks-table.html`. The table has the data of the heat map as text.
+/// A row of the list `weeks` in `Templates/weeks-table.html`. The table has the data of the square of days as text.
 struct WeekTableRow {
   let progress: WeekProgress
   let isCurrent: Bool
@@ -128,7 +128,7 @@ struct WeekTableRow {
   private init(_ progress: WeekProgress, current: Int?, context: PageContext) {
     (self.progress, self.context) = (progress, context)
     isCurrent = progress.week.number == current
-    strip = WeekStrip(week: progress, summary: context.summary, words: context.words).markup
+    strip = weekStrip(progress, in: context.summary, context.words)
   }
 }
 

@@ -46,9 +46,9 @@ struct Badge {
     // are dark.
     let ground: (label: PictureColour, message: PictureColour, labelText: PictureColour) =
       scheme == .light
-      ? (.ink, words.isUnderWay ? .step4 : .muted, .paper)
-      : (.edge, words.isUnderWay ? .step4 : .muted, .ink)
-    let messageText: PictureColour = words.isUnderWay ? .onStep4 : .paper
+      ? (.ink, words.isUnderWay ? .all : .muted, .paper)
+      : (.edge, words.isUnderWay ? .all : .muted, .ink)
+    let messageText: PictureColour = words.isUnderWay ? .onAll : .paper
     // The label covers the left part of the message's rectangle, so that only the outer corners are round.
     canvas.rectangle(
       PictureBox(x: 0, y: 0, width: width, height: height), radius: Badge.radius, fill: ground.message)
@@ -67,7 +67,7 @@ struct Badge {
   var document: JSONValue {
     [
       "schemaVersion": 1, "label": .string(words.label), "message": .string(words.message),
-      "color": .string(ColourScheme.light[words.isUnderWay ? .step4 : .muted, words.accent]),
+      "color": .string(ColourScheme.light[words.isUnderWay ? .all : .muted, words.accent]),
     ]
   }
 }

@@ -61,10 +61,10 @@ struct ChallengesCard {
     canvas.text(subject, x: left, y: y + 230, .ink)
     let length = right - left - 900
     let bar = PictureBox(x: left, y: y + 340, width: length, height: ChallengesCard.barHeight)
-    canvas.rectangle(bar, radius: 40, fill: .step0)
+    canvas.rectangle(bar, radius: 40, fill: .undone)
     guard days.done > 0, days.total > 0 else { return }
     var done = bar
     done.width = max(ChallengesCard.barHeight, length * days.done / days.total)
-    canvas.rectangle(done, radius: 40, fill: .step4)
+    canvas.rectangle(done, radius: 40, fill: .all)
   }
 }

@@ -39,7 +39,7 @@ struct DayGrid {
     /// The size of a cell including its gap.
     let step: (x: Tenths, y: Tenths)
 
-    /// The largest width of a cell in tenths of its height, slightly more than in the site's heat map.
+    /// The largest width of a cell in tenths of its height, twice.
     private static let widest = 20
     /// Rows of at least this height start on whole pixels, and so do columns narrower than `narrow`.
     private static let crisp: Tenths = 30
@@ -152,11 +152,10 @@ struct DayGrid {
     var fill: PictureColour? {
       switch self {
       case .ahead: nil
-      case .step(.none): .step0
-      case .step(.some): .step1
-      case .step(.half): .step2
-      case .step(.most): .step3
-      case .step(.all): .step4
+      case .step(.none): .undone
+      case .step(.part): .part
+      case .step(.most): .most
+      case .step(.all): .all
       }
     }
 

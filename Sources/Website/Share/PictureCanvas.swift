@@ -6,16 +6,13 @@ import TextTools
 /// A colour by its name in `Templates/style.css`; a test checks that both have the same values.
 enum PictureColour: String, CaseIterable, Sendable {
   case paper, ink, muted, line, edge, accent
-  case step0 = "step-0"
-  case step1 = "step-1"
-  case step2 = "step-2"
-  case step3 = "step-3"
-  case step4 = "step-4"
-  case onStep4 = "on-step-4"
-  /// The steps below `step4` in a programme with an accent.
+  /// The shades of a day, and what stands on the fullest.
+  case undone = "none"
+  case part, most, all
+  case onAll = "on-all"
+  /// The shades below `all` in a programme with an accent.
   case grey1 = "grey-1"
   case grey2 = "grey-2"
-  case grey3 = "grey-3"
   /// The accents of programmes.
   case blue, teal, green, amber, orange, red, pink, violet
 
@@ -27,15 +24,13 @@ enum PictureColour: String, CaseIterable, Sendable {
     case .line: ("#dfe0dc", "#2d3034")
     case .edge: ("#d0d2cd", "#3b3f44")
     case .accent: ("#0b6b3a", "#6fd6a0")
-    case .step0: ("#ebebe6", "#2b2e32")
-    case .step1: ("#b0dabf", "#1b4a2e")
-    case .step2: ("#75bf93", "#257549")
-    case .step3: ("#3a9c64", "#37a266")
-    case .step4: ("#17794a", "#5bd596")
-    case .onStep4: ("#ffffff", "#05180e")
-    case .grey1: ("#cdd0cc", "#3c4045")
-    case .grey2: ("#a6aaa8", "#585d63")
-    case .grey3: ("#7d8285", "#868b90")
+    case .undone: ("#d5dbd2", "#2d3531")
+    case .part: ("#8dcaa7", "#22613f")
+    case .most: ("#409e6c", "#2f9f67")
+    case .all: ("#0d7444", "#57e39d")
+    case .onAll: ("#ffffff", "#04130b")
+    case .grey1: ("#a6aaa8", "#585d63")
+    case .grey2: ("#7d8285", "#868b90")
     case .blue: ("#1f5f9e", "#84b4ea")
     case .teal: ("#0a6670", "#5fcfd0")
     case .green: ("#3d670c", "#a3d162")
@@ -51,10 +46,9 @@ enum PictureColour: String, CaseIterable, Sendable {
   fileprivate func tinted(_ accent: Accent?) -> PictureColour {
     guard let accent = accent.flatMap({ PictureColour(rawValue: $0.rawValue) }) else { return self }
     return switch self {
-    case .accent, .step4: accent
-    case .step3: .grey3
-    case .step2: .grey2
-    case .step1: .grey1
+    case .accent, .all: accent
+    case .most: .grey2
+    case .part: .grey1
     default: self
     }
   }
@@ -181,7 +175,7 @@ struct PictureCanvas {
   private let colours: ColourScheme
   /// The accent of the programme that is drawn; of several, one after the other.
   var accent: Accent?
-  private var svg = SVGWriter()
+  private var svg = ElementWriter()
 
   /// Common system fonts, in order of preference; a minimal Linux has DejaVu Sans.
   static let fonts =
@@ -217,8 +211,8 @@ struct PictureCanvas {
     svg.empty("rect", place(of: box, radius: radius) + look(fill, stroke))
   }
 
-  private func place(of box: PictureBox, radius: Tenths) -> [SVGWriter.Attribute] {
-    var attributes: [SVGWriter.Attribute] = [
+  private func place(of box: PictureBox, radius: Tenths) -> [ElementWriter.Attribute] {
+    var attributes: [ElementWriter.Attribute] = [
       ("x", coordinate(box.x)), ("y", coordinate(box.y)), ("width", coordinate(box.width)),
       ("height", coordinate(box.height)),
     ]
@@ -233,20 +227,30 @@ struct PictureCanvas {
 
   /// Draws an arc from twelve o'clock clockwise, whose length is the share of the full ring.
   mutating func ring(x: Tenths, y: Tenths, radius: Tenths, width: Tenths, share part: Int, of whole: Int) {
-    let circle: [SVGWriter.Attribute] = [
+    let circle: [ElementWriter.Attribute] = [
       ("cx", coordinate(x)), ("cy", coordinate(y)), ("r", coordinate(radius)),
     ]
-    svg.empty("circle", circle + look(nil, (.step0, width)))
+    svg.empty("circle", circle + look(nil, (.undone, width)))
     let length = radius * 6_283 / 1_000
-    let arc = ProgressRing.arc(part, of: whole, in: length)
+    let arc = PictureCanvas.arc(part, of: whole, in: length)
     guard arc > 0 else { return }
-    let dashes: [SVGWriter.Attribute] =
+    let dashes: [ElementWriter.Attribute] =
       arc < length ? [("stroke-dasharray", "\(coordinate(arc)) \(coordinate(length - arc))")] : []
     svg.empty(
       "circle",
-      circle + look(nil, (.step4, width)) + dashes
+      circle + look(nil, (.all, width)) + dashes
         // SVG begins a dash at three o'clock.
         + [("transform", "rotate(-90 \(coordinate(x)) \(coordinate(y)))")])
+  }
+
+  /// The shortest arc and the shortest gap, so that one day is visible.
+  private static let leastArc: Tenths = 40
+
+  /// The length of the arc in a ring of a circumference. It is 0 only if nothing is done, and closed only if all is.
+  static func arc(_ part: Int, of whole: Int, in length: Tenths) -> Tenths {
+    guard part > 0, whole > 0 else { return 0 }
+    guard part < whole else { return length }
+    return min(max(part * length / whole, leastArc), length - leastArc)
   }
 
   /// - Parameter y: the baseline.
@@ -267,19 +271,19 @@ struct PictureCanvas {
     svg.start("text", place(x, y, anchor) + [("font-size", "\(row.spaceSize)")])
     for (index, part) in parts.enumerated() {
       // The line feed between two `tspan` elements is rendered as a space.
-      let gap: [SVGWriter.Attribute] =
+      let gap: [ElementWriter.Attribute] =
         index > 0 && row.gap > 0 ? [("dx", coordinate(row.gap))] : []
       svg.text("tspan", gap + look(part.text, part.colour), part.text.text)
     }
     svg.end()
   }
 
-  private func place(_ x: Tenths, _ y: Tenths, _ anchor: LabelAnchor) -> [SVGWriter.Attribute] {
+  private func place(_ x: Tenths, _ y: Tenths, _ anchor: LabelAnchor) -> [ElementWriter.Attribute] {
     [("x", coordinate(x)), ("y", coordinate(y))]
       + (anchor == .start ? [] : [("text-anchor", anchor.rawValue)])
   }
 
-  private func look(_ text: PictureText, _ colour: PictureColour) -> [SVGWriter.Attribute] {
+  private func look(_ text: PictureText, _ colour: PictureColour) -> [ElementWriter.Attribute] {
     [("font-size", "\(text.size)"), ("fill", colours[colour, accent])]
       + (text.isBold ? [("font-weight", "700")] : [])
   }
@@ -291,7 +295,7 @@ struct PictureCanvas {
   ///   - ground: the scheme of the background; nil for the picture's own.
   mutating func brandMark(x: Tenths, y: Tenths, side: Tenths, on ground: ColourScheme? = nil) {
     let square = side * 8 / 18
-    let shades: [PictureColour] = [.step4, .step3, .step3, .step1]
+    let shades: [PictureColour] = [.all, .most, .most, .part]
     for (index, shade) in shades.enumerated() {
       let (left, top) = (x + (index % 2) * (side - square), y + (index / 2) * (side - square))
       let box = PictureBox(x: left, y: top, width: square, height: square)
@@ -306,8 +310,8 @@ struct PictureCanvas {
     return svg.bytes + [UInt8(ascii: "\n")]
   }
 
-  private func look(_ fill: PictureColour?, _ stroke: Stroke?) -> [SVGWriter.Attribute] {
-    var attributes: [SVGWriter.Attribute] = [("fill", fill.map { colours[$0, accent] } ?? "none")]
+  private func look(_ fill: PictureColour?, _ stroke: Stroke?) -> [ElementWriter.Attribute] {
+    var attributes: [ElementWriter.Attribute] = [("fill", fill.map { colours[$0, accent] } ?? "none")]
     if let stroke {
       attributes += [("stroke", colours[stroke.colour, accent]), ("stroke-width", coordinate(stroke.width))]
     }

@@ -141,14 +141,14 @@ private struct PreviewLayout {
   private func drawBar(width: Tenths, in canvas: inout PictureCanvas) {
     let (left, bar) = (PreviewLayout.middle - width / 2, PreviewLayout.bar)
     canvas.rectangle(
-      PictureBox(x: left, y: bar.y, width: width, height: bar.height), radius: bar.height / 2, fill: .step0)
+      PictureBox(x: left, y: bar.y, width: width, height: bar.height), radius: bar.height / 2, fill: .undone)
     let days = summary.daysComplete
     if days.done > 0 {
       // At least as long as high, so that its round ends fit, and full only if all days are complete.
       let most = days.isComplete ? width : width - bar.height / 2
       let length = min(most, max(bar.height, share(days.done, of: days.total, in: UInt(width.magnitude))))
       canvas.rectangle(
-        PictureBox(x: left, y: bar.y, width: length, height: bar.height), radius: bar.height / 2, fill: .step4
+        PictureBox(x: left, y: bar.y, width: length, height: bar.height), radius: bar.height / 2, fill: .all
       )
     }
     let complete = PictureText(

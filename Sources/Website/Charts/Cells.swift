@@ -1,0 +1,93 @@
+// Lays out days as squares: links that name their day, or one small picture.
+
+import Statistics
+import StudyModel
+import Templating
+import Wording
+
+/// The shade of a day's square (Documentation/numbers.md, The square of days).
+struct DayShade {
+  let isToday: Bool
+  /// Whether the day is ahead with nothing done. A day begun early shows what was done.
+  let isAhead: Bool
+  let step: CompletionStep
+
+  /// - Parameter isArchived: whether the programme was archived; it has no today then.
+  init(_ day: DayProgress, in summary: ProgressSummary, isArchived: Bool = false) {
+    isToday = !isArchived && summary.state == .studyDay(day.day.number)
+    isAhead = day.completion.done == 0 && (day.plannedDate.map { $0 > summary.today } ?? true)
+    step = day.step
+  }
+
+  /// The CSS classes: `none`, `part`, `most`, `all` or `ahead`, and `today`.
+  var className: String { (isAhead ? "ahead" : step.className) + (isToday ? " today" : "") }
+}
+
+extension CompletionStep {
+  /// Its CSS class.
+  var className: String {
+    switch self {
+    case .none: "none"
+    case .part: "part"
+    case .most: "most"
+    case .all: "all"
+    }
+  }
+}
+
+/// Days as squares, in reading order. The style sheet knows the numbers of columns, and the size is that of the box.
+struct Cells {
+  struct Cell {
+    let shade: DayShade
+    /// The page of the day, and its name; nil in a small picture.
+    var link: (href: String, name: String)?
+    /// The number written on the square.
+    var number: Int?
+    /// The tenth of a complete programme that the day is in, from 0; nil if something is open.
+    var tenth: Int?
+
+    fileprivate var className: String {
+      "cell \(shade.className)" + (tenth.map { " tenth-\($0)" } ?? "")
+    }
+  }
+
+  let columns: Int
+  let cells: [Cell]
+
+  /// The columns that the style sheet knows.
+  static let columnCounts = [5, 10, 15, 20, 25, 32]
+
+  /// The fewest columns whose square has space for all days.
+  static func columns(forDays count: Int) -> Int {
+    columnCounts.first { $0 * $0 >= count } ?? 32
+  }
+
+  /// The squares as links. Each tells its day's name to a screen reader and below a pointer.
+  var links: Markup {
+    var html = ElementWriter()
+    html.start("div", [("class", "hundred columns-\(columns)")])
+    for cell in cells {
+      let link = cell.link ?? (href: "", name: "")
+      // A number would take the place of the title as the name of the link.
+      let label = cell.number == nil ? [] : [("aria-label", link.name)]
+      html.text(
+        "a", [("class", cell.className), ("href", link.href), ("title", link.name)] + label,
+        cell.number.map(String.init) ?? "")
+    }
+    html.end()
+    return Markup(bytes: html.bytes)
+  }
+
+  /// The squares as one small picture, which may stand within a line or a link.
+  ///
+  /// - Parameter name: what it shows.
+  func picture(_ className: String, name: String) -> Markup {
+    var html = ElementWriter()
+    html.start(
+      "span",
+      [("class", "hundred \(className) columns-\(columns)"), ("role", "img"), ("aria-label", name)])
+    for cell in cells { html.text("span", [("class", cell.className)], "") }
+    html.end()
+    return Markup(bytes: html.bytes)
+  }
+}

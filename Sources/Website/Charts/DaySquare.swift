@@ -1,0 +1,98 @@
+// Makes the square of days, which leads the first page of a programme and stands small on cards.
+
+import Statistics
+import StudyModel
+import Templating
+import Wording
+
+/// All days of a programme as one square.
+struct DaySquare {
+  private let summary: ProgressSummary
+  private let words: Vocabulary
+  /// Whether each day has one tick, which is done or not.
+  private let isOfTicks: Bool
+  private let isArchived: Bool
+
+  var fields: Fields {
+    [
+      "drawing": .markup(markup),
+      // A tick is done or not, which needs no key.
+      "hasShades": .flag(!isOfTicks),
+      "daysComplete": .text(words.daysComplete(summary)),
+    ]
+  }
+
+  init(_ input: SiteInput, _ words: Vocabulary) {
+    summary = input.summary
+    self.words = words
+    isOfTicks = input.curriculum.isOneTickADay
+    isArchived = input.archivedOn != nil
+  }
+
+  /// More columns than these have squares too small for a number.
+  private static let mostNumberedColumns = 15
+
+  /// The square of a page in the site's folder. Each day is a link; today and the last day are numbered.
+  var markup: Markup {
+    let columns = Cells.columns(forDays: summary.days.count)
+    let cells = summary.days.map { day in
+      var cell = cell(day)
+      let number = day.day.number
+      cell.link = (dayPath(number), name(day, cell.shade))
+      let isNumbered = cell.shade.isToday || number.value == summary.days.count
+      if isNumbered, columns <= DaySquare.mostNumberedColumns { cell.number = number.value }
+      return cell
+    }
+    return Cells(columns: columns, cells: cells).links
+  }
+
+  /// The square in small, without links and numbers.
+  var small: Markup {
+    Cells(columns: Cells.columns(forDays: summary.days.count), cells: summary.days.map(cell))
+      .picture("mini", name: words.daysComplete(summary))
+  }
+
+  private func cell(_ day: DayProgress) -> Cells.Cell {
+    var cell = Cells.Cell(shade: DayShade(day, in: summary, isArchived: isArchived))
+    if summary.isComplete, day.isComplete {
+      cell.tenth = (day.day.number.value - 1) * 10 / summary.days.count
+    }
+    return cell
+  }
+
+  /// `Day 42, Thu 31 Dec: 3 of 5 done, today`.
+  private func name(_ day: DayProgress, _ shade: DayShade) -> String {
+    let number = words.number(day.day.number.value)
+    let name =
+      day.plannedDate.map { words(.dayOnDate, ["number": number, "date": words.shortDate($0)]) }
+      ?? words(.dayWithoutDate, ["number": number])
+    return words(
+      shade.isToday ? .squareToday : .squareDay, ["day": name, "state": state(day.completion, shade)])
+  }
+
+  private func state(_ completion: Completion, _ shade: DayShade) -> String {
+    if shade.isAhead { return words(.tickAhead) }
+    if isOfTicks { return words(completion.isComplete ? .tickDone : .tickMissed) }
+    switch shade.step {
+    case .none, .all: return words.name(of: shade.step)
+    case .part, .most: return words(.squareShare, ["share": words.share(completion)])
+    }
+  }
+}
+
+/// The days of one week in the same shades, without links, because its row is a link.
+func weekStrip(_ week: WeekProgress, in summary: ProgressSummary, _ words: Vocabulary) -> Markup {
+  Cells(columns: 7, cells: week.days.map { Cells.Cell(shade: DayShade($0, in: summary)) })
+    .picture("week-strip", name: words.daysComplete(week.daysComplete))
+}
+
+extension Vocabulary {
+  /// The status of a day that has one tick, and is not done.
+  func tick(of status: DayStatus) -> String {
+    switch status {
+    case .complete, .overdue: self(.dayTickOpen)
+    case .today: self(.dayTickToday)
+    case .ahead: self(.dayTickAhead)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+// Makes the chart of the plan's problems by difficulty.
+
+import Statistics
+import StudyModel
+import Templating
+import Wording
+
+/// Nil if the plan has no problems.
+func difficultyChart(_ context: PageContext) -> ChartFigure? {
+  let counts = context.summary.figures.difficulties
+  guard counts.all.total > 0 else { return nil }
+  let words = context.words
+  let isComplete = context.summary.isComplete
+  // What is open in a complete programme is optional, so only what was done is told.
+  let problems =
+    isComplete ? words.count(counts.all.done, .problems) : words.share(counts.all, .problemsOf)
+  let bars = counts.present.map { row in
+    BarRow(
+      name: words.name(of: row.difficulty), completion: row.completion, isTotalHidden: isComplete,
+      className: "bar-" + (row.difficulty?.className ?? "unknown"))
+  }
+  let rows = counts.present.map { row in
+    [
+      words.name(of: row.difficulty), words.number(row.completion.done), words.number(row.completion.total),
+      words.percent(row.completion),
+    ]
+  }
+  return ChartFigure(
+    anchor: "difficulty", title: words(.difficultyTitle),
+    sentence: words(.difficultySentence, ["problems": problems]),
+    drawing: BarRow.list(bars, words), isWide: false,
+    table: ChartTable(
+      columns: [
+        words(.difficultyColumn), words(.doneColumn), words(.inPlanColumn), words(.shareDoneColumn),
+      ], rows: rows))
+}

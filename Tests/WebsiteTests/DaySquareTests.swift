@@ -1,0 +1,114 @@
+// The square of days: one form for every plan, a link and a name for each day, and its small pictures.
+
+import Statistics
+import StudyModel
+import Templating
+import TestSupport
+import Testing
+import Wording
+
+@testable import Website
+
+@Suite("The square of days")
+struct DaySquareTests {
+  private struct Cell: Equatable {
+    let className: String
+    let title: String
+    let number: String
+  }
+
+  private func cells(_ log: ProgressLog, plan: String = SampleSite.plan, now: Now = SampleSite.now) throws
+    -> [Cell]
+  {
+    let page = try SampleSite.site(log, .public, plan: plan, now: now).text("index.html")
+    return page.matches(
+      of: #/<a class="cell ([^"]*)" href="days\/[0-9]+.html" title="([^"]*)"[^>]*>([0-9]*)<\/a>/#
+    )
+    .map { Cell(className: String($0.output.1), title: String($0.output.2), number: String($0.output.3)) }
+  }
+
+  @Test("links each day, names its date and what is done, and rings and numbers today")
+  func days() throws {
+    try expectEqual(
+      cells(SampleSite.log()),
+      [
+        Cell(className: "all", title: "Day 1, Thu 19 Nov: all done", number: ""),
+        Cell(className: "part today", title: "Day 2, Fri 20 Nov: 1 of 3 done, today", number: "2"),
+      ])
+  }
+
+  @Test("outlines every day while nothing is logged and rings none")
+  func empty() throws {
+    try expectEqual(
+      cells(ProgressLog()),
+      [
+        Cell(className: "ahead", title: "Day 1: ahead", number: ""),
+        Cell(className: "ahead", title: "Day 2: ahead", number: "2"),
+      ])
+  }
+
+  @Test("shades a past day without work as nothing done, not as ahead")
+  func missed() throws {
+    let later = Now(instant: SampleSite.at("2026-11-23T12:00:00+01:00"), zone: "UTC")
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-19")
+    let cells = try cells(log, now: later)
+    expectEqual(cells.map(\.className), ["none", "none"])
+    expectEqual(cells.first?.title, "Day 1, Thu 19 Nov: nothing done")
+  }
+
+  @Test("goes from the deepest to the brightest shade once all is done")
+  func full() throws {
+    let days = 100
+    var log = ChartSample.log((1...days).map { (1_000 + $0, "2026-11-18", 30) })
+    for day in 1...days {
+      log.items[ItemID("task-\(day)")] = ItemRecord(attempts: [
+        SampleSite.attempt("2026-11-18T12:00:00+01:00", minutes: nil)
+      ])
+    }
+    let classes = try cells(log, plan: SampleSite.plan(days: days)).map(\.className)
+    expectEqual(classes, (0..<days).map { "all tenth-\($0 / 10)" })
+  }
+
+  @Test(
+    "has the fewest columns whose square holds all days",
+    arguments: [
+      (1, 5), (25, 5), (26, 10), (100, 10), (101, 15), (225, 15), (365, 20), (400, 20), (625, 25),
+      (1_000, 32),
+      (1_025, 32),
+    ])
+  func columns(days: Int, columns: Int) throws {
+    expectEqual(Cells.columns(forDays: days), columns)
+    let style = try StyleColours().rules
+    expectContains(style, "repeat(\(columns), minmax(0, 1fr))")
+  }
+
+  @Test("can be skipped, to a place that is there")
+  func skipping() throws {
+    let page = try SampleSite.site(ProgressLog(), .public).text("index.html")
+    expectContains(page, "href=\"#after-the-days\"")
+    expectEqual(page.matches(of: #/id="after-the-days"/#).count, 1)
+  }
+
+  @Test("is a picture with one name where it is small, and so is a week's strip")
+  func small() throws {
+    var log = ChartSample.log([(1_001, "2026-11-18", 30), (1_002, "2026-11-19", 30)])
+    log.settings.start = CivilDate("2026-11-18")
+    log.items[ItemID("task-1")] = ItemRecord(attempts: [
+      SampleSite.attempt("2026-11-18T12:00:00+01:00", minutes: nil)
+    ])
+    let context = try ChartSample.context(log, plan: SampleSite.plan(days: 9))
+    let week = try #require(context.summary.weeks.first)
+    let strip = String(decoding: weekStrip(week, in: context.summary, context.words).bytes, as: UTF8.self)
+    expectContains(
+      strip,
+      "<span class=\"hundred week-strip columns-7\" role=\"img\" aria-label=\"1 of 7 days complete\">")
+    expectEqual(
+      strip.matches(of: #/class="cell ([a-z ]+)"/#).map { String($0.output.1) },
+      ["all", "most", "none today", "ahead", "ahead", "ahead", "ahead"])
+    let square = String(decoding: DaySquare(context.input, context.words).small.bytes, as: UTF8.self)
+    expectContains(
+      square, "class=\"hundred mini columns-5\" role=\"img\" aria-label=\"1 of 9 days complete\"")
+    expectLacks(square, "<a ")
+  }
+}

@@ -1,0 +1,90 @@
+// The chart of the time by week, and that of problems by difficulty.
+
+import StudyModel
+import Templating
+import TestSupport
+import Testing
+
+@testable import Website
+
+@Suite("Time by week")
+struct TimeByWeekTests {
+  private func chart(_ solves: [(problem: Int, day: String, minutes: Int?)]) throws -> ChartFigure? {
+    let context = try ChartSample.context(ChartSample.log(solves), plan: ChartSample.plan(easy: 20))
+    return TimeByWeekChart(context)?.figure
+  }
+
+  /// Today is Friday 20 November 2026.
+  private let solves: [(problem: Int, day: String, minutes: Int?)] = [
+    (1, "2026-10-26", 60), (2, "2026-11-02", 100), (3, "2026-11-04", 140), (4, "2026-11-18", 45),
+  ]
+
+  @Test("has a bar for each calendar week to scale, the best one full, the present one dashed")
+  func bars() throws {
+    for drawing in try #require(try chart(solves)).drawings() {
+      let bars = drawing.shapes("week-bar")
+      expectEqual(bars.map { $0.classes.dropFirst().first ?? "" }, ["", "best", "now"])
+      let axis = try #require(drawing.shapes("chart-axis").first?.top)
+      let heights = bars.map { axis - $0.top }
+      #expect(abs(heights[0] * 4 - heights[1]) <= 0.4)
+      expectEqual(drawing.texts.filter { $0.contains(#/[0-9]/#) }.sorted(), ["4 h", "45 min"])
+      expectContains(drawing.texts, "Oct")
+      expectContains(drawing.texts, "this week")
+      expectEqual(bars.first?.left, 0)
+      #expect(abs((bars.last?.right ?? 0) - drawing.size.width) <= 0.2)
+    }
+  }
+
+  @Test("says the mean of the weeks with any time, and has all weeks in its table")
+  func words() throws {
+    let chart = try #require(try chart(solves))
+    expectEqual(chart.sentence, "1 h 55 min a week on average, in 3 weeks.")
+    expectEqual(
+      chart.table.rows,
+      [
+        ["26 October to 1 November 2026", "1 h"], ["2 to 8 November 2026", "4 h"],
+        ["9 to 15 November 2026", "–"], ["16 to 22 November 2026", "45 min"],
+      ])
+    try expectEqual(self.chart([(1, "2026-11-18", 45)])?.sentence, "45 min in one week.")
+  }
+
+  @Test("is left out while no minutes are logged")
+  func none() throws {
+    #expect(try chart([]) == nil)
+    #expect(try chart([(1, "2026-11-18", nil)]) == nil)
+  }
+}
+
+@Suite("Problems by difficulty")
+struct DifficultyChartTests {
+  private func chart(_ plan: String, _ solved: some Sequence<Int>) throws -> ChartFigure? {
+    difficultyChart(
+      try ChartSample.context(ChartSample.log(solved.map { ($0, "2026-11-20", 20) }), plan: plan))
+  }
+
+  @Test("has a bar for each, out of its own total")
+  func bars() throws {
+    let chart = try #require(
+      try chart(ChartSample.plan(easy: 10, medium: 1_200, hard: 5, unknown: 1), 1...20))
+    expectEqual(chart.sentence, "20 of 1,216 problems solved.")
+    let bars = chart.text.matches(of: #/<progress aria-hidden="true" value="(\d+)" max="(\d+)">/#)
+    expectEqual(
+      bars.map { "\($0.output.1) of \($0.output.2)" }, ["10 of 10", "10 of 1200", "0 of 5", "0 of 1"])
+    expectContains(chart.text, "<b>Medium</b>")
+    expectContains(chart.text, "of 1,200")
+    expectEqual(chart.table.rows.last, ["Unknown", "0", "1", "0 %"])
+  }
+
+  @Test("tells only what was done of a complete plan")
+  func complete() throws {
+    let chart = try #require(try chart(ChartSample.plan(easy: 2, hard: 1), 1...3))
+    expectEqual(chart.sentence, "3 problems solved.")
+    expectLacks(chart.text, "of 2")
+  }
+
+  @Test("is left out of a plan without problems")
+  func noProblems() throws {
+    let plan = "# Week 1: W\n\n## Day 1\n\nGoal: G.\n\n### System Design: T\n\n- [ ] Task: Draw it {#draw}\n"
+    #expect(try chart(plan, []) == nil)
+  }
+}
