@@ -48,7 +48,7 @@ package let taskRecords = RecordKind<AgendaID, AgendaTask>(
   decode: { (_, fields, unknown) throws(JSONError) in try AgendaTask(&fields, &unknown) },
   encode: { .object($0.members) },
   texts: { _, task, _ in
-    [RecordText(task.title, .prose, "the title of a task")] + task.note.texts("the note on a task")
+    [PrivateText(task.title, .prose, "the title of a task")] + task.note.texts("the note on a task")
   },
   mergeRule: .group(
     others: .agendaRecord(
@@ -81,7 +81,7 @@ package let agendaNoteRecords = RecordKind<AgendaID, AgendaNote>(
       "tags": JSONValue.array(note.tags.map { .string($0) }).unlessEmpty,
     ]
   },
-  texts: { _, note, _ in [RecordText(note.body.markdown, .prose, "a note of the agenda")] },
+  texts: { _, note, _ in [PrivateText(note.body.markdown, .prose, "a note of the agenda")] },
   mergeRule: .group(others: .agendaRecord(["body": .text, "tags": .whole, "created": .whole])),
   merge: { own, others, counts in mergeLater(&own, others, .agendaNote, \.body.changed, \.title, &counts) })
 
@@ -157,14 +157,14 @@ extension Event {
     return members
   }
 
-  fileprivate var texts: [RecordText] {
-    var texts = [RecordText(title, .prose, "the title of an event")]
-    if let place { texts.append(RecordText(place, .prose, "the place of an event")) }
+  fileprivate var texts: [PrivateText] {
+    var texts = [PrivateText(title, .prose, "the title of an event")]
+    if let place { texts.append(PrivateText(place, .prose, "the place of an event")) }
     texts += note.texts("the note on an event")
     for change in moved.sorted(by: { $0.key < $1.key }).map(\.value) {
-      func text(_ text: String?, _ what: String) -> [RecordText] {
+      func text(_ text: String?, _ what: String) -> [PrivateText] {
         guard let text, !text.isEmpty else { return [] }
-        return [RecordText(text, .prose, "the \(what) of an event's occurrence")]
+        return [PrivateText(text, .prose, "the \(what) of an event's occurrence")]
       }
       texts += text(change.title, "title") + text(change.place, "place") + text(change.note, "note")
     }
@@ -174,8 +174,8 @@ extension Event {
 
 extension Note? {
   /// The text of a note on an event or a task.
-  fileprivate func texts(_ subject: String) -> [RecordText] {
-    map { [RecordText($0.markdown, .prose, subject)] } ?? []
+  fileprivate func texts(_ subject: String) -> [PrivateText] {
+    map { [PrivateText($0.markdown, .prose, subject)] } ?? []
   }
 }
 

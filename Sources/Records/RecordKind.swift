@@ -34,7 +34,7 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
   let decode: @Sendable (Key, inout JSONFields, inout UnknownFields) throws(JSONError) -> Value?
   let encode: @Sendable (Value) -> JSONValue
   /// The texts of a record that are not for everyone.
-  var texts: @Sendable (Key, Value, RecordAudience) -> [RecordText] = { _, _, _ in [] }
+  var texts: @Sendable (Key, Value, RecordAudience) -> [PrivateText] = { _, _, _ in [] }
   /// How the records of two devices merge; by default each field by field.
   package let mergeRule: MergeRule
   /// Merges the records of an import; by default adds those that are missing.
@@ -46,7 +46,7 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
     impossibleKey: @escaping @Sendable (String) -> String,
     decode: @escaping @Sendable (Key, inout JSONFields, inout UnknownFields) throws(JSONError) -> Value?,
     encode: @escaping @Sendable (Value) -> JSONValue,
-    texts: @escaping @Sendable (Key, Value, RecordAudience) -> [RecordText] = { _, _, _ in [] },
+    texts: @escaping @Sendable (Key, Value, RecordAudience) -> [PrivateText] = { _, _, _ in [] },
     mergeRule: MergeRule = .group(),
     merge: (@Sendable (inout [Key: Value], [Key: Value], inout ImportCounts) -> Void)? = nil
   ) {
@@ -69,33 +69,6 @@ package struct RecordAudience: Sendable {
   package let plan: Curriculum
 
   package init(settings: Settings, plan: Curriculum) { (self.settings, self.plan) = (settings, plan) }
-}
-
-/// A text of a record that is not for everyone.
-package struct RecordText: Hashable, Sendable {
-  /// How a text is searched for on a page.
-  package enum Form: Sendable {
-    /// The learner's own words; a part of them reveals the rest.
-    case prose
-    /// LeetCode's number of a problem.
-    case number
-    /// A name, searched for as a whole.
-    case name
-  }
-
-  package let text: String
-  package let form: Form
-  /// What it is, as messages name it: `the note on LC 1 (day 3)`.
-  package let subject: String
-  /// The command that shares it with strangers; nil if none does.
-  package let sharing: String?
-  /// Whether strangers may read it already.
-  package let isShown: Bool
-
-  package init(_ text: String, _ form: Form, _ subject: String, sharing: String? = nil, isShown: Bool = false)
-  {
-    (self.text, self.form, self.subject, self.sharing, self.isShown) = (text, form, subject, sharing, isShown)
-  }
 }
 
 /// Records of several kinds, by key.
@@ -185,7 +158,7 @@ package protocol AnyRecordKind: Sendable {
   /// The object that holds the records of the kind; empty if there are none.
   func written(_ records: Records) -> JSONValue
   func count(in records: Records) -> Int
-  func texts(_ records: Records, _ audience: RecordAudience) -> [RecordText]
+  func texts(_ records: Records, _ audience: RecordAudience) -> [PrivateText]
   func merge(_ others: Records, into records: inout Records, _ counts: inout ImportCounts)
 }
 
@@ -217,14 +190,8 @@ extension RecordKind: AnyRecordKind {
 
   package func count(in records: Records) -> Int { records[self].count }
 
-  package func texts(_ records: Records, _ audience: RecordAudience) -> [RecordText] {
-    let records = records[self]
-    var all: [RecordText] = []
-    // Keys are moved many times faster than whole records.
-    for key in records.keys.sorted() {
-      if let record = records[key] { all += texts(key, record, audience) }
-    }
-    return all
+  package func texts(_ records: Records, _ audience: RecordAudience) -> [PrivateText] {
+    records[self].flatMap { texts($0, $1, audience) }
   }
 
   package func merge(_ others: Records, into records: inout Records, _ counts: inout ImportCounts) {

@@ -16,11 +16,11 @@ package let itemRecords: RecordKind<ItemID, ItemRecord> = {
     encode: { .object($0.members) },
     texts: { id, record, audience in
       let isPlanned = audience.plan.has(id)
-      let unplanned = RecordText(
+      let unplanned = PrivateText(
         id.text, .name, "the id of an item that your plan does not have", isShown: isPlanned)
       let place = audience.plan.place(of: id)
       let note = record.note.map { note in
-        RecordText(
+        PrivateText(
           note.markdown, .prose, "the note on \(itemName(id, place))",
           sharing: place.map { day, item in
             let handle = zip(day.items, day.handles).first { $0.0.id == item.id }?.1
@@ -212,7 +212,7 @@ package let reflectionRecords = RecordKind<DayNumber, Note>(
   encode: \.json,
   texts: { day, text, audience in
     [
-      RecordText(
+      PrivateText(
         text.markdown, .prose, "the reflection of day \(day.value)",
         sharing: "reflect --day \(day.value) --public",
         isShown: audience.settings.sharesReflections || text.isPublic)
@@ -258,18 +258,18 @@ package let bonusRecords = RecordKind<ItemID, BonusProblem>(
       "of a bonus problem of day \(problem.day.value)", "settings set share.bonusTitles yes"
     )
     let number = problem.number.map { number in
-      RecordText(
+      PrivateText(
         String(number), .number, "the number \(of)", sharing: sharing,
         isShown: isShown || audience.plan.problemNumbers.contains(number))
     }
     let note = problem.record.note.map { note in
-      RecordText(
+      PrivateText(
         note.markdown, .prose, "the note on a bonus problem of day \(problem.day.value)",
         sharing: "settings set share.notes yes", isShown: isShown && audience.shows(note: note))
     }
     return [
-      RecordText(problem.title, .prose, "the title \(of)", sharing: sharing, isShown: isShown),
-      RecordText(id.text, .name, "the id \(of)", sharing: sharing, isShown: isShown),
+      PrivateText(problem.title, .prose, "the title \(of)", sharing: sharing, isShown: isShown),
+      PrivateText(id.text, .name, "the id \(of)", sharing: sharing, isShown: isShown),
     ] + [number, note].compactMap(\.self)
   },
   mergeRule: .problems(.record(workRules)), merge: mergeBonus)
@@ -320,7 +320,7 @@ package let pauseRecords = RecordKind<PauseDates, Pause>(
   },
   encode: { ["reason": $0.reason.map { .string($0) }] },
   texts: { dates, pause, _ in
-    pause.reason.map { [RecordText($0, .prose, "the reason of the pause \(pause.dates.longText)")] } ?? []
+    pause.reason.map { [PrivateText($0, .prose, "the reason of the pause \(pause.dates.longText)")] } ?? []
   })
 
 package struct PauseDates: Hashable, Comparable, Sendable {
@@ -378,9 +378,9 @@ package let solvedRecords = RecordKind<SolvedProblem.Key, SolvedProblem>(
   texts: { _, problem, audience in
     // For a problem of the plan, its page shows everyone that it was solved before.
     let isShown = problem.number.map(audience.plan.problemNumbers.contains) ?? false
-    let title = RecordText(problem.title, .prose, "the title of a problem solved before", isShown: isShown)
+    let title = PrivateText(problem.title, .prose, "the title of a problem solved before", isShown: isShown)
     let number = problem.number.map {
-      RecordText(String($0), .number, "the number of a problem solved before", isShown: isShown)
+      PrivateText(String($0), .number, "the number of a problem solved before", isShown: isShown)
     }
     return [title] + [number].compactMap(\.self)
   },
@@ -464,7 +464,7 @@ package let solutionRecords = RecordKind<Int, Solution>(
     // Who names the repository's address shows all of it.
     solution.path.map {
       [
-        RecordText(
+        PrivateText(
           $0, .name, "the path of the solution of LC \(number)",
           sharing: "settings set solutions.link ADDRESS",
           isShown: audience.settings.solutionsLink != nil)

@@ -28,8 +28,9 @@ package struct PlacedItem: Sendable {
     day.flatMap { day in handle.map { "\(day.day.number.value).\($0)" } }
   }
 
+  package var progress: ItemProgress? { if case .planned(let progress) = kind { progress } else { nil } }
   /// The item of the plan; nil for a bonus problem or an orphan.
-  package var item: Item? { if case .planned(let progress) = kind { progress.item } else { nil } }
+  package var item: Item? { progress?.item }
   package var bonus: BonusProblem? { if case .bonus(let bonus) = kind { bonus } else { nil } }
 
   /// All ids that its work may be logged under.
@@ -70,6 +71,15 @@ package struct PlacedItem: Sendable {
   package var finishedOn: CivilDate? { firstFinish(records.flatMap(\.record.attempts)) }
   /// The sum of the minutes logged; nil if none were.
   package var minutes: Int? { totalMinutes(records.flatMap(\.record.attempts)) }
+}
+
+extension PlacedItem {
+  /// An item of a plan without a log.
+  package init(_ item: Item, handle: String) {
+    self.init(
+      id: item.id, kind: .planned(ItemProgress(item: item, own: nil, alternative: nil)), day: nil,
+      handle: handle, records: [])
+  }
 }
 
 extension ProgressSummary {

@@ -195,7 +195,12 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   /// The members are in the given order; keys must differ. A member whose value is nil is left out; write `.null` for
   /// `null`.
   package init(dictionaryLiteral elements: (String, JSONValue?)...) {
-    self = .object(elements.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } })
+    var members: [JSONMember] = []
+    members.reserveCapacity(elements.count)
+    for (key, value) in elements {
+      if let value { members.append(JSONMember(key: key, value: value)) }
+    }
+    self = .object(members)
   }
 }
 
@@ -239,6 +244,17 @@ extension JSONValue {
 
   /// Appends the value as in `compactText`.
   package func appendCompact(to output: inout [UInt8]) { write(.compact, into: &output) }
+
+  /// Appends an array of texts as in `compactText` with each `<` escaped, so that nothing in it ends the element of a page
+  /// in which it stands.
+  package static func appendForPage(_ texts: [String], to output: inout [UInt8]) {
+    output.append(Ascii.openBracket)
+    for (index, text) in texts.enumerated() {
+      if index > 0 { output.append(Ascii.comma) }
+      write(text, isInPage: true, into: &output)
+    }
+    output.append(Ascii.closeBracket)
+  }
 
   private enum Layout {
     /// On one line, without or with a space after each comma and colon.
@@ -331,28 +347,25 @@ extension JSONValue {
   }
 
   /// Appends a string with its quotes and escapes.
-  private static func write(_ text: String, into output: inout [UInt8]) {
+  private static func write(_ text: String, isInPage: Bool = false, into output: inout [UInt8]) {
     var text = text
     output.append(Ascii.quotationMark)
     text.withUTF8 { bytes in
-      guard bytes.contains(where: mayNeedEscape) else {
-        output += bytes
-        return
-      }
-      var start = bytes.startIndex
-      for index in bytes.indices where mayNeedEscape(bytes[index]) {
+      var start = 0
+      for index in bytes.indices where mayNeedEscape(bytes[index], isInPage: isInPage) {
         guard let (escape, length) = escape(at: index, in: bytes) else { continue }
-        output += bytes[start..<index]
+        output += UnsafeBufferPointer(rebasing: bytes[start..<index])
         output += escape.utf8
         start = index + length
       }
-      output += bytes[start...]
+      output += UnsafeBufferPointer(rebasing: bytes[start...])
     }
     output.append(Ascii.quotationMark)
   }
 
-  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+  private static func mayNeedEscape(_ byte: UInt8, isInPage: Bool) -> Bool {
     byte < 0x20 || byte == Ascii.quotationMark || byte == Ascii.backslash || byte == 0xE2
+      || isInPage && byte == Ascii.lessThan
   }
 
   /// The escape of the character that begins at a byte, and its length in bytes; nil if it needs none.
@@ -365,6 +378,7 @@ extension JSONValue {
     case Ascii.lineFeed: ("\\n", 1)
     case Ascii.carriageReturn: ("\\r", 1)
     case Ascii.tab: ("\\t", 1)
+    case Ascii.lessThan: ("\\u003c", 1)
     case ..<0x10: ("\\u000" + String(bytes[index], radix: 16), 1)
     case ..<0x20: ("\\u00" + String(bytes[index], radix: 16), 1)
     case 0xE2 where bytes[index...].starts(with: "\u{2028}".utf8): ("\\u2028", 3)

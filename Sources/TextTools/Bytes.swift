@@ -2,33 +2,29 @@
 
 extension UInt8 {
   /// A space or a tab.
-  @inlinable
-  package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  @inlinable public var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 
   /// LF or CR.
-  @inlinable
-  package var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+  @inlinable public var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 
   /// An ASCII digit.
-  @inlinable
-  package var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
+  @inlinable public var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
 
   /// An ASCII letter.
-  @inlinable
-  package var isLetter: Bool { UInt8(ascii: "a") <= self | 0x20 && self | 0x20 <= UInt8(ascii: "z") }
+  @inlinable public var isLetter: Bool {
+    UInt8(ascii: "a") <= self | 0x20 && self | 0x20 <= UInt8(ascii: "z")
+  }
 
-  @inlinable
-  package var isAlphanumeric: Bool { isDigit || isLetter }
+  /// An ASCII letter or digit.
+  @inlinable public var isAlphanumeric: Bool { isDigit || isLetter }
 
   /// An ASCII control character other than the tab.
-  @inlinable
-  package var isControl: Bool { self < 0x20 && self != UInt8(ascii: "\t") || self == 0x7F }
+  @inlinable public var isControl: Bool { self < 0x20 && self != UInt8(ascii: "\t") || self == 0x7F }
 }
 
 extension BidirectionalCollection {
   /// The collection without the elements at its end that match.
-  @inlinable
-  package func dropLast(while isDropped: (Element) -> Bool) -> SubSequence {
+  @inlinable public func dropLast(while isDropped: (Element) -> Bool) -> SubSequence {
     let last = lastIndex { !isDropped($0) }
     return self[..<(last.map(index(after:)) ?? startIndex)]
   }
@@ -46,8 +42,9 @@ extension Collection<UInt8> {
   /// A tab advances to the next multiple of four.
   ///
   /// - Parameter start: the column of the first byte, from 0.
-  @inlinable
-  package func skipSpaces(from start: Int = 0, until limit: Int = .max) -> (index: Index, column: Int) {
+  @inlinable public func skipSpaces(from start: Int = 0, until limit: Int = .max) -> (
+    index: Index, column: Int
+  ) {
     var (index, column) = (startIndex, start)
     while index < endIndex, column < limit, self[index].isBlank {
       column = self[index] == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
@@ -57,15 +54,13 @@ extension Collection<UInt8> {
   }
 
   /// The columns of leading spaces and tabs; nil if there is nothing else.
-  @inlinable
-  package var indentation: Int? {
+  @inlinable public var indentation: Int? {
     let end = skipSpaces()
     return end.index < endIndex ? end.column : nil
   }
 
   /// The bytes without `columns` columns of leading spaces and tabs; the rest of a tab becomes spaces.
-  @inlinable
-  package func withoutIndentation(_ columns: Int) -> [UInt8] {
+  @inlinable public func withoutIndentation(_ columns: Int) -> [UInt8] {
     let end = skipSpaces(until: columns)
     return Array(repeating: UInt8(ascii: " "), count: Swift.max(0, end.column - columns)) + self[end.index...]
   }
@@ -93,8 +88,7 @@ package func padded(_ number: Int, to width: Int, radix: Int = 10) -> String {
 
 extension [UInt8] {
   /// Appends the last decimal digits of a number, without its sign.
-  @inlinable
-  package mutating func append(_ number: Int, digits: Int) {
+  @inlinable public mutating func append(_ number: Int, digits: Int) {
     var place = (1..<digits).reduce(1) { place, _ in place * 10 }
     while place > 0 {
       append(UInt8(ascii: "0") + UInt8((number / place % 10).magnitude))
@@ -109,33 +103,29 @@ extension ArraySlice<UInt8> {
   /// The bytes decoded as UTF-8.
   package var string: String { String(decoding: self, as: UTF8.self) }
 
-  @inlinable
-  package func starts(with prefix: String) -> Bool { holds(prefix, at: startIndex) }
+  /// Whether the bytes begin with an ASCII text.
+  @inlinable public func starts(with prefix: String) -> Bool { holds(prefix, at: startIndex) }
 
-  @inlinable
-  package func ends(with suffix: String) -> Bool { holds(suffix, at: endIndex - suffix.utf8.count) }
+  /// Whether the bytes end with an ASCII text.
+  @inlinable public func ends(with suffix: String) -> Bool { holds(suffix, at: endIndex - suffix.utf8.count) }
 
   /// Whether the bytes equal an ASCII text.
-  @inlinable
-  package func equals(_ text: String) -> Bool { elementsEqual(text.utf8) }
+  @inlinable public func equals(_ text: String) -> Bool { elementsEqual(text.utf8) }
 
   /// The index of the last occurrence of an ASCII text; nil without one.
-  @inlinable
-  package func lastIndex(of text: String) -> Int? {
+  @inlinable public func lastIndex(of text: String) -> Int? {
     let first = text.utf8.first
     return indices.last { self[$0] == first && holds(text, at: $0) }
   }
 
   /// The index of the first occurrence of an ASCII text; nil without one.
-  @inlinable
-  package func firstIndex(of text: String) -> Int? {
+  @inlinable public func firstIndex(of text: String) -> Int? {
     let first = text.utf8.first
     return indices.first { self[$0] == first && holds(text, at: $0) }
   }
 
   /// Whether a text is at an index, which may be out of bounds.
-  @inlinable
-  package func holds(_ text: String, at start: Int) -> Bool {
+  @inlinable public func holds(_ text: String, at start: Int) -> Bool {
     startIndex <= start && start <= endIndex && self[start...].starts(with: text.utf8)
   }
 }

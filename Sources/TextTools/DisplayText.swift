@@ -9,6 +9,7 @@ extension String {
 package func withSingleSpaces(_ text: String) -> String {
   // Splitting by bytes is many times faster.
   var text = text
+  if text.withUTF8(hasSingleSpaces) { return text }
   let words = text.withUTF8 { bytes -> [UInt8]? in
     guard mayBeSplit(bytes) else { return nil }
     var words: [UInt8] = []
@@ -27,6 +28,17 @@ package func withSingleSpaces(_ text: String) -> String {
   }
   if let words { return String(decoding: words, as: UTF8.self) }
   return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
+/// Whether a text is plain ASCII with nothing but single spaces between its words. It is false for some other texts, too.
+private func hasSingleSpaces(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  var isAfterSpace = true
+  for byte in text {
+    // Other white space and control codes are below the space.
+    guard byte >= Ascii.space, byte < 0x80, byte != Ascii.space || !isAfterSpace else { return false }
+    isAfterSpace = byte == Ascii.space
+  }
+  return !isAfterSpace || text.isEmpty
 }
 
 /// Whether all white space of a text is ASCII, and each of it a character of its own. It is false for some other texts,

@@ -1,4 +1,4 @@
-// Renders the learner's Markdown to safe HTML, once for all pages that show it, and warns of texts over a limit.
+// Renders the texts of plan and learner to safe HTML, once for all pages that show them, and warns of texts over a limit.
 
 import Markdown
 import StudyModel
@@ -7,7 +7,7 @@ import TextTools
 import Wording
 
 /// What a text belongs to: an item, a day, a part of the report or a record of the agenda.
-enum NoteOwner {
+enum NoteOwner: Hashable {
   case note(ItemID), detail(ItemID), check(ItemID), twist(ItemID)
   case card(String)
   case reflection(DayNumber)
@@ -33,75 +33,76 @@ enum NoteOwner {
     }
   }
 
-  /// Whether the plan says it, to all who follow it.
-  var isOfPlan: Bool {
+  /// Whether the search finds its words with those of an item or a day.
+  fileprivate var isSearched: Bool {
     switch self {
-    case .detail, .check, .twist, .card: true
-    case .note, .reflection, .partOfReport, .event, .task, .agendaNote: false
+    case .note, .detail, .reflection: true
+    case .check, .twist, .card, .partOfReport, .event, .task, .agendaNote: false
     }
   }
 }
 
-/// Renders notes, reflections and details. One renderer serves a whole site.
+/// Renders notes, reflections and details. One renderer serves all pages of a programme.
 struct NoteRenderer {
+  private struct Rendered {
+    let text: String
+    /// Nil for a text without headings, whose HTML is the same on every page.
+    let headingOffset: Int?
+    let html: Markup
+  }
+
   private let labels: MarkdownLabels
   private(set) var warnings: [Diagnostic] = []
-  /// The descriptions of the texts that were warned of.
-  private var warned: Set<String> = []
-  /// The learner's texts since the last `forget`.
-  private var rendered = RenderedTexts()
-  /// The words of the learner's texts that were rendered, by their Markdown: the search needs them at the end.
-  private var words: [String: String] = [:]
-  private let planTexts: PlanTexts
+  /// The owners of the texts that were warned of.
+  private var warned: Set<NoteOwner> = []
+  /// The texts since the last `forget`.
+  private var rendered: [NoteOwner: Rendered] = [:]
+  /// The words of what was rendered, on one line: the search needs them at the end.
+  private var words: [NoteOwner: (text: String, words: String)] = [:]
 
-  init(_ words: Vocabulary, _ planTexts: PlanTexts = PlanTexts()) {
-    self.planTexts = planTexts
+  init(_ words: Vocabulary) {
     labels = MarkdownLabels(
       table: words(.markdownTable), done: words(.markdownDone), open: words(.markdownOpen))
   }
 
-  /// The HTML of a text, from the cache if it was rendered before.
+  /// The HTML of a text, which is rendered when the first page shows it.
   ///
   /// - Parameter headingOffset: how many levels its headings are moved down, below the page's own headings.
-  mutating func html(_ text: String, of subject: NoteOwner, headingOffset: Int) -> Markup {
-    let text = renderedText(text, of: subject, headingOffset: headingOffset)
-    if let limit = text.limit, warned.insert(subject.description).inserted {
-      warnings.append(
-        Diagnostic(
-          severity: .warning, place: nil, identifier: "note-over-limit",
-          message: "\(subject.description) is shown as plain text: \(limit)",
-          help: "make it shorter or simpler, then build the site again"))
+  mutating func html(_ text: String, of owner: NoteOwner, headingOffset: Int) -> Markup {
+    // Calendars may have two texts of one owner. The same text is compared in no time.
+    if let known = rendered[owner], known.text == text, known.headingOffset ?? headingOffset == headingOffset
+    {
+      return known.html
     }
-    return text.html
-  }
-
-  private mutating func renderedText(
-    _ text: String, of subject: NoteOwner, headingOffset: Int
-  ) -> RenderedText {
-    let known = subject.isOfPlan ? planTexts[text, headingOffset] : rendered[text, headingOffset]
-    if let known { return known }
     let options = MarkdownOptions(headingOffset: headingOffset, labels: labels)
-    let rendering = renderHTML(text, options, withWords: !subject.isOfPlan)
-    if let words = rendering.words { self.words[text] = words }
+    let rendering = renderHTML(text, options, withWords: owner.isSearched)
+    if let limit = rendering.passed { warn(of: owner, limit) }
+    if let found = rendering.words { words[owner] = (text, withSingleSpaces(found)) }
     // The template adds the line feed.
     var html = rendering.html
     if html.last == UInt8(ascii: "\n") { html.removeLast() }
-    let new = RenderedText(
-      html: Markup(bytes: html), hasHeadings: rendering.hasHeadings, limit: rendering.passed?.description)
-    if subject.isOfPlan {
-      planTexts[text, headingOffset] = new
-    } else {
-      rendered[text, headingOffset] = new
-    }
-    return new
+    let markup = Markup(bytes: html)
+    rendered[owner] = Rendered(
+      text: text, headingOffset: rendering.hasHeadings ? headingOffset : nil, html: markup)
+    return markup
   }
 
-  /// The words of one of the learner's texts on one line, as the function `plainText(of:)` gives them.
-  func plainText(of markdown: String) -> String {
-    words[markdown].map(withSingleSpaces) ?? Website.plainText(of: markdown)
+  private mutating func warn(of owner: NoteOwner, _ limit: MarkdownLimit) {
+    guard warned.insert(owner).inserted else { return }
+    warnings.append(
+      Diagnostic(
+        severity: .warning, place: nil, identifier: "note-over-limit",
+        message: "\(owner.description) is shown as plain text: \(limit)",
+        help: "make it shorter or simpler, then build the site again"))
   }
 
-  /// Forgets the HTML of the learner's texts. It is not needed for long: the pages of a text's day and week, and its part
-  /// of the report, are rendered one after the other.
-  mutating func forget() { rendered.forget() }
+  /// The words of a text on one line, as the function `plainText(of:)` gives them.
+  func plainText(of text: String, of owner: NoteOwner) -> String {
+    if let known = words[owner], known.text == text { return known.words }
+    return Website.plainText(of: text)
+  }
+
+  /// Forgets the HTML. It is not needed for long: the pages of a text's day and week, and its part of the report, are
+  /// rendered one after the other.
+  mutating func forget() { rendered.removeAll(keepingCapacity: true) }
 }

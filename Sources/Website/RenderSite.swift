@@ -14,35 +14,32 @@ import Wording
 ///   - assets: files of the templates' folder that are copied to the site, by name.
 ///   - preview: the picture of the link preview of the first programme; nil if none was drawn.
 ///   - calendar: the plan's calendar of the first programme; nil if it was not yet made from this input.
-///   - planTexts: those of other sites in the same words.
 ///   - receive: takes each file, in no particular order and no path twice. It must not publish a file before it has
 ///     all.
 /// - Returns: warnings about texts over a limit.
 /// - Throws: what `receive` throws, and `TemplateErrors` with every name that a page lacks.
 package func renderSite(
   _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil,
-  calendar: PlanCalendar? = nil, planTexts: PlanTexts = PlanTexts(),
-  receive: (SiteFile) throws -> Void
+  calendar: PlanCalendar? = nil, receive: (SiteFile) throws -> Void
 ) throws -> [Diagnostic] {
   let agenda = ShownAgenda(input)
   let context = PageContext(
     input: input.withReviews, words: templates.words, preview: preview, agenda: agenda)
   return try withoutActuallyEscaping(receive) { receive in
     var renderer = SiteRenderer(
-      context, templates: templates, calendar: calendar, planTexts: planTexts, receive: receive)
+      context, templates: templates, calendar: calendar, receive: receive)
     try renderer.writeProgramme()
     var (paths, warnings, programmes) = (renderer.paths, [Diagnostic](), [(context, renderer.notes)])
     for part in input.parts().dropFirst() {
       let context = PageContext(input: part.withReviews, words: templates.words, agenda: agenda)
-      var renderer = SiteRenderer(
-        context, templates: templates, calendar: nil, planTexts: planTexts, receive: receive)
+      var renderer = SiteRenderer(context, templates: templates, calendar: nil, receive: receive)
       try renderer.writeProgramme()
       paths += renderer.paths
       warnings += renderer.warnings
       programmes.append((context, renderer.notes))
     }
     try renderer.writeSite(assets, otherPaths: paths) {
-      programmes.flatMap { SearchRecord.all(ofProgramme: $0, planTexts, $1) }
+      programmes.flatMap { SearchRecord.all(ofProgramme: $0, $1) }
         + (agenda.map { SearchRecord.all(of: $0, context) } ?? [])
     }
     return renderer.warnings + warnings
@@ -63,11 +60,11 @@ private struct SiteRenderer {
   var warnings: [Diagnostic] { notes.warnings }
 
   init(
-    _ context: PageContext, templates: SiteTemplates, calendar: PlanCalendar?, planTexts: PlanTexts,
+    _ context: PageContext, templates: SiteTemplates, calendar: PlanCalendar?,
     receive: @escaping (SiteFile) throws -> Void
   ) {
     (self.context, self.templates, self.calendar, self.receive) = (context, templates, calendar, receive)
-    builder = DayBodyBuilder(context, planTexts)
+    builder = DayBodyBuilder(context)
   }
 
   /// - Parameter file: with a path relative to the folder of the programme.
@@ -160,7 +157,7 @@ private struct SiteRenderer {
 
   /// Writes the files that are not pages.
   private mutating func writeOtherFiles() throws {
-    try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input).bytes))
+    try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input)))
     for file in shareFiles(context) { try write(file) }
     let calendar = calendar ?? PlanCalendar(context.input, words: context.words)
     if let calendar { try write(calendar.file(at: context.input.address)) }

@@ -22,7 +22,7 @@ private let bookRecords = RecordKind<Int, Book>(
   },
   encode: { ["title": .string($0.title), "thought": $0.thought.map { .string($0) }] },
   texts: { number, book, _ in
-    book.thought.map { [RecordText($0, .prose, "the thought on book \(number)")] } ?? []
+    book.thought.map { [PrivateText($0, .prose, "the thought on book \(number)")] } ?? []
   })
 
 struct NewKindTests {
@@ -105,6 +105,7 @@ struct NewKindTests {
     let texts = bookRecords.texts(
       log([7: Book(title: "B", thought: "deep")]).programmes[.first]?.records ?? Records(),
       RecordAudience(settings: Settings(), plan: plan))
-    expectEqual(texts, [RecordText("deep", .prose, "the thought on book 7")])
+    expectEqual(texts.map(\.text), ["deep"])
+    expectEqual(texts.map(\.subject), ["the thought on book 7"])
   }
 }

@@ -99,6 +99,42 @@ struct Writing {
       "{\"B\":null,\"ab\":2,\"a\u{e9}\":1,\"b\":[1,{\"c\":2,\"d\":1}],\"\u{ff5e}\":4,\"\u{1F600}\":3}")
   }
 
+  @Test("rows have a line for each member and for each element of a list")
+  func rows() throws {
+    var rows = JSONRows()
+    rows.add(JSONMember(key: "a", value: [1, ["c": .null, "b": "x"]]))
+    rows.add("days", [["day": 1], ["day": 2]])
+    rows.add("none", [] as [JSONValue])
+    rows.add(JSONMember(key: "z\"", value: true))
+    let bytes = rows.finished()
+    let text = """
+      {
+        "a": [1,{"b":"x","c":null}],
+        "days": [
+          {"day":1},
+          {"day":2}
+        ],
+        "none": [],
+        "z\\"": true
+      }
+
+      """
+    expectEqual(String(decoding: bytes, as: UTF8.self), text)
+    expectEqual(
+      try parseJSON(bytes),
+      ["a": [1, ["b": "x", "c": .null]], "days": [["day": 1], ["day": 2]], "none": [], "z\"": true])
+    expectEqual(String(decoding: JSONRows().finished(), as: UTF8.self), "{}\n")
+  }
+
+  @Test("texts within a page cannot end their element")
+  func textsOfAPage() throws {
+    var bytes: [UInt8] = []
+    JSONValue.appendForPage(["</script><!--", "\"<\u{2028}>&"], to: &bytes)
+    expectEqual(
+      String(decoding: bytes, as: UTF8.self), #"["\u003c/script>\u003c!--","\"\u003c\u2028>&"]"#)
+    try expectEqual(parseJSON(bytes), ["</script><!--", "\"<\u{2028}>&"])
+  }
+
   @Test("the same members in any order are the same bytes")
   func orderDoesNotMatter() {
     let members = (0..<50).map { JSONMember(key: "k\($0)", value: [.integer($0)]) }

@@ -1,5 +1,6 @@
 // Whom the Atom feed is for: what it keeps to the learner, when there is none, and which pages lead to it.
 
+import Records
 import StudyModel
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ struct FeedAudienceTests {
     let feed = try AtomFeedTests.feed(input)
     expectContains(feed.names, "day-1")
     expectContains(feed.names, "days-1")
-    for text in privateTexts(of: input) { expectLacks(feed.text, text.text, "\(text.field)") }
+    for text in privateTexts(of: input) { expectLacks(feed.text, text.text, text.subject) }
     #expect(feed.text.matches(of: #/T\d\d:\d\d:\d\d/#).allSatisfy { $0.output == "T12:00:00" })
     var shared = log
     shared.settings.sharesNotes = true

@@ -10,18 +10,13 @@ import Wording
 
 @testable import Website
 
-extension PrivateField {
-  /// What the learner knows it as, or the name of what is the machine's.
-  fileprivate var subject: String { if case .record(_, let subject, _) = self { subject } else { "\(self)" } }
-}
-
 @Suite("The leak test")
 struct LeakTests {
   /// Names and paths that only the machine knows.
   private static let machine = [
-    PrivateText(.account, "zqaccount1"), PrivateText(.host, "zqhost1.example.org"),
-    PrivateText(.workspace, "/home/zqaccount1/zq studies/zqworkspace1"),
-    PrivateText(.home, "/home/zqaccount1"),
+    PrivateText("zqaccount1", .name, "the account"), PrivateText("zqhost1.example.org", .name, "the host"),
+    PrivateText("/home/zqaccount1/zq studies/zqworkspace1", .path, "the workspace"),
+    PrivateText("/home/zqaccount1", .path, "the home folder"),
   ]
 
   /// What no search is made for: ids, commits and lines of iCalendar, which no page is written from, and tags, which are
@@ -57,10 +52,7 @@ struct LeakTests {
 
   /// As a page would show it: a number of LeetCode's as a label.
   private static func shown(_ text: PrivateText) -> String {
-    switch text.field {
-    case .record(.number, _, _): "LC \(text.text)"
-    default: text.text
-    }
+    text.form == .number ? "LC \(text.text)" : text.text
   }
 
   struct Form: Sendable, CustomTestStringConvertible {
@@ -105,8 +97,8 @@ struct LeakTests {
     for text in LeakTests.machine + privateTexts(of: input) {
       let leaks = rendered.leaks(test, adding: form.write(LeakTests.shown(text)), to: form.page)
       #expect(
-        leaks.contains { $0.path == form.page && $0.field == text.field && $0.template == nil },
-        "\(text.field): \(form.write(text.text))")
+        leaks.contains { $0.path == form.page && $0.subject == text.subject && $0.template == nil },
+        "\(text.subject): \(form.write(text.text))")
       #expect(leaks.allSatisfy { $0.path == form.page })
     }
   }
@@ -117,7 +109,7 @@ struct LeakTests {
     var test = LeakTest(input)
     test.look(through: SiteFile(path: "notes/zqbonus1.html", bytes: []))
     let leaks = test.leaks { TemplateFiles(own: [], bundled: []) }
-    expectEqual(leaks.map(\.field.subject), ["the title of a bonus problem of day 1"])
+    expectEqual(leaks.map(\.subject), ["the title of a bonus problem of day 1"])
   }
 
   @Test("hears an excerpt of a note through the escapes of a feed")
@@ -132,7 +124,7 @@ struct LeakTests {
     let leaks = try Rendered(input).leaks(
       LeakTest(input), adding: "<content type=\"html\">\(escaped(excerpt))</content>", to: "feed.xml")
     #expect(
-      leaks.map(\.path) == ["feed.xml"] && leaks.map(\.field.subject) == ["the note on LC 1920 (day 1)"])
+      leaks.map(\.path) == ["feed.xml"] && leaks.map(\.subject) == ["the note on LC 1920 (day 1)"])
   }
 
   private static let longNote = """
@@ -152,7 +144,7 @@ struct LeakTests {
     let note = LeakTests.longNote + ending
     let input = try input(withNote: note)
     let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(note.prefix(300))</p>")
-    expectEqual(leaks.map(\.field.subject), ["the note on LC 1920 (day 1)"])
+    expectEqual(leaks.map(\.subject), ["the note on LC 1920 (day 1)"])
   }
 
   @Test(
@@ -190,8 +182,8 @@ struct LeakTests {
     let input = try SampleSite.input(
       log, .public, agenda: SiteAgenda(agenda: agenda, zones: SampleAgenda.zones))
     let machine = [
-      PrivateText(.account, "root"), PrivateText(.host, "a"), PrivateText(.home, "/root"),
-      PrivateText(.workspace, "work"),
+      PrivateText("root", .name, "the account"), PrivateText("a", .name, "the host"),
+      PrivateText("/root", .path, "the home folder"), PrivateText("work", .path, "the workspace"),
     ]
     let test = LeakTest(input, machine: machine)
     try expectEqual(Rendered(input).leaks(test), [])
@@ -223,8 +215,9 @@ struct LeakTests {
       let leaks = rendered.leaks(test, adding: words, own: [template])
       #expect(
         leaks.contains {
-          $0.path == "index.html" && $0.field == text.field && $0.template == "/home/ada/Templates/foot.html"
-        }, "\(text)")
+          $0.path == "index.html" && $0.subject == text.subject
+            && $0.template == "/home/ada/Templates/foot.html"
+        }, "\(text.subject)")
     }
   }
 
@@ -241,8 +234,8 @@ struct LeakTests {
       path: "foot.html", bytes: Array("<p class=\"grid\">Nothing is planned for this day".utf8))
     let (test, rendered) = (LeakTest(input), try Rendered(input))
     expectEqual(rendered.leaks(test, adding: words, own: [own], bundled: rendered.templates + [bundled]), [])
-    let fields = rendered.leaks(test, adding: words, own: [own], bundled: []).map(\.field.subject)
-    expectContains(fields, "owner")
+    let fields = rendered.leaks(test, adding: words, own: [own], bundled: []).map(\.subject)
+    expectContains(fields, "the name of your log's owner")
     expectContains(fields, "the note on LC 1920 (day 1)")
   }
 

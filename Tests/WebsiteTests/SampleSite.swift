@@ -152,7 +152,7 @@ enum SampleSite {
 
   /// What `progress.json` says.
   static func data(_ log: ProgressLog, _ audience: Audience) throws -> JSONValue {
-    progressDocument(try input(log, audience))
+    try parseJSON(progressDocument(try input(log, audience)))
   }
 
   static func site(

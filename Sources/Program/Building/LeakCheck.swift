@@ -1,5 +1,6 @@
 // Searches public files for everything that the learner does not share, and ends the run before they are written.
 
+import Records
 import StudyModel
 import TextTools
 import Website
@@ -35,9 +36,13 @@ struct LeakCheck {
     let host = Environment.hostName
     let hosts = [host, host.map { String($0.prefix { $0 != "." }) }].compactMap(\.self)
     let home = Environment.value("HOME")
-    return [workspace, Locations.absolute(workspace)].map { PrivateText(.workspace, $0) }
-      + (home.map { [PrivateText(.home, $0), PrivateText(.home, Locations.absolute($0))] } ?? [])
-      + names.map { PrivateText(.account, $0) } + hosts.map { PrivateText(.host, $0) }
+    func paths(_ path: String?, _ subject: String) -> [PrivateText] {
+      path.map { [$0, Locations.absolute($0)] }?.map { PrivateText($0, .path, subject) } ?? []
+    }
+    return paths(workspace, "the path of your workspace") + paths(home, "the path of your home folder")
+      + names.map {
+        PrivateText($0, .name, "the name of your account", sharing: "settings set share.name NAME")
+      } + hosts.map { PrivateText($0, .name, "the name of this machine") }
   }
 
   /// The templates of the site, read again: needed only if something was found.
@@ -58,7 +63,7 @@ extension CommandFailure {
   private static let mostPlaces = 8
 
   private struct Place: Hashable {
-    let field: PrivateField
+    let subject: String
     let template: String?
   }
 
@@ -68,7 +73,7 @@ extension CommandFailure {
     var pages: [Place: [String]] = [:]
     var places: [(place: Place, piece: String)] = []
     for leak in leaks {
-      let place = Place(field: leak.field, template: leak.template)
+      let place = Place(subject: leak.subject, template: leak.template)
       if pages[place] == nil { places.append((place, leak.piece)) }
       pages[place, default: []].append(leak.path)
     }
@@ -76,50 +81,20 @@ extension CommandFailure {
     lines += places.prefix(CommandFailure.mostPlaces).map { place, piece in
       let paths = pages[place] ?? []
       let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
-      return "  \(paths.first ?? "")\(others): \(place.field.words): `\(truncated(printable(piece), to: 48))`"
+      return "  \(paths.first ?? "")\(others): \(place.subject): `\(truncated(printable(piece), to: 48))`"
     }
     let more = places.count - CommandFailure.mostPlaces
     if more > 0 { lines.append("  and \(counted(more, "more text"))") }
     let templates = Set(leaks.compactMap(\.template)).sorted()
     var help = templates.prefix(3).map { "take it out of your \($0)" }
-    help += Set(leaks.compactMap { $0.field.sharing }).sorted().prefix(3).map {
+    help += Set(leaks.compactMap(\.sharing)).sorted().prefix(3).map {
       "to share it: `machinemode \($0)`"
     }
     // A text on a page that no template of the learner contains comes from the program.
     if leaks.contains(where: { $0.template == nil }) {
       help.append("if none of your templates contains it, this is a bug in the program; please report it")
     }
-    if leaks.contains(where: { $0.field.isName }) {
-      help.append("`machinemode settings set share.name NAME` sets the name that strangers may read")
-    }
     help.append("`--audience private` makes a \(subject) for yourself alone")
     self.init(no: lines.joined(separator: "\n"), help: help.joined(separator: "\n"))
-  }
-}
-
-extension PrivateField {
-  fileprivate var words: String {
-    switch self {
-    case .record(_, let subject, _): subject
-    case .zone: "your time zone"
-    case .owner: "the name of your log's owner"
-    case .account: "the name of your account"
-    case .host: "the name of this machine"
-    case .workspace: "the path of your workspace"
-    case .home: "the path of your home folder"
-    }
-  }
-
-  /// The command that shares it with strangers; nil if none does.
-  fileprivate var sharing: String? {
-    if case .record(_, _, let sharing) = self { sharing } else { nil }
-  }
-
-  /// Whether it is a name that the learner may want to publish.
-  fileprivate var isName: Bool {
-    switch self {
-    case .owner, .account: true
-    default: false
-    }
   }
 }

@@ -18,8 +18,6 @@ struct SiteSources {
   let templates: SiteTemplates
   /// By name.
   let assets: [String: [UInt8]]
-  /// The texts of plans in the words of the templates.
-  let planTexts = PlanTexts()
 
   /// Where they are read.
   struct Place: Hashable {
@@ -113,8 +111,7 @@ enum SiteBuild {
     var publisher = try SitePublisher(folder: folder)
     do {
       let warnings = try renderSite(
-        input, templates: templates, assets: assets, preview: preview, calendar: calendar,
-        planTexts: sources.planTexts
+        input, templates: templates, assets: assets, preview: preview, calendar: calendar
       ) { file in
         guard let protection else {
           leaks.look(through: file)

@@ -227,7 +227,7 @@ struct ReportCommand: ReadingCommand {
     -> (file: SiteFile, warnings: [Diagnostic])
   {
     if format == .json {
-      return (SiteFile(path: "report.json", bytes: progressDocument(input).bytes), [])
+      return (SiteFile(path: "report.json", bytes: progressDocument(input)), [])
     }
     let sources = try session.readings.siteSources(session)
     let templates = sources.templates

@@ -4,48 +4,38 @@ import Statistics
 import StrictJSON
 import StudyModel
 
-/// The work on an item that a document includes.
-struct ItemOutcome {
-  let progress: ItemProgress
-  let isSolvedBefore: Bool
-  /// The note; nil if there is none or the audience may not read it.
-  let note: Note?
-}
-
-/// An item with its id, track, kind, title, whether it is required, and the minutes of its time box. A problem also has
-/// its number, difficulty, whether it is premium, its free alternative, and how often it came earlier in the plan.
+/// An item of the plan or a bonus problem, for the documents of days.
 ///
-/// - Parameters:
-///   - handle: the short name within the day.
-///   - outcome: the work to include; if nil, the plan's detail is included instead.
-func document(_ item: Item, handle: String, outcome: ItemOutcome? = nil) -> JSONValue {
-  let planned = plannedProblem(of: item)
-  var document: JSONValue = [
-    "alternative": alternativeDocument(of: item),
-    "difficulty": planned.map { difficulty($0.problem.difficulty) },
-    "handle": .string(handle), "id": .string(item.id.text), "kind": .string(item.kindName.lowercased()),
-    "number": planned.map { number($0.problem.number) },
-    "premium": planned.map { _ in .bool(item.isPremium) }, "required": .bool(item.isRequired),
-    "plus": item.isPlus ? true : nil,
-    "timeBox": item.timeBox.map(number), "title": .string(item.title), "track": .string(item.track.name),
+/// - Parameter input: the log and who reads it; if nil, the plan's detail is included instead of what was done.
+func document(_ item: PlacedItem, _ input: SiteInput?) -> JSONValue {
+  let plan = item.item
+  let planned = plan.flatMap(plannedProblem)
+  let finishedOn = item.finishedOn
+  return [
+    "alternative": plan.flatMap(alternativeDocument),
+    "detail": input == nil ? ifAny(plan?.detail) : nil,
+    "difficulty": planned.map { difficulty($0.problem.difficulty) }
+      ?? item.bonus.map { difficulty($0.difficulty) },
+    "done": input.map { _ in .bool(finishedOn != nil) },
+    "doneAgain": ifAbove0(item.progress?.resolveCount),
+    "finishedOn": ifAny(plan == nil ? nil : finishedOn?.iso),
+    "handle": ifAny(item.handle), "id": .string(item.id.text), "kind": ifAny(plan?.kindName.lowercased()),
+    "minutes": ifAny(item.minutes),
+    "note": ifAny(input?.visibility.shown(note: item.notes.first)?.markdown),
+    "number": ifAny(planned?.problem.number ?? item.bonus?.number), "plus": ifTrue(plan?.isPlus),
+    "premium": planned.map { .bool($0.isPremium) }, "required": plan.map { .bool($0.isRequired) },
+    "revision": ifAbove0(planned?.revision),
+    "solvedBefore": ifTrue(plan.flatMap { input?.summary.solvedBefore.marks($0) }),
+    "timeBox": ifAny(plan?.timeBox), "title": .string(item.title), "track": ifAny(plan?.track.name),
   ]
-  if let planned, planned.revision > 0 { document["revision"] = number(planned.revision) }
-  guard let outcome else {
-    document["detail"] = item.detail.map { .string($0) }
-    return document
-  }
-  let progress = outcome.progress
-  document["done"] = .bool(progress.isDone)
-  if progress.resolveCount > 0 { document["doneAgain"] = number(progress.resolveCount) }
-  document["finishedOn"] = progress.finishedOn.map { .string($0.iso) }
-  document["minutes"] = progress.minutes.map(number)
-  document["note"] = outcome.note.map { .string($0.markdown) }
-  if outcome.isSolvedBefore { document["solvedBefore"] = true }
-  return document
 }
 
-private func plannedProblem(of item: Item) -> (problem: Problem, revision: Int)? {
-  if case .problem(let problem, _, let revision) = item.content { (problem, revision) } else { nil }
+private func ifAbove0(_ value: Int?) -> JSONValue? { value == 0 ? nil : ifAny(value) }
+
+/// Also the problem of an item that is hidden.
+private func plannedProblem(of item: Item) -> (problem: Problem, isPremium: Bool, revision: Int)? {
+  guard case .problem(let problem, _, let revision) = item.content else { return nil }
+  return (problem, item.isPremium, revision)
 }
 
 func alternativeDocument(of item: Item) -> JSONValue? {
@@ -55,6 +45,3 @@ func alternativeDocument(of item: Item) -> JSONValue? {
     "number": number(alternative.number), "title": .string(alternative.title),
   ]
 }
-
-/// A difficulty by name; `null` if unknown.
-func difficulty(_ difficulty: Difficulty?) -> JSONValue { difficulty.map { .string($0.rawValue) } ?? .null }

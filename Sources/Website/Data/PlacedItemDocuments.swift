@@ -14,41 +14,33 @@ package func shownDocument(
 ) -> JSONValue {
   let all = summary.placedItems(in: log)
   return [
-    "schemaVersion": 1, "items": .array(items.map { shown($0, among: all, summary, log) }),
-    "day": day.map { number($0.day.number.value) }, "reflection": day?.reflection.map(document),
+    "day": ifAny(day?.day.number.value), "items": list(items) { shown($0, among: all, summary, log) },
+    "reflection": day?.reflection.map(document), "schemaVersion": 1,
   ]
 }
 
 /// The findings of a search; passages have at most 160 columns.
 package func findingsDocument(_ findings: [Finding]) -> JSONValue {
-  [
-    "schemaVersion": 1,
-    "findings": .array(
-      findings.map { finding in
-        let passages = finding.passages.map { passage -> JSONValue in
-          [
-            "source": .string(passage.source.rawValue), "excerpt": .string(passage.excerpt(columns: 160)),
-          ]
-        }
-        return place(finding.place).adding(["passages": .array(passages)])
-      }),
-  ]
+  let findings = list(findings) { finding in
+    let passages = list(finding.passages) {
+      ["excerpt": .string($0.excerpt(columns: 160)), "source": .string($0.source.rawValue)]
+    }
+    return place(finding.place).adding(["passages": passages])
+  }
+  return ["findings": findings, "schemaVersion": 1]
 }
 
 /// Dates with what was logged and written on each.
 package func loggedDatesDocument(_ dates: [LoggedDate]) -> JSONValue {
-  [
-    "schemaVersion": 1,
-    "dates": .array(
-      dates.map { date in
-        [
-          "date": .string(date.date.iso), "minutes": number(date.activity.minutes),
-          "finishes": number(date.activity.finishes), "counts": .bool(date.activity.counts),
-          "work": .array(date.work.map(document)), "notes": .array(date.notes.map(place)),
-          "reflections": .array(date.reflections.map { number($0.value) }),
-        ]
-      }),
-  ]
+  let dates = list(dates) { date in
+    [
+      "counts": .bool(date.activity.counts), "date": .string(date.date.iso),
+      "finishes": number(date.activity.finishes), "minutes": number(date.activity.minutes),
+      "notes": list(date.notes, place), "reflections": list(date.reflections) { number($0.value) },
+      "work": list(date.work, document),
+    ]
+  }
+  return ["dates": dates, "schemaVersion": 1]
 }
 
 /// The web addresses of an item.
@@ -58,8 +50,7 @@ package func loggedDatesDocument(_ dates: [LoggedDate]) -> JSONValue {
 ///   - links: the links of its text.
 package func addressDocument(of item: PlacedItem, address: String?, links: [String]) -> JSONValue {
   place(item).adding([
-    "schemaVersion": 1, "address": address.map { .string($0) } ?? .null,
-    "links": .array(links.map { .string($0) }),
+    "address": optional(address), "links": list(links) { .string($0) }, "schemaVersion": 1,
   ])
 }
 
@@ -84,9 +75,8 @@ private func place(_ item: PlacedItem) -> JSONValue {
     case .orphan: "orphan"
     }
   return [
-    "id": .string(item.id.text), "place": item.place.map { .string($0) } ?? .null,
-    "day": optional(item.day?.day.number.value), "kind": .string(kind), "title": .string(item.title),
-    "number": item.problem.map { number($0.number) },
+    "day": optional(item.day?.day.number.value), "id": .string(item.id.text), "kind": .string(kind),
+    "number": ifAny(item.problem?.number), "place": optional(item.place), "title": .string(item.title),
   ]
 }
 
@@ -94,20 +84,17 @@ private func shown(
   _ item: PlacedItem, among all: [PlacedItem], _ summary: ProgressSummary, _ log: ProgressLog
 ) -> JSONValue {
   let hasDifficulty = item.problem != nil || item.bonus != nil
-  let places = item.otherPlaces(among: all).compactMap(\.place)
-  let facts = place(item).adding([
-    "plannedDate": optional(item.day?.plannedDate), "done": .bool(item.finishedOn != nil),
-    "finishedOn": optional(item.finishedOn), "attempts": .array(item.entries.map(document)),
-    "notes": .array(item.notes.map(document)), "alsoAt": .array(places.map { .string($0) }),
-    "minutes": item.minutes.map(number), "difficulty": hasDifficulty ? difficulty(item.difficulty) : nil,
-    "address": item.item?.problem?.address.map { .string($0) }, "solution": solution(item, log),
-  ])
-  guard let planned = item.item else { return facts }
-  return facts.adding([
-    "required": .bool(planned.isRequired), "text": planned.detail.map { .string($0) },
-    "timeBox": planned.timeBox.map(number), "alternative": alternativeDocument(of: planned),
-    "alternativeAddress": planned.alternative?.address.map { .string($0) },
-    "solvedBefore": summary.solvedBefore.marks(planned) ? true : nil,
+  let plan = item.item
+  return place(item).adding([
+    "address": ifAny(plan?.problem?.address),
+    "alsoAt": list(item.otherPlaces(among: all).compactMap(\.place)) { .string($0) },
+    "alternative": plan.flatMap(alternativeDocument), "alternativeAddress": ifAny(plan?.alternative?.address),
+    "attempts": list(item.entries, document), "difficulty": hasDifficulty ? difficulty(item.difficulty) : nil,
+    "done": .bool(item.finishedOn != nil), "finishedOn": optional(item.finishedOn),
+    "minutes": ifAny(item.minutes), "notes": list(item.notes, document),
+    "plannedDate": optional(item.day?.plannedDate), "required": plan.map { .bool($0.isRequired) },
+    "solution": solution(item, log), "solvedBefore": ifTrue(plan.map(summary.solvedBefore.marks)),
+    "text": ifAny(plan?.detail), "timeBox": ifAny(plan?.timeBox),
   ])
 }
 
@@ -115,7 +102,7 @@ private func shown(
 private func solution(_ item: PlacedItem, _ log: ProgressLog) -> JSONValue? {
   guard let (number, path) = log.solution(of: item) else { return nil }
   let address = SolutionLinks(log, folder: nil).address(ofNumber: number)
-  return ["path": .string(path), "address": address.map { .string($0) } ?? .null]
+  return ["address": optional(address), "path": .string(path)]
 }
 
 extension ProgressLog {
@@ -129,8 +116,8 @@ extension ProgressLog {
 
 private func document(_ work: WorkOnItem) -> JSONValue {
   place(work.item).adding([
-    "outcome": .string(work.outcome.rawValue), "attempts": .array(work.entries.map(document)),
-    "minutes": work.minutes.map(number),
+    "attempts": list(work.entries, document), "minutes": ifAny(work.minutes),
+    "outcome": .string(work.outcome.rawValue),
   ])
 }
 
@@ -138,16 +125,15 @@ private func document(_ work: WorkOnItem) -> JSONValue {
 private func document(_ entry: PlacedItem.Entry) -> JSONValue {
   let attempt = entry.attempt
   return [
-    "at": .string(attempt.instant.iso), "day": .string(attempt.day.iso),
-    "finished": attempt.isFinish ? true : nil, "id": .string(entry.id.text),
-    "minutes": attempt.minutes.map(number), "rating": attempt.rating.map { .string($0.rawValue) },
+    "at": .string(attempt.instant.iso), "day": .string(attempt.day.iso), "finished": ifTrue(attempt.isFinish),
+    "id": .string(entry.id.text), "minutes": ifAny(attempt.minutes),
+    "rating": ifAny(attempt.rating?.rawValue),
     "zone": .string(attempt.zone),
   ]
 }
 
 private func document(_ text: Note) -> JSONValue {
   [
-    "changed": .string(text.changed.iso), "public": text.isPublic ? true : nil,
-    "text": .string(text.markdown),
+    "changed": .string(text.changed.iso), "public": ifTrue(text.isPublic), "text": .string(text.markdown),
   ]
 }

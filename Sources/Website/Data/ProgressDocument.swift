@@ -4,40 +4,31 @@ package import Statistics
 package import StrictJSON
 import StudyModel
 
-/// All facts as one JSON document. Keys are stable within a schema version. For the public audience it has only the
-/// facts listed in Documentation/sharing.md, Privacy.
-package func progressDocument(_ input: SiteInput) -> JSONValue {
+/// All facts as one document. Keys are stable within a schema version. For the public audience it has only the facts
+/// listed in Documentation/sharing.md, Privacy.
+package func progressDocument(_ input: SiteInput) -> [UInt8] {
   let head: JSONValue = [
-    "schemaVersion": 3, "generator": .string("machinemode \(input.version)"),
-    "audience": .string(input.audience.rawValue), "asOf": .string(input.summary.today.iso),
-    "days": .array(input.summary.days.map { dayDocument($0, input) }),
+    "asOf": .string(input.summary.today.iso), "audience": .string(input.audience.rawValue),
+    "generator": .string("machinemode \(input.version)"), "schemaVersion": 3,
   ]
-  return head.adding(statisticsFacts(input.summary, input.visibility)).adding(readinessFacts(input))
+  let facts = head.adding(statisticsFacts(input.summary, input.visibility)).adding(readinessFacts(input))
+  let members = facts.members.sortedByKey
+  let days = "days"
+  var rows = JSONRows()
+  for member in members where member.key < days { rows.add(member) }
+  rows.add(days, input.summary.days.lazy.map { dayDocument($0, input) })
+  for member in members where member.key > days { rows.add(member) }
+  return rows.finished()
 }
 
-/// One programme day with its items; `today --json` prints it too.
-package func dayDocument(_ progress: DayProgress, _ input: SiteInput) -> JSONValue {
+/// A day of the plan with its items; `today --json` prints it too.
+package func dayDocument(_ day: DayProgress, _ input: SiteInput) -> JSONValue {
   let visibility = input.visibility
-  let bonus = progress.bonus.enumerated().filter { visibility.showsTitle(of: $0.element.problem) }.map {
-    document($0.element, handle: bonusHandle($0.offset, on: progress.day), visibility)
-  }
-  let items = zip(progress.items, progress.day.handles).map { item, handle in
-    let outcome = ItemOutcome(
-      progress: item, isSolvedBefore: input.summary.solvedBefore.marks(item.item),
-      note: visibility.shown(note: item.note))
-    return document(item.item, handle: handle, outcome: outcome)
-  }
-  return document(progress).adding([
-    "bonus": .array(bonus), "items": .array(items),
-    "reflection": visibility.shown(reflection: progress.reflection).map { .string($0.markdown) },
+  let items = input.summary.placedItems(on: day, in: input.log)
+  let bonus = items.filter { $0.bonus.map(visibility.showsTitle) ?? false }
+  return document(day).adding([
+    "bonus": list(bonus) { document($0, input) },
+    "items": list(items.filter { $0.item != nil }) { document($0, input) },
+    "reflection": ifAny(visibility.shown(reflection: day.reflection)?.markdown),
   ])
-}
-
-private func document(_ bonus: BonusProgress, handle: String, _ visibility: Visibility) -> JSONValue {
-  [
-    "difficulty": difficulty(bonus.problem.difficulty), "done": .bool(bonus.isDone),
-    "handle": .string(handle), "id": .string(bonus.problem.id.text), "minutes": bonus.minutes.map(number),
-    "note": visibility.shown(note: bonus.problem.record.note).map { .string($0.markdown) },
-    "number": bonus.problem.number.map(number), "title": .string(bonus.problem.title),
-  ]
 }

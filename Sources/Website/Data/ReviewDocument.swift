@@ -11,24 +11,23 @@ package func reviewDocument(
   func document(_ entry: Reviews.Entry) -> JSONValue {
     let problem = entry.problem
     return [
-      "number": optional(problem.number), "title": .string(problem.title),
-      "difficulty": difficulty(problem.difficulty),
-      "place": .string("\(problem.day.value).\(problem.handle)"),
-      "solves": number(problem.solves.count), "lastSolved": .string(problem.last.day.iso),
-      "lastMinutes": optional(problem.last.minutes), "rating": .string(problem.last.rating.rawValue),
-      "ratingIsSaid": .bool(problem.last.isSaid), "recall": number(percent(entry.recall)),
-      "recallAtInterview": optional(entry.recallAtInterview.map(percent)),
-      "pattern": entry.pattern.map { .string($0.title) } ?? .null,
-      "patternRecall": number(percent(entry.patternRecall)),
+      "difficulty": difficulty(problem.difficulty), "done": .bool(entry.isDone),
       "due": optional(Reviews.dueDate(of: problem, summary.calendar, settings)),
-      "minutes": number(entry.minutes), "done": .bool(entry.isDone),
+      "lastMinutes": optional(problem.last.minutes), "lastSolved": .string(problem.last.day.iso),
+      "minutes": number(entry.minutes), "number": optional(problem.number),
+      "pattern": optional(entry.pattern?.title), "patternRecall": number(percent(entry.patternRecall)),
+      "place": .string("\(problem.day.value).\(problem.handle)"),
+      "rating": .string(problem.last.rating.rawValue), "ratingIsSaid": .bool(problem.last.isSaid),
+      "recall": number(percent(entry.recall)),
+      "recallAtInterview": optional(entry.recallAtInterview.map(percent)),
+      "solves": number(problem.solves.count), "title": .string(problem.title),
     ]
   }
   return [
-    "schemaVersion": 2, "today": .string(summary.today.iso), "on": .bool(settings.review.isOn),
-    "perDay": number(settings.review.perDay), "interview": optional(settings.interview),
-    "hasPick": .bool(reviews.hasPick), "minutes": number(reviews.minutes),
-    "problems": .array(reviews.pick.map(document)), "others": .array(reviews.others.map(document)),
+    "hasPick": .bool(reviews.hasPick), "interview": optional(settings.interview),
+    "minutes": number(reviews.minutes), "on": .bool(settings.review.isOn),
+    "others": list(reviews.others, document), "perDay": number(settings.review.perDay),
+    "problems": list(reviews.pick, document), "schemaVersion": 2, "today": .string(summary.today.iso),
   ]
 }
 
@@ -43,21 +42,17 @@ extension SiteInput {
 }
 
 private func document(_ readiness: Readiness) -> JSONValue {
-  document(readiness.all).adding([
-    "groups": .array(
-      readiness.groups.map { group in
-        let cells = readiness.difficulties.map {
-          JSONMember(key: Difficulty.name($0).lowercased(), value: document(group[$0]))
-        }
-        return document(group.all).adding([
-          "name": .string(group.name), "difficulties": .object(cells),
-          "next": group.next.map { optional($0.item.problem?.number) } ?? .null,
-        ])
-      }),
-    "weakest": .array(readiness.weakest.map { .string($0.name) }),
+  let groups = list(readiness.groups) { group in
+    document(group.all).adding([
+      "difficulties": byDifficulty(readiness.difficulties) { document(group[$0]) },
+      "name": .string(group.name), "next": optional(group.next?.item.problem?.number),
+    ])
+  }
+  return document(readiness.all).adding([
+    "groups": groups, "weakest": list(readiness.weakest) { .string($0.name) },
   ])
 }
 
 private func document(_ cell: Readiness.Cell) -> JSONValue {
-  ["total": number(cell.total), "solved": number(cell.solved), "fresh": number(cell.fresh)]
+  ["fresh": number(cell.fresh), "solved": number(cell.solved), "total": number(cell.total)]
 }

@@ -11,8 +11,8 @@ import StudyModel
 package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let axes: JSONValue = [
-    "schemaVersion": 2, "calendar": .array(summary.calendarDays.map(document)),
-    "orphans": .array(summary.orphans.map { .string($0.text) }), "days": .array(summary.days.map(document)),
+    "calendar": list(summary.calendarDays, document), "days": list(summary.days, document),
+    "orphans": list(summary.orphans) { .string($0.text) }, "schemaVersion": 2,
   ]
   return axes.adding(statisticsFacts(summary, input.visibility)).adding(readinessFacts(input))
 }
@@ -20,42 +20,38 @@ package func statisticsDocument(_ input: SiteInput) -> JSONValue {
 /// The figures of the whole programme and of its weeks. Only a private document has the reasons of pauses and facts
 /// about when something was logged (Documentation/sharing.md, Privacy).
 func statisticsFacts(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONValue {
-  let difficulties = summary.figures.difficulties
-  let withUnknown = difficulties[nil].total > 0
+  let counts = summary.figures.difficulties
+  let difficulties = known(counts)
   let before = summary.solvedBefore
   let facts: JSONValue = [
-    "plan": plan(summary, visibility), "forecast": document(summary.forecast),
+    "achievements": list(summary.achievements, document),
+    "difficulty": byDifficulty(difficulties) { document(counts[$0]) },
+    "focuses": list(summary.focuses, document), "forecast": document(summary.forecast),
+    "plan": plan(summary, visibility),
     "problemTime": [
-      "first": document(summary.problemTime.first, withUnknown: withUnknown),
-      "again": document(summary.problemTime.again, withUnknown: withUnknown),
+      "again": document(summary.problemTime.again, difficulties),
+      "first": document(summary.problemTime.first, difficulties),
     ],
-    "difficulty": byDifficulty(withUnknown: withUnknown) { document(difficulties[$0]) },
     "solvedBefore": [
-      "problems": number(before.problems), "inPlan": number(before.inPlan), "open": number(before.open),
+      "inPlan": number(before.inPlan), "open": number(before.open), "problems": number(before.problems),
     ],
-    "weeks": .array(summary.weeks.map { document($0, summary.tracks) }),
-    "achievements": .array(summary.achievements.map(document)),
-    "focuses": .array(summary.focuses.map(document)),
+    "weeks": list(summary.weeks) { document($0, summary.tracks) },
   ]
-  return statusFacts(summary).adding(facts).adding(counts(summary.figures))
+  return statusFacts(summary).adding(facts).adding(document(summary.figures))
 }
 
 private func plan(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONValue {
   let calendar = summary.calendar
-  let pauses = calendar.pauses.map {
+  let pauses = list(calendar.pauses) {
     pauseDocument($0, on: summary.today, withReason: visibility.showsReasons)
   }
+  let rest = list(calendar.restChanges) { change in
+    let weekdays = Weekday.allCases.filter(change.weekdays.contains)
+    return ["from": .string(change.from.iso), "weekdays": list(weekdays) { .string($0.rawValue) }]
+  }
   return [
-    "end": optional(calendar.end), "originalEnd": optional(calendar.originalEnd),
-    "shift": number(calendar.shift), "pauses": .array(pauses),
-    "rest": .array(calendar.restChanges.map(document)),
-  ]
-}
-
-private func document(_ change: RestWeekdays) -> JSONValue {
-  [
-    "from": .string(change.from.iso),
-    "weekdays": .array(Weekday.allCases.filter(change.weekdays.contains).map { .string($0.rawValue) }),
+    "end": optional(calendar.end), "originalEnd": optional(calendar.originalEnd), "pauses": pauses,
+    "rest": rest, "shift": number(calendar.shift),
   ]
 }
 
@@ -68,60 +64,58 @@ private func document(_ forecast: Forecast) -> JSONValue {
     case .noRate: ("noRate", nil, nil, nil)
     case .dates(let date, let earliest, let latest): ("date", date, earliest, latest)
     }
+  let rates = list(forecast.rates) {
+    ["items": number($0.items), "studyDays": number($0.studyDays), "window": optional($0.window)]
+  }
   return [
-    "state": .string(name), "date": optional(date), "earliest": optional(earliest),
-    "latest": optional(latest), "studyDays": number(forecast.studyDays),
-    "rates": .array(
-      forecast.rates.map { rate in
-        [
-          "window": optional(rate.window), "studyDays": number(rate.studyDays), "items": number(rate.items),
-        ]
-      }),
+    "date": optional(date), "earliest": optional(earliest), "latest": optional(latest),
     "needed": forecast.needed.map { ["items": number($0.items), "studyDays": number($0.studyDays)] } ?? .null,
+    "rates": rates, "state": .string(name), "studyDays": number(forecast.studyDays),
   ]
 }
 
-private func document(_ times: TypicalTimes, withUnknown: Bool) -> JSONValue {
-  byDifficulty(withUnknown: withUnknown) { document(times[$0]) }.adding(["all": document(times.all)])
+private func document(_ times: TypicalTimes, _ difficulties: [Difficulty?]) -> JSONValue {
+  byDifficulty(difficulties) { document(times[$0]) }.adding(["all": document(times.all)])
 }
 
-/// An object with a key for each difficulty, and `unknown` if the plan has such problems.
-private func byDifficulty(withUnknown: Bool, _ value: (Difficulty?) -> JSONValue) -> JSONValue {
-  let difficulties = Difficulty.allWithUnknown.filter { $0 != nil || withUnknown }
-  return .object(
-    difficulties.map { JSONMember(key: Difficulty.name($0).lowercased(), value: value($0)) })
+/// The difficulties, with the unknown one only where problems have it.
+private func known(_ counts: DifficultyCounts) -> [Difficulty?] {
+  Difficulty.allWithUnknown.filter { $0 != nil || counts[nil].total > 0 }
+}
+
+/// An object with a key for each difficulty.
+func byDifficulty(_ difficulties: [Difficulty?], _ value: (Difficulty?) -> JSONValue) -> JSONValue {
+  .object(difficulties.map { JSONMember(key: Difficulty.name($0).lowercased(), value: value($0)) })
 }
 
 private func document(_ time: TypicalTime) -> JSONValue {
   [
-    "solves": number(time.solves), "median": optional(time.median),
-    "lower": optional(time.middleHalf?.lowerBound), "upper": optional(time.middleHalf?.upperBound),
-    "mean": optional(time.mean),
+    "lower": optional(time.middleHalf?.lowerBound), "mean": optional(time.mean),
+    "median": optional(time.median), "solves": number(time.solves),
+    "upper": optional(time.middleHalf?.upperBound),
   ]
 }
 
-private func counts(_ figures: ProblemFigures) -> JSONValue {
+private func document(_ figures: ProblemFigures) -> JSONValue {
   [
-    "beyond": [
-      "bonusProblems": document(figures.bonusProblems), "bonusItems": document(figures.bonusItems),
-      "bonusDone": number(figures.bonusDone), "plusItems": document(figures.plusItems),
-    ],
-    "premium": [
-      "total": number(figures.premium.total), "done": number(figures.premium.done),
-      "percent": number(figures.premium.percent), "byAlternative": number(figures.doneByAlternative),
-    ],
     "again": [
-      "solves": number(figures.resolves), "problems": number(figures.problemsSolvedAgain),
-      "revisions": document(figures.revisions),
+      "problems": number(figures.problemsSolvedAgain), "revisions": document(figures.revisions),
+      "solves": number(figures.resolves),
     ],
+    "beyond": [
+      "bonusDone": number(figures.bonusDone), "bonusItems": document(figures.bonusItems),
+      "bonusProblems": document(figures.bonusProblems), "plusItems": document(figures.plusItems),
+    ],
+    "premium": document(figures.premium).adding(["byAlternative": number(figures.doneByAlternative)]),
   ]
 }
 
 private func document(_ week: WeekProgress, _ tracks: [TrackProgress]) -> JSONValue {
-  let tracks = tracks.map { document(week.completion(of: $0.track), of: $0.track) }
-  return [
+  [
     "days": document(week.daysComplete), "items": document(week.completion), "minutes": number(week.minutes),
-    "theme": .string(week.week.theme), "tracks": .array(tracks), "week": number(week.week.number),
+    "theme": .string(week.week.theme),
+    "tracks": list(tracks) { document(week.completion(of: $0.track), of: $0.track) },
+    "week": number(week.week.number),
   ]
 }
 
@@ -132,7 +126,7 @@ func document(_ day: DayProgress) -> JSONValue {
     "day": number(day.day.number.value), "minutes": number(day.minutes),
     "originalDate": optional(day.originalDate), "plannedDate": optional(day.plannedDate),
     "status": .string(day.status.rawValue),
-    "tracks": .array(day.day.tracks.map { document(day.completion(of: $0), of: $0) }),
+    "tracks": list(day.day.tracks) { document(day.completion(of: $0), of: $0) },
   ]
 }
 
@@ -146,15 +140,12 @@ private func document(_ day: CalendarDay) -> JSONValue {
 
 private func document(_ achievement: Achievement) -> JSONValue {
   [
-    "id": .string(achievement.id), "title": .string(achievement.title),
-    "earnedOn": optional(achievement.earnedOn),
+    "earnedOn": optional(achievement.earnedOn), "id": .string(achievement.id),
+    "title": .string(achievement.title),
   ]
 }
 
 private func document(_ focus: FocusCoverage) -> JSONValue {
-  let counts = byDifficulty(withUnknown: focus.counts[nil].total > 0) { document(focus.counts[$0]) }
-  return counts.adding([
-    "name": .string(focus.name), "done": number(focus.completion.done),
-    "total": number(focus.completion.total), "percent": number(focus.completion.percent),
-  ])
+  let counts = byDifficulty(known(focus.counts)) { document(focus.counts[$0]) }
+  return counts.adding(document(focus.completion)).adding(["name": .string(focus.name)])
 }

@@ -7,9 +7,9 @@ import StudyModel
 /// The keys for the learner's present state; `headline` is the state in words.
 package func statusFacts(_ summary: ProgressSummary) -> JSONValue {
   [
-    "today": .string(summary.today.iso), "headline": .string(summary.headline), "state": state(summary),
-    "completion": completion(summary), "streak": streak(summary), "pace": document(summary.pace),
-    "time": document(summary.time),
+    "completion": completion(summary), "headline": .string(summary.headline), "pace": document(summary.pace),
+    "state": state(summary), "streak": streak(summary), "time": document(summary.time),
+    "today": .string(summary.today.iso),
   ]
 }
 
@@ -24,49 +24,47 @@ private func state(_ summary: ProgressSummary) -> JSONValue {
     case .finished: ("finished", nil)
     }
   return [
-    "name": .string(name), "day": optional(day?.value), "dayCount": number(summary.days.count),
+    "day": optional(day?.value), "dayCount": number(summary.days.count), "name": .string(name),
     "start": optional(summary.calendar.start),
   ]
 }
 
 private func completion(_ summary: ProgressSummary) -> JSONValue {
   [
-    "days": document(summary.daysComplete), "problems": present(summary.problems),
-    "sessions": present(summary.sessions), "items": document(summary.items),
-    "tracks": .array(
-      summary.tracks.map {
-        document($0.completion, of: $0.track).adding(["averageOfDays": optional($0.averageOfDays)])
-      }),
+    "days": document(summary.daysComplete), "items": document(summary.items),
+    "problems": present(summary.problems), "sessions": present(summary.sessions),
+    "tracks": list(summary.tracks) {
+      document($0.completion, of: $0.track).adding(["averageOfDays": optional($0.averageOfDays)])
+    },
   ]
 }
 
 private func streak(_ summary: ProgressSummary) -> JSONValue {
   [
-    "current": document(summary.streak.current), "longest": document(summary.streak.longest),
+    "activeDays": number(summary.streak.activeDays),
     "completeDays": [
       "current": document(summary.completeDays.current), "longest": document(summary.completeDays.longest),
     ],
-    "activeDays": number(summary.streak.activeDays), "todayCounts": .bool(summary.streak.todayCounts),
-    "lastEntry": optional(summary.streak.lastEntry),
-    "todayOpen": .bool(summary.streak.isTodayOpen),
     "consistency": [
       "active": number(summary.consistency.active), "studyDays": number(summary.consistency.studyDays),
     ],
+    "current": document(summary.streak.current), "lastEntry": optional(summary.streak.lastEntry),
+    "longest": document(summary.streak.longest), "todayCounts": .bool(summary.streak.todayCounts),
+    "todayOpen": .bool(summary.streak.isTodayOpen),
   ]
 }
 
 private func document(_ run: StreakRun?) -> JSONValue {
   [
-    "days": number(run?.length ?? 0), "from": optional(run?.from), "through": optional(run?.through),
-    "bridged": number(run?.bridged ?? 0),
+    "bridged": number(run?.bridged ?? 0), "days": number(run?.length ?? 0), "from": optional(run?.from),
+    "through": optional(run?.through),
   ]
 }
 
 private func document(_ run: CompleteDaysRun?) -> JSONValue {
   [
-    "days": number(run?.length ?? 0), "fromDay": optional(run?.fromDay.value),
-    "throughDay": optional(run?.throughDay.value), "from": optional(run?.from),
-    "through": optional(run?.through),
+    "days": number(run?.length ?? 0), "from": optional(run?.from), "fromDay": optional(run?.fromDay.value),
+    "through": optional(run?.through), "throughDay": optional(run?.throughDay.value),
   ]
 }
 
@@ -79,31 +77,24 @@ private func document(_ pace: Pace) -> JSONValue {
     case .daysToMakeUp: "toMakeUp"
     }
   return [
-    "name": .string(name), "plannedItems": number(pace.plannedItems), "doneItems": number(pace.doneItems),
-    "leadDays": number(pace.leadDays),
+    "doneItems": number(pace.doneItems), "leadDays": number(pace.leadDays), "name": .string(name),
+    "plannedItems": number(pace.plannedItems),
   ]
 }
 
 private func document(_ time: TimeSpent) -> JSONValue {
-  [
-    "minutes": number(time.minutes), "today": number(time.today),
-    "tracks": .array(
-      time.tracks.map { ["name": .string($0.track.name), "minutes": number($0.minutes)] }),
-    "bonus": number(time.bonus), "kept": number(time.kept),
-    "days": number(time.days),
-    "weekdays": .array(
-      time.weekdays.map { weekday in
-        [
-          "weekday": .string(weekday.weekday.rawValue), "minutes": number(weekday.minutes),
-          "days": number(weekday.days),
-        ]
-      }),
-    "calendarWeeks": .array(
-      time.calendarWeeks.map { week in
-        [
-          "activeDays": number(week.activeDays), "finishes": number(week.finishes),
-          "from": .string(week.from.iso), "minutes": number(week.minutes),
-        ]
-      }),
+  let weeks = list(time.calendarWeeks) { week in
+    [
+      "activeDays": number(week.activeDays), "finishes": number(week.finishes),
+      "from": .string(week.from.iso), "minutes": number(week.minutes),
+    ]
+  }
+  let weekdays = list(time.weekdays) {
+    ["days": number($0.days), "minutes": number($0.minutes), "weekday": .string($0.weekday.rawValue)]
+  }
+  let tracks = list(time.tracks) { ["minutes": number($0.minutes), "name": .string($0.track.name)] }
+  return [
+    "bonus": number(time.bonus), "calendarWeeks": weeks, "days": number(time.days), "kept": number(time.kept),
+    "minutes": number(time.minutes), "today": number(time.today), "tracks": tracks, "weekdays": weekdays,
   ]
 }

@@ -4,12 +4,26 @@ import TextTools
 
 /// A part of a private text.
 struct PrivatePart {
-  let field: PrivateField
   /// At least `LeakSearch.shortest` bytes.
   let bytes: ArraySlice<UInt8>
   /// Whether it matches only between characters that are neither letters nor digits, because a name may be part of
   /// another word by chance. If false, only its first `LeakSearch.longest` bytes must match.
   var isWord = false
+
+  fileprivate func stands(at start: Int, in bytes: [UInt8]) -> Bool {
+    let compared = isWord ? self.bytes : self.bytes.prefix(LeakSearch.longest)
+    let end = start + compared.count
+    guard start >= 0, end <= bytes.count else { return false }
+    let shift = start - compared.startIndex
+    guard compared.indices.allSatisfy({ compared[$0] == bytes[$0 + shift] }) else { return false }
+    return !isWord || !isOfWord(start - 1, in: bytes) && !isOfWord(end, in: bytes)
+  }
+
+  private func isOfWord(_ index: Int, in bytes: [UInt8]) -> Bool {
+    guard bytes.indices.contains(index), bytes[index].isAlphanumeric else { return false }
+    // The `n` of an escaped line feed, `\n`, does not belong to a word.
+    return index == 0 || bytes[index - 1] != UInt8(ascii: "\\")
+  }
 }
 
 /// A search for many private parts at once. A class, since everything that looks into it shares it.
@@ -27,11 +41,11 @@ final class LeakSearch: Sendable {
   init(_ parts: [PrivatePart]) {
     var short = Pieces(length: 3, ofParts: LeakSearch.shortest)
     var long = Pieces(length: 8, ofParts: LeakSearch.longest)
-    for (place, part) in parts.enumerated() {
+    for (index, part) in parts.enumerated() {
       if part.bytes.count < LeakSearch.longest {
-        short.add(part.bytes, at: place)
+        short.add(part.bytes, ofPart: index)
       } else {
-        long.add(part.bytes, at: place)
+        long.add(part.bytes, ofPart: index)
       }
     }
     self.parts = parts
@@ -42,54 +56,31 @@ final class LeakSearch: Sendable {
   /// The indices in `parts` of all parts that occur in the bytes.
   func found(in bytes: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
-    func check(part place: Int, at start: Int) {
-      if start >= 0, !found.contains(place), stands(parts[place], at: start, in: bytes) {
-        found.insert(place)
+    // A word of memory begins at each byte.
+    let padded = bytes + [UInt8](repeating: 0, count: 8)
+    for pieces in [short, long] {
+      pieces.look(through: padded) { part, start in
+        if !found.contains(part), parts[part].stands(at: start, in: bytes) { found.insert(part) }
       }
     }
-    short.look(through: bytes, check)
-    long.look(through: bytes, check)
     return found
-  }
-
-  private func stands(_ part: PrivatePart, at start: Int, in bytes: [UInt8]) -> Bool {
-    if !part.isWord { return bytes[start...].starts(with: part.bytes.prefix(LeakSearch.longest)) }
-    return bytes[start...].starts(with: part.bytes) && !isOfWord(start - 1, in: bytes)
-      && !isOfWord(start + part.bytes.count, in: bytes)
-  }
-
-  private func isOfWord(_ index: Int, in bytes: [UInt8]) -> Bool {
-    guard bytes.indices.contains(index), bytes[index].isAlphanumeric else { return false }
-    // The `n` of an escaped line feed, `\n`, does not belong to a word.
-    return index == 0 || bytes[index - 1] != UInt8(ascii: "\\")
   }
 }
 
 /// Finds parts by pieces of them. Where a part stands, one of its first pieces begins at a multiple of `step`, so only
 /// there is looked.
 private struct Pieces {
+  private typealias Entry = (part: Int, offset: Int)
+
   /// How many bytes a piece has, at most 8.
   private let length: Int
   private let step: Int
   private let mask: UInt64
-  private var entries: [Entry] = []
-  /// By a hash of a piece, the number of entries up to the last one that has it; 0, as nearly everywhere in a file, if none
-  /// has.
-  private var last = [Int32](repeating: 0, count: 1 << Pieces.bitsOfHash)
-  /// A bit for each hash, set if an entry has it. These stay in the processor's nearest memory, and `last` does not.
+  private var entries: [UInt64: [Entry]] = [:]
+  /// A bit for each hash of a piece, set if a part has it: nearly everywhere in a file none has.
   private var isThere = [UInt64](repeating: 0, count: 1 << (Pieces.bitsOfHash - 6))
 
-  /// A piece of a part.
-  private struct Entry {
-    let piece: UInt64
-    let part: Int
-    /// Where it begins in the part.
-    let offset: Int
-    /// The number of entries up to the one before it that has the same hash; 0 if none has.
-    let previous: Int32
-  }
-
-  private static let bitsOfHash = 16
+  private static let bitsOfHash = 17
 
   /// - Parameter shortest: no part has fewer bytes.
   init(length: Int, ofParts shortest: Int) {
@@ -98,36 +89,32 @@ private struct Pieces {
     mask = .max >> (64 - 8 * UInt64(length))
   }
 
-  mutating func add(_ part: ArraySlice<UInt8>, at place: Int) {
+  mutating func add(_ bytes: ArraySlice<UInt8>, ofPart part: Int) {
     for offset in 0..<step {
-      let piece = Pieces.word(of: part.dropFirst(offset).prefix(length))
+      // The bytes as they stand in a word of memory.
+      let piece = bytes.dropFirst(offset).prefix(length).reversed().reduce(0) { $0 << 8 | UInt64($1) }
       let hash = Pieces.hash(piece)
-      entries.append(Entry(piece: piece, part: place, offset: offset, previous: last[hash]))
-      last[hash] = Int32(entries.count)
+      entries[piece, default: []].append((part, offset))
       isThere[hash >> 6] |= 1 << UInt64(hash & 63)
     }
   }
 
   /// Passes on each part that may stand in the bytes, and where it would begin.
-  func look(through bytes: [UInt8], _ receive: (_ part: Int, _ start: Int) -> Void) {
+  ///
+  /// - Parameter padded: the bytes, and 8 more.
+  func look(through padded: [UInt8], _ receive: (_ part: Int, _ start: Int) -> Void) {
     guard !entries.isEmpty else { return }
     // Rarely called: inlined, it would take the loop's registers.
     @inline(never) func look(for piece: UInt64, at index: Int) {
-      var number = Int(last[Pieces.hash(piece)])
-      while number > 0 {
-        let entry = entries[number - 1]
-        if entry.piece == piece { receive(entry.part, index - entry.offset) }
-        number = Int(entry.previous)
-      }
+      for entry in entries[piece] ?? [] { receive(entry.part, index - entry.offset) }
     }
-    let width = MemoryLayout<UInt64>.size
-    var index = 0
     // Every second byte of a site comes through here, so nothing is checked or retained.
-    bytes.withUnsafeBytes { bytes in
+    padded.withUnsafeBytes { padded in
       isThere.withUnsafeBufferPointer { isThere in
-        guard let first = bytes.baseAddress else { return }
-        let (step, mask, end) = (step, mask, bytes.count - width)
-        while index <= end {
+        guard let first = padded.baseAddress else { return }
+        let (step, mask, end) = (step, mask, padded.count - MemoryLayout<UInt64>.size)
+        var index = 0
+        while index < end {
           let word = first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
           let piece = UInt64(littleEndian: word) & mask
           let hash = Pieces.hash(piece)
@@ -136,16 +123,6 @@ private struct Pieces {
         }
       }
     }
-    // The last bytes are fewer than a word has.
-    while index + length <= bytes.count {
-      look(for: Pieces.word(of: bytes[index...].prefix(length)), at: index)
-      index += step
-    }
-  }
-
-  /// The bytes as they stand in a word of memory.
-  private static func word(of bytes: ArraySlice<UInt8>) -> UInt64 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   private static func hash(_ piece: UInt64) -> Int {

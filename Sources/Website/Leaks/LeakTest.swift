@@ -8,7 +8,9 @@ import TextTools
 package struct Leak: Hashable, Sendable {
   /// The path of the file that has it.
   package let path: String
-  package let field: PrivateField
+  /// What the text is, and the command that shares it; nil if none does.
+  package let subject: String
+  package let sharing: String?
   /// The part of the text that was found.
   package let piece: String
   /// The learner's own template that has the text too, and is its likely source; nil if none has.
@@ -36,6 +38,8 @@ package struct TemplateFiles: Sendable {
 package struct LeakTest {
   private let input: SiteInput
   private let search: LeakSearch
+  /// The texts of the parts that are searched for, in the same order: apart, since the search copies parts.
+  private let texts: [PrivateText]
   /// Texts of the learner that anyone may read.
   private let publicTexts: [String]
   private var found: [(path: String, parts: Set<Int>)] = []
@@ -46,8 +50,13 @@ package struct LeakTest {
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
     self.input = input
     let records = recordTexts(of: input)
-    self.publicTexts = publicTexts + (input.isProtected ? [] : sharedTexts(among: records))
-    search = LeakSearch((machine + privateTexts(of: input, among: records)).compactMap(LeakTest.part))
+    let shared = input.isProtected ? [] : records.filter { $0.isShown && $0.form == .prose }
+    self.publicTexts = publicTexts + shared.map(\.text)
+    let wanted = (machine + privateTexts(of: input, among: records)).compactMap { text in
+      LeakTest.part(of: text).map { (text: text, part: $0) }
+    }
+    texts = wanted.map(\.text)
+    search = LeakSearch(wanted.map(\.part))
   }
 
   /// Searches a file of the site. The caller need not keep the file.
@@ -57,41 +66,43 @@ package struct LeakTest {
     if !parts.isEmpty { found.append((file.path, parts)) }
   }
 
-  /// The leaks in the searched files, by path, at most one for each text and file.
+  /// The leaks in the searched files, by path and subject, at most one for each subject and file.
   ///
   /// - Parameter templates: called only if something was found.
   package func leaks(templates: () -> TemplateFiles) -> [Leak] {
     guard !found.isEmpty else { return [] }
     let templates = templates()
-    let known = templates.bundled.map(\.bytes) + [publicWords]
     // Only what was found is searched for.
-    let suspects = found.reduce(into: Set()) { $0.formUnion($1.parts) }.sorted()
+    let suspects = Array(found.reduce(into: Set()) { $0.formUnion($1.parts) })
     let again = LeakSearch(suspects.map { search.parts[$0] })
-    let innocent = known.reduce(into: Set()) { $0.formUnion(again.found(in: $1).map { suspects[$0] }) }
-    var origins: [Int: String] = [:]
-    for file in templates.own {
-      for part in search.found(in: file.bytes) where origins[part] == nil { origins[part] = file.path }
-    }
+    func parts(in bytes: [UInt8]) -> Set<Int> { Set(again.found(in: bytes).map { suspects[$0] }) }
+    let known = templates.bundled.map(\.bytes) + [publicWords]
+    let innocent = known.reduce(into: Set()) { $0.formUnion(parts(in: $1)) }
+    let origins = templates.own.map { (path: $0.path, parts: parts(in: $0.bytes)) }
     var leaks: [Leak] = []
     for (path, places) in found.sorted(by: { $0.path < $1.path }) {
-      var told: Set<PrivateField> = []
-      for place in places.filter({ !innocent.contains($0) }).sorted() {
+      var ofFile: [String: Leak] = [:]
+      for place in places.subtracting(innocent) {
         let part = search.parts[place]
-        guard told.insert(part.field).inserted else { continue }
-        let piece = String(decoding: part.bytes, as: UTF8.self)
-        leaks.append(Leak(path: path, field: part.field, piece: piece, template: origins[place]))
+        let text = texts[place]
+        let leak = Leak(
+          path: path, subject: text.subject, sharing: text.sharing, piece: part.bytes.string,
+          template: origins.first { $0.parts.contains(place) }?.path)
+        // The log has no order.
+        if ofFile[leak.subject].map({ leak.piece < $0.piece }) ?? true { ofFile[leak.subject] = leak }
       }
+      leaks += ofFile.values.sorted { $0.subject < $1.subject }
     }
     return leaks
   }
 
   /// All texts that anyone may read. On a page, a space may precede or follow each.
   private var publicWords: [UInt8] {
-    var said: [UInt8] = []
+    var words: [UInt8] = []
     func add(_ text: String?) {
       guard let text else { return }
-      said += text.utf8
-      said += " \n ".utf8
+      words += text.utf8
+      words += " \n ".utf8
     }
     publicTexts.forEach(add)
     // Weekdays stand in `progress.json`.
@@ -102,7 +113,7 @@ package struct LeakTest {
       part.curriculum.eachText(add)
       part.cards.eachText(add)
     }
-    return said
+    return words
   }
 
   // MARK: Parts to search for
@@ -113,37 +124,47 @@ package struct LeakTest {
   /// The part of a text that is searched for; nil if the text may be on a page by chance.
   private static func part(of text: PrivateText) -> PrivatePart? {
     let bytes = Array(text.text.utf8)
-    switch text.field {
-    case .record(.prose, _, _):
-      let runs = runs(of: bytes) { $0.isLetter || $0 >= 0x80 }
-      let early = runs.prefix { $0.startIndex + LeakSearch.longest <= beginning }
+    switch text.form {
+    case .prose:
+      func isOfProse(_ byte: UInt8) -> Bool { byte.isLetter || byte >= 0x80 }
+      let early = longestRun(in: bytes, before: beginning - LeakSearch.longest, isOfProse)
       // A shorter run may be on a page by chance.
-      let run = longest(of: early, atLeast: LeakSearch.longest) ?? longest(of: runs, atLeast: 6)
-      return run.map { PrivatePart(field: text.field, bytes: $0) }
-    case .record(.number, _, _):
-      return PrivatePart(field: text.field, bytes: Array("LC \(text.text)".utf8)[...], isWord: true)
-    case .record(.name, _, _), .zone, .owner, .account, .host, .workspace, .home:
+      if early.count >= LeakSearch.longest { return PrivatePart(bytes: early) }
+      let run = longestRun(in: bytes, isOfProse)
+      return run.count < 6 ? nil : PrivatePart(bytes: run)
+    case .number:
+      return PrivatePart(bytes: Array("LC \(text.text)".utf8)[...], isWord: true)
+    case .name, .path:
       // A time zone without letters is a common offset, and a path with one component is a common word.
-      let isPath = text.field == .workspace || text.field == .home
-      guard isPath ? text.text.dropFirst().contains("/") : bytes.contains(where: \.isLetter) else {
-        return nil
-      }
-      let runs = runs(of: bytes) { $0.isAlphanumeric || $0 >= 0x80 || "/.+-_:@".utf8.contains($0) }
-      return longest(of: runs, atLeast: LeakSearch.shortest).map {
-        PrivatePart(field: text.field, bytes: $0, isWord: true)
-      }
+      let isTelling =
+        text.form == .path ? text.text.dropFirst().contains("/") : bytes.contains(where: \.isLetter)
+      let run = longestRun(in: bytes) { $0.isAlphanumeric || $0 >= 0x80 || "/.+-_:@".utf8.contains($0) }
+      guard isTelling, run.count >= LeakSearch.shortest else { return nil }
+      return PrivatePart(bytes: run, isWord: true)
     }
   }
 
-  /// The runs of spaces and of bytes that `mayBeIn` accepts, without spaces at the ends.
-  private static func runs(of bytes: [UInt8], of mayBeIn: (UInt8) -> Bool) -> [ArraySlice<UInt8>] {
-    bytes.split { $0 != UInt8(ascii: " ") && !mayBeIn($0) }.map(\.trimmed)
-  }
-
-  private static func longest(of runs: some Sequence<ArraySlice<UInt8>>, atLeast least: Int) -> ArraySlice<
-    UInt8
-  >? {
-    runs.max { $0.count < $1.count }.flatMap { $0.count < least ? nil : $0 }
+  /// The longest run of spaces and of bytes that `mayBeIn` accepts, without spaces at its ends.
+  ///
+  /// - Parameter limit: the last index at which it may begin.
+  private static func longestRun(
+    in bytes: [UInt8], before limit: Int = .max, _ mayBeIn: (UInt8) -> Bool
+  ) -> ArraySlice<UInt8> {
+    let space = UInt8(ascii: " ")
+    var longest = bytes[..<0]
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] == space || mayBeIn(bytes[end]) { end += 1 }
+      if end - start > longest.count {
+        let run = bytes[start..<end].trimmed
+        if run.startIndex > limit { break }
+        if run.count > longest.count { longest = run }
+      }
+      start = end + 1
+      if start > limit { break }
+    }
+    return longest
   }
 }
 
@@ -198,73 +219,21 @@ extension PlanCards {
   }
 }
 
-/// The source of a private text: the log, or the machine that builds the site.
-package enum PrivateField: Hashable, Sendable {
-  /// A text of a record, with what the learner calls it, and the command that would share it; nil if none would.
-  case record(form: RecordText.Form, subject: String, sharing: String?)
-  case zone
-  case owner
-  case account
-  case host
-  case workspace
-  case home
-}
-
-/// A private text with its source.
-package struct PrivateText: Hashable, Sendable {
-  package let field: PrivateField
-  package let text: String
-
-  package init(_ field: PrivateField, _ text: String) {
-    self.field = field
-    self.text = text
-  }
-}
-
-/// The texts of all records, public ones included (Documentation/sharing.md, Privacy), in an order that depends only on
-/// the log. Dates, times and counts are left out, because any page may have them by chance.
-func recordTexts(of input: SiteInput) -> [RecordText] {
+/// The texts of all records, public ones included (Documentation/sharing.md, Privacy). Dates, times and counts are left
+/// out, because any page may have them by chance.
+private func recordTexts(of input: SiteInput) -> [PrivateText] {
   let learner = input.learner
   let plans = Dictionary(input.others.map { ($0.name, $0.curriculum) }) { first, _ in first }
   func audience(_ name: ProgrammeName) -> RecordAudience {
     RecordAudience(settings: input.log.settings, plan: plans[name] ?? input.curriculum)
   }
-  let texts = RecordTable.standard.learner.flatMap { $0.texts(learner.records, audience(input.programme)) }
-  return learner.programmes.sorted { $0.key < $1.key }.reduce(into: texts) { texts, programme in
-    let audience = audience(programme.key)
-    let own = RecordTable.standard.programme.flatMap { $0.texts(programme.value.records, audience) }
-    texts += programme.value.isPrivate ? own.map(\.hidden) : own
+  var texts = RecordTable.standard.learner.flatMap { $0.texts(learner.records, audience(input.programme)) }
+  for (name, programme) in learner.programmes {
+    let audience = audience(name)
+    let own = RecordTable.standard.programme.flatMap { $0.texts(programme.records, audience) }
+    texts += programme.isPrivate ? own.map(\.hidden) : own
   }
-}
-
-extension RecordText {
-  /// The text as one of a private programme, whose words no one reads.
-  fileprivate var hidden: RecordText {
-    form == .prose ? RecordText(text, form, subject, sharing: nil, isShown: false) : self
-  }
-}
-
-/// The titles of private programmes, and where their pages would be.
-private func programmeTexts(of input: SiteInput) -> [PrivateText] {
-  let hidden = input.learner.programmes.filter { $0.value.isPrivate || input.isProtected }
-  return hidden.sorted { $0.key < $1.key }.flatMap { name, programme in
-    let field = PrivateField.record(
-      form: .name, subject: "the title of the private programme \(name.text)", sharing: nil)
-    return [programme.title, challengesFolder + name.text].compactMap(\.self).map {
-      PrivateText(field, $0)
-    }
-  }
-}
-
-/// What strangers would read of the learner on a public site.
-private func publicWords(of settings: Settings) -> [PrivateText] {
-  func text(_ text: String?, _ form: RecordText.Form, _ subject: String) -> PrivateText? {
-    text.map { PrivateText(.record(form: form, subject: subject, sharing: nil), $0) }
-  }
-  return [
-    text(settings.publicName, .name, "your name for strangers"),
-    text(settings.publicAbout, .prose, "your sentence for strangers"),
-  ].compactMap(\.self)
+  return texts
 }
 
 /// Every private text of the log; for a site behind a passphrase, the public ones too.
@@ -273,25 +242,31 @@ package func privateTexts(of input: SiteInput) -> [PrivateText] {
 }
 
 /// - Parameter records: the texts of all records.
-private func privateTexts(of input: SiteInput, among records: [RecordText]) -> [PrivateText] {
-  let log = input.log
-  let owner = log.settings.owner.map { [PrivateText(.owner, $0)] } ?? []
-  return owner + zones(of: input).map { PrivateText(.zone, $0) } + programmeTexts(of: input)
-    + (input.isProtected ? publicWords(of: log.settings) : [])
-    + records.filter { !$0.isShown || input.isProtected }.map {
-      PrivateText(.record(form: $0.form, subject: $0.subject, sharing: $0.sharing), $0.text)
+private func privateTexts(of input: SiteInput, among records: [PrivateText]) -> [PrivateText] {
+  let settings = input.log.settings
+  var texts = zones(of: input).map { PrivateText($0, .name, "your time zone") }
+  // A name that strangers may read is no leak.
+  let name = "settings set share.name NAME"
+  if let owner = settings.owner {
+    texts.append(PrivateText(owner, .name, "the name of your log's owner", sharing: name))
+  }
+  for (name, programme) in input.learner.programmes where programme.isPrivate || input.isProtected {
+    for text in [programme.title, challengesFolder + name.text].compactMap(\.self) {
+      texts.append(PrivateText(text, .name, "the title of the private programme \(name.text)"))
     }
+  }
+  guard input.isProtected else { return texts + records.filter { !$0.isShown } }
+  if let name = settings.publicName { texts.append(PrivateText(name, .name, "your name for strangers")) }
+  if let about = settings.publicAbout {
+    texts.append(PrivateText(about, .prose, "your sentence for strangers"))
+  }
+  return texts + records
 }
 
-/// The learner's own prose that is public.
-private func sharedTexts(among records: [RecordText]) -> [String] {
-  records.filter { $0.isShown && $0.form == .prose }.map(\.text)
-}
-
-private func zones(of input: SiteInput) -> [String] {
+private func zones(of input: SiteInput) -> Set<String> {
   let logs = [input.log] + input.learner.programmes.keys.map { input.learner[$0] }
   let records = logs.flatMap { Array($0.items.values) + $0.bonus.map(\.record) }
   var zones: Set<String> = [input.now.zone]
   for record in records { for attempt in record.attempts { zones.insert(attempt.zone) } }
-  return zones.sorted()
+  return zones
 }

@@ -198,10 +198,10 @@ struct DayBodyBuilder {
   private var visibility: Visibility { context.visibility }
   private var words: Vocabulary { context.words }
 
-  init(_ context: PageContext, _ planTexts: PlanTexts) {
+  init(_ context: PageContext) {
     self.context = context
     solutions = context.input.solutionLinks
-    notes = NoteRenderer(context.words, planTexts)
+    notes = NoteRenderer(context.words)
   }
 
   /// - Parameter isToday: whether it is the learner's list of the day; on the local site its rows have boxes to tick.

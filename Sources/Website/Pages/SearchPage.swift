@@ -80,25 +80,19 @@ struct SearchRecord {
     var index = Array("[\n".utf8)
     for (place, record) in records.enumerated() {
       if place > 0 { index += ",\n".utf8 }
-      let parts = [record.kind.rawValue, record.title, record.path, record.text]
-      JSONValue.array(parts.map(JSONValue.string)).appendCompact(to: &index)
+      JSONValue.appendForPage([record.kind.rawValue, record.title, record.path, record.text], to: &index)
     }
     index += "\n]".utf8
-    // Nothing in it may end the element that it stands in.
-    var escaped: [UInt8] = []
-    for piece in index.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false) {
-      if !escaped.isEmpty { escaped += "\\u003c".utf8 }
-      escaped += piece
-    }
-    return Markup(bytes: escaped)
+    return Markup(bytes: index)
   }
+
+  /// Characters of a detail in the index.
+  private static let longestDetail = 200
 
   /// Everything of a programme, in the order of its plan.
   ///
   /// - Parameter notes: that of the programme's pages, so that no text is parsed again.
-  static func all(
-    ofProgramme context: PageContext, _ planTexts: PlanTexts, _ notes: NoteRenderer
-  ) -> [SearchRecord] {
+  static func all(ofProgramme context: PageContext, _ notes: NoteRenderer) -> [SearchRecord] {
     let (words, visibility) = (context.words, context.visibility)
     var records: [SearchRecord] = []
     func named(_ title: String) -> String {
@@ -112,35 +106,35 @@ struct SearchRecord {
         SearchRecord(
           .days, title, page, context.isOfTicks ? nil : day.subjects.joined(separator: " · "), day.goal,
           progress.plannedDate.map(words.date)))
-      for item in progress.items {
-        let path = itemPath(item.item.id, onPage: page)
-        let name = words(.itemNamed, ["label": words.label(of: item.item), "title": item.item.title])
-        if !context.isOfTicks {
+      for item in context.summary.placedItems(on: progress, in: context.input.log)
+      where item.bonus.map(visibility.showsTitle) ?? true {
+        let path = itemPath(item.id, onPage: page)
+        let plan = item.item
+        // With one tick a day, the day's title says what its item is.
+        let isTick = context.isOfTicks && plan != nil
+        let name = plan.map { words(.itemNamed, ["label": words.label(of: $0), "title": $0.title]) }
+        if !isTick {
+          let detail = plan?.detail.map {
+            beginning(of: notes.plainText(of: $0, of: .detail(item.id)), longestDetail)
+          }
           records.append(
             SearchRecord(
-              item.item.isPractice ? .problems : .topics, name, path,
-              item.item.problem?.difficulty.map(words.name), day.subject(of: item.item.track), title,
-              item.item.detail.map { planTexts.words(ofDetail: $0) }))
+              plan?.isPractice ?? true ? .problems : .topics, name ?? item.title, path,
+              item.bonus?.number.map { words.label(ofNumber: $0) }, item.difficulty.map(words.name),
+              plan.map { day.subject(of: $0.track) }, title, detail))
         }
-        if let note = visibility.shown(note: item.note) {
+        if let note = visibility.shown(note: item.notes.first) {
           records.append(
-            SearchRecord(.notes, context.isOfTicks ? title : name, path, notes.plainText(of: note.markdown)))
-        }
-      }
-      for bonus in progress.bonus where visibility.showsTitle(of: bonus.problem) {
-        let problem = bonus.problem
-        let path = itemPath(problem.id, onPage: page)
-        records.append(
-          SearchRecord(
-            .problems, problem.title, path, problem.number.map { words.label(ofNumber: $0) },
-            problem.difficulty.map(words.name), title))
-        if let note = visibility.shown(note: problem.record.note) {
-          records.append(SearchRecord(.notes, problem.title, path, notes.plainText(of: note.markdown)))
+            SearchRecord(
+              .notes, isTick ? title : name ?? item.title, path,
+              notes.plainText(of: note.markdown, of: .note(item.id))))
         }
       }
       if let reflection = visibility.shown(reflection: progress.reflection) {
         records.append(
-          SearchRecord(.reflections, title, page + "#reflection", notes.plainText(of: reflection.markdown)))
+          SearchRecord(
+            .reflections, title, page + "#reflection",
+            notes.plainText(of: reflection.markdown, of: .reflection(day.number))))
       }
     }
     return records
