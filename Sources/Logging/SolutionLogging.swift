@@ -62,7 +62,7 @@ extension LogEditor {
       remember(event)
       news.append((event, problem))
     }
-    if takesUndone { for number in log.solutions.keys { log.solutions[number]?.isUndone = false } }
+    if takesUndone { for number in log.solutions.keys { log.solutions[number]?.undone = [] } }
     let hadStart = log.settings.start != nil
     if log.settings.start == nil, let start = start(from: news.map(\.event), source, now: now) {
       taken.changes += self.start(on: start).map { (start, $0) }
@@ -120,10 +120,14 @@ extension LogEditor {
     var days: [Int: Set<CivilDate?>] = [:]
     return events.filter { event in
       let number = event.number
-      guard log.solutions[number]?.isUndone == true else { return false }
+      let undone = log.solutions[number]?.undone ?? []
+      guard !undone.isEmpty else { return false }
       let instant = event.isUpload ? nil : event.instant
       let day = instant.map { studyDay($0, source, now: now) }
       let isBefore = log.settings.start.map { start in day.map { $0 < start } ?? true } ?? (day == nil)
+      // Before the programme has begun nobody knows yet what will count as solved before.
+      let mayBeBefore = isBefore || log.settings.start == nil
+      guard undone.contains(day) || mayBeBefore && undone.contains(nil) else { return false }
       let finished = Set((targets[number] ?? []).flatMap { finishDays($0) })
       let isLogged =
         isBefore

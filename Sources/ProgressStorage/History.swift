@@ -207,11 +207,8 @@ extension LearnerLog {
     let (old, new) = (before.solves, solves)
     for number in solutions.keys {
       let (lost, gained) = (old[number, default: []], new[number, default: []])
-      if !lost.isSubset(of: gained) {
-        solutions[number]?.isUndone = true
-      } else if lost != gained {
-        solutions[number]?.isUndone = false
-      }
+      solutions[number]?.undone.formUnion(lost.subtracting(gained))
+      solutions[number]?.undone.subtract(gained)
     }
     if solutions != records[solutionRecords] { records[solutionRecords] = solutions }
   }

@@ -431,7 +431,7 @@ package let solutionRecords = RecordKind<Int, Solution>(
   decode: { (_, fields, unknown) throws(JSONError) in
     var solution = Solution(
       path: try fields.optional("path", .text(atMost: Solution.longestPath, called: "path")),
-      isUndone: try fields.flag("undone"))
+      undone: try fields.optional("undone", .studyDays) ?? [])
     if var all = try fields.object("solved") {
       let place = all
       try all.eachObject { (key, inner) throws(JSONError) in
@@ -457,7 +457,7 @@ package let solutionRecords = RecordKind<Int, Solution>(
     return [
       "path": solution.path.map { .string($0) },
       "solved": JSONValue.object(solved.sorted { $0.key < $1.key }).unlessEmpty,
-      "undone": solution.isUndone ? true : nil,
+      "undone": JSONFormat.studyDays(solution.undone).unlessEmpty,
     ]
   },
   texts: { number, solution, audience in
@@ -475,9 +475,29 @@ package let solutionRecords = RecordKind<Int, Solution>(
   merge: { own, others, counts in
     for (number, other) in others.sorted(by: { $0.key < $1.key }) {
       counts.count(.solution, isNew: own[number] == nil)
-      var solution = own[number] ?? Solution(isUndone: other.isUndone)
+      var solution = own[number] ?? Solution(undone: other.undone)
       solution.path = solution.path ?? other.path
       solution.commits.merge(other.commits) { present, _ in present }
       own[number] = solution
     }
   })
+
+extension JSONFormat<Set<CivilDate?>> {
+  /// The text for a day before the programme.
+  private static var before: String { "before" }
+
+  /// Dates, and `before` for nil.
+  fileprivate static var studyDays: JSONFormat {
+    JSONFormat { value throws(JSONError.Cause) in
+      var days: Set<CivilDate?> = []
+      for element in try JSONFormat<[JSONValue]>.array.read(value) {
+        days.insert(element == .string(before) ? nil : try JSONFormat<CivilDate>.date.read(element))
+      }
+      return days
+    }
+  }
+
+  fileprivate static func studyDays(_ days: Set<CivilDate?>) -> JSONValue {
+    .array(days.map { $0?.iso ?? before }.sorted().map(JSONValue.string))
+  }
+}

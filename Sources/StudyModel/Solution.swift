@@ -7,18 +7,18 @@ package struct Solution: Hashable, Sendable {
   /// The commit of each solve, by the author's date in seconds since 1970, UTC. A solve that was read counts only once,
   /// even if the learner took it back.
   package var commits: [Int: String]
-  /// Whether `undo` took back what was logged of the problem: `solutions pull` offers its solves again.
-  package var isUndone: Bool
+  /// The study days whose solves `undo` took back, nil for one before the programme: `solutions pull` offers these again.
+  package var undone: Set<CivilDate?>
 
   /// The digits of a commit's name that are kept.
   package static let commitDigits = 12
   /// The largest number of characters of a path.
   package static let longestPath = 1_000
 
-  package init(path: String? = nil, commits: [Int: String] = [:], isUndone: Bool = false) {
+  package init(path: String? = nil, commits: [Int: String] = [:], undone: Set<CivilDate?> = []) {
     self.path = path
     self.commits = commits
-    self.isUndone = isUndone
+    self.undone = undone
   }
 }
 

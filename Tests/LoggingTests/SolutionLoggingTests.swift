@@ -145,15 +145,19 @@ import Testing
     editor.log = self.editor().log
     editor.log.solutions = logged.solutions
     expectEqual(editor.take(events, places: [:], from: source, takesUndone: true).changes.count, 0)
-    for number in [1, 1920] { editor.log.solutions[number]?.isUndone = true }
+    let undone = try #require(CivilDate("2026-11-24"))
+    editor.log.solutions[1]?.undone = [nil]
+    editor.log.solutions[1920]?.undone = [undone]
+    // A day that the learner reopened before is none of these.
     let taken = editor.take(
-      events + [event(9, "2026-11-24T10:00:00+01:00")], places: [:], from: source, takesUndone: true)
+      events + [event(1920, "2026-11-25T20:00:00+01:00")] + [event(9, "2026-11-24T10:00:00+01:00")],
+      places: [:], from: source, takesUndone: true)
     expectEqual(taken.changes.map(\.day.iso), ["2026-11-24"])
     expectEqual(editor.log.solvedBefore, logged.solvedBefore)
     #expect(editor.log.items[ItemID("lc-283")] == nil && editor.log.bonus.isEmpty)
-    #expect(editor.log.solutions.values.allSatisfy { !$0.isUndone })
+    #expect(editor.log.solutions.values.allSatisfy { $0.undone.isEmpty })
     // Solved by hand on that day, and an upload of what is done.
-    editor.log.solutions[1920]?.isUndone = true
+    editor.log.solutions[1920]?.undone = [undone]
     let again = events + [event(1920, "2026-11-24T10:00:00+01:00", isUpload: true)]
     #expect(editor.take(again, places: [:], from: source, takesUndone: true).isEmpty)
   }

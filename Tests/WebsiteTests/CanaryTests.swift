@@ -83,7 +83,7 @@ struct CanaryTests {
     "solvedBefore.date": .nobody,
     "solutions.key": .everyone(because: "the numbers of the plan's problems are public"),
     "solutions.value.path": .learner,
-    "solutions.value.isUndone": .everyone(because: "decides what is offered again, and is not shown"),
+    "solutions.value.undone": .everyone(because: "decides what is offered again, and is not shown"),
     "solutions.value.commits.key": .nobody,
     "solutions.value.commits.value": .nobody,
   ].merging(CanaryAgenda.fates) { first, _ in first }
@@ -236,7 +236,9 @@ extension CanaryTests {
       SolvedProblem(number: 93_571, title: "zqsolved1", difficulty: .easy, date: try date("1987-03-13"))
     ]
     log.solutions = [
-      1920: Solution(path: "zqsolution1/zqsolution2.py", commits: [1_763_531_233: "zqcommit1"])
+      1920: Solution(
+        path: "zqsolution1/zqsolution2.py", commits: [1_763_531_233: "zqcommit1"],
+        undone: [CivilDate(serial: 20_000)])
     ]
     return log
   }

@@ -167,7 +167,7 @@ extension StudySession {
   /// - Returns: nil if nothing was taken back.
   /// - Throws: `RepositoryFailure` if the repository cannot be read.
   func takeUndoneSolutions(_ followed: FollowedSolutions, isTrial: Bool) throws -> PulledSolutions? {
-    guard log.solutions.values.contains(where: \.isUndone) else { return nil }
+    guard log.solutions.values.contains(where: { !$0.undone.isEmpty }) else { return nil }
     let repository = SolutionsRepository(folder: followed.folder)
     let problems = try SolvableProblems(curriculum)
     guard let history = try repository.history(of: repository.outline(), since: nil, problems.all) else {
