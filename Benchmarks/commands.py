@@ -88,7 +88,6 @@ def cases(binary, folder):
         "note p1": lambda turn: [binary, "note", "p1", f"note {turn}", *on_demo],
         "reflect": lambda turn: [binary, "reflect", f"evening {turn}", *on_demo],
         "edit (nothing typed)": lambda _: [binary, "edit", *on_demo],
-        "edit --week 3": lambda _: [binary, "edit", "--week", "3", *on_demo],
         "undo": lambda _: [binary, "undo", *on_demo],
         "settings set": lambda turn: [binary, "settings", "set", "dayStart", f"0{turn % 6}:00", *on_demo],
         "settings list": lambda _: [binary, "settings", "list", *on_demo],
