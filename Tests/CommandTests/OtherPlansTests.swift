@@ -328,7 +328,6 @@ struct OtherPlansTests {
     for number in 1...3 { expectContains(index, "bar-track-\(number)") }
     expectLacks(index, "bar-track-4")
     expectContains(index, "Structured query language (SQL)")
-    expectContains(index, "Kotlin, Behaviour and SQL by day")
     let day = try runner.folder.text("site/days/002.html")
     expectContains(day, "id=\"track-2\"")
     expectContains(day, "id=\"track-3\"")
