@@ -5,7 +5,7 @@ package import TextTools
 /// The texts of a file by their keys. Empty lines and lines that begin with `#` are ignored; each text is a template that
 /// ends with its line.
 package struct TextFile: Sendable {
-  package let file: TemplateSource
+  private let file: TemplateSource
   private var sources: [String: TemplateSource] = [:]
 
   package static let empty = TextFile()

@@ -52,7 +52,6 @@ struct ChartTable {
   let columns: [String]
   /// Each row has as many cells as there are columns.
   let rows: [[String]]
-
 }
 
 /// The most rows of a chart's table.
