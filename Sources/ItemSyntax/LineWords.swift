@@ -135,11 +135,13 @@ package struct InlineText {
     case .code(let code): take("`\(code)`", isStrong: isStrong)
     case .htmlInline(let html): if !html.hasPrefix("<!--") { take(html, isStrong: isStrong) }
     case .link(let address, _), .image(let address, _):
-      let label = node.plainText
-      let isShown = ["", "http://", "mailto:"].contains { address == $0 + label }
-      if !isShown, !address.isEmpty { addresses.append(address) }
+      let start = text.endIndex
+      let index = addresses.count
       for child in node.children { read(child, isStrong: isStrong) }
-      if !isShown, linked == nil { linked = text }
+      let label = text[start...]
+      if ["", "http://", "mailto:"].contains(where: { address == $0 + label }) { return }
+      if !address.isEmpty { addresses.insert(address, at: index) }
+      if linked == nil { linked = text }
     default: for child in node.children { read(child, isStrong: isStrong || node.kind == .strong) }
     }
   }

@@ -1,4 +1,4 @@
-// Wraps the C library cmark-gfm: parsing a text, and the nodes of its tree with Swift properties.
+// Wraps the C library cmark-gfm: parsing a text, the nodes of its tree with Swift properties, and its HTML.
 
 import CCMarkGFM
 import TextTools
@@ -17,12 +17,15 @@ enum CommonMarkParser {
 
   /// Parses `bytes` and passes the document to `body`, which must not keep a node.
   ///
-  /// - Returns: the result of `body`, or nil if the library returned no document.
+  /// - Returns: the result of `body`, or the first limit that the text exceeds.
   static func withDocument<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (CommonMarkNode) -> Result
-  ) -> Result? {
-    guard let root = document(bytes) else { return nil }
+    _ bytes: UnsafeBufferPointer<UInt8>, _ limits: MarkdownLimits, _ body: (CommonMarkNode) -> Result
+  ) throws(MarkdownLimit) -> Result {
+    try TextScan.check(bytes, limits)
+    // The library returns no document only if it was given no parser.
+    guard let root = document(bytes) else { throw .nestingTooDeep(limit: limits.nesting) }
     defer { cmark_node_free(root.pointer) }
+    guard root.depth <= limits.treeDepth else { throw .nestingTooDeep(limit: limits.nesting) }
     return body(root)
   }
 
@@ -50,8 +53,6 @@ struct CommonMarkNode {
     case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, strikethrough, link, image
     case unknown
   }
-
-  enum Alignment { case none, left, center, right }
 
   var kind: Kind {
     switch cmark_node_get_type(pointer) {
@@ -93,7 +94,6 @@ struct CommonMarkNode {
   var parent: CommonMarkNode? { cmark_node_parent(pointer).map(CommonMarkNode.init) }
   var firstChild: CommonMarkNode? { cmark_node_first_child(pointer).map(CommonMarkNode.init) }
   var next: CommonMarkNode? { cmark_node_next(pointer).map(CommonMarkNode.init) }
-  var children: CommonMarkSiblings { CommonMarkSiblings(upcoming: firstChild) }
 
   var startLine: Int { Int(cmark_node_get_start_line(pointer)) }
   var startColumn: Int { Int(cmark_node_get_start_column(pointer)) }
@@ -103,45 +103,28 @@ struct CommonMarkNode {
   /// The level of a heading, 1 to 6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
   var isOrderedList: Bool { cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST }
-  var isTightList: Bool { cmark_node_get_list_tight(pointer) != 0 }
-  /// The first number of an ordered list.
-  var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
   /// Only the task list extension marks an item as its own.
   var isTaskItem: Bool { cmark_node_get_syntax_extension(pointer) != nil }
   /// The library's view of a task item, which may be wrong; see `TaskBoxFinder.isChecked`.
   var isCheckedTaskItem: Bool { cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
-
-  /// The alignments of a table's columns, from left to right.
-  var alignments: [Alignment] {
-    let count = Int(cmark_gfm_extensions_get_table_columns(pointer))
-    guard let letters = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
-    return (0..<count).map { column in
-      switch letters[column] {
-      case UInt8(ascii: "l"): .left
-      case UInt8(ascii: "c"): .center
-      case UInt8(ascii: "r"): .right
-      default: .none
-      }
-    }
-  }
 
   /// The text of a text, code or HTML node.
   func withLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     Self.withBytes(cmark_node_get_literal(pointer), body)
   }
 
+  var literal: String { Self.string(cmark_node_get_literal(pointer)) }
+
   /// The text after a code fence.
-  func withFenceInfo<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    Self.withBytes(cmark_node_get_fence_info(pointer), body)
-  }
+  var fenceInfo: String { Self.string(cmark_node_get_fence_info(pointer)) }
 
   /// The destination of a link or image, with entities and backslash escapes decoded.
-  func withDestination<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    Self.withBytes(cmark_node_get_url(pointer), body)
-  }
+  var destination: String { Self.string(cmark_node_get_url(pointer)) }
 
-  func withTitle<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    Self.withBytes(cmark_node_get_title(pointer), body)
+  var title: String { Self.string(cmark_node_get_title(pointer)) }
+
+  private static func string(_ text: UnsafePointer<CChar>?) -> String {
+    withBytes(text) { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func withBytes<Result>(
@@ -150,15 +133,110 @@ struct CommonMarkNode {
     guard let text else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
     return UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self, body)
   }
+
+  /// Visits the node and its descendants in order. A node that can have children is visited again after them, with
+  /// `isEnd`. The tree must not change meanwhile.
+  func forEachNode(_ visit: (_ node: CommonMarkNode, _ isEnd: Bool) -> Void) {
+    guard let iterator = cmark_iter_new(pointer) else { return }
+    defer { cmark_iter_free(iterator) }
+    while true {
+      let event = cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
+      visit(CommonMarkNode(pointer: node), event == CMARK_EVENT_EXIT)
+    }
+  }
+
+  /// How many nodes with children are nested at most.
+  fileprivate var depth: Int {
+    var deepest = 0
+    var open = 0
+    forEachNode { node, isEnd in
+      guard node.firstChild != nil else { return }
+      open += isEnd ? -1 : 1
+      deepest = max(deepest, open)
+    }
+    return deepest
+  }
+
+  /// Whether the node is inside a link.
+  var isInsideLink: Bool {
+    var above = parent
+    while let node = above {
+      if node.kind == .link { return true }
+      above = node.parent
+    }
+    return false
+  }
 }
 
-/// The children of a node in order.
-struct CommonMarkSiblings: Sequence, IteratorProtocol {
-  var upcoming: CommonMarkNode?
+// MARK: - Changing the tree, and its HTML
 
-  mutating func next() -> CommonMarkNode? {
-    defer { upcoming = upcoming?.next }
-    return upcoming
+extension CommonMarkNode {
+  func setHeadingLevel(_ level: Int) { cmark_node_set_heading_level(pointer, Int32(level)) }
+
+  /// Makes an image a link to the picture.
+  func becomeLink() {
+    let address = destination
+    let words = title
+    cmark_node_set_type(pointer, CMARK_NODE_LINK)
+    cmark_node_set_url(pointer, address)
+    cmark_node_set_title(pointer, words)
+  }
+
+  /// Makes HTML inside a line its text.
+  func becomeText() {
+    let text = literal
+    cmark_node_set_type(pointer, CMARK_NODE_TEXT)
+    cmark_node_set_literal(pointer, text)
+  }
+
+  /// Makes a block of HTML a block of code.
+  func becomeCode(in language: String) {
+    let text = literal
+    cmark_node_set_type(pointer, CMARK_NODE_CODE_BLOCK)
+    cmark_node_set_literal(pointer, text)
+    cmark_node_set_fence_info(pointer, language)
+  }
+
+  func append(text: String) {
+    guard let node = cmark_node_new(CMARK_NODE_TEXT) else { return }
+    cmark_node_set_literal(node, text)
+    cmark_node_append_child(pointer, node)
+  }
+
+  /// Replaces a link by its contents.
+  func unwrap() {
+    while let child = firstChild, cmark_node_insert_before(pointer, child.pointer) == 1 {}
+    cmark_node_unlink(pointer)
+    cmark_node_free(pointer)
+  }
+
+  /// Makes a task item a plain one that begins with markup of this program.
+  func setBox(_ markup: String) {
+    cmark_node_set_syntax_extension(pointer, nil)
+    let isBeforeText = firstChild?.kind == .paragraph
+    let kind = isBeforeText ? CMARK_NODE_CUSTOM_INLINE : CMARK_NODE_CUSTOM_BLOCK
+    guard let box = cmark_node_new(kind) else { return }
+    cmark_node_set_on_enter(box, markup)
+    cmark_node_prepend_child(isBeforeText ? cmark_node_first_child(pointer) : pointer, box)
+  }
+
+  /// The library's HTML of a document, in its safe mode: no HTML of the author, no script in an address.
+  func withHTML<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let html = cmark_render_html(pointer, CMARK_OPT_DEFAULT, nil)
+    defer { free(html) }
+    return Self.withBytes(html, body)
+  }
+
+  /// The library's HTML of a block of code. The text must have no NUL.
+  static func withHTML<Result>(
+    ofCode text: String, in language: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard let node = cmark_node_new(CMARK_NODE_CODE_BLOCK) else { return withBytes(nil, body) }
+    defer { cmark_node_free(node) }
+    cmark_node_set_literal(node, text)
+    cmark_node_set_fence_info(node, language)
+    return CommonMarkNode(pointer: node).withHTML(body)
   }
 }
 

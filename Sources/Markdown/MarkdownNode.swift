@@ -48,16 +48,6 @@ package struct MarkdownNode: Sendable, Equatable {
   package let endColumn: Int
 
   package let children: [MarkdownNode]
-
-  /// The text of this node and its descendants: code without backticks, line breaks as spaces, no HTML.
-  package var plainText: String {
-    switch kind {
-    case .text(let text), .code(let text): text
-    case .codeBlock(_, let literal): literal
-    case .softBreak, .lineBreak: " "
-    default: children.map(\.plainText).joined()
-    }
-  }
 }
 
 /// A parsed text, or the limit that it exceeds.
@@ -72,69 +62,30 @@ package enum MarkdownParse: Sendable, Equatable {
 ///   - text: Markdown with tables, strikethrough, autolinks and task lists.
 ///   - limits: the limits of the text; the default suits a file that its owner edits by hand.
 ///   - blocksSuffice: whether the caller needs only blocks, so that inlines are left out.
-/// - Returns: the tree, with a depth of at most `limits.treeDepth`, or the first limit that the text exceeds.
+/// - Returns: the tree, whose depth is limited too, or the first limit that the text exceeds.
 package func parseMarkdown(
   _ text: String, limits: MarkdownLimits = .file, blocksSuffice: Bool = false
 ) -> MarkdownParse {
   var text = text
   return text.withUTF8 { bytes in
-    if let limit = ComplexityLimits(bytes, limits: limits).passed { return .overLimit(limit) }
-    let tree = CommonMarkParser.withDocument(bytes) { root in
-      var reader = TreeReader(
-        source: TaskBoxFinder(bytes), depthLimit: limits.treeDepth, leavesInlinesOut: blocksSuffice)
-      return reader.read(root)
+    do throws(MarkdownLimit) {
+      let tree = try CommonMarkParser.withDocument(bytes, limits) { root in
+        var reader = TreeReader(source: TaskBoxFinder(bytes), leavesInlinesOut: blocksSuffice)
+        return reader.read(root)
+      }
+      return .document(tree)
+    } catch {
+      return .overLimit(error)
     }
-    return tree.flatMap { $0 }.map(MarkdownParse.document)
-      ?? .overLimit(.nestingTooDeep(limit: limits.treeDepth))
   }
 }
 
-/// The words of a text: code without backticks, blocks and line breaks parted by spaces, no HTML.
-///
-/// - Parameter text: as for `parseMarkdown`, with the limits of a file.
-/// - Returns: the words, with white space as it is in code; nil if the text is over a limit.
-package func words(ofMarkdown text: String) -> String? {
-  let limits = MarkdownLimits.file
-  var text = text
-  return text.withUTF8 { bytes in
-    guard ComplexityLimits(bytes, limits: limits).passed == nil else { return nil }
-    return CommonMarkParser.withDocument(bytes) { $0.words(depthLimit: limits.treeDepth) } ?? nil
-  }
-}
-
-extension CommonMarkNode {
-  /// The words of the node; nil if it is deeper than the limit.
-  func words(depthLimit: Int) -> String? {
-    var words: [UInt8] = []
-    return appendWords(to: &words, depthLimit: depthLimit) ? String(decoding: words, as: UTF8.self) : nil
-  }
-
-  private func appendWords(to words: inout [UInt8], depthLimit: Int) -> Bool {
-    guard depthLimit > 0 else { return false }
-    var separates = false
-    switch kind {
-    case .text, .code, .codeBlock: withLiteral { words += $0 }
-    case .softBreak, .lineBreak: words.append(Ascii.space)
-    case .document, .list, .item, .blockQuote, .table, .tableRow: separates = true
-    default: break
-    }
-    for child in children {
-      guard child.appendWords(to: &words, depthLimit: depthLimit - 1) else { return false }
-      if separates { words.append(Ascii.space) }
-    }
-    return true
-  }
-}
-
-/// Copies one document into a tree; its depth is bounded because this and every walk over the tree recurses.
+/// Copies one document into a tree.
 private struct TreeReader {
   var source: TaskBoxFinder
-  let depthLimit: Int
   let leavesInlinesOut: Bool
 
-  /// - Returns: the tree, or nil if it is deeper than the limit.
-  mutating func read(_ node: CommonMarkNode, depth: Int = 1) -> MarkdownNode? {
-    guard depth <= depthLimit else { return nil }
+  mutating func read(_ node: CommonMarkNode) -> MarkdownNode {
     let kind = kind(of: node)
     var children: [MarkdownNode] = []
     let holdsInlines =
@@ -142,9 +93,10 @@ private struct TreeReader {
       case .paragraph, .heading, .tableCell: true
       default: false
       }
-    for child in leavesInlinesOut && holdsInlines ? CommonMarkSiblings() : node.children {
-      guard let copy = read(child, depth: depth + 1) else { return nil }
-      children.append(copy)
+    var upcoming = leavesInlinesOut && holdsInlines ? nil : node.firstChild
+    while let child = upcoming {
+      children.append(read(child))
+      upcoming = child.next
     }
     return MarkdownNode(
       kind: kind, startLine: node.startLine, startColumn: node.startColumn, endLine: node.endLine,
@@ -157,29 +109,25 @@ private struct TreeReader {
     case .blockQuote: .blockQuote
     case .list: .list(ordered: node.isOrderedList)
     case .item: .item(checked: node.isTaskItem ? source.isChecked(node) : nil)
-    case .codeBlock: .codeBlock(info: node.withFenceInfo(Self.string), literal: node.withLiteral(Self.string))
-    case .htmlBlock: .htmlBlock(node.withLiteral(Self.string))
+    case .codeBlock: .codeBlock(info: node.fenceInfo, literal: node.literal)
+    case .htmlBlock: .htmlBlock(node.literal)
     case .paragraph: .paragraph
     case .heading: .heading(level: node.headingLevel)
     case .thematicBreak: .thematicBreak
     case .table: .table
     case .tableRow(let isHeader): .tableRow(isHeader: isHeader)
     case .tableCell: .tableCell
-    case .text: .text(node.withLiteral(Self.string))
+    case .text: .text(node.literal)
     case .softBreak: .softBreak
     case .lineBreak: .lineBreak
-    case .code: .code(node.withLiteral(Self.string))
-    case .htmlInline: .htmlInline(node.withLiteral(Self.string))
+    case .code: .code(node.literal)
+    case .htmlInline: .htmlInline(node.literal)
     case .emphasis: .emphasis
     case .strong: .strong
     case .strikethrough: .strikethrough
-    case .link: .link(destination: node.withDestination(Self.string), title: node.withTitle(Self.string))
-    case .image: .image(destination: node.withDestination(Self.string), title: node.withTitle(Self.string))
+    case .link: .link(destination: node.destination, title: node.title)
+    case .image: .image(destination: node.destination, title: node.title)
     case .unknown: .text("")
     }
-  }
-
-  private static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    String(decoding: bytes, as: UTF8.self)
   }
 }

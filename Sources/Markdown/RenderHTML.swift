@@ -1,4 +1,6 @@
-// Renders Markdown as HTML that is safe to put into a page.
+// Renders Markdown as HTML that is safe to put into a page: a pass over the library's tree, then the library's own HTML.
+
+import TextTools
 
 /// Options that fit a rendered text into the page around it.
 package struct MarkdownOptions: Sendable, Equatable {
@@ -10,12 +12,13 @@ package struct MarkdownOptions: Sendable, Equatable {
 
   /// An offset outside of 0 to 5 is clamped; the level of a heading is at most 6.
   package init(headingOffset: Int = 0, labels: MarkdownLabels = MarkdownLabels()) {
-    self.headingOffset = headingOffset
+    self.headingOffset = max(0, min(5, headingOffset))
     self.labels = labels
   }
 }
 
-/// Labels of parts that have no name in the text: tables and boxes. Short plain texts, which are escaped.
+/// Labels of parts that have no name in the text: tables and boxes. They are markup, escaped by the caller for an
+/// attribute in double quotes.
 package struct MarkdownLabels: Sendable, Equatable {
   package var table: String
   package var done: String
@@ -34,7 +37,7 @@ package struct MarkdownRendering: Sendable, Equatable {
   /// Blocks for a `div`; ends with a line feed unless it is empty.
   package let html: [UInt8]
 
-  /// The words of the text, as `words(ofMarkdown:)` gives them; nil if they were not asked for, or the text is over a limit.
+  /// The words of the text, as `plainText(of:)` gives them; nil if they were not asked for, or the text is over a limit.
   package let words: String?
 
   /// Whether the text has a heading, so that the HTML depends on the heading offset.
@@ -44,15 +47,14 @@ package struct MarkdownRendering: Sendable, Equatable {
   package let passed: MarkdownLimit?
 }
 
-/// Renders a text as HTML of at most four times its length plus 64 KiB.
+/// Renders a text as HTML.
 ///
-/// No tag or attribute of the author reaches the HTML. HTML in the text is shown as typed. Links lead only to `http`,
-/// `https`, `mailto` and relative addresses; of any other link the text remains. An image becomes a link to it. A
-/// text over a limit is shown as typed in `<pre class="over-limit">`, cut after 60 KiB with the number of bytes left
-/// out.
+/// No tag or attribute of the author reaches the HTML. HTML in the text is shown as typed, blocks of it as code. Links
+/// lead only to `http`, `https`, `mailto` and relative addresses; of any other link the text remains. An image becomes a
+/// link to it. A text over a limit is shown as typed, as code in the language `markdown`.
 ///
 /// - Parameters:
-///   - text: the Markdown; NUL and other control characters are shown as U+FFFD.
+///   - text: the Markdown; control characters are shown as U+FFFD.
 ///   - options: how headings fit into the page, and in which language labels are.
 ///   - withWords: whether its words are needed too.
 package func renderHTML(
@@ -60,51 +62,144 @@ package func renderHTML(
 ) -> MarkdownRendering {
   var text = text
   return text.withUTF8 { bytes in
-    let limits = MarkdownLimits.note
-    let outputLimit = outputLimit(for: bytes)
-    var output = HTMLOutput(limit: outputLimit)
-    var hasHeadings = false
-    var words: String?
-    var passed = ComplexityLimits(bytes, limits: limits).passed
-    if passed == nil {
-      var writer = HTMLWriter(output: output, options: options, source: TaskBoxFinder(bytes), limits: limits)
-      let isParsed: Void? = CommonMarkParser.withDocument(bytes) { document in
-        writer.writeDocument(document)
-        if withWords { words = document.words(depthLimit: limits.treeDepth) }
+    do throws(MarkdownLimit) {
+      return try CommonMarkParser.withDocument(bytes, .note) { document in
+        let words = withWords ? document.plainText : nil
+        var pass = TreePass(options: options, source: TaskBoxFinder(bytes))
+        pass.change(document)
+        let html = document.withHTML { finished($0, options.labels) }
+        return MarkdownRendering(html: html, words: words, hasHeadings: pass.hasHeadings, passed: nil)
       }
-      (output, hasHeadings) = (writer.output, writer.hasHeadings)
-      if isParsed == nil || writer.isTooDeep {
-        passed = .nestingTooDeep(limit: limits.treeDepth)
-      } else if output.isOver {
-        passed = .outputTooLarge(limit: outputLimit)
-      }
+    } catch {
+      // The library's strings end at a NUL; another control character takes its place.
+      let typed = String(decoding: bytes.map { max($0, 1) }, as: UTF8.self)
+      let html = CommonMarkNode.withHTML(ofCode: typed, in: "markdown") { finished($0, options.labels) }
+      return MarkdownRendering(html: html, words: nil, hasHeadings: false, passed: error)
     }
-    guard passed == nil else {
-      return MarkdownRendering(html: asTyped(bytes), words: nil, hasHeadings: false, passed: passed)
-    }
-    return MarkdownRendering(html: output.bytes, words: words, hasHeadings: hasHeadings, passed: nil)
   }
 }
 
-private func outputLimit(for bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.count * 4 + 64 * 1024 }
+/// Changes a document so that the library's HTML of it is safe and fits into a page.
+private struct TreePass {
+  let options: MarkdownOptions
+  var source: TaskBoxFinder
+  var hasHeadings = false
 
-/// The number of bytes shown of a text over a limit: even if all are `&`, at five bytes each, the output's limit
-/// holds.
-private let shownBytes = 60 * 1024
-
-private func asTyped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-  var html = HTMLOutput(limit: outputLimit(for: bytes))
-  var end = min(bytes.count, shownBytes)
-  // Do not cut inside a character, whose continuation bytes are 0x80 to 0xBF.
-  while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-  // A browser drops the first line feed after the tag; this one keeps that of the text.
-  html.markup("<pre class=\"over-limit\">\n")
-  html.text(UnsafeBufferPointer(rebasing: bytes[..<end]))
-  html.markup("</pre>\n")
-  if end < bytes.count {
-    html.markup("<p class=\"over-limit-rest\">")
-    html.number(bytes.count - end)
-    html.markup(" more bytes are not shown.</p>\n")
+  mutating func change(_ document: CommonMarkNode) {
+    var nodes: [CommonMarkNode] = []
+    document.forEachNode { node, isEnd in
+      if !isEnd { nodes.append(node) }
+    }
+    // A link that is taken out stands before its contents, which stay.
+    for node in nodes {
+      switch node.kind {
+      case .heading:
+        hasHeadings = true
+        node.setHeadingLevel(min(6, node.headingLevel + options.headingOffset))
+      case .htmlBlock: node.becomeCode(in: "html")
+      case .htmlInline: node.becomeText()
+      case .link: change(link: node)
+      case .image:
+        // So that no page loads what a note refers to.
+        node.becomeLink()
+        change(link: node)
+      case .item where node.isTaskItem:
+        let isChecked = source.isChecked(node)
+        let label = isChecked ? options.labels.done : options.labels.open
+        let state = isChecked ? " checked" : ""
+        node.setBox("<input type=\"checkbox\" disabled\(state) aria-label=\"\(label)\"> ")
+      default: break
+      }
+    }
   }
-  return html.bytes
+
+  private func change(link: CommonMarkNode) {
+    let destination = link.destination
+    if !isAllowed(destination) || link.isInsideLink {
+      link.unwrap()
+    } else if link.firstChild == nil {
+      link.append(text: destination)
+    }
+  }
+}
+
+/// Whether a page may link to a destination, whose entities and escapes are already decoded: `http`, `https`, `mailto`
+/// and relative addresses.
+///
+/// A browser drops tabs, line breaks and leading spaces and control characters from an address, ignores the case of a
+/// scheme, and reads `\` as `/`. A destination that needs any of that is refused, not repaired.
+func isAllowed(_ destination: String) -> Bool {
+  let scalars = destination.unicodeScalars
+  guard let first = scalars.first, first != " ", first != "\\",
+    !scalars.contains(where: { $0.value < 0x20 || 0x7F...0x9F ~= $0.value })
+  else { return false }
+  func isDelimiter(_ scalar: Unicode.Scalar) -> Bool { scalar == "/" || scalar == "?" || scalar == "#" }
+  let scheme = scalars.prefix { !isDelimiter($0) && $0 != ":" }
+  let rest = scalars[scheme.endIndex...]
+  guard rest.first == ":" else { return !["//", "/\\"].contains(String(rest.prefix(2))) || !scheme.isEmpty }
+  switch String(scheme).lowercased() {
+  case "http", "https":
+    // A host of letters, digits and `-._` in any script, perhaps with a port. No user: `//bank@evil`.
+    let host = rest.dropFirst(3).prefix { !isDelimiter($0) }
+    return rest.starts(with: "://".unicodeScalars) && host.contains { $0.properties.isIDContinue }
+      && host.allSatisfy { "-.:".unicodeScalars.contains($0) || $0.properties.isIDContinue }
+  case "mailto": return rest.count > 1
+  default: return false
+  }
+}
+
+/// The library's HTML with what a page needs besides: a frame in which a table scrolls, the scope of its heads, classes
+/// for its columns, the `rel` of links to other sites, and no control characters.
+///
+/// Every `<` and `>` of a text is escaped, so that each one here belongs to a tag of the library or of this program.
+private func finished(_ html: UnsafeBufferPointer<UInt8>, _ labels: MarkdownLabels) -> [UInt8] {
+  var finished: [UInt8] = []
+  finished.reserveCapacity(html.count + html.count / 8)
+  var copied = 0
+  var index = 0
+  while index < html.count {
+    let byte = html[index]
+    var end = index + 1
+    var replacement: String?
+    if byte == UInt8(ascii: "<") {
+      end = html[index...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? html.count
+      replacement = changed(tag: html[index..<end], labels)
+    } else if byte == 0x0D {
+      // The library keeps the line ends of code.
+      replacement = html[end...].first == UInt8(ascii: "\n") ? "" : "\n"
+    } else if byte.isControl, byte != UInt8(ascii: "\n") {
+      replacement = "\u{FFFD}"
+    }
+    if let replacement {
+      finished += html[copied..<index]
+      finished += replacement.utf8
+      copied = end
+    }
+    index = end
+  }
+  finished += html[copied...]
+  return finished
+}
+
+/// What a tag becomes; nil if it stays.
+private func changed(tag: Slice<UnsafeBufferPointer<UInt8>>, _ labels: MarkdownLabels) -> String? {
+  // Paragraphs, lists and emphasis stay, and are most.
+  guard let letter = tag.first(where: \.isLetter), "abht".utf8.contains(letter) else { return nil }
+  let text = String(decoding: tag, as: UTF8.self)
+  switch text {
+  case "<br />": return "<br>"
+  case "<hr />": return "<hr>"
+  // A group that scrolls on narrow pages, also by keyboard. It is no landmark, since many tables have the same label.
+  case "<table>":
+    return
+      "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(labels.table)\">\n<table>"
+  case "</table>": return "</table>\n</div>"
+  case "<th>": return "<th scope=\"col\">"
+  case _ where text.hasPrefix("<th align=\""): return "<th scope=\"col\" class=\"align-\(text.dropFirst(11))"
+  case _ where text.hasPrefix("<td align=\""): return "<td class=\"align-\(text.dropFirst(11))"
+  case _ where text.hasPrefix("<a href=\""):
+    let scheme = String(decoding: tag.dropFirst(9).prefix(5), as: UTF8.self).lowercased()
+    return ["http:", "https"].contains(scheme) ? "\(text.dropLast()) rel=\"noopener nofollow\">" : nil
+  default: return nil
+  }
 }

@@ -61,8 +61,13 @@ struct NoteRenderer {
   private var words: [NoteOwner: (text: String, words: String)] = [:]
 
   init(_ words: Vocabulary) {
+    func escaped(_ phrase: Phrase) -> String {
+      var bytes: [UInt8] = []
+      Escaping.html.append(words(phrase), to: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
     labels = MarkdownLabels(
-      table: words(.markdownTable), done: words(.markdownDone), open: words(.markdownOpen))
+      table: escaped(.markdownTable), done: escaped(.markdownDone), open: escaped(.markdownOpen))
   }
 
   /// The HTML of a text, which is rendered when the first page shows it.
@@ -77,7 +82,7 @@ struct NoteRenderer {
     let options = MarkdownOptions(headingOffset: headingOffset, labels: labels)
     let rendering = renderHTML(text, options, withWords: owner.isSearched)
     if let limit = rendering.passed { warn(of: owner, limit) }
-    if let found = rendering.words { words[owner] = (text, withSingleSpaces(found)) }
+    if let found = rendering.words { words[owner] = (text, found) }
     // The template adds the line feed.
     var html = rendering.html
     if html.last == UInt8(ascii: "\n") { html.removeLast() }
@@ -99,7 +104,7 @@ struct NoteRenderer {
   /// The words of a text on one line, as the function `plainText(of:)` gives them.
   func plainText(of text: String, of owner: NoteOwner) -> String {
     if let known = words[owner], known.text == text { return known.words }
-    return Website.plainText(of: text)
+    return Markdown.plainText(of: text)
   }
 
   /// Forgets the HTML. It is not needed for long: the pages of a text's day and week, and its part of the report, are

@@ -20,12 +20,12 @@ extension MarkdownSuite {
         ("snake_case_name 2 * 3 * 4", "<p>snake_case_name 2 * 3 * 4</p>\n"),
         ("~~gone~~ and ~also~", "<p><del>gone</del> and <del>also</del></p>\n"),
         ("`a < b` ``x ` y``", "<p><code>a &lt; b</code> <code>x ` y</code></p>\n"),
-        ("a & b &lt; c > d \"e\" 'f' &copy;", "<p>a &amp; b &lt; c &gt; d \"e\" 'f' ©</p>\n"),
+        ("a & b &lt; c > d \"e\" 'f' &copy;", "<p>a &amp; b &lt; c &gt; d &quot;e&quot; 'f' ©</p>\n"),
         ("\\*not\\* \\# \\[a\\]", "<p>*not* # [a]</p>\n"),
         ("a <b>c</b> <!-- d -->", "<p>a &lt;b&gt;c&lt;/b&gt; &lt;!-- d --&gt;</p>\n"),
         (
           "<div>\n*a*\n</div>\n\nb",
-          "<pre class=\"raw-html\">&lt;div&gt;\n*a*\n&lt;/div&gt;\n</pre>\n<p>b</p>\n"
+          "<pre><code class=\"language-html\">&lt;div&gt;\n*a*\n&lt;/div&gt;\n</code></pre>\n<p>b</p>\n"
         ),
         ("---", "<hr>\n"),
         (
@@ -33,11 +33,8 @@ extension MarkdownSuite {
         ),
         ("    a <b>\n\n    c", "<pre><code>a &lt;b&gt;\n\nc\n</code></pre>\n"),
         ("a\r\nb\rc", "<p>a\nb\nc</p>\n"),
-        (
-          "a\0b \u{1}c\u{7F} \u{85} \u{FFFE} \(noncharacter) \u{1FFFF} é 👍",
-          "<p>a\u{FFFD}b \u{FFFD}c\u{FFFD} \u{FFFD} \u{FFFD} \u{FFFD} \u{FFFD} é 👍</p>\n"
-        ),
-        ("a\u{B}b\u{C}c", "<p>a\u{FFFD}b c</p>\n"),
+        ("a\0b \u{1}c\u{7F} &#27; é 👍", "<p>a\u{FFFD}b \u{FFFD}c\u{FFFD} \u{FFFD} é 👍</p>\n"),
+        ("a\u{B}b\u{C}c", "<p>a\u{FFFD}b\u{FFFD}c</p>\n"),
         ("\u{FEFF}a", "<p>a</p>\n"),
         ("[not a link] [^neither]", "<p>[not a link] [^neither]</p>\n"),
       ])
@@ -48,20 +45,17 @@ extension MarkdownSuite {
     }
 
     @Test(
-      "code keeps its text, and its language when that is a plain name",
+      "code keeps its text and its language",
       arguments: [
         ("```\na\n```", "<pre><code>a\n</code></pre>\n"),
         (
           "```swift\nlet a = \"<\"\n```",
-          "<pre><code class=\"language-swift\">let a = \"&lt;\"\n</code></pre>\n"
+          "<pre><code class=\"language-swift\">let a = &quot;&lt;&quot;\n</code></pre>\n"
         ),
         ("~~~ c++ line 3\na\n~~~", "<pre><code class=\"language-c++\">a\n</code></pre>\n"),
         ("```C#\n```", "<pre><code class=\"language-C#\"></code></pre>\n"),
         ("```objective-c\n```", "<pre><code class=\"language-objective-c\"></code></pre>\n"),
-        ("```a.b\n```", "<pre><code></code></pre>\n"),
-        ("```é\n```", "<pre><code></code></pre>\n"),
-        ("```a\"b\n```", "<pre><code></code></pre>\n"),
-        ("```abcdefghijklmnopqrstuvwxyz0123456\n```", "<pre><code></code></pre>\n"),
+        ("```a\">b\n```", "<pre><code class=\"language-a&quot;&gt;b\"></code></pre>\n"),
         ("```\n\n\na\r\nb\n```", "<pre><code>\n\na\nb\n</code></pre>\n"),
         ("```\nnever closed", "<pre><code>never closed\n</code></pre>\n"),
       ])
@@ -95,9 +89,9 @@ extension MarkdownSuite {
       expectEqual(Rendered(markdown).html, html)
     }
 
-    static let openBox = "<li class=\"task-item\"><input type=\"checkbox\" disabled aria-label=\"open\"> "
+    static let openBox = "<li><input type=\"checkbox\" disabled aria-label=\"open\"> "
     static let doneBox =
-      "<li class=\"task-item\"><input type=\"checkbox\" disabled checked aria-label=\"done\"> "
+      "<li><input type=\"checkbox\" disabled checked aria-label=\"done\"> "
 
     @Test(
       "task items have a box that says whether they are done",
@@ -113,9 +107,9 @@ extension MarkdownSuite {
         ("- [y] a", "<ul>\n<li>[y] a</li>\n</ul>\n"),
         (
           "- [ ] a\n\n- [x] b",
-          "<ul>\n<li class=\"task-item\">\n"
+          "<ul>\n<li>\n"
             + "<p><input type=\"checkbox\" disabled aria-label=\"open\"> a</p>\n</li>\n"
-            + "<li class=\"task-item\">\n"
+            + "<li>\n"
             + "<p><input type=\"checkbox\" disabled checked aria-label=\"done\"> b</p>\n</li>\n"
             + "</ul>\n"
         ),

@@ -123,7 +123,7 @@ extension MarkdownSuite {
         let rendered = Rendered(text, headingOffset: 2)
         let violations = StrictTokenizer.violations(in: rendered.html)
         expectEqual(violations, [], "\(text.debugDescription)")
-        #expect(rendered.html.utf8.count <= 4 * text.utf8.count + 65_536)
+        #expect(rendered.html.utf8.count <= 40 * text.utf8.count + 2_097_152)
         switch parseMarkdown(text) {
         case .document(let document): expectEqual(document.kind, .document)
         case .overLimit(let limit): expectEqual(limit, rendered.limit)

@@ -3,16 +3,15 @@
 /// Reads a fragment and lists what does not belong there. Written apart from the renderer, to judge it.
 struct StrictTokenizer {
   private static let attributes: [String: Set<String>] = [
-    "p": ["class"], "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "ul": [], "ol": ["start"],
-    "li": ["class", "id"], "blockquote": [], "pre": ["class"], "code": ["class"], "hr": [], "br": [],
-    "em": [], "strong": [], "del": [], "sup": ["class"], "section": ["class", "role", "aria-label"],
-    "a": ["href", "title", "rel", "id", "class", "aria-label"],
+    "p": [], "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "ul": [], "ol": ["start"],
+    "li": [], "blockquote": [], "pre": [], "code": ["class"], "hr": [], "br": [], "em": [], "strong": [],
+    "del": [], "a": ["href", "title", "rel"],
     "div": ["class", "tabindex", "role", "aria-label"], "table": [], "thead": [], "tbody": [], "tr": [],
     "th": ["scope", "class"], "td": ["class"],
     "input": ["type", "disabled", "checked", "aria-label"],
   ]
   private static let voidTags: Set<String> = ["hr", "br", "input"]
-  private static let entities: Set<String> = ["amp", "lt", "gt", "quot", "#39"]
+  private static let entities: Set<String> = ["amp", "lt", "gt", "quot", "#x27"]
 
   private var rest: Substring.UTF8View
   private var open: [String] = []
@@ -117,8 +116,11 @@ struct StrictTokenizer {
     switch name {
     case "href":
       if !Self.isHarmless(value) { violations.append("address \(value)") }
-    case "class", "id":
-      if value.contains(where: { !($0.isASCII && ($0.isLetter || $0.isNumber || "+#-".contains($0))) }) {
+    case "class":
+      // The language of code is the author's.
+      if tag != "code",
+        value.contains(where: { !($0.isASCII && ($0.isLetter || $0.isNumber || "+#-".contains($0))) })
+      {
         violations.append("\(name) \(value)")
       }
     case "rel":

@@ -19,7 +19,7 @@ struct SiteWarningTests {
     expectEqual(site.warnings.map(\.identifier), ["note-over-limit"])
     expectEqual(site.warnings.first?.message.hasPrefix("the note on lc-704 is shown as plain text: "), true)
     let page = site.text("days/002.html")
-    expectContains(page, "<pre class=\"over-limit\">")
+    expectContains(page, "<pre><code class=\"language-markdown\">")
     expectLacks(page, "<blockquote>")
   }
 

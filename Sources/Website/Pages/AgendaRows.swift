@@ -185,11 +185,6 @@ func plainTitle(of note: AgendaNote) -> String {
   return title.isEmpty ? note.title : title
 }
 
-/// The words of a Markdown text on one line; the text itself if it is over a limit.
-func plainText(of markdown: String) -> String {
-  words(ofMarkdown: markdown).map(withSingleSpaces) ?? printable(markdown)
-}
-
 extension Vocabulary {
   /// `repeats every 2 weeks on Mon and Wed`. A rule with other parts is worded in English alone; in other languages it
   /// only says that it repeats, as it does for a rule that is not expanded.

@@ -1,6 +1,7 @@
 // Makes the search page, and the index that its script searches: what the pages of this audience show.
 
 import Agenda
+import Markdown
 import Records
 import Statistics
 import StrictJSON
