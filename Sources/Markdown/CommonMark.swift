@@ -204,9 +204,11 @@ extension CommonMarkNode {
     cmark_node_append_child(pointer, node)
   }
 
-  /// Replaces a link by its contents.
+  /// Replaces a link by its contents. Where these may not stand, the link stays and leads nowhere.
   func unwrap() {
+    cmark_node_set_url(pointer, "")
     while let child = firstChild, cmark_node_insert_before(pointer, child.pointer) == 1 {}
+    guard firstChild == nil else { return }
     cmark_node_unlink(pointer)
     cmark_node_free(pointer)
   }

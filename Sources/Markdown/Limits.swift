@@ -19,8 +19,8 @@ package struct MarkdownLimits: Sendable, Equatable {
   /// The limits of a note: a text by anyone, rendered on a page with many others.
   package static let note = MarkdownLimits()
 
-  /// The limits of a file by its owner, such as a week of the plan, with long tables.
-  package static let file = MarkdownLimits(bytes: 1024 * 1024, specials: 16_384)
+  /// The limits of a file by its owner, such as a week of the plan.
+  package static let file = MarkdownLimits(bytes: 1024 * 1024)
 
   var treeDepth: Int { 4 * nesting }
 }
@@ -29,15 +29,15 @@ package struct MarkdownLimits: Sendable, Equatable {
 package enum MarkdownLimit: Error, Equatable, CustomStringConvertible {
   case tooManyBytes(Int, limit: Int)
   case nestingTooDeep(limit: Int)
-  case tooManySpecials(limit: Int)
+  case tooManySpecials
 
   /// What exceeds the limit, to follow a colon: without a capital letter and a full stop.
   package var description: String {
     switch self {
     case .tooManyBytes(let bytes, let limit): "it has \(bytes) bytes, more than the \(limit) allowed"
     case .nestingTooDeep(let limit): "more than \(limit) lists, quotes or emphases may be nested"
-    case .tooManySpecials(let limit):
-      "more than \(limit) special characters, such as stars, are in one stretch without an empty line"
+    case .tooManySpecials:
+      "too many special characters or cells of tables are in one stretch without an empty line"
     }
   }
 }
@@ -57,8 +57,9 @@ struct TextScan {
     var lines = 0
     var bytes = 0
     var specials = 0
-    /// The columns of a table that may have begun.
+    /// The columns of a table that may have begun, and its cells.
     var columns = 0
+    var cells = 0
     /// The steps for the bars of all lines so far: the library appends each cell to a list that it follows to its end.
     var barSteps = 0
     /// Where the first link definition may begin.
@@ -79,12 +80,12 @@ struct TextScan {
     for line in lineRanges(in: bytes) {
       scan.read(line)
       if scan.openContainers > limits.nesting { throw .nestingTooDeep(limit: limits.nesting) }
-      if scan.stretch.specials > limits.specials { throw .tooManySpecials(limit: limits.specials) }
+      if scan.stretch.specials + scan.stretch.cells / 8 > limits.specials { throw .tooManySpecials }
     }
     scan.beginStretch()
     // Each use of a link definition repeats it.
     if scan.closingBrackets * scan.longestDefinition > limits.specials * 256 {
-      throw .tooManySpecials(limit: limits.specials)
+      throw .tooManySpecials
     }
   }
 
@@ -103,18 +104,21 @@ struct TextScan {
       isAfterBlankLine = true
       return
     }
-    if start - line.lowerBound < 4, bytes[start] != Ascii.greaterThan,
-      let end = markerEnd(at: start, in: line),
-      !bytes[start].isDigit, line[end...].contains(where: { !bytes[$0].isBlank })
-    {
-      // A bullet with text begins an item, whatever is above it.
-      beginStretch()
-    }
+    if beginsItem(line, at: start) { beginStretch() }
     readContainers(line)
     readMarks(line)
     stretch.lines += 1
     stretch.bytes += line.count + 1
     isAfterBlankLine = false
+  }
+
+  /// Whether a line begins an item whatever is above it: a bullet with text, indented by no more than three spaces.
+  private func beginsItem(_ line: Range<Int>, at start: Int) -> Bool {
+    guard start - line.lowerBound < 4, !line[..<start].contains(where: { bytes[$0] == Ascii.tab }),
+      [Ascii.hyphen, Ascii.plus, Ascii.asterisk].contains(bytes[start]),
+      let end = markerEnd(at: start, in: line)
+    else { return false }
+    return line[end...].contains { !bytes[$0].isBlank }
   }
 
   // MARK: - Nesting
@@ -176,14 +180,16 @@ struct TextScan {
     var bars = 0
     var wordStart = line.lowerBound
     var isAddress = false
+    func previous(_ index: Int) -> UInt8 { index > line.lowerBound ? bytes[index - 1] : 0 }
     func following(_ index: Int) -> UInt8 { index + 1 < line.upperBound ? bytes[index + 1] : 0 }
     for index in line {
       // The names of bytes are calls into another room, which cost more here than all the rest.
       switch bytes[index] {
-      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        if index == line.lowerBound || bytes[index - 1] != bytes[index] { stretch.specials += 1 }
-      case UInt8(ascii: "["):
-        if index > line.lowerBound, bytes[index - 1] == UInt8(ascii: "!") { stretch.specials += 1 }
+      case UInt8(ascii: "*"), UInt8(ascii: "~"): if previous(index) != bytes[index] { stretch.specials += 1 }
+      case UInt8(ascii: "_"):
+        let isInWord = previous(index).isAlphanumeric && following(index).isAlphanumeric
+        if previous(index) != bytes[index], !isInWord { stretch.specials += 1 }
+      case UInt8(ascii: "["): if previous(index) == UInt8(ascii: "!") { stretch.specials += 1 }
       case UInt8(ascii: "]"):
         closingBrackets += 1
         if following(index) == UInt8(ascii: ":"), stretch.definition == nil {
@@ -224,6 +230,9 @@ struct TextScan {
       stretch.specials += (stretch.lines * stretch.bytes + stretch.barSteps) / Self.step
       stretch.columns = max(stretch.columns, bars + 1)
     }
-    if stretch.columns > 0 { stretch.specials += stretch.columns / 4 + barSteps / Self.step }
+    if stretch.columns > 0 {
+      stretch.cells += stretch.columns
+      stretch.specials += barSteps / Self.step
+    }
   }
 }

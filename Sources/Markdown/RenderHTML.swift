@@ -149,57 +149,57 @@ func isAllowed(_ destination: String) -> Bool {
 }
 
 /// The library's HTML with what a page needs besides: a frame in which a table scrolls, the scope of its heads, classes
-/// for its columns, the `rel` of links to other sites, and no control characters.
+/// for its columns and for task items, the `rel` of links to other sites, and no control characters.
 ///
 /// Every `<` and `>` of a text is escaped, so that each one here belongs to a tag of the library or of this program.
 private func finished(_ html: UnsafeBufferPointer<UInt8>, _ labels: MarkdownLabels) -> [UInt8] {
+  // A table's frame scrolls on narrow pages, also by keyboard. It is no landmark, since many have the same label.
+  let frame =
+    "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(labels.table)\">\n<table>"
+  let changes = tagChanges + [(Array("<table>".utf8), Array(frame.utf8))]
   var finished: [UInt8] = []
   finished.reserveCapacity(html.count + html.count / 8)
   var copied = 0
   var index = 0
+  func replace(_ count: Int, by text: some Sequence<UInt8>) {
+    finished += html[copied..<index]
+    finished += text
+    index += count
+    copied = index
+  }
+  var isWebLink = false
   while index < html.count {
-    let byte = html[index]
-    var end = index + 1
-    var replacement: String?
-    if byte == UInt8(ascii: "<") {
-      end = html[index...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? html.count
-      replacement = changed(tag: html[index..<end], labels)
-    } else if byte == 0x0D {
-      // The library keeps the line ends of code.
-      replacement = html[end...].first == UInt8(ascii: "\n") ? "" : "\n"
-    } else if byte.isControl, byte != UInt8(ascii: "\n") {
-      replacement = "\u{FFFD}"
+    switch html[index] {
+    case UInt8(ascii: "<"):
+      isWebLink = beginsWebLink(html[index...])
+      let change = changes.first { html[index...].starts(with: $0.old) }
+      if let change { replace(change.old.count, by: change.new) } else { index += 1 }
+    case UInt8(ascii: ">") where isWebLink:
+      isWebLink = false
+      replace(0, by: " rel=\"noopener nofollow\"".utf8)
+    // The library keeps the line ends of code.
+    case 0x0D: replace(1, by: html[(index + 1)...].first == UInt8(ascii: "\n") ? "".utf8 : "\n".utf8)
+    case 0x09, 0x0A, 0x20..<0x7F, 0x80...: index += 1
+    default: replace(1, by: "\u{FFFD}".utf8)
     }
-    if let replacement {
-      finished += html[copied..<index]
-      finished += replacement.utf8
-      copied = end
-    }
-    index = end
   }
   finished += html[copied...]
   return finished
 }
 
-/// What a tag becomes; nil if it stays.
-private func changed(tag: Slice<UnsafeBufferPointer<UInt8>>, _ labels: MarkdownLabels) -> String? {
-  // Paragraphs, lists and emphasis stay, and are most.
-  guard let letter = tag.first(where: \.isLetter), "abht".utf8.contains(letter) else { return nil }
-  let text = String(decoding: tag, as: UTF8.self)
-  switch text {
-  case "<br />": return "<br>"
-  case "<hr />": return "<hr>"
-  // A group that scrolls on narrow pages, also by keyboard. It is no landmark, since many tables have the same label.
-  case "<table>":
-    return
-      "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(labels.table)\">\n<table>"
-  case "</table>": return "</table>\n</div>"
-  case "<th>": return "<th scope=\"col\">"
-  case _ where text.hasPrefix("<th align=\""): return "<th scope=\"col\" class=\"align-\(text.dropFirst(11))"
-  case _ where text.hasPrefix("<td align=\""): return "<td class=\"align-\(text.dropFirst(11))"
-  case _ where text.hasPrefix("<a href=\""):
-    let scheme = String(decoding: tag.dropFirst(9).prefix(5), as: UTF8.self).lowercased()
-    return ["http:", "https"].contains(scheme) ? "\(text.dropLast()) rel=\"noopener nofollow\">" : nil
-  default: return nil
-  }
+/// What the beginnings of tags become, but for a table's.
+private let tagChanges: [(old: [UInt8], new: [UInt8])] = [
+  ("<br />", "<br>"), ("<hr />", "<hr>"),
+  ("<li><input", "<li class=\"task-item\"><input"),
+  ("<li>\n<p><input", "<li class=\"task-item\">\n<p><input"),
+  ("</table>", "</table>\n</div>"),
+  ("<th>", "<th scope=\"col\">"),
+  ("<th align=\"", "<th scope=\"col\" class=\"align-"),
+  ("<td align=\"", "<td class=\"align-"),
+].map { (Array($0.utf8), Array($1.utf8)) }
+
+private func beginsWebLink(_ html: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  guard html.starts(with: "<a href=\"".utf8) else { return false }
+  let scheme = String(decoding: html.dropFirst(9).prefix(5), as: UTF8.self).lowercased()
+  return scheme == "http:" || scheme == "https"
 }

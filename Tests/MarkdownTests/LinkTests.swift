@@ -32,6 +32,10 @@ extension MarkdownSuite {
           "[x](mailto:me@a.example?subject=Hi%20you)",
           "<a href=\"mailto:me@a.example?subject=Hi%20you\">x</a>"
         ),
+        (
+          "[x](https://a.example 'a\u{1}>')",
+          "<a href=\"https://a.example\" title=\"a\u{FFFD}&gt;\"\(external)>x</a>"
+        ),
         ("[x](day-004.html)", "<a href=\"day-004.html\">x</a>"),
         ("[x](../week/1.html#top)", "<a href=\"../week/1.html#top\">x</a>"),
         ("[x](/a/b)", "<a href=\"/a/b\">x</a>"),

@@ -136,6 +136,7 @@ struct PathologicalNote: Sendable, CustomTestStringConvertible {
 
   private static let emphasis: [PathologicalNote] = [
     over("openers of emphasis") { fill("*a ") },
+    over("openers of emphasis in lines that look like items") { fill("\t- *a *a *a\n") },
     over("closers of emphasis") { fill("a_ ") },
     over("openers and closers that never match") { fill("*a_ ") },
     over("nested emphasis") { fill("*a **a ", 31_500) + "b" + fill(" a** a*", 31_500) },
@@ -153,7 +154,7 @@ struct PathologicalNote: Sendable, CustomTestStringConvertible {
     within("tilde and stars at the limit") { "~a " + fill("*a ", 12_000) + fill("a~~ ", 16_000) },
     within("openers before links at the limit") { fill("*a ", 24_000) + fill("[a](b)", 40_000) },
     within("openers of emphasis at the limit") { fill("*a **b ", 28_000) },
-    over("underscores in words") { fill("a_b_c") },
+    within("underscores in words") { fill("a_b_c") },
     within("backticks in runs of growing lengths") { lines(360) { "e" + fill("`", $0 + 1) } },
     within("backticks in runs of shrinking lengths") { lines(360) { fill("`", 360 - $0) + "a" } },
     within("backticks in pairs") { fill("`a") },
@@ -215,7 +216,7 @@ struct PathologicalNote: Sendable, CustomTestStringConvertible {
     over("heads and rulers in turn") { fill("a\n:-:|-\n") },
     over("a long paragraph before a ruler") { fill("a\n", 60_000) + ":-|-\n" },
     within("tables by the thousand") { fill("a|b\n-|-\n\n") },
-    over("rows by the thousand") { "|a|b|\n|-|-|\n" + fill("|c|d|\n", 65_000) },
+    within("rows by the thousand") { "|a|b|\n|-|-|\n" + fill("|c|d|\n", 65_000) },
     within("rows at the limit") { "|a|b|c|\n|-|-|-|\n" + lines(2_500) { "|row \($0)|some text|b|\n" } },
     within("pipes alone") { fill("|") },
     within("pipes on lines") { fill("||\n") },

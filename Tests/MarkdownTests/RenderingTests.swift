@@ -55,6 +55,7 @@ extension MarkdownSuite {
         ("~~~ c++ line 3\na\n~~~", "<pre><code class=\"language-c++\">a\n</code></pre>\n"),
         ("```C#\n```", "<pre><code class=\"language-C#\"></code></pre>\n"),
         ("```objective-c\n```", "<pre><code class=\"language-objective-c\"></code></pre>\n"),
+        ("```a\u{1}\n```", "<pre><code class=\"language-a\u{FFFD}\"></code></pre>\n"),
         ("```a\">b\n```", "<pre><code class=\"language-a&quot;&gt;b\"></code></pre>\n"),
         ("```\n\n\na\r\nb\n```", "<pre><code>\n\na\nb\n</code></pre>\n"),
         ("```\nnever closed", "<pre><code>never closed\n</code></pre>\n"),
@@ -89,9 +90,9 @@ extension MarkdownSuite {
       expectEqual(Rendered(markdown).html, html)
     }
 
-    static let openBox = "<li><input type=\"checkbox\" disabled aria-label=\"open\"> "
+    static let openBox = "<li class=\"task-item\"><input type=\"checkbox\" disabled aria-label=\"open\"> "
     static let doneBox =
-      "<li><input type=\"checkbox\" disabled checked aria-label=\"done\"> "
+      "<li class=\"task-item\"><input type=\"checkbox\" disabled checked aria-label=\"done\"> "
 
     @Test(
       "task items have a box that says whether they are done",
@@ -107,9 +108,9 @@ extension MarkdownSuite {
         ("- [y] a", "<ul>\n<li>[y] a</li>\n</ul>\n"),
         (
           "- [ ] a\n\n- [x] b",
-          "<ul>\n<li>\n"
+          "<ul>\n<li class=\"task-item\">\n"
             + "<p><input type=\"checkbox\" disabled aria-label=\"open\"> a</p>\n</li>\n"
-            + "<li>\n"
+            + "<li class=\"task-item\">\n"
             + "<p><input type=\"checkbox\" disabled checked aria-label=\"done\"> b</p>\n</li>\n"
             + "</ul>\n"
         ),

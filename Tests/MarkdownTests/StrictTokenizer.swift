@@ -4,7 +4,8 @@
 struct StrictTokenizer {
   private static let attributes: [String: Set<String>] = [
     "p": [], "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "ul": [], "ol": ["start"],
-    "li": [], "blockquote": [], "pre": [], "code": ["class"], "hr": [], "br": [], "em": [], "strong": [],
+    "li": ["class"], "blockquote": [], "pre": [], "code": ["class"], "hr": [], "br": [], "em": [],
+    "strong": [],
     "del": [], "a": ["href", "title", "rel"],
     "div": ["class", "tabindex", "role", "aria-label"], "table": [], "thead": [], "tbody": [], "tr": [],
     "th": ["scope", "class"], "td": ["class"],
