@@ -79,17 +79,18 @@ extension Achievement {
   /// - Parameter today: the current calendar day. A milestone with a later date, which a clock that was set back can
   ///   cause, is not earned yet.
   static func all(
-    _ days: [DayProgress], weeks: [WeekProgress], solves: [Solve], streak: Streak, milestones: Milestones,
-    today: CivilDate
+    _ days: [DayProgress], weeks: [WeekProgress], items: [PlacedItem], solves: [Solve], streak: Streak,
+    milestones: Milestones, today: CivilDate
   ) -> [Achievement] {
     let completed = days.compactMap(\.completedOn).sorted()
-    let finished = days.flatMap(\.tally.problemFinishes).sorted()
+    let problems = items.filter(\.isProblem)
+    let finished = problems.compactMap(\.finishedOn).sorted()
     // The first day on which each different problem was solved.
     let hard = solves.filter { $0.difficulty == .hard && $0.day <= today }
       .reduce(into: [Solve.Subject: CivilDate]()) { days, solve in
         days[solve.subject] = min(days[solve.subject] ?? solve.day, solve.day)
       }.values.sorted()
-    let hardInPlan = days.reduce(0) { $0 + $1.tally.difficulties[.hard].total }
+    let hardInPlan = problems.count { $0.plannedDifficulty == .hard }
     func nth(_ dates: [CivilDate], _ number: Int) -> CivilDate? {
       dates.count >= number ? dates[number - 1] : nil
     }

@@ -22,11 +22,10 @@ extension ProgressSummary {
     let first = calendar.daysPlanned(before: dates.lowerBound)
     let planned = days[first..<calendar.daysPlanned(before: dates.upperBound.adding(days: 1))]
     let worked = activity.filter { dates.contains($0.key) }.values
-    let finishes = finishesByDay(days).filter { dates.contains($0.key) }.values
     return CalendarReview(
       dates: dates,
       planned: planned.reduce(0) { $0 + $1.completion.total },
-      done: finishes.reduce(0, +),
+      done: finishes.reduce(0) { dates.contains($1.key) ? $0 + $1.value : $0 },
       minutes: worked.reduce(0) { $0 + $1.minutes },
       activeDays: worked.count(where: \.counts),
       openDays: planned.filter { !$0.isComplete })

@@ -13,9 +13,15 @@ package struct Completion: Hashable, Sendable {
   }
 
   /// Counts each of these items, whether it is required or not.
-  package init(of items: some Sequence<ItemProgress>) {
+  package init(of items: some Sequence<ItemProgress>) { self.init(areDone: items.lazy.map(\.isDone)) }
+  init(of items: some Sequence<PlacedItem>) { self.init(areDone: items.lazy.map(\.isDone)) }
+
+  private init(areDone: some Sequence<Bool>) {
     self.init()
-    for item in items { self += Completion(done: item.isDone ? 1 : 0, total: 1) }
+    for isDone in areDone {
+      total += 1
+      done += isDone ? 1 : 0
+    }
   }
 
   package var isComplete: Bool { total > 0 && done == total }
@@ -27,8 +33,6 @@ package struct Completion: Hashable, Sendable {
   package static func + (left: Completion, right: Completion) -> Completion {
     Completion(done: left.done + right.done, total: left.total + right.total)
   }
-
-  static func += (left: inout Completion, right: Completion) { left = left + right }
 }
 
 /// The four shades of a day. Their limits are fixed, so a day's shade never depends on other days.
@@ -62,43 +66,19 @@ package struct TrackProgress: Hashable, Sendable {
   /// numbers of items, so every text calls it an average.
   package let averageOfDays: Int?
 
-  init(_ track: Track, _ days: [DayProgress]) {
+  init(_ track: Track, _ days: [DayProgress], _ items: [PlacedItem]) {
     self.track = track
-    let completions = days.map { $0.completion(of: track) }
-    completion = completions.reduce(Completion(), +)
-    topics = days.flatMap(\.tally.sections).filter { $0.track == track }.reduce(Completion()) {
-      $0 + $1.topics
-    }
-    averageOfDays = TrackProgress.averagePercent(completions)
+    let ofDays = days.map { $0.completion(of: track) }.filter { $0.total > 0 }
+    completion = ofDays.reduce(Completion(), +)
+    topics = Completion(of: items.filter { $0.isTopic && $0.item?.track == track })
+    averageOfDays = TrackProgress.average(ofDays)
   }
 
-  /// The exact mean over the days that have an item, rounded down; nil if no day has one.
-  private static func averagePercent(_ completions: [Completion]) -> Int? {
-    let counted = completions.filter { $0.total > 0 }
-    guard !counted.isEmpty else { return nil }
-    guard !counted.allSatisfy(\.isComplete) else { return 100 }
-    var doneByTotal: [Int: Int] = [:]
-    for completion in counted { doneByTotal[completion.total, default: 0] += completion.done }
-    guard let whole = commonMultiple(doneByTotal.keys) else {
-      // With this many different totals, floating point is exact enough.
-      let sum = doneByTotal.sorted { $0.key < $1.key }.reduce(0) { $0 + Double($1.value) / Double($1.key) }
-      return min(99, Int(sum * 100 / Double(counted.count)))
-    }
-    // Sums over a common denominator, so that three thirds make exactly one.
-    let sum = doneByTotal.reduce(Int128(0)) { $0 + Int128($1.value) * (whole / Int128($1.key)) }
-    return Int(sum * 100 / (whole * Int128(counted.count)))
-  }
-
-  /// The least common multiple; nil if sums with it could overflow.
-  private static func commonMultiple(_ numbers: some Sequence<Int>) -> Int128? {
-    var multiple = Int128(1)
-    for number in numbers {
-      var (divisor, rest) = (multiple, Int128(number))
-      while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
-      multiple = multiple / divisor * Int128(number)
-      // Leaves room for a sum of 1,000 days times 100.
-      guard multiple < Int128.max / 100_000_000 else { return nil }
-    }
-    return multiple
+  private static func average(_ days: [Completion]) -> Int? {
+    guard !days.isEmpty else { return nil }
+    guard !days.allSatisfy(\.isComplete) else { return 100 }
+    let sum = days.reduce(0) { $0 + Double($1.done) / Double($1.total) }
+    // Thrice a third must make a whole; of 1,000 days, sums of fractions miss it by far less than this.
+    return min(99, Int(sum * 100 / Double(days.count) + 1e-10))
   }
 }

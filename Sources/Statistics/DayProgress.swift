@@ -5,10 +5,10 @@ package import StudyModel
 /// An item of the plan with its records in the log.
 package final class ItemProgress: Sendable {
   package let item: Item
+  /// The item's own record, then that of a premium problem's free alternative, each with its id.
+  let records: [(id: ItemID, record: ItemRecord)]
   /// In the order logged; attempts on a premium problem's alternative follow its own.
   package let attempts: [Attempt]
-  /// The note on the item, else the note on its alternative.
-  package let note: Note?
   /// The sum of the minutes logged; nil if none were.
   package let minutes: Int?
   /// The calendar day of the first attempt that finished it.
@@ -16,18 +16,16 @@ package final class ItemProgress: Sendable {
 
   package var isDone: Bool { finishedOn != nil }
   /// On how many days after the first it was finished again.
-  package var resolveCount: Int { finishedAgainOn.count }
+  package var resolveCount: Int { laterFinishes(attempts) }
+  /// The note on the item, else the note on its alternative.
+  package var note: Note? { records.lazy.compactMap(\.record.note).first }
 
-  /// - Parameters:
-  ///   - own: the record under the item's own id.
-  ///   - alternative: the record of a premium problem's free alternative.
-  init(item: Item, own: ItemRecord?, alternative: ItemRecord?) {
+  init(_ item: Item, records: [(id: ItemID, record: ItemRecord)]) {
     self.item = item
-    let ownAttempts = own?.attempts ?? []
-    attempts = alternative.map { ownAttempts + $0.attempts } ?? ownAttempts
+    self.records = records
+    attempts = records.flatMap(\.record.attempts)
     minutes = totalMinutes(attempts)
     finishedOn = firstFinish(attempts)
-    note = own?.note ?? alternative?.note
   }
 }
 
@@ -48,27 +46,28 @@ package final class DayProgress: Sendable {
   /// The date it was first planned for (`StudyCalendar.originalDates`).
   package let originalDate: CivilDate?
   package let status: DayStatus
+  package let items: [ItemProgress]
+  package let bonus: [BonusProgress]
+  package let reflection: Note?
+  /// Required items of all tracks.
+  package let completion: Completion
+  /// The calendar day on which its last open required item was finished; nil while one is open.
+  package let completedOn: CivilDate?
+
   /// The year of its planned date, whose dates are shown without a year; 0 if it has no planned date.
   package var year: Int { plannedDate?.year ?? 0 }
   /// The date it was first planned for; nil if it is still planned for that date.
   package var movedFrom: CivilDate? { originalDate == plannedDate ? nil : originalDate }
-  package let items: [ItemProgress]
-  package let bonus: [BonusProgress]
-  package let reflection: Note?
-  /// What its items add to the figures of the programme.
-  let tally: DayTally
-  /// How many bonus problems and bonus items of the day are done.
-  package let bonusDone: Int
-
-  /// Required items of all tracks.
-  package var completion: Completion { tally.completion }
   package var isComplete: Bool { completion.isComplete }
   package var step: CompletionStep { CompletionStep(completion) }
   /// Minutes logged on its items and bonus problems, on any date.
-  package var minutes: Int { tally.minutes + bonus.reduce(0) { $0 + ($1.minutes ?? 0) } }
-
-  /// The calendar day on which its last open required item was finished; nil while one is open.
-  package let completedOn: CivilDate?
+  package var minutes: Int {
+    items.reduce(0) { $0 + ($1.minutes ?? 0) } + bonus.reduce(0) { $0 + ($1.minutes ?? 0) }
+  }
+  /// How many bonus problems and bonus items of the day are done.
+  package var bonusDone: Int {
+    bonus.count(where: \.isDone) + items.count { $0.item.isBonus && $0.isDone }
+  }
 
   /// The latest calendar day with an entry on its items or bonus problems; nil if there is none.
   package var lastWorkedOn: CivilDate? {
@@ -77,7 +76,7 @@ package final class DayProgress: Sendable {
 
   /// Required items of one track; 0 of 0 if the day does not have the track.
   package func completion(of track: Track) -> Completion {
-    tally.sections.first { $0.track == track }?.completion ?? Completion()
+    Completion(of: items.lazy.filter { $0.item.track == track && $0.item.isRequired })
   }
 
   /// - Parameters:
@@ -91,23 +90,15 @@ package final class DayProgress: Sendable {
     originalDate = calendar.originalDate(of: day.number)
     self.bonus = bonus.map(BonusProgress.init)
     reflection = log.reflections[day.number]
-    // One pass over the items counts everything, because every command needs every count.
-    var items: [ItemProgress] = []
-    items.reserveCapacity(day.items.count)
-    var tally = DayTally(day)
-    for item in day.items {
-      let own = log.items[item.id]
-      let alternative = item.alternativeID.flatMap { log.items[$0] }
-      let progress = ItemProgress(item: item, own: own, alternative: alternative)
-      tally.add(progress, own: own, alternative: alternative)
-      items.append(progress)
+    items = day.items.map { item in
+      ItemProgress(
+        item, records: item.idsThatFinishIt.compactMap { id in log.items[id].map { (id, $0) } })
     }
-    (self.items, self.tally) = (items, tally)
-    bonusDone = self.bonus.count(where: \.isDone) + tally.bonusItems.done
-    let isComplete = tally.completion.isComplete
-    completedOn = isComplete ? tally.finishes.max() : nil
+    let required = items.filter(\.item.isRequired)
+    completion = Completion(of: required)
+    completedOn = completion.isComplete ? required.compactMap(\.finishedOn).max() : nil
     status =
-      if isComplete {
+      if completion.isComplete {
         .complete
       } else if let plannedDate, plannedDate <= today {
         plannedDate == today ? .today : .overdue
@@ -120,4 +111,23 @@ package final class DayProgress: Sendable {
 /// The sum of the minutes logged; nil if no attempt has any.
 func totalMinutes(_ attempts: [Attempt]) -> Int? {
   attempts.reduce(nil) { sum, attempt in attempt.minutes.map { (sum ?? 0) + $0 } ?? sum }
+}
+
+/// The different calendar days on which something was finished, in order.
+func finishDays(_ attempts: [Attempt]) -> [CivilDate] {
+  // Most items have one or two attempts, for which a set would be slower.
+  guard attempts.count <= 8 else { return Set(attempts.lazy.filter(\.isFinish).map(\.day)).sorted() }
+  var days: [CivilDate] = []
+  for attempt in attempts where attempt.isFinish && !days.contains(attempt.day) { days.append(attempt.day) }
+  return days.count > 1 ? days.sorted() : days
+}
+
+/// On how many calendar days after the first something was finished again.
+func laterFinishes(_ attempts: [Attempt]) -> Int {
+  attempts.count > 1 ? max(0, finishDays(attempts).count - 1) : 0
+}
+
+/// The earliest calendar day on which something was finished; nil if it never was.
+func firstFinish(_ attempts: [Attempt]) -> CivilDate? {
+  attempts.lazy.filter(\.isFinish).map(\.day).min()
 }

@@ -32,12 +32,8 @@ package struct DoneByDate: Hashable, Sendable {
   package func planned(through date: CivilDate) -> Int { DoneByDate.items(planned, through: date) ?? 0 }
 
   private static func items(_ counts: [ItemsByDate], through date: CivilDate) -> Int? {
-    var (low, high) = (0, counts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if counts[middle].date <= date { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? nil : counts[low - 1].items
+    let index = counts.countAtStart { $0.date <= date } - 1
+    return index < 0 ? nil : counts[index].items
   }
 
   /// - Parameters:
@@ -75,7 +71,7 @@ extension ProgressSummary {
   /// Done and planned by date. Computed at each call.
   package var doneByDate: DoneByDate {
     DoneByDate(
-      finishes: finishesByDay(days), required: days.map(\.completion.total),
+      finishes: finishes, required: days.map(\.completion.total),
       plannedDates: calendar.plannedDates, start: calendar.start, today: today)
   }
 }

@@ -2,8 +2,8 @@
 
 package import StudyModel
 
-/// An item of the plan, a bonus problem, or an item that only the log has.
-package struct PlacedItem: Sendable {
+/// An item of the plan, a bonus problem, or an item that only the log has. All counts are counts of these.
+package final class PlacedItem: Sendable {
   package enum Kind: Sendable {
     case planned(ItemProgress)
     case bonus(BonusProblem)
@@ -21,7 +21,16 @@ package struct PlacedItem: Sendable {
   /// The short name within the day, such as `p1`; nil for an item that the plan no longer has.
   package let handle: String?
   /// The item's own record, then that of a premium problem's alternative.
-  fileprivate let records: [(id: ItemID, record: ItemRecord)]
+  let records: [(id: ItemID, record: ItemRecord)]
+  let attempts: [Attempt]
+  /// The sum of the minutes logged; nil if none were.
+  package let minutes: Int?
+  /// The calendar day on which it was first finished; nil while it is open.
+  package let finishedOn: CivilDate?
+  /// Those of its problem, then those of a premium problem's alternative.
+  let solves: [Solve]
+
+  package var isDone: Bool { finishedOn != nil }
 
   /// The name with its day, such as `64.p1`; nil for an item that the plan no longer has.
   package var place: String? {
@@ -31,6 +40,7 @@ package struct PlacedItem: Sendable {
   package var progress: ItemProgress? { if case .planned(let progress) = kind { progress } else { nil } }
   /// The item of the plan; nil for a bonus problem or an orphan.
   package var item: Item? { progress?.item }
+  var isOrphan: Bool { if case .orphan = kind { true } else { false } }
   package var bonus: BonusProblem? { if case .bonus(let bonus) = kind { bonus } else { nil } }
 
   /// All ids that its work may be logged under.
@@ -48,6 +58,8 @@ package struct PlacedItem: Sendable {
 
   package var title: String { item?.title ?? bonus?.title ?? id.text }
 
+  package var notes: [Note] { records.compactMap(\.record.note) }
+
   /// All entries, by the day they count for, then in the order logged.
   package var entries: [Entry] {
     let all = records.flatMap { id, record in record.attempts.map { Entry(id: id, attempt: $0) } }
@@ -60,53 +72,81 @@ package struct PlacedItem: Sendable {
 
   /// The other items, planned or bonus, with the same LeetCode problem.
   ///
-  /// - Parameter all: every item, as `placedItems(in:)` returns them.
+  /// - Parameter all: every item, as `ProgressSummary.placedItems` has them.
   package func otherPlaces(among all: [PlacedItem]) -> [PlacedItem] {
     guard let number = problem?.number else { return [] }
     return all.filter { $0.id != id && $0.problem?.number == number }
   }
 
-  package var notes: [Note] { records.compactMap(\.record.note) }
-  /// The calendar day on which it was first finished; nil while it is open.
-  package var finishedOn: CivilDate? { firstFinish(records.flatMap(\.record.attempts)) }
-  /// The sum of the minutes logged; nil if none were.
-  package var minutes: Int? { totalMinutes(records.flatMap(\.record.attempts)) }
+  private init(
+    _ id: ItemID, _ kind: Kind, on day: DayProgress?, handle: String?,
+    _ records: [(id: ItemID, record: ItemRecord)], _ solves: [Solve]
+  ) {
+    self.id = id
+    self.kind = kind
+    self.day = day
+    self.handle = handle
+    self.records = records
+    self.solves = solves
+    attempts = records.flatMap(\.record.attempts)
+    minutes = totalMinutes(attempts)
+    finishedOn = firstFinish(attempts)
+  }
 }
 
 extension PlacedItem {
   /// An item of a plan without a log.
-  package init(_ item: Item, handle: String) {
+  package convenience init(_ item: Item, handle: String) {
+    self.init(ItemProgress(item, records: []), on: nil, handle: handle)
+  }
+
+  convenience init(_ progress: ItemProgress, on day: DayProgress?, handle: String) {
     self.init(
-      id: item.id, kind: .planned(ItemProgress(item: item, own: nil, alternative: nil)), day: nil,
-      handle: handle, records: [])
+      progress.item.id, .planned(progress), on: day, handle: handle, progress.records, Solve.all(progress))
+  }
+
+  convenience init(_ bonus: BonusProblem, on day: DayProgress?, handle: String?) {
+    self.init(
+      bonus.id, .bonus(bonus), on: day, handle: handle, [(bonus.id, bonus.record)], Solve.all(bonus))
+  }
+
+  /// An item that the plan no longer has.
+  convenience init(orphan id: ItemID, _ record: ItemRecord) {
+    self.init(id, .orphan, on: nil, handle: nil, [(id, record)], [])
+  }
+
+  /// The items of a programme day, then its bonus problems.
+  static func all(of day: DayProgress) -> [PlacedItem] {
+    let planned = zip(day.items, day.day.handles).map { PlacedItem($0, on: day, handle: $1) }
+    let bonus = day.bonus.enumerated().map { index, bonus in
+      PlacedItem(bonus.problem, on: day, handle: bonusHandle(index, on: day.day))
+    }
+    return planned + bonus
   }
 }
 
-extension ProgressSummary {
-  /// The items and bonus problems of every programme day, in order, then the orphans by id.
-  ///
-  /// - Parameter log: the log that this summary was made from.
-  package func placedItems(in log: ProgressLog) -> [PlacedItem] {
-    days.flatMap { placedItems(on: $0, in: log) }
-      + orphans.map { id in
-        PlacedItem(
-          id: id, kind: .orphan, day: nil, handle: nil, records: log.items[id].map { [(id, $0)] } ?? [])
-      }
+// What is counted. A hidden problem is one of the plan's all the same.
+extension PlacedItem {
+  /// Whether a complete day requires it (Documentation/numbers.md, Completion).
+  var isRequired: Bool { item?.isRequired ?? false }
+  var isPlus: Bool { item.map { $0.isPlus && !$0.isBonus } ?? false }
+  /// Whether it is a bonus item of the plan.
+  var isBonusItem: Bool { item?.isBonus ?? false }
+  /// Whether it is a problem of the plan, required or optional.
+  var isProblem: Bool { if case .problem = item?.content { true } else { false } }
+  var isSession: Bool { if case .session = item?.content { isRequired } else { false } }
+  /// Whether it is required, and neither a problem nor a timed session.
+  var isTopic: Bool { isRequired && !isProblem && !isSession }
+  var isPremium: Bool { item?.alternativeID != nil }
+  var isRevision: Bool { item?.isRevision ?? false }
+  /// Whether a premium problem is done only through its free alternative.
+  var isDoneByAlternative: Bool {
+    isPremium && isDone && !records.contains { $0.id == id && $0.record.isFinished }
   }
-
-  /// The items of one programme day, then its bonus problems.
-  package func placedItems(on day: DayProgress, in log: ProgressLog) -> [PlacedItem] {
-    let planned = zip(day.items, day.day.handles).map { progress, handle in
-      PlacedItem(
-        id: progress.item.id, kind: .planned(progress), day: day, handle: handle,
-        records: progress.item.idsThatFinishIt.compactMap { id in log.items[id].map { (id, $0) } })
-    }
-    return planned
-      + day.bonus.enumerated().map { index, bonus in
-        PlacedItem(
-          id: bonus.problem.id, kind: .bonus(bonus.problem), day: day,
-          handle: bonusHandle(index, on: day.day),
-          records: [(bonus.problem.id, bonus.problem.record)])
-      }
+  /// What the plan says of a problem.
+  var plannedDifficulty: Difficulty? {
+    if case .problem(let problem, _, _) = item?.content { problem.difficulty } else { nil }
   }
+  /// On how many days after the first it was finished again.
+  var resolveCount: Int { laterFinishes(attempts) }
 }

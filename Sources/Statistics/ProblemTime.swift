@@ -22,9 +22,13 @@ struct Solve: Hashable, Sendable {
   /// How well it was remembered, if the learner said so.
   let rating: Rating?
 
-  /// The solves in the record of a planned problem or a free alternative.
-  static func all(_ record: ItemRecord, of problem: Problem, isRevision: Bool) -> [Solve] {
-    all(record, .leetCode(problem.number), problem.difficulty, isRevision: isRevision)
+  /// The solves of a problem of the plan, then those of its free alternative; none of any other item.
+  static func all(_ progress: ItemProgress) -> [Solve] {
+    guard case .problem(let problem, let free, let revision) = progress.item.content else { return [] }
+    return progress.records.flatMap { id, record in
+      let solved = id == progress.item.id ? problem : free ?? problem
+      return all(record, .leetCode(solved.number), solved.difficulty, isRevision: revision > 0)
+    }
   }
 
   static func all(_ bonus: BonusProblem) -> [Solve] {
@@ -49,22 +53,6 @@ struct Solve: Hashable, Sendable {
         rating: record.attempts.first { $0.day == day && $0.isFinish && $0.rating != nil }?.rating)
     }
   }
-}
-
-/// The different calendar days on which something was finished, in order.
-func finishDays(_ attempts: [Attempt]) -> [CivilDate] {
-  // Most items have one or two attempts, for which a set would be slower.
-  guard attempts.count <= 8 else { return Set(attempts.lazy.filter(\.isFinish).map(\.day)).sorted() }
-  var days: [CivilDate] = []
-  for attempt in attempts where attempt.isFinish && !days.contains(attempt.day) { days.append(attempt.day) }
-  return days.count > 1 ? days.sorted() : days
-}
-
-/// The earliest calendar day on which something was finished; nil if it never was.
-func firstFinish(_ attempts: [Attempt]) -> CivilDate? {
-  var first: CivilDate?
-  for attempt in attempts where attempt.isFinish { first = min(first ?? attempt.day, attempt.day) }
-  return first
 }
 
 /// Whole minutes a solve, over the solves that have a time (Documentation/numbers.md, Time).

@@ -13,16 +13,20 @@ package struct ProgressSummary: Sendable {
   package let days: [DayProgress]
   package let weeks: [WeekProgress]
 
+  /// The items and bonus problems of every programme day in order, then what else the log has: bonus problems, and
+  /// items by id.
+  package let placedItems: [PlacedItem]
+  /// Those of each programme day.
+  fileprivate let itemsOfDays: [[PlacedItem]]
+
   /// Complete programme days, of all.
   package let daysComplete: Completion
-  /// All problems of the plan, required or optional; timed sessions are not included.
-  package let problems: Completion
-  /// Required timed sessions.
-  package let sessions: Completion
   /// Every track of the plan, in order.
   package let tracks: [TrackProgress]
   /// Required items of all tracks.
   package let items: Completion
+  /// How many required items were first finished on each calendar day.
+  let finishes: [CivilDate: Int]
 
   package let streak: Streak
   package let completeDays: CompleteDays
@@ -35,8 +39,6 @@ package struct ProgressSummary: Sendable {
   package let solvedBefore: SolvedBefore
   /// Every milestone of the plan, earned or not.
   package let achievements: [Achievement]
-  /// Every focus that has problems, in the order of the plan.
-  package let focuses: [FocusCoverage]
   /// The calendar day on which the last open item of the programme was finished; nil while one is open.
   package let completedOn: CivilDate?
   /// What was done on each calendar day that has entries.
@@ -46,8 +48,14 @@ package struct ProgressSummary: Sendable {
   /// Whether it is a challenge, whose bonus problems are ticks and no problems.
   let isOneTickADay: Bool
 
+  /// All problems of the plan, required or optional; timed sessions are not included.
+  package var problems: Completion { figures.difficulties.all }
+  /// Required timed sessions.
+  package var sessions: Completion { Completion(of: placedItems.filter(\.isSession)) }
   /// Required items that are neither problems nor timed sessions.
-  package var topics: Completion { tracks.reduce(Completion()) { $0 + $1.topics } }
+  package var topics: Completion { Completion(of: placedItems.filter(\.isTopic)) }
+  /// Every focus that has problems, in the order of the plan.
+  package var focuses: [FocusCoverage] { FocusCoverage.all(placedItems) }
   /// Minutes over all attempts.
   package var minutes: Int { time.minutes }
   package var minutesToday: Int { time.today }
@@ -116,7 +124,13 @@ package struct ProgressSummary: Sendable {
 
   /// The focuses with open problems on overdue days, counted over these days.
   package var openFocuses: [FocusCoverage] {
-    FocusCoverage.all(overdueDays).filter { !$0.completion.isComplete }
+    FocusCoverage.all(overdueDays.flatMap(placedItems(on:))).filter { !$0.completion.isComplete }
+  }
+
+  /// The items of one programme day, then its bonus problems.
+  package func placedItems(on day: DayProgress) -> [PlacedItem] {
+    let index = day.day.number.value - 1
+    return itemsOfDays.indices.contains(index) ? itemsOfDays[index] : []
   }
 
   /// The first open required item of `currentDay`, else of the oldest overdue day; nil for a challenge that has its one
@@ -128,27 +142,6 @@ package struct ProgressSummary: Sendable {
     }
     return nil
   }
-}
-
-/// The progress of one programme week.
-package struct WeekProgress: Sendable {
-  package let week: StudyWeek
-  package let days: [DayProgress]
-
-  package var completion: Completion { days.reduce(Completion()) { $0 + $1.completion } }
-  package func completion(of track: Track) -> Completion {
-    days.reduce(Completion()) { $0 + $1.completion(of: track) }
-  }
-  package var daysComplete: Completion {
-    Completion(done: days.count(where: \.isComplete), total: days.count)
-  }
-  /// The calendar day on which its last open day was completed; nil while one is open.
-  package var completedOn: CivilDate? {
-    let dates = days.compactMap(\.completedOn)
-    return dates.count == days.count ? dates.max() : nil
-  }
-  /// Minutes on its items and bonus problems, on any date.
-  package var minutes: Int { days.reduce(0) { $0 + $1.minutes } }
 }
 
 /// Computes all figures. The same inputs always give the same summary. Documentation/numbers.md has the rules;
@@ -164,20 +157,26 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let days = curriculum.days.map { day in
     DayProgress(day: day, log: log, bonus: bonusByDay[day.number] ?? [], calendar: calendar, today: today)
   }
+  let itemsOfDays = days.map(PlacedItem.all)
+  let placed = itemsOfDays.flatMap(\.self) + leftItems(log, curriculum, days.count)
   let weeks = curriculum.weeks.map { week in
-    WeekProgress(week: week, days: week.days.map { days[$0.number.value - 1] })
+    let indices = week.days.map { $0.number.value - 1 }
+    return WeekProgress(
+      week: week, days: indices.map { days[$0] }, items: indices.flatMap { itemsOfDays[$0] })
   }
-  let items = days.reduce(Completion()) { $0 + $1.completion }
-  let problems = days.reduce(Completion()) { $0 + $1.tally.problems }
-  let completedOn = completionDate(of: days)
-  let milestones = Milestones(dayCount: days.count, problemCount: problems.total)
+  let required = placed.filter(\.isRequired)
+  let items = Completion(of: required)
+  let finishes = Dictionary(grouping: required.compactMap(\.finishedOn), by: \.self).mapValues(\.count)
+  let figures = ProblemFigures(placed)
+  let solves = placed.flatMap(\.solves)
+  let completedOn = dateOfCompletion(of: days)
+  let milestones = Milestones(dayCount: days.count, problemCount: figures.difficulties.all.total)
   let streak = Streak(
     activity: activity, calendar: calendar, today: today, completedOn: completedOn,
     milestones: milestones.streaks)
   let ended = calendar.studyDays(through: today.adding(days: -1))
   let isActiveStudyDay =
     streak.todayCounts && !calendar.isBridged(today) && calendar.start.map { $0 <= today } ?? false
-  let solves = days.flatMap(\.tally.solves) + log.bonus.flatMap { Solve.all($0) }
   let due = calendar.daysPlanned(before: today)
   return ProgressSummary(
     today: today,
@@ -185,11 +184,12 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     calendar: calendar,
     days: days,
     weeks: weeks,
+    placedItems: placed,
+    itemsOfDays: itemsOfDays,
     daysComplete: Completion(done: days.count(where: \.isComplete), total: days.count),
-    problems: problems,
-    sessions: days.reduce(Completion()) { $0 + $1.tally.sessions },
-    tracks: curriculum.tracks.map { TrackProgress($0, days) },
+    tracks: curriculum.tracks.map { TrackProgress($0, days, placed) },
     items: items,
+    finishes: finishes,
     streak: streak,
     completeDays: CompleteDays(days, due: due),
     consistency: Consistency(
@@ -197,47 +197,23 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     pace: Pace(
       requiredPerDay: days.map(\.completion.total), done: items.done, plannedThroughYesterday: due),
     forecast: Forecast(
-      items: items, finishes: finishesByDay(days), ended: ended, calendar: calendar, today: today,
+      items: items, finishes: finishes, ended: ended, calendar: calendar, today: today,
       completedOn: completedOn),
-    time: TimeSpent(curriculum.tracks, days: days, log: log, activity: activity, today: today),
+    time: TimeSpent(curriculum.tracks, placed, activity: activity, today: today),
     problemTime: ProblemTime(solves),
-    figures: ProblemFigures(days: days, log: log),
+    figures: figures,
     solvedBefore: SolvedBefore(curriculum, log),
     achievements: Achievement.all(
-      days, weeks: weeks, solves: solves, streak: streak, milestones: milestones, today: today),
-    focuses: FocusCoverage.all(days),
+      days, weeks: weeks, items: placed, solves: solves, streak: streak, milestones: milestones, today: today),
     completedOn: completedOn,
     activity: activity,
-    orphans: orphans(log, curriculum, days),
+    orphans: placed.filter(\.isOrphan).map(\.id),
     isOneTickADay: curriculum.isOneTickADay)
 }
 
-/// Ids in the log that the plan does not have, sorted.
-private func orphans(_ log: ProgressLog, _ curriculum: Curriculum, _ days: [DayProgress]) -> [ItemID] {
-  // Ids are unique in a plan, so if its items account for every record of the log, there are no orphans.
-  guard days.reduce(0, { $0 + $1.tally.recordCount }) < log.items.count else { return [] }
-  return log.items.filter { !curriculum.has($0.key) && !$0.value.isEmpty }.map(\.key).sorted()
-}
-
-/// The calendar day on which the last open day of the programme was completed; nil while one is open.
-private func completionDate(of days: [DayProgress]) -> CivilDate? {
-  guard !days.isEmpty, days.allSatisfy(\.isComplete) else { return nil }
-  return days.compactMap(\.completedOn).max()
-}
-
-/// How many required items were first finished on each calendar day.
-func finishesByDay(_ days: [DayProgress]) -> [CivilDate: Int] {
-  var finishes: [CivilDate: Int] = [:]
-  // Most items of a day are done on one date, so a run of equal dates updates the dictionary once.
-  var (date, count) = (days.first?.tally.finishes.first, 0)
-  func addRun() { if let date { finishes[date, default: 0] += count } }
-  for finish in days.lazy.flatMap(\.tally.finishes) {
-    if finish != date {
-      addRun()
-      (date, count) = (finish, 0)
-    }
-    count += 1
-  }
-  addRun()
-  return finishes
+/// What only the log has: bonus problems of days that the plan does not have, then items by id.
+private func leftItems(_ log: ProgressLog, _ curriculum: Curriculum, _ dayCount: Int) -> [PlacedItem] {
+  let bonus = log.bonus.filter { $0.day.value > dayCount }.map { PlacedItem($0, on: nil, handle: nil) }
+  let items = log.items.filter { !curriculum.has($0.key) && !$0.value.isEmpty }
+  return bonus + items.sorted { $0.key < $1.key }.map { PlacedItem(orphan: $0.key, $0.value) }
 }

@@ -6,16 +6,16 @@ package import StudyModel
 package struct Readiness: Sendable {
   /// How many problems there are, how many of them were solved, and how many of those are still fresh.
   package struct Cell: Hashable, Sendable {
-    package fileprivate(set) var total = 0
-    package fileprivate(set) var solved = 0
-    package fileprivate(set) var fresh = 0
+    package let total: Int
+    package let solved: Int
+    package let fresh: Int
 
     package var never: Int { total - solved }
 
-    static func += (left: inout Cell, right: Cell) {
-      left.total += right.total
-      left.solved += right.solved
-      left.fresh += right.fresh
+    fileprivate init(_ problems: [CardProblem]) {
+      total = problems.count
+      solved = problems.count { $0.recall != nil }
+      fresh = problems.count(where: \.isFresh)
     }
   }
 
@@ -29,20 +29,25 @@ package struct Readiness: Sendable {
 
   package struct Group: Sendable {
     package let name: String
+    package let all: Cell
     /// In the order of `Difficulty.allWithUnknown`.
-    private var cells = Difficulty.allWithUnknown.map { _ in Cell() }
+    private let cells: [Cell]
     /// The first open problem in the order of the plan, else the one whose recall is lowest; nil while all are fresh.
-    package fileprivate(set) var next: Next?
-
-    fileprivate init(name: String) { self.name = name }
+    package let next: Next?
 
     /// Of a difficulty; nil is unknown.
-    package fileprivate(set) subscript(difficulty: Difficulty?) -> Cell {
-      get { cells[difficulty.place] }
-      set { cells[difficulty.place] = newValue }
-    }
+    package subscript(difficulty: Difficulty?) -> Cell { cells[difficulty.place] }
 
-    package var all: Cell { cells.reduce(into: Cell()) { $0 += $1 } }
+    fileprivate init(name: String, _ problems: [CardProblem]) {
+      self.name = name
+      all = Cell(problems)
+      cells = Difficulty.allWithUnknown.map { difficulty in
+        Cell(problems.filter { $0.difficulty == difficulty })
+      }
+      let stale = problems.filter { !$0.isFresh }
+      let next = stale.first { $0.recall == nil } ?? stale.min { ($0.recall ?? 0) < ($1.recall ?? 0) }
+      self.next = next.map { Next(item: $0.item, day: $0.day, isAgain: $0.recall != nil) }
+    }
   }
 
   /// In the order of the cards; a problem of several groups counts in each.
@@ -69,50 +74,51 @@ package struct Readiness: Sendable {
 
   /// Nil if the plan has no problem that a card names.
   ///
-  /// - Parameter problems: of `rememberedProblems(in:)`.
+  /// - Parameter problems: of `ProgressSummary.rememberedProblems`.
   package init?(_ cards: PlanCards, _ summary: ProgressSummary, _ problems: [RememberedProblem]) {
     guard !cards.cards.isEmpty else { return nil }
-    var groups: [Group] = []
-    var indexes: [String: Int] = [:]
-    for card in cards.cards where indexes[card.group] == nil {
-      indexes[card.group] = groups.count
-      groups.append(Group(name: card.group))
-    }
     let remembered = Dictionary(problems.compactMap { problem in problem.number.map { ($0, problem) } }) {
       first, _ in
       first
     }
-    var all = Cell()
-    var difficulties: Set<Difficulty?> = []
-    // By group, the lowest recall of those that may be next.
-    var lowest: [Int: Int] = [:]
-    for day in summary.days {
-      for item in day.items.map(\.item) where !item.isRevision {
-        guard let problem = item.problem else { continue }
-        let own = Set(cards.cards(of: item).compactMap { indexes[$0.group] })
-        guard !own.isEmpty else { continue }
-        let solved = [problem.number, item.alternative?.number].compactMap { $0.flatMap { remembered[$0] } }
-        let isFresh = solved.contains { $0.isFresh(on: summary.today) }
-        let cell = Cell(total: 1, solved: solved.isEmpty ? 0 : 1, fresh: isFresh ? 1 : 0)
-        all += cell
-        difficulties.insert(problem.difficulty)
-        // In whole per cent, as it is shown.
-        let recall = solved.map { percent($0.recall(on: summary.today)) }.max()
-        let next = Next(item: item, day: day.day.number, isAgain: recall != nil)
-        for index in own {
-          groups[index][problem.difficulty] += cell
-          if recall == nil {
-            if groups[index].next?.isAgain != false { groups[index].next = next }
-          } else if let recall, !isFresh, groups[index].next?.isAgain != false, recall < lowest[index] ?? 101
-          {
-            (groups[index].next, lowest[index]) = (next, recall)
-          }
-        }
-      }
+    let all = summary.placedItems.compactMap { CardProblem($0, cards, remembered, on: summary.today) }
+    guard !all.isEmpty else { return nil }
+    var groups: [String: [CardProblem]] = [:]
+    for problem in all { for group in problem.groups { groups[group, default: []].append(problem) } }
+    self.groups = cards.cards.compactMap { card in
+      groups.removeValue(forKey: card.group).map { Group(name: card.group, $0) }
     }
-    guard all.total > 0 else { return nil }
-    self.groups = groups.filter { $0.all.total > 0 }
-    self.all = all
-    self.difficulties = Difficulty.allWithUnknown.filter(difficulties.contains)
+    self.all = Cell(all)
+    difficulties = Difficulty.allWithUnknown.filter { difficulty in
+      all.contains { $0.difficulty == difficulty }
+    }
+  }
+}
+
+/// A problem of the plan that a card has.
+private struct CardProblem {
+  let item: Item
+  let day: DayNumber
+  let difficulty: Difficulty?
+  let groups: Set<String>
+  let isFresh: Bool
+  /// In whole per cent, as it is shown; nil if it was never solved.
+  let recall: Int?
+
+  /// Nil for anything else, and for what the plan only repeats.
+  init?(
+    _ placed: PlacedItem, _ cards: PlanCards, _ remembered: [Int: RememberedProblem], on date: CivilDate
+  ) {
+    guard let item = placed.item, let day = placed.day, let problem = item.problem, !item.isRevision
+    else { return nil }
+    let groups = Set(cards.cards(of: item).map(\.group))
+    guard !groups.isEmpty else { return nil }
+    let solved = [problem.number, item.alternative?.number].compactMap { $0.flatMap { remembered[$0] } }
+    self.item = item
+    self.day = day.day.number
+    self.groups = groups
+    difficulty = problem.difficulty
+    isFresh = solved.contains { $0.isFresh(on: date) }
+    recall = solved.map { percent($0.recall(on: date)) }.max()
   }
 }

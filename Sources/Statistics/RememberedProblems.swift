@@ -51,88 +51,74 @@ extension ProgressSummary {
   /// A solve without a rating is good up to 1.25 times the learner's own median of first solves of that difficulty
   /// before that day, and hard beyond it; without minutes it is good.
   ///
-  /// - Parameters:
-  ///   - log: the log that this summary was made from.
-  ///   - date: if given, only what was solved before it counts.
-  package func rememberedProblems(in log: ProgressLog, before date: CivilDate? = nil) -> [RememberedProblem] {
+  /// - Parameter date: if given, only what was solved before it counts.
+  package func rememberedProblems(before date: CivilDate? = nil) -> [RememberedProblem] {
     guard !isOneTickADay else { return [] }
-    var places: [Solve.Subject: SolvedPlace] = [:]
+    // The first place of each problem among those where it was solved.
+    var places: [Solve.Subject: PlacedItem] = [:]
     var order: [Solve.Subject] = []
-    var all: [(subject: Solve.Subject, solve: Solve)] = []
-    func add(_ place: SolvedPlace, _ solves: [Solve]) {
-      let solves = solves.filter { solve in date.map { solve.day < $0 } ?? true }
-      guard let subject = solves.first?.subject else { return }
-      if places[subject] == nil {
-        places[subject] = place
-        order.append(subject)
-      }
-      all += solves.map { (subject, $0) }
-    }
-    for day in days {
-      for (item, handle) in zip(day.items.map(\.item), day.day.handles) {
-        guard case .problem(let problem, let free, _) = item.content else { continue }
-        for (id, problem) in [(item.id, problem), (item.alternativeID ?? item.id, free)] {
-          guard let problem, let record = log.items[id] else { continue }
-          let place = SolvedPlace(
-            title: problem.title, difficulty: problem.difficulty, id: item.id,
-            cardNumbers: item.cardNumbers, day: day.day.number, handle: handle)
-          add(place, Solve.all(record, of: problem, isRevision: item.isRevision))
-        }
-      }
-      for (index, bonus) in day.bonus.map(\.problem).enumerated() {
-        let place = SolvedPlace(
-          title: bonus.title, difficulty: bonus.difficulty, id: bonus.id,
-          cardNumbers: [bonus.number].compactMap(\.self), day: day.day.number,
-          handle: bonusHandle(index, on: day.day))
-        add(place, Solve.all(bonus))
+    var solves: [Solve] = []
+    for item in placedItems where item.day != nil {
+      for solve in item.solves where date.map({ solve.day < $0 }) ?? true {
+        solves.append(solve)
+        guard places[solve.subject] == nil else { continue }
+        places[solve.subject] = item
+        order.append(solve.subject)
       }
     }
-    let rated = RatedSolve.all(all)
+    let rated = RatedSolve.all(solves)
     return order.compactMap { subject in
-      guard let place = places[subject], let solves = rated[subject], let first = solves.first else {
-        return nil
-      }
-      var memory = Memory(first: first.rating)
-      for (before, solve) in zip(solves, solves.dropFirst()) {
-        memory = memory.solved(solve.rating, after: solve.day.days(since: before.day))
-      }
-      var number: Int?
-      if case .leetCode(let known) = subject { number = known }
-      return RememberedProblem(
-        number: number, title: place.title, difficulty: place.difficulty, id: place.id,
-        cardNumbers: place.cardNumbers, day: place.day, handle: place.handle, solves: solves, memory: memory)
+      places[subject].flatMap { RememberedProblem(subject, at: $0, rated[subject] ?? []) }
     }
   }
 }
 
-/// The first place of a problem among those where it was solved.
-private struct SolvedPlace {
-  let title: String
-  let difficulty: Difficulty?
-  let id: ItemID
-  let cardNumbers: [Int]
-  let day: DayNumber
-  let handle: String
+extension RememberedProblem {
+  /// Nil for an item that the plan no longer has, and without solves.
+  fileprivate init?(_ subject: Solve.Subject, at place: PlacedItem, _ solves: [RatedSolve]) {
+    guard let day = place.day, let handle = place.handle, let first = solves.first else { return nil }
+    var memory = Memory(first: first.rating)
+    for (before, solve) in zip(solves, solves.dropFirst()) {
+      memory = memory.solved(solve.rating, after: solve.day.days(since: before.day))
+    }
+    let problem = place.solvedProblem(subject)
+    self.init(
+      number: subject.number, title: problem?.title ?? place.title,
+      difficulty: problem?.difficulty ?? place.bonus?.difficulty, id: place.id,
+      cardNumbers: place.item?.cardNumbers ?? [subject.number].compactMap(\.self), day: day.day.number,
+      handle: handle, solves: solves, memory: memory)
+  }
+}
+
+extension Solve.Subject {
+  fileprivate var number: Int? { if case .leetCode(let number) = self { number } else { nil } }
+}
+
+extension PlacedItem {
+  /// The problem of the plan that a solve of it was of: its own, or the free one in its place.
+  fileprivate func solvedProblem(_ subject: Solve.Subject) -> Problem? {
+    guard case .problem(let problem, let free, _) = item?.content else { return nil }
+    return [problem, free].lazy.compactMap(\.self).first { .leetCode($0.number) == subject }
+  }
 }
 
 extension RatedSolve {
   /// The solves of each problem, one for each of its days, in order.
-  fileprivate static func all(
-    _ solves: [(subject: Solve.Subject, solve: Solve)]
-  ) -> [Solve.Subject: [RatedSolve]] {
+  fileprivate static func all(_ solves: [Solve]) -> [Solve.Subject: [RatedSolve]] {
     var rated: [Solve.Subject: [RatedSolve]] = [:]
     // The minutes of first solves on earlier days, by difficulty, in order.
     var minutes: [Difficulty?: [Int]] = [:]
-    for (day, solves) in Dictionary(grouping: solves, by: \.solve.day).sorted(by: { $0.key < $1.key }) {
+    for (day, solves) in Dictionary(grouping: solves, by: \.day).sorted(by: { $0.key < $1.key }) {
       for (subject, solves) in Dictionary(grouping: solves, by: \.subject) {
-        let median = TypicalTime.median(ofSorted: minutes[solves[0].solve.difficulty] ?? [])
+        let difficulty = solves[0].difficulty
+        let median = TypicalTime.median(ofSorted: minutes[difficulty] ?? [])
         rated[subject, default: []].append(
-          RatedSolve(
-            day, solves.map(\.solve),
-            median: median ?? (solves[0].solve.difficulty ?? .medium).usualMinutes))
+          RatedSolve(day, solves, median: median ?? (difficulty ?? .medium).usualMinutes))
       }
-      for solve in solves.map(\.solve) where solve.isFirst {
-        if let taken = solve.minutes { minutes[solve.difficulty, default: []].insert(inOrder: taken) }
+      for solve in solves where solve.isFirst {
+        guard let taken = solve.minutes else { continue }
+        let place = minutes[solve.difficulty, default: []].countAtStart { $0 < taken }
+        minutes[solve.difficulty, default: []].insert(taken, at: place)
       }
     }
     return rated
@@ -148,17 +134,5 @@ extension RatedSolve {
     goodMinutes = median * 5 / 4
     rating = said ?? (minutes > goodMinutes ? .hard : .good)
     isSaid = said != nil
-  }
-}
-
-extension [Int] {
-  /// Inserts a number into numbers in order, which stay in order.
-  fileprivate mutating func insert(inOrder number: Int) {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    insert(number, at: low)
   }
 }

@@ -46,7 +46,7 @@ package struct Reviews: Sendable {
   ///   - log: the log that the summary was made from.
   package init(_ cards: PlanCards, _ summary: ProgressSummary, _ log: ProgressLog, isArchived: Bool = false) {
     let (settings, today) = (log.settings, summary.today)
-    problems = summary.rememberedProblems(in: log)
+    problems = summary.rememberedProblems()
     let isOver = summary.completedOn.map { $0 < today } ?? false
     let isInterviewOver = settings.interview.map { $0 < today } ?? false
     hasPick =
@@ -57,7 +57,7 @@ package struct Reviews: Sendable {
       return
     }
     let hasWorkToday = problems.contains { $0.last.day >= today }
-    let before = hasWorkToday ? summary.rememberedProblems(in: log, before: today) : problems
+    let before = hasWorkToday ? summary.rememberedProblems(before: today) : problems
     let due = Reviews.due(before, cards, summary, settings, solvedToday: Set(problems.solved(on: today)))
     pick = hasPick ? Reviews.picked(due, settings.review) : []
     let picked = Set(pick.map(\.problem.name))
@@ -191,8 +191,8 @@ extension ProgressSummary {
 
   /// The typical times as they were when the day began.
   fileprivate var problemTimeBeforeToday: ProblemTime {
-    let solves = days.flatMap { $0.tally.solves + $0.bonus.flatMap { Solve.all($0.problem) } }
-    return ProblemTime(solves.filter { $0.day < today })
+    let items = placedItems.filter { $0.day != nil }
+    return ProblemTime(items.flatMap(\.solves).filter { $0.day < today })
   }
 }
 

@@ -96,13 +96,7 @@ package struct StudyCalendar: Sendable {
 
   /// How many programme days are planned for dates before `date`.
   package func daysPlanned(before date: CivilDate) -> Int {
-    var low = 0
-    var high = plannedDates.count
-    while low < high {
-      let middle = (low + high) / 2
-      if plannedDates[middle] < date { low = middle + 1 } else { high = middle }
-    }
-    return low
+    plannedDates.countAtStart { $0 < date }
   }
 
   /// The programme day planned for exactly this date; nil if there is none.
@@ -162,5 +156,18 @@ package struct StudyCalendar: Sendable {
 
   private static func isOff(_ date: CivilDate, settings: Settings, pauses: [Pause]) -> Bool {
     settings.restWeekdays(on: date).contains(date.weekday) || pauses.contains { $0.contains(date) }
+  }
+}
+
+extension Array {
+  /// How many elements match, in an array in which all that match stand first.
+  func countAtStart(_ matches: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if matches(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

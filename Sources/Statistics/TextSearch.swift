@@ -24,11 +24,11 @@ package struct TextSearch: Sendable {
         [(.text, item.item?.detail)] + item.notes.map { (.note, $0.markdown) })
     }
     let ofDays = summary.days.flatMap { day in
-      summary.placedItems(on: day, in: log).compactMap(found)
+      summary.placedItems(on: day).compactMap(found)
         + [finding(at: .reflection(day), title: "", [(.reflection, day.reflection?.markdown)])].compactMap(
           \.self)
     }
-    return ofDays + summary.placedItems(in: log).filter { $0.day == nil }.compactMap(found)
+    return ofDays + summary.placedItems.filter { $0.day == nil }.compactMap(found)
   }
 
   /// Every event, task and note of the agenda that contains all the words, by kind and title.

@@ -6,13 +6,6 @@ package import StudyModel
 package struct TrackTime: Hashable, Sendable {
   package let track: Track
   package let minutes: Int
-
-  fileprivate static func all(_ tracks: [Track], _ days: [DayProgress]) -> [TrackTime] {
-    let sections = days.flatMap(\.tally.sections)
-    return tracks.map { track in
-      TrackTime(track: track, minutes: sections.reduce(0) { $0 + ($1.track == track ? $1.minutes : 0) })
-    }
-  }
 }
 
 /// Minutes by what they were spent on and when. They add up over all attempts.
@@ -43,14 +36,16 @@ package struct TimeSpent: Hashable, Sendable {
   /// Mean minutes of the days that have any, rounded down; 0 if none has.
   package var meanOfDay: Int { days == 0 ? 0 : minutes / days }
 
-  init(
-    _ tracks: [Track], days: [DayProgress], log: ProgressLog, activity: [CivilDate: DayActivity],
-    today: CivilDate
-  ) {
-    minutes = activity.values.reduce(0) { $0 + $1.minutes }
-    self.tracks = TrackTime.all(tracks, days)
-    bonus = log.bonus.reduce(0) { $0 + (totalMinutes($1.record.attempts) ?? 0) }
-    kept = minutes - bonus - self.tracks.reduce(0) { $0 + $1.minutes }
+  init(_ tracks: [Track], _ items: [PlacedItem], activity: [CivilDate: DayActivity], today: CivilDate) {
+    func minutes(_ isCounted: (PlacedItem) -> Bool) -> Int {
+      items.reduce(0) { isCounted($1) ? $0 + ($1.minutes ?? 0) : $0 }
+    }
+    self.tracks = tracks.map { track in
+      TrackTime(track: track, minutes: minutes { $0.item?.track == track })
+    }
+    bonus = minutes { $0.bonus != nil }
+    kept = minutes(\.isOrphan)
+    self.minutes = minutes { _ in true }
     self.today = activity[today]?.minutes ?? 0
     let timed = activity.filter { $0.value.minutes > 0 }
     self.days = timed.count

@@ -51,7 +51,7 @@ extension ProgressSummary {
     func dateOfChange(_ text: Note) -> CivilDate {
       text.changed.calendarDay(dayStart: log.settings.dayStart)
     }
-    for item in placedItems(in: log) {
+    for item in placedItems {
       for (date, entries) in Dictionary(grouping: item.entries, by: \.attempt.day) {
         let isFinished = entries.contains(where: \.attempt.isFinish)
         let outcome: WorkOnItem.Outcome =

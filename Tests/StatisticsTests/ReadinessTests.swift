@@ -31,7 +31,7 @@ struct ReadinessTests {
 
   private func map(_ log: ProgressLog, november day: Int, _ cards: PlanCards? = nil) throws -> Readiness? {
     let summary = try summary(plan, log, november: day)
-    return Readiness(cards ?? self.cards, summary, summary.rememberedProblems(in: log))
+    return Readiness(cards ?? self.cards, summary, summary.rememberedProblems())
   }
 
   private func counts(_ cell: Readiness.Cell) -> [Int] { [cell.total, cell.solved, cell.fresh, cell.never] }

@@ -7,7 +7,7 @@ import Testing
 
 /// What is remembered of each problem, as of a date.
 func remembered(_ plan: Curriculum, _ log: ProgressLog, on date: CivilDate) -> [RememberedProblem] {
-  summary(plan, log, on: date).rememberedProblems(in: log)
+  summary(plan, log, on: date).rememberedProblems()
 }
 
 /// What is remembered of each problem, as of a day of November 2026.

@@ -288,7 +288,7 @@ struct ReviewsTests {
     if let pause { try log.pause(november: pause.lowerBound, through: pause.upperBound) }
     log.settings.interview = try interview.map(november)
     let summary = try summary(plan, log, november: 2)
-    let problem = try #require(summary.rememberedProblems(in: log).first)
+    let problem = try #require(summary.rememberedProblems().first)
     try expectEqual(Reviews.dueDate(of: problem, summary.calendar, log.settings), november(day))
     // Study dates before it have nothing due, and it has.
     for date in 3...day {

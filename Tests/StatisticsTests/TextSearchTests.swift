@@ -24,6 +24,8 @@ struct TextSearchTests {
     log.items[ItemID("gone")] = ItemRecord(note: try text("An old queue."))
     log.reflections[try dayNumber(2)] = try text("Straße, Ørsted, 家族の用事")
     try log.addBonus("bonus-1", beside: 2)
+    // The plan has no such day any more.
+    try log.addBonus("bonus-2", beside: 9)
     self.log = log
   }
 
@@ -38,7 +40,7 @@ struct TextSearchTests {
     (["creme"], ["1.p1 note"]), (["crème"], ["1.p1 note"]), (["uberraschung"], ["1.p1 note"]),
     (["problem", "naive"], ["1.p1 note"]), (["lc 22"], ["2.p1"]), (["22"], ["2.p1"]),
     (["straße"], ["day 2 reflection"]), (["orsted"], ["day 2 reflection"]), (["用事"], ["day 2 reflection"]),
-    (["extra"], ["2.b1"]), (["gone"], ["gone"]), (["nothing like it"], []),
+    (["extra"], ["2.b1", "bonus-2"]), (["gone"], ["gone"]), (["nothing like it"], []),
   ]
 
   @Test("all words have to occur, case, accents and line breaks aside", arguments: cases)

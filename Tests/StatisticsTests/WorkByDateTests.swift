@@ -70,7 +70,7 @@ struct WorkByDateTests {
     try log.finish("lc-3", november: 3, minutes: 4)
     try log.note(on: "lc-2")
     try log.note(on: "lc-3")
-    let items = try summary(plan, log, november: 5).placedItems(in: log)
+    let items = try summary(plan, log, november: 5).placedItems
     let item = try #require(items.first { $0.place == "1.p2" })
     expectEqual(item.entries.map(\.id.text), ["lc-3", "lc-2"])
     expectEqual(item.notes.count, 2)

@@ -69,7 +69,7 @@ struct NoteListCommand: ReadingCommand {
   }
 
   private func onItems(_ session: StudySession) -> [ListedNote] {
-    session.summary.placedItems(in: session.log).flatMap { item in
+    session.summary.placedItems.flatMap { item in
       item.notes.map { note in
         let opening = note.markdown.split(whereSeparator: \.isNewline).first.map(String.init)
         return ListedNote(

@@ -22,7 +22,7 @@ struct RevealCommand: ParsableCommand {
 
   func run() throws {
     let session = try StudySession(shared)
-    let named = try placedItem(named: item, among: session.summary.placedItems(in: session.log), session)
+    let named = try placedItem(named: item, among: session.summary.placedItems, session)
     // As the plan has it, with what it hides.
     guard var planned = session.curriculum.place(of: named.id)?.item else {
       throw CommandFailure(no: "\(printable(named.item.title)) is not in the plan, so nothing is kept back")
@@ -86,7 +86,7 @@ struct HintCommand: ParsableCommand {
   func run() throws {
     let session = try StudySession(shared)
     let (placed, id) = try placedItem(
-      named: item, among: session.summary.placedItems(in: session.log), session)
+      named: item, among: session.summary.placedItems, session)
     let problem =
       placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem } ?? placed.problem
     let cards = session.plan.cards(withHints: true)

@@ -38,10 +38,10 @@ struct ShowCommand: ReadingCommand {
 
   func run() throws {
     let session = try StudySession(shared)
-    let all = session.summary.placedItems(in: session.log)
+    let all = session.summary.placedItems
     let day = items.isEmpty ? try day.map(session.day) ?? session.summary.currentDay : nil
     let shown =
-      try day.map { session.summary.placedItems(on: $0, in: session.log) }
+      try day.map { session.summary.placedItems(on: $0) }
       ?? looking { try expandItemWords(items) }.map { try placedItem(named: $0, among: all, session).item }
     if reading.json {
       return StandardOutput.write(shownDocument(shown, of: day, session.summary, session.log).text)
@@ -128,7 +128,7 @@ struct OpenCommand: ReadingCommand {
 
   func run() throws {
     let session = try StudySession(shared)
-    let all = session.summary.placedItems(in: session.log)
+    let all = session.summary.placedItems
     let (placed, id) = try placedItem(named: item, among: all, session)
     let problem = placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem }
     let address = problem?.address ?? placed.bonus.flatMap(session.log.address)

@@ -230,7 +230,7 @@ private struct ItemCandidates {
 
   init(_ session: StudySession, _ request: CompletionRequest) {
     (self.session, self.request) = (session, request)
-    all = session.summary.days.flatMap { session.summary.placedItems(on: $0, in: session.log) }
+    all = session.summary.days.flatMap { session.summary.placedItems(on: $0) }
   }
 
   private var typed: String { request.typed }
@@ -326,5 +326,5 @@ private struct ItemCandidates {
     }
   }
 
-  private func items(_ day: DayProgress) -> [PlacedItem] { summary.placedItems(on: day, in: session.log) }
+  private func items(_ day: DayProgress) -> [PlacedItem] { summary.placedItems(on: day) }
 }

@@ -12,7 +12,7 @@ package import StudyModel
 package func shownDocument(
   _ items: [PlacedItem], of day: DayProgress?, _ summary: ProgressSummary, _ log: ProgressLog
 ) -> JSONValue {
-  let all = summary.placedItems(in: log)
+  let all = summary.placedItems
   return [
     "day": ifAny(day?.day.number.value), "items": list(items) { shown($0, among: all, summary, log) },
     "reflection": day?.reflection.map(document), "schemaVersion": 1,

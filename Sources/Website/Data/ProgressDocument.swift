@@ -24,7 +24,7 @@ package func progressDocument(_ input: SiteInput) -> [UInt8] {
 /// A day of the plan with its items; `today --json` prints it too.
 package func dayDocument(_ day: DayProgress, _ input: SiteInput) -> JSONValue {
   let visibility = input.visibility
-  let items = input.summary.placedItems(on: day, in: input.log)
+  let items = input.summary.placedItems(on: day)
   let bonus = items.filter { $0.bonus.map(visibility.showsTitle) ?? false }
   return document(day).adding([
     "bonus": list(bonus) { document($0, input) },

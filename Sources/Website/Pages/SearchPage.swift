@@ -107,7 +107,7 @@ struct SearchRecord {
         SearchRecord(
           .days, title, page, context.isOfTicks ? nil : day.subjects.joined(separator: " · "), day.goal,
           progress.plannedDate.map(words.date)))
-      for item in context.summary.placedItems(on: progress, in: context.input.log)
+      for item in context.summary.placedItems(on: progress)
       where item.bonus.map(visibility.showsTitle) ?? true {
         let path = itemPath(item.id, onPage: page)
         let plan = item.item

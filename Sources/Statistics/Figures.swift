@@ -6,23 +6,21 @@ import TextTools
 /// How many problems of each difficulty are done, of how many.
 package struct DifficultyCounts: Hashable, Sendable {
   /// In the order of `Difficulty.allWithUnknown`.
-  private var parts = Difficulty.allWithUnknown.map { _ in Completion() }
+  private let parts: [Completion]
+
+  init(_ problems: [PlacedItem]) {
+    let byDifficulty = Dictionary(grouping: problems, by: \.plannedDifficulty)
+    parts = Difficulty.allWithUnknown.map { Completion(of: byDifficulty[$0] ?? []) }
+  }
 
   /// The count of a difficulty; nil is unknown.
-  package internal(set) subscript(difficulty: Difficulty?) -> Completion {
-    get { parts[difficulty.place] }
-    set { parts[difficulty.place] = newValue }
-  }
+  package subscript(difficulty: Difficulty?) -> Completion { parts[difficulty.place] }
 
   package var all: Completion { parts.reduce(Completion(), +) }
 
   /// The difficulties that have problems, with their names; unknown is last.
   package var present: [(difficulty: Difficulty?, name: String, completion: Completion)] {
     Difficulty.allWithUnknown.filter { self[$0].total > 0 }.map { ($0, Difficulty.name($0), self[$0]) }
-  }
-
-  static func += (left: inout DifficultyCounts, right: DifficultyCounts) {
-    for place in left.parts.indices { left.parts[place] += right.parts[place] }
   }
 }
 
@@ -34,43 +32,39 @@ extension Difficulty? {
 /// Figures about problems beside the plan's percentages.
 package struct ProblemFigures: Hashable, Sendable {
   /// The plan's problems by the plan's difficulty.
-  package private(set) var difficulties = DifficultyCounts()
+  package let difficulties: DifficultyCounts
   /// The plan's premium problems.
-  package private(set) var premium = Completion()
+  package let premium: Completion
   /// Premium problems that are done only through their free alternative.
-  package private(set) var doneByAlternative = 0
+  package let doneByAlternative: Int
   /// The plan's revisions: problems that it asks for again.
-  package private(set) var revisions = Completion()
+  package let revisions: Completion
   /// Solves after the first, at most one a day for each problem; the plan's problems and bonus problems.
-  package private(set) var resolves = 0
+  package let resolves: Int
   /// How many problems were solved again.
-  package private(set) var problemsSolvedAgain = 0
+  package let problemsSolvedAgain: Int
   /// The learner's problems outside the plan.
-  package private(set) var bonusProblems = Completion()
+  package let bonusProblems: Completion
   /// The plan's own bonus items.
-  package private(set) var bonusItems = Completion()
+  package let bonusItems: Completion
   /// The plan's items that a complete day does not need.
-  package private(set) var plusItems = Completion()
+  package let plusItems: Completion
 
   package var bonusDone: Int { bonusProblems.done + bonusItems.done }
 
-  init(days: [DayProgress], log: ProgressLog) {
-    for day in days {
-      difficulties += day.tally.difficulties
-      premium += day.tally.premium
-      doneByAlternative += day.tally.doneByAlternative
-      revisions += day.tally.revisions
-      resolves += day.tally.resolves
-      problemsSolvedAgain += day.tally.problemsSolvedAgain
-      bonusItems += day.tally.bonusItems
-      plusItems += day.tally.plusItems
-    }
-    for bonus in log.bonus {
-      bonusProblems += Completion(done: bonus.record.isFinished ? 1 : 0, total: 1)
-      let again = max(0, finishDays(bonus.record.attempts).count - 1)
-      resolves += again
-      problemsSolvedAgain += again > 0 ? 1 : 0
-    }
+  init(_ items: [PlacedItem]) {
+    let problems = items.filter(\.isProblem)
+    let bonus = items.filter { $0.bonus != nil }
+    let again = (problems + bonus).map(\.resolveCount)
+    difficulties = DifficultyCounts(problems)
+    premium = Completion(of: problems.filter(\.isPremium))
+    doneByAlternative = problems.count(where: \.isDoneByAlternative)
+    revisions = Completion(of: problems.filter(\.isRevision))
+    resolves = again.reduce(0, +)
+    problemsSolvedAgain = again.count { $0 > 0 }
+    bonusProblems = Completion(of: bonus)
+    bonusItems = Completion(of: items.filter(\.isBonusItem))
+    plusItems = Completion(of: items.filter(\.isPlus))
   }
 }
 
@@ -78,24 +72,21 @@ package struct ProblemFigures: Hashable, Sendable {
 package struct FocusCoverage: Hashable, Sendable {
   /// The subject of the section without its ending in brackets.
   package let name: String
-  package fileprivate(set) var counts = DifficultyCounts()
+  package let counts: DifficultyCounts
 
   package var completion: Completion { counts.all }
 
-  /// Every focus that has problems on these days, in their order.
-  static func all(_ days: [DayProgress]) -> [FocusCoverage] {
-    var focuses: [FocusCoverage] = []
-    var indexes: [String: Int] = [:]
-    for day in days {
-      for section in day.tally.sections where section.difficulties.all.total > 0 {
-        let name = focusName(day.day.subject(of: section.track))
-        let index = indexes[name] ?? focuses.count
-        if index == focuses.count { focuses.append(FocusCoverage(name: name)) }
-        indexes[name] = index
-        focuses[index].counts += section.difficulties
-      }
+  /// Every focus that has problems among these items, in their order.
+  static func all(_ items: [PlacedItem]) -> [FocusCoverage] {
+    var problems: [String: [PlacedItem]] = [:]
+    var names: [String] = []
+    for problem in items where problem.isProblem {
+      guard let day = problem.day, let track = problem.item?.track else { continue }
+      let name = focusName(day.day.subject(of: track))
+      if problems[name] == nil { names.append(name) }
+      problems[name, default: []].append(problem)
     }
-    return focuses
+    return names.map { FocusCoverage(name: $0, counts: DifficultyCounts(problems[$0] ?? [])) }
   }
 }
 
@@ -122,23 +113,16 @@ package struct SolvedBefore: Hashable, Sendable {
   package init(_ curriculum: Curriculum, _ log: ProgressLog) {
     problems = log.solvedBefore.count
     let numbers = Set(log.solvedBefore.compactMap(\.number))
-    guard !numbers.isEmpty else {
-      (inPlan, marked) = (0, [])
-      return
+    // Every revision was solved before, so a mark on it would tell nothing.
+    let items = numbers.isEmpty ? [] : curriculum.days.flatMap(\.items).filter { !$0.isRevision }
+    func found(_ item: Item) -> [Int] {
+      [item.problem, item.alternative].compactMap { $0?.number }.filter(numbers.contains)
     }
-    var met: Set<Int> = []
-    var marked: Set<ItemID> = []
-    for day in curriculum.days {
-      // Every revision was solved before, so a mark on it would tell nothing.
-      for item in day.items where !item.isRevision {
-        let found = [item.problem, item.alternative].compactMap { $0?.number }.filter(numbers.contains)
-        guard !found.isEmpty else { continue }
-        met.formUnion(found)
-        let isDone = item.idsThatFinishIt.contains { log.items[$0]?.isFinished == true }
-        if !isDone { marked.insert(item.id) }
-      }
+    inPlan = Set(items.flatMap(found)).count
+    let open = items.filter { item in
+      !found(item).isEmpty && !item.idsThatFinishIt.contains { log.items[$0]?.isFinished == true }
     }
-    (inPlan, self.marked) = (met.count, marked)
+    marked = Set(open.map(\.id))
   }
 
   /// Whether to mark an item as solved before: it was, and it is not done in the programme.

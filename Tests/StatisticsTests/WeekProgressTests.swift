@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite("A week looked back on")
-struct WeekReviewTests {
+struct WeekProgressTests {
   @Test("open are the required items of days that are due, today's too")
   func stillOpen() throws {
     let plan = try SamplePlan.curriculum(

@@ -1,30 +1,33 @@
-// Looks back on a programme week: its problems, repeats and achievements.
+// Counts what is done in a programme week, and tells which milestones were earned in it.
 
 package import StudyModel
 
-extension ItemProgress {
-  /// The calendar days after the first on which it was finished again, in order.
-  package var finishedAgainOn: [CivilDate] { laterFinishDays(attempts) }
-}
+/// The progress of one programme week.
+package struct WeekProgress: Sendable {
+  package let week: StudyWeek
+  package let days: [DayProgress]
+  /// The items and bonus problems of its days.
+  let items: [PlacedItem]
 
-private func laterFinishDays(_ attempts: [Attempt]) -> [CivilDate] {
-  // Most items have one attempt.
-  attempts.count > 1 ? Array(finishDays(attempts).dropFirst()) : []
-}
-
-extension WeekProgress {
-  /// Required problems; timed sessions are not included.
-  package var problems: Completion { days.reduce(Completion()) { $0 + $1.tally.problems } }
+  package var completion: Completion { days.reduce(Completion()) { $0 + $1.completion } }
+  package func completion(of track: Track) -> Completion {
+    days.reduce(Completion()) { $0 + $1.completion(of: track) }
+  }
+  package var daysComplete: Completion {
+    Completion(done: days.count(where: \.isComplete), total: days.count)
+  }
+  /// The calendar day on which its last open day was completed; nil while one is open.
+  package var completedOn: CivilDate? { dateOfCompletion(of: days) }
+  /// Minutes on its items and bonus problems, on any date.
+  package var minutes: Int { items.reduce(0) { $0 + ($1.minutes ?? 0) } }
+  /// Problems, required or optional; timed sessions are not included.
+  package var problems: Completion { Completion(of: items.filter(\.isProblem)) }
   /// Required timed sessions.
-  package var sessions: Completion { days.reduce(Completion()) { $0 + $1.tally.sessions } }
+  package var sessions: Completion { Completion(of: items.filter(\.isSession)) }
   /// Bonus problems and bonus items of its days that are done.
   package var bonusDone: Int { days.reduce(0) { $0 + $1.bonusDone } }
-
   /// How long the problems and bonus problems of its days took.
-  package var problemTime: ProblemTime {
-    ProblemTime(
-      days.flatMap(\.tally.solves) + days.flatMap(\.bonus).flatMap { Solve.all($0.problem) })
-  }
+  package var problemTime: ProblemTime { ProblemTime(items.flatMap(\.solves)) }
 
   /// The days through today that have open required items, with these items.
   package var stillOpen: [(day: DayProgress, items: [ItemProgress])] {
@@ -37,6 +40,12 @@ extension WeekProgress {
   package var isAhead: Bool {
     days.allSatisfy { $0.status == .ahead && $0.completion.done == 0 && $0.bonusDone == 0 }
   }
+}
+
+/// The calendar day on which the last open one of these days was completed; nil while one is open.
+func dateOfCompletion(of days: [DayProgress]) -> CivilDate? {
+  let dates = days.compactMap(\.completedOn)
+  return dates.count == days.count ? dates.max() : nil
 }
 
 extension ProgressSummary {
