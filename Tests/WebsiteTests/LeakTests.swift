@@ -156,6 +156,24 @@ struct LeakTests {
     expectEqual(leaks.map(\.path), ["index.html"])
   }
 
+  @Test(
+    "finds a part wherever it stands, whatever lengths the parts have",
+    arguments: [[4], [5], [7], [13], [16], [4, 15, 16], [9, 12, 40], [17, 200]])
+  func everyPlace(lengths: [Int]) {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+    let parts = lengths.enumerated().map { index, length in
+      PrivatePart(bytes: (0..<length).map { letters[$0 * [7, 5, 3][index] % 26] }[...])
+    }
+    let search = LeakSearch(parts)
+    for (index, part) in parts.enumerated() {
+      for (before, after) in [(0, 0), (1, 9), (2, 1), (3, 0), (4, 3), (5, 0), (7, 2), (8, 8), (13, 0)] {
+        let dots = Array(repeating: UInt8(ascii: "."), count: before)
+        expectEqual(search.found(in: dots + part.bytes + dots.prefix(after)), [index], "\(before), \(after)")
+        expectEqual(search.found(in: dots + part.bytes.prefix(16).dropLast()), [])
+      }
+    }
+  }
+
   // MARK: Chance
 
   @Test(

@@ -13,9 +13,7 @@ struct PrivatePart {
   fileprivate func stands(at start: Int, in bytes: [UInt8]) -> Bool {
     let compared = isWord ? self.bytes : self.bytes.prefix(LeakSearch.longest)
     let end = start + compared.count
-    guard start >= 0, end <= bytes.count else { return false }
-    let shift = start - compared.startIndex
-    guard compared.indices.allSatisfy({ compared[$0] == bytes[$0 + shift] }) else { return false }
+    guard start >= 0, end <= bytes.count, bytes[start..<end].elementsEqual(compared) else { return false }
     return !isWord || !isOfWord(start - 1, in: bytes) && !isOfWord(end, in: bytes)
   }
 
@@ -28,7 +26,9 @@ struct PrivatePart {
 
 /// A search for many private parts at once. A class, since everything that looks into it shares it.
 final class LeakSearch: Sendable {
+  /// The fewest bytes of a part.
   static let shortest = 4
+  /// Of a longer part that is no word, this many bytes are compared.
   static let longest = 16
 
   let parts: [PrivatePart]
@@ -39,18 +39,10 @@ final class LeakSearch: Sendable {
 
   /// - Parameter parts: the parts to find.
   init(_ parts: [PrivatePart]) {
-    var short = Pieces(length: 3, ofParts: LeakSearch.shortest)
-    var long = Pieces(length: 8, ofParts: LeakSearch.longest)
-    for (index, part) in parts.enumerated() {
-      if part.bytes.count < LeakSearch.longest {
-        short.add(part.bytes, ofPart: index)
-      } else {
-        long.add(part.bytes, ofPart: index)
-      }
-    }
+    let isLong = parts.map { $0.bytes.count >= LeakSearch.longest }
     self.parts = parts
-    self.short = short
-    self.long = long
+    short = Pieces(of: parts, parts.indices.filter { !isLong[$0] })
+    long = Pieces(of: parts, parts.indices.filter { isLong[$0] })
   }
 
   /// The indices in `parts` of all parts that occur in the bytes.
@@ -60,7 +52,7 @@ final class LeakSearch: Sendable {
     let padded = bytes + [UInt8](repeating: 0, count: 8)
     for pieces in [short, long] {
       pieces.look(through: padded) { part, start in
-        if !found.contains(part), parts[part].stands(at: start, in: bytes) { found.insert(part) }
+        if parts[part].stands(at: start, in: bytes) { found.insert(part) }
       }
     }
     return found
@@ -69,63 +61,90 @@ final class LeakSearch: Sendable {
 
 /// Finds parts by pieces of them. Where a part stands, one of its first pieces begins at a multiple of `step`, so only
 /// there is looked.
-private struct Pieces {
-  private typealias Entry = (part: Int, offset: Int)
-
-  /// How many bytes a piece has, at most 8.
-  private let length: Int
-  private let step: Int
-  private let mask: UInt64
-  private var entries: [UInt64: [Entry]] = [:]
-  /// A bit for each hash of a piece, set if a part has it: nearly everywhere in a file none has.
-  private var isThere = [UInt64](repeating: 0, count: 1 << (Pieces.bitsOfHash - 6))
-
-  private static let bitsOfHash = 17
-
-  /// - Parameter shortest: no part has fewer bytes.
-  init(length: Int, ofParts shortest: Int) {
-    self.length = length
-    step = shortest - length + 1
-    mask = .max >> (64 - 8 * UInt64(length))
+private struct Pieces: Sendable {
+  private struct Entry {
+    /// The first bytes of the part: what has a piece of it by chance seldom has them all.
+    let opening: UInt64
+    let part: Int
+    /// Where in the part the piece begins.
+    let offset: Int
+    /// The index of the next entry with the same hash; 0 after the last.
+    let next: Int
   }
 
-  mutating func add(_ bytes: ArraySlice<UInt8>, ofPart part: Int) {
-    for offset in 0..<step {
-      // The bytes as they stand in a word of memory.
-      let piece = bytes.dropFirst(offset).prefix(length).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-      let hash = Pieces.hash(piece)
-      entries[piece, default: []].append((part, offset))
-      isThere[hash >> 6] |= 1 << UInt64(hash & 63)
+  private let step: Int
+  private let pieceMask: UInt64
+  private let openingMask: UInt64
+  private let shift: UInt64
+  /// The index of the first entry of each hash; 0 for none, which is nearly every hash.
+  private var first: [Int]
+  /// From index 1.
+  private var entries: [Entry] = [Entry(opening: 0, part: 0, offset: 0, next: 0)]
+
+  /// - Parameter indices: of the parts to find.
+  init(of parts: [PrivatePart], _ indices: [Int]) {
+    let shortest = indices.reduce(LeakSearch.longest) { min($0, parts[$1].bytes.count) }
+    // Longer pieces are met by chance less often, and shorter ones let more bytes be passed over.
+    let length = shortest < LeakSearch.longest ? 3 : 8
+    step = shortest - length + 1
+    pieceMask = Pieces.mask(length)
+    openingMask = Pieces.mask(min(shortest, MemoryLayout<UInt64>.size))
+    // Eight times as many hashes as entries, so that few pieces of a file share one with an entry.
+    let bits = Int.bitWidth - (indices.count * step * 8).leadingZeroBitCount
+    shift = UInt64(64 - max(10, bits))
+    first = Array(repeating: 0, count: 1 << max(10, bits))
+    for part in indices {
+      let bytes = parts[part].bytes
+      let opening = Pieces.word(bytes) & openingMask
+      for offset in 0..<step {
+        let hash = Pieces.hash(Pieces.word(bytes.dropFirst(offset)) & pieceMask, shift)
+        entries.append(Entry(opening: opening, part: part, offset: offset, next: first[hash]))
+        first[hash] = entries.count - 1
+      }
     }
   }
 
-  /// Passes on each part that may stand in the bytes, and where it would begin.
+  /// Passes on each part that probably stands in the bytes, and where it would begin.
   ///
   /// - Parameter padded: the bytes, and 8 more.
   func look(through padded: [UInt8], _ receive: (_ part: Int, _ start: Int) -> Void) {
-    guard !entries.isEmpty else { return }
-    // Rarely called: inlined, it would take the loop's registers.
-    @inline(never) func look(for piece: UInt64, at index: Int) {
-      for entry in entries[piece] ?? [] { receive(entry.part, index - entry.offset) }
-    }
-    // Every second byte of a site comes through here, so nothing is checked or retained.
+    guard entries.count > 1 else { return }
+    // A good part of a site's bytes comes through here, so nothing is checked or retained.
     padded.withUnsafeBytes { padded in
-      isThere.withUnsafeBufferPointer { isThere in
-        guard let first = padded.baseAddress else { return }
-        let (step, mask, end) = (step, mask, padded.count - MemoryLayout<UInt64>.size)
+      first.withUnsafeBufferPointer { first in
+        guard let start = padded.baseAddress, let first = first.baseAddress else { return }
+        func word(at index: Int) -> UInt64 {
+          UInt64(littleEndian: start.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        }
+        // Rarely called: inlined, it would take the loop's registers.
+        @inline(never) func compare(from entry: Int, at index: Int) {
+          var next = entry
+          while next > 0 {
+            let entry = entries[next]
+            let begin = index - entry.offset
+            if begin >= 0, word(at: begin) & openingMask == entry.opening { receive(entry.part, begin) }
+            next = entry.next
+          }
+        }
+        let (step, mask, shift, end) = (step, pieceMask, shift, padded.count - MemoryLayout<UInt64>.size)
         var index = 0
         while index < end {
-          let word = first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-          let piece = UInt64(littleEndian: word) & mask
-          let hash = Pieces.hash(piece)
-          if isThere[hash >> 6] >> UInt64(hash & 63) & 1 == 1 { look(for: piece, at: index) }
+          let entry = first[Pieces.hash(word(at: index) & mask, shift)]
+          if entry > 0 { compare(from: entry, at: index) }
           index &+= step
         }
       }
     }
   }
 
-  private static func hash(_ piece: UInt64) -> Int {
-    Int((piece &* 0x9E37_79B9_7F4A_7C15) >> (64 - UInt64(Pieces.bitsOfHash)))
+  private static func mask(_ bytes: Int) -> UInt64 { .max >> (64 - 8 * UInt64(bytes)) }
+
+  /// The first 8 bytes as they stand in a word of memory.
+  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  private static func hash(_ piece: UInt64, _ shift: UInt64) -> Int {
+    Int(truncatingIfNeeded: (piece &* 0x9E37_79B9_7F4A_7C15) &>> shift)
   }
 }
