@@ -6,7 +6,7 @@ package import Wording
 extension Vocabulary {
   /// `Problems`, `System design`.
   package func listTitle(of track: Track) -> String {
-    track.isPractice ? self(.trackProblems) : title(of: track)
+    track.isPractice ? self("track-problems") : title(of: track)
   }
 
   /// `System design`: the name of a track at the start of a line.
@@ -37,17 +37,17 @@ extension Vocabulary {
   /// `DSA is short for data structures and algorithms.`, for each track whose name is an abbreviation.
   package func abbreviations(of tracks: [Track]) -> [String] {
     tracks.compactMap { track in
-      track.spelledOut.map { self(.trackInFull, ["track": track.name, "meaning": $0]) }
+      track.spelledOut.map { self("track-in-full", ["track": track.name, "meaning": $0]) }
     }
   }
 
   /// `Easy`; `Unknown` for nil.
   package func name(of difficulty: Difficulty?) -> String {
     switch difficulty {
-    case .easy: self(.difficultyEasy)
-    case .medium: self(.difficultyMedium)
-    case .hard: self(.difficultyHard)
-    case nil: self(.difficultyUnknown)
+    case .easy: self("difficulty-easy")
+    case .medium: self("difficulty-medium")
+    case .hard: self("difficulty-hard")
+    case nil: self("difficulty-unknown")
     }
   }
 
@@ -59,28 +59,28 @@ extension Vocabulary {
   /// The word for an item's kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
   package func kind(of item: Item) -> String {
     switch item.content {
-    case .problem: self(.kindProblem)
-    case .session: self(.kindSession)
-    case .watch: self(.kindWatch)
-    case .read: self(.kindRead)
-    case .task: self(.kindTask)
-    case .bonus: self(.kindBonus)
+    case .problem: self("kind-problem")
+    case .session: self("kind-session")
+    case .watch: self("kind-watch")
+    case .read: self("kind-read")
+    case .task: self("kind-task")
+    case .bonus: self("kind-bonus")
     }
   }
 
   /// `LC 1920`.
-  package func label(ofNumber number: Int) -> String { self(.labelProblem, ["number": String(number)]) }
+  package func label(ofNumber number: Int) -> String { self("label-problem", ["number": String(number)]) }
 }
 
 extension Vocabulary {
   /// `Day 3`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`: the headline without the plan's length.
   package func headline(_ summary: ProgressSummary) -> String {
     switch summary.state {
-    case .notStarted: self(.headlineDay, ["number": "1"])
-    case .startsIn(let wait): self(.headlineStartsIn, ["days": count(wait, .days)])
-    case .studyDay(let number): self(.headlineDay, ["number": self.number(number.value)])
-    case .restDay: self(.headlineRestDay)
-    case .paused: self(.headlinePaused)
+    case .notStarted: self("headline-day", ["number": "1"])
+    case .startsIn(let wait): self("headline-starts-in", ["days": count(wait, .days)])
+    case .studyDay(let number): self("headline-day", ["number": self.number(number.value)])
+    case .restDay: self("headline-rest-day")
+    case .paused: self("headline-paused")
     case .finished: finishedHeadline(summary)
     }
   }
@@ -88,7 +88,7 @@ extension Vocabulary {
   /// `of 100`, which follows `Day 3`; nil if the headline is not a day.
   package func headlineLength(_ summary: ProgressSummary) -> String? {
     switch summary.state {
-    case .notStarted, .studyDay: self(.headlineLength, ["days": number(summary.days.count)])
+    case .notStarted, .studyDay: self("headline-length", ["days": number(summary.days.count)])
     case .startsIn, .restDay, .paused, .finished: nil
     }
   }
@@ -99,9 +99,10 @@ extension Vocabulary {
   }
 
   private func finishedHeadline(_ summary: ProgressSummary) -> String {
-    guard summary.isComplete else { return self(.headlineFinished) }
+    guard summary.isComplete else { return self("headline-finished") }
     return summary.days.count == 1
-      ? self(.headlineOneDayComplete) : self(.headlineAllComplete, ["days": count(summary.days.count, .days)])
+      ? self("headline-one-day-complete")
+      : self("headline-all-complete", ["days": count(summary.days.count, .days)])
   }
 
   /// `46 of 100 days complete`.
@@ -109,7 +110,7 @@ extension Vocabulary {
 
   /// `5 of 7 days complete`.
   package func daysComplete(_ days: Completion) -> String {
-    self(.daysComplete, ["days": share(days, .daysOf)])
+    self("days-complete", ["days": share(days, .daysOf)])
   }
 
   /// `on plan`, `2 days in hand`, `3 days to make up`.
@@ -117,9 +118,9 @@ extension Vocabulary {
 
   package func pace(_ status: PaceStatus) -> String {
     switch status {
-    case .nothingDue, .onPlan: self(.paceOnPlan)
-    case .daysInHand(let days): self(.paceInHand, ["days": count(days, .days)])
-    case .daysToMakeUp(let days): self(.paceToMakeUp, ["days": count(days, .days)])
+    case .nothingDue, .onPlan: self("pace-on-plan")
+    case .daysInHand(let days): self("pace-in-hand", ["days": count(days, .days)])
+    case .daysToMakeUp(let days): self("pace-to-make-up", ["days": count(days, .days)])
     }
   }
 
@@ -127,16 +128,16 @@ extension Vocabulary {
   package func detail(of streak: Streak) -> String {
     guard let current = streak.current else {
       return streak.longest.map {
-        self(.streakLongest, ["days": number($0.length), "date": date($0.through, in: streak.today.year)])
-      } ?? self(.streakNone)
+        self("streak-longest", ["days": number($0.length), "date": date($0.through, in: streak.today.year)])
+      } ?? self("streak-none")
     }
     let since = date(current.from, in: streak.today.year)
-    return self(streak.isTodayOpen ? .streakSinceTodayOpen : .streakSince, ["date": since])
+    return self(streak.isTodayOpen ? "streak-since-today-open" : "streak-since", ["date": since])
   }
 
   /// `4 of 5`.
   package func share(_ completion: Completion) -> String {
-    self(.share, ["done": number(completion.done), "total": number(completion.total)])
+    self("share", ["done": number(completion.done), "total": number(completion.total)])
   }
 
   /// `4 of 5 days`.
@@ -151,37 +152,37 @@ extension Vocabulary {
 
   /// - Parameter isBegun: whether anything is done; 0 per cent then reads `<1 %`.
   func percent(_ percent: Int, isBegun: Bool) -> String {
-    isBegun && percent == 0 ? self(.underOnePercent) : self(.percent, ["percent": number(percent)])
+    isBegun && percent == 0 ? self("under-one-percent") : self("percent", ["percent": number(percent)])
   }
 
   /// `4 of 5 (80 %)`.
   package func shareWithPercent(_ completion: Completion) -> String {
-    self(.shareWithPercent, ["share": share(completion), "percent": percent(completion)])
+    self("share-with-percent", ["share": share(completion), "percent": percent(completion)])
   }
 
   /// The state of the programme in a sentence, for the report and Today.
   package func sentence(of summary: ProgressSummary) -> String {
     switch summary.state {
-    case .notStarted: self(.leadNotStarted)
-    case .startsIn: self(.standingFirstDay, ["date": nextDate(in: summary, of: DayNumber(1))])
+    case .notStarted: self("lead-not-started")
+    case .startsIn: self("standing-first-day", ["date": nextDate(in: summary, of: DayNumber(1))])
     case .studyDay: studying(summary)
     case .restDay(let next), .paused(let next):
       if let next {
         self(
-          .standingNext,
+          "standing-next",
           [
             "sentence": studying(summary), "number": number(next.value),
             "date": nextDate(in: summary, of: next),
           ])
       } else {
-        self(.standingAlone, ["headline": daysComplete(summary)])
+        self("standing-alone", ["headline": daysComplete(summary)])
       }
     case .finished:
       summary.isComplete
         ? self(
-          .standingComplete,
+          "standing-complete",
           ["items": count(summary.items.done, .items), "time": duration(minutes: summary.minutes)])
-        : self(.standingOver, ["days": daysComplete(summary), "items": count(summary.items.left, .items)])
+        : self("standing-over", ["days": daysComplete(summary), "items": count(summary.items.left, .items)])
     }
   }
 
@@ -195,49 +196,49 @@ extension Vocabulary {
       case .startsIn where summary.calendar.plannedDates.isEmpty: nil
       case .notStarted, .startsIn, .finished: self.sentence(of: summary)
       }
-    return sentence.map { self(.standing, ["headline": headline, "sentence": $0]) }
-      ?? self(.standingAlone, ["headline": headline])
+    return sentence.map { self("standing", ["headline": headline, "sentence": $0]) }
+      ?? self("standing-alone", ["headline": headline])
   }
 
   private func studying(_ summary: ProgressSummary) -> String {
-    self(.standingStudying, ["days": daysComplete(summary), "pace": pace(summary.pace)])
+    self("standing-studying", ["days": daysComplete(summary), "pace": pace(summary.pace)])
   }
 
   private func nextDate(in summary: ProgressSummary, of day: DayNumber?) -> String {
-    day.flatMap(summary.calendar.plannedDate).map(dateWithWeekday) ?? self(.standingLater)
+    day.flatMap(summary.calendar.plannedDate).map(dateWithWeekday) ?? self("standing-later")
   }
 
   /// `half or more done`.
   package func name(of step: CompletionStep) -> String {
     switch step {
-    case .none: self(.stepNone)
-    case .part: self(.stepPart)
-    case .most: self(.stepMost)
-    case .all: self(.stepAll)
+    case .none: self("step-none")
+    case .part: self("step-part")
+    case .most: self("step-most")
+    case .all: self("step-all")
     }
   }
 
   /// `complete`, `today`, `open`, `ahead`.
   package func status(_ status: DayStatus) -> String {
     switch status {
-    case .complete: self(.statusComplete)
-    case .today: self(.statusToday)
-    case .overdue: self(.statusOpen)
-    case .ahead: self(.statusAhead)
+    case .complete: self("status-complete")
+    case .today: self("status-today")
+    case .overdue: self("status-open")
+    case .ahead: self("status-ahead")
     }
   }
 
   /// `7 days in a row`, `First Hard problem`, `Week 3 complete`.
   package func title(of achievement: Achievement) -> String {
     switch achievement.kind {
-    case .streak(let days): self(.achievementStreak, ["days": count(days, .days)])
-    case .daysComplete(1): self(.achievementFirstDay)
-    case .daysComplete(let days): self(.achievementDays, ["days": count(days, .days)])
-    case .problems(1): self(.achievementFirstProblem)
+    case .streak(let days): self("achievement-streak", ["days": count(days, .days)])
+    case .daysComplete(1): self("achievement-first-day")
+    case .daysComplete(let days): self("achievement-days", ["days": count(days, .days)])
+    case .problems(1): self("achievement-first-problem")
     case .problems(let problems): count(problems, .problems)
-    case .hardProblems(1): self(.achievementFirstHard)
+    case .hardProblems(1): self("achievement-first-hard")
     case .hardProblems(let problems): count(problems, .hardProblems)
-    case .week(let week): self(.achievementWeek, ["week": number(week)])
+    case .week(let week): self("achievement-week", ["week": number(week)])
     }
   }
 }

@@ -51,6 +51,9 @@ package struct TextFile: Sendable {
   /// A text for use outside a template; nil for an unknown key.
   package func text(_ key: String) -> PlainText? { sources[key].map { PlainText(ParsedTemplate($0)) } }
 
+  /// All texts by their keys, for use outside a template.
+  package var plainTexts: [String: PlainText] { sources.mapValues { PlainText(ParsedTemplate($0)) } }
+
   /// What is wrong with a text beside the one that it stands for.
   ///
   /// - Parameter other: whose values the text may show.

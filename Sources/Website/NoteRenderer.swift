@@ -61,13 +61,13 @@ struct NoteRenderer {
   private var words: [NoteOwner: (text: String, words: String)] = [:]
 
   init(_ words: Vocabulary) {
-    func escaped(_ phrase: Phrase) -> String {
+    func escaped(_ key: TextKey) -> String {
       var bytes: [UInt8] = []
-      Escaping.html.append(words(phrase), to: &bytes)
+      Escaping.html.append(words(key), to: &bytes)
       return String(decoding: bytes, as: UTF8.self)
     }
     labels = MarkdownLabels(
-      table: escaped(.markdownTable), done: escaped(.markdownDone), open: escaped(.markdownOpen))
+      table: escaped("markdown-table"), done: escaped("markdown-done"), open: escaped("markdown-open"))
   }
 
   /// The HTML of a text, which is rendered when the first page shows it.

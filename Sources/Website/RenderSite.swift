@@ -239,7 +239,7 @@ package func renderStandaloneReport(
   let context = PageContext(input: input, words: templates.words)
   let report = try Report.whole(withHTML: true, context, templates: templates, notes: &notes)
   let page = StandaloneReport(
-    title: templates.words(.reportAloneTitle, ["date": templates.words.date(input.summary.today)]),
+    title: templates.words("report-alone-title", ["date": templates.words.date(input.summary.today)]),
     style: Markup(bytes: style), report: report.markup)
   return (try templates.page("report-alone.html", page.fields), notes.warnings)
 }

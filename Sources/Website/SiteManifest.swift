@@ -16,9 +16,9 @@ func manifestFile(_ context: PageContext) -> SiteFile {
     "src": "favicon.svg", "type": "image/svg+xml", "sizes": "any", "purpose": "any",
   ]
   let document: JSONValue = [
-    "name": .string(context.siteName), "short_name": .string(words(.brand)),
+    "name": .string(context.siteName), "short_name": .string(words("brand")),
     "description": .string(context.about),
-    "lang": .string(words(.language)),
+    "lang": .string(words("language")),
     "start_url": "./", "scope": "./", "display": "minimal-ui", "icons": .array([icon]),
     "background_color": .string(paper), "theme_color": .string(paper),
   ]

@@ -12,21 +12,21 @@ extension Vocabulary {
     // A magnitude divided by 1,000 always fits `Int`.
     let thousands = Int(size / 1_000)
     return self(
-      .numberThousands, ["thousands": self.number(number < 0 ? -thousands : thousands), "rest": rest])
+      "number-thousands", ["thousands": self.number(number < 0 ? -thousands : thousands), "rest": rest])
   }
 
   /// `4.6`, from 46 tenths.
   package func decimal(tenths: Int) -> String {
-    self(.numberTenths, ["whole": number(tenths / 10), "tenths": String(tenths % 10)])
+    self("number-tenths", ["whole": number(tenths / 10), "tenths": String(tenths % 10)])
   }
 
   /// `45 min`, `1 h`, `10 h 47 min`.
   package func duration(minutes: Int) -> String {
-    guard minutes >= 60 else { return self(.durationMinutes, ["minutes": String(minutes)]) }
+    guard minutes >= 60 else { return self("duration-minutes", ["minutes": String(minutes)]) }
     let (hours, rest) = (number(minutes / 60), minutes % 60)
     return rest == 0
-      ? self(.durationHours, ["hours": hours])
-      : self(.durationHoursMinutes, ["hours": hours, "minutes": String(rest)])
+      ? self("duration-hours", ["hours": hours])
+      : self("duration-hours-minutes", ["hours": hours, "minutes": String(rest)])
   }
 
   /// `20 to 39 min`, `45 min to 1 h 10 min`; a single duration if both ends are equal.
@@ -34,26 +34,26 @@ extension Vocabulary {
     let (low, high) = (minutes.lowerBound, minutes.upperBound)
     if low == high { return duration(minutes: low) }
     return high < 60
-      ? self(.durationRangeInMinutes, ["low": number(low), "high": number(high)])
-      : self(.durationRange, ["low": duration(minutes: low), "high": duration(minutes: high)])
+      ? self("duration-range-in-minutes", ["low": number(low), "high": number(high)])
+      : self("duration-range", ["low": duration(minutes: low), "high": duration(minutes: high)])
   }
 
   /// `20 November 2026`.
   package func date(_ date: CivilDate) -> String {
     let (year, month, day) = date.parts
-    return self(.date, ["day": String(day), "month": monthNames[month - 1], "year": String(year)])
+    return self("date", ["day": String(day), "month": monthNames[month - 1], "year": String(year)])
   }
 
   /// `Friday 20 November 2026`.
   package func dateWithWeekday(_ date: CivilDate) -> String {
-    self(.dateWithWeekday, ["weekday": name(of: date.weekday), "date": self.date(date)])
+    self("date-with-weekday", ["weekday": name(of: date.weekday), "date": self.date(date)])
   }
 
   /// `20 November`, with the year if it is not `year`.
   package func date(_ date: CivilDate, in year: Int) -> String {
     let (ownYear, month, day) = date.parts
     guard ownYear == year else { return self.date(date) }
-    return self(.dateInYear, ["day": String(day), "month": monthNames[month - 1]])
+    return self("date-in-year", ["day": String(day), "month": monthNames[month - 1]])
   }
 
   /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years if they differ; `20 November 2026` if
@@ -63,8 +63,8 @@ extension Vocabulary {
     let isOneYear = first.year == last.year
     let opening =
       isOneYear && first.month == last.month
-      ? self(.dateDay, ["day": String(first.day)]) : date(first, in: last.year)
-    return self(.dateSpan, ["from": opening, "through": date(last)])
+      ? self("date-day", ["day": String(first.day)]) : date(first, in: last.year)
+    return self("date-span", ["from": opening, "through": date(last)])
   }
 
   /// `November`, `Nov`; months are numbered from 1.
@@ -75,21 +75,21 @@ extension Vocabulary {
   /// `November 2026`.
   package func monthAndYear(of date: CivilDate) -> String {
     let (year, month, _) = date.parts
-    return self(.dateMonth, ["month": monthNames[month - 1], "year": String(year)])
+    return self("date-month", ["month": monthNames[month - 1], "year": String(year)])
   }
 
   /// `Fri 20 Nov`.
   package func shortDate(_ date: CivilDate) -> String {
     let (_, month, day) = date.parts
     return self(
-      .dateShort,
+      "date-short",
       ["weekday": shortName(of: date.weekday), "day": String(day), "month": shortMonthNames[month - 1]])
   }
 
   /// `20 Nov`.
   package func shortDay(_ date: CivilDate) -> String {
     let (_, month, day) = date.parts
-    return self(.dateShortDay, ["day": String(day), "month": shortMonthNames[month - 1]])
+    return self("date-short-day", ["day": String(day), "month": shortMonthNames[month - 1]])
   }
 
   /// `20 Nov`, with the year if it is not `year`.
@@ -101,7 +101,8 @@ extension Vocabulary {
   package func shortDayAndYear(_ date: CivilDate) -> String {
     let (year, month, day) = date.parts
     return self(
-      .dateShortDayAndYear, ["day": String(day), "month": shortMonthNames[month - 1], "year": String(year)])
+      "date-short-day-and-year",
+      ["day": String(day), "month": shortMonthNames[month - 1], "year": String(year)])
   }
 
   /// `Friday`.
@@ -113,11 +114,11 @@ extension Vocabulary {
   /// `a`, `a and b`, `a, b and c`.
   package func list(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return self(.listLast, ["list": row(Array(parts.dropLast())), "last": last])
+    return self("list-last", ["list": row(Array(parts.dropLast())), "last": last])
   }
 
   /// Parts separated by commas: `a, b, c`.
   package func row(_ parts: [String]) -> String {
-    parts.dropFirst().reduce(parts.first ?? "") { self(.listMore, ["list": $0, "next": $1]) }
+    parts.dropFirst().reduce(parts.first ?? "") { self("list-more", ["list": $0, "next": $1]) }
   }
 }

@@ -1,7 +1,11 @@
-// Provides the words of one language from its strings file: phrases, plural forms, measures and names of dates.
+// Provides the words of one language from its strings file: texts by key, plural forms, measures and names of dates.
 
 package import Templating
 import TextTools
+
+/// The key of a text in `Templates/strings.txt`. Keys are written as literals, because a test reads the sources to
+/// compare them, and the values beside them, with that file.
+package typealias TextKey = String
 
 /// The words of one language. It is a class because nearly every value of a page holds it.
 package final class Vocabulary: Sendable {
@@ -11,9 +15,7 @@ package final class Vocabulary: Sendable {
   package var isEnglish: Bool { language == "en" || language.hasPrefix("en-") }
   /// The keys that the language's file lacks, sorted; their texts are the English ones.
   package let missingKeys: [String]
-  private let phrases: [Phrase: PlainText]
-  private let titles: [Measure: PlainText]
-  private let rules: [Measure: PlainText]
+  private let texts: [TextKey: PlainText]
   private let plurals: [PluralForms: [PluralCategory: PlainText]]
   private let pluralRule: PluralRule
   let monthNames: MonthNames
@@ -28,7 +30,7 @@ package final class Vocabulary: Sendable {
       TemplateSource(name: "strings.txt", path: "the built-in strings.txt", text: englishTexts))) ?? .empty
 
   /// The built-in English. The terminal uses it, so an error in a strings file affects only pages.
-  package static let english = Vocabulary(language: "en", missingKeys: []) { builtInTexts.text($0) }
+  package static let english = Vocabulary(language: "en", missingKeys: [], builtInTexts.plainTexts)
 
   /// Reads the words of a language.
   ///
@@ -38,9 +40,9 @@ package final class Vocabulary: Sendable {
   /// - Throws: a diagnostic for every text with a value that the English text does not have, and for every unused text.
   package convenience init(_ texts: TextFile, included: Set<String> = []) throws(TemplateErrors) {
     let builtIn = Vocabulary.builtInTexts
-    let language = texts.text(Phrase.language.key)?.format([:]) ?? "en"
+    let language = texts.text("language")?.format([:]) ?? "en"
     guard !texts.isSame(as: builtIn) else {
-      self.init(language: language, missingKeys: []) { builtIn.text($0) }
+      self.init(language: language, missingKeys: [], builtIn.plainTexts)
       return
     }
     let rule = PluralRule(language: language)
@@ -56,9 +58,9 @@ package final class Vocabulary: Sendable {
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
     let wanted = builtIn.keys.filter { !$0.contains(".") } + PluralForms.keys(for: rule)
     let missing = wanted.filter { !texts.has($0) }.sorted()
-    self.init(language: language, missingKeys: language == "en" ? [] : missing) {
-      texts.text($0) ?? builtIn.text($0)
-    }
+    self.init(
+      language: language, missingKeys: language == "en" ? [] : missing,
+      builtIn.plainTexts.merging(texts.plainTexts) { _, own in own })
   }
 
   /// The English text for a plural form that English does not have; nil for any other key.
@@ -68,45 +70,39 @@ package final class Vocabulary: Sendable {
     return builtInTexts.text(name + ".other")
   }
 
-  private init(language: String, missingKeys: [String], text: (String) -> PlainText?) {
-    func texts<Key: CaseIterable & Hashable>(_ key: (Key) -> String) -> [Key: PlainText] {
-      Dictionary(Key.allCases.compactMap { name in text(key(name)).map { (name, $0) } }) { first, _ in first }
-    }
-    (self.language, self.missingKeys) = (language, missingKeys)
+  private init(language: String, missingKeys: [String], _ texts: [TextKey: PlainText]) {
+    self.language = language
+    self.missingKeys = missingKeys
+    self.texts = texts
     pluralRule = PluralRule(language: language)
-    let phrases: [Phrase: PlainText] = texts(\.key)
-    self.phrases = phrases
-    titles = texts(\.titleKey)
-    rules = texts(\.ruleKey)
     var plurals: [PluralForms: [PluralCategory: PlainText]] = [:]
     for forms in PluralForms.allCases {
       for category in PluralCategory.allCases {
-        plurals[forms, default: [:]][category] = text(forms.key(category))
+        plurals[forms, default: [:]][category] = texts[forms.key(category)]
       }
     }
     self.plurals = plurals
-    monthNames = MonthNames(phrases[.monthNames])
-    shortMonthNames = MonthNames(phrases[.monthNamesShort])
-    weekdayNames = MonthNames(phrases[.weekdayNames])
-    shortWeekdayNames = MonthNames(phrases[.weekdayNamesShort])
+    monthNames = MonthNames(texts["month-names"])
+    shortMonthNames = MonthNames(texts["month-names-short"])
+    weekdayNames = MonthNames(texts["weekday-names"])
+    shortWeekdayNames = MonthNames(texts["weekday-names-short"])
   }
 
-  /// A phrase with its values inserted, as plain text that the caller escapes.
+  /// A text with its values inserted, as plain text that the caller escapes; the key itself if there is no such text.
   ///
-  /// Calls must name the phrase and its values literally, because a test reads the sources to check them against the
-  /// strings file.
-  package func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    phrases[phrase]?.format(values) ?? ""
+  /// Calls must name the values literally, because a test compares them with the strings file.
+  package func callAsFunction(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    texts[key]?.format(values) ?? key
   }
 
-  /// The names of a phrase's values.
-  package func values(of phrase: Phrase) -> [String] { phrases[phrase]?.names ?? [] }
+  /// The names of a text's values; nil for an unknown key.
+  package func values(of key: TextKey) -> [String]? { texts[key]?.names }
 
   /// The label before the number: `Current streak`.
-  package func title(of measure: Measure) -> String { titles[measure]?.format([:]) ?? "" }
+  package func title(of measure: Measure) -> String { self(measure.titleKey) }
 
   /// How it is counted, in one sentence.
-  package func rule(of measure: Measure) -> String { rules[measure]?.format([:]) ?? "" }
+  package func rule(of measure: Measure) -> String { self(measure.ruleKey) }
 
   /// `1 day`, `3 days`.
   ///

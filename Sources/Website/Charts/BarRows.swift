@@ -24,7 +24,7 @@ struct BarRow {
       if !row.isTotalHidden {
         html.text(
           "span", [("class", "muted")],
-          words(.unitOf, ["total": words.number(row.completion.total)]))
+          words("unit-of", ["total": words.number(row.completion.total)]))
       }
       html.end()
       html.text(

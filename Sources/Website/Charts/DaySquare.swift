@@ -64,18 +64,18 @@ struct DaySquare {
   private func name(_ day: DayProgress, _ shade: DayShade) -> String {
     let number = words.number(day.day.number.value)
     let name =
-      day.plannedDate.map { words(.dayOnDate, ["number": number, "date": words.shortDate($0)]) }
-      ?? words(.dayWithoutDate, ["number": number])
+      day.plannedDate.map { words("day-on-date", ["number": number, "date": words.shortDate($0)]) }
+      ?? words("day-without-date", ["number": number])
     return words(
-      shade.isToday ? .squareToday : .squareDay, ["day": name, "state": state(day.completion, shade)])
+      shade.isToday ? "square-today" : "square-day", ["day": name, "state": state(day.completion, shade)])
   }
 
   private func state(_ completion: Completion, _ shade: DayShade) -> String {
-    if shade.isAhead { return words(.tickAhead) }
-    if isOfTicks { return words(completion.isComplete ? .tickDone : .tickMissed) }
+    if shade.isAhead { return words("tick-ahead") }
+    if isOfTicks { return words(completion.isComplete ? "tick-done" : "tick-missed") }
     switch shade.step {
     case .none, .all: return words.name(of: shade.step)
-    case .part, .most: return words(.squareShare, ["share": words.share(completion)])
+    case .part, .most: return words("square-share", ["share": words.share(completion)])
     }
   }
 }
@@ -90,9 +90,9 @@ extension Vocabulary {
   /// The status of a day that has one tick, and is not done.
   func tick(of status: DayStatus) -> String {
     switch status {
-    case .complete, .overdue: self(.dayTickOpen)
-    case .today: self(.dayTickToday)
-    case .ahead: self(.dayTickAhead)
+    case .complete, .overdue: self("day-tick-open")
+    case .today: self("day-tick-today")
+    case .ahead: self("day-tick-ahead")
     }
   }
 }

@@ -26,11 +26,11 @@ func difficultyChart(_ context: PageContext) -> ChartFigure? {
     ]
   }
   return ChartFigure(
-    anchor: "difficulty", title: words(.difficultyTitle),
-    sentence: words(.difficultySentence, ["problems": problems]),
+    anchor: "difficulty", title: words("difficulty-title"),
+    sentence: words("difficulty-sentence", ["problems": problems]),
     drawing: BarRow.list(bars, words), isWide: false,
     table: ChartTable(
       columns: [
-        words(.difficultyColumn), words(.doneColumn), words(.inPlanColumn), words(.shareDoneColumn),
+        words("difficulty-column"), words("done-column"), words("in-plan-column"), words("share-done-column"),
       ], rows: rows))
 }

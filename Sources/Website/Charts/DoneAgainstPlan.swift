@@ -40,7 +40,7 @@ struct DoneAgainstPlanChart {
 
   var figure: ChartFigure {
     ChartFigure(
-      anchor: "done-against-plan", title: words(.chartDoneTitle), sentence: sentence,
+      anchor: "done-against-plan", title: words("chart-done-title"), sentence: sentence,
       drawing: drawing(.narrow, width: 354, height: 230) + drawing(.middle, width: 736, height: 280)
         + drawing(.wide, width: 1_088, height: 300),
       isWide: true, table: table)
@@ -52,31 +52,31 @@ struct DoneAgainstPlanChart {
     if let completedOn = summary.completedOn {
       let items = words.count(counts.total, .items)
       guard let end, end != completedOn else {
-        return words(.chartDoneComplete, ["items": items, "date": date(completedOn)])
+        return words("chart-done-complete", ["items": items, "date": date(completedOn)])
       }
       return words(
-        .chartDonePlanned, ["items": items, "date": date(completedOn), "end": date(end)])
+        "chart-done-planned", ["items": items, "date": date(completedOn), "end": date(end)])
     }
     let share = words.share(counts.doneItems, of: counts.total, .itemsOf)
     let planned = words.number(counts.planned(through: summary.today.adding(days: -1)))
     return joinedSentences([
-      words(.chartDoneSentence, ["items": share, "planned": planned]), course,
+      words("chart-done-sentence", ["items": share, "planned": planned]), course,
     ])
   }
 
   private var course: String {
     guard let expected else { return "" }
-    guard let end, summary.state != .finished else { return words(.chartCourse, ["date": date(expected)]) }
+    guard let end, summary.state != .finished else { return words("chart-course", ["date": date(expected)]) }
     return expected == end
-      ? words(.chartCourseSame, ["date": date(expected)])
-      : words(.chartCoursePlanned, ["date": date(expected), "end": date(end)])
+      ? words("chart-course-same", ["date": date(expected)])
+      : words("chart-course-planned", ["date": date(expected), "end": date(end)])
   }
 
   private func date(_ date: CivilDate) -> String { words.date(date, in: summary.today.year) }
 
   private var table: ChartTable {
     ChartTable(
-      columns: [words(.chartColumnWeeks), words(.chartColumnPlanned), words(.chartColumnDone)],
+      columns: [words("chart-column-weeks"), words("chart-column-planned"), words("chart-column-done")],
       rows: tableGroups(summary.weeks).compactMap(row))
   }
 
@@ -86,9 +86,9 @@ struct DoneAgainstPlanChart {
     let name = words.weeks(first.week.number, through: last.week.number)
     let isAhead = (first.days.first?.plannedDate ?? date) > summary.today
     return [
-      words(.chartThrough, ["weeks": name, "date": words.shortDay(date, in: summary.today.year)]),
+      words("chart-through", ["weeks": name, "date": words.shortDay(date, in: summary.today.year)]),
       words.number(counts.planned(through: date)),
-      isAhead ? words(.noValue) : words.number(counts.done(through: date)),
+      isAhead ? words("no-value") : words.number(counts.done(through: date)),
     ]
   }
 
@@ -150,7 +150,7 @@ struct DoneAgainstPlanChart {
       counts.planned(through: pause.lowerBound),
       pause.lowerBound > doneThrough ? 0 : counts.done(through: pause.lowerBound))
     drawing.text(
-      words(.chartPause), x: place, y: lines.scale.place(items) - 110, .middle,
+      words("chart-pause"), x: place, y: lines.scale.place(items) - 110, .middle,
       class: "chart-label chart-halo")
   }
 
@@ -173,9 +173,9 @@ struct DoneAgainstPlanChart {
     guard let point = planName(lines) else { return }
     if isBehind {
       drawing.text(
-        words(.chartPlan), x: point.x - 40, y: point.y - 110, .end, class: "chart-label chart-halo")
+        words("chart-plan"), x: point.x - 40, y: point.y - 110, .end, class: "chart-label chart-halo")
     } else {
-      drawing.text(words(.chartPlan), x: point.x + 60, y: min(point.y + 170, lines.scale.origin - 40))
+      drawing.text(words("chart-plan"), x: point.x + 60, y: min(point.y + 170, lines.scale.origin - 40))
     }
   }
 
@@ -198,7 +198,7 @@ struct DoneAgainstPlanChart {
       let isFree = goalPlace.map { $0 - place >= (isRight ? 440 : 1_700) || place - $0 >= 1_700 } ?? true
       if isFree {
         drawing.text(
-          words(.chartPlannedEnd, ["date": words.shortDay(end)]), x: isRight ? place : max(place, margin),
+          words("chart-planned-end", ["date": words.shortDay(end)]), x: isRight ? place : max(place, margin),
           y: 140, isRight ? .end : .start)
       }
     }
@@ -218,7 +218,7 @@ struct DoneAgainstPlanChart {
     let isBelow = isBehind && !isLow
     let isLeft = done.x > drawing.right - 900 || !isBelow && !isLow && done.x > 900
     drawing.text(
-      words(.chartDoneCount, ["number": words.number(counts.doneItems)]),
+      words("chart-done-count", ["number": words.number(counts.doneItems)]),
       x: isLeft ? done.x - 100 : done.x + 100, y: isBelow ? done.y + 180 : done.y - 110,
       isLeft ? .end : .start, class: "chart-label chart-strong chart-halo")
   }

@@ -23,7 +23,7 @@ struct TimeByWeekChart {
 
   var figure: ChartFigure {
     ChartFigure(
-      anchor: "minutes-by-week", title: words(.chartMinutesTitle), sentence: sentence,
+      anchor: "minutes-by-week", title: words("chart-minutes-title"), sentence: sentence,
       drawing: drawing(.narrow, width: 354, height: 200) + drawing(.wide, width: 512, height: 220),
       isWide: false, table: table)
   }
@@ -32,8 +32,8 @@ struct TimeByWeekChart {
     let known = weeks.map(\.minutes).filter { $0 > 0 }
     let mean = words.duration(minutes: known.reduce(0, +) / max(1, known.count))
     return known.count == 1
-      ? words(.chartMinutesOne, ["duration": mean])
-      : words(.chartMinutesMean, ["duration": mean, "weeks": words.number(known.count)])
+      ? words("chart-minutes-one", ["duration": mean])
+      : words("chart-minutes-mean", ["duration": mean, "weeks": words.number(known.count)])
   }
 
   private var table: ChartTable {
@@ -42,10 +42,11 @@ struct TimeByWeekChart {
       let first = group.first?.from ?? today
       let last = (group.last?.from ?? today).adding(days: 6)
       return [
-        words.dates(first, through: last), minutes == 0 ? words(.noValue) : words.duration(minutes: minutes),
+        words.dates(first, through: last),
+        minutes == 0 ? words("no-value") : words.duration(minutes: minutes),
       ]
     }
-    return ChartTable(columns: [words(.chartColumnWeek), words(.timeColumn)], rows: rows)
+    return ChartTable(columns: [words("chart-column-week"), words("time-column")], rows: rows)
   }
 
   // MARK: The drawing
@@ -92,7 +93,7 @@ struct TimeByWeekChart {
     var free: Tenths = 0
     var end = drawing.right - 240
     if present == weeks.count - 1 {
-      drawing.text(words(.chartThisWeek), x: drawing.right, y: y, .end)
+      drawing.text(words("chart-this-week"), x: drawing.right, y: y, .end)
       end = drawing.right - TimeByWeekChart.presentWidth
     }
     for (index, week) in weeks.enumerated() {

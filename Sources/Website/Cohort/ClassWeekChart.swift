@@ -21,7 +21,7 @@ struct ClassWeekChart {
   }
 
   private var anchor: String { measure == .done ? "done-by-week" : "minutes-by-week" }
-  private var title: String { words(measure == .done ? .cohortChartDone : .cohortChartMinutes) }
+  private var title: String { words(measure == .done ? "cohort-chart-done" : "cohort-chart-minutes") }
 
   private func middle(_ week: ClassWeek) -> ClassWeek.Middle? {
     measure == .done ? week.percent : week.minutes
@@ -45,34 +45,35 @@ struct ClassWeekChart {
 
   private func text(_ value: Int) -> String {
     measure == .done
-      ? words(.percent, ["percent": words.number(value)])
+      ? words("percent", ["percent": words.number(value)])
       : value == 0 ? words.number(0) : words.duration(minutes: value)
   }
 
   private func text(_ half: ClosedRange<Int>) -> String {
     if measure == .minutes { return words.duration(minutes: half) }
     let (low, high) = (text(half.lowerBound), text(half.upperBound))
-    return low == high ? low : words(.cohortChartHalf, ["low": low, "high": high])
+    return low == high ? low : words("cohort-chart-half", ["low": low, "high": high])
   }
 
   private var sentence: String {
     guard let (week, middle) = last else { return "" }
     return words(
-      measure == .done ? .cohortChartDoneSentence : .cohortChartMinutesSentence,
+      measure == .done ? "cohort-chart-done-sentence" : "cohort-chart-minutes-sentence",
       ["week": words.number(week.number), "median": text(middle.median), "range": text(middle.half)])
   }
 
   private var table: ChartTable {
     ChartTable(
       columns: [
-        words(.listWeek), words(.cohortChartColumnLearners), words(.medianColumn), words(.middleHalfColumn),
+        words("list-week"), words("cohort-chart-column-learners"), words("median-column"),
+        words("middle-half-column"),
       ],
       rows: weeks.map { week in
         let middle = middle(week)
         return [
           words.number(week.number), words.number(week.learners),
-          middle.map { text($0.median) } ?? words(.cohortChartTooFew),
-          middle.map { text($0.half) } ?? words(.noValue),
+          middle.map { text($0.median) } ?? words("cohort-chart-too-few"),
+          middle.map { text($0.half) } ?? words("no-value"),
         ]
       })
   }
@@ -86,7 +87,7 @@ struct ClassWeekChart {
 
   private var drawing: Markup {
     var key = ElementWriter()
-    key.text("p", [("class", "chart-key")], words(.cohortChartKey))
+    key.text("p", [("class", "chart-key")], words("cohort-chart-key"))
     return Markup(bytes: key.bytes) + drawing(.narrow, width: 354, height: 200)
       + drawing(.wide, width: 512, height: 220)
   }

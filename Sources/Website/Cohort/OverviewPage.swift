@@ -22,16 +22,16 @@ final class OverviewContext: Sendable {
     let quiet = input.audience == .private ? learners.facts.count { $0.isQuiet(on: input.today) } : 0
     sentence = joinedSentences([
       words(
-        .cohortSentence,
+        "cohort-sentence",
         [
           "learners": words.count(learners.learners.count, .learners), "begun": words.number(learners.begun),
         ]),
-      learners.medianDaysDone.map { words(.cohortMedian, ["days": words.count($0, .days)]) } ?? "",
+      learners.medianDaysDone.map { words("cohort-median", ["days": words.count($0, .days)]) } ?? "",
       quiet > 0 ? words.count(quiet, .cohortQuietSentence) : "",
     ])
   }
 
-  var className: String { input.title ?? words(.cohortTitle) }
+  var className: String { input.title ?? words("cohort-title") }
   var isPrivate: Bool { input.audience == .private }
   /// How many pages the list of each order has, at least one.
   var pageCount: Int {
@@ -71,7 +71,7 @@ struct OverviewPage {
       "dateText": .text(words.date(context.input.today)),
       "hasCharts": .flag(isFirst && !context.charts.isEmpty),
       "charts": .list(isFirst ? context.charts : []) { $0.fields },
-      "heading": .text(words(order == .roster ? .cohortRosterOrder : .cohortNameOrder)),
+      "heading": .text(words(order == .roster ? "cohort-roster-order" : "cohort-name-order")),
       "range": .maybe(range),
       "table": .maybe(table?.fields { $0.fields }),
       "hasSteps": .flag(context.pageCount > 1),
@@ -84,10 +84,10 @@ struct OverviewPage {
     // Nobody needs a second list of a class that is on one page: its table can be sorted.
     let orders = context.pageCount > 1 ? LearnerOrder.allCases : []
     return PlainFrame(
-      title: title, description: words(.cohortDescription, ["sentence": context.sentence]), path: path,
+      title: title, description: words("cohort-description", ["sentence": context.sentence]), path: path,
       navigation: orders.map { other in
         NavigationLink(
-          title: words(other == .roster ? .cohortRosterOrder : .cohortNameOrder),
+          title: words(other == .roster ? "cohort-roster-order" : "cohort-name-order"),
           href: root + other.path(ofPage: 1), isCurrent: other == order)
       },
       isPrivate: context.isPrivate, version: context.input.version)
@@ -101,7 +101,7 @@ struct OverviewPage {
       ? [first, last].map { words.number($0.learner.place + 1) }
       : [first, last].map { String($0.learner.title.prefix(3)) }
     return words(
-      .cohortPageTitle, ["title": context.className, "from": ends[0], "through": ends[1]])
+      "cohort-page-title", ["title": context.className, "from": ends[0], "through": ends[1]])
   }
 
   /// Which learners are on the page; nil if all are.
@@ -109,7 +109,7 @@ struct OverviewPage {
     guard context.pageCount > 1 else { return nil }
     let first = (number - 1) * LearnerOrder.pageLength
     return words(
-      .cohortRange,
+      "cohort-range",
       [
         "first": words.number(first + 1), "last": words.number(first + rows.count),
         "count": words.number(context.input.learners.learners.count),
@@ -119,8 +119,8 @@ struct OverviewPage {
   private var table: ListTable<OverviewRow>? {
     ListTable(
       columns: [
-        ListColumn(name: .place, title: words(.cohortNumber), isPageOrder: order == .roster),
-        ListColumn(name: .learner, title: words(.cohortLearner), isPageOrder: order == .names),
+        ListColumn(name: .place, title: words("cohort-number"), isPageOrder: order == .roster),
+        ListColumn(name: .learner, title: words("cohort-learner"), isPageOrder: order == .names),
       ], filters: filters, rows: rows, words: words)
   }
 
@@ -128,17 +128,17 @@ struct OverviewPage {
     let present = Set(rows.map(\.stateName))
     let states = OverviewRow.states.filter { present.contains($0.name) }
     let state = ListFilter(
-      name: .state, title: words(.cohortState), all: words(.cohortAllStates),
+      name: .state, title: words("cohort-state"), all: words("cohort-all-states"),
       choices: states.map { ListFilter.Choice(value: $0.name, title: words($0.phrase)) })
     let isSomeoneQuiet = rows.contains(where: \.isQuiet)
     guard isSomeoneQuiet, !rows.allSatisfy(\.isQuiet) else { return [state] }
     return [
       state,
       ListFilter(
-        name: .quiet, title: words(.cohortQuietFilter), all: words(.cohortAllEntries),
+        name: .quiet, title: words("cohort-quiet-filter"), all: words("cohort-all-entries"),
         choices: [
-          ListFilter.Choice(value: "yes", title: words(.cohortQuietChoice)),
-          ListFilter.Choice(value: "no", title: words(.cohortLoggedChoice)),
+          ListFilter.Choice(value: "yes", title: words("cohort-quiet-choice")),
+          ListFilter.Choice(value: "no", title: words("cohort-logged-choice")),
         ]),
     ]
   }
@@ -172,10 +172,11 @@ struct OverviewRow {
   fileprivate var isQuiet: Bool { context.isQuiet(learner) }
 
   /// What the state is called in the page, and in the filter.
-  fileprivate static let states: [(name: String, phrase: Phrase)] = [
-    ("studyDay", .cohortFilterStudyDay), ("restDay", .cohortStateRestDay), ("paused", .cohortStatePaused),
-    ("finished", .cohortStateFinished), ("startsLater", .cohortStateStartsLater),
-    ("notStarted", .cohortStateNotStarted), ("unknown", .cohortStateUnknown),
+  fileprivate static let states: [(name: String, phrase: TextKey)] = [
+    ("studyDay", "cohort-filter-study-day"), ("restDay", "cohort-state-rest-day"),
+    ("paused", "cohort-state-paused"),
+    ("finished", "cohort-state-finished"), ("startsLater", "cohort-state-starts-later"),
+    ("notStarted", "cohort-state-not-started"), ("unknown", "cohort-state-unknown"),
   ]
 
   fileprivate var stateName: String { facts?.state.rawValue ?? "unknown" }
@@ -215,7 +216,7 @@ struct OverviewFacts {
       "dayCount": .text(words.number(facts.days.count)),
       "streak": .text(
         facts.streak == 0
-          ? words(.cohortNoStreak) : words.count(facts.streak, .dayStreak)),
+          ? words("cohort-no-streak") : words.count(facts.streak, .dayStreak)),
       "state": .text(state),
       "entry": .maybe(
         facts.lastEntry.map {
@@ -226,13 +227,14 @@ struct OverviewFacts {
 
   private var state: String {
     switch facts.state {
-    case .notStarted: words(.cohortStateNotStarted)
-    case .startsLater: words(.cohortStateStartsLater)
+    case .notStarted: words("cohort-state-not-started")
+    case .startsLater: words("cohort-state-starts-later")
     case .studyDay:
-      facts.day.map { words(.cohortStateStudyDay, ["day": words.number($0)]) } ?? words(.cohortStateBetween)
-    case .restDay: words(.cohortStateRestDay)
-    case .paused: words(.cohortStatePaused)
-    case .finished: words(.cohortStateFinished)
+      facts.day.map { words("cohort-state-study-day", ["day": words.number($0)]) }
+        ?? words("cohort-state-between")
+    case .restDay: words("cohort-state-rest-day")
+    case .paused: words("cohort-state-paused")
+    case .finished: words("cohort-state-finished")
     }
   }
 }

@@ -13,19 +13,19 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   let (words, settings) = (context.words, context.input.log.settings)
   let entries = FeedEntry.latest(context)
   let plan = words.count(context.summary.days.count, .days)
-  var feed = AtomWriter(language: words(.language))
+  var feed = AtomWriter(language: words("language"))
   feed.text("id", feedID(of: identity, "feed"))
   feed.text("title", context.siteName)
-  feed.text("subtitle", words(.feedSubtitle, ["days": plan]))
+  feed.text("subtitle", words("feed-subtitle", ["days": plan]))
   let updated = entries.map(\.updated).max() ?? dateWithoutEntries(context.input, identity)
   feed.date("updated", updated)
   feed.start("author")
-  feed.text("name", settings.publicName ?? words(.brand))
+  feed.text("name", settings.publicName ?? words("brand"))
   feed.end()
   feed.link("self", "application/atom+xml", address.address(of: SiteFeeds.feedPath))
   feed.link("alternate", "text/html", address.text)
   // The program's version is left out, because a new version would change every feed.
-  feed.text("generator", words(.brand))
+  feed.text("generator", words("brand"))
   for entry in entries {
     feed.start("entry")
     feed.text("id", feedID(of: identity, entry.name))
@@ -102,8 +102,8 @@ struct FeedEntry {
     let number = words.number(day.number.value)
     title =
       day.subjects.isEmpty
-      ? words(.dayTitle, ["number": number])
-      : words(.feedDay, ["number": number, "subjects": words.list(day.subjects)])
+      ? words("day-title", ["number": number])
+      : words("feed-day", ["number": number, "subjects": words.list(day.subjects)])
     published = date
     updated = progress.lastWorkedOn.map { max($0, date) } ?? date
     page = dayPath(day.number)
@@ -129,18 +129,18 @@ struct FeedEntry {
     (published, updated) = (date, date)
     (page, anchor) = ("index.html", "achievements")
     var content = FeedContent()
-    content.paragraph(words(.feedEarned, ["date": words.date(date)]))
+    content.paragraph(words("feed-earned", ["date": words.date(date)]))
     self.content = content
   }
 }
 
 extension FeedContent.Row {
   fileprivate init(_ item: Item, _ words: Vocabulary) {
-    title = words(.reportItem, ["label": words.label(of: item), "title": item.title])
+    title = words("report-item", ["label": words.label(of: item), "title": item.title])
     address = item.problem?.address
     facts = commaList(
-      item.problem?.difficulty.map(words.name), item.isRevision ? words(.badgeRevision) : nil,
-      item.alternative.map { words(.reportPremium, ["number": String($0.number), "title": $0.title]) })
+      item.problem?.difficulty.map(words.name), item.isRevision ? words("badge-revision") : nil,
+      item.alternative.map { words("report-premium", ["number": String($0.number), "title": $0.title]) })
   }
 }
 

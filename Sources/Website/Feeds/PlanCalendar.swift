@@ -67,9 +67,9 @@ package struct PlanCalendar {
     writer.value("PRODID", .word(PlanCalendar.product))
     writer.value("CALSCALE", .word("GREGORIAN"))
     let name = words(
-      isPrivate ? .calendarRemindersName : .calendarName, ["site": siteName])
+      isPrivate ? "calendar-reminders-name" : "calendar-name", ["site": siteName])
     let description = words(
-      isPrivate ? .calendarRemindersAbout : .calendarAbout, ["days": words.count(events.count, .days)])
+      isPrivate ? "calendar-reminders-about" : "calendar-about", ["days": words.count(events.count, .days)])
     writer.text("NAME", name)
     writer.text("X-WR-CALNAME", name)
     writer.text("DESCRIPTION", description)
@@ -116,7 +116,8 @@ private struct DayEvent {
     let subjects = Escaping.withoutCodeMarks(day.subjects.joined(separator: "; "))
     let title =
       subjects.isEmpty
-      ? words(.dayTitle, ["number": number]) : words(.calendarDay, ["number": number, "subjects": subjects])
+      ? words("day-title", ["number": number])
+      : words("calendar-day", ["number": number, "subjects": subjects])
     var items = ""
     items.reserveCapacity(512)
     for item in day.items {
@@ -137,14 +138,14 @@ private struct DayEvent {
 
   /// `LC 1920 Build Array from Permutation (Easy)`.
   private static func line(of item: Item, _ words: Vocabulary) -> String {
-    let named = words(.itemNamed, ["label": words.label(of: item), "title": item.title])
+    let named = words("item-named", ["label": words.label(of: item), "title": item.title])
     var remarks: [String] = []
     if let difficulty = item.problem?.difficulty { remarks.append(words.name(of: difficulty)) }
-    if item.isRevision { remarks.append(words(.badgeRevision)) }
+    if item.isRevision { remarks.append(words("badge-revision")) }
     if let other = item.alternative {
-      let name = words(.itemNamed, ["label": words.label(ofNumber: other.number), "title": other.title])
-      remarks.append(words(.calendarPremium, ["alternative": name]))
+      let name = words("item-named", ["label": words.label(ofNumber: other.number), "title": other.title])
+      remarks.append(words("calendar-premium", ["alternative": name]))
     }
-    return remarks.isEmpty ? named : words(.calendarItem, ["item": named, "remarks": words.row(remarks)])
+    return remarks.isEmpty ? named : words("calendar-item", ["item": named, "remarks": words.row(remarks)])
   }
 }

@@ -94,20 +94,20 @@ package struct ReminderCalendar {
     if let morning = settings.reminders.morning {
       let title = plan.title(of: day.day)
       let first = day.day.items.first(where: \.isRequired).map {
-        words(.itemNamed, ["label": words.label(of: $0), "title": $0.title])
+        words("item-named", ["label": words.label(of: $0), "title": $0.title])
       }
       reminders.append(
         Reminder(
           // A time before the day start would belong to the previous calendar day.
           name: "morning-\(number)", local: LocalTime(date, max(morning, settings.dayStart)),
-          title: first.map { words(.calendarMorning, ["day": title, "item": $0]) } ?? title,
+          title: first.map { words("calendar-morning", ["day": title, "item": $0]) } ?? title,
           detail: plan.items(of: day.day)))
     }
     if let evening = settings.reminders.evening {
       reminders.append(
         Reminder(
           name: "evening-\(number)", local: localTime(evening, ofCalendarDay: date, settings),
-          title: words(.calendarEvening, ["number": number]), detail: nil))
+          title: words("calendar-evening", ["number": number]), detail: nil))
     }
     return reminders
   }
@@ -155,9 +155,9 @@ package struct ReminderCalendar {
       writer.value("DTSTART", .time(zone.time(review.first)))
       writer.value("RRULE", .weekly(review.weekday, through: zone.lastTime(review.last)))
       for local in review.left { writer.value("EXDATE", .time(zone.time(local))) }
-      let about = plan.words(.calendarReviewAbout)
+      let about = plan.words("calendar-review-about")
       close(
-        plan.words(.calendarReview), ICalendarLines { $0.lines("DESCRIPTION", about) }, into: &writer)
+        plan.words("calendar-review"), ICalendarLines { $0.lines("DESCRIPTION", about) }, into: &writer)
     }
   }
 
@@ -168,7 +168,7 @@ package struct ReminderCalendar {
     let problems = pick.map { entry in
       let label = entry.problem.number.map { words.label(ofNumber: $0) }
       let title = Escaping.withoutCodeMarks(entry.problem.title)
-      return label.map { words(.itemNamed, ["label": $0, "title": title]) } ?? title
+      return label.map { words("item-named", ["label": $0, "title": title]) } ?? title
     }
     writer.component("VEVENT") { writer in
       plan.edition.write("reviews-\(today.iso)", changes: solves, into: &writer)

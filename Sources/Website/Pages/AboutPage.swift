@@ -23,7 +23,8 @@ struct AboutPage: FramedPage {
 
   init(_ context: PageContext) {
     frame = PageFrame(
-      title: context.words(.aboutTitle), description: context.words(.aboutDescription), path: "about.html",
+      title: context.words("about-title"), description: context.words("about-description"),
+      path: "about.html",
       context: context)
   }
 
@@ -50,7 +51,7 @@ struct AboutPage: FramedPage {
   private var length: String {
     if context.isOfTicks { return words.count(summary.days.count, .days) }
     return words(
-      .aboutLengthValue,
+      "about-length-value",
       [
         "days": words.count(summary.days.count, .days), "weeks": words.count(summary.weeks.count, .weeks),
         "items": words.count(summary.items.total, .items),
@@ -67,14 +68,14 @@ extension Vocabulary {
 
 /// A group of measures under one heading.
 struct MeasureGroup {
-  let heading: Phrase
+  let heading: TextKey
   let measures: [Measure]
   let context: PageContext
 
   var fields: Fields {
     [
       "title": .text(context.words(heading)),
-      "anchor": .text(heading.key),
+      "anchor": .text(heading),
       "measures": .list(measures, measureFields),
     ]
   }
@@ -90,21 +91,21 @@ struct MeasureGroup {
     ]
   }
 
-  private static func heading(of measure: Measure) -> Phrase {
+  private static func heading(of measure: Measure) -> TextKey {
     switch measure {
-    case .day, .daysComplete, .problems, .sessions, .tracks, .items: .aboutDays
-    case .streak, .longestStreak, .completeDays, .activeDays, .consistency: .aboutStreak
-    case .pace, .planEnd, .forecast, .neededRate: .aboutPlan
-    case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain: .aboutTime
-    case .difficulty, .focus, .bonus, .premium, .revisions, .solvedAgain, .solvedBefore: .aboutProblems
-    case .weeks, .achievements: .aboutWeeks
+    case .day, .daysComplete, .problems, .sessions, .tracks, .items: "about-days"
+    case .streak, .longestStreak, .completeDays, .activeDays, .consistency: "about-streak"
+    case .pace, .planEnd, .forecast, .neededRate: "about-plan"
+    case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain: "about-time"
+    case .difficulty, .focus, .bonus, .premium, .revisions, .solvedAgain, .solvedBefore: "about-problems"
+    case .weeks, .achievements: "about-weeks"
     }
   }
 
   /// Every measure, in the order of `Measure` within its group.
   static func all(_ context: PageContext) -> [MeasureGroup] {
-    let headings: [Phrase] = [
-      .aboutDays, .aboutStreak, .aboutPlan, .aboutTime, .aboutProblems, .aboutWeeks,
+    let headings: [TextKey] = [
+      "about-days", "about-streak", "about-plan", "about-time", "about-problems", "about-weeks",
     ]
     return headings.map { heading in
       MeasureGroup(
@@ -144,13 +145,13 @@ struct SharingRow {
       }
     let reflections = days.compactMap(\.reflection).map { strangers.shown(reflection: $0) != nil }
     return [
-      SharingRow(.aboutNotes, settings.sharesNotes, "share.notes", notes, context),
-      SharingRow(.aboutReflections, settings.sharesReflections, "share.reflections", reflections, context),
+      SharingRow("about-notes", settings.sharesNotes, "share.notes", notes, context),
+      SharingRow("about-reflections", settings.sharesReflections, "share.reflections", reflections, context),
       SharingRow(
-        .aboutBonusTitles, settings.sharesBonusTitles, "share.bonusTitles",
+        "about-bonus-titles", settings.sharesBonusTitles, "share.bonusTitles",
         bonus.map { strangers.showsTitle(of: $0) }, context),
       SharingRow(
-        .aboutSolutions, settings.solutionsLink != nil, "solutions.link",
+        "about-solutions", settings.solutionsLink != nil, "solutions.link",
         context.input.log.solutions.values.compactMap(\.path).map { _ in settings.solutionsLink != nil },
         context),
     ]
@@ -158,17 +159,18 @@ struct SharingRow {
 
   /// - Parameter texts: for each text, whether a public build would have it.
   private init(
-    _ title: Phrase, _ isShared: Bool, _ setting: String, _ texts: [Bool], _ context: PageContext
+    _ title: TextKey, _ isShared: Bool, _ setting: String, _ texts: [Bool], _ context: PageContext
   ) {
     let words = context.words
     (self.title, self.isShared) = (words(title), isShared)
     switch context.input.audience {
     case .public:
-      state = words(isShared ? .aboutShared : .aboutNotShared)
+      state = words(isShared ? "about-shared" : "about-not-shared")
       self.setting = nil
     case .private:
       let shared = Completion(done: texts.count { $0 }, total: texts.count)
-      state = texts.isEmpty ? words(.aboutNoneYet) : words(.aboutSharedCount, ["part": words.share(shared)])
+      state =
+        texts.isEmpty ? words("about-none-yet") : words("about-shared-count", ["part": words.share(shared)])
       self.setting = setting
     }
   }

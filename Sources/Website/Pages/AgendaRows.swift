@@ -54,23 +54,23 @@ struct EventRow {
   private var shortTime: String? {
     if event.dates.lowerBound == date { return event.start?.time.text }
     return event.dates.upperBound == date
-      ? event.end.map { words(.agendaUntil, ["time": $0.time.text]) } : nil
+      ? event.end.map { words("agenda-until", ["time": $0.time.text]) } : nil
   }
 
   /// The time that it takes of the date.
   private var time: String {
     guard let start = event.start, let end = event.end else {
       return event.dates.dayCount == 1
-        ? words(.agendaAllDay)
+        ? words("agenda-all-day")
         : words(
-          .agendaAllDays, ["dates": words.dates(event.dates.lowerBound, through: event.dates.upperBound)])
+          "agenda-all-days", ["dates": words.dates(event.dates.lowerBound, through: event.dates.upperBound)])
     }
     switch (event.dates.lowerBound == date, event.dates.upperBound == date) {
     case (true, true) where start == end: return start.time.text
-    case (true, true): return words(.agendaTimes, ["from": start.time.text, "through": end.time.text])
-    case (true, false): return words(.agendaFrom, ["time": start.time.text])
-    case (false, true): return words(.agendaUntil, ["time": end.time.text])
-    case (false, false): return words(.agendaAllDay)
+    case (true, true): return words("agenda-times", ["from": start.time.text, "through": end.time.text])
+    case (true, false): return words("agenda-from", ["time": start.time.text])
+    case (false, true): return words("agenda-until", ["time": end.time.text])
+    case (false, false): return words("agenda-all-day")
     }
   }
 }
@@ -189,10 +189,10 @@ extension Vocabulary {
   /// `repeats every 2 weeks on Mon and Wed`. A rule with other parts is worded in English alone; in other languages it
   /// only says that it repeats, as it does for a rule that is not expanded.
   func repeats(_ rule: String?, from start: AgendaTime, in zones: AgendaZones) -> String {
-    guard let rule, let rule = try? RecurrenceRule(rule) else { return self(.agendaRepeats) }
+    guard let rule, let rule = try? RecurrenceRule(rule) else { return self("agenda-repeats") }
     guard isPlain(rule) else {
       return isEnglish
-        ? self(.agendaRepeatsBy, ["rule": rule.words(from: start, in: zones)]) : self(.agendaRepeats)
+        ? self("agenda-repeats-by", ["rule": rule.words(from: start, in: zones)]) : self("agenda-repeats")
     }
     let every: PluralForms =
       switch rule.frequency {
@@ -204,8 +204,8 @@ extension Vocabulary {
     let period = count(rule.interval, every)
     let days = rule.days.map { shortName(of: $0.weekday) }
     return self(
-      .agendaRepeatsBy,
-      ["rule": days.isEmpty ? period : self(.agendaRepeatsOn, ["period": period, "days": list(days)])])
+      "agenda-repeats-by",
+      ["rule": days.isEmpty ? period : self("agenda-repeats-on", ["period": period, "days": list(days)])])
   }
 
   /// Nil for a task that does not recur.

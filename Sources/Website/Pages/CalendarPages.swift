@@ -34,8 +34,8 @@ struct PlanDay {
   }
 
   private var title: String {
-    let day = words(.dayTitle, ["number": String(progress.day.number.value)])
-    return input.title.map { words(.shareLine, ["line": $0, "next": day]) } ?? day
+    let day = words("day-title", ["number": String(progress.day.number.value)])
+    return input.title.map { words("share-line", ["line": $0, "next": day]) } ?? day
   }
 
   /// Those of all active programmes that the site's audience sees.
@@ -66,7 +66,7 @@ struct CalendarLink {
   }
 
   init(_ week: ISOWeek, _ words: Vocabulary) {
-    (path, title) = (week.path, words(.agendaWeek, ["number": String(week.number)]))
+    (path, title) = (week.path, words("agenda-week", ["number": String(week.number)]))
   }
 
   /// To the section of a date.
@@ -103,7 +103,7 @@ struct MonthPage: FramedPage {
   init(_ month: CalendarMonth, _ agenda: ShownAgenda, _ context: PageContext) {
     let (words, name) = (context.words, context.words.monthAndYear(of: month.first))
     frame = PageFrame(
-      title: name, description: words(.agendaMonthDescription, ["month": name]), path: month.path,
+      title: name, description: words("agenda-month-description", ["month": name]), path: month.path,
       section: .calendar, context: context)
     (self.month, self.agenda) = (month, agenda)
   }
@@ -213,8 +213,8 @@ struct AgendaWeekPage: FramedPage {
     let words = context.words
     let dates = words.dates(week.dates.lowerBound, through: week.dates.upperBound)
     frame = PageFrame(
-      title: words(.agendaWeekTitle, ["number": String(week.number), "year": String(week.year)]),
-      description: words(.agendaWeekDescription, ["dates": dates]), path: week.path, context: context)
+      title: words("agenda-week-title", ["number": String(week.number), "year": String(week.year)]),
+      description: words("agenda-week-description", ["dates": dates]), path: week.path, context: context)
     (self.week, self.agenda) = (week, agenda)
     var days: [AgendaDay] = []
     var told: Set<String> = []

@@ -32,13 +32,13 @@ struct ChallengesPage: FramedPage {
     active = running.filter(\.isOpenToday) + running.filter { !$0.isOpenToday }
     archived = cards.filter { $0.input.archivedOn != nil }
     frame = PageFrame(
-      title: words(.navigationChallenges), description: words(.challengesDescription),
+      title: words("navigation-challenges"), description: words("challenges-description"),
       path: ChallengesPage.path, section: .challenges, context: context)
   }
 
   private var sentence: String {
     let open = active.count(where: \.isOpenToday)
-    return open > 0 ? words.count(open, .challengesOpen) : words(.challengesNothingOpen)
+    return open > 0 ? words.count(open, .challengesOpen) : words("challenges-nothing-open")
   }
 }
 
@@ -50,7 +50,7 @@ struct ChallengeCard {
   private var summary: ProgressSummary { input.summary }
 
   var isOpenToday: Bool { summary.isOpenToday }
-  var title: String { input.title ?? words(.brand) }
+  var title: String { input.title ?? words("brand") }
 
   private var common: Fields {
     [

@@ -50,9 +50,9 @@ struct DayPage: FramedPage {
     let number = String(day.number.value)
     status = DayPage.status(of: progress, context)
     frame = PageFrame(
-      title: words(.dayTitle, ["number": number]),
+      title: words("day-title", ["number": number]),
       description: words(
-        .dayDescription,
+        "day-description",
         [
           "number": number, "days": words.number(context.curriculum.days.count),
           "subjects": day.subjects.joined(separator: "; "), "status": status,
@@ -71,10 +71,10 @@ struct DayPage: FramedPage {
     if context.isOfTicks, !progress.isComplete { return words.tick(of: progress.status) }
     var left: String { words.count(progress.completion.left, .items) }
     return switch progress.status {
-    case .complete: words(.dayCompletedOn, ["date": progress.completedOn.map(words.date) ?? ""])
-    case .today: words(.dayToday, ["left": left])
-    case .overdue: words(.dayOpen, ["left": left])
-    case .ahead: words(.dayAhead, ["items": words.count(progress.completion.total, .items)])
+    case .complete: words("day-completed-on", ["date": progress.completedOn.map(words.date) ?? ""])
+    case .today: words("day-today", ["left": left])
+    case .overdue: words("day-open", ["left": left])
+    case .ahead: words("day-ahead", ["items": words.count(progress.completion.total, .items)])
     }
   }
 }
@@ -91,7 +91,7 @@ extension PageContext {
     let plus = days.reduce(0) { $0 + $1.plusMinutes }
     let duration = words.duration(minutes: minutes)
     return plus == 0
-      ? words(.planTime, ["duration": duration])
-      : words(.planTimePlus, ["duration": duration, "plus": words.duration(minutes: plus)])
+      ? words("plan-time", ["duration": duration])
+      : words("plan-time-plus", ["duration": duration, "plus": words.duration(minutes: plus)])
   }
 }

@@ -145,7 +145,7 @@ struct TrackSection {
       "total": .number(completion.total),
       "count": .text(
         words(
-          .barCount,
+          "bar-count",
           [
             "done": words.number(completion.done), "total": words.number(completion.total),
             "percent": words.percent(completion),
@@ -241,7 +241,7 @@ struct DayBodyBuilder {
     // With one tick a day, track and subject are the title of the challenge, which the row says.
     let isTick = context.isOfTicks
     return TrackSection(
-      track: track, title: isTick ? words(.kindTask) : words.listTitle(of: track),
+      track: track, title: isTick ? words("kind-task") : words.listTitle(of: track),
       subject: isTick ? "" : progress.day.subject(of: track), completion: progress.completion(of: track),
       rows: rows, words: words)
   }
@@ -265,7 +265,7 @@ struct DayBodyBuilder {
       isSolvedBefore: context.summary.solvedBefore.marks(item),
       handle: shown(handle, of: day, isToday: isToday && !isShort),
       alternative: item.alternative.map {
-        words(.itemNamed, ["label": words.label(ofNumber: $0.number), "title": $0.title])
+        words("item-named", ["label": words.label(ofNumber: $0.number), "title": $0.title])
       },
       solution: solutions.address(of: item.problem, item.alternative),
       patterns: isShort ? [] : context.input.cards.cards(of: item).map { PatternLink($0, context.input) },
@@ -331,8 +331,8 @@ struct DayBodyBuilder {
   private func time(minutes: Int?, attempts: [Attempt], box: Int?, of day: DayProgress) -> String? {
     // The earliest day counts, even if it was logged later.
     guard let finish = attempts.lazy.filter(\.isFinish).min(by: { $0.day < $1.day }) else {
-      let soFar = minutes.map { words(.timeSoFar, ["duration": words.duration(minutes: $0)]) }
-      let planned = box.map { words(.timePlanned, ["duration": words.duration(minutes: $0)]) }
+      let soFar = minutes.map { words("time-so-far", ["duration": words.duration(minutes: $0)]) }
+      let planned = box.map { words("time-planned", ["duration": words.duration(minutes: $0)]) }
       return commaList(soFar, planned)
     }
     let spent = minutes.map { words.duration(minutes: $0) }

@@ -42,14 +42,14 @@ struct Figure {
     let (streak, words) = (context.summary.streak, context.words)
     var detail = words.detail(of: streak)
     if context.isArchived, let current = streak.current {
-      detail = words(.streakSince, ["date": words.date(current.from, in: streak.today.year)])
+      detail = words("streak-since", ["date": words.date(current.from, in: streak.today.year)])
     }
     if let longest = streak.longest, let current = streak.current, longest.length > current.length {
-      detail = words(.streakAlsoLongest, ["detail": detail, "days": words.number(longest.length)])
+      detail = words("streak-also-longest", ["detail": detail, "days": words.number(longest.length)])
     }
     return Figure(
-      label: words(.figureStreak), value: words.number(streak.length),
-      unit: words(streak.length == 1 ? .unitDay : .unitDays), detail: detail,
+      label: words("figure-streak"), value: words.number(streak.length),
+      unit: words(streak.length == 1 ? "unit-day" : "unit-days"), detail: detail,
       measure: .streak)
   }
 
@@ -58,8 +58,8 @@ struct Figure {
     guard consistency.studyDays > 0 else { return nil }
     return Figure(
       label: words.title(of: .consistency), value: words.number(consistency.active),
-      unit: words(.unitOf, ["total": words.number(consistency.studyDays)]),
-      detail: words(.consistencyDetail), measure: .consistency)
+      unit: words("unit-of", ["total": words.number(consistency.studyDays)]),
+      detail: words("consistency-detail"), measure: .consistency)
   }
 
   private static func end(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {
@@ -70,19 +70,20 @@ struct Figure {
     else { return nil }
     return Figure(
       label: words.title(of: .planEnd), value: words.shortDay(end),
-      unit: String(end.year), detail: words(.planEndDetail, ["date": words.date(start)]), measure: .planEnd)
+      unit: String(end.year), detail: words("plan-end-detail", ["date": words.date(start)]), measure: .planEnd
+    )
   }
 
   private static func problems(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {
     guard summary.problems.total > 0 else { return nil }
     // What is left of a complete programme is optional, so only what was done is said.
     let isComplete = summary.isComplete
-    let share = isComplete ? "" : words(.percentOfPlan, ["percent": words.percent(summary.problems)])
+    let share = isComplete ? "" : words("percent-of-plan", ["percent": words.percent(summary.problems)])
     return Figure(
-      label: words(.figureProblems), value: words.number(summary.problems.done),
-      unit: isComplete ? "" : words(.unitOf, ["total": words.number(summary.problems.total)]),
+      label: words("figure-problems"), value: words.number(summary.problems.done),
+      unit: isComplete ? "" : words("unit-of", ["total": words.number(summary.problems.total)]),
       detail: summary.bonusDone == 0
-        ? share : words(.bonusBeside, ["number": words.number(summary.bonusDone)]),
+        ? share : words("bonus-beside", ["number": words.number(summary.bonusDone)]),
       measure: .problems)
   }
 
@@ -92,10 +93,10 @@ struct Figure {
     let minutes = summary.time.tracks.first { $0.track == progress.track }?.minutes ?? 0
     return Figure(
       label: words.title(of: progress.track), value: words.number(progress.completion.done),
-      unit: words(.unitOf, ["total": words.number(progress.completion.total)]),
+      unit: words("unit-of", ["total": words.number(progress.completion.total)]),
       detail: minutes == 0
-        ? words(.percentOfPlan, ["percent": words.percent(progress.completion)])
-        : words(.timeOnThem, ["time": words.duration(minutes: minutes)]),
+        ? words("percent-of-plan", ["percent": words.percent(progress.completion)])
+        : words("time-on-them", ["time": words.duration(minutes: minutes)]),
       measure: .tracks)
   }
 
@@ -104,13 +105,14 @@ struct Figure {
     let median = summary.problemTime.first.all.median
     let spent =
       summary.minutes == 0
-      ? words(.timeNone) : words(.timeToday, ["time": words.duration(minutes: summary.minutesToday)])
+      ? words("time-none") : words("time-today", ["time": words.duration(minutes: summary.minutesToday)])
     return Figure(
-      label: words(.figureTime), value: words.number(hours > 0 ? hours : minutes),
+      label: words("figure-time"), value: words.number(hours > 0 ? hours : minutes),
       unit: hours == 0
-        ? words(.unitMinutes)
-        : minutes == 0 ? words(.unitHours) : words(.unitHoursMinutes, ["minutes": words.number(minutes)]),
-      detail: median.map { words(.medianOfProblem, ["time": words.duration(minutes: $0)]) }
+        ? words("unit-minutes")
+        : minutes == 0
+          ? words("unit-hours") : words("unit-hours-minutes", ["minutes": words.number(minutes)]),
+      detail: median.map { words("median-of-problem", ["time": words.duration(minutes: $0)]) }
         ?? (summary.isComplete ? "" : spent),
       measure: .minutes)
   }

@@ -33,16 +33,17 @@ struct ListPage: FramedPage {
       $0.0.total > 0
     }
     .map { words.share($0.0, $0.1) }
-    sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, ["parts": words.list(parts)])
+    sentence = parts.isEmpty ? words("problems-none") : words("list-done-of", ["parts": words.list(parts)])
     counts = ListCount.ofProblems(context)
     frame = PageFrame(
-      title: words(.problemsTitle), description: words(.problemsDescription, ["sentence": sentence]),
+      title: words("problems-title"), description: words("problems-description", ["sentence": sentence]),
       path: "problems.html", section: .problems, context: context)
     table = ListTable(
       columns: [
-        (.number, .listNumber), (.title, .listProblem), (.difficulty, .listDifficulty), (.day, .listDay),
-        (.week, .listWeek), (.subject, .listFocus), (.status, .listStatus), (.time, .listTime),
-        (.attempts, .listAttempts),
+        (.number, "list-number"), (.title, "list-problem"), (.difficulty, "list-difficulty"),
+        (.day, "list-day"),
+        (.week, "list-week"), (.subject, "list-focus"), (.status, "list-status"), (.time, "list-time"),
+        (.attempts, "list-attempts"),
       ],
       filters: [.week(rows, context), .difficulty(rows, context), .status(rows, words), .list(rows, words)],
       rows: rows, words: words)
@@ -55,22 +56,22 @@ struct ListPage: FramedPage {
     let tracks = context.summary.tracks.filter { $0.topics.total > 0 }.map(\.track)
     sentence =
       if rows.isEmpty {
-        words(.topicsNone)
+        words("topics-none")
       } else if topics.total == 0 {
-        words(.topicsOfBonus)
+        words("topics-of-bonus")
       } else {
-        words(.listDoneOf, ["parts": words.share(topics, itemsOf: tracks)])
+        words("list-done-of", ["parts": words.share(topics, itemsOf: tracks)])
       }
     counts = ListCount.ofKinds(rows, words)
     frame = PageFrame(
-      title: words(.topicsTitle),
+      title: words("topics-title"),
       description: tracks.isEmpty
-        ? sentence : words(.topicsDescription, ["tracks": words.list(tracks), "sentence": sentence]),
+        ? sentence : words("topics-description", ["tracks": words.list(tracks), "sentence": sentence]),
       path: "topics.html", section: .topics, context: context)
     table = ListTable(
       columns: [
-        (.kind, .listKind), (.title, .listTitle), (.subject, .listTopic), (.day, .listDay),
-        (.week, .listWeek), (.status, .listStatus), (.box, .listTimeBox), (.time, .listTime),
+        (.kind, "list-kind"), (.title, "list-title"), (.subject, "list-topic"), (.day, "list-day"),
+        (.week, "list-week"), (.status, "list-status"), (.box, "list-time-box"), (.time, "list-time"),
       ],
       filters: [.week(rows, context), .kind(rows, words), .status(rows, words), .list(rows, words)],
       rows: rows, words: words)
@@ -100,7 +101,7 @@ struct ListCount {
         name: words.name(of: part.difficulty), difficulty: part.difficulty?.className,
         count: words.share(part.completion))
     }
-    for (part, phrase) in [(figures.revisions, Phrase.listRevisions), (figures.premium, .listPremium)]
+    for (part, phrase) in [(figures.revisions, "list-revisions"), (figures.premium, "list-premium")]
     where part.total > 0 {
       counts.append(ListCount(name: words(phrase), count: words.share(part)))
     }
@@ -112,10 +113,10 @@ struct ListCount {
     let count =
       switch hidden {
       case 0: all
-      case part.total: words(.listBonusAllUnnamed, ["count": all])
-      default: words(.listBonusUnnamed, ["count": all, "unnamed": words.number(hidden)])
+      case part.total: words("list-bonus-all-unnamed", ["count": all])
+      default: words("list-bonus-unnamed", ["count": all, "unnamed": words.number(hidden)])
       }
-    return counts + [ListCount(name: words(.listBonus), count: count)]
+    return counts + [ListCount(name: words("list-bonus"), count: count)]
   }
 
   /// How many required items of each kind are done, and how many optional and bonus items beside them.
@@ -123,8 +124,8 @@ struct ListCount {
     let required = rows.filter { $0.lists.contains(.plan) }
     let kinds = ListKind.all(required).map { kind in (kind.name, required.filter { $0.kind == kind }) }
     let beside = [
-      (words(.listOptional), rows.filter { $0.lists.contains(.plus) }),
-      (words(.kindBonus), rows.filter { $0.lists.contains(.bonus) }),
+      (words("list-optional"), rows.filter { $0.lists.contains(.plus) }),
+      (words("kind-bonus"), rows.filter { $0.lists.contains(.bonus) }),
     ]
     return (kinds + beside).filter { !$0.1.isEmpty }.map { name, rows in
       let part = Completion(done: rows.count(where: \.status.isDone), total: rows.count)

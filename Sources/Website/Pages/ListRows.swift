@@ -102,10 +102,10 @@ struct ItemLists: OptionSet {
   static let plus = ItemLists(rawValue: 1 << 6)
 
   /// Every list with the value of the filter and the phrase of its title.
-  static let all: [(list: ItemLists, name: String, title: Phrase)] = [
-    (.plan, "plan", .listOfPlan), (.revision, "revision", .listOfRevisions),
-    (.premium, "premium", .listOfPremium), (.session, "session", .listOfSessions),
-    (.plus, "plus", .listOfPlus), (.bonus, "bonus", .listOfBonus), (.note, "note", .listOfNotes),
+  static let all: [(list: ItemLists, name: String, title: TextKey)] = [
+    (.plan, "plan", "list-of-plan"), (.revision, "revision", "list-of-revisions"),
+    (.premium, "premium", "list-of-premium"), (.session, "session", "list-of-sessions"),
+    (.plus, "plus", "list-of-plus"), (.bonus, "bonus", "list-of-bonus"), (.note, "note", "list-of-notes"),
   ]
 
   /// The filter values of these lists, separated by spaces.

@@ -14,7 +14,7 @@ struct ListTable<Row> {
 
   /// Nil if there are no rows.
   init?(
-    columns: [(name: ListColumn.Name, title: Phrase)], filters: [ListFilter], rows: [Row],
+    columns: [(name: ListColumn.Name, title: TextKey)], filters: [ListFilter], rows: [Row],
     words: Vocabulary
   ) {
     self.init(
@@ -109,12 +109,12 @@ struct ListFilter {
     let numbers = Set(rows.compactMap(\.week))
     let weeks = context.curriculum.weeks.filter { numbers.contains($0.number) }
     return ListFilter(
-      name: .week, title: context.words(.listWeek), all: context.words(.listAllWeeks),
+      name: .week, title: context.words("list-week"), all: context.words("list-all-weeks"),
       choices: weeks.map {
         let theme = Escaping.withoutCodeMarks($0.theme)
         return Choice(
           value: String($0.number),
-          title: context.words(.listWeekChoice, ["number": String($0.number), "theme": theme]))
+          title: context.words("list-week-choice", ["number": String($0.number), "theme": theme]))
       })
   }
 
@@ -125,30 +125,30 @@ struct ListFilter {
       rows.contains { $0.difficulty?.difficulty == difficulty }
     }
     return ListFilter(
-      name: .difficulty, title: words(.listDifficulty), all: words(.listAllDifficulties),
+      name: .difficulty, title: words("list-difficulty"), all: words("list-all-difficulties"),
       choices: present.map { Choice(value: $0.className, title: words.name(of: $0)) },
       remark: hidden == 0 ? nil : words.count(hidden, .listHidden))
   }
 
   static func kind(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     ListFilter(
-      name: .kind, title: words(.listKind), all: words(.listAllKinds),
+      name: .kind, title: words("list-kind"), all: words("list-all-kinds"),
       choices: ListKind.all(rows).map { Choice(value: $0.value, title: $0.name) })
   }
 
   static func status(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     let hasBefore = rows.contains { if case .solvedBefore = $0.status { true } else { false } }
     return ListFilter(
-      name: .status, title: words(.listStatus), all: words(.listAllStatuses),
+      name: .status, title: words("list-status"), all: words("list-all-statuses"),
       choices: [
-        Choice(value: "open", title: words(.listOpen)), Choice(value: "done", title: words(.listDone)),
-      ] + (hasBefore ? [Choice(value: "before", title: words(.listSolvedBefore))] : []))
+        Choice(value: "open", title: words("list-open")), Choice(value: "done", title: words("list-done")),
+      ] + (hasBefore ? [Choice(value: "before", title: words("list-solved-before"))] : []))
   }
 
   static func list(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     let present = rows.reduce(into: ItemLists()) { $0.formUnion($1.lists) }
     return ListFilter(
-      name: .list, title: words(.listList), all: words(.listAllLists),
+      name: .list, title: words("list-list"), all: words("list-all-lists"),
       choices: ItemLists.all.filter { present.contains($0.list) }.map {
         Choice(value: $0.name, title: words($0.title))
       })

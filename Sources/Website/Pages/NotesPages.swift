@@ -91,9 +91,9 @@ struct NotesPage: FramedPage {
     let words = context.words
     rows = notes.map { NoteRow(note: $0, words: words, year: agenda.today.year) }
     (self.tags, isOfTag) = (tags, tag != nil)
-    heading = tag.map { words(.notesOfTag, ["tag": $0.name]) } ?? words(.navigationNotes)
+    heading = tag.map { words("notes-of-tag", ["tag": $0.name]) } ?? words("navigation-notes")
     frame = PageFrame(
-      title: heading, description: words(.notesDescription, ["notes": words.count(notes.count, .notes)]),
+      title: heading, description: words("notes-description", ["notes": words.count(notes.count, .notes)]),
       path: tag.map { "notes/\($0.file)" } ?? NotesPage.path, section: tag == nil ? .notes : nil,
       context: context)
   }
@@ -137,7 +137,7 @@ struct NotePage: FramedPage {
     // The page's title is above all headings of the text.
     html = notes.html(text, of: .agendaNote(note.id), headingOffset: hasTopHeading(text) ? 1 : 0)
     frame = PageFrame(
-      title: title, description: context.words(.noteDescription, ["title": title]), path: note.path,
+      title: title, description: context.words("note-description", ["title": title]), path: note.path,
       context: context)
   }
 }

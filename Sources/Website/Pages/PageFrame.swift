@@ -40,8 +40,8 @@ final class PageContext: Sendable {
     let days = words.count(curriculum.days.count, .days)
     let plan =
       curriculum.about
-      ?? (isOfTicks ? words(.aboutTicks, ["days": days]) : words(.aboutDefault, ["days": days]))
-    return input.title.map { words(.aboutProgramme, ["title": $0, "about": plan]) } ?? plan
+      ?? (isOfTicks ? words("about-ticks", ["days": days]) : words("about-default", ["days": days]))
+    return input.title.map { words("about-programme", ["title": $0, "about": plan]) } ?? plan
   }
 
   /// The address of a public site; nil if it has none or is private.
@@ -49,7 +49,7 @@ final class PageContext: Sendable {
 
   /// `about` with a full stop, for use before another sentence.
   var aboutSentence: String {
-    about.last.map { ".!?…。！？".contains($0) } == true ? about : words(.aboutSentence, ["about": about])
+    about.last.map { ".!?…。！？".contains($0) } == true ? about : words("about-sentence", ["about": about])
   }
 
   /// `Ada · Machine Mode`; with the title of the programme if it has one.
@@ -61,9 +61,11 @@ final class PageContext: Sendable {
     let week =
       isOfTicks
       ? nil
-      : curriculum.week(of: day).map { words(.weekKicker, ["number": String($0.number), "theme": $0.theme]) }
+      : curriculum.week(of: day).map {
+        words("week-kicker", ["number": String($0.number), "theme": $0.theme])
+      }
     let parts = [input.title, week].compactMap(\.self)
-    return parts.dropFirst().reduce(parts.first ?? "") { words(.shareLine, ["line": $0, "next": $1]) }
+    return parts.dropFirst().reduce(parts.first ?? "") { words("share-line", ["line": $0, "next": $1]) }
   }
 }
 
@@ -99,20 +101,20 @@ struct PageFrame {
     var isOfProgramme: Bool { ![.calendar, .tasks, .notes, .challenges, .search].contains(self) }
 
     /// The title in the navigation, and the path of the page.
-    func entry(_ context: PageContext) -> (title: Phrase, path: String) {
+    func entry(_ context: PageContext) -> (title: TextKey, path: String) {
       switch self {
-      case .progress: (.navigationProgress, "index.html")
-      case .today: (.navigationToday, "today.html")
-      case .weeks: (.navigationWeeks, "weeks/index.html")
-      case .problems: (.navigationProblems, "problems.html")
-      case .topics: (.navigationTopics, "topics.html")
+      case .progress: ("navigation-progress", "index.html")
+      case .today: ("navigation-today", "today.html")
+      case .weeks: ("navigation-weeks", "weeks/index.html")
+      case .problems: ("navigation-problems", "problems.html")
+      case .topics: ("navigation-topics", "topics.html")
       case .calendar:
-        (.navigationCalendar, CalendarMonth(of: context.agenda?.today ?? context.summary.today).path)
-      case .tasks: (.navigationTasks, TasksPage.path)
-      case .notes: (.navigationNotes, NotesPage.path)
-      case .report: (.navigationReport, "report.html")
-      case .challenges: (.navigationChallenges, ChallengesPage.path)
-      case .search: (.navigationSearch, SearchPage.path)
+        ("navigation-calendar", CalendarMonth(of: context.agenda?.today ?? context.summary.today).path)
+      case .tasks: ("navigation-tasks", TasksPage.path)
+      case .notes: ("navigation-notes", NotesPage.path)
+      case .report: ("navigation-report", "report.html")
+      case .challenges: ("navigation-challenges", ChallengesPage.path)
+      case .search: ("navigation-search", SearchPage.path)
       }
     }
   }
@@ -160,7 +162,7 @@ struct PageFrame {
   /// The fields that the partials `head` and `foot` use.
   var fields: Fields {
     [
-      "pageTitle": .text(context.words(.pageTitle, ["title": title, "site": context.siteName])),
+      "pageTitle": .text(context.words("page-title", ["title": title, "site": context.siteName])),
       "pageDescription": .text(description),
       "linkPreview": .maybe(linkFields),
       "learner": .maybe(context.input.log.settings.publicName),
@@ -254,7 +256,7 @@ extension PageFrame {
       "linkDescription": .text(
         truncated(
           context.words(
-            .linkDescription, ["about": context.aboutSentence, "description": description]),
+            "link-description", ["about": context.aboutSentence, "description": description]),
           to: PageFrame.longestDescription)),
       "siteName": .text(context.siteName),
       "address": .maybe(isFound ? context.publicAddress?.address(of: path) : nil),
@@ -292,10 +294,10 @@ extension PageFrame {
   /// too long, the site's name still has it.
   private var linkTitle: String {
     let words = context.words
-    let name = context.input.log.settings.publicName ?? words(.brand)
+    let name = context.input.log.settings.publicName ?? words("brand")
     let title =
-      context.input.title.map { words(.pageTitle, ["title": self.title, "site": $0]) } ?? self.title
-    let named = words(.linkTitle, ["title": title, "name": name])
+      context.input.title.map { words("page-title", ["title": self.title, "site": $0]) } ?? self.title
+    let named = words("link-title", ["title": title, "name": name])
     return named.count > PageFrame.longestTitle ? title : named
   }
 }
@@ -303,7 +305,7 @@ extension PageFrame {
 extension Vocabulary {
   /// `Ada · Machine Mode`; with the title of the programme if it has one.
   func siteName(of input: SiteInput) -> String {
-    let site = input.log.settings.publicName.map { self(.siteNameOf, ["name": $0]) } ?? self(.brand)
-    return input.title.map { self(.pageTitle, ["title": $0, "site": site]) } ?? site
+    let site = input.log.settings.publicName.map { self("site-name-of", ["name": $0]) } ?? self("brand")
+    return input.title.map { self("page-title", ["title": $0, "site": site]) } ?? site
   }
 }

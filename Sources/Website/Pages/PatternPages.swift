@@ -85,8 +85,8 @@ struct PatternsPage: FramedPage {
     }
     self.groups = groups
     frame = PageFrame(
-      title: words(.patternsTitle),
-      description: words(.patternsDescription, ["patterns": words.count(cards.count, .patterns)]),
+      title: words("patterns-title"),
+      description: words("patterns-description", ["patterns": words.count(cards.count, .patterns)]),
       path: PatternsPage.path, context: context)
   }
 }
@@ -168,20 +168,20 @@ struct PatternPage: FramedPage {
     self.problems = PatternProblem.all(of: card, among: problems).sorted { $0.day < $1.day }
     frame = PageFrame(
       title: card.title,
-      description: words(.patternDescription, ["title": card.title, "group": card.group]),
+      description: words("pattern-description", ["title": card.title, "group": card.group]),
       path: PatternLink(card, context.input).path, context: context)
   }
 }
 
 extension PatternPart {
-  fileprivate var phrase: Phrase {
+  fileprivate var phrase: TextKey {
     switch self {
-    case .signal: .patternSignal
-    case .template: .patternTemplate
-    case .invariant: .patternInvariant
-    case .cost: .patternCost
-    case .slip: .patternSlip
-    case .example: .patternExample
+    case .signal: "pattern-signal"
+    case .template: "pattern-template"
+    case .invariant: "pattern-invariant"
+    case .cost: "pattern-cost"
+    case .slip: "pattern-slip"
+    case .example: "pattern-example"
     }
   }
 }

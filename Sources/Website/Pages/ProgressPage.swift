@@ -56,7 +56,7 @@ struct ProgressPage: FramedPage {
       description: summary.state == .finished
         ? words.stateText(of: summary)
         : words(
-          .progressDescription,
+          "progress-description",
           [
             "headline": words.wholeHeadline(summary), "daysComplete": words.daysComplete(summary),
             "pace": words.pace(summary.pace), "streak": words.count(summary.streak.length, .days),
@@ -87,7 +87,7 @@ struct OverallBar {
     let track = progress.track
     guard let meaning = track.spelledOut else { return words.title(of: track) }
     return words(
-      .barTrack, ["name": meaning.prefix(1).uppercased() + meaning.dropFirst(), "track": track.name])
+      "bar-track", ["name": meaning.prefix(1).uppercased() + meaning.dropFirst(), "track": track.name])
   }
 
   var fields: Fields {

@@ -68,28 +68,28 @@ func completionSummary(_ context: PageContext) -> [NamedValue]? {
   let tracks = summary.topicTracks.map {
     NamedValue(name: words.title(of: $0.track), value: words.count($0.completion.done, .items))
   }
-  func fact(_ name: Phrase, _ value: String?) -> NamedValue? {
+  func fact(_ name: TextKey, _ value: String?) -> NamedValue? {
     value.map { NamedValue(name: words(name), value: $0) }
   }
-  let opening: [(Phrase, String?)] = [
-    (.summingUpFrom, words.dates(first, through: max(first, completedOn))),
-    (.summingUpDays, words.count(calendarDays, .calendarDays)),
-    (.summingUpActive, words.count(summary.streak.activeDays, .days)),
+  let opening: [(TextKey, String?)] = [
+    ("summing-up-from", words.dates(first, through: max(first, completedOn))),
+    ("summing-up-days", words.count(calendarDays, .calendarDays)),
+    ("summing-up-active", words.count(summary.streak.activeDays, .days)),
     (
-      .summingUpProblems,
+      "summing-up-problems",
       summary.problems.total > 0 ? words.count(summary.problems.done, .problems) : nil
     ),
   ]
-  let closing: [(Phrase, String?)] = [
-    (.summingUpBonus, summary.bonusDone > 0 ? words.number(summary.bonusDone) : nil),
-    (.summingUpTime, summary.minutes > 0 ? words.duration(minutes: summary.minutes) : nil),
-    (.summingUpStreak, summary.streak.longest.map { words.count($0.length, .days) }),
+  let closing: [(TextKey, String?)] = [
+    ("summing-up-bonus", summary.bonusDone > 0 ? words.number(summary.bonusDone) : nil),
+    ("summing-up-time", summary.minutes > 0 ? words.duration(minutes: summary.minutes) : nil),
+    ("summing-up-streak", summary.streak.longest.map { words.count($0.length, .days) }),
     (
-      .summingUpBusiest,
+      "summing-up-busiest",
       busiest.flatMap { day in
         day.value.minutes > 0
           ? words(
-            .summingUpBusiestDay,
+            "summing-up-busiest-day",
             ["date": words.date(day.key), "time": words.duration(minutes: day.value.minutes)]) : nil
       }
     ),

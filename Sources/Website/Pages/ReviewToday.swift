@@ -56,10 +56,10 @@ struct ReviewToday {
   private var sum: String {
     let count = words.count(reviews.pick.count, .reviews)
     let done = reviews.pick.count - reviews.open.count
-    if reviews.open.isEmpty { return words(.reviewSumDone, ["reviews": count]) }
+    if reviews.open.isEmpty { return words("review-sum-done", ["reviews": count]) }
     let duration = words.duration(minutes: reviews.minutes)
     return done == 0
-      ? words(.reviewSum, ["reviews": count, "duration": duration])
-      : words(.reviewSumBegun, ["reviews": count, "done": words.number(done), "duration": duration])
+      ? words("review-sum", ["reviews": count, "duration": duration])
+      : words("review-sum-begun", ["reviews": count, "done": words.number(done), "duration": duration])
   }
 }

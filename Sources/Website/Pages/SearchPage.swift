@@ -21,7 +21,7 @@ struct SearchPage: FramedPage {
     frame.fields.adding([
       "kinds": .list(kinds) { ["kind": .text($0.rawValue), "kindTitle": .text(words($0.title))] },
       "foundForms": .list(CountForm.all(.found, words)) { $0.fields },
-      "shownOfFound": .text(words(.searchShown, ["shown": "{shown}", "found": "{found}"])),
+      "shownOfFound": .text(words("search-shown", ["shown": "{shown}", "found": "{found}"])),
       "hasLists": .flag(!context.isOfTicks),
       "hasNotes": .flag(context.agenda?.notes.isEmpty == false),
       "index": .markup(SearchRecord.index(records)),
@@ -35,7 +35,7 @@ struct SearchPage: FramedPage {
     self.records = records
     kinds = SearchRecord.Kind.allCases.filter(present.contains)
     frame = PageFrame(
-      title: words(.navigationSearch), description: words(.searchDescription), path: SearchPage.path,
+      title: words("navigation-search"), description: words("search-description"), path: SearchPage.path,
       section: .search, context: context)
   }
 }
@@ -45,15 +45,15 @@ struct SearchRecord {
   enum Kind: String, CaseIterable {
     case days, problems, topics, notes, reflections, events, tasks
 
-    var title: Phrase {
+    var title: TextKey {
       switch self {
-      case .days: .searchDays
-      case .problems: .navigationProblems
-      case .topics: .navigationTopics
-      case .notes: .navigationNotes
-      case .reflections: .searchReflections
-      case .events: .searchEvents
-      case .tasks: .navigationTasks
+      case .days: "search-days"
+      case .problems: "navigation-problems"
+      case .topics: "navigation-topics"
+      case .notes: "navigation-notes"
+      case .reflections: "search-reflections"
+      case .events: "search-events"
+      case .tasks: "navigation-tasks"
       }
     }
   }
@@ -97,11 +97,11 @@ struct SearchRecord {
     let (words, visibility) = (context.words, context.visibility)
     var records: [SearchRecord] = []
     func named(_ title: String) -> String {
-      context.input.title.map { words(.shareLine, ["line": $0, "next": title]) } ?? title
+      context.input.title.map { words("share-line", ["line": $0, "next": title]) } ?? title
     }
     for progress in context.summary.days {
       let day = progress.day
-      let title = named(words(.dayTitle, ["number": String(day.number.value)]))
+      let title = named(words("day-title", ["number": String(day.number.value)]))
       let page = context.input.folder + dayPath(day.number)
       records.append(
         SearchRecord(
@@ -113,7 +113,7 @@ struct SearchRecord {
         let plan = item.item
         // With one tick a day, the day's title says what its item is.
         let isTick = context.isOfTicks && plan != nil
-        let name = plan.map { words(.itemNamed, ["label": words.label(of: $0), "title": $0.title]) }
+        let name = plan.map { words("item-named", ["label": words.label(of: $0), "title": $0.title]) }
         if !isTick {
           let detail = plan?.detail.map {
             beginning(of: notes.plainText(of: $0, of: .detail(item.id)), longestDetail)

@@ -21,14 +21,15 @@ struct SharePage: FramedPage {
   init(_ context: PageContext) {
     snippets = ShareSnippets(context)
     frame = PageFrame(
-      title: context.words(.shareTitle), description: context.words(.shareDescription), path: SharePage.path,
+      title: context.words("share-title"), description: context.words("share-description"),
+      path: SharePage.path,
       context: context)
   }
 
   private var texts: [SnippetRow] {
-    let texts: [(Phrase, String, String?)] = [
-      (.shareStatus, "status", snippets.status), (.shareLink, "link", snippets.link),
-      (.sharePost, "post", snippets.post),
+    let texts: [(TextKey, String, String?)] = [
+      ("share-status", "status", snippets.status), ("share-link", "link", snippets.link),
+      ("share-post", "post", snippets.post),
     ]
     return texts.compactMap { name, anchor, text in
       text.map { SnippetRow(anchor: anchor, part: "words", name: words(name), text: $0, isCode: false) }
@@ -49,7 +50,7 @@ struct SharePage: FramedPage {
 
 extension Vocabulary {
   fileprivate func pixels(_ width: Int, _ height: Int) -> String {
-    self(.sharePixels, ["width": String(width), "height": String(height)])
+    self("share-pixels", ["width": String(width), "height": String(height)])
   }
 }
 
@@ -94,9 +95,10 @@ struct SharedPictureRow {
   }
 
   private var snippets: [SnippetRow] {
-    let texts: [(Phrase, String, String?)] = [
-      (.shareMarkdown, "markdown", picture.markdown), (.shareHTML, "html", picture.html),
-      (.shareMarkdownPlain, "plain", picture.plainMarkdown), (.shareEndpoint, "endpoint", picture.endpoint),
+    let texts: [(TextKey, String, String?)] = [
+      ("share-markdown", "markdown", picture.markdown), ("share-html", "html", picture.html),
+      ("share-markdown-plain", "plain", picture.plainMarkdown),
+      ("share-endpoint", "endpoint", picture.endpoint),
     ]
     return texts.compactMap { name, format, text in
       text.map {

@@ -17,9 +17,9 @@ struct ReportPage: FramedPage {
   init(_ report: Markup, context: PageContext) {
     self.report = report
     frame = PageFrame(
-      title: context.words(.reportTitle),
+      title: context.words("report-title"),
       description: context.words(
-        .reportDescription, ["daysComplete": context.words.daysComplete(context.summary)]),
+        "report-description", ["daysComplete": context.words.daysComplete(context.summary)]),
       path: "report.html", section: .report, context: context)
   }
 }
@@ -50,7 +50,7 @@ struct NotFoundPage: FramedPage {
 
   init(_ context: PageContext) {
     frame = PageFrame(
-      title: context.words(.notFoundTitle), description: context.words(.notFoundDescription),
+      title: context.words("not-found-title"), description: context.words("not-found-description"),
       path: NotFoundPage.path, context: context)
   }
 }

@@ -38,29 +38,29 @@ struct TasksPage: FramedPage {
           words: words
         ))
     }
-    sentence = rows.isEmpty ? words(.tasksNone) : words.count(rows.count, .openTasks)
+    sentence = rows.isEmpty ? words("tasks-none") : words.count(rows.count, .openTasks)
     counts = TaskDue.allCases.compactMap { due in
       let count = rows.count { $0.when == due }
       return count == 0 ? nil : ListCount(name: words(due.phrase), count: words.number(count))
     }
     table = ListTable(
       columns: [
-        (.title, .listTask), (.due, .listDue), (.priority, .listPriority), (.category, .listCategory),
+        (.title, "list-task"), (.due, "list-due"), (.priority, "list-priority"), (.category, "list-category"),
       ],
       filters: [
         OpenTaskRow.filter(
-          .due, .listDue, .listAllDates, TaskDue.allCases.map { ($0.rawValue, $0.phrase) }, rows, words),
+          .due, "list-due", "list-all-dates", TaskDue.allCases.map { ($0.rawValue, $0.phrase) }, rows, words),
         OpenTaskRow.filter(
-          .priority, .listPriority, .listAllPriorities,
+          .priority, "list-priority", "list-all-priorities",
           TaskPriority.allCases.reversed().map { ($0.className, $0.phrase) }, rows, words),
         OpenTaskRow.filter(
-          .category, .listCategory, .listAllCategories,
+          .category, "list-category", "list-all-categories",
           AgendaCategory.allCases.map { ($0.className, $0.phrase) }, rows, words),
       ],
       rows: rows, words: words)
     done = agenda.doneTasks.map { DoneTaskRow(occurrence: $0, today: agenda.today, words: words) }
     frame = PageFrame(
-      title: words(.navigationTasks), description: words(.tasksDescription, ["sentence": sentence]),
+      title: words("navigation-tasks"), description: words("tasks-description", ["sentence": sentence]),
       path: TasksPage.path, section: .tasks, context: context)
   }
 }
@@ -81,13 +81,13 @@ enum TaskDue: String, CaseIterable {
     self = date < today ? .overdue : date == today ? .today : isThisWeek ? .week : .later
   }
 
-  var phrase: Phrase {
+  var phrase: TextKey {
     switch self {
-    case .overdue: .taskOverdue
-    case .today: .taskToday
-    case .week: .taskThisWeek
-    case .later: .taskLater
-    case .none: .taskNoDate
+    case .overdue: "task-overdue"
+    case .today: "task-today"
+    case .week: "task-this-week"
+    case .later: "task-later"
+    case .none: "task-no-date"
     }
   }
 }
@@ -129,12 +129,12 @@ struct OpenTaskRow {
 
   private func dueDate(_ date: CivilDate) -> String {
     let day = words.date(date, in: today.year)
-    return occurrence.time.map { words(.taskDueAt, ["date": day, "time": $0.time.text]) } ?? day
+    return occurrence.time.map { words("task-due-at", ["date": day, "time": $0.time.text]) } ?? day
   }
 
   /// A filter with those of its choices that rows have.
   fileprivate static func filter(
-    _ name: ListFilter.Name, _ title: Phrase, _ all: Phrase, _ choices: [(value: String, phrase: Phrase)],
+    _ name: ListFilter.Name, _ title: TextKey, _ all: TextKey, _ choices: [(value: String, phrase: TextKey)],
     _ rows: [OpenTaskRow], _ words: Vocabulary
   ) -> ListFilter {
     let values = Set(
@@ -171,12 +171,12 @@ extension TaskPriority {
   /// The name in CSS classes and filters.
   var className: String { rawValue.lowercased() }
 
-  var phrase: Phrase {
+  var phrase: TextKey {
     switch self {
-    case .low: .priorityLow
-    case .medium: .priorityMedium
-    case .high: .priorityHigh
-    case .urgent: .priorityUrgent
+    case .low: "priority-low"
+    case .medium: "priority-medium"
+    case .high: "priority-high"
+    case .urgent: "priority-urgent"
     }
   }
 }
@@ -185,14 +185,14 @@ extension AgendaCategory {
   /// The value of the filter.
   var className: String { rawValue.lowercased() }
 
-  var phrase: Phrase {
+  var phrase: TextKey {
     switch self {
-    case .work: .categoryWork
-    case .personal: .categoryPersonal
-    case .health: .categoryHealth
-    case .social: .categorySocial
-    case .family: .categoryFamily
-    case .education: .categoryEducation
+    case .work: "category-work"
+    case .personal: "category-personal"
+    case .health: "category-health"
+    case .social: "category-social"
+    case .family: "category-family"
+    case .education: "category-education"
     }
   }
 }

@@ -43,9 +43,9 @@ struct TodayPage: FramedPage {
   init(_ day: DayProgress, builder: inout DayBodyBuilder, context: PageContext) {
     let (summary, words) = (context.summary, context.words)
     frame = PageFrame(
-      title: words(.navigationToday),
+      title: words("navigation-today"),
       description: words(
-        .todayDescription,
+        "today-description",
         [
           "headline": words.wholeHeadline(summary), "date": words.date(summary.today),
           "items": words.share(day.completion, .itemsOf),
@@ -77,7 +77,7 @@ struct TodayPage: FramedPage {
     return streak.activeDays == 0
       ? nil
       : words(
-        .todayStreak, ["days": words.count(streak.length, .days), "words": words.detail(of: streak)])
+        "today-streak", ["days": words.count(streak.length, .days), "words": words.detail(of: streak)])
   }
 
   /// The day so many days later; nil if the plan does not have it.
@@ -96,9 +96,10 @@ extension Vocabulary {
     let number = number(day.day.number.value)
     let items = count(day.completion.done, .items)
     return day.minutes == 0
-      ? self(.dayComplete, ["number": number, "items": items])
+      ? self("day-complete", ["number": number, "items": items])
       : self(
-        .dayCompleteWithTime, ["number": number, "items": items, "duration": duration(minutes: day.minutes)])
+        "day-complete-with-time",
+        ["number": number, "items": items, "duration": duration(minutes: day.minutes)])
   }
 }
 

@@ -42,9 +42,10 @@ struct WeekPage: FramedPage {
     heading = WeekHeading(
       progress: progress, isCurrent: context.summary.isCurrent(progress), context: context)
     frame = PageFrame(
-      title: words(.weekTitle, ["number": words.number(progress.week.number), "theme": progress.week.theme]),
+      title: words(
+        "week-title", ["number": words.number(progress.week.number), "theme": progress.week.theme]),
       description: words(
-        .weekDescription,
+        "week-description",
         [
           "number": words.number(progress.week.number), "theme": progress.week.theme,
           "sentence": heading.sentence,
@@ -118,7 +119,7 @@ struct WeekHeading {
 
   private var kicker: String {
     words(
-      isCurrent ? .weekOfNow : .weekOf,
+      isCurrent ? "week-of-now" : "week-of",
       ["number": words.number(progress.week.number), "total": words.number(context.summary.weeks.count)])
   }
 
@@ -157,15 +158,15 @@ struct WeekHeading {
     let days = words.share(progress.daysComplete, .daysOf)
     if let date = progress.completedOn {
       return words(
-        .weekComplete, ["days": words.count(progress.days.count, .days), "date": words.date(date)])
+        "week-complete", ["days": words.count(progress.days.count, .days), "date": words.date(date)])
     }
-    if progress.isAhead { return words(.weekAhead, ["contents": contents]) }
-    if items.done == 0, isCurrent { return words(.weekFresh, ["contents": contents]) }
-    if isCurrent { return words(.weekUnderWay, ["days": days, "items": words.count(items.left, .items)]) }
+    if progress.isAhead { return words("week-ahead", ["contents": contents]) }
+    if items.done == 0, isCurrent { return words("week-fresh", ["contents": contents]) }
+    if isCurrent { return words("week-under-way", ["days": days, "items": words.count(items.left, .items)]) }
     if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
-      return words(.weekEarly, ["items": words.share(items, .itemsOf)])
+      return words("week-early", ["items": words.share(items, .itemsOf)])
     }
-    return words(.weekOpen, ["days": days, "items": words.count(items.left, .items)])
+    return words("week-open", ["days": days, "items": words.count(items.left, .items)])
   }
 
   /// `7 days, 24 problems and 12 system-design items`.

@@ -26,27 +26,27 @@ struct WeekFigure {
     let words = context.words
     let (problems, sessions) = (progress.problems, progress.sessions)
     let bonus =
-      progress.bonusDone > 0 ? words(.weekFigureBonus, ["count": words.number(progress.bonusDone)]) : nil
+      progress.bonusDone > 0 ? words("week-figure-bonus", ["count": words.number(progress.bonusDone)]) : nil
     let besideProblems = [
       sessions.total > 0
-        ? words(.weekFigureSessions, ["sessions": context.words.share(sessions, .sessionsOf)]) : nil,
+        ? words("week-figure-sessions", ["sessions": context.words.share(sessions, .sessionsOf)]) : nil,
       bonus,
     ].compactMap(\.self)
     let first: [WeekFigure?] = [
       WeekFigure(
-        label: words(.weeksColumnDays), progress.daysComplete,
+        label: words("weeks-column-days"), progress.daysComplete,
         detail: words(
-          .shareWithPercent,
+          "share-with-percent",
           [
             "share": words.share(progress.completion, .itemsOf),
             "percent": words.percent(progress.completion),
           ]), words),
       WeekFigure(
-        label: words(.figureProblems), problems,
+        label: words("figure-problems"), problems,
         detail: words.list(besideProblems), words),
       // With problems, sessions and bonus are details of their figure.
       problems.total > 0
-        ? nil : WeekFigure(label: words(.weekFigureSessionsAlone), sessions, detail: nil, words),
+        ? nil : WeekFigure(label: words("week-figure-sessions-alone"), sessions, detail: nil, words),
     ]
     let tracks = context.summary.topicTracks.map { track in
       let completion = progress.completion(of: track.track)
@@ -56,8 +56,8 @@ struct WeekFigure {
     let last: [WeekFigure?] = [
       problems.total > 0 || progress.bonusDone == 0
         ? nil
-        : WeekFigure(label: words(.kindBonus), value: words.number(progress.bonusDone)),
-      WeekFigure(label: words(.figureTime), value: words.duration(minutes: progress.minutes)),
+        : WeekFigure(label: words("kind-bonus"), value: words.number(progress.bonusDone)),
+      WeekFigure(label: words("figure-time"), value: words.duration(minutes: progress.minutes)),
       WeekFigure(progress.problemTime.first.all, words),
     ]
     return (first + tracks + last).compactMap(\.self)
@@ -70,7 +70,7 @@ extension WeekFigure {
     guard completion.total > 0 else { return nil }
     self.init(
       label: label, value: words.number(completion.done),
-      unit: words(.unitOf, ["total": words.number(completion.total)]), detail: detail)
+      unit: words("unit-of", ["total": words.number(completion.total)]), detail: detail)
   }
 
   /// The median time of a problem; nil if no solve has a time.
@@ -79,11 +79,11 @@ extension WeekFigure {
     let solves = words.count(typical.solves, .solves)
     let detail =
       typical.middleHalf.map { half in
-        words(.weekFigureHalf, ["range": words.duration(minutes: half), "solves": solves])
-      } ?? words(.valueTooFewTimes, ["solves": solves])
+        words("week-figure-half", ["range": words.duration(minutes: half), "solves": solves])
+      } ?? words("value-too-few-times", ["solves": solves])
     self.init(
-      label: words(.weekFigureTypicalTime),
-      value: typical.median.map { words.duration(minutes: $0) } ?? words(.noValue), detail: detail)
+      label: words("week-figure-typical-time"),
+      value: typical.median.map { words.duration(minutes: $0) } ?? words("no-value"), detail: detail)
   }
 }
 

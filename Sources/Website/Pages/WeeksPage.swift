@@ -26,9 +26,9 @@ struct WeeksPage: FramedPage {
   init(_ context: PageContext, weeks: [WeekTableRow]) {
     let (summary, words) = (context.summary, context.words)
     frame = PageFrame(
-      title: words(.weeksTitle),
+      title: words("weeks-title"),
       description: words(
-        .weeksDescription,
+        "weeks-description",
         [
           "weeks": words.count(summary.weeks.count, .weeks),
           "days": words.share(summary.daysComplete, .daysOf),
@@ -135,6 +135,6 @@ struct WeekTableRow {
 extension Vocabulary {
   /// `14 h 20 min`, or the sign for no value.
   func time(of week: WeekProgress) -> String {
-    week.minutes == 0 ? self(.noValue) : duration(minutes: week.minutes)
+    week.minutes == 0 ? self("no-value") : duration(minutes: week.minutes)
   }
 }

@@ -64,7 +64,7 @@ struct Report {
       quote(note, title: bonus.problem.title, id: bonus.problem.id, &notes)
     }
     if let reflection = visibility.shown(reflection: day.reflection) {
-      heading(context.words(.reportReflection))
+      heading(context.words("report-reflection"))
       quote(reflection, .reflection(day.day.number), &notes)
     }
   }
@@ -85,7 +85,7 @@ struct Report {
       version: input.version, asOf: words.date(input.summary.today),
       madeAt: isDated && visibility.showsTimesOfDay
         ? words(
-          .reportMadeAt,
+          "report-made-at",
           ["date": words.date(input.now.instant.localDate), "time": input.now.instant.localTime.text])
         : nil)
     try add("report-closing.md", closing.fields, &notes)
@@ -108,7 +108,7 @@ struct Report {
   private mutating func quote(
     _ note: Note, title: String, id: ItemID, _ notes: inout NoteRenderer
   ) {
-    heading(context.words(.reportNote, ["title": title]))
+    heading(context.words("report-note", ["title": title]))
     quote(note, .note(id), &notes)
   }
 

@@ -97,17 +97,17 @@ struct ReportItem {
   /// - Parameter year: the year whose dates are shown without a year.
   init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: Vocabulary) {
     let item = progress.item
-    title = words(.reportItem, ["label": words.label(of: item), "title": item.title])
+    title = words("report-item", ["label": words.label(of: item), "title": item.title])
     isDone = progress.isDone
     facts = commaList(
       item.problem?.difficulty.map { words.name(of: $0) },
-      item.alternative.map { words(.reportPremium, ["number": String($0.number), "title": $0.title]) },
-      item.isRevision ? words(.badgeRevision) : nil,
-      isSolvedBefore ? words(.badgeSolvedBefore) : nil,
+      item.alternative.map { words("report-premium", ["number": String($0.number), "title": $0.title]) },
+      item.isRevision ? words("badge-revision") : nil,
+      isSolvedBefore ? words("badge-solved-before") : nil,
       progress.minutes.map { words.duration(minutes: $0) },
       progress.finishedOn.map { words.date($0, in: year) },
       progress.resolveCount > 0
-        ? words(.reportAgain, ["times": words.count(progress.resolveCount, .times)]) : nil)
+        ? words("report-again", ["times": words.count(progress.resolveCount, .times)]) : nil)
   }
 
   /// An item that the plan no longer has, shown by its id, because the log does not have its title.
@@ -124,7 +124,9 @@ struct ReportItem {
   init(_ progress: BonusProgress, _ words: Vocabulary) {
     let problem = progress.problem
     title =
-      problem.number.map { words(.reportItem, ["label": words.label(ofNumber: $0), "title": problem.title]) }
+      problem.number.map {
+        words("report-item", ["label": words.label(ofNumber: $0), "title": problem.title])
+      }
       ?? problem.title
     isDone = progress.isDone
     facts = commaList(

@@ -56,9 +56,9 @@ struct ReportOpening {
     let pauses = summary.calendar.pauses.map { pause in
       let reason = context.visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
       return NamedValue(
-        name: words(.reportPause), value: words.dates(pause.from, through: pause.through) + reason)
+        name: words("report-pause"), value: words.dates(pause.from, through: pause.through) + reason)
     }
-    let average = NamedValue(name: words(.reportAverageOfDays), value: words.averageOfDays(summary))
+    let average = NamedValue(name: words("report-average-of-days"), value: words.averageOfDays(summary))
     // One tick a day makes items, tracks and days the same.
     let items = context.isOfTicks ? [] : tracks + [figure(.items), average]
     let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
@@ -69,7 +69,7 @@ struct ReportOpening {
   }
 
   private var problems: [NamedValue] {
-    let mean = NamedValue(name: words(.reportMeanTime), value: words.meanTime(summary))
+    let mean = NamedValue(name: words("report-mean-time"), value: words.meanTime(summary))
     let counts: [Measure] = [.revisions, .solvedAgain, .premium, .bonus]
     return [figure(.typicalTime), figure(.typicalTimeAgain), mean] + counts.map(figure)
   }
@@ -78,15 +78,15 @@ struct ReportOpening {
     let time = summary.time
     let parts =
       time.tracks.map { (words.title(of: $0.track), $0.minutes) }
-      + [(words(.timeBonus), time.bonus), (words(.timeKept), time.kept)]
-    return ([(words(.timeAll), time.minutes)] + parts.filter { $0.1 > 0 }).map {
+      + [(words("time-bonus"), time.bonus), (words("time-kept"), time.kept)]
+    return ([(words("time-all"), time.minutes)] + parts.filter { $0.1 > 0 }).map {
       NamedValue(name: $0.0, value: words.duration(minutes: $0.1))
     }
       + time.weekdays.filter { $0.minutes > 0 }.map { weekday in
         NamedValue(
-          name: words(.reportWeekday, ["weekday": words.name(of: weekday.weekday)]),
+          name: words("report-weekday", ["weekday": words.name(of: weekday.weekday)]),
           value: words(
-            .reportWeekdayTime,
+            "report-weekday-time",
             ["time": words.duration(minutes: weekday.minutes), "days": words.count(weekday.days, .days)]))
       }
   }
@@ -115,9 +115,9 @@ struct DifficultyRow {
       "done": .text(words.shareWithPercent(completion)),
       "total": .number(completion.total),
       "solves": .number(time.solves),
-      "median": .text(time.median.map { words.duration(minutes: $0) } ?? words(.reportTooFew)),
-      "middleHalf": .text(time.middleHalf.map { words.duration(minutes: $0) } ?? words(.noValue)),
-      "mean": .text(time.mean.map { words.duration(minutes: $0) } ?? words(.noValue)),
+      "median": .text(time.median.map { words.duration(minutes: $0) } ?? words("report-too-few")),
+      "middleHalf": .text(time.middleHalf.map { words.duration(minutes: $0) } ?? words("no-value")),
+      "mean": .text(time.mean.map { words.duration(minutes: $0) } ?? words("no-value")),
     ]
   }
 }
@@ -143,6 +143,6 @@ struct ReportWeek {
 
   private func share(of track: Track) -> String {
     let completion = progress.completion(of: track)
-    return completion.total == 0 ? words(.noValue) : words.percent(completion)
+    return completion.total == 0 ? words("no-value") : words.percent(completion)
   }
 }

@@ -22,7 +22,7 @@ struct Badge {
     return SharePicture(
       .badge, scheme, accent: words.accent, width: width / 10, height: Badge.height,
       title: words.title(words.badgeFacts),
-      description: site(.badgeDescription, ["date": words.date])
+      description: site("badge-description", ["date": words.date])
     ) { canvas in
       draw(scheme, label: label, message: message, split: labelWidth, width: width, in: &canvas)
     }

@@ -28,10 +28,10 @@ struct ChallengesCard {
     let height = ChallengesCard.top + rows.count * ChallengesCard.rowHeight + 100
     return SharePicture(
       .challenges, scheme, accent: nil, width: ChallengesCard.width, height: height / 10, title: title,
-      description: site(.challengesCardDescription, ["date": root.date])
+      description: site("challenges-card-description", ["date": root.date])
     ) { canvas in
       canvas.drawCard(
-        width: ChallengesCard.width * 10, height: height, root, heading: root.name ?? site(.brand))
+        width: ChallengesCard.width * 10, height: height, root, heading: root.name ?? site("brand"))
       for (place, row) in rows.enumerated() {
         canvas.accent = row.accent
         draw(row, y: ChallengesCard.top + place * ChallengesCard.rowHeight, in: &canvas)
@@ -45,8 +45,8 @@ struct ChallengesCard {
       site.row([row.subject, site.wholeHeadline(row.summary), site.daysComplete(row.summary)])
     }
     let all = site.row(facts)
-    return root.name.map { site(.pictureTitleNamed, ["brand": site(.brand), "name": $0, "facts": all]) }
-      ?? site(.pictureTitle, ["brand": site(.brand), "facts": all])
+    return root.name.map { site("picture-title-named", ["brand": site("brand"), "name": $0, "facts": all]) }
+      ?? site("picture-title", ["brand": site("brand"), "facts": all])
   }
 
   private func draw(_ row: PictureWords, y: Tenths, in canvas: inout PictureCanvas) {

@@ -19,7 +19,7 @@ struct HeatMapCard {
     SharePicture(
       .heatMap, scheme, accent: words.accent, width: HeatMapCard.width, height: HeatMapCard.height,
       title: words.title([site.daysComplete(summary)] + words.streakFacts),
-      description: site(.heatMapCardDescription, ["date": words.date])
+      description: site("heat-map-card-description", ["date": words.date])
     ) { canvas in
       canvas.drawCard(width: HeatMapCard.width * 10, height: HeatMapCard.height * 10, words)
       drawHeadline(in: &canvas)
@@ -58,26 +58,26 @@ struct HeatMapCard {
     let (side, gap): (Tenths, Tenths) = (110, 30)
     var x = HeatMapCard.edge
     func box(_ x: Tenths) -> PictureBox { PictureBox(x: x, y: base - 100, width: side, height: side) }
-    func say(_ phrase: Phrase) {
+    func say(_ phrase: TextKey) {
       let text = PictureText([site(phrase)], in: 750, sizes: [12, 11])
       canvas.text(text, x: x, y: base, .muted)
       x += text.width
     }
-    say(.mapLegendNone)
+    say("map-legend-none")
     x += 60
     for step in CompletionStep.allCases {
       DayGrid.draw(box(x), .step(step), in: &canvas)
       x += side + gap
     }
     x += 60 - gap
-    say(.mapLegendAll)
+    say("map-legend-all")
     x += 180
     DayGrid.draw(box(x), .ahead, in: &canvas)
     x += side + 60
-    say(.mapLegendAhead)
+    say("map-legend-ahead")
     x += 180
     canvas.rectangle(box(x), radius: 30, fill: nil, stroke: (.ink, 15))
     x += side + 60
-    say(.mapLegendToday)
+    say("map-legend-today")
   }
 }

@@ -21,7 +21,7 @@ struct PictureWords {
   init(_ context: PageContext, isNamed: Bool = true) {
     summary = context.summary
     words = context.words
-    subject = context.input.title.map(PictureText.harmless) ?? context.words(.brand)
+    subject = context.input.title.map(PictureText.harmless) ?? context.words("brand")
     (accent, isArchived) = (context.input.accent, context.isArchived)
     name = isNamed ? context.input.log.settings.publicName.map(PictureText.harmless) : nil
   }
@@ -30,13 +30,13 @@ struct PictureWords {
   var heading: String { name.map { isTitled ? words.row([subject, $0]) : $0 } ?? subject }
 
   /// Whether the programme has a title of its own.
-  private var isTitled: Bool { subject != words(.brand) }
+  private var isTitled: Bool { subject != words("brand") }
 
   /// `as of 20 November 2026`, then shorter wordings.
   var asOf: [String] {
     [
-      words(.pictureAsOf, ["date": date]),
-      words(.pictureAsOf, ["date": words.shortDayAndYear(summary.today)]),
+      words("picture-as-of", ["date": date]),
+      words("picture-as-of", ["date": words.shortDayAndYear(summary.today)]),
     ]
   }
   var date: String { words.date(summary.today) }
@@ -53,14 +53,14 @@ struct PictureWords {
   /// - Parameter facts: the facts after the headline.
   func title(_ facts: [String]) -> String {
     let all = words.row([words.wholeHeadline(summary)] + facts)
-    return name.map { words(.pictureTitleNamed, ["brand": subject, "name": $0, "facts": all]) }
-      ?? words(.pictureTitle, ["brand": subject, "facts": all])
+    return name.map { words("picture-title-named", ["brand": subject, "name": $0, "facts": all]) }
+      ?? words("picture-title", ["brand": subject, "facts": all])
   }
 
   /// `streak of 13 days`; empty if there is no streak.
   var streakFacts: [String] {
     summary.streak.length > 0
-      ? [words(.pictureStreakFact, ["days": words.count(summary.streak.length, .days)])] : []
+      ? [words("picture-streak-fact", ["days": words.count(summary.streak.length, .days)])] : []
   }
 
   /// The facts that the badge's title has after the headline.
@@ -81,22 +81,22 @@ struct PictureWords {
   var message: String {
     let standing =
       switch summary.state {
-      case .notStarted: words(.badgeNotStarted)
-      case .startsIn(let wait): words(.badgeStartsIn, ["days": words.count(wait, .days)])
+      case .notStarted: words("badge-not-started")
+      case .startsIn(let wait): words("badge-starts-in", ["days": words.count(wait, .days)])
       case .studyDay(let day):
-        words(.badgeDay, ["number": words.number(day.value), "total": words.number(summary.days.count)])
-      case .restDay: words(.badgeRestDay)
-      case .paused: words(.badgePaused)
+        words("badge-day", ["number": words.number(day.value), "total": words.number(summary.days.count)])
+      case .restDay: words("badge-rest-day")
+      case .paused: words("badge-paused")
       case .finished:
         summary.isComplete
-          ? words(.achievementDays, ["days": words.count(summary.days.count, .days)])
+          ? words("achievement-days", ["days": words.count(summary.days.count, .days)])
           : words.daysComplete(summary)
       }
-    return streak.map { words(.shareLine, ["line": standing, "next": $0]) } ?? standing
+    return streak.map { words("share-line", ["line": standing, "next": $0]) } ?? standing
   }
 
   /// The label of the badge.
-  var label: String { isTitled ? subject : words(.badgeLabel) }
+  var label: String { isTitled ? subject : words("badge-label") }
 
   /// Whether the programme has started or an item is done.
   var isUnderWay: Bool {

@@ -57,7 +57,7 @@ private struct PreviewLayout {
       id: "preview", width: PreviewPicture.width, height: PreviewPicture.height, scheme: .light,
       accent: words.accent,
       title: title,
-      description: site(.previewDescription, ["date": words.date]))
+      description: site("preview-description", ["date": words.date]))
     canvas.rectangle(
       PictureBox(x: 0, y: 0, width: PreviewPicture.width * 10, height: PreviewPicture.height * 10),
       fill: .paper)
@@ -134,8 +134,8 @@ private struct PreviewLayout {
   /// The text shown if there is neither a streak nor a pace.
   private var ahead: String {
     summary.state == .finished
-      ? site(.pictureItemsDone, ["items": site.count(summary.items.done, .items)])
-      : site(.pictureDaysAhead, ["days": site.count(summary.days.count, .days)])
+      ? site("picture-items-done", ["items": site.count(summary.items.done, .items)])
+      : site("picture-days-ahead", ["days": site.count(summary.days.count, .days)])
   }
 
   private func drawBar(width: Tenths, in canvas: inout PictureCanvas) {

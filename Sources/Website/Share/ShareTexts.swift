@@ -18,7 +18,7 @@ func statusLine(_ context: PageContext) -> String {
   if summary.streak.length > 0 { parts.append(words.count(summary.streak.length, .dayStreak)) }
   parts.append(mainShare(context))
   if let address = context.input.address { parts.append(address.text) }
-  return printable(parts.dropFirst().reduce(parts[0]) { words(.shareLine, ["line": $0, "next": $1]) })
+  return printable(parts.dropFirst().reduce(parts[0]) { words("share-line", ["line": $0, "next": $1]) })
 }
 
 /// `310 of 434 problems`, or another share if the plan has no problems.
@@ -47,7 +47,8 @@ private func planLine(_ context: PageContext) -> String {
   parts += summary.topicTracks.map { words.count($0.completion.total, itemsOf: $0.track) }
   if context.isOfTicks { parts = [context.input.title ?? words.count(summary.items.total, .items)] }
   if parts.isEmpty { parts.append(words.count(summary.items.total, .items)) }
-  return words(.sharePostPlan, ["days": words.count(summary.days.count, .days), "items": words.list(parts)])
+  return words(
+    "share-post-plan", ["days": words.count(summary.days.count, .days), "items": words.list(parts)])
 }
 
 private func weekLines(_ context: PageContext) -> [String] {
@@ -56,36 +57,36 @@ private func weekLines(_ context: PageContext) -> [String] {
   if let week = summary.weekToTell {
     let title = context.input.title
     let weekLine = words(
-      .sharePostWeek,
+      "share-post-week",
       [
         "number": words.number(week.week.number), "weeks": words.number(summary.weeks.count),
         "theme": context.isOfTicks ? title ?? "" : Escaping.withoutCodeMarks(week.week.theme),
       ])
     // The weeks of ticks have no theme, so the title takes its place.
     let isTold = title == nil || context.isOfTicks
-    lines.append(isTold ? weekLine : words(.shareLine, ["line": title ?? "", "next": weekLine]))
+    lines.append(isTold ? weekLine : words("share-line", ["line": title ?? "", "next": weekLine]))
     var figures: [String] = []
     if week.completion.done > 0 {
-      figures.append(words(.pictureItemsDone, ["items": words.share(week.completion, .itemsOf)]))
+      figures.append(words("picture-items-done", ["items": words.share(week.completion, .itemsOf)]))
     }
     let days = week.daysComplete
     if days.done > 0 {
       figures.append(words.daysComplete(days))
     }
     if week.minutes > 0 {
-      figures.append(words(.sharePostTime, ["time": words.duration(minutes: week.minutes)]))
+      figures.append(words("share-post-time", ["time": words.duration(minutes: week.minutes)]))
     }
     lines.append(
       figures.isEmpty
-        ? words(.sharePostAhead, ["items": words.count(week.completion.total, .items)])
-        : words(.sharePostFigures, ["figures": words.list(figures)]))
+        ? words("share-post-ahead", ["items": words.count(week.completion.total, .items)])
+        : words("share-post-figures", ["figures": words.list(figures)]))
   }
-  var overall = [words(.sharePostOverall, ["part": mainShare(context)])]
+  var overall = [words("share-post-overall", ["part": mainShare(context)])]
   // A streak of one day is not mentioned.
   if summary.streak.length > 1 {
-    overall.insert(words(.achievementStreak, ["days": words.count(summary.streak.length, .days)]), at: 0)
+    overall.insert(words("achievement-streak", ["days": words.count(summary.streak.length, .days)]), at: 0)
   }
-  lines.append(words(.sharePostFigures, ["figures": words.list(overall)]))
+  lines.append(words("share-post-figures", ["figures": words.list(overall)]))
   return lines
 }
 
@@ -98,8 +99,9 @@ private func nextLine(_ context: PageContext) -> String? {
   let number = words.number(day.day.number.value)
   let subjects = context.isOfTicks ? [] : day.day.subjects
   return subjects.isEmpty
-    ? words(.sharePostNextDay, ["number": number])
-    : words(.sharePostNext, ["number": number, "subjects": Escaping.withoutCodeMarks(words.list(subjects))])
+    ? words("share-post-next-day", ["number": number])
+    : words(
+      "share-post-next", ["number": number, "subjects": Escaping.withoutCodeMarks(words.list(subjects))])
 }
 
 extension ProgressSummary {
@@ -199,14 +201,14 @@ extension PictureSnippets {
 
 extension SharePicture.Kind {
   /// The title, and the picture's words without and with the learner's name.
-  private func phrases(ofTicks: Bool) -> (title: Phrase, unnamed: Phrase, named: Phrase) {
+  private func phrases(ofTicks: Bool) -> (title: TextKey, unnamed: TextKey, named: TextKey) {
     switch self {
-    case .heatMap where ofTicks: (.shareHeatMap, .shareUnnamedHeatMap, .shareHeatMapTicks)
-    case .badge where ofTicks: (.shareBadge, .shareUnnamedBadge, .shareBadgeTicks)
-    case .streak: (.shareStreak, .shareUnnamedStreak, .shareStreakWords)
-    case .heatMap: (.shareHeatMap, .shareUnnamedHeatMap, .shareHeatMapWords)
-    case .badge: (.shareBadge, .shareUnnamedBadge, .shareBadgeWords)
-    case .challenges: (.shareChallenges, .shareUnnamedChallenges, .shareChallengesWords)
+    case .heatMap where ofTicks: ("share-heat-map", "share-unnamed-heat-map", "share-heat-map-ticks")
+    case .badge where ofTicks: ("share-badge", "share-unnamed-badge", "share-badge-ticks")
+    case .streak: ("share-streak", "share-unnamed-streak", "share-streak-words")
+    case .heatMap: ("share-heat-map", "share-unnamed-heat-map", "share-heat-map-words")
+    case .badge: ("share-badge", "share-unnamed-badge", "share-badge-words")
+    case .challenges: ("share-challenges", "share-unnamed-challenges", "share-challenges-words")
     }
   }
 
@@ -220,7 +222,7 @@ extension SharePicture.Kind {
     let names = [title, input.log.settings.publicName].compactMap(\.self)
     guard !names.isEmpty else { return words(phrases.unnamed) }
     let name = words.row(names)
-    return words(.shareNamed, ["name": onOneLine(name), "words": words(phrases.named)])
+    return words("share-named", ["name": onOneLine(name), "words": words(phrases.named)])
   }
 }
 

@@ -18,14 +18,14 @@ struct StreakCard {
   private var title: String {
     let streak = summary.streak
     let longest =
-      streak.longest.map { [site(.pictureLongestFact, ["days": site.count($0.length, .days)])] } ?? []
+      streak.longest.map { [site("picture-longest-fact", ["days": site.count($0.length, .days)])] } ?? []
     return words.title(words.streakFacts + longest + [site.daysComplete(summary)])
   }
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
     SharePicture(
       .streak, scheme, accent: words.accent, width: StreakCard.width, height: StreakCard.height, title: title,
-      description: site(.streakCardDescription, ["date": words.date])
+      description: site("streak-card-description", ["date": words.date])
     ) { canvas in
       canvas.drawCard(width: StreakCard.width * 10, height: StreakCard.height * 10, words)
       drawRing(in: &canvas)
@@ -51,34 +51,36 @@ struct StreakCard {
 
   private var daysComplete: Column {
     Column(
-      number: summary.daysComplete.done, label: site(.streakCardDaysComplete),
-      detail: [site(.headlineLength, ["days": site.number(summary.daysComplete.total)])])
+      number: summary.daysComplete.done, label: site("streak-card-days-complete"),
+      detail: [site("headline-length", ["days": site.number(summary.daysComplete.total)])])
   }
 
   private var current: Column {
     let streak = summary.streak
-    var column = Column(number: streak.length, label: site(.streakCardCurrent), isCurrent: true)
+    var column = Column(number: streak.length, label: site("streak-card-current"), isCurrent: true)
     if let current = streak.current {
       column.detail = [
-        site(.streakSince, ["date": site.date(current.from, in: summary.today.year)]),
-        site(.streakSince, ["date": short(current.from)]),
+        site("streak-since", ["date": site.date(current.from, in: summary.today.year)]),
+        site("streak-since", ["date": short(current.from)]),
       ]
-      column.more = words.isTodayOpen ? site(.streakCardTodayOpen) : ""
+      column.more = words.isTodayOpen ? site("streak-card-today-open") : ""
     } else {
-      column.detail = [site(streak.longest == nil ? .streakCardFirstItem : .streakCardNextItem)]
+      column.detail = [site(streak.longest == nil ? "streak-card-first-item" : "streak-card-next-item")]
     }
     return column
   }
 
   private var longest: Column {
-    guard let run = summary.streak.longest else { return Column(number: 0, label: site(.streakCardLongest)) }
-    var column = Column(number: run.length, label: site(.streakCardLongest))
+    guard let run = summary.streak.longest else {
+      return Column(number: 0, label: site("streak-card-longest"))
+    }
+    var column = Column(number: run.length, label: site("streak-card-longest"))
     if run == summary.streak.current {
-      column.detail = [site(.streakCardIsLongest)]
+      column.detail = [site("streak-card-is-longest")]
     } else if run.from == run.through {
       column.detail = [site.date(run.from, in: summary.today.year), short(run.from)]
     } else {
-      column.detail = [site(.dateSpan, ["from": short(run.from), "through": short(run.through)])]
+      column.detail = [site("date-span", ["from": short(run.from), "through": short(run.through)])]
     }
     return column
   }
