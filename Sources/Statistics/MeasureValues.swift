@@ -15,10 +15,10 @@ extension Vocabulary {
     case .tracks:
       tracks(summary) { $0.completion.total == 0 ? nil : shareWithPercent($0.completion) }
     case .items: shareWithPercent(summary.items)
-    case .streak: count(summary.streak.length, .days)
-    case .longestStreak: count(summary.streak.longest?.length ?? 0, .days)
+    case .streak: count(summary.streak.length, "days")
+    case .longestStreak: count(summary.streak.longest?.length ?? 0, "days")
     case .completeDays: completeDays(summary.completeDays)
-    case .activeDays: count(summary.streak.activeDays, .days)
+    case .activeDays: count(summary.streak.activeDays, "days")
     case .consistency: consistency(summary)
     case .pace where summary.isComplete: value(of: forecast.outcome)
     case .pace: summary.calendar.start == nil ? self("value-no-start") : pace(summary.pace)
@@ -32,10 +32,10 @@ extension Vocabulary {
     case .typicalTime: typicalTime(summary.problemTime.first.all)
     case .typicalTimeAgain: typicalTime(summary.problemTime.again.all)
     case .difficulty: difficulties(figures.difficulties)
-    case .bonus: self("value-done", ["number": number(summary.bonusDone)])
+    case .bonus: self("number-done", ["number": number(summary.bonusDone)])
     case .premium: shareInPlan(figures.premium)
     case .revisions: shareInPlan(figures.revisions)
-    case .solvedAgain: count(figures.resolves, .times)
+    case .solvedAgain: count(figures.resolves, "times")
     case .solvedBefore: solvedBefore(summary.solvedBefore)
     case .weeks: self("value-complete", ["share": share(of: summary.weeks) { $0.completedOn != nil }])
     case .achievements:
@@ -76,7 +76,7 @@ extension Vocabulary {
   }
 
   private func completeDays(_ days: CompleteDays) -> String {
-    let current = count(days.current?.length ?? 0, .days)
+    let current = count(days.current?.length ?? 0, "days")
     return days.longest.map {
       self("value-complete-days", ["days": current, "longest": number($0.length)])
     } ?? current
@@ -89,7 +89,7 @@ extension Vocabulary {
     let isGrowing = consistency.studyDays < Consistency.window && !summary.isComplete
     return self(
       isGrowing ? "value-consistency-so-far" : "value-consistency",
-      ["active": number(consistency.active), "days": count(consistency.studyDays, .studyDays)])
+      ["active": number(consistency.active), "days": count(consistency.studyDays, "study-days")])
   }
 
   private func planEnd(_ calendar: StudyCalendar) -> String {
@@ -103,7 +103,7 @@ extension Vocabulary {
     case .done(let date): return self("value-forecast-done", ["date": self.date(date)])
     case .notStarted: return self("value-forecast-not-started")
     case .tooEarly:
-      return self("value-forecast-too-early", ["days": count(Forecast.leastStudyDays, .studyDays)])
+      return self("value-forecast-too-early", ["days": count(Forecast.leastStudyDays, "study-days")])
     case .noRate: return self("value-forecast-no-rate")
     case .dates(nil, let earliest, _):
       return earliest.map { self("value-forecast-far-from", ["earliest": date($0)]) }
@@ -147,14 +147,14 @@ extension Vocabulary {
     return self(
       "calendar-week-facts",
       [
-        "time": duration(minutes: week.minutes), "days": count(week.activeDays, .activeDays),
+        "time": duration(minutes: week.minutes), "days": count(week.activeDays, "active-days"),
         "finished": number(week.finishes),
       ])
   }
 
   /// `27 min (middle half 20 to 41 min, 37 solves)`, or that there are too few solves.
   package func typicalTime(_ time: TypicalTime) -> String {
-    let solves = count(time.solves, .solves)
+    let solves = count(time.solves, "solves")
     guard let median = time.median, let middleHalf = time.middleHalf else {
       return time.solves == 0 ? self("value-no-times") : self("value-too-few-times", ["solves": solves])
     }
@@ -172,15 +172,15 @@ extension Vocabulary {
   }
 
   private func solvedBefore(_ solved: SolvedBefore) -> String {
-    guard solved.problems > 0 else { return self("value-solved-before-none") }
+    guard solved.problems > 0 else { return self("none") }
     return self(
       "value-solved-before",
-      ["problems": count(solved.problems, .problems), "inPlan": number(solved.inPlan)])
+      ["problems": count(solved.problems, "problems"), "inPlan": number(solved.inPlan)])
   }
 
   /// `11 days, 10 to 20 November 2026`.
   package func streakRun(_ run: StreakRun) -> String {
     self(
-      "value-streak-run", ["days": count(run.length, .days), "dates": dates(run.from, through: run.through)])
+      "value-streak-run", ["days": count(run.length, "days"), "dates": dates(run.from, through: run.through)])
   }
 }

@@ -6,7 +6,7 @@ package import Wording
 extension Vocabulary {
   /// `Problems`, `System design`.
   package func listTitle(of track: Track) -> String {
-    track.isPractice ? self("track-problems") : title(of: track)
+    track.isPractice ? self("problems") : title(of: track)
   }
 
   /// `System design`: the name of a track at the start of a line.
@@ -21,14 +21,14 @@ extension Vocabulary {
 
   /// `12 system-design items`.
   package func count(_ number: Int, itemsOf track: Track) -> String {
-    count(number, .trackItems, of: nameBeforeNoun(of: track))
+    count(number, "track-items", of: nameBeforeNoun(of: track))
   }
 
   /// `3 of 12 system-design items`, or `3 of 12 items` for several tracks.
   package func share(_ completion: Completion, itemsOf tracks: [Track]) -> String {
     tracks.count == 1
-      ? share(completion.done, of: completion.total, .trackItemsOf, track: nameBeforeNoun(of: tracks[0]))
-      : share(completion, .itemsOf)
+      ? share(completion.done, of: completion.total, "track-items-of", track: nameBeforeNoun(of: tracks[0]))
+      : share(completion, "items-of")
   }
 
   /// `system design`, `system design and behavioural`: names of tracks in a sentence.
@@ -59,12 +59,12 @@ extension Vocabulary {
   /// The word for an item's kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
   package func kind(of item: Item) -> String {
     switch item.content {
-    case .problem: self("kind-problem")
+    case .problem: self("problem")
     case .session: self("kind-session")
     case .watch: self("kind-watch")
     case .read: self("kind-read")
     case .task: self("kind-task")
-    case .bonus: self("kind-bonus")
+    case .bonus: self("bonus")
     }
   }
 
@@ -76,9 +76,9 @@ extension Vocabulary {
   /// `Day 3`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`: the headline without the plan's length.
   package func headline(_ summary: ProgressSummary) -> String {
     switch summary.state {
-    case .notStarted: self("headline-day", ["number": "1"])
-    case .startsIn(let wait): self("headline-starts-in", ["days": count(wait, .days)])
-    case .studyDay(let number): self("headline-day", ["number": self.number(number.value)])
+    case .notStarted: self("day-number", ["number": "1"])
+    case .startsIn(let wait): self("headline-starts-in", ["days": count(wait, "days")])
+    case .studyDay(let number): self("day-number", ["number": self.number(number.value)])
     case .restDay: self("headline-rest-day")
     case .paused: self("headline-paused")
     case .finished: finishedHeadline(summary)
@@ -102,7 +102,7 @@ extension Vocabulary {
     guard summary.isComplete else { return self("headline-finished") }
     return summary.days.count == 1
       ? self("headline-one-day-complete")
-      : self("headline-all-complete", ["days": count(summary.days.count, .days)])
+      : self("headline-all-complete", ["days": count(summary.days.count, "days")])
   }
 
   /// `46 of 100 days complete`.
@@ -110,7 +110,7 @@ extension Vocabulary {
 
   /// `5 of 7 days complete`.
   package func daysComplete(_ days: Completion) -> String {
-    self("days-complete", ["days": share(days, .daysOf)])
+    self("days-complete-count", ["days": share(days, "days-of")])
   }
 
   /// `on plan`, `2 days in hand`, `3 days to make up`.
@@ -119,8 +119,8 @@ extension Vocabulary {
   package func pace(_ status: PaceStatus) -> String {
     switch status {
     case .nothingDue, .onPlan: self("pace-on-plan")
-    case .daysInHand(let days): self("pace-in-hand", ["days": count(days, .days)])
-    case .daysToMakeUp(let days): self("pace-to-make-up", ["days": count(days, .days)])
+    case .daysInHand(let days): self("pace-in-hand", ["days": count(days, "days")])
+    case .daysToMakeUp(let days): self("pace-to-make-up", ["days": count(days, "days")])
     }
   }
 
@@ -141,7 +141,7 @@ extension Vocabulary {
   }
 
   /// `4 of 5 days`.
-  package func share(_ completion: Completion, _ forms: PluralForms) -> String {
+  package func share(_ completion: Completion, _ forms: TextKey) -> String {
     share(completion.done, of: completion.total, forms)
   }
 
@@ -181,8 +181,8 @@ extension Vocabulary {
       summary.isComplete
         ? self(
           "standing-complete",
-          ["items": count(summary.items.done, .items), "time": duration(minutes: summary.minutes)])
-        : self("standing-over", ["days": daysComplete(summary), "items": count(summary.items.left, .items)])
+          ["items": count(summary.items.done, "items"), "time": duration(minutes: summary.minutes)])
+        : self("standing-over", ["days": daysComplete(summary), "items": count(summary.items.left, "items")])
     }
   }
 
@@ -222,8 +222,8 @@ extension Vocabulary {
   package func status(_ status: DayStatus) -> String {
     switch status {
     case .complete: self("status-complete")
-    case .today: self("status-today")
-    case .overdue: self("status-open")
+    case .today: self("today-mark")
+    case .overdue: self("open")
     case .ahead: self("status-ahead")
     }
   }
@@ -231,13 +231,13 @@ extension Vocabulary {
   /// `7 days in a row`, `First Hard problem`, `Week 3 complete`.
   package func title(of achievement: Achievement) -> String {
     switch achievement.kind {
-    case .streak(let days): self("achievement-streak", ["days": count(days, .days)])
+    case .streak(let days): self("achievement-streak", ["days": count(days, "days")])
     case .daysComplete(1): self("achievement-first-day")
-    case .daysComplete(let days): self("achievement-days", ["days": count(days, .days)])
+    case .daysComplete(let days): self("days-complete-count", ["days": count(days, "days")])
     case .problems(1): self("achievement-first-problem")
-    case .problems(let problems): count(problems, .problems)
+    case .problems(let problems): count(problems, "problems")
     case .hardProblems(1): self("achievement-first-hard")
-    case .hardProblems(let problems): count(problems, .hardProblems)
+    case .hardProblems(let problems): count(problems, "hard-problems")
     case .week(let week): self("achievement-week", ["week": number(week)])
     }
   }

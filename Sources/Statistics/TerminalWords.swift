@@ -28,7 +28,7 @@ extension Completion {
   /// `4 of 5`.
   package var countText: String { english.share(self) }
   /// `4 of 5 items`.
-  package var itemsText: String { english.share(self, .itemsOf) }
+  package var itemsText: String { english.share(self, "items-of") }
 }
 
 extension Pace {

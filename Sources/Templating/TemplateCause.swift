@@ -86,8 +86,9 @@ enum TemplateCause: DiagnosticCause {
     case .textEmpty: "write the text after the `=`"
     case .textRepeated: "take one of the two out"
     case .textUnknown(let key, let known):
-      nearest(key, among: known) + "texts are in the strings file, as `key = text`"
-    case .textUnused(let key, let known): nearest(key, among: known) + "take the line out, or correct its key"
+      nearestKey(key, among: known) + "texts are in the strings file, as `key = text`"
+    case .textUnused(let key, let known):
+      nearestKey(key, among: known) + "take the line out, or correct its key"
     case .valueUnknown(let name, let known):
       nearest(name, among: known)
         + (known.isEmpty ? "there are no values here" : "the values are \(list(known))")
@@ -109,4 +110,12 @@ private func list(_ names: [String], separator: String = ", ") -> String {
 /// The question whether the nearest name was meant, followed by a space; empty if no name is near.
 private func nearest(_ name: String, among names: [String]) -> String {
   closestMatches(to: name, among: names).first.map { "did you mean `\($0)`? " } ?? ""
+}
+
+/// As `nearest`, of keys of texts. Many keys of earlier versions are now their last words alone: `time` for `list-time`.
+private func nearestKey(_ key: String, among known: [String]) -> String {
+  let parts = key.split(separator: "-")
+  let ends = parts.indices.dropFirst().map { parts[$0...].joined(separator: "-") }
+  let near = closestMatches(to: key, among: known).prefix(1) + ends.filter(known.contains).prefix(1)
+  return near.isEmpty ? "" : "did you mean \(list(Array(near), separator: " or "))? "
 }

@@ -205,8 +205,8 @@ private struct TemplateLinker {
   private mutating func find(_ name: String, includedFrom including: String) -> String? {
     if parsed[name] != nil { return name }
     if let key = Self.key(of: name) {
-      guard let source = texts.lazy.compactMap({ $0.source(of: key) }).first else { return nil }
-      parsed[name] = ParsedTemplate(source)
+      guard let text = texts.lazy.compactMap({ $0.template(of: key) }).first else { return nil }
+      parsed[name] = text
       includedTexts.insert(key)
       return name
     }

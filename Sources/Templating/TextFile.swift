@@ -2,17 +2,17 @@
 
 package import TextTools
 
-/// The texts of a file by their keys. Empty lines and lines that begin with `#` are ignored; each text is a template that
-/// ends with its line.
+/// The texts of a file by their keys, each parsed once. Empty lines and lines that begin with `#` are ignored; each text is
+/// a template that ends with its line.
 package struct TextFile: Sendable {
   private let file: TemplateSource
-  private var sources: [String: TemplateSource] = [:]
+  private var texts: [String: ParsedTemplate] = [:]
 
   package static let empty = TextFile()
 
   private init() { file = TemplateSource(name: "", path: "", text: "") }
 
-  /// - Throws: all errors in the form of the file.
+  /// - Throws: all errors in the form of the file and of its texts.
   package init(_ file: TemplateSource) throws(TemplateErrors) {
     self.file = file
     var diagnostics: [Diagnostic] = []
@@ -29,40 +29,37 @@ package struct TextFile: Sendable {
         report(.keyMissing)
       } else if text.isEmpty {
         report(.textEmpty(key))
-      } else if sources[key] != nil {
+      } else if texts[key] != nil {
         report(.textRepeated(key))
       } else {
-        sources[key] = TemplateSource(
-          name: TemplateLibrary.textPrefix + key, of: file, extent: text.indices)
+        let name = TemplateLibrary.textPrefix + key
+        let parsed = ParsedTemplate(TemplateSource(name: name, of: file, extent: text.indices))
+        diagnostics += parsed.diagnostics
+        texts[key] = parsed
       }
     }
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
   }
 
-  package var keys: [String] { Array(sources.keys) }
+  package var keys: [String] { Array(texts.keys) }
 
-  /// Whether it is the same text as another file.
-  package func isSame(as other: TextFile) -> Bool { file.bytes == other.file.bytes }
+  /// Whether it was read from the same bytes.
+  package func isSame(as source: TemplateSource) -> Bool { file.bytes == source.bytes }
 
-  package func has(_ key: String) -> Bool { sources[key] != nil }
+  package func has(_ key: String) -> Bool { texts[key] != nil }
 
-  func source(of key: String) -> TemplateSource? { sources[key] }
+  func template(of key: String) -> ParsedTemplate? { texts[key] }
 
-  /// A text for use outside a template; nil for an unknown key.
-  package func text(_ key: String) -> PlainText? { sources[key].map { PlainText(ParsedTemplate($0)) } }
+  /// All texts for use outside a template.
+  package var plainTexts: [String: PlainText] { texts.mapValues { PlainText($0) } }
 
-  /// All texts by their keys, for use outside a template.
-  package var plainTexts: [String: PlainText] { sources.mapValues { PlainText(ParsedTemplate($0)) } }
-
-  /// What is wrong with a text beside the one that it stands for.
+  /// The values that a text shows and another does not have.
   ///
-  /// - Parameter other: whose values the text may show.
+  /// - Parameter other: the text that it stands for.
   package func diagnostics(of key: String, beside other: PlainText) -> [Diagnostic] {
-    guard let source = sources[key] else { return [] }
-    let parsed = ParsedTemplate(source)
-    guard parsed.diagnostics.isEmpty else { return parsed.diagnostics }
-    return parsed.variables.filter { !other.names.contains($0.text) }.map { tag in
-      source.diagnostic(.valueUnknown(tag.text, known: other.names), at: tag.extent.lowerBound)
+    guard let text = texts[key] else { return [] }
+    return text.variables.filter { !other.names.contains($0.text) }.map { tag in
+      file.diagnostic(.valueUnknown(tag.text, known: other.names), at: tag.extent.lowerBound)
     }
   }
 
@@ -70,7 +67,7 @@ package struct TextFile: Sendable {
   ///
   /// - Parameter known: the keys that are used.
   package func unused(_ key: String, known: [String]) -> Diagnostic {
-    let start = sources[key]?.extent.lowerBound ?? 0
+    let start = texts[key]?.source.extent.lowerBound ?? 0
     let line = file.bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return file.diagnostic(.textUnused(key, known: known), at: line)
   }

@@ -67,7 +67,7 @@ struct NoteRenderer {
       return String(decoding: bytes, as: UTF8.self)
     }
     labels = MarkdownLabels(
-      table: escaped("markdown-table"), done: escaped("markdown-done"), open: escaped("markdown-open"))
+      table: escaped("markdown-table"), done: escaped("done"), open: escaped("open"))
   }
 
   /// The HTML of a text, which is rendered when the first page shows it.

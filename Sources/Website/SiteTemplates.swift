@@ -38,8 +38,14 @@ package struct SiteTemplates: Sendable {
   /// - Parameter texts: the strings file of the language; what it lacks is in English.
   /// - Throws: all errors in the form of the templates and the texts.
   package init(_ sources: [TemplateSource], texts: TemplateSource) throws(TemplateErrors) {
+    let english = Vocabulary.builtInTexts
+    guard !english.isSame(as: texts) else {
+      library = try TemplateLibrary(sources, texts: [english])
+      words = Vocabulary.english
+      return
+    }
     let texts = try TextFile(texts)
-    library = try TemplateLibrary(sources, texts: [texts, Vocabulary.builtInTexts])
+    library = try TemplateLibrary(sources, texts: [texts, english])
     words = try Vocabulary(texts, included: library.includedTexts)
   }
 

@@ -32,8 +32,8 @@ package enum Measure: String, CaseIterable, Sendable {
   case achievements
   case focus
 
-  /// The strings key of the label before the number.
-  var titleKey: String { "measure-\(rawValue)" }
-  /// The strings key of the sentence on how it is counted.
-  var ruleKey: String { titleKey + "-rule" }
+  /// The key of the label before the number.
+  package var titleKey: TextKey { rawValue }
+  /// The key of the sentence on how it is counted.
+  package var ruleKey: TextKey { rawValue + "-rule" }
 }

@@ -35,7 +35,7 @@ extension Vocabulary {
     if low == high { return duration(minutes: low) }
     return high < 60
       ? self("duration-range-in-minutes", ["low": number(low), "high": number(high)])
-      : self("duration-range", ["low": duration(minutes: low), "high": duration(minutes: high)])
+      : self("range", ["low": duration(minutes: low), "high": duration(minutes: high)])
   }
 
   /// `20 November 2026`.
@@ -64,7 +64,7 @@ extension Vocabulary {
     let opening =
       isOneYear && first.month == last.month
       ? self("date-day", ["day": String(first.day)]) : date(first, in: last.year)
-    return self("date-span", ["from": opening, "through": date(last)])
+    return self("span", ["from": opening, "through": date(last)])
   }
 
   /// `November`, `Nov`; months are numbered from 1.

@@ -16,7 +16,8 @@ package final class Vocabulary: Sendable {
   /// The keys that the language's file lacks, sorted; their texts are the English ones.
   package let missingKeys: [String]
   private let texts: [TextKey: PlainText]
-  private let plurals: [PluralForms: [PluralCategory: PlainText]]
+  /// The forms of what is counted: those of `days.one` and `days.other` under `days`.
+  private let forms: [TextKey: [PluralCategory: PlainText]]
   private let pluralRule: PluralRule
   let monthNames: MonthNames
   let shortMonthNames: MonthNames
@@ -35,39 +36,36 @@ package final class Vocabulary: Sendable {
   /// Reads the words of a language.
   ///
   /// - Parameters:
-  ///   - texts: its strings file; what it lacks is in English.
+  ///   - file: its strings file; what it lacks is in English.
   ///   - included: the keys of the texts that templates include.
   /// - Throws: a diagnostic for every text with a value that the English text does not have, and for every unused text.
-  package convenience init(_ texts: TextFile, included: Set<String> = []) throws(TemplateErrors) {
-    let builtIn = Vocabulary.builtInTexts
-    let language = texts.text("language")?.format([:]) ?? "en"
-    guard !texts.isSame(as: builtIn) else {
-      self.init(language: language, missingKeys: [], builtIn.plainTexts)
-      return
-    }
+  package convenience init(_ file: TextFile, included: Set<String> = []) throws(TemplateErrors) {
+    let english = Vocabulary.english.texts
+    let texts = file.plainTexts
+    let language = texts["language"]?.format([:]) ?? "en"
     let rule = PluralRule(language: language)
     var diagnostics: [Diagnostic] = []
-    for key in texts.keys.sorted() {
-      // A plural form that English lacks has the same values as its `other`.
-      if let english = builtIn.text(key) ?? Vocabulary.otherForm(of: key, rule) {
-        if !included.contains(key) { diagnostics += texts.diagnostics(of: key, beside: english) }
-      } else if !included.contains(key) {
-        diagnostics.append(texts.unused(key, known: builtIn.keys.sorted()))
+    for key in texts.keys.sorted() where !included.contains(key) {
+      if let text = english[key] ?? Vocabulary.otherForm(of: key, rule) {
+        diagnostics += file.diagnostics(of: key, beside: text)
+      } else {
+        diagnostics.append(file.unused(key, known: english.keys.sorted()))
       }
     }
     guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
-    let wanted = builtIn.keys.filter { !$0.contains(".") } + PluralForms.keys(for: rule)
-    let missing = wanted.filter { !texts.has($0) }.sorted()
+    let forms = Vocabulary.english.forms.keys.flatMap { name in rule.categories.map { "\(name).\($0)" } }
+    let wanted = english.keys.filter { !$0.utf8.contains(UInt8(ascii: ".")) } + forms
+    let missing = wanted.filter { texts[$0] == nil }.sorted()
     self.init(
       language: language, missingKeys: language == "en" ? [] : missing,
-      builtIn.plainTexts.merging(texts.plainTexts) { _, own in own })
+      english.merging(texts) { _, own in own })
   }
 
-  /// The English text for a plural form that English does not have; nil for any other key.
-  private static func otherForm(of key: String, _ rule: PluralRule) -> PlainText? {
-    guard PluralForms.keys(for: rule).contains(key) else { return nil }
-    let name = key.prefix { $0 != "." }
-    return builtInTexts.text(name + ".other")
+  /// The English text for a plural form that English does not have, whose values are the same; nil for any other key.
+  private static func otherForm(of key: TextKey, _ rule: PluralRule) -> PlainText? {
+    let parts = key.split(separator: ".")
+    guard parts.count == 2, rule.categories.contains(where: { $0.rawValue == parts[1] }) else { return nil }
+    return english.forms[String(parts[0])]?[.other]
   }
 
   private init(language: String, missingKeys: [String], _ texts: [TextKey: PlainText]) {
@@ -75,13 +73,14 @@ package final class Vocabulary: Sendable {
     self.missingKeys = missingKeys
     self.texts = texts
     pluralRule = PluralRule(language: language)
-    var plurals: [PluralForms: [PluralCategory: PlainText]] = [:]
-    for forms in PluralForms.allCases {
-      for category in PluralCategory.allCases {
-        plurals[forms, default: [:]][category] = texts[forms.key(category)]
-      }
+    var forms: [TextKey: [PluralCategory: PlainText]] = [:]
+    for (key, text) in texts {
+      guard let dot = key.utf8.firstIndex(of: UInt8(ascii: ".")),
+        let category = PluralCategory(rawValue: String(key[dot...].dropFirst()))
+      else { continue }
+      forms[String(key[..<dot]), default: [:]][category] = text
     }
-    self.plurals = plurals
+    self.forms = forms
     monthNames = MonthNames(texts["month-names"])
     shortMonthNames = MonthNames(texts["month-names-short"])
     weekdayNames = MonthNames(texts["weekday-names"])
@@ -106,31 +105,33 @@ package final class Vocabulary: Sendable {
 
   /// `1 day`, `3 days`.
   ///
-  /// - Parameter track: the name of the track before a noun, for `trackItems`.
-  package func count(_ number: Int, _ forms: PluralForms, of track: String = "") -> String {
-    text(forms, of: number, done: nil, track: track)
+  /// - Parameters:
+  ///   - key: the key of its forms without their category, such as `days`.
+  ///   - track: the name of the track before a noun, for `track-items`.
+  package func count(_ number: Int, _ key: TextKey, of track: String = "") -> String {
+    text(key, of: number, done: nil, track: track)
   }
 
   /// `4 of 5 days`.
   ///
-  /// - Parameter forms: forms with `{{done}}`, such as `daysOf`.
-  package func share(_ done: Int, of total: Int, _ forms: PluralForms, track: String = "") -> String {
-    text(forms, of: total, done: done, track: track)
+  /// - Parameter key: that of forms with `{{done}}`, such as `days-of`.
+  package func share(_ done: Int, of total: Int, _ key: TextKey, track: String = "") -> String {
+    text(key, of: total, done: done, track: track)
   }
 
-  private func text(_ forms: PluralForms, of number: Int, done: Int?, track: String) -> String {
-    let texts = plurals[forms]
-    let form = texts?[pluralRule.category(of: number)] ?? texts?[.other]
-    let count = self.number(number)
-    return form?.format(["count": count, "done": done.map(self.number) ?? "", "track": track]) ?? count
+  private func text(_ key: TextKey, of number: Int, done: Int?, track: String) -> String {
+    let form = forms[key]?[pluralRule.category(of: number)] ?? forms[key]?[.other]
+    return form?.format([
+      "count": self.number(number), "done": done.map(self.number) ?? "", "track": track,
+    ]) ?? key
   }
 
   /// Every form of something that a script counts.
   ///
   /// - Parameter count: the placeholder that the script replaces with the number.
-  package func forms(of forms: PluralForms, count: String) -> [(category: PluralCategory, text: String)] {
+  package func forms(of key: TextKey, count: String) -> [(category: PluralCategory, text: String)] {
     pluralRule.categories.compactMap { category in
-      plurals[forms]?[category].map { (category, $0.format(["count": count])) }
+      forms[key]?[category].map { (category, $0.format(["count": count])) }
     }
   }
 }

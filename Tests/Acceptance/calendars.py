@@ -62,7 +62,7 @@ class Learner:
         folder = self.folder / "workspace" / "Templates"
         folder.mkdir(parents=True)
         (folder / "strings.txt").write_text(
-            re.sub("(?m)^(calendar-[a-z-]+ = .*|brand = .*)$", lambda line: f"{line[0]}{text} z", words), encoding="utf-8", newline="")
+            re.sub("(?m)^((?:calendar-[a-z-]+|day-subjects|brand) = .*)$", lambda line: f"{line[0]}{text} z", words), encoding="utf-8", newline="")
 
     def build(self):
         self.run("site", "--output", str(self.folder / "site"))

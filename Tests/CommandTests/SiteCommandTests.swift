@@ -145,7 +145,7 @@ struct SiteCommandTests {
       FOLDER/workspace/Templates/strings.txt:1:1: error: nothing uses the text `headline-rst-day` [text-unused]
       headline-rst-day = Day off
       ^
-      help: did you mean `headline-rest-day`? take the line out, or correct its key
+      help: did you mean `headline-rest-day` or `day`? take the line out, or correct its key
 
       """
     try runner.run(["site", "--output", runner.folder("site")], status: 1, errors: errors)
@@ -171,7 +171,7 @@ struct SiteCommandTests {
     expectContains(index, ">Wochen</a></h2>")
     try expectContains(runner.output(of: ["share", "post"]), "Tag")
     try runner.folder.write(
-      "language = fr\nweeks-title = Semaines\n", to: "workspace/Templates/strings.fr.txt")
+      "language = fr\nweeks = Semaines\n", to: "workspace/Templates/strings.fr.txt")
     try runner.prepare(["settings", "set", "language", "fr"])
     try FileManager.default.removeItem(atPath: runner.folder("workspace/Templates/strings.fr.txt"))
     try runner.run(
@@ -188,12 +188,12 @@ struct SiteCommandTests {
   func missingText() throws {
     let runner = try CommandRunner()
     let german = try String(contentsOfFile: "\(packageFolder)/Templates/strings.de.txt", encoding: .utf8)
-    let shorter = german.split(separator: "\n").filter { !$0.hasPrefix("weeks-title =") }
+    let shorter = german.split(separator: "\n").filter { !$0.hasPrefix("weeks =") }
     try runner.folder.write(shorter.joined(separator: "\n"), to: "workspace/Templates/strings.txt")
     try runner.prepare(
       ["site", "--output", runner.folder("site")],
       errors:
-        "note: FOLDER/workspace/Templates/strings.txt lacks 1 text, so English stands there: weeks-title\n")
+        "note: FOLDER/workspace/Templates/strings.txt lacks 1 text, so English stands there: weeks\n")
     let index = try runner.folder.text("site/index.html")
     expectContains(index, "<html lang=\"de\">")
     expectContains(index, ">Weeks</a></h2>")
@@ -205,7 +205,7 @@ struct SiteCommandTests {
     let bundled = try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
     try runner.folder.write(
       bundled.replacing("language = en", with: "language = de").replacing(
-        "headline-day = Day {{number}}", with: "headline-day = Tag {{number}}"),
+        "day-number = Day {{number}}", with: "day-number = Tag {{number}}"),
       to: "workspace/Templates/strings.txt")
     try build(runner)
     let index = try runner.folder.text("site/index.html")

@@ -22,7 +22,7 @@ struct TextFileTests {
 
   private func said(_ texts: String, _ key: String, _ name: String = "Ada") -> String {
     do {
-      return try file(texts).text(key)?.format(["name": name]) ?? "no text"
+      return try file(texts).plainTexts[key]?.format(["name": name]) ?? "no text"
     } catch {
       return (error as? TemplateErrors)?.diagnostics.text ?? "\(error)"
     }
@@ -45,7 +45,7 @@ struct TextFileTests {
 
   @Test("says a text with its values by their names, and nothing for one that is missing")
   func values() throws {
-    let text = try #require(try file("list = {{b}}, {{a}}, {{b}}{{! none }}").text("list"))
+    let text = try #require(try file("list = {{b}}, {{a}}, {{b}}{{! none }}").plainTexts["list"])
     expectEqual(text.names, ["b", "a"])
     expectEqual(text.format(["a": "é – ✓", "b": "2"]), "2, é – ✓, 2")
     expectEqual(text.format(["a": "1"]), ", 1, ")

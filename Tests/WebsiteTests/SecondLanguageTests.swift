@@ -231,7 +231,7 @@ struct SecondLanguageTests {
     expectEqual(words.dateWithWeekday(date), "Freitag, 20. November 2026")
     expectEqual(words.number(1_204), "1.204")
     expectEqual(words.decimal(tenths: 46), "4,6")
-    expectEqual([0, 1, 2].map { words.count($0, .days) }, ["0 Tage", "1 Tag", "2 Tage"])
-    expectEqual(words.share(46, of: 100, .daysOf), "46 von 100 Tagen")
+    expectEqual([0, 1, 2].map { words.count($0, "days") }, ["0 Tage", "1 Tag", "2 Tage"])
+    expectEqual(words.share(46, of: 100, "days-of"), "46 von 100 Tagen")
   }
 }

@@ -35,7 +35,42 @@ struct TextKeyTests {
       }
       #expect(!call.keys.isEmpty || call.values.isEmpty, "which text is that, in \(call.file)?")
     }
-    expectContains(calls.flatMap(\.keys), "day-title")
+    expectContains(calls.flatMap(\.keys), "day-number")
+  }
+
+  @Test("have plural forms where something is counted, and forms with what is done for a share of it")
+  func counts() throws {
+    let opening = #/(^|[^.\w]|\b(?:words|site|english)\.)(count|share|forms)\(/#
+    var counted: Set<String> = []
+    for (file, source) in try TextKeyTests.sources() {
+      let isVocabulary = source.contains("extension Vocabulary")
+      for match in source.matches(of: opening) where isVocabulary || match.output.1.hasSuffix(".") {
+        let arguments = TextKeyTests.parts(of: source[match.range.upperBound...])
+        let keys = arguments.compactMap { $0.wholeMatch(of: #/\s*(?:of: )?"([a-z-]+)"/#)?.output.1 }
+        for key in keys.map(String.init) {
+          let values = Vocabulary.english.values(of: key + ".other")
+          expectEqual(values?.contains("done"), match.output.2 == "share", "the forms `\(key)` in \(file)")
+          counted.insert(key)
+        }
+      }
+    }
+    expectContains(counted, "days-of")
+  }
+
+  @Test("are one where English and German say the same")
+  func once() throws {
+    // What another language may say in different words: a month in full or cut short, a date with a duration or with a
+    // time of day, a rating, a priority, when a task is due.
+    let apart: Set = [
+      "date", "date-in-year", "summing-up-busiest-day", "rating-easy", "rating-hard", "priority-medium",
+      "task-this-week",
+    ]
+    let german = try TextKeyTests.texts("strings.de.txt")
+    let texts = try TextKeyTests.texts("strings.txt").filter {
+      !apart.contains($0.key) && !$0.key.contains(".")
+    }
+    let groups = Dictionary(grouping: texts.keys) { [texts[$0], german[$0]] }
+    expectEqual(groups.values.filter { $0.count > 1 }.map { $0.sorted() }, [])
   }
 
   @Test("have a text where a page names them outside of a call")
@@ -43,8 +78,10 @@ struct TextKeyTests {
     let style = try String(contentsOfFile: "\(packageFolder)/Templates/style.css", encoding: .utf8)
     for (file, source) in try TextKeyTests.sources() where file.hasPrefix("Website/Pages/") {
       let keys = TextKeyTests.keys(in: source[...]).filter { $0.contains("-") && !style.contains(".\($0)") }
-      expectEqual(
-        keys.filter { Vocabulary.english.values(of: $0) == nil }, [], "neither texts nor classes: \(file)")
+      let unknown = keys.filter {
+        Vocabulary.english.values(of: $0) == nil && Vocabulary.english.values(of: $0 + ".other") == nil
+      }
+      expectEqual(unknown, [], "neither texts nor classes: \(file)")
     }
   }
 
@@ -54,10 +91,11 @@ struct TextKeyTests {
       name: "strings.txt", path: "Templates/strings.txt", text: try SampleSite.strings())
     let library = try TemplateLibrary(SampleSite.templateSources(), texts: [TextFile(file)])
     let named = try TextKeyTests.sources().flatMap { TextKeyTests.keys(in: $0.text[...]) }
-    let known = library.includedTexts.union(named)
-    let forms = PluralForms.allCases.flatMap { forms in PluralCategory.allCases.map(forms.key) }
     let measures = Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] }
-    let unused = Vocabulary.builtInTexts.keys.filter { !known.union(forms + measures).contains($0) }
+    let known = library.includedTexts.union(named + measures)
+    let unused = Vocabulary.builtInTexts.keys.filter { key in
+      !known.contains(key) && !known.contains(String(key.prefix { $0 != "." }))
+    }
     expectEqual(unused.sorted(), [])
   }
 
@@ -89,6 +127,13 @@ struct TextKeyTests {
         && !$0.hasSuffix("EnglishTexts.swift")
     }
     return try files.map { ($0, try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)) }
+  }
+
+  /// The texts of a strings file by their keys.
+  private static func texts(_ name: String) throws -> [String: String] {
+    let file = try String(contentsOfFile: "\(packageFolder)/Templates/\(name)", encoding: .utf8)
+    let lines = file.matches(of: #/^([a-z][a-z0-9.-]*) = (.+)$/#.anchorsMatchLineEndings())
+    return Dictionary(uniqueKeysWithValues: lines.map { (String($0.output.1), String($0.output.2)) })
   }
 
   /// The literals that may be keys.

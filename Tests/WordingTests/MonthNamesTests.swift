@@ -10,7 +10,7 @@ import Testing
 struct MonthNamesTests {
   private func names(_ text: String) throws -> MonthNames {
     let texts = TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: "names = \(text)\n")
-    return MonthNames(try TextFile(texts).text("names"))
+    return MonthNames(try TextFile(texts).plainTexts["names"])
   }
 
   @Test(

@@ -15,11 +15,10 @@ struct VocabularyTests {
     return try Vocabulary(TextFile(file))
   }
 
-  @Test("has every measure and form of the program in English, built in")
+  @Test("has every measure in English, built in")
   func english() throws {
     let keys = Set(Vocabulary.builtInTexts.keys)
     expectEqual(Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] }.filter { !keys.contains($0) }, [])
-    expectEqual(PluralForms.keys(for: PluralRule(language: "en")).filter { !keys.contains($0) }, [])
     expectEqual(Vocabulary.english.missingKeys, [])
   }
 
@@ -50,7 +49,7 @@ struct VocabularyTests {
     expectContains(words.missingKeys, "days.few")
     expectContains(words.missingKeys, "days.many")
     #expect(words.missingKeys.allSatisfy { $0 != "brand" && $0 != "days.one" && $0 != "days.other" })
-    expectEqual(words.count(1, .days), "1 dzień")
+    expectEqual(words.count(1, "days"), "1 dzień")
   }
 
   @Test("lacks nothing where a person changes some English texts alone")
@@ -64,8 +63,8 @@ struct VocabularyTests {
   func forms() throws {
     let words = try vocabulary(
       "language = pl\ndays.one = {{count}} dzień\ndays.few = {{count}} dni\ndays.many = {{count}} dnia\n")
-    expectEqual([1, 2, 5, 22].map { words.count($0, .days) }, ["1 dzień", "2 dni", "5 dnia", "22 dni"])
-    expectEqual(words.forms(of: .days, count: "#").map(\.text), ["# dzień", "# dni", "# dnia"])
+    expectEqual([1, 2, 5, 22].map { words.count($0, "days") }, ["1 dzień", "2 dni", "5 dnia", "22 dni"])
+    expectEqual(words.forms(of: "days", count: "#").map(\.text), ["# dzień", "# dni", "# dnia"])
   }
 
   @Test(
@@ -73,7 +72,7 @@ struct VocabularyTests {
     arguments: [
       ("brnd = x", "1:1: error: nothing uses the text `brnd`"),
       ("language = pl\n\ndays.two = {{count}}", "3:1: error: nothing uses the text `days.two`"),
-      ("headline-day = Day {{nr}}", "1:20: error: there is no value `nr` here"),
+      ("day-number = Day {{nr}}", "1:18: error: there is no value `nr` here"),
       ("days.one = a {{day}}", "1:14: error: there is no value `day` here"),
     ])
   func errors(text: String, message: String) {

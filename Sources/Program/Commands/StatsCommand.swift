@@ -248,7 +248,7 @@ struct StatisticsText {
         let time = week.minutes == 0 ? "" : durationText(minutes: week.minutes)
         return rows.bar(
           "\(number) \(week.week.theme)", week.completion,
-          trimmedEnd("\(Vocabulary.english.share(week.daysComplete, .daysOf).padded(to: 11)) \(time)"),
+          trimmedEnd("\(Vocabulary.english.share(week.daysComplete, "days-of").padded(to: 11)) \(time)"),
           columns: 25)
       }
   }

@@ -69,7 +69,7 @@ extension Vocabulary {
   /// `Week 3`, `Weeks 1 to 8`.
   func weeks(_ first: Int, through last: Int) -> String {
     first == last
-      ? self("chart-week", ["number": number(first)])
+      ? self("week-number", ["number": number(first)])
       : self("chart-weeks", ["from": number(first), "through": number(last)])
   }
 }

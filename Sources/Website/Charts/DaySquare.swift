@@ -65,14 +65,14 @@ struct DaySquare {
     let number = words.number(day.day.number.value)
     let name =
       day.plannedDate.map { words("day-on-date", ["number": number, "date": words.shortDate($0)]) }
-      ?? words("day-without-date", ["number": number])
+      ?? words("day-number", ["number": number])
     return words(
       shade.isToday ? "square-today" : "square-day", ["day": name, "state": state(day.completion, shade)])
   }
 
   private func state(_ completion: Completion, _ shade: DayShade) -> String {
     if shade.isAhead { return words("tick-ahead") }
-    if isOfTicks { return words(completion.isComplete ? "tick-done" : "tick-missed") }
+    if isOfTicks { return words(completion.isComplete ? "done" : "tick-missed") }
     switch shade.step {
     case .none, .all: return words.name(of: shade.step)
     case .part, .most: return words("square-share", ["share": words.share(completion)])

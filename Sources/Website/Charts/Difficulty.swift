@@ -13,7 +13,7 @@ func difficultyChart(_ context: PageContext) -> ChartFigure? {
   let isComplete = context.summary.isComplete
   // What is open in a complete programme is optional, so only what was done is told.
   let problems =
-    isComplete ? words.count(counts.all.done, .problems) : words.share(counts.all, .problemsOf)
+    isComplete ? words.count(counts.all.done, "problems") : words.share(counts.all, "problems-of")
   let bars = counts.present.map { row in
     BarRow(
       name: words.name(of: row.difficulty), completion: row.completion, isTotalHidden: isComplete,
@@ -31,6 +31,6 @@ func difficultyChart(_ context: PageContext) -> ChartFigure? {
     drawing: BarRow.list(bars, words), isWide: false,
     table: ChartTable(
       columns: [
-        words("difficulty-column"), words("done-column"), words("in-plan-column"), words("share-done-column"),
+        words("difficulty"), words("done-column"), words("in-plan-column"), words("share-done-column"),
       ], rows: rows))
 }

@@ -50,14 +50,14 @@ struct DoneAgainstPlanChart {
 
   private var sentence: String {
     if let completedOn = summary.completedOn {
-      let items = words.count(counts.total, .items)
+      let items = words.count(counts.total, "items")
       guard let end, end != completedOn else {
         return words("chart-done-complete", ["items": items, "date": date(completedOn)])
       }
       return words(
         "chart-done-planned", ["items": items, "date": date(completedOn), "end": date(end)])
     }
-    let share = words.share(counts.doneItems, of: counts.total, .itemsOf)
+    let share = words.share(counts.doneItems, of: counts.total, "items-of")
     let planned = words.number(counts.planned(through: summary.today.adding(days: -1)))
     return joinedSentences([
       words("chart-done-sentence", ["items": share, "planned": planned]), course,
@@ -218,7 +218,7 @@ struct DoneAgainstPlanChart {
     let isBelow = isBehind && !isLow
     let isLeft = done.x > drawing.right - 900 || !isBelow && !isLow && done.x > 900
     drawing.text(
-      words("chart-done-count", ["number": words.number(counts.doneItems)]),
+      words("number-done", ["number": words.number(counts.doneItems)]),
       x: isLeft ? done.x - 100 : done.x + 100, y: isBelow ? done.y + 180 : done.y - 110,
       isLeft ? .end : .start, class: "chart-label chart-strong chart-halo")
   }

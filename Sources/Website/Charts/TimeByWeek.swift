@@ -46,7 +46,7 @@ struct TimeByWeekChart {
         minutes == 0 ? words("no-value") : words.duration(minutes: minutes),
       ]
     }
-    return ChartTable(columns: [words("chart-column-week"), words("time-column")], rows: rows)
+    return ChartTable(columns: [words("week"), words("time")], rows: rows)
   }
 
   // MARK: The drawing

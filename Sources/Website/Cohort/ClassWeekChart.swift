@@ -52,7 +52,7 @@ struct ClassWeekChart {
   private func text(_ half: ClosedRange<Int>) -> String {
     if measure == .minutes { return words.duration(minutes: half) }
     let (low, high) = (text(half.lowerBound), text(half.upperBound))
-    return low == high ? low : words("cohort-chart-half", ["low": low, "high": high])
+    return low == high ? low : words("range", ["low": low, "high": high])
   }
 
   private var sentence: String {
@@ -65,14 +65,14 @@ struct ClassWeekChart {
   private var table: ChartTable {
     ChartTable(
       columns: [
-        words("list-week"), words("cohort-chart-column-learners"), words("median-column"),
-        words("middle-half-column"),
+        words("week"), words("cohort-chart-column-learners"), words("median-column"),
+        words("middle-half"),
       ],
       rows: weeks.map { week in
         let middle = middle(week)
         return [
           words.number(week.number), words.number(week.learners),
-          middle.map { text($0.median) } ?? words("cohort-chart-too-few"),
+          middle.map { text($0.median) } ?? words("too-few"),
           middle.map { text($0.half) } ?? words("no-value"),
         ]
       })

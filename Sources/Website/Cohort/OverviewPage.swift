@@ -24,10 +24,10 @@ final class OverviewContext: Sendable {
       words(
         "cohort-sentence",
         [
-          "learners": words.count(learners.learners.count, .learners), "begun": words.number(learners.begun),
+          "learners": words.count(learners.learners.count, "learners"), "begun": words.number(learners.begun),
         ]),
-      learners.medianDaysDone.map { words("cohort-median", ["days": words.count($0, .days)]) } ?? "",
-      quiet > 0 ? words.count(quiet, .cohortQuietSentence) : "",
+      learners.medianDaysDone.map { words("cohort-median", ["days": words.count($0, "days")]) } ?? "",
+      quiet > 0 ? words.count(quiet, "cohort-quiet-sentence") : "",
     ])
   }
 
@@ -128,14 +128,14 @@ struct OverviewPage {
     let present = Set(rows.map(\.stateName))
     let states = OverviewRow.states.filter { present.contains($0.name) }
     let state = ListFilter(
-      name: .state, title: words("cohort-state"), all: words("cohort-all-states"),
-      choices: states.map { ListFilter.Choice(value: $0.name, title: words($0.phrase)) })
+      name: .state, title: words("cohort-state"), all: words("any"),
+      choices: states.map { ListFilter.Choice(value: $0.name, title: words($0.textKey)) })
     let isSomeoneQuiet = rows.contains(where: \.isQuiet)
     guard isSomeoneQuiet, !rows.allSatisfy(\.isQuiet) else { return [state] }
     return [
       state,
       ListFilter(
-        name: .quiet, title: words("cohort-quiet-filter"), all: words("cohort-all-entries"),
+        name: .quiet, title: words("cohort-quiet-filter"), all: words("any"),
         choices: [
           ListFilter.Choice(value: "yes", title: words("cohort-quiet-choice")),
           ListFilter.Choice(value: "no", title: words("cohort-logged-choice")),
@@ -172,11 +172,11 @@ struct OverviewRow {
   fileprivate var isQuiet: Bool { context.isQuiet(learner) }
 
   /// What the state is called in the page, and in the filter.
-  fileprivate static let states: [(name: String, phrase: TextKey)] = [
-    ("studyDay", "cohort-filter-study-day"), ("restDay", "cohort-state-rest-day"),
-    ("paused", "cohort-state-paused"),
+  fileprivate static let states: [(name: String, textKey: TextKey)] = [
+    ("studyDay", "cohort-filter-study-day"), ("restDay", "rest-day"),
+    ("paused", "paused"),
     ("finished", "cohort-state-finished"), ("startsLater", "cohort-state-starts-later"),
-    ("notStarted", "cohort-state-not-started"), ("unknown", "cohort-state-unknown"),
+    ("notStarted", "not-started"), ("unknown", "cohort-state-unknown"),
   ]
 
   fileprivate var stateName: String { facts?.state.rawValue ?? "unknown" }
@@ -216,7 +216,7 @@ struct OverviewFacts {
       "dayCount": .text(words.number(facts.days.count)),
       "streak": .text(
         facts.streak == 0
-          ? words("cohort-no-streak") : words.count(facts.streak, .dayStreak)),
+          ? words("cohort-no-streak") : words.count(facts.streak, "day-streak")),
       "state": .text(state),
       "entry": .maybe(
         facts.lastEntry.map {
@@ -227,13 +227,13 @@ struct OverviewFacts {
 
   private var state: String {
     switch facts.state {
-    case .notStarted: words("cohort-state-not-started")
+    case .notStarted: words("not-started")
     case .startsLater: words("cohort-state-starts-later")
     case .studyDay:
-      facts.day.map { words("cohort-state-study-day", ["day": words.number($0)]) }
+      facts.day.map { words("on-day", ["day": words.number($0)]) }
         ?? words("cohort-state-between")
-    case .restDay: words("cohort-state-rest-day")
-    case .paused: words("cohort-state-paused")
+    case .restDay: words("rest-day")
+    case .paused: words("paused")
     case .finished: words("cohort-state-finished")
     }
   }

@@ -12,7 +12,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   else { return nil }
   let (words, settings) = (context.words, context.input.log.settings)
   let entries = FeedEntry.latest(context)
-  let plan = words.count(context.summary.days.count, .days)
+  let plan = words.count(context.summary.days.count, "days")
   var feed = AtomWriter(language: words("language"))
   feed.text("id", feedID(of: identity, "feed"))
   feed.text("title", context.siteName)
@@ -102,8 +102,8 @@ struct FeedEntry {
     let number = words.number(day.number.value)
     title =
       day.subjects.isEmpty
-      ? words("day-title", ["number": number])
-      : words("feed-day", ["number": number, "subjects": words.list(day.subjects)])
+      ? words("day-number", ["number": number])
+      : words("day-subjects", ["number": number, "subjects": words.list(day.subjects)])
     published = date
     updated = progress.lastWorkedOn.map { max($0, date) } ?? date
     page = dayPath(day.number)
@@ -139,7 +139,7 @@ extension FeedContent.Row {
     title = words("report-item", ["label": words.label(of: item), "title": item.title])
     address = item.problem?.address
     facts = commaList(
-      item.problem?.difficulty.map(words.name), item.isRevision ? words("badge-revision") : nil,
+      item.problem?.difficulty.map(words.name), item.isRevision ? words("revision") : nil,
       item.alternative.map { words("report-premium", ["number": String($0.number), "title": $0.title]) })
   }
 }

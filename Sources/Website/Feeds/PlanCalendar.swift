@@ -69,7 +69,7 @@ package struct PlanCalendar {
     let name = words(
       isPrivate ? "calendar-reminders-name" : "calendar-name", ["site": siteName])
     let description = words(
-      isPrivate ? "calendar-reminders-about" : "calendar-about", ["days": words.count(events.count, .days)])
+      isPrivate ? "calendar-reminders-about" : "calendar-about", ["days": words.count(events.count, "days")])
     writer.text("NAME", name)
     writer.text("X-WR-CALNAME", name)
     writer.text("DESCRIPTION", description)
@@ -116,8 +116,8 @@ private struct DayEvent {
     let subjects = Escaping.withoutCodeMarks(day.subjects.joined(separator: "; "))
     let title =
       subjects.isEmpty
-      ? words("day-title", ["number": number])
-      : words("calendar-day", ["number": number, "subjects": subjects])
+      ? words("day-number", ["number": number])
+      : words("day-subjects", ["number": number, "subjects": subjects])
     var items = ""
     items.reserveCapacity(512)
     for item in day.items {
@@ -141,7 +141,7 @@ private struct DayEvent {
     let named = words("item-named", ["label": words.label(of: item), "title": item.title])
     var remarks: [String] = []
     if let difficulty = item.problem?.difficulty { remarks.append(words.name(of: difficulty)) }
-    if item.isRevision { remarks.append(words("badge-revision")) }
+    if item.isRevision { remarks.append(words("revision")) }
     if let other = item.alternative {
       let name = words("item-named", ["label": words.label(ofNumber: other.number), "title": other.title])
       remarks.append(words("calendar-premium", ["alternative": name]))

@@ -174,7 +174,7 @@ package struct ReminderCalendar {
       plan.edition.write("reviews-\(today.iso)", changes: solves, into: &writer)
       writer.value("DTSTART", .date(today))
       writer.value("DTEND", .date(today.adding(days: 1)))
-      writer.text("SUMMARY", words.count(problems.count, .reviews))
+      writer.text("SUMMARY", words.count(problems.count, "reviews"))
       writer.add(ICalendarLines { $0.lines("DESCRIPTION", problems.joined(separator: "\n")) })
       writer.value("CLASS", .word("PRIVATE"))
       writer.value("TRANSP", .word("TRANSPARENT"))

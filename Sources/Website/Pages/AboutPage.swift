@@ -49,12 +49,12 @@ struct AboutPage: FramedPage {
   }
 
   private var length: String {
-    if context.isOfTicks { return words.count(summary.days.count, .days) }
+    if context.isOfTicks { return words.count(summary.days.count, "days") }
     return words(
       "about-length-value",
       [
-        "days": words.count(summary.days.count, .days), "weeks": words.count(summary.weeks.count, .weeks),
-        "items": words.count(summary.items.total, .items),
+        "days": words.count(summary.days.count, "days"), "weeks": words.count(summary.weeks.count, "weeks"),
+        "items": words.count(summary.items.total, "items"),
       ])
   }
 }
@@ -68,6 +68,7 @@ extension Vocabulary {
 
 /// A group of measures under one heading.
 struct MeasureGroup {
+  let name: String
   let heading: TextKey
   let measures: [Measure]
   let context: PageContext
@@ -75,7 +76,8 @@ struct MeasureGroup {
   var fields: Fields {
     [
       "title": .text(context.words(heading)),
-      "anchor": .text(heading),
+      // Measures have the same names, without the prefix.
+      "anchor": .text("about-\(name)"),
       "measures": .list(measures, measureFields),
     ]
   }
@@ -91,26 +93,21 @@ struct MeasureGroup {
     ]
   }
 
-  private static func heading(of measure: Measure) -> TextKey {
-    switch measure {
-    case .day, .daysComplete, .problems, .sessions, .tracks, .items: "about-days"
-    case .streak, .longestStreak, .completeDays, .activeDays, .consistency: "about-streak"
-    case .pace, .planEnd, .forecast, .neededRate: "about-plan"
-    case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain: "about-time"
-    case .difficulty, .focus, .bonus, .premium, .revisions, .solvedAgain, .solvedBefore: "about-problems"
-    case .weeks, .achievements: "about-weeks"
-    }
-  }
-
-  /// Every measure, in the order of `Measure` within its group.
+  /// Every measure.
   static func all(_ context: PageContext) -> [MeasureGroup] {
-    let headings: [TextKey] = [
-      "about-days", "about-streak", "about-plan", "about-time", "about-problems", "about-weeks",
+    let groups: [(name: String, heading: TextKey, measures: [Measure])] = [
+      ("days", "about-days", [.day, .daysComplete, .problems, .sessions, .tracks, .items]),
+      ("streak", "about-streak", [.streak, .longestStreak, .completeDays, .activeDays, .consistency]),
+      ("plan", "about-plan", [.pace, .planEnd, .forecast, .neededRate]),
+      ("time", "time", [.minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain]),
+      (
+        "problems", "problems",
+        [.difficulty, .bonus, .premium, .revisions, .solvedAgain, .solvedBefore, .focus]
+      ),
+      ("weeks", "about-weeks", [.weeks, .achievements]),
     ]
-    return headings.map { heading in
-      MeasureGroup(
-        heading: heading, measures: Measure.allCases.filter { self.heading(of: $0) == heading },
-        context: context)
+    return groups.map {
+      MeasureGroup(name: $0.name, heading: $0.heading, measures: $0.measures, context: context)
     }
   }
 }
@@ -145,8 +142,8 @@ struct SharingRow {
       }
     let reflections = days.compactMap(\.reflection).map { strangers.shown(reflection: $0) != nil }
     return [
-      SharingRow("about-notes", settings.sharesNotes, "share.notes", notes, context),
-      SharingRow("about-reflections", settings.sharesReflections, "share.reflections", reflections, context),
+      SharingRow("notes", settings.sharesNotes, "share.notes", notes, context),
+      SharingRow("reflections", settings.sharesReflections, "share.reflections", reflections, context),
       SharingRow(
         "about-bonus-titles", settings.sharesBonusTitles, "share.bonusTitles",
         bonus.map { strangers.showsTitle(of: $0) }, context),
@@ -170,7 +167,7 @@ struct SharingRow {
     case .private:
       let shared = Completion(done: texts.count { $0 }, total: texts.count)
       state =
-        texts.isEmpty ? words("about-none-yet") : words("about-shared-count", ["part": words.share(shared)])
+        texts.isEmpty ? words("none") : words("about-shared-count", ["part": words.share(shared)])
       self.setting = setting
     }
   }

@@ -24,7 +24,7 @@ struct EventRow {
       "title": .text(event.occurrence.title),
       "calendarName": .maybe(event.calendar),
       "place": .maybe(event.occurrence.place),
-      "category": .maybe(event.occurrence.event.category.map { words($0.phrase) }),
+      "category": .maybe(event.occurrence.event.category.map { words($0.textKey) }),
       "isMoved": .flag(isMoved),
       "repeats": .maybe(repeats),
       "note": .maybe(note?.fields),
@@ -67,7 +67,7 @@ struct EventRow {
     }
     switch (event.dates.lowerBound == date, event.dates.upperBound == date) {
     case (true, true) where start == end: return start.time.text
-    case (true, true): return words("agenda-times", ["from": start.time.text, "through": end.time.text])
+    case (true, true): return words("span", ["from": start.time.text, "through": end.time.text])
     case (true, false): return words("agenda-from", ["time": start.time.text])
     case (false, true): return words("agenda-until", ["time": end.time.text])
     case (false, false): return words("agenda-all-day")
@@ -89,9 +89,9 @@ struct TaskRow {
       "isDone": .flag(occurrence.done != nil),
       "time": .maybe(overdueSince == nil ? occurrence.time?.time.text : nil),
       "overdueSince": .maybe(overdueSince.map(words.shortDate)),
-      "priority": .text(words(occurrence.task.priority.phrase)),
+      "priority": .text(words(occurrence.task.priority.textKey)),
       "priorityClass": .text(occurrence.task.priority.className),
-      "category": .maybe(occurrence.task.category.map { words($0.phrase) }),
+      "category": .maybe(occurrence.task.category.map { words($0.textKey) }),
       "repeats": .maybe(words.repeats(occurrence.task, in: zones)),
     ]
   }
@@ -194,12 +194,12 @@ extension Vocabulary {
       return isEnglish
         ? self("agenda-repeats-by", ["rule": rule.words(from: start, in: zones)]) : self("agenda-repeats")
     }
-    let every: PluralForms =
+    let every: TextKey =
       switch rule.frequency {
-      case .daily: .everyDays
-      case .weekly: .everyWeeks
-      case .monthly: .everyMonths
-      case .yearly: .everyYears
+      case .daily: "every-days"
+      case .weekly: "every-weeks"
+      case .monthly: "every-months"
+      case .yearly: "every-years"
       }
     let period = count(rule.interval, every)
     let days = rule.days.map { shortName(of: $0.weekday) }

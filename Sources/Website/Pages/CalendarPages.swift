@@ -25,7 +25,7 @@ struct PlanDay {
   var fields: Fields {
     shortFields.adding([
       "subjects": .maybeCode(subjects),
-      "done": .text(words.share(progress.completion, .itemsOf)),
+      "done": .text(words.share(progress.completion, "items-of")),
     ])
   }
 
@@ -34,7 +34,7 @@ struct PlanDay {
   }
 
   private var title: String {
-    let day = words("day-title", ["number": String(progress.day.number.value)])
+    let day = words("day-number", ["number": String(progress.day.number.value)])
     return input.title.map { words("share-line", ["line": $0, "next": day]) } ?? day
   }
 
@@ -66,7 +66,7 @@ struct CalendarLink {
   }
 
   init(_ week: ISOWeek, _ words: Vocabulary) {
-    (path, title) = (week.path, words("agenda-week", ["number": String(week.number)]))
+    (path, title) = (week.path, words("week-number", ["number": String(week.number)]))
   }
 
   /// To the section of a date.
@@ -157,9 +157,9 @@ private struct MonthDay {
       "plan": .list(PlanDay.all(on: date, page.context)) { $0.shortFields },
       "events": .list(shownEvents) { $0.shortFields },
       "tasks": .list(shownTasks) { $0.shortFields },
-      "more": .maybe(more > 0 ? page.words.count(more, .agendaMore) : nil),
+      "more": .maybe(more > 0 ? page.words.count(more, "agenda-more") : nil),
       "count": .number(count),
-      "entries": .maybe(count > 0 ? page.words.count(count, .entries) : nil),
+      "entries": .maybe(count > 0 ? page.words.count(count, "entries") : nil),
     ])
   }
 

@@ -14,9 +14,9 @@ extension ProgressPage {
       "firstSteps": .maybe(isBeforeTheFirstStep ? ["programme": .text(context.input.programme.text)] : nil),
       "done": .number(summary.daysComplete.done),
       "total": .number(summary.daysComplete.total),
-      "count": .text(words.share(summary.daysComplete, .daysOf)),
+      "count": .text(words.share(summary.daysComplete, "days-of")),
       "percent": .text(words.percent(summary.daysComplete)),
-      "streak": .maybe(summary.streak.length > 0 ? words.count(summary.streak.length, .dayStreak) : nil),
+      "streak": .maybe(summary.streak.length > 0 ? words.count(summary.streak.length, "day-streak") : nil),
       "mark": .maybe(summary.dayOfToday.flatMap { DayMark($0, context: context, isToday: true) }?.fields),
       "square": .maybe(DaySquare(context.input, words).fields),
     ]

@@ -38,7 +38,7 @@ struct ChallengesPage: FramedPage {
 
   private var sentence: String {
     let open = active.count(where: \.isOpenToday)
-    return open > 0 ? words.count(open, .challengesOpen) : words("challenges-nothing-open")
+    return open > 0 ? words.count(open, "challenges-open") : words("challenges-nothing-open")
   }
 }
 
@@ -73,7 +73,7 @@ struct ChallengeCard {
       "anchor": .text(input.programme.text),
       "done": .number(summary.daysComplete.done),
       "total": .number(summary.daysComplete.total),
-      "streak": .maybe(summary.streak.length > 0 ? words.count(summary.streak.length, .dayStreak) : nil),
+      "streak": .maybe(summary.streak.length > 0 ? words.count(summary.streak.length, "day-streak") : nil),
       "grid": .markup(DaySquare(input, words).small),
     ])
   }

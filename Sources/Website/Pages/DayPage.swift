@@ -50,7 +50,7 @@ struct DayPage: FramedPage {
     let number = String(day.number.value)
     status = DayPage.status(of: progress, context)
     frame = PageFrame(
-      title: words("day-title", ["number": number]),
+      title: words("day-number", ["number": number]),
       description: words(
         "day-description",
         [
@@ -69,12 +69,12 @@ struct DayPage: FramedPage {
   private static func status(of progress: DayProgress, _ context: PageContext) -> String {
     let words = context.words
     if context.isOfTicks, !progress.isComplete { return words.tick(of: progress.status) }
-    var left: String { words.count(progress.completion.left, .items) }
+    var left: String { words.count(progress.completion.left, "items") }
     return switch progress.status {
     case .complete: words("day-completed-on", ["date": progress.completedOn.map(words.date) ?? ""])
     case .today: words("day-today", ["left": left])
     case .overdue: words("day-open", ["left": left])
-    case .ahead: words("day-ahead", ["items": words.count(progress.completion.total, .items)])
+    case .ahead: words("day-ahead", ["items": words.count(progress.completion.total, "items")])
     }
   }
 }

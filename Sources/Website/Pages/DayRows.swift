@@ -212,7 +212,7 @@ struct DayBodyBuilder {
     return DayBody(
       tracks: progress.day.tracks.map { section($0, of: progress, handles, isToday: isToday) },
       bonus: named.map { row($0.element, at: $0.offset, of: progress, isToday: isToday) },
-      hiddenBonus: hiddenCount > 0 ? words.count(hiddenCount, .bonusProblems) : nil,
+      hiddenBonus: hiddenCount > 0 ? words.count(hiddenCount, "bonus-problems") : nil,
       reflection: visibility.shown(reflection: progress.reflection).map {
         html($0.markdown, of: .reflection(progress.day.number))
       },

@@ -48,7 +48,7 @@ struct Figure {
       detail = words("streak-also-longest", ["detail": detail, "days": words.number(longest.length)])
     }
     return Figure(
-      label: words("figure-streak"), value: words.number(streak.length),
+      label: words("streak-short"), value: words.number(streak.length),
       unit: words(streak.length == 1 ? "unit-day" : "unit-days"), detail: detail,
       measure: .streak)
   }
@@ -80,7 +80,7 @@ struct Figure {
     let isComplete = summary.isComplete
     let share = isComplete ? "" : words("percent-of-plan", ["percent": words.percent(summary.problems)])
     return Figure(
-      label: words("figure-problems"), value: words.number(summary.problems.done),
+      label: words("problems"), value: words.number(summary.problems.done),
       unit: isComplete ? "" : words("unit-of", ["total": words.number(summary.problems.total)]),
       detail: summary.bonusDone == 0
         ? share : words("bonus-beside", ["number": words.number(summary.bonusDone)]),
@@ -107,7 +107,7 @@ struct Figure {
       summary.minutes == 0
       ? words("time-none") : words("time-today", ["time": words.duration(minutes: summary.minutesToday)])
     return Figure(
-      label: words("figure-time"), value: words.number(hours > 0 ? hours : minutes),
+      label: words("time"), value: words.number(hours > 0 ? hours : minutes),
       unit: hours == 0
         ? words("unit-minutes")
         : minutes == 0

@@ -29,20 +29,20 @@ struct ListPage: FramedPage {
     let (words, summary) = (context.words, context.summary)
     let rows = TableRowBuilder(context).rows(ofProblems: true)
     rowFields = { $0.problemFields }
-    let parts = [(summary.problems, PluralForms.problemsOf), (summary.sessions, .sessionsOf)].filter {
+    let parts = [(summary.problems, "problems-of"), (summary.sessions, "sessions-of")].filter {
       $0.0.total > 0
     }
     .map { words.share($0.0, $0.1) }
     sentence = parts.isEmpty ? words("problems-none") : words("list-done-of", ["parts": words.list(parts)])
     counts = ListCount.ofProblems(context)
     frame = PageFrame(
-      title: words("problems-title"), description: words("problems-description", ["sentence": sentence]),
+      title: words("problems"), description: words("problems-description", ["sentence": sentence]),
       path: "problems.html", section: .problems, context: context)
     table = ListTable(
       columns: [
-        (.number, "list-number"), (.title, "list-problem"), (.difficulty, "list-difficulty"),
-        (.day, "list-day"),
-        (.week, "list-week"), (.subject, "list-focus"), (.status, "list-status"), (.time, "list-time"),
+        (.number, "list-number"), (.title, "problem"), (.difficulty, "difficulty"),
+        (.day, "day"),
+        (.week, "week"), (.subject, "list-focus"), (.status, "list-status"), (.time, "time"),
         (.attempts, "list-attempts"),
       ],
       filters: [.week(rows, context), .difficulty(rows, context), .status(rows, words), .list(rows, words)],
@@ -64,14 +64,14 @@ struct ListPage: FramedPage {
       }
     counts = ListCount.ofKinds(rows, words)
     frame = PageFrame(
-      title: words("topics-title"),
+      title: words("topics"),
       description: tracks.isEmpty
         ? sentence : words("topics-description", ["tracks": words.list(tracks), "sentence": sentence]),
       path: "topics.html", section: .topics, context: context)
     table = ListTable(
       columns: [
-        (.kind, "list-kind"), (.title, "list-title"), (.subject, "list-topic"), (.day, "list-day"),
-        (.week, "list-week"), (.status, "list-status"), (.box, "list-time-box"), (.time, "list-time"),
+        (.kind, "list-kind"), (.title, "list-title"), (.subject, "list-topic"), (.day, "day"),
+        (.week, "week"), (.status, "list-status"), (.box, "list-time-box"), (.time, "time"),
       ],
       filters: [.week(rows, context), .kind(rows, words), .status(rows, words), .list(rows, words)],
       rows: rows, words: words)
@@ -101,9 +101,9 @@ struct ListCount {
         name: words.name(of: part.difficulty), difficulty: part.difficulty?.className,
         count: words.share(part.completion))
     }
-    for (part, phrase) in [(figures.revisions, "list-revisions"), (figures.premium, "list-premium")]
+    for (part, key) in [(figures.revisions, "revisions"), (figures.premium, "premium")]
     where part.total > 0 {
-      counts.append(ListCount(name: words(phrase), count: words.share(part)))
+      counts.append(ListCount(name: words(key), count: words.share(part)))
     }
     let ofPlan = context.summary.days.flatMap(\.items).filter { $0.item.isBonus && $0.item.isPractice }
     guard !bonus.isEmpty || !ofPlan.isEmpty else { return counts }
@@ -116,7 +116,7 @@ struct ListCount {
       case part.total: words("list-bonus-all-unnamed", ["count": all])
       default: words("list-bonus-unnamed", ["count": all, "unnamed": words.number(hidden)])
       }
-    return counts + [ListCount(name: words("list-bonus"), count: count)]
+    return counts + [ListCount(name: words("beyond-the-plan"), count: count)]
   }
 
   /// How many required items of each kind are done, and how many optional and bonus items beside them.
@@ -125,7 +125,7 @@ struct ListCount {
     let kinds = ListKind.all(required).map { kind in (kind.name, required.filter { $0.kind == kind }) }
     let beside = [
       (words("list-optional"), rows.filter { $0.lists.contains(.plus) }),
-      (words("kind-bonus"), rows.filter { $0.lists.contains(.bonus) }),
+      (words("bonus"), rows.filter { $0.lists.contains(.bonus) }),
     ]
     return (kinds + beside).filter { !$0.1.isEmpty }.map { name, rows in
       let part = Completion(done: rows.count(where: \.status.isDone), total: rows.count)

@@ -101,11 +101,11 @@ struct ItemLists: OptionSet {
   static let note = ItemLists(rawValue: 1 << 5)
   static let plus = ItemLists(rawValue: 1 << 6)
 
-  /// Every list with the value of the filter and the phrase of its title.
+  /// Every list with the value of the filter and the key of its title.
   static let all: [(list: ItemLists, name: String, title: TextKey)] = [
     (.plan, "plan", "list-of-plan"), (.revision, "revision", "list-of-revisions"),
     (.premium, "premium", "list-of-premium"), (.session, "session", "list-of-sessions"),
-    (.plus, "plus", "list-of-plus"), (.bonus, "bonus", "list-of-bonus"), (.note, "note", "list-of-notes"),
+    (.plus, "plus", "plus"), (.bonus, "bonus", "bonus-mark"), (.note, "note", "list-of-notes"),
   ]
 
   /// The filter values of these lists, separated by spaces.

@@ -109,7 +109,7 @@ struct ListFilter {
     let numbers = Set(rows.compactMap(\.week))
     let weeks = context.curriculum.weeks.filter { numbers.contains($0.number) }
     return ListFilter(
-      name: .week, title: context.words("list-week"), all: context.words("list-all-weeks"),
+      name: .week, title: context.words("week"), all: context.words("list-all-weeks"),
       choices: weeks.map {
         let theme = Escaping.withoutCodeMarks($0.theme)
         return Choice(
@@ -125,9 +125,9 @@ struct ListFilter {
       rows.contains { $0.difficulty?.difficulty == difficulty }
     }
     return ListFilter(
-      name: .difficulty, title: words("list-difficulty"), all: words("list-all-difficulties"),
+      name: .difficulty, title: words("difficulty"), all: words("all"),
       choices: present.map { Choice(value: $0.className, title: words.name(of: $0)) },
-      remark: hidden == 0 ? nil : words.count(hidden, .listHidden))
+      remark: hidden == 0 ? nil : words.count(hidden, "list-hidden"))
   }
 
   static func kind(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
@@ -141,14 +141,14 @@ struct ListFilter {
     return ListFilter(
       name: .status, title: words("list-status"), all: words("list-all-statuses"),
       choices: [
-        Choice(value: "open", title: words("list-open")), Choice(value: "done", title: words("list-done")),
-      ] + (hasBefore ? [Choice(value: "before", title: words("list-solved-before"))] : []))
+        Choice(value: "open", title: words("open")), Choice(value: "done", title: words("done")),
+      ] + (hasBefore ? [Choice(value: "before", title: words("solved-before-mark"))] : []))
   }
 
   static func list(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     let present = rows.reduce(into: ItemLists()) { $0.formUnion($1.lists) }
     return ListFilter(
-      name: .list, title: words("list-list"), all: words("list-all-lists"),
+      name: .list, title: words("list"), all: words("all"),
       choices: ItemLists.all.filter { present.contains($0.list) }.map {
         Choice(value: $0.name, title: words($0.title))
       })

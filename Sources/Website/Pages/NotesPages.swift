@@ -72,7 +72,7 @@ struct NotesPage: FramedPage {
   var fields: Fields {
     frame.fields.adding([
       "heading": .text(heading),
-      "count": .text(words.count(rows.count, .notes)),
+      "count": .text(words.count(rows.count, "notes")),
       "isOfTag": .flag(isOfTag),
       "notes": .list(rows) { $0.fields },
       "hasTags": .flag(!tags.isEmpty),
@@ -91,9 +91,9 @@ struct NotesPage: FramedPage {
     let words = context.words
     rows = notes.map { NoteRow(note: $0, words: words, year: agenda.today.year) }
     (self.tags, isOfTag) = (tags, tag != nil)
-    heading = tag.map { words("notes-of-tag", ["tag": $0.name]) } ?? words("navigation-notes")
+    heading = tag.map { words("notes-of-tag", ["tag": $0.name]) } ?? words("notes")
     frame = PageFrame(
-      title: heading, description: words("notes-description", ["notes": words.count(notes.count, .notes)]),
+      title: heading, description: words("notes-description", ["notes": words.count(notes.count, "notes")]),
       path: tag.map { "notes/\($0.file)" } ?? NotesPage.path, section: tag == nil ? .notes : nil,
       context: context)
   }

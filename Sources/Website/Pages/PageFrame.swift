@@ -37,7 +37,7 @@ final class PageContext: Sendable {
   /// with the plan's length. A programme with a title is about that.
   var about: String {
     if input.folder.isEmpty, let about = input.log.settings.publicAbout { return about }
-    let days = words.count(curriculum.days.count, .days)
+    let days = words.count(curriculum.days.count, "days")
     let plan =
       curriculum.about
       ?? (isOfTicks ? words("about-ticks", ["days": days]) : words("about-default", ["days": days]))
@@ -104,17 +104,17 @@ struct PageFrame {
     func entry(_ context: PageContext) -> (title: TextKey, path: String) {
       switch self {
       case .progress: ("navigation-progress", "index.html")
-      case .today: ("navigation-today", "today.html")
-      case .weeks: ("navigation-weeks", "weeks/index.html")
-      case .problems: ("navigation-problems", "problems.html")
-      case .topics: ("navigation-topics", "topics.html")
+      case .today: ("today", "today.html")
+      case .weeks: ("weeks", "weeks/index.html")
+      case .problems: ("problems", "problems.html")
+      case .topics: ("topics", "topics.html")
       case .calendar:
-        ("navigation-calendar", CalendarMonth(of: context.agenda?.today ?? context.summary.today).path)
+        ("calendar", CalendarMonth(of: context.agenda?.today ?? context.summary.today).path)
       case .tasks: ("navigation-tasks", TasksPage.path)
-      case .notes: ("navigation-notes", NotesPage.path)
-      case .report: ("navigation-report", "report.html")
+      case .notes: ("notes", NotesPage.path)
+      case .report: ("report", "report.html")
       case .challenges: ("navigation-challenges", ChallengesPage.path)
-      case .search: ("navigation-search", SearchPage.path)
+      case .search: ("search", SearchPage.path)
       }
     }
   }
@@ -207,7 +207,7 @@ extension PageContext {
       "weekdayAndDate": .text(words.dateWithWeekday(summary.today)),
       "dayAndMonth": .text(words.date(summary.today, in: summary.today.year)),
       // Placeholders that the script replaces, because it has no words of its own.
-      "dayForms": .list(CountForm.all(.asOfDays, of: "{days}", words)) { $0.fields },
+      "dayForms": .list(CountForm.all("as-of-days", of: "{days}", words)) { $0.fields },
       "days": .text("{days}"),
       "daysLeft": .text("{left}"),
       // The same limits as in `status` and the morning reminder.
@@ -238,7 +238,7 @@ struct CountForm {
   }
 
   /// - Parameter count: the placeholder that the script replaces with the number.
-  static func all(_ forms: PluralForms, of count: String = "{count}", _ words: Vocabulary) -> [CountForm] {
+  static func all(_ forms: TextKey, of count: String = "{count}", _ words: Vocabulary) -> [CountForm] {
     words.forms(of: forms, count: count).map(CountForm.init)
   }
 }

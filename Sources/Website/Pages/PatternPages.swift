@@ -76,7 +76,7 @@ struct PatternsPage: FramedPage {
     for card in cards {
       let own = PatternProblem.all(of: card, among: problems)
       let done = Completion(done: own.count(where: \.isDone), total: own.count)
-      let shown = Card(link: PatternLink(card, context.input), count: words.share(done, .problemsOf))
+      let shown = Card(link: PatternLink(card, context.input), count: words.share(done, "problems-of"))
       if let last = groups.last, last.name == card.group {
         groups[groups.count - 1] = Group(name: last.name, cards: last.cards + [shown])
       } else {
@@ -86,7 +86,7 @@ struct PatternsPage: FramedPage {
     self.groups = groups
     frame = PageFrame(
       title: words("patterns-title"),
-      description: words("patterns-description", ["patterns": words.count(cards.count, .patterns)]),
+      description: words("patterns-description", ["patterns": words.count(cards.count, "patterns")]),
       path: PatternsPage.path, context: context)
   }
 }
@@ -162,7 +162,7 @@ struct PatternPage: FramedPage {
     var parts: [(title: String, html: Markup)] = []
     for part in PatternPart.allCases {
       let text = card.parts[part] ?? ""
-      parts.append((words(part.phrase), notes.html(text, of: .card(card.name), headingOffset: 2)))
+      parts.append((words(part.textKey), notes.html(text, of: .card(card.name), headingOffset: 2)))
     }
     self.parts = parts
     self.problems = PatternProblem.all(of: card, among: problems).sorted { $0.day < $1.day }
@@ -174,7 +174,7 @@ struct PatternPage: FramedPage {
 }
 
 extension PatternPart {
-  fileprivate var phrase: TextKey {
+  fileprivate var textKey: TextKey {
     switch self {
     case .signal: "pattern-signal"
     case .template: "pattern-template"

@@ -59,7 +59,7 @@ struct ProgressPage: FramedPage {
           "progress-description",
           [
             "headline": words.wholeHeadline(summary), "daysComplete": words.daysComplete(summary),
-            "pace": words.pace(summary.pace), "streak": words.count(summary.streak.length, .days),
+            "pace": words.pace(summary.pace), "streak": words.count(summary.streak.length, "days"),
           ]),
       path: "index.html", section: .progress, context: context)
     self.weeks = weeks

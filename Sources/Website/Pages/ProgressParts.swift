@@ -66,24 +66,24 @@ func completionSummary(_ context: PageContext) -> [NamedValue]? {
   let calendarDays = completedOn.days(since: min(first, completedOn)) + 1
   let busiest = summary.activity.max { ($0.value.minutes, $1.key) < ($1.value.minutes, $0.key) }
   let tracks = summary.topicTracks.map {
-    NamedValue(name: words.title(of: $0.track), value: words.count($0.completion.done, .items))
+    NamedValue(name: words.title(of: $0.track), value: words.count($0.completion.done, "items"))
   }
   func fact(_ name: TextKey, _ value: String?) -> NamedValue? {
     value.map { NamedValue(name: words(name), value: $0) }
   }
   let opening: [(TextKey, String?)] = [
     ("summing-up-from", words.dates(first, through: max(first, completedOn))),
-    ("summing-up-days", words.count(calendarDays, .calendarDays)),
-    ("summing-up-active", words.count(summary.streak.activeDays, .days)),
+    ("summing-up-days", words.count(calendarDays, "days")),
+    ("active-days", words.count(summary.streak.activeDays, "days")),
     (
-      "summing-up-problems",
-      summary.problems.total > 0 ? words.count(summary.problems.done, .problems) : nil
+      "problems",
+      summary.problems.total > 0 ? words.count(summary.problems.done, "problems") : nil
     ),
   ]
   let closing: [(TextKey, String?)] = [
-    ("summing-up-bonus", summary.bonusDone > 0 ? words.number(summary.bonusDone) : nil),
-    ("summing-up-time", summary.minutes > 0 ? words.duration(minutes: summary.minutes) : nil),
-    ("summing-up-streak", summary.streak.longest.map { words.count($0.length, .days) }),
+    ("bonus", summary.bonusDone > 0 ? words.number(summary.bonusDone) : nil),
+    ("time", summary.minutes > 0 ? words.duration(minutes: summary.minutes) : nil),
+    ("longest-streak", summary.streak.longest.map { words.count($0.length, "days") }),
     (
       "summing-up-busiest",
       busiest.flatMap { day in

@@ -54,7 +54,7 @@ struct ReviewToday {
   }
 
   private var sum: String {
-    let count = words.count(reviews.pick.count, .reviews)
+    let count = words.count(reviews.pick.count, "reviews")
     let done = reviews.pick.count - reviews.open.count
     if reviews.open.isEmpty { return words("review-sum-done", ["reviews": count]) }
     let duration = words.duration(minutes: reviews.minutes)

@@ -20,7 +20,7 @@ struct SearchPage: FramedPage {
   var fields: Fields {
     frame.fields.adding([
       "kinds": .list(kinds) { ["kind": .text($0.rawValue), "kindTitle": .text(words($0.title))] },
-      "foundForms": .list(CountForm.all(.found, words)) { $0.fields },
+      "foundForms": .list(CountForm.all("found", words)) { $0.fields },
       "shownOfFound": .text(words("search-shown", ["shown": "{shown}", "found": "{found}"])),
       "hasLists": .flag(!context.isOfTicks),
       "hasNotes": .flag(context.agenda?.notes.isEmpty == false),
@@ -35,7 +35,7 @@ struct SearchPage: FramedPage {
     self.records = records
     kinds = SearchRecord.Kind.allCases.filter(present.contains)
     frame = PageFrame(
-      title: words("navigation-search"), description: words("search-description"), path: SearchPage.path,
+      title: words("search"), description: words("search-description"), path: SearchPage.path,
       section: .search, context: context)
   }
 }
@@ -47,11 +47,11 @@ struct SearchRecord {
 
     var title: TextKey {
       switch self {
-      case .days: "search-days"
-      case .problems: "navigation-problems"
-      case .topics: "navigation-topics"
-      case .notes: "navigation-notes"
-      case .reflections: "search-reflections"
+      case .days: "days"
+      case .problems: "problems"
+      case .topics: "topics"
+      case .notes: "notes"
+      case .reflections: "reflections"
       case .events: "search-events"
       case .tasks: "navigation-tasks"
       }
@@ -101,7 +101,7 @@ struct SearchRecord {
     }
     for progress in context.summary.days {
       let day = progress.day
-      let title = named(words("day-title", ["number": String(day.number.value)]))
+      let title = named(words("day-number", ["number": String(day.number.value)]))
       let page = context.input.folder + dayPath(day.number)
       records.append(
         SearchRecord(
@@ -170,14 +170,15 @@ struct SearchRecord {
       records.append(
         SearchRecord(
           .events, occurrence.title, path, words.dateWithWeekday(date), occurrence.place,
-          occurrence.event.category.map { words($0.phrase) }, event.calendar, occurrence.note.map(plainText)))
+          occurrence.event.category.map { words($0.textKey) }, event.calendar, occurrence.note.map(plainText))
+      )
     }
     for (index, shown) in agenda.openTasks.enumerated() {
       let task = shown.task
       records.append(
         SearchRecord(
           .tasks, task.title, "\(TasksPage.path)#\(taskAnchor(index))", shown.date.map(words.dateWithWeekday),
-          words(task.priority.phrase), task.category.map { words($0.phrase) },
+          words(task.priority.textKey), task.category.map { words($0.textKey) },
           (task.note?.markdown).map(plainText)))
     }
     return records

@@ -17,7 +17,7 @@ struct ReportPage: FramedPage {
   init(_ report: Markup, context: PageContext) {
     self.report = report
     frame = PageFrame(
-      title: context.words("report-title"),
+      title: context.words("report"),
       description: context.words(
         "report-description", ["daysComplete": context.words.daysComplete(context.summary)]),
       path: "report.html", section: .report, context: context)

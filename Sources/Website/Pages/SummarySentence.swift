@@ -27,7 +27,7 @@ struct SummarySentence {
       "next": .maybe(next),
       "forecast": .maybe(forecast),
       "complete": .maybe(isOver && summary.isComplete ? totalFields : nil),
-      "itemsLeft": .maybe(isOver && !summary.isComplete ? words.count(summary.items.left, .items) : nil),
+      "itemsLeft": .maybe(isOver && !summary.isComplete ? words.count(summary.items.left, "items") : nil),
     ]
   }
 
@@ -69,7 +69,7 @@ struct SummarySentence {
   /// The totals of a complete programme.
   private var totalFields: Fields {
     [
-      "items": .text(words.count(summary.items.done, .items)),
+      "items": .text(words.count(summary.items.done, "items")),
       "time": .text(words.duration(minutes: summary.minutes)),
     ]
   }

@@ -38,10 +38,10 @@ struct TasksPage: FramedPage {
           words: words
         ))
     }
-    sentence = rows.isEmpty ? words("tasks-none") : words.count(rows.count, .openTasks)
+    sentence = rows.isEmpty ? words("tasks-none") : words.count(rows.count, "open-tasks")
     counts = TaskDue.allCases.compactMap { due in
       let count = rows.count { $0.when == due }
-      return count == 0 ? nil : ListCount(name: words(due.phrase), count: words.number(count))
+      return count == 0 ? nil : ListCount(name: words(due.textKey), count: words.number(count))
     }
     table = ListTable(
       columns: [
@@ -49,13 +49,13 @@ struct TasksPage: FramedPage {
       ],
       filters: [
         OpenTaskRow.filter(
-          .due, "list-due", "list-all-dates", TaskDue.allCases.map { ($0.rawValue, $0.phrase) }, rows, words),
+          .due, "list-due", "list-all-dates", TaskDue.allCases.map { ($0.rawValue, $0.textKey) }, rows, words),
         OpenTaskRow.filter(
-          .priority, "list-priority", "list-all-priorities",
-          TaskPriority.allCases.reversed().map { ($0.className, $0.phrase) }, rows, words),
+          .priority, "list-priority", "all",
+          TaskPriority.allCases.reversed().map { ($0.className, $0.textKey) }, rows, words),
         OpenTaskRow.filter(
-          .category, "list-category", "list-all-categories",
-          AgendaCategory.allCases.map { ($0.className, $0.phrase) }, rows, words),
+          .category, "list-category", "all",
+          AgendaCategory.allCases.map { ($0.className, $0.textKey) }, rows, words),
       ],
       rows: rows, words: words)
     done = agenda.doneTasks.map { DoneTaskRow(occurrence: $0, today: agenda.today, words: words) }
@@ -81,10 +81,10 @@ enum TaskDue: String, CaseIterable {
     self = date < today ? .overdue : date == today ? .today : isThisWeek ? .week : .later
   }
 
-  var phrase: TextKey {
+  var textKey: TextKey {
     switch self {
     case .overdue: "task-overdue"
-    case .today: "task-today"
+    case .today: "today"
     case .week: "task-this-week"
     case .later: "task-later"
     case .none: "task-no-date"
@@ -114,15 +114,15 @@ struct OpenTaskRow {
       // Minutes since 1970, without a date the last.
       "dueOrder": .number(
         shown.date.map { $0.serial * 1_440 + (occurrence.time?.time.minutes ?? 0) } ?? 1 << 40),
-      "dueWords": .text(words(when.phrase)),
+      "dueWords": .text(words(when.textKey)),
       "dueDate": .maybe(shown.date.map(dueDate)),
-      "priority": .text(words(task.priority.phrase)),
+      "priority": .text(words(task.priority.textKey)),
       "priorityClass": .text(task.priority.className),
       "priorityOrder": .number(TaskPriority.allCases.count { $0 > task.priority }),
-      "category": .maybe(task.category.map { words($0.phrase) }),
+      "category": .maybe(task.category.map { words($0.textKey) }),
       "categoryClass": .text(task.category?.className ?? ""),
       "note": .maybe(note?.fields),
-      "missed": .maybe(shown.open.missed > 0 ? words.count(shown.open.missed, .missed) : nil),
+      "missed": .maybe(shown.open.missed > 0 ? words.count(shown.open.missed, "missed") : nil),
       "command": .text("machinemode task done \(shown.handle)"),
     ]
   }
@@ -134,7 +134,7 @@ struct OpenTaskRow {
 
   /// A filter with those of its choices that rows have.
   fileprivate static func filter(
-    _ name: ListFilter.Name, _ title: TextKey, _ all: TextKey, _ choices: [(value: String, phrase: TextKey)],
+    _ name: ListFilter.Name, _ title: TextKey, _ all: TextKey, _ choices: [(value: String, textKey: TextKey)],
     _ rows: [OpenTaskRow], _ words: Vocabulary
   ) -> ListFilter {
     let values = Set(
@@ -148,7 +148,7 @@ struct OpenTaskRow {
     return ListFilter(
       name: name, title: words(title), all: words(all),
       choices: choices.filter { values.contains($0.value) }.map {
-        ListFilter.Choice(value: $0.value, title: words($0.phrase))
+        ListFilter.Choice(value: $0.value, title: words($0.textKey))
       })
   }
 }
@@ -171,7 +171,7 @@ extension TaskPriority {
   /// The name in CSS classes and filters.
   var className: String { rawValue.lowercased() }
 
-  var phrase: TextKey {
+  var textKey: TextKey {
     switch self {
     case .low: "priority-low"
     case .medium: "priority-medium"
@@ -185,7 +185,7 @@ extension AgendaCategory {
   /// The value of the filter.
   var className: String { rawValue.lowercased() }
 
-  var phrase: TextKey {
+  var textKey: TextKey {
     switch self {
     case .work: "category-work"
     case .personal: "category-personal"

@@ -43,12 +43,12 @@ struct TodayPage: FramedPage {
   init(_ day: DayProgress, builder: inout DayBodyBuilder, context: PageContext) {
     let (summary, words) = (context.summary, context.words)
     frame = PageFrame(
-      title: words("navigation-today"),
+      title: words("today"),
       description: words(
         "today-description",
         [
           "headline": words.wholeHeadline(summary), "date": words.date(summary.today),
-          "items": words.share(day.completion, .itemsOf),
+          "items": words.share(day.completion, "items-of"),
         ]),
       path: "today.html", section: .today, context: context)
     progress = day
@@ -77,7 +77,7 @@ struct TodayPage: FramedPage {
     return streak.activeDays == 0
       ? nil
       : words(
-        "today-streak", ["days": words.count(streak.length, .days), "words": words.detail(of: streak)])
+        "today-streak", ["days": words.count(streak.length, "days"), "words": words.detail(of: streak)])
   }
 
   /// The day so many days later; nil if the plan does not have it.
@@ -94,7 +94,7 @@ extension Vocabulary {
   /// `Day 12 is complete: 5 items in 2 h 10 min.`
   func sum(of day: DayProgress) -> String {
     let number = number(day.day.number.value)
-    let items = count(day.completion.done, .items)
+    let items = count(day.completion.done, "items")
     return day.minutes == 0
       ? self("day-complete", ["number": number, "items": items])
       : self(
@@ -114,7 +114,7 @@ struct OverdueDay {
       "number": .number(day.number.value),
       "path": .text(dayPath(day.number)),
       "subject": .maybeCode(day.subjects.first),
-      "count": .text(words.count(rows.count, .openItems)),
+      "count": .text(words.count(rows.count, "open-items")),
       "items": .list(rows) { $0.fields },
     ]
   }
@@ -138,7 +138,7 @@ struct DayGlance {
       "path": .text(dayPath(progress.day.number)),
       "date": .maybe(progress.plannedDate.map(words.dateWithWeekday)),
       "subjects": .maybeCode(progress.day.subjects.joined(separator: " · ")),
-      "itemCount": .text(words.count(progress.completion.total, .items)),
+      "itemCount": .text(words.count(progress.completion.total, "items")),
       "titles": .code(progress.day.requiredItems.map(\.title).joined(separator: " · ")),
     ]
   }

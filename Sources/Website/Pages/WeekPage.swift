@@ -155,25 +155,27 @@ struct WeekHeading {
   /// The progress of the week in one sentence.
   var sentence: String {
     let items = progress.completion
-    let days = words.share(progress.daysComplete, .daysOf)
+    let days = words.share(progress.daysComplete, "days-of")
     if let date = progress.completedOn {
       return words(
-        "week-complete", ["days": words.count(progress.days.count, .days), "date": words.date(date)])
+        "week-complete", ["days": words.count(progress.days.count, "days"), "date": words.date(date)])
     }
     if progress.isAhead { return words("week-ahead", ["contents": contents]) }
     if items.done == 0, isCurrent { return words("week-fresh", ["contents": contents]) }
-    if isCurrent { return words("week-under-way", ["days": days, "items": words.count(items.left, .items)]) }
-    if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
-      return words("week-early", ["items": words.share(items, .itemsOf)])
+    if isCurrent {
+      return words("week-under-way", ["days": days, "items": words.count(items.left, "items")])
     }
-    return words("week-open", ["days": days, "items": words.count(items.left, .items)])
+    if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
+      return words("week-early", ["items": words.share(items, "items-of")])
+    }
+    return words("week-open", ["days": days, "items": words.count(items.left, "items")])
   }
 
   /// `7 days, 24 problems and 12 system-design items`.
   private var contents: String {
-    let parts: [(Int, PluralForms)] = [
-      (progress.days.count, .days), (progress.problems.total, .problems),
-      (progress.sessions.total, .sessions),
+    let parts: [(Int, TextKey)] = [
+      (progress.days.count, "days"), (progress.problems.total, "problems"),
+      (progress.sessions.total, "sessions"),
     ]
     let tracks = context.summary.topicTracks.map { ($0.track, progress.completion(of: $0.track).total) }
     return words.list(
@@ -273,6 +275,6 @@ struct WeekNotes {
       guard reflection != nil || !rows.isEmpty else { continue }
       texts.append(DayTexts(day: day.day.number, reflection: reflection, notes: rows))
     }
-    hiddenBonus = hiddenCount > 0 ? context.words.count(hiddenCount, .bonusProblems) : nil
+    hiddenBonus = hiddenCount > 0 ? context.words.count(hiddenCount, "bonus-problems") : nil
   }
 }

@@ -29,24 +29,24 @@ struct WeekFigure {
       progress.bonusDone > 0 ? words("week-figure-bonus", ["count": words.number(progress.bonusDone)]) : nil
     let besideProblems = [
       sessions.total > 0
-        ? words("week-figure-sessions", ["sessions": context.words.share(sessions, .sessionsOf)]) : nil,
+        ? words("week-figure-sessions", ["sessions": context.words.share(sessions, "sessions-of")]) : nil,
       bonus,
     ].compactMap(\.self)
     let first: [WeekFigure?] = [
       WeekFigure(
-        label: words("weeks-column-days"), progress.daysComplete,
+        label: words("days-complete"), progress.daysComplete,
         detail: words(
           "share-with-percent",
           [
-            "share": words.share(progress.completion, .itemsOf),
+            "share": words.share(progress.completion, "items-of"),
             "percent": words.percent(progress.completion),
           ]), words),
       WeekFigure(
-        label: words("figure-problems"), problems,
+        label: words("problems"), problems,
         detail: words.list(besideProblems), words),
       // With problems, sessions and bonus are details of their figure.
       problems.total > 0
-        ? nil : WeekFigure(label: words("week-figure-sessions-alone"), sessions, detail: nil, words),
+        ? nil : WeekFigure(label: words("sessions"), sessions, detail: nil, words),
     ]
     let tracks = context.summary.topicTracks.map { track in
       let completion = progress.completion(of: track.track)
@@ -56,8 +56,8 @@ struct WeekFigure {
     let last: [WeekFigure?] = [
       problems.total > 0 || progress.bonusDone == 0
         ? nil
-        : WeekFigure(label: words("kind-bonus"), value: words.number(progress.bonusDone)),
-      WeekFigure(label: words("figure-time"), value: words.duration(minutes: progress.minutes)),
+        : WeekFigure(label: words("bonus"), value: words.number(progress.bonusDone)),
+      WeekFigure(label: words("time"), value: words.duration(minutes: progress.minutes)),
       WeekFigure(progress.problemTime.first.all, words),
     ]
     return (first + tracks + last).compactMap(\.self)
@@ -76,13 +76,13 @@ extension WeekFigure {
   /// The median time of a problem; nil if no solve has a time.
   private init?(_ typical: TypicalTime, _ words: Vocabulary) {
     guard typical.solves > 0 else { return nil }
-    let solves = words.count(typical.solves, .solves)
+    let solves = words.count(typical.solves, "solves")
     let detail =
       typical.middleHalf.map { half in
         words("week-figure-half", ["range": words.duration(minutes: half), "solves": solves])
       } ?? words("value-too-few-times", ["solves": solves])
     self.init(
-      label: words("week-figure-typical-time"),
+      label: words("typical-time"),
       value: typical.median.map { words.duration(minutes: $0) } ?? words("no-value"), detail: detail)
   }
 }
@@ -104,8 +104,8 @@ struct WeekDayRow {
       "subjects": .list(progress.day.subjects) { ["subject": .code($0)] },
       "items": .text(
         shade.isAhead
-          ? words.count(progress.completion.total, .items)
-          : words.share(progress.completion, .itemsOf)),
+          ? words.count(progress.completion.total, "items")
+          : words.share(progress.completion, "items-of")),
       "time": .maybe(progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil),
     ]
   }

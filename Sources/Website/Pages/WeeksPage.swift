@@ -16,7 +16,7 @@ struct WeeksPage: FramedPage {
       "current": .maybe(link(summary.currentWeek)?.fields),
       "opening": .maybe(opening?.themeFields),
       "firstOpen": .maybe(link(open.first)?.fields),
-      "openCount": .text(words.count(open.count, .weeks)),
+      "openCount": .text(words.count(open.count, "weeks")),
       "rule": .text(words.rule(of: .weeks)),
       "weeks": .list(weeks) { $0.fields },
     ])
@@ -26,12 +26,12 @@ struct WeeksPage: FramedPage {
   init(_ context: PageContext, weeks: [WeekTableRow]) {
     let (summary, words) = (context.summary, context.words)
     frame = PageFrame(
-      title: words("weeks-title"),
+      title: words("weeks"),
       description: words(
         "weeks-description",
         [
-          "weeks": words.count(summary.weeks.count, .weeks),
-          "days": words.share(summary.daysComplete, .daysOf),
+          "weeks": words.count(summary.weeks.count, "weeks"),
+          "days": words.share(summary.daysComplete, "days-of"),
         ]),
       path: "weeks/index.html", section: .weeks, context: context)
     self.weeks = weeks.map { $0.seen(from: "../") }
@@ -59,7 +59,7 @@ struct WeekLink {
   let context: PageContext
 
   var fields: Fields {
-    themeFields.adding(["days": .text(context.words.share(progress.daysComplete, .daysOf))])
+    themeFields.adding(["days": .text(context.words.share(progress.daysComplete, "days-of"))])
   }
 
   /// Those of a link with number and theme only.

@@ -64,7 +64,7 @@ struct Report {
       quote(note, title: bonus.problem.title, id: bonus.problem.id, &notes)
     }
     if let reflection = visibility.shown(reflection: day.reflection) {
-      heading(context.words("report-reflection"))
+      heading(context.words("reflection"))
       quote(reflection, .reflection(day.day.number), &notes)
     }
   }
@@ -108,7 +108,7 @@ struct Report {
   private mutating func quote(
     _ note: Note, title: String, id: ItemID, _ notes: inout NoteRenderer
   ) {
-    heading(context.words("report-note", ["title": title]))
+    heading(context.words("note-on", ["title": title]))
     quote(note, .note(id), &notes)
   }
 

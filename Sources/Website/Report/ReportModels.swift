@@ -25,7 +25,7 @@ struct ReportDay {
       "plannedDate": .maybe(progress.plannedDate.map { words.dateWithWeekday($0) }),
       "originalDate": .maybe(progress.movedFrom.map { words.date($0) }),
       "completedOn": .maybe(progress.completedOn.map { words.date($0) }),
-      "count": .text(words.share(progress.completion, .itemsOf)),
+      "count": .text(words.share(progress.completion, "items-of")),
       "percent": .text(words.percent(progress.completion)),
       "time": .maybe(progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil),
       "tracks": .list(context.isOfTicks ? [] : tracks) { $0.fields },
@@ -38,7 +38,7 @@ struct ReportDay {
   /// The number of bonus problems that this audience may not know by name, in words; nil if there are none.
   private var hiddenBonus: String? {
     let hidden = progress.bonus.count - namedBonus.count
-    return hidden > 0 ? words.count(hidden, .bonusProblems) : nil
+    return hidden > 0 ? words.count(hidden, "bonus-problems") : nil
   }
 
   private var tracks: [ReportTrack] {
@@ -102,12 +102,12 @@ struct ReportItem {
     facts = commaList(
       item.problem?.difficulty.map { words.name(of: $0) },
       item.alternative.map { words("report-premium", ["number": String($0.number), "title": $0.title]) },
-      item.isRevision ? words("badge-revision") : nil,
-      isSolvedBefore ? words("badge-solved-before") : nil,
+      item.isRevision ? words("revision") : nil,
+      isSolvedBefore ? words("solved-before-mark") : nil,
       progress.minutes.map { words.duration(minutes: $0) },
       progress.finishedOn.map { words.date($0, in: year) },
       progress.resolveCount > 0
-        ? words("report-again", ["times": words.count(progress.resolveCount, .times)]) : nil)
+        ? words("report-again", ["times": words.count(progress.resolveCount, "times")]) : nil)
   }
 
   /// An item that the plan no longer has, shown by its id, because the log does not have its title.

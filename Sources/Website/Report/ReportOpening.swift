@@ -87,7 +87,7 @@ struct ReportOpening {
           name: words("report-weekday", ["weekday": words.name(of: weekday.weekday)]),
           value: words(
             "report-weekday-time",
-            ["time": words.duration(minutes: weekday.minutes), "days": words.count(weekday.days, .days)]))
+            ["time": words.duration(minutes: weekday.minutes), "days": words.count(weekday.days, "days")]))
       }
   }
 
@@ -115,7 +115,7 @@ struct DifficultyRow {
       "done": .text(words.shareWithPercent(completion)),
       "total": .number(completion.total),
       "solves": .number(time.solves),
-      "median": .text(time.median.map { words.duration(minutes: $0) } ?? words("report-too-few")),
+      "median": .text(time.median.map { words.duration(minutes: $0) } ?? words("too-few")),
       "middleHalf": .text(time.middleHalf.map { words.duration(minutes: $0) } ?? words("no-value")),
       "mean": .text(time.mean.map { words.duration(minutes: $0) } ?? words("no-value")),
     ]

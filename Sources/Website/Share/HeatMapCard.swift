@@ -58,8 +58,8 @@ struct HeatMapCard {
     let (side, gap): (Tenths, Tenths) = (110, 30)
     var x = HeatMapCard.edge
     func box(_ x: Tenths) -> PictureBox { PictureBox(x: x, y: base - 100, width: side, height: side) }
-    func say(_ phrase: TextKey) {
-      let text = PictureText([site(phrase)], in: 750, sizes: [12, 11])
+    func say(_ key: TextKey) {
+      let text = PictureText([site(key)], in: 750, sizes: [12, 11])
       canvas.text(text, x: x, y: base, .muted)
       x += text.width
     }
@@ -78,6 +78,6 @@ struct HeatMapCard {
     x += 180
     canvas.rectangle(box(x), radius: 30, fill: nil, stroke: (.ink, 15))
     x += side + 60
-    say("map-legend-today")
+    say("today-mark")
   }
 }

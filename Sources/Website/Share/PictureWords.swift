@@ -43,7 +43,7 @@ struct PictureWords {
 
   /// `13-day streak`; nil if there is no streak.
   var streak: String? {
-    summary.streak.length > 0 ? words.count(summary.streak.length, .dayStreak) : nil
+    summary.streak.length > 0 ? words.count(summary.streak.length, "day-streak") : nil
   }
 
   /// A picture's title: `Machine Mode, Ada: Day 42 of 100, streak of 13 days`.
@@ -60,7 +60,7 @@ struct PictureWords {
   /// `streak of 13 days`; empty if there is no streak.
   var streakFacts: [String] {
     summary.streak.length > 0
-      ? [words("picture-streak-fact", ["days": words.count(summary.streak.length, .days)])] : []
+      ? [words("picture-streak-fact", ["days": words.count(summary.streak.length, "days")])] : []
   }
 
   /// The facts that the badge's title has after the headline.
@@ -81,15 +81,15 @@ struct PictureWords {
   var message: String {
     let standing =
       switch summary.state {
-      case .notStarted: words("badge-not-started")
-      case .startsIn(let wait): words("badge-starts-in", ["days": words.count(wait, .days)])
+      case .notStarted: words("not-started")
+      case .startsIn(let wait): words("badge-starts-in", ["days": words.count(wait, "days")])
       case .studyDay(let day):
         words("badge-day", ["number": words.number(day.value), "total": words.number(summary.days.count)])
-      case .restDay: words("badge-rest-day")
-      case .paused: words("badge-paused")
+      case .restDay: words("rest-day")
+      case .paused: words("paused")
       case .finished:
         summary.isComplete
-          ? words("achievement-days", ["days": words.count(summary.days.count, .days)])
+          ? words("days-complete-count", ["days": words.count(summary.days.count, "days")])
           : words.daysComplete(summary)
       }
     return streak.map { words("share-line", ["line": standing, "next": $0]) } ?? standing

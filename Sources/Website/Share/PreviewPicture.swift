@@ -134,8 +134,8 @@ private struct PreviewLayout {
   /// The text shown if there is neither a streak nor a pace.
   private var ahead: String {
     summary.state == .finished
-      ? site("picture-items-done", ["items": site.count(summary.items.done, .items)])
-      : site("picture-days-ahead", ["days": site.count(summary.days.count, .days)])
+      ? site("picture-items-done", ["items": site.count(summary.items.done, "items")])
+      : site("picture-days-ahead", ["days": site.count(summary.days.count, "days")])
   }
 
   private func drawBar(width: Tenths, in canvas: inout PictureCanvas) {

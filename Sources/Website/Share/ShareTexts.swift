@@ -15,7 +15,7 @@ func statusLine(_ context: PageContext) -> String {
   case .finished where !summary.isComplete: parts.append(words.daysComplete(summary))
   case .notStarted, .startsIn, .studyDay, .finished: break
   }
-  if summary.streak.length > 0 { parts.append(words.count(summary.streak.length, .dayStreak)) }
+  if summary.streak.length > 0 { parts.append(words.count(summary.streak.length, "day-streak")) }
   parts.append(mainShare(context))
   if let address = context.input.address { parts.append(address.text) }
   return printable(parts.dropFirst().reduce(parts[0]) { words("share-line", ["line": $0, "next": $1]) })
@@ -24,10 +24,10 @@ func statusLine(_ context: PageContext) -> String {
 /// `310 of 434 problems`, or another share if the plan has no problems.
 private func mainShare(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
-  if context.isOfTicks { return words.share(summary.daysComplete, .daysOf) }
-  if summary.isComplete, summary.problems.done > 0 { return words.count(summary.problems.done, .problems) }
+  if context.isOfTicks { return words.share(summary.daysComplete, "days-of") }
+  if summary.isComplete, summary.problems.done > 0 { return words.count(summary.problems.done, "problems") }
   return summary.problems.total > 0
-    ? words.share(summary.problems, .problemsOf)
+    ? words.share(summary.problems, "problems-of")
     : words.share(summary.items, itemsOf: summary.tracks.filter { $0.completion.total > 0 }.map(\.track))
 }
 
@@ -43,12 +43,12 @@ func weeklyPost(_ context: PageContext) -> String {
 private func planLine(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   var parts: [String] = []
-  if summary.problems.total > 0 { parts.append(words.count(summary.problems.total, .problems)) }
+  if summary.problems.total > 0 { parts.append(words.count(summary.problems.total, "problems")) }
   parts += summary.topicTracks.map { words.count($0.completion.total, itemsOf: $0.track) }
-  if context.isOfTicks { parts = [context.input.title ?? words.count(summary.items.total, .items)] }
-  if parts.isEmpty { parts.append(words.count(summary.items.total, .items)) }
+  if context.isOfTicks { parts = [context.input.title ?? words.count(summary.items.total, "items")] }
+  if parts.isEmpty { parts.append(words.count(summary.items.total, "items")) }
   return words(
-    "share-post-plan", ["days": words.count(summary.days.count, .days), "items": words.list(parts)])
+    "share-post-plan", ["days": words.count(summary.days.count, "days"), "items": words.list(parts)])
 }
 
 private func weekLines(_ context: PageContext) -> [String] {
@@ -67,7 +67,7 @@ private func weekLines(_ context: PageContext) -> [String] {
     lines.append(isTold ? weekLine : words("share-line", ["line": title ?? "", "next": weekLine]))
     var figures: [String] = []
     if week.completion.done > 0 {
-      figures.append(words("picture-items-done", ["items": words.share(week.completion, .itemsOf)]))
+      figures.append(words("picture-items-done", ["items": words.share(week.completion, "items-of")]))
     }
     let days = week.daysComplete
     if days.done > 0 {
@@ -78,13 +78,13 @@ private func weekLines(_ context: PageContext) -> [String] {
     }
     lines.append(
       figures.isEmpty
-        ? words("share-post-ahead", ["items": words.count(week.completion.total, .items)])
+        ? words("share-post-ahead", ["items": words.count(week.completion.total, "items")])
         : words("share-post-figures", ["figures": words.list(figures)]))
   }
   var overall = [words("share-post-overall", ["part": mainShare(context)])]
   // A streak of one day is not mentioned.
   if summary.streak.length > 1 {
-    overall.insert(words("achievement-streak", ["days": words.count(summary.streak.length, .days)]), at: 0)
+    overall.insert(words("achievement-streak", ["days": words.count(summary.streak.length, "days")]), at: 0)
   }
   lines.append(words("share-post-figures", ["figures": words.list(overall)]))
   return lines
@@ -201,7 +201,7 @@ extension PictureSnippets {
 
 extension SharePicture.Kind {
   /// The title, and the picture's words without and with the learner's name.
-  private func phrases(ofTicks: Bool) -> (title: TextKey, unnamed: TextKey, named: TextKey) {
+  private func keys(ofTicks: Bool) -> (title: TextKey, unnamed: TextKey, named: TextKey) {
     switch self {
     case .heatMap where ofTicks: ("share-heat-map", "share-unnamed-heat-map", "share-heat-map-ticks")
     case .badge where ofTicks: ("share-badge", "share-unnamed-badge", "share-badge-ticks")
@@ -212,17 +212,17 @@ extension SharePicture.Kind {
     }
   }
 
-  fileprivate func title(_ words: Vocabulary) -> String { words(phrases(ofTicks: false).title) }
+  fileprivate func title(_ words: Vocabulary) -> String { words(keys(ofTicks: false).title) }
 
   /// The alternative text without figures, because the picture changes after the text was pasted.
   fileprivate func alternative(_ context: PageContext) -> String {
     let (words, input) = (context.words, context.input)
-    let phrases = phrases(ofTicks: context.isOfTicks)
+    let keys = keys(ofTicks: context.isOfTicks)
     let title = self == .challenges ? nil : input.title
     let names = [title, input.log.settings.publicName].compactMap(\.self)
-    guard !names.isEmpty else { return words(phrases.unnamed) }
+    guard !names.isEmpty else { return words(keys.unnamed) }
     let name = words.row(names)
-    return words("share-named", ["name": onOneLine(name), "words": words(phrases.named)])
+    return words("share-named", ["name": onOneLine(name), "words": words(keys.named)])
   }
 }
 

@@ -18,7 +18,7 @@ struct StreakCard {
   private var title: String {
     let streak = summary.streak
     let longest =
-      streak.longest.map { [site("picture-longest-fact", ["days": site.count($0.length, .days)])] } ?? []
+      streak.longest.map { [site("picture-longest-fact", ["days": site.count($0.length, "days")])] } ?? []
     return words.title(words.streakFacts + longest + [site.daysComplete(summary)])
   }
 
@@ -51,13 +51,13 @@ struct StreakCard {
 
   private var daysComplete: Column {
     Column(
-      number: summary.daysComplete.done, label: site("streak-card-days-complete"),
+      number: summary.daysComplete.done, label: site("days-complete"),
       detail: [site("headline-length", ["days": site.number(summary.daysComplete.total)])])
   }
 
   private var current: Column {
     let streak = summary.streak
-    var column = Column(number: streak.length, label: site("streak-card-current"), isCurrent: true)
+    var column = Column(number: streak.length, label: site("streak"), isCurrent: true)
     if let current = streak.current {
       column.detail = [
         site("streak-since", ["date": site.date(current.from, in: summary.today.year)]),
@@ -65,22 +65,22 @@ struct StreakCard {
       ]
       column.more = words.isTodayOpen ? site("streak-card-today-open") : ""
     } else {
-      column.detail = [site(streak.longest == nil ? "streak-card-first-item" : "streak-card-next-item")]
+      column.detail = [site(streak.longest == nil ? "streak-none" : "streak-card-next-item")]
     }
     return column
   }
 
   private var longest: Column {
     guard let run = summary.streak.longest else {
-      return Column(number: 0, label: site("streak-card-longest"))
+      return Column(number: 0, label: site("longest-streak"))
     }
-    var column = Column(number: run.length, label: site("streak-card-longest"))
+    var column = Column(number: run.length, label: site("longest-streak"))
     if run == summary.streak.current {
       column.detail = [site("streak-card-is-longest")]
     } else if run.from == run.through {
       column.detail = [site.date(run.from, in: summary.today.year), short(run.from)]
     } else {
-      column.detail = [site("date-span", ["from": short(run.from), "through": short(run.through)])]
+      column.detail = [site("span", ["from": short(run.from), "through": short(run.through)])]
     }
     return column
   }

@@ -1,32 +1,4 @@
-// Names what is counted, and chooses its plural form for a whole number by the rule of a language.
-
-import TextTools
-
-/// Something counted. The strings file has its key, `bonus-problems` for `bonusProblems`, once for each plural category
-/// of the language (`bonus-problems.one`), each text with `{{count}}`.
-package enum PluralForms: String, CaseIterable, Sendable {
-  case days, items, problems, calendarDays, times, bonusProblems, hardProblems, studyDays, solves, openItems
-  case weeks, sessions, activeDays, trackItems, dayStreak, entries, challengesOpen, agendaMore
-  case openTasks, missed, notes, patterns, reviews, everyDays, everyWeeks, everyMonths,
-    everyYears, learners, cohortQuietSentence, listHidden
-
-  // A share, with `{{done}}` as well: `3 of 5 days`. Many languages need another grammatical case here. `trackItems`
-  // and `trackItemsOf` also have `{{track}}`.
-  case daysOf, itemsOf, problemsOf, sessionsOf, trackItemsOf
-
-  // Counted by a script while a page is open
-  case asOfDays, found
-
-  var key: String { hyphenated(rawValue) }
-
-  /// The key of one form.
-  func key(_ category: PluralCategory) -> String { "\(key).\(category.rawValue)" }
-
-  /// The strings keys of all forms that a language has.
-  static func keys(for rule: PluralRule) -> [String] {
-    allCases.flatMap { forms in rule.categories.map(forms.key) }
-  }
-}
+// Chooses the plural form for a whole number by the rule of a language.
 
 /// A plural category: a class of numbers that take the same form.
 package enum PluralCategory: String, CaseIterable, Sendable {
