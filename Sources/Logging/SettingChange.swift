@@ -21,6 +21,10 @@ extension ProgressLog {
       let address = SiteAddress(text)
       guard address != nil || text.lowercased() == "none" else { throw .wrongValue(key, text) }
       settings[keyPath: path] = address
+    case .links(let path):
+      let links = PublicLinks(text)
+      guard links != nil || text.lowercased() == "none" else { throw .wrongValue(key, text) }
+      settings[keyPath: path] = links
     case .text(let path, let longest): settings[keyPath: path] = try name(text, upTo: longest, for: key)
     case .flag(let path):
       let words = ["yes": true, "true": true, "on": true, "no": false, "false": false, "off": false]

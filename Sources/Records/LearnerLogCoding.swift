@@ -183,6 +183,7 @@ extension Settings {
     case .dayStart: dayStart = try fields.optional(key.name, .dayStart) ?? dayStart
     case .language: language = try fields.optional(key.name, .language) ?? language
     case .address(let path): self[keyPath: path] = try fields.optional(key.name, .siteAddress)
+    case .links(let path): self[keyPath: path] = try fields.optional(key.name, .publicLinks)
     case .text(let path, let longest):
       self[keyPath: path] = try fields.optional(key.name, .text(atMost: longest, called: key.textName))
     case .flag(let path): self[keyPath: path] = try fields.optional(key.name, .bool) ?? self[keyPath: path]
@@ -221,6 +222,7 @@ extension Settings {
     case .dayStart: changed(\.dayStart) { .string($0.text) }
     case .language: changed(\.language) { .string($0.text) }
     case .address(let path): self[keyPath: path].map { .string($0.text) }
+    case .links(let path): self[keyPath: path].map { .string($0.text) }
     case .text(let path, _): self[keyPath: path].map { .string($0) }
     case .flag(let path): changed(path) { .bool($0) }
     case .date(let path): self[keyPath: path].map { .string($0.iso) }

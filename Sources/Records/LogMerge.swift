@@ -49,6 +49,7 @@ extension LearnerLog {
       case .dayStart: merge(\.dayStart)
       case .language: merge(\.language)
       case .address(let path): merge(path)
+      case .links(let path): merge(path)
       case .text(let path, _): merge(path)
       case .flag(let path): merge(path)
       case .time(let path): merge(path)

@@ -58,6 +58,14 @@ extension JSONFormat<SiteAddress> {
   }
 }
 
+extension JSONFormat<PublicLinks> {
+  static var publicLinks: JSONFormat {
+    .spelled({ $0.text }, { PublicLinks($0) }) {
+      "\(quoted($0)) is not a list of addresses: write up to \(PublicLinks.most), such as `https://github.com/you/`"
+    }
+  }
+}
+
 extension JSONFormat<LanguageTag> {
   static var language: JSONFormat {
     .text({ LanguageTag($0) }) {

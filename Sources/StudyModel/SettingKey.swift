@@ -11,6 +11,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case baseURL
   case shareName = "share.name"
   case shareAbout = "share.about"
+  case shareLinks = "share.links"
   case shareNotes = "share.notes"
   case shareReflections = "share.reflections"
   case shareBonusTitles = "share.bonusTitles"
@@ -46,6 +47,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         "the sentence that says what the site is about",
         .text(\.publicAbout, atMost: Settings.longestPublicAbout)
       )
+    case .shareLinks: ("the addresses of your other pages, shown beside your name", .links(\.publicLinks))
     case .shareNotes: ("whether notes reach a public site", .flag(\.sharesNotes))
     case .shareReflections: ("whether reflections reach a public site", .flag(\.sharesReflections))
     case .shareBonusTitles:
@@ -83,6 +85,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .language: "the tag of a language such as `en` or `de`"
     case .address:
       "an address such as `https://\(self == .solutionsLink ? "github.com/you/leetcode" : "you.example/progress/")`, or `none`"
+    case .links:
+      "up to \(PublicLinks.most) addresses such as `https://github.com/you`, with commas between them, or `none`"
     case .text(_, let longest):
       "a \(self == .shareAbout ? "sentence" : "name") of up to \(longest) characters on one line, or `none`\(withoutIt)"
     case .time: "a time such as `07:30`, or `off`"
@@ -110,6 +114,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         ? "none" : Weekday.allCases.filter(weekdays.contains).map(\.short).joined(separator: ",")
     case .language: return settings.language.text
     case .address(let path): return settings[keyPath: path]?.text ?? "none"
+    case .links(let path): return settings[keyPath: path]?.text ?? "none"
     case .text(let path, _): return settings[keyPath: path] ?? "none"
     case .time(let path): return settings[keyPath: path]?.text ?? "off"
     case .weeklyTime(let path): return settings[keyPath: path]?.text ?? "off"
@@ -124,6 +129,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
 package enum SettingKind {
   case start, rest, dayStart, language
   case address(WritableKeyPath<Settings, SiteAddress?>)
+  /// Nil for none.
+  case links(WritableKeyPath<Settings, PublicLinks?>)
   /// One line of 1 to so many characters.
   case text(WritableKeyPath<Settings, String?>, atMost: Int)
   case flag(WritableKeyPath<Settings, Bool>)

@@ -45,6 +45,8 @@ package struct Settings: Hashable, Sendable {
   package var publicName: String?
   /// The description of a public site, in 1 to `longestPublicAbout` characters; nil for the plan's own.
   package var publicAbout: String?
+  /// The learner's other pages, which strangers find beside the name; nil for none.
+  package var publicLinks: PublicLinks?
   /// Whether all notes reach a public site.
   package var sharesNotes = false
   /// Whether all reflections reach a public site.

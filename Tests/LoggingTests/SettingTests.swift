@@ -16,6 +16,7 @@ import Testing
       SettingKey.allCases.map(\.rawValue),
       [
         "start", "dayStart", "rest", "owner", "language", "baseURL", "share.name", "share.about",
+        "share.links",
         "share.notes",
         "share.reflections",
         "share.bonusTitles", "interview", "review.on", "review.perDay", "solutions.link",
@@ -27,7 +28,7 @@ import Testing
   private static let defaults: [(SettingKey, String)] = [
     (.start, "none"), (.dayStart, "04:00"), (.rest, "none"), (.shareNotes, "no"), (.shareReflections, "no"),
     (.shareBonusTitles, "no"), (.language, "en"), (.baseURL, "none"), (.shareName, "none"),
-    (.shareAbout, "none"),
+    (.shareAbout, "none"), (.shareLinks, "none"),
     (.remindMorning, "07:00"), (.remindEvening, "20:00"), (.remindStreak, "21:00"),
     (.remindReview, "sun 19:00"), (.interview, "none"), (.reviewOn, "yes"), (.reviewPerDay, "3"),
   ]
@@ -59,6 +60,11 @@ import Testing
     (.baseURL, "HTTPS://Ada.example/Progress/index.html", "https://ada.example/Progress/"),
     (.shareName, "Ada L.", "Ada L."), (.shareName, "NONE", "none"),
     (.shareAbout, "Sixty days of `SQL`.", "Sixty days of `SQL`."), (.shareAbout, "None", "none"),
+    (
+      .shareLinks, "https://github.com/ada https://Ada.example/a",
+      "https://github.com/ada/, https://ada.example/a/"
+    ),
+    (.shareLinks, "none", "none"),
     (.remindMorning, "06:45", "06:45"), (.remindMorning, "7:30", "07:30"), (.dayStart, "5:00", "05:00"),
     (.remindReview, "sun 9:05", "sun 09:05"), (.remindMorning, "off", "off"),
     (.remindEvening, "00:30", "00:30"),
@@ -114,6 +120,8 @@ import Testing
     (.shareBonusTitles, " yes"), (.baseURL, ""), (.baseURL, "ada.example"),
     (.language, ""), (.language, "d"), (.language, "de_AT"), (.language, "de-"), (.language, "../de"),
     (.language, "none "), (.language, "français"), (.language, "de-123456789"), (.language, "d3"),
+    (.shareLinks, ""), (.shareLinks, "github.com/ada"), (.shareLinks, "javascript:alert(1)"),
+    (.shareLinks, "https://a.io https://b.io https://c.io https://d.io"),
     (.shareName, " "), (.shareAbout, ""), (.shareAbout, " "),
     (.remindMorning, ""), (.remindMorning, "7:0"), (.remindMorning, "07:00 "),
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
@@ -140,6 +148,8 @@ import Testing
       case .solutionsLink: "an address such as `https://github.com/you/leetcode`, or `none`"
       case .shareName: "a name of up to 60 characters on one line, or `none`"
       case .shareAbout: "a sentence of up to 160 characters on one line, or `none` for the plan's own"
+      case .shareLinks:
+        "up to 3 addresses such as `https://github.com/you`, with commas between them, or `none`"
       case .remindMorning, .remindEvening, .remindStreak, .remindTasks: "a time such as `07:30`, or `off`"
       case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
       case .interview: "a date such as `2027-03-20`, or `none`"

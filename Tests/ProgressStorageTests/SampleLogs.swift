@@ -184,6 +184,7 @@ private struct RandomLog {
     settings.sharesBonusTitles = coin()
     settings.baseURL = coin() ? SiteAddress("https://x.example/\(number(below: 100))/") : nil
     settings.publicName = coin() ? String(("x" + words()).prefix(Settings.longestPublicName)) : nil
+    settings.publicLinks = coin() ? PublicLinks("https://github.com/ada, https://ada.example") : nil
     settings.publicAbout = coin() ? String(("x" + words()).prefix(Settings.longestPublicAbout)) : nil
     settings.language =
       [.english, LanguageTag("pl"), LanguageTag("pt-BR")].compactMap(\.self)[number(below: 3)]

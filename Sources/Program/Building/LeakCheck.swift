@@ -16,7 +16,7 @@ struct LeakCheck {
     // What the learner publishes: none of its words is private.
     let settings = input.log.settings
     let names = input.protection == nil ? [settings.publicName, settings.publicAbout] : []
-    let publicTexts = (names + [input.address?.text]).compactMap(\.self)
+    let publicTexts = (names + [input.address?.text, settings.publicLinks?.text]).compactMap(\.self)
     test = LeakTest(
       input, machine: LeakCheck.privateTexts(ofMachineWith: session.workspace), publicTexts: publicTexts)
   }

@@ -173,7 +173,7 @@ private func valueCandidates(_ key: SettingKey, _ today: CivilDate, typed: Strin
     return left.map { opening + $0.short } + (chosen.isEmpty ? ["none"] : [])
   case .language:
     return [LanguageTag.english.text]
-  case .address, .text:
+  case .address, .links, .text:
     return ["none"]
   case .time:
     let hours = key == .remindMorning ? 5...9 : 18...22
