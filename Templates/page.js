@@ -1,14 +1,18 @@
-// Runs on every page: the theme switch, the view of notes, the line that tells the page's age, and copy buttons.
+// Runs on every page: the theme switches, the square of days, the view of notes, the line that tells the page's age, copy
+// buttons, the button of the share sheet, and code that scrolls.
 "use strict";
 
 (() => {
   const themeKey = "machinemode.theme";
   const root = document.documentElement;
   const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
-  const themeSwitch = document.querySelector(".theme-switch");
+  // One in the header, and on a phone one in the footer.
+  const themeSwitches = [...document.querySelectorAll(".theme-switch")];
 
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : systemIsDark.matches);
-  const showTheme = () => themeSwitch?.setAttribute("aria-pressed", String(isDark()));
+  const showTheme = () => {
+    for (const button of themeSwitches) button.setAttribute("aria-pressed", String(isDark()));
+  };
 
   // A choice equal to the system's preference is not stored, so that the page follows the system again.
   function chooseTheme(theme) {
@@ -24,10 +28,12 @@
     showTheme();
   }
 
-  if (themeSwitch) {
+  if (themeSwitches.length > 0) {
     showTheme();
-    themeSwitch.hidden = false;
-    themeSwitch.addEventListener("click", () => chooseTheme(isDark() ? "light" : "dark"));
+    for (const button of themeSwitches) {
+      button.hidden = false;
+      button.addEventListener("click", () => chooseTheme(isDark() ? "light" : "dark"));
+    }
     systemIsDark.addEventListener("change", showTheme);
     // Another open page of the site changed the theme.
     addEventListener("storage", (event) => {
@@ -37,6 +43,59 @@
       showTheme();
     });
   }
+
+  // The square of days is one stop of the tab key; arrows move in it. Its line of words names the day below a pointer or
+  // with the focus. The first tap of a finger does the same, and shows a link that opens the day.
+  function watchSquare(map) {
+    const days = [...map.querySelectorAll("a.cell")];
+    const line = map.parentElement.querySelector(".key b");
+    if (days.length === 0 || !line) return;
+    const columns = getComputedStyle(map.querySelector(".hundred")).gridTemplateColumns.split(" ").length;
+    const resting = line.textContent;
+    const entry = Math.max(0, days.findIndex((day) => day.classList.contains("today")));
+    let tapped = null;
+
+    const moveStop = (to) => days.forEach((day, index) => (day.tabIndex = index === to ? 0 : -1));
+    const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+    const showName = (event) => {
+      const day = event.target.closest?.("a.cell");
+      if (day) line.textContent = day.title;
+    };
+    const showRest = () => {
+      if (!tapped) line.textContent = resting;
+    };
+    function openLink(day) {
+      const link = document.createElement("a");
+      link.href = day.href;
+      link.textContent = line.dataset.open;
+      return link;
+    }
+
+    moveStop(entry);
+    map.addEventListener("mouseover", showName);
+    map.addEventListener("mouseout", showRest);
+    map.addEventListener("focusin", showName);
+    map.addEventListener("focusout", showRest);
+    map.addEventListener("keydown", (event) => {
+      const at = days.indexOf(event.target);
+      const ends = { Home: 0, End: days.length - 1 };
+      const to = ends[event.key] ?? at + (steps[event.key] ?? NaN);
+      if (at < 0 || !days[to]) return;
+      event.preventDefault();
+      moveStop(to);
+      days[to].focus();
+    });
+    let isTouch = false;
+    map.addEventListener("pointerdown", (event) => (isTouch = event.pointerType === "touch"));
+    map.addEventListener("click", (event) => {
+      const day = event.target.closest?.("a.cell");
+      if (!day || !isTouch || day === tapped) return;
+      event.preventDefault();
+      tapped = day;
+      line.replaceChildren(`${day.title}. `, openLink(day));
+    });
+  }
+  for (const map of document.querySelectorAll(".map")) watchSquare(map);
 
   const hour = 3_600_000;
 
@@ -129,6 +188,31 @@
     if (button) copy(button);
   });
 
+  // A button with `data-shares` hands the picture of that id, as a PNG, and the text of the element `data-with` to the
+  // system's share sheet. It is shown where there is one that takes files.
+  async function showShareButton(button) {
+    const picture = document.getElementById(button.dataset.shares);
+    const text = document.getElementById(button.dataset.with).textContent;
+    await picture.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = picture.naturalWidth;
+    canvas.height = picture.naturalHeight;
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    const png = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+    const shared = { files: [new File([png], "machine-mode.png", { type: "image/png" })], text };
+    if (!navigator.canShare(shared)) return;
+    button.hidden = false;
+    // The sheet was closed without a choice.
+    button.addEventListener("click", () => navigator.share(shared).catch(() => {}));
+  }
+
+  if (navigator.canShare) {
+    for (const button of document.querySelectorAll("button[data-shares]")) {
+      // A page opened from disk may not read its pictures.
+      showShareButton(button).catch(() => {});
+    }
+  }
+
   // Notes as a list or as a grid; theme.js sets the view that was chosen before.
   const views = [...document.querySelectorAll("button[data-view]")];
   const showView = () => {
@@ -153,4 +237,9 @@
     });
   }
   showView();
+
+  // Code that is wider than the page is scrolled by the keyboard, too.
+  for (const code of document.querySelectorAll("pre")) {
+    if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+  }
 })();

@@ -1,5 +1,5 @@
-// Runs on every page of a preview (`machinemode serve`): shows each new build in place, and saves what is ticked, typed
-// and written. The page has all words.
+// Runs on every page of a preview (`machinemode serve`): shows each new build in place, and saves what is ticked at once,
+// and what is typed and written when its field is left. The page has all words.
 "use strict";
 
 (() => {
@@ -12,6 +12,9 @@
   const longestPause = 15_000;
   const slowSave = 400;
   const settling = 5_000;
+  const readingTime = 12_000;
+  // Minutes wait so long after their field is left, because a tick of the same row takes them with it.
+  const beforeTime = 300;
 
   const folder = new URL("-/", document.currentScript.src);
   const address = location.href.split("#")[0];
@@ -36,16 +39,36 @@
   function showBar() {
     const messages = [said, refused].some((line) => line.textContent !== "");
     const states = [stopped, elsewhere, problem].some((part) => !part.hidden);
-    const isEdited = document.querySelector(".edit-form, input.box[data-name]") !== null;
-    for (const button of bar.querySelectorAll("[data-do]")) button.hidden = !isEdited;
-    bar.hidden = !(messages || states || isEdited);
+    // What was just saved can be taken back.
+    for (const button of bar.querySelectorAll("[data-do]")) button.hidden = said.textContent === "";
+    bar.hidden = !(messages || states);
   }
 
-  // The first sentence of what the command line says; the figures below it are on the page.
+  // The first sentence of what the command line says; the figures below it are on the page. It goes once it was read,
+  // unless the reader is at its buttons.
+  let reading;
   function say(text) {
     refused.textContent = "";
     said.textContent = text.trim().split(/\n(?! )/)[0].replace(/\s*\n\s*/g, " ");
     showBar();
+    clearTimeout(reading);
+    reading = setTimeout(leave, readingTime);
+  }
+
+  function leave() {
+    if (bar.matches(":hover, :focus-within")) {
+      reading = setTimeout(leave, readingTime);
+      return;
+    }
+    said.textContent = "";
+    showBar();
+  }
+
+  // `Saved 09:59`, in the words of the element.
+  function showSaved(element) {
+    const now = new Date();
+    const time = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+    element.textContent = element.dataset.saved.replace("{time}", time);
   }
 
   function complain(text) {
@@ -80,7 +103,11 @@
   const savedTexts = new WeakMap();
 
   function showTyped() {
-    for (const field of fields()) field.form.querySelector(".edit-unsaved").hidden = !isTyped(field);
+    for (const field of fields()) {
+      const state = field.form.querySelector(".edit-state");
+      if (isTyped(field)) state.textContent = state.dataset.unsaved;
+      else if (state.textContent === state.dataset.unsaved) state.textContent = "";
+    }
   }
 
   function setText(field, text) {
@@ -116,8 +143,7 @@
   function retype(field, value, was) {
     const stored = field.cloneNode(true);
     field.value = value;
-    const details = field.closest("details");
-    if (details) details.open = true;
+    for (let part = field.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
     if (field.dataset.was === was) return;
     field.dataset.was = was;
     adopt(field, stored);
@@ -192,7 +218,7 @@
     else if (node.matches("template")) node.content.replaceChildren(...fresh.content.childNodes);
     else if (!node.matches("noscript, [data-live]")) {
       updateAttributes(node, fresh);
-      if (node.matches("input.box")) updateBox(node, fresh);
+      if (node.matches("input.box[data-name]")) updateBox(node, fresh);
       updateChildren(node, fresh);
     }
   }
@@ -216,7 +242,7 @@
   }
 
   function enable() {
-    for (const box of document.querySelectorAll("input.box[data-name]")) box.disabled = false;
+    for (const box of document.querySelectorAll("input.box")) box.disabled = false;
     for (const button of document.querySelectorAll("button[data-copies][hidden]")) button.hidden = false;
     showTyped();
     showBar();
@@ -381,6 +407,7 @@
     try {
       const reply = await result;
       say(reply.said);
+      for (const line of document.querySelectorAll(".saved[data-saved]")) showSaved(line);
       return reply;
     } finally {
       unanswered -= 1;
@@ -430,6 +457,7 @@
     const isDone = box.checked;
     const field = isDone ? typedMinutes(box) : null;
     const row = box.closest(".item");
+    if (field) clearTimeout(waiting.get(field.form));
     const showWait = (isWaiting) => {
       row.classList.toggle("is-unsaved", isWaiting);
       row.querySelector(".unsaved").hidden = !isWaiting;
@@ -478,9 +506,27 @@
 
   async function saveForm(form) {
     const field = form.querySelector("textarea, input");
-    if (!isTyped(field)) return;
-    await whileBusy(form, () => (field.matches("textarea") ? saveText(form, field) : saveTime(form, field)));
+    if (!isTyped(field) || !field.checkValidity()) return;
+    const save = () => (field.matches("textarea") ? saveText(form, field) : saveTime(form, field));
+    const reply = await whileBusy(form, save);
+    if (reply && !isTyped(field)) showSaved(form.querySelector(".edit-state"));
     showTyped();
+  }
+
+  // The forms of minutes that are about to be saved.
+  const waiting = new WeakMap();
+
+  // Saves a field that was left, unless another text was stored meanwhile, of which one has to be chosen first.
+  function saveLeft(field) {
+    const { form } = field;
+    clearTimeout(waiting.get(form));
+    if (field.matches("input")) waiting.set(form, setTimeout(() => saveForm(form), beforeTime));
+    else if (form.querySelector(".edit-stored").hidden) saveForm(form);
+  }
+
+  // How well a problem was known is asked when it is ticked, and only the answer is saved.
+  function askHow(box) {
+    box.closest(".item").querySelector(".ask").hidden = !box.checked;
   }
 
   async function rate(button) {
@@ -512,11 +558,19 @@
 
   // MARK: Events
 
-  document.addEventListener("change", (event) => event.target.matches("input.box[data-name]") && tick(event.target));
-  document.addEventListener("input", showTyped);
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches("input.box[data-name]")) tick(target);
+    else if (target.matches("input[data-review]")) askHow(target);
+    else if (target.matches(".edit-form :is(textarea, input)")) saveLeft(target);
+  });
+  document.addEventListener("input", ({ target }) => {
+    if (target.form) clearTimeout(waiting.get(target.form));
+    showTyped();
+  });
   document.addEventListener("submit", (event) => {
     if (!event.target.matches(".edit-form")) return;
     event.preventDefault();
+    clearTimeout(waiting.get(event.target));
     saveForm(event.target);
   });
   document.addEventListener("click", (event) => {
@@ -537,7 +591,11 @@
   });
   addEventListener("pagehide", () => (isLeaving = true));
   addEventListener("pageshow", () => (isLeaving = false));
-  document.addEventListener("visibilitychange", () => document.hidden && question?.abort());
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return;
+    question?.abort();
+    if (!isReloading) fields().filter(isTyped).forEach(saveLeft);
+  });
 
   restore();
   enable();

@@ -1,5 +1,5 @@
-// Sorts, filters and searches the table of problems, topics or tasks. Data attributes of rows and columns tell what to
-// compare. The form has the state, the fragment of the address stores it, and the page has all words.
+// Sorts, filters and searches a list. Data attributes of rows and columns tell what to compare. The form has the state, the
+// fragment of the address stores it, and the page has all words.
 "use strict";
 
 // The script is loaded before the table so that, if the address has a state, rows are hidden until they are sorted
@@ -21,57 +21,50 @@ addEventListener("DOMContentLoaded", () => {
   const table = document.querySelector(".list");
   const fields = form.elements;
   const body = table.tBodies[0];
-  const heads = [...table.tHead.rows[0].cells].filter((head) => head.dataset.column);
-  // In the order of the page, which is that of the plan. Equal rows keep this order.
+  const heads = [...table.tHead.rows[0].cells];
+  // In the order of the page. Equal rows keep this order.
   const rows = [...body.rows];
   const filters = [...form.querySelectorAll("[data-filter]")];
-  const shown = form.querySelector("[data-shown]");
+  const filterButton = form.querySelector(".filter-button");
+  const inUse = form.querySelector("[data-in-use]");
+  const found = document.querySelector("[data-some-found]");
   const nothing = document.querySelector("[data-nothing]");
+  const showAll = document.querySelector("[data-show-all]");
   const language = knownLanguage();
   const collator = new Intl.Collator(language);
-  const firstColumn = fields.sort.value;
-  let orderNow = `${firstColumn} false`;
+  let orderNow = "";
+
+  // What a field has when the page opens.
+  const opening = (field) => field.options ? [...field.options].find((option) => option.defaultSelected)?.value ?? "" : "";
 
   // Sorting
 
-  const keys = new Map();
-
   // The sort key of each row in a column; null if unknown.
   function keysOf(head) {
-    if (!keys.has(head)) {
-      const isNumber = head.dataset.sort === "number";
-      keys.set(head, rows.map((row) => {
-        const cell = row.cells[head.cellIndex];
-        // The first child of a cell is what it is sorted by; marks and links follow.
-        const text = cell.dataset.value ?? cell.firstChild?.textContent.trim() ?? "";
-        if (text === "") return null;
-        return isNumber ? Number(text) : text;
-      }));
-    }
-    return keys.get(head);
+    return rows.map((row) => {
+      const cell = row.cells[head.cellIndex];
+      // The first child of a cell is what it is sorted by; marks follow.
+      const text = cell?.dataset.value ?? cell?.firstChild?.textContent.trim() ?? "";
+      if (head.dataset.sort === "text") return text === "" ? null : text;
+      return cell?.dataset.value === undefined ? null : Number(text);
+    });
   }
 
   function sort() {
-    const isReversed = fields.reversed.checked;
-    const order = `${fields.sort.value} ${isReversed}`;
+    const order = fields.sort.value;
     if (order === orderNow) return;
     orderNow = order;
-    for (const head of heads) {
-      if (head.dataset.column !== fields.sort.value) {
-        head.removeAttribute("aria-sort");
-        continue;
-      }
-      head.setAttribute("aria-sort", isReversed ? "descending" : "ascending");
-      const values = keysOf(head);
-      const compare = head.dataset.sort === "number" ? (a, b) => a - b : collator.compare;
-      const places = [...rows.keys()].sort((a, b) => {
-        const [left, right] = [values[a], values[b]];
-        // Unknown values come last in both directions.
-        if (left === null || right === null) return (left === null) - (right === null);
-        return isReversed ? compare(right, left) : compare(left, right);
-      });
-      body.replaceChildren(...places.map((place) => rows[place]));
-    }
+    const isReversed = order.startsWith("-");
+    const head = heads.find((one) => one.dataset.column === order.replace("-", ""));
+    const values = head ? keysOf(head) : rows.map(() => null);
+    const compare = head?.dataset.sort === "text" ? collator.compare : (a, b) => a - b;
+    const places = [...rows.keys()].sort((a, b) => {
+      const [left, right] = [values[a], values[b]];
+      // Unknown values come last in both directions.
+      if (left === null || right === null) return (left === null) - (right === null);
+      return isReversed ? compare(right, left) : compare(left, right);
+    });
+    body.replaceChildren(...places.map((place) => rows[place]));
   }
 
   // Filtering and searching
@@ -81,13 +74,15 @@ addEventListener("DOMContentLoaded", () => {
 
   function textsOf() {
     const searched = heads.filter((head) => "search" in head.dataset).map((head) => head.cellIndex);
-    texts ??= rows.map((row) => plain(searched.map((index) => row.cells[index].textContent).join("\n")));
+    texts ??= rows.map((row) => plain(searched.map((index) => row.cells[index]?.textContent ?? "").join("\n")));
     return texts;
   }
 
   function filter() {
-    const wanted = filters.filter((field) => field.value !== "");
     const words = plain(fields.q.value).split(/\s+/).filter((word) => word !== "");
+    const chosen = filters.filter((field) => field.value !== opening(field));
+    // What the page opens with is no choice of the reader's, so a search goes through all rows.
+    const wanted = (words.length > 0 ? chosen : filters).filter((field) => field.value !== "");
     const searched = words.length > 0 ? textsOf() : null;
     let count = 0;
     rows.forEach((row, place) => {
@@ -97,10 +92,15 @@ addEventListener("DOMContentLoaded", () => {
       row.hidden = !fits;
       if (fits) count += 1;
     });
-    const text = count.toLocaleString(language);
     // Set only if changed, because screen readers announce every change.
-    if (shown.textContent !== text) shown.textContent = text;
+    const text = count.toLocaleString(language);
+    const number = found.querySelector("[data-shown]");
+    if (number.textContent !== text) number.textContent = text;
+    found.hidden = words.length === 0 && chosen.length === 0;
+    document.querySelector("[data-all-found]").hidden = !found.hidden;
     nothing.hidden = count > 0;
+    showAll.hidden = count === rows.length;
+    inUse.textContent = chosen.length > 0 ? chosen.length.toLocaleString(language) : "";
   }
 
   function apply() {
@@ -113,7 +113,7 @@ addEventListener("DOMContentLoaded", () => {
   function remember() {
     const state = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
-      if (value !== "" && !(name === "sort" && value === firstColumn)) state.set(name, value);
+      if (value !== opening(fields[name])) state.set(name, value);
     }
     const text = state.size > 0 ? `#${state}` : "";
     const bare = location.href.split("#")[0];
@@ -122,48 +122,35 @@ addEventListener("DOMContentLoaded", () => {
 
   function show(state) {
     for (const field of fields) {
-      if (field.type === "checkbox") {
-        field.checked = state.has(field.name);
-      } else if (field.name !== "") {
-        const standard = field === fields.sort ? firstColumn : "";
-        field.value = state.get(field.name) ?? standard;
-        // The address may have a value that the field does not offer.
-        if (field.selectedIndex === -1) field.value = standard;
-      }
+      if (!field.name) continue;
+      field.value = state.get(field.name) ?? opening(field);
+      // The address may have a value that the field does not offer.
+      if (field.selectedIndex === -1) field.value = opening(field);
     }
     apply();
   }
 
+  // A fragment without `=` is an anchor in the page and has no state.
+  const isAnchor = () => location.hash !== "" && !location.hash.includes("=");
+
   function recall() {
-    // A fragment without `=` is an anchor in the page and has no state.
-    if (location.hash === "" || location.hash.includes("=")) {
-      show(new URLSearchParams(location.hash.slice(1)));
-    }
+    show(new URLSearchParams(isAnchor() ? "" : location.hash.slice(1)));
   }
 
   // Controls
 
-  for (const head of heads) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.append(...head.childNodes);
-    head.append(button);
-    button.addEventListener("click", () => {
-      fields.reversed.checked = fields.sort.value === head.dataset.column && !fields.reversed.checked;
-      fields.sort.value = head.dataset.column;
-      apply();
-      remember();
-    });
-  }
+  filterButton.addEventListener("click", () => {
+    const isOpen = form.classList.toggle("is-open");
+    filterButton.setAttribute("aria-expanded", String(isOpen));
+  });
 
-  for (const button of document.querySelectorAll("[data-reset]")) {
-    button.addEventListener("click", () => {
-      show(new URLSearchParams());
-      remember();
-      // This button is hidden with its message, so the focus moves to the search field.
-      if (!form.contains(button)) fields.q.focus();
-    });
-  }
+  showAll.addEventListener("click", () => {
+    const before = rows.filter((row) => !row.hidden).length;
+    show(new URLSearchParams(filters.map((field) => [field.name, ""])));
+    remember();
+    // The button is hidden now, so the focus moves to the first row that was not shown.
+    (body.rows[before]?.querySelector("a") ?? fields.q).focus({ preventScroll: true });
+  });
 
   form.addEventListener("input", apply);
   form.addEventListener("change", () => {
@@ -171,7 +158,11 @@ addEventListener("DOMContentLoaded", () => {
     remember();
   });
   form.addEventListener("submit", (event) => event.preventDefault());
-  addEventListener("hashchange", recall);
+  addEventListener("hashchange", () => {
+    if (!isAnchor()) recall();
+  });
   form.querySelector("fieldset").disabled = false;
   recall();
+  // From here on the script hides rows, not the style sheet.
+  table.classList.add("is-ready");
 });

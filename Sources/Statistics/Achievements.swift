@@ -21,6 +21,14 @@ package struct Achievement: Hashable, Sendable {
   /// The calendar day on which it was earned; nil if it is not earned yet.
   package let earnedOn: CivilDate?
 
+  /// How many days, problems or Hard problems it takes; nil of a week.
+  package var amount: Int? {
+    if case .week = kind { nil } else { name.number }
+  }
+
+  /// Its kind in identifiers: `streak`, `days`, `problems`, `hard`, `week`.
+  package var kindName: String { name.kind }
+
   /// A stable identifier: `streak-7`, `days-10`, `problems-50`, `hard-1`, `week-3`.
   package var id: String { "\(name.kind)-\(name.number)" }
 
@@ -58,6 +66,23 @@ extension ProgressSummary {
     guard !isComplete else { return [] }
     var known: Set<String> = ["week"]
     return achievements.filter { $0.earnedOn == nil && known.insert($0.name.kind).inserted }
+  }
+
+  /// The next milestone of which the smallest share is missing; nil if there is none, and before anything is done.
+  package var nearestAchievement: Achievement? {
+    func missing(_ achievement: Achievement) -> Double {
+      let amount = achievement.amount ?? 1
+      let reached =
+        switch achievement.kind {
+        case .streak: streak.length
+        case .daysComplete: daysComplete.done
+        case .problems: problems.done
+        case .hardProblems: figures.difficulties[.hard].done
+        case .week: 0
+        }
+      return Double(amount - reached) / Double(max(1, amount))
+    }
+    return nextAchievements.min { missing($0) < missing($1) }
   }
 
   /// The earned milestones, the latest first.

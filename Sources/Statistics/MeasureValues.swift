@@ -4,7 +4,7 @@ import StudyModel
 package import Wording
 
 extension Vocabulary {
-  /// The number with its unit: `11 days`, `290 of 476 (60 %)`, `2 days to make up`.
+  /// The number with its unit: `11 days`, `290 of 476 (60 %)`, `2 days behind`.
   package func value(of measure: Measure, in summary: ProgressSummary) -> String {
     let (figures, forecast) = (summary.figures, summary.forecast)
     return switch measure {

@@ -46,7 +46,7 @@ package struct ProgressSummary: Sendable {
   /// Ids in the log that the curriculum does not have, sorted. They are listed and never removed.
   package let orphans: [ItemID]
   /// Whether it is a challenge, whose bonus problems are ticks and no problems.
-  let isOneTickADay: Bool
+  package let isOneTickADay: Bool
 
   /// All problems of the plan, required or optional; timed sessions are not included.
   package var problems: Completion { figures.difficulties.all }

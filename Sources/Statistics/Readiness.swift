@@ -52,6 +52,8 @@ package struct Readiness: Sendable {
 
   /// In the order of the cards; a problem of several groups counts in each.
   package let groups: [Group]
+  /// Of the problems of a card, by its name; a problem of several cards counts in each.
+  package let cards: [String: Cell]
   /// Every problem of the plan that a card has, once.
   package let all: Cell
   /// The difficulties that occur, unknown last.
@@ -88,6 +90,9 @@ package struct Readiness: Sendable {
     self.groups = cards.cards.compactMap { card in
       groups.removeValue(forKey: card.group).map { Group(name: card.group, $0) }
     }
+    var byCard: [String: [CardProblem]] = [:]
+    for problem in all { for name in problem.cards { byCard[name, default: []].append(problem) } }
+    self.cards = byCard.mapValues(Cell.init)
     self.all = Cell(all)
     difficulties = Difficulty.allWithUnknown.filter { difficulty in
       all.contains { $0.difficulty == difficulty }
@@ -101,6 +106,8 @@ private struct CardProblem {
   let day: DayNumber
   let difficulty: Difficulty?
   let groups: Set<String>
+  /// The names of its cards.
+  let cards: [String]
   let isFresh: Bool
   /// In whole per cent, as it is shown; nil if it was never solved.
   let recall: Int?
@@ -111,12 +118,14 @@ private struct CardProblem {
   ) {
     guard let item = placed.item, let day = placed.day, let problem = item.problem, !item.isRevision
     else { return nil }
-    let groups = Set(cards.cards(of: item).map(\.group))
+    let named = cards.cards(of: item)
+    let groups = Set(named.map(\.group))
     guard !groups.isEmpty else { return nil }
     let solved = [problem.number, item.alternative?.number].compactMap { $0.flatMap { remembered[$0] } }
     self.item = item
     self.day = day.day.number
     self.groups = groups
+    self.cards = named.map(\.name)
     difficulty = problem.difficulty
     isFresh = solved.contains { $0.isFresh(on: date) }
     recall = solved.map { percent($0.recall(on: date)) }.max()

@@ -113,7 +113,7 @@ extension Vocabulary {
     self("days-complete-count", ["days": share(days, "days-of")])
   }
 
-  /// `on plan`, `2 days in hand`, `3 days to make up`.
+  /// `on plan`, `2 days ahead`, `3 days behind`.
   package func pace(_ pace: Pace) -> String { self.pace(pace.status) }
 
   package func pace(_ status: PaceStatus) -> String {
@@ -161,17 +161,19 @@ extension Vocabulary {
   }
 
   /// The state of the programme in a sentence, for the report and Today.
-  package func sentence(of summary: ProgressSummary) -> String {
+  ///
+  /// - Parameter withPace: whether it says how far behind or ahead the programme is, as to the learner.
+  package func sentence(of summary: ProgressSummary, withPace: Bool = false) -> String {
     switch summary.state {
     case .notStarted: self("lead-not-started")
     case .startsIn: self("standing-first-day", ["date": nextDate(in: summary, of: DayNumber(1))])
-    case .studyDay: studying(summary)
+    case .studyDay: studying(summary, withPace: withPace)
     case .restDay(let next), .paused(let next):
       if let next {
         self(
           "standing-next",
           [
-            "sentence": studying(summary), "number": number(next.value),
+            "sentence": studying(summary, withPace: withPace), "number": number(next.value),
             "date": nextDate(in: summary, of: next),
           ])
       } else {
@@ -186,13 +188,13 @@ extension Vocabulary {
     }
   }
 
-  /// The state of the programme in one or two sentences: `Day 64 of 100. 46 of 100 days complete, 9 days to make up.`
+  /// The state of the programme in one or two sentences: `Day 64 of 100. 46 of 100 days complete, …`
   /// They have no forecast and no build date, so they stay the same until the state changes.
   package func stateText(of summary: ProgressSummary) -> String {
     let headline = wholeHeadline(summary)
     let sentence: String? =
       switch summary.state {
-      case .studyDay, .restDay, .paused: studying(summary)
+      case .studyDay, .restDay, .paused: studying(summary, withPace: false)
       case .startsIn where summary.calendar.plannedDates.isEmpty: nil
       case .notStarted, .startsIn, .finished: self.sentence(of: summary)
       }
@@ -200,8 +202,9 @@ extension Vocabulary {
       ?? self("standing-alone", ["headline": headline])
   }
 
-  private func studying(_ summary: ProgressSummary) -> String {
-    self("standing-studying", ["days": daysComplete(summary), "pace": pace(summary.pace)])
+  private func studying(_ summary: ProgressSummary, withPace: Bool) -> String {
+    let days = daysComplete(summary)
+    return self("standing-alone", ["headline": withPace ? row([days, pace(summary.pace)]) : days])
   }
 
   private func nextDate(in summary: ProgressSummary, of day: DayNumber?) -> String {

@@ -15,10 +15,10 @@ extension ProgressSummary {
   /// The headline of today: `Day 3 of 14`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`.
   package var headline: String { english.wholeHeadline(self) }
   /// The state of the programme in a sentence.
-  package var stateSentence: String { english.sentence(of: self) }
+  package var stateSentence: String { english.sentence(of: self, withPace: true) }
   /// `3 of 14 days complete`.
   package var daysCompleteText: String { english.daysComplete(self) }
-  /// The number with its unit: `11 days`, `290 of 476 (60 %)`, `2 days to make up`.
+  /// The number with its unit: `11 days`, `290 of 476 (60 %)`, `2 days behind`.
   package func value(of measure: Measure) -> String { english.value(of: measure, in: self) }
 }
 

@@ -33,3 +33,14 @@ struct PlainFrame {
     ]
   }
 }
+
+/// A link of the overview, to a page or within one.
+struct NavigationLink {
+  let title: String
+  let href: String
+  let isCurrent: Bool
+
+  var fields: Fields {
+    ["title": .text(title), "href": .text(href), "isCurrent": .flag(isCurrent), "sign": .absent]
+  }
+}

@@ -12,26 +12,29 @@ import Wording
 ///
 /// - Parameters:
 ///   - assets: files of the templates' folder that are copied to the site, by name.
-///   - preview: the picture of the link preview of the first programme; nil if none was drawn.
+///   - previews: the pictures of link previews, as far as they were drawn.
 ///   - calendar: the plan's calendar of the first programme; nil if it was not yet made from this input.
 ///   - receive: takes each file, in no particular order and no path twice. It must not publish a file before it has
 ///     all.
 /// - Returns: warnings about texts over a limit.
 /// - Throws: what `receive` throws, and `TemplateErrors` with every name that a page lacks.
 package func renderSite(
-  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil,
+  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], previews: [SitePreview] = [],
   calendar: PlanCalendar? = nil, receive: (SiteFile) throws -> Void
 ) throws -> [Diagnostic] {
   let agenda = ShownAgenda(input)
-  let context = PageContext(
-    input: input.withReviews, words: templates.words, preview: preview, agenda: agenda)
+  func context(_ part: SiteInput) -> PageContext {
+    PageContext(
+      input: part.withReviews, words: templates.words, preview: previews.first { $0.folder == part.folder },
+      agenda: agenda)
+  }
+  let first = context(input)
   return try withoutActuallyEscaping(receive) { receive in
-    var renderer = SiteRenderer(
-      context, templates: templates, calendar: calendar, receive: receive)
+    var renderer = SiteRenderer(first, templates: templates, calendar: calendar, receive: receive)
     try renderer.writeProgramme()
-    var (paths, warnings, programmes) = (renderer.paths, [Diagnostic](), [(context, renderer.notes)])
+    var (paths, warnings, programmes) = (renderer.paths, [Diagnostic](), [(first, renderer.notes)])
     for part in input.parts().dropFirst() {
-      let context = PageContext(input: part.withReviews, words: templates.words, agenda: agenda)
+      let context = context(part)
       var renderer = SiteRenderer(context, templates: templates, calendar: nil, receive: receive)
       try renderer.writeProgramme()
       paths += renderer.paths
@@ -40,7 +43,7 @@ package func renderSite(
     }
     try renderer.writeSite(assets, otherPaths: paths) {
       programmes.flatMap { SearchRecord.all(ofProgramme: $0, $1) }
-        + (agenda.map { SearchRecord.all(of: $0, context) } ?? [])
+        + (agenda.map { SearchRecord.all(of: $0, first) } ?? [])
     }
     return renderer.warnings + warnings
   }
@@ -52,11 +55,11 @@ private struct SiteRenderer {
   private let templates: SiteTemplates
   private let calendar: PlanCalendar?
   private let receive: (SiteFile) throws -> Void
-  private var builder: DayBodyBuilder
+  private var rows: ItemRows
   /// The paths of the files written, relative to the site's folder.
   private(set) var paths: [String] = []
 
-  var notes: NoteRenderer { builder.notes }
+  var notes: NoteRenderer { rows.notes }
   var warnings: [Diagnostic] { notes.warnings }
 
   init(
@@ -64,7 +67,7 @@ private struct SiteRenderer {
     receive: @escaping (SiteFile) throws -> Void
   ) {
     (self.context, self.templates, self.calendar, self.receive) = (context, templates, calendar, receive)
-    builder = DayBodyBuilder(context)
+    rows = ItemRows(context)
   }
 
   /// - Parameter file: with a path relative to the folder of the programme.
@@ -91,50 +94,50 @@ private struct SiteRenderer {
     if context.input.pages == nil { try writeOtherFiles() }
   }
 
-  /// Writes the pages of days and weeks together with the report, because they share the rendered notes.
+  /// Writes the pages of days together with the report, because they share the rendered notes.
   private mutating func writeWeeks() throws {
     let summary = context.summary
     let hasReport = isWanted("report.html")
     var report = try Report(
-      withHTML: true, context, templates: templates, notes: &builder.notes, isDated: false)
-    for (index, (week, milestones)) in zip(summary.weeks, summary.achievementsByWeek).enumerated() {
+      withHTML: true, context, templates: templates, notes: &rows.notes, isDated: false)
+    for week in summary.weeks {
       for day in week.days {
         let path = dayPath(day.day.number)
         if isWanted(path) {
-          let page = DayPage(day, body: builder.body(of: day), context: context)
+          let page = DayPage(day, rows: &rows, context: context)
           try write(path, "day.html", page)
         }
-        if hasReport { try report.add(day, notes: &builder.notes) }
+        if hasReport { try report.add(day, notes: &rows.notes) }
       }
-      if !context.isOfTicks, isWanted(context.weekPath(week.week.number)) {
-        let page = WeekPage(
-          week, index: index, milestones: milestones, notes: &builder.notes, context: context)
-        try write(context.weekPath(week.week.number), "week.html", page)
-      }
-      builder.notes.forget()
+      rows.notes.forget()
     }
-    if isWanted("today.html"), context.hasToday, let current = summary.currentDay {
-      let page = TodayPage(current, builder: &builder, context: context)
-      try write("today.html", "today.html", page)
-    }
+    if isWanted(TodayPage.path) { try writeToday() }
     guard hasReport else { return }
-    try report.close(notes: &builder.notes)
+    try report.close(notes: &rows.notes)
     try write(SiteFile(path: "report.md", bytes: report.markdown))
     let context = context
     try write("report.html", "report.html", ReportPage(report.markup, context: context))
   }
 
+  private mutating func writeToday() throws {
+    let context = context
+    if context.hasToday, let current = context.summary.currentDay {
+      let page = TodayPage(current, rows: &rows, context: context)
+      try write(TodayPage.path, "today.html", page)
+    } else if !context.isOfTicks {
+      try write(TodayPage.path, "moved.html", MovedPage.ofToday(context))
+    }
+  }
+
   /// Writes the first page, the tables and the share page.
   private mutating func writeLists() throws {
     let context = context
-    if context.isOfTicks {
-      try write("index.html", "challenge.html", ProgressPage(context, weeks: []))
-    } else {
-      lazy var weeks = WeekTableRow.all(context)
-      try write("weeks/index.html", "weeks.html", WeeksPage(context, weeks: weeks))
-      try write("index.html", "progress.html", ProgressPage(context, weeks: weeks))
-      try write("problems.html", "problems.html", ListPage(problems: context))
-      try write("topics.html", "topics.html", ListPage(topics: context))
+    try write("index.html", "progress.html", ProgressPage(context))
+    if !context.isOfTicks {
+      try write(DaysPage.path, "days.html", DaysPage(context))
+      for (path, page) in MovedPage.ofWeeks(context) { try write(path, "moved.html", page) }
+      try write("problems.html", "list.html", ListPage(problems: context))
+      try write("topics.html", "list.html", ListPage(topics: context))
     }
     try writePatterns()
     if !context.input.isProtected { try write(SharePage.path, "share.html", SharePage(context)) }
@@ -146,12 +149,12 @@ private struct SiteRenderer {
     let cards = context.input.cards.cards
     let paths = cards.map { PatternLink($0, context.input).path }
     guard !cards.isEmpty, ([PatternsPage.path] + paths).contains(where: isWanted) else { return }
-    let problems = PatternProblem.all(context)
-    try write(PatternsPage.path, "patterns.html", PatternsPage(problems, context))
+    let problems = ListedItems(ofProblems: true, context).items
+    try write(PatternsPage.path, "patterns.html", PatternsPage(context))
     for (card, path) in zip(cards, paths) where isWanted(path) {
-      let page = PatternPage(card, problems, notes: &builder.notes, context)
+      let page = PatternPage(card, among: problems, notes: &rows.notes, context)
       try write(path, "pattern.html", page)
-      builder.notes.forget()
+      rows.notes.forget()
     }
   }
 
@@ -159,6 +162,7 @@ private struct SiteRenderer {
   private mutating func writeOtherFiles() throws {
     try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input)))
     for file in shareFiles(context) { try write(file) }
+    if let preview = context.preview?.file { try write(preview) }
     let calendar = calendar ?? PlanCalendar(context.input, words: context.words)
     if let calendar { try write(calendar.file(at: context.input.address)) }
     if let feed = feedFile(context) { try write(feed) }
@@ -187,7 +191,6 @@ private struct SiteRenderer {
     guard context.input.pages == nil else { return }
     try write(manifestFile(context))
     try write(robotsFile())
-    if let preview = context.preview?.file { try write(preview) }
     if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }
   }
 }
@@ -200,21 +203,21 @@ extension SiteRenderer {
       try write(month.path, "month.html", MonthPage(month, agenda, context))
     }
     for week in agenda.allWeeks where isWanted(week.path) {
-      let page = AgendaWeekPage(week, agenda, notes: &builder.notes, context)
+      let page = AgendaWeekPage(week, agenda, notes: &rows.notes, context)
       try write(week.path, "calendar-week.html", page)
-      builder.notes.forget()
+      rows.notes.forget()
     }
     if agenda.hasTasks, isWanted(TasksPage.path) {
-      let page = TasksPage(agenda, notes: &builder.notes, context)
-      try write(TasksPage.path, "tasks.html", page)
+      let page = ListPage(tasks: agenda, notes: &rows.notes, context)
+      try write(TasksPage.path, "list.html", page)
     }
     guard !agenda.notes.isEmpty else { return }
     try write(NotesPage.path, "notes.html", NotesPage(agenda, context))
     for (path, page) in NotesPage.ofTags(agenda, context) { try write(path, "notes.html", page) }
     for note in agenda.notes where isWanted(note.path) {
-      let page = NotePage(note, notes: &builder.notes, context)
+      let page = NotePage(note, notes: &rows.notes, context)
       try write(note.path, "note.html", page)
-      builder.notes.forget()
+      rows.notes.forget()
     }
   }
 }

@@ -11,7 +11,7 @@ let manifestPath = "manifest.webmanifest"
 /// The web application manifest: the site's name and icon on a home screen.
 func manifestFile(_ context: PageContext) -> SiteFile {
   let words = context.words
-  let paper = ColourScheme.light[.paper]
+  let paper = PictureColour.paper.pair.light
   let icon: JSONValue = [
     "src": "favicon.svg", "type": "image/svg+xml", "sizes": "any", "purpose": "any",
   ]

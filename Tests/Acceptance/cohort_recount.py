@@ -31,8 +31,8 @@ def check_overview(ground, name, folder, rows, audience="public", today=TODAY):
     for path in (path for path in expected if path in found):
         page = cohort_pages.Page(folder, path)
         check_rows(ground, f"{name}: {path}", page, expected[path], audience, today)
-        ranked = {column for column, _ in page.columns if column} - SORTED_BY
-        ground.check(not ranked, f"{name}: {path}: columns that rank learners", ranked)
+        ranked = {order.lstrip("-") for order in page.filters.get("sort", [])} - SORTED_BY
+        ground.check(not ranked, f"{name}: {path}: orders that rank learners", ranked)
     if "index.html" in found:
         first = cohort_pages.Page(folder, "index.html")
         check_weeks(ground, name, first, cohort_rules.weeks_of(rows))

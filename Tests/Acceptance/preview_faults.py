@@ -24,17 +24,20 @@ FAULTS = {
     "nobody says that it has stopped": ("preview.js", 'stopped.hidden = state !== "stopped"', "stopped.hidden = true"),
     "tables lose the new build": ("preview.js", "(tables|search)", "(search)"),
     "typed minutes are lost": ("preview.js", "if (field) request.minutes", "if (false) request.minutes"),
+    "a field that is left is not saved": ("preview.js", 'matches(".edit-form :is(textarea, input)")) saveLeft', 'matches("no")) saveLeft'),
+    "a review asks nothing": ("preview.js", ".hidden = !box.checked", ".hidden = true"),
     "a new style is not seen": ("preview.js", "assetTexts !== undefined && ", "false && "),
-    "small buttons": ("preview.css", "min-height: 2.25rem; padding: .2rem .9rem", "font-size: .5rem; height: 1rem; padding: 0"),
-    "the bar covers the footer": ("preview.css", "padding-bottom: 8rem", "padding-bottom: 0"),
-    "a wide field": ("preview.css", ".edit-form textarea { width: 100%", ".edit-form textarea { min-width: 60rem"),
+    "small buttons": ("preview.css", "min-width: 2.75rem; min-height: 2.75rem; padding: 0 .9rem", "font-size: .5rem; height: 1rem; padding: 0"),
+    "the bar covers the footer": ("preview.css", "padding-bottom: 6.5rem", "padding-bottom: 0"),
+    "a wide field": ("preview.css", "textarea.field { display: block; width: 100%", "textarea.field { display: block; min-width: 60rem"),
     "a field without a label": ("item.html", 'for="{{anchor}}-minutes"', 'class="x"'),
     "the policy forbids saves": ("head.html", "; connect-src 'self'", ""),
 }
-# Runs the program; the judge's workspaces come of `demo`, and get the faulty templates then.
+# Runs the program, in its own place, so that a signal reaches it; the judge's workspaces come of `demo`, and get the faulty
+# templates then.
 SCRIPT = """#!/bin/sh
-"{binary}" "$@" || exit $?
-if [ "$1" = demo ]; then mkdir "$2/Templates" && cp "{folder}"/* "$2/Templates"; fi
+[ "$1" = demo ] || exec "{binary}" "$@"
+"{binary}" "$@" && mkdir "$2/Templates" && cp "{folder}"/* "$2/Templates"
 """
 
 

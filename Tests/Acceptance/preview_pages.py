@@ -23,10 +23,23 @@ window.fetch = async (target, options) => {
   return answer;
 };
 """
+# The box of a review shows and hides the question how it was.
+ASKS = """
+() => {
+  const box = document.querySelector('input[data-review]'), question = box?.closest('.item').querySelector('.ask');
+  const seen = [0, 1].map(() => { box?.click(); return question?.checkVisibility(); });
+  return seen[0] === true && seen[1] === false;
+}
+"""
 IS_SAVED = "s => { const f = document.querySelector(s); return f.value === f.defaultValue && f.form.ariaBusy !== 'true'; }"
+# What is tapped daily is 44 px high.
+LEAST_TARGET = 44
 SMALL_TARGETS = """
-() => [...document.querySelectorAll('input.box, .edit summary, .edit-form input, .edit-form button, .ratings button, .preview-bar button')]
-  .filter(target => { const box = target.getBoundingClientRect(); return box.width > 0 && (box.width < 24 || box.height < 24); })
+least => [...document.querySelectorAll('input.box, .pencil, .edit-form :is(input, textarea, button), .ratings button, .preview-bar button')]
+  .filter(target => {
+    const box = target.getBoundingClientRect(), around = target.matches('.box') ? target.closest('.item').getBoundingClientRect() : box;
+    return box.width > 0 && (box.width < 24 || around.height < least);
+  })
   .map(target => target.outerHTML.slice(0, 80))
 """
 
@@ -83,7 +96,9 @@ class Tab:
     def field(self, name, kind):
         """The selector of a field, with its row unfolded."""
         selector = f".edit-form[data-do='{kind}'][data-name='{name}'] :is(input, textarea)"
-        self.call("s => { document.querySelector(s).closest('details').open = true; }", selector)
+        self.call(
+            "s => { for (let part = document.querySelector(s).closest('details'); part; part = part.parentElement.closest('details'))"
+            " part.open = true; }", selector)
         return selector
 
     def type(self, selector, text, replaces=True):
@@ -102,8 +117,14 @@ class Tab:
         self.call("s => document.querySelector(s).click()", selector)
 
     def save(self, selector):
-        """Presses the button of a field's form."""
-        self.call("s => document.querySelector(s).form.querySelector('[type=submit]').click()", selector)
+        """Presses Ctrl+Enter in a field, once no other save of it is on its way."""
+        self.sees("s => document.querySelector(s).form.ariaBusy !== 'true'", selector)
+        self.call("s => document.querySelector(s).focus()", selector)
+        self.browser.command("Input.dispatchKeyEvent", type="rawKeyDown", key="Enter", code="Enter", windowsVirtualKeyCode=13, modifiers=2)
+
+    def leave(self, selector):
+        """Leaves a field, which saves what is typed there."""
+        self.call("s => document.querySelector(s).blur()", selector)
 
     def saves(self):
         return self.call("() => window.__saves")
@@ -145,19 +166,24 @@ def try_pages(ground, workspace):
 
 def look(ground, tab, width):
     """Everything is there, large enough, and within the window."""
-    tab.must_see("its bar", "() => document.querySelector('.preview-bar')?.checkVisibility()")
+    tab.must_see("its boxes", "() => document.querySelector('input.box')?.disabled === false")
+    ground.check(not tab.shows(".preview-bar"), "the bar has nothing to say and is shown")
     time.sleep(0.3)
     tab.stands_still(f"the page at {width} px")
-    tab.call("() => document.querySelectorAll('details').forEach(part => { part.open = true; })")
-    small = tab.call(SMALL_TARGETS)
-    ground.check(not small, f"at {width} px a target is below 24 px: {small[:2]}")
+    tab.call(
+        "() => { for (const part of document.querySelectorAll('details')) part.open = true;"
+        " for (const question of document.querySelectorAll('.ask')) question.hidden = false; }")
+    small = tab.call(SMALL_TARGETS, LEAST_TARGET)
+    ground.check(not small, f"at {width} px a target is below {LEAST_TARGET} px: {small[:2]}")
     wide = tab.call("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
     ground.check(wide <= 0, f"at {width} px the page scrolls sideways by {wide} px")
-    boxes = tab.call("() => [...document.querySelectorAll('input.box[data-name]')].filter(box => box.disabled).length")
+    boxes = tab.call("() => [...document.querySelectorAll('input.box')].filter(box => box.disabled).length")
     ground.check(boxes == 0, f"{boxes} boxes are disabled")
     unnamed = tab.call("() => [...document.querySelectorAll('.edit-form :is(input, textarea)')].filter(field => !field.labels.length).length")
     ground.check(unnamed == 0, f"{unnamed} fields have no label")
-    tab.call("() => scrollTo(0, document.body.scrollHeight)")
+    ground.check(tab.call(ASKS), "the box of a review does not ask how it was")
+    # The bar as after a save.
+    tab.call("() => { document.querySelector('.preview-bar').hidden = false; scrollTo(0, document.body.scrollHeight); }")
     hidden = tab.call(
         "() => document.querySelector('.site-footer .footer-links').getBoundingClientRect().bottom"
         " - document.querySelector('.preview-bar').getBoundingClientRect().top")
@@ -172,11 +198,13 @@ def save_by_hand(ground, tab, workspace):
     check, page = ground.check, tab.server.today()
     (item, name), (other, other_name) = page.open()[:2]
     before = minutes_of(ground.stored(workspace), item)
-    bars = tab.call("() => [...document.querySelectorAll('.bar .count')].map(count => count.textContent).join()")
+    counts = "() => [...document.querySelectorAll('.section-head p')].map(count => count.textContent).join()"
+    before_tick = tab.call(counts)
     tab.tick(item)
     tab.must_see("what a tick saved", "() => document.querySelector('.preview-said').textContent !== ''")
     check(is_done(ground.stored(workspace), item), "a tick is said to be saved and is not stored")
-    tab.must_see("the bars of the new build", "b => [...document.querySelectorAll('.bar .count')].map(count => count.textContent).join() !== b", bars)
+    tab.must_see("the counts of the new build", f"before => ({counts})() !== before", before_tick)
+    tab.must_see("when it was saved", "() => /^Saved at \\d\\d:\\d\\d$/.test(document.querySelector('.today .saved').textContent)")
     tab.must_see("the row as done", "i => document.querySelector(`input.box[data-item='${i}']`).closest('.item').matches('.item-done')", item)
     check(tab.call("i => document.querySelector(`input.box[data-item='${i}']`).checked", item), "the ticked box is not ticked any more")
 
@@ -192,16 +220,16 @@ def save_by_hand(ground, tab, workspace):
 
     note = tab.field(name, "note")
     tab.type(note, "Two pointers,\n**one** pass.")
-    marked = tab.call("s => document.querySelector(s).form.querySelector('.edit-unsaved').checkVisibility({visibilityProperty: true})", note)
-    check(marked, "typed text is not marked as not saved")
-    tab.save(note)
-    tab.must_see("the saved note", "n => [...document.querySelectorAll('.item .note strong')].some(mark => mark.textContent === 'one')", name)
+    state = "s => document.querySelector(s).form.querySelector('.edit-state').textContent"
+    check(tab.call(state, note) == "not saved yet", "typed text is not marked as not saved")
+    tab.leave(note)
+    tab.must_see("when the note was saved", f"s => /^Saved \\d\\d:\\d\\d$/.test(({state})(s))", note)
+    tab.must_see("the pencil of a note", "s => document.querySelector(s).closest('.edit').querySelector('.pencil').matches('.has-note')", note)
     check(note_of(ground.stored(workspace), item) == "Two pointers,\n**one** pass.", "a note is not stored as it was typed")
     tab.type(note, "Three pointers.")
-    tab.browser.command("Input.dispatchKeyEvent", type="rawKeyDown", key="Enter", code="Enter", windowsVirtualKeyCode=13, modifiers=2)
-    tab.must_see(
-        "the note saved by Ctrl+Enter",
-        "() => [...document.querySelectorAll('.item .note')].some(note => note.textContent.includes('Three pointers'))")
+    tab.save(note)
+    tab.must_see("the note saved by Ctrl+Enter", IS_SAVED, note)
+    check(note_of(ground.stored(workspace), item) == "Three pointers.", "Ctrl+Enter does not save a note")
     tab.press_button(".preview-bar [data-do=undo]")
     tab.must_see("the note before in its field", "s => document.querySelector(s).value.includes('Two pointers')", note)
     check(note_of(ground.stored(workspace), item).startswith("Two"), "undo does not take the note back")
@@ -252,10 +280,11 @@ def choose_between_texts(ground, tab, workspace):
     note = tab.field(name, "note")
     shown = "s => document.querySelector(s).form.querySelector('.edit-stored').checkVisibility()"
     stored = "s => document.querySelector(s).form.querySelector('.edit-stored pre').textContent"
-    for button, words, result in [(".edit-take", "From elsewhere", "From elsewhere"), (".edit-keep", "From elsewhere again", "mine")]:
-        if tab.value(note) != "typed and not saved":
-            tab.type(note, "mine")
-        typed = tab.value(note)
+    for button, words, typed, result in [
+        (".edit-take", "From elsewhere", "given up", "From elsewhere"), (".edit-keep", "From elsewhere again", "mine", "mine")
+    ]:
+        # The question whether to leave may have saved what was typed before.
+        tab.type(note, typed)
         ground.log(workspace, "note", name, words)
         tab.must_see("the text that was stored meanwhile", shown, note)
         check(tab.call(stored, note).strip() == words and tab.value(note) == typed, "the two texts are not both shown")
@@ -303,7 +332,7 @@ def reload_for_looks(ground, tab, workspace):
 
 def sort_a_table(ground, tab, workspace):
     """A page whose script keeps its rows is loaded again once, with its state in the address."""
-    fragment = "#reversed=on"
+    fragment = "#sort=title"
     tab.open("problems.html", fragment)
     time.sleep(1)
     ground.check(tab.is_same_page() and tab.call("() => document.scripts.length > 0"), "the table is loaded twice although nothing changed")

@@ -179,6 +179,7 @@ def of_cards(count, cards):
                 written and written["number"] in card["problems"] for written in (item, item["alternative"]))
         ]
         shares.pairs["problem"].add((count.done_of(own), len(own)))
+        shares.pairs[""].add((count.done_of(own), len(own)))
     return shares
 
 

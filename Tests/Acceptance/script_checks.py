@@ -12,8 +12,10 @@ MOST_PIXELS_OF_ROUNDING = 1
 CONTENT = r"""() => {
   const isSeen = element => element.checkVisibility({checkVisibilityCSS: true});
   const main = document.querySelector('main');
+  // What controls say is nothing to read.
+  const controls = [...main.querySelectorAll('form')].map(form => form.innerText).filter(words => words);
   return {
-    words: main.innerText.replace(/\s+/g, ' ').trim(),
+    words: controls.reduce((text, words) => text.replace(words, ''), main.innerText).replace(/\s+/g, ' ').trim(),
     links: [...document.querySelectorAll('a[href]')].map(link => new URL(link.getAttribute('href'), document.baseURI).href),
     rows: document.querySelectorAll('tr, li').length,
     dead: [...document.querySelectorAll('button, select, input:not([type=checkbox]):not([type=radio]), textarea')]

@@ -1,12 +1,15 @@
-"""Checks copying every text of the share page in Chromium, by mouse, by keyboard and without a clipboard.
+"""Checks the share page in Chromium: copying every text by mouse, by keyboard and without a clipboard, and the share sheet.
 
-What is copied must be the text that is shown, to the letter; the button and a polite message say so; a picture stands on
-a ground of its own scheme whichever theme the page has; and without scripts no button is seen.
+What is copied must be the text that is shown, to the letter; the button and a polite message say so. The share sheet gets the
+picture as a PNG with the status line, and where there is none, or without scripts, no button is seen.
 Usage: share.py SITE [--self-test]
 """
 
+import functools
+import http.server
 import pathlib
 import sys
+import threading
 
 from browser import Browser, settled
 
@@ -21,6 +24,20 @@ globalThis.copied = [];
 Object.defineProperty(navigator, "clipboard", { value: undefined });
 document.addEventListener("copy", () => globalThis.copied.push(String(getSelection())));
 """
+SHARE_SHEET = """
+globalThis.shared = [];
+navigator.canShare = ({ files }) => files.every(file => file.type === "image/png");
+navigator.share = async ({ files, text }) => { globalThis.shared.push([files, text]); };
+"""
+NO_SHARE_SHEET = "delete Navigator.prototype.canShare; delete Navigator.prototype.share;"
+SHARED = """
+(async () => {
+  const [files, text] = globalThis.shared[0] ?? [[]];
+  const images = await Promise.all(files.map(file => createImageBitmap(file)));
+  return [globalThis.shared.length, text, files.map(file => file.name), images.map(image => [image.width, image.height])];
+})()
+"""
+SHARE_BUTTON = "document.querySelector('[data-shares]')"
 BUTTONS = """[...document.querySelectorAll("button[data-copies]")].map(button => ({
   id: button.id, text: button.closest(".snippet").querySelector("pre").textContent, said: button.dataset.copied,
   name: button.getAttribute("aria-labelledby").split(" ").map(id => document.getElementById(id)?.textContent).join(" "),
@@ -34,7 +51,7 @@ def check_copying(browser, page, prelude, way, complain):
     script = browser.before(prelude)
     browser.open(page)
     buttons = browser.evaluate(BUTTONS)
-    if len(buttons) < 8:
+    if len(buttons) < 4:
         complain(f"{way}: only {len(buttons)} texts to copy")
     names = [button["name"] for button in buttons]
     if len(set(names)) != len(names):
@@ -85,30 +102,48 @@ def check_keyboard(browser, page, complain):
     browser.never_again(script)
 
 
-def check_tiles(browser, page, complain):
-    """Checks that each picture has a background of its own scheme, in each theme of the system and of the switch."""
-    grounds = """['light', 'dark'].map(scheme => [...new Set([...document.querySelectorAll(`.tile-${scheme}`)]
-      .map(tile => getComputedStyle(tile).backgroundColor))])"""
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+def check_share_sheet(browser, page, complain):
+    """The button hands over the picture and the status line, from a host; where there is no share sheet it is not seen."""
+    host = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=str(page.parent.parent)))
+    threading.Thread(target=host.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{host.server_port}/share/index.html"
+    seen = f"{SHARE_BUTTON}.checkVisibility({{visibilityProperty: true}})"
     for theme in ("light", "dark"):
-        browser.view(820, theme)
-        browser.open(page)
-        for turn in ("as the system has it", "switched"):
-            light, dark = browser.evaluate(grounds)
-            if light != ["rgb(255, 255, 255)"]:
-                complain(f"{theme}, {turn}: light pictures stand on {light}")
-            if len(dark) != 1 or any(int(part) > 40 for part in dark[0].strip("rgb()").split(",")):
-                complain(f"{theme}, {turn}: dark pictures stand on {dark}")
-            browser.evaluate("document.querySelector('.theme-switch').click()")
-        broken = browser.evaluate("[...document.images].filter(image => !image.naturalWidth).map(image => image.src)")
-        if broken:
-            complain(f"{theme}: pictures that do not load: {broken}")
+        browser.view(390, theme)
+        for prelude, is_there in ((SHARE_SHEET, True), (NO_SHARE_SHEET, False)):
+            script = browser.before(prelude)
+            browser.open(address, wait=200)
+            if browser.evaluate(seen) != is_there:
+                complain(f"{theme}: the button of the share sheet is {'not ' if is_there else ''}seen")
+            elif is_there:
+                browser.evaluate(f"{SHARE_BUTTON}.click()")
+                browser.evaluate(settled(20))
+                status = browser.evaluate("document.getElementById('status').textContent")
+                found = browser.evaluate(SHARED)
+                if found != [1, status, ["machine-mode.png"], [[1200, 630]]]:
+                    complain(f"{theme}: the share sheet got {found}")
+            if browser.shifts():
+                complain(f"{theme}: something moved: {browser.shifts()}")
+            if browser.messages():
+                complain(f"{theme}: the console has {browser.messages()}")
+            broken = browser.evaluate("[...document.images].filter(image => !image.naturalWidth).map(image => image.src)")
+            if broken:
+                complain(f"{theme}: pictures that do not load: {broken}")
+            browser.never_again(script)
+    host.shutdown()
+    host.server_close()
 
 
 def check_without_scripts(browser, page, complain):
     """Checks that the texts are shown and no button is."""
     browser.run_scripts(False)
     browser.open(page)
-    seen = "[...document.querySelectorAll('.copy')].filter(b => b.checkVisibility({visibilityProperty: true})).length"
+    seen = "[...document.querySelectorAll('main button')].filter(b => b.checkVisibility({visibilityProperty: true})).length"
     if browser.evaluate(seen):
         complain("without scripts a button is seen that does nothing")
     browser.run_scripts(True)
@@ -124,7 +159,7 @@ def judge(site):
             check_copying(browser, page, COPIES, f"{width} px", complaints.append)
         check_copying(browser, page, NO_CLIPBOARD, "without a clipboard", complaints.append)
         check_keyboard(browser, page, complaints.append)
-        check_tiles(browser, page, complaints.append)
+        check_share_sheet(browser, page, complaints.append)
         check_without_scripts(browser, page, complaints.append)
     return complaints
 
@@ -137,11 +172,10 @@ def self_test(site):
         "a button of another text": (' data-copies="status"', ' data-copies="post"'),
         "a button that says nothing": (' data-said="copy-said" data-copied="', ' data-said="copy-said" data-copied="" data-was="'),
         "a button that shows without scripts": (" hidden>", ">"),
-        "two buttons of one name": ('aria-labelledby="streak-html-copy streak-html-name streak"',
-                                    'aria-labelledby="streak-markdown-copy streak-markdown-name streak"'),
-        "a dark picture on a light ground": ("tile tile-dark", "tile tile-light"),
-        "a light picture on the page's ground": ("tile tile-light", "tile"),
-        "a picture that is gone": ('src="streak-light.svg"', 'src="streak-bright.svg"'),
+        "two buttons of one name": ('aria-labelledby="card-copy card-name"', 'aria-labelledby="badge-copy badge-name"'),
+        "a picture that is gone": ('src="card.svg"', 'src="cards.svg"'),
+        "a share sheet with another picture": ('data-shares="link-picture"', 'data-shares="card-picture"'),
+        "a share sheet with another text": ('data-with="status"', 'data-with="post"'),
     }
     missed = []
     try:
@@ -149,7 +183,7 @@ def self_test(site):
             if before not in whole:
                 missed.append(f"{name}: cannot be planted")
                 continue
-            page.write_text(whole.replace(before, after, 1 if "copies" in before else -1), encoding="utf-8")
+            page.write_text(whole.replace(before, after), encoding="utf-8")
             found = judge(site)
             print(f"{'found' if found else 'MISSED'}: {name}: {found[:1]}")
             if not found:

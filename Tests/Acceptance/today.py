@@ -138,7 +138,7 @@ def without_storage(page):
     with opened() as browser:
         browser.before(NO_STORAGE)
         browser.open(page)
-        browser.one(".theme-switch").click()
+        theme_switch(browser).click()
         check(browser.run("return document.documentElement.dataset.theme") == "dark", "no storage: the theme does not change")
         browser.calm("no storage")
 
@@ -151,9 +151,17 @@ def without_script(width, page):
                 if part.is_displayed() and part.is_enabled()]
         check(not live, f"without a script these pretend: {live[:3]}")
         text = browser.text("body")
-        check("As of " in text, "without a script the page does not say how old it is")
+        check("Updated " in text, "without a script the page does not say how old it is")
         for message in browser.new_messages():
             check(False, f"without a script the console says: {message}")
+
+
+def theme_switch(browser):
+    """The switch in sight: on a phone that of the footer, above the entries at the foot of the window."""
+    shown = [switch for switch in browser.all(".theme-switch") if switch.is_displayed()]
+    found = shown[0] if shown else browser.one(".theme-switch")
+    browser.run("arguments[0].scrollIntoView({ block: 'center' })", found)
+    return found
 
 
 def theme(width, scheme, page, other):
@@ -164,7 +172,7 @@ def theme(width, scheme, page, other):
         chosen = "return document.documentElement.dataset.theme ?? null"
         paper = "return getComputedStyle(document.body).backgroundColor"
         browser.open(page)
-        switch = browser.one(".theme-switch")
+        switch = theme_switch(browser)
         check(switch.is_displayed(), f"{label}: there is no theme switch")
         check(switch.accessible_name == "Dark theme", f"{label}: the switch is called {switch.accessible_name}")
         check(switch.get_attribute("aria-pressed") == str(scheme == "dark").lower(), f"{label}: its state is wrong")
@@ -177,7 +185,7 @@ def theme(width, scheme, page, other):
             browser.open(address)
             browser.calm(f"{label}, switched")
             check(browser.run(chosen) == opposite and browser.run(paper) == after, f"{label}: {address} forgets it")
-        browser.one(".theme-switch").click()
+        theme_switch(browser).click()
         check(browser.run(chosen) is None and browser.run(paper) == before, f"{label}: it cannot be switched back")
         check(not browser.run("return localStorage.getItem('machinemode.theme')"), f"{label}: the choice is kept")
 
@@ -219,7 +227,7 @@ def expected_age(days, hour, now, built, is_private):
 def fits(says, days, is_private):
     """Whether the line says what `status` says that day: the days left and the command, from 2 days before."""
     if days == 0:
-        return says.startswith("As of ") and "ago" not in says
+        return says.startswith("Updated ") and "ago" not in says
     ago, left = f"Last built {days} day{'' if days == 1 else 's'} ago", 7 - days
     if not is_private:
         return says == (ago if left > 0 else f"{ago}, so there may be more by now")
@@ -251,7 +259,8 @@ def aging_after_the_end(workspace, now):
 
 def dated(site):
     """The pages of a site that show their date."""
-    return [page.as_uri() for page in (site / name for name in ("index.html", "today.html", "about.html")) if page.exists()]
+    pages = (site / name for name in ("index.html", "today.html", "about.html"))
+    return [page.as_uri() for page in pages if page.exists() and 'class="as-of"' in page.read_text(encoding="utf-8")]
 
 
 def tasks(folder, given, binary, source, now, is_full):

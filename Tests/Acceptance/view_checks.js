@@ -9,7 +9,8 @@
     return `${element.nodeName.toLowerCase()}${element.id ? '#' + element.id : ''}${kind ? '.' + kind.replace(/\s+/g, '.') : ''} “${words}”`;
   };
   const isSeen = element => element.checkVisibility({checkVisibilityCSS: true, checkOpacity: true}) &&
-    element.getBoundingClientRect().width > 0 && !element.closest('.visually-hidden') && !element.matches('.skip:not(:focus)');
+    element.getBoundingClientRect().width > 0 && getComputedStyle(element).clipPath !== 'inset(50%)' &&
+    !element.closest('.visually-hidden') && !element.matches('.skip:not(:focus)');
 
   if (root.scrollWidth > root.clientWidth) {
     const wide = [...document.body.querySelectorAll('*')].filter(element =>
@@ -34,7 +35,8 @@
   for (const element of document.body.querySelectorAll('h1, h2, h3, p, li, td, th, dt, dd, summary, button, label')) {
     if (!isSeen(element)) continue;
     const look = getComputedStyle(element);
-    if (look.overflowX !== 'visible' && look.overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1)
+    // Dots tell that there is more.
+    if (look.overflowX !== 'visible' && look.overflowX !== 'auto' && look.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
       complaints.push(`words are cut off: ${name(element)}`);
   }
   // Where a text of a drawing is on the screen; Firefox gives its client rectangle a pixel of air on each side.
@@ -101,6 +103,9 @@
     .filter(element => isSeen(element) && !element.disabled && !(element.scrollWidth > element.clientWidth && element.matches('[tabindex]')))
     .map(element => ({element, box: boxOf(element)}));
   function boxOf(element) {
+    // A link whose pseudo-element lies over its row is as large as the row.
+    const row = getComputedStyle(element, '::after').position === 'absolute' && element.closest('tr, li, summary');
+    if (row && element.matches('a')) return row.getBoundingClientRect();
     const label = element.labels && element.labels[0];
     const own = element.getBoundingClientRect();
     if (!label) return own;

@@ -62,7 +62,7 @@ struct CompletionTests {
     (
       ["settings", "get", "sh"], "positional@0",
       [
-        "share.name", "share.about", "share.notes", "share.reflections", "share.bonusTitles",
+        "share.name", "share.about", "share.links", "share.notes", "share.reflections", "share.bonusTitles",
       ]
     ),
     (["settings", "set", "share.notes", ""], "positional@1", ["yes", "no"]),

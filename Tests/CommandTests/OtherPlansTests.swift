@@ -211,11 +211,9 @@ struct OtherPlansTests {
     try runner.folder.write(plan, to: "plan/plan.md")
     let options = ["--curriculum", runner.folder("plan")]
     try expectContains(runner.output(of: ["today"] + options), "machinemode done t1 25m")
-    try runner.prepare(["site", "--output", runner.folder("site")] + options)
-    let index = try runner.folder.text("site/index.html")
-    expectContains(index, "The plan starts with <strong>B</strong>.")
-    expectContains(index, "Do the first item, then log it")
-    expectContains(index, "<code>machinemode done t1 25m</code>")
+    try runner.prepare(
+      ["site", "--audience", "private", "--output", runner.folder("site"), "--quiet"] + options)
+    try expectContains(runner.folder.text("site/today.html"), "It begins with your first tick")
   }
 
   @Test("stats has rows for what the plan has, the unknown among the difficulties")
@@ -325,9 +323,7 @@ struct OtherPlansTests {
       ])
     try runner.prepare(["site", "--output", runner.folder("site")] + options)
     let index = try runner.folder.text("site/index.html")
-    for number in 1...3 { expectContains(index, "bar-track-\(number)") }
-    expectLacks(index, "bar-track-4")
-    expectContains(index, "Structured query language (SQL)")
+    for name in ["Kotlin", "Behaviour", "SQL"] { expectContains(index, "<b>\(name)</b>") }
     let day = try runner.folder.text("site/days/002.html")
     expectContains(day, "id=\"track-2\"")
     expectContains(day, "id=\"track-3\"")

@@ -207,8 +207,8 @@ struct ProtectCommandTests {
     expectEqual(
       changed,
       [
-        "about.html", "days/001.html", "index.html", "problems.html", "report.html", "today.html",
-        "weeks/01.html", "weeks/index.html",
+        "about.html", "days/001.html", "days/index.html", "index.html", "problems.html", "report.html",
+        "today.html",
       ])
   }
 

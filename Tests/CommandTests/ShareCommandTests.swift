@@ -20,7 +20,11 @@ struct ShareCommandTests {
     expectPrefix(
       output,
       """
-      Status line
+      No address is set, so the texts below link to files in the site's folder. To use
+      full addresses:
+        machinemode settings set baseURL https://you.example/progress/
+
+      Status line, `machinemode share status`
       Day 1 of 100 · 0 of 485 problems
 
       """, "\(output)")
@@ -45,7 +49,7 @@ struct ShareCommandTests {
         """
       ),
       (
-        ["badge", "--format", "endpoint"],
+        ["endpoint"],
         "https://img.shields.io/endpoint?url=https%3A%2F%2Fada.example%2Fp%2Fshare%2Fbadge.json\n"
       ),
     ])
@@ -57,19 +61,32 @@ struct ShareCommandTests {
     }
   }
 
-  @Test("prints a picture on one line, as Markdown or HTML", arguments: ["streak", "heat-map", "badge"])
+  @Test("prints what embeds a picture on one line, alone and among the others", arguments: ["card", "badge"])
   func pictures(name: String) throws {
     let runner = try CommandRunner(.bundled)
     let place = ["--base-url", "https://ada.example/"]
     let markdown = try runner.output(of: ["share", name] + place, environment: ["COLUMNS": "60"])
-    expectPrefix(markdown, "[<picture>")
-    expectSuffix(markdown, "](https://ada.example/)\n")
-    expectEqual(markdown.split(separator: "\n").count, 1)
-    try runner.run(["share", name, "--format", "markdown"] + place, output: markdown)
-    let html = try runner.output(of: ["share", name, "--format", "html"] + place)
-    expectPrefix(html, "<a href=\"https://ada.example/\"><picture>")
+    expectEqual(
+      markdown,
+      "[![Day, streak and figures of a study plan](https://ada.example/share/\(name).svg)](https://ada.example/)\n"
+    )
     let overview = try runner.output(of: ["share"] + place, environment: ["COLUMNS": "60"])
-    expectContains(overview, "\n\(markdown)")
+    expectContains(overview, "`machinemode share \(name)`\n\(markdown)")
+  }
+
+  @Test("has all texts and pictures as JSON")
+  func document() throws {
+    let text = try CommandRunner(.bundled).output(of: ["share", "--json"])
+    let document = try parseJSON(Array(text.utf8))
+    expectEqual(document["schemaVersion"], 3)
+    expectEqual(document["texts"]?["status"], "Day 1 of 100 · 0 of 485 problems")
+    expectEqual(document["texts"]?["link"], nil)
+    guard case .array(let pictures)? = document["pictures"] else {
+      Issue.record("there are no pictures")
+      return
+    }
+    let paths = pictures.map { $0["path"] }
+    expectEqual(paths, ["share/preview.svg", "share/card.svg", "share/badge.svg"])
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -84,29 +101,22 @@ struct ShareCommandTests {
     "says what is wrong and what to write",
     arguments: [
       Refusal(
-        arguments: ["heatmap"],
-        errors: "error: there is no `heatmap` to share\nhelp: did you mean `heat-map`?\n"),
+        arguments: ["bagde"],
+        errors: "error: there is no `bagde` to share\nhelp: did you mean `badge`?\n"),
       Refusal(
         arguments: ["everything"],
         errors: "error: there is no `everything` to share\n"
-          + "help: choose from status, link, post, streak, heat-map, badge\n"),
+          + "help: choose from link, status, post, card, badge, endpoint\n"),
       Refusal(
         arguments: ["link"], status: 1,
         errors: "error: the address of your site is not set, so there is no link\n"
           + "help: `machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for this run\n"
       ),
       Refusal(
-        arguments: ["badge", "--format", "endpoint"], status: 1,
-        errors: "error: the address of your site is not set, so there is no address of a badge\n"
+        arguments: ["endpoint"], status: 1,
+        errors: "error: the address of your site is not set, so there is no endpoint\n"
           + "help: `machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for this run\n"
       ),
-      Refusal(
-        arguments: ["streak", "--format", "plain"],
-        errors: "error: `--format plain` cannot be used with `streak`\nhelp: use it with `share badge`\n"),
-      Refusal(
-        arguments: ["--format", "html"],
-        errors: "error: `--format html` cannot be used with `share`\n"
-          + "help: use it with `share streak`, `share heat-map`, `share badge`\n"),
       Refusal(
         arguments: ["post", "--json"],
         errors: "error: `--json` prints everything\nhelp: leave out `post`\n"),

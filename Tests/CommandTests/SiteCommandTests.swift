@@ -12,7 +12,7 @@ struct SiteCommandTests {
   private static func files(days: Int, weeks: Int, patterns: [String]) -> [String] {
     [".machinemode-files", "404.html", "about.html"]
       + (1...days).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
-        "favicon.svg", "index.html", "manifest.webmanifest", "page.js",
+        "days/index.html", "favicon.svg", "index.html", "manifest.webmanifest", "page.js",
       ] + patterns + [
         "problems.html", "progress.json", "report.html", "report.md", "robots.txt", "search.html",
         "search.js",
@@ -30,9 +30,8 @@ struct SiteCommandTests {
   }()
 
   private static let shareFiles = [
-    "badge-dark.svg", "badge-light.svg", "badge.json", "heat-map-dark.svg", "heat-map-light.svg",
-    "index.html",
-    "preview.svg", "streak-dark.svg", "streak-light.svg",
+    "badge-dark.svg", "badge-light.svg", "badge.json", "badge.svg", "card.svg", "heat-map-dark.svg",
+    "heat-map-light.svg", "index.html", "preview.svg", "streak-dark.svg", "streak-light.svg",
   ].map { "share/\($0)" }
 
   /// All but the list of them.
@@ -50,7 +49,7 @@ struct SiteCommandTests {
     let runner = try CommandRunner(.bundled)
     let output = try build(runner)
     #expect(
-      output.wholeMatch(of: #/178 pages: FOLDER/site/index\.html\n/#) != nil,
+      output.wholeMatch(of: #/179 pages: FOLDER/site/index\.html\n/#) != nil,
       "\(output)")
     try expectEqual(runner.folder.contents(of: "site").keys.sorted(), Self.bundledFiles)
   }
@@ -92,9 +91,11 @@ struct SiteCommandTests {
     expectEqual(
       changed,
       [
-        "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.html",
-        "report.md", "share/index.html", "today.html",
-        "weeks/01.html", "weeks/index.html",
+        "about.html", "days/001.html", "days/index.html", "index.html", "problems.html", "progress.json",
+        "report.html",
+        "report.md", "share/badge-dark.svg", "share/badge-light.svg", "share/badge.svg", "share/card.svg",
+        "share/heat-map-dark.svg", "share/heat-map-light.svg", "share/index.html", "share/preview.svg",
+        "share/streak-dark.svg", "share/streak-light.svg",
       ])
   }
 
@@ -168,7 +169,7 @@ struct SiteCommandTests {
     try build(runner)
     let index = try runner.folder.text("site/index.html")
     expectContains(index, "<html lang=\"de\">")
-    expectContains(index, ">Wochen</a></h2>")
+    expectContains(index, ">Tage</a></li>")
     try expectContains(runner.output(of: ["share", "post"]), "Tag")
     try runner.folder.write(
       "language = fr\nweeks = Semaines\n", to: "workspace/Templates/strings.fr.txt")
@@ -188,15 +189,15 @@ struct SiteCommandTests {
   func missingText() throws {
     let runner = try CommandRunner()
     let german = try String(contentsOfFile: "\(packageFolder)/Templates/strings.de.txt", encoding: .utf8)
-    let shorter = german.split(separator: "\n").filter { !$0.hasPrefix("weeks =") }
+    let shorter = german.split(separator: "\n").filter { !$0.hasPrefix("days =") }
     try runner.folder.write(shorter.joined(separator: "\n"), to: "workspace/Templates/strings.txt")
     try runner.prepare(
       ["site", "--output", runner.folder("site")],
       errors:
-        "note: FOLDER/workspace/Templates/strings.txt lacks 1 text, so English stands there: weeks\n")
+        "note: FOLDER/workspace/Templates/strings.txt lacks 1 text, so English stands there: days\n")
     let index = try runner.folder.text("site/index.html")
     expectContains(index, "<html lang=\"de\">")
-    expectContains(index, ">Weeks</a></h2>")
+    expectContains(index, ">Days</a></li>")
   }
 
   @Test("takes the words of the workspace's strings file")
@@ -210,7 +211,7 @@ struct SiteCommandTests {
     try build(runner)
     let index = try runner.folder.text("site/index.html")
     expectContains(index, "<html lang=\"de\">")
-    expectContains(index, "<h1 id=\"headline\">Tag 1 ")
+    expectContains(index, "id=\"headline\">Tag 1 ")
   }
 
   @Test("removes what the last build wrote and this one does not, and nothing else")

@@ -217,7 +217,7 @@ import Testing
     try follow()
     func page(_ audience: String, _ more: [String] = []) throws -> String {
       try runner.prepare(["site", "--audience", audience, "--output", runner.folder(audience)] + more)
-      return try runner.folder.text("\(audience)/problems.html")
+      return try (1...3).map { try runner.folder.text("\(audience)/days/00\($0).html") }.joined()
     }
     try expectContains(page("private"), "href=\"file://\(repository)/0283-move-zeroes/a%20b.swift\"")
     try expectLacks(page("public"), "a%20b.swift")

@@ -13,7 +13,7 @@ struct ReminderWordsTests {
     try learner.due(moment).flatMap { [$0.title] + $0.lines }
   }
 
-  @Test("the morning names the day, the next thing and how much there is to make up")
+  @Test("the morning names the day, the next thing and how far behind it is")
   func morning() throws {
     try expectEqual(
       lines(RemindedLearner.onDayFive(), "20T07:00"),
@@ -26,7 +26,7 @@ struct ReminderWordsTests {
       lines(behind, "20T07:00"),
       [
         "Day 5 of 30, Friday 20 November", "Next: Problem 5.1 (machinemode done p1), then 1 more item.",
-        "4 days to make up.",
+        "4 days behind.",
       ])
     behind.log.work([51, 52], on: try date("2026-11-20"))
     try expectEqual(
@@ -34,7 +34,7 @@ struct ReminderWordsTests {
       [
         "Day 5 of 30, Friday 20 November",
         "Next: Problem 1.2 (machinemode done 1.p2), then 6 more items from earlier days.",
-        "3 days to make up.",
+        "3 days behind.",
       ])
   }
 
@@ -173,7 +173,7 @@ struct ReminderWordsTests {
     try expectEqual(
       lines(learner, "22T19:00").suffix(3),
       [
-        "5 days to make up.", "Next: Problem 8.1 (machinemode done p1), then 1 more item.",
+        "5 days behind.", "Next: Problem 8.1 (machinemode done p1), then 1 more item.",
         "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
       ])
   }

@@ -77,7 +77,7 @@ struct ExplanationTests {
       (
         .flightWest, .pace,
         """
-        2 days in hand: 2 days with 4 items were planned through yesterday; 8 items are done, which \
+        2 days ahead: 2 days with 4 items were planned through yesterday; 8 items are done, which \
         fills the plan through day 4.
         """
       ),
@@ -271,7 +271,7 @@ struct ExplanationTests {
     expectEqual(
       seen.explanation(of: .pace).sentence,
       """
-      2 days to make up: 2 days with 4 items were planned through yesterday; 1 item is done, less \
+      2 days behind: 2 days with 4 items were planned through yesterday; 1 item is done, less \
       than the first day has.
       """
     )

@@ -76,7 +76,7 @@ struct MeasureTests {
       (.emptyLog, .bonus, "0 done"), (.emptyLog, .solvedAgain, "0 times"),
       (.emptyLog, .premium, "none in the plan"),
       (.thousandDayPlan, .day, "Day 7 of 1,000"), (.thousandDayPlan, .items, "12 of 2,000 (<1 %)"),
-      (.thousandDayPlan, .forecast, "28 July 2029"), (.flightWest, .pace, "2 days in hand"),
+      (.thousandDayPlan, .forecast, "28 July 2029"), (.flightWest, .pace, "2 days ahead"),
     ] as [(Story, Measure, String)])
   func values(story: Story, measure: Measure, value: String) throws {
     try expectEqual(story.summary().value(of: measure), value)

@@ -117,8 +117,8 @@ struct PaceTests {
   @Test(
     "the pace has its words",
     arguments: [
-      (.nothingDue, "on plan"), (.onPlan, "on plan"), (.daysInHand(2), "2 days in hand"),
-      (.daysToMakeUp(3), "3 days to make up"), (.daysToMakeUp(1_000), "1,000 days to make up"),
+      (.nothingDue, "on plan"), (.onPlan, "on plan"), (.daysInHand(2), "2 days ahead"),
+      (.daysToMakeUp(3), "3 days behind"), (.daysToMakeUp(1_000), "1,000 days behind"),
     ] as [(PaceStatus, String)])
   func words(status: PaceStatus, words: String) {
     expectEqual(Vocabulary.english.pace(status), words)

@@ -93,7 +93,7 @@ struct StoryCompletionTests {
     let pace = try story.summary().pace
     expectEqual([pace.plannedDays, pace.plannedItems, pace.doneItems, pace.leadDays], expected)
     switch (expected[3], expected[0]) {
-    case (2..., _): expectEqual(pace.words, "\(expected[3]) days in hand")
+    case (2..., _): expectEqual(pace.words, "\(expected[3]) days ahead")
     case (_, 0): expectEqual(pace.status, .nothingDue)
     default: expectEqual(pace.status, .onPlan)
     }

@@ -17,9 +17,9 @@ struct SummaryWordsTests {
       (5, "Day 1 of 4", "0 of 4 days complete, on plan."),
       (6, "Paused", "0 of 4 days complete, on plan. Day 2 is next, on Saturday 7 November 2026."),
       (7, "Day 2 of 4", "0 of 4 days complete, on plan."),
-      (8, "Rest day", "0 of 4 days complete, 2 days to make up. Day 3 is next, on Monday 9 November 2026."),
-      (10, "Day 4 of 4", "0 of 4 days complete, 3 days to make up."),
-      (11, "Finished", "The last planned day has passed; 0 of 4 days complete, 8 items still open."),
+      (8, "Rest day", "0 of 4 days complete, 2 days behind. Day 3 is next, on Monday 9 November 2026."),
+      (10, "Day 4 of 4", "0 of 4 days complete, 3 days behind."),
+      (11, "Finished", "0 of 4 days complete, 8 items to go."),
     ])
   func byDay(today: Int, headline: String, sentence: String) throws {
     var log = try ProgressLog(start: "2026-11-05")

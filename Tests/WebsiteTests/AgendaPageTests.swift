@@ -66,8 +66,7 @@ struct AgendaPageTests {
     task.due = SampleAgenda.time("2026-11-03")
     agenda.tasks[SampleAgenda.id("late")] = task
     let page = try Self.site(.private, SampleAgenda.site(agenda)).text("today.html")
-    expectContains(page, "Overdue</span>")
-    expectContains(page, "<span>since Tue 3 Nov</span>")
+    expectContains(page, "<span class=\"also-due\">since Tue 3 Nov</span>")
   }
 
   struct Span: Sendable, CustomTestStringConvertible {

@@ -112,8 +112,8 @@ struct AtomFeedTests {
     expectEqual(entry.title, "3 days in a row")
     expectEqual(entry.content, "<p>Earned on 9 September 2026.</p>")
     expectEqual(entry.published, "2026-09-09T12:00:00Z")
-    expectEqual(entry.link, "\(Self.base)#achievements")
-    expectContains(site.text("index.html"), "id=\"achievements\"")
+    expectEqual(entry.link, "\(Self.base)#milestones")
+    expectContains(site.text("index.html"), "id=\"milestones\"")
   }
 
   @Test("keeps the latest 250 entries of a long plan")

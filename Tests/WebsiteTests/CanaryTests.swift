@@ -30,6 +30,8 @@ struct CanaryTests {
     "settings.baseURL.path": .everyone(because: "it is the site's own address"),
     "settings.publicName": .everyone(because: "it is set to be shown"),
     "settings.publicAbout": .everyone(because: "it is set to be shown"),
+    "settings.publicLinks.addresses.path": .everyone(because: "they are set to be shown"),
+    "settings.publicLinks.addresses.text": .everyone(because: "they are set to be shown"),
     "settings.sharesNotes": .everyone(because: "decides, and is not shown"),
     "settings.sharesReflections": .everyone(because: "decides, and is not shown"),
     "settings.sharesBonusTitles": .everyone(because: "decides, and is not shown"),
@@ -205,6 +207,7 @@ extension CanaryTests {
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     log.settings.publicName = "Ada"
     log.settings.publicAbout = "Two days"
+    log.settings.publicLinks = PublicLinks("https://github.com/ada")
     log.settings.dayStart = TimeOfDay(minutes: 5 * 60 + 37)
     log.settings.reminders.morning = TimeOfDay(minutes: 6 * 60 + 53)
     log.settings.reminders.evening = TimeOfDay(minutes: 19 * 60 + 59)

@@ -21,11 +21,4 @@ struct CommaListTests {
     expectEqual(commaList("", "b"), ", b")
     expectEqual(commaList(""), "")
   }
-
-  @Test("names the lists of a row as filters do, in one order")
-  func lists() {
-    expectEqual(ItemLists().names, "")
-    expectEqual(ItemLists([.note, .plan]).names, "plan note")
-    expectEqual(ItemLists(ItemLists.all.map(\.list)).names, "plan revision premium session plus bonus note")
-  }
 }

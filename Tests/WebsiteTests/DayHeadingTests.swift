@@ -1,6 +1,7 @@
-// What stands at the head of a day's page.
+// A day's page: its head, its time, and what of its lists is done.
 
 import StudyModel
+import TestSupport
 import Testing
 import Website
 import Wording
@@ -11,49 +12,93 @@ struct DayHeadingTests {
     let testDescription: String
     let day: String
     let now: String
-    let words: String
+    let words: [String]
+    var lacks: [String] = []
+  }
+
+  private func page(_ day: String, _ now: String, _ audience: Audience = .public) throws -> String {
+    let now = Now(instant: SampleSite.at(now), zone: "UTC")
+    return try SampleSite.site(try SampleSite.log(), audience, now: now).text("days/\(day).html")
   }
 
   @Test(
-    "says how the day stands in words",
+    "says how the day stands, with the time planned beside the time spent, or of what may still be done",
     arguments: [
       Case(
         testDescription: "complete", day: "001", now: "2026-11-20T21:00:00+01:00",
-        words: "Complete on 19 November 2026."),
+        words: [
+          "</span> All done</p>", "<dt>spent</dt><dd>1 <span", "<dt>planned</dt><dd>55 <span",
+          "class=\"day-planned\"",
+        ]),
       Case(
         testDescription: "today", day: "002", now: "2026-11-20T21:00:00+01:00",
-        words: "Today, with 2 items to go."),
+        words: [
+          "</span> Today: 1 of 3 done</p>", "<dt>spent</dt><dd>15 <span", "<p class=\"amount\">45 min</p>",
+        ]),
       Case(
         testDescription: "open", day: "002", now: "2026-11-25T21:00:00+01:00",
-        words: "Open, with 2 items to go."),
+        words: ["</span> 1 of 3 done</p>"],
+        lacks: ["<p class=\"amount\">45 min"]),
       Case(
         testDescription: "to come", day: "002", now: "2026-11-19T21:00:00+01:00",
-        words: "Still to come: 3 items."),
+        words: [
+          "</span> Still to come</p>", "<dt>planned</dt><dd>1 <span", "<p class=\"amount\">45 min</p>",
+        ],
+        lacks: ["<dt>spent</dt>"]),
     ])
   func status(_ check: Case) throws {
+    // Without the entry ahead of its day.
+    var log = try SampleSite.log()
+    if check.testDescription == "to come" { log.items[ItemID("lc-704")] = nil }
     let now = Now(instant: SampleSite.at(check.now), zone: "UTC")
-    let page = try SampleSite.site(try SampleSite.log(), .public, now: now).text("days/\(check.day).html")
-    #expect(page.contains("<p class=\"day-status\">\(check.words)"))
+    let page = try SampleSite.site(log, .public, now: now).text("days/\(check.day).html")
+    for words in check.words { expectContains(page, words) }
+    for words in check.lacks + ["Originally", "<input"] { expectLacks(page, words) }
   }
 
   @Test("names its date, or that it has none before there is a start")
   func date() throws {
-    let started = try SampleSite.site(try SampleSite.log(), .public).text("days/001.html")
-    #expect(started.contains("<time datetime=\"2026-11-19\">Thursday 19 November 2026</time>."))
+    let started = try page("001", "2026-11-20T21:00:00+01:00")
+    expectContains(started, "<time datetime=\"2026-11-19\">Thursday 19 November</time>")
     let fresh = try SampleSite.site(ProgressLog(), .public).text("days/001.html")
-    #expect(fresh.contains("Planned once the programme starts."))
-    #expect(!fresh.contains("<time"))
+    expectContains(fresh, "Planned once the programme starts.")
+    expectLacks(fresh, "<time")
   }
 
-  @Test("leads to its week and to the days beside it, and says nothing of the build")
+  @Test("leads to the first page, its week and the days beside it, and says nothing of the build")
   func neighbours() throws {
     let site = try SampleSite.site(try SampleSite.log(), .public, plan: SampleSite.plan(days: 9))
     let page = site.text("days/008.html")
-    #expect(page.contains("<a href=\"../weeks/02.html\">Week 2 · Theme</a>"))
-    #expect(page.contains("<a rel=\"prev\" href=\"007.html\">← Day 7</a>"))
-    #expect(page.contains("<a rel=\"next\" href=\"009.html\">Day 9 →</a>"))
-    #expect(!site.text("days/001.html").contains("rel=\"prev\""))
-    #expect(!site.text("days/009.html").contains("rel=\"next\""))
-    #expect(!page.contains("As of"))
+    for words in [
+      "<a href=\"../index.html\">Machine Mode</a>, <a href=\"../days/index.html#week-2\">week 2</a>",
+      "rel=\"prev\" href=\"007.html\"><span aria-hidden=\"true\">←</span> Day 7</a>",
+      "rel=\"next\" href=\"009.html\">Day 9 <span aria-hidden=\"true\">→</span></a>",
+      "Day 8 <span class=\"of\">of 9</span>",
+    ] { expectContains(page, words) }
+    expectLacks(site.text("days/001.html"), "rel=\"prev\"")
+    expectLacks(site.text("days/009.html"), "rel=\"next\"")
+    expectLacks(page, "As of")
+  }
+
+  @Test("has the ring around its own square")
+  func ring() throws {
+    let page = try page("001", "2026-11-20T21:00:00+01:00")
+    let squares = page.matches(of: #/<span class="cell ([a-z-]+)( today)?"><\/span>/#).filter {
+      $0.output.1 != "none"
+    }
+    expectEqual(squares.prefix(2).map { $0.output.2 != nil }, [true, false])
+  }
+
+  @Test("has the time spent and planned in each row, and folds what it does not need")
+  func rows() throws {
+    let page = try page("001", "2026-11-20T21:00:00+01:00")
+    for words in [
+      "<p class=\"amount\">12 min <span class=\"planned\">planned 15 min</span></p>",
+      "Watch &quot;Names&quot;, a channel",
+      "<b>1 more, all optional</b></span>",
+      "<h2 id=\"bonus\">Bonus</h2>", "1 bonus problem</p>",
+    ] { expectContains(page, words) }
+    expectLacks(page, "Done at")
+    try expectContains(self.page("001", "2026-11-20T21:00:00+01:00", .private), "<p>Done at 08:10.</p>")
   }
 }

@@ -37,12 +37,12 @@ struct DaySquareTests {
       ])
   }
 
-  @Test("outlines every day while nothing is logged and rings none")
+  @Test("outlines every day while nothing is logged, and rings the first")
   func empty() throws {
     try expectEqual(
       cells(ProgressLog()),
       [
-        Cell(className: "ahead", title: "Day 1: ahead", number: ""),
+        Cell(className: "ahead today", title: "Day 1: ahead, today", number: "1"),
         Cell(className: "ahead", title: "Day 2: ahead", number: "2"),
       ])
   }
@@ -90,7 +90,7 @@ struct DaySquareTests {
     expectEqual(page.matches(of: #/id="after-the-days"/#).count, 1)
   }
 
-  @Test("is a picture with one name where it is small, and so is a week's strip")
+  @Test("is a picture with one name where it is small")
   func small() throws {
     var log = ChartSample.log([(1_001, "2026-11-18", 30), (1_002, "2026-11-19", 30)])
     log.settings.start = CivilDate("2026-11-18")
@@ -98,14 +98,6 @@ struct DaySquareTests {
       SampleSite.attempt("2026-11-18T12:00:00+01:00", minutes: nil)
     ])
     let context = try ChartSample.context(log, plan: SampleSite.plan(days: 9))
-    let week = try #require(context.summary.weeks.first)
-    let strip = String(decoding: weekStrip(week, in: context.summary, context.words).bytes, as: UTF8.self)
-    expectContains(
-      strip,
-      "<span class=\"hundred week-strip columns-7\" role=\"img\" aria-label=\"1 of 7 days complete\">")
-    expectEqual(
-      strip.matches(of: #/class="cell ([a-z ]+)"/#).map { String($0.output.1) },
-      ["all", "most", "none today", "ahead", "ahead", "ahead", "ahead"])
     let square = String(decoding: DaySquare(context.input, context.words).small.bytes, as: UTF8.self)
     expectContains(
       square, "class=\"hundred mini columns-5\" role=\"img\" aria-label=\"1 of 9 days complete\"")

@@ -18,16 +18,16 @@ struct DoneAgainstPlanTests {
     "says what is done and planned, and what the last weeks lead to",
     arguments: [
       ("one day, done", "The last of 2 items was done on 14 September."),
-      ("first day of 15", "2 of 30 items done, 0 planned through yesterday."),
-      ("day 64, behind", "80 of 200 items done, 126 planned through yesterday."),
-      ("day 64, slow", "24 of 200 items done, 126 planned through yesterday."),
+      ("first day of 15", "2 of 30 items done."),
+      ("day 64, behind", "80 of 200 items done."),
+      ("day 64, slow", "24 of 200 items done."),
       (
         "huge minutes",
-        "40 of 200 items done, 40 planned through yesterday. On course for 22 December, as planned."
+        "40 of 200 items done."
       ),
       ("finished early", "The last of 200 items was done on 2 November; planned 22 December."),
       ("finished late", "The last of 200 items was done on 31 March; planned 22 December 2026."),
-      ("over, not finished", "180 of 200 items done, 200 planned through yesterday."),
+      ("over, not finished", "180 of 200 items done."),
     ])
   func sentence(name: String, sentence: String) throws {
     try expectEqual(chart(name).sentence, sentence)

@@ -13,13 +13,12 @@ struct GoldenPageTests {
   private static let publicPages = [
     "404.html", "about.html", "calendar.ics", "days/001.html", "index.html", "problems.html", "progress.json",
     "report.md",
-    "today.html", "topics.html", "weeks/01.html", "weeks/index.html",
+    "today.html", "topics.html", "days/index.html", "weeks/01.html",
   ]
   private static let privatePages = [
     "days/001.html", "problems.html", "progress.json", "report.html", "report.md", "today.html",
-    "weeks/01.html",
   ]
-  private static let emptyPages = ["days/001.html", "index.html", "today.html"]
+  private static let emptyPages = ["days/001.html", "index.html"]
 
   @Test("a public build is as recorded", arguments: publicPages)
   func publicBuild(path: String) throws {
@@ -39,11 +38,18 @@ struct GoldenPageTests {
     expectEqual(goldens.complaint(about: "empty/\(path)", Array(site.text(path).utf8)), nil)
   }
 
+  @Test("Today before anything is logged is as recorded")
+  func emptyToday() throws {
+    let site = try SampleSite.site(ProgressLog(), .private)
+    expectEqual(goldens.complaint(about: "empty/today.html", Array(site.text("today.html").utf8)), nil)
+  }
+
   @Test("no golden is left over")
   func surplus() {
     let named =
       Self.publicPages.map { "public/\($0)" } + Self.privatePages.map { "private/\($0)" }
-      + Self.emptyPages.map { "empty/\($0)" } + AgendaPageTests.pages.map { "agenda/\($0)" }
+      + (Self.emptyPages + ["today.html"]).map { "empty/\($0)" }
+      + AgendaPageTests.pages.map { "agenda/\($0)" }
       + OverviewPageTests.pages
     expectEqual(goldens.surplus(besides: named), [])
   }

@@ -77,7 +77,7 @@ struct InjectionTests {
     let index = #/script type="application/json" id="search-index">[^<]*/#
     let form =
       #/form class="(?:list-controls" aria-label="[A-Za-z ,]+|search" role="search)" autocomplete="off">/#
-    let picture = #/img src="[a-z-]+\.svg" width="\d+" height="\d+" alt="[^"<>]*">/#
+    let picture = #/img id="[a-z]+-picture" src="[a-z-]+\.svg" width="\d+" height="\d+" alt="[^"<>]*">/#
     return try script.wholeMatch(in: tag) != nil || index.wholeMatch(in: tag) != nil
       || form.prefixMatch(in: tag) != nil || picture.prefixMatch(in: tag) != nil
   }

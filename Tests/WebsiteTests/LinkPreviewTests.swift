@@ -20,10 +20,10 @@ struct LinkPreviewTests {
     log.settings.baseURL = address.flatMap(SiteAddress.init)
     log.settings.publicName = name
     let (input, templates) = (try SampleSite.input(log, audience), try SampleSite.templates())
-    let picture = previewPicture(input, templates: templates)
+    let pictures = previewPictures(input, templates: templates)
     return renderSite(
       input, templates: templates, assets: SampleSite.assets,
-      preview: withPicture ? SitePreview(picture: picture, png: [1, 2, 3]) : nil)
+      previews: withPicture ? pictures.map { SitePreview(picture: $0, png: [1, 2, 3]) } : [])
   }
 
   /// The tags of a page by name, in order.
@@ -68,22 +68,21 @@ struct LinkPreviewTests {
   @Test(
     "says what the site is about: the learner's words, else the plan's, else how long it is",
     arguments: [
-      (nil, nil, "A study plan of 2 days", "A study plan of 2 days."),
-      (nil, "Two days of names", "Two days of names", "Two days of names."),
-      ("Mine & <yours>?", "Two days", "Mine &amp; &lt;yours&gt;?", "Mine &amp; &lt;yours&gt;?"),
-    ] as [(String?, String?, String, String)])
-  func about(setting: String?, plan: String?, shown: String, sentence: String) throws {
+      (nil, nil, "A study plan of 2 days."), (nil, "Two days of names", "Two days of names."),
+      ("Mine & <yours>?", "Two days", "Mine &amp; &lt;yours&gt;?"),
+    ] as [(String?, String?, String)])
+  func about(setting: String?, plan: String?, sentence: String) throws {
     var log = try SampleSite.log()
     log.settings.publicAbout = setting
     let text = plan.map { "About: \($0)\n\n\(SampleSite.plan)" } ?? SampleSite.plan
     for audience in Audience.allCases {
       let site = try SampleSite.site(log, audience, plan: text)
       for page in site.pages where page.text.contains("<header") {
-        expectContains(page.text, "<p class=\"site-about\">\(shown)</p>", "\(page.path)")
         expectEqual(
           LinkPreviewTests.content("og:description", of: page.text)?.hasPrefix(sentence + " "), true,
           "\(page.path)")
       }
+      expectContains(site.text("index.html"), "<p class=\"says\">\(sentence)</p>")
       let report = site.text("report.html")
       expectContains(report, "<p>\(sentence) DSA is short for data structures and algorithms.</p>")
     }
@@ -223,7 +222,8 @@ struct LinkPreviewTests {
   @Test("has a picture whose name changes with what it shows, and only then")
   func pictureName() throws {
     func path(_ log: ProgressLog) throws -> String {
-      previewPicture(try SampleSite.input(log, .public), templates: try SampleSite.templates()).path
+      let input = try SampleSite.input(log, .public)
+      return try #require(previewPictures(input, templates: try SampleSite.templates()).first).path
     }
     let log = try SampleSite.log()
     var noted = log

@@ -10,9 +10,10 @@ import Wording
 @Suite("The first page")
 struct ProgressPageTests {
   /// A plan of ten days, of which so many are done, one a day from 2 November 2026 on; rest on Sundays.
-  private static func page(done: Int, on date: String, _ change: (inout ProgressLog) -> Void = { _ in })
-    throws -> String
-  {
+  private static func page(
+    done: Int, on date: String, for audience: Audience = .public,
+    _ change: (inout ProgressLog) -> Void = { _ in }
+  ) throws -> String {
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-02")
     log.settings.rest = [RestWeekdays(from: CivilDate(serial: 0), weekdays: [.sunday])]
@@ -24,7 +25,7 @@ struct ProgressPageTests {
     }
     change(&log)
     let now = Now(instant: SampleSite.at("\(date)T12:00:00Z"), zone: "UTC")
-    return try SampleSite.site(log, .public, plan: SampleSite.plan(days: 10), now: now).text("index.html")
+    return try SampleSite.site(log, audience, plan: SampleSite.plan(days: 10), now: now).text("index.html")
   }
 
   struct State: Sendable, CustomTestStringConvertible {
@@ -32,102 +33,125 @@ struct ProgressPageTests {
     let done: Int
     let date: String
     let headline: String
-    let lead: String
+    /// The line of the pace for strangers; nil if there is none.
+    let pace: String?
+    var story: String?
   }
 
   @Test(
-    "says where the learner stands in its headline and its lead",
+    "says the day and when it ends, and to strangers nothing of what is behind",
     arguments: [
       State(
-        testDescription: "on plan", done: 3, date: "2026-11-05",
-        headline: "Day 4 <span class=\"headline-length\">of 10</span>",
-        lead: "3 of 10 days complete, <strong>on plan</strong>."),
+        testDescription: "on plan, without a forecast", done: 3, date: "2026-11-05",
+        headline: "Day 4 <span class=\"of\">of 10</span>", pace: "Planned for <strong>12 November</strong>."),
       State(
-        testDescription: "with days to make up and a forecast", done: 3, date: "2026-11-10",
-        headline: "Day 8 <span class=\"headline-length\">of 10</span>",
-        lead:
-          "3 of 10 days complete, <strong>4 days to make up</strong>. At the pace of the last two weeks it will end on "
-          + "<strong>28 November</strong>; the plan ends on 12 November."),
-      State(
-        testDescription: "with days in hand", done: 6, date: "2026-11-04",
-        headline: "Day 3 <span class=\"headline-length\">of 10</span>",
-        lead: "6 of 10 days complete, <strong>4 days in hand</strong>."),
+        testDescription: "behind, with a forecast", done: 3, date: "2026-11-10",
+        headline: "Day 8 <span class=\"of\">of 10</span>",
+        pace: "On course for <strong>28 November</strong>; planned 12 November."),
       State(
         testDescription: "on a day of rest", done: 6, date: "2026-11-08", headline: "Rest day",
-        lead:
-          "6 of 10 days complete, <strong>on plan</strong>. At the pace of the last two weeks it will end on "
-          + "<strong>12 November</strong>, as planned. Day 7 is next, on Monday 9 November 2026."),
+        pace: "On course for <strong>12 November</strong>, as planned.",
+        story: "Day 7 is next, on Monday 9 November."),
       State(
-        testDescription: "before the start", done: 0, date: "2026-10-30", headline: "Starts in 3 days",
-        lead: " Day 1 is next, on Monday 2 November 2026."),
+        testDescription: "before the start", done: 0, date: "2026-10-30",
+        headline: "Day 1 <span class=\"of\">starts soon</span>", pace: nil,
+        story: "On Monday 2 November the first square begins to fill."),
       State(
-        testDescription: "when all is done", done: 10, date: "2026-11-20", headline: "All 10 days complete",
-        lead: "The programme is done: 20 items in 10 h."),
+        testDescription: "when all is done", done: 10, date: "2026-11-20", headline: "10 days.", pace: nil,
+        story:
+          "2 to 11 November 2026: solved 10 problems, worked through 10 system-design items and studied for 10 h."
+      ),
       State(
-        testDescription: "when the plan is over and something open", done: 8, date: "2026-12-24",
-        headline: "Finished",
-        lead: "The last planned day has passed; 8 of 10 days complete, 4 items still open."),
+        testDescription: "when the plan is over and something open", done: 8, date: "2026-11-24",
+        headline: "Day 10 <span class=\"of\">of 10</span>",
+        pace: "On course for <strong>4 December</strong>."),
     ])
   func state(_ state: State) throws {
     let page = try Self.page(done: state.done, on: state.date)
-    expectContains(page, "<h1 id=\"headline\">\(state.headline)</h1>")
-    let lead = page.firstMatch(of: #/<p class="lead">(.*)<\/p>/#)?.output.1 ?? ""
-    #expect(lead == state.lead)
+    expectContains(page, "id=\"headline\">\(state.headline)</h1>")
+    expectEqual(page.firstMatch(of: #/<p class="pace">(.*)<\/p>/#).map { String($0.output.1) }, state.pace)
+    expectEqual(
+      page.firstMatch(of: #/<p class="story[^"]*">(.*)<\/p>/#).map { String($0.output.1) }, state.story)
+    expectLacks(page, "behind")
   }
 
-  @Test("asks to begin while nothing is logged, and shows no row of zeros")
+  @Test(
+    "says to the learner how far behind or ahead the programme is, once",
+    arguments: [(3, "2026-11-10", "4 days behind."), (6, "2026-11-04", "4 days ahead.")])
+  func standing(done: Int, date: String, words: String) throws {
+    let page = try Self.page(done: done, on: date, for: .private)
+    expectEqual(page.matches(of: try Regex(words)).count, 1, page)
+    try expectLacks(Self.page(done: done, on: date), words)
+  }
+
+  @Test("shows neither a zero nor a chart while nothing is logged")
   func beginning() throws {
     let page = try Self.page(done: 0, on: "2026-11-02") { $0.settings.start = nil }
-    expectContains(page, "How to begin")
-    expectContains(page, "<code>machinemode done p1 25m</code>")
-    expectContains(page, "<strong>Problem 1</strong>")
-    expectLacks(page, "class=\"figures\"")
-    let begun = try Self.page(done: 1, on: "2026-11-02")
-    expectLacks(begun, "How to begin")
-    expectContains(begun, "class=\"figures\"")
-  }
-
-  @Test("names an item of system design to begin with where the plan has no problems")
-  func beginningWithoutProblems() throws {
-    let plan =
-      "# Week 1: W\n\n## Day 1\n\nGoal: G.\n\n### System Design: T\n\n- [ ] Task: Draw <it> {#draw}\n"
-    let page = try SampleSite.site(ProgressLog(), .public, plan: plan).text("index.html")
-    expectContains(page, "<strong>Draw &lt;it&gt;</strong>")
-    expectContains(page, "Do the first item")
-    expectContains(page, "machinemode done t1 25m")
-  }
-
-  @Test("sums a complete programme up, and no other")
-  func summingUp() throws {
-    let page = try Self.page(done: 10, on: "2026-11-20")
-    for fact in ["2 to 11 November 2026", "<dd>10 problems</dd>", "<dd>10 h</dd>", "2 November 2026, 1 h"] {
-      expectContains(page, fact, "\(fact)")
+    expectContains(page, "It begins with the first tick.")
+    expectContains(page, "<b data-open=\"Open the day\">10 days</b>")
+    for absent in [
+      "class=\"figures\"", "<section class=\"chart", "id=\"lately\"", "id=\"milestones\"", "class=\"tables",
+    ] {
+      expectLacks(page, absent)
     }
-    expectLacks(page, "id=\"today\"")
-    #expect(!(try Self.page(done: 9, on: "2026-11-20")).contains("The whole programme"))
-    // Work of a later date, by a clock that was set back, ends nothing yet.
-    #expect(!(try Self.page(done: 10, on: "2026-11-08")).contains("The whole programme"))
+    try expectContains(Self.page(done: 1, on: "2026-11-02"), "class=\"figures\"")
   }
 
-  @Test("says today's list in a line, and what is next of it")
-  func glance() throws {
-    let page = try Self.page(done: 3, on: "2026-11-05")
-    expectContains(
-      page,
-      "Day 4, <strong>Focus</strong>: 0 of 1 DSA item and 0 of 1 system-design item done. Next: Problem 4.")
-    try expectContains(Self.page(done: 4, on: "2026-11-05"), "The day is complete.")
+  @Test("has three figures: the streak, the problems and the time")
+  func figures() throws {
+    let figures = try Self.page(done: 8, on: "2026-11-10").matches(
+      of: #/<dt>(.*)<\/dt><dd>(.*)<\/dd>/#
+    ).map { "\($0.output.2): \($0.output.1)".replacing(#/<[^>]*>/#, with: "") }
+    expectEqual(figures.prefix(3), ["8: day streak", "8: problems solved", "8 h: studied in 2 weeks"])
+    // A streak that broke is not told; the longest is.
+    let later = try Self.page(done: 8, on: "2026-11-16")
+    expectContains(later, "<dt>longest streak</dt><dd>8 <span class=\"unit\">days</span></dd>")
   }
 
-  @Test("shows the latest milestones first, earlier ones folded, and what is next")
-  func achievements() throws {
+  @Test("tells the last three days with work, what was finished and how long it took")
+  func lately() throws {
+    let page = try Self.page(done: 4, on: "2026-11-05")
+    let rows = page.matches(
+      of: #/<a class="day-row" href="([^"]*)"><span class="cell ([^"]*)"><\/span>(.*)<\/a>/#
+    ).map { "\($0.output.1) \($0.output.2) \($0.output.3.replacing(#/<[^>]*>/#, with: "|"))" }
+    expectEqual(
+      rows,
+      [
+        "days/004.html all |Thursday 5 Nov||Problem 4; Topic||1 h so far|",
+        "days/003.html all |Wednesday 4 Nov||Problem 3; Topic||1 h|",
+        "days/002.html all |Tuesday 3 Nov||Problem 2; Topic||1 h|",
+      ])
+  }
+
+  @Test("shows the latest milestones as squares and the next one outlined, and has all in a table")
+  func milestones() throws {
     let page = try Self.page(done: 8, on: "2026-11-10")
-    let shown = page.matches(of: #/<div><dt>([^<]*)<\/dt><dd><time/#).map { String($0.output.1) }
-    expectEqual(shown.first, "8 days complete")
-    expectContains(shown, "First day complete")
-    expectContains(shown, "7 days in a row")
-    expectContains(page, "Next: 10 days complete and 10 problems.")
-    try expectContains(
-      Self.page(done: 1, on: "2026-11-02"), "Next: 3 days in a row, 3 days complete and 5 problems.")
+    let squares = page.matches(of: #/<li><span class="cell ([a-z]+)">(\d+)<\/span><b>([^<]*)<\/b>/#)
+      .map { "\($0.output.2) \($0.output.3), \($0.output.1)" }
+    expectEqual(squares.last, "10 days done, ahead")
+    expectContains(squares, "7 in a row, all")
+    expectContains(page, "<tr><th scope=\"row\">First day complete</th><td>2 November</td></tr>")
+    try expectLacks(Self.page(done: 10, on: "2026-11-20"), "class=\"cell ahead\">")
+  }
+
+  @Test("tells of a complete programme its longest day and its hardest problem")
+  func records() throws {
+    let page = try Self.page(done: 10, on: "2026-11-20")
+    expectContains(page, "<dt>Longest day</dt><dd>2 November, 1 h</dd>")
+    expectContains(page, "<dt>Hardest problem</dt><dd>Problem 1, 30 min</dd>")
+    try expectLacks(Self.page(done: 9, on: "2026-11-20"), "Longest day")
+    // Work of a later date, by a clock that was set back, ends nothing yet.
+    try expectLacks(Self.page(done: 10, on: "2026-11-08"), "Longest day")
+  }
+
+  @Test("links the learner's other pages by the names of their hosts")
+  func links() throws {
+    let page = try Self.page(done: 1, on: "2026-11-02") {
+      $0.settings.publicName = "Ada"
+      $0.settings.publicLinks = PublicLinks("https://github.com/ada, https://ada.example")
+    }
+    expectContains(page, "<a href=\"https://github.com/ada/\" rel=\"me noopener external\">GitHub</a>")
+    expectContains(page, ">ada.example</a>")
   }
 
   @Test(
@@ -161,7 +185,7 @@ struct ProgressPageTests {
       let input = try SampleSite.input(log, audience, plan: plan, now: now)
       let site = renderSite(input, templates: templates, assets: SampleSite.assets)
       for page in [
-        "index.html", "today.html", "weeks/index.html", "weeks/01.html", "days/001.html", "share/index.html",
+        "index.html", "today.html", "days/index.html", "days/001.html", "share/index.html",
         "report.html",
       ] {
         let text = site.text(page).replacing(#/<[^>]*(?:content|alt)="([^"]*)"[^>]*>/#) { "\($0.output.1)\n" }
@@ -176,6 +200,6 @@ struct ProgressPageTests {
   func description() throws {
     try expectContains(
       Self.page(done: 3, on: "2026-11-05"),
-      "content=\"Day 4 of 10: 3 of 10 days complete, on plan; streak 3 days.\"")
+      "content=\"Day 4 of 10: 3 days complete, 3-day streak.\"")
   }
 }

@@ -34,24 +34,18 @@ struct ReviewPageTests {
 
   // MARK: Reviews
 
-  @Test("today's page has the pick with the command for it, the learner's own alone")
+  @Test("today's page has the pick without a command, the learner's own alone")
   func today() throws {
     let page = try site(try SampleSite.log(), .private).text("today.html")
-    expectContains(page, "<h2 id=\"review\">Reviews</h2>")
+    expectContains(page, "<h2 id=\"review\">Reviews</h2><p>")
     // By the number that was solved, the free one in the premium one's place, at the item of the plan.
-    expectContains(page, "<a href=\"days/001.html#item-lc-159\">LC 2958 Longest Subarray</a>")
-    expectContains(page, "<code>machinemode review 2958 25m</code>")
+    expectContains(page, "<a href=\"days/001.html#item-lc-159\">LC 2958</a>")
+    expectLacks(page, "machinemode review")
     for file in try site(try SampleSite.log(), .public).files {
-      for trace in ["machinemode review", "id=\"review\"", "reviews-2026"] {
+      for trace in ["id=\"review\"", "reviews-2026"] {
         expectLacks(file.text, trace, "\(file.path): \(trace)")
       }
     }
-  }
-
-  @Test("the command names the programme where the site has several")
-  func programme() throws {
-    let page = try secondRound().text("today.html")
-    expectContains(page, "<code>machinemode review 1920 25m --programme machine-mode-round-2</code>")
   }
 
   @Test("today's page says nothing where nothing is picked, or reviews are off")
@@ -73,13 +67,23 @@ struct ReviewPageTests {
     let page = try site(log, .private).text("today.html")
     expectLacks(page, "probability")
     expectLacks(page, "known")
-    let open = page.ranges(of: "last on ").count
+    let open = page.ranges(of: "<span>last ").count
     var done = log
     done.items[ItemID("lc-2958"), default: ItemRecord()].attempts.append(
       SampleSite.attempt("2026-11-23T20:30:00+01:00", minutes: 5))
     let ticked = try site(done, .private).text("today.html")
-    #expect(ticked.ranges(of: "last on ").count == open - 1)
-    expectContains(ticked, "<span class=\"muted\">")
+    #expect(ticked.ranges(of: "<span>last ").count == open - 1)
+    expectContains(ticked, "<li class=\"item item-done\" id=\"review-")
+  }
+
+  @Test("where the page saves, the box of a review asks how it was")
+  func asked() throws {
+    var input = try SampleSite.input(try SampleSite.log(), .private, now: Self.now)
+    input.isPreview = true
+    let page = renderSite(input, templates: try SampleSite.templates(), assets: [:]).text("today.html")
+    expectContains(page, "<input class=\"box\" type=\"checkbox\" id=\"review-2958-box\" data-review")
+    expectContains(page, "<div class=\"ask\" hidden>\n<p id=\"review-2958-how\">How was it?</p>")
+    expectContains(page, "<button type=\"button\" data-item=\"2958\" data-rating=\"again\">Again</button>")
   }
 
   // MARK: What strangers do not see
@@ -115,34 +119,5 @@ struct ReviewPageTests {
   private func changedFiles(_ one: Site, _ other: Site) -> [String] {
     expectEqual(one.files.map(\.path), other.files.map(\.path))
     return zip(one.files, other.files).filter { $0.bytes != $1.bytes }.map(\.0.path)
-  }
-
-  // MARK: A second round
-
-  /// The learner's site of the sample's plan with an archived first round, and a second one that began today.
-  private func secondRound() throws -> Site {
-    let start = "2026-11-21"
-    let first = ProgrammeName.first
-    let second = try #require(ProgrammeName("\(first.text)-round-2"))
-    var learner = LearnerLog(try SampleSite.log())
-    learner.programmes[first]?.archivedOn = CivilDate("2026-11-21")
-    var log = ProgressLog()
-    log.settings = learner.settings
-    log.settings.start = CivilDate(start)
-    var attempt = SampleSite.attempt("\(start)T09:00:00+01:00", minutes: 5)
-    attempt.rating = .again
-    log.items[ItemID("lc-1920")] = ItemRecord(attempts: [attempt])
-    learner[second] = log
-    let curriculum = try SampleSite.curriculum()
-    let earlier = learner[first]
-    let end = Now(instant: SampleSite.at("2026-11-22T03:59:59+01:00"), zone: "Europe/Berlin")
-    let other = SiteProgramme(
-      name: first, curriculum: curriculum, log: earlier, summary: summarize(curriculum, earlier, end),
-      identity: nil)
-    let input = SiteInput(
-      curriculum: curriculum, log: learner[second],
-      summary: summarize(curriculum, learner[second], Self.now), now: Self.now, audience: .private,
-      version: "1.2.3", learner: learner, programme: second, others: [other])
-    return renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
   }
 }

@@ -187,7 +187,7 @@ struct SecondLanguageTests {
   /// Words that German and English share, and what is written alike everywhere.
   private static let shared: Set<String> = [
     "Machine", "Mode", "machine", "mode", "DSA", "LC", "Bonus", "Premium", "Problem", "Median", "Pause",
-    "Plan", "Link",
+    "Plan", "Link", "Filter",
     "Markdown", "HTML", "JSON", "Badge", "Feed", "min", "Atom", "April", "August", "September", "November",
     "standalone", "calendar", "ics", "https", "img", "shields", "io", "endpoint", "url", "Sa",
   ]

@@ -12,10 +12,12 @@ import Wording
 
 @Suite("Pictures to share")
 struct SharePictureTests {
-  /// Every picture of a context by its name, the preview among them.
+  /// Every picture of a context by its name.
   static func all(_ context: PageContext) -> [(name: String, svg: [UInt8])] {
-    sharePictures(context).map { ("\($0.kind.rawValue) \($0.scheme.rawValue)", $0.svg) }
-      + [("preview", PreviewPicture(context).svg)]
+    let picture = ProgressPicture(context)
+    return [
+      ("preview", picture.preview), ("card", picture.card), ("badge", Badge(context).picture),
+    ]
   }
 
   static func context(_ history: ChartHistory, name: String?) throws -> PageContext {
@@ -27,79 +29,193 @@ struct SharePictureTests {
       words: try SampleSite.templates().words)
   }
 
-  static let middle = ChartHistory(testDescription: "day 42", today: 41, work: ChartHistory.steady(38))
+  private static func history(
+    _ name: String, days: Int = 100, today: Int = 0, isStarted: Bool = true, done: Int = 0,
+    rest: Set<Weekday> = [], pauses: [ClosedRange<Int>] = []
+  ) -> ChartHistory {
+    ChartHistory(
+      testDescription: name, days: days, today: today, isStarted: isStarted,
+      work: ChartHistory.steady(done), rest: rest, pauses: pauses)
+  }
+
+  private static let middle = history("day 42", today: 41, done: 38)
+
+  // MARK: Form
 
   @Test("are sound in every state and at every length of the plan", arguments: ChartHistory.all)
   func sound(history: ChartHistory) throws {
-    for picture in Self.all(try history.context()) {
-      expectEqual(PictureReading(picture.svg).faults, [], "\(picture.name)")
-    }
-  }
-
-  @Test("are sound for a plan of problems alone")
-  func oneTrack() throws {
-    let context = try ChartSample.context(
-      ChartSample.log([(1, "2026-09-07", 9)]), plan: ChartSample.plan(easy: 30))
+    let context = try history.context()
     for picture in Self.all(context) {
-      expectEqual(PictureReading(picture.svg).faults, [], "\(picture.name)")
-    }
-  }
-
-  @Test("are files of the site, and the preview's source is one of them")
-  func files() throws {
-    let input = try SampleSite.input(try SampleSite.log(), .public)
-    let site = renderSite(input, templates: try SampleSite.templates(), assets: [:])
-    let preview = previewPicture(input, templates: try SampleSite.templates())
-    expectEqual(site.files.first { $0.path == PreviewPicture.sourcePath }?.bytes, preview.svg)
-    expectEqual(preview.alt, PictureReading(preview.svg).title)
-    let names = site.files.map(\.path).filter { $0.hasPrefix("share/") }
-    expectEqual(
-      names,
-      [
-        "share/badge-dark.svg", "share/badge-light.svg", "share/badge.json", "share/heat-map-dark.svg",
-        "share/heat-map-light.svg", "share/index.html", "share/preview.svg", "share/streak-dark.svg",
-        "share/streak-light.svg",
-      ])
-  }
-
-  @Test("have the stated size and say so")
-  func sizes() throws {
-    let history = Self.middle
-    let pictures = sharePictures(try Self.context(history, name: "Ada"))
-    expectEqual(
-      pictures.map(\.path),
-      [
-        "share/streak-light.svg", "share/streak-dark.svg", "share/heat-map-light.svg",
-        "share/heat-map-dark.svg", "share/badge-light.svg", "share/badge-dark.svg",
-      ])
-    for picture in pictures {
       let reading = PictureReading(picture.svg)
-      expectEqual(reading.root["width"], "\(picture.width)")
-      expectEqual(reading.root["height"], "\(picture.height)")
-      expectEqual(reading.title, picture.title)
-      let stated: [SharePicture.Kind: (Int?, Int)] = [
-        .streak: (495, 195), .heatMap: (500, 260), .badge: (nil, 20),
-      ]
-      let (width, height) = try #require(stated[picture.kind])
-      #expect(width == nil || width == picture.width)
-      expectEqual(height, picture.height)
+      expectEqual(reading.faults, [], "\(picture.name)")
+      guard picture.name != "badge" else { continue }
+      expectEqual(reading.days.count, history.days, "\(picture.name)")
+      let isToday = context.summary.days.contains { DayShade($0, in: context.summary).isToday }
+      expectEqual(reading.rectangles("ring").count, isToday ? 1 : 0, "\(picture.name)")
     }
-    let preview = PictureReading(PreviewPicture(try Self.context(history, name: "Ada")).svg)
-    expectEqual(preview.root["width"], "1200")
-    expectEqual(preview.root["height"], "630")
   }
 
-  @Test("of one kind differ only in their colours")
+  @Test("have the sizes that people embed them in, and days as large as those of the first page")
+  func sizes() throws {
+    let readings = Self.all(try Self.context(Self.middle, name: "Ada")).map { PictureReading($0.svg) }
+    expectEqual(readings.map { $0.root["width"] }.dropLast(), ["1200", "495"])
+    expectEqual(readings.map { $0.root["height"] }, ["630", "195", "20"])
+    let cells = readings.dropLast().map { $0.rectangles("none").first?.attributes["width"] }
+    expectEqual(cells, ["43", "12"])
+    let last = readings.dropLast().map {
+      $0.rectangles("ahead").last.map { $0.number("x") + $0.number("width") }
+    }
+    expectEqual(last, [1_135, 470.5])
+    expectEqual(readings[0].elements.last { $0.text == "Day 42" }?.attributes["font-size"], "148")
+    expectEqual(readings[1].elements.last { $0.text == "Day 42" }?.attributes["font-size"], "56")
+  }
+
+  @Test("are files of the site, and so are their names of before")
+  func files() throws {
+    let site = try SampleSite.site(try SampleSite.log(), .public)
+    let names = site.files.map(\.path).filter { $0.hasPrefix("share/") }.map { $0.dropFirst(6) }
+    expectEqual(
+      names.map(String.init),
+      [
+        "badge-dark.svg", "badge-light.svg", "badge.json", "badge.svg", "card.svg", "heat-map-dark.svg",
+        "heat-map-light.svg", "index.html", "preview.svg", "streak-dark.svg", "streak-light.svg",
+      ])
+    expectEqual(site.text("share/streak-dark.svg"), site.text("share/card.svg"))
+    expectEqual(site.text("share/badge-light.svg"), site.text("share/badge.svg"))
+  }
+
+  @Test("follow the scheme of the reader, but for the preview, which is dark")
   func schemes() throws {
-    let pictures = sharePictures(try Self.context(Self.middle, name: "Ada"))
-    for (light, dark) in zip(pictures.filter { $0.scheme == .light }, pictures.filter { $0.scheme == .dark })
-    {
-      expectEqual(light.kind, dark.kind)
-      #expect((light.width, light.title) == (dark.width, dark.title))
-      expectEqual(PictureReading(light.svg).lines, PictureReading(dark.svg).lines)
-      #expect(light.svg != dark.svg)
+    let (paper, dark) = PictureColour.paper.pair
+    for picture in Self.all(try Self.context(Self.middle, name: "Ada")) {
+      let style = PictureReading(picture.svg).style
+      expectContains(style, ".paper{fill:\(dark)}", "\(picture.name)")
+      #expect(style.contains("prefers-color-scheme:dark") == (picture.name != "preview"), "\(picture.name)")
+      #expect(style.contains(".paper{fill:\(paper)}") == (picture.name != "preview"), "\(picture.name)")
     }
   }
+
+  @Test("shade each day by what is done of it, and a complete programme from its first tenth to its last")
+  func shades() throws {
+    func days(_ history: ChartHistory) throws -> [String] {
+      PictureReading(ProgressPicture(try Self.context(history, name: nil)).card).days
+    }
+    try expectEqual(
+      days(Self.middle),
+      Array(repeating: "all", count: 38) + Array(repeating: "none", count: 4)
+        + Array(repeating: "ahead", count: 58))
+    try expectEqual(
+      days(Self.history("complete", today: 100, done: 100)), (0..<100).map { "tenth-\($0 / 10)" })
+  }
+
+  // MARK: Words
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let history: ChartHistory
+    /// Headline and figures.
+    let lines: [String]
+    /// What follows the name in the alternative text.
+    let title: String
+    let badge: String
+    var isGrey = false
+
+    var testDescription: String { history.testDescription }
+  }
+
+  // Day 1 is Monday 14 September 2026.
+  static let cases: [Case] = [
+    Case(
+      history: history("nothing logged", isStarted: false), lines: ["Day 1", "starts soon"],
+      title: "Day 1 of 100", badge: "not started", isGrey: true),
+    Case(
+      history: history("starts in 3 days", today: -3), lines: ["Day 1", "starts soon"],
+      title: "Starts in 3 days", badge: "starts in 3 days", isGrey: true),
+    Case(
+      history: history("first day, nothing done"), lines: ["Day 1", "of 100"], title: "Day 1 of 100",
+      badge: "day 1 of 100"),
+    Case(
+      history: history("first day, done", done: 1), lines: ["Day 1", "1-day streak", "1 problem, 1 hour"],
+      title: "Day 1 of 100, 1 of 100 days complete, 1-day streak, 1 problem, 1 hour",
+      badge: "day 1 of 100 · 1-day streak"),
+    Case(
+      history: history("a study day", today: 41, done: 42),
+      lines: ["Day 42", "42-day streak", "42 problems, 42 hours"],
+      title: "Day 42 of 100, 42 of 100 days complete, 42-day streak, 42 problems, 42 hours",
+      badge: "day 42 of 100 · 42-day streak"),
+    Case(
+      history: history("a broken streak", today: 41, done: 30), lines: ["Day 42", "30 problems", "30 hours"],
+      title: "Day 42 of 100, 30 of 100 days complete, 30 problems, 30 hours", badge: "day 42 of 100"),
+    Case(
+      history: history("a rest day", today: 6, done: 6, rest: [.sunday]),
+      lines: ["Rest day", "6-day streak", "6 problems, 6 hours"],
+      title: "Rest day, 6 of 100 days complete, 6-day streak, 6 problems, 6 hours",
+      badge: "rest day · 6-day streak"),
+    Case(
+      history: history("a pause", today: 8, done: 6, pauses: [6...10]),
+      lines: ["Paused", "6-day streak", "6 problems, 6 hours"],
+      title: "Paused, 6 of 100 days complete, 6-day streak, 6 problems, 6 hours",
+      badge: "paused · 6-day streak"),
+    Case(
+      history: history("all complete", today: 120, done: 100),
+      lines: ["100", "days.", "100 problems", "100 hours, 100 days in a row"],
+      title: "All 100 days complete, 100 problems, 100 hours, 100 days in a row",
+      badge: "100 days complete · 100-day streak"),
+    Case(
+      history: history("over, with items left", today: 120, done: 90),
+      lines: ["Day 100", "90 problems", "90 hours"],
+      title: "Finished, 90 of 100 days complete, 90 problems, 90 hours", badge: "90 of 100 days complete"),
+    Case(
+      history: history("a streak of 1,000 days", days: 1_000, today: 999, done: 1_000),
+      lines: ["1,000", "days.", "1,000 problems", "1,000 hours, 1,000 days in a row"],
+      title: "All 1,000 days complete, 1,000 problems, 1,000 hours, 1,000 days in a row",
+      badge: "1,000 days complete · 1,000-day streak"),
+  ]
+
+  @Test("say the day and what was done, nothing of dates, the plan or what is behind", arguments: cases)
+  func states(subject: Case) throws {
+    let context = try SharePictureTests.context(subject.history, name: "עדה")
+    let picture = ProgressPicture(context)
+    let about = "A study plan of \(context.words.count(subject.history.days, "days"))"
+    expectEqual(PictureReading(picture.preview).lines, ["עדה", about] + subject.lines)
+    let headline = context.words.shortHeadline(context.summary)
+    let figures = subject.lines.suffix(headline.hasSuffix(".") ? 2 : subject.lines.count - 1)
+    expectEqual(PictureReading(picture.card).lines, ["עדה", about, headline] + figures)
+    // No number stands right after the name, where it would change sides.
+    expectEqual(picture.title, "Machine Mode, עדה: \(subject.title)")
+    expectEqual(PictureReading(Badge(context).picture).lines, ["machine mode", subject.badge])
+    let document = try #require(shareFiles(context).first { $0.path == "share/badge.json" }).text
+    expectEqual(
+      document,
+      """
+      {
+        "color": "\(subject.isGrey ? "#55605a" : "#0d7444")",
+        "label": "machine mode",
+        "message": "\(subject.badge)",
+        "schemaVersion": 1
+      }
+
+      """)
+  }
+
+  @Test("have the learner's name only if one is set, and the learner's sentence")
+  func nameAndSentence() throws {
+    var log = Self.middle.log
+    func lines() throws -> [String] {
+      let input = try SampleSite.input(log, .public, plan: SampleSite.plan(days: 100), now: Self.middle.now)
+      let context = PageContext(input: input, words: try SampleSite.templates().words)
+      return Array(PictureReading(ProgressPicture(context).preview).lines.prefix(3))
+    }
+    try expectEqual(lines(), ["Machine Mode", "A study plan of 100 days", "Day 42"])
+    log.settings.publicName = "Ada Lovelace"
+    // What follows the colon would need a third line.
+    log.settings.publicAbout =
+      "100 days of interview preparation: five coding problems and a system-design topic a day"
+    try expectEqual(
+      lines(),
+      ["Ada Lovelace", "100 days of interview preparation", "Day 42"])
+  }
+
+  // MARK: Hard names, languages, privacy
 
   @Test("stand whole under any name", arguments: SharePictureTests.names)
   func anyName(name: String) throws {
@@ -125,17 +241,25 @@ struct SharePictureTests {
       "Ｗｉｄｅ　ｌｅｔｔｅｒｓ　ｏｆ　ａ　ｌｏｎｇ　ｎａｍｅ", "",
     ] + ["javascript:alert(1)", "url(#a)", "Þórunn Æsa-Ǿßœ", "⸻⸻⸻⸻⸻⸻⸻⸻⸻⸻"]
 
-  @Test("shorten a name by whole characters")
-  func shortened() throws {
+  @Test("shrink a text, then shorten it by whole characters, or break it between words")
+  func fitting() throws {
     let family = "👩🏽‍👩🏽‍👧🏽‍👦🏽"
-    let text = PictureText([String(repeating: family, count: 60)], in: 2_000, sizes: [14])
+    let text = PictureText(String(repeating: family, count: 60), in: 2_000, size: 14, least: 12)
     #expect(text.width <= 2_000)
     expectEqual(text.text.last, "…")
     #expect(text.text.dropLast().allSatisfy { String($0) == family })
     #expect(text.text.count > 1)
-    expectEqual(PictureText(["Ada"], in: 20, sizes: [14]).text, "")
-    expectEqual(PictureText(["Ada Lovelace", "Ada"], in: 500, sizes: [14, 8]).text, "Ada")
-    expectEqual(PictureText(["Ada Lovelace"], in: 700, sizes: [14, 8]).size, 8)
+    expectEqual(PictureText("Ada", in: 20, size: 14, least: 14).text, "")
+    let smaller = PictureText("Ada Lovelace", in: 700, size: 14, least: 8)
+    expectEqual(smaller.text, "Ada Lovelace")
+    #expect((8..<14).contains(smaller.size) && smaller.width <= 700)
+    func lines(_ text: String) -> [String] {
+      PictureText.lines(text, in: 500, size: 10, most: 2).map(\.text)
+    }
+    expectEqual(lines("one two three"), ["one two", "three"])
+    expectEqual(lines("one two three four five"), ["one two", "three f…"])
+    expectEqual(lines("one two: three; four five"), ["one two:", "three"])
+    expectEqual(lines(""), [""])
   }
 
   @Test("keep a letter's marks as far as a script needs them")
@@ -152,38 +276,28 @@ struct SharePictureTests {
     for picture in Self.all(context) {
       let reading = PictureReading(picture.svg)
       expectEqual(reading.faults, [], "\(picture.name)")
-      let english = (reading.lines + [reading.title, reading.detail]).filter {
-        $0.contains(#/[A-Za-z]{2}/#)
-      }
+      let english = (reading.lines + [reading.title]).filter { $0.contains(#/[A-Za-z]{2}/#) }
       expectEqual(english, [], "\(picture.name)")
     }
   }
 
-  @Test("hold nothing that is not public, and are the same for both audiences")
+  @Test("hold nothing that is not public, and are the same for both audiences and at any hour of a day")
   func privacy() throws {
     let words = try SampleSite.templates().words
     let log = try SampleSite.log()
-    let texts = try [Audience.public, .private].map { audience in
-      let context = PageContext(input: try SampleSite.input(log, audience), words: words)
-      return Self.all(context).map { String(decoding: $0.svg, as: UTF8.self) }
+    var pictures: [[String]] = []
+    for audience in Audience.allCases {
+      for time in ["2026-11-20T09:00:00+01:00", "2026-11-20T23:59:00+01:00"] {
+        let now = Now(instant: SampleSite.at(time), zone: "Europe/Berlin")
+        let context = PageContext(input: try SampleSite.input(log, audience, now: now), words: words)
+        pictures.append(Self.all(context).map { String(decoding: $0.svg, as: UTF8.self) })
+      }
     }
-    expectEqual(texts[0], texts[1])
-    for text in texts[0] {
+    for other in pictures.dropFirst() { expectEqual(other, pictures[0]) }
+    for text in pictures[0] {
       for word in ["Hopper", "Climbing", "wedding", "Slow start", "Two pointers", "21:00", "Berlin"] {
         expectLacks(text, word)
       }
     }
-  }
-
-  @Test("are the same for the same input, and at any hour of a day")
-  func sameBytes() throws {
-    let log = try SampleSite.log()
-    let words = try SampleSite.templates().words
-    let pictures = try ["2026-11-20T09:00:00+01:00", "2026-11-20T23:59:00+01:00"].map { time in
-      let now = Now(instant: SampleSite.at(time), zone: "Europe/Berlin")
-      return Self.all(PageContext(input: try SampleSite.input(log, .public, now: now), words: words))
-        .map(\.svg)
-    }
-    expectEqual(pictures[0], pictures[1])
   }
 }

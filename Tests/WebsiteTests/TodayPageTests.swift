@@ -1,4 +1,4 @@
-// Today: where one can tick, what the boxes say, and how the page reads in every state of the plan.
+// Today: where one can tick, what the boxes say, how the page reads in every state of the plan, and that it is the learner's.
 
 import Foundation
 import Statistics
@@ -10,11 +10,8 @@ import Wording
 
 @Suite("Today")
 struct TodayPageTests {
-  private func today(
-    _ log: ProgressLog, _ audience: Audience = .private, plan: String = SampleSite.plan,
-    now: Now = SampleSite.now
-  ) throws -> String {
-    try SampleSite.site(log, audience, plan: plan, now: now).text("today.html")
+  private func today(_ log: ProgressLog, now: Now = SampleSite.now) throws -> String {
+    try SampleSite.site(log, .private, now: now).text("today.html")
   }
 
   /// The page of the local site, which saves.
@@ -29,7 +26,7 @@ struct TodayPageTests {
 
   /// The attributes of every box that can be ticked.
   private func boxes(_ page: String) -> [(item: String, name: String, isDone: Bool)] {
-    page.matches(of: #/<input class="box" type="checkbox" ([^>]*)>/#).map { match in
+    page.matches(of: #/<input class="box" type="checkbox" ([^>]* data-item[^>]*)>/#).map { match in
       let text = String(match.output.1)
       func value(_ name: String) -> String? {
         text.split(separator: " ").first { $0.hasPrefix("\(name)=\"") }
@@ -39,35 +36,33 @@ struct TodayPageTests {
     }
   }
 
-  @Test("has a box for each item on the local site, as the store has it")
+  @Test(
+    "has a box for each item on the local site, as the store has it, of no use before the script has them in hand"
+  )
   func boxesOfTheDay() throws {
-    let boxes = boxes(try localToday(try SampleSite.log()))
-    expectEqual(boxes.map(\.item), ["lc-704", "mock-1", "cache-draw"])
-    expectEqual(boxes.map(\.isDone), [true, false, false])
-  }
-
-  @Test("has boxes that do nothing before the script has them in hand")
-  func boxesAreDisabled() throws {
     let page = try localToday(try SampleSite.log())
-    expectEqual(page.matches(of: #/<input [^>]* disabled>/#).count, boxes(page).count)
+    expectEqual(boxes(page).map(\.item), ["lc-704", "mock-1", "cache-draw"])
+    expectEqual(boxes(page).map(\.isDone), [true, false, false])
+    expectEqual(page.matches(of: #/<input class="box"[^>]* disabled>/#).count, 3)
     expectContains(page, "<noscript>")
   }
 
-  @Test("has a label for each box, and room for what it says while it is not saved")
+  @Test("has a label for each box, a name for each pencil, and room for what is not saved")
   func labels() throws {
     let page = try localToday(try SampleSite.log())
     for box in boxes(page) {
       expectContains(page, "<label class=\"title\" for=\"tick-\(box.item)\">", "\(box.item)")
     }
-    let places = page.matches(of: #/<span class="unsaved" hidden>not saved yet<\/span>/#)
-    expectEqual(places.count, boxes(page).count)
+    expectContains(page, "<span class=\"visually-hidden\">Time and note for Binary Search</span></summary>")
+    expectEqual(page.matches(of: #/<span class="unsaved" hidden>not saved yet<\/span>/#).count, 3)
   }
 
   @Test(
-    "has no box where it cannot save", arguments: ["<input", "unsaved", "not saved yet", "JavaScript"])
+    "has no box where it cannot save",
+    arguments: ["<input", "unsaved", "not saved yet", "JavaScript", "<form"])
   func withoutBoxes(trace: String) throws {
     let log = try SampleSite.log()
-    for audience in Audience.allCases { try expectLacks(today(log, audience), trace) }
+    try expectLacks(today(log), trace)
     try expectContains(localToday(log), trace)
   }
 
@@ -78,49 +73,138 @@ struct TodayPageTests {
     expectEqual(boxes.map(\.isDone), [true, true, true, false, true])
   }
 
-  @Test("lists what is open from earlier days, with boxes on the local site alone")
+  @Test("folds what is open from earlier days into one line, with boxes on the local site alone")
   func overdue() throws {
     var log = try SampleSite.log()
     log.items[ItemID("lc-1920")] = nil
     let own = try today(log)
-    expectContains(own, "<strong>Day 1</strong>")
-    expectContains(own, "1 open")
+    expectContains(own, "<b>1 from earlier days</b> Build Array from Permutation</span>")
+    expectContains(own, "<a href=\"days/001.html\">Day 1</a>")
     #expect(boxes(own).isEmpty)
     try expectEqual(boxes(localToday(log)).map(\.item), ["lc-704", "mock-1", "cache-draw", "lc-1920"])
-    try expectContains(today(log, .public), "<strong>Day 1</strong>")
-    #expect(try !today(try SampleSite.log()).contains("<details"))
+    try expectLacks(today(try SampleSite.log()), "class=\"folded\"")
   }
 
   @Test("never lists its own day among the earlier ones")
   func noDayTwice() throws {
     let page = try today(try SampleSite.log(), now: now("2026-12-24T12:00:00+01:00"))
-    expectContains(page, "<h1>Finished</h1>")
     let ids = PageLinks(html: page).ids
     expectEqual(Set(ids).count, ids.count)
-    expectLacks(page, "<details")
+    expectLacks(page, "from earlier days")
   }
 
-  @Test("says how much of each half is done")
-  func bars() throws {
+  @Test("folds what is optional of each list until it is done")
+  func optional() throws {
+    let plan = SampleSite.plan.replacing(
+      "LC 704: Binary Search [Easy]", with: "LC 704: Binary Search [Easy] (plus)")
+    var log = try SampleSite.log()
+    func page() throws -> String { try SampleSite.site(log, .private, plan: plan).text("today.html") }
+    try expectContains(page(), "<span>optional</span>")
+    try expectLacks(page(), "1 optional")
+    log.items[ItemID("lc-704")] = nil
+    try expectContains(page(), "<b>1 optional</b> Binary Search</span>")
+  }
+
+  @Test("says how much of each list is done, what is left of the day, and has a part for each item")
+  func counts() throws {
     let page = try today(try SampleSite.log())
-    expectContains(page, "<span class=\"count\">1 of 2, 50 %</span>")
-    expectContains(page, "<span class=\"count\">0 of 1, 0 %</span>")
+    for words in [
+      "Problems</h2><p>1 of 2</p>", "System design</h2><p>0 of 1</p>",
+      "<dt>left today</dt><dd>1 <span class=\"unit\">h",
+      "<dt>done</dt><dd>1 <span class=\"unit\">of 3</span>",
+    ] { expectContains(page, words) }
+    expectEqual(page.matches(of: #/<li( class="is-done")?><\/li>/#).count, 3)
   }
 
-  @Test("says the time of day to the learner alone, and the date only where it is another than planned")
+  @Test("counts the days to the interview until it is over, and asks for it where there is none")
+  func interview() throws {
+    var log = try SampleSite.log()
+    try expectContains(today(log), "<a href=\"about.html#yours\">When is your interview?</a>")
+    for (date, words) in [
+      ("2026-11-25", "5 <span class=\"unit\">days"), ("2026-11-21", "1 <span class=\"unit\">day<"),
+    ] {
+      log.settings.interview = CivilDate(date)
+      try expectContains(today(log), "<dt>to the interview</dt><dd>\(words)")
+    }
+    log.settings.interview = CivilDate("2026-11-19")
+    try expectLacks(today(log), "interview")
+  }
+
+  @Test("says when something was done where a row unfolds, with the date where it is another than planned")
   func times() throws {
     var log = try SampleSite.log()
-    try expectContains(today(log), "<span class=\"time\">15 min, 07:45</span>")
-    try expectContains(today(log, .public), "<span class=\"time\">15 min</span>")
+    try expectContains(today(log), "<span>15 min</span>")
+    try expectContains(today(log), "<p>Done at 07:45.</p>")
     log.items[ItemID("lc-704")] = ItemRecord(
       attempts: [SampleSite.attempt("2026-11-19T07:45:00+01:00", minutes: 15)])
-    try expectContains(today(log, .public), "<span class=\"time\">15 min, 19 November</span>")
+    try expectContains(today(log), "<p>Done on 19 November at 07:45.</p>")
     log.items[ItemID("mock-1")] = ItemRecord(attempts: [
       Attempt(
         instant: SampleSite.at("2026-11-20T08:00:00+01:00"), zone: "Europe/Berlin",
         day: try #require(CivilDate("2026-11-20")), minutes: 5, isFinish: false)
     ])
-    try expectContains(today(log), "<span class=\"time\">5 min so far, 45 min planned</span>")
+    try expectContains(today(log), "<span>5 min so far</span>")
+  }
+
+  @Test("makes the first thing to do alone bold, and shows no name that one types")
+  func next() throws {
+    for page in [try today(try SampleSite.log()), try localToday(try SampleSite.log())] {
+      expectEqual(page.matches(of: #/ item-next"/#).count, 1)
+      expectContains(page, "item item-next\" id=\"item-mock-1\"")
+      expectLacks(page, "class=\"handle\"")
+    }
+  }
+
+  @Test("begins with the first problem in the panel, without a zero, a figure or a reflection")
+  func firstDay() throws {
+    let page = try localToday(ProgressLog())
+    for words in [
+      "<h1 class=\"headline\" id=\"headline\">Day 1 <span class=\"of\">of 2</span></h1>",
+      "It begins with your first tick.",
+      "rel=\"noopener external\">Open on LeetCode</a>", "<h2 id=\"then\">Then</h2>", "Make it yours",
+      "<b>1 system-design item</b> Watch &quot;Names&quot;, a channel</span>",
+    ] { expectContains(page, words) }
+    let main = page.split(separator: "<main").last.map(String.init) ?? ""
+    for words in ["segments", "figures", "<dd>", "reflection-text"] { expectLacks(main, words) }
+    expectEqual(boxes(page).map(\.item), ["lc-1920", "lc-159", "names-watch", "names-bonus"])
+  }
+
+  @Test("welcomes back after four study days without work, until the first date with work is over")
+  func welcome() throws {
+    var log = try SampleSite.log()
+    func page(_ day: Int) throws -> String { try today(log, now: now("2026-11-\(day)T12:00:00+01:00")) }
+    // The pause covers two days after the last one with work.
+    try expectLacks(page(26), "Welcome back")
+    try expectContains(page(27), "Welcome back. You were away 23–26 Nov.")
+    log.items[ItemID("mock-1")] = ItemRecord(
+      attempts: [SampleSite.attempt("2026-11-27T09:00:00+01:00", minutes: 20)])
+    try expectContains(page(27), "Welcome back.")
+    try expectLacks(page(28), "Welcome back")
+  }
+
+  @Test("says in one sentence what tomorrow has")
+  func tomorrow() throws {
+    let page = try today(try SampleSite.log(), now: now("2026-11-19T21:00:00+01:00"))
+    expectContains(
+      page, "<a href=\"days/002.html\">Day 2</a>: Search; Caches, <span class=\"time\">1 h 10 min</span>.</p>"
+    )
+  }
+
+  @Test("is the learner's alone: others are led to the first page")
+  func strangers() throws {
+    let site = try SampleSite.site(try SampleSite.log(), .public)
+    expectContains(site.text("today.html"), "<p class=\"moved\"><a href=\"index.html\">")
+    for page in site.pages { expectLacks(page.text, "today.html\"", page.path) }
+  }
+
+  @Test("keeps the reflection as it is written, and has a field for it where it saves")
+  func reflection() throws {
+    let now = now("2026-11-19T21:00:00+01:00")
+    let log = try SampleSite.log()
+    try expectContains(
+      today(log, now: now), "How did today go?</h2>\n<div class=\"said prose\">\n<p>Slow start")
+    try expectContains(localToday(log, now: now), "data-do=\"reflect\" data-day=\"1\"")
+    try expectLacks(today(log), "How did today go?")
   }
 
   struct State: Sendable, CustomTestStringConvertible {
@@ -134,16 +218,10 @@ struct TodayPageTests {
     "says what today is",
     arguments: [
       State(
-        testDescription: "not started", now: "2026-11-20T21:00:00+01:00",
-        says: [
-          "<h1>Day 1 <span class=\"of\">of 2</span></h1>", "Not started yet", ">Next</h2>",
-        ]
-      ) { $0 = ProgressLog() },
-      State(
         testDescription: "starts later", now: "2026-11-20T21:00:00+01:00",
         says: [
-          "<h1>Starts in 3 days</h1>", "Day 1 is planned for",
-          "<h2 id=\"list\" class=\"day-list-title\">Day 1<",
+          "Day 1 <span class=\"of\">starts soon</span></h1>",
+          "<p>Day 1 is planned for Monday 23 November 2026.</p>",
         ]
       ) {
         $0 = ProgressLog()
@@ -152,29 +230,26 @@ struct TodayPageTests {
       State(
         testDescription: "a study day", now: "2026-11-20T21:00:00+01:00",
         says: [
-          "<h1>Day 2 <span class=\"of\">of 2</span></h1>", "Friday 20 November 2026. Halve the range",
-          "Streak 2 days", "href=\"days/001.html\">← Day 1</a>",
+          "Friday 20 November</p>", "Day 2 <span class=\"of\">of 2</span></h1>", "<p>Search; Caches</p>",
         ]),
       State(
-        testDescription: "a day before the last", now: "2026-11-19T21:00:00+01:00",
-        says: [
-          "Tomorrow <span class=\"subject\">Friday 20 November 2026</span>", "3 items: Binary Search · Two",
-        ]
-      ),
-      State(
         testDescription: "a complete day", now: "2026-11-19T21:00:00+01:00",
-        says: ["<p class=\"sum\">Day 1 is complete: 3 items in 1 h 1 min.</p>"]),
+        says: [
+          "<p class=\"sum\">Day 1 is complete: 3 items in 1 h 1 min.</p>", "<dd>3 <span class=\"unit\">of 3",
+        ]),
       State(
         testDescription: "a pause", now: "2026-11-20T21:00:00+01:00",
-        says: ["<h1>Paused</h1>", "Day 2 is next", "<h2 id=\"list\" class=\"day-list-title\">Day 2<"]
+        says: [
+          "id=\"headline\">Paused</h1>", "<p>Day 2 is next, on Sunday 22 November.</p>", "Binary Search",
+        ]
       ) { log in
         log.pauses = log.pauses.map {
-          Pause(from: $0.from.adding(days: -1), through: $0.through, reason: nil)
+          Pause(from: $0.from.adding(days: -1), through: $0.through.adding(days: -1), reason: nil)
         }
       },
       State(
         testDescription: "a rest day", now: "2026-11-20T21:00:00+01:00",
-        says: ["<h1>Rest day</h1>", "Day 2 is next", "Planned for"]
+        says: ["id=\"headline\">Rest day</h1>", "<p>Day 2 is next, on Saturday 21 November.</p>"]
       ) { log in
         log.pauses = []
         log.settings.rest = [
@@ -183,9 +258,9 @@ struct TodayPageTests {
       },
       State(
         testDescription: "all days passed", now: "2026-12-24T12:00:00+01:00",
-        says: ["<h1>Finished</h1>", "2 items still open"]),
+        says: ["Day 2 <span class=\"of\">of 2</span></h1>", "2 items to go"]),
       State(
-        testDescription: "all done", now: "2026-12-24T12:00:00+01:00", says: ["<h1>All 2 days complete</h1>"]
+        testDescription: "all done", now: "2026-12-24T12:00:00+01:00", says: ["id=\"headline\">2 days.</h1>"]
       ) { log in
         for id in ["mock-1", "cache-draw"] {
           log.items[ItemID(id)] = ItemRecord(
@@ -196,16 +271,7 @@ struct TodayPageTests {
   func states(_ state: State) throws {
     var log = try SampleSite.log()
     state.change(&log)
-    for audience in Audience.allCases {
-      let page = try today(log, audience, now: now(state.now))
-      for words in state.says { expectContains(page, words, "\(audience): \(words)") }
-    }
-  }
-
-  @Test("asks the learner alone for a reflection that is missing")
-  func missingReflection() throws {
-    let log = try SampleSite.log()
-    try expectContains(today(log), "<code>machinemode reflect</code>")
-    try expectLacks(today(log, .public), "Reflection")
+    let page = try today(log, now: now(state.now))
+    for words in state.says { expectContains(page, words) }
   }
 }

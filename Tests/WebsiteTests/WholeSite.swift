@@ -13,11 +13,11 @@ struct Site {
 }
 
 func renderSite(
-  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil
+  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], previews: [SitePreview] = []
 ) -> Site {
   var files: [SiteFile] = []
   do {
-    let warnings = try renderSite(input, templates: templates, assets: assets, preview: preview) {
+    let warnings = try renderSite(input, templates: templates, assets: assets, previews: previews) {
       files.append($0)
     }
     return Site(files: files.sorted { $0.path < $1.path }, warnings: warnings)

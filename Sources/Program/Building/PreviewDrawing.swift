@@ -14,12 +14,12 @@ enum PreviewDrawing {
   ///
   /// - Parameter folder: the site's folder; a picture there of the same source is reused.
   static func preview(of picture: PreviewPicture, in folder: String) -> SitePreview? {
-    let present = "\(folder)/\(picture.path)"
+    let present = "\(folder)/\(picture.folder)\(picture.path)"
     if Locations.isFile(present), let bytes = try? InputFiles.bytes(at: present), isPicture(bytes) {
       return SitePreview(picture: picture, png: bytes)
     }
     func without(_ reason: String) -> SitePreview? {
-      StandardError.write("note: links to the site show no picture: \(reason)\n")
+      StandardError.writeOnce("note: links to the site show no picture: \(reason)\n")
       return nil
     }
     guard ProgramRun.exists(program) else { return without(missing) }

@@ -104,14 +104,14 @@ enum SiteBuild {
       if SiteTemplates.previewNames.contains($0.key) { return input.isPreview }
       return protection != nil || $0.key != ProtectedSite.scriptName
     }
-    let preview = preview(input, templates, in: folder)
+    let previews = previews(input, templates, in: folder)
     var leaks = LeakCheck(input, session)
     // Most of the calendar is shared by the site and the learner's own.
     let calendar = PlanCalendar(own, templates: templates)
     var publisher = try SitePublisher(folder: folder)
     do {
       let warnings = try renderSite(
-        input, templates: templates, assets: assets, preview: preview, calendar: calendar
+        input, templates: templates, assets: assets, previews: previews, calendar: calendar
       ) { file in
         guard let protection else {
           leaks.look(through: file)
@@ -132,18 +132,18 @@ enum SiteBuild {
     return site
   }
 
-  /// The picture of a link preview; nil without an address, since networks fetch the picture by its absolute address.
-  private static func preview(
+  /// The pictures of the link previews; none without an address, since networks fetch a picture by its absolute address.
+  private static func previews(
     _ input: SiteInput, _ templates: SiteTemplates, in folder: String
-  ) -> SitePreview? {
-    guard input.audience == .public, input.address != nil else { return nil }
+  ) -> [SitePreview] {
+    guard input.audience == .public, input.address != nil else { return [] }
     let strange = input.log.settings.publicName.flatMap(PreviewDrawing.undrawable)
-    let picture = previewPicture(input, templates: templates, isNamed: strange == nil)
-    let preview = PreviewDrawing.preview(of: picture, in: folder)
-    if let strange, preview != nil {
+    let pictures = previewPictures(input, templates: templates, isNamed: strange == nil)
+    let previews = pictures.compactMap { PreviewDrawing.preview(of: $0, in: folder) }
+    if let strange, !previews.isEmpty {
       StandardError.write("note: \(PreviewDrawing.nameless(for: strange))\n")
     }
-    return preview
+    return previews
   }
 
   static func warn(_ warnings: [Diagnostic]) {

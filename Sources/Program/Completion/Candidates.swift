@@ -8,6 +8,7 @@ import Records
 import Statistics
 import StudyModel
 import TextTools
+import Website
 import Wording
 
 extension CompletionKind {
@@ -112,7 +113,7 @@ extension CompletionKind {
   }
 
   static var shareParts: CompletionKind {
-    .candidates { _, _ in SharePart.allCases.map(\.rawValue) }
+    .candidates { _, _ in ShareItem.Kind.allCases.map(\.rawValue) }
   }
 
   static var statisticsSections: CompletionKind {

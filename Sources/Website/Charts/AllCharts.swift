@@ -5,12 +5,18 @@ import Templating
 import Wording
 
 /// The figures of all charts that have data; none before anything is logged. One tick a day has no difficulty, and its
-/// time is told by its figures.
+/// time is told by its figures. Of a complete programme nothing is told that was planned or left.
 func allCharts(_ context: PageContext) -> [ChartFigure] {
-  if context.summary.activity.isEmpty { return [] }
-  let ofTicks = [DoneAgainstPlanChart(context)?.figure]
-  let all =
-    context.isOfTicks ? ofTicks : ofTicks + [TimeByWeekChart(context)?.figure, difficultyChart(context)]
+  let all: [ChartFigure?] =
+    if context.summary.activity.isEmpty {
+      []
+    } else if context.summary.isComplete {
+      [TimeByWeekChart(context)?.figure]
+    } else if context.isOfTicks {
+      [DoneAgainstPlanChart(context)?.figure]
+    } else {
+      [DoneAgainstPlanChart(context)?.figure, TimeByWeekChart(context)?.figure, difficultyChart(context)]
+    }
   return all.compactMap(\.self)
 }
 
@@ -31,6 +37,8 @@ struct ChartFigure {
   /// Whether it takes the full width of a wide page.
   let isWide: Bool
   let table: ChartTable
+  /// What stands below the drawing.
+  var remark: String?
 
   var fields: Fields {
     [
@@ -39,12 +47,11 @@ struct ChartFigure {
       "sentence": .text(sentence),
       "isWide": .flag(isWide),
       "drawing": .markup(drawing),
-      "columns": .list(table.columns) { ["text": .text($0)] },
-      "rows": .list(table.rows) { row in
-        ["heading": .text(row.first ?? ""), "cells": .list(Array(row.dropFirst())) { ["text": .text($0)] }]
-      },
+      "remark": .maybe(remark),
     ]
   }
+
+  var tableFields: Fields { table.fields(anchor: anchor, title: title) }
 }
 
 /// The data of a chart as a table of a few rows; the first cell of a row is its heading.
@@ -52,6 +59,18 @@ struct ChartTable {
   let columns: [String]
   /// Each row has as many cells as there are columns.
   let rows: [[String]]
+
+  /// The table in `Templates/figure-tables.html`.
+  func fields(anchor: String, title: String) -> Fields {
+    [
+      "anchor": .text(anchor),
+      "title": .text(title),
+      "columns": .list(columns) { ["text": .text($0)] },
+      "rows": .list(rows) { row in
+        ["heading": .text(row.first ?? ""), "cells": .list(Array(row.dropFirst())) { ["text": .text($0)] }]
+      },
+    ]
+  }
 }
 
 /// The most rows of a chart's table.

@@ -7,14 +7,21 @@ import Wording
 
 /// The shade of a day's square (Documentation/numbers.md, The square of days).
 struct DayShade {
-  let isToday: Bool
+  /// Whether it is the day of today, or day 1 before the start.
+  var isToday: Bool
   /// Whether the day is ahead with nothing done. A day begun early shows what was done.
   let isAhead: Bool
   let step: CompletionStep
 
   /// - Parameter isArchived: whether the programme was archived; it has no today then.
   init(_ day: DayProgress, in summary: ProgressSummary, isArchived: Bool = false) {
-    isToday = !isArchived && summary.state == .studyDay(day.day.number)
+    let isFirst = day.day.number.value == 1
+    isToday =
+      switch summary.state {
+      case .studyDay(let today): !isArchived && day.day.number == today
+      case .notStarted, .startsIn: !isArchived && isFirst
+      case .restDay, .paused, .finished: false
+      }
     isAhead = day.completion.done == 0 && (day.plannedDate.map { $0 > summary.today } ?? true)
     step = day.step
   }
@@ -38,7 +45,7 @@ extension CompletionStep {
 /// Days as squares, in reading order. The style sheet knows the numbers of columns, and the size is that of the box.
 struct Cells {
   struct Cell {
-    let shade: DayShade
+    var shade: DayShade
     /// The page of the day, and its name; nil in a small picture.
     var link: (href: String, name: String)?
     /// The number written on the square.
@@ -53,6 +60,8 @@ struct Cells {
 
   let columns: Int
   let cells: [Cell]
+  /// The CSS class of the whole.
+  var className = "hundred"
 
   /// The columns that the style sheet knows.
   static let columnCounts = [5, 10, 15, 20, 25, 32]
@@ -65,7 +74,7 @@ struct Cells {
   /// The squares as links. Each tells its day's name to a screen reader and below a pointer.
   var links: Markup {
     var html = ElementWriter()
-    html.start("div", [("class", "hundred columns-\(columns)")])
+    html.start("div", [("class", "\(className) columns-\(columns)")])
     for cell in cells {
       let link = cell.link ?? (href: "", name: "")
       // A number would take the place of the title as the name of the link.

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import TextTools
 import Wording
 
 /// All days of a programme as one square.
@@ -12,15 +13,6 @@ struct DaySquare {
   /// Whether each day has one tick, which is done or not.
   private let isOfTicks: Bool
   private let isArchived: Bool
-
-  var fields: Fields {
-    [
-      "drawing": .markup(markup),
-      // A tick is done or not, which needs no key.
-      "hasShades": .flag(!isOfTicks),
-      "daysComplete": .text(words.daysComplete(summary)),
-    ]
-  }
 
   init(_ input: SiteInput, _ words: Vocabulary) {
     summary = input.summary
@@ -39,16 +31,40 @@ struct DaySquare {
       var cell = cell(day)
       let number = day.day.number
       cell.link = (dayPath(number), name(day, cell.shade))
-      let isNumbered = cell.shade.isToday || number.value == summary.days.count
+      let isLast = number.value == summary.days.count && !summary.isComplete
+      let isNumbered = cell.shade.isToday || isLast
       if isNumbered, columns <= DaySquare.mostNumberedColumns { cell.number = number.value }
       return cell
     }
     return Cells(columns: columns, cells: cells).links
   }
 
+  /// The days of one week in a row, numbered, on a page in the folder of days.
+  func strip(of days: [DayProgress]) -> Markup {
+    let cells = days.map { day in
+      var cell = cell(day)
+      cell.link = (padded(day.day.number.value, to: 3) + ".html", name(day, cell.shade))
+      cell.number = day.day.number.value
+      return cell
+    }
+    return Cells(columns: 7, cells: cells, className: "strip").links
+  }
+
   /// The square in small, without links and numbers.
-  var small: Markup {
-    Cells(columns: Cells.columns(forDays: summary.days.count), cells: summary.days.map(cell))
+  var small: Markup { small(summary.days.map(cell)) }
+
+  /// The square in small, with the ring around a day instead of today.
+  func small(ringing number: DayNumber) -> Markup {
+    small(
+      summary.days.map { day in
+        var cell = cell(day)
+        cell.shade.isToday = day.day.number == number
+        return cell
+      })
+  }
+
+  private func small(_ cells: [Cells.Cell]) -> Markup {
+    Cells(columns: Cells.columns(forDays: cells.count), cells: cells)
       .picture("mini", name: words.daysComplete(summary))
   }
 
@@ -80,18 +96,12 @@ struct DaySquare {
   }
 }
 
-/// The days of one week in the same shades, without links, because its row is a link.
-func weekStrip(_ week: WeekProgress, in summary: ProgressSummary, _ words: Vocabulary) -> Markup {
-  Cells(columns: 7, cells: week.days.map { Cells.Cell(shade: DayShade($0, in: summary)) })
-    .picture("week-strip", name: words.daysComplete(week.daysComplete))
-}
-
 extension Vocabulary {
   /// The status of a day that has one tick, and is not done.
   func tick(of status: DayStatus) -> String {
     switch status {
     case .complete, .overdue: self("day-tick-open")
-    case .today: self("day-tick-today")
+    case .today: self("challenge-open-today")
     case .ahead: self("day-tick-ahead")
     }
   }

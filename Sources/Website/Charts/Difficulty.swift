@@ -19,6 +19,12 @@ func difficultyChart(_ context: PageContext) -> ChartFigure? {
       name: words.name(of: row.difficulty), completion: row.completion, isTotalHidden: isComplete,
       className: "bar-" + (row.difficulty?.className ?? "unknown"))
   }
+  let times = counts.present.compactMap { row in
+    context.summary.problemTime.first[row.difficulty].median.map {
+      words(
+        "usual-time-of", ["difficulty": words.name(of: row.difficulty), "time": words.duration(minutes: $0)])
+    }
+  }
   let rows = counts.present.map { row in
     [
       words.name(of: row.difficulty), words.number(row.completion.done), words.number(row.completion.total),
@@ -32,5 +38,6 @@ func difficultyChart(_ context: PageContext) -> ChartFigure? {
     table: ChartTable(
       columns: [
         words("difficulty"), words("done-column"), words("in-plan-column"), words("share-done-column"),
-      ], rows: rows))
+      ], rows: rows),
+    remark: times.isEmpty ? nil : words("usual-time", ["times": words.row(times)]))
 }

@@ -8,6 +8,7 @@ import Wording
 struct DoneAgainstPlanChart {
   private let counts: DoneByDate
   private let summary: ProgressSummary
+  private let isOfTicks: Bool
   private let words: Vocabulary
   /// Whether the programme was archived; it does not go on then.
   private let isArchived: Bool
@@ -21,6 +22,7 @@ struct DoneAgainstPlanChart {
   init?(_ context: PageContext) {
     summary = context.summary
     words = context.words
+    isOfTicks = context.isOfTicks
     isArchived = context.isArchived
     counts = summary.doneByDate
     guard counts.total > 0, let start = summary.calendar.start, start <= summary.today else { return nil }
@@ -42,7 +44,7 @@ struct DoneAgainstPlanChart {
     ChartFigure(
       anchor: "done-against-plan", title: words("chart-done-title"), sentence: sentence,
       drawing: drawing(.narrow, width: 354, height: 230) + drawing(.middle, width: 736, height: 280)
-        + drawing(.wide, width: 1_088, height: 300),
+        + drawing(.wide, width: 1_088, height: 300) + bars,
       isWide: true, table: table)
   }
 
@@ -58,18 +60,19 @@ struct DoneAgainstPlanChart {
         "chart-done-planned", ["items": items, "date": date(completedOn), "end": date(end)])
     }
     let share = words.share(counts.doneItems, of: counts.total, "items-of")
-    let planned = words.number(counts.planned(through: summary.today.adding(days: -1)))
-    return joinedSentences([
-      words("chart-done-sentence", ["items": share, "planned": planned]), course,
-    ])
+    return words("chart-done-sentence", ["items": share])
   }
 
-  private var course: String {
-    guard let expected else { return "" }
-    guard let end, summary.state != .finished else { return words("chart-course", ["date": date(expected)]) }
-    return expected == end
-      ? words("chart-course-same", ["date": date(expected)])
-      : words("chart-course-planned", ["date": date(expected), "end": date(end)])
+  /// The required items of each track as bars; none of a plan with one track, whose bar would say what the line says.
+  private var bars: Markup {
+    let tracks = summary.tracks.filter { $0.completion.total > 0 }
+    guard tracks.count > 1, !isOfTicks else { return Markup(bytes: []) }
+    return BarRow.list(
+      tracks.map {
+        BarRow(
+          name: words.listTitle(of: $0.track), completion: $0.completion, isTotalHidden: false,
+          className: "bar")
+      }, words)
   }
 
   private func date(_ date: CivilDate) -> String { words.date(date, in: summary.today.year) }

@@ -8,6 +8,7 @@ import Wording
 struct TimeByWeekChart {
   private let weeks: [CalendarWeek]
   private let today: CivilDate
+  private let isOver: Bool
   private let words: Vocabulary
 
   /// Nil if no minutes are logged.
@@ -17,23 +18,27 @@ struct TimeByWeekChart {
     today = context.summary.today
     words = context.words
     // After the end there is no present week to wait for.
-    let isOver = context.summary.state == .finished || context.isArchived
+    isOver = context.summary.isComplete || context.isArchived
     weeks = isOver ? Array(all[...last]) : all
   }
 
   var figure: ChartFigure {
     ChartFigure(
       anchor: "minutes-by-week", title: words("chart-minutes-title"), sentence: sentence,
-      drawing: drawing(.narrow, width: 354, height: 200) + drawing(.wide, width: 512, height: 220),
-      isWide: false, table: table)
+      drawing: isOver
+        ? drawing(.narrow, width: 354, height: 200) + drawing(.middle, width: 736, height: 220)
+          + drawing(.wide, width: 1_088, height: 240)
+        : drawing(.narrow, width: 354, height: 200) + drawing(.wide, width: 512, height: 220),
+      isWide: isOver, table: table)
   }
 
   private var sentence: String {
-    let known = weeks.map(\.minutes).filter { $0 > 0 }
-    let mean = words.duration(minutes: known.reduce(0, +) / max(1, known.count))
-    return known.count == 1
-      ? words("chart-minutes-one", ["duration": mean])
-      : words("chart-minutes-mean", ["duration": mean, "weeks": words.number(known.count)])
+    // The present week is not over, so it has no share in what a week usually has.
+    let past = weeks.filter { $0.minutes > 0 && (isOver || $0.from != today.monday) }.map(\.minutes)
+    guard !past.isEmpty else {
+      return words("chart-minutes-first", ["duration": words.duration(minutes: weeks.last?.minutes ?? 0)])
+    }
+    return words("chart-minutes-mean", ["duration": words.roundTime(past.reduce(0, +) / past.count)])
   }
 
   private var table: ChartTable {
@@ -64,7 +69,7 @@ struct TimeByWeekChart {
     let scale = ChartScale(maximum: most, origin: drawing.bottom - 240, end: 240)
     let columns = Columns(count: weeks.count, from: 0, to: drawing.right)
     let best = weeks.lastIndex { $0.minutes == most } ?? 0
-    let present = weeks.firstIndex { $0.from == today.monday }
+    let present = isOver ? nil : weeks.firstIndex { $0.from == today.monday }
     for (index, week) in weeks.enumerated() where week.minutes > 0 {
       let bar = columns.bar(index)
       // The shortest bar is a line, so that even one minute is seen.
@@ -91,7 +96,7 @@ struct TimeByWeekChart {
   private func nameWeeks(_ columns: Columns, _ present: Int?, _ drawing: inout Drawing) {
     let y = drawing.bottom - 50
     var free: Tenths = 0
-    var end = drawing.right - 240
+    var end = drawing.right - 320
     if present == weeks.count - 1 {
       drawing.text(words("chart-this-week"), x: drawing.right, y: y, .end)
       end = drawing.right - TimeByWeekChart.presentWidth
@@ -104,12 +109,5 @@ struct TimeByWeekChart {
       drawing.text(words.name(ofMonth: month, isShort: true), x: place, y: y)
       free = place + TimeByWeekChart.apart
     }
-  }
-}
-
-extension Vocabulary {
-  /// Whole hours from one hour on: `28 h`, `45 min`.
-  fileprivate func roundTime(_ minutes: Int) -> String {
-    duration(minutes: minutes < 60 ? minutes : minutes / 60 * 60)
   }
 }

@@ -71,9 +71,11 @@ struct OverviewPage {
       "dateText": .text(words.date(context.input.today)),
       "hasCharts": .flag(isFirst && !context.charts.isEmpty),
       "charts": .list(isFirst ? context.charts : []) { $0.fields },
+      "hasTables": .flag(isFirst && !context.charts.isEmpty),
+      "tables": .list(isFirst ? context.charts.map(\.tableFields) : []),
       "heading": .text(words(order == .roster ? "cohort-roster-order" : "cohort-name-order")),
       "range": .maybe(range),
-      "table": .maybe(table?.fields { $0.fields }),
+      "list": .maybe(rows.isEmpty ? nil : list.fields),
       "hasSteps": .flag(context.pageCount > 1),
       "steps": .list(steps) { $0.fields },
     ])
@@ -116,31 +118,32 @@ struct OverviewPage {
       ])
   }
 
-  private var table: ListTable<OverviewRow>? {
-    ListTable(
-      columns: [
-        ListColumn(name: .place, title: words("cohort-number"), isPageOrder: order == .roster),
-        ListColumn(name: .learner, title: words("cohort-learner"), isPageOrder: order == .names),
-      ], filters: filters, rows: rows, words: words)
-  }
-
-  private var filters: [ListFilter] {
-    let present = Set(rows.map(\.stateName))
-    let states = OverviewRow.states.filter { present.contains($0.name) }
-    let state = ListFilter(
-      name: .state, title: words("cohort-state"), all: words("any"),
-      choices: states.map { ListFilter.Choice(value: $0.name, title: words($0.textKey)) })
-    let isSomeoneQuiet = rows.contains(where: \.isQuiet)
-    guard isSomeoneQuiet, !rows.allSatisfy(\.isQuiet) else { return [state] }
-    return [
-      state,
-      ListFilter(
-        name: .quiet, title: words("cohort-quiet-filter"), all: words("any"),
-        choices: [
-          ListFilter.Choice(value: "yes", title: words("cohort-quiet-choice")),
-          ListFilter.Choice(value: "no", title: words("cohort-logged-choice")),
-        ]),
+  private var list: ListTable {
+    var columns = [
+      ListColumn(.place, words("cohort-number")), ListColumn(.learner, words("cohort-learner")),
+      ListColumn(.strip, words("days")), ListColumn(.complete, words("cohort-complete")),
+      ListColumn(.streak, words("streak-short")), ListColumn(.state, words("cohort-state")),
     ]
+    if context.isPrivate { columns.append(ListColumn(.entry, words("cohort-entry"))) }
+    let rows = rows.map(\.row)
+    let isByPlace = order == .roster
+    return ListTable(
+      name: "learners", caption: words("cohort-table"), columns: columns, rows: rows,
+      search: words("list-find-learner"),
+      filters: [
+        ListFilter(
+          "state", words("cohort-state"), all: words("cohort-all-states"),
+          OverviewRow.states.map { ($0.name, words($0.textKey)) }, in: rows),
+        ListFilter(
+          "quiet", words("cohort-quiet-filter"), all: words("cohort-all-entries"),
+          [("yes", words("cohort-quiet-choice")), ("no", words("cohort-logged-choice"))], in: rows),
+      ],
+      // Nothing sorts learners by how far they are.
+      orders: [
+        ListOrder(isByPlace ? "" : "place", words("list-by-number")),
+        ListOrder(isByPlace ? "learner" : "", words("cohort-name-order")),
+      ].sorted { $0.value < $1.value },
+      all: words("list-show-all", ["count": words.number(rows.count)]))
   }
 
   /// The most pages between two that are linked to in a long list, besides the neighbours.
@@ -190,42 +193,40 @@ struct OverviewRow {
     learner.site.map { RosterEntry.isAbsolute(site: $0) ? $0 : root + $0 }
   }
 
-  var fields: Fields {
-    [
-      "place": .number(learner.place + 1),
-      "name": .text(learner.title),
-      "site": .maybe(site),
-      "stateName": .text(stateName),
-      "isQuiet": .flag(isQuiet),
-      "facts": .maybe(facts.map { OverviewFacts(facts: $0, words: words) }?.fields),
-      "problem": .maybe(problem),
-      "columnsOfFacts": .number(context.isPrivate ? 5 : 4),
+  fileprivate var row: ListRow {
+    var values = [(name: "state", value: stateName)]
+    if context.isPrivate { values.append(("quiet", isQuiet ? "yes" : "no")) }
+    let head = [
+      ListCell(className: "place", key: learner.place + 1, text: String(learner.place + 1)),
+      ListCell(
+        isTitle: true, href: site, text: learner.title, small: isQuiet ? words("cohort-quiet") : nil),
     ]
-  }
-}
-
-/// The figures of a learner.
-struct OverviewFacts {
-  let facts: LearnerFacts
-  let words: Vocabulary
-
-  var fields: Fields {
-    [
-      "strip": .markup(DayStrip(days: facts.days).markup),
-      "daysDone": .text(words.number(facts.daysDone)),
-      "dayCount": .text(words.number(facts.days.count)),
-      "streak": .text(
-        facts.streak == 0
-          ? words("cohort-no-streak") : words.count(facts.streak, "day-streak")),
-      "state": .text(state),
-      "entry": .maybe(
-        facts.lastEntry.map {
-          ["date": .text($0.iso), "dateText": .text(words.date($0, in: facts.asOf.year))]
-        }),
-    ]
+    let unreadable = ListCell(
+      className: "unreadable", columnCount: context.isPrivate ? 5 : 4,
+      text: words("cohort-unreadable", ["problem": problem ?? ""]))
+    return ListRow(values: values, cells: head + (facts.map(cells) ?? [unreadable]))
   }
 
-  private var state: String {
+  /// The figures of a learner.
+  private func cells(_ facts: LearnerFacts) -> [ListCell] {
+    let streak = facts.streak == 0 ? words("cohort-no-streak") : words.count(facts.streak, "day-streak")
+    let complete = Completion(done: facts.daysDone, total: facts.days.count)
+    let cells = [
+      ListCell(className: "strip", drawing: DayStrip(days: facts.days).markup),
+      ListCell(
+        className: "fact", text: words.share(complete), after: words("cohort-days-complete")),
+      ListCell(className: "fact", text: streak), ListCell(className: "fact", text: state(facts)),
+    ]
+    guard context.isPrivate else { return cells }
+    let entry = facts.lastEntry
+    return cells + [
+      ListCell(
+        className: "fact", before: entry == nil ? nil : words("cohort-last-entry"),
+        text: entry.map { words.date($0, in: facts.asOf.year) } ?? "", date: entry?.iso)
+    ]
+  }
+
+  private func state(_ facts: LearnerFacts) -> String {
     switch facts.state {
     case .notStarted: words("not-started")
     case .startsLater: words("cohort-state-starts-later")

@@ -127,7 +127,7 @@ struct FeedEntry {
     name = achievement.id
     title = words.title(of: achievement)
     (published, updated) = (date, date)
-    (page, anchor) = ("index.html", "achievements")
+    (page, anchor) = ("index.html", "milestones")
     var content = FeedContent()
     content.paragraph(words("feed-earned", ["date": words.date(date)]))
     self.content = content

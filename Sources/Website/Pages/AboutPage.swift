@@ -15,8 +15,8 @@ struct AboutPage: FramedPage {
       "sharing": .list(SharingRow.all(context)) { $0.fields },
       "follow": .maybe(context.input.isProtected ? nil : subscriptions),
       "standing": .text(words.stateText(of: summary)),
-      "asOf": context.buildDate,
       "length": .text(length),
+      "hasAbbreviations": .flag(!words.abbreviations(of: context.curriculum.tracks).isEmpty),
       "abbreviations": words.abbreviationRows(of: context.curriculum.tracks),
     ])
   }
@@ -25,7 +25,7 @@ struct AboutPage: FramedPage {
     frame = PageFrame(
       title: context.words("about-title"), description: context.words("about-description"),
       path: "about.html",
-      context: context)
+      isDated: true, context: context)
   }
 
   /// The shades of a day with their meaning.
@@ -88,9 +88,14 @@ struct MeasureGroup {
     [
       "anchor": .text(measure.rawValue),
       "title": .text(context.words.title(of: measure)),
-      "value": .maybe(context.words.value(of: measure, in: context.summary)),
+      "value": .maybe(isTold(measure) ? context.words.value(of: measure, in: context.summary) : nil),
       "rule": .text(context.words.rule(of: measure)),
     ]
+  }
+
+  /// Strangers read how the pace is counted, not how far behind the learner is.
+  private func isTold(_ measure: Measure) -> Bool {
+    context.input.audience == .private || ![.pace, .neededRate].contains(measure)
   }
 
   /// Every measure.

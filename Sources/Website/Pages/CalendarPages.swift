@@ -214,7 +214,8 @@ struct AgendaWeekPage: FramedPage {
     let dates = words.dates(week.dates.lowerBound, through: week.dates.upperBound)
     frame = PageFrame(
       title: words("agenda-week-title", ["number": String(week.number), "year": String(week.year)]),
-      description: words("agenda-week-description", ["dates": dates]), path: week.path, context: context)
+      description: words("agenda-week-description", ["dates": dates]), path: week.path, section: .calendar,
+      context: context)
     (self.week, self.agenda) = (week, agenda)
     var days: [AgendaDay] = []
     var told: Set<String> = []

@@ -17,7 +17,6 @@ struct ChallengesPage: FramedPage {
   var fields: Fields {
     frame.fields.adding([
       "sentence": .text(sentence),
-      "asOf": context.buildDate,
       "active": .list(active) { $0.fields },
       "hasArchived": .flag(!archived.isEmpty),
       "archived": .list(archived) { $0.archivedFields },
@@ -33,7 +32,7 @@ struct ChallengesPage: FramedPage {
     archived = cards.filter { $0.input.archivedOn != nil }
     frame = PageFrame(
       title: words("navigation-challenges"), description: words("challenges-description"),
-      path: ChallengesPage.path, section: .challenges, context: context)
+      path: ChallengesPage.path, section: .challenges, isDated: true, context: context)
   }
 
   private var sentence: String {

@@ -1,4 +1,4 @@
-// Makes the page of one programme day.
+// Makes the page of one programme day: what it is about, how long it took, its lists and the learner's words.
 
 import Statistics
 import StudyModel
@@ -8,27 +8,42 @@ import Wording
 
 struct DayPage: FramedPage {
   let frame: PageFrame
-  /// The status of the day as of the build, in words.
-  let status: String
-  let progress: DayProgress
-  let body: DayBody
+  private let progress: DayProgress
+  private let lists: [Fields]
+  /// What is not done and a complete day does not need; nil if there is nothing.
+  private let optional: Fields?
+  private let reflection: Markup?
+  private let agenda: AgendaDay?
+
+  private var number: DayNumber { progress.day.number }
 
   var fields: Fields {
     frame.fields.adding([
-      "kicker": .code(context.weekKicker(of: progress.day.number)),
-      "weekPath": .maybe(context.weekPath(of: progress.day.number).map { "../" + $0 }),
-      "number": .number(progress.day.number.value),
+      "homeTitle": .text(context.siteTitle),
+      "weekPath": .maybe(context.isOfTicks ? nil : context.weekPath(of: number).map { "../" + $0 }),
+      "weekNumber": .maybe(context.curriculum.week(of: number).map { String($0.number) }),
+      "number": .number(number.value),
+      "dayCount": .text(words.number(summary.days.count)),
       "date": .maybe(progress.plannedDate?.iso),
-      "dateText": .text(progress.plannedDate.map(words.dateWithWeekday) ?? ""),
-      "firstDate": .maybe(progress.movedFrom.map { words.date($0, in: progress.year) }),
+      "dateText": .text(progress.plannedDate.map(words.dayAndWeekday) ?? ""),
+      "subjects": .maybeCode(context.isOfTicks ? nil : progress.day.subjects.joined(separator: "; ")),
       "goal": .maybeCode(progress.day.goal),
-      "status": .text(status),
-      "planTime": .maybe(context.planTime(of: [progress.day])),
-      "previous": .maybe(day(by: -1).map(DayPage.linkFields)),
-      "next": .maybe(day(by: 1).map(DayPage.linkFields)),
+      "shade": .text(DayShade(progress, in: summary).step.className),
+      "isComplete": .flag(progress.isComplete),
+      "status": .maybe(DayPage.status(of: progress, context)),
+      "square": .markup(DaySquare(context.input, words).small(ringing: number)),
+      "spent": .maybe(
+        context.isOfTicks && progress.minutes == 0
+          ? nil : DayTime(progress, words).fields(isAhead: progress.status.isStillToDo)),
       "mark": .maybe(mark?.fields),
-      "body": .maybe(body.fields),
-      "agenda": .maybe(AgendaDay(progress.plannedDate, in: context)?.fields),
+      "lists": .list(lists),
+      "hasSide": .flag(reflection != nil || optional != nil || agenda != nil),
+      "reflection": .maybe(reflection?.fields),
+      "learnerName": .maybe(context.input.log.settings.publicName),
+      "optional": .maybe(optional),
+      "agenda": .maybe(agenda?.fields),
+      "previous": .maybe(day(by: -1).map(linkFields)),
+      "next": .maybe(day(by: 1).map(linkFields)),
     ])
   }
 
@@ -37,61 +52,91 @@ struct DayPage: FramedPage {
     progress.status == .ahead ? nil : DayMark(progress, context: context, isToday: false)
   }
 
-  /// A link to the previous or next day, from a page in the same folder.
-  private static func linkFields(_ value: StudyDay) -> Fields {
-    [
-      "number": .number(value.number.value),
-      "file": .text(padded(value.number.value, to: 3) + ".html"),
-    ]
-  }
-
-  init(_ progress: DayProgress, body: DayBody, context: PageContext) {
+  init(_ progress: DayProgress, rows: inout ItemRows, context: PageContext) {
     let (day, words) = (progress.day, context.words)
+    self.progress = progress
     let number = String(day.number.value)
-    status = DayPage.status(of: progress, context)
+    let days = words.number(context.curriculum.days.count)
+    let subjects = day.subjects.joined(separator: "; ")
+    let status = DayPage.status(of: progress, context)
     frame = PageFrame(
       title: words("day-number", ["number": number]),
-      description: words(
-        "day-description",
-        [
-          "number": number, "days": words.number(context.curriculum.days.count),
-          "subjects": day.subjects.joined(separator: "; "), "status": status,
-        ]),
-      path: dayPath(day.number), context: context)
-    (self.progress, self.body) = (progress, body)
+      description: status.map {
+        words(
+          "day-description-status", ["number": number, "days": days, "subjects": subjects, "status": $0])
+      } ?? words("day-description", ["number": number, "days": days, "subjects": subjects]),
+      path: dayPath(day.number), section: .days, context: context)
+    let items = rows.items(of: progress)
+    let open = items.filter { !$0.isDone && !$0.isRequired && $0.bonus == nil }
+    optional = rows.folded(
+      open, at: .day,
+      name: words(
+        progress.isComplete && progress.minutes > 0 ? "optional-more" : "optional-count",
+        ["number": words.number(open.count)]))
+    lists = DayPage.lists(progress, items, &rows, context)
+    reflection = context.visibility.shown(reflection: progress.reflection).map {
+      rows.html($0.markdown, of: .reflection(day.number))
+    }
+    agenda = AgendaDay(progress.plannedDate, in: context)
+  }
+
+  /// A list for each track, of what is required and what else was done, then the bonus.
+  private static func lists(
+    _ day: DayProgress, _ items: [PlacedItem], _ rows: inout ItemRows, _ context: PageContext
+  ) -> [Fields] {
+    let words = context.words
+    var lists: [Fields] = []
+    func list(_ title: String, _ anchor: String, _ rows: [Fields], hidden: String? = nil) {
+      guard !rows.isEmpty || hidden != nil else { return }
+      lists.append([
+        "listTitle": .code(title), "listAnchor": .text(anchor), "items": .list(rows),
+        "hidden": .maybe(hidden),
+      ])
+    }
+    for track in day.day.tracks {
+      let shown = items.filter { $0.item?.track == track && !$0.isBonus && ($0.isRequired || $0.isDone) }
+      // With one tick a day, the track is the title of the challenge, which the row says.
+      let title = context.isOfTicks ? words("kind-task") : words.listTitle(of: track)
+      list(title, track.anchor, shown.map { rows.row($0, at: .day) })
+    }
+    let bonus = items.filter { $0.isBonus && ($0.isDone || $0.bonus != nil) }
+    let hiddenCount = day.bonus.count - items.count { $0.bonus != nil }
+    list(
+      words("bonus"), "bonus", bonus.map { rows.row($0, at: .day) },
+      hidden: hiddenCount > 0 ? words.count(hiddenCount, "bonus-problems") : nil)
+    return lists
+  }
+
+  /// A link to the previous or next day, from a page in the same folder.
+  private func linkFields(_ day: StudyDay) -> Fields {
+    ["number": .number(day.number.value), "file": .text(context.dayFile(day.number))]
   }
 
   /// The day so many days later; nil if the curriculum does not have it.
   private func day(by days: Int) -> StudyDay? {
-    DayNumber(progress.day.number.value + days).flatMap(context.curriculum.day)
+    DayNumber(number.value + days).flatMap(context.curriculum.day)
   }
 
-  private static func status(of progress: DayProgress, _ context: PageContext) -> String {
+  /// `All done`, `4 of 6 done`; nil for a past day with nothing done.
+  private static func status(of progress: DayProgress, _ context: PageContext) -> String? {
     let words = context.words
     if context.isOfTicks, !progress.isComplete { return words.tick(of: progress.status) }
-    var left: String { words.count(progress.completion.left, "items") }
+    let share = words("square-share", ["share": words.share(progress.completion)])
     return switch progress.status {
-    case .complete: words("day-completed-on", ["date": progress.completedOn.map(words.date) ?? ""])
-    case .today: words("day-today", ["left": left])
-    case .overdue: words("day-open", ["left": left])
-    case .ahead: words("day-ahead", ["items": words.count(progress.completion.total, "items")])
+    case .complete: words("day-all-done")
+    case .today: words("day-today", ["share": share])
+    case .overdue: progress.completion.done > 0 ? share : nil
+    case .ahead: progress.completion.done > 0 ? share : words("day-tick-ahead")
     }
   }
 }
 
-/// The anchor of an item or a bonus problem on its day's page. Ids are unique, and have only lower-case letters, digits
-/// and hyphens, so no escape is needed.
-func itemAnchor(_ id: ItemID) -> String { "item-" + id.text }
+extension DayStatus {
+  /// Whether it is today's or still ahead.
+  var isStillToDo: Bool { self == .today || self == .ahead }
+}
 
-extension PageContext {
-  /// The time that days take as planned; nil if the plan gives none.
-  func planTime(of days: [StudyDay]) -> String? {
-    let minutes = days.reduce(0) { $0 + $1.requiredMinutes }
-    guard minutes > 0, !isOfTicks else { return nil }
-    let plus = days.reduce(0) { $0 + $1.plusMinutes }
-    let duration = words.duration(minutes: minutes)
-    return plus == 0
-      ? words("plan-time", ["duration": duration])
-      : words("plan-time-plus", ["duration": duration, "plus": words.duration(minutes: plus)])
-  }
+extension Track {
+  /// The anchor of its list on a page: `track-1` for the first.
+  var anchor: String { "track-" + String(index + 1) }
 }

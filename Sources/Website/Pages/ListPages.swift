@@ -1,135 +1,167 @@
-// Makes the pages with all problems and with all topics of the plan, each in one table.
+// Makes the pages with all problems and with all topics of the plan, each a list.
 
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
-/// A page with a table of items: of problems, sessions and bonus problems, or of topics, which are all other items.
+/// A page with one list.
 struct ListPage: FramedPage {
   let frame: PageFrame
-  let sentence: String
-  let counts: [ListCount]
+  var kicker: String?
+  let heading: String
   /// Nil if there are no rows.
-  let table: ListTable<ListRow>?
-
-  /// The fields of a row of its table.
-  private let rowFields: (ListRow) -> Fields
+  let list: ListTable?
+  /// What is said if there are none.
+  let nothing: String
+  /// Tasks that were done lately, by what and when.
+  var done: [(title: String, date: String)] = []
 
   var fields: Fields {
     frame.fields.adding([
-      "sentence": .text(sentence),
-      "counts": .list(counts) { $0.fields },
-      "hasPatterns": .flag(!context.input.cards.cards.isEmpty),
-      "table": .maybe(table?.fields(rowFields)),
+      "kicker": .maybe(kicker),
+      "heading": .text(heading),
+      "list": .maybe(list?.fields),
+      "nothing": .text(nothing),
+      "hasDone": .flag(!done.isEmpty),
+      "done": .list(done) { ["title": .text($0.title), "doneOn": .text($0.date)] },
     ])
   }
+}
 
+extension ListPage {
   init(problems context: PageContext) {
-    let (words, summary) = (context.words, context.summary)
-    let rows = TableRowBuilder(context).rows(ofProblems: true)
-    rowFields = { $0.problemFields }
-    let parts = [(summary.problems, "problems-of"), (summary.sessions, "sessions-of")].filter {
-      $0.0.total > 0
+    let (words, cards) = (context.words, context.input.cards.cards)
+    let (list, difficulties) = (ListedItems(ofProblems: true, context), context.summary.figures.difficulties)
+    let columns = [
+      ListColumn(.status, words("list-status")), ListColumn(.title, words("problem")),
+      ListColumn(.number, words("list-number")), ListColumn(.level, words("list-level")),
+      cards.isEmpty
+        ? ListColumn(.subject, words("list-topic")) : ListColumn(.pattern, words("list-pattern")),
+      ListColumn(.day, words("day")), ListColumn(.time, words("time")),
+    ]
+    let rows = list.items.map { $0.row(columns) }
+    let solved = difficulties.present.filter { $0.completion.done > 0 }.map { part in
+      words(
+        "list-solved-level",
+        ["count": words.number(part.completion.done), "level": words.name(of: part.difficulty).lowercased()])
     }
-    .map { words.share($0.0, $0.1) }
-    sentence = parts.isEmpty ? words("problems-none") : words("list-done-of", ["parts": words.list(parts)])
-    counts = ListCount.ofProblems(context)
-    frame = PageFrame(
-      title: words("problems"), description: words("problems-description", ["sentence": sentence]),
-      path: "problems.html", section: .problems, context: context)
-    table = ListTable(
-      columns: [
-        (.number, "list-number"), (.title, "problem"), (.difficulty, "difficulty"),
-        (.day, "day"),
-        (.week, "week"), (.subject, "list-focus"), (.status, "list-status"), (.time, "time"),
-        (.attempts, "list-attempts"),
+    let problems = context.summary.problems
+    var remarks: [String] = []
+    if list.hidden > 0 { remarks.append(words.count(list.hidden, "list-hidden")) }
+    if list.unnamed > 0 { remarks.append(words("list-unnamed", ["count": words.number(list.unnamed)])) }
+    var table = ListTable(
+      name: "problems", caption: words("problems-table"), columns: columns, rows: rows,
+      search: words("list-find-problem"),
+      filters: [
+        ListFilter(
+          "level", words("list-level"), all: words("list-all-levels"),
+          Difficulty.allCases.map { ($0.className, words.name(of: $0)) }, in: rows),
+        ListFilter(
+          "pattern", words("list-pattern"), all: words("list-all-patterns"), ListPage.choices(of: cards),
+          in: rows),
+        ListPage.statusFilter(list, rows, words),
       ],
-      filters: [.week(rows, context), .difficulty(rows, context), .status(rows, words), .list(rows, words)],
-      rows: rows, words: words)
+      orders: [
+        ListOrder("", words("list-latest-first")), ListOrder("day", words("list-by-day")),
+        ListOrder("title", words("list-by-title")), ListOrder("number", words("list-by-number")),
+        ListOrder("level", words("list-by-level")), ListOrder("-time", words("list-longest-first")),
+      ],
+      remarks: remarks)
+    table.sentence = ListPage.sentence(problems, parts: solved, words)
+    table.all = words("list-show-all", ["count": words.number(max(problems.total, 1))])
+    self.init(table, heading: words("problems"), nothing: words("problems-none"), "problems", context)
   }
 
   init(topics context: PageContext) {
     let (words, topics) = (context.words, context.summary.topics)
-    let rows = TableRowBuilder(context).rows(ofProblems: false)
-    rowFields = { $0.topicFields }
-    let tracks = context.summary.tracks.filter { $0.topics.total > 0 }.map(\.track)
-    sentence =
-      if rows.isEmpty {
-        words("topics-none")
-      } else if topics.total == 0 {
-        words("topics-of-bonus")
-      } else {
-        words("list-done-of", ["parts": words.share(topics, itemsOf: tracks)])
-      }
-    counts = ListCount.ofKinds(rows, words)
-    frame = PageFrame(
-      title: words("topics"),
-      description: tracks.isEmpty
-        ? sentence : words("topics-description", ["tracks": words.list(tracks), "sentence": sentence]),
-      path: "topics.html", section: .topics, context: context)
-    table = ListTable(
-      columns: [
-        (.kind, "list-kind"), (.title, "list-title"), (.subject, "list-topic"), (.day, "day"),
-        (.week, "week"), (.status, "list-status"), (.box, "list-time-box"), (.time, "time"),
+    let list = ListedItems(ofProblems: false, context)
+    let columns = [
+      ListColumn(.status, words("list-status")), ListColumn(.title, words("list-title")),
+      ListColumn(.kind, words("list-kind")), ListColumn(.subject, words("list-topic")),
+      ListColumn(.day, words("day")), ListColumn(.time, words("time")),
+    ]
+    let rows = list.items.map { $0.row(columns) }
+    var kinds: [ListFilter.Choice] = []
+    for item in list.items.compactMap(\.item.item) {
+      let value = item.kindName.lowercased()
+      if !kinds.contains(where: { $0.value == value }) { kinds.append((value, words.kind(of: item))) }
+    }
+    var table = ListTable(
+      name: "topics", caption: words("topics-table"), columns: columns, rows: rows,
+      search: words("list-find-topic"),
+      filters: [
+        ListFilter("kind", words("list-kind"), all: words("list-all-kinds"), kinds, in: rows),
+        ListPage.statusFilter(list, rows, words),
       ],
-      filters: [.week(rows, context), .kind(rows, words), .status(rows, words), .list(rows, words)],
-      rows: rows, words: words)
+      orders: [
+        ListOrder("", words("list-latest-first")), ListOrder("day", words("list-by-day")),
+        ListOrder("title", words("list-by-title")), ListOrder("-time", words("list-longest-first")),
+      ])
+    table.sentence =
+      topics.total == 0 ? words("topics-of-bonus") : ListPage.sentence(topics, parts: nil, words)
+    table.all = words("list-show-all", ["count": words.number(topics.total == 0 ? rows.count : topics.total)])
+    self.init(table, heading: context.topicsTitle, nothing: words("topics-none"), "topics", context)
+  }
+
+  private init(
+    _ table: ListTable, heading: String, nothing: String, _ name: String, _ context: PageContext
+  ) {
+    let words = context.words
+    let sentence = table.rows.isEmpty ? nothing : table.sentence
+    let description =
+      name == "topics"
+      ? words("topics-description", ["sentence": sentence])
+      : words("problems-description", ["sentence": sentence])
+    frame = PageFrame(
+      title: heading, description: description, path: name + ".html", section: .problems, isDated: true,
+      context: context)
+    kicker = context.kicker
+    self.heading = heading
+    self.nothing = nothing
+    list = table.rows.isEmpty ? nil : table
+  }
+
+  /// `221 of 485 solved: 76 easy, 135 medium, 10 hard.`
+  ///
+  /// - Parameter parts: of problems, how many of each level are solved.
+  private static func sentence(_ part: Completion, parts: [String]?, _ words: Vocabulary) -> String {
+    if part.total == 0 { return "" }
+    if part.done == 0 { return words.count(part.total, parts == nil ? "items" : "problems") }
+    let (done, count) = (words.number(part.done), words.number(part.total))
+    guard let parts, !parts.isEmpty else { return words("list-done-of", ["done": done, "count": count]) }
+    return words("list-solved-of", ["done": done, "count": count, "levels": words.row(parts)])
+  }
+
+  /// The patterns of a plan by group.
+  private static func choices(of cards: [PatternCard]) -> [(title: String, choices: [ListFilter.Choice])] {
+    var groups: [(title: String, choices: [ListFilter.Choice])] = []
+    for card in cards {
+      if groups.last?.title != card.group { groups.append((card.group, [])) }
+      groups[groups.count - 1].choices.append((card.name, card.title))
+    }
+    return groups
+  }
+
+  private static func statusFilter(_ list: ListedItems, _ rows: [ListRow], _ words: Vocabulary) -> ListFilter?
+  {
+    ListFilter(
+      "status", words("list-status"),
+      opening: list.isOpenedInPart ? ("far", words("list-so-far")) : nil, all: words("all"),
+      [
+        ("done", words("done-column")), ("open", words("list-open")),
+        ("before", words("list-solved-before")),
+      ], in: rows)
   }
 }
 
-/// One of the counts above a table.
-struct ListCount {
-  let name: String
-  /// The CSS class of a difficulty; nil for other counts.
-  var difficulty: String?
-  let count: String
+extension PageContext {
+  /// The line above the title: whose programme it is, and its day.
+  var kicker: String { words.row([siteTitle, words.wholeShortHeadline(summary)]) }
 
-  var fields: Fields {
-    [
-      "countName": .text(name),
-      "countDifficulty": .maybe(difficulty),
-      "countText": .text(count),
-    ]
-  }
-
-  /// The problems of each difficulty, the revisions and premium problems, and the bonus problems.
-  fileprivate static func ofProblems(_ context: PageContext) -> [ListCount] {
-    let (words, figures, bonus) = (context.words, context.summary.figures, context.input.log.bonus)
-    var counts = figures.difficulties.present.map { part in
-      ListCount(
-        name: words.name(of: part.difficulty), difficulty: part.difficulty?.className,
-        count: words.share(part.completion))
-    }
-    for (part, key) in [(figures.revisions, "revisions"), (figures.premium, "premium")]
-    where part.total > 0 {
-      counts.append(ListCount(name: words(key), count: words.share(part)))
-    }
-    let ofPlan = context.summary.days.flatMap(\.items).filter { $0.item.isBonus && $0.item.isPractice }
-    guard !bonus.isEmpty || !ofPlan.isEmpty else { return counts }
-    let hidden = bonus.count { !context.visibility.showsTitle(of: $0) }
-    let part = figures.bonusProblems + Completion(of: ofPlan)
-    let all = words.share(part)
-    let count =
-      switch hidden {
-      case 0: all
-      case part.total: words("list-bonus-all-unnamed", ["count": all])
-      default: words("list-bonus-unnamed", ["count": all, "unnamed": words.number(hidden)])
-      }
-    return counts + [ListCount(name: words("beyond-the-plan"), count: count)]
-  }
-
-  /// How many required items of each kind are done, and how many optional and bonus items beside them.
-  fileprivate static func ofKinds(_ rows: [ListRow], _ words: Vocabulary) -> [ListCount] {
-    let required = rows.filter { $0.lists.contains(.plan) }
-    let kinds = ListKind.all(required).map { kind in (kind.name, required.filter { $0.kind == kind }) }
-    let beside = [
-      (words("list-optional"), rows.filter { $0.lists.contains(.plus) }),
-      (words("bonus"), rows.filter { $0.lists.contains(.bonus) }),
-    ]
-    return (kinds + beside).filter { !$0.1.isEmpty }.map { name, rows in
-      let part = Completion(done: rows.count(where: \.status.isDone), total: rows.count)
-      return ListCount(name: name, count: words.share(part))
-    }
+  /// The title of the list of topics: the track that they are of, if it is only one.
+  var topicsTitle: String {
+    let tracks = summary.topicTracks.map { words.listTitle(of: $0.track) }
+    return tracks.count == 1 ? tracks[0] : words("topics")
   }
 }

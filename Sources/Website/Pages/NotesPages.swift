@@ -94,7 +94,7 @@ struct NotesPage: FramedPage {
     heading = tag.map { words("notes-of-tag", ["tag": $0.name]) } ?? words("notes")
     frame = PageFrame(
       title: heading, description: words("notes-description", ["notes": words.count(notes.count, "notes")]),
-      path: tag.map { "notes/\($0.file)" } ?? NotesPage.path, section: tag == nil ? .notes : nil,
+      path: tag.map { "notes/\($0.file)" } ?? NotesPage.path, section: .calendar,
       context: context)
   }
 
@@ -138,7 +138,7 @@ struct NotePage: FramedPage {
     html = notes.html(text, of: .agendaNote(note.id), headingOffset: hasTopHeading(text) ? 1 : 0)
     frame = PageFrame(
       title: title, description: context.words("note-description", ["title": title]), path: note.path,
-      context: context)
+      section: .calendar, context: context)
   }
 }
 

@@ -25,8 +25,8 @@ final class PageContext: Sendable {
   var isArchived: Bool { input.archivedOn != nil }
   /// Whether the learner logs work from these pages.
   var isLogged: Bool { input.audience == .private && !isArchived }
-  /// Whether there is a page of today's list. A further programme that is archived has no today.
-  var hasToday: Bool { !isOfTicks && (!isArchived || input.folder.isEmpty) }
+  /// Whether there is a page of today's list, which is the learner's alone.
+  var hasToday: Bool { isLogged && !isOfTicks }
 
   init(input: SiteInput, words: Vocabulary, preview: SitePreview? = nil, agenda: ShownAgenda? = nil) {
     (self.input, self.words, self.preview, self.agenda) = (input, words, preview, agenda)
@@ -36,37 +36,34 @@ final class PageContext: Sendable {
   /// What the pages are about: the learner's sentence, which is about the first programme, else the plan's, else one
   /// with the plan's length. A programme with a title is about that.
   var about: String {
-    if input.folder.isEmpty, let about = input.log.settings.publicAbout { return about }
+    guard let title = input.title, publicAbout == nil else { return planAbout }
+    return words("about-programme", ["title": title, "about": planAbout])
+  }
+
+  private var publicAbout: String? { input.folder.isEmpty ? input.log.settings.publicAbout : nil }
+
+  /// The same without the title of the programme.
+  var planAbout: String {
     let days = words.count(curriculum.days.count, "days")
-    let plan =
-      curriculum.about
-      ?? (isOfTicks ? words("about-ticks", ["days": days]) : words("about-default", ["days": days]))
-    return input.title.map { words("about-programme", ["title": $0, "about": plan]) } ?? plan
+    return publicAbout ?? curriculum.about
+      ?? words(isOfTicks ? "about-ticks" : "about-default", ["days": days])
   }
 
   /// The address of a public site; nil if it has none or is private.
   var publicAddress: SiteAddress? { input.audience == .public ? input.address : nil }
 
   /// `about` with a full stop, for use before another sentence.
-  var aboutSentence: String {
-    about.last.map { ".!?…。！？".contains($0) } == true ? about : words("about-sentence", ["about": about])
+  var aboutSentence: String { sentence(about) }
+
+  /// `planAbout` with a full stop.
+  var planSentence: String { sentence(planAbout) }
+
+  private func sentence(_ text: String) -> String {
+    text.last.map { ".!?…。！？".contains($0) } == true ? text : words("about-sentence", ["about": text])
   }
 
   /// `Ada · Machine Mode`; with the title of the programme if it has one.
   var siteName: String { words.siteName(of: input) }
-
-  /// `Week 9 · Dynamic Programming`, the week of a day; empty if it is in no week. The title of the programme precedes
-  /// it.
-  func weekKicker(of day: DayNumber) -> String {
-    let week =
-      isOfTicks
-      ? nil
-      : curriculum.week(of: day).map {
-        words("week-kicker", ["number": String($0.number), "theme": $0.theme])
-      }
-    let parts = [input.title, week].compactMap(\.self)
-    return parts.dropFirst().reduce(parts.first ?? "") { words("share-line", ["line": $0, "next": $1]) }
-  }
 }
 
 /// A page with the common frame.
@@ -83,38 +80,74 @@ extension FramedPage {
 
 /// The frame of one page.
 struct PageFrame {
+  /// An entry of the navigation.
   enum Section {
-    case progress, today, weeks, problems, topics, calendar, tasks, notes, report, challenges, search
+    case today, progress, days, problems, calendar, challenges
+    /// Has a link beside the entries.
+    case search
 
-    /// The entries of a programme's pages.
+    /// The entries that an audience has: the learner's own pages begin with today.
     static func all(_ context: PageContext) -> [Section] {
-      let lists: [Section] = context.isOfTicks ? [] : [.weeks, .problems, .topics]
-      let agenda: [Section] = [
-        context.agenda?.months == nil ? nil : .calendar, context.agenda?.hasTasks == true ? .tasks : nil,
-        context.agenda?.notes.isEmpty == false ? .notes : nil,
+      return [
+        context.hasToday ? .today : nil, .progress, context.isOfTicks ? nil : .days,
+        context.isOfTicks ? nil : .problems, Section.calendar.tabs(context).isEmpty ? nil : .calendar,
+        context.input.isOneOfSeveral ? .challenges : nil,
       ].compactMap(\.self)
-      let own = [.progress] + (context.hasToday ? [.today] : []) + lists + agenda + [.report]
-      return own + (context.input.isOneOfSeveral ? [.challenges] : [])
     }
 
     /// Whether the page is in the folder of a programme, not in that of the site.
-    var isOfProgramme: Bool { ![.calendar, .tasks, .notes, .challenges, .search].contains(self) }
+    var isOfProgramme: Bool { ![.calendar, .challenges, .search].contains(self) }
 
     /// The title in the navigation, and the path of the page.
-    func entry(_ context: PageContext) -> (title: TextKey, path: String) {
+    func entry(_ context: PageContext) -> (title: String, path: String) {
+      let words = context.words
+      return switch self {
+      case .today: (words("today"), "today.html")
+      case .progress: (words("navigation-progress"), "index.html")
+      case .days: (words("days"), DaysPage.path)
+      case .problems: (words("problems"), "problems.html")
+      case .calendar: (words("calendar"), tabs(context).first?.path ?? "")
+      case .challenges: (words("navigation-challenges"), ChallengesPage.path)
+      case .search: (words("search"), SearchPage.path)
+      }
+    }
+
+    /// The pages that share the entry, by title and path.
+    func tabs(_ context: PageContext) -> [(title: String, path: String)] {
+      let words = context.words
       switch self {
-      case .progress: ("navigation-progress", "index.html")
-      case .today: ("today", "today.html")
-      case .weeks: ("weeks", "weeks/index.html")
-      case .problems: ("problems", "problems.html")
-      case .topics: ("topics", "topics.html")
+      case .problems:
+        let all: [(String, String)?] = [
+          (words("problems"), "problems.html"),
+          context.summary.topicTracks.isEmpty ? nil : (context.topicsTitle, "topics.html"),
+          context.input.cards.cards.isEmpty ? nil : (words("patterns-title"), PatternsPage.path),
+        ]
+        return all.compactMap(\.self)
       case .calendar:
-        ("calendar", CalendarMonth(of: context.agenda?.today ?? context.summary.today).path)
-      case .tasks: ("navigation-tasks", TasksPage.path)
-      case .notes: ("notes", NotesPage.path)
-      case .report: ("report", "report.html")
-      case .challenges: ("navigation-challenges", ChallengesPage.path)
-      case .search: ("search", SearchPage.path)
+        guard let agenda = context.agenda else { return [] }
+        let all: [(String, String)?] = [
+          agenda.months == nil
+            ? nil : (words("calendar"), CalendarMonth(of: agenda.today).path),
+          agenda.hasTasks ? (words("navigation-tasks"), TasksPage.path) : nil,
+          agenda.notes.isEmpty ? nil : (words("notes"), NotesPage.path),
+        ]
+        return all.compactMap(\.self)
+      case .today, .progress, .days, .challenges, .search: return []
+      }
+    }
+
+    /// The outline of its sign in a square of 24, for the bar of a phone.
+    var sign: String {
+      switch self {
+      case .today:
+        "M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM8 12.3l2.8 2.7L16 9.3"
+      case .progress: "M4.5 4.5h5.5v5.5H4.5zM14 4.5h5.5v5.5H14zM4.5 14h5.5v5.5H4.5zM14 14h5.5v5.5H14z"
+      case .days: "M4.5 5h3.5v4H4.5zM4.5 15h3.5v4H4.5zM12 7h8M12 17h8"
+      case .problems: "M8.5 7 4 12l4.5 5M15.5 7 20 12l-4.5 5"
+      case .calendar:
+        "M7 5.5h10a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V8.5a3 3 0 0 1 3-3zM4 10.5h16M8.5 3.5v4M15.5 3.5v4"
+      case .challenges: "M5 20V4M5 5h12l-2.5 4L17 13H5"
+      case .search: ""
       }
     }
   }
@@ -131,14 +164,21 @@ struct PageFrame {
   private let home: String
   /// The navigation entry of this page; nil for pages without their own.
   private let section: Section?
+  /// Whether a panel follows the header.
+  private let hasPanel: Bool
+  /// Whether the footer says when the page was built. Only pages that say what is so today do, so that all others stay
+  /// unchanged while nothing is logged.
+  private let isDated: Bool
   let context: PageContext
 
   init(
-    title: String, description: String, path: String, section: Section? = nil, context: PageContext
+    title: String, description: String, path: String, section: Section? = nil, hasPanel: Bool = false,
+    isDated: Bool = false, context: PageContext
   ) {
     self.title = Escaping.withoutCodeMarks(title)
     self.description = Escaping.withoutCodeMarks(description)
     (self.path, self.section, self.context) = (path, section, context)
+    (self.hasPanel, self.isDated) = (hasPanel, isDated)
     func way(upFrom path: String) -> String {
       let address = context.input.isProtected ? context.input.address : context.publicAddress
       if path == NotFoundPage.path, let address { return address.path }
@@ -147,17 +187,37 @@ struct PageFrame {
     (root, home) = (way(upFrom: context.input.folder + path), way(upFrom: path))
   }
 
-  private var links: [NavigationLink] {
-    Section.all(context).map {
-      let entry = $0.entry(context)
-      return NavigationLink(
-        title: context.words(entry.title), href: ($0.isOfProgramme ? home : root) + entry.path,
-        isCurrent: $0 == section)
-    }
+  private func entryFields(_ entry: Section) -> Fields {
+    let (title, path) = entry.entry(context)
+    return [
+      "title": .text(title),
+      "href": .text((entry.isOfProgramme ? home : root) + path),
+      "isCurrent": .flag(entry == section),
+      // A public page has no bar.
+      "sign": .maybe(context.input.audience == .private ? entry.sign : nil),
+    ]
   }
 
   /// The accent of the page's programme; nil for the colours of the site, which the page of all programmes has.
   private var accent: Accent? { section == .challenges ? nil : context.input.accent }
+
+  /// The pages of the entry, side by side below the title; none if there is only one.
+  private var tabs: [(title: String, path: String, href: String)] {
+    guard let section else { return [] }
+    let tabs = section.tabs(context).map { tab in
+      (title: tab.title, path: tab.path, href: (section.isOfProgramme ? home : root) + tab.path)
+    }
+    return tabs.count > 1 ? tabs : []
+  }
+
+  private var isPrivate: Bool { context.input.audience == .private }
+
+  /// The classes of the page's body.
+  private var bodyClass: String {
+    [
+      isPrivate ? "private" : "public", hasPanel ? "with-panel" : nil, accent.map { "accent-" + $0.rawValue },
+    ].compactMap(\.self).joined(separator: " ")
+  }
 
   /// The fields that the partials `head` and `foot` use.
   var fields: Fields {
@@ -166,13 +226,20 @@ struct PageFrame {
       "pageDescription": .text(description),
       "linkPreview": .maybe(linkFields),
       "learner": .maybe(context.input.log.settings.publicName),
-      "about": .text(context.about),
       "root": .text(root),
       "home": .text(home),
-      "accent": .maybe(accent?.rawValue),
-      "navigation": .list(links) { $0.fields },
+      "bodyClass": .text(bodyClass),
+      "hasTabs": .flag(!tabs.isEmpty),
+      "tabsName": .text(section?.entry(context).title ?? ""),
+      "tabs": .list(tabs) {
+        ["title": .text($0.title), "href": .text($0.href), "isCurrent": .flag($0.path == path)]
+      },
+      "navigation": .list(Section.all(context)) { entryFields($0) },
       "isSearch": .flag(section == .search),
-      "isPrivate": .flag(context.input.audience == .private),
+      "isPrivate": .flag(isPrivate),
+      "feed": .maybe(context.input.hasFeed ? home + SiteFeeds.feedPath : nil),
+      "sharePath": .maybe(isPrivate && !context.input.isProtected ? home + SharePage.path : nil),
+      "asOf": isDated ? context.buildDate : .absent,
       "isPreview": .flag(context.input.isPreview),
       // Names the programme in what a page saves, since another may be in use.
       "previewProgramme": .maybe(context.input.isOneOfSeveral ? context.input.programme.text : nil),
@@ -182,30 +249,14 @@ struct PageFrame {
   }
 }
 
-struct NavigationLink {
-  let title: String
-  let href: String
-  let isCurrent: Bool
-
-  var fields: Fields {
-    [
-      "title": .text(title),
-      "href": .text(href),
-      "isCurrent": .flag(isCurrent),
-    ]
-  }
-}
-
 extension PageContext {
-  /// The build date, which the partial `as-of` shows. Only index, today and about have it, so that all other pages stay
-  /// unchanged while nothing is logged.
+  /// The build date, which the partial `as-of` shows.
   var buildDate: Value {
     .maybe([
       // A programme that is archived has no age.
       "archivedOn": .maybe(input.archivedOn.map { words.date($0) }),
       "date": .text(summary.today.iso),
-      "weekdayAndDate": .text(words.dateWithWeekday(summary.today)),
-      "dayAndMonth": .text(words.date(summary.today, in: summary.today.year)),
+      "dateText": .text(words.date(summary.today)),
       // Placeholders that the script replaces, because it has no words of its own.
       "dayForms": .list(CountForm.all("as-of-days", of: "{days}", words)) { $0.fields },
       "days": .text("{days}"),
@@ -263,7 +314,6 @@ extension PageFrame {
       "picture": .maybe(picture?.fields),
       // Browsers reject the manifest on pages opened from a folder.
       "manifest": .maybe(context.publicAddress == nil ? nil : root + manifestPath),
-      "feed": .maybe(context.input.hasFeed ? home + SiteFeeds.feedPath : nil),
       "calendar": .maybe(context.input.hasCalendar ? home + SiteFeeds.calendarPath : nil),
     ]
   }

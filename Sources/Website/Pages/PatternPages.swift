@@ -26,114 +26,66 @@ struct PatternLink {
   }
 }
 
-/// The page of all patterns of a plan.
+/// The page of all patterns of a plan, a row for each group, which unfolds to its patterns.
 struct PatternsPage: FramedPage {
   static let path = "patterns/index.html"
 
-  /// The id of a group's heading.
-  static func anchor(of group: String) -> String { "group-" + asciiSlug(group) }
-
   let frame: PageFrame
-  private let groups: [Group]
-
-  private struct Group {
-    let name: String
-    let cards: [Card]
-
-    var fields: Fields {
-      [
-        "name": .text(name),
-        "anchor": .text(PatternsPage.anchor(of: name)),
-        "cards": .list(cards) { $0.fields },
-      ]
-    }
-  }
-
-  private struct Card {
-    let link: PatternLink
-    /// How many of its problems in the plan are done.
-    let count: String
-
-    var fields: Fields {
-      [
-        // All cards are in the folder of this page.
-        "file": .text(String(link.path.dropFirst("patterns/".count))),
-        "title": .text(link.card.title),
-        "count": .text(count),
-      ]
-    }
-  }
+  private let groups: [(name: String, cell: Readiness.Cell?, cards: [PatternCard])]
+  private let cells: [String: Readiness.Cell]
 
   var fields: Fields {
     frame.fields.adding([
-      "groups": .list(groups) { $0.fields }
+      "kicker": .text(context.kicker),
+      "groups": .list(groups) { group in
+        [
+          "name": .text(group.name), "share": .maybe(group.cell.flatMap(share)),
+          "cards": .list(group.cards, card),
+        ]
+      },
     ])
   }
 
-  init(_ problems: [Int: PatternProblem], _ context: PageContext) {
+  init(_ context: PageContext) {
     let (words, cards) = (context.words, context.input.cards.cards)
-    var groups: [Group] = []
+    let readiness = context.input.readiness
+    let byName = Dictionary(
+      uniqueKeysWithValues: (readiness?.groups ?? []).map { ($0.name, $0.all) })
+    cells = readiness?.cards ?? [:]
+    var groups: [(name: String, cell: Readiness.Cell?, cards: [PatternCard])] = []
     for card in cards {
-      let own = PatternProblem.all(of: card, among: problems)
-      let done = Completion(done: own.count(where: \.isDone), total: own.count)
-      let shown = Card(link: PatternLink(card, context.input), count: words.share(done, "problems-of"))
-      if let last = groups.last, last.name == card.group {
-        groups[groups.count - 1] = Group(name: last.name, cards: last.cards + [shown])
-      } else {
-        groups.append(Group(name: card.group, cards: [shown]))
+      if groups.last?.name != card.group {
+        groups.append((card.group, byName[card.group], []))
       }
+      groups[groups.count - 1].cards.append(card)
     }
     self.groups = groups
     frame = PageFrame(
       title: words("patterns-title"),
       description: words("patterns-description", ["patterns": words.count(cards.count, "patterns")]),
-      path: PatternsPage.path, context: context)
+      path: PatternsPage.path, section: .problems, isDated: true, context: context)
   }
-}
 
-/// A problem of the plan on the page of a card.
-struct PatternProblem {
-  fileprivate let label: String
-  fileprivate let title: String
-  /// On the page of its day.
-  fileprivate let path: String
-  fileprivate let day: Int
-  fileprivate let difficulty: DifficultyMark?
-  fileprivate let isDone: Bool
-
-  fileprivate var fields: Fields {
+  private func card(_ card: PatternCard) -> Fields {
     [
-      "label": .text(label),
-      "title": .text(title),
-      "path": .text(path),
-      "day": .number(day),
-      "difficulty": .maybe(difficulty?.fields),
-      "isDone": .flag(isDone),
+      // All cards are in the folder of this page.
+      "file": .text(String(PatternLink(card, context.input).path.dropFirst("patterns/".count))),
+      "title": .text(card.title),
+      "share": .maybe(cells[card.name].flatMap(share)),
     ]
   }
 
-  /// All problems of the plan that are not revisions, by number; also under the numbers of free problems in their place.
-  static func all(_ context: PageContext) -> [Int: PatternProblem] {
-    var all: [Int: PatternProblem] = [:]
-    for day in context.summary.days {
-      for item in day.items where !item.item.isRevision {
-        guard let problem = item.item.problem else { continue }
-        let shown = PatternProblem(
-          label: context.words.label(ofNumber: problem.number), title: problem.title,
-          path: itemPath(item.item.id, onPage: dayPath(day.day.number)), day: day.day.number.value,
-          difficulty: DifficultyMark(problem.difficulty, context.words), isDone: item.isDone)
-        for number in [problem.number, item.item.alternative?.number].compactMap(\.self) {
-          all[number] = shown
-        }
-      }
-    }
-    return all
-  }
-
-  /// The problems of a card, each once, though a card may name a premium one and the free one in its place.
-  fileprivate static func all(of card: PatternCard, among all: [Int: PatternProblem]) -> [PatternProblem] {
-    var seen: Set<String> = []
-    return card.problems.compactMap { all[$0] }.filter { seen.insert($0.path).inserted }
+  /// How many problems are solved, and to the learner how many of these are probably remembered.
+  private func share(_ cell: Readiness.Cell) -> Fields? {
+    guard cell.total > 0 else { return nil }
+    let isOwn = context.input.audience == .private
+    return [
+      "total": .number(cell.total),
+      "solved": .number(cell.solved),
+      "fresh": .number(cell.fresh),
+      "hasFresh": .flag(isOwn && cell.fresh > 0),
+      "remembered": .text(words("patterns-remembered", ["count": words.number(cell.fresh)])),
+    ]
   }
 }
 
@@ -142,20 +94,20 @@ struct PatternPage: FramedPage {
   let frame: PageFrame
   private let card: PatternCard
   private let parts: [(title: String, html: Markup)]
-  private let problems: [PatternProblem]
+  /// Its problems in the order of the plan.
+  private let list: ListTable
 
   var fields: Fields {
     frame.fields.adding([
       "group": .text(card.group),
       "title": .text(card.title),
       "parts": .list(parts) { ["name": .text($0.title), "html": .markup($0.html)] },
-      "hasProblems": .flag(!problems.isEmpty),
-      "problems": .list(problems) { $0.fields },
+      "list": .maybe(list.rows.isEmpty ? nil : list.fields),
     ])
   }
 
   init(
-    _ card: PatternCard, _ problems: [Int: PatternProblem], notes: inout NoteRenderer, _ context: PageContext
+    _ card: PatternCard, among all: [ListedItem], notes: inout NoteRenderer, _ context: PageContext
   ) {
     let words = context.words
     self.card = card
@@ -165,11 +117,21 @@ struct PatternPage: FramedPage {
       parts.append((words(part.textKey), notes.html(text, of: .card(card.name), headingOffset: 2)))
     }
     self.parts = parts
-    self.problems = PatternProblem.all(of: card, among: problems).sorted { $0.day < $1.day }
+    let columns = [
+      ListColumn(.status, words("list-status")), ListColumn(.title, words("problem")),
+      ListColumn(.number, words("list-number")), ListColumn(.level, words("list-level")),
+      ListColumn(.day, words("day")), ListColumn(.time, words("time")),
+    ]
+    let own = all.filter { listed in
+      listed.cards.contains { $0.name == card.name } && listed.item.item?.isRevision == false
+    }
+    list = ListTable(
+      name: "problems", caption: words("problems"), columns: columns,
+      rows: own.sorted { $0.day < $1.day }.map { $0.row(columns, root: "../", isWhole: true) })
     frame = PageFrame(
       title: card.title,
       description: words("pattern-description", ["title": card.title, "group": card.group]),
-      path: PatternLink(card, context.input).path, context: context)
+      path: PatternLink(card, context.input).path, section: .problems, context: context)
   }
 }
 

@@ -1,4 +1,4 @@
-// Makes the first page: the day, completion, streak and pace as of the build, the square of days, the charts and the weeks.
+// Makes the first page of a programme: its day, its square, three figures and its end, then the charts and the milestones.
 
 import Statistics
 import StudyModel
@@ -8,127 +8,162 @@ import Wording
 
 struct ProgressPage: FramedPage {
   let frame: PageFrame
-  let weeks: [WeekTableRow]
 
   var fields: Fields {
-    frame.fields.adding(commonFields).adding(context.isOfTicks ? challengeFields : programmeFields)
+    let charts = allCharts(context)
+    let tables = charts.map(\.tableFields) + [milestones.tableFields].compactMap(\.self)
+    return frame.fields.adding(heroFields).adding([
+      "mark": .maybe(summary.dayOfToday.flatMap { DayMark($0, context: context, isToday: true) }?.fields),
+      "hasLately": .flag(!lately.isEmpty),
+      "lately": .list(lately) { $0.fields },
+      "hasRecords": .flag(!records.isEmpty),
+      "records": .list(records),
+      "charts": .list(charts) { $0.fields },
+      "hasMilestones": .flag(!milestones.squares.isEmpty),
+      "milestones": .list(milestones.squares) { $0.fields },
+      "planAbout": .text(words.about(summary, minutesADay: minutesADay)),
+      "hasTables": .flag(!tables.isEmpty),
+      "tables": .list(tables),
+    ])
   }
 
-  private var programmeFields: Fields {
+  private var heroFields: Fields {
     [
-      "kicker": .maybeCode(summary.state == .finished ? nil : current.map { context.weekKicker(of: $0) }),
-      "weekPath": .maybe(current.flatMap { context.weekPath(of: $0) }),
-      "bars": .list(
-        summary.tracks.filter { $0.completion.total > 0 }.map {
-          OverallBar(progress: $0, words: words)
-        }
-      ) { $0.fields },
-      "firstSteps": .maybe(firstStep),
-      "today": .maybe(TodayGlance(context)?.fields),
-      "square": .maybe(DaySquare(context.input, words).fields),
-      "weeks": .list(weeks) { $0.fields },
+      "who": .maybe(context.input.title ?? context.input.log.settings.publicName),
+      "links": .list(
+        context.input.folder.isEmpty ? context.input.log.settings.publicLinks?.addresses ?? [] : []
+      ) {
+        ["title": .text($0.hostName), "href": .text($0.text)]
+      },
+      "says": .text(context.planSentence),
+      "headline": .text(words.shortHeadline(summary)),
+      "headlineLength": .maybe(words.shortHeadlineLength(summary)),
+      "story": .maybe(story),
+      "opening": .maybe(opening),
+      "dayCount": .text(words.number(summary.days.count)),
+      "square": .markup(square.markup),
+      // A tick is done or not, which needs no key; neither does a square in which nothing is done.
+      "hasShades": .flag(!context.isOfTicks && hasBegun && !summary.isComplete),
+      "daysComplete": .text(squareLine),
+      "hasFigures": .flag(!figures.isEmpty),
+      "figures": .list(figures) { $0.fields },
+      "pace": .maybe(PaceLine(context)?.fields),
     ]
   }
 
-  /// The fields of the first page of every programme.
-  var commonFields: Fields {
-    [
-      "headline": .text(words.headline(summary)),
-      "headlineLength": .maybe(words.headlineLength(summary)),
-      "lead": .maybe(SummarySentence(context)?.fields),
-      "asOf": context.buildDate,
-      "figures": .list(Figure.all(context)) { $0.fields },
-      "summingUp": .maybe(completionSummary(context).map { ["facts": .list($0) { $0.fields }] }),
-      "charts": .list(allCharts(context)) { $0.fields },
-      "achievements": .maybe(AchievementList(context).fields),
-    ]
-  }
+  private let square: DaySquare
+  private let figures: [HeadlineFigure]
+  private let lately: [LatelyRow]
+  private let milestones: MilestoneSquares
+  /// The longest day and the hardest problem of a complete programme.
+  private let records: [Fields]
 
-  /// Whether nothing is logged, and something can be.
-  var isBeforeTheFirstStep: Bool { summary.activity.isEmpty && !context.isArchived }
-
-  /// - Parameter weeks: the result of `WeekTableRow.all`.
-  init(_ context: PageContext, weeks: [WeekTableRow]) {
+  init(_ context: PageContext) {
     let (summary, words) = (context.summary, context.words)
     // Search engines and chats show the description below a link.
+    let streak = summary.streak.length > 0 ? words.count(summary.streak.length, "day-streak") : nil
+    let facts = [
+      words("days-complete-count", ["days": words.count(summary.daysComplete.done, "days")]), streak,
+    ].compactMap(\.self)
+    let headline = words.wholeShortHeadline(summary)
     frame = PageFrame(
-      title: words.wholeHeadline(summary),
-      description: summary.state == .finished
-        ? words.stateText(of: summary)
-        : words(
-          "progress-description",
-          [
-            "headline": words.wholeHeadline(summary), "daysComplete": words.daysComplete(summary),
-            "pace": words.pace(summary.pace), "streak": words.count(summary.streak.length, "days"),
-          ]),
-      path: "index.html", section: .progress, context: context)
-    self.weeks = weeks
+      title: headline,
+      description: summary.activity.isEmpty
+        ? words("standing-alone", ["headline": headline])
+        : words("progress-description", ["headline": headline, "facts": words.row(facts)]),
+      path: "index.html", section: .progress, hasPanel: true, isDated: true, context: context)
+    square = DaySquare(context.input, words)
+    figures = HeadlineFigure.all(context)
+    lately = summary.isComplete || context.isArchived || context.isOfTicks ? [] : LatelyRow.all(context)
+    milestones = MilestoneSquares(context)
+    records = summary.isComplete && !context.isOfTicks ? programmeRecords(context) : []
   }
 
-  /// How to begin: the first item, and its short name, which is what to type once it is done.
-  private var firstStep: Fields? {
-    guard isBeforeTheFirstStep, let step = context.curriculum.days.first?.firstStep else { return nil }
-    return [
-      "firstTitle": .code(step.item.title),
-      "isProblem": .flag(step.item.problem != nil),
-      "handle": .text(step.handle),
-    ]
+  /// What the line below the square says: nothing of a complete programme, whose headline says it.
+  private var squareLine: String {
+    if summary.isComplete { return "" }
+    return hasBegun
+      ? words("days-complete-count", ["days": words.count(summary.daysComplete.done, "days")])
+      : words.count(summary.days.count, "days")
   }
 
-  private var current: DayNumber? { summary.currentDay?.day.number }
-}
+  /// Whether anything was logged.
+  private var hasBegun: Bool { !summary.activity.isEmpty }
 
-/// The completion of one track over the whole programme, as a bar.
-struct OverallBar {
-  let progress: TrackProgress
-  let words: Vocabulary
+  /// The planned minutes of a usual day; nil if the plan gives none.
+  private var minutesADay: Int? {
+    let minutes = context.curriculum.days.map(\.requiredMinutes).filter { $0 > 0 }.sorted()
+    return minutes.isEmpty ? nil : minutes[minutes.count / 2]
+  }
 
-  private var title: String {
-    let track = progress.track
-    guard let meaning = track.spelledOut else { return words.title(of: track) }
+  /// What a rest day or a pause says below its headline, and the summing-up of a complete programme.
+  private var story: String? {
+    if summary.isComplete { return programmeStory(context) }
+    guard !context.isArchived, case .restDay(let next?) = summary.state.afterPause,
+      let date = summary.calendar.plannedDate(of: next)
+    else { return nil }
     return words(
-      "bar-track", ["name": meaning.prefix(1).uppercased() + meaning.dropFirst(), "track": track.name])
+      "lead-next", ["nextNumber": words.number(next.value), "nextDate": words.dayAndWeekday(date)])
   }
 
-  var fields: Fields {
-    [
-      "title": .text(title),
-      "anchor": .text(progress.track.anchor),
-      "done": .number(progress.completion.done),
-      "total": .number(progress.completion.total),
-      "count": .text(words.share(progress.completion)),
-      "percent": .text(words.percent(progress.completion)),
+  /// What stands below the headline until anything is logged.
+  private var opening: Fields? {
+    guard !hasBegun, !context.isArchived else { return nil }
+    let first = summary.calendar.start.flatMap { $0 >= summary.today ? $0 : nil }
+    return [
+      "firstDate": .maybe(first.map(words.dayAndWeekday)),
+      "hasFeed": .flag(context.input.hasFeed),
     ]
   }
 }
 
-/// Today in one line: which list it is, and how much of it is done.
-struct TodayGlance {
-  let day: DayProgress
-  let words: Vocabulary
-
-  var fields: Fields {
-    [
-      "number": .number(day.day.number.value),
-      "subject": .maybeCode(day.day.subjects.first),
-      "doneToday": .text(done),
-      "isDayComplete": .flag(day.isComplete),
-      "nextItem": .maybeCode(day.items.first { $0.item.isRequired && !$0.isDone }?.item.title),
-    ]
+extension PlanState {
+  /// The same, with a pause as a rest day: both have a day that comes next.
+  fileprivate var afterPause: PlanState {
+    if case .paused(let next) = self { .restDay(next: next) } else { self }
   }
+}
 
-  /// Nil once the programme is over or archived.
-  init?(_ context: PageContext) {
-    guard !context.isArchived, context.summary.state != .finished, let day = context.summary.currentDay else {
-      return nil
+extension Vocabulary {
+  /// `Day 64`, `Rest day`, `100 days.`: what the first page and the pictures say in large letters. Before the start it
+  /// is day 1, and after the last planned day of a programme that is not complete the last day.
+  func shortHeadline(_ summary: ProgressSummary) -> String {
+    switch summary.state {
+    case .notStarted, .startsIn: return self("day-number", ["number": "1"])
+    case .finished where summary.isComplete:
+      return self("headline-complete", ["days": count(summary.days.count, "days")])
+    case .finished: return self("day-number", ["number": number(summary.days.count)])
+    case .studyDay, .restDay, .paused: return headline(summary)
     }
-    (self.day, words) = (day, context.words)
   }
 
-  private var done: String {
-    let tracks = day.day.tracks.filter { day.completion(of: $0).total > 0 }
-    return words.list(
-      tracks.map { words.share(day.completion(of: $0), itemsOf: [$0]) })
+  /// `of 100` or `starts soon`, which follows `Day 64`; nil if the headline is not a day.
+  func shortHeadlineLength(_ summary: ProgressSummary) -> String? {
+    switch summary.state {
+    case .notStarted, .startsIn: self("headline-soon")
+    case .finished where summary.isComplete: nil
+    case .studyDay, .finished: self("headline-length", ["days": number(summary.days.count)])
+    case .restDay, .paused: nil
+    }
+  }
+
+  /// `Day 64 of 100`.
+  func wholeShortHeadline(_ summary: ProgressSummary) -> String {
+    [shortHeadline(summary), shortHeadlineLength(summary)].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// What the plan is, in a sentence: `100 days: 485 problems and 280 system-design items, about 3 h 10 min a day.`
+  ///
+  /// - Parameter minutesADay: the planned minutes of a usual day.
+  fileprivate func about(_ summary: ProgressSummary, minutesADay: Int?) -> String {
+    let days = count(summary.days.count, "days")
+    guard !summary.isOneTickADay else { return self("plan-about-ticks", ["days": days]) }
+    let problems = summary.problems.total > 0 ? [count(summary.problems.total, "problems")] : []
+    let topics = summary.topicTracks.map { count($0.completion.total, itemsOf: $0.track) }
+    let parts = list(problems + topics)
+    return minutesADay.map {
+      self("plan-about-time", ["days": days, "parts": parts, "time": duration(minutes: $0)])
+    } ?? self("plan-about", ["days": days, "parts": parts])
   }
 }
 

@@ -20,7 +20,7 @@ struct ReportPage: FramedPage {
       title: context.words("report"),
       description: context.words(
         "report-description", ["daysComplete": context.words.daysComplete(context.summary)]),
-      path: "report.html", section: .report, context: context)
+      path: "report.html", context: context)
   }
 }
 

@@ -1,4 +1,4 @@
-// Makes the page of tasks: a table of those that are open, and those done lately.
+// Makes the page of tasks: a list of those that are open, and those done lately.
 
 import Agenda
 import StudyModel
@@ -6,62 +6,54 @@ import Templating
 import TextTools
 import Wording
 
-struct TasksPage: FramedPage {
+enum TasksPage {
   static let path = "tasks.html"
+}
 
-  let frame: PageFrame
-  private let sentence: String
-  private let counts: [ListCount]
-  /// Nil if none is open.
-  private let table: ListTable<OpenTaskRow>?
-  private let done: [DoneTaskRow]
-
-  var fields: Fields {
-    frame.fields.adding([
-      "sentence": .text(sentence),
-      "counts": .list(counts) { $0.fields },
-      "table": .maybe(table?.fields { $0.fields }),
-      "hasDone": .flag(!done.isEmpty),
-      "done": .list(done) { $0.fields },
-    ])
-  }
-
-  init(_ agenda: ShownAgenda, notes: inout NoteRenderer, _ context: PageContext) {
+extension ListPage {
+  init(tasks agenda: ShownAgenda, notes: inout NoteRenderer, _ context: PageContext) {
     let words = context.words
-    var rows: [OpenTaskRow] = []
+    let columns = [
+      ListColumn(.title, words("list-task")), ListColumn(.due, words("list-due")),
+      ListColumn(.priority, words("list-priority")), ListColumn(.category, words("list-category")),
+      ListColumn(.command, words("task-command")),
+    ]
+    var rows: [ListRow] = []
     for (index, shown) in agenda.openTasks.enumerated() {
-      rows.append(
-        OpenTaskRow(
-          anchor: taskAnchor(index), shown: shown, when: TaskDue(shown.date, on: agenda.today),
-          today: agenda.today, zones: agenda.zones,
-          note: shown.task.note.map { notes.html($0.markdown, of: .task(shown.open.id), headingOffset: 2) },
-          words: words
-        ))
+      let note = shown.task.note.map {
+        notes.html($0.markdown, of: .task(shown.open.id), headingOffset: 2)
+      }
+      let task = OpenTask(shown: shown, today: agenda.today, zones: agenda.zones, words: words)
+      rows.append(task.row(anchor: taskAnchor(index), note: note))
     }
-    sentence = rows.isEmpty ? words("tasks-none") : words.count(rows.count, "open-tasks")
-    counts = TaskDue.allCases.compactMap { due in
-      let count = rows.count { $0.when == due }
-      return count == 0 ? nil : ListCount(name: words(due.textKey), count: words.number(count))
-    }
-    table = ListTable(
-      columns: [
-        (.title, "list-task"), (.due, "list-due"), (.priority, "list-priority"), (.category, "list-category"),
-      ],
+    let sentence = rows.isEmpty ? words("tasks-none") : words.count(rows.count, "open-tasks")
+    let table = ListTable(
+      name: "tasks", caption: words("tasks-table"), columns: columns, rows: rows,
+      search: words("list-find-task"),
       filters: [
-        OpenTaskRow.filter(
-          .due, "list-due", "list-all-dates", TaskDue.allCases.map { ($0.rawValue, $0.textKey) }, rows, words),
-        OpenTaskRow.filter(
-          .priority, "list-priority", "all",
-          TaskPriority.allCases.reversed().map { ($0.className, $0.textKey) }, rows, words),
-        OpenTaskRow.filter(
-          .category, "list-category", "all",
-          AgendaCategory.allCases.map { ($0.className, $0.textKey) }, rows, words),
+        ListFilter(
+          "due", words("list-due"), all: words("list-all-dates"),
+          TaskDue.allCases.map { ($0.rawValue, words($0.textKey)) }, in: rows),
+        ListFilter(
+          "priority", words("list-priority"), all: words("list-all-priorities"),
+          TaskPriority.allCases.reversed().map { ($0.className, words($0.textKey)) }, in: rows),
+        ListFilter(
+          "category", words("list-category"), all: words("list-all-categories"),
+          AgendaCategory.allCases.map { ($0.className, words($0.textKey)) }, in: rows),
       ],
-      rows: rows, words: words)
-    done = agenda.doneTasks.map { DoneTaskRow(occurrence: $0, today: agenda.today, words: words) }
-    frame = PageFrame(
-      title: words("navigation-tasks"), description: words("tasks-description", ["sentence": sentence]),
-      path: TasksPage.path, section: .tasks, context: context)
+      orders: [
+        ListOrder("", words("list-by-due")), ListOrder("priority", words("list-by-priority")),
+        ListOrder("title", words("list-by-title")),
+      ], sentence: sentence, all: words("list-show-all", ["count": words.number(rows.count)]))
+    self.init(
+      frame: PageFrame(
+        title: words("navigation-tasks"), description: words("tasks-description", ["sentence": sentence]),
+        path: TasksPage.path, section: .calendar, context: context),
+      heading: words("navigation-tasks"), list: rows.isEmpty ? nil : table, nothing: sentence,
+      done: agenda.doneTasks.map { occurrence in
+        let date = occurrence.done.map { words.date($0.localDate, in: agenda.today.year) }
+        return (title: occurrence.task.title, date: date ?? "")
+      })
   }
 }
 
@@ -92,78 +84,50 @@ enum TaskDue: String, CaseIterable {
   }
 }
 
-/// An open task as a row of the table.
-struct OpenTaskRow {
-  let anchor: String
+/// An open task as a row of the list.
+private struct OpenTask {
   let shown: ShownTask
-  let when: TaskDue
   let today: CivilDate
   let zones: AgendaZones
-  let note: Markup?
   let words: Vocabulary
 
   private var task: AgendaTask { shown.task }
   private var occurrence: TaskOccurrence { shown.open.occurrence }
 
-  var fields: Fields {
-    [
-      "anchor": .text(anchor),
-      "title": .text(task.title),
-      "repeats": .maybe(words.repeats(task, in: zones)),
-      "due": .text(when.rawValue),
-      // Minutes since 1970, without a date the last.
-      "dueOrder": .number(
-        shown.date.map { $0.serial * 1_440 + (occurrence.time?.time.minutes ?? 0) } ?? 1 << 40),
-      "dueWords": .text(words(when.textKey)),
-      "dueDate": .maybe(shown.date.map(dueDate)),
-      "priority": .text(words(task.priority.textKey)),
-      "priorityClass": .text(task.priority.className),
-      "priorityOrder": .number(TaskPriority.allCases.count { $0 > task.priority }),
-      "category": .maybe(task.category.map { words($0.textKey) }),
-      "categoryClass": .text(task.category?.className ?? ""),
-      "note": .maybe(note?.fields),
-      "missed": .maybe(shown.open.missed > 0 ? words.count(shown.open.missed, "missed") : nil),
-      "command": .text("machinemode task done \(shown.handle)"),
-    ]
+  func row(anchor: String, note: Markup?) -> ListRow {
+    let due = TaskDue(shown.date, on: today)
+    let missed = shown.open.missed > 0 ? words.count(shown.open.missed, "missed") : nil
+    let repeats = [words.repeats(task, in: zones), missed].compactMap(\.self)
+    // Minutes since 1970; without a date the last.
+    let time = shown.date.map { $0.serial * 1_440 + (occurrence.time?.time.minutes ?? 0) }
+    return ListRow(
+      anchor: anchor,
+      values: [
+        ("due", due.rawValue), ("priority", task.priority.className),
+        ("category", task.category?.className ?? ""),
+      ],
+      cells: [
+        ListCell(
+          isTitle: true, text: task.title, small: repeats.isEmpty ? nil : words.row(repeats), note: note),
+        ListCell(
+          className: "fact", key: time ?? 1 << 40, strong: (words(due.textKey), "task-\(due.rawValue)"),
+          text: shown.date.map(dueDate) ?? ""),
+        ListCell(
+          className: "fact", key: TaskPriority.allCases.count { $0 > task.priority },
+          strong: (words(task.priority.textKey), "priority priority-\(task.priority.className)")),
+        ListCell(className: "about", text: task.category.map { words($0.textKey) } ?? ""),
+        ListCell(
+          className: "task-command",
+          command: (
+            "machinemode task done \(shown.handle)", "\(anchor)-command",
+            words("task-copy", ["title": task.title])
+          )),
+      ])
   }
 
   private func dueDate(_ date: CivilDate) -> String {
     let day = words.date(date, in: today.year)
     return occurrence.time.map { words("task-due-at", ["date": day, "time": $0.time.text]) } ?? day
-  }
-
-  /// A filter with those of its choices that rows have.
-  fileprivate static func filter(
-    _ name: ListFilter.Name, _ title: TextKey, _ all: TextKey, _ choices: [(value: String, textKey: TextKey)],
-    _ rows: [OpenTaskRow], _ words: Vocabulary
-  ) -> ListFilter {
-    let values = Set(
-      rows.map { row in
-        switch name {
-        case .priority: row.task.priority.className
-        case .category: row.task.category?.className ?? ""
-        default: row.when.rawValue
-        }
-      })
-    return ListFilter(
-      name: name, title: words(title), all: words(all),
-      choices: choices.filter { values.contains($0.value) }.map {
-        ListFilter.Choice(value: $0.value, title: words($0.textKey))
-      })
-  }
-}
-
-/// A task that was done lately.
-struct DoneTaskRow {
-  let occurrence: TaskOccurrence
-  let today: CivilDate
-  let words: Vocabulary
-
-  var fields: Fields {
-    [
-      "title": .text(occurrence.task.title),
-      "doneOn": .text(occurrence.done.map { words.date($0.localDate, in: today.year) } ?? ""),
-    ]
   }
 }
 

@@ -1,93 +1,296 @@
-// Makes the Today page: the day's list, overdue items and the next day, as of the build.
+// Makes the learner's Today page: the day's list, reviews, what else the date has, and the day that follows.
 
+import Agenda
 import Statistics
 import StudyModel
 import Templating
 import Wording
 
 struct TodayPage: FramedPage {
+  static let path = "today.html"
+
   let frame: PageFrame
-  let progress: DayProgress
-  let body: DayBody
-  let overdue: [OverdueDay]
+  private let day: DayProgress
+  /// The first thing to do before anything is logged, in the panel; nil afterwards.
+  private let first: (row: Fields, address: String?)?
+  private let sections: [Fields]
+  private let bonus: [Fields]
+  /// What is open from earlier days, as one folded line; nil if there is nothing.
+  private let earlier: Fields?
+  private let reflection: Markup?
+  private let tomorrow: Tomorrow?
 
   var fields: Fields {
-    frame.fields.adding([
-      "kicker": .code(context.weekKicker(of: progress.day.number)),
-      "number": .number(progress.day.number.value),
-      "plannedDate": .maybe(progress.plannedDate.map(words.dateWithWeekday)),
-      "originalDate": .maybe(text(of: progress.movedFrom)),
-      "goal": .maybeCode(progress.day.goal),
-      "completedOn": .maybe(text(of: progress.completedOn)),
-      "isDayItself": .flag(isDayItself),
-      "headline": .text(words.wholeHeadline(summary)),
-      "sentence": .text(words.sentence(of: summary)),
-      "asOf": context.buildDate,
-      "dayCount": .text(words.number(summary.days.count)),
-      "previous": .maybe(day(by: -1)?.linkFields),
-      "next": .maybe(day(by: 1)?.linkFields),
-      "body": .maybe(body.fields),
-      "streak": .maybe(streak),
-      "sum": .maybe(progress.isComplete ? words.sum(of: progress) : nil),
-      "hasOverdue": .flag(!overdue.isEmpty),
-      "overdue": .list(overdue) { $0.fields },
-      "isNextTomorrow": .flag(day(by: 1)?.progress.plannedDate == summary.today.adding(days: 1)),
-      "nextDay": .maybe(day(by: 1)?.fields),
-      "agendaToday": .maybe(AgendaDay(summary.today, in: context, listsOverdue: true)?.fields),
-      "agendaTomorrow": .maybe(AgendaDay(summary.today.adding(days: 1), in: context)?.fields),
+    frame.fields.adding(panelFields).adding([
+      "sections": .list(sections),
+      "earlier": .maybe(earlier),
       "review": .maybe(ReviewToday(context)?.fields),
-      "isEdited": .flag(context.isLogged && context.input.isPreview),
+      "hasBonus": .flag(!bonus.isEmpty),
+      "bonus": .list(bonus),
+      "agenda": .maybe(AgendaDay(summary.today, in: context, listsOverdue: true)?.fields),
+      "isNew": .flag(first != nil),
+      "reflection": .maybe(reflection?.fields),
+      "reflectionEdit": .maybe(
+        context.isSaving
+          ? TextEdit(note: day.reflection, name: "\(day.day.number.value)").fields(named: "day") : nil),
+      "hasReflection": .flag(first == nil && (reflection != nil || context.isSaving)),
+      "tomorrow": .maybe(tomorrow?.fields),
     ])
   }
 
-  init(_ day: DayProgress, builder: inout DayBodyBuilder, context: PageContext) {
+  private var panelFields: Fields {
+    [
+      "date": .text(words.dayAndWeekday(summary.today)),
+      "headline": .text(words.shortHeadline(summary)),
+      "headlineLength": .maybe(
+        summary.state == .notStarted
+          ? words("headline-length", ["days": words.number(summary.days.count)])
+          : words.shortHeadlineLength(summary)),
+      // A day is short enough to stand in large figures beside the square.
+      "isLong": .flag(words.shortHeadlineLength(summary) == nil),
+      "square": .markup(DaySquare(context.input, words).small),
+      "subjects": .maybeCode(isDayItself && first == nil ? day.day.subjects.joined(separator: "; ") : nil),
+      "story": .maybe(story),
+      "welcome": .maybe(
+        summary.timeAway.map {
+          words("today-welcome", ["dates": words.shortDates($0.lowerBound, $0.upperBound)])
+        }),
+      "first": .maybe(first?.row),
+      "firstAddress": .maybe(first?.address),
+      "hasFigures": .flag(!figures.isEmpty),
+      "asksInterview": .flag(
+        context.input.log.settings.interview == nil && summary.hasProblems && !context.input.isProtected),
+      "figures": .list(figures),
+      "hasSegments": .flag(!segments.isEmpty),
+      "segments": .list(segments) { ["isDone": .flag($0)] },
+      "sum": .maybe(isDayItself && day.isComplete && first == nil ? words.sum(of: day) : nil),
+      "isSaving": .flag(context.isSaving),
+    ]
+  }
+
+  init(_ day: DayProgress, rows: inout ItemRows, context: PageContext) {
     let (summary, words) = (context.summary, context.words)
+    self.day = day
     frame = PageFrame(
       title: words("today"),
       description: words(
         "today-description",
         [
-          "headline": words.wholeHeadline(summary), "date": words.date(summary.today),
+          "headline": words.wholeShortHeadline(summary), "date": words.date(summary.today),
           "items": words.share(day.completion, "items-of"),
         ]),
-      path: "today.html", section: .today, context: context)
-    progress = day
-    body = builder.body(of: day, isToday: context.isLogged)
-    var overdue: [OverdueDay] = []
-    for earlier in summary.overdueDays where earlier.day.number != day.day.number {
-      overdue.append(
-        OverdueDay(
-          day: earlier.day, rows: builder.openRows(of: earlier), words: words))
+      path: TodayPage.path, section: .today, hasPanel: true, isDated: true, context: context)
+    let items = rows.items(of: day)
+    let next = summary.next?.item.item.id
+    if summary.activity.isEmpty, let item = items.first(where: \.isRequired) {
+      first = (rows.row(item, at: .today, isNext: true), item.problem?.address)
+      sections = TodayPage.rest(of: day, items, after: item, &rows, context)
+    } else {
+      first = nil
+      sections = day.day.tracks.compactMap { track in
+        TodayPage.section(
+          track, of: day, items.filter { $0.item?.track == track }, next: next, &rows, context)
+      }
     }
-    self.overdue = overdue
+    bonus = items.filter(\.isBonus).map { rows.row($0, at: .today) }
+    let overdue = summary.overdueDays.filter { $0.day.number != day.day.number }
+    let open = overdue.flatMap { rows.items(of: $0) }.filter { $0.isRequired && !$0.isDone }
+    earlier = rows.folded(
+      open, at: .earlier, name: words("today-earlier", ["number": words.number(open.count)]))
+    reflection =
+      context.isSaving ? nil : day.reflection.map { rows.html($0.markdown, of: .reflection(day.day.number)) }
+    tomorrow = Tomorrow(after: day, context)
   }
 
-  /// Whether the page shows today's own list: on a study day, or day 1 without a start. If not, it first says what
-  /// today is, such as a rest day.
+  // MARK: Lists
+
+  /// What is required of a track and what else of it is done; what else there is, is folded. Nil if that is nothing.
+  private static func section(
+    _ track: Track, of day: DayProgress, _ items: [PlacedItem], next: ItemID?, _ rows: inout ItemRows,
+    _ context: PageContext
+  ) -> Fields? {
+    let words = context.words
+    let items = items.filter { !$0.isBonus }
+    let shown = items.filter { $0.isRequired || $0.isDone }
+    let optional = items.filter { !$0.isRequired && !$0.isDone }
+    guard !items.isEmpty else { return nil }
+    let completion = day.completion(of: track)
+    let fold = rows.folded(optional, at: .today, name: optionalCount(optional, words))
+    return [
+      "sectionTitle": .code(words.listTitle(of: track)),
+      "sectionAnchor": .text(track.anchor),
+      "sectionCount": .maybe(completion.total > 0 ? words.share(completion) : nil),
+      "items": .list(shown.map { rows.row($0, at: .today, isNext: $0.id == next) }),
+      "folds": .list([fold].compactMap(\.self)),
+    ]
+  }
+
+  private static func optionalCount(_ optional: [PlacedItem], _ words: Vocabulary) -> String {
+    words("optional-count", ["number": words.number(optional.count)])
+  }
+
+  /// The rest of the first day: the other items of the first one's track, and a folded line for each other track.
+  private static func rest(
+    of day: DayProgress, _ items: [PlacedItem], after first: PlacedItem, _ rows: inout ItemRows,
+    _ context: PageContext
+  ) -> [Fields] {
+    let words = context.words
+    let rest = items.filter { $0.isRequired && $0.id != first.id }
+    let shown = rest.filter { $0.item?.track == first.item?.track }
+    var folds: [Fields?] = []
+    for track in day.day.tracks where track != first.item?.track {
+      let others = rest.filter { $0.item?.track == track }
+      folds.append(rows.folded(others, at: .today, name: words.count(others.count, itemsOf: track)))
+    }
+    let optional = items.filter { !$0.isRequired && !$0.isBonus }
+    folds.append(rows.folded(optional, at: .today, name: optionalCount(optional, words)))
+    let minutes = rest.reduce(0) { $0 + ($1.plannedMinutes ?? 0) }
+    let found = folds.compactMap(\.self)
+    guard !shown.isEmpty || !found.isEmpty else { return [] }
+    return [
+      [
+        "sectionTitle": .code(words("today-then")),
+        "sectionAnchor": .text("then"),
+        "sectionCount": .maybe(minutes > 0 ? words.duration(minutes: minutes) : nil),
+        "items": .list(shown.map { rows.row($0, at: .today) }),
+        "folds": .list(found),
+      ]
+    ]
+  }
+
+  // MARK: The panel
+
+  /// Whether today has a day of the plan. If not, the list is that of the next day, or of the last one.
   private var isDayItself: Bool {
     switch summary.state {
-    case .studyDay, .notStarted: true
-    case .startsIn, .restDay, .paused, .finished: false
+    case .studyDay, .notStarted, .startsIn: true
+    case .restDay, .paused, .finished: false
     }
   }
 
-  /// The streak in words; nil if there is none.
-  private var streak: String? {
-    let streak = summary.streak
-    return streak.activeDays == 0
-      ? nil
-      : words(
-        "today-streak", ["days": words.count(streak.length, "days"), "words": words.detail(of: streak)])
-  }
-
-  /// The day so many days later; nil if the plan does not have it.
-  private func day(by days: Int) -> DayGlance? {
-    DayNumber(progress.day.number.value + days).flatMap(summary.day).map {
-      DayGlance(progress: $0, words: words)
+  /// What today is where it is no day of the plan, or nothing is logged yet.
+  private var story: String? {
+    switch summary.state {
+    case .studyDay: first == nil ? nil : words("today-first-tick")
+    case .notStarted: words("today-first-tick")
+    case .restDay(let next?), .paused(let next?):
+      summary.calendar.plannedDate(of: next).map {
+        words("lead-next", ["nextNumber": words.number(next.value), "nextDate": words.dayAndWeekday($0)])
+      }
+    case .startsIn, .finished: words.sentence(of: summary)
+    case .restDay(nil), .paused(nil): nil
     }
   }
 
-  private func text(of date: CivilDate?) -> String? { date.map { words.date($0, in: progress.year) } }
+  /// What is left of today, what is done, and the days to the interview; none before anything is logged.
+  private var figures: [Fields] {
+    guard first == nil else { return [] }
+    let left = day.items.filter { $0.item.isRequired && !$0.isDone }.reduce(0) { $0 + ($1.item.timeBox ?? 0) }
+    var figures: [Fields] = []
+    if isDayItself, left > 0 {
+      figures.append(["figureName": .text(words("today-left")), "parts": .list(words.durationParts(left))])
+    }
+    if isDayItself, day.completion.total > 0 {
+      figures.append(
+        figure(
+          "done", day.completion.done, words("unit-of", ["total": words.number(day.completion.total)])))
+    }
+    let wait = context.input.log.settings.interview.map { $0.days(since: summary.today) }
+    if let wait, wait >= 0 {
+      figures.append(figure("today-interview", wait, words(wait == 1 ? "unit-day" : "unit-days")))
+    }
+    return figures
+  }
+
+  private func figure(_ name: TextKey, _ value: Int, _ unit: String) -> Fields {
+    [
+      "figureName": .text(words(name)),
+      "parts": .list([["value": .text(words.number(value)), "unit": .text(unit)]]),
+    ]
+  }
+
+  /// More parts than these would be too narrow to be told apart.
+  private static let mostSegments = 24
+
+  /// A part for each required item, the done ones first.
+  private var segments: [Bool] {
+    let completion = day.completion
+    guard first == nil, isDayItself, completion.total <= TodayPage.mostSegments else { return [] }
+    return (0..<completion.total).map { $0 < completion.done }
+  }
+}
+
+/// The day that follows today's, in one sentence, with what else the date has.
+private struct Tomorrow {
+  private let day: DayProgress?
+  private let isTomorrow: Bool
+  private let agenda: [String]
+  private let words: Vocabulary
+
+  var fields: Fields {
+    let minutes = day?.day.requiredMinutes ?? 0
+    return [
+      "isTomorrow": .flag(isTomorrow),
+      "nextDay": .maybe(
+        day.map { day in
+          [
+            "number": .number(day.day.number.value),
+            "path": .text(dayPath(day.day.number)),
+            "nextDate": .maybe(isTomorrow ? nil : day.plannedDate.map(words.rowDate)),
+            "nextSubjects": .maybeCode(day.day.subjects.joined(separator: "; ")),
+            "nextTime": .maybe(minutes > 0 ? words.duration(minutes: minutes) : nil),
+          ]
+        }),
+      "nextAgenda": .maybe(agenda.isEmpty ? nil : words.row(agenda)),
+    ]
+  }
+
+  /// Nil if neither the plan nor the agenda has anything, and while the list on Today is itself that of a later day.
+  init?(after day: DayProgress, _ context: PageContext) {
+    let summary = context.summary
+    let date = summary.today.adding(days: 1)
+    words = context.words
+    let isToday = day.plannedDate == summary.today
+    self.day = isToday ? DayNumber(day.day.number.value + 1).flatMap(summary.day) : nil
+    isTomorrow = self.day.map { $0.plannedDate == date } ?? true
+    agenda = isTomorrow ? Tomorrow.titles(on: date, context) : []
+    if self.day == nil, agenda.isEmpty { return nil }
+  }
+
+  /// More would be no sentence any more.
+  private static let mostTitles = 4
+
+  /// `Groceries at 09:00`, then the tasks that are due.
+  private static func titles(on date: CivilDate, _ context: PageContext) -> [String] {
+    guard let agenda = context.agenda else { return [] }
+    let events = agenda.events[date, default: []].map { event in
+      let time = event.dates.lowerBound == date ? event.start?.time.text : nil
+      return time.map { context.words("today-event", ["title": event.occurrence.title, "time": $0]) }
+        ?? event.occurrence.title
+    }
+    let tasks = agenda.tasks[date, default: []].filter { $0.done == nil }.map(\.task.title)
+    return Array((events + tasks).prefix(mostTitles))
+  }
+}
+
+extension ProgressSummary {
+  /// How many study days without work make it worth a word.
+  private static let fewestDaysAway = 4
+
+  /// The dates since the last work, if it was four study days ago or more; nil once the programme is over.
+  var timeAway: ClosedRange<CivilDate>? {
+    let worked = activity.filter { $0.key < today && $0.value.counts }.keys
+    guard !isComplete, let last = worked.max() else { return nil }
+    let missed = (last.adding(days: 1).serial..<max(last.serial + 1, today.serial)).map {
+      CivilDate(serial: $0)
+    }
+    .filter { !calendar.isBridged($0) }
+    guard missed.count >= ProgressSummary.fewestDaysAway, let first = missed.first, let end = missed.last
+    else {
+      return nil
+    }
+    return first...end
+  }
 }
 
 extension Vocabulary {
@@ -100,46 +303,5 @@ extension Vocabulary {
       : self(
         "day-complete-with-time",
         ["number": number, "items": items, "duration": duration(minutes: day.minutes)])
-  }
-}
-
-/// An earlier day with open items.
-struct OverdueDay {
-  let day: StudyDay
-  let rows: [ItemRow]
-  let words: Vocabulary
-
-  var fields: Fields {
-    [
-      "number": .number(day.number.value),
-      "path": .text(dayPath(day.number)),
-      "subject": .maybeCode(day.subjects.first),
-      "count": .text(words.count(rows.count, "open-items")),
-      "items": .list(rows) { $0.fields },
-    ]
-  }
-}
-
-/// A short view of another programme day.
-struct DayGlance {
-  let progress: DayProgress
-  let words: Vocabulary
-
-  var linkFields: Fields {
-    [
-      "number": .number(progress.day.number.value),
-      "path": .text(dayPath(progress.day.number)),
-    ]
-  }
-
-  var fields: Fields {
-    [
-      "number": .number(progress.day.number.value),
-      "path": .text(dayPath(progress.day.number)),
-      "date": .maybe(progress.plannedDate.map(words.dateWithWeekday)),
-      "subjects": .maybeCode(progress.day.subjects.joined(separator: " · ")),
-      "itemCount": .text(words.count(progress.completion.total, "items")),
-      "titles": .code(progress.day.requiredItems.map(\.title).joined(separator: " · ")),
-    ]
   }
 }

@@ -15,7 +15,7 @@ struct ReportOpening {
     [
       "about": .text(context.aboutSentence),
       "headline": .text(words.wholeHeadline(summary)),
-      "sentence": .text(words.sentence(of: summary)),
+      "sentence": .text(words.sentence(of: summary, withPace: context.input.audience == .private)),
       "asOf": .text(words.dateWithWeekday(summary.today)),
       "overall": .list(overall) { $0.fields },
       "hasProblems": .flag(summary.hasProblems),
@@ -64,9 +64,12 @@ struct ReportOpening {
     let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
     return [figure(.daysComplete)] + counts.map { figure($0.0) } + items + before
       + [figure(.streak, summary.streak.current), figure(.longestStreak, summary.streak.longest)]
-      + [.completeDays, .activeDays, .consistency, .pace, .neededRate, .forecast, .planEnd].map(figure)
+      + ([.completeDays, .activeDays, .consistency] + standing + [.forecast, .planEnd]).map(figure)
       + pauses
   }
+
+  /// How far behind or ahead the programme is, for the learner alone.
+  private var standing: [Measure] { context.input.audience == .private ? [.pace, .neededRate] : [] }
 
   private var problems: [NamedValue] {
     let mean = NamedValue(name: words("report-mean-time"), value: words.meanTime(summary))
@@ -144,5 +147,20 @@ struct ReportWeek {
   private func share(of track: Track) -> String {
     let completion = progress.completion(of: track)
     return completion.total == 0 ? words("no-value") : words.percent(completion)
+  }
+}
+
+/// A figure with its name.
+struct NamedValue {
+  let name: String
+  let value: String
+
+  var fields: Fields { ["name": .text(name), "value": .text(value)] }
+}
+
+extension Vocabulary {
+  /// `14 h 20 min`, or the sign for no value.
+  fileprivate func time(of week: WeekProgress) -> String {
+    week.minutes == 0 ? self("no-value") : duration(minutes: week.minutes)
   }
 }

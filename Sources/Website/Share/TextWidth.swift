@@ -9,8 +9,8 @@ enum TextWidth {
   /// - Parameter size: the font size in user units.
   static func of(_ text: String, size: Int, isBold: Bool = false) -> Tenths {
     let light = text.unicodeScalars.reduce(0) { $0 + hundredths(of: $1) } * size
-    // Bold characters are up to a seventh wider.
-    let width = isBold ? light + light / 7 : light
+    // Bold characters are up to an eighth wider.
+    let width = isBold ? light + light / 8 : light
     return (width + 9) / 10
   }
 
@@ -18,9 +18,9 @@ enum TextWidth {
   private static func hundredths(of scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "0"..."9": return 64
-    case "i", "j", "l", "'", "|": return 29
-    case " ", ".", ",", ":", ";", "·", "I", "\u{A0}", "\u{2009}", "\u{202F}": return 34
-    case "f", "t", "r", "(", ")", "[", "]", "!", "/", "-", "‐", "‑": return 44
+    case "i", "j", "l", "'": return 31
+    case " ", ".", ",", "·", "I", "|", "\u{A0}", "\u{2009}", "\u{202F}": return 34
+    case "f", "t", "r", ":", ";", "(", ")", "[", "]", "!", "/", "-", "‐", "‑": return 44
     case "m", "w", "M", "W", "%", "@", "—", "…", "æ", "œ", "Æ", "Œ": return 100
     case "a"..."z": return 64
     case "A"..."Z": return 79
