@@ -89,7 +89,7 @@ def try_serving(ground, server, hidden):
 
     missing = server.ask("GET", "missing.html")
     check(missing.status == 404 and missing.body == server.ask("GET", "404.html").body, f"a missing page gives {missing.status}, or not 404.html")
-    for path in ["days/", "days", "missing/page.html", "today.html/", "-", "-/", "-/missing"]:
+    for path in ["share/missing/", "days", "missing/page.html", "today.html/", "-", "-/", "-/missing"]:
         answer = server.ask("GET", path)
         check(answer.status in (403, 404), f"GET {path} gives {answer.status}, not 404")
     for path in ["today.html", "missing.html"]:

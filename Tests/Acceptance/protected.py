@@ -46,7 +46,7 @@ ASSETS = {
 }
 # Names of pages tell dates and numbers at most.
 PROGRAMME_PAGE = (
-    r"(index|today|problems|topics|report)\.html|days/\d{3,4}\.html|weeks/(index|\d\d+)\.html"
+    r"(index|today|problems|topics|report)\.html|days/(index|\d{3,4})\.html|weeks/(index|\d\d+)\.html"
     r"|patterns/(index|[0-9a-f]{12})\.html"
 )
 PAGE = re.compile(

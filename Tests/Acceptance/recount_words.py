@@ -183,11 +183,11 @@ def of_cards(count, cards):
     return shares
 
 
-def scopes_of(path, programme, weeks, days, topics, patterns, whole):
+def scopes_of(path, programme, weeks, days, square, topics, patterns, whole):
     if path.startswith("patterns/"):
         return [patterns]
     if match := re.match(r"days/(\d+)\.html", path):
-        return [days[int(match[1]) - 1]]
+        return [days[int(match[1]) - 1], square]
     if match := re.match(r"weeks/(\d+)\.html", path):
         week, of_week = weeks[int(match[1]) - 1]
         return [week, *of_week]
@@ -203,6 +203,9 @@ def check_words(workspace, plan, log, now, complain):
     count, found = Basis(plan, log, now), 0
     programme = Shares(count, count.days, is_all=True)
     days = [Shares(count, [day]) for day in count.days]
+    # The square on the page of a day says how many days of all are complete.
+    square = Shares(count, count.days)
+    square.pairs = {noun: pairs if noun == "day" else set() for noun, pairs in square.pairs.items()}
     in_weeks = {}
     for day, shares in zip(count.days, days):
         in_weeks.setdefault(day["week"], []).append((day, shares))
@@ -239,7 +242,7 @@ def check_words(workspace, plan, log, now, complain):
         for page in sorted([*folder.rglob("*.html"), folder / "report.md"]):
             path = str(page.relative_to(folder))
             text = page.read_text(encoding="utf-8")
-            found += check(path, lines_of_page(text), scopes_of(path, programme, weeks, days, topics, patterns, whole))
+            found += check(path, lines_of_page(text), scopes_of(path, programme, weeks, days, square, topics, patterns, whole))
     today = [days[min(count.planned_before_today, len(days) - 1)]]
     for command in COMMANDS:
         lines = workspace.must(command.split(), now).splitlines()

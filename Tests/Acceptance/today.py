@@ -228,13 +228,11 @@ def fits(says, days, is_private):
     """Whether the line says what `status` says that day: the days left and the command, from 2 days before."""
     if days == 0:
         return says.startswith("Updated ") and "ago" not in says
-    ago, left = f"Last built {days} day{'' if days == 1 else 's'} ago", 7 - days
-    if not is_private:
-        return says == (ago if left > 0 else f"{ago}, so there may be more by now")
-    if left > 2:
-        return says == ago
-    standing = f"fresh for {left} more day{'' if left == 1 else 's'}" if left > 0 else "stale"
-    return says == f"{ago}, {standing}; machinemode site builds it again"
+    age, left = f"{days} day{'' if days == 1 else 's'} ago", 7 - days
+    if not is_private or left > 2:
+        return says == f"Updated {age}"
+    standing = f", up to date for {left} more day{'' if left == 1 else 's'}" if left > 0 else ""
+    return says == f"Built {age}{standing}. machinemode site updates it."
 
 
 def arriving(width, page):
@@ -254,7 +252,7 @@ def aging_after_the_end(workspace, now):
         browser.clock(now + year + datetime.timedelta(days=30))
         browser.open((workspace.site / "today.html").as_uri())
         says = browser.text(".as-of")
-        check(says.startswith("Last built 30 days ago"), f"after the last day, with open items: {says}")
+        check(says.startswith("Built 30 days ago"), f"after the last day, with open items: {says}")
 
 
 def dated(site):
