@@ -161,8 +161,8 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let placed = itemsOfDays.flatMap(\.self) + leftItems(log, curriculum, days.count)
   let weeks = curriculum.weeks.map { week in
     let indices = week.days.map { $0.number.value - 1 }
-    return WeekProgress(
-      week: week, days: indices.map { days[$0] }, items: indices.flatMap { itemsOfDays[$0] })
+    let minutes = indices.flatMap { itemsOfDays[$0] }.reduce(0) { $0 + ($1.minutes ?? 0) }
+    return WeekProgress(week: week, days: indices.map { days[$0] }, minutes: minutes)
   }
   let required = placed.filter(\.isRequired)
   let items = Completion(of: required)

@@ -5,17 +5,13 @@
 @frozen public enum Ascii {
   @inlinable public static var tab: UInt8 { 0x09 }
   @inlinable public static var lineFeed: UInt8 { 0x0A }
-  @inlinable public static var verticalTab: UInt8 { 0x0B }
   @inlinable public static var formFeed: UInt8 { 0x0C }
   @inlinable public static var carriageReturn: UInt8 { 0x0D }
   @inlinable public static var space: UInt8 { 0x20 }
-  @inlinable public static var exclamationMark: UInt8 { 0x21 }
   @inlinable public static var quotationMark: UInt8 { 0x22 }
   @inlinable public static var numberSign: UInt8 { 0x23 }
   @inlinable public static var percent: UInt8 { 0x25 }
-  @inlinable public static var ampersand: UInt8 { 0x26 }
   @inlinable public static var apostrophe: UInt8 { 0x27 }
-  @inlinable public static var openParenthesis: UInt8 { 0x28 }
   @inlinable public static var closeParenthesis: UInt8 { 0x29 }
   @inlinable public static var asterisk: UInt8 { 0x2A }
   @inlinable public static var plus: UInt8 { 0x2B }
@@ -35,22 +31,14 @@
   @inlinable public static var closeBracket: UInt8 { 0x5D }
   @inlinable public static var caret: UInt8 { 0x5E }
   @inlinable public static var underscore: UInt8 { 0x5F }
-  @inlinable public static var smallW: UInt8 { 0x77 }
   @inlinable public static var smallX: UInt8 { 0x78 }
   @inlinable public static var openBrace: UInt8 { 0x7B }
   @inlinable public static var pipe: UInt8 { 0x7C }
   @inlinable public static var closeBrace: UInt8 { 0x7D }
-  @inlinable public static var tilde: UInt8 { 0x7E }
   @inlinable public static var delete: UInt8 { 0x7F }
 
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
   @inlinable public static func isWhitespace(_ byte: UInt8) -> Bool {
     byte == space || byte >= tab && byte <= carriageReturn
-  }
-
-  @inlinable public static func hexadecimalValue(_ byte: UInt8) -> Int? {
-    if byte.isDigit { return Int(byte - zero) }
-    let small = byte | 0x20
-    return small >= 0x61 && small <= 0x66 ? Int(small - 0x57) : nil
   }
 }

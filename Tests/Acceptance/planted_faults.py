@@ -72,10 +72,6 @@ def arrival(browser, site, page):
     return check_arrival(browser, site, page, 820)
 
 
-def wide_view(browser, site, page):
-    return check_view(browser, site, page, 820, "light", True, {"light": set()})
-
-
 def desktop_font(browser, site, page):
     browser.open("data:text/html,<h1 style='font-family: system-ui'>A heading</h1>")
     return check_desktop_font(browser, site, page, 820, font_in_use(browser))
@@ -144,8 +140,6 @@ FAULTS = [
     (view, "reach out of their drawing", in_main('<svg width="40" height="40"><text x="20" y="20">far too long</text></svg>'), ""),
     (view, "lie over each other", in_main('<svg width="200" height="40"><text x="9" y="20">one word</text><text x="30" y="22">two</text></svg>'), ""),
     (view, "a label of 9.0 px", in_main('<svg width="90" height="40"><text x="9" y="20" font-size="9">small</text></svg>'), ""),
-    (view, "a dot stands alone", in_main(f'<p><span class="open-item"><a href="#content">{"word " * 30}</a></span> <span class="open-item"><a href="#content">x</a></span></p>'), ".open-item a { display: inline-block !important }"),
-    (wide_view, "slip under its title", same, ".week-cell { flex-wrap: wrap !important } .week-cell a { width: 100% }"),
     (desktop_font, "is set in", same, "h1 { font-family: monospace !important }"),
     (desktop_font, "reach out of their drawing", in_main('<svg width="40" height="40"><text x="20" y="20">far too long</text></svg>'), ""),
     (view, "says in a dialog", script("alert('x')"), ""),
@@ -195,7 +189,7 @@ FAULTS = [
 ]
 
 # The checks of another browser than Chromium.
-CHECKS_ELSEWHERE = (view, wide_view, axe)
+CHECKS_ELSEWHERE = (view, axe)
 
 
 def is_for(browser, number):

@@ -61,17 +61,6 @@
     const small = sizes.find(([size]) => size < leastLabel);
     if (small) complaints.push(`a label of ${small[0].toFixed(1)} px: ${name(small[1])}`);
   }
-  // On a wide page the days of a week stand beside its title, and no dot between items has a line to itself.
-  for (const cell of document.querySelectorAll('.week-cell')) {
-    const title = cell.firstElementChild, strip = cell.lastElementChild;
-    if (innerWidth >= 768 && isSeen(cell) && strip.getBoundingClientRect().top >= title.getBoundingClientRect().bottom - 1)
-      complaints.push(`the days of a week slip under its title: ${name(title)}`);
-  }
-  for (const item of document.querySelectorAll('.open-item')) {
-    const link = item.querySelector('a');
-    const ends = [...item.getClientRects()].at(-1), linkEnds = [...link.getClientRects()].at(-1);
-    if (isSeen(item) && ends.top > linkEnds.bottom - 4) complaints.push(`a dot stands alone in its line: ${name(item)}`);
-  }
   for (const drawing of document.querySelectorAll('svg')) {
     const texts = [...drawing.querySelectorAll('text')].filter(isSeen).map(text => [text, boxOfText(text)]);
     let told = false;

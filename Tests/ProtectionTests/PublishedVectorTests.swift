@@ -4,7 +4,6 @@ import Foundation
 import Protection
 import TestSupport
 import Testing
-import TextTools
 
 @Suite("Published test vectors")
 struct PublishedVectorTests {
@@ -123,9 +122,11 @@ private func publishedCases(in file: String, columns: Int) throws -> [[Substring
 
 /// The bytes that pairs of hexadecimal digits stand for.
 private func bytes(_ digits: Substring) throws -> [UInt8] {
-  let values = digits.utf8.compactMap { Ascii.hexadecimalValue($0) }
-  try #require(values.count == digits.utf8.count && values.count.isMultiple(of: 2))
-  return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
+  let digits = Array(digits)
+  try #require(digits.count.isMultiple(of: 2))
+  return try stride(from: 0, to: digits.count, by: 2).map { index in
+    try #require(UInt8(String(digits[index...index + 1]), radix: 16))
+  }
 }
 
 private func randomBytes(_ count: Int, from numbers: inout SeededNumbers) -> [UInt8] {

@@ -86,15 +86,6 @@ struct DifficultyMark {
     ]
   }
 
-  /// With what a table filters and sorts by.
-  var listFields: Fields {
-    [
-      "difficultyName": .text(name),
-      "difficultyValue": .text(difficulty.className),
-      "difficultyOrder": .number(Difficulty.allCases.firstIndex(of: difficulty) ?? 0),
-    ]
-  }
-
   /// Nil if the difficulty is nil.
   init?(_ difficulty: Difficulty?, _ words: Vocabulary) {
     guard let difficulty else { return nil }
