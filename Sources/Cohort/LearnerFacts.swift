@@ -1,7 +1,7 @@
 // Extracts from a learner's public facts what the overview of a class shows.
 
 package import Statistics
-import StrictJSON
+import JSON
 package import StudyModel
 import TextTools
 
@@ -80,134 +80,110 @@ extension LearnerFacts {
   /// - Parameter bytes: a learner's public `progress.json`. Keys that the overview does not need are ignored.
   /// - Throws: what is wrong, with the place in the document.
   package init(progress bytes: [UInt8]) throws(FactsProblem) {
-    do throws(JSONError) {
-      var fields = try JSONFields(bytes, maximumBytes: LearnerFacts.largestFile)
-      let version = try fields.required("schemaVersion", .integer(in: 0...Int.max))
-      guard version == LearnerFacts.version else {
-        throw fields.error(
-          .invalidValue(
-            "version \(version) is not read: build the site again with this version of the program"),
-          at: "schemaVersion")
+    do {
+      let json = try parseJSON(bytes, atMost: LearnerFacts.largestFile)
+      try json.required("schemaVersion") { json in
+        let version = try json.integer(in: 0...Int.max)
+        guard version == LearnerFacts.version else {
+          throw JSONError(
+            "version \(version) is not read: build the site again with this version of the program")
+        }
       }
-      guard try fields.required("audience", .string) == "public" else {
-        throw fields.error(.invalidValue("the facts are private: build a public site"), at: "audience")
+      try json.required("audience") { json in
+        guard try json.string() == "public" else {
+          throw JSONError("the facts are private: build a public site")
+        }
       }
-      try self.init(&fields)
+      try self.init(json)
     } catch {
       // The place may be long, and the reason stands on a page.
-      throw FactsProblem(reason: truncated(error.message, to: LearnerFacts.longestReason))
+      let words = (error as? JSONError)?.words ?? "\(error)"
+      throw FactsProblem(reason: truncated(words, to: LearnerFacts.longestReason))
     }
   }
 
-  private init(_ fields: inout JSONFields) throws(JSONError) {
-    asOf = try fields.required("asOf", .date)
-    var (state, completion) = (try fields.part("state"), try fields.part("completion"))
-    self.state = try state.required("name", .oneOf)
-    day = try state.orNull("day", .integer(in: 1...LearnerFacts.mostDays))
-    start = try state.orNull("start", .date)
-    var done = try completion.part("days")
-    daysDone = try done.required("done", .amount)
-    var streak = try fields.part("streak")
-    lastEntry = try streak.orNull("lastEntry", .date)
-    var current = try streak.part("current")
-    self.streak = try current.required("days", .amount)
-    let asOf = asOf
-    days = try fields.objects("days") { (day: inout JSONFields) throws(JSONError) in
-      let planned = try day.orNull("plannedDate", .date)
-      let tracks = try day.objects("tracks") { (track: inout JSONFields) throws(JSONError) in
-        try track.completion()
+  private init(_ json: JSONValue) throws {
+    let asOf = try json.required("asOf", date)
+    self.asOf = asOf
+    (state, day, start) = try json.required("state") { json in
+      (
+        try json.required("name", namedState),
+        try json.orNull("day") { try $0.integer(in: 1...LearnerFacts.mostDays) },
+        try json.orNull("start", date)
+      )
+    }
+    daysDone = try json.required("completion") { try $0.required("days") { try $0.required("done", amount) } }
+    (lastEntry, streak) = try json.required("streak") { json in
+      (
+        try json.orNull("lastEntry", date),
+        try json.required("current") { try $0.required("days", amount) }
+      )
+    }
+    days = try json.required("days") { days in
+      try days.elements { day in
+        let planned = try day.orNull("plannedDate", date)
+        let tracks = try day.required("tracks") { try $0.elements(completion) }
+        let sum = tracks.reduce(Completion(done: 0, total: 0), +)
+        return sum.done == 0 && planned.map { $0 > asOf } ?? true ? .ahead : .step(CompletionStep(sum))
       }
-      let sum = tracks.reduce(Completion(done: 0, total: 0), +)
-      return sum.done == 0 && planned.map { $0 > asOf } ?? true ? .ahead : .step(CompletionStep(sum))
     }
-    weeks = try fields.objects("weeks") { (week: inout JSONFields) throws(JSONError) in
-      var days = try week.part("days")
-      return Week(
-        number: try week.required("week", .integer(in: 1...LearnerFacts.mostDays)),
-        days: try days.required("total", .amount), items: try week.completion("items"),
-        minutes: try week.required("minutes", .amount))
+    weeks = try json.required("weeks") { weeks in
+      try weeks.elements { week in
+        Week(
+          number: try week.required("week") { try $0.integer(in: 1...LearnerFacts.mostDays) },
+          days: try week.required("days") { try $0.required("total", amount) },
+          items: try week.required("items", completion), minutes: try week.required("minutes", amount))
+      }
     }
-    try check(&fields)
+    try check()
   }
 
   /// Throws unless the weeks have the days, and the sums are possible.
-  private func check(_ fields: inout JSONFields) throws(JSONError) {
+  private func check() throws {
     guard (1...LearnerFacts.mostDays).contains(days.count) else {
-      throw fields.error(.invalidValue("a programme has 1 to \(LearnerFacts.mostDays) days"), at: "days")
+      throw JSONError("a programme has 1 to \(LearnerFacts.mostDays) days").under("days")
     }
     guard weeks.reduce(0, { $0 + $1.days }) == days.count else {
-      throw fields.error(.invalidValue("the weeks do not have the days of the programme"), at: "weeks")
+      throw JSONError("the weeks do not have the days of the programme").under("weeks")
     }
     guard zip(weeks, weeks.dropFirst()).allSatisfy({ $0.number < $1.number }) else {
-      throw fields.error(.invalidValue("the weeks are not in order"), at: "weeks")
+      throw JSONError("the weeks are not in order").under("weeks")
     }
     guard daysDone <= days.count else {
-      throw fields.error(.invalidValue("more days are complete than the programme has"), at: "completion")
+      throw JSONError("more days are complete than the programme has").under("completion")
     }
   }
 }
 
 // MARK: Values
 
-extension JSONFormat<CivilDate> {
-  fileprivate static var date: JSONFormat {
-    .text({ CivilDate($0) }) { "\(quoted($0)) is not a date: write one such as `2026-11-20`" }
+private func date(_ json: JSONValue) throws -> CivilDate {
+  let text = try json.string()
+  guard let date = CivilDate(text) else {
+    throw JSONError("\(quoted(text)) is not a date: write one such as `2026-11-20`")
   }
+  return date
 }
 
-extension JSONFormat<Int> {
-  /// A count, or minutes. Larger numbers would overflow in a sum.
-  fileprivate static var amount: JSONFormat { .integer(in: 0...1_000_000_000) }
+private func namedState(_ json: JSONValue) throws -> LearnerFacts.State {
+  let text = try json.string()
+  guard let state = LearnerFacts.State(rawValue: text) else {
+    throw JSONError("\(quoted(text)) is not a state of a programme")
+  }
+  return state
 }
 
-extension JSONFormat<LearnerFacts.State> {
-  fileprivate static var oneOf: JSONFormat {
-    .text(LearnerFacts.State.init) { "\(quoted($0)) is not a state of a programme" }
-  }
+/// A count, or minutes. Larger numbers would overflow in a sum.
+private func amount(_ json: JSONValue) throws -> Int { try json.integer(in: 0...1_000_000_000) }
+
+private func completion(_ json: JSONValue) throws -> Completion {
+  let total = try json.required("total", amount)
+  return Completion(done: try json.required("done") { try $0.integer(in: 0...total) }, total: total)
 }
 
-extension JSONFields {
-  /// The object under a key, which must be there.
-  fileprivate mutating func part(_ key: String) throws(JSONError) -> JSONFields {
-    guard let part = try object(key) else { throw error(.missingKey(key)) }
-    return part
-  }
-
+extension JSONValue {
   /// The value of a field that must be there; nil for `null`.
-  fileprivate mutating func orNull<Value>(
-    _ key: String, _ format: JSONFormat<Value>
-  ) throws(JSONError) -> Value? {
-    try required(
-      key,
-      JSONFormat<Value?> { value throws(JSONError.Cause) in
-        if case .null = value { nil } else { try format.read(value) }
-      })
-  }
-
-  /// Each element of an array of objects.
-  fileprivate mutating func objects<Element>(
-    _ key: String, _ read: (inout JSONFields) throws(JSONError) -> Element
-  ) throws(JSONError) -> [Element] {
-    var elements: [Element] = []
-    for value in try required(key, .array) {
-      do throws(JSONError) {
-        var fields = try JSONFields(value)
-        elements.append(try read(&fields))
-      } catch {
-        // An element's own place is unknown.
-        throw self.error(error.cause, at: key)
-      }
-    }
-    return elements
-  }
-
-  fileprivate mutating func completion() throws(JSONError) -> Completion {
-    let total = try required("total", .amount)
-    return Completion(done: try required("done", .integer(in: 0...total)), total: total)
-  }
-
-  fileprivate mutating func completion(_ key: String) throws(JSONError) -> Completion {
-    var fields = try part(key)
-    return try fields.completion()
+  fileprivate func orNull<Value>(_ key: String, _ read: (JSONValue) throws -> Value) throws -> Value? {
+    try required(key) { $0 == .null ? nil : try read($0) }
   }
 }

@@ -1,6 +1,6 @@
 // Reads the roster of a class.
 
-import StrictJSON
+import JSON
 import StudyModel
 package import TextTools
 
@@ -29,31 +29,46 @@ extension RosterEntry {
       && id.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) }
   }
 
-  /// - Parameter fields: an element of the roster.
-  init(_ fields: inout JSONFields, place: Int) throws(JSONError) {
+  /// - Parameter json: an element of the roster.
+  fileprivate init(_ json: JSONValue, place: Int) throws {
     self.place = place
-    id = try fields.required("id", .learnerID)
-    title = try fields.optional("title", RosterEntry.titleFormat) ?? id
-    facts = try fields.required("facts", RosterEntry.factsFormat)
-    site = try fields.optional("site", RosterEntry.siteFormat)
+    id = try json.required("id") { try RosterEntry.id($0.string()) }
+    title = try json.optional("title") { try RosterEntry.title($0.string()) } ?? id
+    facts = try json.required("facts") { try RosterEntry.facts($0.string()) }
+    site = try json.optional("site") { try RosterEntry.site($0.string()) }
   }
 
-  private static let titleFormat = JSONFormat<String>.text({ title in
-    let isShown = !title.isEmpty && title.count <= longestTitle && !hasControls(title)
-    return isShown && title.contains { !$0.isWhitespace } ? title : nil
-  }) { "\(quoted($0)) is not a name to show: write one line of 1 to \(longestTitle) characters" }
-
-  private static let factsFormat = JSONFormat<String>.text({ path in
-    path.isEmpty || path.contains("://") || path.utf8.count > longestPath || path.utf8.contains(0)
-      ? nil : path
-  }) {
-    $0.contains("://")
-      ? "\(quoted($0)) is an address: fetch the file first, and name its path"
-      : "\(quoted($0)) is not the path of a file"
+  private static func id(_ text: String) throws -> String {
+    guard isValid(id: text) else {
+      throw JSONError(
+        "\(quoted(text)) is not an id: write 1 to 64 letters, digits, `.`, `_` and `-`, a letter or a digit first")
+    }
+    return text
   }
 
-  private static let siteFormat = JSONFormat<String>.text({ isLink($0) ? $0 : nil }) {
-    "\(quoted($0)) is not a link: write an address with `https://`, or a path from the overview's folder"
+  private static func title(_ text: String) throws -> String {
+    guard !isBlank(text), text.count <= longestTitle, !hasControls(text) else {
+      throw JSONError("\(quoted(text)) is not a name to show: write one line of 1 to \(longestTitle) characters")
+    }
+    return text
+  }
+
+  private static func facts(_ path: String) throws -> String {
+    guard !path.contains("://") else {
+      throw JSONError("\(quoted(path)) is an address: fetch the file first, and name its path")
+    }
+    guard !path.isEmpty, path.utf8.count <= longestPath, !path.utf8.contains(0) else {
+      throw JSONError("\(quoted(path)) is not the path of a file")
+    }
+    return path
+  }
+
+  private static func site(_ text: String) throws -> String {
+    guard isLink(text) else {
+      throw JSONError(
+        "\(quoted(text)) is not a link: write an address with `https://`, or a path from the overview's folder")
+    }
+    return text
   }
 
   /// Whether a link leads to a page: a colon before the first slash would name another scheme.
@@ -73,14 +88,6 @@ extension RosterEntry {
 
   /// Whether a link is the same from every page: an address, or a path from the host's root.
   package static func isAbsolute(site: String) -> Bool { isAddress(site) || site.hasPrefix("/") }
-}
-
-extension JSONFormat<String> {
-  fileprivate static var learnerID: JSONFormat {
-    .text({ RosterEntry.isValid(id: $0) ? $0 : nil }) {
-      "\(quoted($0)) is not an id: write 1 to 64 letters, digits, `.`, `_` and `-`, a letter or a digit first"
-    }
-  }
 }
 
 /// Whether a text has control characters or line separators.
@@ -103,22 +110,28 @@ package struct Roster {
   /// - Parameter file: what messages call the roster.
   package init(_ bytes: [UInt8], file: String) {
     var ids: Set<String> = []
-    do throws(JSONError) {
-      for element in try JSONFields.elements(of: bytes, maximumBytes: Roster.largestFile)
-      where errors.count < Roster.mostErrors {
-        do throws(JSONError) {
-          var fields = try element.get()
-          let entry = try RosterEntry(&fields, place: learners.count)
-          guard ids.insert(entry.id).inserted else {
-            throw fields.error(.invalidValue("the id \(quoted(entry.id)) appears twice"), at: "id")
+    func report(_ error: any Error) {
+      guard let error = error as? JSONError else { return }
+      errors.append(error.located(in: bytes).diagnostic(file: file))
+    }
+    do {
+      let elements = try parseJSON(bytes, atMost: Roster.largestFile).elements { $0 }
+      for (place, element) in elements.enumerated() where errors.count < Roster.mostErrors {
+        do {
+          let entry = try atPath("[\(place)]") {
+            let entry = try RosterEntry(element, place: learners.count)
+            guard ids.insert(entry.id).inserted else {
+              throw JSONError("the id \(quoted(entry.id)) appears twice").under("id")
+            }
+            return entry
           }
           learners.append(entry)
         } catch {
-          errors.append(error.diagnostic(file: file))
+          report(error)
         }
       }
     } catch {
-      errors.append(error.diagnostic(file: file))
+      report(error)
     }
   }
 }

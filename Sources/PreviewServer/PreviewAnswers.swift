@@ -1,7 +1,7 @@
 // Answers the requests of the preview: its pages, the wait for changes, and what a page saves.
 
 import Foundation
-import StrictJSON
+import JSON
 import TextTools
 
 struct PreviewAnswers: Sendable {
@@ -30,7 +30,7 @@ struct PreviewAnswers: Sendable {
       return .json(
         200,
         [
-          "version": .integer(Int64(state.version)),
+          "version": .integer(state.version),
           "problem": state.problem.map { .string($0) } ?? .null,
         ])
     default:

@@ -1,6 +1,6 @@
 // Reads what a page asks to save, and says which command does it.
 
-package import StrictJSON
+package import JSON
 import TextTools
 
 /// A command of the program that saves what a page asked for.

@@ -13,6 +13,10 @@ package struct DayNumber: Hashable, Comparable, Sendable {
     self.value = value
   }
 
+  private init(known value: Int) { self.value = value }
+
+  package static let first = DayNumber(known: 1)
+
   package static func < (left: DayNumber, right: DayNumber) -> Bool { left.value < right.value }
 }
 

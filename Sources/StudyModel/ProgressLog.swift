@@ -17,11 +17,11 @@ package enum Rating: String, CaseIterable, Sendable {
 /// not rewrite history (Documentation/numbers.md, Days).
 package struct Attempt: Hashable, Sendable {
   /// When it was logged.
-  package let instant: Instant
+  package var instant: Instant
   /// The name of the time zone in force at that time.
-  package let zone: String
+  package var zone: String
   /// The calendar day it counts for.
-  package let day: CivilDate
+  package var day: CivilDate
   /// Time spent, 0 to 1,440 minutes; nil if none was given.
   package var minutes: Int?
   /// Whether this attempt finished the item.
@@ -137,7 +137,7 @@ package struct Pause: Hashable, Sendable {
   /// The last day of the pause: at least `from`, and at most `longest` days with both ends.
   package let through: CivilDate
   /// The learner's own words; never shown on a public site.
-  package let reason: String?
+  package var reason: String?
 
   /// The largest number of days of one pause, both ends included.
   package static let longest = 367
@@ -159,8 +159,8 @@ package struct Pause: Hashable, Sendable {
 /// An item that is being worked on right now.
 package struct RunningTimer: Hashable, Sendable {
   /// The id that its minutes will be logged under.
-  package let item: ItemID
-  package let started: Instant
+  package var item: ItemID
+  package var started: Instant
 
   /// The most minutes accepted without asking: a timer that ran longer was probably forgotten.
   package static let longest = 240

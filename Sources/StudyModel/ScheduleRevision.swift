@@ -4,8 +4,8 @@
 /// name, or the plan.
 package struct ScheduleRevision: Hashable, Sendable {
   /// The store's revision that made the change; greater than that of any change before, also after restores.
-  package let number: Int
-  package let changed: Instant
+  package var number: Int
+  package var changed: Instant
 
   package init(number: Int, changed: Instant) {
     (self.number, self.changed) = (number, changed)

@@ -1,7 +1,9 @@
 // The settings by name: what each is for, what it holds and where. A new setting is a field of `Settings` and a row here.
 
-/// A setting that `settings get` and `settings set` know. Its raw value is also its path in the JSON of a store; only
-/// `start` and `rest` belong to the programme there.
+import TextTools
+
+/// A setting that `settings get` and `settings set` know. Its raw value is also its name in a store; only `start` and `rest`
+/// belong to the programme there.
 package enum SettingKey: String, CaseIterable, Sendable {
   case start
   case dayStart
@@ -103,26 +105,89 @@ package enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// The settings that belong to no programme.
+  package static let stored = allCases.filter { $0 != .start && $0 != .rest }
+
   /// The value in force on a date, as `settings set` takes it.
   package func value(in settings: Settings, on today: CivilDate) -> String {
     switch kind {
     case .start: return settings.start?.iso ?? "none"
-    case .dayStart: return settings.dayStart.text
     case .rest:
       let weekdays = settings.restWeekdays(on: today)
-      return weekdays.isEmpty
-        ? "none" : Weekday.allCases.filter(weekdays.contains).map(\.short).joined(separator: ",")
-    case .language: return settings.language.text
-    case .address(let path): return settings[keyPath: path]?.text ?? "none"
-    case .links(let path): return settings[keyPath: path]?.text ?? "none"
-    case .text(let path, _): return settings[keyPath: path] ?? "none"
-    case .time(let path): return settings[keyPath: path]?.text ?? "off"
-    case .weeklyTime(let path): return settings[keyPath: path]?.text ?? "off"
-    case .flag(let path): return settings[keyPath: path] ? "yes" : "no"
-    case .date(let path): return settings[keyPath: path]?.iso ?? "none"
-    case .number(let path, _): return String(settings[keyPath: path])
+      let names = Weekday.allCases.filter(weekdays.contains).map(\.short)
+      return names.isEmpty ? "none" : names.joined(separator: ",")
+    default: return text(in: settings)
     }
   }
+
+  /// The value of a setting that belongs to no programme, as `settings set` takes it.
+  package func text(in settings: Settings) -> String {
+    switch kind {
+    case .start, .rest: ""
+    case .dayStart: settings.dayStart.text
+    case .language: settings.language.text
+    case .address(let path): settings[keyPath: path]?.text ?? "none"
+    case .links(let path): settings[keyPath: path]?.text ?? "none"
+    case .text(let path, _): settings[keyPath: path] ?? "none"
+    case .time(let path): settings[keyPath: path]?.text ?? "off"
+    case .weeklyTime(let path): settings[keyPath: path]?.text ?? "off"
+    case .flag(let path): settings[keyPath: path] ? "yes" : "no"
+    case .date(let path): settings[keyPath: path]?.iso ?? "none"
+    case .number(let path, _): String(settings[keyPath: path])
+    }
+  }
+
+  /// Sets a setting that belongs to no programme; false, without a change, for a text that is none of its values.
+  package func set(_ text: String, in settings: inout Settings) -> Bool {
+    let word = text.lowercased()
+    switch kind {
+    case .start, .rest: return false
+    case .dayStart:
+      guard let time = TimeOfDay(withTwoDigitHour(text)), Settings.allowedDayStart.contains(time) else {
+        return false
+      }
+      settings.dayStart = time
+    case .language:
+      guard let language = LanguageTag(text) else { return false }
+      settings.language = language
+    case .address(let path): return set(path, in: &settings, SiteAddress(text), isNone: word == "none")
+    case .links(let path): return set(path, in: &settings, PublicLinks(text), isNone: word == "none")
+    case .date(let path): return set(path, in: &settings, CivilDate(text), isNone: word == "none")
+    case .text(let path, let longest):
+      guard (1...longest).contains(text.count) else { return false }
+      settings[keyPath: path] = word == "none" ? nil : text
+    case .flag(let path):
+      let words = ["yes": true, "true": true, "on": true, "no": false, "false": false, "off": false]
+      guard let isOn = words[word] else { return false }
+      settings[keyPath: path] = isOn
+    case .number(let path, let range):
+      guard let number = decimal(Array(text.utf8)), range.contains(number) else { return false }
+      settings[keyPath: path] = number
+    case .time(let path):
+      let isOff = ["off", "none", "no"].contains(word)
+      return set(path, in: &settings, TimeOfDay(withTwoDigitHour(text)), isNone: isOff)
+    case .weeklyTime(let path):
+      let isOff = ["off", "none", "no"].contains(word)
+      return set(path, in: &settings, WeeklyTime(withTwoDigitHour(text)), isNone: isOff)
+    }
+    return true
+  }
+
+  /// - Parameter isNone: whether the text means that there is none.
+  private func set<Value>(
+    _ path: WritableKeyPath<Settings, Value?>, in settings: inout Settings, _ value: Value?, isNone: Bool
+  ) -> Bool {
+    guard value != nil || isNone else { return false }
+    settings[keyPath: path] = isNone ? nil : value
+    return true
+  }
+}
+
+/// A time that is typed `7:30`, behind a weekday too, as `07:30`.
+private func withTwoDigitHour(_ text: String) -> String {
+  var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+  guard let time = words.popLast(), time.utf8.count == 4 else { return text }
+  return (words + ["0" + time]).joined(separator: " ")
 }
 
 /// What a setting holds. A path leads to its field.

@@ -16,10 +16,10 @@ package struct SolvedProblem: Hashable, Sendable {
 
   /// LeetCode's number; nil if unknown.
   package let number: Int?
-  package let title: String
-  package let difficulty: Difficulty?
+  package var title: String
+  package var difficulty: Difficulty?
   /// The date it was solved on; nil if unknown.
-  package let date: CivilDate?
+  package var date: CivilDate?
 
   /// - Parameter title: nil if only the number is known; then a placeholder with the number is used.
   package init(number: Int?, title: String?, difficulty: Difficulty? = nil, date: CivilDate? = nil) {

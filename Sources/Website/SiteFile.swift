@@ -1,7 +1,7 @@
 // Defines the files of a site, the input it is rendered from, and what each audience may read.
 
 package import Protection
-package import Records
+package import Store
 package import Statistics
 package import StudyModel
 

@@ -1,8 +1,7 @@
 // Merges versions of a log for the judge of `Tests/Acceptance/merging.py`: `AnswerTrial merging`.
 
-import Merging
-import ProgressStorage
-import StrictJSON
+import Store
+import JSON
 
 /// Reads a question a line from the standard input, and answers each with a line; both are JSON.
 ///

@@ -4,7 +4,7 @@ import Foundation
 import ItemSyntax
 import Logging
 import Solutions
-import StrictJSON
+import JSON
 import StudyModel
 
 /// Reads a question a line from the standard input, and answers each with a line; both are JSON.
@@ -152,7 +152,7 @@ struct SolutionAnswers {
       "bonus": object(bonus.map { (String($0.number ?? 0), dates($0.record)) }),
       "solvedBefore": object(
         log.solvedBefore.map { (String($0.number ?? 0), $0.date.map { .string($0.iso) } ?? .null) }),
-      "minutes": object(minutes.map { (number(of: $0.key), .integer(Int64($0.value))) }),
+      "minutes": object(minutes.map { (number(of: $0.key), .integer($0.value)) }),
       "timerRuns": .bool(log.timer != nil),
       "places": object(
         log.solutions.compactMap { number, solution in
@@ -160,10 +160,10 @@ struct SolutionAnswers {
         }),
       "seen": object(
         log.solutions.map { number, solution in
-          (String(number), .array(solution.commits.keys.sorted().map { .integer(Int64($0)) }))
+          (String(number), .array(solution.commits.keys.sorted().map { .integer($0) }))
         }),
       "unnamed": object(reading.unnamed.map { ($0.key, .string($0.value.rawValue)) }),
-      "others": .integer(Int64(reading.othersCommits)),
+      "others": .integer(reading.othersCommits),
     ]
   }
 

@@ -1,7 +1,7 @@
 // The facts of learners, and the weeks of a class.
 
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TestSupport
 import Testing
@@ -28,20 +28,20 @@ struct SampleFacts {
         "plannedDate": day.planned.map { .string($0) } ?? .null,
         "tracks": [
           [
-            "done": .integer(Int64(day.done)), "total": .integer(Int64(day.total)), "percent": 0,
+            "done": .integer(day.done), "total": .integer(day.total), "percent": 0,
             "name": "DSA",
           ]
         ],
       ]
     }
     let (done, total) = self.days.reduce((0, 0)) { ($0.0 + $1.done, $0.1 + $1.total) }
-    let items: JSONValue = ["done": .integer(Int64(done)), "total": .integer(Int64(total)), "percent": 0]
+    let items: JSONValue = ["done": .integer(done), "total": .integer(total), "percent": 0]
     let count = Int64(self.days.count)
     let document: JSONValue = [
-      "schemaVersion": .integer(Int64(version)), "audience": .string(audience), "asOf": .string(asOf),
+      "schemaVersion": .integer(version), "audience": .string(audience), "asOf": .string(asOf),
       "state": ["name": .string(state), "day": 2, "dayCount": .integer(count), "start": "2026-11-18"],
       "completion": [
-        "days": ["done": .integer(Int64(daysDone)), "total": .integer(count), "percent": 0]
+        "days": ["done": .integer(daysDone), "total": .integer(count), "percent": 0]
       ],
       "streak": [
         "current": ["days": 2],

@@ -1,6 +1,6 @@
 // `curriculum check` and `curriculum list` from the outside, on the bundled plan and on plans of one's own.
 
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@
 // bundled plan changes.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Reads the table of documents in Documentation/json.md, and holds documents of the program against it.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 
 /// A row of the table: a document with its version and its keys besides `schemaVersion`.

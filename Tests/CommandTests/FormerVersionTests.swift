@@ -1,7 +1,7 @@
 // A workspace and an export of 0.3, which use what the program does no more: they are read, and nothing of them is lost.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

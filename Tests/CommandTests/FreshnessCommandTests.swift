@@ -1,7 +1,7 @@
 // The site's freshness and the day's backup from the outside: a build, `status` and `remind` agree.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 
@@ -44,7 +44,7 @@ struct FreshnessCommandTests {
     expectPrefix(words, status, "\(status)")
     let document = try parseJSON(Array(try run(["status", "--json"], on: day).utf8))
     expectEqual(document["site"]?["headline"], .string(words))
-    expectEqual(document["site"]?["freshDays"], .integer(Int64(max(0, 17 - day))))
+    expectEqual(document["site"]?["freshDays"], .integer(max(0, 17 - day)))
     expectEqual(document["site"]?["isStale"], .bool(day >= 17))
     let said = try run(["remind", "--json"], on: day)
     let sentence = words.replacing(", stale", with: " and is stale").replacing(

@@ -1,7 +1,7 @@
 // Every document of `--json` from the outside: as documented, alone on its stream, and the same everywhere.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Plans of other people from the outside: one track or three, no goals, unknown difficulties, and nothing empty shown
 // for it.
 
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // `remind` from the outside: what it says, once; what it remembers; and that it runs with next to nothing.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // `report` and `demo` from the outside, and where they keep things.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // `review` from the outside: the list, logging problems and taking it back, days off, reminders.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // `start`, `stop` and `done` with a running timer: undo, status, JSON, and the question about a forgotten one.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

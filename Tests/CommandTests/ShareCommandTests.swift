@@ -1,7 +1,7 @@
 // `share` from the outside: everything, texts alone on their stream, and refusals.
 
 import Foundation
-import StrictJSON
+import JSON
 import StudyModel
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@
 
 #if os(Linux)
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 // `stats` from the outside: width, locale, stable keys, and numbers that undo restores.
 
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@
 // machine.
 
 import Foundation
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

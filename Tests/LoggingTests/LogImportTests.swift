@@ -1,6 +1,6 @@
 // Merging an imported log, or problems solved before: nothing comes twice, nothing of the learner's own is lost.
 
-import Records
+import Store
 import StudyModel
 import TestSupport
 import Testing

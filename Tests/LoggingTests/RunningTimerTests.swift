@@ -1,6 +1,6 @@
 // The timer: which item it runs on, whose minutes it becomes, and what is not believed.
 
-import Records
+import Store
 import StudyModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // What a page may ask to save, and which command does it.
 
-import StrictJSON
+import JSON
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // What a person answers about a new challenge: which answers are understood, and how the questions look.
 
 import Logging
-import Records
+import Store
 import StudyModel
 import TestSupport
 import Testing

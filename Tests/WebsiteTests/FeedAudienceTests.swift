@@ -1,6 +1,6 @@
 // Whom the Atom feed is for: what it keeps to the learner, when there is none, and which pages lead to it.
 
-import Records
+import Store
 import StudyModel
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@
 
 import Calendars
 import Foundation
-import Records
+import Store
 import StudyModel
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 // Reviews on pages: where they are, and what strangers do not see.
 
-import Records
+import Store
 import Statistics
 import StudyModel
 import TestSupport

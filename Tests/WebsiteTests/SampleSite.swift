@@ -2,9 +2,9 @@
 
 import CurriculumReader
 import Foundation
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import Templating
 import TestSupport

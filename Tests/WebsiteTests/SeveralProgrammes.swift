@@ -1,6 +1,6 @@
 // A log with several programmes: a plan, challenges of ticks, a private one and an archived one.
 
-import Records
+import Store
 import Statistics
 import StudyModel
 import TestSupport

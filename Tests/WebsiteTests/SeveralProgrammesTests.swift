@@ -1,7 +1,7 @@
 // A site of several programmes: each has its pages, one page has all, a private one leaves no trace, and one alone none.
 
 import Foundation
-import Records
+import Store
 import Statistics
 import StudyModel
 import TestSupport

@@ -1,6 +1,6 @@
 // What of the learner's words and times reaches whom.
 
-import StrictJSON
+import JSON
 import StudyModel
 import TestSupport
 import Testing

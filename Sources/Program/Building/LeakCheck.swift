@@ -1,6 +1,6 @@
 // Searches public files for everything that the learner does not share, and ends the run before they are written.
 
-import Records
+import Store
 import StudyModel
 import TextTools
 import Website

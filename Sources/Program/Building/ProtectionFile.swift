@@ -1,10 +1,9 @@
 // Keeps the key of a site behind a passphrase in the workspace, so that a build needs no passphrase.
 
 import Files
-import ProgressStorage
+import Store
 import Protection
-import Records
-import StrictJSON
+import JSON
 import TextTools
 
 #if canImport(Glibc)
@@ -32,36 +31,37 @@ enum ProtectionFile {
     let path = Workspace(folder: workspace).protectionPath
     guard Locations.isTaken(path) else { return nil }
     let bytes = try InputFiles.bytes(at: path)
-    do throws(JSONError) {
+    do {
       return try key(bytes)
-    } catch {
+    } catch let error as JSONError {
       throw CommandFailure(
         .no,
-        said: error.diagnostic(file: printable(path)).text + "\n"
+        said: error.located(in: bytes).diagnostic(file: printable(path)).text + "\n"
           + "help: restore the file; or `machinemode protect off`, then `protect set`: links and remembered devices "
           + "need the new key\n")
     }
   }
 
-  private static func key(_ bytes: [UInt8]) throws(JSONError) -> PassphraseKey {
-    var fields = try JSONFields(bytes, maximumBytes: 1 << 16)
-    _ = try fields.required("schemaVersion", .integer(in: version...version))
-    let rounds = try fields.required("rounds", .integer(in: PassphraseKey.allowedRounds))
-    let salt = try fields.required("salt", bytesFormat(PassphraseKey.saltLength))
-    let derived = try fields.required("key", bytesFormat(PassphraseKey.length))
+  private static func key(_ bytes: [UInt8]) throws -> PassphraseKey {
+    let json = try parseJSON(bytes, atMost: 1 << 16)
+    _ = try json.required("schemaVersion") { try $0.integer(in: version...version) }
+    let rounds = try json.required("rounds") { try $0.integer(in: PassphraseKey.allowedRounds) }
+    let salt = try json.required("salt") { try read($0, count: PassphraseKey.saltLength) }
+    let derived = try json.required("key") { try read($0, count: PassphraseKey.length) }
     guard let key = PassphraseKey(salt: salt, rounds: rounds, bytes: derived) else {
-      throw fields.error(.invalidValue("it is not a key"))
+      throw JSONError("it is not a key")
     }
     return key
   }
 
   /// Bytes as hexadecimal digits.
-  private static func bytesFormat(_ count: Int) -> JSONFormat<[UInt8]> {
-    .text({ text in
-      guard isHexadecimal(text, digits: count * 2) else { return nil }
-      let digits = Array(text)
-      return (0..<count).compactMap { UInt8(String(digits[$0 * 2..<$0 * 2 + 2]), radix: 16) }
-    }) { _ in "it does not have \(count * 2) digits of `0` to `9` and `a` to `f`" }
+  private static func read(_ json: JSONValue, count: Int) throws -> [UInt8] {
+    let text = try json.string()
+    guard isHexadecimal(text, digits: count * 2) else {
+      throw JSONError("it does not have \(count * 2) digits of `0` to `9` and `a` to `f`")
+    }
+    let digits = Array(text)
+    return (0..<count).compactMap { UInt8(String(digits[$0 * 2..<$0 * 2 + 2]), radix: 16) }
   }
 
   /// Writes the key durably; a present one is replaced.
@@ -70,7 +70,7 @@ enum ProtectionFile {
       .string(bytes.map { padded(Int($0), to: 2, radix: 16) }.joined())
     }
     let document: JSONValue = [
-      "schemaVersion": .integer(Int64(version)), "rounds": .integer(Int64(key.rounds)),
+      "schemaVersion": .integer(version), "rounds": .integer(key.rounds),
       "salt": text(key.salt), "key": text(key.bytes),
     ]
     let folder = Workspace(folder: workspace)

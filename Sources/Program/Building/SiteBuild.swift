@@ -2,9 +2,8 @@
 
 import Agenda
 import Calendars
-import ProgressStorage
+import Store
 import Protection
-import Records
 import Reminders
 import Statistics
 import StudyModel
@@ -170,7 +169,7 @@ enum ReminderFile {
           help: "move it away, and the next build writes your own calendar there")
         return
       }
-      let events = session.agendaEvents
+      let events = try session.agendaEvents()
       let zones = session.zones(of: events)
       guard let plan else {
         if events.isEmpty {
@@ -178,7 +177,7 @@ enum ReminderFile {
           return
         }
         let bytes = calendarBytes(events: events, zones: zones, product: PlanCalendar.product)
-        if bytes != present { try AtomicFile.writeWithoutSync(bytes, to: path) }
+        if bytes != present { try AtomicFile.write(bytes, to: path, isSynced: false) }
         return
       }
       // An address given for this build alone does not apply to the learner's own file.
@@ -192,7 +191,7 @@ enum ReminderFile {
         in: ZoneChanges.zone(of: session.now, over: whole),
         with: events.isEmpty
           ? nil : calendarLines(events: events, zones: zones.filter { $0.key != session.now.zone }))
-      if bytes != present { try AtomicFile.writeWithoutSync(bytes, to: path) }
+      if bytes != present { try AtomicFile.write(bytes, to: path, isSynced: false) }
     } catch {
       StandardError.warn(
         "\(printable(path)) could not be updated", help: "until then its dates may be out of date")
@@ -202,8 +201,8 @@ enum ReminderFile {
 
 extension StudySession {
   /// The learner's events with their alarms, and the tasks that are due as events in the morning, for the own calendar.
-  fileprivate var agendaEvents: [AgendaID: Event] {
-    let agenda = opened.learner.agenda
+  fileprivate func agendaEvents() throws -> [AgendaID: Event] {
+    let agenda = try agenda()
     let settings = log.settings.reminders
     var events = agenda.events.mapValues { event in
       var event = event

@@ -1,7 +1,7 @@
 // Defines exit statuses and the failures that end a run.
 
 import Logging
-import ProgressStorage
+import Store
 import TextTools
 
 /// The exit statuses, a stable interface (Documentation/commands.md, Exit status).
@@ -35,6 +35,11 @@ struct CommandFailure: Error {
     self.init(status, said: cause.diagnostic.text + "\n")
   }
 
+  init(_ failure: Failure) {
+    let statuses: [Failure.Kind: ExitStatus] = [.usage: .wrongCommandLine, .environment: .environmentFailed]
+    self.init(statuses[failure.kind] ?? .no, said: failure.diagnostic.text + "\n")
+  }
+
   /// A failure whose text is complete, or was written already.
   init(_ status: ExitStatus, said text: String = "") {
     self.status = status
@@ -52,11 +57,8 @@ struct CommandFailure: Error {
 func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
   do {
     return try work()
-  } catch let error as StorageError {
-    if case .noSuchBackup(let name, _) = error, !name.isEmpty {
-      throw CommandFailure(.wrongCommandLine, error)
-    }
-    throw CommandFailure(error.family == .dataIsWrong ? .no : .environmentFailed, error)
+  } catch let failure as Failure {
+    throw CommandFailure(failure)
   } catch PauseError.nothingToRemove(let dates) {
     // The command line is right; there was nothing to remove.
     throw CommandFailure(.no, PauseError.nothingToRemove(dates))

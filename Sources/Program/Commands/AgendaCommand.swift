@@ -3,10 +3,9 @@
 import Agenda
 import ArgumentParser
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -45,8 +44,8 @@ struct AgendaShowCommand: ReadingCommand {
     let followed = FollowedCalendars(LocalState.load(workspace: session.workspace).followed)
     followed.tell()
     let range = try range(session.summary.today)
-    let context = AgendaContext(session.opened, session.now, besides: followed, through: range.upperBound)
-    let agenda = session.opened.learner.agenda
+    let context = try AgendaContext(session.opened, session.now, besides: followed, through: range.upperBound)
+    let agenda = try session.agenda()
     let days = AgendaDays(agenda, followed, context, session.summary, range)
     if reading.json { return StandardOutput.write(days.document.text) }
     let text = AgendaText(terminal: session.terminal, context: context)
@@ -213,7 +212,7 @@ private struct AgendaDays {
                 ])
               }),
             "notes": .array(day.notes.map { $0.note.document($0.id) }),
-            "programmeDay": day.plan.map { .integer(Int64($0.day.number.value)) } ?? .null,
+            "programmeDay": day.plan.map { .integer($0.day.number.value) } ?? .null,
             "tasks": .array(day.tasks.map(\.occurrence.document)),
           ]
         }),

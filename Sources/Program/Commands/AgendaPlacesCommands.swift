@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Calendars
-import ProgressStorage
+import Store
 import StudyModel
 import TextTools
 

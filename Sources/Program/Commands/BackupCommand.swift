@@ -1,8 +1,8 @@
 // `backup`: makes, lists, verifies and restores copies of the store.
 
 import ArgumentParser
-import ProgressStorage
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 
@@ -29,15 +29,10 @@ struct BackupCreateCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    // The backup includes the workspace's own plan, whatever plan is named for this run.
-    var options = shared
-    options.curriculum = nil
-    let session = try Session(options)
+    let session = try Session(shared)
     // As with any other command, an unreadable store is restored first.
     let opened = try session.open()
-    // A plan with errors is not adopted; the backup keeps the plan before it.
-    let store = (try? StudySession(session, opened))?.store ?? session.store
-    guard let report = try storing({ try store.createBackup(opened, at: session.now.instant) }) else {
+    guard let report = try storing({ try session.store.createBackup(opened, at: session.now.instant) }) else {
       throw CommandFailure(no: "there is no store to back up yet; the first logged item makes it")
     }
     session.say("Backed up as \(report.backup.name), read back and sound.")
@@ -89,7 +84,7 @@ struct BackupVerifyCommand: ReadingCommand {
     reports.map { report in
       switch report.condition {
       case .sound where !report.isSound:
-        "incomplete  \(report.backup.name): its plan is \(report.plan == .missing ? "not kept" : "not as it was written")\n"
+        "incomplete  \(report.backup.name): its plan is not kept\n"
       case .sound(let facts): "sound       \(report.backup.name): \(facts.words)\n"
       case .damaged:
         "damaged     \(report.backup.name): it has changed since it was written: somebody edited it, or the disk damaged it\n"
@@ -188,15 +183,15 @@ func backupDocument(_ reports: [BackupReport]) -> JSONValue {
       "name": .string(report.backup.name), "path": .string(report.path),
       "kind": .string(report.backup.kind.rawValue),
       "date": .string(report.backup.date.iso),
-      "reason": report.backup.reason.map { .string($0.rawValue) } ?? .null,
-      "revision": .integer(Int64(report.backup.revision)), "bytes": .integer(Int64(report.size)),
+      "reason": .string(report.backup.reason.rawValue),
+      "revision": .integer(report.backup.revision), "bytes": .integer(report.size),
       "state": .string(report.state), "holds": contents(report.condition.facts),
-      "plan": report.plan.map { .string($0.rawValue) } ?? .null,
+      "hasPlans": .bool(report.hasPlans),
     ]
   }
   return [
-    "schemaVersion": 3, "backups": .array(elements),
-    "bytes": .integer(Int64(reports.reduce(0) { $0 + $1.size })),
+    "schemaVersion": 4, "backups": .array(elements),
+    "bytes": .integer(reports.reduce(0) { $0 + $1.size }),
   ]
 }
 
@@ -210,17 +205,16 @@ func restoreDocument(_ outcome: RestoreOutcome) -> JSONValue {
 private func contents(_ facts: StoreFacts?) -> JSONValue {
   guard let facts else { return .null }
   return [
-    "revision": .integer(Int64(facts.revision)), "writer": .string(facts.writer),
-    "days": .integer(Int64(facts.days)), "items": .integer(Int64(facts.items)),
-    "attempts": .integer(Int64(facts.attempts)), "texts": .integer(Int64(facts.texts)),
+    "revision": .integer(facts.revision), "writer": .string(facts.writer),
+    "days": .integer(facts.days), "items": .integer(facts.items),
+    "attempts": .integer(facts.attempts), "texts": .integer(facts.texts),
     "lastDay": facts.lastDay.map { .string($0.iso) } ?? .null,
   ]
 }
 
 extension BackupReport {
   fileprivate var when: String {
-    guard let time = backup.time else { return backup.date.iso }
-    return "\(backup.date.iso) \(time.prefix(2)):\(time.dropFirst(2).prefix(2))"
+    "\(backup.date.iso) \(backup.time.prefix(2)):\(backup.time.dropFirst(2).prefix(2))"
   }
 
   fileprivate var state: String {
@@ -234,7 +228,7 @@ extension BackupReport {
   /// The reason for the backup, or what is wrong with it.
   fileprivate var remark: String {
     guard condition.isSound else { return state }
-    guard isSound else { return plan == .missing ? "plan not kept" : "plan damaged" }
-    return backup.reason?.rawValue.replacing("-", with: " ") ?? ""
+    guard isSound else { return "plan not kept" }
+    return backup.kind == .automatic ? backup.reason.rawValue.replacing("-", with: " ") : ""
   }
 }

@@ -2,10 +2,9 @@
 
 import ArgumentParser
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -116,12 +115,10 @@ struct ChallengeNewCommand: ParsableCommand {
     let (copy, curriculum) =
       try plan.map { try CurriculumUpdateCommand.newPlan(from: .path(Locations.absolute($0))) }
       ?? (nil, Curriculum(ticksOf: programme.title ?? "", days: programme.ticks ?? 1))
-    let path = session.store.workspace.planPath(of: name)
-    let present = copy != nil && Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
     let update = try storing {
       try session.store.updateProgrammes(
         opened, at: session.now.instant,
-        following: copy.map { [name: PlanChange(to: $0.bytes, from: present)] } ?? [:]
+        following: copy.map { [name: $0.bytes] } ?? [:]
       ) { learner in
         // A programme that nobody has begun stands in the way of the first challenge alone.
         if learner.programmes.count == 1, let only = learner.programmes.first, only.key == .first,
@@ -255,12 +252,12 @@ struct ProgrammeRow {
     [
       "accent": programme.accent.map { .string($0.rawValue) } ?? .null,
       "archivedOn": programme.archivedOn.map { .string($0.iso) } ?? .null,
-      "day": summary.currentDay.map { .integer(Int64($0.day.number.value)) } ?? .null,
-      "days": .integer(Int64(summary.days.count)), "daysComplete": .integer(Int64(summary.daysComplete.done)),
+      "day": summary.currentDay.map { .integer($0.day.number.value) } ?? .null,
+      "days": .integer(summary.days.count), "daysComplete": .integer(summary.daysComplete.done),
       "inUse": .bool(isInUse), "name": .string(name.text),
       "openToday": .bool(isActive && summary.isOpenToday),
       "private": .bool(programme.isPrivate), "start": programme.start.map { .string($0.iso) } ?? .null,
-      "streak": .integer(Int64(summary.streak.length)), "title": .string(title),
+      "streak": .integer(summary.streak.length), "title": .string(title),
     ]
   }
 }
@@ -418,7 +415,7 @@ private func changeProgrammes(
   let today = session.now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
   let update = try storing {
     try session.store.updateProgrammes(
-      opened, at: session.now.instant, backedUp: reason, replacing: reason == nil ? [] : [name]
+      opened, at: session.now.instant, backedUp: reason
     ) {
       try change(&$0, name, today)
     } as: { _ in

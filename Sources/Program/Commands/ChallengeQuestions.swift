@@ -1,7 +1,7 @@
 // Asks a person at a terminal what a new challenge is to be, with tips and ideas.
 
 import Logging
-import Records
+import Store
 import StudyModel
 import TextTools
 

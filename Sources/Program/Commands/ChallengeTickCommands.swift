@@ -2,8 +2,7 @@
 
 import ArgumentParser
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Statistics
 import StudyModel
 import TextTools

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Cohort
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website
@@ -53,7 +53,7 @@ struct CohortCheckCommand: ReadingCommand {
     }
     if reading.json {
       let document: JSONValue = [
-        "schemaVersion": 1, "learners": .integer(Int64(roster.learners.count)),
+        "schemaVersion": 1, "learners": .integer(roster.learners.count),
         "problems": .array(problems.map { ["id": .string($0.id), "reason": .string($0.reason)] }),
       ]
       StandardOutput.write(document.bytes)

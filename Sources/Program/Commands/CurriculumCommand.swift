@@ -2,9 +2,9 @@
 
 import ArgumentParser
 import CurriculumReader
-import ProgressStorage
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website
@@ -65,15 +65,15 @@ struct CurriculumCheckCommand: ReadingCommand {
   private func document(_ result: CurriculumReading) -> JSONValue {
     [
       "schemaVersion": 3,
-      "dayCount": .integer(Int64(result.curriculum?.days.count ?? 0)),
+      "dayCount": .integer(result.curriculum?.days.count ?? 0),
       "diagnostics": .array(
         result.diagnostics.map { diagnostic in
           [
             "severity": .string(diagnostic.severity.rawValue),
             "identifier": .string(diagnostic.identifier),
             "file": diagnostic.place.map { .string($0.file) } ?? .null,
-            "line": diagnostic.place.map { .integer(Int64($0.line)) } ?? .null,
-            "column": diagnostic.place.map { .integer(Int64($0.column)) } ?? .null,
+            "line": diagnostic.place.map { .integer($0.line) } ?? .null,
+            "column": diagnostic.place.map { .integer($0.column) } ?? .null,
             "message": .string(diagnostic.message),
             "help": .string(diagnostic.help),
           ]
@@ -116,7 +116,7 @@ struct CurriculumListCommand: ReadingCommand {
 
   /// Nil without a workspace or if its store cannot be read: the list then has no marks.
   private var log: ProgressLog? {
-    (try? Locations.workspace(option: shared.workspace)).flatMap { try? Session.store(in: $0).load() }
+    (try? Locations.workspace(option: shared.workspace)).flatMap { try? Session.store(in: $0).look() }.flatMap { $0.exists ? $0.log : nil }
   }
 
   private func chosenWeeks(of curriculum: Curriculum) throws -> [StudyWeek] {

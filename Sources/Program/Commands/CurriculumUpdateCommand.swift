@@ -2,9 +2,8 @@
 
 import ArgumentParser
 import CurriculumReader
-import ProgressStorage
-import Records
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 
@@ -62,14 +61,14 @@ struct CurriculumUpdateCommand: ReadingCommand {
     if !dryRun {
       let update = try storing {
         try store.update(
-          opened, at: now, following: [opened.programme: PlanChange(to: copy.bytes, from: present.bytes)]
+          opened, at: now, following: [opened.programme: copy.bytes]
         ) { _ in
         } as: {
           LoggedAction(command: "update", summary: "to \(origin.words)", instant: now)
         }
       }
       Session.tell(update.opened.notices)
-      report.kept = update.keptPlan
+      report.kept = present.path
       report.isApplied = true
       if update.didCreate, !reading.json {
         session.say(unbroken: "Your data lives in \(printable(store.workspace.folder)).")
@@ -188,27 +187,26 @@ struct CurriculumUpdateCommand: ReadingCommand {
 
 /// The plan of a workspace, as far as it can be read.
 struct WorkspacePlan {
-  /// The workspace's own file; nil if there is none.
-  let bytes: [UInt8]?
+  /// Where it is kept; nil if there is none.
+  let path: String?
   let copy: PlanCopy?
   /// Nil if it has errors or is missing.
   let curriculum: Curriculum?
-  /// Whether the workspace's plan is missing.
+  /// Whether the file of the plan that the programme follows is missing.
   let isGone: Bool
 
   init(_ session: Session, _ opened: OpenedStore) throws {
-    let path = session.store.workspace.planPath(of: opened.programme)
-    guard Locations.isTaken(path) else {
-      isGone = opened.planFingerprint != nil
-      (bytes, copy) = (nil, nil)
+    let kept = opened.planFingerprint.flatMap { session.store.plans.find($0) }
+    isGone = opened.planFingerprint != nil && kept == nil
+    path = kept?.path
+    guard let kept else {
+      copy = nil
       curriculum = isGone ? nil : try FollowedPlan(option: nil, workspace: nil).curriculum()
       return
     }
-    isGone = false
-    let bytes = try InputFiles.bytes(at: path)
-    let copy = PlanCopy(bytes)
-    let isText = String(validating: bytes, as: UTF8.self) != nil
-    (self.bytes, self.copy) = (bytes, copy)
-    curriculum = isText ? readCurriculum([copy.file(named: path)]).curriculum : nil
+    let copy = PlanCopy(kept.bytes)
+    let isText = String(validating: kept.bytes, as: UTF8.self) != nil
+    self.copy = copy
+    curriculum = isText ? readCurriculum([copy.file(named: kept.path)]).curriculum : nil
   }
 }

@@ -2,8 +2,7 @@
 
 import ArgumentParser
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Statistics
 import StudyModel
 import TextTools
@@ -58,7 +57,7 @@ private struct DemonstrationMark {
     }
   }
 
-  func write() throws(StorageError) {
+  func write() throws {
     try AtomicFile.write(
       Array("\(DemonstrationMark.text), which may replace the store here.\n".utf8), to: path)
   }
@@ -88,15 +87,14 @@ private struct Demonstration {
       // Written first, so that after an interrupted run the next one may replace the store.
       try store.workspace.createIfMissing()
       try mark.write()
-      let path = store.workspace.planPath(of: .first)
-      let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
-      let copy = plan.copy(of: curriculum).map { PlanChange(to: $0, from: present) }
-      return try store.updateProgrammes(
+      let copy = plan.copy(of: curriculum)
+      let opened = try store.updateProgrammes(
         at: session.now.instant, following: copy.map { [.first: $0] } ?? [:],
-        { learner in
-          learner[.first] = log
-          learner.agenda = demoAgenda(seed: seed, now: session.now, zone: session.now.zoneOfTimes)
-        }, as: { nil }
+        { $0[.first] = log }, as: { nil }
+      ).opened
+      return try store.updateAgenda(
+        opened, at: session.now.instant,
+        { $0 = demoAgenda(seed: seed, now: session.now, zone: session.now.zoneOfTimes) }, as: { nil }
       ).opened
     }
     return try StudySession(session, opened)

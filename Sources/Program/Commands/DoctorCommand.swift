@@ -3,10 +3,9 @@
 import ArgumentParser
 import CurriculumReader
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -48,23 +47,9 @@ struct DoctorCommand: ReadingCommand {
       let (repairs, notices) = try storing { try session.store.mend(at: session.now.instant) }
       Session.tell(notices)
       said += repairs.map { "Fixed: \($0)." }
-      if let kept = try planKeptAside(session) {
-        said.append("Fixed: moved the plan that cannot be read to \(kept), and put the one before it back.")
-      } else if repairs.isEmpty && notices.isEmpty {
-        said.append("Nothing to fix.")
-      }
+      if repairs.isEmpty && notices.isEmpty { said.append("Nothing to fix.") }
     }
     return said
-  }
-
-  /// Restores the plan that was followed before one with errors. Returns the path where that one is kept; nil if
-  /// nothing was done.
-  private func planKeptAside(_ session: Session) throws -> String? {
-    let opened = try storing { try session.store.look() }
-    guard Locations.isTaken(session.store.workspace.planPath(of: opened.programme)),
-      (try? FollowedPlan(option: nil, workspace: session.workspace, opened: opened).curriculum()) == nil
-    else { return nil }
-    return try storing { try session.store.putPlanBack(at: session.now.instant) }
   }
 
   private func removeOrphans() throws -> String {
@@ -137,7 +122,7 @@ struct HealthCheck {
 
   /// Checks the store without changing it.
   init(_ session: Session) throws {
-    let found = Result { () throws(StorageError) -> OpenedStore in try session.store.look() }
+    let found = Result { try session.store.look() }
     let plan = Result {
       let plan = try FollowedPlan(
         option: session.options.curriculum, workspace: session.workspace, opened: try? found.get())
@@ -152,15 +137,12 @@ struct HealthCheck {
   }
 
   private init(
-    _ session: Session, _ found: Result<OpenedStore, StorageError>,
+    _ session: Session, _ found: Result<OpenedStore, any Error>,
     _ plan: Result<(FollowedPlan, Curriculum), any Error>
   ) throws {
     let followed = (try? plan.get())?.0
-    let own = followed?.isGone == false ? followed?.ownBytes : nil
-    let health = try storing {
-      try session.store.health(of: found, plan: own, at: session.now.instant)
-    }
-    keepsPlan = health.keepsPlan
+    let health = try storing { try session.store.health(of: found, at: session.now.instant) }
+    keepsPlan = health.planReports.isEmpty
     (backupCount, backupAge) = (health.backupCount, health.backupAge)
     news = followed?.news
     sections = [
@@ -226,13 +208,11 @@ struct HealthCheck {
       ]
     } catch let failure as CommandFailure {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
-      let path = session.store.workspace.planPath(of: opened?.programme ?? .first)
-      let isOwn = session.options.curriculum == nil && Locations.isTaken(path)
+      let isOwn = session.options.curriculum == nil && opened?.planFingerprint != nil
       let remedy =
         "`machinemode curriculum check` lists every error"
         + (isOwn
-          ? ", `machinemode doctor --fix` goes back to the plan before them, `machinemode curriculum update --bundled` "
-            + "to the bundled one" : "")
+          ? ", `machinemode curriculum update --bundled` follows the bundled one" : "")
       return [HealthReport(.critical, first, remedy: remedy)] + findings
     }
   }

@@ -3,7 +3,7 @@
 import ArgumentParser
 import DayEditing
 import Logging
-import ProgressStorage
+import Store
 import Statistics
 import StudyModel
 import TextTools

@@ -3,7 +3,7 @@
 import Agenda
 import ArgumentParser
 import Logging
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -166,9 +166,7 @@ struct EventListCommand: ReadingCommand {
         ])
       }
       return StandardOutput.write(
-        JSONValue.object([
-          JSONMember(key: "schemaVersion", value: 2), JSONMember(key: "events", value: .array(events)),
-        ]).text)
+        JSONValue.object(["schemaVersion": 2, "events": .array(events)]).text)
     }
     guard !rows.isEmpty else {
       return session.session.say(

@@ -4,7 +4,7 @@ import Agenda
 import ArgumentParser
 import Calendars
 import Logging
-import ProgressStorage
+import Store
 import StudyModel
 import TextTools
 

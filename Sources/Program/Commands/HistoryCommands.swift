@@ -1,10 +1,9 @@
 // `undo` and `redo`: go one command back or forward. `restart`: begins a fresh round and archives the present one.
 
 import ArgumentParser
-import ProgressStorage
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -162,7 +161,7 @@ extension HistoryCommand {
     let elements: [JSONValue] = actions.map { action in
       [
         "at": .string(action.instant.iso), "command": .string(action.command),
-        "days": .array(action.days.map { .integer(Int64($0.value)) }), "summary": .string(action.summary),
+        "days": .array(action.days.map { .integer($0.value) }), "summary": .string(action.summary),
       ]
     }
     return ["schemaVersion": 1, word: .array(elements)]
@@ -216,10 +215,10 @@ struct RestartCommand: ParsableCommand {
         otherwise: "add `--yes`"
       )
     }
-    guard let outcome = try storing({ try store.restart(round, at: now) }) else { return }
+    let outcome = try storing { try store.restart(at: now) }
     Session.tell(outcome.notices)
     session.say("A fresh round: the first logged item starts it.")
-    guard let path = outcome.archivePath.map(printable) else {
+    guard let path = outcome.keptPath.map(printable) else {
       session.say("The store was gone. What is left of its backups stays where it is.")
       return
     }

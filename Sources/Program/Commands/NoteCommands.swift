@@ -4,10 +4,9 @@ import Agenda
 import ArgumentParser
 import Files
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website
@@ -37,7 +36,7 @@ struct NoteListCommand: ReadingCommand {
 
   func run() throws {
     let session = try StudySession(shared, needsPlan: false)
-    let notes = (standalone(session) + (tag == nil ? onItems(session) : [])).sorted {
+    let notes = try (standalone(session) + (tag == nil ? onItems(session) : [])).sorted {
       ($1.changed.secondsSinceEpoch, $0.handle) < ($0.changed.secondsSinceEpoch, $1.handle)
     }
     if reading.json {
@@ -49,7 +48,7 @@ struct NoteListCommand: ReadingCommand {
       return session.say("No note\(which). Write one: machinemode note --new TEXT")
     }
     let text = AgendaText(
-      terminal: session.terminal, context: AgendaContext(session.opened, session.now))
+      terminal: session.terminal, context: try AgendaContext(session.opened, session.now))
     StandardOutput.write(
       lines: notes.flatMap { note in
         text.row(
@@ -58,8 +57,8 @@ struct NoteListCommand: ReadingCommand {
       })
   }
 
-  private func standalone(_ session: StudySession) -> [ListedNote] {
-    session.opened.learner.agenda.notes.filter { tag == nil || $1.tags.contains(tag ?? "") }.map { id, note in
+  private func standalone(_ session: StudySession) throws -> [ListedNote] {
+    try session.agenda().notes.filter { tag == nil || $1.tags.contains(tag ?? "") }.map { id, note in
       let tags = note.tags.map { "#\($0)" }.joined(separator: " ")
       let facts = [note.title, note.date.map { "on \($0.dayAndMonth)" }, tags.isEmpty ? nil : tags]
       return ListedNote(
@@ -118,7 +117,7 @@ struct NoteShowCommand: ReadingCommand {
     let (title, note, document) = try found(session)
     if reading.json {
       return StandardOutput.write(
-        JSONValue.object([JSONMember(key: "schemaVersion", value: 2)]).adding(document).text)
+        document.adding(["schemaVersion": 2]).text)
     }
     StandardOutput.write(
       lines: [session.terminal.styled(printable(title), .bold)]
@@ -141,8 +140,8 @@ struct NoteShowCommand: ReadingCommand {
       return ("Reflection of day \(day)", reflection, document(reflection, kind: "reflection"))
     }
     let name = name ?? ""
-    let agenda = session.opened.learner.agenda
-    let search = AgendaSearch(agenda, AgendaContext(session.opened, session.now))
+    let agenda = try session.agenda()
+    let search = try AgendaSearch(agenda, AgendaContext(session.opened, session.now))
     do {
       let id = try search.note(name)
       if let note = agenda.notes[id] {
@@ -300,7 +299,7 @@ struct NoteExportCommand: ParsableCommand {
     let notes = session.agenda.notes.sorted { $0.key < $1.key }
     for (id, note) in notes {
       let path = "\(folder)/\(NoteFile.name(id, note))"
-      try storing { try AtomicFile.writeWithoutSync(Array(NoteFile(id, note).text.utf8), to: path) }
+      try storing { try AtomicFile.write(Array(NoteFile(id, note).text.utf8), to: path, isSynced: false) }
     }
     session.session.say(unbroken: "\(counted(notes.count, "note")) written to \(printable(folder)).")
   }

@@ -2,9 +2,9 @@
 
 import ArgumentParser
 import Logging
-import ProgressStorage
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website

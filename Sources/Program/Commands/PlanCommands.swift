@@ -6,7 +6,7 @@ import Files
 import ItemSyntax
 import Markdown
 import PlanImport
-import ProgressStorage
+import Store
 import StudyModel
 import TextTools
 

@@ -1,7 +1,7 @@
 // `protect`: the passphrase that the pages of `site --audience private --protect` open with.
 
 import ArgumentParser
-import ProgressStorage
+import Store
 import Protection
 import StudyModel
 import TextTools

@@ -2,11 +2,10 @@
 
 import ArgumentParser
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Reminders
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -200,12 +199,12 @@ extension StudySession {
   fileprivate func dueReminders() throws -> [Reminder] {
     let state = LocalState.load(workspace: workspace)
     let followed = FollowedCalendars(state.followed)
-    let zones = AgendaContext(opened, now, besides: followed).zones
+    let zones = try AgendaContext(opened, now, besides: followed).zones
     let ofPlan = Reminders.dueReminders(
       summary, log.settings, at: now, memory: state.reminders, facts: try facts(state))
-    return ofPlan
+    return try ofPlan
       + Reminders.dueReminders(
-        of: opened.learner.agenda, and: followed.agendas, in: zones, log.settings, at: now,
+        of: agenda(), and: followed.agendas, in: zones, log.settings, at: now,
         memory: state.reminders)
   }
 
@@ -219,14 +218,14 @@ extension StudySession {
     let backup = try hasStore ? storing { try store.backupAge(on: summary.today) } : nil
     return ReminderFacts(
       freshness: state.freshness(summary, log.settings), backup: backup, openElsewhere: openElsewhere,
-      lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart), agenda: agendaLine,
+      lastSync: state.sync?.instant.calendarDay(dayStart: log.settings.dayStart), agenda: try agendaLine(),
       again: reviewLine.map { "\($0)." })
   }
 
-  private var agendaLine: String? {
-    let agenda = opened.learner.agenda
+  private func agendaLine() throws -> String? {
+    let agenda = try agenda()
     guard !agenda.events.isEmpty else { return nil }
-    let context = AgendaContext(opened, now)
+    let context = try AgendaContext(opened, now)
     return Reminders.agendaLine(agenda, on: context.today, in: context.zones)
   }
 

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Logging
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website

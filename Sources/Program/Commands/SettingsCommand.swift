@@ -2,9 +2,9 @@
 
 import ArgumentParser
 import Logging
-import ProgressStorage
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -64,9 +64,11 @@ struct SettingsGetCommand: ReadingCommand {
 }
 
 /// Settings by name, each as `settings set` accepts it.
-private func settingsDocument(_ values: [(key: SettingKey, value: String)], version: Int64) -> JSONValue {
-  let members = values.map { JSONMember(key: $0.key.rawValue, value: .string($0.value)) }
-  return ["schemaVersion": .integer(version), "settings": .object(members)]
+private func settingsDocument(_ values: [(key: SettingKey, value: String)], version: Int) -> JSONValue {
+  let members = values.map { ($0.key.rawValue, JSONValue.string($0.value)) }
+  return [
+    "schemaVersion": .integer(version), "settings": .object(Dictionary(uniqueKeysWithValues: members)),
+  ]
 }
 
 struct SettingsSetCommand: ParsableCommand {

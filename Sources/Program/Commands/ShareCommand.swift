@@ -1,7 +1,7 @@
 // `share`: texts and pictures to paste.
 
 import ArgumentParser
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website
@@ -74,11 +74,11 @@ func shareOverview(_ items: [ShareItem], _ terminal: Terminal) -> [String] {
 
 private func shareDocument(_ items: [ShareItem], at address: SiteAddress?) -> JSONValue {
   let texts = items.compactMap { item in
-    item.text.map { JSONMember(key: item.kind.rawValue, value: .string($0)) }
+    item.text.map { (item.kind.rawValue, JSONValue.string($0)) }
   }
   return [
     "schemaVersion": 3, "address": address.map { .string($0.text) } ?? .null,
-    "texts": .object(texts),
+    "texts": .object(Dictionary(uniqueKeysWithValues: texts)),
     "pictures": .array(items.compactMap { item in item.picture.map { document(of: $0, in: item) } }),
   ]
 }
@@ -86,7 +86,7 @@ private func shareDocument(_ items: [ShareItem], at address: SiteAddress?) -> JS
 private func document(of picture: SharePicture, in item: ShareItem) -> JSONValue {
   [
     "name": .string(item.kind.rawValue), "path": .string(picture.path),
-    "width": .integer(Int64(picture.width)), "height": .integer(Int64(picture.height)),
+    "width": .integer(picture.width), "height": .integer(picture.height),
     "shows": .string(picture.shows),
   ]
 }

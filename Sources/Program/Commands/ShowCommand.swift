@@ -3,10 +3,9 @@
 import ArgumentParser
 import Logging
 import Markdown
-import ProgressStorage
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website
@@ -94,7 +93,7 @@ extension ReadingCommand {
     }
     let session = try StudySession(shared)
     let all =
-      search.findings(in: session.summary, session.log) + search.findings(in: session.opened.learner.agenda)
+      try search.findings(in: session.summary, session.log) + search.findings(in: session.agenda())
     let findings = all.filter(isWanted)
     if reading.json { StandardOutput.write(findingsDocument(findings).text) }
     guard !findings.isEmpty else {

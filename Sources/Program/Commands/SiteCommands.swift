@@ -1,9 +1,9 @@
 // `site` builds the pages in a folder; `report` writes a report to standard output or a file.
 
 import ArgumentParser
-import ProgressStorage
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website
@@ -119,7 +119,7 @@ struct SiteCommand: ParsableCommand {
     do {
       return try session.store.backUpDaily(session.opened, at: session.now.instant)?.name
     } catch {
-      let reason = (error as? StorageError)?.diagnostic.headline ?? "\(error)"
+      let reason = (error as? Failure)?.diagnostic.headline ?? "\(error)"
       StandardError.warn(
         "the site was built, but the day's backup could not be made: \(reason)",
         help: "`machinemode backup create` tries again")

@@ -2,10 +2,10 @@
 
 import ArgumentParser
 import Logging
-import ProgressStorage
+import Store
 import Solutions
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -355,7 +355,7 @@ struct SolutionsListCommand: ReadingCommand {
       "solutions": .array(
         solutions.map { number, solution in
           [
-            "number": .integer(Int64(number)), "path": solution.path.map { .string($0) } ?? .null,
+            "number": .integer(number), "path": solution.path.map { .string($0) } ?? .null,
             "solves": .array(
               solution.commits.sorted { $0.key < $1.key }.map { instant, commit in
                 [

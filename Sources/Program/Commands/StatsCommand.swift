@@ -1,10 +1,9 @@
 // `stats`: shows all numbers by section, or one number with its rule and the data it is based on.
 
 import ArgumentParser
-import ProgressStorage
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website

@@ -1,10 +1,10 @@
 // `status`: summarises the state of everything in a few lines.
 
 import ArgumentParser
-import ProgressStorage
+import Store
 import Reminders
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website
@@ -121,7 +121,7 @@ struct StatusCommand: ReadingCommand {
       "store": session.hasStore ? .string(session.store.workspace.storePath) : .null,
       "health": .string(health.level.word), "storeIsEdited": .bool(session.opened.isEdited),
       "planIsKept": .bool(health.keepsPlan),
-      "backupCount": .integer(Int64(health.backupCount)),
+      "backupCount": .integer(health.backupCount),
       "latestBackup": health.backupAge.date.map { .string($0.iso) } ?? .null, "timer": timerDocument(session),
       "solutions": state.solutions?.facts ?? .null,
       "sync": state.sync?.facts(at: session.opened.revision) ?? .null,

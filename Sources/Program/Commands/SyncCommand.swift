@@ -1,7 +1,7 @@
 // `sync`: the same log on every device, through a git repository or a folder.
 
 import ArgumentParser
-import ProgressStorage
+import Store
 import StudyModel
 import TextTools
 

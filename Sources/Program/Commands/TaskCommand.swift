@@ -3,7 +3,7 @@
 import Agenda
 import ArgumentParser
 import Logging
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 

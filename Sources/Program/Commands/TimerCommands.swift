@@ -3,7 +3,7 @@
 import ArgumentParser
 import Logging
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -87,6 +87,6 @@ func timerDocument(_ session: StudySession) -> JSONValue {
   return [
     "item": .string(timer.item.text), "title": session.editor.timedItem.map { .string($0.title) } ?? .null,
     "started": .string(timer.started.iso),
-    "minutes": timer.minutes(at: session.now.instant).map { .integer(Int64($0)) } ?? .null,
+    "minutes": timer.minutes(at: session.now.instant).map { .integer($0) } ?? .null,
   ]
 }

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 import Website
@@ -79,7 +79,7 @@ struct TodayCommand: ReadingCommand {
   }
 
   private func document(_ day: DayProgress, _ session: StudySession) -> JSONValue {
-    let overdue = session.summary.overdueDays.map { JSONValue.integer(Int64($0.day.number.value)) }
+    let overdue = session.summary.overdueDays.map { JSONValue.integer($0.day.number.value) }
     return statusFacts(session.summary).adding([
       "schemaVersion": 3, "overdueDays": .array(overdue),
       "day": dayDocument(day, session.siteInput(for: .private)),

@@ -5,11 +5,10 @@ import CurriculumReader
 import ItemSyntax
 import Logging
 import PlanImport
-import ProgressStorage
-import Records
+import Store
 import SolvedImport
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -50,7 +49,7 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import an export, ticked boxes or problems solved before.",
     discussion: """
-      What is there already is skipped and counted. Where two notes differ, the later one stays. A store or a backup \
+      What is there already is skipped and counted. Where two notes differ, both are kept. A store or a backup \
       can be imported like an export. A CSV table or a Markdown checklist brings in problems that you solved before \
       the programme: they are shown as such and count towards nothing. A plan of your own, with days, brings in the \
       boxes that you ticked by hand, as done. The store is backed up first, and `undo` takes the import back. An \
@@ -116,77 +115,65 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func take(log bytes: [UInt8], _ input: ImportInput, _ session: StudySession) throws {
-    let source = try storing { try ImportSource(bytes, path: input.name) }
-    let (next, remarks) = try planChanges(source, input, session)
-    var counts: ImportCounts
-    if dryRun {
-      var learner = session.opened.learner
-      counts = learner.merge(source.log)
-    } else {
-      let instant = session.now.instant
-      // A new store keeps this run's plan only for a programme that follows it.
-      let isWithoutPlan =
-        !session.hasStore && !source.log.programmes.isEmpty
-        && source.log.programmes[source.log.machineMode] == nil
-      let store = isWithoutPlan ? Session.store(in: session.workspace) : session.store
-      let update = try storing {
-        try store.importing(source, session.opened, at: instant, following: next) { counts in
-          let plan = next.isEmpty ? "" : ", and the plan,"
-          return LoggedAction(
-            command: "import", summary: "\(counts.added.words)\(plan) from \(input.name)", instant: instant)
-        }
-      }
-      counts = update.outcome
-      session.take(update)
-    }
-    say(counts.added.words, of: input, session)
-    let dropped = "Already there, so skipped: \(counts.dropped.words)."
-    for line in [dropped] + counts.remarks + remarks { session.say(line) }
-  }
-
-  /// The plans to follow from now on, if the import brings or replaces them, and remarks on them.
-  private func planChanges(
-    _ source: ImportSource, _ input: ImportInput, _ session: StudySession
-  ) throws -> (next: [ProgrammeName: PlanChange], remarks: [String]) {
-    guard !source.plans.isEmpty else {
-      guard plan else { return ([:], []) }
+    let source = try storing { try SharedLog(bytes, path: input.name) }
+    if plan, source.plans.isEmpty {
       throw CommandFailure(
         no: "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
     }
-    var next: [ProgrammeName: PlanChange] = [:]
-    var remarks: [String] = []
-    for (name, bytes) in source.plans.sorted(by: { $0.key < $1.key }) {
-      let (change, remark) = try planChange(bytes, of: name, source.log, input, session)
-      next[name] = change
-      if let remark { remarks.append(remark) }
+    let opened = session.opened
+    let planRemarks = try checkPlans(source, input, session)
+    // A new store keeps this run's plan only for a programme that follows it.
+    let brings = source.learner.programmes
+    let isWithoutPlan = !session.hasStore && !brings.isEmpty && brings[source.learner.machineMode] == nil
+    let store = isWithoutPlan ? Session.store(in: session.workspace) : session.store
+    let now = session.now.instant
+    let (merged, difference, remarks, total) = try storing {
+      try store.importing(source, opened, at: now, takingPlans: plan)
     }
-    return (next, remarks)
+    let added = difference.added.words.isEmpty ? "nothing" : difference.added.words.joined(separator: ", ")
+    if !dryRun {
+      let action = LoggedAction(
+        command: "import", summary: "\(added)\(plan ? ", and the plan," : "") from \(input.name)", instant: now)
+      session.take(try storing { try store.take(merged, of: source, opened, at: now, as: action) })
+    }
+    say(added, of: input, session)
+    let known = total.subtracting(difference.added).words
+    session.say("Already there, so skipped: \(known.isEmpty ? "nothing" : known.joined(separator: ", ")).")
+    for remark in ImportCommand.words(remarks) + planRemarks { session.say(printable(remark)) }
   }
 
-  private func planChange(
-    _ bytes: [UInt8], of name: ProgrammeName, _ log: LearnerLog, _ input: ImportInput, _ session: StudySession
-  ) throws -> (next: PlanChange?, remark: String?) {
-    // An earlier round does not own the plan's file; of its plan, a copy is kept.
-    let isEarlier = log.planOwner(of: name) != name
-    guard !isEarlier || session.opened.learner.programmes[name]?.plan == nil else { return (nil, nil) }
-    let path = session.store.workspace.planPath(of: name)
-    let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
-    guard isEarlier || bytes != present else { return (nil, nil) }
-    let isEmpty = present == nil && !session.hasStore && session.options.curriculum == nil
-    let isNew = !name.isMachineMode && session.opened.learner.programmes[name] == nil
-    guard isEarlier || plan || isEmpty || isNew else {
-      return (nil, "Its plan differs from yours, which stays; `--plan` imports the plan, too.")
+  /// What the merge of an import kept of the learner's own.
+  private static func words(_ remarks: [MergeRemark]) -> [String] {
+    let settings = remarks.filter { $0.path.first == "settings" }.compactMap(\.path.last)
+    let own = settings.isEmpty ? [] : ["Your own settings stay: \(joined(settings, atMost: 5))."]
+    return remarks.filter { $0.path.first != "settings" }.map { remark in
+      if case .later = remark.event { "Yours stays of \(remark.subject)." } else { remark.text }
+    } + own
+  }
+
+  /// Throws if a plan of the import that would be followed cannot be read; returns what is to be said of the plans.
+  private func checkPlans(
+    _ source: SharedLog, _ input: ImportInput, _ session: StudySession
+  ) throws -> [String] {
+    var remarks: [String] = []
+    for (name, programme) in source.learner.programmes.sorted(by: { $0.key < $1.key }) {
+      guard let next = programme.plan, let bytes = source.plans[next] else { continue }
+      let present = session.opened.learner.programmes[name]?.plan
+      guard next != present else { continue }
+      guard present == nil || plan else {
+        remarks.append("Its plan differs from yours, which stays; `--plan` imports the plan, too.")
+        continue
+      }
+      let reading = readCurriculum([PlanCopy(bytes).file(named: "\(input.name), its plan")])
+      guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
+        throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
+      }
+      // An earlier round follows it no longer.
+      guard source.learner.presentRound(of: name) == name else { continue }
+      let days = counted(curriculum.days.count, "day")
+      remarks.append("\(dryRun ? "You would follow" : "From now on you follow") its plan of \(days).")
     }
-    let reading = readCurriculum([PlanCopy(bytes).file(named: "\(input.name), its plan")])
-    guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-      throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
-    }
-    let days = counted(curriculum.days.count, "day")
-    guard !isEarlier else { return (PlanChange(to: bytes, from: present), nil) }
-    return (
-      PlanChange(to: bytes, from: present),
-      "\(dryRun ? "You would follow" : "From now on you follow") its plan of \(days)."
-    )
+    return remarks
   }
 
   private func take(_ reading: SolvedReading, _ input: ImportInput, _ session: StudySession) throws {
@@ -249,30 +236,6 @@ struct ImportCommand: ParsableCommand {
   /// This line may hold a path, so it is not wrapped.
   private func say(_ what: String, of input: ImportInput, _ session: StudySession) {
     session.say(unbroken: "\(dryRun ? "Would import" : "Imported") from \(printable(input.name)): \(what).")
-  }
-}
-
-extension ImportCounts.Parts {
-  /// E.g. `412 entries, 14 notes, 1 pause`; `nothing` if all counts are 0.
-  fileprivate var words: String {
-    let words = counts.filter { $0.count > 0 }.map { counted($0.count, $0.noun.one, plural: $0.noun.many) }
-    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
-  }
-}
-
-extension ImportCounts {
-  fileprivate var remarks: [String] {
-    var lines: [String] = []
-    if !replacedTexts.isEmpty {
-      lines.append(
-        "Replaced by a later text of the import: \(joined(replacedTexts, atMost: 5)). "
-          + "Yours are in the backup.")
-    }
-    if !keptTexts.isEmpty {
-      lines.append("Kept, since your text is later than the imported one: \(joined(keptTexts, atMost: 5)).")
-    }
-    if !keptSettings.isEmpty { lines.append("Your own settings stay: \(joined(keptSettings, atMost: 5)).") }
-    return lines
   }
 }
 

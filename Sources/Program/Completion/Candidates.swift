@@ -3,8 +3,7 @@
 import Agenda
 import ArgumentParser
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Statistics
 import StudyModel
 import TextTools
@@ -14,22 +13,22 @@ import Wording
 extension CompletionKind {
   static var events: CompletionKind {
     .candidates { session, _ in
-      session.opened.learner.agenda.events.sorted { $0.value.title < $1.value.title }.map(\.key.text)
+      try session.agenda().events.sorted { $0.value.title < $1.value.title }.map(\.key.text)
     }
   }
 
   /// Open tasks by their handles.
   static var tasks: CompletionKind {
     .candidates { session, _ in
-      let context = AgendaContext(session.opened, session.now)
-      let tasks = session.opened.learner.agenda.openTasks(on: context.today, in: context.zones)
+      let context = try AgendaContext(session.opened, session.now)
+      let tasks = try session.agenda().openTasks(on: context.today, in: context.zones)
       return tasks.indices.map { "k\($0 + 1)" }
     }
   }
 
   static var notes: CompletionKind {
     .candidates { session, _ in
-      session.opened.learner.agenda.notes.keys.sorted().map(\.text)
+      try session.agenda().notes.keys.sorted().map(\.text)
     }
   }
 

@@ -1,7 +1,7 @@
 // Parses a completion request of a shell, and answers it with candidates.
 
 import ArgumentParser
-import ProgressStorage
+import Store
 import Statistics
 import StudyModel
 import TextTools

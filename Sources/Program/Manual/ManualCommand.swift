@@ -1,7 +1,7 @@
 // `manual`: prints the manual page, generated from the argument parser's description of the commands.
 
 import ArgumentParser
-import StrictJSON
+import JSON
 import StudyModel
 
 struct ManualCommand: ParsableCommand {

@@ -1,8 +1,7 @@
 // Finds and reads the plan of a run: the one named by `--curriculum`, else the workspace's own, else the bundled one.
 
 import CurriculumReader
-import ProgressStorage
-import Records
+import Store
 import StudyModel
 import TextTools
 
@@ -19,8 +18,6 @@ struct FollowedPlan: Sendable {
 
   let source: Source
   let files: [CurriculumFile]
-  /// Whether the workspace's plan is missing, so that its copy beside the backups was read.
-  private(set) var isGone = false
 
   init(_ options: SharedOptions) throws {
     // Plans can be read even if no workspace can be located.
@@ -53,25 +50,19 @@ struct FollowedPlan: Sendable {
       (source, files) = (.option(option), try InputFiles.curriculum(at: option))
       return
     }
-    if let store {
-      let programme = opened?.programme ?? .first
-      let path = store.workspace.planPath(of: programme)
-      // Of the rounds of a programme, the present one owns the file; so will one that is about to begin.
-      let ownsFile =
-        opened.map { opened in
-          opened.learner.programmes[programme] == nil || opened.learner.planOwner(of: programme) == programme
-        } ?? true
-      let isThere = ownsFile && Locations.isTaken(path)
-      // A missing plan is read from its copy until a command may write.
-      if let readable = try isThere ? path : storing({ try store.planCopyPath(opened) }) {
-        (source, isGone) = (.copy, ownsFile && !isThere)
-        do {
-          files = [try InputFiles.curriculumFile(at: readable)]
-        } catch let failure as CommandFailure where failure.status == .no {
-          throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
-        }
-        return
+    if let store, let opened, let plan = opened.planFingerprint {
+      guard let kept = store.plans.find(plan) else {
+        throw CommandFailure(
+          no: "\(printable(store.plans.path(of: plan, for: opened.programme))), the plan that your workspace follows, "
+            + "is gone or was changed", help: planIsGoneHelp)
       }
+      source = .copy
+      do {
+        files = [try InputFiles.curriculumFile(at: kept.path)]
+      } catch let failure as CommandFailure where failure.status == .no {
+        throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
+      }
+      return
     }
     (source, files) = (.bundled, try PlanOrigin.bundled.files())
   }
@@ -151,8 +142,8 @@ struct FollowedPlan: Sendable {
   }
 
   private static let wayBack =
-    "help: this is the plan that your workspace follows; `machinemode doctor --fix` goes back to it as it was "
-    + "before, `machinemode curriculum update --bundled` to the bundled one; both keep this file\n"
+    "help: this is the plan that your workspace follows; `machinemode curriculum update --bundled` follows the bundled "
+    + "one, and this file is kept\n"
 
   /// The origin recorded in a copy of it.
   var origin: PlanOrigin? {
@@ -161,16 +152,6 @@ struct FollowedPlan: Sendable {
     case .bundled: .bundled
     case .copy, .ticks: nil
     }
-  }
-
-  /// The plan that the workspace keeps from now on: its own as it was read, or a copy if it has none or has just that
-  /// copy from an interrupted first command. Nil to keep nothing, e.g. for another plan named for this run.
-  ///
-  /// - Parameter present: the workspace's plan; nil if missing.
-  func kept(_ curriculum: Curriculum, over present: [UInt8]?) -> [UInt8]? {
-    guard let present else { return copy(of: curriculum) }
-    let own = origin.map { PlanCopy(files, from: $0).bytes } ?? ownBytes
-    return own == present ? present : nil
   }
 
   /// A copy for a workspace without a plan, which reads as the same plan. Nil, with a warning, if the plan is too

@@ -1,8 +1,8 @@
 // Reads and writes the workspace's copy of a plan: a head with its origin, then its text.
 
 import CurriculumReader
-import ProgressStorage
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 
@@ -62,7 +62,7 @@ struct PlanCopy: Sendable {
       }
     }
     text = PlanCopy.text(of: files)
-    let fingerprint = ProgressStorage.fingerprint(of: Array(text.utf8))
+    let fingerprint = Store.fingerprint(of: Array(text.utf8))
     self.origin = origin
     takenFingerprint = fingerprint
     bytes = Array((PlanCopy.head(origin, fingerprint) + text).utf8)
@@ -74,13 +74,13 @@ struct PlanCopy: Sendable {
   }
 
   /// Whether the text differs from the one copied, or there is no head to tell.
-  var isEdited: Bool { takenFingerprint != ProgressStorage.fingerprint(of: Array(text.utf8)) }
+  var isEdited: Bool { takenFingerprint != Store.fingerprint(of: Array(text.utf8)) }
 
   /// Whether these files are another version than the one copied.
   func isOutdated(by files: [CurriculumFile]) -> Bool {
     let present = PlanCopy.text(of: files)
     // The text is usually the same, and comparing is cheaper than hashing.
-    return present != text && ProgressStorage.fingerprint(of: Array(present.utf8)) != takenFingerprint
+    return present != text && Store.fingerprint(of: Array(present.utf8)) != takenFingerprint
   }
 
   /// The files joined. An empty line between two separates their blocks.

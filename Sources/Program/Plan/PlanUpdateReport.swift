@@ -1,8 +1,8 @@
 // Reports what `curriculum update` found and did, as text and as JSON.
 
-import ProgressStorage
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -74,7 +74,7 @@ struct PlanUpdateReport {
 
   private func document(_ difference: CurriculumDifference) -> JSONValue {
     let changed = CurriculumDifference.Aspect.allCases.map {
-      JSONMember(key: $0.words.key, value: .integer(Int64(difference.changed[$0] ?? 0)))
+      ($0.words.key, JSONValue.integer(difference.changed[$0] ?? 0))
     }
     return [
       "days": count(difference.days), "weeks": count(difference.weeks),
@@ -85,10 +85,10 @@ struct PlanUpdateReport {
         difference.moved.map { document($0.after).adding(["dayBefore": number($0.before.day)]) }),
       "renamed": .array(
         difference.renamed.map { document($0.after).adding(["titleBefore": .string($0.before.item.title)]) }),
-      "changed": .object(changed),
+      "changed": .object(Dictionary(uniqueKeysWithValues: changed)),
       "reorderedDays": .array(difference.reorderedDays.map(number)),
       "rewordedDays": .array(difference.rewordedDays.map(number)),
-      "rewordedWeeks": .array(difference.rewordedWeeks.map { .integer(Int64($0)) }),
+      "rewordedWeeks": .array(difference.rewordedWeeks.map { .integer($0) }),
       "rewordsAbout": .bool(difference.rewordsAbout),
       "rewordsTracks": .bool(difference.rewordsTracks),
       "workLeft": .array(difference.left.map { .string($0.text) }),
@@ -100,10 +100,10 @@ struct PlanUpdateReport {
     ["id": .string(place.item.id.text), "title": .string(place.item.title), "day": number(place.day)]
   }
 
-  private func number(_ day: DayNumber) -> JSONValue { .integer(Int64(day.value)) }
+  private func number(_ day: DayNumber) -> JSONValue { .integer(day.value) }
 
   private func count(_ count: CurriculumDifference.Change<Int>) -> JSONValue {
-    ["before": .integer(Int64(count.before)), "after": .integer(Int64(count.after))]
+    ["before": .integer(count.before), "after": .integer(count.after)]
   }
 }
 

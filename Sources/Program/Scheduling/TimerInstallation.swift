@@ -1,7 +1,7 @@
 // `remind --install` and `--uninstall`: install, replace and remove one timer of one scheduler.
 
 import Files
-import ProgressStorage
+import Store
 import StudyModel
 import TextTools
 

@@ -4,10 +4,8 @@ import Agenda
 import Calendars
 import Files
 import Logging
-import Merging
-import ProgressStorage
-import Records
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 
@@ -29,18 +27,17 @@ struct MirrorState {
       case .object(let names)? = value["files"]
     else { return nil }
     var files: [String: String] = [:]
-    for member in names { if case .string(let name) = member.value { files[member.key] = name } }
+    for (uid, name) in names { files[uid] = name.asText }
     return MirrorState(folder: folder, base: base, files: files)
   }
 
   func save(_ workspace: Workspace) throws {
-    let names = files.sorted { $0.key < $1.key }.map { JSONMember(key: $0.key, value: .string($0.value)) }
     let document: JSONValue = [
-      "schemaVersion": 1, "base": base, "files": .object(names), "folder": .string(folder),
+      "schemaVersion": 1, "base": base, "files": .object(files.mapValues { .string($0) }), "folder": .string(folder),
     ]
     try storing {
       try workspace.createIfMissing()
-      try AtomicFile.writeWithoutSync(document.bytes, to: MirrorState.path(workspace))
+      try AtomicFile.write(document.bytes, to: MirrorState.path(workspace), isSynced: false)
     }
   }
 
@@ -157,17 +154,13 @@ struct AgendaMirror {
   }
 
   private func document(_ agenda: Agenda) -> JSONValue {
-    var learner = LearnerLog()
-    learner.agenda = agenda
-    return .object(learner.members(UnknownFields()))
+    agendaJSON(agenda)
   }
 
   private func agenda(of document: JSONValue?) throws -> Agenda {
-    guard case .object(let members)? = document else { return Agenda() }
-    var unknown = UnknownFields()
-    do throws(JSONError) {
-      var fields = try JSONFields(.object(members))
-      return try LearnerLog(&fields, &unknown).agenda
+    guard let document else { return Agenda() }
+    do {
+      return try Store.agenda(json: document)
     } catch {
       throw CommandFailure(
         no: "the state of the last mirroring cannot be read",
@@ -199,7 +192,7 @@ struct AgendaMirror {
       let found = try? InputFiles.bytes(at: path, atMost: CalendarLimits.largestFile)
       guard found == present?.bytes else { continue }
       if let alone = result.alone(id) {
-        try storing { try AtomicFile.writeWithoutSync(bytes(of: alone), to: path) }
+        try storing { try AtomicFile.write(bytes(of: alone), to: path, isSynced: false) }
       } else {
         unlink(path)
       }

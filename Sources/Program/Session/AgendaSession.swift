@@ -2,23 +2,23 @@
 
 import Agenda
 import Logging
-import ProgressStorage
-import Records
+import Store
 import StudyModel
 import TextTools
 
 final class AgendaSession {
   let session: Session
   private(set) var opened: OpenedStore
+  private(set) var agenda: Agenda
   let context: AgendaContext
 
   init(_ options: SharedOptions) throws {
     session = try Session(options)
     opened = try session.open()
-    context = AgendaContext(opened, session.now)
+    agenda = try storing { [opened] in try opened.agenda() }
+    context = try AgendaContext(opened, session.now)
   }
 
-  var agenda: Agenda { opened.learner.agenda }
   var today: CivilDate { context.today }
   var terminal: Terminal { session.terminal }
   var search: AgendaSearch { AgendaSearch(agenda, context) }
@@ -33,10 +33,10 @@ final class AgendaSession {
     _ command: String, _ apply: (inout AgendaEditor) throws -> (outcome: Outcome, summary: String)
   ) throws -> Outcome {
     let update = try storing {
-      try session.store.updateProgrammes(opened, at: session.now.instant) { learner in
-        var editor = AgendaEditor(learner.agenda, context)
+      try session.store.updateAgenda(opened, at: session.now.instant) { agenda in
+        var editor = AgendaEditor(agenda, context)
         let result = try apply(&editor)
-        learner.agenda = editor.agenda
+        agenda = editor.agenda
         return result
       } as: {
         LoggedAction(command: command, summary: $0.summary, instant: session.now.instant)
@@ -45,6 +45,7 @@ final class AgendaSession {
     if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
     Session.tell(update.opened.notices)
     opened = update.opened
+    agenda = try storing { [opened] in try opened.agenda() }
     return update.outcome.outcome
   }
 
@@ -68,9 +69,9 @@ extension AgendaContext {
   init(
     _ opened: OpenedStore, _ now: Now, besides followed: FollowedCalendars = FollowedCalendars([]),
     through last: CivilDate? = nil
-  ) {
+  ) throws {
     let today = now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
-    let agendas = [opened.learner.agenda] + followed.agendas
+    let agendas = [try storing { try opened.agenda() }] + followed.agendas
     // From the first time of the agenda to two years from now; most begin near today.
     let first = agendas.flatMap {
       $0.events.values.map(\.start.date) + $0.tasks.values.compactMap { $0.due?.date }

@@ -1,8 +1,8 @@
 // Says what each command is meant to change, and remembers the last one that `undo` must name: one without a step.
 
 import ArgumentParser
-import ProgressStorage
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import Synchronization
 

@@ -3,8 +3,8 @@
 import Agenda
 import Calendars
 import Files
-import ProgressStorage
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 

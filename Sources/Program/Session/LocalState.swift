@@ -1,10 +1,9 @@
 // Keeps the state of builds and reminders on this machine, in a file beside the store; losing it does no harm.
 
-import ProgressStorage
-import Records
+import Store
 import Reminders
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import TextTools
 
@@ -20,9 +19,9 @@ struct LocalState {
   /// The last command that `undo` has to name instead of taking back an older one; nil if it left a step.
   var lastCommand: LastCommand?
   /// Members that a later version wrote, which are kept.
-  private var version: Int64 = 1
-  private var others: [JSONMember] = []
-  private var otherReminders: [JSONMember] = []
+  private var version = 1
+  private var others: [String: JSONValue] = [:]
+  private var otherReminders: [String: JSONValue] = [:]
 
   private static let reminderKey = "reminders"
   private static let syncKey = "sync"
@@ -39,8 +38,8 @@ struct LocalState {
     guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath),
       case .object(let members)? = try? parseJSON(bytes)
     else { return state }
-    for member in members {
-      switch (member.key, member.value) {
+    for (key, value) in members {
+      switch (key, value) {
       case ("lastBuild", .string(let text)): state.lastBuild = Instant(text)
       case ("schemaVersion", .integer(let version)): state.version = max(1, version)
       case (reminderKey, .object(let days)):
@@ -50,7 +49,7 @@ struct LocalState {
       case (solutionsKey, let solutions): state.solutions = FollowedSolutions(solutions)
       case (syncKey, let sync): state.sync = LastSync(sync)
       case (lastCommandKey, let command): state.lastCommand = LastCommand(command)
-      case (let key, _) where !ownKeys.contains(key): state.others.append(member)
+      case (let key, let value) where !ownKeys.contains(key): state.others[key] = value
       default: break
       }
     }
@@ -73,13 +72,13 @@ struct LocalState {
       try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
         var state = load(workspace: workspace)
         change(&state)
-        try AtomicFile.writeWithoutSync(state.document.bytes, to: folder.statePath)
+        try AtomicFile.write(state.document.bytes, to: folder.statePath, isSynced: false)
       }
     }
   }
 
   private var document: JSONValue {
-    let said = reminders.members + otherReminders
+    let said = reminders.members.merging(otherReminders) { own, _ in own }
     let own: JSONValue = [
       "schemaVersion": .integer(version), "lastBuild": lastBuild.map { .string($0.iso) },
       LocalState.reminderKey: said.isEmpty ? nil : .object(said),
@@ -100,7 +99,7 @@ struct LocalState {
     // A site that does not age counts as built today.
     let left = freshness.age == nil ? 0 : freshness.daysLeft ?? Freshness.days
     return [
-      "lastBuild": lastBuild.map { .string($0.iso) } ?? .null, "freshDays": .integer(Int64(left)),
+      "lastBuild": lastBuild.map { .string($0.iso) } ?? .null, "freshDays": .integer(left),
       "isStale": .bool(freshness.isStale), "headline": .string(freshness.words),
     ]
   }
@@ -129,7 +128,7 @@ struct LastSync: Equatable {
   func facts(at revision: Int?) -> JSONValue {
     [
       "address": .string(shown(address: address)), "at": .string(instant.iso),
-      "changesWaiting": .integer(Int64(changesWaiting(at: revision))),
+      "changesWaiting": .integer(changesWaiting(at: revision)),
     ]
   }
 
@@ -145,29 +144,28 @@ struct LastSync: Equatable {
   }
 
   fileprivate var document: JSONValue {
-    ["address": .string(address), "at": .string(instant.iso), "revision": .integer(Int64(revision))]
+    ["address": .string(address), "at": .string(instant.iso), "revision": .integer(revision)]
   }
 }
 
 extension ReminderMemory {
   /// Decodes the known members; others are ignored.
-  fileprivate init(_ members: [JSONMember]) {
+  fileprivate init(_ members: [String: JSONValue]) {
     self.init()
-    for member in members {
-      guard let kind = ReminderKind(rawValue: member.key), case .string(let text) = member.value else {
-        continue
-      }
+    for (key, value) in members {
+      guard let kind = ReminderKind(rawValue: key), let text = value.asText else { continue }
       lastDays[kind] = CivilDate(text)
       if kind == .event { lastAlarm = Instant(text)?.secondsSinceEpoch }
     }
   }
 
-  fileprivate var members: [JSONMember] {
-    ReminderKind.allCases.compactMap { kind in
-      let text =
-        kind == .event
-        ? lastAlarm.map { Instant(secondsSinceEpoch: $0, offset: 0).iso } : lastDays[kind]?.iso
-      return text.map { JSONMember(key: kind.rawValue, value: .string($0)) }
+  fileprivate var members: [String: JSONValue] {
+    var members: [String: JSONValue] = [:]
+    for kind in ReminderKind.allCases {
+      let alarm = lastAlarm.map { Instant(secondsSinceEpoch: $0, offset: 0).iso }
+      let text = kind == .event ? alarm : lastDays[kind]?.iso
+      members[kind.rawValue] = text.map { .string($0) }
     }
+    return members
   }
 }

@@ -1,8 +1,7 @@
 // Holds the context of a command: options, workspace and clock; if needed the store, the plan and the numbers.
 
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Statistics
 import StudyModel
 import TextTools
@@ -40,12 +39,12 @@ class Session {
   ) {
     (options, workspace) = (session.options, session.workspace)
     (self.now, terminal, readings) = (now, session.terminal, session.readings)
-    store = Session.store(in: workspace, selected: programme) { plan.kept(curriculum, over: $0) }
+    store = Session.store(in: workspace, selected: programme) { plan.copy(of: curriculum) }
   }
 
   static func store(
     in workspace: String, selected: ProgrammeName? = nil,
-    plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
+    plan: (@Sendable () -> [UInt8]?)? = nil
   ) -> ProgressStore {
     ProgressStore(
       folder: workspace, writerVersion: programVersion, owner: Environment.accountName, selected: selected,
@@ -73,7 +72,7 @@ class Session {
     return opened.selecting(name)
   }
 
-  static func tell(_ notices: [StorageNotice]) {
+  static func tell(_ notices: [StoreNotice]) {
     for notice in notices { StandardError.write(notice.description + "\n") }
   }
 
@@ -149,14 +148,11 @@ final class StudySession: Session {
       let plan = try FollowedPlan(option: option, workspace: session.workspace, opened: opened)
       return (plan, try session.readings.plan(plan))
     } catch let failure as CommandFailure where !isNeeded && failure.status == .no {
-      let isOwn =
-        Locations.isTaken(session.store.workspace.planPath(of: opened.programme))
-        || opened.planFingerprint != nil
-      guard option == nil, isOwn, let first = DayNumber(1) else { throw failure }
+      guard option == nil, opened.planFingerprint != nil else { throw failure }
       StandardError.warn(
         "the plan that your workspace follows cannot be read", help: "`machinemode curriculum check` says why"
       )
-      let day = StudyDay(number: first, goal: "", sections: [], items: [])
+      let day = StudyDay(number: .first, goal: "", sections: [], items: [])
       let standIn = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
       return (.unreadable, ReadPlan(.unreadable, standIn))
     }
@@ -250,6 +246,8 @@ final class StudySession: Session {
 
   // MARK: Reading
 
+  func agenda() throws -> Agenda { try storing { try opened.agenda() } }
+
   /// The input of the pages of this programme.
   ///
   /// - Parameter address: the site's address, instead of the one in the settings.
@@ -277,15 +275,15 @@ final class StudySession: Session {
   }
 
   /// The agenda of the site, with the calendars that are followed; nil if there is nothing in it.
-  private var siteAgenda: SiteAgenda? {
+  private func siteAgenda() throws -> SiteAgenda? {
     let followed = FollowedCalendars(LocalState.load(workspace: workspace).followed)
     followed.tell()
-    let agenda = opened.learner.agenda
+    let agenda = try agenda()
     guard agenda != Agenda() || !followed.calendars.isEmpty else { return nil }
     return SiteAgenda(
       agenda: agenda,
       followed: followed.calendars.map { FollowedCalendar(name: $0.name, events: $0.agenda.events) },
-      zones: AgendaContext(opened, now, besides: followed).zones)
+      zones: try AgendaContext(opened, now, besides: followed).zones)
   }
 
   /// The input of a whole site, with the pages of all programmes. Throws if strangers would see none.
@@ -294,7 +292,7 @@ final class StudySession: Session {
   func wholeSiteInput(for audience: Audience, at address: SiteAddress? = nil) throws -> SiteInput {
     let learner = opened.learner
     guard learner.programmes.count > 1 || learner.programmes.values.contains(where: \.isPrivate) else {
-      return siteInput(for: audience, at: address, agenda: siteAgenda, cards: cards)
+      return siteInput(for: audience, at: address, agenda: try siteAgenda(), cards: cards)
     }
     guard let first = learner.onSite(withPrivate: audience == .private).first else {
       throw CommandFailure(
@@ -306,7 +304,7 @@ final class StudySession: Session {
     let others = learner.onSite(withPrivate: true).filter { $0 != first }
     let own = try session(of: first)
     return own.siteInput(
-      for: audience, at: address, beside: try others.map(session), agenda: siteAgenda, cards: own.cards)
+      for: audience, at: address, beside: try others.map(session), agenda: try siteAgenda(), cards: own.cards)
   }
 
   /// The input of this programme's pages for strangers; throws if it is private.
@@ -375,7 +373,7 @@ extension LearnerLog {
   func refuseChange(of name: ProgrammeName) throws {
     guard let programme = programmes[name] else { return try refuseOneMore() }
     guard !programme.isActive else { return }
-    let present = planOwner(of: name)
+    let present = presentRound(of: name)
     throw CommandFailure(
       no: "`\(name.text)` is archived; nothing was changed",
       help: programmes[present]?.isActive == true

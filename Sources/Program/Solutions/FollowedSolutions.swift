@@ -1,8 +1,7 @@
 // What this machine remembers of the repository of solutions that it follows.
 
-import ProgressStorage
-import Records
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 
@@ -65,7 +64,7 @@ struct FollowedSolutions: Equatable {
       "since": .string(since.iso), "prefix": prefix.isEmpty ? nil : .string(prefix),
       "isBare": isBare ? true : nil,
       "last": last.map { .string($0) }, "read": read.map { .string($0.iso) },
-      "remembered": .integer(Int64(remembered)), "failure": failure.map { .string($0) },
+      "remembered": .integer(remembered), "failure": failure.map { .string($0) },
     ]
   }
 

@@ -2,8 +2,7 @@
 
 import ItemSyntax
 import Logging
-import ProgressStorage
-import Records
+import Store
 import Solutions
 import Statistics
 import StudyModel
@@ -88,7 +87,7 @@ extension StudySession {
   /// The session of the programme that solves are logged in.
   func session(following followed: FollowedSolutions) throws -> StudySession {
     let name = ProgrammeName(followed.programme) ?? .first
-    return try session(of: opened.learner.planOwner(of: name))
+    return try session(of: opened.learner.presentRound(of: name))
   }
 
   /// Logs what commits say.

@@ -1,8 +1,7 @@
 // Shares a log through a branch of a git repository, without a work tree: nothing that the remote holds is ever run.
 
 import Files
-import ProgressStorage
-import Records
+import Store
 import StudyModel
 import TextTools
 
@@ -94,7 +93,7 @@ final class GitRemote: SyncHub {
     _ = try git("update-ref", GitRemote.fetchedReference, commit)
   }
 
-  func commonVersion(of name: String, and other: HubVersion) throws -> SyncedLog? {
+  func commonVersion(of name: String, and other: HubVersion) throws -> SharedLog? {
     // What cannot be read is not known: then both logs are united.
     guard let base = try? git("merge-base", name, other.name), !base.isEmpty else { return nil }
     return try? log(of: base, place: "\(sharedLogName) of the last sync")
@@ -105,7 +104,7 @@ final class GitRemote: SyncHub {
     return (try? git("merge-base", "--is-ancestor", name, present.name)) == nil
   }
 
-  func prepare(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion {
+  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> HubVersion {
     try onRepository {
       try createRepository()
       if let head { try fetch(head) }
@@ -113,7 +112,7 @@ final class GitRemote: SyncHub {
     }
   }
 
-  private func commit(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion {
+  private func commit(_ log: SharedLog, after own: String?, _ message: String) throws -> HubVersion {
     let blob = try git(["hash-object", "-w", "--stdin"], input: log.bytes())
     // What else stands on the branch stays.
     let others = try head.map { try git("ls-tree", $0) }?.split(separator: "\n").filter {
@@ -176,7 +175,7 @@ final class GitRemote: SyncHub {
     }
   }
 
-  private func log(of commit: String, place: String) throws -> SyncedLog {
+  private func log(of commit: String, place: String) throws -> SharedLog {
     let entry = try git("ls-tree", "--long", commit, "--", sharedLogName)
     let fields = entry.split(whereSeparator: { $0 == " " || $0 == "\t" })
     guard fields.count >= 5 else {
@@ -195,7 +194,7 @@ final class GitRemote: SyncHub {
         help: "somebody else wrote it; sync through a repository of your own")
     }
     let bytes = try gitBytes(["cat-file", "blob", String(fields[2])])
-    return try storing { try SyncedLog(bytes, path: place) }
+    return try storing { try SharedLog(bytes, path: place) }
   }
 
   /// Removes what a git that was cut off left among the objects. The lock of the workspace's syncs is held, so no other

@@ -1,7 +1,7 @@
 // Shares a log through a folder that any program may carry from device to device, and merges the copies it leaves.
 
 import Files
-import ProgressStorage
+import Store
 import StudyModel
 import TextTools
 
@@ -99,7 +99,7 @@ final class SharedFolder: SyncHub {
     }
     let bytes = try InputFiles.bytes(at: path, atMost: ProgressStore.largestSize)
     do {
-      let log = try SyncedLog(bytes, path: path)
+      let log = try SharedLog(bytes, path: path)
       if isCopy, !log.isVersion { return nil }
       let name = fingerprint(of: bytes)
       contents[name] = bytes
@@ -114,7 +114,7 @@ final class SharedFolder: SyncHub {
     }
   }
 
-  func commonVersion(of name: String, and other: HubVersion) throws -> SyncedLog? {
+  func commonVersion(of name: String, and other: HubVersion) throws -> SharedLog? {
     let others = [other.name] + other.log.ancestors
     let own = [name] + (kept(name)?.ancestors ?? [])
     for candidate in own where others.contains(candidate) {
@@ -127,7 +127,7 @@ final class SharedFolder: SyncHub {
   /// A version that does not know ours is merged with it like any other, which is daily life in such a folder.
   func hasLost(_ name: String, in present: HubVersion) -> Bool { false }
 
-  func prepare(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion {
+  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> HubVersion {
     var lists = fetched.map { [$0.name] + $0.log.ancestors }
     if let own { lists.append([own] + (kept(own)?.ancestors ?? [])) }
     let bytes = log.bytes(after: interleaved(lists))
@@ -152,9 +152,9 @@ final class SharedFolder: SyncHub {
     guard let bytes = contents[version.name] else { return false }
     do {
       try AtomicFile.write(bytes, to: logPath)
-    } catch {
+    } catch let failure as Failure {
       throw CommandFailure(
-        environment: "\(printable(logPath)): \(error.message)",
+        environment: "\(printable(logPath)): \(failure.message)",
         help: "see whether the disk has room and the folder can be written to; nothing was changed here")
     }
     return true
@@ -162,10 +162,10 @@ final class SharedFolder: SyncHub {
 
   func finish(with version: HubVersion) throws {
     for copy in fetched where copy.place != logPath {
-      try storing { try store.setAside(copy.place, at: now) }
+      try storing { try store.setAside(copy.place, as: "conflict", at: now) }
     }
-    AtomicFile.sweepTemporaries(in: address, of: sharedLogName)
-    AtomicFile.sweepTemporaries(in: workspace.syncVersionsPath)
+    AtomicFile.removeTemporaries(in: address, of: sharedLogName)
+    AtomicFile.removeTemporaries(in: workspace.syncVersionsPath)
     try storing {
       try workspace.createFolder(workspace.syncVersionsPath)
       if let bytes = contents[version.name] { try AtomicFile.write(bytes, to: path(of: version.name)) }
@@ -177,13 +177,13 @@ final class SharedFolder: SyncHub {
 
   private func path(of name: String) -> String { "\(workspace.syncVersionsPath)/\(name).json" }
 
-  private func kept(_ name: String) -> SyncedLog? {
+  private func kept(_ name: String) -> SharedLog? {
     if let present = fetched.first(where: { $0.name == name }) { return present.log }
     let path = path(of: name)
     guard let bytes = try? InputFiles.bytes(at: path, atMost: ProgressStore.largestSize),
       fingerprint(of: bytes) == name
     else { return nil }
-    return try? SyncedLog(bytes, path: path)
+    return try? SharedLog(bytes, path: path)
   }
 
   /// Removes all but the latest versions before one.

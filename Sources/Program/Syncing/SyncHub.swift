@@ -1,13 +1,13 @@
 // A place that devices share one log through: a git repository or a folder.
 
-import ProgressStorage
+import Store
 import TextTools
 
 /// A version of the log in a hub.
 struct HubVersion {
   /// Hexadecimal digits that no other version has.
   let name: String
-  let log: SyncedLog
+  let log: SharedLog
   /// Where it was read, for messages.
   let place: String
 }
@@ -28,7 +28,7 @@ protocol SyncHub: AnyObject {
   func fetch() throws -> [HubVersion]
 
   /// The latest version that both a version of this device and one of the hub grew from; nil if none is known.
-  func commonVersion(of name: String, and other: HubVersion) throws -> SyncedLog?
+  func commonVersion(of name: String, and other: HubVersion) throws -> SharedLog?
 
   /// Whether somebody replaced the history that this device's version belongs to.
   func hasLost(_ name: String, in present: HubVersion) -> Bool
@@ -38,7 +38,7 @@ protocol SyncHub: AnyObject {
   /// - Parameters:
   ///   - own: the version that this device synced last; nil if none.
   ///   - message: what it brings, in a few words.
-  func prepare(_ log: SyncedLog, after own: String?, _ message: String) throws -> HubVersion
+  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> HubVersion
 
   /// Puts a prepared version in place of those fetched; false if another device was faster.
   func publish(_ version: HubVersion) throws -> Bool

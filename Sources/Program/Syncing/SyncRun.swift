@@ -1,10 +1,8 @@
 // One sync: fetch, merge, publish, then the store; again if another device or another command was faster.
 
 import CurriculumReader
-import Merging
-import ProgressStorage
-import Records
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 
@@ -24,9 +22,9 @@ struct SyncRun {
   private struct Merge {
     let opened: OpenedStore
     /// Nil if this device has nothing.
-    let own: SyncedLog?
+    let own: SharedLog?
     let versions: [HubVersion]
-    let merged: SyncedLog
+    let merged: SharedLog
     let remarks: [MergeRemark]
     /// Whether both sides have something, with nothing known to be common.
     let isUnion: Bool
@@ -39,9 +37,9 @@ struct SyncRun {
       return present
     }
 
-    var came: LogDifference { LogDifference(from: own?.content.members ?? [], to: merged.content.members) }
+    var came: LogDifference { LogDifference(from: own?.content ?? [:], to: merged.content) }
     var went: LogDifference {
-      LogDifference(from: versions.first?.log.content.members ?? [], to: merged.content.members)
+      LogDifference(from: versions.first?.log.content ?? [:], to: merged.content)
     }
   }
 
@@ -76,7 +74,7 @@ struct SyncRun {
   }
 
   private func merged(of opened: OpenedStore) throws -> Merge {
-    let own = try storing { try session.store.synced(opened) }
+    let own = try storing { try session.store.shared(opened)?.log }
     let versions = try hub.fetch()
     guard let first = versions.first else {
       guard let own else {
@@ -115,7 +113,7 @@ struct SyncRun {
         try merged.merged(with: version.log, as: result.version.content, written: result.version.written)
       }
     }
-    try checkPlans(merged.newPlans(over: own))
+    try checkPlans(merged.plans.filter { own?.plans[$0.key] == nil }.values)
     return Merge(
       opened: opened, own: own, versions: versions, merged: merged, remarks: remarks, isUnion: isUnion)
   }
@@ -145,7 +143,7 @@ struct SyncRun {
             as: LoggedAction(
               command: "sync", summary: came.words ?? "the identity of the log", instant: now,
               isUnasked: SyncCommand.isScheduled))
-        } catch StorageError.changedMeanwhile {
+        } catch let failure as Failure where failure.cause == .changedMeanwhile {
           return nil
         }
       }
@@ -167,7 +165,6 @@ struct SyncRun {
     if merge.own != nil, before != after {
       session.say("Commands work on \(after.text) from now on, as on the other device.")
     }
-    if update.keptPlan != nil { session.say("The plan before is kept in the folder of files set aside.") }
   }
 
   private func report(_ merge: Merge, _ verbs: (came: String, went: String)) {
@@ -190,20 +187,20 @@ struct SyncRun {
       help: "see what is there first; `machinemode sync --yes` \(otherwise)")
   }
 
-  private func refuseOtherOwner(_ own: SyncedLog?, _ version: HubVersion) throws {
-    guard let mine = own?.owner, let other = version.log.owner, mine != other else { return }
+  private func refuseOtherOwner(_ own: SharedLog?, _ version: HubVersion) throws {
+    guard let mine = own?.learner.settings.owner, let other = version.log.learner.settings.owner, mine != other else { return }
     throw CommandFailure(
       no: "\(printable(version.place)) is the log of `\(printable(other))`, and this one belongs to "
         + "`\(printable(mine))`; nothing was changed",
       help: "if both are you, `machinemode settings set owner '\(printable(other))'` says so")
   }
 
-  private func refuseLosses(since base: SyncedLog?, _ log: SyncedLog, _ side: String, _ consequence: String)
+  private func refuseLosses(since base: SharedLog?, _ log: SharedLog, _ side: String, _ consequence: String)
     throws
   {
     guard let base else { return }
-    let all = LogDifference(from: [], to: base.content.members).added.records
-    let lost = LogDifference(from: base.content.members, to: log.content.members).removed.records
+    let all = LogDifference(from: [:], to: base.content).added.records
+    let lost = LogDifference(from: base.content, to: log.content).removed.records
     guard lost * 2 > all else { return }
     try refuse(
       "\(side) has lost \(lost == all ? "all" : "\(grouped(lost)) of the") \(counted(all, "record")) of the last sync",
@@ -211,9 +208,9 @@ struct SyncRun {
   }
 
   /// Throws if a plan that another device follows cannot be read.
-  private func checkPlans(_ plans: [ProgrammeName: [UInt8]]) throws {
-    for (name, bytes) in plans.sorted(by: { $0.key < $1.key }) {
-      let reading = readCurriculum([PlanCopy(bytes).file(named: "the plan of \(name.text) there")])
+  private func checkPlans(_ plans: some Sequence<[UInt8]>) throws {
+    for bytes in plans {
+      let reading = readCurriculum([PlanCopy(bytes).file(named: "a plan that is followed there")])
       guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
         throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
       }

@@ -2,8 +2,8 @@
 
 import Agenda
 import Logging
-import Records
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 
@@ -109,7 +109,7 @@ extension Occurrence {
 extension OpenTask {
   func document(handle: String) -> JSONValue {
     guard case .object(let members) = occurrence.document else { return occurrence.document }
-    return JSONValue.object(members).adding(["handle": .string(handle), "missed": .integer(Int64(missed))])
+    return JSONValue.object(members).adding(["handle": .string(handle), "missed": .integer(missed)])
   }
 }
 

@@ -1,7 +1,7 @@
 // Words what a command changed.
 
 import Logging
-import ProgressStorage
+import Store
 import Statistics
 import StudyModel
 import TextTools

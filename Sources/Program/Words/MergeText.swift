@@ -1,8 +1,7 @@
 // Words what a merge of two versions found: what came, what went, and what both had changed.
 
-import Merging
-import Records
-import StrictJSON
+import Store
+import JSON
 import StudyModel
 import TextTools
 
@@ -13,10 +12,7 @@ extension MergeRemark {
     case .bothTexts: "Two versions are kept of \(subject)."
     case .kept: "Kept \(subject): it was removed on one device and changed on the other."
     case .later(let lost):
-      path.last == "plan"
-        ? "Both devices changed \(subject): the later one stays."
-        : "Both devices changed \(subject): the later change stays, not \(lost.map(shown) ?? "its removal")."
-    case .renamed(let id): "Two bonus problems had the id \(path.last ?? ""): one of them is now \(id)."
+      "Both devices changed \(subject): the later change stays, not \(lost.map(shown) ?? "its removal")."
     }
   }
 
@@ -32,7 +28,7 @@ extension MergeRemark {
   }
 
   /// `the note on lc-53 (run-5-km)`.
-  private var subject: String {
+  var subject: String {
     let isOfProgramme = path.first == "programmes" && path.count > 2
     let keys = isOfProgramme ? path.dropFirst(2) : path[...]
     let programme = isOfProgramme && path[1] != ProgrammeName.first.text ? " (\(path[1]))" : ""
@@ -55,7 +51,7 @@ extension MergeRemark {
     case "settings": "the setting \(keys.dropFirst().joined(separator: "."))"
     case "timer": "the running timer"
     case "inUse": "the programme in use"
-    case "plan": "the plan"
+    case "plans": "the plan"
     case "programmes": "the programme \(key)"
     case "start": "the start"
     case "rest": "the rest days from \(key)"
@@ -72,12 +68,7 @@ extension MergeRemark {
 extension LogDifference {
   /// E.g. `3 entries, 1 note, 1 entry removed`; nil if nothing differs.
   var words: String? {
-    let parts: [(ImportCounts.Parts, String)] = [(added, ""), (changed, " changed"), (removed, " removed")]
-    let words = parts.flatMap { parts, verb in
-      parts.inOrder.map {
-        counted($0.count, $0.noun.one, plural: $0.noun.many) + verb
-      }
-    }
+    let words = added.words + changed.words.map { "\($0) changed" } + removed.words.map { "\($0) removed" }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

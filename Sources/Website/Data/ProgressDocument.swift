@@ -1,7 +1,7 @@
 // Writes `progress.json`: the facts of the pages, for other programs.
 
 package import Statistics
-package import StrictJSON
+package import JSON
 import StudyModel
 
 /// All facts as one document. Keys are stable within a schema version. For the public audience it has only the facts
@@ -12,12 +12,12 @@ package func progressDocument(_ input: SiteInput) -> [UInt8] {
     "generator": .string("machinemode \(input.version)"), "schemaVersion": 3,
   ]
   let facts = head.adding(statisticsFacts(input.summary, input.visibility)).adding(readinessFacts(input))
-  let members = facts.members.sortedByKey
+  let members = facts.members.inOrder
   let days = "days"
   var rows = JSONRows()
-  for member in members where member.key < days { rows.add(member) }
+  for member in members where member.key < days { rows.add(member.key, member.value) }
   rows.add(days, input.summary.days.lazy.map { dayDocument($0, input) })
-  for member in members where member.key > days { rows.add(member) }
+  for member in members where member.key > days { rows.add(member.key, member.value) }
   return rows.finished()
 }
 

@@ -1,7 +1,7 @@
 // Writes today's pick of problems to solve again, and how far the learner is ready, as JSON.
 
 package import Statistics
-package import StrictJSON
+package import JSON
 package import StudyModel
 
 /// The document of `review --json`.

@@ -1,14 +1,14 @@
 // Writes the JSON values that several documents share: numbers, dates, completions and pauses.
 
 import Statistics
-package import StrictJSON
+package import JSON
 package import StudyModel
 
 /// A whole number as JSON.
-func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
+func number(_ value: Int) -> JSONValue { .integer(value) }
 
 /// A whole number; nil for nil, which leaves its key out.
-func ifAny(_ value: Int?) -> JSONValue? { value.map { .integer(Int64($0)) } }
+func ifAny(_ value: Int?) -> JSONValue? { value.map { .integer($0) } }
 
 /// A text; nil for nil, which leaves its key out.
 func ifAny(_ value: String?) -> JSONValue? { value.map { .string($0) } }
@@ -28,7 +28,7 @@ func difficulty(_ difficulty: Difficulty?) -> JSONValue { optional(difficulty?.r
 func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
 /// A whole number; `null` for nil.
-func optional(_ value: Int?) -> JSONValue { value.map { .integer(Int64($0)) } ?? .null }
+func optional(_ value: Int?) -> JSONValue { value.map { .integer($0) } ?? .null }
 
 /// An ISO 8601 date; `null` for nil.
 func optional(_ date: CivilDate?) -> JSONValue { optional(date?.iso) }

@@ -1,6 +1,6 @@
 // Tests a finished site for private texts of the log, the settings and the machine.
 
-package import Records
+package import Store
 import StudyModel
 import TextTools
 
@@ -227,10 +227,13 @@ private func recordTexts(of input: SiteInput) -> [PrivateText] {
   func audience(_ name: ProgrammeName) -> RecordAudience {
     RecordAudience(settings: input.log.settings, plan: plans[name] ?? input.curriculum)
   }
-  var texts = RecordTable.standard.learner.flatMap { $0.texts(learner.records, audience(input.programme)) }
+  let table = RecordTable.standard
+  var texts = table.learner.flatMap { $0.texts(learner.records, audience(input.programme)) }
+  let agenda = Records(input.agenda?.agenda ?? Agenda())
+  texts += table.agenda.flatMap { $0.texts(agenda, audience(input.programme)) }
   for (name, programme) in learner.programmes {
     let audience = audience(name)
-    let own = RecordTable.standard.programme.flatMap { $0.texts(programme.records, audience) }
+    let own = table.programme.flatMap { $0.texts(programme.records, audience) }
     texts += programme.isPrivate ? own.map(\.hidden) : own
   }
   return texts

@@ -2,7 +2,7 @@
 
 import Agenda
 import Markdown
-import Records
+import Store
 import Statistics
 import StudyModel
 import Templating

@@ -1,6 +1,6 @@
 // Makes the page of all programmes: a card for each active one, and a line for each archived one.
 
-import Records
+import Store
 import Statistics
 import StudyModel
 import Templating

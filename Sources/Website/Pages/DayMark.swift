@@ -1,6 +1,6 @@
 // Makes the command that marks a day of a challenge as done, for the learner to copy.
 
-import Records
+import Store
 import Statistics
 import StudyModel
 import Templating

@@ -1,6 +1,6 @@
 // Makes what the local site's Today page saves: boxes to tick, and texts to write.
 
-import Records
+import Store
 package import StudyModel
 import Templating
 

@@ -1,6 +1,6 @@
 // Makes the common parts of every page: frame, link preview, and the line that tells the page's age.
 
-import Records
+import Store
 import Statistics
 import StudyModel
 import Templating

@@ -2,9 +2,9 @@
 
 import Agenda
 import Markdown
-import Records
+import Store
 import Statistics
-import StrictJSON
+import JSON
 import StudyModel
 import Templating
 import TextTools

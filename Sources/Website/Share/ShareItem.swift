@@ -1,6 +1,6 @@
 // Lists what there is to share: texts to paste, and pictures with the text that embeds them.
 
-import StrictJSON
+import JSON
 import StudyModel
 import Templating
 import TextTools
