@@ -104,7 +104,7 @@ private struct Fields {
     return rating
   }
 
-  func whole(_ key: String, in range: ClosedRange<Int64>) throws(SavedChange.Malformed) -> Int64? {
+  func whole(_ key: String, in range: ClosedRange<Int>) throws(SavedChange.Malformed) -> Int? {
     guard let value = request[key], value != .null else { return nil }
     guard case .integer(let number) = value, range.contains(number) else {
       throw SavedChange.Malformed(

@@ -19,6 +19,9 @@ package struct LogDifference: Sendable {
     for name in keys(programmes.0, programmes.1) {
       let (before, after) = (programmes.0?[name], programmes.1?[name])
       var own = (before, after)
+      // Another plan is counted by itself.
+      own.0?["plans"] = nil
+      own.1?["plans"] = nil
       for kind in table.programme {
         count(kind, before?[kind.name], after?[kind.name])
         own.0?[kind.name] = nil
@@ -28,9 +31,17 @@ package struct LogDifference: Sendable {
     }
     count(.setting, "the settings", old[SectionName.settings], new[SectionName.settings])
     count(.timer, "the running timer", old[SectionName.timer], new[SectionName.timer])
-    for key in keys(old[SectionName.plans], new[SectionName.plans]) {
-      count(.plan, old[SectionName.plans]?[key], new[SectionName.plans]?[key])
-    }
+    countPlans(old[SectionName.plans]?.members ?? [:], new[SectionName.plans]?.members ?? [:])
+  }
+
+  /// One plan that went and one that came are one that changed.
+  private mutating func countPlans(_ old: [String: JSONValue], _ new: [String: JSONValue]) {
+    let come = new.keys.count { old[$0] == nil }
+    let gone = old.keys.count { new[$0] == nil }
+    let both = min(come, gone)
+    if both > 0 { changed[.plan] = both }
+    if come > both { added[.plan] = come - both }
+    if gone > both { removed[.plan] = gone - both }
   }
 
   package var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }

@@ -38,6 +38,8 @@ package indirect enum MergeRule: Sendable {
   /// An object, field by field; a field without a rule as an object if both versions are one, else as a whole. It is
   /// removed as a whole.
   case record([String: MergeRule])
+  /// As a record, but one that is missing is as an empty one.
+  case work([String: MergeRule])
   /// Values by key, each by one rule; one that is absent is as an empty one.
   case group(MergeRule)
 }

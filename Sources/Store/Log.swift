@@ -95,6 +95,9 @@ package struct Programme: Hashable, Sendable {
   /// The fingerprint of the plan that it follows; nil if it has none of its own.
   package var plan: String? { plans.max { $0.key < $1.key }?.value.plan }
 
+  /// The choice of the plan that it follows, alone.
+  var latestPlan: [Int: PlanChoice] { plans.filter { $0.key == plans.keys.max() } }
+
   /// Follows a plan from a date on, chosen at an instant.
   package mutating func follow(_ plan: String, from date: CivilDate, chosen now: Instant) {
     guard plan != self.plan else { return }
@@ -189,12 +192,16 @@ package struct LearnerLog: Hashable, Sendable {
   }
 
   /// Records when new programmes were created, for the order in which they are shown. The first programme of a log needs
-  /// no date, and a next round has that of the one before.
+  /// no date, and a next round has that of the one before, and its plan.
   package mutating func date(programmesBesides old: LearnerLog?, at now: Instant) {
     guard let old, !old.programmes.isEmpty else { return }
     for name in programmes.keys where old.programmes[name] == nil && programmes[name]?.created == nil {
-      let isNextRound = old.programmes.keys.contains { $0.line == name.line }
-      programmes[name]?.created = isNextRound ? old.programmes[old.presentRound(of: name)]?.created : now
+      guard let before = old.programmes[old.presentRound(of: name)] else {
+        programmes[name]?.created = now
+        continue
+      }
+      programmes[name]?.created = before.created
+      if programmes[name]?.plan == nil { programmes[name]?.plans = before.latestPlan }
     }
   }
 
@@ -207,7 +214,7 @@ package struct LearnerLog: Hashable, Sendable {
     next.start = nil
     next.archivedOn = nil
     next.records = Records()
-    next.plans = next.plans.filter { $0.key == next.plans.keys.max() }
+    next.plans = next.latestPlan
     let nextName = name.nextRound(besides: programmes.keys)
     archive(name, on: day)
     programmes[nextName] = next

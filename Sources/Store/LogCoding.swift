@@ -44,8 +44,10 @@ extension LearnerLog {
     since old: LearnerLog, _ table: RecordTable = .standard, _ section: (String) throws -> JSONValue?
   ) throws -> [String: JSONValue?] {
     var changed: [String: JSONValue?] = [:]
+    // A subscript would take nil for a key that is to go.
+    func set(_ name: String, _ json: JSONValue?) { changed.updateValue(json, forKey: name) }
     if settings != old.settings {
-      changed[SectionName.settings] = settings.json(over: try section(SectionName.settings)).unlessEmpty
+      set(SectionName.settings, settings.json(over: try section(SectionName.settings)).unlessEmpty)
     }
     if programmes != old.programmes {
       let before = try section(SectionName.programmes)
@@ -54,15 +56,15 @@ extension LearnerLog {
         let (known, json) = (old.programmes[name], before?[name.text])
         members[name.text] = known == programme ? json : programme.json(since: known, json, table)
       }
-      changed[SectionName.programmes] = JSONValue.object(members).unlessEmpty
+      set(SectionName.programmes, JSONValue.object(members).unlessEmpty)
     }
     if records != old.records {
       for kind in table.learner {
-        changed[kind.name] = kind.written(records, since: old.records, try section(kind.name))
+        set(kind.name, kind.written(records, since: old.records, try section(kind.name)))
       }
     }
-    if timer != old.timer { changed[SectionName.timer] = timer.map { timerFields.write($0) } }
-    if inUse != old.inUse { changed[SectionName.inUse] = inUse.map { .string($0.text) } }
+    if timer != old.timer { set(SectionName.timer, timer.map { timerFields.write($0) }) }
+    if inUse != old.inUse { set(SectionName.inUse, inUse.map { .string($0.text) }) }
     return changed
   }
 }

@@ -37,8 +37,13 @@ package struct OpenedStore: Sendable {
   package var revision: Int? { content?.header.revision }
   /// The version of the shared log that the content grew from; nil before the first sync.
   package var syncBase: String? { content?.header.syncBase }
-  /// The fingerprint of the plan that the programme follows; nil if it has none.
-  package var planFingerprint: String? { learner.programmes[programme]?.plan }
+  /// The fingerprint of the plan that the programme follows; nil if it has none. A round that is about to begin follows that of
+  /// the one before.
+  package var planFingerprint: String? {
+    let learner = learner
+    let name = learner.programmes[programme] == nil ? learner.presentRound(of: programme) : programme
+    return learner.programmes[name]?.plan
+  }
   /// The number of days of the programme, if each has one tick; nil if it follows a plan.
   package var ticks: Int? { learner.programmes[programme]?.ticks }
 
@@ -306,8 +311,8 @@ package struct ProgressStore: Sendable {
         return StoreUpdate(outcome: outcome, opened: opened, didCreate: false, didWrite: false)
       }
       if kind == .command {
-        didKeepPlan = try followOwnPlan(in: &new, at: now)
         try date(&new, since: old, at: now)
+        didKeepPlan = try followOwnPlan(in: &new, at: now)
       }
       var isStep = false
       if kind == .command, let patch = try new.patch(backTo: old) {

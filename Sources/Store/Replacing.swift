@@ -54,7 +54,8 @@ extension ProgressStore {
       let present = try? read()
       return RestoreOutcome(
         path: path, before: present.map { StoreFacts($0.content) }, after: after, keptPath: nil,
-        changesPlan: changesPlan(present?.content, source.content), notices: [])
+        changesPlan: changesPlan(present?.content, source.content),
+        notices: present.flatMap { $0.isIntact ? nil : [.editedByHand(handEdit(of: $0).edit)] } ?? [])
     }
     try workspace.createIfMissing()
     return try locked {

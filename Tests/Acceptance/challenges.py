@@ -154,19 +154,14 @@ class Year:
             self.compare(words, f"export of {name}", told(ours), told(theirs))
             self.check_plan(words, name)
 
-    def plan_file(self, name):
-        line = line_of(name)
-        return self.workspace / ("curriculum.md" if line == FIRST else f"plans/{line}.md")
-
     def check_plan(self, words, name):
-        """The file of a plan has the text that was given, below its head."""
+        """A file of the programme's plans has the text that was given, below its head."""
         if self.learner.programmes[name].ticks or self.learner.plan_owner(name) != name:
             return
-        path = self.plan_file(name)
-        found = path.read_text(encoding="utf-8") if path.exists() else "no file"
         wanted = self.texts.get(line_of(name))
-        if wanted and not found.endswith(wanted):
-            self.complain(words, str(path), wanted[:60], found[:300])
+        paths = sorted((self.workspace / "plans").glob(f"{line_of(name)}-*.md"))
+        if wanted and not any(path.read_text(encoding="utf-8").endswith(wanted) for path in paths):
+            self.complain(words, f"the plan of {name}", wanted[:60], [path.name for path in paths])
 
     # Larger steps
 

@@ -12,7 +12,7 @@ def of(document, name=None):
     programmes = document.get("programmes", {})
     active = [one for one in programmes.values() if "archivedOn" not in one]
     programme = dict(programmes[name] if name else active[0] if active else {})
-    settings = dict(document.get("settings", {}))
+    settings = nested(document.get("settings", {}))
     rest = programme.pop("rest", {})
     if rest:
         settings["rest"] = [{"from": date, **change} for date, change in sorted(rest.items())]
@@ -32,11 +32,21 @@ def of(document, name=None):
     return {**flat, **programme}
 
 
+def nested(settings):
+    """Settings in groups, as values: `share.notes` of `yes` is true in the group `share`."""
+    found = {}
+    for name, text in settings.items():
+        group, _, key = name.rpartition(".")
+        value = {"yes": True, "no": False}.get(text, text)
+        (found.setdefault(group, {}) if group else found)[key] = int(text) if name == "review.perDay" else value
+    return found
+
+
 def record(entry):
     """An item or a bonus problem with its attempts as a list."""
     if "attempts" not in entry:
         return entry
-    attempts = [{"at": key.split("#")[0], **attempt} for key, attempt in entry["attempts"].items()]
+    attempts = [{"at": key, **attempt} for key, attempt in entry["attempts"].items()]
     return {**entry, "attempts": attempts}
 
 

@@ -69,13 +69,13 @@ class AgendaEdits:
         return {"title": self.one(TITLES), "when": self.one(SPANS), "changed": self.utc()} | self.sometimes(
             0.4, category=self.one(CATEGORIES), place=self.one(PLACES), note=self.made.text(), rule=self.one(RULES),
             added=self.times(), skipped=self.times(), moved={self.one(TIMES): self.moved()}, alarms=self.alarms(),
-            public=True, sequence=self.one((1, 2, 7)), other=self.one(LINES))
+            sequence=self.one((1, 2, 7)), other=self.one(LINES))
 
     def task(self):
         created = self.utc()
         found = {"title": self.one(TITLES), "created": created, "changed": self.one((created, self.utc()))} | self.sometimes(
             0.4, priority=self.one(("Low", "High", "Urgent")), category=self.one(CATEGORIES), note=self.made.text(),
-            due=self.one(DUE), ticks={self.one(TICKED): self.tick()}, public=True, sequence=self.one((1, 2, 7)),
+            due=self.one(DUE), ticks={self.one(TICKED): self.tick()}, sequence=self.one((1, 2, 7)),
             other=self.one(LINES))
         # Only a task that is due can recur.
         return found | (self.sometimes(0.5, rule=self.one(RULES), added=self.times(), skipped=self.times()) if "due" in found else {})

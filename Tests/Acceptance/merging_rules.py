@@ -1,21 +1,20 @@
 """The rules by which two versions of a log merge, read a second time, in Python, and random versions to merge.
 
 `merging.py` compares the program with them. A version is an export. `Merging(base, ours, theirs)` has the merged one as
-`result`, and in `remarks` what a person should know: two texts kept, a value lost, an edit against a removal, a bonus
-problem with a new id.
+`result`, and in `remarks` what a person should know: two texts kept, a value lost, an edit against a removal.
 """
 
-import collections
 import copy
 import datetime
+import hashlib
 import json
 
 from merging_agenda import AgendaEdits
 
 SEPARATOR = "\n\n--- {:%Y-%m-%d %H:%M}, another version ---\n\n"
-IDENTITY = ("day", "difficulty", "number", "title")
-# Its plan stands beside those of the others.
 FIRST = "machine-mode"
+# Plans by their fingerprints.
+PLANS = {hashlib.sha256(text.encode()).hexdigest(): text for text in ("# Week 1: One\n", "# Week 1: One\n\n## Day 1\n", "# Plan\n")}
 # When a version was written that does not say it.
 NEVER = "1970-01-01T00:00:00Z"
 # Not content: these describe the file.
@@ -56,26 +55,14 @@ def keys(*groups):
 
 
 def content(version):
-    """What merges: all but what describes the file, with the plan of each programme in that programme."""
-    found = {key: value for key, value in version.items() if key not in (*HEAD, "plan", "plans")}
-    plans = version.get("plans", {}) | ({FIRST: version["plan"]} if "plan" in version else {})
-    programmes = {
-        name: programme | ({"plan": plans[name]} if name in plans else {})
-        for name, programme in version.get("programmes", {}).items()}
-    return found | ({"programmes": programmes} if programmes else {})
+    """What merges: all but what describes the file."""
+    return {key: value for key, value in version.items() if key not in HEAD}
 
 
-def exported(merged):
-    """The fields of an export with that content."""
-    found = dict(merged)
-    plans = {}
-    for name, programme in merged.get("programmes", {}).items():
-        if "lines" in programme.get("plan", {}):
-            plans[name] = programme["plan"]
-            programme = {key: value for key, value in programme.items() if key != "plan"}
-        found["programmes"] = found["programmes"] | {name: programme}
-    first = plans.pop(FIRST, None)
-    return present(found | {"plan": first, "plans": plans or None})
+def latest_plan(programme):
+    """The fingerprint of the plan that a programme follows."""
+    choices = programme.get("plans", {})
+    return choices[max(choices)]["plan"] if choices else None
 
 
 def written(version):
@@ -88,23 +75,26 @@ def stands_in(part, whole):
     return f"\n{part}\n" in f"\n{whole}\n"
 
 
-def identity(problem):
-    return compact(present({key: problem.get(key) for key in IDENTITY}))
+# What each place of a log is, by the keys that lead to it; `*` is any key. Whatever is in no list is a value of its own, or an
+# object that is merged field by field and removed as a whole.
+GROUPS = (
+    "settings programmes solvedBefore solutions events tasks notes plans programmes.*.items programmes.*.reflections "
+    "programmes.*.bonus programmes.*.pauses programmes.*.plans programmes.*.rest programmes.*.items.* "
+    "programmes.*.items.*.attempts programmes.*.bonus.*.attempts solutions.*.solved events.*.added events.*.skipped "
+    "events.*.moved tasks.*.added tasks.*.skipped tasks.*.ticks").split()
+TEXTS = (
+    "programmes.*.reflections.* programmes.*.items.*.note programmes.*.bonus.*.note events.*.note tasks.*.note "
+    "notes.*.body").split()
+GROWING = "events.*.changed events.*.sequence tasks.*.changed tasks.*.sequence tasks.*.ticks.*.at".split()
+WHOLE = "timer settings.* plans.* programmes.*.plans.* programmes.*.rest.* events.*.moved.* events.*.when".split()
+PLACES = {tuple(place.split(".")): kind for kind, places in (
+    ("group", GROUPS), ("text", TEXTS), ("growing", GROWING), ("whole", WHOLE)) for place in places}
 
 
-def bonus_id(problem, suffix=b""):
-    number = 0x811C9DC5
-    for byte in b"0 " + identity(problem) + suffix:
-        number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return f"bonus-{number:08x}"
-
-
-def by_instant(attempts):
-    """The attempts of each instant, in the order of their numbers."""
-    found = collections.defaultdict(list)
-    for key in sorted(attempts or {}, key=lambda key: int(key.partition("#")[2] or 1)):
-        found[key.partition("#")[0]].append(attempts[key])
-    return found
+def kind_of(path):
+    return next(
+        (kind for place, kind in PLACES.items()
+         if len(place) == len(path) and all(wanted in ("*", key) for wanted, key in zip(place, path))), None)
 
 
 class Merging:
@@ -114,158 +104,59 @@ class Merging:
         self.remarks = []
         ours_at, theirs_at = written(ours), written(theirs)
         self.order = (ours_at > theirs_at) - (ours_at < theirs_at)
-        self.result = exported(self.group(*map(content, (base, ours, theirs)), self.top) or {})
-        times = [one["sync"]["written"] for one in (ours, theirs) if "sync" in one]
+        self.result = self.members(*map(content, (base, ours, theirs)), ())
+        followed = {plan for programme in self.result.get("programmes", {}).values() if (plan := latest_plan(programme))}
+        plans = {plan: text for plan, text in self.result.pop("plans", {}).items() if plan in followed}
+        self.result |= {"plans": plans} if plans else {}
         heads = [present({key: one.get(key) for key in HEAD}) for one in (ours, theirs)]
         schema = max((head["schema"] for head in heads), key=lambda schema: schema["minor"])
-        self.result |= heads[1] | heads[0] | {"schema": schema}
+        self.result |= heads[0] | heads[1] | {"schema": schema}
+        times = [one["sync"]["written"] for one in (ours, theirs) if "sync" in one]
         if times:
             self.result["sync"] = {"written": max(times, key=moment)}
+        else:
+            self.result.pop("id", None)
 
-    def remark(self, what, path):
-        self.remarks.append((what, path))
-
-    # The rules by place
-
-    def top(self, key):
-        rules = {
-            "settings": self.settings, "programmes": self.records(self.programme), "solvedBefore": self.records(self.any_of),
-            "solutions": self.records(lambda key: self.records(self.any_of) if key == "solved" else self.any),
-            "timer": self.whole, "events": self.agenda_records, "tasks": self.agenda_records, "notes": self.agenda_records,
-        }
-        return rules.get(key, self.any)
-
-    def agenda(self, key):
-        """The fields of an event, a task or a note: each by itself. What stands under a time or a date is a set by these."""
-        rules = {
-            # A start and its length are one value, and so is a list.
-            "when": self.whole, "alarms": self.whole, "tags": self.whole, "other": self.whole,
-            "added": self.records(self.any_of), "skipped": self.records(self.any_of), "moved": self.wholes,
-            "ticks": self.records(lambda key: self.growing if key == "at" else self.any),
-            "note": self.text, "body": self.text, "changed": self.growing, "sequence": self.growing,
-        }
-        return rules.get(key, self.any)
-
-    def agenda_records(self, base, ours, theirs, path):
-        def record(*one):
-            return self.agenda_record(*one)
-        return self.group(base, ours, theirs, lambda _: record, path)
-
-    def agenda_record(self, base, ours, theirs, path):
-        """A record; a move stays although the other side skipped it."""
-        merged = self.record(base, ours, theirs, self.agenda, path)
-        if self.settled(base, ours, theirs) or ours is None or theirs is None:
-            return merged
-        merged = dict(merged)
-        for time in set(merged.get("moved") or {}) & set(merged.get("skipped") or {}):
-            if not any(time in side.get("moved", {}) and time in side.get("skipped", {}) for side in (ours, theirs)):
-                merged["skipped"] = {key: value for key, value in merged["skipped"].items() if key != time} or None
-                self.remark("an edit against a removal", f"{path}.moved.{time}")
+    def members(self, base, ours, theirs, path):
+        merged = {key: self.merge(base.get(key), ours.get(key), theirs.get(key), (*path, key)) for key in keys(ours, theirs)}
         return present(merged)
 
-    def programme(self, key):
-        rules = {
-            "items": self.items, "reflections": self.reflections, "bonus": self.bonus,
-            "pauses": self.records(self.any_of), "rest": self.wholes, "plan": self.whole,
-        }
-        return rules.get(key, self.any)
-
-    def work(self, key):
-        return {"attempts": self.attempts, "note": self.text}.get(key, self.any)
-
-    def any_of(self, _):
-        return self.any
-
-    def settings(self, *of_three):
-        return self.group(*of_three[:3], lambda _: self.group_of_settings, of_three[3])
-
-    def group_of_settings(self, base, ours, theirs, path):
-        if all(isinstance(one, dict) for one in (ours, theirs) if one is not None):
-            return self.group(base if isinstance(base, dict) else {}, ours, theirs, self.any_of, path)
-        return self.any(base, ours, theirs, path)
-
-    def wholes(self, base, ours, theirs, path):
-        return self.group(base, ours, theirs, lambda _: self.whole, path)
-
-    def items(self, base, ours, theirs, path):
-        def item(*one):
-            return self.group(*one[:3], self.work, one[3])
-        return self.group(base, ours, theirs, lambda _: item, path)
-
-    def reflections(self, base, ours, theirs, path):
-        return self.group(base, ours, theirs, lambda _: self.text, path)
-
-    def records(self, fields):
-        def record(*one):
-            return self.record(*one[:3], fields, one[3])
-        return lambda *all_of_them: self.group(*all_of_them[:3], lambda _: record, all_of_them[3])
-
-    # The rules
-
-    def group(self, base, ours, theirs, rule, path=""):
-        """Key by key; an absent group is an empty one."""
-        base, ours, theirs = base or {}, ours or {}, theirs or {}
-        merged = {
-            key: rule(key)(base.get(key), ours.get(key), theirs.get(key), f"{path}.{key}") for key in keys(base, ours, theirs)}
-        return present(merged) or None
-
-    @staticmethod
-    def settled(base, ours, theirs):
-        """The result in a tuple unless both sides changed it, each in its own way."""
+    def merge(self, base, ours, theirs, path):
         if same(ours, theirs) or same(theirs, base):
-            return (ours,)
-        return (theirs,) if same(ours, base) else None
+            return ours
+        if same(ours, base):
+            return theirs
+        kind, are_objects = kind_of(path), all(isinstance(one, dict) for one in (ours, theirs))
+        known = base if isinstance(base, dict) else {}
+        if kind == "growing":
+            return max((one for one in (ours, theirs) if one is not None), key=lambda one: moment(one) if isinstance(one, str) else one)
+        if kind == "group" and all(isinstance(one, (dict, type(None))) for one in (ours, theirs)):
+            return self.members(known, ours or {}, theirs or {}, path) or None
+        if kind == "whole" or not are_objects and not (isinstance(ours or theirs, dict) and None in (ours, theirs)):
+            return self.later(ours, theirs, path)
+        if not are_objects:
+            self.remark("an edit against a removal", path)
+            return theirs if ours is None else ours
+        if kind == "text" and all("text" in one for one in (ours, theirs)):
+            return self.text(known, ours, theirs, path)
+        return self.members(known, ours, theirs, path)
 
-    def any(self, base, ours, theirs, path):
-        """A single value, or an object that only a newer version knows: field by field."""
-        if isinstance(ours, dict) and isinstance(theirs, dict):
-            return self.record(base if isinstance(base, dict) else None, ours, theirs, self.any_of, path)
-        if settled := self.settled(base, ours, theirs):
-            return settled[0]
-        if isinstance(ours or theirs, dict) and (ours is None or theirs is None):
-            return self.against_removal(ours, theirs, path)
-        return self.whole(base, ours, theirs, path)
+    def remark(self, what, path):
+        self.remarks.append((what, ".".join(path)))
 
-    def whole(self, base, ours, theirs, path):
+    def later(self, ours, theirs, path):
         """The later one; that it is absent is a value, too."""
-        if settled := self.settled(base, ours, theirs):
-            return settled[0]
         self.remark("a value lost", path)
         if self.order:
             return ours if self.order > 0 else theirs
         return max(ours, theirs, key=compact)
 
-    def growing(self, base, ours, theirs, _):
-        """A number, or an instant in UTC, that only grows: nothing is lost, so there is nothing to say."""
-        if settled := self.settled(base, ours, theirs):
-            return settled[0]
-        if ours is None or theirs is None:
-            return theirs if ours is None else ours
-        return max(ours, theirs, key=lambda one: moment(one) if isinstance(one, str) else one)
-
-    def against_removal(self, ours, theirs, path):
-        self.remark("an edit against a removal", path)
-        return theirs if ours is None else ours
-
-    def record(self, base, ours, theirs, rule, path):
-        if settled := self.settled(base, ours, theirs):
-            return settled[0]
-        if ours is None or theirs is None:
-            return self.against_removal(ours, theirs, path)
-        return self.group(base, ours, theirs, rule, path) or {}
-
     def text(self, base, ours, theirs, path):
         """A note or a reflection."""
-        if settled := self.settled(base, ours, theirs):
-            return settled[0]
-        if ours is None or theirs is None:
-            return self.against_removal(ours, theirs, path)
-        base = base or {}
         known = ("text", "changed", "public")
         others = [{key: value for key, value in one.items() if key not in known} for one in (base, ours, theirs)]
-        merged = self.group(*others, self.any_of, path) or {}
-        merged["text"] = self.words(base, ours, theirs, path)
-        merged["changed"] = max(ours["changed"], theirs["changed"], key=moment)
+        merged = self.members(*others, path) | {
+            "text": self.words(base, ours, theirs, path), "changed": max(ours["changed"], theirs["changed"], key=moment)}
         shown = [one.get("public") is True for one in (ours, theirs)]
         has_public_text = any(one.get("public") and one["text"] == merged["text"] for one in (ours, theirs))
         if all(shown) or not base.get("public") and has_public_text:
@@ -282,52 +173,6 @@ class Merging:
         self.remark("two texts kept", path)
         first, second = sorted((ours, theirs), key=lambda one: (moment(one["changed"])[0], one["text"].encode()))
         return first["text"] + SEPARATOR.format(datetime.datetime.fromisoformat(second["changed"])) + second["text"]
-
-    def attempts(self, base, ours, theirs, path):
-        sides = [by_instant(one) for one in (base, ours, theirs)]
-        merged = {}
-        for instant in keys(*sides):
-            values = self.of_one_instant(*(side.get(instant, []) for side in sides), f"{path}.{instant}")
-            merged |= {instant + (f"#{number}" if number > 1 else ""): value for number, value in enumerate(values, 1)}
-        return merged or None
-
-    def of_one_instant(self, base, ours, theirs, path):
-        if settled := self.settled(base, ours, theirs):
-            return settled[0]
-        if len(base) == len(ours) == len(theirs) == 1:
-            return [self.record(base[0], ours[0], theirs[0], self.any_of, path)]
-        before, one, other = (collections.Counter(map(compact, values)) for values in (base, ours, theirs))
-        counts = collections.Counter()
-        for value in keys(before, one, other):
-            if one[value] == before[value]:
-                counts[value] = other[value]
-            elif other[value] == before[value]:
-                counts[value] = one[value]
-            else:
-                counts[value] = max(one[value], other[value])
-        if base and +counts and not (ours and theirs):
-            self.remark("an edit against a removal", path)
-        whole = [values for values, count in ((ours, one), (theirs, other)) if +count == +counts]
-        return max(whole, key=compact) if whole else [json.loads(value) for value in sorted(counts.elements())]
-
-    def bonus(self, base, ours, theirs, path):
-        base, sides = base or {}, [dict(ours or {}), dict(theirs or {})]
-        for key in keys(*sides):
-            found = [side.get(key) for side in sides]
-            if key in base or None in found or identity(found[0]) == identity(found[1]):
-                continue
-            moving = min((0, 1), key=lambda index: identity(found[index]))
-            problem = sides[moving].pop(key)
-            suffix = b""
-            while not self.is_free(bonus_id(problem, suffix), problem, base, *sides):
-                suffix += b"+"
-            self.remark("renamed", f"{path}.{key}")
-            sides[moving][bonus_id(problem, suffix)] = problem
-        return self.records(self.work)(base, *sides, path)
-
-    @staticmethod
-    def is_free(key, problem, *logs):
-        return all(key not in log or identity(log[key]) == identity(problem) for log in logs)
 
 
 class Random:
@@ -385,13 +230,17 @@ class Random:
         found = {}
         optional = {
             "title": self.one(TITLES), "accent": self.one(("teal", "red")), "archivedOn": self.one(DATES), "created": self.instant(),
-            "plan": {"days": self.one((7, 30, 100))}, "private": True, "start": self.one(DATES)}
+            "days": self.one((7, 30, 100)), "plans": self.plan_choice(), "private": True, "start": self.one(DATES)}
         if name == FIRST:
-            del optional["plan"]
+            del optional["days"]
         return found | {key: value for key, value in optional.items() if self.chance.random() < 0.4}
 
+    def plan_choice(self):
+        time = self.one(("1970-01-01T00:00:00Z", "2026-11-03T20:00:00Z", "2026-11-04T20:00:00Z"))
+        return {time: {"from": self.one(DATES), "plan": self.one(list(PLANS))}}
+
     def version(self):
-        version = {"format": "machinemode-export", "schema": {"major": 3, "minor": 0}, "programmes": {"machine-mode": {}}}
+        version = {"format": "machinemode-export", "schema": {"major": 4, "minor": 0}, "programmes": {"machine-mode": {}}}
         return self.edited(version, self.chance.randint(0, 40))
 
     def edited(self, version, count):
@@ -418,14 +267,14 @@ class Random:
 
     def edit_whole(self, version):
         settings = version.setdefault("settings", {})
+        plan = self.one(list(PLANS))
         fields = {
             "owner": (settings, self.one(TITLES)), "dayStart": (settings, self.one(("03:00", "05:00"))),
-            "name": (settings.setdefault("share", {}), self.one(TITLES)), "notes": (settings.setdefault("share", {}), True),
-            "morning": (settings.setdefault("remind", {}), self.one(("06:00", "off"))), "newSetting": (settings, self.one(UNKNOWN)),
-            "newShare": (settings["share"], self.one(UNKNOWN)), "inUse": (version, self.one(("machine-mode", "run"))),
+            "share.name": (settings, self.one(TITLES)), "share.notes": (settings, "yes"),
+            "remind.morning": (settings, self.one(("06:00", "off"))), "newSetting": (settings, self.one(UNKNOWN)),
+            "inUse": (version, self.one(("machine-mode", "run"))),
             "timer": (version, {"item": "lc-1", "programme": "machine-mode", "started": self.instant()}),
-            "plan": (version, {"lines": ["# Week 1: One", "", f"## Day {self.one((1, 2))}", ""]}),
-            "run": (version.setdefault("plans", {}), {"lines": ["# Week 1: One", self.one(LINES[:5])]}),
+            plan: (version.setdefault("plans", {}), {"lines": PLANS[plan].split("\n")}),
             "lc-53": (version.setdefault("solvedBefore", {}), {"title": self.one(TITLES)}),
             "lc-7": (version["solvedBefore"], {"title": "Seven", "date": self.one(DATES)}),
             "lc-2": (version.setdefault("solutions", {}), self.solution()),
@@ -468,14 +317,12 @@ class Random:
         attempts = record.setdefault("attempts", {})
         drawn = self.chance.random()
         if drawn < 0.3:
-            self.add_attempt(attempts, self.instant())
+            attempts[self.instant()] = self.attempt()
         elif drawn < 0.4 and attempts:
-            self.remove_attempt(attempts, self.one(sorted(attempts)))
+            del attempts[self.one(sorted(attempts))]
         elif drawn < 0.55 and attempts:
             change = self.attempt() if self.chance.random() < 0.7 else {"newField": self.one(UNKNOWN)}
             attempts[self.one(sorted(attempts))] |= change
-        elif drawn < 0.6 and attempts:
-            self.add_attempt(attempts, self.one(sorted(attempts)).partition("#")[0])
         elif drawn < 0.64:
             record.pop("note", None)
         elif drawn < 0.67:
@@ -484,18 +331,6 @@ class Random:
             record["note"]["newField"] = self.one(UNKNOWN)
         else:
             record["note"] = self.text(record.get("note"))
-
-    def add_attempt(self, attempts, instant):
-        number = sum(key.partition("#")[0] == instant for key in attempts) + 1
-        attempts[instant + (f"#{number}" if number > 1 else "")] = self.attempt()
-
-    @staticmethod
-    def remove_attempt(attempts, key):
-        del attempts[key]
-        values = by_instant(attempts)
-        attempts.clear()
-        for instant, of_one in values.items():
-            attempts |= {instant + (f"#{number}" if number > 1 else ""): value for number, value in enumerate(of_one, 1)}
 
     def edit_reflection(self, programme):
         reflections, day = programme.setdefault("reflections", {}), self.one(("1", "2", "30"))
@@ -536,7 +371,7 @@ class Random:
         if self.chance.random() < 0.9:
             base["sync"] = {"written": "2026-11-08T10:00:00+01:00"}
         if self.chance.random() < 0.2:
-            self.one((ours, theirs)).update(id="0123456789abcdef0123456789abcdef", schema={"major": 3, "minor": 1})
+            self.one((ours, theirs)).update(id="0123456789abcdef0123456789abcdef", schema={"major": 4, "minor": 1})
         kinds = []
         for side in (ours, theirs):
             if self.chance.random() < 0.9:

@@ -110,14 +110,12 @@ def try_delay(ground, server, workspace):
 
 
 def try_broken(ground, server, workspace):
-    """A plan or a template that cannot be built is told; the pages stay, and saves too; mended, the next build shows."""
+    """A template that cannot be built is told; the pages stay, and saves too; mended, the next build shows."""
     check = ground.check
     good = server.ask("GET", "about.html").body
-    plan = workspace / "curriculum.md"
     templates = workspace / "Templates"
     templates.mkdir(exist_ok=True)
     template = templates / "about.html"
-    whole = plan.read_bytes()
     source = (PROJECT / "Templates" / "about.html").read_text()
     item, name = server.today().open()[0]
 
@@ -128,11 +126,6 @@ def try_broken(ground, server, workspace):
 
     def mended(label):
         check(server.follow(lambda news: news["problem"] is None) is not None, f"{label} is mended and still told")
-
-    plan.write_bytes(whole + b"\n## Day 1\n")
-    broken("a broken plan", "curriculum.md")
-    plan.write_bytes(whole)
-    mended("a broken plan")
 
     template.write_text(source + "{{noSuchName}}\n")
     broken("a broken template", "noSuchName")

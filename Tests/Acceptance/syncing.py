@@ -434,8 +434,8 @@ def live_by_folder(ground, steps, style):
         copies = {name: data for name, data in there.items() if name.startswith("log") and name not in ("log.json", *foreign)}
         left = sorted(path.name for path in folder.iterdir())
         ground.check(left == sorted({*there, "log.json"} - {*copies}), f"{device.name}: the folder after a sync", left)
-        kept = {path.read_bytes() for path in (device.workspace / "set-aside").glob("log-*")} if copies else set()
-        ground.check(kept >= set(copies.values()), f"{device.name}: a copy is not in set-aside/", sorted(copies))
+        kept = {path.read_bytes() for path in (device.workspace / "backups").glob("*-conflict*.json")} if copies else set()
+        ground.check(kept >= set(copies.values()), f"{device.name}: a copy is not in backups/", sorted(copies))
         ground.seen["copies set aside"] += len(copies)
         return "nothing.\nWent: nothing." not in outcome.output or bool(copies)
 

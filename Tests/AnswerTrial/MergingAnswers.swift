@@ -1,7 +1,7 @@
 // Merges versions of a log for the judge of `Tests/Acceptance/merging.py`: `AnswerTrial merging`.
 
-import Store
 import JSON
+import Store
 
 /// Reads a question a line from the standard input, and answers each with a line; both are JSON.
 ///
@@ -13,14 +13,14 @@ enum MergingAnswers {
       do {
         print(try answer(to: parseJSON(Array(line.utf8))).compactText)
       } catch {
-        print(JSONValue.object([JSONMember(key: "error", value: .string("\(error)"))]).compactText)
+        print((["error": .string("\(error)")] as JSONValue).compactText)
       }
     }
   }
 
   private static func answer(to question: JSONValue) throws -> JSONValue {
-    func log(_ role: String) throws -> SyncedLog {
-      try SyncedLog((question[role] ?? .null).bytes, path: role)
+    func log(_ role: String) throws -> SharedLog {
+      try SharedLog((question[role] ?? .null).bytes, path: role)
     }
     let (ours, theirs) = (try log("ours"), try log("theirs"))
     let merged = merge(
@@ -39,7 +39,6 @@ enum MergingAnswers {
     case .bothTexts: "two texts kept"
     case .kept: "an edit against a removal"
     case .later: "a value lost"
-    case .renamed: "renamed"
     }
   }
 }

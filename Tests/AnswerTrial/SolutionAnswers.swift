@@ -170,7 +170,7 @@ struct SolutionAnswers {
   private func number(of id: ItemID) -> String { String(id.text.dropFirst(3)) }
 
   private func object(_ members: [(String, JSONValue)]) -> JSONValue {
-    .object(members.map { JSONMember(key: $0.0, value: $0.1) }.sorted { $0.key < $1.key })
+    .object(Dictionary(members) { first, _ in first })
   }
 
   // MARK: Questions
@@ -179,8 +179,8 @@ struct SolutionAnswers {
     if case .array(let elements)? = value { elements } else { nil }
   }
 
-  private func members(_ value: JSONValue?) -> [JSONMember] {
-    if case .object(let members)? = value { members } else { [] }
+  private func members(_ value: JSONValue?) -> [(key: String, value: JSONValue)] {
+    (value?.members ?? [:]).inOrder
   }
 
   private func integer(_ value: JSONValue?) -> Int? {

@@ -36,7 +36,7 @@ struct SampleFacts {
     }
     let (done, total) = self.days.reduce((0, 0)) { ($0.0 + $1.done, $0.1 + $1.total) }
     let items: JSONValue = ["done": .integer(done), "total": .integer(total), "percent": 0]
-    let count = Int64(self.days.count)
+    let count = Int(self.days.count)
     let document: JSONValue = [
       "schemaVersion": .integer(version), "audience": .string(audience), "asOf": .string(asOf),
       "state": ["name": .string(state), "day": 2, "dayCount": .integer(count), "start": "2026-11-18"],

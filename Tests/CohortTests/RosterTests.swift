@@ -87,30 +87,30 @@ struct RosterTests {
   }
 
   static let cases = [
-    Case("an object in place of the array", "wrong-type", 1, 1, #"{"id": "ada"}"#),
-    Case("an empty file", "empty-document", 1, 1, ""),
+    Case("an object in place of the array", "expected an array, found an object", 1, 1, #"{"id": "ada"}"#),
+    Case("an empty file", "the document is empty", 1, 1, ""),
     Case(
-      "an id twice", "invalid-value", 3, 9,
+      "an id twice", "the id `ada` appears twice", 3, 9,
       "[\n {\"id\": \"ada\", \"facts\": \"f\"},\n {\"id\": \"ada\", \"facts\": \"g\"}\n]"),
     Case(
-      "no comma between two learners", "unexpected-character", 2, 2,
+      "no comma between two learners", "expected `,` or `]`, found `{`", 2, 2,
       "[{\"id\": \"ada\", \"facts\": \"f\"}\n {}]"),
-    Case("a learner that is no object", "wrong-type", 1, 2, #"["ada"]"#),
-    Case("text behind the array", "trailing-content", 1, 4, "[] x"),
-    Case("a roster that was cut off", "unexpected-end", 2, 7, "[\n {\"id\""),
-    Case("a learner without an id", "missing-key", 1, 2, #"[{"facts": "f"}]"#),
+    Case("a learner that is no object", "expected an object, found a string", 1, 2, #"["ada"]"#),
+    Case("text behind the array", "the document should end here, found `x`", 1, 4, "[] x"),
+    Case("a roster that was cut off", "the document ends too early", 2, 7, "[\n {\"id\""),
+    Case("a learner without an id", "the key `id` is missing", 1, 2, #"[{"facts": "f"}]"#),
     Case(
-      "an id that is no name of a folder", "invalid-value", 2, 9,
+      "an id that is no name of a folder", "`../ada` is not an id", 2, 9,
       "[\n {\"id\": \"../ada\", \"facts\": \"f\"}]"),
     Case(
-      "an address in place of a path", "invalid-value", 1, 25,
+      "an address in place of a path", "is an address", 1, 25,
       #"[{"id": "a", "facts":   "https://a.example/progress.json"}]"#),
   ]
 
   @Test("what is wrong has its place", arguments: cases)
   func places(_ sample: Case) throws {
     let error = try #require(Self.read(sample.text).errors.first)
-    expectEqual(error.identifier, sample.cause)
+    expectContains(error.message, sample.cause)
     let place = try #require(error.place)
     #expect((place.line, place.column) == (sample.line, sample.column))
     #expect(!error.message.hasSuffix(".") && !error.help.hasSuffix("."))

@@ -13,14 +13,19 @@ struct CurriculumUpdateTests {
 
   init() throws { runner = try CommandRunner().installed(plan: ["week-01.md": ChangingPlan.before]) }
 
-  private func copy() throws -> String { try runner.folder.text("workspace/curriculum.md") }
-  private func write(_ text: String) throws { try runner.folder.write(text, to: "workspace/curriculum.md") }
-  private func upgrade() throws { try runner.folder.write(ChangingPlan.after, to: Self.bundled) }
-  private func setAside() throws -> [String] {
-    try runner.folder.contents(of: "workspace").keys.filter { $0.hasPrefix("set-aside/") }.sorted()
+  /// The path of the plan that a workspace's store names, from the runner's folder.
+  private func path(in workspace: String = "workspace") throws -> String {
+    let store = try parseJSON(Array(runner.folder.text("\(workspace)/progress.json").utf8))
+    let choices = store["programmes"]?["machine-mode"]?["plans"]?.members ?? [:]
+    let plan = try #require(choices.max { $0.key < $1.key }?.value["plan"]?.asText)
+    return "\(workspace)/plans/machine-mode-\(plan.prefix(16)).md"
   }
 
-  private static let kept = "workspace/set-aside/curriculum-2026-11-20-210000.md"
+  private func copy(in workspace: String = "workspace") throws -> String {
+    try runner.folder.text(path(in: workspace))
+  }
+
+  private func upgrade() throws { try runner.folder.write(ChangingPlan.after, to: Self.bundled) }
 
   @Test("is looked for beside the program, and where that was is said if it is not there")
   func notThere() throws {
@@ -79,7 +84,7 @@ struct CurriculumUpdateTests {
     try runner.prepare(["done", "lc-1", "25m", "lc-2", "10m"])
     try upgrade()
     let before = try runner.folder.contents(of: "workspace")
-    let log = try runner.output(of: ["export"])
+    let (old, kept) = (try copy(), try path())
     try runner.run(
       ["curriculum", "update", "--dry-run"], output: ChangingPlan.differences + "Nothing was changed.\n")
     try expectEqual(runner.folder.contents(of: "workspace"), before)
@@ -88,15 +93,11 @@ struct CurriculumUpdateTests {
       output: ChangingPlan.differences + """
         Updated: from now on you follow the bundled plan.
         Back to the plan as it was: machinemode undo
-        Later: machinemode curriculum update FOLDER/\(Self.kept)
+        Later: machinemode curriculum update FOLDER/\(kept)
 
         """)
-    try expectEqual(runner.folder.contents()[Self.kept], before["curriculum.md"])
-    // The store says that calendars show another plan from now on, and all else that it said.
-    func withoutPlan(_ export: String) -> Substring? {
-      export.firstRange(of: "\"plan\"").map { export[..<$0.lowerBound] }
-    }
-    try expectEqual(withoutPlan(runner.output(of: ["export"])), withoutPlan(log))
+    try expectEqual(runner.folder.text(kept), old)
+    // The store says that calendars show another plan from now on.
     try expectContains(runner.folder.text("workspace/progress.json"), "\"revision\": 2}")
     try expectSuffix(copy(), " -->\n" + ChangingPlan.after)
     try expectContains(runner.output(of: ["today", "--day", "3"]), "[✓] LC 2 ")
@@ -104,22 +105,20 @@ struct CurriculumUpdateTests {
     try expectContains(runner.output(of: ["report"]), "lc-1")
     try expectContains(runner.output(of: ["doctor"]), "the plan no longer has 1 logged item")
     try runner.run(["curriculum", "update"], output: "Your plan is up to date.\n")
-    try expectEqual(setAside().count, 1)
   }
 
   @Test("has a way back, byte for byte, which keeps the newer one too")
   func wayBack() throws {
     try runner.prepare(["done", "lc-1", "25m"])
-    let (first, list) = (try copy(), try runner.output(of: ["today"]))
+    let (first, list, kept) = (try copy(), try runner.output(of: ["today"]), try path())
     try upgrade()
     try runner.prepare(["curriculum", "update"])
     let newer = try copy()
-    let back = try runner.output(of: ["curriculum", "update", runner.folder(Self.kept)])
+    let back = try runner.output(of: ["curriculum", "update", runner.folder(kept)])
     expectContains(back, "What you logged on 1 item counts again.\n")
     expectContains(back, "It was copied from the bundled plan, and newer versions come from there.\n")
     #expect(try copy() == first && runner.output(of: ["today"]) == list)
     try expectContains(runner.output(of: ["status"]), "Update  the bundled plan has changed")
-    try expectEqual(setAside().count, 2)
     try runner.prepare(["curriculum", "update"])
     try expectEqual(copy(), newer)
   }
@@ -127,6 +126,7 @@ struct CurriculumUpdateTests {
   @Test("says all of it as JSON, applied or not")
   func json() throws {
     try runner.prepare(["done", "lc-1", "25m"])
+    let kept = try path()
     try upgrade()
     let trial = try runner.output(of: ["curriculum", "update", "--dry-run", "--json"])
     #expect(throws: Never.self) { try parseJSON(Array(trial.utf8)) }
@@ -136,7 +136,7 @@ struct CurriculumUpdateTests {
     expectContains(trial, "\"workLeft\": [\"lc-1\"],")
     let applied = try runner.output(of: ["curriculum", "update", "--json"])
     expectContains(applied, "\"isApplied\": true,")
-    expectContains(applied, "\"kept\": \"FOLDER/\(Self.kept)\",")
+    expectContains(applied, "\"kept\": \"FOLDER/\(kept)\",")
     try expectContains(runner.output(of: ["curriculum", "update", "--json"]), "\"isUpToDate\": true,")
   }
 
@@ -144,7 +144,8 @@ struct CurriculumUpdateTests {
   func edited() throws {
     try runner.prepare(["done", "lc-1", "25m"])
     let edited = try copy().replacing("Two Sum", with: "My own title")
-    try write(edited)
+    try runner.folder.write(edited, to: "mine.md")
+    try runner.prepare(["curriculum", "update", runner.folder("mine.md")])
     try expectContains(runner.output(of: ["today"]), "My own title")
     try expectLacks(runner.output(of: ["status"]), "Update")
     let idle = try runner.output(of: ["curriculum", "update"])
@@ -155,15 +156,16 @@ struct CurriculumUpdateTests {
         of: arguments, status: 1,
         errors: """
           error: You edited your plan by hand, and the new one does not have those edits
-          help: add `--yes` to replace yours; your file is kept in set-aside/ of the workspace
+          help: add `--yes` to replace yours; it is kept in plans/ of the workspace
 
           """)
       expectEqual(compared.isEmpty, arguments.contains("--json"))
     }
-    #expect(try copy() == edited && setAside() == [])
+    try expectEqual(copy(), edited)
+    let kept = try path()
     try runner.prepare(["curriculum", "update", "--yes"])
-    try expectEqual(runner.folder.text(Self.kept), edited)
-    try runner.prepare(["curriculum", "update", runner.folder(Self.kept)])
+    try expectEqual(runner.folder.text(kept), edited)
+    try runner.prepare(["curriculum", "update", runner.folder(kept)])
     try expectEqual(copy(), edited)
   }
 
@@ -173,72 +175,48 @@ struct CurriculumUpdateTests {
 
     """
 
-  @Test("that has errors is named with their places, and data, settings and the way back still work")
-  func broken() throws {
+  @Test("that is gone or was changed is named, and data, settings and the way back still work", arguments: [true, false])
+  func gone(isChanged: Bool) throws {
     try runner.prepare(["done", "lc-1", "25m"])
-    try write(try copy().replacing("## Day 2", with: "## Dey 2"))
-    for arguments in [["today"], ["done", "lc-2"], ["curriculum", "check"], ["curriculum", "list"]] {
-      let errors = try runner.refusal(of: arguments, status: 1)
-      expectContains(errors, "FOLDER/workspace/curriculum.md:18:4: error: `Dey`")
-      expectContains(errors, "`machinemode doctor --fix` goes back to it as it was before")
+    let (path, before) = (try path(), try copy())
+    if isChanged {
+      try runner.folder.write(before.replacing("Two Sum", with: "My own title"), to: path)
+    } else {
+      try FileManager.default.removeItem(atPath: runner.folder(path))
+    }
+    for arguments in [["today"], ["done", "lc-2"], ["curriculum", "check"], ["curriculum", "list"], ["status"]] {
+      try expectEqual(
+        runner.refusal(of: arguments, status: 1),
+        """
+        error: FOLDER/\(path), the plan that your workspace follows, is gone or was changed
+        help: `machinemode curriculum update PATH` follows a plan of yours from now on, `--bundled` the bundled one
+
+        """)
     }
     let works = [
       ["backup", "create"], ["backup", "list"], ["backup", "restore", "manual", "--dry-run"],
-      ["settings", "list"],
-      ["settings", "set", "start", "2026-11-18"], ["export"],
+      ["settings", "list"], ["settings", "set", "start", "2026-11-18"],
     ]
     for arguments in works {
       try runner.prepare(arguments, errors: arguments[0] == "settings" ? Self.unreadableWarning : "")
     }
-    try runner.run(
-      ["settings", "get", "start"], output: "2026-11-18\n", errors: Self.unreadableWarning)
     let health = try runner.output(of: ["doctor"], status: 1)
     expectContains(health, "Curriculum  critical")
-    let back = try runner.output(of: ["curriculum", "update", "--bundled"])
-    expectPrefix(back, "Your plan cannot be read")
-    try expectSuffix(copy(), " -->\n" + ChangingPlan.before)
-    try expectContains(runner.folder.text(Self.kept), "## Dey 2")
+    try runner.prepare(
+      ["curriculum", "update"] + (isChanged ? [runner.folder(path)] : ["--bundled"]))
+    try expectContains(runner.output(of: ["today"]), isChanged ? "My own title" : "Two Sum")
     try runner.prepare(["doctor"])
   }
 
-  @Test("that is not text is told and can be left", arguments: [Data([0xFF, 0xFE]), Data([0])])
-  func unreadable(bytes: Data) throws {
-    try runner.prepare(["done", "lc-1", "25m"])
-    try bytes.write(to: URL(fileURLWithPath: runner.folder("workspace/curriculum.md")))
-    let errors = try runner.refusal(of: ["today"], status: 1)
-    expectContains(errors, "curriculum update --bundled")
-    try runner.prepare(["settings", "list"], errors: Self.unreadableWarning)
-    try runner.refusal(of: ["curriculum", "update"], status: 1)
-    try runner.prepare(["curriculum", "update", "--bundled"])
-    try runner.prepare(["today"])
-  }
-
-  @Test("is gone back to by undo even with errors in it, which the commands after that name")
-  func backToBroken() throws {
-    try runner.prepare(["done", "lc-1", "25m"])
-    try write(try copy().replacing("## Day 2", with: "## Dey 2"))
-    try runner.prepare(["curriculum", "update", "--bundled"])
-    let undone = try runner.runUnchecked(["undo"])
-    expectEqual(undone.status, 0)
-    expectPrefix(undone.output, "Undone: update to the bundled plan")
-    expectPrefix(undone.errors, "warning: the step is taken, but where you stand now cannot be shown\n")
-    try expectContains(copy(), "## Dey 2")
-    try expectContains(
-      runner.refusal(of: ["status"], status: 1), "FOLDER/workspace/curriculum.md:18:4: error: `Dey`")
-  }
-
-  @Test("left by a first command that was ended before its store is named by the next one's")
+  @Test("left by a command that was ended before its store does no harm")
   func leftBehind() throws {
-    try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
-    let first = ["done", "lc-9", "--curriculum", runner.folder("own")]
-    try runner.prepare(first)
-    let (plan, store) = (try copy(), try runner.folder.text("workspace/progress.json"))
+    try runner.prepare(["done", "lc-1"])
+    let (path, plan) = (try path(), try copy())
     try FileManager.default.removeItem(atPath: runner.folder("workspace"))
-    try write(plan)
-    try runner.prepare(first)
-    let named = #/"plan": \{[^}]*\}/#
-    let wanted = try #require(store.firstMatch(of: named)?.output)
-    try expectContains(runner.folder.text("workspace/progress.json"), wanted)
+    try runner.folder.write(plan, to: path)
+    try runner.folder.write("a plan that nobody names", to: "workspace/plans/machine-mode-0123456789abcdef.md")
+    try runner.prepare(["done", "lc-1"])
+    try expectEqual(self.path(), path)
   }
 
   @Test("may be another one: by `--curriculum` at the first change, by a path later")
@@ -298,9 +276,6 @@ struct CurriculumUpdateTests {
       try runner.refusal(of: ["curriculum", "update"] + arguments, status: status)
     }
     try expectEqual(runner.folder.contents(of: "workspace"), before)
-    try write(ChangingPlan.before)
-    let nameless = try runner.refusal(of: ["curriculum", "update"], status: 1)
-    expectPrefix(nameless, "error: your plan does not say where it was taken from\nhelp: ")
   }
 
   @Test("is kept by a fresh round, a restored backup and a recovered store")
@@ -318,59 +293,12 @@ struct CurriculumUpdateTests {
       ["today"],
       errors: """
         FOLDER/workspace/progress.json: warning: the store was gone, and is restored
-          restored    the backup automatic-2026-11-20-210000-r3-after-restart.json
+          restored    the backup 2026-11-20T210000-r3-after-restart.json
                       1 day, 1 item done, 1 entry, 0 notes, last on 20 November 2026
           missing     what was logged after that, if anything
 
         """)
     try expectEqual(copy(), before)
-  }
-
-  @Test("that is gone is restored from its copy by whichever command comes next, and never gives way unsaid")
-  func gone() throws {
-    try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
-    try runner.prepare(["curriculum", "update", runner.folder("own")])
-    try runner.prepare(["done", "lc-9"])
-    let (before, list) = (try copy(), try runner.output(of: ["curriculum", "list"]))
-    let path = runner.folder("workspace/curriculum.md")
-    // The words end with a copy's name, which is made of all its bytes.
-    func expectRestored(by arguments: [String]) throws {
-      let result = try runner.runUnchecked(arguments)
-      let words = "FOLDER/workspace/curriculum.md: warning: the plan was gone, and is restored from "
-      expectEqual(result.status, 0, "\(arguments)")
-      expectPrefix(result.errors, words, "\(arguments)")
-      try expectEqual(copy(), before, "\(arguments)")
-    }
-    for arguments in [["today"], ["done", "lc-2"], ["status"], ["export"], ["settings", "list"]] {
-      try FileManager.default.removeItem(atPath: path)
-      // Looking into the plan alone reads the copy.
-      try runner.run(["curriculum", "list"], output: list)
-      try expectRestored(by: arguments)
-    }
-    try FileManager.default.removeItem(atPath: path)
-    let look = try runner.output(of: ["doctor"], status: 1)
-    expectContains(look, "Do: `machinemode doctor --fix` restores it.")
-    #expect(!FileManager.default.fileExists(atPath: path))
-    try expectRestored(by: ["doctor", "--fix"])
-    try FileManager.default.removeItem(atPath: path)
-    for name in try runner.folder.contents(of: "workspace/backups").keys where name.hasPrefix("plan-") {
-      try FileManager.default.removeItem(atPath: runner.folder("workspace/backups/\(name)"))
-    }
-    let store = try runner.folder.text("workspace/progress.json")
-    for arguments in [
-      ["today"], ["done", "lc-1"], ["status"], ["curriculum", "list"], ["curriculum", "update"],
-    ] {
-      let errors = try runner.refusal(of: arguments, status: 1)
-      expectContains(errors, "is gone, and no copy of it is kept\nhelp: ")
-      try expectEqual(runner.folder.text("workspace/progress.json"), store)
-    }
-    #expect(!FileManager.default.fileExists(atPath: path))
-    let words = try runner.output(of: ["doctor"], status: 1).split(whereSeparator: \.isWhitespace).joined(
-      separator: " ")
-    expectContains(words, "no copy of it is kept")
-    try runner.prepare(["curriculum", "update", runner.folder("own")])
-    try expectEqual(copy(), before)
-    try runner.prepare(["doctor"])
   }
 
   @Test("is taken back by `undo`, which then says so, and forward again by `redo`")
@@ -410,11 +338,11 @@ struct CurriculumUpdateTests {
       Its plan differs from yours, which stays; `--plan` imports the plan, too.
 
       """)
-    try expectSuffix(runner.folder.text("other/curriculum.md"), " -->\n" + ChangingPlan.before)
+    try expectSuffix(copy(in: "other"), " -->\n" + ChangingPlan.before)
     try runner.prepare(["import", "--plan", file], workspace: "other")
-    try expectEqual(runner.folder.text("other/curriculum.md"), plan)
+    try expectEqual(copy(in: "other"), plan)
     try runner.prepare(["undo"], workspace: "other")
-    try expectSuffix(runner.folder.text("other/curriculum.md"), " -->\n" + ChangingPlan.before)
+    try expectSuffix(copy(in: "other"), " -->\n" + ChangingPlan.before)
     // One with errors is named, and nothing is taken.
     try runner.folder.write(export.replacing("# Week 1", with: "# Wek 1"), to: "bad.json")
     let bad = try runner.refusal(of: ["import", runner.folder("bad.json")], status: 1, workspace: "third")
@@ -429,10 +357,13 @@ struct CurriculumUpdateTests {
     let before = try runner.folder.contents(of: "workspace")
     try upgrade()
     // A superuser may write anywhere, but not a folder over a file.
-    try runner.folder.write("in the way", to: "workspace/set-aside")
-    let errors = try runner.refusal(of: ["curriculum", "update"], status: 3)
-    expectContains(errors, "workspace/set-aside")
-    try FileManager.default.removeItem(atPath: runner.folder("workspace/set-aside"))
+    let plans = runner.folder("workspace/plans")
+    try FileManager.default.moveItem(atPath: plans, toPath: runner.folder("plans"))
+    try runner.folder.write("in the way", to: "workspace/plans")
+    let errors = try runner.refusal(of: ["curriculum", "update", "--bundled"], status: 3)
+    expectContains(errors, "workspace/plans")
+    try FileManager.default.removeItem(atPath: plans)
+    try FileManager.default.moveItem(atPath: runner.folder("plans"), toPath: plans)
     try expectEqual(runner.folder.contents(of: "workspace"), before)
     let arguments = ["curriculum", "update"]
     try FileManager.default.removeItem(atPath: runner.folder("workspace/progress.lock"))
@@ -445,9 +376,9 @@ struct CurriculumUpdateTests {
   @Test("comes with a demonstration, which takes the present one each time")
   func demonstration() throws {
     try runner.prepare(["demo", runner.folder("demo"), "--quiet"], workspace: nil)
-    try expectSuffix(runner.folder.text("demo/curriculum.md"), " -->\n" + ChangingPlan.before)
+    try expectSuffix(copy(in: "demo"), " -->\n" + ChangingPlan.before)
     try upgrade()
     try runner.prepare(["demo", runner.folder("demo"), "--quiet"], workspace: nil)
-    try expectSuffix(runner.folder.text("demo/curriculum.md"), " -->\n" + ChangingPlan.after)
+    try expectSuffix(copy(in: "demo"), " -->\n" + ChangingPlan.after)
   }
 }

@@ -13,7 +13,7 @@ struct DocumentedJSON {
   /// The command that prints it: `today --json`.
   let command: String
   /// Nil for a document without `schemaVersion`.
-  let version: Int64?
+  let version: Int?
   /// The keys that are always there.
   let keys: Set<String>
   /// Those that may be absent.
@@ -28,7 +28,7 @@ struct DocumentedJSON {
     let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     guard cells.count == 4 else { throw Unreadable(line: String(row)) }
     command = cells[0].replacing("`", with: "")
-    version = Int64(cells[1])
+    version = Int(cells[1])
     let rare = cells[3].matches(of: #/\(`([A-Za-z]+)`\)/#).map { String($0.output.1) }
     let all = cells[3].matches(of: #/`([A-Za-z]+)`/#).map { String($0.output.1) }
     rareKeys = Set(rare)

@@ -70,7 +70,7 @@ struct FreshnessCommandTests {
     try expectEqual(backups(), second)
     let built = try build(on: 13, "--verbose")
     let made = try #require(Set(try backups()).subtracting(second).first)
-    expectPrefix(made, "daily-2026-11-13-")
+    expectPrefix(made, "2026-11-13T")
     #expect(built.contains(#/ removed; \d+ ms\n/#), "\(built)")
     expectSuffix(built, " ms\nbacked up as \(made)\n", "\(built)")
     try build(on: 14)

@@ -202,7 +202,7 @@ struct RemindCommandTests {
       "sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", 0,
       "FOLDER/workspace/progress.json: warning: edited by hand: LC 1920: 25 -> 45 min"
     ),
-    ("echo broken > workspace/curriculum.md", 1, "FOLDER/workspace/curriculum.md:1:1: error: "),
+    ("rm -r workspace/plans", 1, "error: FOLDER/workspace/plans/machine-mode-"),
     ("true", 3, "error: `notify-send`, which shows notifications, is not installed\n"),
   ]
 

@@ -73,9 +73,9 @@ struct ReportAndDemoTests {
       try runner.run(report, status: 1, errors: errors)
       try expectEqual(runner.folder.text("report"), text)
     }
-    let plan = try runner.folder.text("workspace/curriculum.md")
-    try runner.refusal(of: ["report", "--format", format, "--output", "workspace/curriculum.md"], status: 1)
-    try expectEqual(runner.folder.text("workspace/curriculum.md"), plan)
+    let store = try runner.folder.text("workspace/progress.json")
+    try runner.refusal(of: ["report", "--format", format, "--output", "workspace/progress.json"], status: 1)
+    try expectEqual(runner.folder.text("workspace/progress.json"), store)
   }
 
   @Test("a demonstration replaces itself, and goes into no folder with other things in it")
@@ -85,7 +85,7 @@ struct ReportAndDemoTests {
     try runner.folder.write("mine", to: "notes/demonstration.txt")
     let before = try runner.folder.contents()
     for (folder, names) in [
-      ("mine", "backups, curriculum.md, progress.json and 2 more"), ("notes", "demonstration.txt"),
+      ("mine", "backups, plans, progress.json and 2 more"), ("notes", "demonstration.txt"),
     ] {
       let errors = """
         error: FOLDER/\(folder) is not empty and holds no demonstration: \(names)

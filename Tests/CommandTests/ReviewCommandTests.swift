@@ -180,7 +180,7 @@ struct ReviewCommandTests {
     for (key, value) in second { expectEqual(problems[1][key], value, "\(key)") }
   }
 
-  private func numbers(_ value: JSONValue?) -> [Int64] {
+  private func numbers(_ value: JSONValue?) -> [Int] {
     guard case .array(let elements)? = value else { return [] }
     return elements.compactMap { element in
       if case .integer(let number)? = element["number"] { number } else { nil }

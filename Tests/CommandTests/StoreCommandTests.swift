@@ -31,14 +31,14 @@ struct StoreCommandTests {
       errors: """
         FOLDER/workspace/progress.json: warning: the store could not be read, and is restored: line 1, column 1: \
         unknown word `broken`
-          kept aside  FOLDER/workspace/set-aside/progress-2026-11-21-090000.json, byte for byte
+          kept        FOLDER/workspace/backups/2026-11-21T090000-damaged.json, byte for byte
           restored    the copy of what was last written, FOLDER/workspace/progress.previous.json
                       1 day, 2 items done, 2 entries, 0 notes, last on 20 November 2026
           missing     what was logged after that, if anything
 
         """, now: Self.saturday)
     expectContains(output, "\"items\": {\"done\": 2,")
-    try expectEqual(runner.folder.text("workspace/set-aside/progress-2026-11-21-090000.json"), "broken")
+    try expectEqual(runner.folder.text("workspace/backups/2026-11-21T090000-damaged.json"), "broken")
     try runner.prepare(["status"])
   }
 
@@ -46,15 +46,11 @@ struct StoreCommandTests {
   private static let troubles: [(shell: String, level: String, subjects: String)] = [
     ("true", "healthy", ""),
     ("chmod o+w workspace/progress.json", "warning", "store"),
-    ("echo broken > workspace/backups/daily-2026-11-19-r1.json", "warning", "backups"),
-    ("rm -r workspace/backups", "critical", "backups and curriculum"),
+    ("echo broken > workspace/backups/2026-11-19T210000-r1-day.json", "warning", "backups"),
+    ("rm -r workspace/backups", "critical", "backups"),
     ("sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", "healthy", ""),
     (
-      "sed -i 's/LC 1920: .*/LC 1921: Eliminate Maximum Number of Monsters [Medium]/' workspace/curriculum.md",
-      "warning", "curriculum"
-    ),
-    (
-      "chmod o+w workspace/progress.json; echo broken > workspace/backups/daily-2026-11-19-r1.json",
+      "chmod o+w workspace/progress.json; echo broken > workspace/backups/2026-11-19T210000-r1-day.json",
       "warning",
       "store and backups"
     ),
@@ -84,12 +80,6 @@ struct StoreCommandTests {
   func firstDay() throws {
     for day in 17...19 { try runner.prepare(["done", "2.p\(day - 16)", "--on", "2026-11-\(day)"]) }
     try expectContains(runner.output(of: ["status"]), "\nHealth  healthy\n")
-    for day in 21...22 {
-      try runner.prepare(["done", "3.p\(day - 20)"], now: "2026-11-\(day)T09:00:00+01:00")
-    }
-    try runner.run(shell: "rm workspace/backups/daily-2026-11-2[12]*")
-    let later = try runner.output(of: ["status"], now: "2026-11-22T10:00:00+01:00")
-    expectContains(later, "\nHealth  warning: backups; ", "\(later)")
   }
 
   /// Edits the minutes of the first problem by hand.
@@ -144,7 +134,7 @@ struct StoreCommandTests {
   private func makeOlder() throws -> String {
     try runner.run(
       shell: #"""
-        mkdir older && cp workspace/curriculum.md older
+        mkdir older && cp -r workspace/plans older
         sed 's/"writer": "[^"]*"/"writer": "machinemode 0.1.0"/' workspace/progress.json > older/progress.json
         sum=$(grep -v '^  "sha256": ' older/progress.json | sha256sum | cut -c 1-64)
         sed -i "s/^  \"sha256\": \"[0-9a-f]*\"/  \"sha256\": \"$sum\"/" older/progress.json
@@ -155,7 +145,7 @@ struct StoreCommandTests {
   @Test("a store of the version before is taken over by the first command, whatever it is, in one line")
   func olderVersion() throws {
     let old = try makeOlder()
-    let backup = "automatic-2026-11-20-210000-r2-before-version-change.json"
+    let backup = "2026-11-20T210000-r2-before-version-change.json"
     _ = try runner.output(
       of: ["status"],
       errors:
@@ -183,7 +173,7 @@ struct StoreCommandTests {
     try runner.run(
       ["import", runner.folder("e.json"), "--dry-run"],
       output: """
-        Would import from FOLDER/e.json: 2 entries, 1 note, 2 settings.
+        Would import from FOLDER/e.json: 2 entries, 1 note, 1 programme, 1 setting.
         Already there, so skipped: nothing.
         You would follow its plan of 3 days.
 
@@ -193,7 +183,7 @@ struct StoreCommandTests {
       ["import", runner.folder("e.json")],
       output: """
         Your data lives in FOLDER/other.
-        Imported from FOLDER/e.json: 2 entries, 1 note, 2 settings.
+        Imported from FOLDER/e.json: 2 entries, 1 note, 1 programme, 1 setting.
         Already there, so skipped: nothing.
         From now on you follow its plan of 3 days.
 
@@ -201,7 +191,7 @@ struct StoreCommandTests {
     try runner.run(["export"], output: export, workspace: "other")
     let store = try runner.folder.text("other/progress.json")
     let second = try runner.output(of: ["import", runner.folder("e.json")], workspace: "other")
-    expectContains(second, "Already there, so skipped: 2 entries, 1 note.")
+    expectContains(second, "Already there, so skipped: 2 entries, 1 note, 1 programme, 1 setting.")
     try expectEqual(runner.folder.text("other/progress.json"), store)
     try expectPrefix(
       runner.output(of: ["undo", "--again"], workspace: "other"), "Undone: import 2 entries, 1 note")
@@ -224,7 +214,7 @@ struct StoreCommandTests {
     try runner.run(
       ["import", runner.folder("odd.json")], status: 1,
       errors: """
-        FOLDER/odd.json:1:12: error: `other` is not an export format that this program knows (`format`)
+        FOLDER/odd.json:1:12: error: this is not an export that this program knows (`format`)
         {"format": "other"}
                    ^
         help: fix this place in the file, or put a copy of the file in its place; the file was left as it is
@@ -267,14 +257,14 @@ struct StoreCommandTests {
   @Test("a backup that is broken makes verify end with 1 and name it")
   func verify() throws {
     try runner.prepare(["backup", "verify"])
-    try runner.folder.write("{", to: "workspace/backups/daily-2026-11-20-r1.json")
+    try runner.folder.write("{", to: "workspace/backups/2026-11-20T210000-r1-day.json")
     try runner.run(
       ["backup", "verify"], status: 1,
       output:
-        "unreadable  daily-2026-11-20-r1.json: the document ends too early: expected a key in double quotes or `}`\n"
+        "unreadable  2026-11-20T210000-r1-day.json: the document ends too early: expected a key in double quotes or `}`\n"
     )
     let fixed = try runner.output(of: ["doctor", "--fix"])
     expectPrefix(fixed, "Fixed: moved the broken backup")
-    try expectEqual(names("set-aside").count, 1)
+    try expectEqual(names("backups").filter { $0.contains("broken-backup") }.count, 1)
   }
 }

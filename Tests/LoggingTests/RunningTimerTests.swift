@@ -1,6 +1,5 @@
 // The timer: which item it runs on, whose minutes it becomes, and what is not believed.
 
-import Store
 import StudyModel
 import TestSupport
 import Testing
@@ -199,19 +198,5 @@ import Testing
         "bonus removed bonus-1 3", "timer discarded(minutes: Optional(10)) bonus-1 3",
       ])
     expectEqual(editor.log, SamplePlan.started)
-  }
-
-  @Test("an import brings it only into a log in which nothing is logged") func importBringsOnlyInto() throws {
-    var exported = running("lc-15", seconds: 600).log
-    exported.items[ItemID("lc-1")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 5)])
-    var fresh = ProgressLog()
-    expectEqual(fresh.merge(exported).added[.timer], 1)
-    expectEqual(fresh, exported)
-    expectEqual(fresh.merge(exported).added, ImportCounts.Parts())
-    expectEqual(fresh, exported)
-    // It was stopped here since.
-    fresh.timer = nil
-    expectEqual(fresh.merge(exported).added, ImportCounts.Parts())
-    expectEqual(fresh.timer, nil)
   }
 }

@@ -142,11 +142,9 @@ enum SampleSite {
     cards: PlanCards = .none
   ) throws -> SiteInput {
     let curriculum = try curriculum(plan)
-    var learner = LearnerLog(log)
-    if let agenda { learner.agenda = agenda.agenda }
     return SiteInput(
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
-      audience: audience, version: "1.2.3", address: address, identity: identity, learner: learner,
+      audience: audience, version: "1.2.3", address: address, identity: identity, learner: LearnerLog(log),
       agenda: agenda, solutionsFolder: "/home/ada/leetcode", cards: cards)
   }
 

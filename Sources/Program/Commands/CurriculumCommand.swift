@@ -13,7 +13,7 @@ struct CurriculumCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "curriculum", abstract: "Work on the plan itself.",
     discussion: """
-      The first change copies the plan into the workspace, as curriculum.md, and that copy is followed from then on, \
+      The first change copies the plan into the workspace, in plans/, and that copy is followed from then on, \
       whatever comes with a newer version of the program. `update` replaces it with a newer version.
       """,
     subcommands: [

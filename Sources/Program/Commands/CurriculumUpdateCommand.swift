@@ -13,7 +13,7 @@ struct CurriculumUpdateCommand: ReadingCommand {
     discussion: """
       The newer version comes from where your plan came from, unless you name another. What you logged stays with \
       its items, wherever they move; work on items that are gone is kept. `undo` goes back to the plan before; \
-      later, `update` does, with that plan's path in set-aside/ of the workspace.
+      later, `update` does, with that plan's path in plans/ of the workspace.
       """)
 
   @Argument(help: "A folder of plan files, or one file, to follow from now on.", completion: .file())
@@ -169,10 +169,10 @@ struct CurriculumUpdateCommand: ReadingCommand {
     let words = "You edited your plan by hand, and the new one does not have those edits"
     guard StandardInput.isTerminal, !reading.json else {
       throw CommandFailure(
-        no: words, help: "add `--yes` to replace yours; your file is kept in set-aside/ of the workspace")
+        no: words, help: "add `--yes` to replace yours; it is kept in plans/ of the workspace")
     }
     try Program.confirm(
-      "curriculum update", ["\(words); your file is kept."], asking: "Replace yours?",
+      "curriculum update", ["\(words); yours is kept."], asking: "Replace yours?",
       otherwise: "add `--yes`")
   }
 

@@ -51,7 +51,7 @@ struct ServeCommand: ParsableCommand {
     let workspace = try pathFromRoot(session.workspace)
     let templates = try pathFromRoot(shared.templates ?? Locations.bundled("Templates"))
     let plan = try pathFromRoot(shared.curriculum ?? Locations.bundled("Curriculum"))
-    let watched = ["progress.json", "state.json", "curriculum.md", "plans", "Templates"].map {
+    let watched = ["progress.json", "state.json", "plans", "Templates"].map {
       "\(workspace)/\($0)"
     }
     var options = ["--workspace", workspace]

@@ -169,18 +169,12 @@ enum ManualTexts {
     : `progress.previous.json`
     A copy of it, as the last change left it.
 
-    : `curriculum.md`
-    The plan that you follow.
+    : `plans/`
+    Each version of a plan that you followed.
 
     : `backups/`
-    Copies, the latest first in `machinemode backup`: 7 daily, 10 automatic, 15 manual ones; and their \
-    plans.
-
-    : `archives/`
-    Rounds that `restart` finished.
-
-    : `set-aside/`
-    What could not be read, and plans that were replaced, byte for byte.
+    Copies, the latest first in `machinemode backup`: 7 daily, 10 automatic, 15 manual ones; and what could \
+    not be read or was edited, byte for byte.
 
     : `share/machinemode/`
     Beside the installed program: its plan in `Curriculum/`, the site's templates in `Templates/`, the \

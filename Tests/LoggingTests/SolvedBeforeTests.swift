@@ -1,0 +1,28 @@
+// Taking lists of problems solved before: nothing comes twice, and what is known of a problem is filled in.
+
+import StudyModel
+import TestSupport
+import Testing
+
+@testable import Logging
+
+struct SolvedImportTests {
+  private let two = [SolvedProblem(number: 1, title: "Two Sum"), SolvedProblem(number: nil, title: "Puzzle")]
+
+  @Test("taking the same problems again changes nothing") func takingSameProblemsAgain() {
+    var log = ProgressLog()
+    expectEqual(log.take(solvedBefore: two).added, two)
+    expectEqual(log, ProgressLog(solvedBefore: two))
+    expectEqual(log.take(solvedBefore: two), SolvedCounts(added: [], completed: 0, known: 2))
+    expectEqual(log, ProgressLog(solvedBefore: two))
+  }
+
+  @Test("more that is known of a problem is kept, and counted apart") func moreKnownProblemKept() {
+    var log = ProgressLog(solvedBefore: two)
+    let counts = log.take(solvedBefore: [
+      SolvedProblem(number: 8, title: "puzzle"), SolvedProblem(number: 3, title: "New"),
+    ])
+    expectEqual(counts, SolvedCounts(added: [SolvedProblem(number: 3, title: "New")], completed: 1, known: 0))
+    expectEqual(log.solvedBefore.map(\.number), [1, 3, 8])
+  }
+}
