@@ -98,14 +98,16 @@ let package = Package(
     room(
       "Website",
       imports: [
-        "Agenda", "Calendars", "Cohort", "JSON", "Markdown", "Protection", "Statistics", "Store", "StudyModel",
+        "Agenda", "Calendars", "Cohort", "JSON", "Markdown", "Protection", "Statistics", "Store",
+        "StudyModel",
         "Templating", "TextTools", "Wording",
       ]),
     .target(
       name: "Program",
       dependencies: [
         "Agenda", "Calendars", "Cohort", "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging",
-        "JSON", "Markdown", "PlanImport", "Protection", "Reminders", "Solutions", "SolvedImport", "Statistics",
+        "JSON", "Markdown", "PlanImport", "Protection", "Reminders", "Solutions", "SolvedImport",
+        "Statistics",
         "Store", "StudyModel", "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

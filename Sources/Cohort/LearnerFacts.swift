@@ -1,7 +1,7 @@
 // Extracts from a learner's public facts what the overview of a class shows.
 
-package import Statistics
 import JSON
+package import Statistics
 package import StudyModel
 import TextTools
 

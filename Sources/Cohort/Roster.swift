@@ -41,14 +41,16 @@ extension RosterEntry {
   private static func id(_ text: String) throws -> String {
     guard isValid(id: text) else {
       throw JSONError(
-        "\(quoted(text)) is not an id: write 1 to 64 letters, digits, `.`, `_` and `-`, a letter or a digit first")
+        "\(quoted(text)) is not an id: write 1 to 64 letters, digits, `.`, `_` and `-`, a letter or a digit first"
+      )
     }
     return text
   }
 
   private static func title(_ text: String) throws -> String {
     guard !isBlank(text), text.count <= longestTitle, !hasControls(text) else {
-      throw JSONError("\(quoted(text)) is not a name to show: write one line of 1 to \(longestTitle) characters")
+      throw JSONError(
+        "\(quoted(text)) is not a name to show: write one line of 1 to \(longestTitle) characters")
     }
     return text
   }
@@ -66,7 +68,8 @@ extension RosterEntry {
   private static func site(_ text: String) throws -> String {
     guard isLink(text) else {
       throw JSONError(
-        "\(quoted(text)) is not a link: write an address with `https://`, or a path from the overview's folder")
+        "\(quoted(text)) is not a link: write an address with `https://`, or a path from the overview's folder"
+      )
     }
     return text
   }

@@ -32,7 +32,8 @@ package struct JSONError: Error, Hashable, Sendable {
   /// The error with its place in the document that was read.
   package func located(in bytes: [UInt8]) -> JSONError {
     var error = self
-    error.place = place ?? Diagnostic.Place(file: "", bytes: bytes, offset: offsetOfValue(at: path, in: bytes))
+    error.place =
+      place ?? Diagnostic.Place(file: "", bytes: bytes, offset: offsetOfValue(at: path, in: bytes))
     return error
   }
 

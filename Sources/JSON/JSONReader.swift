@@ -234,7 +234,8 @@ private struct JSONReader {
       case Ascii.backslash: try readEscape(into: &text)
       case Ascii.lineFeed, Ascii.carriageReturn:
         throw error(
-          "a line ends inside a string", help: "close it with `\"`, or write the line break as `\\n`", at: offset)
+          "a line ends inside a string", help: "close it with `\"`, or write the line break as `\\n`",
+          at: offset)
       default:
         throw error(
           "a string holds the raw control character \(currentCharacter)", help: "write it as an escape",
@@ -267,7 +268,8 @@ private struct JSONReader {
       return
     default:
       throw error(
-        "unknown escape: `\\` is followed by \(currentCharacter)", help: "a backslash itself is `\\\\`", at: start)
+        "unknown escape: `\\` is followed by \(currentCharacter)", help: "a backslash itself is `\\\\`",
+        at: start)
     }
     offset += 1
   }

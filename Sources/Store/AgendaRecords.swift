@@ -98,13 +98,16 @@ private let spanFields = FieldTable<Event>(Field.span(\.start, \.length))
 package let eventRecords: RecordKind<AgendaID, Event> = {
   var kind = RecordKind<AgendaID, Event>(
     "events", .event, by: .agendaID,
-    blank: { _ in Event(title: "", category: nil, start: AgendaTime(CivilDate(serial: 0)), length: 0, changed: epoch) },
+    blank: { _ in
+      Event(title: "", category: nil, start: AgendaTime(CivilDate(serial: 0)), length: 0, changed: epoch)
+    },
     Field.series(
       title: \.title, category: \.category, note: \.note, rule: \.rule, added: \.added, skipped: \.skipped,
       changed: \.changed, sequence: \.sequence, other: \.other) + [
         .optional("place", \.place, .text(atMost: AgendaLimits.longestPlace)),
         Field(
-          "when", isRequired: true, read: { try spanFields.read($0, into: &$1) }, write: { spanFields.write($0) },
+          "when", isRequired: true, read: { try spanFields.read($0, into: &$1) },
+          write: { spanFields.write($0) },
           unknown: { spanFields.unknown($0) }),
         .map(
           "moved", \.moved, by: .agendaTime, occurrenceFields,
@@ -165,7 +168,8 @@ package let agendaNoteRecords: RecordKind<AgendaID, AgendaNote> = {
       .value("created", \.created, .instant), .optional("date", \.date, .date), .list("tags", \.tags, .tag),
     ])
   kind.check = { _, note in
-    guard note.tags.count <= AgendaLimits.mostTags, zip(note.tags, note.tags.dropFirst()).allSatisfy({ $0 < $1 })
+    guard note.tags.count <= AgendaLimits.mostTags,
+      zip(note.tags, note.tags.dropFirst()).allSatisfy({ $0 < $1 })
     else { throw JSONError("the tags are not sorted, or more than \(AgendaLimits.mostTags)").under("tags") }
   }
   kind.privateTexts = { _, note, _ in [PrivateText(note.body.markdown, .prose, "a note of the agenda")] }

@@ -34,7 +34,8 @@ package enum AtomicFile {
     defer { close(folder) }
     let temporary = "\(parentFolder(of: target))/\(temporaryName(of: lastComponent(of: target)))"
     do {
-      try fill(temporary, with: bytes, mode: mode(of: target), isPublic: isPublic, isSynced: isSynced, for: path)
+      try fill(
+        temporary, with: bytes, mode: mode(of: target), isPublic: isPublic, isSynced: isSynced, for: path)
       if let expected, try contents(of: target) != expected { throw changedMeanwhile(path) }
       guard rename(temporary, target) == 0 else {
         throw systemFailure("put the new version in its place", path, errno)
@@ -45,8 +46,10 @@ package enum AtomicFile {
     }
     guard isSynced, let code = syncFolder(folder) else { return }
     throw Failure(
-      .environment, "saved, but the disk does not confirm that it is there for good: \(SystemError(code).reason)",
-      help: "check the disk, then run `machinemode status` to see whether it is there; the new version is in its place",
+      .environment,
+      "saved, but the disk does not confirm that it is there for good: \(SystemError(code).reason)",
+      help:
+        "check the disk, then run `machinemode status` to see whether it is there; the new version is in its place",
       file: path, cause: .notConfirmed)
   }
 
@@ -81,7 +84,9 @@ package enum AtomicFile {
   /// - Parameter fileName: the file that they were to replace; nil for any.
   package static func removeTemporaries(in folder: String, of fileName: String? = nil) {
     for name in (try? entries(of: folder)) ?? [] {
-      guard fileName.map({ name.hasPrefix(".\($0).") }) ?? true, let process = process(inName: name) else { continue }
+      guard fileName.map({ name.hasPrefix(".\($0).") }) ?? true, let process = process(inName: name) else {
+        continue
+      }
       // The lock excludes other writers, so a file with our process number is from an earlier process with that number.
       let isStale = process == getpid() || kill(process, 0) != 0 && errno == ESRCH
       if isStale { unlink("\(folder)/\(name)") }

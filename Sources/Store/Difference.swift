@@ -119,7 +119,8 @@ extension JSONValue {
 
 /// Counts of records by noun, in the order of first use.
 package struct RecordCounts: Hashable, Sendable {
-  private static let asides: Set<RecordNoun> = [.plan, .programme, .setting, .timer]
+  /// What describes a log.
+  private static let asides: [RecordNoun] = [.plan, .programme, .setting, .timer]
 
   private var nouns: [RecordNoun] = []
   private var numbers: [RecordNoun: Int] = [:]
@@ -140,7 +141,7 @@ package struct RecordCounts: Hashable, Sendable {
 
   /// The counts of a learner's work, then those of what describes a log, as words: `3 entries`, `1 note`.
   package var words: [String] {
-    let inOrder = nouns.filter { !RecordCounts.asides.contains($0) } + nouns.filter(RecordCounts.asides.contains)
+    let inOrder = nouns.filter { !RecordCounts.asides.contains($0) } + RecordCounts.asides
     return inOrder.filter { self[$0] > 0 }.map { counted(self[$0], $0.one, plural: $0.many) }
   }
 

@@ -33,22 +33,22 @@ package struct SharedLog: Sendable {
     self = try readingContent(of: bytes, at: path) {
       var document = try parseJSON(bytes, atMost: largestStore)
       _ = try document.object()
-      if try StoreFile.isOld(document["schema"], document["writer"], path) { document = try converted(document) }
+      if try StoreFile.isOld(document["schema"], document["writer"], path) {
+        document = try converted(document)
+      }
       return try SharedLog(document, table)
     }
   }
 
   private init(_ document: JSONValue, _ table: RecordTable) throws {
     let isExport = document["format"] == .string(SharedLog.format)
-    if !isExport {
-      if document["format"] != nil {
-        throw JSONError("this is not an export that this program knows").under("format")
-      }
-      _ = try document.required("writer") { try $0.string() }
+    if !isExport, document["format"] != nil {
+      throw JSONError("this is not an export that this program knows").under("format")
     }
     let minor = try document.required("schema") { schema in
       try schema.required("minor") { try $0.integer(in: 0...1_000_000) }
     }
+    if !isExport { _ = try document.required("writer") { try $0.string() } }
     var content = document
     for name in SharedLog.asides { content[name] = nil }
     let id = try document.optional("id") { try Spelling.storeID.value(of: $0) }
@@ -62,7 +62,8 @@ package struct SharedLog: Sendable {
   }
 
   fileprivate init(
-    _ content: JSONValue, id: String?, minor: Int, written: Instant?, ancestors: [String], _ table: RecordTable
+    _ content: JSONValue, id: String?, minor: Int, written: Instant?, ancestors: [String],
+    _ table: RecordTable
   ) throws {
     learner = try LearnerLog(table) { content[$0] }
     var records = Records()
@@ -198,7 +199,9 @@ extension ProgressStore {
     }
     for (name, programme) in opened.learner.programmes {
       let plan = source.learner.programmes[name]?.plan
-      guard programme.plan != nil, let plan, theirs[SectionName.programmes]?[name.text] != nil else { continue }
+      guard programme.plan != nil, let plan, theirs[SectionName.programmes]?[name.text] != nil else {
+        continue
+      }
       var next = programme
       if takesPlans {
         next.follow(plan, from: now.calendarDay(dayStart: opened.log.settings.dayStart), chosen: now)
@@ -230,7 +233,9 @@ extension ProgressStore {
     return try write(
       opened, at: now, backedUp: .beforeImport,
       { content in
-        guard content.header.revision == opened.revision ?? 0 else { throw changedMeanwhile(workspace.storePath) }
+        guard content.header.revision == opened.revision ?? 0 else {
+          throw changedMeanwhile(workspace.storePath)
+        }
         try content.replace(Sections(merged.members))
         content.header.schema.minor = max(content.header.schema.minor, source.minor)
         return true
@@ -253,7 +258,9 @@ extension ProgressStore {
     return try write(
       opened, at: now, backedUp: reason,
       { content in
-        guard content.header.revision == opened.revision ?? 0 else { throw changedMeanwhile(workspace.storePath) }
+        guard content.header.revision == opened.revision ?? 0 else {
+          throw changedMeanwhile(workspace.storePath)
+        }
         var members = log.content.members
         members[SectionName.plans] = nil
         try content.replace(Sections(members))

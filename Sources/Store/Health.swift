@@ -42,7 +42,8 @@ extension ProgressStore {
   /// Examines the store and every backup. Takes no lock and changes nothing.
   ///
   /// - Parameter found: the result of reading the store before; nil reads it.
-  package func health(of found: Result<OpenedStore, any Error>? = nil, at now: Instant) throws -> StoreHealth {
+  package func health(of found: Result<OpenedStore, any Error>? = nil, at now: Instant) throws -> StoreHealth
+  {
     let found = found ?? Result { try look() }
     let reports = try copies.reports()
     let sound = reports.filter(\.condition.isSound)
@@ -99,7 +100,8 @@ extension ProgressStore {
         .critical, "cannot be read: \(failure.message)",
         remedy: sound > 0 || copies.previous != nil
           ? "`machinemode doctor --fix` keeps it and restores the latest sound copy"
-          : "fix it, put a copy in its place, or `machinemode restart` starts a fresh round and keeps the file")
+          : "fix it, put a copy in its place, or `machinemode restart` starts a fresh round and keeps the file"
+      )
     }
   }
 
@@ -167,7 +169,9 @@ extension ProgressStore {
   /// Keeps a copy of whatever it replaces or removes. Returns what it did, in order.
   package func mend(at now: Instant) throws -> (repairs: [String], notices: [StoreNotice]) {
     let health = try health(at: now)
-    guard try FileKind(at: workspace.storePath, followsLinks: false) != nil || hasTraces() else { return ([], []) }
+    guard try FileKind(at: workspace.storePath, followsLinks: false) != nil || hasTraces() else {
+      return ([], [])
+    }
     var opened = try open(at: now)
     do { _ = try opened.agenda() } catch let failure as Failure where failure.cause == .content {
       opened = try recover(from: failure, at: now)
@@ -177,7 +181,9 @@ extension ProgressStore {
       let (file, notices) = try takeOver(known: opened.file, told: opened.notices, at: now)
       for report in try copies.reports() where !report.condition.isSound {
         // An entry that is not a regular file cannot be kept, and does no harm.
-        guard let kept = try? copies.keepBytes(of: report.path, as: "broken-backup", at: now) else { continue }
+        guard let kept = try? copies.keepBytes(of: report.path, as: "broken-backup", at: now) else {
+          continue
+        }
         try removeFile(report.path)
         repairs.append("moved the broken backup \(report.backup.name) to \(kept)")
       }

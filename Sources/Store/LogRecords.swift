@@ -51,7 +51,9 @@ extension Sequence<Attempt> {
   /// The attempts in the order of time. A second one at one instant gets the next second that is free, since the instant is
   /// its key.
   package var inOrderOfTime: [Attempt] {
-    func place(_ attempt: Attempt) -> (Int, Int) { (attempt.instant.secondsSinceEpoch, attempt.instant.offset) }
+    func place(_ attempt: Attempt) -> (Int, Int) {
+      (attempt.instant.secondsSinceEpoch, attempt.instant.offset)
+    }
     let attempts = Array(self)
     if zip(attempts, attempts.dropFirst()).allSatisfy({ place($0) < place($1) }) { return attempts }
     var ordered: [Attempt] = []
@@ -125,7 +127,9 @@ package let reflectionRecords: RecordKind<DayNumber, Note> = {
 package let bonusRecords: RecordKind<ItemID, BonusProblem> = {
   var kind = RecordKind<ItemID, BonusProblem>(
     "bonus", .bonus, by: .itemID,
-    blank: { BonusProblem(id: $0, title: "", number: nil, difficulty: nil, day: .first, record: ItemRecord()) },
+    blank: {
+      BonusProblem(id: $0, title: "", number: nil, difficulty: nil, day: .first, record: ItemRecord())
+    },
     [
       .value("title", \.title, .title), .number("number", \.number, in: SolvedProblem.allowedNumbers),
       .optional("difficulty", \.difficulty, .name("a difficulty")),
@@ -169,7 +173,8 @@ package let bonusRecords: RecordKind<ItemID, BonusProblem> = {
 package let pauseRecords: RecordKind<PauseDates, Pause> = {
   var kind = RecordKind(
     "pauses", .pause, by: Spelling<PauseDates>.pauseDates,
-    blank: { Pause(from: $0.from, through: $0.through, reason: nil) }, [.optional("reason", \.reason, .words)])
+    blank: { Pause(from: $0.from, through: $0.through, reason: nil) }, [.optional("reason", \.reason, .words)]
+  )
   kind.privateTexts = { dates, pause, _ in
     pause.reason.map { [PrivateText($0, .prose, "the reason of the pause \(pause.dates.longText)")] } ?? []
   }
@@ -210,7 +215,9 @@ package let solvedRecords: RecordKind<SolvedProblem.Key, SolvedProblem> = {
   var kind = RecordKind<SolvedProblem.Key, SolvedProblem>(
     "solvedBefore", .solvedBefore, by: .solved,
     blank: { key in
-      if case .number(let number) = key { SolvedProblem(number: number, title: nil) } else {
+      if case .number(let number) = key {
+        SolvedProblem(number: number, title: nil)
+      } else {
         SolvedProblem(number: nil, title: "")
       }
     },
@@ -221,7 +228,8 @@ package let solvedRecords: RecordKind<SolvedProblem.Key, SolvedProblem> = {
   kind.check = { key, problem in
     guard problem.key == key else {
       let own = Spelling.solved.text(problem.key)
-      throw JSONError("\(quoted(problem.title, to: 40)) stands under the key of another problem: write `\(own)`")
+      throw JSONError(
+        "\(quoted(problem.title, to: 40)) stands under the key of another problem: write `\(own)`")
     }
   }
   kind.privateTexts = { _, problem, audience in

@@ -24,7 +24,9 @@ package struct Plans: Sendable {
       names.map { "\(workspace.plansPath)/\($0)" }
       + ["\(workspace.backupsPath)/plan\(suffix)", workspace.path(of: "curriculum.md")]
     for path in paths {
-      if let bytes = try? contents(of: path), Store.fingerprint(of: bytes) == fingerprint { return (path, bytes) }
+      if let bytes = try? contents(of: path), Store.fingerprint(of: bytes) == fingerprint {
+        return (path, bytes)
+      }
     }
     return nil
   }

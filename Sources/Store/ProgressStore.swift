@@ -188,7 +188,9 @@ package struct ProgressStore: Sendable {
     return nil
   }
 
-  func isOfOtherVersion(_ file: StoreFile) -> Bool { file.isConverted || file.content.header.writer != writer }
+  func isOfOtherVersion(_ file: StoreFile) -> Bool {
+    file.isConverted || file.content.header.writer != writer
+  }
 
   func locked<Outcome>(wait: Duration? = nil, _ body: () throws -> Outcome) throws -> Outcome {
     try StoreLock.hold(workspace.lockPath, wait: wait ?? lockWait) {
@@ -275,7 +277,8 @@ package struct ProgressStore: Sendable {
       } catch is JSONError {
         throw Failure(
           .data, "this step does not match what the store holds",
-          help: "`machinemode backup list` shows older states; nothing was changed", file: workspace.storePath)
+          help: "`machinemode backup list` shows older states; nothing was changed", file: workspace.storePath
+        )
       }
     } as: { _ in
       nil
@@ -324,7 +327,8 @@ package struct ProgressStore: Sendable {
         }
       }
       if let file = present.file, let reason { try copies.keep(file, reason, at: now) }
-      let (file, notices) = try commit(new, over: present.file?.content, replacing: present.file?.bytes, at: now)
+      let (file, notices) = try commit(
+        new, over: present.file?.content, replacing: present.file?.bytes, at: now)
       if isStep { didAddStep?() }
       let backups = backUpAsDue(file, since: old.learner, at: now)
       return StoreUpdate(

@@ -46,7 +46,8 @@ extension ProgressStore {
     guard source.isIntact else {
       throw Failure(
         .data, "the file has changed since it was written: somebody edited it, or the disk damaged it",
-        help: "give another one; `machinemode backup list` shows which backups are sound; the file was left as it is",
+        help:
+          "give another one; `machinemode backup list` shows which backups are sound; the file was left as it is",
         file: path)
     }
     let after = StoreFacts(source.content)
@@ -90,7 +91,8 @@ extension ProgressStore {
   }
 
   /// Keeps what will be replaced: a store as a backup, an unreadable one byte for byte, so that it displaces no backup.
-  private func keepReplaced(_ present: StoreFile?, _ reason: BackupReason, at now: Instant) throws -> String? {
+  private func keepReplaced(_ present: StoreFile?, _ reason: BackupReason, at now: Instant) throws -> String?
+  {
     guard let present else { return try copies.keepBytes(of: workspace.storePath, as: "damaged", at: now) }
     return copies.path(of: try copies.keep(present, reason, at: now))
   }
@@ -172,7 +174,7 @@ extension ProgressStore {
     }
   }
 
-  /// The path that `name` means: a file, or a backup by its name or a part of it. Without a name, what recovery would use: the
+  /// The path that `name` means: a file, or a backup by its name, a part of it or its kind. Without a name, what recovery would use: the
   /// latest sound backup or, if it is later and not what the store holds, the copy of what was last written.
   package func backupPath(_ name: String?) throws -> String {
     guard let name else {
@@ -185,14 +187,17 @@ extension ProgressStore {
       }
       guard let latest else {
         throw Failure(
-          .data, "there is no sound backup", help: "`machinemode backup list` shows them; nothing was changed")
+          .data, "there is no sound backup", help: "`machinemode backup list` shows them; nothing was changed"
+        )
       }
       return copies.path(of: latest.backup)
     }
-    let names = try copies.list().map(\.name)
-    if names.contains(name) { return "\(copies.folder)/\(name)" }
+    let backups = try copies.list()
+    if backups.contains(where: { $0.name == name }) { return "\(copies.folder)/\(name)" }
     if name.contains("/") || name.hasSuffix(".json"), FileKind(at: name) == .file { return name }
-    let matches = name.isEmpty ? [] : names.filter { $0.contains(name) }
+    let matches =
+      name.isEmpty
+      ? [] : backups.filter { $0.name.contains(name) || $0.kind.rawValue == name }.map(\.name)
     guard matches.count == 1 else {
       throw Failure(
         .usage,

@@ -36,7 +36,9 @@ struct Sections: Sendable {
       // Without the comma and the line end before it.
       let stop = next.map { $0 - 2 } ?? end
       guard valueStart < stop, next == nil || bytes[stop] == UInt8(ascii: ",") else { return nil }
-      guard parts.updateValue(Part(range: valueStart..<stop, value: nil), forKey: key) == nil else { return nil }
+      guard parts.updateValue(Part(range: valueStart..<stop, value: nil), forKey: key) == nil else {
+        return nil
+      }
       start = next ?? end
     }
   }

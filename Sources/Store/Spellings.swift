@@ -9,7 +9,8 @@ extension Spelling {
     _ read: @escaping @Sendable (String) -> Value?, _ text: @escaping @Sendable (Value) -> String,
     otherwise: String
   ) -> Spelling {
-    Spelling({ spelled in read(spelled).flatMap { text($0) == spelled ? $0 : nil } }, text, otherwise: otherwise)
+    Spelling(
+      { spelled in read(spelled).flatMap { text($0) == spelled ? $0 : nil } }, text, otherwise: otherwise)
   }
 }
 

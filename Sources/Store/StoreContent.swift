@@ -143,7 +143,8 @@ struct StoreContent: Sendable {
   ) throws -> [String: (before: JSONValue?, now: JSONValue?)] {
     var changes: [String: (before: JSONValue?, now: JSONValue?)] = [:]
     for name in Set(sections.names).union(old.sections.names)
-    where (withSolutions || name != solutionRecords.name) && !sections.isUntouched(name, since: old.sections) {
+    where (withSolutions || name != solutionRecords.name) && !sections.isUntouched(name, since: old.sections)
+    {
       let (before, now) = (try old.sections.value(name), try sections.value(name))
       if before != now { changes[name] = (before, now) }
     }

@@ -83,6 +83,8 @@ struct StoreHead {
       solvedBefore: count("solvedBefore"), lastDay: json["lastDay"]?.asText.flatMap { CivilDate($0) })
     plans = json["plans"]?.asElements?.compactMap(\.asText) ?? []
     // A version that does not know the section keeps it as it was, of another revision.
-    guard let revision = try? sections.value("revision"), revision.asInteger == facts.revision else { return nil }
+    guard let revision = try? sections.value("revision"), revision.asInteger == facts.revision else {
+      return nil
+    }
   }
 }

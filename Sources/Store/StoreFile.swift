@@ -122,7 +122,9 @@ extension StoreContent {
   func sealedBytes() -> [UInt8] {
     var whole = sections
     let header = StoreHeader.fields.write(header)
-    for (name, value) in headerUnknown?.added(to: header)?.members ?? header.members { whole.set(name, value) }
+    for (name, value) in headerUnknown?.added(to: header)?.members ?? header.members {
+      whole.set(name, value)
+    }
     whole.set("contents", StoreHead(self).json)
     whole.set("history", history.json(revision: self.header.revision))
     whole.set(Checksum.field, .string(Checksum.placeholder))

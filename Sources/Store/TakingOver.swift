@@ -159,7 +159,8 @@ extension ProgressStore {
     _ = try copies.keepBytes(of: workspace.storePath, as: "edited", at: now)
     if let before, !edit.differences.isEmpty { try copies.keep(before, .beforeEdit, at: now) }
     let (written, notices) = try commit(
-      taken, over: before?.content, replacing: file.bytes, after: before?.content.header.revision ?? 0, at: now)
+      taken, over: before?.content, replacing: file.bytes, after: before?.content.header.revision ?? 0,
+      at: now)
     return (written, [.editedByHand(edit)] + notices)
   }
 
@@ -208,7 +209,8 @@ extension ProgressStore {
         : count == 1 ? "its one backup cannot be read" : "none of its \(grouped(count)) backups can be read"
       throw Failure(
         .data, cause.map { "\($0.message); \(nothing)" } ?? "the store is gone, and \(nothing)",
-        help: "put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; "
+        help:
+          "put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; "
           + "the file was left as it is", at: cause?.place ?? Diagnostic.Place(file: workspace.storePath))
     }
     let kept = try copies.keepBytes(of: workspace.storePath, as: "damaged", at: now)
@@ -221,7 +223,8 @@ extension ProgressStore {
     let present = try? contents(of: workspace.storePath)
     let (written, notices) = try commit(content, over: nil, replacing: present, after: lost, at: now)
     let recovery = Recovery(
-      path: workspace.storePath, cause: cause, keptPath: kept, source: source, facts: StoreFacts(found.content))
+      path: workspace.storePath, cause: cause, keptPath: kept, source: source,
+      facts: StoreFacts(found.content))
     let backups = noticing { try copies.keep(written, .afterRecovery, at: now) }
     return OpenedStore(written, of: selected, notices: [.recovered(recovery)] + notices + backups)
   }

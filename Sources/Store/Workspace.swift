@@ -75,7 +75,8 @@ package struct Workspace: Sendable {
       guard kind == .folder else {
         throw Failure(
           .environment, "this is not a folder",
-          help: "move it away, or choose another workspace with `--workspace`; nothing was changed", file: path)
+          help: "move it away, or choose another workspace with `--workspace`; nothing was changed",
+          file: path)
       }
       return
     }
@@ -155,7 +156,9 @@ func removeFile(_ path: String) throws {
 /// Makes the entries of a folder durable; an error names the path that was to be durable.
 func syncFolder(_ folder: String, naming path: String) throws {
   let descriptor: Int32
-  do { descriptor = try openFolder(folder) } catch { throw systemFailure("open the folder", folder, error.number) }
+  do { descriptor = try openFolder(folder) } catch {
+    throw systemFailure("open the folder", folder, error.number)
+  }
   defer { close(descriptor) }
   if let code = syncFolder(descriptor) {
     throw systemFailure("write the new version through to the disk", path, code)

@@ -1,7 +1,7 @@
 // Renders all files of the site from the figures, and the report on its own.
 
-import Statistics
 import JSON
+import Statistics
 import StudyModel
 import Templating
 package import TextTools

@@ -1,8 +1,8 @@
 // Defines the files of a site, the input it is rendered from, and what each audience may read.
 
 package import Protection
-package import Store
 package import Statistics
+package import Store
 package import StudyModel
 
 /// A file of the site.

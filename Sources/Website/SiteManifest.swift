@@ -1,7 +1,7 @@
 // Renders the files that browsers and search engines look for: web application manifest, robots.txt, sitemap.xml.
 
-import Statistics
 import JSON
+import Statistics
 import StudyModel
 import Templating
 import Wording

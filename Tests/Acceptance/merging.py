@@ -1,7 +1,7 @@
 """Asks the program how random versions of a log merge, and reads the rules a second time, in Python: both must agree.
 
 A history is a random export and two copies of it that were edited apart. `AnswerTrial merging` merges them, and its answer
-is compared with that of `merging_rules.py`: the content, and what both versions changed. MergingTests hold the laws of
+is compared with that of `merging_rules.py`: the content, and what both versions changed. StoreTests hold the laws of
 merging, and `syncing.py` what a sync makes of it in stores. The tier check has few histories, so it does not ask that these
 had everything.
 Usage: merging.py BINARY [check | quick | full] [--seed 1] [--only 17]; AnswerTrial lies beside BINARY

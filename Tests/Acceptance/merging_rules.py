@@ -55,8 +55,14 @@ def keys(*groups):
 
 
 def content(version):
-    """What merges: all but what describes the file."""
-    return {key: value for key, value in version.items() if key not in HEAD}
+    """What merges: all but what describes the file, and of the plans those that a programme follows."""
+    return with_followed_plans({key: value for key, value in version.items() if key not in HEAD})
+
+
+def with_followed_plans(log):
+    followed = {latest_plan(programme) for programme in log.get("programmes", {}).values()}
+    plans = {plan: text for plan, text in log.get("plans", {}).items() if plan in followed}
+    return {key: value for key, value in log.items() if key != "plans"} | ({"plans": plans} if plans else {})
 
 
 def latest_plan(programme):
@@ -104,10 +110,7 @@ class Merging:
         self.remarks = []
         ours_at, theirs_at = written(ours), written(theirs)
         self.order = (ours_at > theirs_at) - (ours_at < theirs_at)
-        self.result = self.members(*map(content, (base, ours, theirs)), ())
-        followed = {plan for programme in self.result.get("programmes", {}).values() if (plan := latest_plan(programme))}
-        plans = {plan: text for plan, text in self.result.pop("plans", {}).items() if plan in followed}
-        self.result |= {"plans": plans} if plans else {}
+        self.result = with_followed_plans(self.members(*map(content, (base, ours, theirs)), ()))
         heads = [present({key: one.get(key) for key in HEAD}) for one in (ours, theirs)]
         schema = max((head["schema"] for head in heads), key=lambda schema: schema["minor"])
         self.result |= heads[0] | heads[1] | {"schema": schema}

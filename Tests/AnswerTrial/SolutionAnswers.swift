@@ -2,9 +2,9 @@
 
 import Foundation
 import ItemSyntax
+import JSON
 import Logging
 import Solutions
-import JSON
 import StudyModel
 
 /// Reads a question a line from the standard input, and answers each with a line; both are JSON.

@@ -1,7 +1,7 @@
 // The facts of learners, and the weeks of a class.
 
-import Statistics
 import JSON
+import Statistics
 import StudyModel
 import TestSupport
 import Testing

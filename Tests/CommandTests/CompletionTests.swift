@@ -99,7 +99,8 @@ struct CompletionTests {
     try expectEqual(offered(["bonus", "--remove", ""], for: "--remove"), ["b3"])
     try expectEqual(offered(["bonus", "--remove", "jump"], for: "--remove"), ["jump-game"])
     try expectEqual(offered(["pause", "--remove", "2"], for: "--remove"), ["2026-12-05..2026-12-09"])
-    try expectEqual(offered(["backup", "restore", ""], for: "positional@0"), ["2026-11-20T210000-r1-day.json"])
+    try expectEqual(
+      offered(["backup", "restore", ""], for: "positional@0"), ["2026-11-20T210000-r1-day.json"])
     try runner.prepare(["done", "p1"])
     try runner.folder.write(
       "# Week 1: One\n\n## Day 1\n\nGoal: One.\n\n### DSA: One\n\n- [ ] LC 1: Two Sum [Easy]\n\n"

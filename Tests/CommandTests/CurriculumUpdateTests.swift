@@ -175,7 +175,9 @@ struct CurriculumUpdateTests {
 
     """
 
-  @Test("that is gone or was changed is named, and data, settings and the way back still work", arguments: [true, false])
+  @Test(
+    "that is gone or was changed is named, and data, settings and the way back still work",
+    arguments: [true, false])
   func gone(isChanged: Bool) throws {
     try runner.prepare(["done", "lc-1", "25m"])
     let (path, before) = (try path(), try copy())
@@ -184,7 +186,9 @@ struct CurriculumUpdateTests {
     } else {
       try FileManager.default.removeItem(atPath: runner.folder(path))
     }
-    for arguments in [["today"], ["done", "lc-2"], ["curriculum", "check"], ["curriculum", "list"], ["status"]] {
+    for arguments in [
+      ["today"], ["done", "lc-2"], ["curriculum", "check"], ["curriculum", "list"], ["status"],
+    ] {
       try expectEqual(
         runner.refusal(of: arguments, status: 1),
         """
@@ -204,7 +208,7 @@ struct CurriculumUpdateTests {
     expectContains(health, "Curriculum  critical")
     try runner.prepare(
       ["curriculum", "update"] + (isChanged ? [runner.folder(path)] : ["--bundled"]))
-    try expectContains(runner.output(of: ["today"]), isChanged ? "My own title" : "Two Sum")
+    try expectContains(runner.output(of: ["today", "--day", "1"]), isChanged ? "My own title" : "Two Sum")
     try runner.prepare(["doctor"])
   }
 
@@ -214,7 +218,8 @@ struct CurriculumUpdateTests {
     let (path, plan) = (try path(), try copy())
     try FileManager.default.removeItem(atPath: runner.folder("workspace"))
     try runner.folder.write(plan, to: path)
-    try runner.folder.write("a plan that nobody names", to: "workspace/plans/machine-mode-0123456789abcdef.md")
+    try runner.folder.write(
+      "a plan that nobody names", to: "workspace/plans/machine-mode-0123456789abcdef.md")
     try runner.prepare(["done", "lc-1"])
     try expectEqual(self.path(), path)
   }

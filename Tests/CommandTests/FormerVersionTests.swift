@@ -14,6 +14,8 @@ struct FormerVersionTests {
   init() throws {
     runner = try CommandRunner()
     try runner.run(shell: "cp -R \(Self.fixture) workspace")
+    // The first command converts it.
+    _ = try runner.runUnchecked(["today"])
   }
 
   /// The learner's part of a store or an export, without the revision and what was done last.
@@ -28,8 +30,20 @@ struct FormerVersionTests {
     get throws { try data(runner.folder.text("workspace/progress.json")) }
   }
 
-  @Test("is read by every command without a word")
+  private static let takingOver =
+    "note: this store was last written by machinemode 0.3.0; it is backed up as "
+    + "2026-11-20T210000-r26-before-version-change.json, and everything is there: "
+
+  @Test("is backed up, converted and told of in one line, and then read by every command without a word")
   func reading() throws {
+    try runner.run(shell: "cp -R \(Self.fixture) old")
+    let old = try runner.folder.text("old/progress.json")
+    let errors = try runner.runUnchecked(["today"], workspace: "old").errors
+    expectPrefix(errors, Self.takingOver)
+    expectSuffix(errors, "; it has the format of this version now, and `undo` begins anew\n")
+    let kept = try runner.folder.contents(of: "workspace/backups")
+    expectEqual(
+      kept.filter { $0.key.hasSuffix("-before-version-change.json") }.values.map { $0 }, [Array(old.utf8)])
     for arguments in [
       ["today"], ["stats"], ["log", "--all"], ["settings"], ["agenda"], ["task", "list", "--done"],
       ["note", "list"],
@@ -59,10 +73,10 @@ struct FormerVersionTests {
     try expectEqual(
       store["settings"],
       [
-        "feed": ["weekly": true], "owner": "ada",
-        "remind": ["backup": false, "events": false, "site": false],
-        "review": ["perDay": 4, "retention": 85],
-        "share": ["busy": true, "indexed": true, "name": "Ada"], "solutions": ["pull": false],
+        "feed.weekly": "yes", "owner": "ada", "remind.backup": "no", "remind.events": "no",
+        "remind.site": "no",
+        "review.perDay": "4", "review.retention": "85", "share.busy": "yes", "share.indexed": "yes",
+        "share.name": "Ada", "solutions.pull": "no",
       ])
   }
 
@@ -84,7 +98,11 @@ struct FormerVersionTests {
     let export = try String(contentsOfFile: "\(Self.fixture)/export.json", encoding: .utf8)
     try runner.folder.write(export, to: "export.json")
     try runner.prepare(["import", "export.json"], workspace: "other")
-    try expectEqual(data(runner.output(of: ["export"], workspace: "other")), data(export))
+    let (own, other) = (
+      try runner.output(of: ["export"]), try runner.output(of: ["export"], workspace: "other")
+    )
+    try expectEqual(data(other), data(own))
+    for kind in ["events", "notes", "tasks"] { try expectEqual(data(other)[kind], data(export)[kind]) }
   }
 
   @Test(

@@ -62,7 +62,7 @@ struct FreshnessCommandTests {
     expectEqual(first.count, 1)
     // One of the same store makes room for it.
     try build(on: 11)
-    try expectEqual(backups(), first.map { $0.replacing("-10-", with: "-11-") })
+    try expectEqual(backups(), first.map { $0.replacing("-10T", with: "-11T") })
     try run(["done", "p2"], on: 12)
     try run(["done", "p3"], on: 12)
     let second = try backups()
@@ -74,7 +74,7 @@ struct FreshnessCommandTests {
     #expect(built.contains(#/ removed; \d+ ms\n/#), "\(built)")
     expectSuffix(built, " ms\nbacked up as \(made)\n", "\(built)")
     try build(on: 14)
-    try expectEqual(backups(), (second + [made.replacing("-13-", with: "-14-")]).sorted())
+    try expectEqual(backups(), (second + [made.replacing("-13T", with: "-14T")]).sorted())
   }
 
   @Test("a report makes none, and a build without a store neither")

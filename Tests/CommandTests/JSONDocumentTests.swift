@@ -107,7 +107,7 @@ struct JSONDocumentTests {
   func backupVerifyWithoutBackup() throws {
     try CommandRunner(.bundled).run(
       ["backup", "verify", "--json"], status: 1,
-      output: "{\"backups\": [], \"bytes\": 0, \"schemaVersion\": 3}\n",
+      output: "{\"backups\": [], \"bytes\": 0, \"schemaVersion\": 4}\n",
       errors: "error: there is no backup to verify\nhelp: `machinemode backup create` makes one\n")
   }
 }

@@ -290,7 +290,7 @@ import Testing
       (
         "folder", #"echo '{"format":"machinemode-export","schema":{"major":9,"minor":0}}' > folder/log.json"#,
         1,
-        "the file has format 9, and this program knows 3"
+        "the file has format 9, and this program knows 4"
       ),
       ("ext::sh -c touch% made", "", 2, "is not a place"),
       ("ssh://-oProxyCommand=touch%20made/x", "", 2, "is not a place"),

@@ -147,7 +147,7 @@ struct TranscriptTests {
         (saturday, ["done", "p1", "p2"]), (saturday, ["backup", "create"]), (saturday, ["backup", "list"]),
         (saturday, ["backup", "verify", "manual"]), (saturday, ["backup", "verify", "x"]),
         (saturday, ["backup", "restore", "daily"]), (saturday, ["backup", "restore", "r1", "--dry-run"]),
-        (saturday, ["backup", "restore", "r1.json"]), (saturday, ["backup", "list", "--json"]),
+        (saturday, ["backup", "restore", "r1-day"]), (saturday, ["backup", "list", "--json"]),
         (saturday, ["undo", "--list"]), (saturday, ["doctor"]), (saturday, ["doctor", "--fix"]),
         (saturday, ["doctor", "--remove-orphan", "lc-1"]), (saturday, ["doctor", "--json"]),
         (saturday, ["restart"]), (saturday, ["restart", "--yes"]), (saturday, ["status"]),

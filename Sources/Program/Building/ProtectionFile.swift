@@ -1,9 +1,9 @@
 // Keeps the key of a site behind a passphrase in the workspace, so that a build needs no passphrase.
 
 import Files
-import Store
-import Protection
 import JSON
+import Protection
+import Store
 import TextTools
 
 #if canImport(Glibc)

@@ -2,10 +2,10 @@
 
 import Agenda
 import Calendars
-import Store
 import Protection
 import Reminders
 import Statistics
+import Store
 import StudyModel
 import Templating
 import TextTools

@@ -2,10 +2,10 @@
 
 import Agenda
 import ArgumentParser
-import Logging
-import Store
-import Statistics
 import JSON
+import Logging
+import Statistics
+import Store
 import StudyModel
 import TextTools
 

@@ -1,8 +1,8 @@
 // `backup`: makes, lists, verifies and restores copies of the store.
 
 import ArgumentParser
-import Store
 import JSON
+import Store
 import StudyModel
 import TextTools
 

@@ -1,10 +1,10 @@
 // `challenge`: begins, lists, changes and ends programmes side by side.
 
 import ArgumentParser
-import Logging
-import Store
-import Statistics
 import JSON
+import Logging
+import Statistics
+import Store
 import StudyModel
 import TextTools
 

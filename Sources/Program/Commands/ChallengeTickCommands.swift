@@ -2,8 +2,8 @@
 
 import ArgumentParser
 import Logging
-import Store
 import Statistics
+import Store
 import StudyModel
 import TextTools
 

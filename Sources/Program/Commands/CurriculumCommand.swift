@@ -2,9 +2,9 @@
 
 import ArgumentParser
 import CurriculumReader
-import Store
-import Statistics
 import JSON
+import Statistics
+import Store
 import StudyModel
 import TextTools
 import Website
@@ -116,7 +116,8 @@ struct CurriculumListCommand: ReadingCommand {
 
   /// Nil without a workspace or if its store cannot be read: the list then has no marks.
   private var log: ProgressLog? {
-    (try? Locations.workspace(option: shared.workspace)).flatMap { try? Session.store(in: $0).look() }.flatMap { $0.exists ? $0.log : nil }
+    (try? Locations.workspace(option: shared.workspace)).flatMap { try? Session.store(in: $0).look() }.flatMap
+    { $0.exists ? $0.log : nil }
   }
 
   private func chosenWeeks(of curriculum: Curriculum) throws -> [StudyWeek] {

@@ -2,8 +2,8 @@
 
 import ArgumentParser
 import CurriculumReader
-import Store
 import JSON
+import Store
 import StudyModel
 import TextTools
 

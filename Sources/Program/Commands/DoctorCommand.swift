@@ -2,10 +2,10 @@
 
 import ArgumentParser
 import CurriculumReader
-import Logging
-import Store
-import Statistics
 import JSON
+import Logging
+import Statistics
+import Store
 import StudyModel
 import TextTools
 

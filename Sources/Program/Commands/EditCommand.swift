@@ -3,8 +3,8 @@
 import ArgumentParser
 import DayEditing
 import Logging
-import Store
 import Statistics
+import Store
 import StudyModel
 import TextTools
 

@@ -1,9 +1,9 @@
 // `undo` and `redo`: go one command back or forward. `restart`: begins a fresh round and archives the present one.
 
 import ArgumentParser
-import Store
-import Statistics
 import JSON
+import Statistics
+import Store
 import StudyModel
 import TextTools
 

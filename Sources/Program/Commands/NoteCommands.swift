@@ -3,10 +3,10 @@
 import Agenda
 import ArgumentParser
 import Files
-import Logging
-import Store
-import Statistics
 import JSON
+import Logging
+import Statistics
+import Store
 import StudyModel
 import TextTools
 import Website

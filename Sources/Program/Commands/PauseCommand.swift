@@ -1,10 +1,10 @@
 // `pause`: declares, lists and removes pauses, which shift the plan.
 
 import ArgumentParser
-import Logging
-import Store
-import Statistics
 import JSON
+import Logging
+import Statistics
+import Store
 import StudyModel
 import TextTools
 import Website

@@ -1,8 +1,8 @@
 // `protect`: the passphrase that the pages of `site --audience private --protect` open with.
 
 import ArgumentParser
-import Store
 import Protection
+import Store
 import StudyModel
 import TextTools
 

@@ -1,11 +1,11 @@
 // `remind`: shows each due reminder once, and installs the timer that does so.
 
 import ArgumentParser
+import JSON
 import Logging
-import Store
 import Reminders
 import Statistics
-import JSON
+import Store
 import StudyModel
 import TextTools
 

@@ -1,9 +1,9 @@
 // `review`: lists today's pick of solved problems, and logs those that were solved again.
 
 import ArgumentParser
+import JSON
 import Logging
 import Statistics
-import JSON
 import StudyModel
 import TextTools
 import Website

@@ -1,10 +1,10 @@
 // `settings`: lists, gets and sets checked settings.
 
 import ArgumentParser
-import Logging
-import Store
-import Statistics
 import JSON
+import Logging
+import Statistics
+import Store
 import StudyModel
 import TextTools
 

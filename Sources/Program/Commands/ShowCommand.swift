@@ -1,11 +1,11 @@
 // `show`, `find` and `open`: show an item in full, search for items, and open one in the browser.
 
 import ArgumentParser
+import JSON
 import Logging
 import Markdown
-import Store
 import Statistics
-import JSON
+import Store
 import StudyModel
 import TextTools
 import Website

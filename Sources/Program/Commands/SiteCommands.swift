@@ -1,9 +1,9 @@
 // `site` builds the pages in a folder; `report` writes a report to standard output or a file.
 
 import ArgumentParser
-import Store
-import Statistics
 import JSON
+import Statistics
+import Store
 import StudyModel
 import TextTools
 import Website

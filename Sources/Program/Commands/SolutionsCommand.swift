@@ -1,11 +1,11 @@
 // `solutions`: follows the repository that the learner's solutions are in, and logs what its commits say.
 
 import ArgumentParser
+import JSON
 import Logging
-import Store
 import Solutions
 import Statistics
-import JSON
+import Store
 import StudyModel
 import TextTools
 

@@ -1,9 +1,9 @@
 // `stats`: shows all numbers by section, or one number with its rule and the data it is based on.
 
 import ArgumentParser
-import Store
-import Statistics
 import JSON
+import Statistics
+import Store
 import StudyModel
 import TextTools
 import Website

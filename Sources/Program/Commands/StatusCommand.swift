@@ -1,10 +1,10 @@
 // `status`: summarises the state of everything in a few lines.
 
 import ArgumentParser
-import Store
+import JSON
 import Reminders
 import Statistics
-import JSON
+import Store
 import StudyModel
 import TextTools
 import Website

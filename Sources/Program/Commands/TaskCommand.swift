@@ -2,8 +2,8 @@
 
 import Agenda
 import ArgumentParser
-import Logging
 import JSON
+import Logging
 import StudyModel
 import TextTools
 

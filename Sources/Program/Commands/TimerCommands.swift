@@ -1,9 +1,9 @@
 // `start` and `stop`: run a timer on one item and log its minutes.
 
 import ArgumentParser
+import JSON
 import Logging
 import Statistics
-import JSON
 import StudyModel
 import TextTools
 

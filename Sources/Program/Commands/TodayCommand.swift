@@ -1,8 +1,8 @@
 // `today`: shows the day's list with bars, what is overdue, the streak, and what is next.
 
 import ArgumentParser
-import Statistics
 import JSON
+import Statistics
 import StudyModel
 import TextTools
 import Website

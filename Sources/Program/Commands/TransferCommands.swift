@@ -3,12 +3,12 @@
 import ArgumentParser
 import CurriculumReader
 import ItemSyntax
+import JSON
 import Logging
 import PlanImport
-import Store
 import SolvedImport
 import Statistics
-import JSON
+import Store
 import StudyModel
 import TextTools
 
@@ -120,20 +120,27 @@ struct ImportCommand: ParsableCommand {
       throw CommandFailure(
         no: "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
     }
+    let now = session.now.instant
+    if session.opened.isEdited, !dryRun {
+      // Only a revision that is written can be told from a later one.
+      let taken = try storing { try session.store.takingEdit(session.opened, at: now) }
+      Session.tell(taken.notices)
+      session.take(taken)
+    }
     let opened = session.opened
     let planRemarks = try checkPlans(source, input, session)
     // A new store keeps this run's plan only for a programme that follows it.
     let brings = source.learner.programmes
     let isWithoutPlan = !session.hasStore && !brings.isEmpty && brings[source.learner.machineMode] == nil
     let store = isWithoutPlan ? Session.store(in: session.workspace) : session.store
-    let now = session.now.instant
     let (merged, difference, remarks, total) = try storing {
       try store.importing(source, opened, at: now, takingPlans: plan)
     }
     let added = difference.added.words.isEmpty ? "nothing" : difference.added.words.joined(separator: ", ")
     if !dryRun {
       let action = LoggedAction(
-        command: "import", summary: "\(added)\(plan ? ", and the plan," : "") from \(input.name)", instant: now)
+        command: "import", summary: "\(added)\(plan ? ", and the plan," : "") from \(input.name)",
+        instant: now)
       session.take(try storing { try store.take(merged, of: source, opened, at: now, as: action) })
     }
     say(added, of: input, session)

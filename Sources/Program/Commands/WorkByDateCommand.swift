@@ -1,9 +1,9 @@
 // `log`: lists what was done and written, by date.
 
 import ArgumentParser
+import JSON
 import Logging
 import Statistics
-import JSON
 import StudyModel
 import TextTools
 import Website

@@ -3,8 +3,8 @@
 import Agenda
 import ArgumentParser
 import Logging
-import Store
 import Statistics
+import Store
 import StudyModel
 import TextTools
 import Website

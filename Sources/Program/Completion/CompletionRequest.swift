@@ -1,8 +1,8 @@
 // Parses a completion request of a shell, and answers it with candidates.
 
 import ArgumentParser
-import Store
 import Statistics
+import Store
 import StudyModel
 import TextTools
 

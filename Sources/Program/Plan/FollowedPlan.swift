@@ -53,7 +53,8 @@ struct FollowedPlan: Sendable {
     if let store, let opened, let plan = opened.planFingerprint {
       guard let kept = store.plans.find(plan) else {
         throw CommandFailure(
-          no: "\(printable(store.plans.path(of: plan, for: opened.programme))), the plan that your workspace follows, "
+          no:
+            "\(printable(store.plans.path(of: plan, for: opened.programme))), the plan that your workspace follows, "
             + "is gone or was changed", help: planIsGoneHelp)
       }
       source = .copy

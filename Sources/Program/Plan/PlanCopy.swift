@@ -1,8 +1,8 @@
 // Reads and writes the workspace's copy of a plan: a head with its origin, then its text.
 
 import CurriculumReader
-import Store
 import JSON
+import Store
 import StudyModel
 import TextTools
 

@@ -1,8 +1,8 @@
 // Reports what `curriculum update` found and did, as text and as JSON.
 
-import Store
-import Statistics
 import JSON
+import Statistics
+import Store
 import StudyModel
 import TextTools
 

@@ -3,9 +3,9 @@
 import Agenda
 import Calendars
 import Files
+import JSON
 import Logging
 import Store
-import JSON
 import StudyModel
 import TextTools
 
@@ -33,7 +33,8 @@ struct MirrorState {
 
   func save(_ workspace: Workspace) throws {
     let document: JSONValue = [
-      "schemaVersion": 1, "base": base, "files": .object(files.mapValues { .string($0) }), "folder": .string(folder),
+      "schemaVersion": 1, "base": base, "files": .object(files.mapValues { .string($0) }),
+      "folder": .string(folder),
     ]
     try storing {
       try workspace.createIfMissing()

@@ -1,8 +1,8 @@
 // Says what each command is meant to change, and remembers the last one that `undo` must name: one without a step.
 
 import ArgumentParser
-import Store
 import JSON
+import Store
 import StudyModel
 import Synchronization
 

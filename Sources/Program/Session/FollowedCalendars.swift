@@ -3,8 +3,8 @@
 import Agenda
 import Calendars
 import Files
-import Store
 import JSON
+import Store
 import StudyModel
 import TextTools
 

@@ -1,9 +1,9 @@
 // Keeps the state of builds and reminders on this machine, in a file beside the store; losing it does no harm.
 
-import Store
+import JSON
 import Reminders
 import Statistics
-import JSON
+import Store
 import StudyModel
 import TextTools
 

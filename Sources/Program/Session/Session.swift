@@ -1,8 +1,8 @@
 // Holds the context of a command: options, workspace and clock; if needed the store, the plan and the numbers.
 
 import Logging
-import Store
 import Statistics
+import Store
 import StudyModel
 import TextTools
 import Website

@@ -1,7 +1,7 @@
 // What this machine remembers of the repository of solutions that it follows.
 
-import Store
 import JSON
+import Store
 import StudyModel
 import TextTools
 

@@ -2,9 +2,9 @@
 
 import ItemSyntax
 import Logging
-import Store
 import Solutions
 import Statistics
+import Store
 import StudyModel
 import TextTools
 

@@ -1,8 +1,8 @@
 // One sync: fetch, merge, publish, then the store; again if another device or another command was faster.
 
 import CurriculumReader
-import Store
 import JSON
+import Store
 import StudyModel
 import TextTools
 
@@ -188,7 +188,9 @@ struct SyncRun {
   }
 
   private func refuseOtherOwner(_ own: SharedLog?, _ version: HubVersion) throws {
-    guard let mine = own?.learner.settings.owner, let other = version.log.learner.settings.owner, mine != other else { return }
+    guard let mine = own?.learner.settings.owner, let other = version.log.learner.settings.owner,
+      mine != other
+    else { return }
     throw CommandFailure(
       no: "\(printable(version.place)) is the log of `\(printable(other))`, and this one belongs to "
         + "`\(printable(mine))`; nothing was changed",

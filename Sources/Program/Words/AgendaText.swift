@@ -1,9 +1,9 @@
 // Formats the agenda for the terminal and as JSON: days, events, tasks and notes.
 
 import Agenda
+import JSON
 import Logging
 import Store
-import JSON
 import StudyModel
 import TextTools
 

@@ -1,8 +1,8 @@
 // Words what a command changed.
 
 import Logging
-import Store
 import Statistics
+import Store
 import StudyModel
 import TextTools
 

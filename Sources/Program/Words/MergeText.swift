@@ -1,7 +1,7 @@
 // Words what a merge of two versions found: what came, what went, and what both had changed.
 
-import Store
 import JSON
+import Store
 import StudyModel
 import TextTools
 

@@ -1,7 +1,7 @@
 // Writes the plan as JSON for other programs: the items of each day.
 
-import Statistics
 package import JSON
+import Statistics
 package import StudyModel
 
 /// Days with all their items, in order, without what was done, which `progress.json` has. Keys are stable within a

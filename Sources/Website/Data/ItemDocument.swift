@@ -1,7 +1,7 @@
 // Writes an item as JSON: the plan's facts and what was done.
 
-import Statistics
 import JSON
+import Statistics
 import StudyModel
 
 /// An item of the plan or a bonus problem, for the documents of days.

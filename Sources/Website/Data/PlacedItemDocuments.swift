@@ -1,7 +1,7 @@
 // Writes the JSON of `show`, `find`, `log` and `open`. Keys are stable within a schema version.
 
-package import Statistics
 package import JSON
+package import Statistics
 package import StudyModel
 
 /// Items with all facts of the plan and all entries and texts of the log.

@@ -1,7 +1,7 @@
 // Writes `progress.json`: the facts of the pages, for other programs.
 
-package import Statistics
 package import JSON
+package import Statistics
 import StudyModel
 
 /// All facts as one document. Keys are stable within a schema version. For the public audience it has only the facts

@@ -1,7 +1,7 @@
 // Writes today's pick of problems to solve again, and how far the learner is ready, as JSON.
 
-package import Statistics
 package import JSON
+package import Statistics
 package import StudyModel
 
 /// The document of `review --json`.

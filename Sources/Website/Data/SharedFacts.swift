@@ -1,7 +1,7 @@
 // Writes the JSON values that several documents share: numbers, dates, completions and pauses.
 
-import Statistics
 package import JSON
+import Statistics
 package import StudyModel
 
 /// A whole number as JSON.

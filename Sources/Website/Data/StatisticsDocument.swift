@@ -1,7 +1,7 @@
 // Writes every figure as JSON, for `stats --json` and `progress.json`.
 
-import Statistics
 package import JSON
+import Statistics
 import StudyModel
 
 /// All figures of Documentation/numbers.md as one JSON document, including every programme day and calendar day.
@@ -85,7 +85,8 @@ private func known(_ counts: DifficultyCounts) -> [Difficulty?] {
 
 /// An object with a key for each difficulty.
 func byDifficulty(_ difficulties: [Difficulty?], _ value: (Difficulty?) -> JSONValue) -> JSONValue {
-  .object(Dictionary(uniqueKeysWithValues: difficulties.map { (Difficulty.name($0).lowercased(), value($0)) }))
+  .object(
+    Dictionary(uniqueKeysWithValues: difficulties.map { (Difficulty.name($0).lowercased(), value($0)) }))
 }
 
 private func document(_ time: TypicalTime) -> JSONValue {

@@ -1,7 +1,7 @@
 // Writes the learner's present state as JSON, for `today`, `status` and `stats`.
 
-package import Statistics
 package import JSON
+package import Statistics
 import StudyModel
 
 /// The keys for the learner's present state; `headline` is the state in words.

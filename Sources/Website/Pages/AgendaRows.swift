@@ -2,8 +2,8 @@
 
 import Agenda
 import Markdown
-import Store
 import Statistics
+import Store
 import StudyModel
 import Templating
 import TextTools

@@ -1,7 +1,7 @@
 // Makes the page of all programmes: a card for each active one, and a line for each archived one.
 
-import Store
 import Statistics
+import Store
 import StudyModel
 import Templating
 import Wording

@@ -1,7 +1,7 @@
 // Makes the command that marks a day of a challenge as done, for the learner to copy.
 
-import Store
 import Statistics
+import Store
 import StudyModel
 import Templating
 

@@ -1,7 +1,7 @@
 // Makes the common parts of every page: frame, link preview, and the line that tells the page's age.
 
-import Store
 import Statistics
+import Store
 import StudyModel
 import Templating
 import TextTools

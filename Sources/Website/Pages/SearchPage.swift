@@ -1,10 +1,10 @@
 // Makes the search page, and the index that its script searches: what the pages of this audience show.
 
 import Agenda
-import Markdown
-import Store
-import Statistics
 import JSON
+import Markdown
+import Statistics
+import Store
 import StudyModel
 import Templating
 import TextTools

@@ -1,7 +1,7 @@
 // Draws the badge, and writes the JSON from which badge services draw one.
 
-import Statistics
 import JSON
+import Statistics
 import StudyModel
 import Wording
 
