@@ -204,7 +204,7 @@ def save_by_hand(ground, tab, workspace):
     tab.must_see("what a tick saved", "() => document.querySelector('.preview-said').textContent !== ''")
     check(is_done(ground.stored(workspace), item), "a tick is said to be saved and is not stored")
     tab.must_see("the counts of the new build", f"before => ({counts})() !== before", before_tick)
-    tab.must_see("when it was saved", "() => /^Saved at \\d\\d:\\d\\d$/.test(document.querySelector('.today .saved').textContent)")
+    tab.must_see("when it was saved", "() => /^Saved at \\d\\d:\\d\\d$/.test(document.querySelector('.today-top .saved').textContent)")
     tab.must_see("the row as done", "i => document.querySelector(`input.box[data-item='${i}']`).closest('.item').matches('.item-done')", item)
     check(tab.call("i => document.querySelector(`input.box[data-item='${i}']`).checked", item), "the ticked box is not ticked any more")
 
