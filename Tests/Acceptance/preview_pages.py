@@ -37,7 +37,7 @@ LEAST_TARGET = 44
 SMALL_TARGETS = """
 least => [...document.querySelectorAll('input.box, .pencil, .edit-form :is(input, textarea, button), .ratings button, .preview-bar button')]
   .filter(target => {
-    const box = target.getBoundingClientRect(), around = target.matches('.box') ? target.closest('.item').getBoundingClientRect() : box;
+    const box = target.getBoundingClientRect(), around = target.matches('.box') ? target.closest('li').getBoundingClientRect() : box;
     return box.width > 0 && (box.width < 24 || around.height < least);
   })
   .map(target => target.outerHTML.slice(0, 80))
