@@ -10,8 +10,12 @@
   const themeSwitches = [...document.querySelectorAll(".theme-switch")];
 
   const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : systemIsDark.matches);
+  const colour = document.querySelector("meta[name=theme-color]");
   const showTheme = () => {
     for (const button of themeSwitches) button.setAttribute("aria-pressed", String(isDark()));
+    if (!colour) return;
+    colour.dataset.light ??= colour.content;
+    colour.content = isDark() ? colour.dataset.dark : colour.dataset.light;
   };
 
   // A choice equal to the system's preference is not stored, so that the page follows the system again.

@@ -94,7 +94,7 @@
 
   // MARK: Fields
 
-  const fields = () => [...document.querySelectorAll(".edit-form textarea, .edit-form input")];
+  const fields = () => [...document.querySelectorAll(".edit-form:not(.edit-setting) :is(textarea, input)")];
   const isTyped = (field) => field.value !== field.defaultValue || field.validity.badInput;
   const keyOf = ({ form, name }) => [form.dataset.do, form.dataset.name ?? form.dataset.day, name].join(" ");
   const holdsTyped = (node) => fields().some((field) => node.contains(field) && isTyped(field));
@@ -218,7 +218,7 @@
     else if (node.matches("template")) node.content.replaceChildren(...fresh.content.childNodes);
     else if (!node.matches("noscript, [data-live]")) {
       updateAttributes(node, fresh);
-      if (node.matches("input.box[data-name]")) updateBox(node, fresh);
+      if (node.matches("input.box:is([data-name], [data-task])")) updateBox(node, fresh);
       updateChildren(node, fresh);
     }
   }
@@ -449,14 +449,14 @@
 
   // Minutes typed in the row go with the tick, as in `done p1 25m`.
   function typedMinutes(box) {
-    const field = box.closest(".item").querySelector("input[name=minutes]");
+    const field = box.closest("li").querySelector("input[name=minutes]");
     return field && field.value !== "" && field.checkValidity() ? field : null;
   }
 
   async function tick(box) {
     const isDone = box.checked;
     const field = isDone ? typedMinutes(box) : null;
-    const row = box.closest(".item");
+    const row = box.closest("li");
     if (field) clearTimeout(waiting.get(field.form));
     const showWait = (isWaiting) => {
       row.classList.toggle("is-unsaved", isWaiting);
@@ -465,7 +465,10 @@
     const wait = setTimeout(() => showWait(true), slowSave);
     const mark = {};
     unsettled.set(box, mark);
-    const request = { do: isDone ? "done" : "reopen", item: box.dataset.name };
+    const { name, task } = box.dataset;
+    const request = task
+      ? { do: isDone ? "task" : "reopen-task", item: task }
+      : { do: isDone ? "done" : "reopen", item: name };
     if (field) request.minutes = Number(field.value);
     const reply = await whileBusy(box, () => send(request));
     clearTimeout(wait);
@@ -524,6 +527,12 @@
     else if (form.querySelector(".edit-stored").hidden) saveForm(form);
   }
 
+  async function saveSetting(field) {
+    const { form } = field;
+    const request = { do: "set", name: form.dataset.name, value: field.value || "none" };
+    if (await whileBusy(form, () => send(request))) showSaved(form.querySelector(".edit-state"));
+  }
+
   // How well a problem was known is asked when it is ticked, and only the answer is saved.
   function askHow(box) {
     box.closest(".item").querySelector(".ask").hidden = !box.checked;
@@ -559,8 +568,9 @@
   // MARK: Events
 
   document.addEventListener("change", ({ target }) => {
-    if (target.matches("input.box[data-name]")) tick(target);
+    if (target.matches("input.box:is([data-name], [data-task])")) tick(target);
     else if (target.matches("input[data-review]")) askHow(target);
+    else if (target.matches(".edit-setting :is(input, select)")) saveSetting(target);
     else if (target.matches(".edit-form :is(textarea, input)")) saveLeft(target);
   });
   document.addEventListener("input", ({ target }) => {
@@ -570,6 +580,7 @@
   document.addEventListener("submit", (event) => {
     if (!event.target.matches(".edit-form")) return;
     event.preventDefault();
+    if (event.target.matches(".edit-setting")) return;
     clearTimeout(waiting.get(event.target));
     saveForm(event.target);
   });

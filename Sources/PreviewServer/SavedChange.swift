@@ -29,6 +29,9 @@ package struct SavedChange: Hashable, Sendable {
         words.append("--looked")
       }
     case "reopen": words = ["reopen", try fields.item()]
+    case "task": words = ["task", "done", try fields.task()]
+    case "reopen-task": words = ["task", "reopen", try fields.task()]
+    case "set": words = ["settings", "set"] + (try fields.setting())
     case "time":
       guard let minutes = try fields.minutes() else { throw Malformed(reason: "`minutes` is missing") }
       words = ["time", try fields.item(), minutes]
@@ -56,7 +59,9 @@ package struct SavedChange: Hashable, Sendable {
 private struct Fields {
   private let request: JSONValue
 
-  private static let names: Set = ["do", "item", "day", "minutes", "rating", "text", "was", "programme"]
+  private static let names: Set = [
+    "do", "item", "day", "minutes", "rating", "text", "was", "name", "value", "programme",
+  ]
 
   init(_ request: JSONValue) throws(SavedChange.Malformed) {
     guard case .object(let members) = request else {
@@ -82,6 +87,27 @@ private struct Fields {
       throw SavedChange.Malformed(reason: "`item` is not the name of an item")
     }
     return name
+  }
+
+  /// The id of a task, which may be of another program.
+  func task() throws(SavedChange.Malformed) -> String {
+    let id = try text("item")
+    guard isName(id, besides: "-._@") else {
+      throw SavedChange.Malformed(reason: "`item` is not the id of a task")
+    }
+    return id
+  }
+
+  /// The name of a setting that a page asks for, and its value.
+  func setting() throws(SavedChange.Malformed) -> [String] {
+    let (name, value) = (try text("name"), try text("value"))
+    guard ["interview", "rest"].contains(name) else {
+      throw SavedChange.Malformed(reason: "`name` is not interview or rest")
+    }
+    guard isName(value, besides: "-,") else {
+      throw SavedChange.Malformed(reason: "`value` is not a date, weekdays or none")
+    }
+    return [name, value]
   }
 
   func programme() throws(SavedChange.Malformed) -> String? {

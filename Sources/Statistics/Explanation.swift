@@ -91,7 +91,7 @@ extension ProgressSummary {
     let (revisions, premium) = (figures.revisions, figures.premium)
     return [
       revisions.total > 0
-        ? "\(counted(revisions.total, "revision")) among them, \(grouped(revisions.done)) done" : nil,
+        ? "\(counted(revisions.total, "repeat")) among them, \(grouped(revisions.done)) done" : nil,
       premium.total > 0
         ? "\(counted(premium.total, "premium problem")), \(grouped(figures.doneByAlternative)) done by the free one"
         : nil,
@@ -113,7 +113,7 @@ extension ProgressSummary {
   var solvedAgainInputs: [String] {
     [
       figures.problemsSolvedAgain > 0 ? counted(figures.problemsSolvedAgain, "problem") : nil,
-      figures.revisions.total > 0 ? "\(share(figures.revisions, "revision")) of the plan besides" : nil,
+      figures.revisions.total > 0 ? "\(share(figures.revisions, "repeat")) of the plan besides" : nil,
     ].compactMap(\.self)
   }
 

@@ -152,7 +152,7 @@ extension Vocabulary {
       ])
   }
 
-  /// `27 min (middle half 20 to 41 min, 37 solves)`, or that there are too few solves.
+  /// `27 min, usually 20–41 min (37 solves)`, or that there are too few solves.
   package func typicalTime(_ time: TypicalTime) -> String {
     let solves = count(time.solves, "solves")
     guard let median = time.median, let middleHalf = time.middleHalf else {

@@ -152,7 +152,9 @@ extension Vocabulary {
 
   /// - Parameter isBegun: whether anything is done; 0 per cent then reads `<1 %`.
   func percent(_ percent: Int, isBegun: Bool) -> String {
-    isBegun && percent == 0 ? self("under-one-percent") : self("percent", ["percent": number(percent)])
+    unbroken(
+      isBegun && percent == 0
+        ? self("under-one-percent") : self("percent", ["percent": number(percent)]))
   }
 
   /// `4 of 5 (80 %)`.

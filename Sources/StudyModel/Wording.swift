@@ -27,11 +27,13 @@ package func durationText(minutes: Int) -> String {
   return rest == 0 ? "\(grouped(minutes / 60)) h" : "\(grouped(minutes / 60)) h \(rest) min"
 }
 
-/// A range of minutes: `20 to 39 min`, `45 min to 1 h 10 min`; a single duration if both ends are equal.
+/// A range of minutes: `20–39 min`, `45 min to 1 h 10 min`; a single duration if both ends are equal.
 package func durationText(minutes: ClosedRange<Int>) -> String {
   let (low, high) = (minutes.lowerBound, minutes.upperBound)
   if low == high { return durationText(minutes: low) }
-  return "\(high < 60 ? "\(low)" : durationText(minutes: low)) to \(durationText(minutes: high))"
+  return high < 60
+    ? "\(low)–\(durationText(minutes: high))"
+    : "\(durationText(minutes: low)) to \(durationText(minutes: high))"
 }
 
 extension CivilDate {

@@ -23,8 +23,8 @@ package enum Escaping: Sendable, Equatable {
   /// references, and control characters other than tab and line feed become U+FFFD.
   case html
   /// For a line of Markdown: a backslash precedes all ASCII punctuation that would be syntax at its position, each
-  /// run of white space becomes one space, and control characters become U+FFFD. An e-mail address can still become a
-  /// link, since no backslash prevents that in GitHub's Markdown.
+  /// run of white space becomes one space, as does a no-break space, and control characters become U+FFFD. An e-mail
+  /// address can still become a link, since no backslash prevents that in GitHub's Markdown.
   case markdown
   /// For plain text: unchanged.
   case none
@@ -130,14 +130,16 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
   var lead = MarkdownLead.nothing
   var isAfterSpace = false
   for (index, byte) in text.enumerated() {
-    if byte.isBlank || byte.isLineEnd {
+    let following = index + 1 < text.count ? text[index + 1] : nil
+    // A no-break space, U+00A0, is C2 A0.
+    if byte == 0xA0, index > 0, text[index - 1] == 0xC2 { continue }
+    if byte.isBlank || byte.isLineEnd || (byte == 0xC2 && following == 0xA0) {
       if !isAfterSpace { output.append(UInt8(ascii: " ")) }
       isAfterSpace = true
       if lead == .digits { lead = .text }
       continue
     }
     isAfterSpace = false
-    let following = index + 1 < text.count ? text[index + 1] : nil
     if byte.isControl {
       output += "\u{FFFD}".utf8
     } else {

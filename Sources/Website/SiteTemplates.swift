@@ -25,7 +25,7 @@ package struct SiteTemplates: Sendable {
   /// Files of the templates' folder that are copied to the site.
   package static let assetNames =
     [
-      "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js",
+      "apple-touch-icon.png", "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js",
       ProtectedSite.scriptName,
     ] + previewNames
 
@@ -33,7 +33,9 @@ package struct SiteTemplates: Sendable {
   package static let previewNames = ["preview.css", "preview.js"]
 
   /// Files of the templates' folder that are copied to the overview of a class.
-  package static let overviewAssetNames = ["favicon.svg", "page.js", "style.css", "tables.js", "theme.js"]
+  package static let overviewAssetNames = [
+    "apple-touch-icon.png", "favicon.svg", "page.js", "style.css", "tables.js", "theme.js",
+  ]
 
   /// - Parameter texts: the strings file of the language; what it lacks is in English.
   /// - Throws: all errors in the form of the templates and the texts.
@@ -41,7 +43,7 @@ package struct SiteTemplates: Sendable {
     let english = Vocabulary.builtInTexts
     guard !english.isSame(as: texts) else {
       library = try TemplateLibrary(sources, texts: [english])
-      words = Vocabulary.english
+      words = Vocabulary.englishOfPages
       return
     }
     let texts = try TextFile(texts)

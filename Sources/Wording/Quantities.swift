@@ -22,19 +22,20 @@ extension Vocabulary {
 
   /// `45 min`, `1 h`, `10 h 47 min`.
   package func duration(minutes: Int) -> String {
-    guard minutes >= 60 else { return self("duration-minutes", ["minutes": String(minutes)]) }
+    guard minutes >= 60 else { return unbroken(self("duration-minutes", ["minutes": String(minutes)])) }
     let (hours, rest) = (number(minutes / 60), minutes % 60)
-    return rest == 0
-      ? self("duration-hours", ["hours": hours])
-      : self("duration-hours-minutes", ["hours": hours, "minutes": String(rest)])
+    return unbroken(
+      rest == 0
+        ? self("duration-hours", ["hours": hours])
+        : self("duration-hours-minutes", ["hours": hours, "minutes": String(rest)]))
   }
 
-  /// `20 to 39 min`, `45 min to 1 h 10 min`; a single duration if both ends are equal.
+  /// `20–39 min`, `45 min to 1 h 10 min`; a single duration if both ends are equal.
   package func duration(minutes: ClosedRange<Int>) -> String {
     let (low, high) = (minutes.lowerBound, minutes.upperBound)
     if low == high { return duration(minutes: low) }
     return high < 60
-      ? self("duration-range-in-minutes", ["low": number(low), "high": number(high)])
+      ? unbroken(self("duration-range-in-minutes", ["low": number(low), "high": number(high)]))
       : self("range", ["low": duration(minutes: low), "high": duration(minutes: high)])
   }
 

@@ -15,6 +15,8 @@ package final class Vocabulary: Sendable {
   package var isEnglish: Bool { language == "en" || language.hasPrefix("en-") }
   /// The keys that the language's file lacks, sorted; their texts are the English ones.
   package let missingKeys: [String]
+  /// Whether a number and its unit stay on one line, as on pages; the terminal's words have plain spaces.
+  private let keepsUnits: Bool
   private let texts: [TextKey: PlainText]
   /// The forms of what is counted: those of `days.one` and `days.other` under `days`.
   private let forms: [TextKey: [PluralCategory: PlainText]]
@@ -31,9 +33,14 @@ package final class Vocabulary: Sendable {
       TemplateSource(name: "strings.txt", path: "the built-in strings.txt", text: englishTexts))) ?? .empty
 
   /// The built-in English. The terminal uses it, so an error in a strings file affects only pages.
-  package static let english = Vocabulary(language: "en", missingKeys: [], builtInTexts.plainTexts)
+  package static let english = Vocabulary(
+    language: "en", missingKeys: [], keepsUnits: false, builtInTexts.plainTexts)
 
-  /// Reads the words of a language.
+  /// The built-in English as pages have it.
+  package static let englishOfPages = Vocabulary(
+    language: "en", missingKeys: [], keepsUnits: true, builtInTexts.plainTexts)
+
+  /// Reads the words of a language, for pages.
   ///
   /// - Parameters:
   ///   - file: its strings file; what it lacks is in English.
@@ -57,7 +64,7 @@ package final class Vocabulary: Sendable {
     let wanted = english.keys.filter { !$0.utf8.contains(UInt8(ascii: ".")) } + forms
     let missing = wanted.filter { texts[$0] == nil }.sorted()
     self.init(
-      language: language, missingKeys: language == "en" ? [] : missing,
+      language: language, missingKeys: language == "en" ? [] : missing, keepsUnits: true,
       english.merging(texts) { _, own in own })
   }
 
@@ -68,9 +75,12 @@ package final class Vocabulary: Sendable {
     return english.forms[String(parts[0])]?[.other]
   }
 
-  private init(language: String, missingKeys: [String], _ texts: [TextKey: PlainText]) {
+  private init(
+    language: String, missingKeys: [String], keepsUnits: Bool, _ texts: [TextKey: PlainText]
+  ) {
     self.language = language
     self.missingKeys = missingKeys
+    self.keepsUnits = keepsUnits
     self.texts = texts
     pluralRule = PluralRule(language: language)
     var forms: [TextKey: [PluralCategory: PlainText]] = [:]
@@ -92,6 +102,12 @@ package final class Vocabulary: Sendable {
   /// Calls must name the values literally, because a test compares them with the strings file.
   package func callAsFunction(_ key: TextKey, _ values: KeyValuePairs<String, String> = [:]) -> String {
     texts[key]?.format(values) ?? key
+  }
+
+  /// A number with its unit, such as `3 h 20 min`, which a page does not break.
+  package func unbroken(_ text: String) -> String {
+    keepsUnits
+      ? text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "\u{A0}") : text
   }
 
   /// The names of a text's values; nil for an unknown key.

@@ -88,6 +88,7 @@ def numbers(text):
 
 def minutes(text):
     """`3 h 20 min`, `45 min`, `2 h` and `0` in minutes; None for anything else."""
+    text = text.replace("\xa0", " ")
     if text.strip() == "0":
         return 0
     found = re.fullmatch(r"(?:([\d,]+) h)? ?(?:(\d+) min)?", text.strip())
@@ -187,10 +188,11 @@ class Page:
     def weeks(self):
         """What the tables of weeks show, of `done` and of `minutes`: the texts of the cells by the number of the week."""
         found = {}
-        for section in self.root.all("section"):
-            heading, table = section.first("h2"), section.first("table")
-            name = re.fullmatch(r"(done|minutes)-by-week", heading.attributes.get("id", "") if heading else "")
-            if name and table:
+        folded = self.root.first("details", "tables")
+        headings = [one.attributes.get("id", "") for one in folded.all("h2")] if folded else []
+        for heading, table in zip(headings, folded.all("table") if folded else []):
+            name = re.fullmatch(r"(done|minutes)-by-week-table", heading)
+            if name:
                 rows = (table.first("tbody") or table).all("tr")
                 cells = [[" ".join(cell.text.split()) for cell in row if cell.tag in ("th", "td")] for row in rows]
                 found[name[1]] = {number(row[0]): row[1:] for row in cells if row}
@@ -203,7 +205,7 @@ class Page:
             heading, svg = section.first("h2"), section.first("svg")
             name = re.fullmatch(r"(done|minutes)-by-week", heading.attributes.get("id", "") if heading else "")
             if name and svg:
-                said = section.first("p", "chart-sentence")
+                said = section.first("p", "under")
                 found[name[1]] = (" ".join(said.text.split()) if said else "", chart_of(svg))
         return found
 

@@ -130,11 +130,11 @@ def check_charts(ground, name, page, expected):
             ground.check(same, f"{name}: week {week} in the chart of {key}", f"expected {ours}, got {theirs}")
         steps = [(after - before) / (later - week) for before, after, week, later in zip(across, across[1:], weeks, [*weeks][1:])]
         ground.check(not steps or min(steps) > 0 and max(steps) - min(steps) < 0.3, f"{name}: places of weeks, {key}", across)
-        told = re.match(r"(?:Of|In) week (\d+),? .*?(\d.*), and the middle half of the class (.*)\.$", said)
+        told = re.match(r"Week (\d+): median (.*) (?:done|logged), half the class (.*)\.$", said)
         if not ground.check(told and int(told[1]) in weeks, f"{name}: the sentence of {key}", said):
             continue
-        low, high = [end.strip() for end in (told[3].split(" to ") * 2)[:2]]
-        # `5 to 27 min` has its unit once.
+        low, high = [end.strip() for end in (re.split(r" to |–", told[3]) * 2)[:2]]
+        # `5–27 min` has its unit once.
         low += f" {high.split()[-1]}" if low.isdecimal() and low != "0" else ""
         read = percent if key == "done" else cohort_pages.minutes
         theirs = tuple(map(read, (told[2], low, high)))
@@ -152,7 +152,7 @@ def figures(cells, read):
         return None
     # A half with its ends equal may be said once.
     ends = [read(end.strip()) for end in re.split(r"\bto\b|–", cells[1])]
-    # `40 to 60 %` has its sign once.
+    # `40 to 60%` has its sign once.
     if len(ends) == 2 and ends[0] is None and ends[1] is not None:
         ends[0] = cohort_pages.number(re.split(r"\bto\b|–", cells[1])[0])
     return (read(cells[0]), ends[0], ends[-1])

@@ -4,7 +4,8 @@ check: a page of each kind, once of all sites, on a phone in light and on a wide
 with axe-core, for which long tables keep a few rows of each kind.
 quick: every page once, alternately light and dark; a page of each kind in both, at three widths and without scripts;
 the charts in other fonts; and a page of each kind, once of all sites, by keyboard, with axe-core, on paper and at
-its first paint, on a phone in light and on a wide screen in dark, and as it arrives in pieces. full: every page at
+its first paint, on a phone in light and on a wide screen in dark, as it arrives in pieces, and at every 100 px of
+width from 320 to 1920. full: every 20 px of a page of each kind of every site, every page at
 every width in both themes, a page of each kind in all other ways, and every page of the richest site with axe-core.
 In another browser a page of each kind, in full of every site, at three widths in both themes and with axe-core; a
 slow one has less in quick. What a browser does not tell is not judged in it.
@@ -23,6 +24,7 @@ from arrival_checks import check_arrival
 from browser import BrowserError
 from browser_pool import BROWSERS, run_all
 from keyboard_checks import check_keyboard
+from layout_checks import check_sweep
 from print_checks import PAPERS, check_print
 from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
 from site_files import STANDALONE, Site
@@ -89,8 +91,10 @@ def tasks_of(site, is_full, is_richest, known, backgrounds, axe):
         for width, theme in zip(AXE_WIDTHS, THEMES) if page in deep else ():
             yield "first paint", functools.partial(check_first_paint, **of_page, width=width, theme=theme)
             yield "keyboard", functools.partial(check_keyboard, **of_page, width=width, theme=theme)
-        for width in () if page not in deep else WIDTHS if is_full else WIDTHS[1:2]:
+        for width in () if page not in deep else WIDTHS if is_full else WIDTHS[:2]:
             yield "arriving in pieces", functools.partial(check_arrival, **of_page, width=width)
+        if page in deep:
+            yield "at every width", functools.partial(check_sweep, **of_page, step=20 if is_full else 100)
         if page in samples | every_page:
             yield "without JavaScript", functools.partial(check_without_scripts, **of_page)
         if page in deep and site.kind(page) in PRINTED_KINDS:

@@ -16,6 +16,7 @@ from arrival_checks import check_arrival
 from browser import BrowserError
 from browser_pool import BROWSERS, run_all
 from keyboard_checks import check_keyboard
+from layout_checks import check_layout
 from print_checks import check_print
 from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
 from site_files import Site
@@ -66,6 +67,14 @@ def no_policy(page):
 
 def view(browser, site, page):
     return check_view(browser, site, page, 390, "light", True, {"light": set()})
+
+
+def layout(browser, site, page):
+    return check_layout(browser, site, page, 390)
+
+
+def layout_of_a_day(browser, site, page):
+    return check_layout(browser, site, next(day for day in site.pages if day.parent.name == "days" and b'class="state"' in day.read_bytes()), 390)
 
 
 def arrival(browser, site, page):
@@ -124,7 +133,7 @@ FAULTS = [
     (view, "scrolls sideways", in_main('<div class="planted">x</div>'), ".planted { width: 2000px }"),
     (view, "layout shift", script(f"setTimeout(() => {GROW}, 150)"), ".planted { height: 300px }"),
     (arrival, "layout shift", in_main('<div class="planted">' + "\n<b>more</b>" * 500 + "</div>", at_start=True), ".planted { display: flex; flex-wrap: wrap; justify-content: center }"),
-    (view, "how old the page is has no room", same, ".answer .as-of { min-height: 0; max-width: 9rem }"),
+    (view, "how old the page is has no room", same, ".site-footer .as-of { min-height: 0 !important; max-width: 9rem }"),
     (view, "console: hello", script("console.log('hello')"), ""),
     (view, "console: ", script("missing()"), ""),
     (view, "console: ", in_main('<p style="color: red">x</p>'), ""),
@@ -140,6 +149,18 @@ FAULTS = [
     (view, "reach out of their drawing", in_main('<svg width="40" height="40"><text x="20" y="20">far too long</text></svg>'), ""),
     (view, "lie over each other", in_main('<svg width="200" height="40"><text x="9" y="20">one word</text><text x="30" y="22">two</text></svg>'), ""),
     (view, "a label of 9.0 px", in_main('<svg width="90" height="40"><text x="9" y="20" font-size="9">small</text></svg>'), ""),
+    (layout, "words lie over each other", in_main('<p>One text</p><p class="planted">and another</p>'), ".planted { margin-top: -2rem }"),
+    (layout, "words lie over a shape", in_main('<p><img class="planted" src="favicon.svg" alt="">One text</p>'), ".planted { width: 20px; margin-right: -18px }"),
+    (layout, "words reach out of their box", in_main('<p class="planted">Antidisestablishmentarianism</p>'), ".planted { width: 4rem; border: 1px solid; overflow-wrap: normal }"),
+    (layout, "a shape reaches out", in_main('<svg width="40" height="40"><rect x="20" width="60" height="9"/></svg>'), ""),
+    (layout, "is cut without a cue", in_main('<div class="planted"><table><tr><td>' + "word&nbsp;" * 99 + "</td></tr></table></div>"), ".planted { overflow-x: auto }"),
+    (layout, "code wraps", in_main("<pre><code>let one = 1</code></pre>"), "pre { white-space: pre-wrap }"),
+    (layout, "a figure breaks from its unit", in_main('<p class="planted">22 h 39 min</p>'), ".planted { width: 3rem }"),
+    (layout, "the footer has another left edge", same, ".site-footer { margin-left: 5rem }"),
+    (layout, "another left edge", in_main('<p class="planted">x</p>'), ".planted { margin-left: 9px }"),
+    (layout, "a hole of", in_main('<p class="planted">x</p>', at_start=True), ".planted { margin-top: 9rem }"),
+    (layout, "two kickers without a separator", in_main('<p class="kicker"><a href="#content">Ada</a> <a href="#content">Week 3</a></p>'), ""),
+    (layout_of_a_day, "an open row on a complete day", "an open row on a complete day", ""),
     (desktop_font, "is set in", same, "h1 { font-family: monospace !important }"),
     (desktop_font, "reach out of their drawing", in_main('<svg width="40" height="40"><text x="20" y="20">far too long</text></svg>'), ""),
     (view, "says in a dialog", script("alert('x')"), ""),
@@ -221,6 +242,10 @@ def plant(copy, fault):
     elif fault == "the title of today.html":
         title = re.search("<title>[^<]*</title>", (copy / "today.html").read_text(encoding="utf-8"))[0]
         text = re.sub("<title>[^<]*</title>", lambda _: title, text, count=1)
+    elif fault == "an open row on a complete day":
+        row = '<div class="columns"><ul><li class="item"><span class="cell none"></span>x</li></ul></div>'
+        for day in (copy / "days").glob("*.html"):
+            day.write_text(in_main(row)(day.read_text(encoding="utf-8")), encoding="utf-8")
     elif fault == "a link in the report":
         report = copy / "report.html"
         with_link = in_main('<a href="https://example.com/planted">x</a>', at_start=True)

@@ -37,7 +37,7 @@ LEAST_TARGET = 44
 SMALL_TARGETS = """
 least => [...document.querySelectorAll('input.box, .pencil, .edit-form :is(input, textarea, button), .ratings button, .preview-bar button')]
   .filter(target => {
-    const box = target.getBoundingClientRect(), around = target.matches('.box') ? target.closest('.item').getBoundingClientRect() : box;
+    const box = target.getBoundingClientRect(), around = target.matches('.box') ? target.closest('li').getBoundingClientRect() : box;
     return box.width > 0 && (box.width < 24 || around.height < least);
   })
   .map(target => target.outerHTML.slice(0, 80))
@@ -204,7 +204,7 @@ def save_by_hand(ground, tab, workspace):
     tab.must_see("what a tick saved", "() => document.querySelector('.preview-said').textContent !== ''")
     check(is_done(ground.stored(workspace), item), "a tick is said to be saved and is not stored")
     tab.must_see("the counts of the new build", f"before => ({counts})() !== before", before_tick)
-    tab.must_see("when it was saved", "() => /^Saved at \\d\\d:\\d\\d$/.test(document.querySelector('.today .saved').textContent)")
+    tab.must_see("when it was saved", "() => /^Saved at \\d\\d:\\d\\d$/.test(document.querySelector('.today-top .saved').textContent)")
     tab.must_see("the row as done", "i => document.querySelector(`input.box[data-item='${i}']`).closest('.item').matches('.item-done')", item)
     check(tab.call("i => document.querySelector(`input.box[data-item='${i}']`).checked", item), "the ticked box is not ticked any more")
 

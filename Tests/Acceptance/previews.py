@@ -199,7 +199,7 @@ def all_complaints(folder):
     for page in pages:
         for complaint in complaints_about_page(page, files[page].read_text(), files):
             yield f"{page}: {complaint}"
-    pictures = [path for path in files if path.endswith(".png")]
+    pictures = [path for path in files if path.endswith(".png") and path != "apple-touch-icon.png"]
     if len(pictures) != 1:
         yield f"pictures: {pictures}"
     for path in pictures:

@@ -42,7 +42,7 @@ POLICY = (
 
 # All that may stand beside the pages; the last is the program's own list of what it wrote.
 ASSETS = {
-    "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js", "unlock.js", ".machinemode-files",
+    "apple-touch-icon.png", "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js", "unlock.js", ".machinemode-files",
 }
 # Names of pages tell dates and numbers at most.
 PROGRAMME_PAGE = (

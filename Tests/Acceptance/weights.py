@@ -11,7 +11,7 @@ from site_files import Site
 from structure_checks import Page, resolve
 
 KILOBYTE = 1000
-MOST_OF_THE_FIRST_PAGE = 60 * KILOBYTE
+MOST_OF_THE_FIRST_PAGE = 45 * KILOBYTE
 MOST_OF_A_PAGE = 150 * KILOBYTE
 SHOWN = 8
 

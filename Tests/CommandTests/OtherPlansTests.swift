@@ -223,10 +223,10 @@ struct OtherPlansTests {
       ["stats", "progress"] + plan,
       output: """
         Progress
-          Days complete          ░░░░░░░░░░░░░░░░      0 of 2    0 %
-          Problems               ████████░░░░░░░░      1 of 2   50 %
-          Timed sessions         ░░░░░░░░░░░░░░░░      0 of 1    0 %
-          All items              █████░░░░░░░░░░░      1 of 3   33 %
+          Days complete          ░░░░░░░░░░░░░░░░      0 of 2    0%
+          Problems               ████████░░░░░░░░      1 of 2   50%
+          Timed sessions         ░░░░░░░░░░░░░░░░      0 of 1    0%
+          All items              █████░░░░░░░░░░░      1 of 3   33%
 
         """)
     let (mixed, mixedPlan) = try begun(Self.mixed)
@@ -236,8 +236,8 @@ struct OtherPlansTests {
         Problems
           Easy                   ████████████████      1 of 1  0 left
           Unknown                ░░░░░░░░░░░░░░░░      0 of 1  1 left
-          Typical time           too few times (1 solve)
-          Typical time, Easy     too few times (1 solve)
+          Usual time             too few times (1 solve)
+          Usual time, Easy       too few times (1 solve)
           Solved again           0 times
           Bonus                  0 done
 
@@ -287,21 +287,20 @@ struct OtherPlansTests {
       ["stats", "progress"] + options,
       output: """
         Progress
-          Days complete          ░░░░░░░░░░░░░░░░      0 of 2    0 %
-          Problems               ████████████████      1 of 1  100 %
-          Timed sessions         ░░░░░░░░░░░░░░░░      0 of 1    0 %
-          Kotlin                 ████████░░░░░░░░      1 of 2   50 %
-          Behaviour              ░░░░░░░░░░░░░░░░      0 of 1    0 %
-          SQL                    ░░░░░░░░░░░░░░░░      0 of 1    0 %
-          All items              ████░░░░░░░░░░░░      1 of 4   25 %
+          Days complete          ░░░░░░░░░░░░░░░░      0 of 2    0%
+          Problems               ████████████████      1 of 1  100%
+          Timed sessions         ░░░░░░░░░░░░░░░░      0 of 1    0%
+          Kotlin                 ████████░░░░░░░░      1 of 2   50%
+          Behaviour              ░░░░░░░░░░░░░░░░      0 of 1    0%
+          SQL                    ░░░░░░░░░░░░░░░░      0 of 1    0%
+          All items              ████░░░░░░░░░░░░      1 of 4   25%
 
         """)
     try runner.run(
       ["stats", "--why", "SQL"] + options,
       output: """
         Tracks
-          Kotlin 1 of 2 (50 %), Behaviour 0 of 1 (0 %), SQL 0 of 1 (0 %): 25 min on
-          Kotlin.
+          Kotlin 1 of 2 (50%), Behaviour 0 of 1 (0%), SQL 0 of 1 (0%): 25 min on Kotlin.
           Every required problem, timed session, video, text and task is one item of the
           track that the plan puts it in, and is done when an attempt finished it; the
           tracks together are all items.
@@ -311,9 +310,9 @@ struct OtherPlansTests {
     expectContains(report, "SQL is short for structured query language.")
     expectContains(
       report, "| Week | Theme | Days complete | Kotlin | Behaviour | SQL | Items | Done | Time |")
-    expectContains(report, "| 1 | Mixed | 0 of 2 | 50 % | 0 % | 0 % | 1 of 4 | 25 % | 25 min |")
+    expectContains(report, "| 1 | Mixed | 0 of 2 | 50% | 0% | 0% | 1 of 4 | 25% | 25 min |")
     expectContains(report, "SQL: Joins.")
-    expectContains(report, "#### Behaviour, 0 of 1 (0 %)")
+    expectContains(report, "#### Behaviour, 0 of 1 (0%)")
     let statistics = try members(runner.output(of: ["stats", "--json"] + options))
     expectEqual(
       statistics["time"]?["tracks"],
@@ -374,11 +373,11 @@ struct OtherPlansTests {
     let table = """
       | Week | Theme | Days complete | DSA | Items | Done | Time |
       |---:|---|---:|---:|---:|---:|---:|
-      | 1 | Arrays | 0 of 2 | 33 % | 1 of 3 | 33 % | 25 min |
+      | 1 | Arrays | 0 of 2 | 33% | 1 of 3 | 33% | 25 min |
 
       """
     expectContains(report, table)
-    expectContains(report, "| Unknown | 1 of 2 (50 %) | 2 | 1 | too few | – | 25 min |\n")
+    expectContains(report, "| Unknown | 1 of 2 (50%) | 2 | 1 | too few | – | 25 min |\n")
     expectContains(report, "### Day 2: Windows\n")
     let (other, mixed) = try begun(Self.mixed)
     try expectContains(other.output(of: ["report"] + mixed), "#### System design\n\n- [ ] Bonus: More\n")

@@ -27,7 +27,8 @@ struct PreviewCommandTests {
   }
 
   private func pictures(_ runner: CommandRunner) throws -> [String] {
-    try runner.folder.contents(of: "site").keys.filter { $0.hasSuffix(".png") }.sorted()
+    try runner.folder.contents(of: "site").keys.filter { $0.hasPrefix("share/") && $0.hasSuffix(".png") }
+      .sorted()
   }
 
   private func side(_ bytes: Data, at offset: Int) -> Int {

@@ -176,7 +176,9 @@ struct ProtectCommandTests {
     expectEqual(
       others,
       [
-        ".machinemode-files", "favicon.svg", "page.js", "search.js", "style.css", "tables.js", "theme.js",
+        ".machinemode-files", "apple-touch-icon.png", "favicon.svg", "page.js", "search.js", "style.css",
+        "tables.js",
+        "theme.js",
         "unlock.js",
       ])
     for (path, bytes) in files {

@@ -400,7 +400,8 @@ struct ReviewCommandTests {
       output("remind --dry-run", on: 23, at: "08:00"),
       "  3 reviews today, about 45 min: machinemode review.\n")
     try prepare("site --audience private --output site", on: 23)
-    try expectContains(runner.folder.text("site/today.html"), "<h2 id=\"review\">Reviews</h2><p>45 min</p>")
+    try expectContains(
+      runner.folder.text("site/today.html"), "<h2 id=\"review\">Reviews</h2><p>45\u{A0}min</p>")
     let calendar = try runner.folder.text("workspace/calendar.ics")
     expectContains(
       calendar, "DTSTART;VALUE=DATE:20261123\r\nDTEND;VALUE=DATE:20261124\r\nSUMMARY:3 reviews\r\n")

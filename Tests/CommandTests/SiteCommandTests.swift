@@ -10,7 +10,7 @@ struct SiteCommandTests {
   private static let files = files(days: 3, weeks: 1, patterns: [])
 
   private static func files(days: Int, weeks: Int, patterns: [String]) -> [String] {
-    [".machinemode-files", "404.html", "about.html"]
+    [".machinemode-files", "404.html", "about.html", "apple-touch-icon.png"]
       + (1...days).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
         "days/index.html", "favicon.svg", "index.html", "manifest.webmanifest", "page.js",
       ] + patterns + [

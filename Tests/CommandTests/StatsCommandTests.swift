@@ -131,7 +131,7 @@ struct StatsCommandTests {
     arguments: [
       ("needed-rate", "Needed"), ("needed", "Needed"), ("Needed", "Needed"), ("this week", "This week"),
       ("Last day of the plan", "Last day of the plan"), ("fore", "Forecast"),
-      ("typical-time", "Typical time"),
+      ("typical-time", "Usual time"),
     ])
   func names(typed: String, title: String) throws {
     let output = try CommandRunner().output(of: ["stats", "--why", typed])

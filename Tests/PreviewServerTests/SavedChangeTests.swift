@@ -38,6 +38,13 @@ struct SavedChangeTests {
         #"{"do": "reflect", "day": 9, "text": "Good.", "was": "811c9dc5"}"#,
         "reflect --day 9 - --was 811c9dc5 < Good."
       ),
+      (#"{"do": "task", "item": "4f1d0c22"}"#, "task done 4f1d0c22"),
+      (
+        #"{"do": "reopen-task", "item": "20261120T080000-7@calendar.example"}"#,
+        "task reopen 20261120T080000-7@calendar.example"
+      ),
+      (#"{"do": "set", "name": "interview", "value": "2027-01-15"}"#, "settings set interview 2027-01-15"),
+      (#"{"do": "set", "name": "rest", "value": "sat,sun"}"#, "settings set rest sat,sun"),
       (#"{"do": "undo"}"#, "undo"), (#"{"do": "redo"}"#, "redo"),
       (#"{"do": "done", "item": "p1", "programme": "run-round-2"}"#, "done p1 --programme run-round-2"),
     ])
@@ -60,6 +67,9 @@ struct SavedChangeTests {
       #"{"do": "note", "item": "p1", "was": "811c9dc5"}"#,
       #"{"do": "reflect", "text": "x", "was": "811c9dc5"}"#,
       #"{"do": "reflect", "day": 0, "text": "x", "was": "811c9dc5"}"#,
+      #"{"do": "task", "item": "--all"}"#, #"{"do": "task", "item": "k1 k2"}"#,
+      #"{"do": "set", "name": "baseURL", "value": "x"}"#, #"{"do": "set", "name": "rest", "value": "-x"}"#,
+      #"{"do": "set", "name": "rest"}"#, #"{"do": "set", "name": "interview", "value": "15 January"}"#,
       #"{"do": "done", "item": "p1", "on": "yesterday"}"#,
       #"{"do": "note", "item": "p1", "text": "a\u0000b", "was": "811c9dc5"}"#,
     ])

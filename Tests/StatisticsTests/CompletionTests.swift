@@ -11,11 +11,11 @@ struct CompletionTests {
   @Test(
     "per cent are rounded down, and more than nothing is never none nor less than all ever all",
     arguments: [
-      (0, 0, 0, "0 %"), (0, 1, 0, "0 %"), (0, 1_000, 0, "0 %"), (1, 1_000, 0, "<1 %"), (9, 1_000, 0, "<1 %"),
-      (10, 1_000, 1, "1 %"), (19, 1_000, 1, "1 %"), (20, 1_000, 2, "2 %"), (1, 3, 33, "33 %"),
-      (2, 3, 66, "66 %"),
-      (1, 2, 50, "50 %"), (99, 100, 99, "99 %"), (998, 1_000, 99, "99 %"), (999, 1_000, 99, "99 %"),
-      (9_999, 10_000, 99, "99 %"), (1_000, 1_000, 100, "100 %"), (1, 1, 100, "100 %"),
+      (0, 0, 0, "0%"), (0, 1, 0, "0%"), (0, 1_000, 0, "0%"), (1, 1_000, 0, "<1%"), (9, 1_000, 0, "<1%"),
+      (10, 1_000, 1, "1%"), (19, 1_000, 1, "1%"), (20, 1_000, 2, "2%"), (1, 3, 33, "33%"),
+      (2, 3, 66, "66%"),
+      (1, 2, 50, "50%"), (99, 100, 99, "99%"), (998, 1_000, 99, "99%"), (999, 1_000, 99, "99%"),
+      (9_999, 10_000, 99, "99%"), (1_000, 1_000, 100, "100%"), (1, 1, 100, "100%"),
     ])
   func perCent(done: Int, total: Int, percent: Int, text: String) {
     let completion = Completion(done: done, total: total)
@@ -117,11 +117,11 @@ struct AverageOfDaysTests {
     let item = track == .dsa ? SamplePlan.problem(1) : SamplePlan.watch("dns")
     let seen = try summary(SamplePlan.curriculum([[item]]), ProgressLog(start: "2026-11-02"), november: 2)
     let name = track == .dsa ? "DSA" : "system design"
-    expectEqual(Vocabulary.english.averageOfDays(seen), "0 %")
+    expectEqual(Vocabulary.english.averageOfDays(seen), "0%")
     expectEqual(
       seen.explanation(of: .items).inputs,
       ["0 of 1 in \(name)", "1 left"])
-    expectEqual(seen.value(of: .tracks), "0 of 1 (0 %)")
+    expectEqual(seen.value(of: .tracks), "0 of 1 (0%)")
     expectEqual(seen.tracks.map(\.track), [track])
   }
 
@@ -133,12 +133,12 @@ struct AverageOfDaysTests {
     for id in ["extra", "bonus-1"] { try log.finish(id, november: 2) }
     try expectEqual(summary(plan, log, november: 3).averages[0], 0)
     try log.finish("lc-1", november: 2)
-    try expectEqual(Vocabulary.english.averageOfDays(summary(plan, log, november: 3)), "100 %")
+    try expectEqual(Vocabulary.english.averageOfDays(summary(plan, log, november: 3)), "100%")
   }
 
   @Test("the average of days is rounded down exactly")
   func average() throws {
-    // The sum over these days is 4 - 1/1,163,962,800, so the mean of 100 days is just under 4 %.
+    // The sum over these days is 4 - 1/1,163,962,800, so the mean of 100 days is just under 4%.
     let days = [(13, 16), (8, 9), (2, 25), (1, 7), (7, 11), (7, 13), (1, 17), (16, 19)]
     var log = try ProgressLog(start: "2026-11-02")
     var items: [[Item]] = []

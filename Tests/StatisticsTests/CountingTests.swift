@@ -58,6 +58,6 @@ struct CountingTests {
   func explained() throws {
     expectEqual(
       try seen().explanation(of: .items).sentence,
-      "4 of 12 (33 %): 3 of 9 in DSA; 1 of 3 in system design; 8 left.")
+      "4 of 12 (33%): 3 of 9 in DSA; 1 of 3 in system design; 8 left.")
   }
 }

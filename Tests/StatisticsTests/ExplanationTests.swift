@@ -22,16 +22,16 @@ struct ExplanationTests {
       (.lastDay, .day, "Day 7 of 7: day 1 was 2 November; 7 study days from then through today."),
       (
         .oneItem, .daysComplete,
-        "0 of 7 (0 %): today's day is open; 6 days ahead; 1 of the open ones is begun."
+        "0 of 7 (0%): today's day is open; 6 days ahead; 1 of the open ones is begun."
       ),
-      (.catchUp, .daysComplete, "5 of 7 (71 %): 2 days ahead."),
-      (.weekAfterOpen, .daysComplete, "6 of 7 (85 %): 1 day open from before today."),
-      (.weekAfterComplete, .daysComplete, "7 of 7 (100 %)."),
-      (.todayOpen, .items, "4 of 14 (28 %): 2 of 7 in DSA; 2 of 7 in system design; 10 left."),
+      (.catchUp, .daysComplete, "5 of 7 (71%): 2 days ahead."),
+      (.weekAfterOpen, .daysComplete, "6 of 7 (85%): 1 day open from before today."),
+      (.weekAfterComplete, .daysComplete, "7 of 7 (100%)."),
+      (.todayOpen, .items, "4 of 14 (28%): 2 of 7 in DSA; 2 of 7 in system design; 10 left."),
       (
-        .lastDay, .tracks, "DSA 6 of 7 (85 %), system design 6 of 7 (85 %): 3 h on DSA; 1 h on system design."
+        .lastDay, .tracks, "DSA 6 of 7 (85%), system design 6 of 7 (85%): 3 h on DSA; 1 h on system design."
       ),
-      (.thousandDayPlan, .daysComplete, "6 of 1,000 (<1 %): today's day is open; 993 days ahead."),
+      (.thousandDayPlan, .daysComplete, "6 of 1,000 (<1%): today's day is open; 993 days ahead."),
 
       (.emptyLog, .streak, "0 days: nothing has counted yet."),
       (.emptyLog, .longestStreak, "0 days: nothing has counted yet."),

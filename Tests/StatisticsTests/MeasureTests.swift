@@ -68,14 +68,14 @@ struct MeasureTests {
     "values say the number with its unit",
     arguments: [
       (.emptyLog, .typicalTime, "no times"), (.oneItem, .typicalTime, "too few times (1 solve)"),
-      (.lastDay, .typicalTime, "30 min (middle half 30 min, 6 solves)"),
+      (.lastDay, .typicalTime, "30 min, usually 30 min (6 solves)"),
       (.lastDay, .difficulty, "Medium 6 of 7"),
       (.emptyLog, .weekdays, "no times"),
       (.catchUp, .weekdays, "most on Fridays, 2 h 40 min"), (.emptyLog, .calendarWeeks, "nothing"),
       (.weekAfterOpen, .calendarWeeks, "nothing"),
       (.emptyLog, .bonus, "0 done"), (.emptyLog, .solvedAgain, "0 times"),
       (.emptyLog, .premium, "none in the plan"),
-      (.thousandDayPlan, .day, "Day 7 of 1,000"), (.thousandDayPlan, .items, "12 of 2,000 (<1 %)"),
+      (.thousandDayPlan, .day, "Day 7 of 1,000"), (.thousandDayPlan, .items, "12 of 2,000 (<1%)"),
       (.thousandDayPlan, .forecast, "28 July 2029"), (.flightWest, .pace, "2 days ahead"),
     ] as [(Story, Measure, String)])
   func values(story: Story, measure: Measure, value: String) throws {
@@ -85,10 +85,10 @@ struct MeasureTests {
   @Test("the report's averages say their number with its unit")
   func averages() throws {
     let words = Vocabulary.english
-    try expectEqual(words.averageOfDays(Story.lastDay.summary()), "DSA 85 %, system design 85 %")
+    try expectEqual(words.averageOfDays(Story.lastDay.summary()), "DSA 85%, system design 85%")
     let alone = try summary(
       SamplePlan.plain(days: 2, topics: 0), ProgressLog(start: "2026-11-02"), november: 2)
-    expectEqual(words.averageOfDays(alone), "0 %")
+    expectEqual(words.averageOfDays(alone), "0%")
     try expectEqual(words.meanTime(Story.oneItem.summary()), "25 min")
     try expectEqual(words.meanTime(Story.emptyLog.summary()), "no times")
   }

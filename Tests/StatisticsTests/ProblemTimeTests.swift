@@ -47,8 +47,8 @@ struct ProblemTimeTests {
       ([31], 1, 31, "too few times (1 solve)"),
       ([10, 20, 30, 41], 4, 25, "too few times (4 solves)"),
       ([10, 0, 20, 30, 0, 41], 4, 25, "too few times (4 solves)"),
-      ([60, 61, 70, 75, 130], 5, 79, "1 h 10 min (middle half 1 h 1 min to 1 h 15 min, 5 solves)"),
-      ([20, 20, 30, 41, 50], 5, 32, "30 min (middle half 20 to 41 min, 5 solves)"),
+      ([60, 61, 70, 75, 130], 5, 79, "1 h 10 min, usually 1 h 1 min to 1 h 15 min (5 solves)"),
+      ([20, 20, 30, 41, 50], 5, 32, "30 min, usually 20–41 min (5 solves)"),
     ] as [([Int], Int, Int?, String)])
   func few(minutes: [Int], solves: Int, mean: Int?, words: String) throws {
     let times = try times(minutes)

@@ -48,7 +48,7 @@ struct WordingTests {
   @Test(
     "a range of minutes has its unit once under an hour, and one duration where both ends are the same",
     arguments: [
-      (0...0, "0 min"), (20...39, "20 to 39 min"), (0...59, "0 to 59 min"), (30...30, "30 min"),
+      (0...0, "0 min"), (20...39, "20–39 min"), (0...59, "0–59 min"), (30...30, "30 min"),
       (45...60, "45 min to 1 h"), (45...70, "45 min to 1 h 10 min"), (61...75, "1 h 1 min to 1 h 15 min"),
       (62...62, "1 h 2 min"),
     ])

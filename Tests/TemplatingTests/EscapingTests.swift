@@ -82,7 +82,7 @@ struct EscapingTests {
       ("$x$", "\\$x\\$"),
       ("done!", "done\\!"),
       ("one\ntwo\r\nthree\n\n# four", "one two three \\# four"),
-      ("    code\t\tx", " code x"),
+      ("    code\t\tx", " code x"), ("3\u{A0}h\u{A0}20\u{A0}min, größe", "3 h 20 min, größe"),
       ("\n- item", " \\- item"),
       ("nul\0 escape\u{1B}[0m", "nul\u{FFFD} escape\u{FFFD}\\[0m"),
     ])

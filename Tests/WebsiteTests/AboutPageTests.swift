@@ -83,7 +83,7 @@ struct AboutPageTests {
   func sharing() throws {
     var log = try SampleSite.log()
     let before = text(try page(log, .public))
-    expectContains(before, "This is a public build")
+    expectContains(before, "This site is public")
     expectContains(before, "Notes: not shared, unless marked public.")
     expectContains(before, "Reflections: not shared, unless marked public.")
     expectContains(before, "Titles of bonus problems: not shared, unless marked public.")
@@ -99,7 +99,7 @@ struct AboutPageTests {
   func wouldBePublic() throws {
     var log = try SampleSite.log()
     let before = text(try page(log, .private))
-    expectContains(before, "This is a private build")
+    expectContains(before, "This site is private")
     expectContains(before, "Notes: 0 of 1 would be public; share.notes is off.")
     expectContains(before, "Reflections: 0 of 1 would be public; share.reflections is off.")
     expectContains(before, "Titles of bonus problems: 0 of 1 would be public; share.bonusTitles is off.")
@@ -170,7 +170,7 @@ struct AboutPageTests {
     expectLacks(without.page, "webcal:")
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     let (text, page) = try follow(log, .private)
-    expectContains(text, "A public build has it: https://ada.example/progress/feed.xml")
+    expectContains(text, "The public site has it: https://ada.example/progress/feed.xml")
     expectLacks(page, "href=\"feed.xml\"")
     expectLacks(page, "webcal:")
   }
@@ -199,7 +199,7 @@ struct AboutPageTests {
     expectContains(page, "Updated <time datetime=\"2026-11-20\">20 November 2026</time>")
     expectContains(page, "Machine Mode 1.2.3")
     expectContains(page, "2 days in 1 week, 6 items")
-    expectContains(page, "fresh for 7 days")
+    expectContains(page, "After 7 days without an update")
     expectContains(page, "href=\"report.md\"")
     expectContains(page, "href=\"progress.json\"")
   }

@@ -99,7 +99,7 @@ struct AtomFeedTests {
         + "LC 1920: Build Array from Permutation</a>, Easy</li>"
         + "<li><a href=\"https://leetcode.com/problems/longest-substring/\">LC 159: Longest &lt;Substring&gt;</a>, Medium, premium, or LC 2958 Longest Subarray</li></ul>"
         + "<h3>System design</h3><ul><li>Watch: &quot;Names&quot;, a channel</li></ul>"
-        + "<p>Day 1 is complete: 3 items in 1 h 1 min.</p>")
+        + "<p>Day 1 is complete: 3 items in 1\u{A0}h\u{A0}1\u{A0}min.</p>")
   }
 
   @Test("leads from a milestone to its place on the first page")

@@ -319,12 +319,12 @@ struct Forms {
     return nil
   }
 
-  // The letters of a base64 text that do not depend on what stands before and after.
+  // The letters of a base64 text that do not depend on what stands before and after: eight or more of a canary, since fewer
+  // stand somewhere in a sealed page by chance.
   private static func base64(_ text: String, shift: Int) -> String {
     let bytes = Array(repeating: UInt8(0), count: shift) + Array(text.utf8)
-    let whole = bytes.prefix(bytes.count / 3 * 3)
-    let encoded = Data(whole).base64EncodedString()
-    return String(encoded.dropFirst(shift == 0 ? 0 : 4))
+    let encoded = Data(bytes).base64EncodedString().prefix(bytes.count * 8 / 6)
+    return String(encoded.dropFirst([0, 2, 3][shift]))
   }
 
   private static func decoded(_ text: String) -> String {

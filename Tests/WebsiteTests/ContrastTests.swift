@@ -94,6 +94,16 @@ struct ContrastTests {
     }
   }
 
+  @Test("around the page of a phone are those of its header: the paper, or the panel below it")
+  func themeColours() throws {
+    let head = try String(contentsOfFile: "\(packageFolder)/Templates/head.html", encoding: .utf8)
+    let found = head.matches(of: #/<meta name="theme-color" .*>/#).map { String($0.output) }
+    let named = (found.first ?? "").matches(of: #/#[0-9a-f]{6}/#).map { Colour($0.output) }
+    let style = try StyleColours()
+    expectEqual(
+      named, [style.light["panel"], style.light["paper"], style.dark["panel"], style.dark["paper"]])
+  }
+
   @Test("of the accents each have a class in the sheet and a colour in pictures")
   func accentClasses() throws {
     let rules = try StyleColours().rules

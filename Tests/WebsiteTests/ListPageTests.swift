@@ -210,7 +210,7 @@ struct ListPageTests {
       expectEqual(text.matches(of: #/<\/table>/#).count, 1)
       for (name, value) in PageLinks.attributes(in: text)
       where name.hasPrefix("data-") && !["data-value", "data-copied", "data-selected"].contains(name) {
-        #expect(value.allSatisfy { $0.isLowercase || $0.isNumber || " -".contains($0) }, "\(name)=\(value)")
+        #expect(value.allSatisfy { $0.isLowercase || $0.isNumber || " -#".contains($0) }, "\(name)=\(value)")
       }
     }
   }

@@ -132,6 +132,7 @@ enum SampleSite {
 
   static let assets: [String: [UInt8]] = [
     "style.css": Array("body {}\n".utf8), "favicon.svg": Array("<svg/>\n".utf8),
+    "apple-touch-icon.png": [0x89],
     "theme.js": Array("// theme\n".utf8), "page.js": Array("// page\n".utf8),
     "tables.js": Array("// tables\n".utf8), "search.js": Array("// search\n".utf8),
   ]
@@ -190,12 +191,13 @@ enum SampleSite {
 extension Site {
   /// The text of a file; empty when it is not there.
   func text(_ path: String) -> String {
-    files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    files.first { $0.path == path }?.text ?? ""
   }
 
   var pages: [SiteFile] { files.filter { $0.path.hasSuffix(".html") } }
 }
 
 extension SiteFile {
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// With plain spaces between numbers and units, as tests are written.
+  var text: String { String(decoding: bytes, as: UTF8.self).replacing("\u{A0}", with: " ") }
 }

@@ -177,7 +177,9 @@ struct SecondLanguageTests {
     let site = try Self.site(subject.isBegun ? try Self.log() : ProgressLog(), subject.audience, now: now)
     for page in site.pages {
       // The policy of the page is not text, nor is what machines read beside it.
-      let technical = ["default-src ", "width=device-width", "light dark", "noindex", "website", "summary"]
+      let technical = [
+        "default-src ", "width=device-width", "light dark", "noindex", "website", "summary", "#",
+      ]
       let found = try Self.english(page.text)
         .filter { line in !technical.contains { line.hasPrefix($0) } }
       expectEqual(found, [], "\(page.path)")
@@ -202,7 +204,9 @@ struct SecondLanguageTests {
     let german = renderSite(
       input, templates: try SampleSite.templates(strings: try SampleSite.strings("strings.de.txt")),
       assets: SampleSite.assets)
-    let technical = ["default-src ", "width=device-width", "light dark", "noindex", "website", "summary"]
+    let technical = [
+      "default-src ", "width=device-width", "light dark", "noindex", "website", "summary", "#",
+    ]
     for page in german.pages {
       let before = Set(try Self.english(english.text(page.path)))
       let same = try Self.english(page.text).filter { line in

@@ -27,7 +27,8 @@ struct TimeByWeekTests {
       let axis = try #require(drawing.shapes("chart-axis").first?.top)
       let heights = bars.map { axis - $0.top }
       #expect(abs(heights[0] * 4 - heights[1]) <= 0.4)
-      expectEqual(drawing.texts.filter { $0.contains(#/[0-9]/#) }.sorted(), ["4 h", "45 min"])
+      expectEqual(
+        drawing.texts.filter { $0.contains(#/[0-9]/#) }.sorted(), ["4\u{A0}h", "45\u{A0}min"].sorted())
       expectContains(drawing.texts, "Oct")
       expectContains(drawing.texts, "this week")
       expectEqual(bars.first?.left, 0)
@@ -38,14 +39,14 @@ struct TimeByWeekTests {
   @Test("says the mean of the weeks with any time, and has all weeks in its table")
   func words() throws {
     let chart = try #require(try chart(solves))
-    expectEqual(chart.sentence, "About 2 h 30 min a week.")
+    expectEqual(chart.sentence, "About 2\u{A0}h\u{A0}30\u{A0}min a week.")
     expectEqual(
       chart.table.rows,
       [
-        ["26 October to 1 November 2026", "1 h"], ["2 to 8 November 2026", "4 h"],
-        ["9 to 15 November 2026", "–"], ["16 to 22 November 2026", "45 min"],
+        ["26 October to 1 November 2026", "1\u{A0}h"], ["2 to 8 November 2026", "4\u{A0}h"],
+        ["9 to 15 November 2026", "–"], ["16 to 22 November 2026", "45\u{A0}min"],
       ])
-    try expectEqual(self.chart([(1, "2026-11-18", 45)])?.sentence, "45 min so far.")
+    try expectEqual(self.chart([(1, "2026-11-18", 45)])?.sentence, "45\u{A0}min so far.")
   }
 
   @Test("is left out while no minutes are logged")
@@ -72,7 +73,7 @@ struct DifficultyChartTests {
       bars.map { "\($0.output.1) of \($0.output.2)" }, ["10 of 10", "10 of 1200", "0 of 5", "0 of 1"])
     expectContains(chart.text, "<b>Medium</b>")
     expectContains(chart.text, "of 1,200")
-    expectEqual(chart.table.rows.last, ["Unknown", "0", "1", "0 %"])
+    expectEqual(chart.table.rows.last, ["Unknown", "0", "1", "0%"])
   }
 
   @Test("tells only what was done of a complete plan")

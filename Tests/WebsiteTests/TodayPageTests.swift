@@ -169,6 +169,38 @@ struct TodayPageTests {
     expectEqual(boxes(page).map(\.item), ["lc-1920", "lc-159", "names-watch", "names-bonus"])
   }
 
+  @Test("asks on the first day for the interview and the days off, and sets both on the local site alone")
+  func settings() throws {
+    var log = ProgressLog()
+    log.settings.interview = CivilDate("2027-01-15")
+    let page = try localToday(log)
+    for words in [
+      "data-do=\"set\" data-name=\"interview\"",
+      "id=\"yours-interview\" name=\"value\" value=\"2027-01-15\">",
+      "data-do=\"set\" data-name=\"rest\"", "<option value=\"none\" selected>none</option>",
+      "<option value=\"sat,sun\">Saturday and Sunday</option>",
+    ] { expectContains(page, words) }
+    let fixed = try today(log)
+    expectContains(fixed, "<h3>When is your interview?</h3>")
+    expectLacks(fixed, "data-do=\"set\"")
+  }
+
+  @Test("has a box for each task of the date on the local site, and a square elsewhere")
+  func taskBoxes() throws {
+    func page(isPreview: Bool) throws -> String {
+      var input = try SampleSite.input(SampleSite.log(), .private, agenda: SampleAgenda.site())
+      input.isPreview = isPreview
+      return renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+        .text("today.html")
+    }
+    let box =
+      #/<input class="box" type="checkbox" id="also-\d+" data-task="[^"]+"( checked)? autocomplete="off" disabled>/#
+    let tasks = try page(isPreview: true)
+    #expect(tasks.matches(of: box).count > 0)
+    expectEqual(tasks.matches(of: box).count, tasks.matches(of: #/class="also-task/#).count)
+    try expectLacks(page(isPreview: false), "data-task")
+  }
+
   @Test("welcomes back after four study days without work, until the first date with work is over")
   func welcome() throws {
     var log = try SampleSite.log()

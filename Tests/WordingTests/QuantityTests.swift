@@ -30,6 +30,15 @@ struct QuantityTests {
     expectEqual(Vocabulary.english.duration(minutes: minutes), durationText(minutes: minutes))
   }
 
+  @Test("keep a number and its unit on one line on pages alone")
+  func unbroken() {
+    let pages = Vocabulary.englishOfPages
+    expectEqual(pages.duration(minutes: 200), "3\u{A0}h\u{A0}20\u{A0}min")
+    expectEqual(pages.duration(minutes: 20...39), "20–39\u{A0}min")
+    expectEqual(pages.duration(minutes: 45...70), "45\u{A0}min to 1\u{A0}h\u{A0}10\u{A0}min")
+    expectEqual(Vocabulary.english.duration(minutes: 200), "3 h 20 min")
+  }
+
   @Test("say dates as the terminal does, each day of a year")
   func dates() throws {
     let words = Vocabulary.english

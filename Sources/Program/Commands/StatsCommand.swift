@@ -165,7 +165,7 @@ struct StatisticsText {
       + [(Measure.items.title, summary.items)]
     return [rows.heading("Progress")]
       + bars.filter { $0.1.total > 0 }
-      .map { rows.bar($0.0, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
+      .map { rows.bar($0.0, $0.1, $0.1.percentText.padded(to: 4, onTheLeft: true)) }
   }
 
   private var streak: [String] {
@@ -236,7 +236,7 @@ struct StatisticsText {
         rows.bar($0.name, $0.completion, summary.isComplete ? "" : "\(grouped($0.completion.left)) left")
       }
       + [row(.typicalTime)]
-      + summary.timesByDifficulty.map { rows.row("Typical time, \($0.name)", $0.time.words) }
+      + summary.timesByDifficulty.map { rows.row("Usual time, \($0.name)", $0.time.words) }
       + (times.again.all.solves > 0 ? [row(.typicalTimeAgain)] : []) + counts.map(row)
   }
 

@@ -75,6 +75,7 @@ struct Terminal {
   /// The text wrapped to `width` columns, between words or inside a word that is wider; lines after the first have
   /// `indent` columns fewer. A number stays with its unit.
   func lines(of text: String, width: Int, indent: Int = 0) -> [String] {
+    let text = usesUnicode ? text : text.replacing("–", with: "-")
     var lines: [String] = []
     var line = ""
     for word in Terminal.words(of: printable(text)) {

@@ -57,7 +57,7 @@ struct TimeByWeekChart {
   // MARK: The drawing
 
   /// Where the name of the present week begins at the latest, from the right edge.
-  private static let presentWidth: Tenths = 900
+  private static let presentWidth: Tenths = 1_200
   /// All minutes of a week; a clock that is wrong can log more, which has no space above its bar.
   private static let mostMinutes = 7 * 24 * 60
   /// The least distance of two labels.

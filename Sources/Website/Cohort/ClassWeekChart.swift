@@ -45,7 +45,7 @@ struct ClassWeekChart {
 
   private func text(_ value: Int) -> String {
     measure == .done
-      ? words("percent", ["percent": words.number(value)])
+      ? words.unbroken(words("percent", ["percent": words.number(value)]))
       : value == 0 ? words.number(0) : words.duration(minutes: value)
   }
 

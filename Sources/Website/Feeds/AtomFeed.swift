@@ -139,7 +139,7 @@ extension FeedContent.Row {
     title = words("report-item", ["label": words.label(of: item), "title": item.title])
     address = item.problem?.address
     facts = commaList(
-      item.problem?.difficulty.map(words.name), item.isRevision ? words("revision") : nil,
+      item.problem?.difficulty.map(words.name), item.isRevision ? words("list-repeat") : nil,
       item.alternative.map { words("report-premium", ["number": String($0.number), "title": $0.title]) })
   }
 }

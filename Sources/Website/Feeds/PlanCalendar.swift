@@ -141,7 +141,7 @@ private struct DayEvent {
     let named = words("item-named", ["label": words.label(of: item), "title": item.title])
     var remarks: [String] = []
     if let difficulty = item.problem?.difficulty { remarks.append(words.name(of: difficulty)) }
-    if item.isRevision { remarks.append(words("revision")) }
+    if item.isRevision { remarks.append(words("list-repeat")) }
     if let other = item.alternative {
       let name = words("item-named", ["label": words.label(ofNumber: other.number), "title": other.title])
       remarks.append(words("calendar-premium", ["alternative": name]))

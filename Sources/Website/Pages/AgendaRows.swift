@@ -86,6 +86,7 @@ struct TaskRow {
   var fields: Fields {
     [
       "title": .text(occurrence.task.title),
+      "taskID": .text(occurrence.id.text),
       "isDone": .flag(occurrence.done != nil),
       "time": .maybe(overdueSince == nil ? occurrence.time?.time.text : nil),
       "overdueSince": .maybe(overdueSince.map(words.shortDate)),
@@ -135,7 +136,9 @@ struct AgendaDay {
   var fields: Fields {
     [
       "events": .list(events) { $0.fields },
-      "tasks": .list(tasks) { $0.fields },
+      "tasks": .list(Array(tasks.enumerated())) { index, task in
+        task.fields.adding(["taskBox": .text("also-\(index + 1)")])
+      },
       "notes": .list(notes) { $0.fields },
       "calendarPath": .maybe(path),
     ]

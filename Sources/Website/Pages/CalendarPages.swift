@@ -184,7 +184,9 @@ struct AgendaWeekPage: FramedPage {
       "weekNumber": .number(week.number),
       "weekYear": .number(week.year),
       "dates": .text(words.dates(week.dates.lowerBound, through: week.dates.upperBound)),
-      "months": .list(months) { CalendarLink($0, words).fields },
+      "months": .list(Array(months.enumerated())) { index, month in
+        CalendarLink(month, words).fields.adding(["isSecond": .flag(index > 0)])
+      },
       "previous": .maybe(link(days: -7)?.fields),
       "present": .maybe(
         week.dates.contains(agenda.today) ? nil : CalendarLink(ISOWeek(of: agenda.today), words).fields),

@@ -71,11 +71,11 @@ struct DayTime {
   }
 
   private static let gap: Tenths = 30
-  private static let barTop: Tenths = 210
+  private static let barTop: Tenths = 220
   private static let barHeight: Tenths = 140
 
   private func drawing(_ page: PageWidth, width: Int) -> Markup {
-    var drawing = Drawing(page, width: width, height: 41, name: sentence)
+    var drawing = Drawing(page, width: width, height: 42, name: sentence)
     let whole = max(spent, planned)
     func x(_ minutes: Int) -> Tenths { Tenths(minutes * width * 10 / whole) }
     if spent < whole { draw("none", from: x(spent), to: x(whole), in: &drawing, isLast: true) }
@@ -103,7 +103,7 @@ struct DayTime {
       from: ChartPoint(x: x, y: DayTime.barTop - 50),
       to: ChartPoint(x: x, y: DayTime.barTop + DayTime.barHeight + 50), class: "day-planned")
     let anchor: LabelAnchor = x < 400 ? .start : x > width - 400 ? .end : .middle
-    drawing.text(words("planned-mark"), x: x, y: 130, anchor, class: "chart-strong")
+    drawing.text(words("planned-mark"), x: x, y: 140, anchor, class: "chart-strong")
   }
 }
 

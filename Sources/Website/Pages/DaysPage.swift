@@ -98,11 +98,13 @@ private struct WeekRow {
     return words.shortDates(first, last)
   }
 
-  /// The time spent, in whole hours from three on, or that planned.
+  /// The time spent, in whole hours from three on, or that planned, in whole hours from one on.
   private var time: String {
     let planned = progress.days.reduce(0) { $0 + $1.day.requiredMinutes }
     guard isAhead else { return progress.minutes == 0 ? "" : words.roundTime(progress.minutes) }
-    return planned == 0 ? "" : words("time-about", ["duration": words.roundTime(planned)])
+    let hours = (planned + 30) / 60
+    return planned == 0
+      ? "" : words("time-about", ["duration": words.duration(minutes: planned < 60 ? planned : hours * 60)])
   }
 
   private func dayFields(_ day: DayProgress) -> Fields {

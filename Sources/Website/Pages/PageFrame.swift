@@ -229,6 +229,7 @@ struct PageFrame {
       "root": .text(root),
       "home": .text(home),
       "bodyClass": .text(bodyClass),
+      "hasPanel": .flag(hasPanel),
       "hasTabs": .flag(!tabs.isEmpty),
       "tabsName": .text(section?.entry(context).title ?? ""),
       "tabs": .list(tabs) {

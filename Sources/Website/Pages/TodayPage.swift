@@ -29,6 +29,8 @@ struct TodayPage: FramedPage {
       "bonus": .list(bonus),
       "agenda": .maybe(AgendaDay(summary.today, in: context, listsOverdue: true)?.fields),
       "isNew": .flag(first != nil),
+      "interview": .text(context.input.log.settings.interview?.iso ?? ""),
+      "restChoices": .list(restChoices),
       "reflection": .maybe(reflection?.fields),
       "reflectionEdit": .maybe(
         context.isSaving
@@ -100,6 +102,20 @@ struct TodayPage: FramedPage {
     reflection =
       context.isSaving ? nil : day.reflection.map { rows.html($0.markdown, of: .reflection(day.day.number)) }
     tomorrow = Tomorrow(after: day, context)
+  }
+
+  /// The weekdays off that the first day offers, as the setting `rest` takes them, and those that are chosen.
+  private var restChoices: [Fields] {
+    let chosen = context.input.log.settings.restWeekdays(on: summary.today)
+    let offered: [Set<Weekday>] = [[], [.saturday], [.sunday], [.saturday, .sunday]]
+    return (offered + (offered.contains(chosen) ? [] : [chosen])).map { days in
+      let days = Weekday.allCases.filter(days.contains)
+      return [
+        "value": .text(days.isEmpty ? "none" : days.map(\.short).joined(separator: ",")),
+        "title": .text(days.isEmpty ? words("none") : words.list(days.map(words.name))),
+        "isChosen": .flag(Set(days) == chosen),
+      ]
+    }
   }
 
   // MARK: Lists

@@ -102,7 +102,7 @@ struct ReportItem {
     facts = commaList(
       item.problem?.difficulty.map { words.name(of: $0) },
       item.alternative.map { words("report-premium", ["number": String($0.number), "title": $0.title]) },
-      item.isRevision ? words("revision") : nil,
+      item.isRevision ? words("list-repeat") : nil,
       isSolvedBefore ? words("solved-before-mark") : nil,
       progress.minutes.map { words.duration(minutes: $0) },
       progress.finishedOn.map { words.date($0, in: year) },

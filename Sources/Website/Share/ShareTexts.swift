@@ -37,7 +37,8 @@ func weeklyPost(_ context: PageContext) -> String {
   let isBegun = summary.items.done > 0 || summary.minutes > 0
   let opening = isBegun ? weekLines(context) : [planLine(context)]
   let lines = opening + [nextLine(context), context.input.address?.text].compactMap(\.self)
-  return lines.map(printable).joined(separator: "\n")
+  // A post is plain text, of which people copy words.
+  return lines.map(printable).joined(separator: "\n").replacing("\u{A0}", with: " ")
 }
 
 private func planLine(_ context: PageContext) -> String {
