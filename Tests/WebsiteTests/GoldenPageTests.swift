@@ -12,7 +12,7 @@ struct GoldenPageTests {
 
   private static let publicPages = [
     "404.html", "about.html", "calendar.ics", "days/001.html", "index.html", "problems.html", "progress.json",
-    "report.md",
+    "report.html", "report.md",
     "today.html", "topics.html", "days/index.html", "weeks/01.html",
   ]
   private static let privatePages = [
