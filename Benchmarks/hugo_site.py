@@ -1,7 +1,6 @@
 """Makes a Hugo project that builds our site too: as many pages, at the same paths, of the same sizes.
 
-As sites are made with Hugo: the layouts of hugo_layouts/ go through the front matter of days, weeks, problems
-and topics, and the report is report.md.
+As sites are made with Hugo: the layouts of hugo_layouts/ go through the front matter of days, problems and topics.
 
 Hugo gets every advantage that was found; where there was a choice, the faster was taken.
 - All that is counted, sorted, worded or drawn stands ready in the front matter. So Hugo reads no log, counts
@@ -48,7 +47,7 @@ CONFIGURATION = {
     },
 }
 # What a person wrote stands in one of these, on every page of ours.
-WRITTEN = re.compile(r'<(div|blockquote)(?: class="(?:note prose|prose|detail)")?>\n(?=<p>([^.<]+)\.)')
+WRITTEN = re.compile(r'<div class="(?:note prose|said prose|prose|detail)">\n(?=<p>([^.<]+)\.)')
 # What our HTML of Markdown has and goldmark's has not, but for the frames of tables, whose rows goldmark
 # indents instead. A comment of as many bytes is cheaper for Hugo than hooks.
 OURS_ALONE = [' class="task-item"', ' aria-label="open"', ' aria-label="done"', ' rel="noopener nofollow"']
@@ -59,26 +58,26 @@ def sources(folder):
     return {text.split(".")[0]: text for text in workload.learners_texts(folder) + workload.details(folder)}
 
 
-def closing(html, tag, start):
-    """Where the element closes whose content begins at `start`."""
+def closing(html, start):
+    """Where the `div` closes whose content begins at `start`."""
     depth = 1
-    for found in re.compile(f"<(/?){tag}[ >]").finditer(html, start):
+    for found in re.compile("<(/?)div[ >]").finditer(html, start):
         depth += -1 if found[1] else 1
         if depth == 0:
             return found.start()
-    raise ValueError(f"{tag} is not closed")
+    raise ValueError("a div is not closed")
 
 
 def split(html, sources):
     """A page's content without what people wrote, that as they wrote it, and its HTML."""
     finished, written, rendered, position = [], [], [], 0
     for found in WRITTEN.finditer(html):
-        source = sources.get(found[2])
+        source = sources.get(found[1])
         if source is None or found.start() < position:
             continue
         finished.append(html[position : found.end()])
         written.append(source)
-        position = closing(html, found[1], found.end())
+        position = closing(html, found.end())
         rendered.append(html[found.end() : position])
     return "".join([*finished, html[position:]]), written, "".join(rendered)
 
@@ -93,19 +92,18 @@ def layout(page):
     """Our layout as Hugo's, from a page of ours in a folder: what comes before and after the content."""
     before, rest = page.split('<main id="content">\n')
     after = rest.split("</main>\n")[1]
-    head, header = before.split("<body>\n")
+    head, body, header = re.split(r"(<body[^>]*>\n)", before)
     title, description = fields(page)
     head = head.replace(title, "{{ .Title }}").replace(description, "{{ .Description }}")
     header = re.sub(
         r'<li><a href="\.\./([a-z/]+\.html)">',
-        r'<li{{ if eq .Params.nav "\1" }} class="current"{{ end }}>'
-        r'<a href="../\1"{{ if eq .Params.nav "\1" }} aria-current="page"{{ end }}>',
-        header,
+        r'<li><a href="../\1"{{ if eq .Params.nav "\1" }} aria-current="page"{{ end }}>',
+        header.replace(' aria-current="page"', ""),
     )
     head, header, after = (text.replace('"../', '"{{ .Params.root }}') for text in (head, header, after))
     cached = '{{{{ partialCached "{0}.html" . .Params.root .Params.nav }}}}'
     page = (
-        f'{head}<body>\n{cached.format("header")}<main id="content">\n'
+        f'{head}{body}{cached.format("header")}<main id="content">\n'
         "{{ with .Params.html }}{{ safeHTML . }}{{ end }}"
         '{{ with .Params.fields }}{{ partial (printf "%s.html" $.Params.kind) . }}{{ end }}'
         "{{ with .Params.padding }}{{ safeHTML . }}{{ end }}"
@@ -121,11 +119,8 @@ def fields(page):
     )
 
 
-def content(page, name, known, report):
-    """A page's file for Hugo: its name, its text, and how many texts it holds.
-
-    `report` is what report.html is made from by Hugo's templates.
-    """
+def content(page, name, known):
+    """A page's file for Hugo: its name, its text, and how many texts it holds."""
     html = page.split('<main id="content">\n')[1].split("</main>")[0]
     title, description = fields(page)
     current = re.search(r'<a href="(?:\.\./)?([a-z/]+\.html)" aria-current="page">', page)
@@ -139,9 +134,7 @@ def content(page, name, known, report):
     kind = hugo_data.kind(name)
     finished, written, rendered = split(html, known)
     body = "\n\n".join(written)
-    if str(name) == "report.html":
-        body, rendered = report, html
-    elif kind:
+    if kind:
         front |= {"kind": kind, "fields": hugo_data.front_matter(kind, finished)}
     elif written:
         front["html"] = finished
@@ -170,14 +163,13 @@ def make(folder, site, project):
 
 def add(folder, site, project):
     """Adds the pages and files of a site to the project."""
-    report = (site / "report.md").read_text(encoding="utf-8")
     known, on_days = sources(folder), 0
     for path in sorted(
         found for found in site.rglob("*") if found.is_file() and not found.name.startswith(".")
     ):
         name = path.relative_to(site)
         if path.suffix == ".html":
-            place, text, written = content(path.read_text(encoding="utf-8"), name, known, report)
+            place, text, written = content(path.read_text(encoding="utf-8"), name, known)
             write(project / "content" / place, text)
             on_days += written if name.parts[0] == "days" else 0
         else:

@@ -220,12 +220,20 @@ struct TextScan {
     if isAddress { stretch.specials += length * length / Self.step }
   }
 
+  private static func isOfRuler(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "|"), UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: ">"), UInt8(ascii: " "): true
+    case 0x09, 0x0B, 0x0C: true
+    default: false
+    }
+  }
+
   // For each line that may part a table's head from its rows, the parser reads the whole paragraph above, each of its
   // lines to the end. All rows have the columns of the head.
   private mutating func readTable(_ line: Range<Int>, bars: Int) {
     let barSteps = bars * bars
     stretch.barSteps += barSteps
-    let isRuler = line.allSatisfy { "|:-> \t\u{B}\u{C}".utf8.contains(bytes[$0]) }
+    let isRuler = line.allSatisfy { Self.isOfRuler(bytes[$0]) }
     if isRuler, line.contains(where: { bytes[$0] == Ascii.hyphen }) {
       stretch.specials += (stretch.lines * stretch.bytes + stretch.barSteps) / Self.step
       stretch.columns = max(stretch.columns, bars + 1)

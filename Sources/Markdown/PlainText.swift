@@ -18,17 +18,19 @@ extension CommonMarkNode {
   /// The words of the node and its descendants on one line.
   var plainText: String {
     var words: [UInt8] = []
+    func addSpace() { if words.last != UInt8(ascii: " ") { words.append(UInt8(ascii: " ")) } }
     forEachNode { node, isEnd in
       switch node.kind {
       case .text, .code: node.withLiteral { words += $0 }
-      case .softBreak, .lineBreak: words.append(Ascii.space)
+      case .softBreak, .lineBreak: addSpace()
       case .codeBlock:
         node.withLiteral { words += $0 }
-        words.append(Ascii.space)
+        addSpace()
       case .emphasis, .strong, .strikethrough, .link, .image, .htmlInline, .unknown: break
-      default: if isEnd { words.append(Ascii.space) }
+      default: if isEnd { addSpace() }
       }
     }
+    if words.last == UInt8(ascii: " ") { words.removeLast() }
     return withSingleSpaces(String(decoding: words, as: UTF8.self))
   }
 }

@@ -141,11 +141,17 @@ func isAllowed(_ destination: String) -> Bool {
   case "http", "https":
     // A host of letters, digits and `-._` in any script, perhaps with a port. No user: `//bank@evil`.
     let host = rest.dropFirst(3).prefix { !isDelimiter($0) }
-    return rest.starts(with: "://".unicodeScalars) && host.contains { $0.properties.isIDContinue }
-      && host.allSatisfy { "-.:".unicodeScalars.contains($0) || $0.properties.isIDContinue }
+    return rest.starts(with: "://".unicodeScalars) && host.contains(where: isOfHostName)
+      && host.allSatisfy { "-.:".unicodeScalars.contains($0) || isOfHostName($0) }
   case "mailto": return rest.count > 1
   default: return false
   }
+}
+
+/// Whether it is a letter, a digit or `_`, in any script.
+private func isOfHostName(_ scalar: Unicode.Scalar) -> Bool {
+  // Looking a property up takes long.
+  scalar.isASCII ? UInt8(ascii: scalar).isAlphanumeric || scalar == "_" : scalar.properties.isIDContinue
 }
 
 /// The library's HTML with what a page needs besides: a frame in which a table scrolls, the scope of its heads, classes
@@ -153,41 +159,63 @@ func isAllowed(_ destination: String) -> Bool {
 ///
 /// Every `<` and `>` of a text is escaped, so that each one here belongs to a tag of the library or of this program.
 private func finished(_ html: UnsafeBufferPointer<UInt8>, _ labels: MarkdownLabels) -> [UInt8] {
-  // A table's frame scrolls on narrow pages, also by keyboard. It is no landmark, since many have the same label.
-  let frame =
-    "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(labels.table)\">\n<table>"
-  let changes = tagChanges + [(Array("<table>".utf8), Array(frame.utf8))]
   var finished: [UInt8] = []
   finished.reserveCapacity(html.count + html.count / 8)
   var copied = 0
-  var index = 0
-  func replace(_ count: Int, by text: some Sequence<UInt8>) {
+  func replace(_ count: Int, at index: Int, by text: some Sequence<UInt8>) {
     finished += html[copied..<index]
     finished += text
-    index += count
-    copied = index
+    copied = index + count
   }
   var isWebLink = false
-  while index < html.count {
+  var looked = 0
+  while let index = html[looked...].firstIndex(where: mayChange) {
+    let rest = html[index...]
+    looked = index + 1
     switch html[index] {
     case UInt8(ascii: "<"):
-      isWebLink = beginsWebLink(html[index...])
-      let change = changes.first { html[index...].starts(with: $0.old) }
-      if let change { replace(change.old.count, by: change.new) } else { index += 1 }
-    case UInt8(ascii: ">") where isWebLink:
+      // Nearly all tags begin otherwise.
+      switch rest.dropFirst().first {
+      case UInt8(ascii: "a"): isWebLink = beginsWebLink(rest)
+      case UInt8(ascii: "b"), UInt8(ascii: "h"), UInt8(ascii: "l"), UInt8(ascii: "t"), UInt8(ascii: "/"):
+        if let change = tagChanges.first(where: { rest.starts(with: $0.old) }) {
+          replace(change.old.count, at: index, by: change.new)
+          looked = copied
+        } else if rest.starts(with: openTable) {
+          replace(0, at: index, by: tableFrame(labels).utf8)
+        }
+      default: break
+      }
+    case UInt8(ascii: ">"):
+      if isWebLink { replace(0, at: index, by: " rel=\"noopener nofollow\"".utf8) }
       isWebLink = false
-      replace(0, by: " rel=\"noopener nofollow\"".utf8)
     // The library keeps the line ends of code.
-    case 0x0D: replace(1, by: html[(index + 1)...].first == UInt8(ascii: "\n") ? "".utf8 : "\n".utf8)
-    case 0x09, 0x0A, 0x20..<0x7F, 0x80...: index += 1
-    default: replace(1, by: "\u{FFFD}".utf8)
+    case 0x0D: replace(1, at: index, by: rest.dropFirst().first == UInt8(ascii: "\n") ? "".utf8 : "\n".utf8)
+    default: replace(1, at: index, by: "\u{FFFD}".utf8)
     }
   }
   finished += html[copied...]
   return finished
 }
 
-/// What the beginnings of tags become, but for a table's.
+/// Whether a byte begins or ends a tag, or is a control character.
+private func mayChange(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "<"), UInt8(ascii: ">"), 0x7F: true
+  case 0x09, 0x0A: false
+  default: byte < 0x20
+  }
+}
+
+private let openTable = Array("<table>".utf8)
+
+/// The frame of a table, which scrolls on narrow pages, also by keyboard. It is no landmark, since many have the same
+/// label.
+private func tableFrame(_ labels: MarkdownLabels) -> String {
+  "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"\(labels.table)\">\n"
+}
+
+/// What the beginnings of tags become.
 private let tagChanges: [(old: [UInt8], new: [UInt8])] = [
   ("<br />", "<br>"), ("<hr />", "<hr>"),
   ("<li><input", "<li class=\"task-item\"><input"),

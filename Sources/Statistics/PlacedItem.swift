@@ -40,7 +40,7 @@ package final class PlacedItem: Sendable {
   package var progress: ItemProgress? { if case .planned(let progress) = kind { progress } else { nil } }
   /// The item of the plan; nil for a bonus problem or an orphan.
   package var item: Item? { progress?.item }
-  var isOrphan: Bool { if case .orphan = kind { true } else { false } }
+  package var isOrphan: Bool { if case .orphan = kind { true } else { false } }
   package var bonus: BonusProblem? { if case .bonus(let bonus) = kind { bonus } else { nil } }
 
   /// All ids that its work may be logged under.

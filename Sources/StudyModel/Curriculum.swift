@@ -160,9 +160,9 @@ package final class Item: Equatable, Sendable {
   package let id: ItemID
   package let content: Content
   package let track: Track
-  /// What the plan says below the title, with what is to be seen later; split when it is asked for, since most commands
-  /// show the titles alone.
-  private let text: String?
+  /// What the plan says below the title, with what is to be seen later, as it stands in the plan; split when it is asked
+  /// for, since most commands show the titles alone.
+  package let text: String?
   /// The time that it takes, in minutes, 1 to 600; nil if the plan gives none.
   package let timeBox: Int?
   /// Whether a complete day does not need it.

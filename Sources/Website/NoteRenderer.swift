@@ -11,8 +11,7 @@ enum NoteOwner: Hashable {
   case note(ItemID), detail(ItemID), check(ItemID), twist(ItemID)
   case card(String)
   case reflection(DayNumber)
-  /// By its number, from 1.
-  case partOfReport(Int)
+  case openingOfReport, endOfReport
   case event(AgendaID)
   case task(AgendaID)
   case agendaNote(AgendaID)
@@ -26,7 +25,8 @@ enum NoteOwner: Hashable {
     case .twist(let id): "the twist of \(id.text)"
     case .card(let name): "the card \(name)"
     case .reflection(let day): "the reflection on day \(day.value)"
-    case .partOfReport(let number): "part \(number) of the report"
+    case .openingOfReport: "the opening of the report"
+    case .endOfReport: "the end of the report"
     case .event(let id): "the note on the event \(id.text)"
     case .task(let id): "the note on the task \(id.text)"
     case .agendaNote(let id): "the note \(id.text)"
@@ -37,7 +37,7 @@ enum NoteOwner: Hashable {
   fileprivate var isSearched: Bool {
     switch self {
     case .note, .detail, .reflection: true
-    case .check, .twist, .card, .partOfReport, .event, .task, .agendaNote: false
+    case .check, .twist, .card, .openingOfReport, .endOfReport, .event, .task, .agendaNote: false
     }
   }
 }

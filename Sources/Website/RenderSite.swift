@@ -99,7 +99,7 @@ private struct SiteRenderer {
     let summary = context.summary
     let hasReport = isWanted("report.html")
     var report = try Report(
-      withHTML: true, context, templates: templates, notes: &rows.notes, isDated: false)
+      withHTML: true, context, templates: templates, rows: &rows, isDated: false)
     for week in summary.weeks {
       for day in week.days {
         let path = dayPath(day.day.number)
@@ -107,16 +107,16 @@ private struct SiteRenderer {
           let page = DayPage(day, rows: &rows, context: context)
           try write(path, "day.html", page)
         }
-        if hasReport { try report.add(day, notes: &rows.notes) }
+        if hasReport { try report.add(day, rows: &rows) }
       }
       rows.notes.forget()
     }
     if isWanted(TodayPage.path) { try writeToday() }
     guard hasReport else { return }
-    try report.close(notes: &rows.notes)
+    try report.close(rows: &rows)
     try write(SiteFile(path: "report.md", bytes: report.markdown))
     let context = context
-    try write("report.html", "report.html", ReportPage(report.markup, context: context))
+    try write("report.html", "report.html", ReportPage(report, context: context))
   }
 
   private mutating func writeToday() throws {
@@ -227,8 +227,8 @@ extension SiteRenderer {
 /// - Throws: `TemplateErrors`.
 package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) throws -> [UInt8] {
   let context = PageContext(input: input, words: templates.words)
-  var notes = NoteRenderer(templates.words)
-  return try Report.whole(withHTML: false, context, templates: templates, notes: &notes).markdown
+  var rows = ItemRows(context)
+  return try Report.whole(withHTML: false, context, templates: templates, rows: &rows).markdown
 }
 
 /// Renders the report as one HTML file that needs no other file.
@@ -238,11 +238,11 @@ package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) 
 package func renderStandaloneReport(
   _ input: SiteInput, templates: SiteTemplates, style: [UInt8]
 ) throws -> (bytes: [UInt8], warnings: [Diagnostic]) {
-  var notes = NoteRenderer(templates.words)
   let context = PageContext(input: input, words: templates.words)
-  let report = try Report.whole(withHTML: true, context, templates: templates, notes: &notes)
+  var rows = ItemRows(context)
+  let report = try Report.whole(withHTML: true, context, templates: templates, rows: &rows)
   let page = StandaloneReport(
     title: templates.words("report-alone-title", ["date": templates.words.date(input.summary.today)]),
-    style: Markup(bytes: style), report: report.markup)
-  return (try templates.page("report-alone.html", page.fields), notes.warnings)
+    style: Markup(bytes: style), report: report)
+  return (try templates.page("report-alone.html", page.fields), rows.notes.warnings)
 }

@@ -58,8 +58,9 @@ package struct SiteTemplates: Sendable {
     try library.render(name, fields)
   }
 
-  /// Appends a part of the report in Markdown.
-  func append(_ name: String, _ fields: Fields, to markdown: inout [UInt8]) throws(TemplateErrors) {
-    try library.render(name, fields, escaping: .markdown, into: &markdown)
+  /// Appends a part of the report, in Markdown or HTML by the name of its template.
+  func append(_ name: String, _ fields: Fields, to report: inout [UInt8]) throws(TemplateErrors) {
+    try library.render(
+      name, fields, escaping: name.hasSuffix(".md") ? .markdown : .html, into: &report)
   }
 }

@@ -90,6 +90,19 @@ struct DaySquareTests {
     expectEqual(page.matches(of: #/id="after-the-days"/#).count, 1)
   }
 
+  @Test(
+    "has on the page of a day the whole plan, or the hundred days around it",
+    arguments: [(225, 110, 225, 109), (226, 110, 100, 9), (226, 201, 26, 0)])
+  func ringing(days: Int, day: Int, cells: Int, index: Int) throws {
+    let context = try ChartSample.context(ProgressLog(), plan: SampleSite.plan(days: days))
+    let square = DaySquare(context.input, context.words).small(ringing: try #require(DayNumber(day)))
+    let text = String(decoding: square.bytes, as: UTF8.self)
+    let classes = text.matches(of: #/<span class="cell ([^"]*)"/#).map { String($0.output.1) }
+    expectEqual(classes.count, cells)
+    expectEqual(classes.firstIndex(of: "ahead today"), index)
+    expectContains(text, "of \(days) days complete")
+  }
+
   @Test("is a picture with one name where it is small")
   func small() throws {
     var log = ChartSample.log([(1_001, "2026-11-18", 30), (1_002, "2026-11-19", 30)])

@@ -8,15 +8,17 @@ import Testing
 
 @Suite("The pages of patterns")
 struct PatternPageTests {
+  static let cards = PlanCards(
+    cards: [
+      PatternCard(
+        name: "lookup", title: "Look it up", group: "Arrays", problems: [1920, 704],
+        parts: Dictionary(uniqueKeysWithValues: PatternPart.allCases.map { ($0, "Its `\($0)`.") })),
+      PatternCard(name: "window", title: "Window", group: "Strings", problems: [159], parts: [:]),
+    ], hints: [:])
+
   @Test("count what is solved, and tell the learner alone what is remembered", arguments: Audience.allCases)
   func shares(audience: Audience) throws {
-    let cards = PlanCards(
-      cards: [
-        PatternCard(
-          name: "lookup", title: "Look it up", group: "Arrays", problems: [1920, 704], parts: [:]),
-        PatternCard(name: "window", title: "Window", group: "Strings", problems: [159], parts: [:]),
-      ], hints: [:])
-    let site = try SampleSite.site(SampleSite.log(), audience, cards: cards)
+    let site = try SampleSite.site(SampleSite.log(), audience, cards: Self.cards)
     let all = site.text("patterns/index.html")
     expectContains(all, "2<span class=\"muted\">/2</span>")
     expectContains(all, "<a class=\"name\" href=\"lookup.html\">Look it up</a>")

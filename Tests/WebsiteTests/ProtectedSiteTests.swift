@@ -14,7 +14,7 @@ struct ProtectedSiteTests {
 
   init() throws { key = try Self.key() }
 
-  private static func key(_ first: UInt8 = 1) throws -> PassphraseKey {
+  static func key(_ first: UInt8 = 1) throws -> PassphraseKey {
     try #require(
       PassphraseKey(
         salt: [UInt8](repeating: 9, count: 16), rounds: 1_000_000, bytes: (0..<64).map { first &+ UInt8($0) })
@@ -22,7 +22,7 @@ struct ProtectedSiteTests {
   }
 
   /// The files of a private site as they are sealed.
-  private static func sealed(_ own: SiteInput, _ key: PassphraseKey) throws -> [ProtectedSite.Sealed] {
+  static func sealed(_ own: SiteInput, _ key: PassphraseKey) throws -> [ProtectedSite.Sealed] {
     let (input, templates) = (own.protected(by: key), try SampleSite.templates())
     let protection = try #require(ProtectedSite(input, templates: templates))
     let assets = SampleSite.assets.merging([ProtectedSite.scriptName: Array("// unlock\n".utf8)]) { $1 }

@@ -53,10 +53,14 @@ struct DaySquare {
   /// The square in small, without links and numbers.
   var small: Markup { small(summary.days.map(cell)) }
 
-  /// The square in small, with the ring around a day instead of today.
+  /// The square in small, with the ring around a day instead of today. Of a large plan it has the hundred days around that
+  /// day: else the pages of ten times as many days would be a hundred times as much.
   func small(ringing number: DayNumber) -> Markup {
-    small(
-      summary.days.map { day in
+    let isLarge = Cells.columns(forDays: summary.days.count) > DaySquare.mostNumberedColumns
+    let hundred = (number.value - 1) / 100 * 100
+    let days = isLarge ? summary.days.dropFirst(hundred).prefix(100) : summary.days[...]
+    return small(
+      days.map { day in
         var cell = cell(day)
         cell.shade.isToday = day.day.number == number
         return cell

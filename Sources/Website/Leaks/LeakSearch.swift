@@ -48,8 +48,8 @@ final class LeakSearch: Sendable {
   /// The indices in `parts` of all parts that occur in the bytes.
   func found(in bytes: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
-    // A word of memory begins at each byte.
-    let padded = bytes + [UInt8](repeating: 0, count: 8)
+    // Two words of memory begin at each byte.
+    let padded = bytes + [UInt8](repeating: 0, count: 16)
     for pieces in [short, long] {
       pieces.look(through: padded) { part, start in
         if parts[part].stands(at: start, in: bytes) { found.insert(part) }
@@ -60,26 +60,38 @@ final class LeakSearch: Sendable {
 }
 
 /// Finds parts by pieces of them. Where a part stands, one of its first pieces begins at a multiple of `step`, so only
-/// there is looked.
+/// there is looked. Then its beginning is looked up, since many parts may have a piece in common, such as a frequent word.
 private struct Pieces: Sendable {
   private struct Entry {
-    /// The first bytes of the part: what has a piece of it by chance seldom has them all.
-    let opening: UInt64
-    let part: Int
-    /// Where in the part the piece begins.
+    let piece: UInt64
+    /// Where in a part the piece begins.
     let offset: Int
     /// The index of the next entry with the same hash; 0 after the last.
     let next: Int
   }
 
+  /// The first bytes of some parts, in two words.
+  private struct Beginning {
+    let first: UInt64
+    let second: UInt64
+    var parts: [Int]
+    /// The index of the next beginning with the same hash; 0 after the last.
+    let next: Int
+  }
+
   private let step: Int
   private let pieceMask: UInt64
-  private let openingMask: UInt64
+  private let firstMask: UInt64
+  private let secondMask: UInt64
   private let shift: UInt64
   /// The index of the first entry of each hash; 0 for none, which is nearly every hash.
-  private var first: [Int]
+  private var firstEntries: [Int]
   /// From index 1.
-  private var entries: [Entry] = [Entry(opening: 0, part: 0, offset: 0, next: 0)]
+  private var entries = [Entry(piece: 0, offset: 0, next: 0)]
+  /// The index of the first beginning of each hash; 0 for none.
+  private var firstBeginnings: [Int]
+  /// From index 1.
+  private var beginnings = [Beginning(first: 0, second: 0, parts: [], next: 0)]
 
   /// - Parameter indices: of the parts to find.
   init(of parts: [PrivatePart], _ indices: [Int]) {
@@ -88,48 +100,77 @@ private struct Pieces: Sendable {
     let length = shortest < LeakSearch.longest ? 3 : 8
     step = shortest - length + 1
     pieceMask = Pieces.mask(length)
-    openingMask = Pieces.mask(min(shortest, MemoryLayout<UInt64>.size))
+    firstMask = Pieces.mask(min(shortest, 8))
+    secondMask = Pieces.mask(max(0, shortest - 8))
     // Eight times as many hashes as entries, so that few pieces of a file share one with an entry.
-    let bits = Int.bitWidth - (indices.count * step * 8).leadingZeroBitCount
-    shift = UInt64(64 - max(10, bits))
-    first = Array(repeating: 0, count: 1 << max(10, bits))
-    for part in indices {
-      let bytes = parts[part].bytes
-      let opening = Pieces.word(bytes) & openingMask
-      for offset in 0..<step {
-        let hash = Pieces.hash(Pieces.word(bytes.dropFirst(offset)) & pieceMask, shift)
-        entries.append(Entry(opening: opening, part: part, offset: offset, next: first[hash]))
-        first[hash] = entries.count - 1
-      }
+    let bits = max(10, Int.bitWidth - (indices.count * step * 8).leadingZeroBitCount)
+    shift = UInt64(64 - bits)
+    firstEntries = Array(repeating: 0, count: 1 << bits)
+    firstBeginnings = firstEntries
+    for part in indices { add(part, parts[part].bytes) }
+  }
+
+  private mutating func add(_ part: Int, _ bytes: ArraySlice<UInt8>) {
+    let first = Pieces.word(bytes) & firstMask
+    let second = Pieces.word(bytes.dropFirst(8)) & secondMask
+    let hash = Pieces.hash(first ^ second, shift)
+    let known = beginning(first, second)
+    guard known == 0 else { return beginnings[known].parts.append(part) }
+    beginnings.append(Beginning(first: first, second: second, parts: [part], next: firstBeginnings[hash]))
+    firstBeginnings[hash] = beginnings.count - 1
+    for offset in 0..<step { addPiece(Pieces.word(bytes.dropFirst(offset)) & pieceMask, at: offset) }
+  }
+
+  private mutating func addPiece(_ piece: UInt64, at offset: Int) {
+    let hash = Pieces.hash(piece, shift)
+    var next = firstEntries[hash]
+    while next > 0 {
+      if entries[next].piece == piece, entries[next].offset == offset { return }
+      next = entries[next].next
     }
+    entries.append(Entry(piece: piece, offset: offset, next: firstEntries[hash]))
+    firstEntries[hash] = entries.count - 1
+  }
+
+  /// The index of a beginning; 0 if no part has it.
+  private func beginning(_ first: UInt64, _ second: UInt64) -> Int {
+    var next = firstBeginnings[Pieces.hash(first ^ second, shift)]
+    while next > 0, beginnings[next].first != first || beginnings[next].second != second {
+      next = beginnings[next].next
+    }
+    return next
   }
 
   /// Passes on each part that probably stands in the bytes, and where it would begin.
   ///
-  /// - Parameter padded: the bytes, and 8 more.
+  /// - Parameter padded: the bytes, and 16 more.
   func look(through padded: [UInt8], _ receive: (_ part: Int, _ start: Int) -> Void) {
     guard entries.count > 1 else { return }
     // A good part of a site's bytes comes through here, so nothing is checked or retained.
     padded.withUnsafeBytes { padded in
-      first.withUnsafeBufferPointer { first in
-        guard let start = padded.baseAddress, let first = first.baseAddress else { return }
+      firstEntries.withUnsafeBufferPointer { firstEntries in
+        guard let start = padded.baseAddress, let firstEntries = firstEntries.baseAddress else { return }
         func word(at index: Int) -> UInt64 {
           UInt64(littleEndian: start.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         }
         // Rarely called: inlined, it would take the loop's registers.
         @inline(never) func compare(from entry: Int, at index: Int) {
+          let piece = word(at: index) & pieceMask
           var next = entry
           while next > 0 {
             let entry = entries[next]
             let begin = index - entry.offset
-            if begin >= 0, word(at: begin) & openingMask == entry.opening { receive(entry.part, begin) }
+            if begin >= 0, entry.piece == piece {
+              let known = beginning(word(at: begin) & firstMask, word(at: begin + 8) & secondMask)
+              for part in beginnings[known].parts { receive(part, begin) }
+            }
             next = entry.next
           }
         }
-        let (step, mask, shift, end) = (step, pieceMask, shift, padded.count - MemoryLayout<UInt64>.size)
+        let (step, mask, shift, end) = (step, pieceMask, shift, padded.count - 16)
         var index = 0
         while index < end {
-          let entry = first[Pieces.hash(word(at: index) & mask, shift)]
+          let entry = firstEntries[Pieces.hash(word(at: index) & mask, shift)]
           if entry > 0 { compare(from: entry, at: index) }
           index &+= step
         }

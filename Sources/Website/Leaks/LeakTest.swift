@@ -196,10 +196,7 @@ extension Curriculum {
       for item in day.items {
         receive(item.title)
         receive(item.id.text)
-        let texts = item.texts
-        receive(texts.detail)
-        receive(texts.later?.twist)
-        texts.later?.check.forEach(receive)
+        receive(item.text.map(withJoinedLines))
         for problem in [item.problem, item.alternative] {
           receive(problem?.title)
           receive(problem?.address)
@@ -207,6 +204,20 @@ extension Curriculum {
       }
     }
   }
+}
+
+/// A text in which a space stands for each line end with the blanks after it: some parts of a text are shown on one line.
+/// No part that is searched for has a line end.
+private func withJoinedLines(_ text: String) -> String {
+  var joined: [UInt8] = []
+  joined.reserveCapacity(text.utf8.count)
+  var isAfterLine = false
+  for byte in text.utf8 {
+    if isAfterLine, byte == UInt8(ascii: " ") { continue }
+    isAfterLine = byte == UInt8(ascii: "\n")
+    joined.append(isAfterLine ? UInt8(ascii: " ") : byte)
+  }
+  return String(decoding: joined, as: UTF8.self)
 }
 
 extension PlanCards {

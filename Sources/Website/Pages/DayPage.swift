@@ -67,44 +67,13 @@ struct DayPage: FramedPage {
       } ?? words("day-description", ["number": number, "days": days, "subjects": subjects]),
       path: dayPath(day.number), section: .days, context: context)
     let items = rows.items(of: progress)
-    let open = items.filter { !$0.isDone && !$0.isRequired && $0.bonus == nil }
-    optional = rows.folded(
-      open, at: .day,
-      name: words(
-        progress.isComplete && progress.minutes > 0 ? "optional-more" : "optional-count",
-        ["number": words.number(open.count)]))
-    lists = DayPage.lists(progress, items, &rows, context)
+    let open = items.filter(\.isLeftOpen)
+    optional = rows.folded(open, at: .day, name: rows.optionalName(open, of: progress))
+    lists = rows.lists(of: progress, items, at: .day)
     reflection = context.visibility.shown(reflection: progress.reflection).map {
-      rows.html($0.markdown, of: .reflection(day.number))
+      rows.html($0.markdown, of: .reflection(day.number), at: .day)
     }
     agenda = AgendaDay(progress.plannedDate, in: context)
-  }
-
-  /// A list for each track, of what is required and what else was done, then the bonus.
-  private static func lists(
-    _ day: DayProgress, _ items: [PlacedItem], _ rows: inout ItemRows, _ context: PageContext
-  ) -> [Fields] {
-    let words = context.words
-    var lists: [Fields] = []
-    func list(_ title: String, _ anchor: String, _ rows: [Fields], hidden: String? = nil) {
-      guard !rows.isEmpty || hidden != nil else { return }
-      lists.append([
-        "listTitle": .code(title), "listAnchor": .text(anchor), "items": .list(rows),
-        "hidden": .maybe(hidden),
-      ])
-    }
-    for track in day.day.tracks {
-      let shown = items.filter { $0.item?.track == track && !$0.isBonus && ($0.isRequired || $0.isDone) }
-      // With one tick a day, the track is the title of the challenge, which the row says.
-      let title = context.isOfTicks ? words("kind-task") : words.listTitle(of: track)
-      list(title, track.anchor, shown.map { rows.row($0, at: .day) })
-    }
-    let bonus = items.filter { $0.isBonus && ($0.isDone || $0.bonus != nil) }
-    let hiddenCount = day.bonus.count - items.count { $0.bonus != nil }
-    list(
-      words("bonus"), "bonus", bonus.map { rows.row($0, at: .day) },
-      hidden: hiddenCount > 0 ? words.count(hiddenCount, "bonus-problems") : nil)
-    return lists
   }
 
   /// A link to the previous or next day, from a page in the same folder.

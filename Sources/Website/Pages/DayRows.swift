@@ -1,4 +1,4 @@
-// Makes the rows of a day's items, for the page of the day and for Today, and what is folded of them.
+// Makes the rows of a day's items and its lists, for the page of the day, for Today and for the report.
 
 import Statistics
 import StudyModel
@@ -15,6 +15,14 @@ struct ItemRows {
     case today
     /// Today, of an earlier day: with its day and without what unfolds.
     case earlier
+    /// The report, which may be printed or mailed: nothing unfolds, and no link leads to a page of the site.
+    case report
+
+    /// Whether the time spent or planned is at the right.
+    fileprivate var hasAmount: Bool { self == .day || self == .report }
+
+    /// The level of the heading above a row, below which those of its texts begin.
+    fileprivate var headingOffset: Int { self == .report ? 4 : 2 }
   }
 
   private let context: PageContext
@@ -41,22 +49,60 @@ struct ItemRows {
 
   /// - Parameter isNext: whether it is the next thing to do.
   mutating func row(_ placed: PlacedItem, at place: Place, isNext: Bool = false) -> Fields {
-    let isOnDay = place == .day
-    let tick = isOnDay ? nil : tick(placed)
+    let tick = place.hasAmount ? nil : tick(placed)
     let hasFields = tick != nil && place == .today
     let spent = placed.minutes.map { words.duration(minutes: $0) }
     return items.fields(placed).adding([
       "isNext": .flag(isNext),
-      "time": .maybe(isOnDay ? nil : time(placed)),
-      "amount": .maybe(isOnDay ? spent ?? planned(placed) : nil),
-      "planned": .maybe(isOnDay && spent != nil ? plannedBeside(placed) : nil),
+      "time": .maybe(time(placed, at: place)),
+      "amount": .maybe(place.hasAmount ? spent ?? planned(placed) : nil),
+      "planned": .maybe(place.hasAmount && spent != nil ? plannedBeside(placed) : nil),
       "ofDay": .maybe(place == .earlier ? dayFields(placed) : nil),
-      "patterns": .list(isOnDay ? patterns(placed) : []),
-      "fold": .maybe(place == .earlier ? nil : fold(placed, hasFields: hasFields)),
-      "note": .maybe(hasFields || place == .earlier ? nil : note(placed)?.fields),
+      "patterns": .list(place == .day ? patterns(placed) : []),
+      "fold": .maybe(
+        place == .earlier || place == .report ? nil : fold(placed, at: place, hasFields: hasFields)),
+      "note": .maybe(hasFields || place == .earlier ? nil : note(placed, at: place)?.fields),
       "tick": .maybe(tick?.fields),
       "edit": .maybe(hasFields ? edit(placed, tick) : nil),
     ])
+  }
+
+  /// A list for each track, of what is required and what else was done, then the bonus. On the page of the day the rest is
+  /// folded; the report has a list of it.
+  ///
+  /// - Parameter items: those of the day.
+  mutating func lists(of day: DayProgress, _ items: [PlacedItem], at place: Place) -> [Fields] {
+    var lists: [Fields] = []
+    func list(_ title: String, _ anchor: String, _ rows: [Fields], hidden: String? = nil) {
+      guard !rows.isEmpty || hidden != nil else { return }
+      lists.append([
+        "listTitle": .code(title), "listAnchor": .text(anchor), "items": .list(rows),
+        "hidden": .maybe(hidden),
+      ])
+    }
+    for track in day.day.tracks {
+      let shown = items.filter { $0.item?.track == track && !$0.isBonus && ($0.isRequired || $0.isDone) }
+      // With one tick a day, the track is the title of the challenge, which the row says.
+      let title = context.isOfTicks ? words("kind-task") : words.listTitle(of: track)
+      list(title, track.anchor, shown.map { row($0, at: place) })
+    }
+    let bonus = items.filter { $0.isBonus && ($0.isDone || $0.bonus != nil) }
+    let hiddenCount = day.bonus.count - items.count { $0.bonus != nil }
+    list(
+      words("bonus"), "bonus", bonus.map { row($0, at: place) },
+      hidden: hiddenCount > 0 ? words.count(hiddenCount, "bonus-problems") : nil)
+    if place == .report {
+      let open = items.filter(\.isLeftOpen)
+      list(optionalName(open, of: day), "optional", open.map { row($0, at: place) })
+    }
+    return lists
+  }
+
+  /// `2 more, all optional`: what is open of a day and not required.
+  func optionalName(_ open: [PlacedItem], of day: DayProgress) -> String {
+    words(
+      day.isComplete && day.minutes > 0 ? "optional-more" : "optional-count",
+      ["number": words.number(open.count)])
   }
 
   /// A line that unfolds to rows, with their titles and the time they are planned for.
@@ -79,9 +125,8 @@ struct ItemRows {
   /// A folded line is cut at its end, so more titles than these are never seen.
   private static let mostTitles = 5
 
-  mutating func html(_ text: String, of owner: NoteOwner) -> Markup {
-    // Headings in a text begin at h3, below the page's h1 and the section's h2.
-    notes.html(text, of: owner, headingOffset: 2)
+  mutating func html(_ text: String, of owner: NoteOwner, at place: Place) -> Markup {
+    notes.html(text, of: owner, headingOffset: place.headingOffset)
   }
 
   /// Links to the cards of the plan that solve it.
@@ -92,8 +137,13 @@ struct ItemRows {
 
   // MARK: Times
 
-  /// On Today: the time spent on what is done, and the time planned for what is open.
-  private func time(_ placed: PlacedItem) -> String? {
+  /// On Today: the time spent on what is done, and the time planned for what is open. In the report: when it was done.
+  private func time(_ placed: PlacedItem, at place: Place) -> String? {
+    if place == .report {
+      // The date of a bonus problem is on no page.
+      return placed.bonus == nil ? placed.finishedOn.map { words.date($0, in: placed.day?.year ?? 0) } : nil
+    }
+    guard place != .day else { return nil }
     let spent = placed.minutes.map { words.duration(minutes: $0) }
     if placed.isDone { return spent }
     return spent.map { words("time-so-far", ["duration": $0]) }
@@ -133,7 +183,7 @@ struct ItemRows {
   /// What to do, when it was done, and what comes late; nil if there is nothing of it.
   ///
   /// - Parameter hasFields: whether the fields of the row say when it was done.
-  private mutating func fold(_ placed: PlacedItem, hasFields: Bool) -> Fields? {
+  private mutating func fold(_ placed: PlacedItem, at place: Place, hasFields: Bool) -> Fields? {
     let texts = placed.item?.texts
     let finished = hasFields ? nil : finished(placed)
     let hasText = texts?.detail != nil || texts?.later != nil
@@ -141,14 +191,14 @@ struct ItemRows {
     return [
       "hasText": .flag(hasText),
       "finished": .maybe(finished),
-      "detail": .maybe(texts?.detail.map { html($0, of: .detail(placed.id)).fields }),
-      "check": .maybe(texts?.later?.checkText.map { html($0, of: .check(placed.id)).fields }),
-      "twist": .maybe(texts?.later?.twist.map { html($0, of: .twist(placed.id)).fields }),
+      "detail": .maybe(texts?.detail.map { html($0, of: .detail(placed.id), at: place).fields }),
+      "check": .maybe(texts?.later?.checkText.map { html($0, of: .check(placed.id), at: place).fields }),
+      "twist": .maybe(texts?.later?.twist.map { html($0, of: .twist(placed.id), at: place).fields }),
     ]
   }
 
-  private mutating func note(_ placed: PlacedItem) -> Markup? {
-    visibility.shown(note: placed.note).map { html($0.markdown, of: .note(placed.id)) }
+  private mutating func note(_ placed: PlacedItem, at place: Place) -> Markup? {
+    visibility.shown(note: placed.note).map { html($0.markdown, of: .note(placed.id), at: place) }
   }
 
   // MARK: What a page saves

@@ -69,6 +69,8 @@ extension PlacedItem {
   /// Whether no percentage counts it: a bonus item of the plan, or a bonus problem.
   var isBonus: Bool { item?.isBonus ?? (bonus != nil) }
   var isRequired: Bool { item?.isRequired ?? false }
+  /// Whether it is open, and a complete day does not need it.
+  var isLeftOpen: Bool { !isDone && !isRequired && bonus == nil }
   /// The planned minutes; nil if the plan gives none.
   var plannedMinutes: Int? { item?.timeBox }
   var note: Note? { progress?.note ?? notes.first }

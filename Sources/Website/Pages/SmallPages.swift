@@ -6,15 +6,11 @@ import Wording
 
 struct ReportPage: FramedPage {
   let frame: PageFrame
-  let report: Markup
+  let report: Report
 
-  var fields: Fields {
-    frame.fields.adding([
-      "report": .markup(report)
-    ])
-  }
+  var fields: Fields { frame.fields.adding(report.fields) }
 
-  init(_ report: Markup, context: PageContext) {
+  init(_ report: Report, context: PageContext) {
     self.report = report
     frame = PageFrame(
       title: context.words("report"),
@@ -28,14 +24,13 @@ struct ReportPage: FramedPage {
 struct StandaloneReport {
   let title: String
   let style: Markup
-  let report: Markup
+  let report: Report
 
   var fields: Fields {
-    [
+    report.fields.adding([
       "title": .text(title),
       "style": .markup(style),
-      "report": .markup(report),
-    ]
+    ])
   }
 }
 

@@ -100,7 +100,8 @@ struct TodayPage: FramedPage {
     earlier = rows.folded(
       open, at: .earlier, name: words("today-earlier", ["number": words.number(open.count)]))
     reflection =
-      context.isSaving ? nil : day.reflection.map { rows.html($0.markdown, of: .reflection(day.day.number)) }
+      context.isSaving
+      ? nil : day.reflection.map { rows.html($0.markdown, of: .reflection(day.day.number), at: .today) }
     tomorrow = Tomorrow(after: day, context)
   }
 

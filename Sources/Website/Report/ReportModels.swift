@@ -12,7 +12,8 @@ struct ReportDay {
 
   private var words: Vocabulary { context.words }
 
-  var fields: Fields {
+  /// The fields of the heading and of the sentence below it, in both formats.
+  var headFields: Fields {
     [
       "number": .number(progress.day.number.value),
       // The first section's subject is the focus of the day; the other sections are its topics.
@@ -28,30 +29,27 @@ struct ReportDay {
       "count": .text(words.share(progress.completion, "items-of")),
       "percent": .text(words.percent(progress.completion)),
       "time": .maybe(progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil),
-      "tracks": .list(context.isOfTicks ? [] : tracks) { $0.fields },
-      "hasBonus": .flag(!progress.bonus.isEmpty),
-      "bonus": .list(namedBonus) { $0.fields },
-      "hiddenBonus": .maybe(hiddenBonus),
     ]
   }
 
-  /// The number of bonus problems that this audience may not know by name, in words; nil if there are none.
-  private var hiddenBonus: String? {
-    let hidden = progress.bonus.count - namedBonus.count
-    return hidden > 0 ? words.count(hidden, "bonus-problems") : nil
-  }
-
-  private var tracks: [ReportTrack] {
-    let (solvedBefore, year, words) = (context.summary.solvedBefore, progress.year, words)
-    return progress.day.tracks.map { track in
-      var items: [ReportItem] = []
-      items.reserveCapacity(progress.items.count)
-      for progress in progress.items where progress.item.track == track {
-        items.append(
-          ReportItem(progress, year: year, isSolvedBefore: solvedBefore.marks(progress.item), words))
-      }
-      return ReportTrack(title: words.listTitle(of: track), share: share(of: track), items: items)
-    }
+  /// All fields of the day in Markdown.
+  ///
+  /// - Parameter items: those that this audience may know by name, with the bonus problems.
+  func fields(_ items: [PlacedItem]) -> Fields {
+    let bonus = items.filter { $0.bonus != nil }
+    let hidden = progress.bonus.count - bonus.count
+    return headFields.adding([
+      "tracks": .list(context.isOfTicks ? [] : progress.day.tracks) { track in
+        [
+          "title": .code(words.listTitle(of: track)),
+          "share": .maybe(share(of: track)),
+          "items": .list(items.filter { $0.item?.track == track }) { ReportItem($0, context).fields },
+        ]
+      },
+      "hasBonus": .flag(!progress.bonus.isEmpty),
+      "bonus": .list(bonus) { ReportItem($0, context).fields },
+      "hiddenBonus": .maybe(hidden > 0 ? words.count(hidden, "bonus-problems") : nil),
+    ])
   }
 
   /// The completion of a track; nil if the day has only bonus items of it.
@@ -59,27 +57,9 @@ struct ReportDay {
     let completion = progress.completion(of: track)
     return completion.total > 0 ? words.shareWithPercent(completion) : nil
   }
-
-  private var namedBonus: [ReportItem] {
-    progress.bonus.filter { context.visibility.showsTitle(of: $0.problem) }.map { ReportItem($0, words) }
-  }
 }
 
-struct ReportTrack {
-  let title: String
-  let share: String?
-  let items: [ReportItem]
-
-  var fields: Fields {
-    [
-      "title": .code(title),
-      "share": .maybe(share),
-      "items": .list(items) { $0.fields },
-    ]
-  }
-}
-
-/// An item's line in the report.
+/// An item's line in Markdown.
 struct ReportItem {
   let title: String
   let isDone: Bool
@@ -94,43 +74,31 @@ struct ReportItem {
     ]
   }
 
-  /// - Parameter year: the year whose dates are shown without a year.
-  init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: Vocabulary) {
-    let item = progress.item
-    title = words("report-item", ["label": words.label(of: item), "title": item.title])
-    isDone = progress.isDone
+  /// - Parameter placed: if the plan no longer has it, it is shown by its id, because the log does not have its title.
+  init(_ placed: PlacedItem, _ context: PageContext) {
+    let words = context.words
+    let item = placed.item
+    let label =
+      item.map { words.label(of: $0) } ?? placed.bonus?.number.map { words.label(ofNumber: $0) }
+    title = label.map { words("report-item", ["label": $0, "title": placed.title]) } ?? placed.title
+    isDone = placed.isDone
+    let again = placed.progress?.resolveCount ?? 0
     facts = commaList(
-      item.problem?.difficulty.map { words.name(of: $0) },
-      item.alternative.map { words("report-premium", ["number": String($0.number), "title": $0.title]) },
-      item.isRevision ? words("list-repeat") : nil,
-      isSolvedBefore ? words("solved-before-mark") : nil,
-      progress.minutes.map { words.duration(minutes: $0) },
-      progress.finishedOn.map { words.date($0, in: year) },
-      progress.resolveCount > 0
-        ? words("report-again", ["times": words.count(progress.resolveCount, "times")]) : nil)
+      placed.difficulty.map { words.name(of: $0) },
+      item?.alternative.map { words("report-premium", ["number": String($0.number), "title": $0.title]) },
+      item?.isRevision ?? false ? words("list-repeat") : nil,
+      item.map(context.summary.solvedBefore.marks) ?? false ? words("solved-before-mark") : nil,
+      placed.minutes.map { words.duration(minutes: $0) },
+      ReportItem.dates(of: placed, words),
+      again > 0 ? words("report-again", ["times": words.count(again, "times")]) : nil)
   }
 
-  /// An item that the plan no longer has, shown by its id, because the log does not have its title.
-  init(kept id: ItemID, _ record: ItemRecord, _ words: Vocabulary) {
-    title = id.text
-    isDone = record.isFinished
-    let dates = record.attempts.map(\.day)
-    let minutes = record.attempts.compactMap(\.minutes)
-    facts = commaList(
-      minutes.isEmpty ? nil : words.duration(minutes: minutes.reduce(0, +)),
-      dates.min().map { first in words.dates(first, through: dates.max() ?? first) })
-  }
-
-  init(_ progress: BonusProgress, _ words: Vocabulary) {
-    let problem = progress.problem
-    title =
-      problem.number.map {
-        words("report-item", ["label": words.label(ofNumber: $0), "title": problem.title])
-      }
-      ?? problem.title
-    isDone = progress.isDone
-    facts = commaList(
-      problem.difficulty.map { words.name(of: $0) }, progress.minutes.map { words.duration(minutes: $0) })
+  /// When it was done, or, if the plan no longer has it, from the first entry to the last.
+  private static func dates(of placed: PlacedItem, _ words: Vocabulary) -> String? {
+    if placed.item != nil { return placed.finishedOn.map { words.date($0, in: placed.day?.year ?? 0) } }
+    guard placed.bonus == nil else { return nil }
+    let dates = placed.entries.map(\.attempt.day)
+    return dates.min().map { first in words.dates(first, through: dates.max() ?? first) }
   }
 }
 
