@@ -33,7 +33,7 @@ extension Field {
           try attemptFields.read(json, into: &attempt)
           return attempt
         }
-        record[keyPath: path] = attempts.values.inOrderOfTime
+        record[keyPath: path] = attempts.values.sorted { place($0) < place($1) }
       },
       write: { record in
         let members = record[keyPath: path].map { ($0.instant.iso, attemptFields.write($0)) }
@@ -47,11 +47,13 @@ extension Field {
   }
 }
 
+/// What attempts are ordered by: those of one second, in two zones, have two keys.
+private func place(_ attempt: Attempt) -> (Int, Int) { (attempt.instant.secondsSinceEpoch, attempt.instant.offset) }
+
 extension Sequence<Attempt> {
   /// The attempts in the order of time. A second one at one instant gets the next second that is free, since the instant is
   /// its key.
   package var inOrderOfTime: [Attempt] {
-    func place(_ attempt: Attempt) -> (Int, Int) { (attempt.instant.secondsSinceEpoch, attempt.instant.offset) }
     let attempts = Array(self)
     if zip(attempts, attempts.dropFirst()).allSatisfy({ place($0) < place($1) }) { return attempts }
     var ordered: [Attempt] = []
