@@ -61,8 +61,9 @@ extension LearnerLog {
         changed[kind.name] = kind.written(records, since: old.records, try section(kind.name))
       }
     }
-    if timer != old.timer { changed[SectionName.timer] = timer.map { timerFields.write($0) } }
-    if inUse != old.inUse { changed[SectionName.inUse] = inUse.map { .string($0.text) } }
+    // A nil in the dictionary stands for a section that is gone; assigned by a subscript, it would be no member.
+    if timer != old.timer { changed.updateValue(timer.map { timerFields.write($0) }, forKey: SectionName.timer) }
+    if inUse != old.inUse { changed.updateValue(inUse.map { .string($0.text) }, forKey: SectionName.inUse) }
     return changed
   }
 }
