@@ -111,6 +111,14 @@ private let programmeFields = FieldTable<Programme>([
         return (change.from.iso, ["weekdays": .array(weekdays)])
       }
       return JSONValue.object(Dictionary(changes) { $1 }).unlessEmpty
+    },
+    unknown: { json in
+      var unknown = UnknownMembers()
+      for (date, change) in json.members {
+        let own = change.members.filter { $0.key != "weekdays" }
+        if !own.isEmpty { unknown.inner[date] = UnknownMembers(own: own) }
+      }
+      return unknown.unlessEmpty
     }),
 ])
 
