@@ -77,6 +77,7 @@ package let itemRecords: RecordKind<ItemID, ItemRecord> = {
   var kind = RecordKind(
     "items", .item, by: .itemID, blank: { _ in ItemRecord() },
     [.attempts(\.attempts), .record("note", \.note, noteFields, blank: blankNote, rule: .text)])
+  kind.recordRule = .sparse(kind.fields.rules)
   kind.keepsUnknownMembers = true
   kind.isKept = { !$0.isEmpty }
   kind.privateTexts = { id, record, audience in
