@@ -31,6 +31,11 @@ package struct LogDifference: Sendable {
     for key in keys(old[SectionName.plans], new[SectionName.plans]) {
       count(.plan, old[SectionName.plans]?[key], new[SectionName.plans]?[key])
     }
+    // The programme in use, and what only a newer version knows, are named, though nobody counts them.
+    let known = Set((table.learner + table.agenda).map(\.name)).union(SectionName.counted)
+    for key in keys(old, new) where !known.contains(key) {
+      names += valueChanges(from: old[key], to: new[key], at: []).map { "\(key): \($0)" }
+    }
   }
 
   package var isEmpty: Bool { added.isEmpty && changed.isEmpty && removed.isEmpty }

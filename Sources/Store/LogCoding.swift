@@ -12,6 +12,9 @@ enum SectionName {
   static let inUse = "inUse"
   /// The texts of plans, in an export.
   static let plans = "plans"
+
+  /// Those whose content is counted in a difference.
+  static let counted = [settings, programmes, timer, plans]
 }
 
 extension LearnerLog {
