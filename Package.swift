@@ -154,7 +154,7 @@ let package = Package(
     tests(of: "Wording", imports: ["StudyModel", "Templating", "TextTools"]),
     tests(of: "Markdown"),
     tests(of: "CurriculumReader", imports: ["StudyModel", "TextTools"]),
-    tests(of: "Store", imports: ["Files", "JSON", "StudyModel", "TextTools"]),
+    tests(of: "Store", imports: ["Files", "JSON", "StudyModel", "TextTools"], exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["Agenda", "Store", "StudyModel", "TextTools"]),
     tests(of: "Agenda", imports: ["StudyModel"]),
     tests(of: "Calendars", imports: ["StudyModel", "TextTools"]),
