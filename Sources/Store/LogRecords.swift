@@ -273,7 +273,7 @@ package let solutionRecords: RecordKind<Int, Solution> = {
   let commit = FieldTable<String>([.value("commit", \.self, .commit)])
   // Nil stands for the time before the programme.
   let day = Spelling<CivilDate?>(
-    { $0 == "before" ? .some(nil) : CivilDate($0) }, { $0?.iso ?? "before" },
+    { $0 == "before" ? .some(nil) : CivilDate($0).map(Optional.some) }, { $0?.iso ?? "before" },
     otherwise: Spelling<CivilDate>.date.otherwise)
   var kind = RecordKind<Int, Solution>(
     "solutions", .solution, by: number, blank: { _ in Solution() },
