@@ -319,7 +319,8 @@ private struct JSONReader {
     let scalar = String(decoding: bytes[offset..<end].prefix(4), as: UTF8.self).unicodeScalars.first
     guard let scalar else { return "nothing" }
     let text = String(scalar)
-    return printable(text) == text && scalar != " "
+    let isVisible = !scalar.properties.isWhitespace && scalar.properties.generalCategory != .format
+    return printable(text) == text && isVisible
       ? "`\(text)`" : "U+" + padded(Int(scalar.value), to: 4, radix: 16).uppercased()
   }
 

@@ -31,6 +31,11 @@ package struct LogDifference: Sendable {
     }
     count(.setting, "the settings", old[SectionName.settings], new[SectionName.settings])
     count(.timer, "the running timer", old[SectionName.timer], new[SectionName.timer])
+    // The programme in use, and what only a newer version knows, are named, though nobody counts them.
+    let known = Set((table.learner + table.agenda).map(\.name)).union(SectionName.counted)
+    for key in keys(old, new) where !known.contains(key) {
+      names += valueChanges(from: old[key], to: new[key], at: []).map { "\(key): \($0)" }
+    }
     countPlans(old[SectionName.plans]?.members ?? [:], new[SectionName.plans]?.members ?? [:])
   }
 

@@ -38,8 +38,9 @@ package indirect enum MergeRule: Sendable {
   /// An object, field by field; a field without a rule as an object if both versions are one, else as a whole. It is
   /// removed as a whole.
   case record([String: MergeRule])
-  /// As a record, but one that is missing is as an empty one.
-  case work([String: MergeRule])
+  /// An object without a field that must be there, such as an item: one that is absent is as an empty one, so that of two
+  /// versions only what one of them removed is gone.
+  case sparse([String: MergeRule])
   /// Values by key, each by one rule; one that is absent is as an empty one.
   case group(MergeRule)
 }
@@ -126,9 +127,9 @@ package struct FieldTable<Record>: Sendable {
     return unknown.unlessEmpty
   }
 
-  var rule: MergeRule {
-    .record(Dictionary(uniqueKeysWithValues: fields.map { ($0.key, $0.rule) }))
-  }
+  var rule: MergeRule { .record(rules) }
+
+  var rules: [String: MergeRule] { Dictionary(uniqueKeysWithValues: fields.map { ($0.key, $0.rule) }) }
 }
 
 // MARK: - The forms of fields

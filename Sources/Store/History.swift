@@ -150,6 +150,10 @@ extension StoreContent {
       next.set(name, value?.unlessEmpty)
     }
     try replace(next)
+    // Whatever is read only when it is asked for must fit now.
+    if table.agenda.contains(where: { !sections.isUntouched($0.name, since: before.sections) }) {
+      _ = try agendaRecords()
+    }
     var log = learner
     log.markSolutions(since: before.learner)
     try set(log)

@@ -12,6 +12,9 @@ enum SectionName {
   static let inUse = "inUse"
   /// The texts of plans, in an export.
   static let plans = "plans"
+
+  /// Those whose content is counted in a difference.
+  static let counted = [settings, programmes, timer, plans]
 }
 
 extension LearnerLog {
@@ -75,8 +78,7 @@ extension MergeRule {
     func rules(_ kinds: [any AnyRecordKind]) -> [String: MergeRule] {
       Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0.rule) })
     }
-    guard case .record(let own) = programmeFields.rule else { return .whole }
-    let programme = own.merging(rules(table.programme)) { $1 }
+    let programme = programmeFields.rules.merging(rules(table.programme)) { $1 }
     let sections: [String: MergeRule] = [
       SectionName.settings: .group(.whole), SectionName.programmes: .group(.record(programme)),
       SectionName.timer: .whole, SectionName.plans: .group(.whole),
@@ -112,6 +114,14 @@ private let programmeFields = FieldTable<Programme>([
         return (change.from.iso, ["weekdays": .array(weekdays)])
       }
       return JSONValue.object(Dictionary(changes) { $1 }).unlessEmpty
+    },
+    unknown: { json in
+      var unknown = UnknownMembers()
+      for (date, change) in json.members {
+        let own = change.members.filter { $0.key != "weekdays" }
+        if !own.isEmpty { unknown.inner[date] = UnknownMembers(own: own) }
+      }
+      return unknown.unlessEmpty
     }),
 ])
 

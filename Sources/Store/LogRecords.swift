@@ -33,7 +33,7 @@ extension Field {
           try attemptFields.read(json, into: &attempt)
           return attempt
         }
-        record[keyPath: path] = attempts.values.inOrderOfTime
+        record[keyPath: path] = attempts.values.sorted { place($0) < place($1) }
       },
       write: { record in
         let members = record[keyPath: path].map { ($0.instant.iso, attemptFields.write($0)) }
@@ -47,13 +47,15 @@ extension Field {
   }
 }
 
+/// What attempts are ordered by: those of one second, in two zones, have two keys.
+private func place(_ attempt: Attempt) -> (Int, Int) {
+  (attempt.instant.secondsSinceEpoch, attempt.instant.offset)
+}
+
 extension Sequence<Attempt> {
   /// The attempts in the order of time. A second one at one instant gets the next second that is free, since the instant is
   /// its key.
   package var inOrderOfTime: [Attempt] {
-    func place(_ attempt: Attempt) -> (Int, Int) {
-      (attempt.instant.secondsSinceEpoch, attempt.instant.offset)
-    }
     let attempts = Array(self)
     if zip(attempts, attempts.dropFirst()).allSatisfy({ place($0) < place($1) }) { return attempts }
     var ordered: [Attempt] = []
@@ -77,7 +79,7 @@ package let itemRecords: RecordKind<ItemID, ItemRecord> = {
   var kind = RecordKind(
     "items", .item, by: .itemID, blank: { _ in ItemRecord() },
     [.attempts(\.attempts), .record("note", \.note, noteFields, blank: blankNote, rule: .text)])
-  if case .record(let rules) = kind.fields.rule { kind.recordRule = .work(rules) }
+  kind.recordRule = .sparse(kind.fields.rules)
   kind.keepsUnknownMembers = true
   kind.isKept = { !$0.isEmpty }
   kind.privateTexts = { id, record, audience in
@@ -279,7 +281,7 @@ package let solutionRecords: RecordKind<Int, Solution> = {
   let commit = FieldTable<String>([.value("commit", \.self, .commit)])
   // Nil stands for the time before the programme.
   let day = Spelling<CivilDate?>(
-    { $0 == "before" ? .some(nil) : CivilDate($0) }, { $0?.iso ?? "before" },
+    { $0 == "before" ? .some(nil) : CivilDate($0).map(Optional.some) }, { $0?.iso ?? "before" },
     otherwise: Spelling<CivilDate>.date.otherwise)
   var kind = RecordKind<Int, Solution>(
     "solutions", .solution, by: number, blank: { _ in Solution() },

@@ -74,7 +74,7 @@ private struct Merger {
       // A group that is missing is an empty one.
       guard case .object(let one) = first ?? [:], case .object(let other) = second ?? [:] else { break }
       return members(base, one, other, { _ in inner }).unlessEmpty
-    case .work(let rules):
+    case .sparse(let rules):
       guard case .object(let one) = first ?? [:], case .object(let other) = second ?? [:] else { break }
       return members(base, one, other, { rules[$0] ?? .record([:]) }).unlessEmpty
     case .record, .text, .whole: break

@@ -182,7 +182,7 @@ package struct ProgressStore: Sendable {
   func read(known: StoreFile? = nil) throws -> StoreFile? {
     if let file = try StoreFile.read(workspace.storePath, table, known: known) { return file }
     if FileKind(at: workspace.storePath, followsLinks: false) == .link {
-      throw systemFailure("read the file", workspace.storePath, ENOENT)
+      throw danglingLink(workspace.storePath)
     }
     try workspace.refuseDanglingLink()
     return nil

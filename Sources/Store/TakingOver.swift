@@ -156,6 +156,10 @@ extension ProgressStore {
     } else if taken.header.revision > StoreHeader.plausibleRevision {
       taken.header.revision = 0
     }
+    if file.isConverted {
+      try plans.keepAll(of: taken.learner)
+      taken = try followingWorkingPlan(taken, at: now)
+    }
     _ = try copies.keepBytes(of: workspace.storePath, as: "edited", at: now)
     if let before, !edit.differences.isEmpty { try copies.keep(before, .beforeEdit, at: now) }
     let (written, notices) = try commit(

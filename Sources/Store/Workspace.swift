@@ -127,7 +127,7 @@ func notAFile(_ path: String, _ kind: FileKind) -> Failure {
     help: "move it away, or choose another workspace with `--workspace`; nothing was changed", file: path)
 }
 
-private func danglingLink(_ path: String) -> Failure {
+func danglingLink(_ path: String) -> Failure {
   Failure(
     .environment, "the link points to nothing",
     help: "attach the disk that it leads to, or fix the link; nothing was changed", file: path)

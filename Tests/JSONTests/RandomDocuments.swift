@@ -1,27 +1,13 @@
-// Seeded random values and damaged documents: round trips, an oracle, truncation and bit flips.
+// Random values and damaged documents: round trips, the layout, Foundation as a judge, truncation and bit flips.
 
 import Foundation
 import JSON
 import TestSupport
 import Testing
-import TextTools
-
-/// A small generator of numbers that repeats itself for one seed (splitmix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// Makes values from a seed, rich in text and numbers that readers get wrong.
 struct RandomValue {
-  var generator: SeededGenerator
+  var generator: SeededNumbers
   /// Numbers as every reader takes them, keys that Foundation does not fold together.
   var isPlain: Bool
 
@@ -45,16 +31,14 @@ struct RandomValue {
     case 1: return .bool(Bool.random(using: &generator))
     case 2:
       return .integer(
-        Int64(truncatingIfNeeded: generator.next()) >> Int64.random(in: 11...60, using: &generator))
+        Int(truncatingIfNeeded: generator.next()) >> Int.random(in: 11...60, using: &generator))
     case 3: return .number(pick(isPlain ? Self.numbers : Self.numbers + Self.wildNumbers))
     case 4, 5: return .string(text())
     case 6: return .array((0..<Int.random(in: 0...6, using: &generator)).map { _ in value(depth: depth - 1) })
     default:
-      var keys: Set<String> = []
-      var members: [JSONMember] = []
+      var members: [String: JSONValue] = [:]
       for _ in 0..<Int.random(in: 0...(depth > 3 ? 30 : 8), using: &generator) {
-        let key = text()
-        if keys.insert(key).inserted { members.append(JSONMember(key: key, value: value(depth: depth - 1))) }
+        members[text()] = value(depth: depth - 1)
       }
       return .object(members)
     }
@@ -79,122 +63,162 @@ struct RandomValue {
   }
 }
 
-@Suite("Random and damaged documents")
+@Suite("random and damaged documents")
 struct RandomDocuments {
-  @Test(
-    "what is written is read back equal and written again byte by byte the same",
-    arguments: 0..<500 as Range<UInt64>)
-  func roundTrip(seed: UInt64) throws {
-    var source = RandomValue(generator: SeededGenerator(state: seed), isPlain: false)
-    let value = source.value(depth: 4)
-    let written = value.bytes
-    let read = try parseJSON(written)
-    expectEqual(read, value)
-    expectEqual(read.bytes, written)
-    expectEqual(written.last, 0x0A)
-    let compact = value.compactText
-    try expectEqual(parseJSON(Array(compact.utf8)), value)
-    expectLacks(compact.utf8, 0x0A)
-  }
-
-  @Test("Foundation reads the same value from what we write", arguments: 1_000..<1_500 as Range<UInt64>)
-  func oracle(seed: UInt64) throws {
-    var source = RandomValue(generator: SeededGenerator(state: seed), isPlain: true)
-    let value = source.value(depth: 4)
-    let bytes = value.bytes
-    let ours = try parseJSON(bytes)
-    let decoded = try JSONDecoder().decode(OracleValue.self, from: Data(bytes))
-    #expect(decoded.isSame(as: ours))
-    let object = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
-    expectEqual(OracleValue(object: object)?.isSame(as: ours), true)
-  }
-
-  @Test(
-    "what Foundation escapes in its own way is read as the same value",
-    arguments: 2_000..<2_100 as Range<UInt64>)
-  func readsFoundationsWriting(seed: UInt64) throws {
-    var source = RandomValue(generator: SeededGenerator(state: seed), isPlain: true)
-    let texts = (0..<20).compactMap { _ -> String? in
-      if case .string(let text) = source.value(depth: 0) { text } else { nil }
+  private func values(_ seeds: Range<UInt64>, isPlain: Bool) -> [JSONValue] {
+    seeds.map { seed in
+      var source = RandomValue(generator: SeededNumbers(seed: seed), isPlain: isPlain)
+      return source.value(depth: 4)
     }
-    let data = try JSONEncoder().encode(texts)
-    try expectEqual(parseJSON(Array(data)), .array(texts.map { .string($0) }))
   }
 
-  /// A small store, valid, with every kind of value and every kind of escape.
-  private static func sample(attempts count: Int) -> [UInt8] {
-    let attempts: [JSONValue] = (0..<count).map { index in
+  @Test(
+    "what is written is laid out as the rule says, is read back equal, and is written again as the same bytes"
+  )
+  func roundTrip() throws {
+    for value in values(0..<600, isPlain: false) {
+      let written = value.bytes
+      expectEqual(String(decoding: written, as: UTF8.self), laidOut(value, indent: 0) + "\n")
+      let read = try parseJSON(written)
+      expectEqual(read, value)
+      expectEqual(read.bytes, written)
+      let compact = value.compactText
+      try expectEqual(parseJSON(Array(compact.utf8)), value)
+      expectLacks(compact.utf8, 0x0A)
+    }
+  }
+
+  @Test("a text with what needs an escape at any place is written and read back")
+  func escapesAtEveryPlace() throws {
+    for place in 0...40 {
+      for (text, written) in [
+        ("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n"), ("\u{0}", "\\u0000"), ("\u{1f}", "\\u001f"),
+        ("\u{2028}", "\\u2028"), ("\u{2027}", "\u{2027}"), ("\u{7f}", "\u{7f}"),
+      ] {
+        let before = String(repeating: "a", count: place)
+        let value: JSONValue = [.string(before + text + before + text)]
+        expectEqual(value.compactText, "[\"\(before + written + before + written)\"]")
+        try expectEqual(parseJSON(value.bytes), value)
+      }
+    }
+  }
+
+  /// The rule of the layout word by word.
+  private func laidOut(_ value: JSONValue, indent: Int) -> String {
+    let outer = "\n" + String(repeating: " ", count: indent)
+    let inner = outer + "  "
+    let brackets: [String]
+    let parts: [String]
+    let isFlat: Bool
+    switch value {
+    case .array(let elements):
+      brackets = ["[", "]"]
+      parts = elements.map { laidOut($0, indent: indent + 2) }
+      isFlat = elements.allSatisfy { $0.asElements?.isEmpty != false && $0.members.isEmpty }
+    case .object(let members):
+      brackets = ["{", "}"]
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      parts = sorted.map {
+        "\(JSONValue.string($0.key).compactText): \(laidOut($0.value, indent: indent + 2))"
+      }
+      isFlat = members.values.allSatisfy { $0.asElements?.isEmpty != false && $0.members.isEmpty }
+    default: return value.compactText
+    }
+    let line = brackets[0] + parts.joined(separator: ", ") + brackets[1]
+    if parts.isEmpty || isFlat && line.utf8.count <= 80 { return line }
+    return brackets[0] + inner + parts.joined(separator: "," + inner) + outer + brackets[1]
+  }
+
+  @Test("Foundation reads the same value from what is written, and what it writes is read as the same")
+  func foundation() throws {
+    for value in values(1_000..<1_400, isPlain: true) {
+      let object = try JSONSerialization.jsonObject(with: Data(value.bytes), options: .fragmentsAllowed)
+      expectEqual(isSame(object, value), true, value.compactText)
+      let written = try JSONSerialization.data(withJSONObject: [object], options: [])
+      try expectEqual(isSame(object, parseJSON(Array(written)).asElements?.first ?? .null), true)
+    }
+  }
+
+  /// Whether Foundation's value says the same; a whole number with a fraction or an exponent may be an integer there.
+  private func isSame(_ object: Any, _ value: JSONValue) -> Bool {
+    switch (object, value) {
+    case (is NSNull, .null): return true
+    case (let text as String, .string(let own)): return text.utf8.elementsEqual(own.utf8)
+    case (let elements as [Any], .array(let own)):
+      return elements.count == own.count && zip(elements, own).allSatisfy { isSame($0, $1) }
+    case (let members as [String: Any], .object(let own)):
+      return members.count == own.count
+        && own.allSatisfy { key, value in members[key].map { isSame($0, value) } ?? false }
+    case (let number as NSNumber, .bool(let own)): return number.boolValue == own
+    case (let number as NSNumber, .integer(let own)): return number.intValue == own
+    case (let number as NSNumber, .number(let text)): return number.doubleValue == Double(text)
+    default: return false
+    }
+  }
+
+  /// Valid, with every kind of value and every kind of escape.
+  private static let sample: [UInt8] = {
+    let attempts: [JSONValue] = (0..<12).map { index in
       [
         "date": .string("2026-03-\(10 + index)"), "minutes": .integer(20 + index),
         "note": "two pointers, \"then\" a heap \\ \u{e9} \u{1F600}\n\u{1}", "rate": .number("0.5e-1"),
-        "solved": true,
-        "unknown": .null,
+        "solved": true, "unknown": .null,
       ]
     }
     let value: JSONValue = ["items": ["lc-1920": ["attempts": .array(attempts)]], "schema": 1]
     return value.bytes
-  }
+  }()
 
-  @Test("a document cut off at any length is refused at a place inside it")
+  @Test("a document cut off at any length is refused at its end, or at the character that is cut apart")
   func truncation() throws {
-    let document = Self.sample(attempts: 12).dropLast()
-    #expect(document.count > 2_000)
+    let document = Self.sample.dropLast()
+    let text = String(decoding: document, as: UTF8.self)
     _ = try parseJSON(Array(document))
     for length in 0..<document.count {
-      let error = #expect(throws: JSONError.self) { try parseJSON(Array(document.prefix(length))) }
-      // Either the end is too early, or it cuts a character's bytes apart.
-      switch error?.cause {
-      case .emptyDocument?, .unexpectedEnd?: expectEqual(error?.offset, length)
-      case .invalidUTF8?: #expect((length - 3..<length).contains(error?.offset ?? -1))
-      default: Issue.record("cut at \(length): \(String(describing: error))")
-      }
+      let complaint = complaint(about: Array(document.prefix(length))) ?? "nothing"
+      let start = String(decoding: text.utf8.prefix(length), as: UTF8.self)
+      let isCharacterCut = String(validating: text.utf8.prefix(length), as: UTF8.self) == nil
+      let lines = start.split(separator: "\n", omittingEmptySubsequences: false)
+      let column = lines[lines.count - 1].unicodeScalars.count + (isCharacterCut ? 0 : 1)
+      let expected =
+        length == 0
+        ? "the document is empty"
+        : isCharacterCut ? "these bytes are not UTF-8" : "the document ends too early"
+      expectPrefix(complaint, "\(lines.count):\(column): \(expected)", "cut at \(length)")
     }
   }
 
   @Test("no flipped bit stops the reader, and what is still accepted is written and read back equal")
-  func bitFlips() {
-    let document = Self.sample(attempts: 6)
-    #expect(document.count > 1_000)
+  func bitFlips() throws {
     var accepted = 0
-    var refused = 0
-    for index in document.indices {
+    for index in Self.sample.indices {
       for bit in 0..<8 {
-        var damaged = document
+        var damaged = Self.sample
         damaged[index] ^= 1 << bit
-        do {
-          let value = try parseJSON(damaged)
-          try expectEqual(parseJSON(value.bytes), value)
-          accepted += 1
-        } catch {
-          #expect(error.offset <= damaged.count)
-          #expect(error.place.line >= 1 && error.place.column >= 1)
-          refused += 1
-        }
+        guard let value = try? parseJSON(damaged) else { continue }
+        try expectEqual(parseJSON(value.bytes), value)
+        accepted += 1
       }
     }
-    expectEqual(accepted + refused, document.count * 8)
-    #expect(accepted > 0 && refused > 0)
+    #expect(accepted > 0 && accepted < Self.sample.count * 8)
   }
 
-  @Test(
-    "random bytes made of JSON's own characters never stop the reader", arguments: 0..<20 as Range<UInt64>)
-  func tokenSoup(seed: UInt64) {
-    var generator = SeededGenerator(state: seed)
+  @Test("of random documents of JSON's own characters, those that are accepted Foundation accepts, too")
+  func tokens() {
+    var generator = SeededNumbers(seed: 1)
     let tokens = [
       "[", "]", "{", "}", ",", ":", "\"", "\\", "\"a\"", "1", "-", "0", ".", "e", "true", "nul", " ",
       "\\ud800", "\u{e9}",
     ]
     var accepted = 0
-    for _ in 0..<2_000 {
+    for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in
         tokens[Int.random(in: 0..<tokens.count, using: &generator)]
       }.joined()
-      // What we accept Foundation accepts too; the other way round it is the laxer one.
-      if let value = try? parseJSON(Array(text.utf8)) {
-        accepted += 1
-        let object = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
-        expectEqual(object.flatMap { OracleValue(object: $0) }?.isSame(as: value), true, "\(text)")
-      }
+      guard let value = try? parseJSON(Array(text.utf8)) else { continue }
+      accepted += 1
+      let object = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+      expectEqual(object.map { isSame($0, value) }, true, text)
     }
     #expect(accepted > 0)
   }

@@ -1,272 +1,322 @@
-// Links, modes, owners, and what stands where a file should.
+// The store in the file system: modes, links, what stands in its place, other writers, and what they leave behind.
 
 import Files
 import Foundation
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import Store
 
-@Suite struct FileSystemTests {
+@Suite("the store in the file system")
+struct FileSystemTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  private func share(_ store: ProgressStore? = nil) throws -> StoreUpdate<Void> {
-    try (store ?? sandbox.store()).update { $0.settings.sharesNotes.toggle() }
+  @discardableResult
+  private func share() throws -> StoreUpdate<Void> {
+    try sandbox.store().change { $0.settings.sharesNotes.toggle() }
   }
 
-  // MARK: - Sizes
-
-  #if os(Linux)
-  @Test("a file that holds more than its size tells is read to its end")
-  func grownFile() throws {
-    let target = try FileTarget("/proc/self/maps")
-    let bytes = try #require(try FileAccess.contents(of: target)).bytes
-    try expectEqual(FileAccess.size(of: target.path), 0)
-    #expect(bytes.count > 4_096 && bytes.last == UInt8(ascii: "\n"))
-  }
-  #endif
-
-  @Test("an empty file is read as one")
-  func emptyFile() throws {
-    try sandbox.place("")
-    try expectEqual(FileAccess.contents(of: FileTarget(sandbox.storePath))?.bytes, [])
+  private func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  // MARK: - Links
-
-  @Test("a linked store keeps its link, and the temporary stands beside the file it leads to")
-  func linkedStore() async throws {
-    let real = sandbox.folder + "/synced"
-    try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
-    _ = try share()
-    try FileManager.default.moveItem(atPath: sandbox.storePath, toPath: real + "/mine.json")
-    try FileManager.default.createSymbolicLink(
-      atPath: sandbox.storePath, withDestinationPath: "../synced/mine.json")
-    // What is left of a writer that was ended shows where temporaries are made.
-    let leftover = real + "/.mine.json.\(try await sandbox.endedProcess()).0.tmp"
-    try Data().write(to: URL(fileURLWithPath: leftover))
-    let update = try share()
-    #expect(update.didWrite && !update.didCreate)
-    try expectEqual(
-      FileManager.default.destinationOfSymbolicLink(atPath: sandbox.storePath), "../synced/mine.json")
-    try expectEqual(sandbox.names(in: real), ["mine.json"])
-    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
-    #expect(
-      String(decoding: try sandbox.bytes(at: real + "/mine.json"), as: UTF8.self).contains("\"revision\": 2"))
+  /// What reading and changing the store fail with, which is the same.
+  private func refusal() throws -> String? {
+    let reading = try failure { try sandbox.store().look() }
+    try expectEqual(failure { try share() }?.message, reading?.message)
+    expectEqual(reading?.kind, .environment)
+    return reading?.message
   }
 
-  @Test("a linked workspace is written through its link")
-  func linkedWorkspace() throws {
-    let real = sandbox.folder + "/real"
-    try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(atPath: sandbox.workspace, withDestinationPath: real)
-    #expect(try share().didCreate)
-    try expectEqual(
-      sandbox.names(in: real), ["backups", "progress.json", "progress.lock", "progress.previous.json"])
-  }
+  // MARK: Modes
 
-  @Test("a store that links to nothing is not taken for a new one")
-  func danglingStore() throws {
-    try sandbox.makeWorkspace()
-    try FileManager.default.createSymbolicLink(
-      atPath: sandbox.storePath, withDestinationPath: sandbox.folder + "/not-attached/progress.json")
-    let expected = StorageError.danglingLink(path: sandbox.storePath)
-    try expectEqual(storageError { try sandbox.store().load() }, expected)
-    try expectEqual(storageError { try share() }, expected)
-    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
-  }
-
-  @Test("a workspace that links to nothing is not taken for a new one")
-  func danglingWorkspace() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: sandbox.workspace, withDestinationPath: sandbox.folder + "/not-attached")
-    let expected = StorageError.danglingLink(path: sandbox.workspace)
-    try expectEqual(storageError { try sandbox.store().load() }, expected)
-    try expectEqual(storageError { try share() }, expected)
-    try expectEqual(sandbox.names(in: sandbox.folder), ["workspace"])
-  }
-
-  @Test("links that lead in a circle are named")
-  func linkLoop() throws {
-    try sandbox.makeWorkspace()
-    try FileManager.default.createSymbolicLink(
-      atPath: sandbox.storePath, withDestinationPath: "progress.json")
-    let expected = StorageError.linkLoop(path: sandbox.storePath)
-    try expectEqual(storageError { try sandbox.store().load() }, expected)
-    try expectEqual(storageError { try share() }, expected)
-  }
-
-  // MARK: - What is not a file
-
-  @Test("a folder at the store's place is named")
-  func folderAsStore() throws {
-    try FileManager.default.createDirectory(atPath: sandbox.storePath, withIntermediateDirectories: true)
-    try expectNotAFile(.folder)
-  }
-
-  @Test("a pipe at the store's place is named without waiting for a writer")
-  func pipeAsStore() throws {
-    try sandbox.makeWorkspace()
-    expectEqual(mkfifo(sandbox.storePath, 0o600), 0)
-    try expectNotAFile(.pipe)
-  }
-
-  @Test("a link to a device at the store's place is named")
-  func deviceAsStore() throws {
-    try sandbox.makeWorkspace()
-    try FileManager.default.createSymbolicLink(atPath: sandbox.storePath, withDestinationPath: "/dev/zero")
-    try expectNotAFile(.device)
-  }
-
-  private func expectNotAFile(_ kind: FileKind) throws {
-    let expected = StorageError.notAFile(path: sandbox.storePath, kind)
-    try expectEqual(storageError { try sandbox.store().load() }, expected)
-    try expectEqual(storageError { try share() }, expected)
-    expectEqual(expected.family, .environmentFailed)
-    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
-  }
-
-  @Test("a pipe at the lock's place is named")
-  func pipeAsLock() throws {
-    try sandbox.makeWorkspace()
-    expectEqual(mkfifo(sandbox.lockPath, 0o600), 0)
-    try expectEqual(storageError { try share() }, .notAFile(path: sandbox.lockPath, .pipe))
-  }
-
-  @Test("a file at the workspace's place is named")
-  func fileAsWorkspace() throws {
-    try Data().write(to: URL(fileURLWithPath: sandbox.workspace))
-    try expectEqual(
-      storageError { try sandbox.store().load() },
-      .systemCallFailed(.inspect, path: sandbox.storePath, errno: ENOTDIR))
-    try expectEqual(storageError { try share() }, .notAFolder(path: sandbox.workspace))
-  }
-
-  @Test("a workspace below a file is named")
-  func belowAFile() throws {
-    try Data().write(to: URL(fileURLWithPath: sandbox.workspace))
-    let store = ProgressStore(folder: sandbox.workspace + "/below", writerVersion: "0.1.0")
-    try expectEqual(
-      storageError { try share(store) },
-      .systemCallFailed(.inspect, path: sandbox.workspace + "/below", errno: ENOTDIR))
-  }
-
-  // MARK: - Modes and owners
-
-  @Test("a store keeps its mode", arguments: [0o640, 0o644, 0o600, 0o660])
-  func modeIsKept(mode: Int) throws {
-    _ = try share()
-    expectEqual(chmod(sandbox.storePath, mode_t(mode)), 0)
-    _ = try share()
-    try expectEqual(sandbox.mode(of: sandbox.storePath), mode)
-  }
-
-  @Test("modes do not depend on the umask", arguments: [0o000, 0o077])
-  func umaskIsPassed(mask: Int) async throws {
-    await #expect(processExitsWith: .success) {
-      [mask = mask as Int, workspace = sandbox.workspace as String] in
-      umask(mode_t(mask))
-      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-      _ = try store.update { $0.settings.sharesNotes = true }
-      try #require(chmod(store.workspace.storePath, 0o640) == 0)
-      _ = try store.update { $0.settings.sharesNotes = false }
-      try AtomicFile.write([1], to: workspace + "/state.json")
+  @Test("the first change makes workspace and store for their owner alone, whatever the umask, and says so")
+  func creates() throws {
+    let before = umask(0)
+    defer { umask(before) }
+    let store = ProgressStore(folder: sandbox.folder("a/b/workspace/"), writerVersion: "0.4.0")
+    expectEqual(store.workspace.folder, sandbox.folder("a/b/workspace"))
+    let update = try store.update(at: Sandbox.now, following: [.first: [1]]) { log in
+      log.settings.sharesNotes = true
+      return "outcome"
+    } as: { _ in
+      nil
     }
-    try expectEqual(sandbox.mode(of: sandbox.workspace), 0o700)
-    try expectEqual(sandbox.mode(of: sandbox.storePath), 0o640)
-    try expectEqual(sandbox.mode(of: sandbox.lockPath), 0o600)
-    try expectEqual(sandbox.mode(of: sandbox.workspace + "/state.json"), 0o600)
+    #expect(update.outcome == "outcome" && update.didCreate && update.didWrite)
+    let files = try sandbox.folder.contents().keys.sorted()
+    expectEqual(
+      files.map { $0.replacing("a/b/workspace/", with: "") },
+      [
+        "backups/2026-11-20T210000-r1-day.json", "plans/machine-mode-\(fingerprint(of: [1]).prefix(16)).md",
+        "progress.json", "progress.lock", "progress.previous.json",
+      ])
+    func mode(_ name: String) throws -> Int {
+      Int(try #require(try fileStatus(at: sandbox.folder(name))).st_mode & 0o777)
+    }
+    for file in files { try expectEqual(mode(file), 0o600, file) }
+    for folder in ["a", "a/b", "a/b/workspace", "a/b/workspace/backups", "a/b/workspace/plans"] {
+      try expectEqual(mode(folder), 0o700, folder)
+    }
+    // A store keeps its mode.
+    for mode in [0o640, 0o600, 0o660] {
+      expectEqual(chmod(store.workspace.storePath, mode_t(mode)), 0)
+      try store.change { $0.settings.sharesNotes.toggle() }
+      try expectEqual(Int(#require(try fileStatus(at: store.workspace.storePath)).st_mode & 0o777), mode)
+    }
   }
 
-  @Test("a store keeps its owner and group when a superuser writes it", .enabled(if: geteuid() == 0))
-  func ownerIsKept() throws {
-    _ = try share()
-    expectEqual(chown(sandbox.storePath, 12_345, 23_456), 0)
-    _ = try share()
-    let attributes = try FileManager.default.attributesOfItem(atPath: sandbox.storePath)
-    expectEqual(attributes[.ownerAccountID] as? Int, 12_345)
-    expectEqual(attributes[.groupOwnerAccountID] as? Int, 23_456)
+  @Test("a read-only folder or store can be read; a change names it and changes nothing")
+  func readOnly() async throws {
+    for (name, mode, message) in [
+      ("", 0o555, "cannot create a file in this folder: permission denied"),
+      ("progress.json", 0o444, "cannot put the new version in its place: permission denied"),
+      ("progress.json", 0o000, "cannot read the file: permission denied"),
+    ] {
+      let sandbox = try Sandbox()
+      try sandbox.store().change { $0.settings.sharesNotes = true }
+      let before = try sandbox.bytes()
+      if geteuid() == 0 {
+        for name in ["", "progress.json"] { expectEqual(chown(sandbox.path(name), 65_534, 65_534), 0) }
+      }
+      for (name, mode) in [("progress.lock", 0o666), (name, mode)] {
+        expectEqual(chmod(sandbox.path(name), mode_t(mode)), 0)
+      }
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.folder.path)
+      await #expect(processExitsWith: .success) {
+        [workspace = sandbox.workspace as String, message = message as String, mode = mode as Int] in
+        if geteuid() == 0 {
+          // To the superuser modes mean nothing.
+          guard setgid(65_534) == 0, setuid(65_534) == 0 else { return }
+        }
+        let store = ProgressStore(folder: workspace, writerVersion: "0.4.0")
+        let isRead = (try? store.look().log.settings.sharesNotes) == true
+        expectEqual(isRead, mode != 0)
+        expectEqual(try failure { try store.change { $0.settings.sharesNotes = false } }?.message, message)
+      }
+      for (name, mode) in [("", 0o755), ("progress.json", 0o600)] {
+        expectEqual(chmod(sandbox.path(name), mode_t(mode)), 0)
+      }
+      try expectEqual(sandbox.bytes(), before)
+      expectEqual(sandbox.names(), ["backups", "progress.json", "progress.lock", "progress.previous.json"])
+    }
   }
 
-  @Test("a read-only folder can be read, and a write names it and changes nothing")
-  func readOnlyFolder() async throws {
-    _ = try share()
-    let before = try sandbox.storeBytes()
-    // The file is the writer's own, so that nothing but the folder stands in the way.
-    if geteuid() == 0 { expectEqual(chown(sandbox.storePath, 65_534, 65_534), 0) }
-    expectEqual(chmod(sandbox.workspace, 0o555), 0)
-    expectEqual(chmod(sandbox.lockPath, 0o666), 0)
-    await #expect(processExitsWith: .success) { [workspace = sandbox.workspace as String] in
-      try becomeNobody()
-      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-      try expectEqual(store.load()?.settings.sharesNotes, true)
-      try expectEqual(
-        storageError { try store.update { $0.settings.sharesNotes = false } },
-        .systemCallFailed(.createTemporary, path: workspace, errno: EACCES))
-      #expect(throws: StorageError.systemCallFailed(.createTemporary, path: workspace, errno: EACCES)) {
-        try AtomicFile.write([1], to: workspace + "/state.json")
+  // MARK: Links and what is not a file
+
+  @Test("a linked store and a linked workspace keep their links")
+  func links() throws {
+    try share()
+    try FileManager.default.createDirectory(
+      atPath: sandbox.folder("synced"), withIntermediateDirectories: false)
+    try FileManager.default.moveItem(atPath: sandbox.storePath, toPath: sandbox.folder("synced/mine.json"))
+    try link(sandbox.storePath, to: "../synced/mine.json")
+    #expect(try share().didWrite)
+    expectEqual(targetOfLink(at: sandbox.storePath), "../synced/mine.json")
+    try expectContains(sandbox.folder.text("synced/mine.json"), "\"revision\": 2")
+    try FileManager.default.moveItem(atPath: sandbox.workspace, toPath: sandbox.folder("real"))
+    try link(sandbox.workspace, to: "real")
+    #expect(try !share().didCreate)
+    expectEqual(targetOfLink(at: sandbox.workspace), "real")
+  }
+
+  @Test("what stands in the place of a store, a lock or a workspace is named, and nothing waits for it")
+  func places() throws {
+    try link(sandbox.workspace, to: "not-attached")
+    try expectEqual(refusal(), "the link points to nothing")
+    try FileManager.default.removeItem(atPath: sandbox.workspace)
+    try sandbox.write("", to: "progress.json")
+    try sandbox.remove("progress.json")
+    for (target, message) in [
+      ("../not-attached/progress.json", "the link points to nothing"),
+      ("progress.json", "cannot read the file: Too many levels of symbolic links (error 40)"),
+      ("/dev/zero", "this is a device, not a file"),
+    ] {
+      try link(sandbox.storePath, to: target)
+      try expectEqual(refusal(), message)
+      try sandbox.remove("progress.json")
+    }
+    expectEqual(mkfifo(sandbox.storePath, 0o600), 0)
+    try expectEqual(refusal(), "this is a pipe, not a file")
+    try sandbox.remove("progress.json")
+    try FileManager.default.createDirectory(atPath: sandbox.storePath, withIntermediateDirectories: true)
+    try expectEqual(refusal(), "this is a folder, not a file")
+    try sandbox.remove("progress.json", "progress.lock")
+    expectEqual(mkfifo(sandbox.lockPath, 0o600), 0)
+    try expectEqual(failure { try share() }?.message, "this is a pipe, not a file")
+    try FileManager.default.removeItem(atPath: sandbox.workspace)
+    try Data().write(to: URL(fileURLWithPath: sandbox.workspace))
+    #expect(try failure { try sandbox.store().look() }?.kind == .environment)
+    try expectEqual(failure { try share() }?.message, "this is not a folder")
+    let below = ProgressStore(folder: sandbox.path("below"), writerVersion: "0.4.0")
+    #expect(try failure { try below.change { $0.settings.sharesNotes = true } }?.kind == .environment)
+  }
+
+  // MARK: Writing
+
+  @Test("a full disk is named, the store stays, and the next change works")
+  func fullDisk() async throws {
+    try sandbox.store().change { $0 = try SampleLogs.full() }
+    let before = try sandbox.bytes()
+    for limit in [0, 1, 400] {
+      await #expect(processExitsWith: .success) {
+        [limit = limit as Int, workspace = sandbox.workspace as String] in
+        signal(SIGXFSZ, SIG_IGN)
+        var size = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
+        try #require(setrlimit(fileSizeResource, &size) == 0)
+        let store = ProgressStore(folder: workspace, writerVersion: "0.4.0")
+        try expectEqual(
+          failure { try store.change { $0.settings.sharesNotes.toggle() } }?.message,
+          "cannot write the new version: the file would exceed the limit on the size of files")
+      }
+      try expectEqual(sandbox.bytes(), before)
+      expectEqual(sandbox.names(), ["backups", "progress.json", "progress.lock", "progress.previous.json"])
+    }
+    #expect(try share().didWrite)
+  }
+
+  @Test("a store that another program changes or makes during a change is not overwritten")
+  func changedMeanwhile() throws {
+    for exists in [true, false] {
+      let sandbox = try Sandbox()
+      if exists { try sandbox.store().change { $0.settings.sharesNotes = true } }
+      let other = Sandbox.storeBytes(revision: 9)
+      let error = try failure {
+        try sandbox.store().change { log in
+          log.settings.sharesReflections = true
+          try sandbox.write(other)
+        }
+      }
+      expectEqual(error?.cause, .changedMeanwhile)
+      try expectEqual(sandbox.bytes(), other)
+      expectEqual(sandbox.names().filter { $0.hasPrefix(".") }, [])
+    }
+    // A person's own file is replaced only while it holds what was read, after a copy was made.
+    try sandbox.folder.write("new", to: "PLAN.md")
+    func replace(_ old: String) throws -> Failure? {
+      try failure {
+        try AtomicFile.replace(
+          Array(old.utf8), by: Array("marked".utf8), at: sandbox.folder("PLAN.md"),
+          keepingAs: sandbox.folder("PLAN.md.bak"))
       }
     }
-    expectEqual(chmod(sandbox.workspace, 0o755), 0)
-    try expectEqual(sandbox.storeBytes(), before)
-    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
+    try expectEqual(replace("old")?.cause, .changedMeanwhile)
+    try expectEqual(sandbox.folder.contents(), ["PLAN.md": Array("new".utf8)])
+    try sandbox.folder.write("older", to: "PLAN.md.bak")
+    try expectEqual(replace("new"), nil)
+    try expectEqual(
+      sandbox.folder.contents(), ["PLAN.md": Array("marked".utf8), "PLAN.md.bak": Array("new".utf8)])
   }
 
-  @Test("a read-only store is not replaced behind its owner's back")
-  func readOnlyStore() async throws {
-    _ = try share()
-    expectEqual(chmod(sandbox.workspace, 0o777), 0)
-    expectEqual(chmod(sandbox.storePath, 0o444), 0)
-    expectEqual(chmod(sandbox.lockPath, 0o666), 0)
-    await #expect(processExitsWith: .success) { [workspace = sandbox.workspace as String] in
-      try becomeNobody()
-      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-      try expectEqual(
-        storageError { try store.update { $0.settings.sharesNotes = false } },
-        .systemCallFailed(.replace, path: store.workspace.storePath, errno: EACCES))
-    }
-    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
+  @Test("temporaries of writers that have ended are swept, and nothing else is")
+  func temporaries() throws {
+    // A number that no process has.
+    let dead = 4_194_305
+    let stale = [
+      ".progress.json.\(dead).machinemode-tmp", ".progress.json.\(getpid()).machinemode-tmp",
+      ".state.json.\(dead).machinemode-tmp", "backups/.2026-11-20T210000-r1-day.json.\(dead).machinemode-tmp",
+      "plans/.run-0123456789abcdef.md.\(dead).machinemode-tmp",
+    ]
+    let kept = [
+      ".progress.json.1.machinemode-tmp", ".progress.json.machinemode-tmp", ".progress.json.\(dead).tmp",
+      ".progress.json.\(dead).machinemode-tmp.bak", ".progress.json.x.machinemode-tmp", ".notes.txt",
+      "progress.json.\(dead).machinemode-tmp",
+    ]
+    for name in stale + kept { try sandbox.write("", to: name) }
+    try share()
+    for name in stale { #expect(FileKind(at: sandbox.path(name)) == nil, "\(name)") }
+    for name in kept { #expect(FileKind(at: sandbox.path(name)) == .file, "\(name)") }
+    // A link in the place of a temporary is not written through.
+    try sandbox.folder.write("precious", to: "victim")
+    try link(sandbox.path(".state.json.\(getpid()).machinemode-tmp"), to: sandbox.folder("victim"))
+    try AtomicFile.write([0x7B], to: sandbox.path("state.json"))
+    try expectEqual(sandbox.bytes("state.json"), [0x7B])
+    try expectEqual(sandbox.folder.text("victim"), "precious")
   }
 
-  @Test("a store that may not be read is named and not taken for a new one")
-  func unreadableStore() async throws {
-    _ = try share()
-    let before = try sandbox.storeBytes()
-    expectEqual(chmod(sandbox.workspace, 0o777), 0)
-    expectEqual(chmod(sandbox.storePath, 0o000), 0)
-    expectEqual(chmod(sandbox.lockPath, 0o666), 0)
-    await #expect(processExitsWith: .success) { [workspace = sandbox.workspace as String] in
-      try becomeNobody()
-      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-      let expected = StorageError.systemCallFailed(.read, path: store.workspace.storePath, errno: EACCES)
-      try expectEqual(storageError { try store.load() }, expected)
-      try expectEqual(storageError { try store.update { $0.settings.sharesNotes = false } }, expected)
+  // MARK: Several writers
+
+  @Test("all changes of eight writers are applied, and readers meanwhile see whole logs")
+  func writers() async throws {
+    let count = Tier.cases(5, nightly: 25)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask { [sandbox] in
+          for second in 0..<count {
+            try sandbox.store(lockWait: .seconds(60)).change { log in
+              log.items[ItemID("w-\(writer)"), default: ItemRecord()].attempts +=
+                solved(
+                  at: Sandbox.evening(0, seconds: second)
+                ).attempts
+            }
+            let seen = try sandbox.store().look().log.items[ItemID("w-\(writer)")]
+            #expect(seen?.attempts.count == second + 1)
+          }
+        }
+      }
+      try await group.waitForAll()
     }
-    expectEqual(chmod(sandbox.storePath, 0o600), 0)
-    try expectEqual(sandbox.storeBytes(), before)
+    let opened = try sandbox.store().look()
+    #expect(opened.log.items.count == 8 && opened.log.items.values.allSatisfy { $0.attempts.count == count })
+    expectEqual(opened.revision, 8 * count)
+    try expectEqual(sandbox.bytes("progress.lock"), [])
   }
 
-  @Test("a full disk is named, the store stays and the next update works", arguments: [0, 1, 200, 400])
-  func fileSizeLimit(limit: Int) async throws {
-    let full = try SampleLogs.full()
-    _ = try sandbox.store().update { $0 = full }
-    let before = try sandbox.storeBytes()
-    await #expect(processExitsWith: .success) {
-      [limit = limit as Int, workspace = sandbox.workspace as String] in
-      signal(SIGXFSZ, SIG_IGN)
-      var size = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
-      try #require(setrlimit(fileSizeResource, &size) == 0)
-      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-      try expectEqual(
-        storageError { try store.update { $0.settings.sharesNotes.toggle() } },
-        .systemCallFailed(.write, path: store.workspace.storePath, errno: EFBIG))
+  @Test(
+    "a lock that is held is waited for, and then its holder is named; a holder that was killed blocks nobody")
+  func locks() async throws {
+    try share()
+    let descriptor = open(sandbox.lockPath, O_RDWR | O_CREAT, 0o600)
+    try #require(flock(descriptor, LOCK_EX) == 0)
+    for (line, holder) in [
+      ("4711 machinemode done\n", "process 4711 (`machinemode done`)"), ("12 \n", "process 12"),
+      ("", "another process"),
+    ] {
+      try #require(ftruncate(descriptor, 0) == 0)
+      let bytes = Array(line.utf8)
+      try #require(pwrite(descriptor, bytes, bytes.count, 0) == bytes.count)
+      let error = try failure {
+        try sandbox.store(lockWait: .milliseconds(50)).change { $0.settings.sharesNotes.toggle() }
+      }
+      expectEqual(
+        error?.line,
+        "progress.lock: error: \(holder) is still writing after 0.0 s".replacing("0.0 s", with: "0 s"))
     }
-    try expectEqual(sandbox.storeBytes(), before)
-    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
-    #expect(try share().didWrite)
+    close(descriptor)
+    let before = try sandbox.bytes()
+    await #expect(processExitsWith: .signal(SIGKILL)) { [workspace = sandbox.workspace as String] in
+      let store = ProgressStore(folder: workspace, writerVersion: "0.4.0")
+      try store.change { log in
+        log.settings.sharesReflections = true
+        kill(getpid(), SIGKILL)
+      }
+    }
+    try expectEqual(sandbox.bytes(), before)
+    #expect(try sandbox.bytes("progress.lock") != [])
+    #expect(try sandbox.store(lockWait: .zero).change { $0.settings.sharesReflections = true }.didWrite)
+    try expectEqual(sandbox.bytes("progress.lock"), [])
+  }
+
+  @Test("while one holder follows the other the wait goes on")
+  func turns() async throws {
+    try share()
+    let descriptor = open(sandbox.lockPath, O_RDWR, 0o600)
+    try #require(flock(descriptor, LOCK_EX) == 0)
+    // One descriptor stands for all holders: what differs for those who wait is the name in the file.
+    let holding = Thread {
+      for number in 1...20 {
+        let line = Array("\(number) machinemode done\n".utf8)
+        _ = pwrite(descriptor, line, line.count, 0)
+        usleep(40_000)
+      }
+      close(descriptor)
+    }
+    holding.start()
+    #expect(
+      try sandbox.store(lockWait: .milliseconds(400)).change { $0.settings.sharesNotes.toggle() }.didWrite)
   }
 }
 
@@ -275,10 +325,3 @@ private let fileSizeResource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
 #else
 private let fileSizeResource = RLIMIT_FSIZE
 #endif
-
-/// Gives up the superuser's rights, to whom modes mean nothing; without them nothing is to be given up.
-private func becomeNobody() throws {
-  guard geteuid() == 0 else { return }
-  try #require(setgid(65_534) == 0)
-  try #require(setuid(65_534) == 0)
-}

@@ -1,82 +1,116 @@
-// Undo and redo: step by step through whatever was changed, over restarts of the program.
+// Undo and redo: merge patches, step by step to the beginning and back.
 
-@testable import Store
 import JSON
 import StudyModel
 import Synchronization
 import TestSupport
 import Testing
+import TextTools
 
+@testable import Store
 
-@Suite struct HistoryTests {
+@Suite("undo and redo")
+struct HistoryTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  private func change(_ number: Int, _ change: (inout ProgressLog) throws -> Void) throws {
-    let update = try sandbox.store().update(at: Sandbox.now, change) { _ in
-      LoggedAction(
-        command: "test", summary: "change \(number)", days: DayNumber(number).map { [$0] } ?? [],
-        instant: Sandbox.now)
+  @Test("a merge patch turns one value into another, and says no more than what differs")
+  func patches() throws {
+    for (old, new, expected) in [
+      (["a": 1], ["a": 1], nil), (["a": 1], ["a": 2], ["a": 2]), (["a": 1], [:], ["a": .null]),
+      ([:], ["a": [:]], ["a": [:]]), (["a": ["b": 1, "c": 2]], ["a": ["b": 1]], ["a": ["c": .null]]),
+      (["a": [1, 2]], ["a": [1]], ["a": [1]]), (5, ["a": 1], ["a": 1]), (["a": 1], 5, 5),
+      (nil, ["a": 1], ["a": 1]),
+      (["a": 1], nil, .null),
+    ] as [(JSONValue?, JSONValue?, JSONValue?)] {
+      let patch = mergePatch(from: old, to: new)
+      expectEqual(patch, expected)
+      if let patch { expectEqual(old.applying(patch), new) }
     }
-    #expect(update.didWrite)
-  }
-
-  private func step(_ direction: HistoryDirection) throws -> (action: LoggedAction, log: ProgressLog)? {
-    try sandbox.store().step(direction, at: Sandbox.now).map { ($0.action, $0.opened.log) }
+    for seed in 0..<500 as Range<UInt64> {
+      var logs = RandomLogs(seed: seed)
+      let (old, new) = (logs.log(), logs.log())
+      guard let patch = mergePatch(from: old, to: new) else { continue }
+      expectEqual((old as JSONValue?).applying(patch), new, "seed \(seed)")
+    }
   }
 
   @Test("random changes of every kind are undone one by one to the beginning, and redone to the end")
   func thereAndBack() throws {
-    for seed in 1...4 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(Tier.cases(2, nightly: 20)) {
       let sandbox = try Sandbox()
       let store = sandbox.store()
-      var logs: [ProgressLog] = []
-      for number in 0..<8 {
-        let next = try SampleLogs.random(seed: seed * 100 + UInt64(number))
-        guard next != logs.last else { continue }
-        #expect(try store.update { $0 = next }.didWrite)
-        logs.append(next)
+      var contents: [JSONValue] = []
+      var logs = RandomLogs(seed: seed)
+      for number in 0..<6 as Range<UInt64> {
+        var next = try SampleLogs.random(seed: seed * 100 + number)
+        next.solutions = [:]
+        try store.change { $0 = next }
+        contents.append(try sandbox.content())
+        let agenda = try agenda(json: logs.log(changes: 60))
+        let update = try store.updateAgenda(at: Sandbox.now) {
+          $0 = agenda
+        } as: {
+          LoggedAction(command: "test", summary: "", instant: Sandbox.now)
+        }
+        if update.didWrite { contents.append(try sandbox.content()) }
       }
-      for log in logs.dropLast().reversed() {
-        try expectEqual(sandbox.store().step(.back, at: Sandbox.now)?.opened.log, log, "seed \(seed)")
+      for content in contents.dropLast().reversed() {
+        #expect(try sandbox.store().step(.back, at: Sandbox.now) != nil)
+        try expectEqual(sandbox.content(), content, "seed \(seed)")
       }
-      for log in logs.dropFirst() {
-        try expectEqual(sandbox.store().step(.forward, at: Sandbox.now)?.opened.log, log, "seed \(seed)")
+      for content in contents.dropFirst() {
+        #expect(try sandbox.store().step(.forward, at: Sandbox.now) != nil)
+        try expectEqual(sandbox.content(), content, "seed \(seed)")
       }
       #expect(try store.step(.forward, at: Sandbox.now) == nil)
+      #expect(try !store.look().isEdited)
     }
   }
 
-  @Test("sixty commands can be undone, the latest first, and each says what it was")
+  @Test(
+    "sixty commands can be undone, the latest first, each says what it was, and a new one ends what can be redone"
+  )
   func depth() throws {
+    let store = sandbox.store()
     for number in 1...65 {
-      try change(number) { log in
-        log.items[ItemID("lc-\(number)")] = ItemRecord(note: Note(markdown: "x", changed: Sandbox.now))
+      _ = try store.update(at: Sandbox.now) {
+        $0.items[ItemID("lc-\(number)")] = ItemRecord(note: Note(markdown: "x", changed: Sandbox.now))
+      } as: { _ in
+        LoggedAction(
+          command: "note", summary: "change \(number)", days: DayNumber(number).map { [$0] } ?? [],
+          instant: Sandbox.now)
       }
     }
-    let actions = try sandbox.store().open(at: Sandbox.now).actions(.back)
-    expectEqual(actions.map(\.summary), (6...65).reversed().map { "change \($0)" })
-    expectEqual(actions.first?.days.map(\.value), [65])
+    let opened = try store.open(at: Sandbox.now)
+    expectEqual(opened.actions(.back).map(\.summary), (6...65).reversed().map { "change \($0)" })
+    expectEqual(opened.actions(.back).first?.days.map(\.value), [65])
     for number in (6...65).reversed() {
-      let undone = try #require(try step(.back))
+      let undone = try #require(try store.step(.back, at: Sandbox.now))
       expectEqual(undone.action.summary, "change \(number)")
-      expectEqual(undone.log.items.count, number - 1)
+      expectEqual(undone.opened.log.items.count, number - 1)
     }
-    #expect(try step(.back) == nil)
-    let redo = try sandbox.store().open(at: Sandbox.now).actions(.forward)
-    expectEqual(redo.map(\.summary), (6...65).map { "change \($0)" })
+    #expect(try store.step(.back, at: Sandbox.now) == nil)
+    try expectEqual(store.look().actions(.forward).map(\.summary), (6...65).map { "change \($0)" })
+    try expectEqual(store.look().revision, 125)
+    try store.change("another") { $0.settings.sharesNotes = true }
+    #expect(try store.step(.forward, at: Sandbox.now) == nil)
+    try expectEqual(store.steps(), ["test another"])
   }
 
-  @Test("a new command ends what could be redone")
-  func newBranch() throws {
-    try change(1) { $0.settings.sharesNotes = true }
-    try change(2) { $0.settings.sharesReflections = true }
-    _ = try step(.back)
-    try change(3) { $0.settings.sharesBonusTitles = true }
-    #expect(try step(.forward) == nil)
-    try expectEqual(step(.back)?.action.summary, "change 3")
-    try expectEqual(step(.back)?.action.summary, "change 1")
+  @Test("large notes keep the history in bounds, and the latest step stays whatever its size")
+  func largeNotes() {
+    let action = LoggedAction(command: "note", summary: "large", instant: Sandbox.now)
+    func step(_ size: Int) -> HistoryStep {
+      HistoryStep(
+        action: action, patch: String(decoding: [UInt8](repeating: 0x78, count: size), as: UTF8.self))
+    }
+    var history = History()
+    for _ in 0..<10 { history.add(step(1_000_000)) }
+    expectEqual(history.undo.count, 8)
+    history.add(step(History.largestSize + 1))
+    expectEqual(history.undo.count, 1)
   }
 
   @Test("a step that nobody asked for stays one until it is redone; each has a mark of its own")
@@ -91,122 +125,120 @@ import Testing
     func actions() throws -> [Bool] { try sandbox.store().look().actions(.back).map(\.isUnasked) }
     try expectEqual(actions(), [true, false])
     let latest = try sandbox.store().look().latestStep
-    _ = try step(.back)
+    _ = try sandbox.store().step(.back, at: Sandbox.now)
     #expect(try sandbox.store().look().latestStep != latest)
-    _ = try step(.forward)
+    _ = try sandbox.store().step(.forward, at: Sandbox.now)
     try expectEqual(actions(), [false, false])
   }
 
-  @Test("who opened the store hears of each new step, and of nothing else")
+  @Test(
+    "who opened the store hears of each new step, and of nothing else; without a description undo begins anew"
+  )
   func heard() throws {
-    let steps = Mutex(0)
+    let heard = Mutex(0)
     let store = ProgressStore(
-      folder: sandbox.workspace, writerVersion: "0.1.0", didAddStep: { steps.withLock { $0 += 1 } })
-    func update(_ change: (inout ProgressLog) -> Void, isStep: Bool = true) throws {
-      _ = try store.update(at: Sandbox.now, change) { _ in
-        isStep ? LoggedAction(command: "test", summary: "", instant: Sandbox.now) : nil
-      }
-    }
-    try update { $0.settings.sharesNotes = true }
-    expectEqual(steps.withLock(\.self), 1)
-    try update { $0.settings.sharesNotes = true }
-    try update({ $0.settings.sharesReflections = true }, isStep: false)
-    try update { $0.solutions[53] = Solution(path: "a.py") }
-    _ = try store.step(.back, at: Sandbox.now)
-    expectEqual(steps.withLock(\.self), 1)
+      folder: sandbox.workspace, writerVersion: "0.4.0", didAddStep: { heard.withLock { $0 += 1 } })
+    try store.change { $0.settings.sharesNotes = true }
+    try store.change { $0.settings.sharesNotes = true }
+    // What was read from the repository of solutions is no step.
+    try store.change { $0.solutions[53] = Solution(path: "a.py") }
+    expectEqual(heard.withLock(\.self), 1)
+    try expectEqual(store.steps().count, 1)
+    _ = try store.update(at: Sandbox.now, { $0.settings.sharesReflections = true }, as: { nil })
+    try expectEqual(store.steps().count, 0)
+    expectEqual(heard.withLock(\.self), 1)
     _ = try store.restart(at: Sandbox.now)
-    expectEqual(steps.withLock(\.self), 2)
+    expectEqual(heard.withLock(\.self), 2)
   }
 
-  @Test("the revision grows with every step, and the file stays sealed")
-  func revision() throws {
-    try change(1) { $0.settings.sharesNotes = true }
-    _ = try step(.back)
-    _ = try step(.forward)
-    let opened = try sandbox.store().open(at: Sandbox.now)
-    expectEqual(opened.facts?.revision, 3)
-    #expect(!opened.isEdited)
+  @Test(
+    "undo leaves what was read from the repository of solutions, with a mark of the days that it took back")
+  func solutions() throws {
+    let store = sandbox.store()
+    try store.change { log in
+      log.items[ItemID("lc-1")] = solved(at: Sandbox.now)
+      log.items[ItemID("lc-2-r1")] = solved(at: Sandbox.now)
+      log.solvedBefore = [SolvedProblem(number: 3, title: "Three")]
+      log.bonus = [
+        BonusProblem(
+          id: ItemID("bonus-1"), title: "B", number: 4, difficulty: nil, day: .first,
+          record: solved(at: Sandbox.now))
+      ]
+      for number in 1...5 {
+        log.solutions[number] = Solution(path: "\(number).py", commits: [7: "0123456789ab"])
+      }
+    }
+    let day = Sandbox.now.localDate
+    let undone = try #require(try store.step(.back, at: Sandbox.now)).opened.log
+    #expect(undone.items.isEmpty && undone.bonus.isEmpty && undone.solvedBefore.isEmpty)
+    expectEqual(undone.solutions.mapValues(\.undone), [1: [day], 2: [day], 3: [nil], 4: [day], 5: []])
+    #expect(undone.solutions.values.allSatisfy { $0.commits == [7: "0123456789ab"] })
+    let redone = try #require(try store.step(.forward, at: Sandbox.now)).opened.log
+    #expect(redone.solutions.values.allSatisfy { $0.undone.isEmpty } && redone.items.count == 2)
+  }
+
+  @Test("undo of a sync forgets the version that the content grew from, so that nothing counts as removed")
+  func sync() throws {
+    let store = sandbox.store()
+    try store.change { $0.settings.sharesNotes = true }
+    let log = try #require(try store.shared(store.open(at: Sandbox.now))).log
+    var content = log.content
+    content["settings"] = ["share.reflections": "yes"]
+    let version = try log.merged(with: log, as: content, written: Sandbox.now)
+    let name = String(repeating: "a", count: 40)
+    let action = LoggedAction(command: "sync", summary: "", instant: Sandbox.now)
+    let update = try store.take(
+      version, as: name, store.open(at: Sandbox.now), at: Sandbox.now, backedUp: .beforeSync, as: action)
+    #expect(update.opened.syncBase == name && update.opened.log.settings.sharesReflections)
+    #expect(sandbox.backupNames.contains { $0.hasSuffix("before-sync.json") })
+    let undone = try #require(try store.step(.back, at: Sandbox.now)).opened
+    #expect(
+      undone.syncBase == nil && undone.log.settings.sharesNotes && !undone.log.settings.sharesReflections)
+    // A sync that only names another version is no step, but is kept.
+    let same = try #require(try store.shared(store.open(at: Sandbox.now))).log
+    let quiet = try store.take(
+      same, as: name, store.open(at: Sandbox.now), at: Sandbox.now, backedUp: nil, as: action)
+    #expect(quiet.didWrite && quiet.opened.syncBase == name)
+    expectLacks(try store.steps(), "sync ")
+    // The store that was merged must be the one that is replaced.
+    let opened = try store.open(at: Sandbox.now)
+    try store.change { $0.settings.sharesBonusTitles = true }
+    try expectEqual(
+      failure { try store.take(same, as: name, opened, at: Sandbox.now, backedUp: nil, as: action) }?.cause,
+      .changedMeanwhile)
+  }
+
+  @Test(
+    "a history of another revision or of any other shape is none, and a step that does not fit changes nothing"
+  )
+  func oddHistory() throws {
+    let step = #"{"at":"2026-11-20T10:00:00Z","command":"c","patch":"{}","summary":"s"}"#
+    for (text, count) in [
+      ("1", 0), ("null", 0), ("{}", 0), (#"{"revision":1,"undo":{}}"#, 0), (#"{"revision":1,"undo":[1]}"#, 0),
+      (#"{"revision":1,"undo":[\#(step)]}"#, 1), (#"{"revision":2,"undo":[\#(step)]}"#, 0),
+      (#"{"revision":1,"undo":[\#(step.replacing("2026-11-20T10", with: "2026-11-20X10"))]}"#, 0),
+      (#"{"revision":1,"undo":[\#(step.replacing("\"c\"", with: "\"c\",\"days\":[0]"))]}"#, 0),
+    ] {
+      try sandbox.writeStore("\"history\": \(text)")
+      try expectEqual(sandbox.store().look().actions(.back).count, count, text)
+    }
+    for patch in [
+      #"{\"settings\":5}"#, "{", "5", #"{\"programmes\":{\"X\":{}}}"#, #"{\"events\":{\"a\":1}}"#,
+    ] {
+      try sandbox.writeStore(
+        "\"history\": {\"revision\": 1, \"undo\": [\(step.replacing("\"{}\"", with: "\"\(patch)\""))]}")
+      let before = try sandbox.bytes()
+      try expectEqual(
+        failure { try sandbox.store().step(.back, at: Sandbox.now) }?.message,
+        "this step does not match what the store holds", patch)
+      try expectEqual(sandbox.bytes(), before)
+    }
   }
 
   @Test("there is nothing to undo without a store, and looking makes none")
   func noStore() throws {
-    #expect(try step(.back) == nil)
-    try expectEqual(sandbox.names(in: sandbox.folder), [])
-  }
-
-  @Test("texts that Swift takes for equal are put back to the byte")
-  func canonicalEquivalence() throws {
-    let id = ItemID("lc-1")
-    try change(1) { $0.items[id] = ItemRecord(note: Note(markdown: "\u{E9}", changed: Sandbox.now)) }
-    try change(2) { $0.items[id] = ItemRecord(note: Note(markdown: "e\u{301}", changed: Sandbox.now)) }
-    let undone = try #require(try step(.back))
-    expectEqual(Array((undone.log.items[id]?.note?.markdown ?? "").utf8), Array("\u{E9}".utf8))
-  }
-
-  @Test("fields of newer versions come back with what they belong to")
-  func unknownFields() throws {
-    try sandbox.placeStore(
-      """
-      "programmes": {"machine-mode": {"items": {"a": {"attempts": {"2026-11-20T10:00:00Z": {"day": "2026-11-20",
-      "zone": "UTC", "mood": "calm"}}}}, "bonus": {"bonus-1": {"day": 1, "title": "One", "x": 1}, "bonus-2": {"day": 2,
-      "title": "Two", "x": 2}}}}
-      """)
-    try change(1) { log in
-      log.items[ItemID("a")] = nil
-      log.bonus.removeAll { $0.id == ItemID("bonus-1") }
-    }
-    try expectLacks(sandbox.storeContent(), "calm")
-    _ = try step(.back)
-    let content = try sandbox.storeContent()
-    expectContains(content, "calm")
-    expectContains(content, #""title": "One", "x": 1"#)
-  }
-
-  @Test("large notes written again and again keep the history in bounds, and the latest step stays")
-  func largeNotes() {
-    let action = LoggedAction(command: "note", summary: "large", days: [], instant: Sandbox.now)
-    var history = History()
-    for _ in 0..<20 {
-      history.add(HistoryEntry(action: action, parts: String(repeating: "x", count: 1_000_000)))
-    }
-    expectEqual(history.undo.count, 8)
-    history.add(HistoryEntry(action: action, parts: String(repeating: "y", count: History.largestSize + 1)))
-    expectEqual(history.undo.map(\.parts.first), ["y"])
-  }
-
-  @Test("steps that another program left behind with its own change lead nowhere")
-  func foreignRevision() throws {
-    try change(1) { $0.settings.sharesNotes = true }
-    var progress = try StoredProgress(
-      store: JSONFields(sandbox.storeBytes(), maximumBytes: 1 << 20), .standard)
-    let value = progress.history.value(revision: progress.revision) ?? .null
-    expectEqual(History(value, revision: progress.revision), progress.history)
-    expectEqual(History(value, revision: progress.revision + 1), History())
-    // A step that does not fit is refused and changes nothing.
-    progress.history = History(
-      undo: [
-        HistoryEntry(
-          action: LoggedAction(command: "x", summary: "x", days: [], instant: Sandbox.now),
-          parts: #"[{"before":5,"path":["settings"]}]"#)
-      ], redo: [])
-    try sandbox.place(progress.storeBytes(.standard))
-    let before = try sandbox.storeBytes()
-    try expectEqual(storageError { try step(.back) }, .historyDoesNotFit(path: sandbox.storePath))
-    try expectEqual(sandbox.storeBytes(), before)
-  }
-
-  @Test(
-    "a history of any other shape is no history, and the rest of the store is read",
-    arguments: [
-      "1", "null", "{}", #"{"revision":1,"undo":{}}"#, #"{"revision":1,"undo":[1]}"#,
-      #"{"revision":1,"undo":[{"at":"x","command":"c","parts":"{}","summary":"s"}]}"#,
-      #"{"revision":1,"undo":[{"at":"2026-11-20T10:00:00Z","command":"c","days":[0],"parts":"{}","summary":"s"}]}"#,
-    ])
-  func oddHistory(text: String) throws {
-    let store =
-      #"{"history":\#(text),"id":"\#(Sandbox.storeID)","schema":{"major":3,"minor":0},"revision":1,"writer":"w"}"#
-    let progress = try StoredProgress(store: JSONFields(Array(store.utf8), maximumBytes: 1 << 20), .standard)
-    expectEqual(progress.history, History())
-    expectEqual(progress.revision, 1)
+    #expect(try sandbox.store().step(.back, at: Sandbox.now) == nil)
+    try expectEqual(sandbox.store().look().exists, false)
+    try expectEqual(sandbox.folder.contents(), [:])
   }
 }

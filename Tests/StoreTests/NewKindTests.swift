@@ -1,4 +1,4 @@
-// A kind of record that only this test knows goes through everything that goes through all kinds.
+// A kind of record with two fields, which only this test knows, goes through all that goes through every kind.
 
 import JSON
 import StudyModel
@@ -8,104 +8,128 @@ import TextTools
 
 @testable import Store
 
-/// A programme's books: a title, and a word that is the learner's own.
+/// A programme's book: a title, and a thought that is the learner's own.
 private struct Book: Hashable, Sendable {
-  let title: String
-  let thought: String?
+  var title = ""
+  var thought: String?
 }
 
-private let bookRecords = RecordKind<Int, Book>(
-  "books", RecordNoun("book"), keyText: { String($0) }, key: { Int($0) },
-  impossibleKey: { "`\($0)` is not the number of a book" },
-  decode: { (_, fields, _) throws(JSONError) in
-    Book(title: try fields.required("title", .string), thought: try fields.optional("thought", .string))
-  },
-  encode: { ["title": .string($0.title), "thought": $0.thought.map { .string($0) }] },
-  texts: { number, book, _ in
+private let bookRecords: RecordKind<Int, Book> = {
+  var kind = RecordKind<Int, Book>(
+    "books", RecordNoun("book"),
+    by: Spelling({ Int($0) }, { String($0) }, otherwise: "is not the number of a book"),
+    blank: { _ in Book() },
+    [.value("title", \.title, .title), .optional("thought", \.thought, .words)])
+  kind.privateTexts = { number, book, _ in
     book.thought.map { [PrivateText($0, .prose, "the thought on book \(number)")] } ?? []
-  })
+  }
+  return kind
+}()
 
+@Suite("a new kind of record")
 struct NewKindTests {
-  private let table: RecordTable = {
+  private static let table: RecordTable = {
     var table = RecordTable.standard
     table.programme.append(bookRecords)
     return table
   }()
 
-  private func read(_ text: String) throws -> (log: LearnerLog, unknown: UnknownFields) {
-    var fields = try JSONFields(Array(text.utf8), maximumBytes: 10_000)
-    var unknown = UnknownFields()
-    let log = try LearnerLog(&fields, &unknown, table)
-    unknown.keep(fields)
-    return (log, unknown)
+  private let sandbox: Sandbox
+  private let store: ProgressStore
+
+  init() throws {
+    sandbox = try Sandbox()
+    store = sandbox.store(records: Self.table)
   }
 
-  private func text(_ log: LearnerLog, _ unknown: UnknownFields = UnknownFields()) -> String {
-    JSONValue.object(log.members(unknown, table)).compactText
-  }
-
-  private func log(_ books: [Int: Book]) -> LearnerLog {
-    var log = LearnerLog(ProgressLog())
-    log.programmes[.first]?.records[bookRecords] = books
-    return log
-  }
-
-  @Test("it is read, written, and keeps the fields of newer versions") func readWrittenKeepsFields() throws {
-    let store = #"{"programmes":{"machine-mode":{"books":{"7":{"stars":[5],"thought":"deep","title":"B"}}}}}"#
-    let (log, unknown) = try read(store)
-    expectEqual(log.programmes[.first]?.records[bookRecords], [7: Book(title: "B", thought: "deep")])
-    expectEqual(text(log, unknown), store)
-    var without = log
-    without.programmes[.first]?.records[bookRecords] = [:]
-    expectEqual(text(without, unknown), #"{"programmes":{"machine-mode":{}}}"#)
-  }
-
-  @Test("an error in it is named with its place") func errorNamedPlace() {
-    let error = #expect(throws: JSONError.self) {
-      try read(#"{"programmes":{"machine-mode":{"books":{"seven":{}}}}}"#)
+  private func add(_ books: [Int: Book], to store: ProgressStore? = nil) throws {
+    try (store ?? self.store).changeAll { learner in
+      learner.programmes[.first, default: Programme()].records[bookRecords].merge(books) { $1 }
     }
-    expectEqual(error?.place.column, 49)
-    expectEqual(
-      error?.message, "`seven` is not the number of a book (`programmes.machine-mode.books.seven`)")
   }
 
-  @Test("undo puts it back, and says what it was") func undoPutsBackSays() throws {
-    let (old, new) = (log([7: Book(title: "B", thought: nil)]), log([8: Book(title: "C", thought: nil)]))
-    let (before, after) = (old.members(UnknownFields(), table), new.members(UnknownFields(), table))
-    let patch = Patch(from: after, backTo: before, table)
-    expectEqual(patch.words(table), "the books 7, 8 differ")
-    let kept = try #require(Patch(patch.text))
-    let back = JSONValue.object(kept.applied(to: after, table)).compactText
-    try expectEqual(read(back).log, old)
-    let forward = Patch(from: before, backTo: after, table)
-    try expectEqual(read(JSONValue.object(forward.applied(to: before, table)).compactText).log, new)
+  private func books(_ store: ProgressStore? = nil) throws -> [Int: Book] {
+    try (store ?? self.store).look().learner.programmes[.first]?.records[bookRecords] ?? [:]
   }
 
-  @Test("an import brings it in once and counts it") func importBringsOnceCounts() {
-    var own = log([7: Book(title: "Mine", thought: nil)])
-    let other = log([7: Book(title: "Theirs", thought: nil), 8: Book(title: "C", thought: nil)])
-    let counts = own.merge(other, table)
-    expectEqual(own.programmes[.first]?.records[bookRecords].map(\.value.title).sorted(), ["C", "Mine"])
-    #expect((counts.added[bookRecords.noun], counts.dropped[bookRecords.noun]) == (1, 1))
-    expectEqual(own.merge(other, table).added, ImportCounts.Parts())
+  private var json: JSONValue? {
+    get throws { try sandbox.content()["programmes"]?["machine-mode"]?["books"] }
   }
 
-  @Test("a round that ends keeps it, and the next begins without") func roundEndsKeepsNext() throws {
-    var own = log([7: Book(title: "B", thought: nil)])
-    own.beginNextRound(of: own.current, on: try #require(CivilDate("2026-11-20")))
-    expectEqual(own.programmes[.first]?.records[bookRecords].count, 1)
-    expectEqual(own.current.text, "machine-mode-round-2")
-    expectEqual(own.programmes[own.current]?.records[bookRecords], [:])
+  @Test("is saved and read, keeps the fields of newer versions, and an error in it has its place")
+  func saved() throws {
+    try sandbox.writeStore(
+      #""programmes": {"machine-mode": {"books": {"7": {"stars": [5], "thought": "deep", "title": "B"}}}}"#)
+    try expectEqual(books(), [7: Book(title: "B", thought: "deep")])
+    try add([7: Book(title: "C", thought: nil), 8: Book(title: "D", thought: nil)])
+    try expectEqual(json, ["7": ["stars": [5], "title": "C"], "8": ["title": "D"]])
+    // A version that does not know the kind keeps it.
+    try sandbox.store().change { $0.settings.sharesNotes = true }
+    try expectEqual(books().count, 2)
+    try sandbox.edit(#""8": {"#, #""eight": {"#)
+    try expectEqual(
+      failure { try store.look() }?.message,
+      "`eight` is not the number of a book (`programmes.machine-mode.books.eight`)")
   }
 
-  @Test("its private texts are looked for") func privateTextsLooked() throws {
-    let day = try StudyDay(
-      number: #require(DayNumber(1)), goal: "", sections: [], items: [])
-    let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
-    let texts = bookRecords.texts(
-      log([7: Book(title: "B", thought: "deep")]).programmes[.first]?.records ?? Records(),
-      RecordAudience(settings: Settings(), plan: plan))
+  @Test("is undone and redone")
+  func undone() throws {
+    try add([7: Book(title: "B", thought: nil)])
+    try add([7: Book(title: "B", thought: "deep"), 8: Book(title: "C")])
+    _ = try store.step(.back, at: Sandbox.now)
+    try expectEqual(books(), [7: Book(title: "B")])
+    _ = try store.step(.forward, at: Sandbox.now)
+    try expectEqual(books(), [7: Book(title: "B", thought: "deep"), 8: Book(title: "C")])
+  }
+
+  @Test("goes out and in, once, beside what is there")
+  func transfer() throws {
+    let other = try Sandbox()
+    let source = other.store(records: Self.table)
+    try add([7: Book(title: "Theirs", thought: "t"), 8: Book(title: "C")], to: source)
+    let export = try source.exported()
+    try add([7: Book(title: "Mine")])
+    // Something is logged, so that the import is one into a log.
+    try store.change { $0.items[ItemID("a")] = solved(at: Sandbox.now) }
+    let (_, remarks, difference) = try store.take(export)
+    try expectEqual(books(), [7: Book(title: "Mine", thought: "t"), 8: Book(title: "C")])
+    expectEqual(difference.added.words, ["1 book"])
+    expectEqual(difference.changed.words, ["1 book"])
+    expectContains(difference.names, "book 7: thought added")
+    expectEqual(remarks.map(\.path), [["programmes", "machine-mode", "books", "7", "title"]])
+    try expectEqual(store.take(export).update.didWrite, false)
+  }
+
+  @Test("merges field by field")
+  func sync() throws {
+    func content(_ book: JSONValue) -> JSONValue { ["programmes": ["machine-mode": ["books": ["7": book]]]] }
+    let merged = merge(
+      base: content(["title": "A", "thought": "t"]),
+      LogVersion(content(["title": "B", "thought": "t"]), written: Sandbox.now),
+      LogVersion(content(["title": "A"]), written: Sandbox.now), by: .log(Self.table))
+    expectEqual(merged.version.content, content(["title": "B"]))
+    expectEqual(merged.remarks, [])
+  }
+
+  @Test("a round that ends keeps it, and the next one begins without")
+  func rounds() throws {
+    try add([7: Book(title: "B")])
+    _ = try store.restart(at: Sandbox.now)
+    let learner = try store.look().learner
+    #expect(learner.current != .first && learner.programmes[learner.current]?.records[bookRecords] == [:])
+    try expectEqual(books().count, 1)
+  }
+
+  @Test("its private texts are looked for")
+  func privateTexts() throws {
+    try add([7: Book(title: "B", thought: "deep"), 8: Book(title: "C")])
+    let day = try StudyDay(number: dayNumber(1), goal: "", sections: [], items: [])
+    let audience = RecordAudience(
+      settings: Settings(), plan: Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])]))
+    let records = try #require(try store.look().learner.programmes[.first]?.records)
+    let texts = Self.table.programme.flatMap { $0.texts(records, audience) }
     expectEqual(texts.map(\.text), ["deep"])
     expectEqual(texts.map(\.subject), ["the thought on book 7"])
+    #expect(!texts[0].isShown)
   }
 }

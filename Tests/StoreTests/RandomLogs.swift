@@ -1,7 +1,7 @@
 // Random logs as devices share them, and random changes of them; few keys, so that changes meet.
 
-import Store
 import JSON
+import Store
 import StudyModel
 import TestSupport
 
@@ -38,8 +38,8 @@ struct RandomLogs {
     if isLucky(25) { return changeAgenda(&content) }
     if isLucky(15) {
       let path: [String] = pick([
-        ["settings", "owner"], ["settings", "share", "notes"], ["settings", "share", "about"], ["inUse"],
-        ["unknownKind", "a"], ["solvedBefore", "lc-7"], ["solvedBefore", "title: a"], ["plan"], ["timer"],
+        ["settings", "owner"], ["settings", "share.notes"], ["settings", "share.about"], ["inUse"],
+        ["unknownKind", "a"], ["solvedBefore", "lc-7"], ["solvedBefore", "title: a"], ["timer"],
         ["solutions", "lc-1"], ["solutions", "lc-1", "path"],
         ["solutions", "lc-1", "solved", pick(["2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z"])],
       ])
@@ -48,7 +48,8 @@ struct RandomLogs {
     let programme = ["programmes", pick(["machine-mode", "run"])]
     if isLucky(4) { return set(nil, at: programme[...], in: &content) }
     let path: [String] = pick([
-      ["title"], ["start"], ["plan"], ["rest", pick(["2026-11-01", "2026-12-01"])],
+      ["title"], ["start"], ["days"], ["plans", pick(["2026-11-01T10:00:00Z", "2026-11-02T10:00:00Z"])],
+      ["rest", pick(["2026-11-01", "2026-12-01"])],
       ["items", pick(["lc-1", "lc-2"]), "note"], ["items", pick(["lc-1", "lc-2"])],
       ["items", pick(["lc-1", "lc-2"]), "attempts", attemptKey()],
       ["items", pick(["lc-1", "lc-2"]), "attempts", attemptKey()],
@@ -60,10 +61,9 @@ struct RandomLogs {
     // A note or an attempt of a problem that is not there would be no problem.
     if path.count > 2, path[0] == "bonus", read(Array(whole.prefix(4)), in: content) == nil { return }
     set(isLucky(30) ? nil : value(for: path), at: whole[...], in: &content)
-    renumber(&content)
   }
 
-  private mutating func attemptKey() -> String { instant().iso + pick(["", "", "#2"]) }
+  private mutating func attemptKey() -> String { instant().iso }
 
   private mutating func value(for path: [String]) -> JSONValue {
     let last = path.last ?? ""
@@ -77,7 +77,9 @@ struct RandomLogs {
     case "reflections": return note()
     case "items" where last == "note", "bonus" where last == "note": return note()
     case "items" where path.count == 4, "bonus" where path.count == 4: return attempt()
-    case "plan": return ["days": .integer(pick([30, 100]))]
+    case "days": return .integer(pick([30, 100]))
+    case "plans":
+      return ["plan": .string(String(repeating: pick(["a", "b"]), count: 64)), "from": "2026-11-02"]
     case "rest": return ["weekdays": [.string(pick(["sat", "sun"]))]]
     case "pauses": return ["reason": .string(pick(["ill", "away"]))]
     case "solvedBefore": return ["title": .string(pick(["A", "a"])), "date": "2026-01-01"]
@@ -91,7 +93,7 @@ struct RandomLogs {
         "programme": "run", "item": .string(pick(["lc-1", "lc-2"])), "started": .string(instant().iso),
       ]
     case "start": return .string(pick(["2026-11-02", "2026-11-09"]))
-    case "settings" where last == "notes": return .bool(true)
+    case "settings" where last == "share.notes": return "yes"
     case "inUse": return .string(pick(["run", "machine-mode"]))
     default: return .string(pick(["x", "y", "z"]))
     }
@@ -196,8 +198,6 @@ struct RandomLogs {
     }
   }
 
-  /// Always with minutes: the start and the length of a moved occurrence merge as two fields, so minutes of one
-  /// version and seconds or days of the other could meet.
   private mutating func moved() -> JSONValue {
     [
       "start": .string(pick(["2026-11-24T10:00", "2026-11-25T12:00Z"])), "minutes": .integer(pick([30, 45])),
@@ -230,26 +230,5 @@ struct RandomLogs {
     set(value, at: path.dropFirst(), in: &inner)
     // A programme without anything is one; a group without anything is none.
     content[key] = key == "machine-mode" || key == "run" ? inner : inner.unlessEmpty
-  }
-
-  /// Attempts of one instant are numbered without gaps.
-  private func renumber(_ content: inout JSONValue) {
-    guard case .object(let members) = content else { return }
-    for member in members {
-      var inner = member.value
-      if member.key == "attempts" {
-        var counts: [String: Int] = [:]
-        let numbered = inner.members.sorted { $0.key < $1.key }.map { attempt in
-          let instant = String(attempt.key.prefix { $0 != "#" })
-          counts[instant, default: 0] += 1
-          let number = counts[instant] ?? 1
-          return JSONMember(key: number == 1 ? instant : "\(instant)#\(number)", value: attempt.value)
-        }
-        inner = .object(numbered)
-      } else {
-        renumber(&inner)
-      }
-      content[member.key] = inner
-    }
   }
 }

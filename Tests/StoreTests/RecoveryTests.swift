@@ -1,131 +1,156 @@
-// Recovery: what cannot be read is kept byte for byte, and the best that is left takes its place.
+// A store that is damaged or gone: kept byte for byte, restored from the best copy, and never silently another one.
 
-import Files
 import Foundation
-@testable import Store
+import JSON
 import StudyModel
 import TestSupport
 import Testing
 import TextTools
 
+@testable import Store
 
-@Suite struct RecoveryTests {
+@Suite("damage and recovery")
+struct RecoveryTests {
   private let sandbox: Sandbox
-  private var setAside: String { sandbox.workspace + "/set-aside" }
 
   init() throws { sandbox = try Sandbox() }
 
-  /// Solves one problem after the other, on as many evenings or on one.
-  private func live(_ days: ClosedRange<Int>, onOneEvening: Bool = false) throws {
-    for day in days {
-      let seconds = onOneEvening ? day : (day - 1) * 86_400
-      let now = Instant(secondsSinceEpoch: Sandbox.now.secondsSinceEpoch + seconds, offset: 3_600)
-      _ = try sandbox.store().update(at: now) { log in
-        log.items[ItemID("lc-\(day)")] = ItemRecord(
-          attempts: [Attempt(instant: now, zone: "UTC", day: now.localDate, minutes: 20, isFinish: true)])
-      }
-    }
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: sandbox.workspace + "/" + name))
-  }
-
   private func recovery(_ opened: OpenedStore) throws -> Recovery {
-    guard case .recovered(let recovery)? = opened.notices.first else {
-      throw CocoaError(.fileReadUnknown)
-    }
+    guard case .recovered(let recovery)? = opened.notices.first else { throw CocoaError(.fileReadUnknown) }
     return recovery
   }
 
+  private func open() throws -> OpenedStore { try sandbox.store().open(at: Sandbox.now) }
+
   /// Ways in which a store stops being one.
-  static let damages: [[UInt8]] = [
+  private static let damages: [[UInt8]] = [
     [], [0], Array("{".utf8), [UInt8](repeating: 0, count: 4_096), Array("null".utf8),
-    Array(#"{"schema":{"major":3,"minor":0},"revision":-1}"#.utf8), [0xFF, 0xFE, 0x7B, 0x00],
-    [UInt8](repeating: 0xAA, count: 10_000),
+    Array(#"{"schema":{"major":4,"minor":0},"revision":-1}"#.utf8), [0xFF, 0xFE, 0x7B, 0x00],
+    [UInt8](repeating: 0xAA, count: 10_000), Array("{\n  \"revision\": 9007199254740991,\n".utf8),
   ]
 
-  @Test(
-    "an unreadable store is kept aside byte for byte, and nothing is missing",
-    arguments: damages.indices)
-  func unreadable(index: Int) throws {
-    let damage = Self.damages[index]
-    try live(1...5, onOneEvening: true)
-    try sandbox.place(damage)
-    let opened = try sandbox.store().open(at: Sandbox.now)
-    expectEqual(opened.log.items.count, 5)
+  @Test("an unreadable store is kept byte for byte, and nothing is missing")
+  func unreadable() throws {
+    for damage in Self.damages {
+      let test = try RecoveryTests()
+      let sandbox = test.sandbox
+      try sandbox.store(plan: "plan").solve(1...5)
+      try sandbox.write(damage)
+      let opened = try test.open()
+      #expect(opened.log.items.count == 5 && !opened.isEdited)
+      let recovery = try test.recovery(opened)
+      expectEqual(recovery.source, "the copy of what was last written, \(sandbox.previousPath)")
+      expectEqual(recovery.keptPath, sandbox.path("backups/2026-11-20T210000-damaged.json"))
+      try expectEqual(sandbox.bytes("backups/2026-11-20T210000-damaged.json"), damage)
+      // The revision was never used, and there is a backup of it.
+      expectEqual(opened.revision, 7)
+      expectContains(sandbox.backupNames, "2026-11-20T210000-r7-after-recovery.json")
+      let again = try test.open()
+      #expect(
+        again.notices == [] && again.log == opened.log && again.planFingerprint == opened.planFingerprint)
+      // Undo goes on from before.
+      try expectEqual(sandbox.store().step(.back, at: Sandbox.now)?.opened.log.items.count, 4)
+    }
+  }
+
+  @Test("a store that is gone while copies are there is no fresh start")
+  func missing() throws {
+    try sandbox.store().solve(1...3)
+    try sandbox.remove("progress.json")
+    let opened = try open()
     let recovery = try recovery(opened)
-    expectEqual(recovery.source, .copy(path: sandbox.copyPath))
-    try expectEqual(sandbox.names(in: setAside), ["progress-2026-11-20-210000.json"])
-    try expectEqual(sandbox.bytes(at: setAside + "/progress-2026-11-20-210000.json"), damage)
-    // The store is there again, with a revision that was never used, and a backup of it.
-    expectEqual(opened.facts?.revision, 7)
-    #expect(!opened.isEdited)
-    try expectContains(sandbox.backupNames(), "automatic-2026-11-20-210000-r7-after-recovery.json")
-    let again = try sandbox.store().open(at: Sandbox.now)
-    #expect(again.notices == [] && again.log == opened.log)
-    #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
+    #expect(recovery.cause == nil && recovery.keptPath == nil && opened.log.items.count == 3)
+    expectEqual(opened.revision, 5)
+    expectEqual(
+      opened.notices[0].description,
+      """
+      \(sandbox.storePath): warning: the store was gone, and is restored
+        restored    the copy of what was last written, \(sandbox.previousPath)
+                    1 day, 3 items done, 3 entries, 0 notes, last on 20 November 2026
+        missing     what was logged after that, if anything
+      """)
+    // One that goes between opening and changing it is not begun afresh.
+    let known = try open()
+    try sandbox.remove("progress.json")
+    try expectEqual(
+      failure {
+        try sandbox.store().update(known, at: Sandbox.now, { $0.settings.sharesNotes = true }, as: { nil })
+      }?
+      .cause, .changedMeanwhile)
+    try expectEqual(open().log.items.count, 3)
+    // The copies broken too, it is said, and nothing is made.
+    try sandbox.remove("progress.json")
+    try sandbox.breakCopies()
+    let names = sandbox.names()
+    try expectEqual(
+      failure { try open() }?.message, "the store is gone, and none of its 3 backups can be read")
+    expectEqual(sandbox.names(), names)
   }
 
-  @Test("the newest valid backup comes back, else an older one, else an export, else an edited copy")
+  @Test("the latest sound copy comes back: of the last write, else of a backup, else one that was edited")
   func order() throws {
-    try live(1...3)
-    let export = try #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now))).bytes
-    try live(4...6)
-    try write(String(decoding: export, as: UTF8.self), to: "my-export.json")
-    try write("{}", to: "not-an-export.json")
-    try write("{", to: "broken-export.json")
-    let backups = ["r6", "r5", "r4", "r3", "r2", "r1"]
-    try sandbox.removeCopy()
-    try write("broken", to: "progress.json")
-    try expectEqual(recovery(sandbox.store().open(at: Sandbox.now)).facts.items, 6)
-    try FileManager.default.removeItem(
-      atPath: sandbox.workspace + "/backups/automatic-2026-11-20-210000-r7-after-recovery.json")
-    // One after the other is broken.
-    for (index, revision) in backups.enumerated() {
-      let name = try #require(try sandbox.backupNames().first { $0.contains("-\(revision).json") })
-      try write("broken", to: "backups/" + name)
-      for name in try sandbox.backupNames() where name.hasPrefix("automatic") {
-        try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
-      }
-      try? sandbox.removeCopy()
-      try write("broken", to: "progress.json")
-      let recovery = try recovery(sandbox.store().open(at: Sandbox.now))
-      if index < backups.count - 1 {
-        expectEqual(recovery.facts.items, 5 - index, "\(revision)")
+    try sandbox.store().solve(1...6, onOneEvening: false)
+    for (count, broken) in [
+      (6, "progress.previous.json"), (6, "r6-day"), (5, "r5-day"), (4, "r4-day"), (3, "r3-day"),
+    ] {
+      try sandbox.write("broken")
+      if broken == "progress.previous.json" {
+        try sandbox.write("broken", to: broken)
       } else {
-        expectEqual(recovery.source, .export(path: sandbox.workspace + "/my-export.json"))
-        expectEqual(recovery.facts.items, 3)
+        for name in sandbox.backupNames where name.contains("after-recovery") {
+          try sandbox.remove("backups/\(name)")
+        }
+        try sandbox.remove("progress.previous.json")
+      }
+      let recovery = try recovery(open())
+      expectEqual(recovery.facts.items, count)
+      expectPrefix(recovery.source, "the backup 2026-11-")
+      let name = sandbox.backupNames.first { $0.contains(broken) }
+      if let name { try sandbox.write("broken", to: "backups/\(name)") }
+      if broken == "progress.previous.json" {
+        for name in sandbox.backupNames where name.contains("after-recovery") {
+          try sandbox.remove("backups/\(name)")
+        }
       }
     }
-  }
-
-  @Test("an edited backup is better than nothing, and worse than anything else")
-  func editedBackup() throws {
-    try live(1...2)
-    try sandbox.removeCopy()
-    for name in try sandbox.backupNames() {
-      let path = sandbox.workspace + "/backups/" + name
-      let text = String(decoding: try sandbox.bytes(at: path), as: UTF8.self)
-      try write(text.replacing("\"minutes\": 20", with: "\"minutes\": 30"), to: "backups/" + name)
-    }
-    try write("", to: "progress.json")
-    let opened = try sandbox.store().open(at: Sandbox.now)
-    guard case .changedBackup(let backup) = try recovery(opened).source else {
-      Issue.record("something else came back")
-      return
-    }
-    expectEqual(backup.revision, 2)
+    // What is left was edited by hand: better than nothing, and worse than anything else.
+    for name in sandbox.backupNames where !name.contains("-r1-") { try sandbox.remove("backups/\(name)") }
+    let name = try #require(sandbox.backupNames.first)
+    try sandbox.write(
+      sandbox.text("backups/\(name)").replacing("\"minutes\": 20", with: "\"minutes\": 30"),
+      to: "backups/\(name)")
+    try sandbox.remove("progress.previous.json")
+    try sandbox.write("")
+    let opened = try open()
     expectContains(
       opened.notices[0].description, "which has changed since it was written: look through what it holds")
+    #expect(opened.log.items.values.first?.attempts.first?.minutes == 30 && opened.actions(.back) == [])
   }
 
-  @Test("without anything to restore, the store stays as it is and the message says what to do")
-  func beyondRecovery() throws {
-    try sandbox.place("{\n  \"schema\": 1\n}\n")
-    let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
+  @Test("what came back and why is said with its place")
+  func words() throws {
+    try sandbox.store().solve(1...2, onOneEvening: false)
+    try sandbox.remove("progress.previous.json")
+    try sandbox.edit("\"minutes\": 20", "\"minutes\": -5")
     expectEqual(
-      error.diagnostic.text,
+      try open().notices.map(\.description),
+      [
+        """
+        \(sandbox.storePath): warning: the store could not be read, and is restored: line 40, column 93: the number \
+        -5 is outside 0 to 1440 (`programmes.machine-mode.items.lc-2.attempts.2026-11-21T21:00:00+01:00.minutes`)
+          kept        \(sandbox.path("backups/2026-11-20T210000-damaged.json")), byte for byte
+          restored    the backup 2026-11-21T210000-r2-day.json
+                      2 days, 2 items done, 2 entries, 0 notes, last on 21 November 2026
+          missing     what was logged after that, if anything
+        """
+      ])
+  }
+
+  @Test("without anything to restore the store stays as it is, and only `restart` begins afresh")
+  func beyondRecovery() throws {
+    try sandbox.write("{\n  \"schema\": 1\n}\n")
+    expectEqual(
+      try failure { try open() }?.diagnostic.text,
       """
       \(sandbox.storePath):2:13: error: expected an object, found a number (`schema`); there is no backup
         "schema": 1
@@ -133,191 +158,171 @@ import TextTools
       help: put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; the \
       file was left as it is
       """)
-    expectEqual(error.family, .dataIsWrong)
-    try expectEqual(sandbox.storeText(), "{\n  \"schema\": 1\n}\n")
-    try expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
+    try expectEqual(sandbox.text(), "{\n  \"schema\": 1\n}\n")
+    expectEqual(sandbox.names(), ["progress.json", "progress.lock"])
+    try expectEqual(sandbox.store().roundInHand()?.facts, nil)
+    let outcome = try sandbox.store().restart(at: Sandbox.now)
+    #expect(outcome.finished == nil)
+    expectEqual(outcome.keptPath, sandbox.path("backups/2026-11-20T210000-damaged.json"))
+    try expectEqual(open().log, ProgressLog())
   }
 
-  @Test("a store that is gone while backups are there is no fresh start")
-  func missing() throws {
-    try live(1...3)
-    try FileManager.default.removeItem(atPath: sandbox.storePath)
-    let opened = try sandbox.store().open(at: Sandbox.now)
-    let recovery = try recovery(opened)
-    #expect(recovery.cause == nil && recovery.evidence == nil)
-    expectEqual(opened.log.items.count, 3)
-    expectEqual(opened.facts?.revision, 5)
-    #expect(!FileManager.default.fileExists(atPath: setAside))
-    // The backups broken too, it is said, and nothing is made.
-    try FileManager.default.removeItem(atPath: sandbox.storePath)
-    try sandbox.removeCopy()
-    for name in try sandbox.backupNames() { try write("", to: "backups/" + name) }
-    let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
-    expectEqual(error, .beyondRecovery(path: sandbox.storePath, nil, backups: 4))
-    expectEqual(
-      error.diagnostic.headline,
-      "\(sandbox.storePath): error: the store is gone, and none of its 4 backups can be read")
-    #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
-  }
-
-  @Test("a store that goes between opening and changing it is not begun afresh")
-  func goneMeanwhile() throws {
-    try live(1...3)
-    let store = sandbox.store()
-    let opened = try store.open(at: Sandbox.now)
-    try FileManager.default.removeItem(atPath: sandbox.storePath)
-    let error = try storageError {
-      try store.update(opened, at: Sandbox.now) {
-        $0.settings.sharesNotes = true
-      } as: {
-        nil
-      }
-    }
-    expectEqual(error, .changedMeanwhile(path: sandbox.storePath))
-    #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
-    try expectEqual(store.open(at: Sandbox.now).log.items.count, 3)
-  }
-
-  @Test("what came back and what may be missing is said in numbers")
-  func words() throws {
-    try live(1...5)
-    try sandbox.removeCopy()
-    let damaged = try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": -5")
-    for name in ["daily-2026-11-24-r5.json", "daily-2026-11-23-r4.json"] {
-      try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
-    }
-    try sandbox.place(damaged)
-    let opened = try sandbox.store().open(at: Sandbox.now)
-    expectEqual(
-      opened.notices.map(\.description),
-      [
-        """
-        \(sandbox.storePath): warning: the store could not be read, and is restored: line 54, column 93: the number \
-        `-5` is outside 0 to 1440
-          kept aside  \(setAside)/progress-2026-11-20-210000.json, byte for byte
-          restored    the backup daily-2026-11-22-r3.json
-                      3 days, 3 items done, 3 entries, 0 notes, last on 22 November 2026
-          missing     2 changes made after that; the file that was kept may still tell
-        """
-      ])
-  }
-
-  @Test("a revision that nobody can have reached is not made out of a damaged store")
-  func impossibleRevision() throws {
-    try live(1...2)
-    try sandbox.place("{\n  \"revision\": 9007199254740991,\n")
-    try expectEqual(sandbox.store().open(at: Sandbox.now).facts?.revision, 4)
-    #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
-  }
-
-  @Test("a second recovery in the same second keeps its own copy, and the same bytes are kept once")
+  @Test("a second damage in the same second is kept, too, and the same bytes once")
   func evidence() throws {
-    try live(1...2)
-    for damage in ["one", "two", "two"] {
-      try sandbox.place(damage)
-      _ = try sandbox.store().open(at: Sandbox.now)
+    try sandbox.store().solve(1...2)
+    for damage in ["one", "two", "two", "one"] {
+      try sandbox.write(damage)
+      _ = try open()
     }
-    try expectEqual(
-      sandbox.names(in: setAside),
-      [
-        "progress-2026-11-20-210000-2.json", "progress-2026-11-20-210000.json",
-      ])
-    let kept = try sandbox.names(in: setAside).map {
-      String(decoding: try sandbox.bytes(at: setAside + "/" + $0), as: UTF8.self)
-    }
-    expectEqual(kept, ["two", "one"])
-  }
-
-  @Test("a restored store is not restored once more by who waited for the lock")
-  func restoredMeanwhile() async throws {
-    try live(1...5, onOneEvening: true)
-    try sandbox.place("broken")
-    let workspace = sandbox.workspace
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          try await Companion {
-            let store = ProgressStore(folder: workspace, writerVersion: "0.1.0", lockWait: .seconds(60))
-            return try store.open(at: Sandbox.now).log.items.count
-          }.value
-        }
-      }
-      for try await count in group { expectEqual(count, 5) }
-    }
-    try expectEqual(sandbox.names(in: setAside).count, 1)
-    try expectEqual(sandbox.store().open(at: Sandbox.now).facts?.revision, 7)
-  }
-
-  @Test("a file larger than any store is set aside too")
-  func tooLarge() throws {
-    try live(1...2, onOneEvening: true)
-    expectEqual(truncate(sandbox.storePath, FileAccess.largestSize + 1), 0)
-    let opened = try sandbox.store().open(at: Sandbox.now)
-    expectEqual(opened.log.items.count, 2)
-    try expectEqual(sandbox.names(in: setAside).count, 1)
-  }
-
-  @Test("a store of a newer version is never taken for a broken one")
-  func newerVersion() throws {
-    try live(1...2)
-    let newer = #"{"schema":{"major":4,"minor":0},"items":7,"writer":"machinemode 9.0.0"}"#
-    try sandbox.place(newer)
-    let error = StorageError.otherFormat(path: sandbox.storePath, major: 4, writer: "machinemode 9.0.0")
-    try expectEqual(storageError { try sandbox.store().open(at: Sandbox.now) }, error)
-    try expectEqual(storageError { try sandbox.store().restart(at: Sandbox.now) }, error)
-    try expectEqual(storageError { try sandbox.store().mend(at: Sandbox.now) }, error)
-    try expectEqual(
-      storageError {
-        try sandbox.store().restore(sandbox.store().backupPath(nil), at: Sandbox.now, isTrial: false)
-      }, error)
-    try expectEqual(sandbox.storeText(), newer)
-    #expect(!FileManager.default.fileExists(atPath: setAside))
+    let kept = sandbox.backupNames.filter { $0.contains("damaged") }
+    expectEqual(kept, ["2026-11-20T210000-damaged-2.json", "2026-11-20T210000-damaged.json"])
+    try expectEqual(kept.map { try sandbox.text("backups/\($0)") }, ["two", "one"])
+    // A file larger than any store is no store either, but too large to be kept: nothing is touched.
+    expectEqual(truncate(sandbox.storePath, largestStore + 1), 0)
+    #expect(try failure { try open() } != nil)
+    expectEqual(sandbox.names().count { $0 == "progress.json" }, 1)
   }
 
   @Test("where recovery is not possible, both are said: what is wrong, and what stands in the way")
   func obstacle() throws {
-    try live(1...2)
-    try sandbox.place("broken")
-    try Data().write(to: URL(fileURLWithPath: setAside))
-    let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
+    try sandbox.store().solve(1...2)
+    try sandbox.write("broken")
+    try sandbox.remove("backups", "progress.lock")
+    try sandbox.write("", to: "backups")
+    let found = try #require(try failure { try open() })
     expectEqual(
-      error.diagnostic.headline,
-      "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: \(setAside): this is not a folder"
-    )
-    expectEqual(error.family, .environmentFailed)
-    try expectEqual(sandbox.storeText(), "broken")
-    try FileManager.default.removeItem(atPath: sandbox.storePath)
-    try FileManager.default.removeItem(atPath: sandbox.lockPath)
-    try FileManager.default.createDirectory(atPath: sandbox.lockPath, withIntermediateDirectories: false)
-    try expectEqual(
-      storageError { try sandbox.store().open(at: Sandbox.now) }?.diagnostic.headline.hasPrefix(
-        "\(sandbox.storePath): error: the store is gone; it cannot be restored: "), true)
+      found.diagnostic.headline,
+      "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: \(sandbox.path("backups")): "
+        + "cannot open the folder: a part of the path is not a folder")
+    expectEqual(found.kind, .environment)
+    try expectEqual(sandbox.text(), "broken")
   }
 
-  @Test("a copy of each change is kept, private, and the next change makes one that is missing or broken")
-  func copy() throws {
-    try live(1...3)
-    try expectEqual(sandbox.bytes(at: sandbox.copyPath), sandbox.storeBytes())
-    try expectEqual(sandbox.mode(of: sandbox.copyPath), 0o600)
-    try write("broken", to: "progress.previous.json")
-    try live(4...4)
-    try expectEqual(sandbox.bytes(at: sandbox.copyPath), sandbox.storeBytes())
-    try sandbox.removeCopy()
-    try live(5...5)
-    try expectEqual(sandbox.bytes(at: sandbox.copyPath), sandbox.storeBytes())
-  }
-
-  @Test("a change is saved, and said to be, where its copy cannot be made")
-  func noCopy() throws {
-    try live(1...1)
-    try sandbox.removeCopy()
-    try FileManager.default.createDirectory(atPath: sandbox.copyPath, withIntermediateDirectories: false)
-    let update = try sandbox.store().update { $0.settings.sharesNotes = true }
-    #expect(update.didWrite)
-    guard case .backupFailed? = update.opened.notices.first else {
-      Issue.record("nothing was said: \(update.opened.notices)")
-      return
+  @Test("a copy of each write is kept, private; a change is saved, and said to be, where no copy can be made")
+  func copies() throws {
+    for number in 1...3 {
+      try sandbox.store().solve(number...number)
+      try expectEqual(sandbox.bytes("progress.previous.json"), sandbox.bytes())
+      try expectEqual(sandbox.mode("progress.previous.json"), 0o600)
+      try sandbox.write("broken", to: "progress.previous.json")
+      if number == 2 { try sandbox.remove("progress.previous.json") }
     }
-    try expectEqual(sandbox.store().open(at: Sandbox.now).log.settings.sharesNotes, true)
+    try? sandbox.remove("progress.previous.json")
+    try FileManager.default.createDirectory(atPath: sandbox.previousPath, withIntermediateDirectories: false)
+    let update = try sandbox.store().change { $0.settings.sharesNotes = true }
+    #expect(update.didWrite)
+    expectEqual(
+      update.opened.notices.map(\.description),
+      [
+        "warning: the change is saved, but its backup is not: \(sandbox.previousPath): error: this is a folder, not a file\n"
+          + "help: `machinemode backup create` tries again"
+      ])
+    try expectEqual(open().log.settings.sharesNotes, true)
+  }
+
+  // MARK: Damage at every place
+
+  /// A small store, and what it holds.
+  private struct Sound {
+    let bytes: [UInt8]
+    let file: StoreFile
+
+    init() throws {
+      let sandbox = try Sandbox()
+      try sandbox.store().change { log in
+        log.settings.sharesNotes = true
+        log.items[ItemID("lc-1")] = solved(at: Sandbox.now, note: "\u{1F44D} a note\n")
+      }
+      bytes = try sandbox.bytes()
+      file = try StoreFile(bytes, path: "", .standard)
+    }
+
+    func damaged(atBit bit: Int) -> [UInt8] {
+      var damaged = bytes
+      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+      return damaged
+    }
+
+    /// Bits of the store, in no order.
+    func bits(_ count: Int) -> [Int] {
+      var random = SeededNumbers(seed: 1)
+      return (0..<count).map { _ in Int.random(in: 0..<(bytes.count * 8), using: &random) }
+    }
+  }
+
+  /// Reads a damaged store: it is refused, or known to be damaged and what differs has a name.
+  private func expectNotSilent(_ damaged: [UInt8], _ sound: Sound, _ place: String) throws {
+    guard let file = try? StoreFile(damaged, path: "", .standard) else { return }
+    #expect(!file.isIntact, "\(place)")
+    guard file.content.learner != sound.file.content.learner else { return }
+    let difference = LogDifference(
+      from: try sound.file.content.sections.document(), to: try file.content.sections.document())
+    #expect(!difference.names.isEmpty, "\(place)")
+  }
+
+  @Test("no bit can flip and no end can be missing so that a store reads as another one and nothing is told")
+  func everyPlace() throws {
+    let sound = try Sound()
+    for bit in sound.bits(3_000) { try expectNotSilent(sound.damaged(atBit: bit), sound, "bit \(bit)") }
+    for length in 0..<sound.bytes.count {
+      try expectNotSilent(Array(sound.bytes.prefix(length)), sound, "cut at \(length)")
+    }
+  }
+
+  @Test(
+    "a store with a flipped bit or without its end is recovered, or what differs is told and undone, or it is refused"
+  )
+  func recovered() throws {
+    let sound = try Sound()
+    let log = OpenedStore(sound.file, of: nil).log
+    let lengths = (0..<sound.bytes.count).filter { $0 % Tier.cases(23, nightly: 1) == 0 }
+    let flipped = sound.bits(Tier.cases(100, nightly: 3_000)).map {
+      (name: "bit \($0)", bytes: sound.damaged(atBit: $0))
+    }
+    for (place, damaged) in flipped
+      + lengths.map({ (name: "cut at \($0)", bytes: Array(sound.bytes.prefix($0))) })
+    {
+      try sandbox.write(damaged)
+      try sandbox.write(sound.bytes, to: "progress.previous.json")
+      defer { try? sandbox.remove("backups") }
+      let opened: OpenedStore
+      do {
+        opened = try open()
+      } catch let failure as Failure {
+        expectPrefix(failure.message, "the file has format ", place)
+        try expectEqual(sandbox.bytes(), damaged, place)
+        continue
+      }
+      expectEqual(opened.notices.count, 1, place)
+      guard case .editedByHand(let edit)? = opened.notices.first else {
+        expectEqual(opened.log, log, place)
+        continue
+      }
+      try expectEqual(sandbox.bytes(), damaged, place)
+      let step = try sandbox.store().step(.back, at: Sandbox.now)
+      if edit.basis == .versionBefore, !edit.differences.isEmpty { expectEqual(step?.opened.log, log, place) }
+    }
+  }
+
+  @Test("a flipped bit in a store or a backup is told though nothing is there to compare it with")
+  func alone() throws {
+    let sound = try Sound()
+    for bit in sound.bits(Tier.cases(60, nightly: 1_000)) {
+      let damaged = sound.damaged(atBit: bit)
+      try sandbox.write(damaged)
+      do {
+        try expectEqual(open().notices.count, 1, "bit \(bit)")
+      } catch is Failure {
+        try expectEqual(sandbox.bytes(), damaged, "bit \(bit)")
+      }
+      try sandbox.write(damaged, to: "backups/2026-11-20T210000-r1-manual.json")
+      let reports = try sandbox.store().backupReports()
+      expectEqual(reports.map(\.condition.isSound), [false], "bit \(bit)")
+      let restored = try failure {
+        try sandbox.store().restore(reports[0].path, at: Sandbox.now, isTrial: true)
+      }
+      #expect(restored != nil, "bit \(bit)")
+      try sandbox.remove("backups")
+    }
   }
 }

@@ -1,26 +1,15 @@
 // Logs to store: one with everything in it, and random ones by seed.
 
-@testable import Store
 import StudyModel
+import TestSupport
 import Testing
 
+@testable import Store
 
 /// The parts that tests ask for by text, so that a typing error in a test fails it.
 func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
 func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 func dayNumber(_ value: Int) throws -> DayNumber { try #require(DayNumber(value)) }
-
-extension StoredProgress {
-  /// The content of a store with this log.
-  init(
-    log: ProgressLog, revision: Int, schedule: ScheduleRevision? = nil, id: String = Sandbox.storeID,
-    writer: String = "machinemode 0.1.0"
-  ) {
-    self.init()
-    self.log = log
-    (self.revision, self.schedule, self.id, self.writer) = (revision, schedule, id, writer)
-  }
-}
 
 extension ProgressLog {
   /// The log as it comes out of a store: in its order, and without empty records.
@@ -28,13 +17,6 @@ extension ProgressLog {
 }
 
 enum SampleLogs {
-  /// An export with one note.
-  static let smallExport = Array(
-    """
-    {"format":"machinemode-export","schema":{"major":3,"minor":0},"programmes":{"machine-mode":{"items":{
-    "lc-9999":{"note":{"text":"n","changed":"2026-11-20T10:00:00Z"}}}}}}
-    """.utf8)
-
   /// A log in which every field differs from its default.
   static func full() throws -> ProgressLog {
     var settings = Settings()
@@ -117,18 +99,11 @@ enum SampleLogs {
 
 /// Makes logs from a seed.
 private struct RandomLog {
-  private var state: UInt64
+  private var random: SeededNumbers
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
-  /// A number below `bound`, by the SplitMix64 sequence.
-  private mutating func number(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-  }
+  private mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
 
   private mutating func coin() -> Bool { number(below: 2) == 0 }
 
@@ -163,6 +138,11 @@ private struct RandomLog {
           difficulty: coin() ? Difficulty.allCases[number(below: 3)] : nil, date: coin() ? date() : nil))
     }
     log.solvedBefore = solved.sorted
+    for _ in 0..<number(below: size + 1) {
+      log.solutions[1 + number(below: 3_000)] = Solution(
+        path: coin() ? "x" + words() : nil, commits: [instant().secondsSinceEpoch: "0123456789ab"],
+        undone: coin() ? [nil, date()] : [])
+    }
     if coin() { log.timer = RunningTimer(item: ItemID(leetCode: number(below: 3_000)), started: instant()) }
     return log
   }
@@ -190,6 +170,12 @@ private struct RandomLog {
     settings.reminders.morning = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil
     settings.reminders.evening = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil
     settings.reminders.streak = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil
+    settings.reminders.remindsOfEvents = coin()
+    settings.reminders.tasks = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil
+    settings.review.isOn = coin()
+    settings.review.perDay = 1 + number(below: 20)
+    settings.interview = coin() ? date() : nil
+    settings.solutionsLink = coin() ? SiteAddress("https://github.com/ada/leetcode") : nil
     settings.reminders.review =
       coin() ? WeeklyTime(Weekday.allCases[number(below: 7)], TimeOfDay(minutes: number(below: 1_440))) : nil
     return settings
@@ -199,7 +185,8 @@ private struct RandomLog {
     let attempts = (0..<number(below: 4)).map { _ in
       Attempt(
         instant: instant(), zone: coin() ? "Europe/Berlin" : "America/St_Johns", day: date(),
-        minutes: coin() ? number(below: 1_441) : nil, isFinish: coin())
+        minutes: coin() ? number(below: 1_441) : nil, isFinish: coin(),
+        rating: coin() ? Rating.allCases[number(below: 4)] : nil)
     }
     return ItemRecord(attempts: attempts, note: coin() ? text() : nil)
   }

@@ -1,231 +1,255 @@
-// What a newer version wrote: its fields survive at every level, its format is refused untouched.
+// What only a newer version knows: it survives changes, undo, export and import, and sync, at every depth.
 
-import Foundation
-@testable import Store
 import JSON
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
+@testable import Store
 
-@Suite struct UnknownFieldTests {
+@Suite("unknown fields")
+struct UnknownFieldTests {
   private let sandbox: Sandbox
 
   init() throws { sandbox = try Sandbox() }
 
-  @Test("fields of a newer minor version survive a change at every level")
-  func everyLevel() throws {
-    // As a newer version would have written and sealed it.
-    let bytes = try StoredProgress(
-      store: JSONFields(Array(newerMinor.utf8), maximumBytes: 1 << 20), .standard
-    ).storeBytes(.standard)
-    try sandbox.place(bytes)
-    _ = try sandbox.store().update { log in
-      log.settings.start = CivilDate("2026-11-02")
-      log.bonus.removeAll { $0.id == ItemID("bonus-1") }
-    }
-    let goner = "\n        " + #""bonus-1": {"day": 1, "title": "Gone", "x": "goes with it"},"#
-    let expected =
-      newerMinor
-      .replacing(goner, with: "")
-      .replacing(#""revision": 7"#, with: #""revision": 8"#)
-      .replacing(
-        #""changed": "2026-11-01T09:00:00Z", "revision": 3"#,
-        with: #""changed": "2026-11-20T21:00:00+01:00", "revision": 8"#
-      )
-      .replacing(#""start": "2026-11-01""#, with: #""start": "2026-11-02""#)
-      .replacing(#""machinemode 9.9.9""#, with: #""machinemode 0.1.0""#)
-    try expectEqual(
-      sandbox.storeContent(), expected.replacing("\n  \"id\": \"\(Sandbox.storeID)\",", with: ""))
-    expectEqual(expected.contains("goes with it"), false)
-  }
-
-  @Test("the agenda stands after a change of the log as it did, with and without unknown fields")
-  func agenda() throws {
-    let event = #"{"changed": "2026-11-01T09:00:00Z", "title": "e\#u{301}", "when": {"start": "2026-11-20"}"#
-    for (unknown, id) in [("", "one"), (#", "x": 1"#, "two")] {
-      let store = """
-        {"schema":{"major":3,"minor":0},"revision":1,"writer":"machinemode 0.1.0","id":"\(Sandbox.storeID)",
-        "events":{"\(id)":\(event)\(unknown)}}}
-        """
-      let read = try StoredProgress(store: JSONFields(Array(store.utf8), maximumBytes: 1 << 20), .standard)
-      try sandbox.place(read.storeBytes(.standard))
-      func events() throws -> JSONValue? { try parseJSON(sandbox.storeBytes())["events"] }
-      let before = try events()
-      _ = try sandbox.store().update { $0.settings.sharesNotes = true }
-      #expect(try events() == before && before != nil)
-      let update = try sandbox.store().update { $0.settings.sharesNotes = false }
-      try expectEqual(events(), before)
-      try expectEqual(sandbox.store().look().learner, update.opened.learner)
-    }
-  }
-
-  @Test("numbers, texts and nesting of unknown fields are kept to the byte")
-  func exactValues() throws {
-    try sandbox.placeStore(
-      """
-      "x": [1.50,-0,1e999,9223372036854775808,null,true,"e\u{301}","\u{E9}",{"b":{},"a":[[]]}]
-      """)
-    _ = try sandbox.store().update { $0.settings.sharesNotes = true }
-    let expected = """
-      {
-        "revision": 2,
-        "schema": {"major": 3, "minor": 0},
-        "settings": {
-          "share": {"notes": true}
-        },
-        "writer": "machinemode 0.1.0",
-        "x": [
-          1.50,
-          -0,
-          1e999,
-          9223372036854775808,
-          null,
-          true,
-          "e\u{301}",
-          "\u{E9}",
-          {
-            "a": [[]],
-            "b": {}
-          }
-        ]
-      }
-
-      """
-    expectEqual(Array(try sandbox.storeContent().utf8), Array(expected.utf8))
-  }
-
-  @Test("unknown fields follow their attempt when another one is removed before it")
-  func attemptsMove() throws {
-    try sandbox.placeStore(
-      """
-      "programmes": {"machine-mode": {"items": {"a": {"attempts": {
-      "2026-11-20T10:00:00Z": {"day": "2026-11-20", "zone": "UTC", "mood": "first"},
-      "2026-11-20T11:00:00Z": {"day": "2026-11-20", "zone": "UTC", "mood": "second"},
-      "2026-11-20T11:00:00Z#2": {"day": "2026-11-20", "zone": "UTC", "mood": "third"}}}}}}
-      """)
-    _ = try sandbox.store().update { $0.items[ItemID("a")]?.attempts.removeFirst() }
-    let text = try sandbox.storeContent()
-    expectLacks(text, "first")
-    let second = try #require(text.range(of: "second"))
-    let third = try #require(text.range(of: "third"))
-    #expect(second.upperBound < third.lowerBound)
-    try expectEqual(sandbox.store().load()?.items[ItemID("a")]?.attempts.count, 2)
-  }
-
-  @Test("unknown fields of an item stay when the learner takes everything known back")
-  func itemWithoutRecord() throws {
-    try sandbox.placeStore(
-      """
-      "programmes": {"machine-mode": {"items": {"a": {"tags": ["x"], "attempts": {
-      "2026-11-20T10:00:00Z": {"day": "2026-11-20", "zone": "UTC", "mood": "gone"}}}}}}
-      """)
-    _ = try sandbox.store().update { $0.items[ItemID("a")] = nil }
-    try expectEqual(
-      sandbox.storeContent(),
-      """
-      {
-        "programmes": {
-          "machine-mode": {
-            "items": {
-              "a": {
-                "tags": ["x"]
-              }
+  /// A store of a later minor version with a field `x` in each of its objects, each with a value of its own.
+  private static let newer = #"""
+    {
+      "events": {
+        "e": {
+          "changed": "2026-11-01T09:00:00Z",
+          "moved": {"2026-11-20": {"start": "2026-11-21", "x": 1}},
+          "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 2},
+          "skipped": {"2026-11-27": {"x": 3}},
+          "title": "Dentist",
+          "when": {"start": "2026-11-20", "x": 4},
+          "x": 5
+        }
+      },
+      "id": "00112233445566778899aabbccddeeff",
+      "newKind": {"a": {"title": "kept", "x": 6}},
+      "notes": {
+        "n": {
+          "body": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 7},
+          "created": "2026-11-20T10:00:00Z",
+          "x": 8
+        }
+      },
+      "programmes": {
+        "machine-mode": {
+          "bonus": {
+            "bonus-1": {
+              "attempts": {"2026-11-20T10:00:00Z": {"day": "2026-11-20", "x": 9, "zone": "UTC"}},
+              "day": 2,
+              "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 10},
+              "title": "T",
+              "x": 11
             }
-          }
-        },
-        "revision": 2,
-        "schema": {"major": 3, "minor": 0},
-        "writer": "machinemode 0.1.0"
-      }
+          },
+          "items": {
+            "a": {
+              "attempts": {"2026-11-20T10:00:00Z": {"day": "2026-11-20", "x": 12, "zone": "UTC"}},
+              "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 13},
+              "x": 14
+            }
+          },
+          "newKind": {"a": {"x": 15}},
+          "pauses": {"2026-12-24..2026-12-26": {"x": 16}},
+          "plans": {
+            "2026-11-01T10:00:00Z": {
+              "from": "2026-11-01",
+              "plan": "7692c3ad3540bb803c020b3aee66cd8887123234ea0c6e7143c0add73ff431ed",
+              "x": 17
+            }
+          },
+          "reflections": {"1": {"changed": "2026-11-20T10:00:00Z", "text": "r", "x": 18}},
+          "rest": {"2026-11-02": {"weekdays": ["sun"], "x": 19}},
+          "start": "2026-11-01",
+          "x": 20
+        }
+      },
+      "revision": 7,
+      "schedule": {"changed": "2026-11-01T09:00:00Z", "revision": 3, "x": 21},
+      "schema": {"major": 4, "minor": 3, "x": 22},
+      "settings": {"share.notes": "yes", "x": 23},
+      "sha256": "0000000000000000000000000000000000000000000000000000000000000000",
+      "solutions": {
+        "lc-1": {"solved": {"2026-11-20T10:00:00Z": {"commit": "0123456789ab", "x": 24}}, "x": 25}
+      },
+      "solvedBefore": {"lc-1": {"title": "Two Sum", "x": 26}},
+      "sync": {"base": "0123456789abcdef0123456789abcdef01234567", "x": 27},
+      "tasks": {
+        "t": {
+          "changed": "2026-11-01T09:00:00Z",
+          "created": "2026-11-01T09:00:00Z",
+          "ticks": {"2026-11-20": {"at": "2026-11-20T10:00:00Z", "x": 28}},
+          "title": "Rent",
+          "x": 29
+        }
+      },
+      "timer": {"item": "lc-1", "programme": "machine-mode", "started": "2026-11-20T20:41:30+01:00", "x": 30},
+      "writer": "machinemode 0.4.0"
+    }
 
-      """)
-    try expectEqual(sandbox.store().load(), ProgressLog())
+    """#
+
+  /// The values of all fields `x`, in order.
+  private func marks(_ json: JSONValue) -> [Int] {
+    json.members.flatMap { key, value in key == "x" ? [value.asInteger ?? 0] : marks(value) }.sorted()
   }
 
-  @Test(
-    "a newer major version is refused and stays untouched, whatever its shape",
-    arguments: [
-      (#"{"schema":{"major":4,"minor":0},"revision":1,"writer":"machinemode 4.0.0"}"#, true),
-      (#"{"items":[1,2],"schema":{"major":4},"writer":"machinemode 4.0.0"}"#, true),
-      (#"{"items":[1,2],"schema":{"major":4,"minor":"x"},"revision":"0a1b"}"#, false),
-    ])
-  func newerMajor(text: String, namesWriter: Bool) throws {
-    try sandbox.place(text)
-    let expected = StorageError.otherFormat(
-      path: sandbox.storePath, major: 4, writer: namesWriter ? "machinemode 4.0.0" : nil)
-    try expectEqual(storageError { try sandbox.store().load() }, expected)
-    try expectEqual(storageError { try sandbox.store().update { $0.settings.sharesNotes = true } }, expected)
-    try expectEqual(sandbox.storeText(), text)
-    expectEqual(expected.family, .dataIsWrong)
+  private var marks: [Int] { get throws { marks(try parseJSON(sandbox.bytes())) } }
+
+  private func writeNewer() throws {
+    var bytes = Array(Self.newer.utf8)
+    Checksum.seal(&bytes)
+    try sandbox.write(bytes)
+  }
+
+  /// Changes each record of the log and the agenda.
+  private func changeEverything() throws {
+    let store = sandbox.store()
+    try store.changeAll { learner in
+      learner.programmes[.first]?.title = "T"
+      learner.programmes[.first]?.plans[5] = PlanChoice(plan: fingerprint(of: []), from: CivilDate(serial: 1))
+      for (number, solution) in learner.records[solutionRecords] {
+        learner.records[solutionRecords][number]?.path = "\(solution.path ?? "")a"
+      }
+    }
+    try store.change { log in
+      log.settings.sharesNotes.toggle()
+      log.settings.rest.append(RestWeekdays(from: CivilDate(serial: 20_900), weekdays: [.monday]))
+      log.solvedBefore[0].date = CivilDate(serial: 20_000)
+      log.reflections[.first]?.markdown += "r"
+      log.bonus[0].title += "T"
+      log.bonus[0].record.note?.isPublic.toggle()
+      log.bonus[0].record.attempts[0].minutes = 5
+      log.items[ItemID("a")]?.note?.markdown += "n"
+      log.items[ItemID("a")]?.attempts.append(contentsOf: solved(at: Sandbox.evening(1)).attempts)
+      log.pauses[0].reason = "away"
+    }
+    _ = try store.updateAgenda(at: Sandbox.now) { agenda in
+      for id in agenda.events.keys {
+        agenda.events[id]?.title += "!"
+        agenda.events[id]?.note?.markdown += "!"
+        for time in agenda.events[id]?.moved.keys.map(\.self) ?? [] {
+          agenda.events[id]?.moved[time]?.title = "moved"
+        }
+        agenda.events[id]?.skipped.insert(AgendaTime(CivilDate(serial: 30_000)))
+        agenda.events[id]?.length = 2
+      }
+      for id in agenda.tasks.keys { agenda.tasks[id]?.ticks[CivilDate(serial: 20_800)] = Sandbox.now }
+      for id in agenda.notes.keys { agenda.notes[id]?.body.markdown += "n" }
+    } as: {
+      LoggedAction(command: "test", summary: "the agenda", instant: Sandbox.now)
+    }
+  }
+
+  @Test("survive a change of every record, its undo, and its redo")
+  func changes() throws {
+    try writeNewer()
+    let before = try sandbox.content()
+    try expectEqual(marks, Array(1...30))
+    try changeEverything()
+    try expectEqual(marks, Array(1...30))
+    try expectEqual(sandbox.store().look().syncBase, "0123456789abcdef0123456789abcdef01234567")
+    let after = try sandbox.content()
+    for _ in 1...3 { _ = try sandbox.store().step(.back, at: Sandbox.now) }
+    // What was read from the repository of solutions stays.
+    func withoutSolutions(_ content: JSONValue) -> JSONValue {
+      var content = content
+      content["solutions"] = nil
+      return content
+    }
+    try expectEqual(withoutSolutions(sandbox.content()), withoutSolutions(before))
+    for _ in 1...3 { _ = try sandbox.store().step(.forward, at: Sandbox.now) }
+    try expectEqual(sandbox.content(), after)
+    try expectEqual(marks, Array(1...30))
+  }
+
+  @Test("go with their record, and come back with its undo; those of an item stay")
+  func removal() throws {
+    try writeNewer()
+    try sandbox.store().change { log in
+      log.items = [:]
+      log.bonus = []
+      log.pauses = []
+      log.reflections = [:]
+      log.solvedBefore = []
+      log.timer = nil
+    }
+    _ = try sandbox.store().updateAgenda(at: Sandbox.now) {
+      $0 = Agenda()
+    } as: {
+      LoggedAction(command: "test", summary: "", instant: Sandbox.now)
+    }
+    try expectEqual(marks, [6, 14, 15, 17, 19, 20, 21, 22, 23, 24, 25, 27])
+    try expectEqual(sandbox.store().look().log.items, [:])
+    for _ in 1...2 { _ = try sandbox.store().step(.back, at: Sandbox.now) }
+    try expectEqual(marks, Array(1...30))
+  }
+
+  @Test("go out with an export and in with an import, whole or beside what is there")
+  func transfer() throws {
+    try writeNewer()
+    let export = try sandbox.store().exported()
+    // What the store says of itself stays behind.
+    expectEqual(marks(try parseJSON(export)), (1...30).filter { ![21, 22, 27].contains($0) })
+    for isFresh in [true, false] {
+      let other = try Sandbox()
+      if !isFresh {
+        try other.store().change { $0.items[ItemID("b")] = solved(at: Sandbox.now) }
+      }
+      try other.store().take(export)
+      let read = marks(try parseJSON(other.bytes()))
+      // A timer that ran elsewhere stops where something is logged.
+      expectEqual(read, (1...30).filter { ![21, 22, 27, isFresh ? 0 : 30].contains($0) })
+      try expectEqual(other.store().look().content?.header.schema.minor, 3)
+    }
+  }
+
+  @Test("merge with what another device knows of the same object")
+  func sync() throws {
+    try writeNewer()
+    let store = sandbox.store()
+    let shared = try #require(try store.shared(store.open(at: Sandbox.now))).log
+    func later(_ json: JSONValue) -> JSONValue {
+      guard json.isObject else { return json }
+      var members = json.members.mapValues(later)
+      if members["x"] != nil { members["y"] = members["x"] }
+      return .object(members)
+    }
+    let merged = merge(
+      base: shared.content, LogVersion(later(shared.content), written: Sandbox.now),
+      LogVersion(shared.content, written: Sandbox.evening(1)))
+    let version = try shared.merged(with: shared, as: merged.version.content, written: Sandbox.evening(1))
+    let opened = try store.open(at: Sandbox.now)
+    _ = try store.take(
+      version, as: String(repeating: "a", count: 40), opened, at: Sandbox.now, backedUp: nil,
+      as: LoggedAction(command: "sync", summary: "", instant: Sandbox.now))
+    try expectEqual(marks, Array(1...30))
+    try expectEqual(sandbox.content()["newKind"], ["a": ["title": "kept", "x": 6, "y": 6]])
+    try expectEqual(sandbox.store().look().log.items.count, 1)
+  }
+
+  @Test("a number keeps its text, a text its bytes, and an attempt its fields when another one goes")
+  func exactValues() throws {
+    let odd = "\"x\": [1.50, -0, 1e999, 9223372036854775808, null, true, \"e\u{301}\", \"\u{E9}\"]"
+    try sandbox.writeStore(
+      """
+      \(odd),
+        "programmes": {"machine-mode": {\(odd), "items": {"a": {"attempts": {
+      "2026-11-20T10:00:00Z": {"day": "2026-11-20", "zone": "UTC", "mood": "first"},
+      "2026-11-20T11:00:00Z": {"day": "2026-11-20", "zone": "UTC", "mood": "second"}}}}}}
+      """)
+    try sandbox.store().change { $0.items[ItemID("a")]?.attempts.removeFirst() }
+    let text = try sandbox.text()
+    expectLacks(text.split(separator: "\"patch\"").first ?? "", "first")
+    expectContains(text, #""2026-11-20T11:00:00Z": {"day": "2026-11-20", "mood": "second", "zone": "UTC"}"#)
+    // The first one is no section of its own, and laid out in the file as it was.
+    expectEqual(text.split(separator: "1.50").count, 3)
+    #expect(Array(text.utf8).contains(Array("\"e\u{301}\", \"\u{E9}\"".utf8)))
   }
 }
-
-/// A store of a later minor version with a field `x` in each of its objects.
-private let newerMinor = #"""
-  {
-    "id": "00112233445566778899aabbccddeeff",
-    "programmes": {
-      "machine-mode": {
-        "bonus": {
-          "bonus-1": {"day": 1, "title": "Gone", "x": "goes with it"},
-          "bonus-2": {
-            "attempts": {
-              "2026-11-20T10:00:00Z": {"day": "2026-11-20", "x": 1, "zone": "UTC"}
-            },
-            "day": 2,
-            "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 2},
-            "title": "Stays",
-            "x": 3
-          }
-        },
-        "items": {
-          "a": {
-            "attempts": {
-              "2026-11-20T10:00:00Z": {"day": "2026-11-20", "x": 4, "zone": "UTC"}
-            },
-            "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 5},
-            "x": 6
-          }
-        },
-        "pauses": {
-          "2026-12-24..2026-12-26": {"x": 7}
-        },
-        "plan": {"x": 8},
-        "reflections": {
-          "1": {"changed": "2026-11-20T10:00:00Z", "text": "r", "x": 9}
-        },
-        "rest": {
-          "2026-11-02": {
-            "weekdays": ["sun"],
-            "x": 11
-          }
-        },
-        "start": "2026-11-01",
-        "x": 21
-      }
-    },
-    "revision": 7,
-    "schedule": {"changed": "2026-11-01T09:00:00Z", "revision": 3, "x": 17},
-    "schema": {"major": 3, "minor": 1, "x": 10},
-    "settings": {
-      "feed": {"x": 18},
-      "remind": {"x": 19},
-      "share": {"x": 12},
-      "x": 13
-    },
-    "solvedBefore": {
-      "lc-1": {"title": "Two Sum", "x": 15},
-      "title: a-puzzle": {"title": "A puzzle", "x": 16}
-    },
-    "timer": {
-      "item": "a",
-      "programme": "machine-mode",
-      "started": "2026-11-20T10:00:00Z",
-      "x": 20
-    },
-    "writer": "machinemode 9.9.9",
-    "x": 14
-  }
-
-  """#

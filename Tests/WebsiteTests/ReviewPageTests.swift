@@ -1,7 +1,7 @@
 // Reviews on pages: where they are, and what strangers do not see.
 
-import Store
 import Statistics
+import Store
 import StudyModel
 import TestSupport
 import Testing

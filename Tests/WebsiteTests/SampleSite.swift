@@ -2,9 +2,9 @@
 
 import CurriculumReader
 import Foundation
-import Store
-import Statistics
 import JSON
+import Statistics
+import Store
 import StudyModel
 import Templating
 import TestSupport

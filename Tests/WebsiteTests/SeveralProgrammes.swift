@@ -1,7 +1,7 @@
 // A log with several programmes: a plan, challenges of ticks, a private one and an archived one.
 
-import Store
 import Statistics
+import Store
 import StudyModel
 import TestSupport
 

@@ -1,8 +1,8 @@
 // A site of several programmes: each has its pages, one page has all, a private one leaves no trace, and one alone none.
 
 import Foundation
-import Store
 import Statistics
+import Store
 import StudyModel
 import TestSupport
 import Testing
