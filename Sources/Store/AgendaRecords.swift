@@ -177,11 +177,11 @@ package let agendaNoteRecords: RecordKind<AgendaID, AgendaNote> = {
 }()
 
 /// An agenda as an export has it.
-package func agendaJSON(_ agenda: Agenda) -> JSONValue {
+package func agendaJSON(_ agenda: Agenda) throws -> JSONValue {
   let records = Records(agenda)
   var members: [String: JSONValue] = [:]
   for kind in RecordTable.standard.agenda {
-    members[kind.name] = kind.written(records, since: Records(), nil)
+    members[kind.name] = try kind.written(records, since: Records(), nil)
   }
   return .object(members)
 }

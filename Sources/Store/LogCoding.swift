@@ -57,13 +57,13 @@ extension LearnerLog {
       var members: [String: JSONValue] = [:]
       for (name, programme) in programmes {
         let (known, json) = (old.programmes[name], before?[name.text])
-        members[name.text] = known == programme ? json : programme.json(since: known, json, table)
+        members[name.text] = known == programme ? json : try programme.json(since: known, json, table)
       }
       set(SectionName.programmes, JSONValue.object(members).unlessEmpty)
     }
     if records != old.records {
       for kind in table.learner {
-        set(kind.name, kind.written(records, since: old.records, try section(kind.name)))
+        set(kind.name, try kind.written(records, since: old.records, try section(kind.name)))
       }
     }
     if timer != old.timer { set(SectionName.timer, timer.map { timerFields.write($0) }) }
@@ -159,11 +159,13 @@ extension Programme {
   /// The plans that it followed, as JSON.
   var plansJSON: JSONValue? { planChoices.write(self) }
 
-  fileprivate func json(since old: Programme?, _ json: JSONValue?, _ table: RecordTable) -> JSONValue {
+  fileprivate func json(since old: Programme?, _ json: JSONValue?, _ table: RecordTable) throws -> JSONValue {
     var members = programmeFields.write(self).members
+    var again = Programme()
+    try programmeFields.read(.object(members), into: &again)
     var unknown = json.flatMap { programmeFields.unknown($0) }
     for kind in table.programme {
-      members[kind.name] = kind.written(records, since: old?.records ?? Records(), json?[kind.name])
+      members[kind.name] = try kind.written(records, since: old?.records ?? Records(), json?[kind.name])
       unknown?.own[kind.name] = nil
     }
     return unknown?.added(to: .object(members)) ?? .object(members)

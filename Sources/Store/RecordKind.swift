@@ -74,7 +74,8 @@ package protocol AnyRecordKind: Sendable {
   /// - Parameters:
   ///   - old: the records before a change, and the object that held them: a record that is the same is written as it was,
   ///     and what only a newer version knows of the others stays.
-  func written(_ records: Records, since old: Records, _ json: JSONValue?) -> JSONValue?
+  /// - Throws: a `JSONError` if what is written of a record would not be read back.
+  func written(_ records: Records, since old: Records, _ json: JSONValue?) throws -> JSONValue?
   func count(in records: Records) -> Int
   func texts(_ records: Records, _ audience: RecordAudience) -> [PrivateText]
 }
@@ -92,7 +93,7 @@ extension RecordKind: AnyRecordKind {
     }.filter { isKept($1) }
   }
 
-  package func written(_ records: Records, since old: Records, _ json: JSONValue?) -> JSONValue? {
+  package func written(_ records: Records, since old: Records, _ json: JSONValue?) throws -> JSONValue? {
     let (present, before) = (records[self], old[self])
     let known = json?.members ?? [:]
     var members: [String: JSONValue] = [:]
@@ -103,6 +104,10 @@ extension RecordKind: AnyRecordKind {
         members[name] = json
       } else {
         let written = fields.write(record)
+        try atPath(name) {
+          var again = blank(try self.key.value(of: name))
+          try fields.read(written, into: &again)
+        }
         members[name] = known[name].flatMap { fields.unknown($0)?.added(to: written) } ?? written
       }
     }

@@ -110,10 +110,20 @@ struct StoreContent: Sendable {
   }
 
   mutating func set(_ log: LearnerLog) throws {
-    for (name, value) in try log.sections(since: learner, table, { try sections.value($0) }) {
-      sections.set(name, value)
-    }
+    let changed = try savingChange { try log.sections(since: learner, table) { try sections.value($0) } }
+    for (name, value) in changed { sections.set(name, value) }
     learner = log
+  }
+
+  /// A change that would not be read back is refused before anything is written.
+  private func savingChange<Value>(_ write: () throws -> Value) throws -> Value {
+    do {
+      return try write()
+    } catch let error as JSONError {
+      throw Failure(
+        .data, "the change cannot be saved, since it would not be read back: \(error.words)",
+        help: "give another value; if the value is sound, please report this; nothing was changed")
+    }
   }
 
   /// The records of the agenda.
@@ -130,7 +140,7 @@ struct StoreContent: Sendable {
   mutating func set(agenda: Records, since old: Records) throws {
     for kind in table.agenda {
       let json = try sections.value(kind.name)
-      let written = kind.written(agenda, since: old, json)
+      let written = try savingChange { try kind.written(agenda, since: old, json) }
       if written != json { sections.set(kind.name, written) }
     }
   }

@@ -76,7 +76,7 @@ struct AgendaMirror {
     let theirs = contents.agenda.without(contents.untouched)
     let old = try agenda(of: base?.base).without(contents.untouched)
     try refuseLoss(old, ours, theirs)
-    let merged = merge(
+    let merged = try merge(
       base: base == nil ? nil : document(old),
       LogVersion(document(ours), written: ours.lastChange(since: old)),
       LogVersion(document(theirs), written: theirs.lastChange(since: old)))
@@ -154,8 +154,8 @@ struct AgendaMirror {
       events: agenda.events, tasks: agenda.tasks, zones: observances(of: agenda), product: agendaProduct)
   }
 
-  private func document(_ agenda: Agenda) -> JSONValue {
-    agendaJSON(agenda)
+  private func document(_ agenda: Agenda) throws -> JSONValue {
+    try agendaJSON(agenda)
   }
 
   private func agenda(of document: JSONValue?) throws -> Agenda {
