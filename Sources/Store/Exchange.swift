@@ -49,7 +49,7 @@ package struct SharedLog: Sendable {
       try schema.required("minor") { try $0.integer(in: 0...1_000_000) }
     }
     if !isExport { _ = try document.required("writer") { try $0.string() } }
-    var content = document
+    var content = try namingPlansAnew(document)
     for name in SharedLog.asides { content[name] = nil }
     let id = try document.optional("id") { try Spelling.storeID.value(of: $0) }
     var (written, ancestors) = (Instant?.none, [String]())
@@ -122,6 +122,29 @@ package struct SharedLog: Sendable {
   static func isExport(_ bytes: [UInt8]) -> Bool {
     (try? parseJSON(bytes, atMost: largestStore))?["format"] == .string(format)
   }
+}
+
+/// A document whose plans stand under their fingerprints, and are followed by these: somebody may have edited a plan in an export.
+private func namingPlansAnew(_ document: JSONValue) throws -> JSONValue {
+  var (document, names) = (document, [String: String]())
+  for (name, plan) in document[SectionName.plans]?.members ?? [:] {
+    let lines = try atPath(SectionName.plans) {
+      try atPath(name) { try plan.required("lines") { try $0.elements { try $0.string() } } }
+    }
+    let fingerprint = fingerprint(of: Array(lines.joined(separator: "\n").utf8))
+    guard fingerprint != name else { continue }
+    document[SectionName.plans]?[name] = nil
+    document[SectionName.plans]?[fingerprint] = plan
+    names[name] = fingerprint
+  }
+  guard !names.isEmpty else { return document }
+  for (name, programme) in document[SectionName.programmes]?.members ?? [:] {
+    for (time, choice) in programme["plans"]?.members ?? [:] {
+      guard let fingerprint = choice["plan"]?.asText.flatMap({ names[$0] }) else { continue }
+      document[SectionName.programmes]?[name]?["plans"]?[time]?["plan"] = .string(fingerprint)
+    }
+  }
+  return document
 }
 
 extension StoreContent {

@@ -279,13 +279,21 @@ func records<Key: Hashable, Record>(
 ) throws -> [Key: Record] {
   var records: [Key: Record] = [:]
   records.reserveCapacity(members.count)
-  for (text, json) in members {
+  func add(_ text: String, _ json: JSONValue) throws {
     try atPath(text) {
       let key = try spelling.value(of: text)
       guard records.updateValue(try read(key, json), forKey: key) == nil else {
         throw JSONError("another key is the same as \(quoted(text, to: 40))", help: "keep one of the two")
       }
     }
+  }
+  do {
+    for (text, json) in members { try add(text, json) }
+  } catch {
+    // Of several errors the first one is told, whatever the order of a dictionary.
+    records = [:]
+    for (text, json) in members.inOrder { try add(text, json) }
+    throw error
   }
   return records
 }

@@ -77,7 +77,9 @@ func contents(of path: String) throws -> [UInt8]? {
   } catch {
     switch error {
     case .system(let error) where error.number == ENOENT: return nil
-    case .system(let error): throw systemFailure("read the file", path, error.number)
+    case .system(let error):
+      if let kind = FileKind(at: path), kind != .file { throw notAFile(path, kind) }
+      throw systemFailure("read the file", path, error.number)
     case .notAFile(let kind): throw notAFile(path, kind)
     case .tooLarge:
       throw Failure(

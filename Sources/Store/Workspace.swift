@@ -108,6 +108,7 @@ private func words(of code: Int32) -> (reason: String, help: String) {
   case EDQUOT: ("your disk quota is used up", "make room and run the command again")
   case EFBIG:
     ("the file would exceed the limit on the size of files", "make room and run the command again")
+  case ELOOP: ("the links form a loop", "fix the links and run the command again")
   case EROFS: ("the file system is read-only", "choose another workspace with `--workspace`")
   case ENOTDIR: ("a part of the path is not a folder", "choose another workspace with `--workspace`")
   case EACCES: ("permission denied", places)

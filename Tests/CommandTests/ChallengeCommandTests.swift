@@ -179,7 +179,7 @@ import Testing
     try expectContains(list, "Algorithms · algorithms\n  Day 1 of 2 · 1/2")
     try runner.prepare(["undo"])
     try expectContains(
-      runner.output(of: ["curriculum", "list", "--day", "1", "--programme", "algorithms"]), "Read: A page")
+      runner.output(of: ["curriculum", "list", "--day", "1", "--programme", "algorithms"]), "A page")
   }
 
   @Test("reminders tell of every challenge that is open") func remindersTellEveryChallenge() throws {

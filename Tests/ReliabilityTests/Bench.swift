@@ -105,6 +105,6 @@ func fileName(_ path: String) -> String { path.split(separator: "/").last.map(St
 
 /// What a writer leaves behind when it is ended in the middle.
 func temporaries(_ files: some Sequence<String>) -> [String] {
-  files.filter { fileName($0).hasPrefix(".") && $0.hasSuffix(".tmp") }.sorted()
+  files.filter { fileName($0).hasPrefix(".") && $0.hasSuffix(".machinemode-tmp") }.sorted()
 }
 #endif

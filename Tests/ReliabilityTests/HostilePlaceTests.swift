@@ -62,7 +62,7 @@ private struct HostilePlace: Sendable {
       words: "workspace: error: the link points to nothing"),
     HostilePlace(
       name: "a file for a workspace", making: "mv workspace elsewhere; echo hello >workspace",
-      words: "workspace/progress.json: error: cannot look at it: a part of the path is not a folder"),
+      words: "workspace/progress.json: error: cannot read the file: a part of the path is not a folder"),
     HostilePlace(
       name: "a store of somebody else",
       making: "chown 0:0 workspace/progress.json; chmod 600 workspace/progress.json",
@@ -185,7 +185,7 @@ struct HostilePlaceTests {
           shell: "find workspace/ -name progress.json -printf %y"
         ).output
         let files = try person.bench.runner.runUnchecked(
-          shell: "find . -path ./bin -prune -o -type f -name '.*.tmp' -print"
+          shell: "find . -path ./bin -prune -o -type f -name '.*.machinemode-tmp' -print"
         ).output
         var complaints: [String] = []
         if result.status != 0 { complaints.append(result.errors) }

@@ -139,13 +139,13 @@ struct SystemCallTests {
   }
 
   @Test(
-    "of a change reads the store once to open it, and once more under the lock", arguments: ["done", "undo"])
+    "of a change reads the store to open it, under the lock, and before it is replaced", arguments: ["done", "undo"])
   func readsOnce(name: String) throws {
     let command = try #require(StoreCommand.all.first { $0.name == name })
     let reads = try FaultedCommand(command).countedCalls().filter {
       $0.name.hasPrefix("open") && $0.path.hasSuffix("/progress.json")
     }
-    expectEqual(reads.count, 2)
+    expectEqual(reads.count, 3)
   }
 }
 #endif

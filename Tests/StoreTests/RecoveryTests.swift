@@ -136,8 +136,8 @@ struct RecoveryTests {
       try open().notices.map(\.description),
       [
         """
-        \(sandbox.storePath): warning: the store could not be read, and is restored: line 40, column 93: the number \
-        -5 is outside 0 to 1440 (`programmes.machine-mode.items.lc-2.attempts.2026-11-21T21:00:00+01:00.minutes`)
+        \(sandbox.storePath): warning: the store could not be read, and is restored: line 35, column 93: the number \
+        -5 is outside 0 to 1440 (`programmes.machine-mode.items.lc-1.attempts.2026-11-20T21:00:00+01:00.minutes`)
           kept        \(sandbox.path("backups/2026-11-20T210000-damaged.json")), byte for byte
           restored    the backup 2026-11-21T210000-r2-day.json
                       2 days, 2 items done, 2 entries, 0 notes, last on 21 November 2026

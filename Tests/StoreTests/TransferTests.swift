@@ -143,7 +143,7 @@ struct TransferTests {
   func refused() throws {
     for (text, message) in [
       ("", "e:1:1: error: the document is empty"), ("[]", "e:1:1: error: expected an object, found an array"),
-      ("{}", "e:1:1: error: the key `writer` is missing from this object"),
+      ("{}", "e:1:1: error: the key `schema` is missing from this object"),
       (#"{"writer":"w"}"#, "e:1:1: error: the key `schema` is missing from this object"),
       (
         #"{"schema":{"major":4,"minor":0},"format":"other"}"#,
