@@ -34,7 +34,7 @@ private struct HostilePlace: Sendable {
       words: "workspace/progress.json: error: cannot read the file: permission denied"),
     HostilePlace(
       name: "a folder that may not be entered", making: "chmod 000 workspace",
-      words: "workspace/progress.json: error: cannot look at it: permission denied"),
+      words: "workspace/progress.json: error: cannot read the file: permission denied"),
     HostilePlace(
       name: "a folder for a store", making: "rm workspace/progress.json; mkdir workspace/progress.json",
       words: "workspace/progress.json: error: this is a folder, not a file"),
@@ -52,7 +52,7 @@ private struct HostilePlace: Sendable {
       words: "workspace/progress.json: error: the link points to nothing"),
     HostilePlace(
       name: "a link in a circle", making: "ln -sf progress.json workspace/progress.json",
-      words: "workspace/progress.json: error: the links form a loop"),
+      words: "workspace/progress.json: error: cannot read the file: the links form a loop"),
     HostilePlace(
       name: "a pipe for a lock", making: "rm workspace/progress.lock; mkfifo -m 666 workspace/progress.lock",
       words: "workspace/progress.lock: error: this is a pipe, not a file", canRead: true),

@@ -132,7 +132,7 @@ struct FileSystemTests {
     try sandbox.remove("progress.json")
     for (target, message) in [
       ("../not-attached/progress.json", "the link points to nothing"),
-      ("progress.json", "cannot read the file: Too many levels of symbolic links (error 40)"),
+      ("progress.json", "cannot read the file: the links form a loop"),
       ("/dev/zero", "this is a device, not a file"),
     ] {
       try link(sandbox.storePath, to: target)

@@ -147,7 +147,7 @@ struct Format03Tests {
     #expect(report.isSound && report.condition.facts?.revision == 26)
     expectEqual(report.condition.facts?.writer, "machinemode 0.3.0")
     let outcome = try sandbox.store().restore(
-      sandbox.store().backupPath("automatic"), at: Sandbox.now, isTrial: false)
+      sandbox.store().backupPath("automatic-2026"), at: Sandbox.now, isTrial: false)
     #expect(outcome.after.revision == 26)
     let restored = try sandbox.store().open(at: Sandbox.now)
     #expect(restored.notices == [] && restored.log.items.count == 1)
