@@ -28,6 +28,10 @@ def of(document, name=None):
         {"from": dates[:10], "through": dates[12:], **pause} for dates, pause in sorted(programme.pop("pauses", {}).items())
     ]
     flat["reflections"] = programme.pop("reflections", {})
+    choices, plans = programme.pop("plans", {}), flat.pop("plans", {})
+    plan = plans.get(choices[max(choices)]["plan"]) if choices else None
+    if plan:
+        flat["plan"] = plan
     flat["solvedBefore"] = [solved(key, entry) for key, entry in document.get("solvedBefore", {}).items()]
     return {**flat, **programme}
 

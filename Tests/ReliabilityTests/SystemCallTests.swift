@@ -139,7 +139,8 @@ struct SystemCallTests {
   }
 
   @Test(
-    "of a change reads the store to open it, under the lock, and before it is replaced", arguments: ["done", "undo"])
+    "of a change reads the store to open it, under the lock, and before it is replaced",
+    arguments: ["done", "undo"])
   func readsOnce(name: String) throws {
     let command = try #require(StoreCommand.all.first { $0.name == name })
     let reads = try FaultedCommand(command).countedCalls().filter {
