@@ -99,7 +99,7 @@ def check_pages(check, files, passphrase):
         check(sealed_pages.seal(raw, sealed.path, key, sealed.salt) == sealed, f"{path} is sealed in another way than its format says")
         root = BASE[BASE.index("/", 8):] if path == "404.html" else "../" * path.count("/")
         shell = BLOCK.sub("", page)
-        for name in ("favicon.svg", "theme.js", "style.css", "unlock.js"):
+        for name in ("favicon.svg", "apple-touch-icon.png", "theme.js", "style.css", "unlock.js"):
             check(f'="{root}{name}"' in shell, f"{path} does not name {root}{name}")
             shell = shell.replace(f'="{root}{name}"', f'="{name}"')
         shells.setdefault(shell, path)
@@ -231,7 +231,8 @@ def build_all(check, binary, folder, seed):
     check_link(check, workspace, key)
     check_bits(check, files, key, dice)
     titles = {text for page in opened.values() for text in (title(page), heading(page)) if len(text) >= 12}
-    own = "\n".join(texts().values()) + "\n".join(data.decode() for path, data in files.items() if path in ASSETS)
+    own = "\n".join(texts().values()) + "\n".join(
+        data.decode() for path, data in files.items() if path in ASSETS and not path.endswith(".png"))
     long_texts = sorted(text for text in titles | written_texts(workspace) if text not in own)
     check_secrets(check, files, opened, secrets, long_texts)
     check(files_of(workspace.build("again")) == files, "two builds differ")

@@ -263,7 +263,7 @@ class Learner:
             minutes = chance.choice((0, 5, 10, 12, 25, 19, 20, 45, chance.randint(1, 120)))
         if minutes is not None:
             attempt["minutes"] = minutes
-        attempts.append(attempt)
+        append_attempt(attempts, attempt)
         self.last = max(self.last or now, now)
         return True
 
@@ -436,6 +436,14 @@ def live(learner, scenario, first, span, diligence):
         for item in left:
             learner.finish(item, last)
     return last
+
+
+def append_attempt(attempts, attempt):
+    """Appends an attempt; the instant is its key, so a second one at it gets the next second that is free."""
+    at = datetime.datetime.fromisoformat(attempt["at"])
+    while any(other["at"] == at.isoformat() for other in attempts):
+        at += datetime.timedelta(seconds=1)
+    attempts.append({**attempt, "at": at.isoformat()})
 
 
 def make_history(seed, index):
