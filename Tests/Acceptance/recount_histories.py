@@ -474,7 +474,7 @@ def make_seam(chance, _):
             elsewhere = moment.astimezone(some_moment(date, offsets).tzinfo)
             for at in (moment, elsewhere) if elsewhere.date() == date else (moment,):
                 entry = {"at": at.isoformat(), "day": date.isoformat(), "zone": at.isoformat()[-6:]}
-                learner.entries[chance.choice(learner.items)["id"]].append({**entry, "finished": True})
+                append_attempt(learner.entries[chance.choice(learner.items)["id"]], {**entry, "finished": True})
     looks = [some_moment(first + ONE_DAY * days, SEAM_OFFSETS) for days in (2, 0, 1, 2, 2, 3)]
     return plan, learner.exported({"start": first.isoformat()}, []), looks
 
