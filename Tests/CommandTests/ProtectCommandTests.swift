@@ -264,10 +264,10 @@ struct ProtectCommandTests {
     "a key file that was damaged is named with its place, and nothing is written",
     arguments: [
       ("", ":1:1: error: the document is empty"),
-      ("{\"schemaVersion\": 2}\n", ": error: the number `2` is outside 1 to 1"),
+      ("{\"schemaVersion\": 2}\n", ": error: the number 2 is outside 1 to 1"),
       (
         "{\"schemaVersion\": 1, \"rounds\": 1000, \"salt\": \"\", \"key\": \"\"}\n",
-        ": error: the number `1000` is outside 600000 to 10000000"
+        ": error: the number 1000 is outside 600000 to 10000000"
       ),
       (
         "{\"schemaVersion\": 1, \"rounds\": 1000000, \"salt\": \"00\", \"key\": \"\"}\n",

@@ -115,6 +115,6 @@ import Testing
     expectContains(twice, "25 min today")
     try expectContains(runner.output(of: ["time", "p1", "25m"]), "50 min today")
     try expectContains(
-      runner.output(of: ["done", "p1", "25m"], now: "2026-11-20T21:05:01+01:00"), "1 h 15 min today")
+      runner.output(of: ["done", "p1", "25m"], now: "2026-11-20T21:05:02+01:00"), "1 h 15 min today")
   }
 }
