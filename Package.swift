@@ -78,13 +78,12 @@ let package = Package(
     innerLoop("Markdown", imports: ["CCMarkGFM", "TextTools"]),
     innerLoop("ItemSyntax", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("Wording", imports: ["StudyModel", "Templating", "TextTools"]),
-    room("CurriculumReader", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
+    innerLoop("Plans", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     room("Store", imports: ["CNettle", "Files", "JSON", "StudyModel", "TextTools"]),
     room("Agenda", imports: ["StudyModel", "TextTools"]),
     room("Calendars", imports: ["StudyModel", "TextTools"]),
     room("Logging", imports: ["Agenda", "Calendars", "StudyModel", "TextTools"]),
     room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
-    room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("Solutions", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     .target(
@@ -105,8 +104,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Agenda", "Calendars", "Cohort", "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging",
-        "JSON", "Markdown", "PlanImport", "Protection", "Reminders", "Solutions", "SolvedImport",
+        "Agenda", "Calendars", "Cohort", "DayEditing", "Files", "ItemSyntax", "Logging",
+        "JSON", "Markdown", "Plans", "Protection", "Reminders", "Solutions", "SolvedImport",
         "Statistics",
         "Store", "StudyModel", "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -135,7 +134,7 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"], swiftSettings: testSettings),
     tests(
       of: "Program",
-      imports: ["Calendars", "CurriculumReader", "Logging", "Store", "StudyModel", "TextTools"]),
+      imports: ["Calendars", "Logging", "Plans", "Store", "StudyModel", "TextTools"]),
     .executableTarget(
       name: "AnswerTrial",
       dependencies: [
@@ -155,17 +154,13 @@ let package = Package(
     tests(of: "Templating", imports: ["TextTools"]),
     tests(of: "Wording", imports: ["StudyModel", "Templating", "TextTools"]),
     tests(of: "Markdown"),
-    tests(of: "CurriculumReader", imports: ["StudyModel", "TextTools"]),
+    tests(of: "Plans", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     tests(of: "Store", imports: ["Files", "JSON", "StudyModel", "TextTools"], exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["Agenda", "Store", "StudyModel", "TextTools"]),
     tests(of: "Agenda", imports: ["StudyModel"]),
     tests(of: "Calendars", imports: ["StudyModel", "TextTools"]),
     tests(of: "ItemSyntax", imports: ["StudyModel"]),
     tests(of: "DayEditing", imports: ["StudyModel", "TextTools"]),
-    tests(
-      of: "PlanImport",
-      imports: ["CurriculumReader", "ItemSyntax", "StudyModel", "TextTools"],
-      exclude: ["Goldens"]),
     tests(of: "Solutions", imports: ["StudyModel"]),
     tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TextTools", "Wording"]),
@@ -174,7 +169,7 @@ let package = Package(
     tests(
       of: "Website",
       imports: [
-        "Agenda", "Calendars", "Cohort", "CurriculumReader", "JSON", "Logging", "Statistics", "Store",
+        "Agenda", "Calendars", "Cohort", "ItemSyntax", "JSON", "Logging", "Plans", "Statistics", "Store",
         "StudyModel", "Templating", "TextTools", "Wording",
       ],
       exclude: ["Goldens"]),

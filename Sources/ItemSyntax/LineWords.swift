@@ -22,24 +22,31 @@ package struct LineWords {
   package init(_ text: String) {
     let bytes = Array(text.utf8)
     var words: [LineWord] = []
-    var (start, current) = (0, Kind.other)
-    func endWord(at end: Int) {
-      guard current != .other else { return }
-      let text = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
-      words.append(LineWord(text: text, range: start..<end, isNumber: current == .digit))
-    }
+    var start = 0
+    var current = Kind.other
     func take(_ kind: Kind, at index: Int) {
       guard kind != current else { return }
-      endWord(at: index)
-      (start, current) = (index, kind)
+      if current != .other {
+        let word = String(decoding: bytes[start..<index], as: UTF8.self)
+        words.append(LineWord(text: word.lowercased(), range: start..<index, isNumber: current == .digit))
+      }
+      start = index
+      current = kind
     }
-    var index = 0
-    for character in text {
-      take(isDigit(character) ? .digit : isWordCharacter(character) ? .letter : .other, at: index)
-      index += character.utf8.count
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      for index in bytes.indices {
+        take(bytes[index].isDigit ? .digit : bytes[index].isLetter ? .letter : .other, at: index)
+      }
+    } else {
+      var index = 0
+      for character in text {
+        take(isDigit(character) ? .digit : isWordCharacter(character) ? .letter : .other, at: index)
+        index += character.utf8.count
+      }
     }
-    endWord(at: bytes.count)
-    (self.bytes, self.words) = (bytes, words)
+    take(.other, at: bytes.count)
+    self.bytes = bytes
+    self.words = words
   }
 
   private enum Kind { case digit, letter, other }
@@ -80,13 +87,24 @@ package func isEmoji(_ character: Character) -> Bool {
 
 /// The text with single spaces between its words and none around it, without control characters.
 package func collapsed(_ text: String) -> String {
-  text.split { $0.isWhitespace || $0 == "\u{7F}" || $0.unicodeScalars.contains { $0.value < 0x20 } }
+  guard !isCollapsed(text) else { return text }
+  return text.split { $0.isWhitespace || $0 == "\u{7F}" || $0.unicodeScalars.contains { $0.value < 0x20 } }
     .joined(separator: " ")
+}
+
+/// Whether a text is ASCII without anything to collapse, which most lines are.
+private func isCollapsed(_ text: String) -> Bool {
+  var previous = UInt8(ascii: " ")
+  for byte in text.utf8 {
+    guard 0x20...0x7E ~= byte, byte != UInt8(ascii: " ") || previous != byte else { return false }
+    previous = byte
+  }
+  return previous != UInt8(ascii: " ")
 }
 
 /// Whether a character separates a name from a remark about it.
 package func isSeparator(_ character: Character) -> Bool {
-  ":-–—|,.;/·•~".contains(character) || character == " "
+  ":-–—|,.;/·•~：".contains(character) || character == " "
 }
 
 /// The text without leading separators, emoji and spaces.
@@ -98,6 +116,36 @@ package func withoutLead(_ text: String) -> String {
 package func withoutLeadingEmoji(_ text: String) -> String {
   guard let first = text.first(where: { $0 != " " }), isEmoji(first) else { return text }
   return withoutLead(text)
+}
+
+/// Whether a line may have inline markup: emphasis, code, links, also those of note programs, escapes, HTML.
+private func hasMarkup(_ line: String) -> Bool {
+  var previous = UInt8(ascii: " ")
+  for byte in line.utf8 {
+    switch byte {
+    case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: "<"),
+      UInt8(ascii: "~"):
+      return true
+    case UInt8(ascii: "(") where previous == UInt8(ascii: "]"): return true
+    case UInt8(ascii: "[") where previous == byte: return true
+    default: if previous == UInt8(ascii: "&"), byte.isLetter || byte == UInt8(ascii: "#") { return true }
+    }
+    previous = byte
+  }
+  return false
+}
+
+/// The text with the name of the page for each link of a note program: `[[Two Sum|the first]]`.
+private func withoutWikiLinks(_ text: String) -> String {
+  guard text.contains("[[") else { return text }
+  var rest = text[...]
+  var shown = ""
+  while let open = rest.firstRange(of: "[["), let close = rest[open.upperBound...].firstRange(of: "]]") {
+    shown += rest[..<open.lowerBound]
+    shown += rest[open.upperBound..<close.lowerBound].prefix { $0 != "|" }
+    rest = rest[close.upperBound...]
+  }
+  return shown + rest
 }
 
 /// The visible text of a line of Markdown.
@@ -114,19 +162,21 @@ package struct InlineText {
   /// Whether its first letter or digit is bold.
   package var startsStrong: Bool { isFirstWordStrong ?? false }
 
-  /// Reads a line as inline Markdown, whatever it begins with, by making it a heading.
-  package init(_ line: String) { self.init(heading: "# \(collapsed(line)) #", text: line) }
-
-  /// Reads a heading with its `#`s.
-  package init(heading: String) { self.init(heading: heading, text: heading) }
-
-  /// - Parameter text: the text to use if the line exceeds a limit of the Markdown parser.
-  private init(heading: String, text line: String) {
-    switch parseMarkdown(heading) {
+  /// Reads a line as inline Markdown, whatever it begins with. A line without markup needs no parser.
+  package init(_ line: String) {
+    let plain = collapsed(line)
+    guard hasMarkup(plain) else {
+      text = plain
+      return
+    }
+    let line = withoutWikiLinks(plain)
+    // What is not a heading may be a list, or a table.
+    switch parseMarkdown("# \(line) #") {
     case .document(let document): read(document, isStrong: false)
     case .overLimit: take(line, isStrong: false)
     }
-    (text, linked) = (collapsed(text), linked.map(collapsed))
+    text = collapsed(text)
+    linked = linked.map(collapsed)
   }
 
   private mutating func read(_ node: MarkdownNode, isStrong: Bool) {

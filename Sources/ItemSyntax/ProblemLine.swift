@@ -104,8 +104,10 @@ package struct NamedProblem {
   package private(set) var title: String
   package private(set) var marks = ItemMarks()
 
-  /// - Parameter allowsBareNumber: whether `1920. Title` is a reference too.
-  package init(_ line: LineWords, allowsBareNumber: Bool, _ known: KnownProblems) {
+  /// - Parameters:
+  ///   - allowsBareNumber: whether `1920. Title` is a reference too.
+  ///   - known: the problems that are known by their titles; they are asked for only where no number comes first.
+  package init(_ line: LineWords, allowsBareNumber: Bool, _ known: @autoclosure () -> KnownProblems) {
     let lead = leadingWord(of: line)
     let own = ProblemReference(line, allowsBareNumber: allowsBareNumber)
     if let reference = own ?? lead.flatMap({ ProblemReference($0.rest) }) {
@@ -116,6 +118,7 @@ package struct NamedProblem {
       return
     }
     isReference = false
+    let known = known()
     marks.isRevision = lead?.isRevision ?? false
     title = withoutLeadingEmoji(marks.take(from: lead?.rest ?? line.text(from: 0)))
     if let behind = ProblemReference.behindTitle(title, known) {
@@ -152,6 +155,8 @@ package func bareNumber(_ text: some StringProtocol) -> Int? {
 /// The marks after a title: difficulty, revision, a free problem for a premium one, minutes.
 package struct ItemMarks {
   package var difficulty: Difficulty?
+  /// Whether the difficulty is said to be unknown.
+  package var saysUnknown = false
   package var minutes: Int?
   package var isRevision = false
   /// Whether a complete day does not need it.
@@ -176,7 +181,7 @@ package struct ItemMarks {
         let before = trimmedTitleEnd(group.before)
         kept = String(rest.dropFirst(before.count)) + kept
         rest = before
-      } else if let before = takeWord(atEndOf: rest) {
+      } else if let before = takeWord(atEndOf: rest) ?? takeTag(atEndOf: rest) ?? withoutSignedDate(rest) {
         rest = trimmedTitleEnd(before)
       } else {
         break
@@ -215,20 +220,34 @@ package struct ItemMarks {
 
   /// Reads a mark after a dash or another separator: `- Easy`; returns the text before it, or nil without a mark.
   private mutating func takeWord(atEndOf text: String) -> String? {
+    let bytes = Array(text.utf8)[...]
     for separator in [" - ", " – ", " — ", " | ", " · ", ", "] {
-      guard let place = text.ranges(of: separator).last,
-        let mark = Mark(collapsed(String(text[place.upperBound...]))), place.lowerBound > text.startIndex,
-        !mark.isOfBrackets
+      guard let place = bytes.lastIndex(of: separator), place > 0,
+        let mark = Mark(collapsed(bytes[(place + separator.utf8.count)...].string)), !mark.isOfBrackets
       else { continue }
       take(mark)
-      return String(text[..<place.lowerBound])
+      return bytes[..<place].string
     }
     return nil
   }
 
+  /// Reads a tag of note programs, `#easy`; returns the text before it, or nil without one.
+  private mutating func takeTag(atEndOf text: String) -> String? {
+    guard let hash = text.utf8.lastIndex(of: UInt8(ascii: "#")), hash > text.startIndex,
+      text[text.utf8.index(before: hash)] == " "
+    else { return nil }
+    let tag = text[text.utf8.index(after: hash)...]
+    guard tag.first?.isLetter == true, tag.allSatisfy({ $0.isLetter || $0.isNumber || "-_/".contains($0) }) else {
+      return nil
+    }
+    difficulty = readDifficulty(String(tag)) ?? difficulty
+    return String(text[..<hash])
+  }
+
   private mutating func take(_ mark: Mark) {
     switch mark {
-    case .difficulty(let difficulty): self.difficulty = difficulty ?? self.difficulty
+    case .difficulty(let difficulty?): self.difficulty = difficulty
+    case .difficulty(nil): saysUnknown = true
     case .revision: isRevision = true
     case .plus: isPlus = true
     case .hidden: isHidden = true
@@ -252,6 +271,15 @@ package struct ItemMarks {
     let title = marks.take(from: reference.rest)
     return title.isEmpty ? nil : Problem(number: reference.number, title: title, difficulty: marks.difficulty)
   }
+}
+
+/// The text before a date that a sign of note programs precedes, as in `✅ 2026-05-01`; nil without one.
+private func withoutSignedDate(_ text: String) -> String? {
+  let date = text.utf8.suffix(10)
+  let isDate = date.count == 10 && date.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
+  guard isDate else { return nil }
+  let before = trimmedEnd(text.dropLast(10))
+  return before.last.map(isEmoji) == true ? before : nil
 }
 
 /// Reads `Easy`, `medium`, `HARD`, their short forms, or LeetCode's own 1, 2 and 3; nil for anything else.

@@ -23,6 +23,22 @@ package struct SourceText: Sendable {
 
   package var hasControlCharacter: Bool { bytes.contains { $0.isControl && !$0.isLineEnd } }
 
+  /// The line, from 1, and the offset in the text of the first control character; nil without one.
+  package var firstControlCharacter: (line: Int, offset: Int)? {
+    bytes.firstIndex { $0.isControl && !$0.isLineEnd }.map { (max(1, line(of: $0)), $0) }
+  }
+
+  /// Whether any box may be ticked in it.
+  package var hasTick: Bool { text.utf8.contains(UInt8(ascii: "]")) && bytes[...].firstIndex(of: "[x]") != nil || bytes[...].firstIndex(of: "[X]") != nil }
+
+  /// The text of a heading without its opening and closing `#`s.
+  package func textOfHeading(_ line: Int) -> String {
+    let text = bytes(line).trimmed.drop { $0 == UInt8(ascii: "#") }.trimmed
+    let open = text.dropLast { $0 == UInt8(ascii: "#") }
+    let isClosed = open.count < text.count && (open.isEmpty || open.last?.isBlank == true)
+    return (isClosed ? open.trimmed : text).string
+  }
+
   /// The bytes of a line without its line ending, indexed as in the text; empty if the text has no such line.
   package func bytes(_ line: Int) -> ArraySlice<UInt8> {
     ranges.indices.contains(line - 1) ? bytes[ranges[line - 1]] : []
@@ -31,6 +47,9 @@ package struct SourceText: Sendable {
   package func text(_ line: Int, fromByte offset: Int = 0) -> String {
     String(decoding: bytes(line).dropFirst(offset), as: UTF8.self)
   }
+
+  /// The text from a byte offset on.
+  package func text(fromByte offset: Int) -> String { String(decoding: bytes[offset...], as: UTF8.self) }
 
   package func isBlank(_ line: Int) -> Bool { bytes(line).allSatisfy(\.isBlank) }
 
@@ -75,7 +94,8 @@ package struct SourceText: Sendable {
 
 /// The first line of a bullet, split into byte offsets: `- [x] LC 1: Two Sum`.
 ///
-/// Boxes are GitHub's: `[ ]`, `[x]` or `[X]` after the bullet, followed by a space or the end of the line.
+/// Boxes are GitHub's `[ ]`, `[x]` and `[X]`, and the `[-]` and `[/]` of note programs for what was dropped and begun; a space
+/// or the end of the line follows.
 package struct TaskBox: Hashable, Sendable {
   /// The offset in the line of the mark between the brackets; nil without a box.
   package let mark: Int?
@@ -98,12 +118,13 @@ package struct TaskBox: Hashable, Sendable {
     let rest = line[content...]
     let hasBox =
       rest.count >= 3 && rest[content] == UInt8(ascii: "[") && rest[content + 2] == UInt8(ascii: "]")
-      && (rest.count == 3 || rest[content + 3].isBlank) && " xX".utf8.contains(rest[content + 1])
+      && (rest.count == 3 || rest[content + 3].isBlank) && " xX-/".utf8.contains(rest[content + 1])
     guard hasBox else {
       (mark, isTicked, text) = (nil, nil, content - line.startIndex)
       return
     }
-    (mark, isTicked) = (content + 1 - line.startIndex, rest[content + 1] != UInt8(ascii: " "))
+    mark = content + 1 - line.startIndex
+    isTicked = rest[content + 1] | 0x20 == UInt8(ascii: "x")
     text = (rest.dropFirst(3).firstIndex { !$0.isBlank } ?? end) - line.startIndex
   }
 
@@ -116,4 +137,14 @@ private func endOfMarker(_ line: ArraySlice<UInt8>, from start: Int) -> Int? {
   let end = line[start...].firstIndex { !$0.isDigit } ?? line.endIndex
   guard (1...9).contains(end - start), end < line.endIndex, ".)".utf8.contains(line[end]) else { return nil }
   return end + 1
+}
+
+extension ArraySlice<UInt8> {
+  /// The text without HTML comments at its end and the spaces before them.
+  package var withoutFinalComments: ArraySlice<UInt8> {
+    guard last == UInt8(ascii: ">") else { return self }
+    var rest = self
+    while rest.ends(with: "-->"), let open = rest.lastIndex(of: "<!--") { rest = rest[..<open].trimmed }
+    return rest
+  }
 }

@@ -58,7 +58,10 @@ package final class DayProgress: Sendable {
   package var year: Int { plannedDate?.year ?? 0 }
   /// The date it was first planned for; nil if it is still planned for that date.
   package var movedFrom: CivilDate? { originalDate == plannedDate ? nil : originalDate }
-  package var isComplete: Bool { completion.isComplete }
+  /// Whether nothing is required on it.
+  package var isRest: Bool { completion.total == 0 }
+  /// Whether nothing required is open, as on a day of rest.
+  package var isComplete: Bool { isRest || completion.isComplete }
   package var step: CompletionStep { CompletionStep(completion) }
   /// Minutes logged on its items and bonus problems, on any date.
   package var minutes: Int {
@@ -97,10 +100,11 @@ package final class DayProgress: Sendable {
     let required = items.filter(\.item.isRequired)
     completion = Completion(of: required)
     completedOn = completion.isComplete ? required.compactMap(\.finishedOn).max() : nil
+    let isRest = required.isEmpty
     status =
       if completion.isComplete {
         .complete
-      } else if let plannedDate, plannedDate <= today {
+      } else if let plannedDate, plannedDate <= today, !isRest {
         plannedDate == today ? .today : .overdue
       } else {
         .ahead

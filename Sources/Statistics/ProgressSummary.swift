@@ -186,7 +186,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     weeks: weeks,
     placedItems: placed,
     itemsOfDays: itemsOfDays,
-    daysComplete: Completion(done: days.count(where: \.isComplete), total: days.count),
+    daysComplete: Completion(of: days),
     tracks: curriculum.tracks.map { TrackProgress($0, days, placed) },
     items: items,
     finishes: finishes,

@@ -14,7 +14,7 @@ package struct WeekProgress: Sendable {
     days.reduce(Completion()) { $0 + $1.completion(of: track) }
   }
   package var daysComplete: Completion {
-    Completion(done: days.count(where: \.isComplete), total: days.count)
+    Completion(of: days)
   }
   /// The calendar day on which its last open day was completed; nil while one is open.
   package var completedOn: CivilDate? { dateOfCompletion(of: days) }

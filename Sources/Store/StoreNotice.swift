@@ -45,7 +45,7 @@ extension StoreNotice: CustomStringConvertible {
 
 /// What to do when a plan is gone.
 package let planIsGoneHelp =
-  "`machinemode curriculum update PATH` follows a plan of yours from now on, `--bundled` the bundled one"
+  "`machinemode plan use FILE` follows a plan of yours from now on, `plan use hundred-days` the bundled one"
 
 extension Recovery {
   fileprivate var words: String {

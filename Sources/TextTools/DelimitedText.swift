@@ -4,6 +4,11 @@
 package struct DelimitedField: Hashable, Sendable {
   package let text: String
   package let offset: Int
+
+  package init(text: String, offset: Int) {
+    self.text = text
+    self.offset = offset
+  }
 }
 
 /// The cells of a table's row without surrounding spaces; offsets are indices of the row. A backslash keeps a `|` in

@@ -203,7 +203,7 @@ class Trial:
                 "# Week 1: Words\n\n## Day 1\n\nGoal: Stay text.\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\n"
                 f"### System Design: Shells\n\n{items}"
             )
-        self.run("curriculum", "check", self.plan)
+        self.run("plan", "check", self.plan)
 
     def expect(self, shell, typed, inserted=None, listed=(), unlisted=(), after=""):
         """Expects the effect of Tab on a line: `inserted` is added to it, and the words below are listed."""
@@ -266,14 +266,14 @@ class Trial:
         expect("machinemode stats --why longest", "-streak")
         expect("machinemode stats achi", "evements")
         expect(f"machinemode today {fresh} --day 10", listed=["100"])
-        expect(f"machinemode curriculum list {fresh} --week 15", "")
+        expect(f"machinemode plan list {fresh} 100", "")
         expect(f"machinemode pause {fresh} tom", "orrow")
         expect(f"machinemode pause {fresh} mon..we", "d")
         expect(f"machinemode backup verify --workspace {quoted} dai", "ly-2026-11-20-r1.json")
         # Files and folders.
-        expect(f"machinemode curriculum check {self.plan}/we", "ek-01.md")
+        expect(f"machinemode plan check {self.plan}/we", "ek-01.md")
         expect(f"machinemode import {self.plan}/we", "ek-01.md")
-        expect(f"machinemode curriculum update {self.plan}/we", "ek-01.md")
+        expect(f"machinemode plan use {self.plan}/we", "ek-01.md")
         expect(f"machinemode today --curriculum {self.folder}/pl", "an/")
         # Harmful titles are treated as text, and so is the typed input.
         hostile = f"{fresh} --curriculum {self.plan}"

@@ -159,7 +159,7 @@ class Trial:
     def read_plan(self):
         """The numbers that the bundled plan has, and those that stand in it once."""
         listed = subprocess.run(
-            [self.binary, "curriculum", "list", "--json"], capture_output=True, check=True, env=self.environment, cwd=self.folder)
+            [self.binary, "plan", "list", "--json"], capture_output=True, check=True, env=self.environment, cwd=self.folder)
         items = [item for day in json.loads(listed.stdout)["days"] for item in day["items"]]
         numbers = [item["number"] for item in items if "number" in item]
         others = [item["alternative"]["number"] for item in items if "alternative" in item]

@@ -169,14 +169,14 @@ MEETINGS = {
     "one name, two lengths": ([], ["challenge new X --days 3", "challenge done x 3"], ["challenge new X --days 30", "challenge done x 30"]),
     "one name, two titles": (["challenge new X"], ["challenge rename x Bee"], ["challenge rename x Cee"]),
     "a programme removed and worked on": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["note p1 mine --programme x"]),
-    "a programme removed and its plan updated": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["curriculum update other.md --programme x --yes"]),
+    "a programme removed and its plan updated": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["plan use other.md --programme x --yes"]),
     "a programme removed and used": (["challenge new X"], ["challenge delete x --yes"], ["challenge use x"]),
     "a programme removed and its timer started": (["challenge new X --plan plan.md"], ["challenge delete x --yes"], ["start p2 --programme x"]),
     "a programme archived and used": (["challenge new X"], ["challenge archive x"], ["challenge use x"]),
     "the first programme removed and worked on": (["challenge new X"], ["challenge delete machine-mode --yes"], ["note p2 mine"]),
     "a new round and the old one": (["note p1 old"], ["restart --yes", "note p1 new"], ["note p2 mine"]),
     "two new rounds": (["note p1 old"], ["restart --yes", "note p1 new"], ["restart --yes", "note p1 mine"]),
-    "two plans": ([], ["curriculum update other.md --yes", "note p1 mine"], ["curriculum update third.md --yes", "note p2 mine too"]),
+    "two plans": ([], ["plan use other.md --yes", "note p1 mine"], ["plan use third.md --yes", "note p2 mine too"]),
     "pauses that overlap": ([], ["pause 2026-12-01..2026-12-05 --reason A"], ["pause 2026-12-03..2026-12-09 --reason B"]),
     "two timers": ([], ["start p1"], ["start p2"]), "two starts": ([], ["settings set start 2026-11-18"], ["settings set start 2026-11-25"]),
     "two rests": ([], ["settings set rest sat"], ["settings set rest sun"]),
@@ -274,7 +274,7 @@ def undo_and_restore(ground, by_git):
         check(device.run("doctor", status=None).status == 0, "doctor after a restore")
     # A new round on one device; another plan on the other one.
     (ground.folder / "other.md").write_text((ground.folder / "plan.md").read_text().replace("Lose nothing", "Win"), encoding="utf-8")
-    other.run("curriculum", "update", ground.folder / "other.md", "--yes", status=None)
+    other.run("plan", "update", ground.folder / "other.md", "--yes", status=None)
     other.sync()
     one.sync()
     check(one.export() == other.export() and "Win" in one.export(), "an updated plan does not travel")

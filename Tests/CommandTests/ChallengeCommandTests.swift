@@ -82,7 +82,7 @@ import Testing
         "error: `machine-mode` follows a plan of several items a day\n"
       ),
       (
-        ["curriculum", "update", "--programme", "run"], 2,
+        ["plan", "update", "--programme", "run"], 2,
         "error: `run` has one tick a day and follows no plan\n"
       ),
       (["today", "--programme", "run", "--curriculum", "x"], 2, "error: `run` has one tick a day"),
@@ -168,18 +168,18 @@ import Testing
       to: "plan.md")
     try begin("Algorithms", "--plan", runner.folder("plan.md"))
     try expectContains(
-      runner.output(of: ["curriculum", "list", "--day", "1", "--programme", "algorithms"]), "Two Sum")
+      runner.output(of: ["plan", "list", "1", "--programme", "algorithms"]), "Two Sum")
     try expectContains(
       runner.output(of: ["done", "1", "25m", "--programme", "alg"]), "Done: LC 1 Two Sum, 25 min.")
-    try expectContains(runner.output(of: ["curriculum", "check", "--programme", "algorithms"]), "1 day")
+    try expectContains(runner.output(of: ["plan", "check", "--programme", "algorithms"]), "1 day")
     try runner.folder.write(
       "# Week 1: Basics\n\n## Day 1\n\nGoal: Look things up.\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\n## Day 2\n\nGoal: Remove things.\n\n### DSA: More\n\n- [ ] LC 27: Remove Element [Easy]\n",
       to: "plan.md")
-    try runner.prepare(["curriculum", "update", "--programme", "algorithms"])
+    try runner.prepare(["plan", "update", "--programme", "algorithms"])
     try expectContains(list, "Algorithms · algorithms\n  Day 1 of 2 · 1/2")
     try runner.prepare(["undo"])
     try expectContains(
-      runner.output(of: ["curriculum", "list", "--day", "1", "--programme", "algorithms"]), "A page")
+      runner.output(of: ["plan", "list", "1", "--programme", "algorithms"]), "A page")
   }
 
   @Test("reminders tell of every challenge that is open") func remindersTellEveryChallenge() throws {

@@ -74,7 +74,7 @@ struct ChallengeStoryTests {
     try runner.prepare(["challenge", "new", "Basics", "--plan", runner.folder("plan.md")])
     try runner.prepare(["done", "p1"])
     try runner.prepare(["restart", "--yes"])
-    try runner.prepare(["curriculum", "update", runner.folder("longer.md")])
+    try runner.prepare(["plan", "use", runner.folder("longer.md")])
     try runner.prepare(["export", "--output", runner.folder("e.json")])
     try runner.prepare(["import", runner.folder("e.json")], workspace: "other")
     let list = try runner.output(of: ["challenge", "list"])

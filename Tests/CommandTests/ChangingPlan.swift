@@ -1,4 +1,4 @@
-// A plan in two versions, and how they differ, for the tests of `curriculum update`.
+// A plan in two versions, and how they differ, for the tests of `plan update`.
 
 enum ChangingPlan {
   /// The plan that the program comes with at first.
@@ -26,7 +26,7 @@ enum ChangingPlan {
     return "# Week 1: A\n\n" + texts.joined()
   }
 
-  /// What `curriculum update` says of the two.
+  /// What `plan update` says of the two.
   static let differences = """
     The bundled plan, compared with yours:
     New: 3 items

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct ListedCommand: Sendable, CustomTestStringConvertible {
-  /// `["curriculum", "check"]`; none for the program itself.
+  /// `["plan", "check"]`; none for the program itself.
   let path: [String]
   let help: String
 

@@ -15,7 +15,7 @@ struct CompletionTests {
     environment: [String: String] = [:]
   ) throws -> [String] {
     let command = line.prefix { !$0.isEmpty && !$0.hasPrefix("-") }.prefix(
-      ["backup", "curriculum", "settings"].contains(line[0]) || line.starts(with: ["note", "write"]) ? 2 : 1)
+      ["backup", "plan", "settings"].contains(line[0]) || line.starts(with: ["note", "write"]) ? 2 : 1)
     let options =
       options ?? ["--workspace", "'\(runner.folder("workspace"))'", "--now", CommandRunner.now]
     let words = ["machinemode"] + command + options + line.dropFirst(command.count)
@@ -74,7 +74,7 @@ struct CompletionTests {
     (["settings", "set", "nothing", ""], "positional@1", []),
     (["today", "--day", "10"], "--day", ["10", "100"]),
     (["today", "--day", ""], "--day", (1...8).map(String.init)),
-    (["curriculum", "list", "--week", "2"], "--week", ["2"]),
+    
     (["stats", "str"], "positional@0", ["streak"]), (["stats", "--why", "plan"], "--why", ["plan-end"]),
     (["pause", "tod"], "positional@0", ["today"]),
     (["review", "p1", "h"], "positional@0", ["hard"]), (["review", "p1", "25"], "positional@0", ["25m"]),

@@ -1,4 +1,4 @@
-// `curriculum check` and `curriculum list` from the outside, on the bundled plan and on plans of one's own.
+// `plan check` and `plan list` from the outside, on the bundled plan and on plans of one's own.
 
 import JSON
 import TestSupport
@@ -38,23 +38,21 @@ struct CurriculumCommandTests {
     let runner = try CommandRunner(.bundled)
     let output =
       "No errors or warnings: 15 weeks, 100 days, 485 problems, 451 other items, 52 patterns, 453 problems with hints.\n"
-    try runner.run(["curriculum", "check"], output: output)
+    try runner.run(["plan", "check"], output: output)
   }
 
   @Test("a plan's errors come with file, line and column, and with status 1")
   func errors() throws {
     let runner = try CommandRunner(.bundled)
     let plan =
-      "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Esay]\n\n### System Design: T\n\n- [ ] Task: Draw it\n"
+      "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Easy] (revision)\n- [ ] LC 0: None\n\n### System Design: T\n\n- [ ] Task: Draw it\n"
     try runner.folder.write(plan, to: "plan/week-01.md")
-    let errors = try runner.refusal(of: ["curriculum", "check", runner.folder("plan")], status: 1)
-    expectContains(errors, "FOLDER/plan/week-01.md:9:22: error: ")
-    expectContains(errors, "FOLDER/plan/week-01.md:13:")
-    expectContains(errors, "Easy")
-    let json = try runner.output(of: ["curriculum", "check", "--json", runner.folder("plan")], status: 1)
+    let errors = try runner.refusal(of: ["plan", "check", runner.folder("plan")], status: 1)
+    expectContains(errors, "FOLDER/plan/week-01.md:10:7: error: ")
+    let json = try runner.output(of: ["plan", "check", "--json", runner.folder("plan")], status: 1)
     #expect(throws: Never.self) { try parseJSON(Array(json.utf8)) }
     try runner.refusal(of: ["today", "--curriculum", runner.folder("plan")], status: 1)
-    try runner.refusal(of: ["curriculum", "list", "--curriculum", runner.folder("plan")], status: 1)
+    try runner.refusal(of: ["plan", "list", "--curriculum", runner.folder("plan")], status: 1)
   }
 
   @Test("files are read by the numbers in their names, and README.md is none of them")
@@ -68,40 +66,23 @@ struct CurriculumCommandTests {
     }
     try runner.folder.write("# About\n\nNot a week.\n", to: "plan/README.md")
     let output = "No errors or warnings: 11 weeks, 77 days, 77 problems, 77 other items.\n"
-    try runner.run(["curriculum", "check", runner.folder("plan")], output: output)
+    try runner.run(["plan", "check", runner.folder("plan")], output: output)
   }
 
-  @Test("a list shows a line a day, a week its items, a day all that they say")
+  @Test("a list shows a line a day, a day all that its items say")
   func list() throws {
     let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let plan = ["--curriculum", runner.folder("plan")]
     try runner.run(
-      ["curriculum", "list"] + plan,
+      ["plan", "list"] + plan,
       output: """
         Week 1: A · 1 h 5 min
             1  F                                    T
 
         """)
     try runner.run(
-      ["curriculum", "list", "--week", "1"] + plan,
-      output: """
-        Day 1 · Week 1: A
-        Goal: Solve two.
-        Time: 1 h 5 min
-
-        Problems: F
-          p1  LC 159  Longest Substring with At Most Two Distinct Cha…  Medium
-          p2  LC 159  Longest Substring with At Most Two Distinct Cha…  Medium
-          p3  Session Mock                                                       45 min
-
-        System design: T
-          t1  Task    Draw it                                                    20 min
-          b1  Bonus   More
-
-        """)
-    try runner.run(
-      ["curriculum", "list", "--day", "1"] + plan,
+      ["plan", "list", "1"] + plan,
       output: """
         Day 1 · Week 1: A
         Goal: Solve two.
@@ -135,7 +116,7 @@ struct CurriculumCommandTests {
     let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let output = try runner.output(of: [
-      "curriculum", "list", "--json", "--curriculum", runner.folder("plan"),
+      "plan", "list", "--json", "--curriculum", runner.folder("plan"),
     ])
     let title: JSONValue = "Longest Substring with At Most Two Distinct Characters"
     let free: JSONValue = "Length of Longest Subarray With at Most K Frequency"
@@ -177,46 +158,43 @@ struct CurriculumCommandTests {
     try expectEqual(parseJSON(Array(output.utf8)), expected)
   }
 
-  @Test("of the bundled plan it lists the whole, a week or a day")
+  @Test("of the bundled plan it lists the whole or a day")
   func bundledList() throws {
     let runner = try CommandRunner(.bundled)
-    for (arguments, days) in [([], 100), (["--week", "15"], 2), (["--day", "63"], 1)] as [([String], Int)] {
+    for (arguments, days) in [([], 100), (["63"], 1), (["--bundled"], 100)] as [([String], Int)] {
       let json = try parseJSON(
-        Array(try runner.output(of: ["curriculum", "list", "--json"] + arguments).utf8))
+        Array(try runner.output(of: ["plan", "list", "--json"] + arguments).utf8))
       guard case .array(let listed)? = json["days"] else {
         Issue.record("no days in \(json)")
         continue
       }
       expectEqual(listed.count, days)
     }
-    let overview = try runner.output(of: ["curriculum", "list"]).split(separator: "\n")
+    let overview = try runner.output(of: ["plan", "list"]).split(separator: "\n")
     expectEqual(overview.count, 100 + 15)
     for columns in [60, 80] {
-      for arguments in [[], ["--week", "13"], ["--day", "85"]] {
+      for arguments in [[], ["85"]] {
         let environment = ["COLUMNS": "\(columns)"]
-        let output = try runner.output(of: ["curriculum", "list"] + arguments, environment: environment)
+        let output = try runner.output(of: ["plan", "list"] + arguments, environment: environment)
         for line in output.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
       }
     }
   }
 
-  @Test("a day or week that is not there is named, with status 2")
+  @Test("a day that is not there is named, with status 2")
   func notThere() throws {
     let runner = try CommandRunner(.bundled)
     let cases: [([String], String)] = [
-      (["--day", "101"], "error: there is no day 101\nhelp: the programme has days 1 to 100\n"),
-      (["--day=-1"], "error: there is no day -1\nhelp: the programme has days 1 to 100\n"),
-      (["--week", "0"], "error: there is no week 0\nhelp: the programme has weeks 1 to 15\n"),
-      (["--week", "1", "--day", "8"], "error: day 8 is in week 2\nhelp: leave out `--week`\n"),
+      (["101"], "error: there is no day 101\nhelp: the programme has days 1 to 100\n"),
+      (["0"], "error: there is no day 0\nhelp: the programme has days 1 to 100\n"),
     ]
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let plan = ["--curriculum", runner.folder("plan")]
     let ofSmallPlan: [([String], String)] = [
-      (["--day", "2"] + plan, "error: there is no day 2\nhelp: the programme has one day\n"),
-      (["--week", "2"] + plan, "error: there is no week 2\nhelp: the programme has one week\n"),
+      (["2"] + plan, "error: there is no day 2\nhelp: the programme has one day\n"),
     ]
     for (arguments, errors) in cases + ofSmallPlan {
-      try runner.run(["curriculum", "list"] + arguments, status: 2, errors: errors)
+      try runner.run(["plan", "list"] + arguments, status: 2, errors: errors)
     }
   }
 }

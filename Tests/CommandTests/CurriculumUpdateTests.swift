@@ -1,4 +1,4 @@
-// A workspace that follows its own copy of a plan, and `curriculum update`, with an installed program whose
+// A workspace that follows its own copy of a plan, and `plan update`, with an installed program whose
 // bundled plan changes.
 
 import Foundation
@@ -47,7 +47,7 @@ struct CurriculumUpdateTests {
   @Test("is copied by the first change, and looking makes nothing")
   func firstChange() throws {
     for arguments in [
-      ["today"], ["status"], ["curriculum", "update"], ["curriculum", "update", "--dry-run"],
+      ["today"], ["status"], ["plan", "update"], ["plan", "update", "--dry-run"],
     ] {
       try runner.prepare(arguments)
     }
@@ -61,7 +61,7 @@ struct CurriculumUpdateTests {
   func stays() throws {
     try runner.prepare(["done", "lc-1", "25m"])
     let commands = [
-      ["today"], ["stats"], ["report"], ["curriculum", "list"], ["curriculum", "check"], ["undo", "--list"],
+      ["today"], ["stats"], ["report"], ["plan", "list"], ["plan", "check"], ["undo", "--list"],
     ]
     let before = try commands.map { try runner.output(of: $0) }
     try expectLacks(runner.output(of: ["status"]), "Update")
@@ -70,13 +70,12 @@ struct CurriculumUpdateTests {
     try expectSuffix(
       runner.output(of: ["status"]),
       """
-      Update  the bundled plan has changed; `machinemode curriculum update --dry-run`
-              shows how
+      Update  the bundled plan has changed; `machinemode plan update --dry-run` shows how
 
       """)
     let health = try runner.output(of: ["doctor"])
     expectContains(health, "the bundled plan has changed since your plan was copied")
-    try expectContains(runner.output(of: ["curriculum", "list"], workspace: "new"), "    4  F")
+    try expectContains(runner.output(of: ["plan", "list"], workspace: "new"), "    4  F")
   }
 
   @Test("is updated when asked, work follows its items, and what is gone is kept")
@@ -86,14 +85,14 @@ struct CurriculumUpdateTests {
     let before = try runner.folder.contents(of: "workspace")
     let (old, kept) = (try copy(), try path())
     try runner.run(
-      ["curriculum", "update", "--dry-run"], output: ChangingPlan.differences + "Nothing was changed.\n")
+      ["plan", "update", "--dry-run"], output: ChangingPlan.differences + "Nothing was changed.\n")
     try expectEqual(runner.folder.contents(of: "workspace"), before)
     try runner.run(
-      ["curriculum", "update"],
+      ["plan", "update"],
       output: ChangingPlan.differences + """
         Updated: from now on you follow the bundled plan.
         Back to the plan as it was: machinemode undo
-        Later: machinemode curriculum update FOLDER/\(kept)
+        Later: machinemode plan use FOLDER/\(kept)
 
         """)
     try expectEqual(runner.folder.text(kept), old)
@@ -104,7 +103,7 @@ struct CurriculumUpdateTests {
     try expectContains(runner.output(of: ["status"]), "Kept    1 item that the plan no longer has")
     try expectContains(runner.output(of: ["report"]), "lc-1")
     try expectContains(runner.output(of: ["doctor"]), "the plan no longer has 1 logged item")
-    try runner.run(["curriculum", "update"], output: "Your plan is up to date.\n")
+    try runner.run(["plan", "update"], output: "Your plan is up to date.\n")
   }
 
   @Test("has a way back, byte for byte, which keeps the newer one too")
@@ -112,14 +111,14 @@ struct CurriculumUpdateTests {
     try runner.prepare(["done", "lc-1", "25m"])
     let (first, list, kept) = (try copy(), try runner.output(of: ["today"]), try path())
     try upgrade()
-    try runner.prepare(["curriculum", "update"])
+    try runner.prepare(["plan", "update"])
     let newer = try copy()
-    let back = try runner.output(of: ["curriculum", "update", runner.folder(kept)])
+    let back = try runner.output(of: ["plan", "use", runner.folder(kept)])
     expectContains(back, "What you logged on 1 item counts again.\n")
     expectContains(back, "It was copied from the bundled plan, and newer versions come from there.\n")
     #expect(try copy() == first && runner.output(of: ["today"]) == list)
     try expectContains(runner.output(of: ["status"]), "Update  the bundled plan has changed")
-    try runner.prepare(["curriculum", "update"])
+    try runner.prepare(["plan", "update"])
     try expectEqual(copy(), newer)
   }
 
@@ -128,16 +127,16 @@ struct CurriculumUpdateTests {
     try runner.prepare(["done", "lc-1", "25m"])
     let kept = try path()
     try upgrade()
-    let trial = try runner.output(of: ["curriculum", "update", "--dry-run", "--json"])
+    let trial = try runner.output(of: ["plan", "update", "--dry-run", "--json"])
     #expect(throws: Never.self) { try parseJSON(Array(trial.utf8)) }
     expectContains(trial, "\"isApplied\": false,")
     expectContains(trial, "\"kept\": null,")
     expectContains(trial, "{\"day\": 1, \"hasWork\": true, \"id\": \"lc-1\", \"title\": \"Two Sum\"}")
     expectContains(trial, "\"workLeft\": [\"lc-1\"],")
-    let applied = try runner.output(of: ["curriculum", "update", "--json"])
+    let applied = try runner.output(of: ["plan", "update", "--json"])
     expectContains(applied, "\"isApplied\": true,")
     expectContains(applied, "\"kept\": \"FOLDER/\(kept)\",")
-    try expectContains(runner.output(of: ["curriculum", "update", "--json"]), "\"isUpToDate\": true,")
+    try expectContains(runner.output(of: ["plan", "update", "--json"]), "\"isUpToDate\": true,")
   }
 
   @Test("that was edited by hand is not replaced without a yes, and the edits are kept")
@@ -145,13 +144,13 @@ struct CurriculumUpdateTests {
     try runner.prepare(["done", "lc-1", "25m"])
     let edited = try copy().replacing("Two Sum", with: "My own title")
     try runner.folder.write(edited, to: "mine.md")
-    try runner.prepare(["curriculum", "update", runner.folder("mine.md")])
+    try runner.prepare(["plan", "use", runner.folder("mine.md")])
     try expectContains(runner.output(of: ["today"]), "My own title")
     try expectLacks(runner.output(of: ["status"]), "Update")
-    let idle = try runner.output(of: ["curriculum", "update"])
+    let idle = try runner.output(of: ["plan", "update"])
     expectPrefix(idle, "Your plan is up to date.\nYour own edits stay")
     try upgrade()
-    for arguments in [["curriculum", "update"], ["curriculum", "update", "--json"]] {
+    for arguments in [["plan", "update"], ["plan", "update", "--json"]] {
       let compared = try runner.output(
         of: arguments, status: 1,
         errors: """
@@ -163,9 +162,9 @@ struct CurriculumUpdateTests {
     }
     try expectEqual(copy(), edited)
     let kept = try path()
-    try runner.prepare(["curriculum", "update", "--yes"])
+    try runner.prepare(["plan", "update", "--yes"])
     try expectEqual(runner.folder.text(kept), edited)
-    try runner.prepare(["curriculum", "update", runner.folder(kept)])
+    try runner.prepare(["plan", "use", runner.folder(kept)])
     try expectEqual(copy(), edited)
   }
 
@@ -187,13 +186,13 @@ struct CurriculumUpdateTests {
       try FileManager.default.removeItem(atPath: runner.folder(path))
     }
     for arguments in [
-      ["today"], ["done", "lc-2"], ["curriculum", "check"], ["curriculum", "list"], ["status"],
+      ["today"], ["done", "lc-2"], ["plan", "check"], ["plan", "list"], ["status"],
     ] {
       try expectEqual(
         runner.refusal(of: arguments, status: 1),
         """
         error: FOLDER/\(path), the plan that your workspace follows, is gone or was changed
-        help: `machinemode curriculum update PATH` follows a plan of yours from now on, `--bundled` the bundled one
+        help: `machinemode plan use FILE` follows a plan of yours from now on, `plan use hundred-days` the bundled one
 
         """)
     }
@@ -207,7 +206,7 @@ struct CurriculumUpdateTests {
     let health = try runner.output(of: ["doctor"], status: 1)
     expectContains(health, "Curriculum  critical")
     try runner.prepare(
-      ["curriculum", "update"] + (isChanged ? [runner.folder(path)] : ["--bundled"]))
+      ["plan", "use", isChanged ? runner.folder(path) : "hundred-days"])
     try expectContains(runner.output(of: ["today", "--day", "1"]), isChanged ? "My own title" : "Two Sum")
     try runner.prepare(["doctor"])
   }
@@ -244,24 +243,24 @@ struct CurriculumUpdateTests {
     try expectEqual(copy(), before)
     try runner.folder.write(ChangingPlan.after + "\n", to: "own --> plan/week-01.md")
     try expectContains(runner.output(of: ["status"]), "the plan that yours was copied from has changed")
-    let laidOut = try runner.output(of: ["curriculum", "update"])
+    let laidOut = try runner.output(of: ["plan", "update"])
     expectContains(laidOut, "Only the layout of the text differs, nothing that you see.\n")
-    try runner.prepare(["curriculum", "update", "--bundled"])
+    try runner.prepare(["plan", "use", "hundred-days"])
     try expectSuffix(copy(), " -->\n" + ChangingPlan.before)
     try runner.folder.write(ChangingPlan.before, to: "same.md")
     try expectPrefix(
-      runner.output(of: ["curriculum", "update", runner.folder("same.md")]),
+      runner.output(of: ["plan", "use", runner.folder("same.md")]),
       "The plan stays as it is; newer versions come from the plan in FOLDER/same.md.\n")
     try FileManager.default.removeItem(atPath: runner.folder("same.md"))
-    let lost = try runner.refusal(of: ["curriculum", "update"], status: 3)
-    expectSuffix(lost, "name the place where it is now, or `--bundled`\n")
+    let lost = try runner.refusal(of: ["plan", "update"], status: 3)
+    expectSuffix(lost, "`machinemode plan use FILE` names the place where it is now\n")
     try runner.prepare(["doctor"])
   }
 
   @Test("may be chosen before anything is logged")
   func chosenFirst() throws {
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
-    let output = try runner.output(of: ["curriculum", "update", runner.folder("own")])
+    let output = try runner.output(of: ["plan", "use", runner.folder("own")])
     expectPrefix(output, "Your data lives in FOLDER/workspace.\n")
     try runner.prepare(["done", "lc-9"])
     try expectSuffix(copy(), " -->\n" + ChangingPlan.after)
@@ -272,13 +271,14 @@ struct CurriculumUpdateTests {
     try runner.prepare(["done", "lc-1", "25m"])
     let before = try runner.folder.contents(of: "workspace")
     try runner.folder.write("# Week 1: A\n", to: "own/week-01.md")
-    let mistaken = try runner.refusal(of: ["curriculum", "update", runner.folder("own")], status: 1)
-    expectPrefix(mistaken, "FOLDER/own/week-01.md:1:3: error: ")
+    let mistaken = try runner.refusal(of: ["plan", "use", runner.folder("own")], status: 1)
+    expectPrefix(mistaken, "FOLDER/own/week-01.md:1:1: error: ")
     expectSuffix(mistaken, "\nYour plan was not changed.\n")
     for (arguments, status) in [
-      (["nowhere"], 3), (["--bundled", "x"], 2), (["--curriculum", "x"], 2), (["a", "b"], 2),
+      (["use", "nowhere"], 3), (["use"], 2), (["update", "--curriculum", "x"], 2), (["use", "a", "b"], 2),
+      (["update", "a"], 2),
     ] as [([String], Int32)] {
-      try runner.refusal(of: ["curriculum", "update"] + arguments, status: status)
+      try runner.refusal(of: ["plan"] + arguments, status: status)
     }
     try expectEqual(runner.folder.contents(of: "workspace"), before)
   }
@@ -311,20 +311,20 @@ struct CurriculumUpdateTests {
     try runner.prepare(["done", "lc-1", "25m"])
     let before = try (copy(), runner.output(of: ["today"]), runner.output(of: ["export"]))
     try upgrade()
-    try runner.prepare(["curriculum", "update"])
+    try runner.prepare(["plan", "update"])
     let after = try (copy(), runner.output(of: ["today"]), runner.output(of: ["export"]))
     #expect(before.0 != after.0 && before.2 != after.2)
     let undone = try runner.output(of: ["undo"])
-    expectPrefix(undone, "Undone: update to the bundled plan, logged Fri 20 Nov 21:00.\n")
+    expectPrefix(undone, "Undone: plan update to the bundled plan, logged Fri 20 Nov 21:00.\n")
     #expect(try (copy(), runner.output(of: ["today"]), runner.output(of: ["export"])) == before)
-    try expectPrefix(runner.output(of: ["redo"]), "Redone: update to the bundled plan")
+    try expectPrefix(runner.output(of: ["redo"]), "Redone: plan update to the bundled plan")
     #expect(try (copy(), runner.output(of: ["today"]), runner.output(of: ["export"])) == after)
   }
 
   @Test("goes to another machine in an export, and a workspace that follows another one is asked to say so")
   func exported() throws {
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
-    try runner.prepare(["curriculum", "update", runner.folder("own")])
+    try runner.prepare(["plan", "use", runner.folder("own")])
     try runner.prepare(["done", "lc-9"])
     let (export, plan) = (try runner.output(of: ["export"]), try copy())
     let file = runner.folder("e.json")
@@ -349,9 +349,9 @@ struct CurriculumUpdateTests {
     try runner.prepare(["undo"], workspace: "other")
     try expectSuffix(copy(in: "other"), " -->\n" + ChangingPlan.before)
     // One with errors is named, and nothing is taken.
-    try runner.folder.write(export.replacing("# Week 1", with: "# Wek 1"), to: "bad.json")
+    try runner.folder.write(export.replacing("LC 9: ", with: "LC 0: "), to: "bad.json")
     let bad = try runner.refusal(of: ["import", runner.folder("bad.json")], status: 1, workspace: "third")
-    expectContains(bad, "bad.json, its plan:3:")
+    expectContains(bad, "bad.json, its plan:11:")
     expectSuffix(bad, "Nothing was changed.\n")
     try expectEqual(runner.folder.contents()["third/progress.json"], nil)
   }
@@ -365,12 +365,12 @@ struct CurriculumUpdateTests {
     let plans = runner.folder("workspace/plans")
     try FileManager.default.moveItem(atPath: plans, toPath: runner.folder("plans"))
     try runner.folder.write("in the way", to: "workspace/plans")
-    let errors = try runner.refusal(of: ["curriculum", "update", "--bundled"], status: 3)
+    let errors = try runner.refusal(of: ["plan", "use", "hundred-days"], status: 3)
     expectContains(errors, "workspace/plans")
     try FileManager.default.removeItem(atPath: plans)
     try FileManager.default.moveItem(atPath: runner.folder("plans"), toPath: plans)
     try expectEqual(runner.folder.contents(of: "workspace"), before)
-    let arguments = ["curriculum", "update"]
+    let arguments = ["plan", "update"]
     try FileManager.default.removeItem(atPath: runner.folder("workspace/progress.lock"))
     try runner.folder.write("", to: "workspace/progress.lock/in-the-way")
     try runner.prepare(["today"])

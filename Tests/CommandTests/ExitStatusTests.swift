@@ -192,7 +192,7 @@ struct ExitStatusTests {
     let version = try runner.output(of: ["--version"], now: nil, workspace: nil)
     let form = #/0\.3\.0 \([0-9a-f]{10} \d{4}-\d\d-\d\d(, changed)?\)\n/#
     #expect(version.wholeMatch(of: form) != nil, "\(version)")
-    for command in [[], ["done"], ["curriculum", "check"], ["settings", "set"]] {
+    for command in [[], ["done"], ["plan", "check"], ["settings", "set"]] {
       let output = try runner.output(of: command + ["--help"], now: nil, workspace: nil)
       expectContains(output, "USAGE: machinemode")
     }

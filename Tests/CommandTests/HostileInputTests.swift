@@ -34,8 +34,7 @@ struct HostileInputTests {
     "settings set": ["dayStart", "03:00"], "demo": ["demonstration"],
     "cohort check": ["class.json"],
     "cohort site": ["class.json", "-o", "class"], "import": ["nothing.json"],
-    "curriculum import": ["plan.md", "made", "--dry-run"],
-    "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
+    "plan use": ["plan.md", "--dry-run"], "plan mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
     "log": ["yesterday..today"], "sync": ["shared"],
     "backup restore": ["daily"], "protect set": ["--passphrase-file", "passphrase"],
     "protect link": ["--base-url", "https://ada.example/"],
@@ -219,7 +218,7 @@ struct HostileInputTests {
     for arguments in [
       ["today", "--workspace", ""], ["site", "--output", ""], ["report", "--output", ""],
       ["export", "--output", ""],
-      ["demo", ""], ["curriculum", "check", ""], ["today", "--curriculum="], ["site", "--templates="],
+      ["demo", ""], ["plan", "check", ""], ["today", "--curriculum="], ["site", "--templates="],
     ] {
       let errors = try runner.refusal(of: arguments, status: 2, workspace: nil)
       #expect(errors.contains(#/ is empty|missing value/#))

@@ -12,7 +12,7 @@ struct OptionsAnywhereTests {
   /// Every way to place two options among the words of a command.
   private static let commands = [
     ["stats", "progress"], ["today"], [], ["backup", "list"], ["backup"], ["settings", "get", "dayStart"],
-    ["curriculum", "list", "--day", "1"],
+    ["plan", "list", "1"],
   ]
 
   @Test("stand anywhere, with a blank or an equal sign before their value", arguments: commands)
@@ -34,7 +34,7 @@ struct OptionsAnywhereTests {
         try expectEqual(run(command.prefix(place) + options + command.dropFirst(place)), expected)
       }
     }
-    guard command.first != "stats", command.first != "curriculum" else { return }
+    guard command.first != "stats", command.first != "plan" else { return }
     let document = try run(command + ["--json"] + forms[0])
     expectPrefix(document, "{")
     try expectEqual(run(["--json"] + forms[0] + command), document)
@@ -65,7 +65,7 @@ struct OptionsAnywhereTests {
     (["-h", "done"], "machinemode done"),
     (["help", "done"], "machinemode done"), (["help", "back", "ver"], "machinemode backup verify"),
     (["--workspace", "x", "backup", "--help"], "machinemode backup "),
-    (["curriculum"], "machinemode curriculum "),
+    (["plan"], "machinemode plan "),
     (["backup", "--color", "never", "list", "-h"], "machinemode backup list"),
   ]
 

@@ -1,4 +1,4 @@
-// `curriculum import` and `curriculum mark` from the outside.
+// `plan use`, `plan mark` and the ids of `plan check` from the outside, on a plan as people write it.
 
 import Foundation
 import TestSupport
@@ -35,11 +35,10 @@ struct PlanCommandTests {
 
     """
 
-  /// A runner with the plan in its folder, imported into `mine`.
-  private func imported() throws -> CommandRunner {
+  /// A runner with the plan in its folder.
+  private func withPlan() throws -> CommandRunner {
     let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.plan, to: "PLAN.md")
-    try runner.prepare(["curriculum", "import", "--quiet", path(runner), runner.folder("mine")])
     return runner
   }
 
@@ -50,86 +49,65 @@ struct PlanCommandTests {
     _ runner: CommandRunner, _ options: [String] = [], file: String = "PLAN.md"
   ) throws -> String {
     try runner.output(
-      of: ["curriculum", "mark", runner.folder(file), "--curriculum", runner.folder("mine")] + options)
+      of: ["plan", "mark", runner.folder(file), "--curriculum", path(runner)] + options)
   }
 
-  @Test("an imported plan has no errors, and import says what it made of it") func importedPlanNoErrors()
-    throws
-  {
+  @Test("a plan of one's own is followed as it is, and its file's newer version is taken") func ownPlanFollowed() throws {
     let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.plan, to: "PLAN.md")
-    let arguments = ["curriculum", "import", path(runner), runner.folder("mine")]
-    try runner.run(
-      arguments + ["--dry-run"],
-      output: """
-        Would write FOLDER/mine:
-          1 week, 2 days, 3 problems, 2 other items
-        Guessed or changed:
-          line 23: LC 1920 appears again and is marked as a revision.
+    let warning = """
+      FOLDER/PLAN.md:23:3: warning: LC 1920 appears again, so it is a revision [revision-unmarked]
+      * LC 1920: Build Array from Permutation
+        ^
+      help: write `(revision)` behind it
 
-        """)
-    try expectEqual(runner.folder.contents().keys.sorted(), ["PLAN.md"])
-    try runner.run(
-      arguments,
-      output: """
-        Written to FOLDER/mine:
-          1 week, 2 days, 3 problems, 2 other items
-        Guessed or changed:
-          line 23: LC 1920 appears again and is marked as a revision.
-        Follow it with `machinemode curriculum update FOLDER/mine`.
-
-        """)
-    try runner.run(
-      ["curriculum", "check", runner.folder("mine")],
-      output: "No errors or warnings: 1 week, 2 days, 3 problems, 2 other items.\n")
-    try expectContains(
-      runner.folder.text("mine/week-01.md"), "- [ ] LC 1920: Build Array from Permutation [Easy]\n")
-    try expectEqual(runner.folder.text("PLAN.md"), Self.plan)
+      """
+    let counts = "1 week, 2 days, 3 problems, 2 other items.\n"
+    try runner.run(["plan", "check", path(runner)], output: "No errors, 1 warning: \(counts)", errors: warning)
+    try runner.run(["plan", "check", "--strict", path(runner)], status: 1, output: "No errors, 1 warning: \(counts)", errors: warning)
+    try runner.prepare(["plan", "use", path(runner)])
+    try expectContains(runner.output(of: ["today", "--day", "1"]), "Draw one lookup")
+    try runner.prepare(["done", "t1", "25m"])
+    try runner.folder.write(Self.plan.replacing("DAY 2", with: "DAY 2 - Tuesday").replacing("Somebody", with: "Nobody"), to: "PLAN.md")
+    try expectContains(runner.output(of: ["plan", "list", "2"]), "Somebody")
+    try expectContains(runner.output(of: ["plan", "update"]), "Nobody")
+    try expectContains(runner.output(of: ["plan", "list", "2"]), "Nobody")
+    try expectContains(runner.output(of: ["status"]), "1 of 5 items")
+    try runner.prepare(["plan", "use", "hundred-days"])
+    try expectContains(runner.output(of: ["status"]), "of 619 items")
   }
 
-  @Test("guesses are counted by kind, and listed one by one on request") func guessesCountedKindListed()
-    throws
-  {
+  @Test("a CSV file is a plan, too, and its copy is followed") func csvPlan() throws {
     let runner = try CommandRunner(.bundled)
-    try runner.folder.write(
-      "**DAY 1**\n\n**DSA: F**\n* Two Sum\n* Solve eight problems\n* Focus: speed\n* Valid Anagram\n* Read the notes\n",
-      to: "PLAN.md")
-    let arguments = ["curriculum", "import", path(runner), runner.folder("mine"), "--dry-run"]
-    let opening =
-      "Would write FOLDER/mine:\n  1 week, 1 day, 2 problems, 2 other items\nGuessed or changed:\n"
-    try runner.run(
-      arguments,
-      output: opening + """
-          2 problems get their numbers from their titles or links, the first in line 4.
-          2 plain bullets are taken as Sessions or Tasks, the first in line 5.
-          line 6: Kept as text of the item above: Focus: speed
-        List all of them with `--verbose`.
-
-        """)
-    try runner.run(
-      arguments + ["--verbose"],
-      output: opening + """
-          line 4: Two Sum is taken as LC 1.
-          line 5: Taken as a Session: Solve eight problems
-          line 6: Kept as text of the item above: Focus: speed
-          line 7: Valid Anagram is taken as LC 242.
-          line 8: Taken as a Session: Read the notes
-
-        """)
+    try runner.folder.write("Day,Week,LeetCode Problem 1,LeetCode Problem 2\n1,1,#1 Two Sum (Easy),#217 Contains Duplicate (Easy)\n2,1,#242 Valid Anagram (Easy),\n", to: "plan.csv")
+    try runner.prepare(["plan", "use", runner.folder("plan.csv")])
+    try expectContains(runner.output(of: ["plan", "list", "1"]), "Contains Duplicate")
+    try runner.prepare(["done", "242"])
+    try expectContains(runner.output(of: ["status"]), "1 of 3 items")
+    try expectContains(runner.output(of: ["plan", "update"]), "up to date")
   }
 
-  @Test("a plan in which no problem is found is written with a warning") func planNoProblemFound() throws {
+  @Test("of many warnings of a kind three are shown, and the rest counted") func manyWarnings() throws {
     let runner = try CommandRunner(.bundled)
-    try runner.folder.write("**DAY 1**\n* Practise arrays\n", to: "PLAN.md")
-    try runner.run(
-      ["curriculum", "import", "-q", path(runner), runner.folder("mine")],
-      errors: """
-        warning: no problem was found in FOLDER/PLAN.md: its bullets are taken as sessions
-        help: write a problem as `LC 1: Two Sum`, as a link to LeetCode or by its exact title
+    try runner.folder.write("## Day 1\n" + ["Two Sum", "Valid Anagram", "3Sum", "Jump Game", "Rotate Array"].map { "* \($0)\n" }.joined(), to: "PLAN.md")
+    let result = try runner.runUnchecked(["plan", "check", path(runner)])
+    expectEqual(result.errors.components(separatedBy: "[number-guessed]").count - 1, 4)
+    expectContains(result.errors, "warning: 2 more of this kind [number-guessed]\n")
+    let json = try runner.output(of: ["plan", "check", "--json", path(runner)])
+    expectEqual(json.components(separatedBy: "number-guessed").count - 1, 5)
+  }
 
-        """)
-    try runner.folder.write("**DAY 1**\n**System Design: DNS**\n* Task: Draw it\n", to: "PLAN.md")
-    try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("other")])
+  @Test("ids are written into the file once, and the file as it was is kept") func idsWritten() throws {
+    let runner = try CommandRunner(.bundled)
+    try runner.folder.write(Self.plan, to: "PLAN.md")
+    let written = try runner.runUnchecked(["plan", "check", "--ids", path(runner)])
+    expectContains(written.output, "2 ids written; the file as it was is FOLDER/PLAN.md.bak.\n")
+    let named = try runner.folder.text("PLAN.md")
+    expectContains(named, "* Task: Draw one lookup {#draw-one-lookup}\n")
+    try expectEqual(runner.folder.text("PLAN.md.bak"), Self.plan)
+    let again = try runner.runUnchecked(["plan", "check", "--ids", path(runner)])
+    expectLacks(again.output, "written")
+    try expectEqual(runner.folder.text("PLAN.md"), named)
   }
 
   @Test("mark leaves a table alone, and ticks a bullet of several problems once all are done")
@@ -139,8 +117,7 @@ struct PlanCommandTests {
       "**DAY 1**\n* [ ] Two Sum, Valid Anagram\n* [Rotate Array](https://leetcode.com/problems/rotate-array/)\n\n"
       + "| # | Problem |\n|---|---|\n| 36 | Valid Sudoku |\n"
     try runner.folder.write(plan, to: "PLAN.md")
-    try runner.prepare(["curriculum", "import", "-q", path(runner), runner.folder("mine")])
-    let followed = ["--curriculum", runner.folder("mine"), "--quiet"]
+    let followed = ["--curriculum", path(runner), "--quiet"]
     try runner.prepare(["done", "1", "36"] + followed)
     try expectEqual(
       mark(runner),
@@ -159,38 +136,15 @@ struct PlanCommandTests {
       "**DAY 1**\n* [x] Two Sum, [Rotate Array](https://leetcode.com/problems/rotate-array)\n", to: "ticks.md"
     )
     try runner.prepare(["import", runner.folder("ticks.md")] + followed)
-    try expectContains(runner.output(of: ["status", "--curriculum", runner.folder("mine")]), "4 of 4 items")
-  }
-
-  @Test("a folder that holds anything is refused, and stays as it is") func folderHoldsAnythingRefused()
-    throws
-  {
-    let runner = try imported()
-    let before = try runner.folder.contents()
-    let arguments = ["curriculum", "import", path(runner)]
-    try runner.run(
-      arguments + [runner.folder("mine")], status: 1,
-      errors: """
-        error: FOLDER/mine is not empty, and a plan needs a folder of its own
-        help: name one that is empty or not there yet
-
-        """)
-    try runner.folder.write("", to: "hidden/.keep")
-    try runner.refusal(of: arguments + [runner.folder("hidden"), "--dry-run"], status: 1)
-    try runner.refusal(of: arguments + [runner.folder("PLAN.md")], status: 1)
-    try runner.refusal(of: arguments + [runner.folder("no/such")], status: 3)
-    try expectEqual(runner.folder.contents(), before.merging(["hidden/.keep": []]) { $1 })
-    try runner.run(shell: "mkdir empty")
-    try runner.run(arguments + [runner.folder("empty"), "-q"])
+    try expectContains(runner.output(of: ["status", "--curriculum", path(runner)]), "4 of 4 items")
   }
 
   @Test(
     "what is no plan is refused with words, and nothing is written",
     arguments: [
       ("", "no-day"), ("# Words\n\nNothing else.\n", "no-day"),
-      ("**DAY 1**\n* LC 1: Two Sum\n\n**DAY 3**\n* LC 2: Add\n", "day-missing"),
-      (String(repeating: "* LC 1: Two Sum\n", count: 80_000), "over-limit"),
-      (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"), ("folder", "is not a file"),
+      (String(repeating: "* LC 1: Two Sum\n", count: 100_000), "too-large"), ("## Day 1\n* LC 1: \u{1}\n", "control-character"),
+      (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"), ("folder", "the plan has no files"),
       ("missing", "could not be read"),
     ])
   func whatNoPlanRefused(_ text: String, _ word: String) throws {
@@ -203,23 +157,19 @@ struct PlanCommandTests {
     }
     let before = try runner.folder.contents()
     let status: Int32 = text == "missing" ? 3 : 1
-    let errors = try runner.refusal(
-      of: ["curriculum", "import", path(runner), runner.folder("mine")], status: status)
+    let errors = try runner.refusal(of: ["plan", "use", path(runner)], status: status)
     expectContains(errors, word)
     expectContains(errors, "\nhelp: ")
     try expectEqual(runner.folder.contents(), before)
-    #expect(!FileManager.default.fileExists(atPath: runner.folder("mine")))
-    if word != "day-missing" {
-      try runner.refusal(of: ["curriculum", "mark", path(runner)], status: status)
-      try expectEqual(runner.folder.contents(), before)
-    }
+    try runner.refusal(of: ["plan", "mark", path(runner)], status: status)
+    try expectEqual(runner.folder.contents(), before)
   }
 
   @Test("mark ticks what is done, keeps a copy, and the second time changes nothing") func markTicksWhatDone()
     throws
   {
-    let runner = try imported()
-    let followed = ["--curriculum", runner.folder("mine")]
+    let runner = try withPlan()
+    let followed = ["--curriculum", path(runner)]
     try runner.prepare(["done", "1480", "t1", "--quiet"] + followed)
     try expectEqual(
       mark(runner, ["--dry-run"]),
@@ -264,7 +214,11 @@ struct PlanCommandTests {
     "a tick by hand stays, and goes only with --untick; mark says where it stands and how it gets into the log"
   )
   func tickedByHand() throws {
-    let runner = try imported()
+    let runner = try withPlan()
+    try runner.folder.write(Self.plan, to: "followed.md")
+    func mark(_ runner: CommandRunner, _ options: [String] = []) throws -> String {
+      try runner.output(of: ["plan", "mark", path(runner), "--curriculum", runner.folder("followed.md")] + options)
+    }
     let ticked = Self.plan.replacing("* LC 1480", with: "* [x] LC 1480") + "* [X] Task: Extra\n* Read: More\n"
     try runner.folder.write(ticked, to: "PLAN.md")
     let unknown = """
@@ -305,7 +259,7 @@ struct PlanCommandTests {
   }
 
   @Test("a link leads to the file that is marked, whose rights stay") func linkLeadsFileMarked() throws {
-    let runner = try imported()
+    let runner = try withPlan()
     try runner.run(
       shell: "mkdir real && mv PLAN.md real/ && chmod 640 real/PLAN.md && ln -s real/PLAN.md PLAN.md")
     try expectEqual(mark(runner, ["--quiet"]), "")
@@ -316,19 +270,19 @@ struct PlanCommandTests {
   }
 
   @Test("a file that may not be written stays") func fileMayNotWritten() throws {
-    let runner = try imported()
-    let missing = try runner.refusal(of: ["curriculum", "mark", runner.folder("week-99.md")], status: 3)
+    let runner = try withPlan()
+    let missing = try runner.refusal(of: ["plan", "mark", runner.folder("week-99.md")], status: 3)
     expectContains(missing, "could not be read")
     try runner.folder.write("no items\n", to: "PLAN.md")
     let none = try runner.refusal(
-      of: ["curriculum", "mark", path(runner), "--curriculum", runner.folder("mine")], status: 1)
-    expectPrefix(none, "error: FOLDER/PLAN.md has no items to mark\nhelp: ")
+      of: ["plan", "mark", path(runner), "--curriculum", path(runner)], status: 1)
+    expectContains(none, "error: the file has no day [no-day]")
   }
 
   @Test("what is said fits sixty columns and a terminal without Unicode") func whatSaidFitsSixty() throws {
     let runner = try CommandRunner(.bundled)
-    try runner.folder.write(Self.plan + "* LC 3: \u{1B}[31mRed\n  ## Heading\n", to: "PLAN.md")
-    for arguments in [["curriculum", "import", "PLAN.md", "mine"], ["curriculum", "mark", "PLAN.md"]] {
+    try runner.folder.write(Self.plan + "* LC 3: Red\n  ## Heading\n", to: "PLAN.md")
+    for arguments in [["plan", "use", "PLAN.md"], ["plan", "mark", "PLAN.md"]] {
       let line = ([runner.program] + arguments + ["--workspace", "ws"]).joined(separator: " ")
       let result = try runner.runUnchecked(shell: line, environment: ["COLUMNS": "60", "LANG": "C"])
       expectEqual(result.status, 0)

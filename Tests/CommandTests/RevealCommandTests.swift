@@ -79,7 +79,7 @@ struct RevealCommandTests {
 
   @Test("a mock's problems are hidden until reveal begins it, which starts its timer")
   func session() throws {
-    for command in [["today"], ["curriculum", "list", "--day", "1"], ["show", "p2"]] {
+    for command in [["today"], ["plan", "list", "1"], ["show", "p2"]] {
       let output = try runner.output(of: command)
       expectContains(output, "Hidden until its session begins", "\(command)")
       expectLacks(output, "Insert Interval", "\(command)")
@@ -130,7 +130,7 @@ struct RevealCommandTests {
   @Test("a fault in a card is a warning of the build, and an error of the check")
   func faults() throws {
     try runner.folder.write("# Broken\n", to: "plan/patterns/broken.md")
-    let check = try runner.runUnchecked(["curriculum", "check", runner.folder("plan")])
+    let check = try runner.runUnchecked(["plan", "check", runner.folder("plan")])
     expectEqual(check.status, 1)
     expectContains(check.errors, "the card has no `Signal:`")
     let built = try runner.runUnchecked(["site", "--output", runner.folder("site")])

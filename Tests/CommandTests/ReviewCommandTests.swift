@@ -69,7 +69,7 @@ struct ReviewCommandTests {
 
   private func followPlan() throws {
     try runner.folder.write(Self.plan, to: "plan/week-01.md")
-    try prepare("curriculum update plan --quiet", on: 20)
+    try prepare("plan use plan --quiet", on: 20)
   }
 
   // MARK: The list

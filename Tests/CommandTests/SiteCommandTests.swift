@@ -58,7 +58,7 @@ struct SiteCommandTests {
   func noStore() throws {
     let runner = try CommandRunner()
     try build(runner)
-    for arguments in [["today"], ["status"], ["report"], ["settings"], ["curriculum", "check"]] {
+    for arguments in [["today"], ["status"], ["report"], ["settings"], ["plan", "check"]] {
       try runner.prepare(arguments)
     }
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))

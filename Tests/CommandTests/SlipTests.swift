@@ -68,7 +68,7 @@ import Testing
   func narrowTerminal(columns: String) throws {
     try runner.prepare(["done", "p1", "25m"])
     for arguments in [
-      ["today"], ["today", "--full"], ["status"], ["show"], ["log"], ["stats"], ["curriculum", "list"],
+      ["today"], ["today", "--full"], ["status"], ["show"], ["log"], ["stats"], ["plan", "list"],
     ] {
       let narrow = try runner.output(of: arguments, environment: ["COLUMNS": columns])
       let wide = try runner.output(of: arguments, environment: ["COLUMNS": "60"])

@@ -150,7 +150,7 @@ struct SolvedImportTests {
       runner.output(of: ["today"]),
       "  p1  [ ] LC 1920 Build Array from Permutation (solved before)  Easy    ~15 min\n")
     try expectContains(
-      runner.output(of: ["curriculum", "list", "--day", "1"]), "Permutation (solved before)")
+      runner.output(of: ["plan", "list", "1"]), "Permutation (solved before)")
     let narrow = try runner.output(of: ["today"], environment: ["COLUMNS": "60", "LANG": "C"])
     expectContains(narrow, "\n                  solved before\n")
     for line in narrow.split(separator: "\n") { #expect(line.count <= 60) }

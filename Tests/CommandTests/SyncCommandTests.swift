@@ -475,11 +475,11 @@ import Testing
     try on("a", "sync", hub)
     try on("b", "sync", hub)
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
-    try on("a", "curriculum", "update", runner.folder("own"))
+    try on("a", "plan", "use", runner.folder("own"))
     try on("a", "sync")
     try expectContains(on("b", "sync"), "Came: 1 plan changed.")
-    try expectEqual(on("b", "curriculum", "list"), on("a", "curriculum", "list"))
+    try expectEqual(on("b", "plan", "list"), on("a", "plan", "list"))
     try on("b", "undo", "--again")
-    #expect(try on("b", "curriculum", "list") != on("a", "curriculum", "list"))
+    #expect(try on("b", "plan", "list") != on("a", "plan", "list"))
   }
 }

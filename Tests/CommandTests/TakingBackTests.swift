@@ -102,14 +102,12 @@ struct TakingBackTests {
     "protect new-key": [.named(["--passphrase-file", "words"], further)],
     "protect off": [.named(["--yes"], further)],
     "report": [.nothing([])],
-    "curriculum check": [.nothing([])],
-    "curriculum list": [.nothing([])],
-    "curriculum update": [
-      .step(["plan/week-01.md"]), .nothing(["plan/week-01.md", "--dry-run"]),
-    ],
-    "curriculum import": [.nothing(["own.md", "made"]), .nothing(["own.md", "made", "--dry-run"])],
+    "plan check": [.nothing([])],
+    "plan list": [.nothing([])],
+    "plan use": [.step(["plan/week-01.md"]), .nothing(["plan/week-01.md", "--dry-run"])],
+    "plan update": [.nothing(["--dry-run"])],
     // It writes into a file of the learner's own, and keeps that as it was.
-    "curriculum mark": [.named(["own.md"], further), .nothing(["own.md", "--dry-run"])],
+    "plan mark": [.named(["own.md"], further), .nothing(["own.md", "--dry-run"])],
     "challenge list": [.nothing([])],
     "challenge new": [.step(["Run"])],
     "challenge done": [.step(["read", "2"])],
@@ -158,7 +156,7 @@ struct TakingBackTests {
     try folder.write(
       "**DAY 1**\n\n**DSA: Arrays**\n* [x] LC 1365: How Many Numbers Are Smaller Than the Current Number\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "own.md")
-    try runner.prepare(["curriculum", "update", folder("plan"), "--quiet"], workspace: "other")
+    try runner.prepare(["plan", "use", folder("plan"), "--quiet"], workspace: "other")
     try runner.prepare(["done", "lc-9", "--quiet"], workspace: "other")
     try folder.write(try runner.output(of: ["export"], workspace: "other"), to: "other.json")
     for arguments in [["done", "p1", "25m"], ["done", "p2"], ["note", "p2", "x"], ["reflect", "y"]] {
@@ -289,7 +287,7 @@ struct TakingBackTests {
     let names = ["challenge done": "done", "challenge undo": "reopen"]
     let name =
       names[words.prefix(2).joined(separator: " ")]
-      ?? (["backup", "curriculum"].contains(words[0]) ? words[1] : words[0])
+      ?? (words[0] == "backup" ? words[1] : words[0])
     expectPrefix(undone, "Undone: \(name) ")
     try expectEqual(Kept(runner), before, "\(words)")
     try runner.prepare(["redo"])

@@ -1,7 +1,7 @@
 // The workspace's copy of a plan: its head, and that it reads to the very same plan.
 
-import CurriculumReader
 import Foundation
+import Plans
 import StudyModel
 import TestSupport
 import Testing
@@ -18,8 +18,8 @@ struct PlanCopyTests {
   func bundled() throws {
     let files = try InputFiles.curriculum(at: "\(packageFolder)/Curriculum")
     let copy = PlanCopy(files, from: .bundled)
-    let plan = try #require(readCurriculum(files).curriculum)
-    expectEqual(readCurriculum([copy.file(named: "curriculum.md")]).curriculum?.weeks, plan.weeks)
+    let plan = try #require(readPlan(files, ProblemLookup([Problem]())).curriculum)
+    expectEqual(readPlan([copy.file(named: "curriculum.md")], ProblemLookup([Problem]())).curriculum?.weeks, plan.weeks)
     #expect(!copy.isEdited && !copy.isOutdated(by: files))
     #expect(copy.isOutdated(by: Array(files.dropLast())))
   }
@@ -32,18 +32,18 @@ struct PlanCopyTests {
       "/日程", "/}{", "/-",
     ])
   func origins(path: String) throws {
-    let copy = PlanCopy([CurriculumFile(name: "p.md", text: Self.plan)], from: .path(path))
+    let copy = PlanCopy([PlanFile(name: "p.md", text: Self.plan)], from: .path(path))
     let again = PlanCopy(copy.bytes)
     expectEqual(again.origin, .path(path))
     expectEqual(again.text, Self.plan)
     #expect(!again.isEdited)
-    expectEqual(readCurriculum([copy.file(named: "curriculum.md")]).diagnostics.map(\.text), [])
+    expectEqual(readPlan([copy.file(named: "curriculum.md")], ProblemLookup([Problem]())).diagnostics.map(\.text), [])
     #expect(copy.bytes.split(separator: UInt8(ascii: "\n"))[2].starts(with: "# Week 1".utf8))
   }
 
   @Test("is another one once a byte of its text changes, and is not compared by its head")
   func edited() {
-    let copy = PlanCopy([CurriculumFile(name: "p.md", text: Self.plan)], from: .bundled)
+    let copy = PlanCopy([PlanFile(name: "p.md", text: Self.plan)], from: .bundled)
     let text = String(decoding: copy.bytes, as: UTF8.self)
     #expect(PlanCopy(Array(text.replacing("Goal: G.", with: "Goal: H.").utf8)).isEdited)
     let commented = PlanCopy(Array(text.replacing("takes a newer", with: "brings a newer").utf8))
@@ -65,7 +65,7 @@ struct PlanCopyTests {
   @Test("joins files so that none reaches into the next, without their byte order marks")
   func joined() {
     func copy(_ texts: [String]) -> String {
-      PlanCopy(texts.map { CurriculumFile(name: "p.md", text: $0) }, from: .bundled).text
+      PlanCopy(texts.map { PlanFile(name: "p.md", text: $0) }, from: .bundled).text
     }
     expectEqual(copy(["\u{FEFF}a\n", "\u{FEFF}b", "c\r\n"]), "a\n\nb\n\nc\r\n")
     expectEqual(copy(["\u{FEFF}a"]), "a")
@@ -73,9 +73,9 @@ struct PlanCopyTests {
 
   @Test("of a copy is that copy, with its origin and its edits")
   func copyOfCopy() {
-    let copy = PlanCopy([CurriculumFile(name: "p.md", text: Self.plan)], from: .bundled)
+    let copy = PlanCopy([PlanFile(name: "p.md", text: Self.plan)], from: .bundled)
     let edited = String(decoding: copy.bytes, as: UTF8.self).replacing("Goal: G.", with: "Goal: H.")
-    let again = PlanCopy([CurriculumFile(name: "kept.md", text: edited)], from: .path("/kept.md"))
+    let again = PlanCopy([PlanFile(name: "kept.md", text: edited)], from: .path("/kept.md"))
     #expect(again.origin == .bundled && again.isEdited && again.bytes == Array(edited.utf8))
   }
 }

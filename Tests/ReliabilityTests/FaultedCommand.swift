@@ -26,7 +26,7 @@ struct FaultedCommand {
     try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
     if command.followsOwnPlan {
       try bench.prepare(
-        ["curriculum", "update", bench("plan")], workspace: "run/workspace", now: Bench.yesterday)
+        ["plan", "use", bench("plan")], workspace: "run/workspace", now: Bench.yesterday)
     }
     if let weight, !command.preparation.isEmpty {
       try bench.prepare(

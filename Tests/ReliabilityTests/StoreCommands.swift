@@ -47,7 +47,7 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
     StoreCommand(name: "restart", arguments: ["restart", "--yes"]),
   ]
 
-  private static let takeOther = ["curriculum", "update", "{other}"]
+  private static let takeOther = ["plan", "use", "{other}"]
   private static let importOther = ["import", "{run}/export.json", "--plan"]
   private static let exportOther =
     history + [takeOther, ["export", "--output", "{run}/export.json"], ["undo"]]

@@ -1,7 +1,7 @@
 // The lists of problems and topics: complete without a script, each row with what a reader asks of it.
 
-import CurriculumReader
 import Foundation
+import Plans
 import StudyModel
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 // A small programme with a history in it, and its site as the tests look at it.
 
-import CurriculumReader
 import Foundation
 import JSON
+import Plans
 import Statistics
 import Store
 import StudyModel
@@ -58,7 +58,7 @@ enum SampleSite {
   static func at(_ text: String) -> Instant { Instant(text) ?? Instant(secondsSinceEpoch: 0, offset: 0) }
 
   static func curriculum(_ text: String = plan) throws -> Curriculum {
-    let reading = readCurriculum([CurriculumFile(name: "plan.md", text: text)])
+    let reading = readPlan([PlanFile(name: "plan.md", text: text)], ProblemLookup([Problem]()))
     return try #require(reading.curriculum, "\(reading.diagnostics.map(\.text))")
   }
 

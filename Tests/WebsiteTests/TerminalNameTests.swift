@@ -1,8 +1,8 @@
 // What the page says to type: every name means one item, whatever day it is typed on.
 
-import CurriculumReader
 import Foundation
 import Logging
+import Plans
 import StudyModel
 import TestSupport
 import Testing
@@ -121,11 +121,11 @@ struct TerminalNameTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("week-") }
       .sorted()
     let curriculum = try #require(
-      readCurriculum(
+      readPlan(
         try files.map {
-          CurriculumFile(name: $0, text: try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8))
+          PlanFile(name: $0, text: try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8))
         }
-      ).curriculum)
+      , ProblemLookup([Problem]())).curriculum)
     expectEqual(curriculum.days.count, 100)
     expectEqual(astray(try SampleSite.log(), curriculum, on: try #require(DayNumber(50))), [])
   }

@@ -21,6 +21,12 @@ enum FormerWords {
   private static let entries = [
     Entry("cohort build", "cohort part", instead: site),
     Entry("cohort check", "cohort site", options: ["--shard", "--partial", "--workspaces"], instead: site),
+    Entry("curriculum list", instead: "`plan list`, and `plan list DAY` for one day"),
+    Entry("curriculum check", instead: "`plan check FILE`"),
+    Entry("curriculum import", instead: "`plan use FILE` follows your own plan as it is"),
+    Entry("curriculum update", instead: "`plan update`, and `plan use FILE` for another plan"),
+    Entry("curriculum mark", instead: "`plan mark FILE`"),
+    Entry("curriculum", instead: "`plan`"),
     Entry("demo", options: ["--cohort"], instead: "`demo DIR` makes one workspace"),
     Entry(
       "doctor", options: ["--accept", "--yes", "-y"],

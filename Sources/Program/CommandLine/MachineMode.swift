@@ -27,7 +27,7 @@ struct MachineMode: ReadingCommand {
       AgendaCommand.self, EventCommand.self, TaskCommand.self, UndoCommand.self,
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ServeCommand.self, ProtectCommand.self, ShareCommand.self, ReportCommand.self,
-      CurriculumCommand.self,
+      PlanCommand.self,
       SettingsCommand.self,
       RemindCommand.self, BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self,
       SyncCommand.self, RestartCommand.self,

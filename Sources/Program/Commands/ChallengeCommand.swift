@@ -113,7 +113,7 @@ struct ChallengeNewCommand: ParsableCommand {
     let name = ProgrammeName(
       title: programme.title ?? "", besides: opened.learner.programmes.keys)
     let (copy, curriculum) =
-      try plan.map { try CurriculumUpdateCommand.newPlan(from: .path(Locations.absolute($0))) }
+      try plan.map { try PlanUpdate.newPlan(from: .path(Locations.absolute($0))) }
       ?? (nil, Curriculum(ticksOf: programme.title ?? "", days: programme.ticks ?? 1))
     let update = try storing {
       try session.store.updateProgrammes(

@@ -1,9 +1,9 @@
 // `doctor`: checks the store, backups, plan and reminders, and says what to do.
 
 import ArgumentParser
-import CurriculumReader
 import JSON
 import Logging
+import Plans
 import Statistics
 import Store
 import StudyModel
@@ -204,15 +204,15 @@ struct HealthCheck {
       return reports + [
         HealthReport(
           .healthy, "\(news.briefWords) has changed since your plan was copied from it",
-          remedy: "nothing, or `machinemode curriculum update --dry-run`, which shows how")
+          remedy: "nothing, or `machinemode plan update --dry-run`, which shows how")
       ]
     } catch let failure as CommandFailure {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
       let isOwn = session.options.curriculum == nil && opened?.planFingerprint != nil
       let remedy =
-        "`machinemode curriculum check` lists every error"
+        "`machinemode plan check` lists every error"
         + (isOwn
-          ? ", `machinemode curriculum update --bundled` follows the bundled one" : "")
+          ? ", `machinemode plan use hundred-days` follows the bundled one" : "")
       return [HealthReport(.critical, first, remedy: remedy)] + findings
     }
   }

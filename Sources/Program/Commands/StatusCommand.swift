@@ -76,7 +76,7 @@ struct StatusCommand: ReadingCommand {
         orphans > 0
           ? ("Kept", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
         health.news.map { origin in
-          ("Update", "\(origin.briefWords) has changed; `machinemode curriculum update --dry-run` shows how")
+          ("Update", "\(origin.briefWords) has changed; `machinemode plan update --dry-run` shows how")
         },
       ].compactMap(\.self)
     let terminal = session.terminal

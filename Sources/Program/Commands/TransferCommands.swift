@@ -1,11 +1,10 @@
 // `export` writes everything as JSON; `import` merges an export, ticked boxes, or problems solved before.
 
 import ArgumentParser
-import CurriculumReader
 import ItemSyntax
 import JSON
 import Logging
-import PlanImport
+import Plans
 import SolvedImport
 import Statistics
 import Store
@@ -93,17 +92,10 @@ struct ImportCommand: ParsableCommand {
       }
     }
     switch content {
-    case .plan(let outline): try take(outline(planned(session)), input, session)
+    case .plan(let reading): try take(reading, input, session)
     case .log(let bytes): try take(log: bytes, input, session)
     case .solved(let reading): try take(reading(known(session)), input, session)
     }
-  }
-
-  /// The problems of the present plan and of the bundled one, if that is another and can be read.
-  private func planned(_ session: StudySession) -> KnownProblems {
-    if case .bundled = session.plan.source { return KnownProblems([session.curriculum]) }
-    let bundled = try? FollowedPlan(option: nil, workspace: nil).curriculum()
-    return KnownProblems([session.curriculum] + [bundled].compactMap(\.self))
   }
 
   /// The problems of the present plan, then those of the catalogue.
@@ -171,7 +163,7 @@ struct ImportCommand: ParsableCommand {
         remarks.append("Its plan differs from yours, which stays; `--plan` imports the plan, too.")
         continue
       }
-      let reading = readCurriculum([PlanCopy(bytes).file(named: "\(input.name), its plan")])
+      let reading = readPlan([PlanCopy(bytes).file(named: "\(input.name), its plan")], Catalogue.lookup)
       guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
         throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
       }
@@ -198,17 +190,17 @@ struct ImportCommand: ParsableCommand {
     for line in text.remarks(counts) { session.say(line) }
   }
 
-  private func take(_ outline: PlanOutline, _ input: ImportInput, _ session: StudySession) throws {
+  private func take(_ reading: PlanReading, _ input: ImportInput, _ session: StudySession) throws {
     let (before, context, curriculum) = (session.summary, session.context, session.curriculum)
     let day = try session.dayOfWork(on)
-    var ticks = PlanTicks(outline, curriculum, session.log)
+    var ticks = PlanTicks(reading, curriculum, session.log)
     guard !ticks.isEmpty else {
       throw CommandFailure(
         no: "nothing to import from \(printable(input.name)): no box is ticked in it",
         help: "tick what is done, as in `- [x] LC 1: Two Sum`")
     }
     let changes = try change(session, isTrial: dryRun || ticks.new.isEmpty) { log in
-      ticks = PlanTicks(outline, curriculum, log)
+      ticks = PlanTicks(reading, curriculum, log)
       return try ticks.log(into: &log, context, on: day)
     } as: { changes in
       LoggedAction(command: "import", changes, context, at: session.now.instant, for: day)
@@ -253,7 +245,7 @@ struct ImportInput {
     /// Parses a list of solved problems, given those of the plan.
     case solved((KnownProblems) -> SolvedReading)
     /// Parses a plan with days, whose ticked boxes are work in it.
-    case plan((KnownProblems) -> PlanOutline)
+    case plan(PlanReading)
   }
 
   /// The name in messages.
@@ -294,10 +286,8 @@ struct ImportInput {
       case .json: return .log(bytes)
       case .table: return .solved { readSolvedTable(text, file: name, known: $0) }
       case .checklist:
-        let outline = { readPlanOutline(text, file: name, known: $0).outline }
-        if !isBefore, outline(KnownProblems([Curriculum]())).days.contains(where: { !$0.items.isEmpty }) {
-          return .plan(outline)
-        }
+        let reading = readPlan([PlanFile(name: name, text: text)], Catalogue.lookup)
+        if !isBefore, !reading.items.isEmpty { return .plan(reading) }
         return .solved { readSolvedChecklist(text, file: name, known: $0) }
       case nil: throw unknown
       }
@@ -400,55 +390,5 @@ extension SolvedReading.LeftOut {
     case .otherJudge: "from another judge"
     case .unrecognised: "not recognised"
     }
-  }
-}
-
-struct PlanTicks {
-  /// Ticked and not in the log yet, named for the log editor: `63.p2`.
-  private(set) var new: [String] = []
-  /// Ticked and in the log.
-  private(set) var known = 0
-  /// Ticked, but not in the present plan.
-  private(set) var unknown: [OutlineItem] = []
-
-  /// Ticked bullets that are not items, e.g. those below an item.
-  private let other: [(line: Int, text: String)]
-
-  var isEmpty: Bool { new.isEmpty && known == 0 && unknown.isEmpty && other.isEmpty }
-
-  init(_ outline: PlanOutline, _ curriculum: Curriculum, _ log: ProgressLog) {
-    other = outline.otherTicks
-    for match in matchOutline(outline, to: curriculum) where match.outlined.isTicked == true {
-      guard let found = match.found, let handle = dayHandles(of: found.day)[found.item.id] else {
-        unknown.append(match.outlined)
-        continue
-      }
-      if found.item.idsThatFinishIt.contains(where: { log.items[$0]?.isFinished == true }) {
-        known += 1
-      } else {
-        new.append("\(found.day.number.value).\(handle)")
-      }
-    }
-  }
-
-  /// Logs new ticks as finished on a day (Documentation/numbers.md, Streak: a tick in one's own plan is a finish).
-  func log(into log: inout ProgressLog, _ context: LogContext, on day: CivilDate) throws -> [LogChange] {
-    guard !new.isEmpty else { return [] }
-    var editor = LogEditor(log, context: context)
-    let changes = try editor.finish(new.map { FinishEntry(name: $0) }, on: day)
-    log = editor.log
-    return changes
-  }
-
-  var remarks: [String] {
-    func listed(_ ticks: [(line: Int, text: String)]) -> String {
-      joined(ticks.map { "line \($0.line) (\(truncated($0.text, to: 40)))" }, atMost: 5)
-    }
-    let unknown = unknown.map { (line: $0.line, text: $0.number.map { "LC \($0)" } ?? $0.title) }
-    return [
-      known > 0 ? "Already in your log: \(counted(known, "item"))." : nil,
-      unknown.isEmpty ? nil : "Not in the plan that you follow, so left out: \(listed(unknown)).",
-      other.isEmpty ? nil : "Ticked below another item or outside the days, so left out: \(listed(other)).",
-    ].compactMap(\.self)
   }
 }

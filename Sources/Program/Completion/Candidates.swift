@@ -70,12 +70,6 @@ extension CompletionKind {
     }
   }
 
-  static var weekNumbers: CompletionKind {
-    .candidates { session, _ in
-      session.curriculum.weeks.map { String($0.number) }
-    }
-  }
-
   static var settingNames: CompletionKind {
     .candidates { _ in SettingKey.allCases.map(\.rawValue) }
   }

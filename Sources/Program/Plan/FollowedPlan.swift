@@ -1,6 +1,6 @@
 // Finds and reads the plan of a run: the one named by `--curriculum`, else the workspace's own, else the bundled one.
 
-import CurriculumReader
+import Plans
 import Store
 import StudyModel
 import TextTools
@@ -17,7 +17,7 @@ struct FollowedPlan: Sendable {
   }
 
   let source: Source
-  let files: [CurriculumFile]
+  let files: [PlanFile]
 
   init(_ options: SharedOptions) throws {
     // Plans can be read even if no workspace can be located.
@@ -82,11 +82,11 @@ struct FollowedPlan: Sendable {
   }
 
   /// The plan with all its diagnostics.
-  var reading: CurriculumReading {
+  var reading: PlanReading {
     if case .ticks(let title, let days) = source {
-      return CurriculumReading(curriculum: Curriculum(ticksOf: title, days: days), diagnostics: [])
+      return PlanReading(curriculum: Curriculum(ticksOf: title, days: days))
     }
-    return readCurriculum(files)
+    return readPlan(files, Catalogue.lookup)
   }
 
   /// Where its cards and hints are: with the plan, or with the one that it was copied from. Nil if there is no such
@@ -102,7 +102,7 @@ struct FollowedPlan: Sendable {
   /// The cards that come with it, and its hints if they are wanted, with what is wrong in them.
   func readCards(withHints: Bool) throws -> (cards: PlanCards, diagnostics: [Diagnostic]) {
     guard let folder = try cardsFolder() else { return (.none, []) }
-    return CurriculumReader.readCards(
+    return readPlanCards(
       try InputFiles.cards(at: folder), hints: withHints ? try InputFiles.hints(at: folder) : [])
   }
 
@@ -115,7 +115,7 @@ struct FollowedPlan: Sendable {
         let count = counted(diagnostics.count, "error")
         StandardError.warnOnce(
           "\(count) in the cards and hints of the plan, the first: \(first.headline)",
-          help: "`machinemode curriculum check` shows all")
+          help: "`machinemode plan check` shows all")
       }
       return cards
     } catch {
@@ -127,7 +127,7 @@ struct FollowedPlan: Sendable {
     }
   }
 
-  /// The parsed plan; errors end the run. `curriculum check` reports its warnings.
+  /// The parsed plan; errors end the run. `plan check` reports its warnings.
   func curriculum() throws -> Curriculum {
     let reading = reading
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
@@ -143,7 +143,7 @@ struct FollowedPlan: Sendable {
   }
 
   private static let wayBack =
-    "help: this is the plan that your workspace follows; `machinemode curriculum update --bundled` follows the bundled "
+    "help: this is the plan that your workspace follows; `machinemode plan use hundred-days` follows the bundled "
     + "one, and this file is kept\n"
 
   /// The origin recorded in a copy of it.
@@ -160,7 +160,7 @@ struct FollowedPlan: Sendable {
   func copy(of curriculum: Curriculum) -> [UInt8]? {
     guard let origin else { return nil }
     let copy = PlanCopy(files, from: origin)
-    guard readCurriculum([copy.file(named: "curriculum.md")]).curriculum?.weeks == curriculum.weeks else {
+    guard readPlan([copy.file(named: "curriculum.md")], Catalogue.lookup).curriculum?.weeks == curriculum.weeks else {
       StandardError.warn(
         "the plan is too large for one file, so your workspace keeps no copy of it",
         help: "go on naming it with `--curriculum`")
@@ -181,7 +181,7 @@ struct FollowedPlan: Sendable {
 }
 
 extension PlanOrigin {
-  func files() throws -> [CurriculumFile] {
+  func files() throws -> [PlanFile] {
     switch self {
     case .bundled: try InputFiles.curriculum(at: Locations.bundled("Curriculum"))
     case .path(let path): try InputFiles.curriculum(at: path)

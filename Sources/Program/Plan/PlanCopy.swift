@@ -1,7 +1,7 @@
 // Reads and writes the workspace's copy of a plan: a head with its origin, then its text.
 
-import CurriculumReader
 import JSON
+import Plans
 import Store
 import StudyModel
 import TextTools
@@ -10,6 +10,9 @@ enum PlanOrigin: Hashable, Sendable {
   case bundled
   /// The absolute path of a folder or a file.
   case path(String)
+
+  /// What `plan use` calls the bundled plan.
+  static let bundledName = "hundred-days"
 
   fileprivate init(_ text: String) { self = text == "bundled" ? .bundled : .path(text) }
 
@@ -24,7 +27,7 @@ enum PlanOrigin: Hashable, Sendable {
 
 /// A plan in one file. Its head is a comment, which the plan reader ignores:
 ///
-///     <!-- The plan that this workspace follows. `machinemode curriculum update` takes a newer version over.
+///     <!-- The plan that this workspace follows. `machinemode plan update` takes a newer version over.
 ///     {"from":"bundled","sha256":"..."} -->
 struct PlanCopy: Sendable {
   /// Nil if there is no head.
@@ -37,7 +40,7 @@ struct PlanCopy: Sendable {
   let bytes: [UInt8]
 
   private static let opening =
-    "<!-- The plan that this workspace follows. `machinemode curriculum update` takes a newer version over.\n"
+    "<!-- The plan that this workspace follows. `machinemode plan update` takes a newer version over.\n"
 
   /// Parses a file; one without a head is a plan that a person put there.
   init(_ bytes: [UInt8]) {
@@ -53,7 +56,7 @@ struct PlanCopy: Sendable {
 
   /// A copy of the files of a plan. A single file that is a copy itself, e.g. one kept by an update, is used as it
   /// is, with its origin and its edits.
-  init(_ files: [CurriculumFile], from origin: PlanOrigin) {
+  init(_ files: [PlanFile], from origin: PlanOrigin) {
     if files.count == 1 {
       let copy = PlanCopy(Array(files[0].text.utf8))
       if copy.origin != nil {
@@ -69,22 +72,22 @@ struct PlanCopy: Sendable {
   }
 
   /// The whole file for the plan reader, so that line numbers in diagnostics are right.
-  func file(named name: String) -> CurriculumFile {
-    CurriculumFile(name: name, text: String(decoding: bytes, as: UTF8.self))
+  func file(named name: String) -> PlanFile {
+    PlanFile(name: name, text: String(decoding: bytes, as: UTF8.self))
   }
 
   /// Whether the text differs from the one copied, or there is no head to tell.
   var isEdited: Bool { takenFingerprint != Store.fingerprint(of: Array(text.utf8)) }
 
   /// Whether these files are another version than the one copied.
-  func isOutdated(by files: [CurriculumFile]) -> Bool {
+  func isOutdated(by files: [PlanFile]) -> Bool {
     let present = PlanCopy.text(of: files)
     // The text is usually the same, and comparing is cheaper than hashing.
     return present != text && Store.fingerprint(of: Array(present.utf8)) != takenFingerprint
   }
 
   /// The files joined. An empty line between two separates their blocks.
-  private static func text(of files: [CurriculumFile]) -> String {
+  private static func text(of files: [PlanFile]) -> String {
     var text = ""
     for file in files {
       if !text.isEmpty { text += text.utf8.last == UInt8(ascii: "\n") ? "\n" : "\n\n" }

@@ -1,4 +1,4 @@
-// Reports what `curriculum update` found and did, as text and as JSON.
+// Reports what `plan use` and `plan update` found and did, as text and as JSON.
 
 import JSON
 import Statistics
@@ -119,7 +119,7 @@ extension PlanUpdateReport {
       return [
         "Your plan is up to date.",
         terminal.wrapped(
-          "Your own edits stay; `machinemode curriculum update --bundled`, or with a path, replaces them.",
+          "Your own edits stay; `machinemode plan use` replaces them.",
           indent: 2),
       ]
     case .sameText:
@@ -230,7 +230,7 @@ extension PlanUpdateReport {
     let taken = status == .sameText ? [] : [words]
     let back = ["Back to the plan as it was: machinemode undo"]
     guard let kept else { return taken + back }
-    return taken + back + ["Later: machinemode curriculum update \(shellWord(kept))"]
+    return taken + back + ["Later: machinemode plan use \(shellWord(kept))"]
   }
 
   private func day(_ place: CurriculumDifference.Place) -> String { "day \(place.day.value)" }

@@ -23,8 +23,7 @@ private let readingCommands: [any ParsableCommand.Type] = [
   NoteShowCommand.self, NoteSearchCommand.self, NoteExportCommand.self, AgendaShowCommand.self,
   EventListCommand.self, EventExportCommand.self, TaskListCommand.self, UndoCommand.self, RedoCommand.self,
   StatusCommand.self, StatsCommand.self, SiteCommand.self, ServeCommand.self, ProtectLinkCommand.self,
-  ShareCommand.self, ReportCommand.self, CurriculumCheckCommand.self, CurriculumListCommand.self,
-  CurriculumImportCommand.self, ChallengeListCommand.self, SettingsListCommand.self,
+  ShareCommand.self, ReportCommand.self, PlanListCommand.self, ChallengeListCommand.self, SettingsListCommand.self,
   SettingsGetCommand.self, BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,
   ExportCommand.self, CohortCheckCommand.self, CohortSiteCommand.self, DemoCommand.self, ManualCommand.self,
 ]
@@ -33,7 +32,7 @@ private let readingCommands: [any ParsableCommand.Type] = [
 private let furtherCommands: [any ParsableCommand.Type] = [
   ProtectSetCommand.self, ProtectNewKeyCommand.self, ProtectOffCommand.self, SolutionsFollowCommand.self,
   SolutionsUnfollowCommand.self, AgendaFollowCommand.self, AgendaUnfollowCommand.self,
-  CurriculumMarkCommand.self,
+  PlanMarkCommand.self,
 ]
 
 extension ParsableCommand {
@@ -42,6 +41,9 @@ extension ParsableCommand {
     if (self as? any TrialCommand)?.dryRun == true { return .nothing }
     return switch self as any ParsableCommand {
     case let review as ReviewCommand: review.words.isEmpty ? .nothing : .log
+    case let check as PlanCheckCommand: check.ids ? .more : .nothing
+    case let update as PlanUpdateCommand: update.update.dryRun ? .nothing : .log
+    case let use as PlanUseCommand: use.update.dryRun ? .nothing : .log
     case let pause as PauseCommand: pause.dates.isEmpty && pause.remove == nil ? .nothing : .log
     case let remind as RemindCommand: remind.install == nil && !remind.uninstall ? .nothing : .more
     case let doctor as DoctorCommand: doctor.fix ? .more : doctor.removeOrphan.isEmpty ? .nothing : .log
@@ -64,11 +66,10 @@ private protocol TrialCommand: ParsableCommand {
 
 extension AgendaMirrorCommand: TrialCommand {}
 extension BackupRestoreCommand: TrialCommand {}
-extension CurriculumMarkCommand: TrialCommand {}
-extension CurriculumUpdateCommand: TrialCommand {}
 extension EventImportCommand: TrialCommand {}
 extension ImportCommand: TrialCommand {}
 extension NoteImportCommand: TrialCommand {}
+extension PlanMarkCommand: TrialCommand {}
 extension RemindCommand: TrialCommand {}
 extension SolutionsPullCommand: TrialCommand {}
 extension SyncCommand: TrialCommand {}

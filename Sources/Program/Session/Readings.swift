@@ -1,6 +1,6 @@
 // Keeps what is read once in a run: plans with their cards, and what sites are made with.
 
-import CurriculumReader
+import Plans
 import StudyModel
 import TextTools
 import Website

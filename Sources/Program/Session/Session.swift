@@ -150,7 +150,7 @@ final class StudySession: Session {
     } catch let failure as CommandFailure where !isNeeded && failure.status == .no {
       guard option == nil, opened.planFingerprint != nil else { throw failure }
       StandardError.warn(
-        "the plan that your workspace follows cannot be read", help: "`machinemode curriculum check` says why"
+        "the plan that your workspace follows cannot be read", help: "`machinemode plan check` says why"
       )
       let day = StudyDay(number: .first, goal: "", sections: [], items: [])
       let standIn = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
@@ -335,7 +335,7 @@ final class StudySession: Session {
     opened.learner.active.filter { $0 != opened.programme }.map { name in
       guard let other = try? session(of: name) else {
         return "\(printable(opened.learner.title(of: name))): its plan cannot be read; "
-          + "`machinemode curriculum check --programme \(name.text)` says why"
+          + "`machinemode plan check --programme \(name.text)` says why"
       }
       return ProgrammeRow(name, opened, other.summary).line(terminal)
     }
@@ -350,7 +350,7 @@ final class StudySession: Session {
   /// The programme day of an option.
   func day(_ number: Int) throws -> DayProgress {
     guard let number = DayNumber(number), let day = summary.day(number) else {
-      throw CommandFailure(no: "day", number, among: curriculum.days.count)
+      throw CommandFailure(noDay: number, among: curriculum.days.count)
     }
     return day
   }

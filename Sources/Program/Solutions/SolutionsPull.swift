@@ -2,6 +2,7 @@
 
 import ItemSyntax
 import Logging
+import Plans
 import Solutions
 import Statistics
 import Store
@@ -14,6 +15,11 @@ enum Catalogue {
   static func read() throws -> ProblemCatalogue {
     ProblemCatalogue(csv: try InputFiles.text(at: "\(Locations.bundled("Curriculum"))/catalogue.csv"))
   }
+}
+
+extension Catalogue {
+  /// The problems that plans may name by title or address, read when a line first needs them.
+  static var lookup: ProblemLookup { ProblemLookup { KnownProblems((try? read())?.problems ?? []) } }
 }
 
 /// Problems by name and number: those of the plan, then those of the catalogue.

@@ -1,7 +1,7 @@
 // One sync: fetch, merge, publish, then the store; again if another device or another command was faster.
 
-import CurriculumReader
 import JSON
+import Plans
 import Store
 import StudyModel
 import TextTools
@@ -212,7 +212,7 @@ struct SyncRun {
   /// Throws if a plan that another device follows cannot be read.
   private func checkPlans(_ plans: some Sequence<[UInt8]>) throws {
     for bytes in plans {
-      let reading = readCurriculum([PlanCopy(bytes).file(named: "a plan that is followed there")])
+      let reading = readPlan([PlanCopy(bytes).file(named: "a plan that is followed there")], Catalogue.lookup)
       guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
         throw CommandFailure(.no, said: reading.diagnostics.text + "\nNothing was changed.\n")
       }

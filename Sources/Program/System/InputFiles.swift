@@ -1,7 +1,7 @@
 // Reads input files: plans, templates, texts and assets.
 
-import CurriculumReader
 import Files
+import Plans
 import StudyModel
 import Templating
 import TextTools
@@ -15,7 +15,7 @@ enum InputFiles {
 
   /// The plan files of a folder, sorted by name with numbers by value: every `.md` except README.md. For the path of
   /// a file, that file alone.
-  static func curriculum(at path: String) throws -> [CurriculumFile] {
+  static func curriculum(at path: String) throws -> [PlanFile] {
     guard Locations.isFolder(path) else { return [try curriculumFile(at: path)] }
     let names = try names(in: path).filter { $0.hasSuffix(".md") && $0.lowercased() != "readme.md" }
     let sorted = names.map { (key: sortingKey($0), name: $0) }.sorted {
@@ -25,17 +25,17 @@ enum InputFiles {
   }
 
   /// The cards beside the plan of a folder; none for a file.
-  static func cards(at path: String) throws -> [CurriculumFile] { try files(in: "\(path)/patterns") }
+  static func cards(at path: String) throws -> [PlanFile] { try files(in: "\(path)/patterns") }
 
   /// The hints beside the plan of a folder; none for a file.
-  static func hints(at path: String) throws -> [CurriculumFile] { try files(in: "\(path)/hints") }
+  static func hints(at path: String) throws -> [PlanFile] { try files(in: "\(path)/hints") }
 
-  private static func files(in folder: String) throws -> [CurriculumFile] {
+  private static func files(in folder: String) throws -> [PlanFile] {
     Locations.isFolder(folder) ? try curriculum(at: folder) : []
   }
 
-  static func curriculumFile(at path: String) throws -> CurriculumFile {
-    CurriculumFile(name: path, text: try text(at: path))
+  static func curriculumFile(at path: String) throws -> PlanFile {
+    PlanFile(name: path, text: try text(at: path))
   }
 
   /// The templates of the bundled folder, each replaced by the file of the same name in `overrides`.

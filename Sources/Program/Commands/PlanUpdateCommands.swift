@@ -1,0 +1,240 @@
+// `plan use` follows another plan, and `plan update` takes the newer version of the one that is followed.
+
+import ArgumentParser
+import JSON
+import Plans
+import Store
+import StudyModel
+import TextTools
+
+struct PlanUseCommand: ReadingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "use", abstract: "Follow a plan of your own, or the bundled one.",
+    discussion: """
+      A plan is a Markdown or CSV file, or a folder of Markdown files, in any common form; `plan check` says what is \
+      understood of it. A copy of it is kept and followed. What you logged stays with its items, wherever they move; \
+      work on items that are gone is kept. `undo` goes back to the plan before.
+      """)
+
+  @Argument(help: "A plan: `hundred-days`, or a file or folder.", completion: .file())
+  var plan: String
+
+  @OptionGroup var update: PlanUpdateOptions
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws { try requirePath(plan, for: "plan") }
+
+  func run() throws {
+    let isBundled = plan == PlanOrigin.bundledName && !Locations.isTaken(plan)
+    let origin: PlanOrigin = isBundled ? .bundled : .path(Locations.absolute(plan))
+    try PlanUpdate(command: "plan use", named: origin, options: update, reading: reading, shared: shared).run()
+  }
+}
+
+struct PlanUpdateCommand: ReadingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update", abstract: "Take the newer version of the plan that you follow.",
+    discussion: "The newer version comes from where your plan came from. `undo` goes back to the plan before.")
+
+  @OptionGroup var update: PlanUpdateOptions
+  @OptionGroup var reading: ReadingOptions
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try PlanUpdate(command: "plan update", named: nil, options: update, reading: reading, shared: shared).run()
+  }
+}
+
+struct PlanUpdateOptions: ParsableArguments {
+  @Flag(help: "Only say what would change.")
+  var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask before replacing edits of your own.")
+  var yes = false
+}
+
+/// One change of the plan that a programme follows.
+struct PlanUpdate {
+  let command: String
+  /// Nil for the place where the present plan came from.
+  let named: PlanOrigin?
+  let options: PlanUpdateOptions
+  let reading: ReadingOptions
+  let shared: SharedOptions
+
+  func run() throws {
+    try refuseOption()
+    let session = try Session(shared)
+    let (store, now) = (session.store, session.now.instant)
+    let opened = try session.open()
+    guard opened.ticks == nil else {
+      throw CommandFailure(
+        usage: "`\(opened.programme.text)` has one tick a day and follows no plan",
+        help: "`machinemode challenge new TITLE --plan DIR` begins a challenge with a plan")
+    }
+    let present = try WorkspacePlan(session, opened)
+    let origin = try chosenOrigin(present)
+    let (copy, curriculum) = try PlanUpdate.newPlan(from: origin, advice: named == nil)
+    var report = PlanUpdateReport(
+      present: present, curriculum: curriculum, log: opened.log, now: session.now, named: origin,
+      // A copy that an update kept records its own origin.
+      source: copy.origin ?? origin, isTrial: options.dryRun)
+    guard try isUpdate(copy, present, &report) else {
+      say(report, session)
+      return
+    }
+    // A plan that cannot be read needs no question, since it is kept anyway.
+    if !options.dryRun, report.isEdited, present.curriculum != nil, !options.yes {
+      if !reading.json { say(report, session) }
+      try confirm()
+      report.wasShown = !reading.json
+    }
+    if !options.dryRun {
+      let update = try storing {
+        try store.update(
+          opened, at: now, following: [opened.programme: copy.bytes]
+        ) { _ in
+        } as: {
+          LoggedAction(command: command, summary: "to \(origin.words)", instant: now)
+        }
+      }
+      Session.tell(update.opened.notices)
+      report.kept = present.path
+      report.isApplied = true
+      if update.didCreate, !reading.json {
+        session.say(unbroken: "Your data lives in \(printable(store.workspace.folder)).")
+      }
+    }
+    say(report, session)
+  }
+
+  private func refuseOption() throws {
+    if let option = shared.curriculum {
+      throw CommandFailure(
+        usage: "`--curriculum` is for one run, and `\(command)` is for all that follow",
+        help: "`machinemode plan use \(printable(option))` follows that plan")
+    }
+  }
+
+  private func chosenOrigin(_ present: WorkspacePlan) throws -> PlanOrigin {
+    if let named { return named }
+    guard let copy = present.copy else {
+      guard !present.isGone else {
+        throw CommandFailure(
+          no: "the plan that your workspace follows is gone, and no copy of it is kept",
+          help: "`machinemode plan use FILE` follows another one, `plan use \(PlanOrigin.bundledName)` the bundled one")
+      }
+      return .bundled
+    }
+    guard let origin = copy.origin else {
+      throw CommandFailure(
+        no: "your plan does not say where it was taken from",
+        help: "`machinemode plan use FILE` follows a plan; yours is kept")
+    }
+    return origin
+  }
+
+  /// A plan to follow; errors end the run.
+  ///
+  /// - Parameter advice: whether to say what to do if the present plan's origin cannot be read.
+  static func newPlan(from origin: PlanOrigin, advice: Bool = false) throws -> (PlanCopy, Curriculum) {
+    let files = try files(of: origin, advice: advice)
+    let reading = readPlan(files, Catalogue.lookup)
+    guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
+      throw CommandFailure(.no, said: reading.diagnostics.text + "\nYour plan was not changed.\n")
+    }
+    let copy = PlanCopy(files, from: origin)
+    guard readPlan([copy.file(named: "curriculum.md")], Catalogue.lookup).curriculum?.weeks == curriculum.weeks else {
+      throw CommandFailure(
+        no: "\(origin.words) is too large for one file, so your workspace cannot keep it",
+        help: "name it with each command, with `--curriculum`")
+    }
+    return (copy, curriculum)
+  }
+
+  private static func files(of origin: PlanOrigin, advice: Bool) throws -> [PlanFile] {
+    do {
+      return try origin.files()
+    } catch let failure as CommandFailure where advice && origin != .bundled {
+      throw CommandFailure(
+        failure.status,
+        said: failure.text
+          + "help: your plan was taken from there; `machinemode plan use FILE` names the place where it is now\n")
+    }
+  }
+
+  /// Whether anything has to be written; if not, the report says why.
+  private func isUpdate(
+    _ copy: PlanCopy, _ present: WorkspacePlan, _ report: inout PlanUpdateReport
+  ) throws -> Bool {
+    guard let old = present.copy else {
+      if present.isGone { return true }
+      // Without a copy the bundled plan is followed; the first change makes a copy.
+      report.status = named == nil || named == .bundled ? .upToDate : .changes
+      return report.status == .changes
+    }
+    if old.bytes == copy.bytes {
+      report.status = .upToDate
+      return false
+    }
+    if old.text == copy.text {
+      report.status = .sameText
+      return old.origin != copy.origin || old.takenFingerprint != copy.takenFingerprint
+    }
+    report.isEdited = old.isEdited
+    if named == nil, present.curriculum != nil, report.isEdited,
+      old.takenFingerprint == copy.takenFingerprint
+    {
+      report.status = .onlyEdited
+      return false
+    }
+    report.status = .changes
+    return true
+  }
+
+  private func confirm() throws {
+    let words = "You edited your plan by hand, and the new one does not have those edits"
+    guard StandardInput.isTerminal, !reading.json else {
+      throw CommandFailure(
+        no: words, help: "add `--yes` to replace yours; it is kept in plans/ of the workspace")
+    }
+    try Program.confirm(
+      command, ["\(words); yours is kept."], asking: "Replace yours?",
+      otherwise: "add `--yes`")
+  }
+
+  private func say(_ report: PlanUpdateReport, _ session: Session) {
+    if reading.json {
+      StandardOutput.write(report.document.text)
+    } else if options.dryRun || !shared.quiet {
+      StandardOutput.write(lines: report.lines(session.terminal))
+    }
+  }
+}
+
+/// The plan of a workspace, as far as it can be read.
+struct WorkspacePlan {
+  /// Where it is kept; nil if there is none.
+  let path: String?
+  let copy: PlanCopy?
+  /// Nil if it has errors or is missing.
+  let curriculum: Curriculum?
+  /// Whether the file of the plan that the programme follows is missing.
+  let isGone: Bool
+
+  init(_ session: Session, _ opened: OpenedStore) throws {
+    let kept = opened.planFingerprint.flatMap { session.store.plans.find($0) }
+    isGone = opened.planFingerprint != nil && kept == nil
+    path = kept?.path
+    guard let kept else {
+      copy = nil
+      curriculum = isGone ? nil : try FollowedPlan(option: nil, workspace: nil).curriculum()
+      return
+    }
+    let copy = PlanCopy(kept.bytes)
+    let isText = String(validating: kept.bytes, as: UTF8.self) != nil
+    self.copy = copy
+    curriculum = isText ? readPlan([copy.file(named: kept.path)], Catalogue.lookup).curriculum : nil
+  }
+}

@@ -1,0 +1,132 @@
+// What the bundled plan promises of itself: no answers under a question, honest minutes, sources, cards and hints.
+
+import Plans
+import Foundation
+import StudyModel
+import TestSupport
+import Testing
+import TextTools
+
+private func bundled(_ folder: String) throws -> [PlanFile] {
+  let path = "\(packageFolder)/Curriculum/\(folder)"
+  return try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".md") }.sorted().map
+  {
+    PlanFile(
+      name: "\(folder)/\($0)", text: try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8))
+  }
+}
+
+@Suite("the bundled plan")
+struct BundledPlanTests {
+  private let curriculum: Curriculum
+  private let cards: PlanCards
+  private let items: [Item]
+
+  init() throws {
+    curriculum = try #require(readPlan(bundledFiles).curriculum)
+    let (cards, diagnostics) = readPlanCards(try bundled("patterns"), hints: try bundled("hints"))
+    expectEqual(diagnostics.map(\.text), [])
+    self.cards = cards
+    items = curriculum.days.flatMap(\.items)
+  }
+
+  /// All problems of the plan by number, with the free ones.
+  private var numbers: Set<Int> {
+    Set(items.flatMap { [$0.problem, $0.alternative] }.compactMap { $0?.number })
+  }
+
+  @Test("needs at most three and a half hours a day, and says so of every item")
+  func load() {
+    for day in curriculum.days {
+      #expect(day.requiredMinutes <= 210, "day \(day.number.value)")
+      #expect(day.requiredMinutes >= 30, "day \(day.number.value)")
+    }
+    for item in items where !item.isPractice { #expect(item.timeBox != nil, "\(item.id.text)") }
+  }
+
+  @Test("keeps the results of every task for later, and says nothing of when it is done")
+  func results() {
+    for item in items {
+      if case .task = item.content { expectEqual(item.later?.check.isEmpty, false, "\(item.id.text)") }
+      #expect(item.detail?.contains("Done when") != true, "\(item.id.text)")
+      for result in item.later?.check ?? [] { #expect(result.count <= 220, "\(item.id.text): \(result)") }
+    }
+  }
+
+  @Test("hides the problems of every mock interview, and names none of them in a goal")
+  func mocks() {
+    for day in curriculum.days {
+      let hidden = day.items.filter { $0.session != nil }
+      for problem in hidden.compactMap(\.problem) {
+        expectLacks(day.goal, problem.title, "day \(day.number.value)")
+      }
+    }
+    let mocks = items.filter { item in
+      if case .session(let title) = item.content { title.contains("ock interview") } else { false }
+    }
+    #expect(mocks.count >= 4)
+    for mock in mocks { #expect(items.contains { $0.session == mock.id }, "\(mock.id.text)") }
+  }
+
+  @Test("has a source for everything to watch and read, and a text beside what nobody could open")
+  func sources() throws {
+    let table = try String(contentsOfFile: "\(packageFolder)/Curriculum/sources.csv", encoding: .utf8)
+    let known = Set(CSVTable(table).rows.compactMap { $0["address"] })
+    for item in items {
+      let lines = (item.detail ?? "").split(separator: "\n")
+      let own = lines.filter { $0.hasPrefix("Source:") }
+      let others = lines.filter { $0.hasPrefix("Or read:") }
+      switch item.content {
+      case .watch, .read: #expect(!own.isEmpty, "\(item.id.text)")
+      default: break
+      }
+      if own.contains(where: { $0.contains("unverified") || $0.contains("paid book") }), !item.isBonus {
+        #expect(!others.isEmpty, "\(item.id.text)")
+      }
+      for address in (own + others).flatMap({ $0.matches(of: #/https?://[^>\s\\]+/#) }).map(\.output) {
+        let whole = address.hasSuffix(")") ? address.dropLast() : address
+        expectContains(known, String(whole), "\(item.id.text): \(whole)")
+      }
+    }
+  }
+
+  @Test("has two hints for every problem, none that gives only the title, and none for others")
+  func hints() {
+    expectEqual(Set(cards.hints.keys), numbers)
+    for (number, hints) in cards.hints {
+      #expect(hints.allSatisfy { (40...400).contains($0.count) }, "LC \(number)")
+    }
+  }
+
+  @Test("has every problem on a card, and no card with a problem of another plan")
+  func patterns() {
+    expectContains((40...60), cards.cards.count)
+    expectContains((15...24), Set(cards.cards.map(\.group)).count)
+    expectEqual(Set(cards.cards.flatMap(\.problems)).symmetricDifference(numbers), [])
+    for card in cards.cards { expectEqual(card.problems, Set(card.problems).sorted(), "\(card.name)") }
+  }
+
+  @Test("tells a story each seventh day until there are twelve")
+  func stories() {
+    for number in 1...12 {
+      let place = curriculum.place(of: ItemID("story-\(number)"))
+      expectEqual(place?.day.number.value, 7 * number)
+    }
+    expectEqual(curriculum.place(of: ItemID("story-grid"))?.day.number.value, 91)
+  }
+
+  @Test("has no sentence of more than 45 words")
+  func sentences() {
+    for item in items {
+      let texts = [item.detail, item.later?.twist].compactMap(\.self) + (item.later?.check ?? [])
+      for text in texts {
+        for paragraph in text.components(separatedBy: "\n\n") where !paragraph.contains("Source:") {
+          for sentence in paragraph.split(separator: #/[.!?:;](?=\s|$)/#) {
+            #expect(
+              sentence.split(whereSeparator: \.isWhitespace).count <= 45, "\(item.id.text): \(sentence)")
+          }
+        }
+      }
+    }
+  }
+}
