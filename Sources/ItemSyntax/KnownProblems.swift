@@ -3,10 +3,11 @@
 package import StudyModel
 import TextTools
 
-/// The problems of plans, by number and by title.
+/// Problems by number and by title. Of several with one number the first counts; the titles of the others are former
+/// names of it, as LeetCode renames problems.
 package struct KnownProblems: Sendable {
   private var byNumber: [Int: Problem] = [:]
-  private var byName: [String: Problem] = [:]
+  private var byName: [String: Int] = [:]
 
   /// The problems of plans, including the free alternatives of premium problems; the first plan takes precedence.
   package init(_ curricula: [Curriculum]) {
@@ -18,23 +19,22 @@ package struct KnownProblems: Sendable {
     for problem in problems {
       if byNumber[problem.number] == nil { byNumber[problem.number] = problem }
       let name = KnownProblems.name(problem.title)
-      if byName[name] == nil { byName[name] = problem }
+      if !name.isEmpty, byName[name] == nil { byName[name] = problem.number }
     }
   }
 
   package subscript(number: Int) -> Problem? { byNumber[number] }
 
-  /// - Parameter name: a title, or a slug.
+  /// - Parameter name: a title, a former one, or a slug.
   package subscript(name: String) -> Problem? {
-    let name = KnownProblems.name(name)
-    return name.isEmpty ? nil : byName[name]
+    byName[KnownProblems.name(name)].flatMap { byNumber[$0] }
   }
 
-  /// Whether the problem with a number has this title or slug; nil if no plan knows.
+  /// Whether the problem with a number has this title or slug; nil if that is not known.
   package func isProblem(_ number: Int, called name: String) -> Bool? {
     let problem = byNumber[number]
     if let problem, KnownProblems.name(problem.title) == KnownProblems.name(name) { return true }
-    if self[name] != nil { return false }
+    if let named = self[name] { return named.number == number }
     // A title in another language may name the same problem.
     return problem == nil || name.contains { $0.isLetter && !$0.isASCII } ? nil : false
   }

@@ -5,7 +5,7 @@ import TextTools
 
 /// All problems at LeetCode as of a day, `Curriculum/catalogue.csv`: number, title, slug, difficulty and whether it is paid.
 package struct ProblemCatalogue: Sendable {
-  /// In the order of the file.
+  /// In the order of the file. A problem that LeetCode renamed comes again for each former name, with its number.
   package let problems: [Problem]
 
   package init(_ problems: [Problem]) { self.problems = problems }

@@ -111,8 +111,11 @@ class Catalogue:
         with open(path, encoding="utf-8", newline="") as file:
             for row in csv.DictReader(file):
                 number, title = int(row.get("number") or row["id"]), row["title"]
+                self.by_letters.setdefault(re.sub(rb"[^a-z0-9]", b"", title.encode().lower()), number)
+                if number in self.titles:
+                    # A former name.
+                    continue
                 self.titles[number], self.slugs[number], self.difficulties[number] = title, row["slug"], row["difficulty"]
-                self.by_letters[re.sub(rb"[^a-z0-9]", b"", title.encode().lower())] = number
                 words = words_of(title.encode())
                 if len(words) == 1 and not words[0].isdigit():
                     self.ordinary.add(number)
