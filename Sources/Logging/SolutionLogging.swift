@@ -9,7 +9,7 @@ package struct SolutionSource {
   package let problem: (Int) -> Problem?
   /// When the learner began to follow the repository, in seconds since 1970, UTC.
   package let followed: Int
-  /// The offset of the log's time zone at an instant, in seconds east of UTC.
+  /// The offset of the log's time zone at an instant, in seconds east of UTC; for commits that say none.
   package let offset: (Int) -> Int
   /// The date of each programme day, as of a log that has a start.
   package let plannedDates: (ProgressLog) -> [CivilDate]
@@ -80,7 +80,7 @@ extension LogEditor {
         continue
       }
       let local = Instant(secondsSinceEpoch: instant, offset: source.offset(instant))
-      let day = local.calendarDay(dayStart: log.settings.dayStart)
+      let day = studyDay(instant, of: event, source, now: now)
       guard let start = log.settings.start, day >= start, hadStart || instant >= source.followed else {
         before.append(
           SolvedProblem(
@@ -109,8 +109,8 @@ extension LogEditor {
     guard let known = log.solutions[event.number] else { return true }
     guard !event.isUpload, let instant = event.instant else { return false }
     if known.commits[instant] != nil { return false }
-    let day = studyDay(instant, source, now: now)
-    return known.commits.keys.allSatisfy { studyDay($0, source, now: now) != day }
+    let day = studyDay(instant, of: event, source, now: now)
+    return known.commits.keys.allSatisfy { studyDay($0, of: event, source, now: now) != day }
   }
 
   /// The solves that `undo` took back and that the log still lacks, each study day of a problem once.
@@ -123,7 +123,7 @@ extension LogEditor {
       let undone = log.solutions[number]?.undone ?? []
       guard !undone.isEmpty else { return false }
       let instant = event.isUpload ? nil : event.instant
-      let day = instant.map { studyDay($0, source, now: now) }
+      let day = instant.map { studyDay($0, of: event, source, now: now) }
       let isBefore = log.settings.start.map { start in day.map { $0 < start } ?? true } ?? (day == nil)
       // Before the programme has begun nobody knows yet what will count as solved before.
       let mayBeBefore = isBefore || log.settings.start == nil
@@ -137,11 +137,13 @@ extension LogEditor {
     }
   }
 
-  /// An instant in the future counts as now.
-  private func studyDay(_ instant: Int, _ source: SolutionSource, now: Int) -> CivilDate {
+  /// The study day of an instant by the clock of a commit's author. What is in the future counts as now.
+  private func studyDay(_ instant: Int, of event: SolutionEvent, _ source: SolutionSource, now: Int)
+    -> CivilDate
+  {
     let instant = min(instant, now)
-    return Instant(secondsSinceEpoch: instant, offset: source.offset(instant))
-      .calendarDay(dayStart: log.settings.dayStart)
+    let day = { Instant(secondsSinceEpoch: $0, offset: $1).calendarDay(dayStart: log.settings.dayStart) }
+    return min(day(instant, event.offset ?? source.offset(instant)), day(now, source.offset(now)))
   }
 
   private mutating func remember(_ event: SolutionEvent) {
@@ -158,7 +160,7 @@ extension LogEditor {
       guard !event.isUpload, let instant = event.instant,
         min(instant, now) >= source.followed
       else { return nil }
-      return studyDay(instant, source, now: now)
+      return studyDay(instant, of: event, source, now: now)
     }.min()
   }
 

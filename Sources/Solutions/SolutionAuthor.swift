@@ -4,10 +4,10 @@ import TextTools
 
 /// A person by the names and addresses of their commits.
 package struct SolutionAuthor: Hashable, Sendable {
-  /// `Name <address>`, the first of them first.
-  package fileprivate(set) var signatures: [String]
+  /// `Name <address>`.
+  package let signatures: [String]
   /// How many commits with code they wrote.
-  package fileprivate(set) var commits: Int
+  package let commits: Int
 
   /// What one of `marks` has to contain, in any case, for a commit to be this author's, now and later: a name, or an
   /// address.
@@ -34,21 +34,14 @@ package struct SolutionAuthor: Hashable, Sendable {
   static func people(_ signatures: [(signature: String, commits: Int)]) -> [SolutionAuthor] {
     var people: [SolutionAuthor] = []
     for (signature, commits) in signatures {
-      let own = SolutionAuthor(signatures: [signature], commits: commits)
-      let marks = Set(own.marks.map { $0.lowercased() })
-      var person = own
-      var isFirst = true
-      people.removeAll { other in
-        guard !marks.isDisjoint(with: other.marks.map { $0.lowercased() }) else { return false }
-        person =
-          isFirst
-          ? SolutionAuthor(signatures: other.signatures + [signature], commits: other.commits + commits)
-          : SolutionAuthor(
-            signatures: person.signatures + other.signatures, commits: person.commits + other.commits)
-        isFirst = false
-        return true
-      }
-      people.append(person)
+      let new = SolutionAuthor(signatures: [signature], commits: commits)
+      let marks = Set(new.marks.map { $0.lowercased() })
+      let same = people.filter { !marks.isDisjoint(with: $0.marks.map { $0.lowercased() }) }
+      people.removeAll { same.contains($0) }
+      people.append(
+        SolutionAuthor(
+          signatures: same.flatMap(\.signatures) + [signature],
+          commits: same.reduce(commits) { $0 + $1.commits }))
     }
     return people.sorted { ($1.commits, $0.signatures[0]) < ($0.commits, $1.signatures[0]) }
   }

@@ -24,10 +24,14 @@ package struct SolutionReading: Sendable {
 package struct SolutionHistory: Sendable {
   /// The most problems that a commit may hold to be a day's work.
   static let mostProblemsOfDay = 10
+  /// The most problems solved before that a commit may change to be practice. One that changes more formats, renames
+  /// or tidies up.
+  static let mostProblemsAgain = 3
 
   private struct Change: Sendable {
     let path: Int
-    let status: UInt8
+    let isNew: Bool
+    let isGone: Bool
     /// The name of its content, if that may have to be looked into.
     let blob: String?
   }
@@ -35,6 +39,7 @@ package struct SolutionHistory: Sendable {
   private struct Commit: Sendable {
     let name: String
     let instant: Int?
+    let offset: Int?
     let signature: Int
     var changes: [Change] = []
   }
@@ -50,7 +55,7 @@ package struct SolutionHistory: Sendable {
   private var signatureIndex: [String: Int] = [:]
   private var commits: [Commit] = []
   /// By path, the problem that an ordinary word names there.
-  private var ordinary: [Int?] = []
+  private var ordinary: [Int: Int] = [:]
   /// By content, the problem that its first lines name.
   private var headers: [String: Int] = [:]
   private var reader: PathReader
@@ -66,18 +71,14 @@ package struct SolutionHistory: Sendable {
   }
 
   private mutating func begin(_ commit: LoggedCommit) {
-    let signature = "\(commit.author) <\(commit.address)>"
-    let index = signatureIndex[signature] ?? signatures.count
+    let index = signatureIndex[commit.signature] ?? signatures.count
     if index == signatures.count {
-      signatures.append(signature)
-      signatureIndex[signature] = index
+      signatures.append(commit.signature)
+      signatureIndex[commit.signature] = index
     }
-    let instant = Int(commit.instant).flatMap { SolutionHistory.allowedInstants.contains($0) ? $0 : nil }
-    commits.append(Commit(name: commit.name, instant: instant, signature: index))
+    commits.append(
+      Commit(name: commit.name, instant: commit.instant, offset: commit.offset, signature: index))
   }
-
-  /// From 1970 to 2999.
-  private static let allowedInstants = 0..<32_503_680_000
 
   private mutating func add(_ change: LoggedChange) {
     guard change.isFile, !change.isSame, !commits.isEmpty else { return }
@@ -85,7 +86,8 @@ package struct SolutionHistory: Sendable {
     guard paths[index].meaning != .noCode else { return }
     var blob: String?
     if case .undecided = paths[index].meaning { blob = String(decoding: change.blob, as: UTF8.self) }
-    commits[commits.count - 1].changes.append(Change(path: index, status: change.status, blob: blob))
+    commits[commits.count - 1].changes.append(
+      Change(path: index, isNew: change.isNew, isGone: change.isGone, blob: blob))
   }
 
   private mutating func index(of path: ArraySlice<UInt8>) -> Int {
@@ -117,9 +119,10 @@ package struct SolutionHistory: Sendable {
   ///   - headers: by `undecidedBlobs`, the problems that their first lines name.
   package mutating func decide(files: [[UInt8]], headers: [String: Int]) {
     let folders = MostlyProblems(files.map { ($0, reader.meaning(of: $0[...])) })
-    ordinary = paths.map { path -> Int? in
-      guard case .undecided(let problem?, _, _) = path.meaning, folders.holds(path.bytes) else { return nil }
-      return problem
+    for (index, path) in paths.enumerated() {
+      if case .undecided(let problem?, _, _) = path.meaning, folders.holds(path.bytes) {
+        ordinary[index] = problem
+      }
     }
     self.headers = headers.filter { reader.isProblem($0.value) }
   }
@@ -130,7 +133,7 @@ package struct SolutionHistory: Sendable {
     case .problem(let number): number
     case .noCode, .otherJudge: nil
     case .undecided(_, let number, _):
-      (ordinary.isEmpty ? nil : ordinary[change.path]) ?? change.blob.flatMap { headers[$0] } ?? number
+      ordinary[change.path] ?? change.blob.flatMap { headers[$0] } ?? number
     }
   }
 
@@ -150,71 +153,80 @@ package struct SolutionHistory: Sendable {
 
 extension SolutionHistory {
   /// What one commit does with the code of one problem.
-  fileprivate struct Touch {
+  private struct Touch {
+    /// The first of the paths that it adds or changes, by their bytes.
+    var path: Int?
     var adds = false
     var changes = false
     var deletes = false
-    /// The first of the paths that it adds or changes, by their bytes.
-    var path: [UInt8]?
 
-    /// Code that is removed in one place and added in another.
-    var onlyMoves: Bool { adds && deletes && !changes }
+    /// Whether it is more than code that is removed in one place and added in another.
+    var isWork: Bool { changes || adds && !deletes }
   }
 
   /// Applies the rules.
   ///
   /// - Parameters:
   ///   - marks: whose commits count, see `SolutionAuthor.isNamed`.
-  ///   - known: the places of problems as of the commits before.
-  package func reading(by marks: [String], known: [Int: String] = [:]) -> SolutionReading {
+  ///   - known: what is remembered of the commits before.
+  package func reading(by marks: [String], known: [Int: Solution] = [:]) -> SolutionReading {
     let own = signatures.map { SolutionAuthor.isNamed($0, by: marks) }
     var reading = SolutionReading()
-    // Of problems that the commits touch; nil if the file is gone.
-    var places: [Int: [UInt8]?] = [:]
-    // The problems by their places: a file may be another problem's in a later version.
-    var owners: [[UInt8]: Set<Int>] = [:]
-    for (number, path) in known { owners[Array(path.utf8), default: []].insert(number) }
+    var solved = Set(known.keys)
+    // How often each path was deleted: a problem's place is gone once its path is deleted once more.
+    var deletions = [Int](repeating: 0, count: paths.count)
+    var places: [Int: (path: Int, deletions: Int)] = [:]
     for commit in commits {
       guard own[commit.signature] else {
         if !commit.changes.isEmpty { reading.othersCommits += 1 }
         continue
       }
       reading.commits += 1
-      var touches: [Int: Touch] = [:]
-      for change in commit.changes {
-        let bytes = paths[change.path].bytes
-        let isGone = change.status == UInt8(ascii: "D")
-        guard let number = problem(change) else {
-          reading.unnamed[String(decoding: bytes, as: UTF8.self)] =
-            isGone ? nil : SolutionHistory.reason(paths[change.path].meaning)
-          continue
-        }
-        reading.unnamed[String(decoding: bytes, as: UTF8.self)] = nil
-        touches[number, default: Touch()].add(change.status, bytes)
-      }
-      // Whatever the file may be called by now.
-      for change in commit.changes where change.status == UInt8(ascii: "D") {
-        let path = paths[change.path].bytes
-        for number in owners.removeValue(forKey: path) ?? [] where touches[number]?.path == nil {
-          places[number] = .some(nil)
-        }
-      }
+      for change in commit.changes where change.isGone { deletions[change.path] += 1 }
+      let touches = touches(of: commit, &reading)
       for (number, touch) in touches {
-        guard let path = touch.path else { continue }
-        if let before = places[number] ?? known[number].map({ Array($0.utf8) }) {
-          owners[before]?.remove(number)
-        }
-        places[number] = .some(path)
-        owners[path, default: []].insert(number)
+        if let path = touch.path { places[number] = (path, deletions[path]) }
       }
-      let solved = touches.filter { ($0.value.adds || $0.value.changes) && !$0.value.onlyMoves }.keys.sorted()
-      let isUpload = solved.count > SolutionHistory.mostProblemsOfDay
-      reading.events += solved.map {
-        SolutionEvent(number: $0, instant: commit.instant, isUpload: isUpload, commit: commit.name)
+      var work = touches.filter(\.value.isWork).keys.sorted()
+      let again = solved.intersection(work)
+      if again.count > SolutionHistory.mostProblemsAgain { work.removeAll(where: again.contains) }
+      solved.formUnion(work)
+      let isUpload = work.count > SolutionHistory.mostProblemsOfDay
+      reading.events += work.map {
+        SolutionEvent(
+          number: $0, instant: commit.instant, offset: commit.offset, isUpload: isUpload, commit: commit.name)
       }
     }
-    reading.places = places.mapValues { $0.flatMap(SolutionHistory.shown) }
+    for (number, place) in places {
+      let isGone = deletions[place.path] > place.deletions
+      reading.places[number] = .some(isGone ? nil : SolutionHistory.shown(paths[place.path].bytes))
+    }
+    for (number, solution) in known where places[number] == nil {
+      let path = solution.path.flatMap { pathIndex[Array($0.utf8)[...]] }
+      if let path, deletions[path] > 0 { reading.places[number] = .some(nil) }
+    }
     return reading
+  }
+
+  private func touches(of commit: Commit, _ reading: inout SolutionReading) -> [Int: Touch] {
+    var touches: [Int: Touch] = [:]
+    for change in commit.changes {
+      let path = paths[change.path]
+      let number = problem(change)
+      let reason = number == nil && !change.isGone ? SolutionHistory.reason(path.meaning) : nil
+      reading.unnamed[String(decoding: path.bytes, as: UTF8.self)] = reason
+      guard let number else { continue }
+      var touch = touches[number] ?? Touch()
+      if change.isGone {
+        touch.deletes = true
+      } else {
+        if change.isNew { touch.adds = true } else { touch.changes = true }
+        let isFirst = touch.path.map { path.bytes.lexicographicallyPrecedes(paths[$0].bytes) } ?? true
+        if isFirst { touch.path = change.path }
+      }
+      touches[number] = touch
+    }
+    return touches
   }
 
   /// The path as text on one line; nil if it is not.
@@ -230,18 +242,6 @@ extension SolutionHistory {
     case .undecided(_, _, let reason): reason
     case .noCode, .problem: .unknown
     }
-  }
-}
-
-extension SolutionHistory.Touch {
-  fileprivate mutating func add(_ status: UInt8, _ bytes: [UInt8]) {
-    guard status != UInt8(ascii: "D") else {
-      deletes = true
-      return
-    }
-    if status == UInt8(ascii: "A") { adds = true } else { changes = true }
-    if let path, path.lexicographicallyPrecedes(bytes) { return }
-    path = bytes
   }
 }
 

@@ -36,22 +36,22 @@ package struct PathReader: Sendable {
   private var byKey: [String: Int] = [:]
   /// The keys of titles that are one word of letters.
   private var ordinary: Set<String> = []
-  private var known: [[UInt8]: NameMeaning] = [:]
+  private var known: [ArraySlice<UInt8>: NameMeaning] = [:]
 
   /// What a name means by itself.
   private struct NameMeaning: Sendable {
-    var isPlain = false
+    var isPlain: Bool
     /// The problem that it means.
     var problem: Int?
     /// Whether its title is an ordinary word, without a number in front.
     var isOrdinary = false
     var numberAlone: Int?
-    var saysNothing = false
-    var isOfTests = false
-    var isOtherJudge = false
+    var saysNothing: Bool
+    var isOfTests: Bool
+    var namesOtherJudge: Bool
   }
 
-  /// - Parameter problems: all that a name may mean; of two with one title, the first counts.
+  /// - Parameter problems: all that a name may mean, some by former titles; of two with one title, the first counts.
   package init(_ problems: [Problem]) {
     numbers = Set(problems.map(\.number))
     byKey.reserveCapacity(problems.count)
@@ -72,37 +72,32 @@ package struct PathReader: Sendable {
     guard let names = PathReader.names(of: path) else { return .noCode }
     let meanings = names.map { meaning(ofName: $0) }
     if meanings.contains(where: \.isOfTests) { return .noCode }
-    if meanings.dropFirst().contains(where: \.isOtherJudge) { return .otherJudge }
-    func certain(isPlain: Bool) -> Int? {
-      meanings.first { $0.isPlain == isPlain && $0.problem != nil && !$0.isOrdinary }?.problem
-    }
-    if let problem = certain(isPlain: true) ?? certain(isPlain: false) { return .problem(problem) }
-    let ordinary = meanings.first { $0.isOrdinary }?.problem
-    let alone = meanings.filter { $0.numberAlone != nil }
-    let others = meanings.filter { $0.numberAlone == nil }
-    var number: Int?
-    if alone.count == 1, others.allSatisfy(\.saysNothing) {
-      number = alone[0].numberAlone.flatMap { numbers.contains($0) ? $0 : nil }
+    if meanings.dropFirst().contains(where: \.namesOtherJudge) { return .otherJudge }
+    let certain = meanings.filter { $0.problem != nil && !$0.isOrdinary }
+    if let problem = (certain.first(where: \.isPlain) ?? certain.first)?.problem { return .problem(problem) }
+    let ordinary = meanings.first(where: \.isOrdinary)?.problem
+    let alone = meanings.compactMap(\.numberAlone)
+    let packages = 1..<PathReader.endOfPackages(names)
+    let isSilent = zip(meanings.indices, meanings).allSatisfy { index, meaning in
+      meaning.numberAlone != nil || meaning.saysNothing || packages.contains(index)
     }
     return .undecided(
-      ordinary: ordinary, number: number,
+      ordinary: ordinary, number: alone.count == 1 && isSilent && isProblem(alone[0]) ? alone[0] : nil,
       reason: ordinary != nil ? .ordinary : alone.isEmpty ? .unknown : .number)
   }
 
   private mutating func meaning(ofName name: ArraySlice<UInt8>) -> NameMeaning {
-    let key = Array(name)
-    if let known = known[key] { return known }
+    let name = Array(name)[...]
+    if let known = known[name] { return known }
     let words = NameWords(name)
     var meaning = NameMeaning(
       isPlain: words.isPlain, numberAlone: words.numberAlone, saysNothing: words.saysNothing,
-      isOfTests: words.isOfTests, isOtherJudge: words.isOtherJudge)
-    for reading in words.readings {
-      guard let problem = byKey[reading.key] else { continue }
-      meaning.problem = problem
+      isOfTests: words.isOfTests, namesOtherJudge: words.namesOtherJudge)
+    if let reading = words.readings.first(where: { byKey[$0.key] != nil }) {
+      meaning.problem = byKey[reading.key]
       meaning.isOrdinary = ordinary.contains(reading.key) && reading.number == nil
-      break
     }
-    known[key] = meaning
+    known[name] = meaning
     return meaning
   }
 
@@ -114,6 +109,15 @@ package struct PathReader: Sendable {
       endings.contains(String(decoding: file[(period + 1)...], as: UTF8.self).lowercased())
     else { return nil }
     return [file[..<period]] + names.dropLast().reversed()
+  }
+
+  /// The index of the folder whose packages the names below are, as in `src/main/java/com/example/_1.java`; 1 if there
+  /// is none.
+  private static func endOfPackages(_ names: [ArraySlice<UInt8>]) -> Int {
+    names.indices.dropFirst().dropLast().first { index in
+      names[index + 1].elementsEqual("main".utf8)
+        && ["java", "kotlin", "scala"].contains { names[index].elementsEqual($0.utf8) }
+    } ?? 1
   }
 
   private static let endings: Set<String> = [

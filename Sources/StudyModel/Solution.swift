@@ -28,12 +28,18 @@ package struct SolutionEvent: Hashable, Sendable {
   package let number: Int
   /// The author's date in seconds since 1970, UTC; nil if it is not a date from 1970 to 2999.
   package let instant: Int?
+  /// The offset of the author's clock in seconds east of UTC; nil if the log's zone counts.
+  package let offset: Int?
   /// Whether the commit holds more problems than anybody solves in a day.
   package let isUpload: Bool
   /// The name of the commit.
   package let commit: String
 
-  package init(number: Int, instant: Int?, isUpload: Bool, commit: String) {
-    (self.number, self.instant, self.isUpload, self.commit) = (number, instant, isUpload, commit)
+  package init(number: Int, instant: Int?, offset: Int? = nil, isUpload: Bool, commit: String) {
+    self.number = number
+    self.instant = instant
+    self.offset = offset
+    self.isUpload = isUpload
+    self.commit = commit
   }
 }

@@ -30,7 +30,7 @@ EXPECTED = (
     "finished", "again", "done by hand", "solved before", "solved before, no date", "date filled in", "future", "moved", "began",
     "before it began, after its start", "timer taken", "timer goes on", "10 problems at once", "11 problems at once", "unknown",
     "ordinary", "number", "judge", "by its comment", "by its number", "by support", "passed over", "an upload of what is known",
-    "a place lost", "no date", "another author")
+    "a place lost", "no date", "another author", "a clean-up", "by its own clock")
 
 
 class Program:

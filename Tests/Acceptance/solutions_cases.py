@@ -71,6 +71,17 @@ NAMES = [
     ("advent-of-code/1.py", "judge"),
     ("spoj/test/two-sum.py", "no code"), ("myspoj/two-sum.py", 1), ("codeforces/README.md", "no code"),
     ("helpers.py", "unknown"), ("a/b/c/d.py", "unknown"),
+    # A letter before the number, packages between, a date in front, other scripts, former names, judges among other words.
+    ("src/main/java/g0001_0100/s0001_two_sum/Solution.java", 1), ("src/n0054_spiral_matrix.rs", 54),
+    ("src/main/java/com/example/solutions/firstthousand/_70.java", 70), ("src/java/com/example/_70.java", "number"),
+    ("src/main/kotlin/week2/Problem70.kt", 70), ("src/main/java/1/2/3.java", "number"), ("g0001_0100/1.py", 1),
+    ("s1.py", "unknown"), ("src/lc/LC206_ReverseLinkedList.java", 206), ("101.对称二叉树.py", 101),
+    ("LeetCode/0226.翻转二叉树/Solution.java", 226), ("Blind75/03_TopKFrequentElements/main.cpp", 347),
+    ("2026/11/19/56_merge_intervals.go", 56), ("2026-11-19-two-sum.py", 1), ("19.11.2026 two sum.py", 1), ("20261119_1_TwoSum.py", 1),
+    ("2026-11-19-0135-candy.py", 135), ("2026-11-19-candy.py", "ordinary"), ("2026-11-19.py", "unknown"), ("2026-11-19-1.py", "unknown"),
+    ("0028-implement-strstr/0028-implement-strstr.py", 28), ("1578.minimum-deletion-cost-to-avoid-repeating-letters.py", 1578),
+    ("Majority Element - GFG/majority-element.cpp", "judge"), ("Two Sum - CodeChef/two-sum.cpp", "judge"),
+    ("Hacker Rank 30 days/two-sum.py", "judge"), ("my aoc 2023/1.py", "judge"), ("Euler Tour/two-sum.py", 1), ("Two Sum - GFG.py", "unknown"),
 ]
 
 
@@ -173,6 +184,20 @@ def solve_cases():
         "finished": {"1": days("11-24")}, "places": {"1": "two-sum.go"}}
     yield "before the study day begins", asked([("11-25 03:59:59", add), ("11-25 04:00", "+3sum.py")]), {
         "finished": {"1": days("11-24"), "15": days("11-25")}}
+    for clock, day in (("-0800", "11-23"), ("+1400", "11-24"), ("+0000", "11-24"), ("", "11-24"), ("+9900", "11-24")):
+        yield f"by the author's clock {clock}", asked([(b"%d 5 %s" % (seconds("11-24 10:00"), clock.encode()), add)]), {
+            "finished": {"1": days(day)}, "seen": {"1": [seconds("11-24 10:00")]}}
+    yield "by a clock that is ahead", asked(
+        [(b"%d +1400" % seconds("12-01 11:00"), add), (b"%d -0800" % seconds("11-24 13:00"), change)]), {
+        "finished": {"1": days("11-24", "12-01")}}
+    four = [f"+{name}.py" for name in CROWD[:4]]
+    again = [f"~{name}.py" for name in CROWD[:4]]
+    yield "four again at once", asked([("11-24 10:00", *four), ("11-26 10:00", *again, "+jump-game.py")]), {
+        "finished": {str(number): days("11-24") for number in NUMBERS[:4]}, "bonus": {"55": days("11-26")}}
+    yield "four again in a later pull", asked([("11-24 10:00", *four)], [("12-02 10:00", *again)]), {
+        "finished": {str(number): days("11-24") for number in NUMBERS[:4]}}
+    yield "three again at once", asked([("11-24 10:00", *four), ("11-26 10:00", *again[:3], *upload(9)[4:])]), {
+        "finished": {**{str(number): days("11-24", "11-26") for number in NUMBERS[:3]}, "146": days("11-24")}}
     yield "in another zone", asked([("11-24 22:29:59", add), ("11-24 22:30", "+3sum.py")], offset=19_800), {
         "finished": {"1": days("11-24"), "15": days("11-25")}}
     yield "dates out of order", asked([("11-26 10:00", add), ("11-24 10:00", change), ("11-26 09:00", change)]), {

@@ -18,7 +18,7 @@ ENDINGS = "py java cpp c rs go js ts swift kt rb sql sh cs ipynb PY Cpp py3".spl
 LANGUAGES = "C# Python python3 Java C++ JavaScript Go rust SQL Kotlin py3".split()
 JUDGES = [
     "Codeforces", "code_forces", "CodeForces", "atcoder", "GeeksForGeeks", "gfg", "HackerRank", "advent-of-code", "AoC", "CSES",
-    "My CSES", "Eulerian", "aoc2023", "uvas",
+    "My CSES", "Eulerian", "aoc2023", "uvas", "Two Sum - GFG", "Kth - Hacker Rank 30 days", "Project Euler (C)",
 ]
 ENDS = [
     "-solution", "_v2", " v10", "-python3", "_py3", "-brute-force", "BruteForce", " (optimal)", "_dp", "DP", "-final-v2", "_old",
@@ -50,6 +50,7 @@ ABSURD = [
 ]
 EXTREME = [b"0", b"1", b"86400", b"32503679999", b"4102444800"]
 OFFSETS = [0, 0, 3_600, 7_200, 19_800, 20_700, -25_200, -12_600, 50_400, -43_200]
+CLOCKS = [b"", b" 0 +0000", b" +0100", b" 5 -0800", b" +1400", b" -1200", b" +1401", b" +0560", b" +530", b" +", b" x"]
 PEOPLE = [
     (b"Ada Lovelace", b"ada@example.org"), (b"Ada Lovelace", b"12+ada@users.noreply.example"), (b"ADA", b"a@home.example"),
     (b"Bob", b"bob@example.org"), (b"Bob", b"ADA@example.org"), (b"", b""), (b"\xff\xfe", b"bad@example.org"),
@@ -381,6 +382,10 @@ class Question:
     def hash(self):
         return "%040x" % self.chance.getrandbits(160)
 
+    def date(self, now):
+        """What `%at %ad` prints of the instant and the author's offset."""
+        return self.dates.next(now) + self.chance.choice(CLOCKS)
+
     def commits(self, count, now):
         made = []
         for _ in range(count):
@@ -390,7 +395,7 @@ class Question:
                 place = self.chance.randrange(len(changes))
                 if changes[place].status == "M":
                     changes[place] = changes[place]._replace(status="A", old_mode=NO_MODE, old_blob=NOTHING)
-            made.append(Commit(self.hash(), self.dates.next(now), *self.chance.choice(self.people), changes))
+            made.append(Commit(self.hash(), self.date(now), *self.chance.choice(self.people), changes))
         return made
 
     def rewritten(self, commits, now):
@@ -402,7 +407,7 @@ class Question:
             commit._replace(hash=self.hash(), changes=[change._replace(path=renamed[change.path]) for change in commit.changes])
             for commit in commits]
         if self.chance.random() < 0.2:
-            found = [commit._replace(date=self.dates.next(now)) if self.chance.random() < 0.2 else commit for commit in found]
+            found = [commit._replace(date=self.date(now)) if self.chance.random() < 0.2 else commit for commit in found]
         self.work.tree = {renamed.get(path, path): entry for path, entry in self.work.tree.items()}
         return found
 
@@ -435,7 +440,7 @@ class Question:
         found = {}
         for _ in range(self.chance.choice((0, 1, 3))):
             problem = self.chance.choice(self.work.problems * 3 + self.work.crowd[:3])
-            instants = [int(commit.date) for commit in commits if re.fullmatch(b"1[0-9]{9}", commit.date)]
+            instants = [int(commit.date[:10]) for commit in commits if re.fullmatch(b"1[0-9]{9}( .*)?", commit.date)]
             instant = self.chance.choice([*instants, self.dates.at(self.chance.randrange(-3, 9))])
             found[problem, self.dates.date(min(instant - self.day_start * 60, now - DAY))] = None
         return [list(one) for one in found]

@@ -273,7 +273,7 @@ class Repository:
         author = re.search(rb"(?m)^author (.*)$", text.partition(b"\n\n")[0])[1]
         person, _, rest = author.partition(b"<")
         address, _, date = rest.partition(b">")
-        return Commit(name, date.split()[0] if date.split() else b"", person.rstrip(b" "), address, changes)
+        return Commit(name, b" ".join(date.split()[:2]), person.rstrip(b" "), address, changes)
 
     def head_paths(self):
         found = []

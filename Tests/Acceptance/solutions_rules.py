@@ -14,6 +14,7 @@ import re
 import sys
 
 MOST_PROBLEMS = 10
+MOST_AGAIN = 3
 MOST_MINUTES = 240
 HEADER_LINES = 5
 LATEST = int(datetime.datetime(2999, 12, 31, 23, 59, 59, tzinfo=datetime.timezone.utc).timestamp())
@@ -30,8 +31,9 @@ END_WORDS = set(b"""solution solutions sol answer ans final best optimal optimiz
 VERSION_WORDS = set(b"v python py".split())
 OTHER_WORDS = set(b"""src main code index program app algorithms algorithm dsa easy medium hard problem problems practice leetcode
     lc""".split())
-JUDGES = set(b"""codeforces atcoder codechef hackerrank geeksforgeeks gfg euler projecteuler adventofcode aoc spoj uva kattis cses
+JUDGES = set(b"""codeforces atcoder codechef hackerrank geeksforgeeks gfg projecteuler adventofcode aoc spoj uva kattis cses
     usaco topcoder""".split())
+SOURCE_ROOTS = {b"java", b"kotlin", b"scala"}
 
 WORD = re.compile(rb"[0-9]+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 COMMENT = re.compile(r"@lc\b.*?\bid=([0-9]+)")
@@ -40,7 +42,7 @@ Change = collections.namedtuple("Change", "status old_mode mode old_blob blob pa
 Commit = collections.namedtuple("Commit", "hash date name address changes")
 # What the path alone says: the problem by rule 1 or 2, an ordinary word, a number alone, and whether any name is a number.
 Reading = collections.namedtuple("Reading", "problem ordinary number has_number is_of_a_judge")
-Solve = collections.namedtuple("Solve", "problem instant commit")
+Solve = collections.namedtuple("Solve", "problem instant offset commit")
 
 
 # Names
@@ -62,6 +64,22 @@ def behind_the_front(words):
     is_numbered = place < len(words) and words[place].isdigit() and len(words[place]) <= 5
     place += is_numbered
     return (words[place:], is_numbered) if place else None
+
+
+def behind_a_date(words):
+    """What stands behind `2026-11-19`, `19.11.2026` or `20261119`; None without a date in front."""
+    if words and re.fullmatch(rb"[0-9]{8}", words[0]):
+        return words[1:]
+    if re.match(rb"([0-9]{4} [0-9]{1,2} [0-9]{1,2}|[0-9]{1,2} [0-9]{1,2} [0-9]{4})( |$)", b" ".join(words)):
+        return words[3:]
+    return None
+
+
+def behind_a_letter(words):
+    """The words without a letter in front of a number."""
+    if len(words) > 1 and re.fullmatch(rb"[a-z] [0-9]{1,5}", b" ".join(words[:2])):
+        return words[1:]
+    return words
 
 
 def without_ends(words):
@@ -86,7 +104,7 @@ def number_alone(name):
 def says_nothing(name):
     """Whether a name may stand beside a number alone."""
     words = words_of(name)
-    if len(words) == 2 and words[0].isdigit() and words[1].isdigit():
+    if re.fullmatch(rb"([a-z] )*[0-9]+ ([a-z] )*[0-9]+( [a-z])*", b" ".join(words)):
         return True
     return bool(words) and all(
         word in END_WORDS or word in OTHER_WORDS or place > 0 and word.isdigit() and words[place - 1] in VERSION_WORDS
@@ -100,7 +118,16 @@ def is_of_a_test(name):
 
 
 def is_a_judge(name):
-    return b"".join(words_of(name)) in JUDGES
+    words = words_of(name)
+    return any(b"".join(words[first:end]) in JUDGES for first in range(len(words)) for end in range(first + 1, first + 4))
+
+
+def packages(names):
+    """How many folders from the deepest on are packages, below `src/main/java`."""
+    for place in range(1, len(names) - 1):
+        if names[place] in SOURCE_ROOTS and names[place + 1] == b"main":
+            return place - 1
+    return 0
 
 
 class Catalogue:
@@ -125,8 +152,10 @@ class Catalogue:
     def meaning(self, name):
         """The problem that a name means, and whether a number stands in front of it."""
         words = words_of(name)
-        front = behind_the_front(words)
-        tried = [(words, False)] + ([front] if front else [])
+        undated = behind_a_date(words)
+        left = behind_a_letter(words if undated is None else undated)
+        front = behind_the_front(left)
+        tried = [(words, False)] + ([(undated, False)] if undated is not None else []) + ([front] if front else [])
         tried += [(left, numbered) for whole, numbered in tried for left in without_ends(whole)]
         for words, numbered in tried:
             problem = self.by_letters.get(b"".join(words))
@@ -164,9 +193,12 @@ class Catalogue:
 
     def alone(self, names):
         """The problem whose number is all that the names say."""
+        if sum(number_alone(name) is not None for name in names) != 1:
+            return None
         for place, name in enumerate(names):
             number = number_alone(name)
-            if number in self.titles and all(map(says_nothing, names[:place] + names[place + 1:])):
+            others = [other for index, other in enumerate(names) if index != place and not 1 <= index <= packages(names)]
+            if number in self.titles and all(map(says_nothing, others)):
                 return number
         return None
 
@@ -243,9 +275,18 @@ def is_gone(change):
 
 def instant_of(date):
     """The author's date as seconds; None if it is no date."""
-    if not re.fullmatch(rb"-?[0-9]+", date) or not 0 <= int(date) <= LATEST:
+    seconds = date.split(b" ")[0]
+    if not re.fullmatch(rb"-?[0-9]+", seconds) or not 0 <= int(seconds) <= LATEST:
         return None
-    return int(date)
+    return int(seconds)
+
+
+def offset_of(date):
+    """The seconds that the author's clock was ahead of UTC; None for a date that does not say so, as `+0000` does not."""
+    found = re.search(rb"([+-])([0-9]{2})([0-9]{2})$", date)
+    if not found or date.split(b" ")[-1] != found[0] or int(found[2] + found[3]) > 1400 or int(found[3]) > 59:
+        return None
+    return (int(found[2]) * 3_600 + int(found[3]) * 60) * (-1 if found[1] == b"-" else 1) or None
 
 
 class Work:
@@ -272,17 +313,20 @@ class Learner:
         # By problem: dates with a finish mark, the date or None, seconds with their commits, minutes, the path.
         self.finished, self.solved_before, self.seen = collections.defaultdict(set), {}, {}
         self.minutes, self.places, self.timer = {}, {}, None
-        self.unnamed, self.others, self.now = {}, 0, None
+        self.unnamed, self.others, self.now, self.again = {}, 0, None, set()
         # What happened, for whoever has to know whether it ever did.
         self.met = collections.Counter()
 
     def effective(self, instant):
         return min(instant, self.now)
 
-    def day(self, instant):
-        """The study day of an instant."""
-        clock = self.local(self.effective(instant)) - datetime.timedelta(minutes=self.day_start)
-        return clock.date()
+    def day(self, instant, offset=None):
+        """The study day of an instant, on a clock that is so far ahead of UTC, or else on the machine's; today at most."""
+        local = self.local if offset is None else fixed_zone(offset)
+        ends = datetime.timedelta(minutes=self.day_start)
+        day = (local(self.effective(instant)) - ends).date()
+        self.met["by its own clock"] += offset is not None and day != (self.local(self.effective(instant)) - ends).date()
+        return min(day, (self.local(self.now) - ends).date())
 
     def reopen(self, problems):
         for problem in problems:
@@ -290,8 +334,9 @@ class Learner:
 
     # A pull
 
-    def pull(self, commits, heads, headers, now):
+    def pull(self, commits, heads, headers, now, is_whole=False):
         self.now, self.others, self.unnamed = now, 0, {}
+        self.again = set() if is_whole else set(self.seen)
         naming, solves = Naming(self.catalogue, heads, headers), []
         for commit in commits:
             if self.is_of_an_author(commit):
@@ -319,12 +364,19 @@ class Learner:
         self.keep_places(commit, work)
         problems = [problem for problem in sorted(work) if work[problem].is_there and not work[problem].only_moved]
         self.met["moved"] += any(one.only_moved for one in work.values())
+        again = self.again.intersection(problems)
+        self.again |= set(problems)
+        if len(again) > MOST_AGAIN:
+            problems = [problem for problem in problems if problem not in again]
+            self.met["a clean-up"] += 1
         self.met[f"{len(problems)} problems at once"] += 1
         instant = instant_of(commit.date)
         self.met["no date"] += instant is None and bool(problems)
         if len(problems) > MOST_PROBLEMS or instant is None:
-            return [Solve(problem, None, commit.hash) for problem in problems if self.is_new_to_upload(problem)]
-        return [Solve(problem, instant, commit.hash) for problem in problems if self.is_new(problem, instant, commit)]
+            return [Solve(problem, None, None, commit.hash) for problem in problems if self.is_new_to_upload(problem)]
+        offset = offset_of(commit.date)
+        return [
+            Solve(problem, instant, offset, commit.hash) for problem in problems if self.is_new(problem, instant, offset, commit)]
 
     def work(self, commit, naming):
         """What the commit did to the files of each problem."""
@@ -359,9 +411,9 @@ class Learner:
         self.seen[problem] = {}
         return not self.finished.get(problem)
 
-    def is_new(self, problem, instant, commit):
+    def is_new(self, problem, instant, offset, commit):
         seen = self.seen.setdefault(problem, {})
-        if instant in seen or any(self.day(other) == self.day(instant) for other in seen):
+        if instant in seen or any(self.day(other, offset) == self.day(instant, offset) for other in seen):
             self.met["passed over"] += 1
             return False
         seen[instant] = commit.hash
@@ -371,20 +423,20 @@ class Learner:
         began_now = False
         if self.start is None:
             days = [
-                self.day(instant) for _, instant, _ in solves
+                self.day(instant, offset) for _, instant, offset, _ in solves
                 if instant is not None and self.effective(instant) >= self.followed]
             self.start, began_now = min(days, default=None), bool(days)
             self.met["began"] += began_now
-        for problem, instant, _ in solves:
+        for problem, instant, offset, _ in solves:
             if instant is None:
                 self.mark_before(problem, None)
-            elif self.start is None or self.day(instant) < self.start:
-                self.mark_before(problem, self.date_of(instant))
+            elif self.start is None or self.day(instant, offset) < self.start:
+                self.mark_before(problem, self.date_of(instant, offset))
             elif began_now and self.effective(instant) < self.followed:
-                self.mark_before(problem, self.date_of(instant))
+                self.mark_before(problem, self.date_of(instant, offset))
                 self.met["before it began, after its start"] += 1
             else:
-                self.finish(problem, instant)
+                self.finish(problem, instant, offset)
 
     def mark_before(self, problem, date):
         self.met["solved before" if date else "solved before, no date"] += 1
@@ -392,13 +444,13 @@ class Learner:
             self.met["date filled in"] += bool(date and problem in self.solved_before)
             self.solved_before[problem] = date
 
-    def date_of(self, instant):
+    def date_of(self, instant, offset):
         """The study day; None for the evening before 1970."""
-        day = self.day(instant)
+        day = self.day(instant, offset)
         return day if day.year >= 1970 else None
 
-    def finish(self, problem, instant):
-        day = self.day(instant)
+    def finish(self, problem, instant, offset):
+        day = self.day(instant, offset)
         self.met["future"] += instant > self.now
         if day in self.finished[problem]:
             self.met["done by hand"] += 1

@@ -325,7 +325,9 @@ class Trial:
     def pull(self, place, *words):
         self.run(*words)
         commits, self.learner.authors = self.repository.commits(self.last), self.authors()
-        self.learner.pull(commits, self.repository.head_paths(), self.repository.headers(commits), self.now)
+        is_whole = bool(self.last) and not self.repository.has(self.last)
+        self.learner.pull(
+            commits, self.repository.head_paths(), self.repository.headers(commits), self.now, is_whole=is_whole)
         self.last = self.repository.head()
         self.compare(place)
         self.check_quiet(place)

@@ -70,7 +70,7 @@ struct SolutionAnswers {
       }
       history.decide(files: heads.indices.contains(index) ? heads[index] : [], headers: headers)
       reading = history.reading(
-        by: marks, known: index == 0 ? [:] : log.solutions.compactMapValues(\.path))
+        by: marks, known: index == 0 ? [:] : log.solutions)
       var editor = editor(log, curriculum, now: nows[index], offset: offset)
       _ = editor.take(reading.events, places: reading.places, from: source)
       if index == 0 {

@@ -52,9 +52,11 @@ import Testing
     }, followed: instant("2026-11-24T00:00:00+01:00").secondsSinceEpoch, offset: { _ in 3_600 },
     plannedDates: { log in (0..<3).compactMap { log.settings.start?.adding(days: $0) } })
 
-  private func event(_ number: Int, _ text: String?, isUpload: Bool = false) -> SolutionEvent {
+  private func event(
+    _ number: Int, _ text: String?, offset: Int? = nil, isUpload: Bool = false
+  ) -> SolutionEvent {
     SolutionEvent(
-      number: number, instant: text.map { instant($0).secondsSinceEpoch }, isUpload: isUpload,
+      number: number, instant: text.map { instant($0).secondsSinceEpoch }, offset: offset, isUpload: isUpload,
       commit: "0123456789abcdef")
   }
 
@@ -73,6 +75,25 @@ import Testing
     expectEqual(editor.log.solutions[1920]?.path, "a.py")
     expectEqual(editor.log.solutions[1920]?.commits.values.map(\.self), ["0123456789ab"])
     expectEqual(editor.context.today, Self.now.localDate)
+  }
+
+  @Test("the author's own clock decides the study day, and no day is after today")
+  func ownClock() {
+    var editor = editor()
+    let west = -8 * 3_600
+    let events = [
+      // In the evening and the next morning there; on one day in the zone of the log.
+      event(1920, "2026-11-24T20:00:00-08:00", offset: west),
+      event(1920, "2026-11-25T09:00:00-08:00", offset: west),
+      event(283, "2026-11-26T20:30:00+01:00", offset: 14 * 3_600),
+    ]
+    _ = editor.take(events, places: [:], from: source)
+    expectEqual(days(editor.log, "lc-1920") + days(editor.log, "lc-1920-r1"), ["2026-11-24", "2026-11-25"])
+    expectEqual(days(editor.log, "lc-283"), ["2026-11-26"])
+    expectEqual(editor.log.items[ItemID("lc-1920")]?.attempts.first?.zone, "Europe/Berlin")
+    let log = editor.log
+    #expect(editor.take(events, places: [:], from: source).isEmpty)
+    expectEqual(editor.log, log)
   }
 
   @Test("before the start it was solved before; without a start until the repository is followed")

@@ -43,7 +43,7 @@ private struct WrittenLog {
 @Suite("What commits say") struct SolutionHistoryTests {
   private func reading(
     _ log: WrittenLog, by marks: [String] = [], files: [String] = [], headers: [String: Int] = [:],
-    known: [Int: String] = [:], piece: Int = .max
+    known: [Int: Solution] = [:], piece: Int = .max
   ) -> SolutionReading {
     var history = SolutionHistory(PathReader(SolutionPathTests.problems))
     var rest = log.bytes[...]
@@ -84,11 +84,48 @@ private struct WrittenLog {
     ]
     var log = WrittenLog()
     log.commit(at: "10", all: names.prefix(10).map { ("A", "\($0).py") })
-    log.commit(at: "20", all: names.map { ("M", "\($0).py") })
-    let all = events(reading(log))
-    expectEqual(all.count, 21)
-    #expect(all.prefix(10).allSatisfy { $0.hasSuffix(" 10") })
-    #expect(all.dropFirst(10).allSatisfy { $0.hasSuffix(" 20 upload") })
+    let ten = events(reading(log))
+    expectEqual(ten.count, 10)
+    #expect(ten.allSatisfy { $0.hasSuffix(" 10") })
+    log = WrittenLog()
+    log.commit(at: "20", all: names.map { ("A", "\($0).py") })
+    let eleven = events(reading(log))
+    expectEqual(eleven.count, 11)
+    #expect(eleven.allSatisfy { $0.hasSuffix(" 20 upload") })
+  }
+
+  @Test(
+    "a commit that changes more than three problems solved before is a clean-up, and what it adds is practice"
+  )
+  func cleanUps() {
+    let old = ["two-sum", "3sum", "powx-n", "lru-cache"]
+    var log = WrittenLog()
+    for name in old { log.commit(at: "10", ("A", "\(name).py")) }
+    log.commit(at: "20", all: old.prefix(3).map { ("M", "\($0).py") })
+    log.commit(at: "30", all: old.map { ("M", "\($0).py") } + [("A", "132-pattern.py")])
+    expectEqual(
+      events(reading(log)), ["1 10", "15 10", "50 10", "146 10", "1 20", "15 20", "50 20", "456 30"])
+    // Also where the solves are only remembered.
+    var later = WrittenLog()
+    later.commit(at: "40", all: old.map { ("M", "\($0).go") })
+    let known = Dictionary(uniqueKeysWithValues: [1, 15, 50, 146].map { ($0, Solution()) })
+    expectEqual(events(reading(later, known: known)), [])
+    expectEqual(reading(later, known: known).places[1], "two-sum.go")
+    expectEqual(events(reading(later)).count, 4)
+  }
+
+  @Test(
+    "a commit's date has its author's offset, if that says anything",
+    arguments: [
+      ("10 10 +0530", 19_800), ("10 -0800", -28_800), ("10 0 +1400", 50_400), ("10 10 +0000", nil),
+      ("10", nil),
+      ("10 10 +1500", nil), ("10 10 +0560", nil), ("10 10 530", nil), ("10 ", nil), ("10 +053", nil),
+    ])
+  func offsets(date: String, offset: Int?) {
+    var log = WrittenLog()
+    log.commit(at: date, ("A", "two-sum.py"))
+    expectEqual(reading(log).events.map(\.instant), [10])
+    expectEqual(reading(log).events.map(\.offset), [offset])
   }
 
   @Test("code that only moves is no solve, and its place is the new one")
@@ -103,8 +140,8 @@ private struct WrittenLog {
     expectEqual(found.places, [1: String?.none])
     var later = WrittenLog()
     later.commit(at: "50", ("D", "two-sum.py"))
-    expectEqual(reading(later, known: [1: "two-sum.py"]).places, [1: String?.none])
-    #expect(reading(later, known: [1: "two-sum.go"]).places.isEmpty)
+    expectEqual(reading(later, known: [1: Solution(path: "two-sum.py")]).places, [1: String?.none])
+    #expect(reading(later, known: [1: Solution(path: "two-sum.go")]).places.isEmpty)
   }
 
   @Test("a date that is none is nothing", arguments: ["", "-5", "9223372036854775808", "32503680000", "x"])

@@ -13,7 +13,13 @@ import Testing
     (146, "LRU Cache"), (153, "Find Minimum in Rotated Sorted Array"), (377, "Combination Sum IV"),
     (39, "Combination Sum"),
     (456, "132 Pattern"), (542, "01 Matrix"), (1721, "Swapping Nodes in a Linked List"),
-    (1907, "Count Salary Categories"), (2620, "Counter"), (283, "Move Zeroes"),
+    (1907, "Count Salary Categories"), (2620, "Counter"), (283, "Move Zeroes"), (70, "Climbing Stairs"),
+    (28, "Find the Index of the First Occurrence in a String"), (28, "Implement strStr()"),
+    (54, "Spiral Matrix"), (56, "Merge Intervals"), (101, "Symmetric Tree"),
+    (1091, "Shortest Path in Binary Matrix"),
+    (206, "Reverse Linked List"), (347, "Top K Frequent Elements"),
+    (1578, "Minimum Time to Make Rope Colorful"),
+    (1578, "Minimum Deletion Cost to Avoid Repeating Letters"), (169, "Majority Element"),
   ].map { Problem(number: $0.0, title: $0.1, difficulty: .easy) }
 
   private func meaning(_ path: String) -> PathMeaning {
@@ -41,6 +47,21 @@ import Testing
   }
 
   @Test(
+    "a letter before the number, a date and a former name are no obstacle",
+    arguments: [
+      ("src/main/java/g0001_0100/s0001_two_sum/Solution.java", 1), ("src/n0054_spiral_matrix.rs", 54),
+      ("src/problem/p0146_lru_cache.rs", 146), ("EASY/src/easy/ClimbingStairs.java", 70),
+      ("src/lc/LC206_ReverseLinkedList.java", 206), ("Blind75/03_TopKFrequentElements/main.cpp", 347),
+      ("2026/11/19/56_merge_intervals.go", 56), ("2026-11-19-two-sum.py", 1), ("19.11.2026 Two Sum.py", 1),
+      ("20261119_two_sum.py", 1), ("2026-11-19-0118-triangle.py", 118),
+      ("0028-implement-strstr/0028-implement-strstr.py", 28),
+      ("1578.minimum-deletion-cost-to-avoid-repeating-letters.py", 1578),
+    ])
+  func glued(path: String, number: Int) {
+    expectEqual(meaning(path), .problem(number))
+  }
+
+  @Test(
     "what is no code is nothing",
     arguments: [
       "two-sum/README.md", "two-sum/NOTES", "two-sum/.py", "test_two_sum.py", "two-sum.test.js",
@@ -53,7 +74,10 @@ import Testing
 
   @Test(
     "another judge's folder has no problem of LeetCode",
-    arguments: ["codeforces/two-sum.py", "Project Euler/1.py"])
+    arguments: [
+      "codeforces/two-sum.py", "Project Euler/1.py", "Majority Element - GFG/majority-element.cpp",
+      "Two Sum - CodeChef/two-sum.cpp", "My Hacker Rank days/two-sum.py",
+    ])
   func otherJudge(path: String) {
     expectEqual(meaning(path), .otherJudge)
   }
@@ -64,7 +88,12 @@ import Testing
       ("counter.py", Optional(2620), Int?.none, UnnamedReason.ordinary),
       ("candy/Solution.java", 135, nil, .ordinary),
       ("1.py", nil, 1, .number), ("leetcode/easy/0001/solution.py", nil, 1, .number),
-      ("0001-0100/lc1.py", nil, 1, .number), ("Week 2/1.py", nil, nil, .number),
+      ("0001-0100/lc1.py", nil, 1, .number), ("g0001_0100/1.py", nil, 1, .number),
+      ("1000-1099/1091/main.cpp", nil, 1091, .number), ("101.对称二叉树.py", nil, 101, .number),
+      ("src/main/java/com/example/firstthousand/_70.java", nil, 70, .number),
+      ("src/java/com/example/_70.java", nil, nil, .number), ("s1.py", nil, nil, .unknown),
+      ("2026-11-19-1.py", nil, nil, .unknown), ("2026-11-19-candy.py", 135, nil, .ordinary),
+      ("Week 2/1.py", nil, nil, .number),
       ("999/solution.py", nil, nil, .number), ("combination-sum-4.py", nil, nil, .unknown),
       ("4123-two-sum-v/4123-two-sum-v.py", nil, nil, .unknown), ("util/helper.py", nil, nil, .unknown),
       ("数组/1.py", nil, nil, .number),

@@ -28,15 +28,23 @@ struct SolvableProblems {
   private let byNumber: [Int: Problem]
 
   init(_ curriculum: Curriculum) throws {
-    let planned = curriculum.days.flatMap(\.items).flatMap {
-      [$0.problem, $0.alternative].compactMap(\.self)
-    }
-    let catalogue = try Catalogue.read().problems
-    all = catalogue + planned
+    all = try Catalogue.read().problems + curriculum.problems
     byNumber = Dictionary(all.map { ($0.number, $0) }) { first, _ in first }
   }
 
+  /// The problems of a plan, then those of the catalogue.
+  static func known(_ curriculum: Curriculum) -> KnownProblems {
+    KnownProblems(curriculum.problems + ((try? Catalogue.read())?.problems ?? []))
+  }
+
   subscript(number: Int) -> Problem? { byNumber[number] }
+}
+
+extension Curriculum {
+  /// The problems of its items, with the free alternatives of premium ones.
+  fileprivate var problems: [Problem] {
+    days.flatMap(\.items).flatMap { [$0.problem, $0.alternative].compactMap(\.self) }
+  }
 }
 
 /// What a pull found and logged.
@@ -153,7 +161,7 @@ extension StudySession {
       }
       let reading = history.reading(
         by: followed.marks,
-        known: new == nil || followed.last == nil ? [:] : log.solutions.compactMapValues(\.path))
+        known: new == nil || followed.last == nil ? [:] : log.solutions)
       let pulled = try take(
         reading, problems, since: followed.since, as: isTrial ? nil : "solutions pull", isUnasked: isUnasked)
       if !isTrial { try remember(followed, outline) }
