@@ -83,7 +83,7 @@ let package = Package(
     room("Agenda", imports: ["StudyModel", "TextTools"]),
     room("Calendars", imports: ["StudyModel", "TextTools"]),
     room("Logging", imports: ["Agenda", "Calendars", "StudyModel", "TextTools"]),
-    room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
+    room("DayEditing", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("Solutions", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     .target(
@@ -160,7 +160,7 @@ let package = Package(
     tests(of: "Agenda", imports: ["StudyModel"]),
     tests(of: "Calendars", imports: ["StudyModel", "TextTools"]),
     tests(of: "ItemSyntax", imports: ["StudyModel"]),
-    tests(of: "DayEditing", imports: ["StudyModel", "TextTools"]),
+    tests(of: "DayEditing", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     tests(of: "Solutions", imports: ["StudyModel"]),
     tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TextTools", "Wording"]),

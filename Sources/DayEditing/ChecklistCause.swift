@@ -5,31 +5,22 @@ package import TextTools
 
 /// An error in a saved list, because of which none of it is applied.
 enum ChecklistCause: Error, DiagnosticCause {
-  /// The text exceeds a limit of the parser, such as its nesting depth.
-  case overLimit
-  /// The heading of the day is missing, or is part of another text, for instance of an unclosed code fence.
-  case noDay(expected: String)
-  /// The heading of another day, or of the same one again.
-  case anotherDay(Int, expected: String)
-  case unknownHeading(shown: [String])
-  /// Text between the items; `handle` is the handle of the item above it.
-  case strayText(handle: String?)
-  case openComment
-  case unknownItem(String, available: String)
-  case itemTwice(String, firstLine: Int)
-  /// An item without a handle outside the section for new items.
-  case noItem
-  case noBox(String)
-  case changedTitle(String, shown: String)
-  case behindTitle(String, String)
-  /// More minutes than a day has were added at once, or too many to add up.
-  case minutesOutOfRange(String)
-  /// A new bonus problem without a title whose number is not in the plan.
-  case bonusWithoutTitle(number: Int?)
   case bonusNotDone(String)
-  case bonusTitleTooLong(length: Int)
+  case changedTitle(String, shown: String)
+  case itemTwice(String, firstLine: Int)
+  case noBox(String)
+  /// No time, or more minutes than a day has.
+  case timeInvalid(String, after: String?)
+  /// A new bonus problem without a title whose number is unknown.
+  case noTitle(number: Int?)
+  case openComment
+  /// Text that is neither indented nor an item; `handle` is that of the item above it.
+  case strayText(handle: String?)
   /// A note or reflection that is longer than the store accepts.
   case textTooLong
+  case titleTooLong(length: Int)
+  case unknownHeading(shown: [String])
+  case unknownItem(available: String)
 }
 
 /// The maximum length of a note or reflection in the store, in UTF-8 bytes.
@@ -38,61 +29,47 @@ let longestText = 1_048_576
 extension ChecklistCause {
   var message: String {
     switch self {
-    case .overLimit: "the text is too large or too deeply nested to be read"
-    case .noDay: "no heading begins the day"
-    case .anotherDay(_, let heading): "only `# \(heading)` begins a day in this list, once"
-    case .unknownHeading: "this heading does not belong in the list"
+    case .bonusNotDone(let title): "\(quoted(title)) is not done and has no time"
+    case .changedTitle(let handle, _): "the title of `\(handle)` was changed"
+    case .itemTwice(let handle, let line): "`\(handle)` appears a second time, first in line \(line)"
+    case .noBox(let name): "\(quoted(name)) has no box"
+    case .timeInvalid(let text, let handle):
+      "\(quoted(text))\(handle.map { " after `\($0)`" } ?? "") is not a valid time"
+    case .noTitle(let number):
+      number.map { "neither the plan nor the catalogue knows LC \($0), and it has no title here" }
+        ?? "the bonus problem has no title"
+    case .openComment: "the comment at the top does not end before the list begins"
     case .strayText(let handle):
       handle.map { "this text below `\($0)` belongs to no item" } ?? "this text belongs to no item"
-    case .openComment: "the comment at the top does not end before the list begins"
-    case .unknownItem(let handle, let available): "there is no `\(handle)` here: \(available)"
-    case .itemTwice(let handle, let line): "`\(handle)` appears a second time, first in line \(line)"
-    case .noItem: "this line is not an item of the day"
-    case .noBox(let name): "\(quoted(name)) has no box"
-    case .changedTitle(let handle, _): "the title of `\(handle)` was changed"
-    case .behindTitle(let handle, let text): "\(quoted(text)) after `\(handle)` is not a valid time"
-    case .minutesOutOfRange(let text): "\(quoted(text)) is not a valid time for one item"
-    case .bonusWithoutTitle(let number):
-      number.map { "LC \($0) is not in the plan, and has no title here" }
-        ?? "the bonus problem has no title"
-    case .bonusNotDone(let title): "\(quoted(title)) is not done and has no time"
-    case .bonusTitleTooLong(let count): "the title has \(counted(count, "character"))"
     case .textTooLong: "the text below this line is longer than 1 MiB"
+    case .titleTooLong(let count): "the title has \(counted(count, "character"))"
+    case .unknownHeading: "this heading does not belong in the list"
+    case .unknownItem(let available): "this is no item of the day, which has \(available)"
     }
   }
 
   var help: String {
     switch self {
-    case .overLimit: "shorten the longest note, or write it with `machinemode note`"
-    case .noDay(let heading):
-      "put `# \(heading)` above the items, outside of code fences and comments"
-    case .anotherDay(let day, _):
-      "remove it, or write it with `##` in a reflection; `machinemode edit --day \(day)` opens day \(day)"
-    case .unknownHeading(let shown):
-      "only \(joined(shown.map { "`\($0)`" })) are headings here; indent it to make it part of a note"
-    case .strayText(let handle):
-      handle.map { "indent it by two spaces to make it the note on `\($0)`" }
-        ?? "put it below an item, indented, or under `## \(DayChecklist.reflectionHeading)`"
-    case .openComment: "end the comment with `-->`"
-    case .unknownItem:
-      "a new bonus problem goes under `## \(DayChecklist.bonusHeading)` as `- [x] LC 215: Title 25m`"
-    case .itemTwice: "keep one of the two lines"
-    case .noItem:
-      "start it with its short name, such as `- [x] p1`; a new problem goes under `## \(DayChecklist.bonusHeading)`, "
-        + "a note below its item, indented"
-    case .noBox: "write `- [x]` for what is done, `- [ ]` for what is open"
+    case .bonusNotDone: "put an x in the box, or a time such as `25m` after the title"
     case .changedTitle(_, let shown):
       "put back `\(shown)`; a note goes on a line below, indented by two spaces"
-    case .behindTitle(_, let text):
-      decimal(text.utf8) != nil
-        ? "write `\(text)m` for minutes"
-        : "write `25m` or `1h10` there; a note goes on a line below, indented"
-    case .minutesOutOfRange: "write `1m` to `24h`; more is logged day by day, with `--on`"
-    case .bonusWithoutTitle: "write it as `- [x] LC 215: Title 25m`"
-    case .bonusNotDone: "put an x in the box, or a time such as `25m` after the title"
-    case .bonusTitleTooLong:
-      "write at most \(BonusProblem.longestTitle) characters, and the rest as a note below, indented"
+    case .itemTwice: "keep one of the two lines"
+    case .noBox: "write `- [x]` for what is done, `- [ ]` for what is open"
+    case .timeInvalid:
+      "write `25m` or `1h10`, at most `24h` at once; a note goes on a line below, indented by two spaces"
+    case .noTitle: "write it as `- [x] LC 215: Title 25m`"
+    case .openComment: "end the comment with `-->`"
+    case .strayText(let handle):
+      handle.map { "indent it by two spaces to make it the note on `\($0)`" }
+        ?? "put it below an item, indented by two spaces, or under `## \(DayChecklist.reflectionHeading)`"
     case .textTooLong: "shorten it, or keep it in a file of its own"
+    case .titleTooLong:
+      "write at most \(BonusProblem.longestTitle) characters, and the rest as a note below, indented"
+    case .unknownHeading(let shown):
+      "only \(joined(shown.map { "`\($0)`" })) are headings here; indent it to make it part of a note"
+    case .unknownItem:
+      "begin an item with its short name, as in `- [x] p1`; a new problem goes under `## \(DayChecklist.bonusHeading)` "
+        + "as `- [x] LC 215: Title 25m`"
     }
   }
 }

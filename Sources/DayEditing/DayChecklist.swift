@@ -3,7 +3,7 @@
 package import StudyModel
 import TextTools
 
-/// One day as it is shown to the learner, to be compared with what they save.
+/// One day as it is shown to the learner, with which a saved list is compared.
 package struct DayChecklist: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The handle after the box: `p2`, `t1`, `b1`.
@@ -30,7 +30,7 @@ package struct DayChecklist: Hashable, Sendable {
   package let reflection: String?
 
   /// The heading under which new lines are bonus problems.
-  static let bonusHeading = "Beyond the plan"
+  static let bonusHeading = "Bonus"
   static let reflectionHeading = "Reflection"
 
   package init(_ day: StudyDay, in log: ProgressLog) {
@@ -114,144 +114,41 @@ func shortDuration(_ minutes: Int) -> String {
   return "\(minutes / 60)h" + (rest == 0 ? "" : rest < 10 ? "0\(rest)" : "\(rest)")
 }
 
-/// The line above a reflection that is shown indented because it would not be read back unchanged, for instance
-/// because of a heading like that of a day.
-let indentedReflectionLine = "- As written, indented:"
-
 private func dayLines(_ day: DayChecklist) -> [String] {
-  var above = ["# \(day.heading)", ""]
+  var lines = ["# \(day.heading)", ""]
   for list in DayList.allCases {
     let entries = day.entries(of: list)
     switch list {
     case .problems: break
-    case .topics: if !entries.isEmpty { above += ["## \(day.topicHeading)", ""] }
-    case .bonus: above += ["## \(DayChecklist.bonusHeading)", ""]
+    case .topics: if !entries.isEmpty { lines += ["## \(day.topicHeading)", ""] }
+    case .bonus: lines += ["## \(DayChecklist.bonusHeading)", ""]
     }
-    above += entries.flatMap(entryLines)
-    if !entries.isEmpty { above.append("") }
+    lines += entries.flatMap(entryLines)
+    if !entries.isEmpty { lines.append("") }
   }
-  above += ["## \(DayChecklist.reflectionHeading)", ""]
-  let reflection = trimmedText(lines(of: day.reflection ?? ""))
-  guard !reflection.isEmpty else { return above }
-  let asItStands = above + lines(of: reflection)
-  return comesBack(reflection, in: asItStands)
-    ? asItStands : above + [indentedReflectionLine, ""] + indented(reflection)
+  return lines + ["## \(DayChecklist.reflectionHeading)", ""] + reflectionLines(day)
 }
 
 private func entryLines(_ entry: DayChecklist.Entry) -> [String] {
   let minutes = entry.minutes > 0 ? " \(shortDuration(entry.minutes))" : ""
-  let note = entry.note.map { indented(trimmedText(lines(of: $0))) } ?? []
-  return ["- [\(entry.isTicked ? "x" : " ")] \(entry.handle) \(entry.text)\(minutes)"] + note
+  return ["- [\(entry.isTicked ? "x" : " ")] \(entry.handle) \(entry.text)\(minutes)"] + noteLines(entry)
 }
 
-/// Whether a reflection at the end of a day's lines is read back unchanged.
-private func comesBack(_ reflection: String, in lines: [String]) -> Bool {
-  let text = lines.joined(separator: "\n") + "\n"
-  guard let blocks = checklistBlocks(lines: TextTools.lines(of: text), text: text) else { return false }
-  return blocks.filter { $0.dayHeading != nil }.count == 1
-    && !TextTools.lines(of: reflection).contains { trimmedEnd($0) == indentedReflectionLine }
+func reflectionLines(_ day: DayChecklist) -> [String] {
+  withoutBlankEnds(lines(of: day.reflection ?? ""))
 }
 
-// MARK: - Notes below items
-
-/// The column where an item's own text begins, after `- `; also the indentation of its note.
-let itemIndentation = 2
-
-/// The line without up to `columns` columns of leading white space; the rest of a tab becomes spaces.
-func removing(_ columns: Int, from line: String) -> String {
-  String(decoding: line.utf8.withoutIndentation(columns), as: UTF8.self)
-}
-
-/// The lines below an item as its note, without their common indentation and the empty lines around them.
-///
-/// - Parameter shown: the note as it was shown. If all of its lines were indented, or if the common indentation means
-///   code, only the indentation of the list is removed.
-func noteText(_ lines: [String], shown: String?) -> String {
-  // A line without indentation continues the paragraph above it and does not affect the common indentation.
-  let shared = lines.compactMap(\.utf8.indentation).filter { $0 >= itemIndentation }.min() ?? itemIndentation
-  let isIndentedItself = TextTools.lines(of: shown ?? "").compactMap(\.utf8.indentation).min() ?? 0 > 0
-  let columns = isIndentedItself || shared >= itemIndentation + 4 ? itemIndentation : shared
-  return trimmedText(lines.map { removing(columns, from: $0) })
-}
-
-/// Joins the lines, without empty lines at the start and the end.
-func trimmedText(_ lines: [String]) -> String {
-  func isEmpty(_ line: String) -> Bool { line.utf8.indentation == nil }
-  return lines.drop(while: isEmpty).dropLast(while: isEmpty).joined(separator: "\n")
-}
-
-/// The lines of a note, indented for their place below its item.
-func indented(_ text: String) -> [String] {
-  lines(of: text).map { $0.isEmpty ? "" : String(repeating: " ", count: itemIndentation) + $0 }
-}
-
-package struct ChecklistDifference: Hashable, Sendable {
-  package struct Entry: Hashable, Sendable {
-    /// The name of the item in commands.
-    package let name: String
-    /// Whether the item is ticked now; nil if its box is unchanged.
-    package let isTicked: Bool?
-    /// The change in minutes, negative if there are fewer; 0 if unchanged.
-    package let minutes: Int
-    package let note: TextDifference?
+/// The lines of an item's note as they stand below it.
+func noteLines(_ entry: DayChecklist.Entry) -> [String] {
+  withoutBlankEnds(lines(of: entry.note ?? "")).map {
+    $0.isEmpty ? "" : String(repeating: " ", count: noteIndentation) + $0
   }
-
-  package struct TextDifference: Hashable, Sendable {
-    /// The text that was stored when the list was made; nil without one.
-    package let before: String?
-    /// The saved text; nil if it was emptied.
-    package let after: String?
-  }
-
-  /// In the order in which they were shown.
-  package let entries: [Entry]
-  package let bonus: [ChecklistBonus]
-  package let reflection: TextDifference?
-  /// Logged items and texts that the saved list lacks, in words; they stay unchanged.
-  package let leftOut: [String]
-
-  package var isEmpty: Bool { entries.isEmpty && bonus.isEmpty && reflection == nil }
 }
 
-/// The changes to a day.
-///
-/// - Parameters:
-///   - before: the offered list, read in the same way as the saved one.
-///   - after: the saved list, which has no diagnostics.
-package func difference(
-  _ day: DayChecklist, from before: ChecklistReading, to after: ChecklistReading
-) -> ChecklistDifference {
-  var entries: [ChecklistDifference.Entry] = []
-  var leftOut: [String] = []
-  for entry in day.entries {
-    guard let shown = before.entries[entry.handle] else { continue }
-    guard let saved = after.entries[entry.handle] else {
-      if shown.isTicked || shown.minutes > 0 || !shown.note.isEmpty { leftOut.append(entry.handle) }
-      continue
-    }
-    let isTicked = saved.isTicked == shown.isTicked ? nil : saved.isTicked
-    let note = change(of: entry.note, from: shown.note, to: saved.note)
-    guard isTicked != nil || note != nil || saved.minutes != shown.minutes else { continue }
-    entries.append(
-      ChecklistDifference.Entry(
-        name: entry.name, isTicked: isTicked, minutes: saved.minutes - shown.minutes, note: note))
-  }
-  var reflection: ChecklistDifference.TextDifference?
-  if let shown = before.reflection {
-    if let saved = after.reflection {
-      reflection = change(of: day.reflection, from: shown, to: saved)
-    } else if !shown.isEmpty {
-      leftOut.append("the reflection")
-    }
-  }
-  return ChecklistDifference(
-    entries: entries, bonus: after.bonus, reflection: reflection, leftOut: leftOut)
-}
+/// The column where an item's own text begins, after `- `. What is indented so far belongs to the item above.
+let noteIndentation = 2
 
-private func change(
-  of stored: String?, from shown: String, to saved: String
-) -> ChecklistDifference.TextDifference? {
-  // Many editors remove trailing spaces, which is not a change by the person.
-  guard saved != shown, saved != lines(of: shown).map(trimmedEnd).joined(separator: "\n") else { return nil }
-  return ChecklistDifference.TextDifference(before: stored, after: saved.isEmpty ? nil : saved)
+/// The lines without the blank ones at the start and the end.
+func withoutBlankEnds(_ lines: some BidirectionalCollection<String>) -> [String] {
+  Array(lines.drop { $0.utf8.indentation == nil }.dropLast { $0.utf8.indentation == nil })
 }

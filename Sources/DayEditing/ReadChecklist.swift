@@ -1,225 +1,214 @@
-// Reads a saved list back: the contents of the day, or every error with its line.
+// Reads a saved list back, line by line: what changes in the day, or every error with its line.
 
-import ItemSyntax
-import Markdown
-package import StudyModel
+package import ItemSyntax
+import StudyModel
 package import TextTools
 
 /// The result of reading a saved list.
 package struct ChecklistReading: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
-    let isTicked: Bool
-    let minutes: Int
-    /// Empty without a note.
-    let note: String
-    let line: Int
-  }
-
-  /// By handle; an item whose line was deleted is missing.
-  var entries: [String: Entry] = [:]
-  var bonus: [ChecklistBonus] = []
-  /// Empty without text below the heading; nil without the heading.
-  var reflection: String?
-  /// In the order of the lines, with an empty file name; empty if the list can be applied.
+  package internal(set) var difference = ChecklistDifference()
+  /// In the order of the lines, with an empty file name; empty if the difference can be applied.
   package internal(set) var diagnostics: [Diagnostic] = []
 }
 
-/// Reads a saved list.
+/// Reads a saved list. What is not indented is a heading or an item, what is indented is the note on the item above, and
+/// all that stands below `## Reflection` is the reflection.
 ///
 /// - Parameters:
-///   - day: the day that the list was made for, as it was shown.
-///   - curriculum: supplies title and difficulty for a new bonus problem that is given by its number.
-package func readChecklist(
-  _ text: String, offered day: DayChecklist, _ curriculum: Curriculum
-) -> ChecklistReading {
-  let text = withoutByteOrderMark(text)
-  var reader = ChecklistReader(lines: lines(of: text), day: day, curriculum: curriculum)
-  guard let blocks = checklistBlocks(lines: reader.lines, text: text) else {
-    reader.report(.overLimit, at: 1)
-    return reader.reading
-  }
-  reader.read(blocks)
+///   - day: the day as it was shown.
+///   - known: supplies title and difficulty of a new bonus problem that is given by its number.
+package func readChecklist(_ text: String, of day: DayChecklist, _ known: KnownProblems) -> ChecklistReading {
+  var reader = ChecklistReader(lines: lines(of: withoutByteOrderMark(text)), day: day, known: known)
+  reader.read()
   return reader.reading
 }
 
-/// Whether an offered list reads back exactly as shown, so that differences from it can be trusted.
-package func isWhole(_ reading: ChecklistReading, of day: DayChecklist) -> Bool {
-  reading.diagnostics.isEmpty && reading.bonus.isEmpty && reading.entries.count == day.entries.count
-    && reading.reflection == trimmedText(lines(of: day.reflection ?? ""))
-    && day.entries.allSatisfy { entry in
-      reading.entries[entry.handle].map {
-        $0.isTicked == entry.isTicked && $0.minutes == entry.minutes
-          && $0.note == trimmedText(lines(of: entry.note ?? ""))
-      } ?? false
-    }
-}
-
 private struct ChecklistReader {
-  enum Section {
-    case items
-    case bonus
-    /// The text of the reflection begins at this line, from 1.
-    case reflection(from: Int)
+  private struct SavedItem {
+    let isTicked: Bool
+    let minutes: Int
+    let note: ChecklistDifference.TextDifference?
+    let line: Int
   }
 
   let lines: [String]
   let day: DayChecklist
-  let curriculum: Curriculum
+  let known: KnownProblems
   var reading = ChecklistReading()
-  /// Nil above the heading of the day.
-  var section: Section?
-  /// The handle of the item above the current lines.
-  var itemAbove: String?
+  /// By handle.
+  private var items: [String: SavedItem] = [:]
+  private var hasReflection = false
+  /// Whether new lines are bonus problems.
+  private var isInBonus = false
+  /// The handle of the item above.
+  private var itemAbove: String?
 
-  mutating func read(_ blocks: [ChecklistBlock]) {
-    let first = blocks.first?.line ?? lines.count + 1
-    refuseText(in: lines[..<(first - 1)], from: 1)
-    for block in blocks {
-      if let number = block.dayHeading {
-        guard section == nil, number == day.number.value else {
-          // What stands below belongs to no day of the list.
-          return report(.anotherDay(number, expected: day.heading), at: block.line)
-        }
-        beginDay(block)
-      } else if case .reflection = section {
-        continue
+  init(lines: [String], day: DayChecklist, known: KnownProblems) {
+    (self.lines, self.day, self.known) = (lines, day, known)
+  }
+
+  mutating func read() {
+    var index = endOfComments()
+    var isBelowStrayText = false
+    while index < lines.count, !hasReflection {
+      let line = lines[index]
+      let below = lines[(index + 1)...].prefix { belongsToItem($0) }
+      let wasStray = isBelowStrayText
+      isBelowStrayText = false
+      if line.utf8.indentation == nil {
+        index += 1
+      } else if line.hasPrefix("#") {
+        readHeading(at: index)
+        index += 1
+      } else if !belongsToItem(line), let item = ChecklistLine(line) {
+        read(item, at: index, below: below)
+        index = below.endIndex
       } else {
-        read(block)
+        // A paragraph is reported once.
+        if !wasStray { report(.strayText(handle: itemAbove), at: index) }
+        isBelowStrayText = below.isEmpty
+        index = below.endIndex
       }
     }
-    if case .reflection(let begin) = section { readReflection(from: begin) }
-    let strayText = ChecklistCause.strayText(handle: nil).identifier
-    if section == nil, reading.diagnostics.allSatisfy({ $0.identifier == strayText }) {
-      // Without its heading, nothing of a day can be assigned; that is reported once.
-      reading.diagnostics = []
-      let hidden = lines.firstIndex { oneLine($0) == "# \(day.heading)" }
-      report(.noDay(expected: day.heading), at: (hidden ?? 0) + 1)
-    }
+    compare()
   }
 
-  // MARK: Blocks
+  /// Whether a line is indented far enough, or blank.
+  private func belongsToItem(_ line: String) -> Bool { (line.utf8.indentation ?? .max) >= noteIndentation }
 
-  private mutating func read(_ block: ChecklistBlock) {
-    switch block.kind {
-    case .heading(_, let text, let count): beginSection(text, block, below: count)
-    case .item where section != nil: readItem(block)
-    case .comment where section == nil:
-      let end = block.lines.firstIndex { $0.contains("-->") }
-      let own = block.lines[..<(end.map { $0 + 1 } ?? block.lines.endIndex)]
-      if end == nil || own.dropFirst().contains(where: { $0.hasPrefix("# ") || $0.hasPrefix("- [") }) {
-        report(.openComment, at: block.line)
+  /// The index of the line below the comments at the top.
+  private mutating func endOfComments() -> Int {
+    var index = 0
+    while let start = lines[index...].firstIndex(where: { $0.utf8.indentation != nil }),
+      lines[start].hasPrefix("<!--")
+    {
+      let isList = { (line: String) in line.hasPrefix("# ") || line.hasPrefix("- [") }
+      guard let end = lines[start...].firstIndex(where: { $0.contains("-->") || isList($0) }),
+        !isList(lines[end])
+      else {
+        report(.openComment, at: start)
+        return lines[start...].firstIndex(where: isList) ?? lines.count
       }
-      refuseText(in: block.lines[own.endIndex...], from: own.endIndex + 1)
-    default: refuseText(in: block.lines, from: block.line)
+      index = end + 1
+    }
+    return index
+  }
+
+  private mutating func readHeading(at index: Int) {
+    var text = lines[index].drop { $0 == "#" }
+    let closing = text.reversed().prefix { $0 == "#" }.count
+    if text.dropLast(closing).last?.isWhitespace == true { text = text.dropLast(closing) }
+    (itemAbove, isInBonus) = (nil, false)
+    switch oneLine(String(text)).lowercased() {
+    case DayChecklist.reflectionHeading.lowercased(): readReflection(below: index)
+    case DayChecklist.bonusHeading.lowercased(): isInBonus = true
+    case day.heading.lowercased(), day.topicHeading.lowercased(), "day \(day.number.value)": break
+    default:
+      let shown = [day.topicHeading, DayChecklist.bonusHeading, DayChecklist.reflectionHeading]
+      report(.unknownHeading(shown: ["# \(day.heading)"] + shown.map { "## \($0)" }), at: index)
     }
   }
 
-  private mutating func beginDay(_ block: ChecklistBlock) {
-    guard case .heading(_, let text, let count) = block.kind else { return }
-    if text != day.heading, text.lowercased() != "day \(day.number.value)" {
-      report(.unknownHeading(shown: ["# \(day.heading)"]), at: block.line)
-    }
-    section = .items
-    refuseText(in: block.lines.dropFirst(count), from: block.line + count)
-  }
-
-  private mutating func beginSection(_ text: String, _ block: ChecklistBlock, below count: Int) {
-    let below = block.line + count
-    guard section != nil else { return report(.strayText(handle: nil), at: block.line) }
+  private mutating func read(_ item: ChecklistLine, at index: Int, below: ArraySlice<String>) {
+    let lines = withoutBlankEnds(below)
     itemAbove = nil
-    let lowered = text.lowercased()
-    if lowered == DayChecklist.reflectionHeading.lowercased() {
-      section = .reflection(from: below)
-      return
-    }
-    if lowered == DayChecklist.bonusHeading.lowercased() {
-      section = .bonus
-    } else if text == day.topicHeading {
-      section = .items
-    } else {
-      let known = [day.topicHeading, DayChecklist.bonusHeading, DayChecklist.reflectionHeading]
-      report(.unknownHeading(shown: known.map { "## \($0)" }), at: block.line)
-    }
-    refuseText(in: block.lines.dropFirst(count), from: below)
-  }
-
-  private mutating func readItem(_ block: ChecklistBlock) {
-    guard let first = block.lines.first else { return }
-    let line = ChecklistItemLine(first)
-    let below = Array(block.lines.dropFirst())
-    // An editor that continues lists automatically leaves such a line.
-    if line.text.isEmpty, noteText(below, shown: nil).isEmpty { return }
-    let entry = line.handle.flatMap(day.entry)
-    let note = noteText(below, shown: entry?.note)
-    if note.utf8.count > longestText { report(.textTooLong, at: block.line) }
+    // An editor that continues lists by itself leaves such a line.
+    if item.text.isEmpty, lines.isEmpty { return }
+    let note = ChecklistReader.noteText(lines)
+    if note.utf8.count > longestText { report(.textTooLong, at: index) }
     do throws(ChecklistCause) {
-      if let handle = line.handle {
-        guard let entry else { throw .unknownItem(handle, available: available) }
+      if let handle = item.handle {
         itemAbove = handle
-        if let first = reading.entries[handle] { throw .itemTwice(handle, firstLine: first.line) }
-        guard let isTicked = line.isTicked else { throw .noBox(handle) }
-        reading.entries[handle] = ChecklistReading.Entry(
-          isTicked: isTicked, minutes: try line.minutes(of: entry), note: note, line: block.line)
+        guard let entry = day.entry(handle) else { throw .unknownItem(available: available) }
+        if let first = items[handle] { throw .itemTwice(handle, firstLine: first.line) }
+        guard let isTicked = item.isTicked else { throw .noBox(handle) }
+        items[handle] = SavedItem(
+          isTicked: isTicked, minutes: try item.minutes(of: entry),
+          note: change(of: entry.note, from: noteLines(entry), to: lines, note), line: index + 1)
+      } else if isInBonus {
+        reading.difference.bonus.append(
+          try ChecklistBonus(item, note: note.isEmpty ? nil : note, known))
       } else {
-        guard case .bonus = section else { throw .noItem }
-        reading.bonus.append(try ChecklistBonus(line, note: note, KnownProblems([curriculum])))
+        throw .unknownItem(available: available)
       }
     } catch {
-      report(error, at: block.line)
+      report(error, at: index)
     }
   }
 
-  // MARK: Parts
-
-  private mutating func readReflection(from line: Int) {
-    let text = reflection(Array(lines[(line - 1)...]))
-    if text.utf8.count > longestText { report(.textTooLong, at: line - 1) }
-    reading.reflection = text
+  /// The lines below an item as its note, without their common indentation.
+  private static func noteText(_ lines: [String]) -> String {
+    let shared = lines.compactMap(\.utf8.indentation).min() ?? 0
+    // Four columns more are code.
+    let columns = shared >= noteIndentation + 4 ? noteIndentation : shared
+    return lines.map { String(decoding: $0.utf8.withoutIndentation(columns), as: UTF8.self) }
+      .joined(separator: "\n")
   }
 
-  private func reflection(_ lines: [String]) -> String {
-    let begin = lines.firstIndex { $0.utf8.indentation != nil }
-    guard let begin, trimmedEnd(lines[begin]) == indentedReflectionLine else { return trimmedText(lines) }
-    return trimmedText(lines[(begin + 1)...].map { removing(itemIndentation, from: $0) })
+  private mutating func readReflection(below index: Int) {
+    hasReflection = true
+    let saved = withoutBlankEnds(lines[(index + 1)...])
+    let text = saved.joined(separator: "\n")
+    if text.utf8.count > longestText { report(.textTooLong, at: index) }
+    reading.difference.reflection = change(of: day.reflection, from: reflectionLines(day), to: saved, text)
+  }
+
+  /// Nil if the lines are as they were shown; many editors remove spaces at the end of a line.
+  private func change(
+    of stored: String?, from shown: [String], to saved: [String], _ text: String
+  ) -> ChecklistDifference.TextDifference? {
+    guard saved.map(trimmedEnd) != shown.map(trimmedEnd) else { return nil }
+    return ChecklistDifference.TextDifference(before: stored, after: text.isEmpty ? nil : text)
+  }
+
+  /// Compares the items with those that were shown.
+  private mutating func compare() {
+    for entry in day.entries {
+      guard let saved = items[entry.handle] else {
+        let isLogged = entry.isTicked || entry.minutes > 0 || !noteLines(entry).isEmpty
+        if isLogged { reading.difference.leftOut.append(entry.handle) }
+        continue
+      }
+      let isTicked = saved.isTicked == entry.isTicked ? nil : saved.isTicked
+      let minutes = saved.minutes - entry.minutes
+      guard isTicked != nil || minutes != 0 || saved.note != nil else { continue }
+      reading.difference.entries.append(
+        ChecklistDifference.Entry(name: entry.name, isTicked: isTicked, minutes: minutes, note: saved.note))
+    }
+    if !hasReflection, !reflectionLines(day).isEmpty { reading.difference.leftOut.append("the reflection") }
   }
 
   private var available: String {
     let lists = DayList.allCases.map { day.entries(of: $0) }.filter { !$0.isEmpty }
-    let words = lists.map { list -> String in
-      let (first, last) = (list[0].handle, list[list.count - 1].handle)
-      return first == last ? "`\(first)`" : "`\(first)` to `\(last)`"
-    }
-    return "the day has \(joined(words))"
+    return joined(
+      lists.map { list in
+        let (first, last) = (list[0].handle, list[list.count - 1].handle)
+        return first == last ? "`\(first)`" : "`\(first)` to `\(last)`"
+      })
   }
 
-  /// Reports the first line that is not empty, so that no typed text is lost without notice.
-  private mutating func refuseText(in lines: ArraySlice<String>, from line: Int) {
-    guard let index = lines.firstIndex(where: { $0.utf8.indentation != nil }) else { return }
-    report(.strayText(handle: itemAbove), at: line + index - lines.startIndex)
-  }
-
-  mutating func report(_ cause: ChecklistCause, at line: Int) {
-    let source = lines.indices.contains(line - 1) ? lines[line - 1] : ""
+  /// - Parameter index: of the line.
+  private mutating func report(_ cause: ChecklistCause, at index: Int) {
+    let source = lines.indices.contains(index) ? lines[index] : ""
     let column = source.prefix(while: \.isWhitespace).count + 1
-    let place = Diagnostic.Place(file: "", line: line, column: column, source: truncated(source, to: 200))
+    let place = Diagnostic.Place(
+      file: "", line: index + 1, column: column, source: truncated(source, to: 200))
     reading.diagnostics.append(Diagnostic(cause, at: place))
   }
 }
 
-// MARK: - One line of an item
+// MARK: - One line
 
-struct ChecklistItemLine {
+struct ChecklistLine {
   /// Nil without a box.
   let isTicked: Bool?
   /// The text after the box, with single spaces.
   let text: String
 
-  init(_ line: String) {
+  /// Nil if the line is no bullet.
+  init?(_ line: String) {
     let bytes = Array(line.utf8)
-    guard let box = TaskBox(line: bytes[...]) else {
-      (isTicked, text) = (nil, oneLine(line))
-      return
-    }
+    guard let box = TaskBox(line: bytes[...]) else { return nil }
     let rest = oneLine(String(decoding: bytes[box.text...], as: UTF8.self))
     if let ticked = box.isTicked {
       (isTicked, text) = (ticked, rest)
@@ -247,8 +236,9 @@ struct ChecklistItemLine {
     if written == entry.text { return 0 }
     guard written.hasPrefix(entry.text + " ") else { throw .changedTitle(entry.handle, shown: entry.text) }
     let time = String(written.dropFirst(entry.text.count + 1))
-    guard let minutes = writtenMinutes(time) else { throw .behindTitle(entry.handle, time) }
-    guard minutes - entry.minutes <= Attempt.allowedMinutes.upperBound else { throw .minutesOutOfRange(time) }
+    guard let minutes = writtenMinutes(time),
+      minutes - entry.minutes <= Attempt.allowedMinutes.upperBound
+    else { throw .timeInvalid(time, after: entry.handle) }
     return minutes
   }
 }
@@ -258,57 +248,29 @@ func writtenMinutes(_ text: String) -> Int? {
   var text = text[...]
   if text.hasPrefix("("), text.hasSuffix(")") { text = text.dropFirst().dropLast() }
   let short = text.lowercased().replacing("min", with: "m")
-  return TypedDuration.total(withoutSpaces(short) ?? short)
+  // Spaces between numbers and units, as in `1 h 10 m`, and nowhere else.
+  let spaced = short.wholeMatch(of: #/([0-9]+) ?([hm]) ?([0-9]*) ?(m?)/#)?.output
+  return TypedDuration.total(spaced.map { "\($0.1)\($0.2)\($0.3)\($0.4)" } ?? short)
 }
 
-/// Removes the spaces between numbers and units, as in `1 h 10 m`; nil for any other form.
-private func withoutSpaces(_ text: String) -> String? {
-  text.wholeMatch(of: #/([0-9]+) ?([hm]) ?([0-9]*) ?(m?)/#).map { match in
-    "\(match.output.1)\(match.output.2)\(match.output.3)\(match.output.4)"
-  }
-}
-
-/// A problem that the learner adds in the list.
-package struct ChecklistBonus: Hashable, Sendable {
-  package let title: String
-  /// LeetCode's number, if given.
-  package let number: Int?
-  package let difficulty: Difficulty?
-  /// 1 to 1,440; nil if not given.
-  package let minutes: Int?
-  /// Empty without a note.
-  package let note: String
-  package let isTicked: Bool
-
-  /// - Parameter known: the problems of the plan, which supply missing parts.
-  init(_ line: ChecklistItemLine, note: String, _ known: KnownProblems) throws(ChecklistCause) {
+extension ChecklistBonus {
+  /// - Parameter known: supplies what the line lacks.
+  init(_ line: ChecklistLine, note: String?, _ known: KnownProblems) throws(ChecklistCause) {
     guard let isTicked = line.isTicked else { throw .noBox(line.text) }
     var words = line.text.split(separator: " ").map(String.init)
-    minutes = try ChecklistBonus.takeMinutes(from: &words)
-    let group = words.last.flatMap { groupAtEnd($0, orSquare: true) }
-    let written = group.flatMap { $0.before.isEmpty ? readDifficulty($0.inside) : nil }
-    if written != nil { words.removeLast() }
-    let (number, rest) = ChecklistBonus.split(words.joined(separator: " "), known)
+    let minutes = try ChecklistBonus.takeMinutes(from: &words)
+    let name = words.joined(separator: " ")
+    let alone = bareNumber(name.dropLast { ".:".contains($0) })
+    let named = NamedProblem(LineWords(name), allowsBareNumber: true, known)
+    let number = alone ?? named.number
     let problem = number.flatMap { known[$0] }
-    guard let title = rest.isEmpty ? problem?.title : rest else { throw .bonusWithoutTitle(number: number) }
-    guard title.count <= BonusProblem.longestTitle else { throw .bonusTitleTooLong(length: title.count) }
+    let written = alone == nil ? named.title : ""
+    guard let title = written.isEmpty ? problem?.title : written else { throw .noTitle(number: number) }
+    guard title.count <= BonusProblem.longestTitle else { throw .titleTooLong(length: title.count) }
     guard isTicked || minutes != nil else { throw .bonusNotDone(title) }
-    (self.title, self.number, self.isTicked) = (title, number, isTicked)
-    (difficulty, self.note) = (written ?? problem?.difficulty, note)
-  }
-
-  /// Splits LeetCode's number from the title. A number that no separator follows belongs to the title, as in "2
-  /// pointers", unless the plan has a problem with this number and the rest as its title.
-  private static func split(_ text: String, _ known: KnownProblems) -> (number: Int?, title: String) {
-    let alone = text.last.map { ".:".contains($0) } == true ? text.dropLast() : text[...]
-    if let number = bareNumber(alone) { return (number, "") }
-    if let reference = ProblemReference(text, allowsBareNumber: true) {
-      return (reference.number, reference.rest)
-    }
-    guard let reference = ProblemReference.beforeTitle(text, known),
-      known.isProblem(reference.number, called: reference.title) == true
-    else { return (nil, text) }
-    return (reference.number, reference.title)
+    self.init(
+      title: title, number: number, difficulty: named.marks.difficulty ?? problem?.difficulty,
+      minutes: minutes, note: note, isTicked: isTicked)
   }
 
   /// Removes the longest run of last words that is a time; returns its minutes, or nil without a time.
@@ -316,94 +278,12 @@ package struct ChecklistBonus: Hashable, Sendable {
     for count in [4, 3, 2, 1] where words.count >= count {
       let time = words.suffix(count).joined(separator: " ")
       guard let minutes = writtenMinutes(time) else { continue }
-      guard minutes > 0, Attempt.allowedMinutes.contains(minutes) else { throw .minutesOutOfRange(time) }
+      guard minutes > 0, Attempt.allowedMinutes.contains(minutes) else {
+        throw .timeInvalid(time, after: nil)
+      }
       words.removeLast(count)
       return minutes
     }
     return nil
   }
-}
-
-// MARK: - Headings and items
-
-/// A block at the top level of the text, with all lines up to the next block.
-struct ChecklistBlock: Equatable {
-  enum Kind: Equatable {
-    /// `text` is the text after the `#`s; `lines` is the number of lines of the heading itself.
-    case heading(level: Int, text: String, lines: Int)
-    case item
-    case comment
-    case other
-  }
-
-  let kind: Kind
-  /// Counted from 1.
-  let line: Int
-  let lines: ArraySlice<String>
-
-  /// The day number of a first-level heading `Day 3` or `Day 3: ...`; nil for any other block.
-  var dayHeading: Int? {
-    guard case .heading(1, let text, _) = kind else { return nil }
-    guard let match = text.wholeMatch(of: #/[Dd]ay\s+([0-9]{1,5})\s*(?::.*)?/#) else { return nil }
-    return Int(match.output.1)
-  }
-}
-
-/// The blocks in the order of the lines; nil if the text exceeds a limit of the parser.
-func checklistBlocks(lines: [String], text: String) -> [ChecklistBlock]? {
-  guard case .document(let root) = parseMarkdown(text, limits: .checklist, blocksSuffice: true) else {
-    return nil
-  }
-  var starts: [(node: MarkdownNode, line: Int)] = []
-  for node in root.children {
-    switch node.kind {
-    case .list: starts += node.children.map { ($0, $0.startLine) }
-    default: starts.append((node, node.startLine))
-    }
-  }
-  starts = starts.filter { (1...max(1, lines.count)).contains($0.line) }
-  starts.sort { $0.line < $1.line }
-  return starts.indices.map { index in
-    let end = index + 1 < starts.count ? starts[index + 1].line - 1 : lines.count
-    let line = starts[index].line
-    let own = lines[(line - 1)..<max(line, end)]
-    return ChecklistBlock(kind: kind(of: starts[index].node, lines: own), line: line, lines: own)
-  }
-}
-
-extension MarkdownLimits {
-  /// A saved list may hold the notes of many items, each as large as a file may be.
-  static var checklist: MarkdownLimits {
-    var limits = MarkdownLimits.file
-    limits.bytes = 16 * 1024 * 1024
-    return limits
-  }
-}
-
-private func kind(of node: MarkdownNode, lines: ArraySlice<String>) -> ChecklistBlock.Kind {
-  switch node.kind {
-  case .heading(let level): heading(level, lines)
-  case .item: .item
-  case .htmlBlock(let text) where text.drop(while: \.isWhitespace).hasPrefix("<!--"): .comment
-  default: .other
-  }
-}
-
-private func heading(_ level: Int, _ lines: ArraySlice<String>) -> ChecklistBlock.Kind {
-  let first = lines.first.map(oneLine) ?? ""
-  if first.hasPrefix("#") {
-    var text = first.drop { $0 == "#" }
-    let closing = text.reversed().prefix { $0 == "#" }.count
-    if closing > 0, text.dropLast(closing).last.map(\.isWhitespace) ?? true { text = text.dropLast(closing) }
-    return .heading(level: level, text: oneLine(String(text)), lines: 1)
-  }
-  // The other form: the text, followed by a line of `=` or `-`.
-  let underline = level == 1 ? "=" : "-"
-  let own = lines.firstIndex { line in
-    let marks = oneLine(line)
-    return !marks.isEmpty && marks.allSatisfy { String($0) == underline }
-  }
-  let count = own.map { $0 - lines.startIndex + 1 } ?? 1
-  return .heading(
-    level: level, text: oneLine(lines.prefix(max(1, count - 1)).joined(separator: " ")), lines: count)
 }

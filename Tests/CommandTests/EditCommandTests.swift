@@ -43,7 +43,7 @@ struct EditCommandTests {
       environment: editor(
         tick
           + "\nsed -i '/ p2 /a\\  a **note**\\n\\n  - [ ] with a box' \"$f\"\n"
-          + "sed -i '/^## Beyond/a\\\\n- [x] LC 215: Kth Largest [Medium] 15m' \"$f\"\necho 'A good day.' >> \"$f\""
+          + "sed -i '/^## Bonus/a\\\\n- [x] LC 215: Kth Largest [Medium] 15m' \"$f\"\necho 'A good day.' >> \"$f\""
       ))
     expectPrefix(
       output,
@@ -107,7 +107,7 @@ struct EditCommandTests {
     let errors = try runner.refusal(
       of: ["edit"], status: 1, environment: editor("sed -i 's/ p1 / p77 /; s/^- \\[ \\] p2/- [x] p2/' \"$f\"")
     )
-    expectContains(errors, "error: there is no `p77` here: the day has `p1` to `p5`")
+    expectContains(errors, "error: this is no item of the day, which has `p1` to `p5`")
     let left = try #require(try leftFiles().first)
     expectContains(errors, "FOLDER/tmp/\(left):")
     expectSuffix(errors, "help: what you typed is in FOLDER/tmp/\(left)\n")

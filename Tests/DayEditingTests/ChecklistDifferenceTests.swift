@@ -40,10 +40,9 @@ struct ChecklistDifferenceTests {
     Case(replaced: p1, by: p1.replacing(" 25m", with: ""), expected: [entry("1.p1", nil, -25)]),
     Case(replaced: p1, by: p1.replacing("25m", with: "0h10"), expected: [entry("1.p1", nil, -15)]),
     Case(replaced: p2, by: p2 + "\n  a note", expected: [entry("1.p2", note: "a note")]),
-    Case(replaced: p2, by: p2 + "\nlazily typed", expected: [entry("1.p2", note: "lazily typed")]),
     Case(
-      replaced: p2, by: p2 + "\n  first\nsecond\n  third",
-      expected: [entry("1.p2", note: "first\nsecond\nthird")]),
+      replaced: p2, by: p2 + "\n  # A heading\n\n  ```\n  code\n  ```",
+      expected: [entry("1.p2", note: "# A heading\n\n```\ncode\n```")]),
     Case(replaced: p2, by: p2 + "\n\n\ta tab", expected: [entry("1.p2", note: "a tab")]),
     Case(
       replaced: p2, by: p2 + "\n    four\n      six\n\n    four",
@@ -89,11 +88,12 @@ struct ChecklistDifferenceTests {
 
   @Test("a reflection is what stands below its heading, to the end") func reflectionWhatStandsBelow() {
     let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
-      text.replacing("## Reflection\n", with: "Reflection\n---\n\n## A good day\n\n- [x] p1\n\n# Not a day\n")
+      text.replacing(
+        "## Reflection\n", with: "## Reflection\n\n## A good day\n\n- [x] p1\n\n# Day 40: Next\n")
     }
     expectEqual(diagnostics, [])
     expectEqual(
-      difference.reflection, .init(before: nil, after: "## A good day\n\n- [x] p1\n\n# Not a day"))
+      difference.reflection, .init(before: nil, after: "## A good day\n\n- [x] p1\n\n# Day 40: Next"))
   }
 
   struct BonusCase: CustomTestStringConvertible {
@@ -121,10 +121,10 @@ struct ChecklistDifferenceTests {
     BonusCase(line: "- [x] Part 2 25 min", title: "Part 2", minutes: 25),
   ]
 
-  @Test("a new line beyond the plan is a bonus problem", arguments: bonusCases)
+  @Test("a new line under the heading is a bonus problem", arguments: bonusCases)
   func newLineBeyondPlan(_ sample: BonusCase) {
     let (difference, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
-      text.replacing("## Beyond the plan\n", with: "## Beyond the plan\n\n\(sample.line)\n  its note\n")
+      text.replacing("## Bonus\n", with: "## Bonus\n\n\(sample.line)\n  its note\n")
     }
     expectEqual(diagnostics, [])
     #expect(difference.entries.isEmpty)
@@ -146,10 +146,11 @@ struct ChecklistDifferenceTests {
     let more = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h\n") }
     expectEqual(more.difference.entries.map(\.minutes), [1_440])
     let tooMuch = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h01\n") }
-    expectEqual(tooMuch.diagnostics.map(\.message), [ChecklistCause.minutesOutOfRange("96h01").message])
+    expectEqual(
+      tooMuch.diagnostics.map(\.message), [ChecklistCause.timeInvalid("96h01", after: "p2").message])
     let absurd = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 99999999999999999999h59\n") }
     expectEqual(
-      absurd.diagnostics.map(\.message), [ChecklistCause.minutesOutOfRange("99999999999999999999h59").message]
-    )
+      absurd.diagnostics.map(\.message),
+      [ChecklistCause.timeInvalid("99999999999999999999h59", after: "p2").message])
   }
 }

@@ -41,9 +41,9 @@ struct ChecklistLineTests {
   func handles() {
     let pattern = #/[ptb][1-9][0-9]{0,3}/#
     for text in texts(of: ["p", "B", "1", "0", "x"], upTo: 5) + ["p12345", "p1234", "t９", "b1\u{301}", "ｐ1"] {
-      let line = ChecklistItemLine("- [ ] \(text) Title")
+      let line = ChecklistLine("- [ ] \(text) Title")
       let isHandle = text.lowercased().wholeMatch(of: pattern) != nil
-      expectEqual(line.handle, (isHandle ? text.lowercased() : nil), "\(text)")
+      expectEqual(line?.handle, (isHandle ? text.lowercased() : nil), "\(text)")
     }
   }
 }

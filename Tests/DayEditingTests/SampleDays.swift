@@ -1,5 +1,6 @@
 // A day of a plan, what a learner logged on it, and lists as the cases save them.
 
+import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing
@@ -65,7 +66,7 @@ enum SampleDays {
   }
 
   static func read(_ text: String, _ list: DayChecklist) -> ChecklistReading {
-    readChecklist(text, offered: list, curriculum)
+    readChecklist(text, of: list, KnownProblems([curriculum]))
   }
 
   /// What a learner changes who saves `text` in the place of the list that the log gives.
@@ -73,9 +74,8 @@ enum SampleDays {
     _ log: ProgressLog, _ edit: (String) -> String
   ) -> (difference: ChecklistDifference, diagnostics: [Diagnostic]) {
     let list = list(log)
-    let offered = text(list)
-    let saved = read(edit(offered), list)
-    return (difference(list, from: read(offered, list), to: saved), saved.diagnostics)
+    let saved = read(edit(text(list)), list)
+    return (saved.difference, saved.diagnostics)
   }
 }
 

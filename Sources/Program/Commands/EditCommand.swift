@@ -38,36 +38,31 @@ struct ChecklistEdit {
 
   private let session: StudySession
   private let day: DayChecklist
-  private let offered: ChecklistReading
   private let date: CivilDate
 
   init(_ session: StudySession, _ planned: StudyDay) throws {
     self.session = session
     date = session.summary.today
     day = DayChecklist(planned, in: session.log)
-    let opening = "Day \(day.number.value) of \(session.curriculum.days.count)."
-    text = checklistText(day, opening: opening, on: date)
-    offered = readChecklist(text, offered: day, session.curriculum)
-    guard isWhole(offered, of: day) else {
-      throw CommandFailure(
-        no:
-          "a note on this day is too large or too deeply nested to be edited in a list; nothing was changed",
-        help: "`machinemode note` opens one note by itself, and `machinemode done` logs items")
-    }
+    text = checklistText(
+      day, opening: "Day \(day.number.value) of \(session.curriculum.days.count).", on: date)
   }
 
   /// Logs what the editor saved, or returns the text to open again.
   func review(_ saved: String, file: String) throws -> TextEditor.Outcome {
     let list = withoutMessages(saved)
-    let reading = readChecklist(list, offered: day, session.curriculum)
-    guard isBlank(list) || reading.diagnostics.isEmpty else {
+    guard !isBlank(list) else {
+      session.say("Nothing changed.")
+      return .taken
+    }
+    let reading = readChecklist(list, of: day, SolvableProblems.known(session.curriculum))
+    guard reading.diagnostics.isEmpty else {
       let (text, above) = withMessages(reading.diagnostics, on: list)
       return .again(
         text, line: (reading.diagnostics.first?.place?.line ?? 1) + above,
         else: ChecklistEdit.failure(reading.diagnostics, file: file, below: above))
     }
-    return try save(isBlank(list) ? offered : reading)
-      ? .taken : .again(saved, line: 1, else: nil)
+    return try save(reading.difference) ? .taken : .again(saved, line: 1, else: nil)
   }
 
   private static func failure(_ diagnostics: [Diagnostic], file: String, below above: Int) -> CommandFailure {
@@ -78,8 +73,7 @@ struct ChecklistEdit {
   // MARK: Saving
 
   /// - Returns: false if the person wants to edit again.
-  private func save(_ reading: ChecklistReading) throws -> Bool {
-    let change = difference(day, from: offered, to: reading)
+  private func save(_ change: ChecklistDifference) throws -> Bool {
     let left = change.leftOut.isEmpty ? [] : [leftOutLine(change.leftOut)]
     guard !change.isEmpty else {
       for line in left + ["Nothing changed."] { session.say(unbroken: line) }
@@ -115,7 +109,7 @@ struct ChecklistEdit {
       changes += editor.addBonus(
         NewBonus(
           title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, minutes: bonus.minutes,
-          note: bonus.note.isEmpty ? nil : bonus.note, isFinished: bonus.isTicked, day: day.number),
+          note: bonus.note, isFinished: bonus.isTicked, day: day.number),
         on: date)
     }
     if let text = change.reflection {
