@@ -27,7 +27,9 @@ package enum ProblemColumn: Hashable {
   /// Nil for a heading with an unknown word; words match in the singular and the plural. If a heading matches several
   /// kinds, the most specific one wins. A heading with `slug`, `link` or `url` may have any other words.
   package init?(_ heading: String) {
-    let words = headingWords(heading)
+    var words = headingWords(heading)
+    // `Solved time` is about solving; `Time` alone may be an estimate.
+    if words.count > 1 { words.removeAll { $0 == "time" } }
     if words.contains("slug") {
       self = .slug
     } else if words.contains(where: { $0.hasPrefix("link") || $0.hasPrefix("url") }) {

@@ -90,7 +90,8 @@ struct ItemText {
       found = problems.known[problem.title]
       isProblemByTitle = found != nil
     }
-    if let found {
+    // A former title leads to the problem as it is called now.
+    if let found = found.map({ problems.known[$0.number] ?? $0 }) {
       take(problem)
       number = found.number
       title = found.title

@@ -1,53 +1,58 @@
-// Reads solved problems from Markdown: ticked boxes, bullets and rows of tables.
+// Reads solved problems from Markdown: ticked boxes, bullets, tables, and links in a log by date.
 
 package import ItemSyntax
 import Markdown
 import StudyModel
 import TextTools
 
-/// Reads problems from Markdown: `- [x] 1. Two Sum`, `* [x] LC 1: Two Sum (Easy)`, links to LeetCode, and tables
-/// whose headings name their columns.
+/// Reads problems from Markdown: `- [x] 1. Two Sum`, `* [x] LC 1: Two Sum (Easy)`, `1. **Two Sum** ✅`, links to
+/// LeetCode, and tables whose headings name their columns.
 ///
-/// Bullets with an open box are left out, and so are bullets without a box, unless the file has no box at all. A
-/// bullet names a problem by LeetCode's number, by an address at LeetCode or by a known title (`ProblemEvidence`).
+/// A bullet is solved if its box or another mark says so or, in a file without any, if a heading with a date stands
+/// above it; so is a line of text there that links to a problem. A bullet names a problem by LeetCode's number, by an
+/// address at LeetCode or by a known title.
 ///
 /// - Parameters:
 ///   - file: the name of the file in diagnostics.
 ///   - known: the problems that are recognized by title alone.
-package func readSolvedChecklist(_ text: String, file: String, known: KnownProblems) -> SolvedReading {
+///   - takesAll: whether all is solved that does not say the contrary.
+package func readSolvedChecklist(
+  _ text: String, file: String, known: KnownProblems, takesAll: Bool = false
+) -> SolvedReading {
   let source = SourceText(text, file: file)
-  var reader = BulletReader(SolvedGathering(SolvedDiagnostics(in: source), known: known))
+  var reader = BulletReader(SolvedCollector(source, known, takesAll: takesAll))
   switch parseMarkdown(source.text, blocksSuffice: true) {
-  case .overLimit(let limit): reader.gathering.diagnostics.report(.fileOverLimit(limit.description), at: 0)
+  case .overLimit(let limit): reader.collector.report(.fileOverLimit(limit.description), at: 0)
   case .document(let root):
     reader.walk(root)
-    reader.readBullets()
+    reader.addBullets()
   }
-  return reader.gathering.finish()
+  return reader.collector.finish()
 }
 
 /// Walks the tree, whose depth is bounded, and reads the text from the lines themselves.
 private struct BulletReader {
   private struct Bullet {
-    let written: String
-    let text: ProblemText
-    let offset: Int
-    let isTicked: Bool?
+    var entry: SolvedEntry
+    /// A bare number, which may only count the bullets of its list.
+    let number: Int?
     /// The number of its list within the file.
     let list: Int
-    /// Whether other bullets are below it, so that it may be their heading.
-    let hasInner: Bool
+    /// Of the heading above it.
+    let date: WrittenDate?
   }
 
   private var bullets: [Bullet] = []
   private var listCount = 0
-  var gathering: SolvedGathering
+  private var dateAbove: WrittenDate?
+  var collector: SolvedCollector
 
-  init(_ gathering: SolvedGathering) { self.gathering = gathering }
+  init(_ collector: SolvedCollector) { self.collector = collector }
 
   mutating func walk(_ node: MarkdownNode, inBulletOf line: Int = 0, list: Int = 0) {
     var (line, list) = (line, list)
     switch node.kind {
+    case .heading: dateAbove = WrittenDate(lastIn: text(collector.source.bytes(node.startLine)))
     case .list:
       // In `- 1. Two Sum` a list begins inside the bullet's own line.
       if node.startLine != line {
@@ -55,8 +60,10 @@ private struct BulletReader {
         list = listCount
       }
     case .item:
-      if node.startLine != line { take(node, list: list) }
+      if node.startLine != line { read(item: node, list: list) }
       line = node.startLine
+    case .paragraph where line == 0 && dateAbove != nil && node.startLine > 0:
+      for line in node.startLine...max(node.startLine, node.endLine) { readLogLine(line) }
     case .table: read(table: node)
     default: break
     }
@@ -65,63 +72,70 @@ private struct BulletReader {
 
   /// The first line of a block.
   private func line(of node: MarkdownNode) -> ArraySlice<UInt8> {
-    gathering.diagnostics.source.bytes(node.startLine).dropFirst(max(0, node.startColumn - 1))
+    collector.source.bytes(node.startLine).dropFirst(max(0, node.startColumn - 1))
   }
 
-  private mutating func take(_ item: MarkdownNode, list: Int) {
+  private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private mutating func read(item: MarkdownNode, list: Int) {
     let line = line(of: item)
     guard let box = TaskBox(line: line) else { return }
-    let rest = line.dropFirst(box.text)
-    let hasInner = item.children.contains {
-      if case .list = $0.kind { $0.startLine > item.startLine } else { false }
-    }
-    let written = trimmed(String(decoding: rest, as: UTF8.self))
+    let (written, mark) = splitMark(text(line.dropFirst(box.content)))
     guard !written.isEmpty else { return }
-    let text = ProblemText(written, gathering.known)
-    bullets.append(
-      Bullet(
-        written: written, text: text, offset: rest.startIndex, isTicked: box.isTicked ?? text.isTicked,
-        list: list, hasInner: hasInner))
+    let sign = mark ?? SolvedSign(symbolsOf: written)
+    var entry = SolvedEntry(sign: sign, text: written, offset: line.dropFirst(box.text).startIndex)
+    let name = withoutNoteMarks(written)
+    let problem = ProblemText(name, collector.known)
+    entry.names.add(name == written ? problem : ProblemText(written, collector.known))
+    if name != written { entry.names.leetCodeNumbers = problem.leetCodeNumber.map { [$0] } ?? [] }
+    entry.names.title = problem.title
+    entry.text = problem.title ?? written
+    entry.difficulty = problem.difficulty
+    if case .solved? = sign, let date = WrittenDate(lastIn: written) { entry.dates = [date] }
+    bullets.append(Bullet(entry: entry, number: problem.number, list: list, date: dateAbove))
   }
 
-  mutating func readBullets() {
-    let hasBoxes = bullets.contains { $0.isTicked != nil }
-    let counting = Dictionary(grouping: bullets, by: \.list).mapValues {
-      countsRows($0.compactMap(\.text.number))
-    }
-    for bullet in bullets {
-      if bullet.isTicked == false {
-        gathering.leaveOut(.notSolved)
-      } else {
-        read(
-          bullet, numberCounts: counting[bullet.list] == true, isSolved: bullet.isTicked != nil || !hasBoxes)
+  /// Reads a line of a paragraph if it links to a problem.
+  private mutating func readLogLine(_ line: Int) {
+    let bytes = collector.source.bytes(line)
+    let problem = ProblemText(text(bytes), collector.known)
+    guard problem.slug != nil else { return }
+    var entry = SolvedEntry(text: text(bytes), offset: bytes.startIndex)
+    entry.names.add(problem)
+    bullets.append(Bullet(entry: entry, number: nil, list: 0, date: dateAbove))
+  }
+
+  mutating func addBullets() {
+    let hasSigns = bullets.contains { $0.entry.sign != nil }
+    let counting = Dictionary(grouping: bullets, by: \.list).mapValues { countsRows($0.compactMap(\.number)) }
+    for index in bullets.indices {
+      let bullet = bullets[index]
+      let isAlone = bullet.entry.names.title == nil && bullet.entry.names.slugs.isEmpty
+      if isAlone || counting[bullet.list] != true { bullets[index].entry.names.number = bullet.number }
+      if !hasSigns, let date = bullet.date {
+        bullets[index].entry.sign = .solved(date)
+        bullets[index].entry.dates = [date]
       }
     }
-  }
-
-  private mutating func read(_ bullet: Bullet, numberCounts: Bool, isSolved: Bool) {
-    let evidence = ProblemEvidence(bullet.text, numberCounts: numberCounts)
-    let verdict = evidence.verdict(gathering.known)
-    // A bullet with others below it may be their heading.
-    let isHeading = bullet.hasInner && evidence.slugs.isEmpty && evidence.leetCodeNumbers.isEmpty
-    switch verdict {
-    case .problem(let number, _, _) where number != nil || !evidence.slugs.isEmpty:
-      guard isSolved else { return gathering.leaveOut(.notSolved) }
-    case _ where isHeading || !isSolved: return
-    case .contradiction, .otherJudge: break
-    case .problem, .unnamed:
-      return gathering.leaveOut(.unrecognised, .problemUnknown(bullet.written), at: bullet.offset)
-    }
-    let problem = gathering.problem(verdict, difficulty: bullet.text.difficulty, date: nil, at: bullet.offset)
-    if let problem { gathering.add(problem, at: bullet.offset) }
+    collector.add(bullets.map(\.entry), hasSigns: hasSigns, takesTitles: false)
   }
 
   private mutating func read(table: MarkdownNode) {
     let rows = table.children.map { tableCells(line(of: $0)) }
-    guard let heading = rows.first else { return }
-    guard let places = ProblemColumn.places(in: heading.map(\.text)) else {
-      return gathering.leaveOut(.unrecognised, .tableUnknown, at: line(of: table.children[0]).startIndex)
-    }
-    SolvedRows(Array(rows.dropFirst()), places: places, columns: nil, gathering.known).read(into: &gathering)
+    guard let heading = rows.first?.map(\.text) else { return }
+    guard ProblemColumn.places(in: heading) != nil else { return collector.leaveOut(.nameless) }
+    SolvedRows(rows.dropFirst(), heading: heading, collector.known).add(to: &collector)
   }
+}
+
+/// The name in a bullet without what note programs and trackers put beside it: `[[Two Sum|2 sum]] #easy 📅 2026-05-02`,
+/// `Two Sum | Date: 2026-05-01`.
+private func withoutNoteMarks(_ text: String) -> String {
+  let name = text.replacing(#/\[\[([^\[\]|]*)(?:\|[^\[\]]*)?\]\]/#) { $0.output.1 }
+    .replacing(#/(^|\s)#[A-Za-z][\w\/-]*/#, with: "")
+  let isMark = { (character: Character) in isEmoji(character) || SolvedSign.isTick(character) != nil }
+  let start = name.firstIndex { !isMark($0) && $0 != " " } ?? name.startIndex
+  let end = name[start...].firstIndex(where: isMark) ?? name.endIndex
+  let rest = name[start..<end]
+  return trimmed(rest.firstRange(of: " | ").map { rest[..<$0.lowerBound] } ?? rest)
 }

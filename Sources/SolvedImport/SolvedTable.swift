@@ -6,284 +6,191 @@ import TextTools
 
 /// Reads problems from a table with commas, semicolons or tabs.
 ///
-/// The first row may be a heading; its columns are recognized by the names that exports use, in any order and case.
-/// Without a heading, the first column is LeetCode's number and the second the title. If a column states whether a
-/// problem is solved, rows that are not marked as solved are left out.
+/// Its heading may stand below lines of a title; columns are recognized by the names that exports use, in any order and
+/// case. Without a heading, the first column is LeetCode's number and the second the title. What says that a problem is
+/// solved is a column of a status or date, also one with an unknown heading, or a box before its name.
 ///
 /// - Parameters:
 ///   - file: the name of the file in diagnostics.
 ///   - known: the problems that are recognized by title alone.
-package func readSolvedTable(_ text: String, file: String, known: KnownProblems) -> SolvedReading {
+///   - takesAll: whether all is solved that does not say the contrary.
+package func readSolvedTable(
+  _ text: String, file: String, known: KnownProblems, takesAll: Bool = false
+) -> SolvedReading {
   let source = SourceText(text, file: file)
-  var gathering = SolvedGathering(SolvedDiagnostics(in: source), known: known)
+  var collector = SolvedCollector(source, known, takesAll: takesAll)
   var table = DelimitedText(source.text)
-  guard let first = table.next() else { return gathering.finish() }
-  let places = ProblemColumn.places(in: first.map(\.text))
-  var rows = places == nil ? [first] : []
-  if places == nil {
-    let opening = ProblemText(first[0].text, known)
-    guard opening.startsWithNumber || opening.address != nil else {
-      gathering.diagnostics.report(.headingUnknown, at: first[0].offset)
-      return gathering.finish()
+  var rows: [[DelimitedField]] = []
+  while let row = table.next() { rows.append(row) }
+  if let place = SolvedRows.placeOfHeading(in: rows) {
+    SolvedRows(rows[(place + 1)...], heading: rows[place].map(\.text), known).add(to: &collector)
+  } else if let first = rows.first {
+    let opening = ProblemText(splitMark(first[0].text).text, known)
+    if opening.startsWithNumber || opening.slug != nil {
+      SolvedRows(rows[...], heading: nil, known).add(to: &collector)
+    } else {
+      collector.report(.headingUnknown, at: first[0].offset)
     }
   }
-  while let row = table.next() { rows.append(row) }
-  SolvedRows(
-    rows, places: places ?? SolvedRows.placesWithoutHeading, columns: places == nil ? nil : first.count, known
-  ).read(into: &gathering)
-  for fault in table.faults {
-    gathering.diagnostics.report(fault.isUnclosed ? .quoteUnclosed : .quoteFollowed, at: fault.offset)
-  }
-  return gathering.finish()
+  for fault in table.faults { collector.report(.quoteUnclosed, at: fault.offset) }
+  return collector.finish()
 }
 
-/// The number of columns if the first row of a text is a heading; nil if no column can identify a problem.
+/// The number of columns if a text has a heading; nil if no column can identify a problem.
 func columnsOfSolvedHeading(_ text: String) -> Int? {
   var table = DelimitedText(text)
-  guard let heading = table.next()?.map(\.text), ProblemColumn.places(in: heading) != nil else { return nil }
-  return heading.count
+  var rows: [[DelimitedField]] = []
+  while rows.count < SolvedRows.mostTitleLines, let row = table.next() { rows.append(row) }
+  return SolvedRows.placeOfHeading(in: rows).map { rows[$0].count }
 }
 
-/// Reads the rows below one heading into a gathering.
+/// The rows below one heading.
 struct SolvedRows {
-  /// The columns of a table without a heading: a number, then a title.
-  static let placesWithoutHeading: [ProblemColumn: [Int]] = [.number: [0], .title: [1]]
   /// The columns whose cells are parsed for the name of a problem.
   private static let naming: [ProblemColumn] = [.title, .leetCodeNumber, .number, .link]
+  /// A heading is looked for among so many rows.
+  static let mostTitleLines = 10
 
   private struct Cell {
     let column: ProblemColumn
     let place: Int
-    let field: DelimitedField
     let text: ProblemText
+    let sign: SolvedSign?
   }
 
+  private let rows: ArraySlice<[DelimitedField]>
+  private let heading: [String]?
   private let places: [ProblemColumn: [Int]]
-  /// The number of columns of the heading; nil without a heading, and then columns further right are ignored.
-  private let columns: Int?
-  private let rows: [(fields: [DelimitedField], cells: [Cell])]
-  /// Whether a row without a status is solved: if there is no status column and no row has a box.
-  private let isSolvedUnsaid: Bool
-  /// The columns that may hold bare numbers, and whether the numbers only count the rows; those that do not come
-  /// first.
-  private let numbers: [(place: Int, countRows: Bool)]
-  private let dates: SolvedDates
+  private let cells: [[Cell]]
+  /// The columns that say what is solved.
+  private let evidence: [Int]
+  /// The columns whose bare numbers only count the rows.
+  private let counting: Set<Int>
 
-  init(_ rows: [[DelimitedField]], places: [ProblemColumn: [Int]], columns: Int?, _ known: KnownProblems) {
-    (self.places, self.columns) = (places, columns)
-    let read = rows.map { row in
-      let cells = SolvedRows.naming.flatMap { column -> [Cell] in
+  /// The index of the first row that names a column that can identify a problem, and more than a title would; nil
+  /// without one.
+  static func placeOfHeading(in rows: [[DelimitedField]]) -> Int? {
+    let headings = rows.indices.prefix(mostTitleLines).filter {
+      ProblemColumn.places(in: rows[$0].map(\.text)) != nil
+    }
+    return headings.first { rows[$0].count(where: { !$0.text.isEmpty }) > 1 } ?? headings.first
+  }
+
+  init(_ rows: ArraySlice<[DelimitedField]>, heading: [String]?, _ known: KnownProblems) {
+    let places = heading.flatMap(ProblemColumn.places) ?? [.number: [0], .title: [1]]
+    let cells = rows.map { row in
+      SolvedRows.naming.flatMap { column -> [Cell] in
         (places[column] ?? []).filter { row.indices.contains($0) && !row[$0].text.isEmpty }.map { place in
-          Cell(column: column, place: place, field: row[place], text: ProblemText(row[place].text, known))
+          let (text, sign) = splitMark(row[place].text)
+          return Cell(
+            column: column, place: place, text: ProblemText(text, known),
+            sign: sign ?? SolvedSign(symbolsOf: text))
         }
       }
-      return (fields: row, cells: cells)
     }
-    self.rows = read
-    isSolvedUnsaid =
-      places[.status] == nil && !read.contains { $0.cells.contains { $0.text.isTicked != nil } }
-    let numbering: [ProblemColumn] = [.number, .title, .link]
-    let counts = numbering.flatMap { places[$0] ?? [] }.map { place in
-      let cells = read.compactMap { row in row.cells.first { $0.place == place } }
-      return (place: place, countRows: countsRows(cells.compactMap(\.text.number)))
-    }
-    numbers = counts.filter { !$0.countRows } + counts.filter(\.countRows)
-    let dated = (places[.date] ?? []) + (places[.status] ?? [])
-    dates = SolvedDates(
-      rows.flatMap { row in dated.filter { row.indices.contains($0) }.map { row[$0].text } })
+    (self.rows, self.heading, self.places, self.cells) = (rows, heading, places, cells)
+    let told = (places[.status] ?? []) + (places[.date] ?? [])
+    evidence = told.isEmpty ? SolvedRows.columnsOfStatus(rows, heading, places) : told
+    let numbers = Dictionary(grouping: cells.joined().filter { $0.text.number != nil }, by: \.place)
+    counting = Set(numbers.filter { countsRows($0.value.compactMap(\.text.number)) }.keys)
   }
 
-  func read(into gathering: inout SolvedGathering) {
-    for row in rows { read(row.fields, row.cells, into: &gathering) }
+  /// The columns with unknown headings of which most cells are a status or a date.
+  private static func columnsOfStatus(
+    _ rows: ArraySlice<[DelimitedField]>, _ heading: [String]?, _ places: [ProblemColumn: [Int]]
+  ) -> [Int] {
+    let told = Set(places.values.joined())
+    return (0..<(rows.map(\.count).max() ?? 0)).filter { place in
+      guard !told.contains(place) else { return false }
+      if let heading {
+        guard heading.indices.contains(place),
+          LineWords(heading[place]).words.allSatisfy({ !wordsOfOtherColumns.contains($0.text) })
+        else { return false }
+      }
+      let texts = rows.compactMap {
+        $0.indices.contains(place) && !$0[place].text.isEmpty ? $0[place].text : nil
+      }
+      return !texts.isEmpty && texts.count(where: SolvedSign.isPlain) * 2 >= texts.count
+    }
   }
 
-  private func read(_ row: [DelimitedField], _ cells: [Cell], into gathering: inout SolvedGathering) {
-    if let columns, let surplus = row.dropFirst(columns).first(where: { !$0.text.isEmpty }) {
-      gathering.diagnostics.report(.fieldsTooMany(columns: columns), at: surplus.offset)
-      return
-    }
-    guard let start = row.first?.offset else { return }
-    let box = cells.lazy.compactMap(\.text.isTicked).first
-    let status = field(.status, row)
-    let isSolved = status.map { saysSolved($0.text) || dates.read($0.text) != .unknown }
-    if let status, let isSolved, let box, isSolved != box {
-      return gathering.leaveOut(
-        .contradictory, .statusContradicted(status.text, isTicked: box), at: status.offset)
-    }
-    guard box ?? isSolved ?? isSolvedUnsaid else { return gathering.leaveOut(.notSolved) }
+  /// Words in the headings of dates and marks that say nothing of a solve.
+  private static let wordsOfOtherColumns: Set<String> = [
+    "next", "due", "plan", "planned", "target", "deadline", "review", "revisit", "start", "started", "added",
+    "assigned", "created", "updated", "premium", "paid", "locked", "free", "favorite", "favourite",
+  ]
 
-    let verdict = evidence(row, cells, gathering.known).verdict(gathering.known)
-    for cell in cells
-    where (cell.column == .number || cell.column == .leetCodeNumber) && !cell.text.startsWithNumber
-      && cell.text.address == nil
-    {
-      switch verdict {
-      case .unnamed:
-        return gathering.diagnostics.report(.numberUnknown(cell.field.text), at: cell.field.offset)
-      case .problem(number: nil, _, _):
-        gathering.diagnostics.report(.numberIgnored(cell.field.text), at: cell.field.offset)
-      default: break
+  func add(to collector: inout SolvedCollector) {
+    var entries: [SolvedEntry] = []
+    for (row, cells) in zip(rows, cells) {
+      if let heading, let surplus = row.dropFirst(heading.count).first(where: { !$0.text.isEmpty }) {
+        collector.leaveOut(.contradictory)
+        collector.report(.fieldsTooMany(columns: heading.count), at: surplus.offset)
+      } else {
+        entries.append(entry(row, cells, collector.known))
       }
     }
-    let title = cells.first { $0.column == .title }
-    let difficulty = difficulty(row, into: &gathering) ?? title?.text.difficulty
-    let solvedOn = date(field(.date, row), isDate: true, into: &gathering)
-    let statedOn = solvedOn == nil ? date(status, isDate: false, into: &gathering) : nil
-    let problem = gathering.problem(
-      verdict, difficulty: difficulty, date: solvedOn ?? statedOn, at: title?.field.offset ?? start)
-    if let problem { gathering.add(problem, at: start) }
+    let hasSigns = !evidence.isEmpty || cells.joined().contains { $0.sign != nil }
+    collector.add(entries, hasSigns: hasSigns, takesTitles: true)
   }
 
-  private func evidence(_ row: [DelimitedField], _ cells: [Cell], _ known: KnownProblems) -> ProblemEvidence {
-    var evidence = ProblemEvidence()
-    if let slug = field(.slug, row)?.text { evidence.slugs.append(ProblemAddress(slug)?.slug ?? slug) }
+  private func entry(_ row: [DelimitedField], _ cells: [Cell], _ known: KnownProblems) -> SolvedEntry {
+    let title = cells.first { $0.column == .title }
+    var entry = SolvedEntry(
+      text: joined(row.map(\.text)), offset: row[title?.place ?? cells.first?.place ?? 0].offset)
+    entry.names = names(row, cells, known)
+    entry.difficulty = field(.difficulty, row).flatMap(readDifficulty) ?? title?.text.difficulty
+    let told = evidence.filter(row.indices.contains).map { (place: $0, sign: SolvedSign(row[$0].text)) }
+    for case .solved(let date?)? in told.map(\.sign) { entry.dates.append(date) }
+    let signs = cells.compactMap(\.sign) + told.compactMap(\.sign)
+    entry.sign =
+      signs.contains(.open)
+      ? .open : signs.first { if case .solved = $0 { true } else { false } } ?? signs.first
+    if case .unknown? = entry.sign, let place = told.first(where: { $0.sign == entry.sign })?.place {
+      entry.statusColumn = heading?[place] ?? ""
+    }
+    return entry
+  }
+
+  private func names(_ row: [DelimitedField], _ cells: [Cell], _ known: KnownProblems) -> ProblemNames {
+    var names = ProblemNames()
+    if let slug = field(.slug, row) { names.slugs.append(ProblemAddress(slug)?.slug ?? slug) }
     for cell in cells {
-      evidence.add(cell.text)
+      names.add(cell.text)
       if cell.column == .leetCodeNumber, let number = cell.text.number {
-        evidence.leetCodeNumbers.append(number)
+        names.leetCodeNumbers.append(number)
       }
       // A number column may hold the whole name, `1. Two Sum`, and a link's label may be a title.
       let isTitle =
         switch cell.column {
         case .title: true
         case .link: cell.text.title.map { known[$0] != nil } == true
-        default: cell.text.startsWithNumber
+        default: cell.text.startsWithNumber || places[.title] == nil
         }
-      if isTitle, evidence.title == nil { evidence.title = cell.text.title }
+      if isTitle, names.title == nil { names.title = cell.text.title }
     }
-    for (place, countRows) in numbers where evidence.number == nil {
-      evidence.number = cells.first { $0.place == place }?.text.number
-      evidence.numberCounts = countRows
-    }
-    return evidence
+    let numbers = cells.filter { $0.column != .leetCodeNumber && $0.text.number != nil }
+    let isAlone = names.title == nil && names.slugs.isEmpty
+    names.number =
+      (numbers.first { !counting.contains($0.place) } ?? (isAlone ? numbers.first : nil))?.text.number
+    return names
   }
 
   /// The first field with text among the columns of a kind.
-  private func field(_ column: ProblemColumn, _ row: [DelimitedField]) -> DelimitedField? {
-    (places[column] ?? []).lazy.filter { row.indices.contains($0) }.map { row[$0] }.first { !$0.text.isEmpty }
-  }
-
-  private func difficulty(_ row: [DelimitedField], into gathering: inout SolvedGathering) -> Difficulty? {
-    guard let field = field(.difficulty, row) else { return nil }
-    let difficulty = readDifficulty(field.text)
-    if difficulty == nil { gathering.diagnostics.report(.difficultyUnknown(field.text), at: field.offset) }
-    return difficulty
-  }
-
-  /// - Parameter isDate: false for a status, which need not be a date.
-  private func date(
-    _ field: DelimitedField?, isDate: Bool, into gathering: inout SolvedGathering
-  ) -> CivilDate? {
-    guard let field else { return nil }
-    switch dates.read(field.text) {
-    case .date(let date): return date
-    case .ambiguous: gathering.reportAmbiguousDate(field)
-    case .unknown: if isDate { gathering.diagnostics.report(.dateUnknown(field.text), at: field.offset) }
-    }
-    return nil
+  private func field(_ column: ProblemColumn, _ row: [DelimitedField]) -> String? {
+    (places[column] ?? []).lazy.filter(row.indices.contains).map { row[$0].text }.first { !$0.isEmpty }
   }
 }
 
-/// Whether a status says that a problem is solved, by a word or a tick.
-private func saysSolved(_ text: String) -> Bool {
-  let word = text.lowercased().filter { isWordCharacter($0) }
-  return [
-    "solved", "done", "completed", "finished", "accepted", "ac", "passed", "yes", "y", "true", "x", "1",
-  ]
-  .contains(word) || word.isEmpty && text.contains { isTick($0) == true }
-}
-
-/// Reads the dates of a table. Its other dates decide whether day or month comes first in `04/05/2026`.
-struct SolvedDates {
-  enum Reading: Hashable {
-    case date(CivilDate)
-    /// Day first and month first are both possible, and no other date of the table decides.
-    case ambiguous
-    case unknown
+/// The text behind a box such as `[x]`, `- [ ]` or `☑`, and what the box says; nil without one.
+func splitMark(_ text: String) -> (text: String, sign: SolvedSign?) {
+  let text = trimmed(text)
+  if let first = text.first, let isTicked = SolvedSign.isTick(first) {
+    return (trimmed(text.dropFirst()), isTicked ? .solved(nil) : .open)
   }
-
-  /// Nil if the table does not decide it.
-  private let isDayFirst: Bool?
-
-  /// - Parameter texts: all texts that may be dates; others are ignored.
-  init(_ texts: some Sequence<String>) {
-    let unordered = texts.compactMap { text -> [Int]? in
-      if case .unordered(let first, let second, _) = WrittenDate(text) { [first, second] } else { nil }
-    }
-    let dayFirst = unordered.contains { $0[0] > 12 }
-    isDayFirst = dayFirst == unordered.contains { $0[1] > 12 } ? nil : dayFirst
+  // `[-]` is cancelled and `[/]` begun, as note programs have it.
+  guard let match = text.prefixMatch(of: #/(?:[-*+] +)?\[([ xX\-\/<>?!])\](?: +|$)/#) else {
+    return (text, nil)
   }
-
-  func read(_ text: String) -> Reading {
-    switch WrittenDate(text) {
-    case .date(let date)?: return .date(date)
-    case .unordered(let first, let second, let year)?:
-      let dayFirst = CivilDate(year: year, month: second, day: first)
-      let monthFirst = CivilDate(year: year, month: first, day: second)
-      guard dayFirst != nil || monthFirst != nil else { return .unknown }
-      if dayFirst == monthFirst, let dayFirst { return .date(dayFirst) }
-      guard let isDayFirst else { return .ambiguous }
-      return (isDayFirst ? dayFirst : monthFirst).map { .date($0) } ?? .unknown
-    case nil: return .unknown
-    }
-  }
-}
-
-/// One date, optionally followed by a time.
-private enum WrittenDate {
-  /// `2026-11-20`, `2026/11/20`, `20.11.2026`, `Nov 20, 2026`.
-  case date(CivilDate)
-  /// `04/05/2026` or `04-05-2026`.
-  case unordered(Int, Int, year: Int)
-
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
-  init?(_ text: String) {
-    guard text.utf8.count <= 40 else { return nil }
-    let line = LineWords(text)
-    let numbers = line.words.filter(\.isNumber)
-    let names = line.words.prefix(4).lazy.map { String($0.text.prefix(3)) }
-    if let month = names.compactMap(WrittenDate.months.firstIndex(of:)).first {
-      guard let day = numbers.first(where: { $0.range.count <= 2 })?.number,
-        let year = numbers.first(where: { $0.range.count == 4 })?.number
-      else { return nil }
-      self.init(year, month + 1, day)
-      return
-    }
-    // Three numbers with the same separator between them, then a time or nothing.
-    guard line.words.count >= 3, line.words.prefix(3).allSatisfy(\.isNumber),
-      line.words[0].range.lowerBound == 0, line.gap(after: 0) == line.gap(after: 1),
-      ["-", "/", "."].contains(line.gap(after: 0)),
-      WrittenDate.isTime(line)
-    else { return nil }
-    let parts = numbers.prefix(3).compactMap(\.number)
-    let lengths = numbers.prefix(3).map(\.range.count)
-    guard parts.count == 3 else { return nil }
-    if lengths[0] == 4, lengths[1] <= 2, lengths[2] <= 2 {
-      self.init(parts[0], parts[1], parts[2])
-    } else if lengths[0] <= 2, lengths[1] <= 2, lengths[2] == 4 {
-      if line.gap(after: 0) == "." {
-        self.init(parts[2], parts[1], parts[0])
-      } else {
-        self = .unordered(parts[0], parts[1], year: parts[2])
-      }
-    } else {
-      return nil
-    }
-  }
-
-  /// Whether nothing or a time follows the three numbers of a date: `T10:00:00Z`, ` 9:30 PM`.
-  private static func isTime(_ line: LineWords) -> Bool {
-    guard line.words.count > 3 else { return line.gap(after: 2).isEmpty }
-    let next = line.words[3]
-    return [" ", ", "].contains(line.gap(after: 2)) && next.isNumber
-      || line.gap(after: 2).isEmpty && next.text == "t" && line.words.count > 4 && line.words[4].isNumber
-  }
-
-  private init?(_ year: Int, _ month: Int, _ day: Int) {
-    guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
-    self = .date(date)
-  }
+  return (String(text[match.range.upperBound...]), "xX".contains(match.output.1) ? .solved(nil) : .open)
 }

@@ -83,33 +83,83 @@ struct SolvedImportTests {
       output: """
         Would import from standard input: 1 problem solved before (1 of them in your plan).
         Left out: 1 entry not solved, 1 not recognised.
-
-        """,
-      errors: """
-        standard input:3:7: warning: `Buy milk` is not a known problem; left out [problem-unknown]
-        - [x] Buy milk
-              ^
-        help: write its number before it, as in `LC 1: Two Sum`, or link it to LeetCode
-
+        No problem is known for line 3 (Buy milk).
 
         """, input: list)
   }
 
   @Test("an error takes nothing") func errorTakesNothing() throws {
-    try runner.folder.write("number,status\n1,solved\nx,yes\n", to: "bad.csv")
+    try runner.folder.write("number,title,status\n1,Two Sum,solved\n27,\"Remove,solved\n", to: "bad.csv")
     try runner.run(
       ["import", runner.folder("bad.csv")], status: 1,
       errors: """
-        FOLDER/bad.csv:3:1: error: `x` is not a LeetCode number [number-unknown]
-        x,yes
-        ^
-        help: write a number from 1 to 99999, or add a column with the title
-
-        error: nothing was imported from FOLDER/bad.csv: 1 error
-        help: fix the file and import it again; it is imported as a whole or not at all
+        FOLDER/bad.csv:3:4: error: the quotes of this field do not match [quote-unclosed]
+        27,"Remove,solved
+           ^
+        help: put double quotes around the whole field, and double each quote inside
 
         """)
     try expectEqual(runner.folder.contents()["workspace/progress.json"], nil)
+  }
+
+  @Test("a list that says nothing of what is solved is taken only if that is said") func listWithoutStatus()
+    throws
+  {
+    try runner.folder.write("ID,Title,Result\n1,Two Sum,shelved\n27,Remove Element,???\n", to: "list.csv")
+    try runner.run(
+      ["import", runner.folder("list.csv")], status: 1,
+      errors: """
+        FOLDER/list.csv:2:3: error: the column `Result` says `shelved` and `???`, and nothing that is known to mean solved [status-unknown]
+        1,Two Sum,shelved
+          ^
+        help: write `solved` where it is; `--all-solved` takes all as solved that is not open
+
+        """)
+    try runner.folder.write("- Two Sum\n- Remove Element\n- Notes\n", to: "list.md")
+    try runner.run(
+      ["import", runner.folder("list.md")], status: 1,
+      errors: """
+        FOLDER/list.md:1:3: error: nothing says whether these 2 problems are solved [solved-unsaid]
+        - Two Sum
+          ^
+        help: tick what is solved, or add a column such as `status` or `date`; `--all-solved` takes all as solved
+
+        """)
+    try runner.run(
+      ["import", runner.folder("list.md"), "--all-solved", "--dry-run"],
+      output: """
+        Would import from FOLDER/list.md: 2 problems solved before (2 of them in your plan).
+        Left out: 1 entry not recognised.
+        No problem is known for line 3 (Notes).
+
+        """)
+    try runner.run(
+      ["import", runner.folder("list.csv"), "--all-solved", "--dry-run"],
+      output: "Would import from FOLDER/list.csv: 2 problems solved before (2 of them in your plan).\n")
+  }
+
+  @Test(
+    "JSON of others is called what it is",
+    arguments: [
+      (#"{"user_name":"a","stat_status_pairs":[{"status":"ac"}]}"#, "LeetCode"),
+      (#"[{"id":1,"title_slug":"two-sum","status_display":"Accepted"}]"#, "LeetCode"),
+      (#"{"tasks":[1,2]}"#, "another program"), ("[]", "another program"),
+    ])
+  func foreignJSON(text: String, name: String) throws {
+    for file in ["all.json", "all"] {
+      try runner.folder.write(text, to: file)
+      let errors = try runner.refusal(of: ["import", runner.folder(file)], status: 1)
+      expectPrefix(
+        errors, "error: FOLDER/\(file) is JSON of \(name), not an export of this one\nhelp: make it a CSV")
+    }
+  }
+
+  @Test("a log by days without boxes is a list, not a plan") func logByDays() throws {
+    let log = "# Log\n\n### Day 1: Jan 5, 2026\n\n1. [Two Sum](https://leetcode.com/problems/two-sum/)\n"
+    try runner.folder.write(log, to: "log.md")
+    try runner.run(
+      ["import", runner.folder("log.md"), "--dry-run"],
+      output: "Would import from FOLDER/log.md: 1 problem solved before (1 of them in your plan).\n")
   }
 
   @Test(

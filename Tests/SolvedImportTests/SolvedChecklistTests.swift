@@ -13,9 +13,9 @@ struct SolvedChecklistTests {
     let testDescription: String
     let text: String
     let problems: [String]
-    var notSolved = 0
+    var leftOut: [SolvedReading.LeftOut: Int] = [:]
     var errors: [String] = []
-    var unrecognised: Int?
+    var takesAll = false
   }
 
   static let lists = [
@@ -23,7 +23,7 @@ struct SolvedChecklistTests {
       testDescription: "ticked boxes",
       text:
         "# Solved\n\n- [x] 1. Two Sum\n* [X] LC 7: Reverse (Medium)\n+ [ ] 8. Atoi\n1. [x] Maximum Subarray\n",
-      problems: ["1 Two Sum", "7 Reverse, Medium", "53 Maximum Subarray"], notSolved: 1),
+      problems: ["1 Two Sum", "7 Reverse, Medium", "53 Maximum Subarray"], leftOut: [.notSolved: 1]),
     Case(
       testDescription: "links",
       text:
@@ -32,25 +32,24 @@ struct SolvedChecklistTests {
       problems: ["1 Two Sum", "9 Palindrome Number", "50 Pow(x, n)", "Odd"]),
     Case(
       testDescription: "bullets, where the file has no box",
-      text: "- Arrays\n  - Two Sum\n  - LC 53\n- Something else\n",
-      problems: ["1 Two Sum", "53 Maximum Subarray"], errors: ["4:3 warning problem-unknown"]),
+      text: "- Arrays\n  - Two Sum\n  - LC 53\n- Something else\n", problems: [],
+      leftOut: [.unsaid: 2], errors: ["2:5 error solved-unsaid"]),
+    Case(
+      testDescription: "bullets without a box, all of which are said to be solved",
+      text: "- Two Sum\n- LC 53\n- Something else\n", problems: ["1 Two Sum", "53 Maximum Subarray"],
+      leftOut: [.unrecognised: 1], takesAll: true),
     Case(
       testDescription: "bullets beside boxes", text: "- Two Sum\n- Words\n- [x] LC 53\n",
-      problems: ["53 Maximum Subarray"], notSolved: 1),
-    Case(
-      testDescription: "a numbered list says nothing of LeetCode's numbers",
-      text: "1. Running Sum of 1d Array\n2. New one\n",
-      problems: ["1480 Running Sum of 1d Array"], errors: ["2:4 warning problem-unknown"]),
+      problems: ["53 Maximum Subarray"], leftOut: [.notSolved: 1]),
     Case(
       testDescription: "quotes and line ends", text: "> - [x] LC 7: A\r\n> - [ ] LC 8: B\r\n",
-      problems: ["7 A"],
-      notSolved: 1),
+      problems: ["7 A"], leftOut: [.notSolved: 1]),
     Case(
       testDescription: "a table",
       text:
         "| # | Title | Difficulty | Status |\n|---|:--|---|---|\n| 1 | [Two Sum](https://x.y) | 🟢 Easy | ✅ |\n"
         + "| 70001 | A \\| B | Hard | x |\n| 8 | C | | |\n",
-      problems: ["1 Two Sum, Easy", "70001 A | B, Hard"], notSolved: 1),
+      problems: ["1 Two Sum, Easy", "70001 A | B, Hard"], leftOut: [.notSolved: 1]),
     Case(
       testDescription: "a table whose numbers count its rows",
       text: "| # | Problem | Status |\n|---|---|---|\n| 1 | Maximum Subarray | ✅ |\n| 2 | Two Sum | ✅ |\n"
@@ -61,13 +60,13 @@ struct SolvedChecklistTests {
       text:
         "| # | Title |\n|---|---|\n| 152 | [ ] Maximum Product Subarray |\n| 53 | [x] Maximum Subarray |\n"
         + "| 1 | - [ ] [Two Sum](https://leetcode.com/problems/two-sum) |\n| 26 | Remove Duplicates |\n",
-      problems: ["53 Maximum Subarray"], notSolved: 3),
+      problems: ["53 Maximum Subarray"], leftOut: [.notSolved: 3]),
     Case(
       testDescription: "each table by itself",
-      text: "| # | Title |\n|---|---|\n| 2 | Two Sum |\n| 3 | Mine |\n\nText\n\n| # | Title |\n|---|---|\n"
-        + "| 53 | Maximum Subarray |\n| 26 | Mine |\n",
-      problems: ["1 Two Sum", "53 Maximum Subarray", "Mine"], errors: ["11:8 warning number-contradicted"],
-      unrecognised: 0),
+      text: "| # | Title | Done |\n|---|---|---|\n| 2 | Two Sum | x |\n| 3 | Mine | x |\n\nText\n\n"
+        + "| # | Title |\n|---|---|\n| 53 | Maximum Subarray |\n| 704 | ✅ Binary Search |\n\n"
+        + "| # | Title |\n|---|---|\n| 26 | Remove Duplicates from Sorted Array |\n",
+      problems: ["1 Two Sum", "704 Binary Search", "Mine"], leftOut: [.notSolved: 1, .unsaid: 1]),
     Case(
       testDescription: "a list whose numbers count its bullets, under one that does not",
       text:
@@ -75,28 +74,99 @@ struct SolvedChecklistTests {
       problems: ["1 Two Sum", "53 Maximum Subarray", "704 Binary Search"]),
     Case(
       testDescription: "signs for boxes", text: "- ✅ Two Sum\n- ❌ LC 7\n", problems: ["1 Two Sum"],
-      notSolved: 1),
+      leftOut: [.notSolved: 1]),
+    Case(
+      testDescription: "signs behind a title, with what stands below",
+      text: """
+        # Day 22
+        **Date**: 2026-10-17
+
+        1. **Maximum Subarray** ⏳
+           - **LeetCode**: [Maximum Subarray](https://leetcode.com/problems/maximum-subarray/)
+           - **Status**: Not Started
+        2. **Two Sum** ✅
+           - **Status**: Completed
+        3. **Binary Search** ⏳
+        """,
+      problems: ["1 Two Sum"], leftOut: [.notSolved: 3]),
+    Case(
+      testDescription: "boxes with fields behind the title",
+      text: """
+        - [x] [Two Sum](https://leetcode.com/problems/two-sum/) | Date: **2026-05-01** | Python: ✅ | JavaScript: ⬜
+        - [x] [Max](https://leetcode.com/problems/maximum-subarray/) | Date: **05/02/2026** | Python: ✅
+        - [ ] [Search](https://leetcode.com/problems/binary-search/) | Date: **\\_** | Python: ✅ | JavaScript: ⬜
+        """,
+      problems: ["1 Two Sum, 2026-05-01", "53 Maximum Subarray"], leftOut: [.notSolved: 1],
+      errors: ["2:7 warning dates-ambiguous"]),
+    Case(
+      testDescription: "the marks of note programs",
+      text: """
+        ---
+        tags: [leetcode]
+        ---
+        ## Array
+        - [x] [[Two Sum]] #easy ✅ 2026-05-01
+        - [x] [Powers](https://leetcode.com/problems/powx-n/) 🔺 📅 2026-05-02 ✅ 2026-05-03
+        - [-] [[Maximum Subarray|Max]] ❌ 2026-05-04
+        - [/] [[Binary Search]] ⏳ 2026-05-05
+        - [ ] [[Running Sum of 1d Array]]
+        - [x] [[Maximum Subarray|Max (15)]]
+        - [x] bought a notebook
+        """,
+      problems: ["1 Two Sum, 2026-05-01", "50 Pow(x, n), 2026-05-03", "53 Maximum Subarray"],
+      leftOut: [.notSolved: 3, .unrecognised: 1]),
+    Case(
+      testDescription: "links in a log by date",
+      text: """
+        ### Day 0: December 31, 2025
+        **Link to work:** Not today.
+
+        ### Day 1: Jan 5, 2026
+        **Progress**: one question.
+        **Link to work:** https://leetcode.com/problems/two-sum/submissions/100000001/
+
+        ### Day 2: Jan 6, 2026
+        1. [Powers](https://leetcode.com/problems/powx-n/)
+        2. [linked_list](./practice/linked_list.py)
+
+        ### Later
+        - [Max](https://leetcode.com/problems/maximum-subarray/)
+        """,
+      problems: ["1 Two Sum, 2026-01-05", "50 Pow(x, n), 2026-01-06"],
+      leftOut: [.unrecognised: 1, .unsaid: 1]),
+    Case(
+      testDescription: "former titles and slugs",
+      text: "- [x] LC 28: Implement strStr()\n- [x] 28. Implement strStr()\n"
+        + "- [x] [x](https://leetcode.com/problems/implement-strstr/)\n- [x] Implement strStr()\n",
+      problems: ["28 Find the Index of the First Occurrence in a String"]),
     Case(
       testDescription: "what cannot be right, and another judge",
       text:
         "- [x] LC 5: Two Sum\n- [x] 4. [W](https://codeforces.com/problemset/problem/4/A)\n- [x] 53. Words\n",
-      problems: [],
-      errors: [
-        "1:7 warning problem-contradicted", "2:7 warning other-judge", "3:7 warning number-contradicted",
-      ], unrecognised: 0),
+      problems: [], leftOut: [.contradictory: 2, .otherJudge: 1],
+      errors: ["1:7 warning problem-contradicted", "3:7 warning problem-contradicted"]),
     Case(
       testDescription: "another table", text: "| a | b |\n|---|---|\n| 1 | 2 |\n", problems: [],
-      errors: ["1:1 warning table-unknown"]),
+      leftOut: [.nameless: 1]),
     Case(testDescription: "code is no list", text: "```\n- [x] LC 7: A\n```\n", problems: []),
   ]
 
   @Test("a list is read as it is ticked", arguments: lists)
   func listReadTicked(_ sample: Case) {
-    let reading = readSolvedChecklist(sample.text, file: "l.md", known: knownProblems)
+    let reading = readSolvedChecklist(
+      sample.text, file: "l.md", known: knownProblems, takesAll: sample.takesAll)
     expectEqual(brief(reading.diagnostics), sample.errors)
     expectEqual(brief(reading), sample.problems)
-    expectEqual(reading.leftOut[.notSolved] ?? 0, sample.notSolved)
-    expectEqual(reading.leftOut[.unrecognised] ?? 0, sample.unrecognised ?? sample.errors.count)
+    expectEqual(reading.leftOut, sample.leftOut)
+  }
+
+  @Test("what is not recognised is counted, and only the first of it named") func unrecognisedIsCounted() {
+    let text = "- [x] Two Sum\n" + (0..<250).map { "- [x] Part \($0) of a book\n" }.joined()
+    let reading = readSolvedChecklist(text, file: "l.md", known: knownProblems)
+    expectEqual(reading.leftOut, [.unrecognised: 250])
+    expectEqual(reading.unrecognised.map(\.line), [2, 3, 4])
+    expectEqual(reading.unrecognised.first?.text, "Part 0 of a book")
+    expectEqual(reading.diagnostics, [])
   }
 
   @Test("a text beyond what Markdown may hold is an error") func textBeyondWhatMarkdown() {
@@ -108,13 +178,14 @@ struct SolvedChecklistTests {
   @Test(
     "the kind of a text is told by what stands in it",
     arguments: [
-      ("{\"a\": 1}", ImportedText.json), ("\u{FEFF} {", .json), ("[1]", nil), ("[]", .json), ("", nil),
+      ("{\"a\": 1}", ImportedText.json), ("\u{FEFF} {", .json), ("[1]", nil), ("[{\"a\": 1}]", .json),
+      ("[]", .json), ("", nil),
       (" \n", nil),
       ("number,title\n", .table), ("Title\nTwo Sum\n", .table), ("1,Two Sum", .table), ("1\n2\n", .table),
       ("a;b", .table), ("# Problem\n\n- Two Sum", .checklist), ("LeetCode\n=====\n- [x] LC 1", .checklist),
       ("Words first.\n\n* [x] LC 1", .checklist), ("| # | Title |\n|---|---|", .checklist),
       ("1. Two Sum\n", .checklist),
-      ("hello", nil), ("id,title\n- x,y\n", .table),
+      ("hello", nil), ("id,title\n- x,y\n", .table), ("My list,,\n,,\nid,title,status\n", .table),
     ])
   func kindTextToldWhat(text: String, kind: ImportedText?) {
     expectEqual(ImportedText(text), kind)

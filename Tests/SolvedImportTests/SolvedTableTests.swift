@@ -13,6 +13,7 @@ let knownProblems = KnownProblems(
   [
     (1, "Two Sum"), (26, "Remove Duplicates from Sorted Array"), (50, "Pow(x, n)"), (53, "Maximum Subarray"),
     (704, "Binary Search"), (1480, "Running Sum of 1d Array"),
+    (28, "Find the Index of the First Occurrence in a String"), (28, "Implement strStr()"),
   ].map { Problem(number: $0.0, title: $0.1, difficulty: .easy) })
 
 /// What was read in short: `1 Two Sum, Easy, 2026-11-20`.
@@ -37,6 +38,8 @@ struct SolvedTableTests {
     let problems: [String]
     var notSolved = 0
     var repeated = 0
+    /// Of a list that says nothing of what is solved.
+    var takesAll = false
   }
 
   private static let twoSum = ["1 Two Sum, Easy, 2026-11-20"]
@@ -53,10 +56,10 @@ struct SolvedTableTests {
       text: "\u{FEFF}date\tlevel\ttitle\tid\r2026-11-20T10:00:00Z\t1\tTwo Sum\t1", problems: twoSum),
     Case(
       testDescription: "quotes", text: "\"#\",\"Title\"\n\"70007\",\"One, \"\"two\"\"\nand three\"\n",
-      problems: ["70007 One, \"two\" and three"]),
+      problems: ["70007 One, \"two\" and three"], takesAll: true),
     Case(
       testDescription: "the line for Excel", text: "sep=;\nnumber;title\n1;Two, Sum\n",
-      problems: ["1 Two Sum"]),
+      problems: ["1 Two Sum"], takesAll: true),
     Case(
       testDescription: "blank rows and short rows",
       text: "number,title,status\n\n1,Two Sum,ac\n,,\n 2 ,Add \n",
@@ -65,22 +68,23 @@ struct SolvedTableTests {
       testDescription: "no heading", text: "1,Two Sum\n53\n7777,New,Easy\n",
       problems: [
         "1 Two Sum", "53 Maximum Subarray", "7777 New",
-      ]),
+      ], takesAll: true),
     Case(
       testDescription: "numbers in front of titles",
       text: "problem\n1. Two Sum\nLC 7777: New\n#8888 Newer\nMaximum Subarray\n3Sum\n01 Matrix\n1-bit Word\n",
       problems: [
         "1 Two Sum", "53 Maximum Subarray", "7777 New", "8888 Newer", "1-bit Word", "3Sum", "01 Matrix",
       ]
-      .sorted { slug($0) < slug($1) }.sorted { ($0.hasPrefix("1 ") ? 0 : 1) < ($1.hasPrefix("1 ") ? 0 : 1) }),
+      .sorted { slug($0) < slug($1) }.sorted { ($0.hasPrefix("1 ") ? 0 : 1) < ($1.hasPrefix("1 ") ? 0 : 1) },
+      takesAll: true),
     Case(
       testDescription: "slugs and addresses",
       text:
         "titleSlug,url\npowx-n,\n,https://leetcode.com/problems/running-sum-of-1d-array/description/\nfresh-one,\n",
-      problems: ["50 Pow(x, n)", "1480 Running Sum of 1d Array", "Fresh One"]),
+      problems: ["50 Pow(x, n)", "1480 Running Sum of 1d Array", "Fresh One"], takesAll: true),
     Case(
       testDescription: "the number shown before the one behind it",
-      text: "question_id,questionFrontendId,title\n900,7777,New\n", problems: ["7777 New"]),
+      text: "question_id,questionFrontendId,title\n900,7777,New\n", problems: ["7777 New"], takesAll: true),
     Case(
       testDescription: "only what is solved",
       text:
@@ -113,10 +117,10 @@ struct SolvedTableTests {
     Case(
       testDescription: "a column that counts beside LeetCode's numbers",
       text: "Sr No,#,LC #,Question Name\n1,1,704,Search\n2,2,53,Kadane\n",
-      problems: ["704 Binary Search", "53 Maximum Subarray"]),
+      problems: ["704 Binary Search", "53 Maximum Subarray"], takesAll: true),
     Case(
       testDescription: "two columns of numbers", text: "#,id,title\n1,704,Binary Search\n2,55,Jump Game\n",
-      problems: ["704 Binary Search", "55 Jump Game"]),
+      problems: ["704 Binary Search", "55 Jump Game"], takesAll: true),
     Case(
       testDescription: "a submission's number is no problem's",
       text:
@@ -136,7 +140,7 @@ struct SolvedTableTests {
       testDescription: "several links, of which one is LeetCode's",
       text:
         "Problem Statement,Article Link,Practice Link\nKadane,https://a.b/c,https://leetcode.com/problems/maximum-subarray\n",
-      problems: ["53 Maximum Subarray"]),
+      problems: ["53 Maximum Subarray"], takesAll: true),
     Case(
       testDescription: "boxes that agree with the status, and rows without either",
       text: "title,status\n[x] Two Sum,done\n[ ] LC 53,\nLC 26,\n[x] LC 50,\n",
@@ -145,57 +149,39 @@ struct SolvedTableTests {
 
   @Test("a table is read in the dialect it is in", arguments: dialects + lists)
   func tableReadDialect(_ sample: Case) {
-    let reading = readSolvedTable(sample.text, file: "t.csv", known: knownProblems)
+    let reading = readSolvedTable(
+      sample.text, file: "t.csv", known: knownProblems, takesAll: sample.takesAll)
     expectEqual(brief(reading.diagnostics), [])
     expectEqual(Set(brief(reading)), Set(sample.problems))
     #expect((reading.leftOut[.notSolved] ?? 0, reading.repeated) == (sample.notSolved, sample.repeated))
   }
 
   @Test("problems come by number, then by title") func problemsComeNumberThen() {
-    let reading = readSolvedTable("id,title\n,b\n70020,x\n,A\n70003,y\n", file: "t.csv", known: knownProblems)
+    let reading = readSolvedTable(
+      "id,title\n,b\n70020,x\n,A\n70003,y\n", file: "t.csv", known: knownProblems, takesAll: true)
     expectEqual(brief(reading), ["70003 y", "70020 x", "A", "b"])
   }
 
   static let errors: [(String, [String])] = [
     ("hello,you\n", ["1:1 error heading-unknown"]),
+    ("Nr;Titel;Status\n1;Two Sum;ja\n", ["1:1 error heading-unknown"]),
     ("difficulty,status\nEasy,ac\n", ["1:1 error heading-unknown"]),
-    ("id,title\n1,Two, Sum\n", ["2:8 error fields-too-many"]),
-    ("id,title\n,\"Two\n", ["2:2 error quote-unclosed"]),
-    ("id,title\n,\"Two\" Sum\n", ["2:7 error quote-followed"]),
+    ("id,title,status\n1,Two, Sum,ac\n53,Maximum Subarray,ac\n", ["2:12 warning fields-too-many"]),
+    ("id,title,status\n,\"Two,ac\n", ["2:2 error quote-unclosed"]),
+    ("id,title,status\n,\"Two\" Sum,ac\n", ["2:7 error quote-unclosed"]),
+    ("id,title,status\n1,Jump Game,ac\n9,Two Sum,ac\n", ["2:3 warning problem-contradicted"]),
+    ("LC,title,status\n5,Two Sum,ac\n", ["2:3 warning problem-contradicted"]),
+    ("LC,title,status\n5,LC 7: A,ac\n", ["2:3 warning problem-contradicted"]),
     (
-      "id\nx\n0\n100000\n",
-      ["2:1 error number-unknown", "3:1 error number-unknown", "4:1 error number-unknown"]
-    ),
-    ("id,difficulty\n,Easy\n", ["2:1 error name-missing"]),
-    ("id,title\n1,Jump Game\n9,Two Sum\n", ["2:3 warning number-contradicted"]),
-    ("LC,title\n5,Two Sum\n", ["2:3 warning problem-contradicted"]),
-    ("LC,title\n5,LC 7: A\n", ["2:3 warning problem-contradicted"]),
-    (
-      "title,link\nTwo Sum,https://leetcode.com/problems/maximum-subarray\n",
+      "title,link,status\nTwo Sum,https://leetcode.com/problems/maximum-subarray,ac\n",
       ["2:1 warning problem-contradicted"]
     ),
     (
-      "slug,link\ntwo-sum,https://leetcode.com/problems/maximum-subarray\n",
-      ["2:1 warning problem-contradicted"]
+      "title,date\nTwo Sum,04/05/2026\nLC 53,06/05/2026\n", ["2:1 warning dates-ambiguous"]
     ),
-    ("id,title,link\n4,W,https://codeforces.com/problemset/problem/4/A\n", ["2:3 warning other-judge"]),
-    (
-      "title,status\n[ ] Two Sum,done\n[x] LC 53,todo\n",
-      [
-        "2:13 warning status-contradicted", "3:11 warning status-contradicted",
-      ]
-    ),
-    (
-      "title,date\nTwo Sum,x\nLC 53,04/05/2026\nLC 26,06/05/2026\n",
-      [
-        "2:9 warning date-unknown", "3:7 warning dates-ambiguous",
-      ]
-    ),
-    ("title,date\nTwo Sum,04/05/2026\n", ["2:9 warning dates-ambiguous"]),
-    ("title\n\(String(repeating: "t", count: 501))\n", ["2:1 error title-too-long"]),
-    ("id,title,date\n1,Zwölf Männer,12 May\n", ["2:16 warning date-unknown"]),
-    ("id,difficulty\n1,simple\n", ["2:3 warning difficulty-unknown"]),
-    ("id,title\nLCP 01,Guess\n", ["2:1 warning number-ignored"]),
+    ("id,title\n1,Two Sum\n53,Maximum Subarray\n", ["2:3 error solved-unsaid"]),
+    ("1\n704\n", ["1:1 error solved-unsaid"]),
+    ("title,status\nTwo Sum,shelved\nLC 53,?\nLC 26,todo\n", ["2:1 error status-unknown"]),
   ]
 
   @Test("the catalogue has them all") func catalogueThemAll() {
@@ -206,11 +192,11 @@ struct SolvedTableTests {
       chapter.add("`\(lines.joined(separator: "⏎"))`", reading.diagnostics)
     }
     let titles = (0...20_000).map { "t\($0)\n" }.joined()
-    let surplus = readSolvedTable("title\n" + titles, file: "solved.csv", known: knownProblems)
+    let surplus = readSolvedTable(
+      "title\n" + titles, file: "solved.csv", known: knownProblems, takesAll: true)
     chapter.add("20,001 problems", surplus.diagnostics)
     for (title, list) in [
-      ("a bullet that names no problem", "- LC 53\n- Words\n"),
-      ("a table of something else", "| a | b |\n|---|---|\n| 1 | 2 |\n"),
+      ("bullets without a box", "- Two Sum\n- LC 53\n- Words\n"),
       ("100,000 bullets", String(repeating: "- [x] LC 7: A\n", count: 100_000)),
     ] {
       let reading = readSolvedChecklist(list, file: "solved.md", known: knownProblems)
@@ -228,16 +214,6 @@ struct SolvedTableTests {
     }
   }
 
-  @Test("a number that is another problem's is passed over for a known title, and told")
-  func numberAnotherProblemsPassed() {
-    let reading = readSolvedTable(
-      "id,title\n704,Two Sum\n53,Maximum Subarray\n", file: "t", known: knownProblems)
-    expectEqual(brief(reading), ["1 Two Sum", "53 Maximum Subarray"])
-    expectEqual(
-      reading.passedOver, [.init(line: 2, number: 704, problem: SolvedProblem(number: 1, title: "Two Sum"))]
-    )
-  }
-
   @Test("a problem whose date is ambiguous is kept without it") func problemWhoseDateAmbiguous() {
     let reading = readSolvedTable("title,date\nTwo Sum,04/05/2026\n", file: "t.csv", known: knownProblems)
     expectEqual(brief(reading), ["1 Two Sum"])
@@ -247,7 +223,7 @@ struct SolvedTableTests {
     "a column is known by the words of its heading",
     arguments: [
       ("solved_date", ProblemColumn.date), ("Date Solved", .date), ("completedAt", .date),
-      ("Last Submitted", .date),
+      ("Last Submitted", .date), ("Solved time", .status), ("Time", nil),
       ("timestamp", .date), ("Due Date", nil), ("Solved?", .status), ("✅", .status), ("Status", .status),
       ("questionFrontendId", .leetCodeNumber), ("LC#", .leetCodeNumber), ("LeetCode", .leetCodeNumber),
       ("LeetCode No.", .leetCodeNumber), ("#", .number), ("No.", .number), ("Problem ID", .number),
@@ -262,10 +238,112 @@ struct SolvedTableTests {
     expectEqual(ProblemColumn(heading), column)
   }
 
-  @Test("the first hundred errors are told, and how many more there are") func firstHundredErrorsTold() {
-    let rows = String(repeating: "x,\n", count: 1_000)
-    let reading = readSolvedTable("id,title\n" + rows, file: "t.csv", known: knownProblems)
-    #expect((reading.diagnostics.count, reading.untoldErrors) == (100, 900))
+  @Test("the first hundred warnings are kept, and all are counted") func firstHundredWarningsKept() {
+    let rows = String(repeating: "1,LC 2: A,ac\n", count: 1_000)
+    let reading = readSolvedTable("LC,title,status\n" + rows, file: "t.csv", known: knownProblems)
+    #expect((reading.diagnostics.count, reading.leftOut[.contradictory]) == (100, 1_000))
+  }
+
+  struct Found: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let problems: [String]
+    var leftOut: [SolvedReading.LeftOut: Int] = [:]
+    var unknownStatus: [String] = []
+  }
+
+  @Test(
+    "what is solved is found by a status in any column, by dates and times",
+    arguments: [
+      Found(
+        testDescription: "below lines of a title, with a dragged-down formula",
+        text: """
+          LeetCode,,,,
+          ,,,,
+          Date Solved,Problem No,Problem Title,Solved First Time? (Y/N),Next Solve Date
+          2/13/2026,1,Two Sum,Y,2/20/2026
+          3/1/2026,53,Maximum Subarray,N,3/4/2026
+          ,26,Remove Duplicates from Sorted Array,,
+          ,,,,12/30/1899
+          """,
+        problems: ["1 Two Sum, 2026-02-13", "53 Maximum Subarray, 2026-03-01"],
+        leftOut: [.notSolved: 1, .nameless: 1]),
+      Found(
+        testDescription: "dates under other headings, the last one of a row",
+        text: "#,1st,2nd,3rd\n1 Two Sum,03/11/2026,03/12/2026,\n53 Maximum Subarray,03/13/2026,,\n26 LC,,,\n",
+        problems: ["1 Two Sum, 2026-03-12", "53 Maximum Subarray, 2026-03-13"], leftOut: [.notSolved: 1]),
+      Found(
+        testDescription: "ticks under a name",
+        text: "title,Sam,Premium\nTwo Sum,✅,No\nMaximum Subarray,⬜,No\nPow(x n),⏳,Yes\n",
+        problems: ["1 Two Sum"], leftOut: [.notSolved: 2]),
+      Found(
+        testDescription: "times, and what failed",
+        text: """
+          Number,Title,Solved time
+          1,Two Sum,???
+          2,Maximum Subarray,04:43
+          3,Binary Search,128:32
+          4,Running Sum of 1d Array,failed (<strong>retry</strong>)
+          5,Pow(x n),
+          """,
+        problems: ["53 Maximum Subarray", "704 Binary Search"], leftOut: [.notSolved: 3],
+        unknownStatus: ["???"]),
+      Found(
+        testDescription: "a time and a status, of which one says that it is open",
+        text:
+          "Title,Solved time,Status\nTwo Sum,???,retry\nMaximum Subarray,04:43,ok\nBinary Search,12:32,retry\n",
+        problems: ["53 Maximum Subarray"], leftOut: [.notSolved: 2]),
+      Found(
+        testDescription: "an export of what a company asks",
+        text: """
+          ID,Title,Difficulty,Acceptance Rate (%),Is Premium,Status,LeetCode URL
+          1,Two Sum,Easy,55.2,No,Solved,https://leetcode.com/problems/two-sum
+          53,Maximum Subarray,Medium,44.6,No,Attempted,https://leetcode.com/problems/maximum-subarray
+          704,Binary Search,Easy,59.1,Yes,Not Started,https://leetcode.com/problems/binary-search
+          """,
+        problems: ["1 Two Sum, Easy"], leftOut: [.notSolved: 2]),
+      Found(
+        testDescription: "phrases that are not understood, beside some that are",
+        text:
+          "title,status,date\nTwo Sum,Done,\nLC 53,Solved with Help,\"May 1, 2026 → May 3, 2026\"\nLC 26,In progress,\n",
+        problems: ["1 Two Sum"], leftOut: [.notSolved: 2], unknownStatus: ["Solved with Help"]),
+      Found(
+        testDescription: "a box and a status that differ",
+        text: "title,status\n[ ] Two Sum,done\n[x] LC 53,todo\n[x] LC 26,done\n",
+        problems: ["26 Remove Duplicates from Sorted Array"], leftOut: [.notSolved: 2]),
+      Found(
+        testDescription: "another judge, and a row without a name",
+        text:
+          "id,title,link,done\n4,W,https://codeforces.com/problemset/problem/4/A,x\n0,,,x\n1,Two Sum,,x\n",
+        problems: ["1 Two Sum"], leftOut: [.otherJudge: 1, .nameless: 1]),
+      Found(
+        testDescription: "a former title and a former slug",
+        text: "#,Title,Done\n28,[Implement strStr()](https://leetcode.com/problems/implement-strstr/),x\n",
+        problems: ["28 Find the Index of the First Occurrence in a String"]),
+      Found(
+        testDescription: "a title that is too long",
+        text: "title,done\n\(String(repeating: "t", count: 501)),x\nTwo Sum,x\n", problems: ["1 Two Sum"],
+        leftOut: [.unrecognised: 1]),
+    ])
+  func foundByStatus(_ sample: Found) {
+    let reading = readSolvedTable(sample.text, file: "t.csv", known: knownProblems)
+    expectEqual(brief(reading.diagnostics), [])
+    expectEqual(brief(reading), sample.problems)
+    expectEqual(reading.leftOut, sample.leftOut)
+    expectEqual(reading.unknownStatus, sample.unknownStatus)
+  }
+
+  @Test("a list without a status is solved only if that is said, and then without what it calls open")
+  func takesAll() {
+    let wanted = "ID,Title,Acceptance,Difficulty\n1,Two Sum,45.6%,Easy\n53,Maximum Subarray,45.7%,Med.\n"
+    let refused = readSolvedTable(wanted, file: "t.csv", known: knownProblems)
+    expectEqual(brief(refused), [])
+    expectEqual(refused.leftOut, [.unsaid: 2])
+    let taken = readSolvedTable(wanted, file: "t.csv", known: knownProblems, takesAll: true)
+    expectEqual(brief(taken), ["1 Two Sum, Easy", "53 Maximum Subarray, Medium"])
+    let partly = readSolvedTable(
+      "id,status\n1,shelved\n53,\n26,todo\n", file: "t.csv", known: knownProblems, takesAll: true)
+    expectEqual(brief(partly), ["1 Two Sum", "53 Maximum Subarray"])
   }
 
   @Test(
@@ -276,7 +354,7 @@ struct SolvedTableTests {
     let reading = readSolvedTable("id,title,done\n" + rows, file: "t.csv", known: knownProblems)
     #expect((reading.problems.count, reading.repeated) == (20_000, 1_000))
     let titles = (0...20_000).map { "t\($0)\n" }.joined()
-    let tooMany = readSolvedTable("title\n" + titles, file: "t.csv", known: knownProblems)
+    let tooMany = readSolvedTable("title\n" + titles, file: "t.csv", known: knownProblems, takesAll: true)
     expectEqual(brief(tooMany.diagnostics), ["20002:1 error problems-too-many"])
   }
 
@@ -307,5 +385,72 @@ struct SolvedTableTests {
       _ = reading.diagnostics.map(\.text)
     }
     _ = ImportedText(text)
+  }
+}
+
+@Suite("What says that a problem is solved") struct SolvedSignTests {
+  @Test(
+    "a cell says solved, open or something else",
+    arguments: [
+      ("", SolvedSign?.none), (" ", nil), ("✅", .solved(nil)), ("Done", .solved(nil)), ("AC", .solved(nil)),
+      ("✅ Solved", .solved(nil)), ("x", .solved(nil)), ("04:43", .solved(nil)), ("1:02:03", .solved(nil)),
+      ("ok", .solved(nil)), ("⬜", .open), ("❌", .open), ("⏳", .open), ("[ ]", .open), ("-", .open),
+      ("No", .open),
+      ("Not Started", .open), ("notac", .open), ("failed (<b>retry</b>)", .open), ("🟡 In progress", .open),
+      ("Wrong Answer", .open), ("✅ failed", .open), ("???", .unknown("???")), ("45.6%", .unknown("45.6%")),
+      ("Solved with Help", .unknown("Solved with Help")), ("✅ ⬜", .unknown("✅ ⬜")),
+      ("Array", .unknown("Array")),
+    ])
+  func sign(cell: String, sign: SolvedSign?) { expectEqual(SolvedSign(cell), sign) }
+
+  @Test(
+    "a date that can be read in one way is read",
+    arguments: [
+      "2026-11-05", "2026/11/05", "2026/11/5", "2026.11.05", "2026-11-05T10:00:00Z", "2026/11/05 10:00",
+      "5.11.2026", "05.11.2026 9:30", "Nov 5, 2026", "November 5, 2026 9:30 PM", "5 Nov 2026",
+      "Thu, 5 November 2026", "5th of Nov 2026", "✅ 2026-11-05", "November 5, 2026 9:30 PM (GMT+2)",
+    ])
+  func date(text: String) {
+    expectEqual(SolvedSign(text), .solved(CivilDate("2026-11-05").map { .date($0) }))
+  }
+
+  @Test(
+    "what is not a date is not guessed",
+    arguments: [
+      "", "soon", "12 May", "2026-13-01", "2026-02-30", "31/04/2026", "1/2/26", "11/2026", "2026-11",
+      "20261105", "1/2/3/2026", "2026-11-05x", "32 Nov 2026", "99999999999/1/2026", "//2026", "1790000000",
+      "May 1, 2026 → May 3, 2026", "Day 3, Jan 5, 2026",
+    ])
+  func noDate(text: String) { expectEqual(WrittenDate(text), nil) }
+
+  @Test(
+    "of the dates in a text the one behind a tick counts, or else the last one",
+    arguments: [
+      ("Day 1: Jan 2, 2026", "2026-01-02"), ("[[Two Sum]] #easy ✅ 2026-05-01", "2026-05-01"),
+      ("A 🔺 📅 2026-05-02 ✅ 2026-05-03", "2026-05-03"), ("A ✅ 2026-05-03 📅 2026-05-04", "2026-05-03"),
+      ("Two Sum | Date: **2026-05-01** | Python: ✅ | JavaScript: ⬜", "2026-05-01"), ("Day 1", nil),
+      ("✅", nil),
+    ])
+  func lastDate(text: String, date: String?) {
+    expectEqual(WrittenDate(lastIn: text)?.onlyDate, date.flatMap { CivilDate($0) })
+  }
+
+  @Test(
+    "a part over 12 settles the order of all dates of a file",
+    arguments: [
+      (["11/05/2026", "11/20/2026"], ["2026-11-05", "2026-11-20"]),
+      (["05/11/2026", "20/11/2026 10:30"], ["2026-11-05", "2026-11-20"]),
+      (["5-11-2026", "20-11-2026"], ["2026-11-05", "2026-11-20"]),
+      // Nothing settles it, but for a date that is the same either way.
+      (["05/11/2026", "04/04/2026"], [nil, "2026-04-04"]),
+      // The file contradicts itself, so that a date counts if it can be read in one way alone.
+      (["05/11/2026", "20/11/2026", "11/20/2026"], [nil, "2026-11-20", "2026-11-20"]),
+      // A year first settles nothing for the others.
+      (["2026/11/20", "05/11/2026"], ["2026-11-20", nil]),
+    ])
+  func order(dates: [String], expected: [String?]) {
+    let rows = dates.enumerated().map { "\($0.offset + 70_000),\($0.element)\n" }.joined()
+    let reading = readSolvedTable("id,date\n" + rows, file: "t.csv", known: knownProblems)
+    expectEqual(reading.problems.map { $0.date?.iso }, expected)
   }
 }

@@ -50,7 +50,8 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       What is there already is skipped and counted. Where two notes differ, both are kept. A store or a backup \
       can be imported like an export. A CSV table or a Markdown checklist brings in problems that you solved before \
-      the programme: they are shown as such and count towards nothing. A plan of your own, with days, brings in the \
+      the programme: they are shown as such and count towards nothing. What its boxes, a status or a date say decides \
+      what is solved; a list without any needs --all-solved. A plan of your own, with days, brings in the \
       boxes that you ticked by hand, as done. The store is backed up first, and `undo` takes the import back. An \
       empty workspace takes the plan of an export, too; any other keeps its own.
       """)
@@ -66,6 +67,9 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(help: "Import the ticks of a plan as problems solved before the programme.")
   var before = false
+
+  @Flag(help: "Take all of a list as solved that it does not call open.")
+  var allSolved = false
 
   @Flag(help: "Follow the plan of an export from now on, instead of your own.")
   var plan = false
@@ -94,19 +98,13 @@ struct ImportCommand: ParsableCommand {
     switch content {
     case .plan(let reading): try take(reading, input, session)
     case .log(let bytes): try take(log: bytes, input, session)
-    case .solved(let reading): try take(reading(known(session)), input, session)
+    case .solved(let reading):
+      try take(reading(SolvableProblems.known(session.curriculum), allSolved), input, session)
     }
-  }
-
-  /// The problems of the present plan, then those of the catalogue.
-  private func known(_ session: StudySession) -> KnownProblems {
-    let planned = session.curriculum.days.flatMap(\.items).flatMap {
-      [$0.problem, $0.alternative].compactMap(\.self)
-    }
-    return KnownProblems(planned + ((try? Catalogue.read())?.problems ?? []))
   }
 
   private func take(log bytes: [UInt8], _ input: ImportInput, _ session: StudySession) throws {
+    if let foreign = input.foreignJSON { throw foreign }
     let source = try storing { try SharedLog(bytes, path: input.name) }
     if plan, source.plans.isEmpty {
       throw CommandFailure(
@@ -242,8 +240,8 @@ struct ImportInput {
   enum Content {
     /// An export, or a file that must be one by its name.
     case log([UInt8])
-    /// Parses a list of solved problems, given those of the plan.
-    case solved((KnownProblems) -> SolvedReading)
+    /// Parses a list of solved problems, given the known ones and whether all of the list is solved.
+    case solved((KnownProblems, Bool) -> SolvedReading)
     /// Parses a plan with days, whose ticked boxes are work in it.
     case plan(PlanReading)
   }
@@ -284,11 +282,12 @@ struct ImportInput {
       }
       switch ImportedText(text) {
       case .json: return .log(bytes)
-      case .table: return .solved { readSolvedTable(text, file: name, known: $0) }
+      case .table: return .solved { readSolvedTable(text, file: name, known: $0, takesAll: $1) }
       case .checklist:
-        let reading = readPlan([PlanFile(name: name, text: text)], Catalogue.lookup)
-        if !isBefore, !reading.items.isEmpty { return .plan(reading) }
-        return .solved { readSolvedChecklist(text, file: name, known: $0) }
+        let reading = isBefore ? nil : readPlan([PlanFile(name: name, text: text)], Catalogue.lookup)
+        // A log by days has no boxes; what it names is a list.
+        if let reading, reading.items.contains(where: { $0.isTicked == true }) { return .plan(reading) }
+        return .solved { readSolvedChecklist(text, file: name, known: $0, takesAll: $1) }
       case nil: throw unknown
       }
     }
@@ -296,6 +295,20 @@ struct ImportInput {
 
   /// Invalid JSON is reported with its place.
   private var beginsAsJSON: Bool { bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{") }
+
+  /// Why JSON of another program is refused; nil if it may be an export, also a damaged one.
+  var foreignJSON: CommandFailure? {
+    guard let value = try? parseJSON(bytes), value["schema"] == nil, value["format"] == nil else {
+      return nil
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let marks = ["stat_status_pairs", "title_slug", "titleSlug", "leetcode.com"]
+    let isLeetCode = marks.contains { text.contains($0) }
+    return CommandFailure(
+      no:
+        "\(printable(name)) is JSON of \(isLeetCode ? "LeetCode" : "another program"), not an export of this one",
+      help: "make it a CSV table, with columns such as `number,title,status,date`")
+  }
 
   private var notUTF8: CommandFailure {
     CommandFailure(
@@ -320,14 +333,7 @@ struct SolvedImportText {
   /// Why nothing can be imported; nil if something can.
   var refusal: CommandFailure? {
     let errors = reading.diagnostics.filter { $0.severity == .error }
-    guard errors.isEmpty else {
-      let count = errors.count + reading.untoldErrors
-      let more = reading.untoldErrors > 0 ? "; the first \(errors.count) are above" : ""
-      let refusal = Diagnostic(
-        message: "nothing was imported from \(printable(input.name)): \(counted(count, "error"))\(more)",
-        help: "fix the file and import it again; it is imported as a whole or not at all")
-      return CommandFailure(.no, said: (errors + [refusal]).text)
-    }
+    guard errors.isEmpty else { return CommandFailure(.no, said: errors.text) }
     guard reading.problems.isEmpty else { return nil }
     let refusal = Diagnostic(
       message: "nothing to import from \(printable(input.name)): \(leftOut ?? "it lists no problems")",
@@ -337,9 +343,7 @@ struct SolvedImportText {
 
   var warnings: String {
     let warnings = reading.diagnostics.filter { $0.severity == .warning }
-    let more = warnings.count + reading.untoldWarnings - SolvedImportText.mostWarnings
     return warnings.prefix(SolvedImportText.mostWarnings).map { $0.text + "\n\n" }.joined()
-      + (more > 0 ? "and \(counted(more, "warning")) more\n\n" : "")
   }
 
   func added(_ counts: SolvedCounts) -> String {
@@ -353,7 +357,8 @@ struct SolvedImportText {
 
   func remarks(_ counts: SolvedCounts) -> [String] {
     let unnumbered = reading.problems.filter { $0.number == nil }.map(\.title)
-    let passedOver = reading.passedOver.map { "line \($0.line) (\($0.number), \($0.problem.title))" }
+    let unrecognised = reading.unrecognised.map { "line \($0.line) (\(truncated($0.text, to: 40)))" }
+    let more = (reading.leftOut[.unrecognised] ?? 0) - unrecognised.count
     return [
       counts.known + counts.completed > 0
         ? "Already there: \(counted(counts.known + counts.completed, "problem"))"
@@ -363,9 +368,12 @@ struct SolvedImportText {
       reading.repeated > 0
         ? "Named more than once and counted once: \(counted(reading.repeated, "entry", plural: "entries"))."
         : nil,
-      passedOver.isEmpty
+      reading.unknownStatus.isEmpty
         ? nil
-        : "The number belongs to another problem, so the title or link counts: \(joined(passedOver, atMost: 5)).",
+        : "Not known to mean solved: \(joined(reading.unknownStatus.map { quoted($0) }, atMost: 5)).",
+      unrecognised.isEmpty
+        ? nil
+        : "No problem is known for \(joined(unrecognised + (more > 0 ? ["\(grouped(more)) more"] : []))).",
       unnumbered.isEmpty
         ? nil : "Known by title alone, since the number is not known: \(joined(unnumbered, atMost: 5)).",
     ].compactMap(\.self)
@@ -386,8 +394,10 @@ extension SolvedReading.LeftOut {
   fileprivate var words: String {
     switch self {
     case .notSolved: "not solved"
+    case .unsaid: "without a status"
     case .contradictory: "contradictory"
     case .otherJudge: "from another judge"
+    case .nameless: "without a problem"
     case .unrecognised: "not recognised"
     }
   }

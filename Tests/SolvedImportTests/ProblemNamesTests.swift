@@ -7,15 +7,15 @@ import Testing
 
 @testable import SolvedImport
 
-struct ProblemEvidenceTests {
+struct ProblemNamesTests {
   struct Case: CustomTestStringConvertible {
     let text: String
-    let verdict: ProblemVerdict
+    let outcome: ProblemNames.Outcome
     var counts = false
     var testDescription: String { text + (counts ? " (in a list that counts)" : "") }
 
-    init(_ text: String, counts: Bool = false, _ verdict: ProblemVerdict) {
-      (self.text, self.counts, self.verdict) = (text, counts, verdict)
+    init(_ text: String, counts: Bool = false, _ outcome: ProblemNames.Outcome) {
+      (self.text, self.counts, self.outcome) = (text, counts, outcome)
     }
   }
 
@@ -31,7 +31,7 @@ struct ProblemEvidenceTests {
       Case("maximum subarray", .problem(number: 53, title: "maximum subarray")),
       Case("704", .problem(number: 704, title: nil)),
       Case("A puzzle", .problem(number: nil, title: "A puzzle")),
-      Case("", .unnamed),
+      Case("", .nameless),
       // Pieces that agree.
       Case("LC 1: [Two Sum](\(twoSum))", .problem(number: 1, title: "Two Sum")),
       Case("704. Binary Search", .problem(number: 704, title: "Binary Search")),
@@ -51,38 +51,48 @@ struct ProblemEvidenceTests {
       // LeetCode's name beside a number counts for more than a title in other words.
       Case("LC 7: Reverse", .problem(number: 7, title: "Reverse")),
       // A bare number against a link or a known title: it is passed over, and told where it does not count rows.
-      Case("2. Two Sum", .problem(number: 1, title: "Two Sum", passedOver: 2)),
+      Case("2. Two Sum", .problem(number: 1, title: "Two Sum")),
       Case("2. Two Sum", counts: true, .problem(number: 1, title: "Two Sum")),
-      Case("2 Two Sum", .problem(number: 1, title: "Two Sum", passedOver: 2)),
-      Case("5. [x](\(twoSum))", .problem(number: 1, title: "x", passedOver: 5)),
+      Case("2 Two Sum", .problem(number: 1, title: "Two Sum")),
+      Case("5. [x](\(twoSum))", .problem(number: 1, title: "x")),
       Case(
         "5. [Binary Search](https://leetcode.com/problems/binary-search)",
-        .problem(number: 704, title: "Binary Search", passedOver: 5)),
+        .problem(number: 704, title: "Binary Search")),
       // A bare number against an unknown title.
       Case("2. Jump Game", .problem(number: 2, title: "Jump Game")),
-      Case("53. Jump Game", .contradiction(.number(53), .title("Jump Game"))),
+      Case("53. Jump Game", .contradiction("53", "`Jump Game`")),
       Case("2. Jump Game", counts: true, .problem(number: nil, title: "Jump Game")),
       Case("53. Maximum Subarray", counts: true, .problem(number: 53, title: "Maximum Subarray")),
       Case("2. 跳跃游戏", counts: true, .problem(number: nil, title: "跳跃游戏")),
+      // A former title or slug is its problem's, and so is a number whose link is not known.
+      Case("28. Implement strStr()", .problem(number: 28, title: "Implement strStr")),
+      Case("[x](https://leetcode.com/problems/implement-strstr/)", .problem(number: 28, title: "x")),
+      Case("LC 28: Implement strStr()", .problem(number: 28, title: "Implement strStr")),
+      Case("LC 99: [New](https://leetcode.com/problems/a-new-one)", .problem(number: 99, title: "New")),
       // Trusted pieces that disagree.
-      Case("LC 5: [Two Sum](\(twoSum))", .contradiction(.link(slug: "two-sum"), .leetCodeNumber(5))),
-      Case("LC 5: Two Sum", .contradiction(.leetCodeNumber(5), .title("Two Sum"))),
+      Case("LC 5: [Two Sum](\(twoSum))", .contradiction("the link to `two-sum`", "LC 5")),
+      Case("LC 5: Two Sum", .contradiction("LC 5", "`Two Sum`")),
       Case(
-        "[Maximum Subarray](\(twoSum))", .contradiction(.link(slug: "two-sum"), .title("Maximum Subarray"))),
+        "[Maximum Subarray](\(twoSum))", .contradiction("the link to `two-sum`", "`Maximum Subarray`")),
+      // A link to a problem that nobody knows says less than a title that everybody knows.
       Case(
-        "[Two Sum](https://leetcode.com/problems/jump-game)",
-        .contradiction(.link(slug: "jump-game"), .title("Two Sum"))),
+        "[Two Sum](https://leetcode.com/problems/jump-game)", .problem(number: 1, title: "Two Sum")),
       // Links to elsewhere.
       Case(
-        "4. [Watermelon](https://codeforces.com/problemset/problem/4/A)", .otherJudge(host: "codeforces.com")),
-      Case("[Two Sum](https://www.hackerrank.com/x)", .otherJudge(host: "hackerrank.com")),
+        "4. [Watermelon](https://codeforces.com/problemset/problem/4/A)", .otherJudge),
+      Case("[Two Sum](https://www.hackerrank.com/x)", .otherJudge),
       Case("[Two Sum](https://neetcode.io/problems/two-integer-sum)", .problem(number: 1, title: "Two Sum")),
       Case("[Two Sum](https://cses.fi/1) ([too](\(twoSum)))", .problem(number: 1, title: "Two Sum")),
       Case("[Odd](https://notleetcode.com/problems/two-sum)", .problem(number: nil, title: "Odd")),
     ])
   func mostTrustedPieceDecides(_ sample: Case) {
-    let evidence = ProblemEvidence(ProblemText(sample.text, knownProblems), numberCounts: sample.counts)
-    expectEqual(evidence.verdict(knownProblems), sample.verdict)
+    let text = ProblemText(sample.text, knownProblems)
+    var names = ProblemNames()
+    names.add(text)
+    names.title = text.title
+    // As in a list whose numbers count its entries.
+    if !sample.counts || text.title == nil && text.slug == nil { names.number = text.number }
+    expectEqual(names.outcome(knownProblems), sample.outcome)
   }
 
   @Test(
@@ -98,15 +108,18 @@ struct ProblemEvidenceTests {
   @Test(
     "a box before a title is no part of it",
     arguments: [
-      ("[ ] Two Sum", false, "Two Sum"), ("[x] Two Sum", true, "Two Sum"),
-      ("- [ ] [Two Sum](a)", false, "Two Sum"),
-      ("* [X] Two Sum", true, "Two Sum"), ("☑️ Two Sum", true, "Two Sum"), ("⬜ Two Sum", false, "Two Sum"),
-      ("[Two Sum](a)", nil, "Two Sum"), ("[x](a)", nil, "x"), ("- Two Sum", nil, "- Two Sum"),
-      ("🔥 Two Sum", nil, "Two Sum"),
+      ("[ ] Two Sum", SolvedSign.open, "Two Sum"), ("[x] Two Sum", .solved(nil), "Two Sum"),
+      ("- [ ] [Two Sum](a)", .open, "[Two Sum](a)"), ("* [X] Two Sum", .solved(nil), "Two Sum"),
+      ("[-] Two Sum", .open, "Two Sum"), ("[/] Two Sum", .open, "Two Sum"),
+      ("☑️ Two Sum", .solved(nil), "Two Sum"), ("⬜ Two Sum", .open, "Two Sum"),
+      ("⏳ Two Sum", .open, "Two Sum"),
+      ("[Two Sum](a)", nil, "[Two Sum](a)"), ("[x](a)", nil, "[x](a)"), ("- Two Sum", nil, "- Two Sum"),
+      ("[1] Two Sum", nil, "[1] Two Sum"), ("🔥 Two Sum", nil, "🔥 Two Sum"),
     ])
-  func boxBeforeTitleNo(text: String, isTicked: Bool?, title: String) {
-    expectEqual(ProblemText(text, knownProblems).isTicked, isTicked)
-    expectEqual(ProblemText(text, knownProblems).title, title)
+  func boxBeforeTitleNo(text: String, sign: SolvedSign?, title: String) {
+    let (rest, found) = splitMark(text)
+    expectEqual(found, sign)
+    expectEqual(rest, title)
   }
 
   @Test(
