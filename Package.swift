@@ -76,16 +76,13 @@ let package = Package(
     innerLoop("JSON", imports: ["TextTools"]),
     innerLoop("Templating", imports: ["TextTools"]),
     innerLoop("Markdown", imports: ["CCMarkGFM", "TextTools"]),
-    innerLoop("ItemSyntax", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("Wording", imports: ["StudyModel", "Templating", "TextTools"]),
-    innerLoop("Plans", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
+    innerLoop("Plans", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("Store", imports: ["CNettle", "Files", "JSON", "StudyModel", "TextTools"]),
     room("Agenda", imports: ["StudyModel", "TextTools"]),
     room("Calendars", imports: ["StudyModel", "TextTools"]),
     room("Logging", imports: ["Agenda", "Calendars", "StudyModel", "TextTools"]),
-    room("DayEditing", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
-    room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
-    room("Solutions", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
+    room("Solutions", imports: ["Plans", "StudyModel", "TextTools"]),
     .target(
       name: "Statistics",
       dependencies: [
@@ -104,8 +101,8 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Agenda", "Calendars", "Cohort", "DayEditing", "Files", "ItemSyntax", "Logging",
-        "JSON", "Markdown", "Plans", "Protection", "Reminders", "Solutions", "SolvedImport",
+        "Agenda", "Calendars", "Cohort", "Files", "Logging",
+        "JSON", "Markdown", "Plans", "Protection", "Reminders", "Solutions",
         "Statistics",
         "Store", "StudyModel", "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -138,7 +135,7 @@ let package = Package(
     .executableTarget(
       name: "AnswerTrial",
       dependencies: [
-        "Agenda", "ItemSyntax", "JSON", "Logging", "Solutions", "Store", "StudyModel",
+        "Agenda", "JSON", "Logging", "Plans", "Solutions", "Store", "StudyModel",
       ],
       path: "Tests/AnswerTrial",
       swiftSettings: swiftSettings),
@@ -154,22 +151,19 @@ let package = Package(
     tests(of: "Templating", imports: ["TextTools"]),
     tests(of: "Wording", imports: ["StudyModel", "Templating", "TextTools"]),
     tests(of: "Markdown"),
-    tests(of: "Plans", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
+    tests(of: "Plans", imports: ["StudyModel", "TextTools"], exclude: ["Goldens"]),
     tests(of: "Store", imports: ["Files", "JSON", "StudyModel", "TextTools"], exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["Agenda", "Store", "StudyModel", "TextTools"]),
     tests(of: "Agenda", imports: ["StudyModel"]),
     tests(of: "Calendars", imports: ["StudyModel", "TextTools"]),
-    tests(of: "ItemSyntax", imports: ["StudyModel"]),
-    tests(of: "DayEditing", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     tests(of: "Solutions", imports: ["StudyModel"]),
-    tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TextTools", "Wording"]),
     tests(of: "Cohort", imports: ["JSON", "Statistics", "StudyModel", "TextTools"]),
     tests(of: "Reminders", imports: ["Agenda", "Calendars", "Statistics", "StudyModel"]),
     tests(
       of: "Website",
       imports: [
-        "Agenda", "Calendars", "Cohort", "ItemSyntax", "JSON", "Logging", "Plans", "Statistics", "Store",
+        "Agenda", "Calendars", "Cohort", "JSON", "Logging", "Plans", "Statistics", "Store",
         "StudyModel", "Templating", "TextTools", "Wording",
       ],
       exclude: ["Goldens"]),

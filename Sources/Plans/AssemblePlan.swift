@@ -1,6 +1,5 @@
 // Makes a curriculum of a draft: tracks, ids from titles, revisions, and the checks of the plan as a whole.
 
-import ItemSyntax
 package import StudyModel
 import TextTools
 
@@ -69,7 +68,9 @@ struct PlanAssembly {
     let isRegrouped = days.indices.dropFirst().contains { index in
       (days[index].day.week != days[index - 1].day.week) != (index % daysInWeek == 0)
     }
-    if isRegrouped, let place = days.first(where: { $0.day.week != nil })?.day.place { remarks.add(.weeksRegrouped, at: place) }
+    if isRegrouped, let place = days.first(where: { $0.day.week != nil })?.day.place {
+      remarks.add(.weeksRegrouped, at: place)
+    }
     return stride(from: 0, to: assembled.count, by: daysInWeek).map { start in
       let end = min(assembled.count, start + daysInWeek)
       let theme = theme(ofWeekFrom: start, assembled)
@@ -80,7 +81,8 @@ struct PlanAssembly {
   /// The author's theme, else the focus of its first day that has one.
   private func theme(ofWeekFrom start: Int, _ assembled: [StudyDay]) -> String {
     if let theme = days[start].day.week.flatMap({ draft.weeks[$0].theme }), !theme.isEmpty { return theme }
-    return assembled[start].subjects.first ?? (assembled[start].goal.isEmpty ? "Practice" : assembled[start].goal)
+    return assembled[start].subjects.first
+      ?? (assembled[start].goal.isEmpty ? "Practice" : assembled[start].goal)
   }
 
   /// Reports days that lack what most days have.
@@ -88,14 +90,16 @@ struct PlanAssembly {
     let withItems = days.filter { !$0.day.items.isEmpty }
     let hasGoals = withItems.count { $0.day.goal != nil } * 2 > withItems.count
     let usual = tracks.names.filter { track in
-      withItems.count { day in day.day.sections.contains { tracks.name(of: $0) == track && !$0.items.isEmpty } } * 2
+      withItems.count { day in day.day.sections.contains { tracks.name(of: $0) == track && !$0.items.isEmpty }
+      } * 2
         > withItems.count
     }
     for day in days {
       let items = day.day.items
       guard !items.isEmpty else {
         let title = day.day.title ?? day.day.sections.first?.subject
-        if title.map(isRest) != true, day.day.numbers.map({ $0.contains(day.number) }) != false || day.day.title != nil,
+        if title.map(isRest) != true,
+          day.day.numbers.map({ $0.contains(day.number) }) != false || day.day.title != nil,
           isWritten(day)
         {
           remarks.add(.dayEmpty(day.number, hasOptional: false), at: day.day.place)
@@ -115,7 +119,9 @@ struct PlanAssembly {
 
   /// Whether a day has a heading, and does not just fill a gap.
   private func isWritten(_ day: NumberedDay) -> Bool {
-    draft.days.contains { $0.place == day.day.place && $0.numbers == day.day.numbers && $0.title == day.day.title }
+    draft.days.contains {
+      $0.place == day.day.place && $0.numbers == day.day.numbers && $0.title == day.day.title
+    }
   }
 
   private mutating func studyDay(_ numbered: NumberedDay) -> StudyDay? {
@@ -125,7 +131,9 @@ struct PlanAssembly {
     var items: [[Item]] = []
     for section in day.sections {
       for (track, lines) in tracks.parts(of: section) where !lines.isEmpty {
-        let session = lines.first { $0.kind == .session && $0.text.kind == .session }.flatMap { names[NamedLine(day: number.value, place: $0.place)] }.map { ItemID($0) }
+        let session = lines.first { $0.kind == .session && $0.text.kind == .session }.flatMap {
+          names[NamedLine(day: number.value, place: $0.place)]
+        }.map { ItemID($0) }
         let made = lines.compactMap { item($0, on: track, of: session, day: number) }
         if let index = sections.firstIndex(where: { $0.track == track }) {
           items[index] += made
@@ -146,7 +154,8 @@ struct PlanAssembly {
   // MARK: Items
 
   /// - Parameter session: the first session of its section.
-  private mutating func item(_ line: DraftItem, on track: Track, of session: ItemID?, day: DayNumber) -> Item? {
+  private mutating func item(_ line: DraftItem, on track: Track, of session: ItemID?, day: DayNumber) -> Item?
+  {
     let (title, detail) = fitted(line)
     let marks = line.text.marks
     var item: Item?
@@ -164,7 +173,8 @@ struct PlanAssembly {
     let hasID = line.kind == .problem || line.text.id != nil
     items.append(
       PlanItem(
-        item: item, day: day, line: line.place.line, file: line.place.file, isTicked: line.isTicked, box: line.box,
+        item: item, day: day, line: line.place.line, file: line.place.file, isTicked: line.isTicked,
+        box: line.box,
         placeOfID: hasID ? nil : line.endOfText))
     return item
   }
@@ -177,7 +187,8 @@ struct PlanAssembly {
     let revision = first[number]?.count ?? 0
     if first[number] == nil {
       let problem = problem(number, title, line)
-      first[number] = Appearance(problem: problem, alternative: alternative(line, to: number), place: line.place)
+      first[number] = Appearance(
+        problem: problem, alternative: alternative(line, to: number), place: line.place)
       if marks.isRevision { remarks.add(.revisionFirst(number), at: line.place) }
     } else {
       checkReturn(of: number, title, line)
@@ -222,11 +233,13 @@ struct PlanAssembly {
     if !marks.isRevision { remarks.add(.revisionUnmarked(number), at: line.place) }
     let problem = appearance.problem
     let sameTitle = title.isEmpty || title == problem.title || asciiSlug(title) == asciiSlug(problem.title)
-    let sameDifficulty = marks.difficulty == nil && !marks.saysUnknown || marks.difficulty == problem.difficulty
+    let sameDifficulty =
+      marks.difficulty == nil && !marks.saysUnknown || marks.difficulty == problem.difficulty
     guard !sameTitle || !sameDifficulty else { return }
     if !sameTitle, problems.known[number] == nil {
       let place = remarks.name(of: appearance.place)
-      return remarks.add(.problemDiffers(number: number, title: problem.title, earlier: place), at: line.place)
+      return remarks.add(
+        .problemDiffers(number: number, title: problem.title, earlier: place), at: line.place)
     }
     let said = "LC \(number): \(title) [\(Difficulty.name(marks.difficulty))]"
     let taken = "LC \(number): \(problem.title) [\(Difficulty.name(problem.difficulty))]"
@@ -247,7 +260,9 @@ struct PlanAssembly {
   /// Gives each item that is no problem its id: the author's, else one from its title. The first of several equal titles
   /// has the id alone, each other one with its day.
   private mutating func nameItems() {
-    let lines = days.flatMap { day in day.day.items.filter { $0.kind != .problem }.map { (day: day.number, line: $0) } }
+    let lines = days.flatMap { day in
+      day.day.items.filter { $0.kind != .problem }.map { (day: day.number, line: $0) }
+    }
     var taken: [String: PlanPlace] = [:]
     for (day, line) in lines {
       guard let id = line.text.id else { continue }
@@ -291,7 +306,9 @@ struct PlanAssembly {
     return withoutFinalHyphens("item-\(base)".prefix(longestID))
   }
 
-  private func withoutFinalHyphens(_ text: some StringProtocol) -> String { String(text.dropLast { $0 == "-" }) }
+  private func withoutFinalHyphens(_ text: some StringProtocol) -> String {
+    String(text.dropLast { $0 == "-" })
+  }
 }
 
 private func content(of kind: ItemKind, title: String) -> Item.Content {

@@ -1,6 +1,5 @@
 // Reads the files beside a plan: a card on each pattern, and the hints for its problems (Curriculum/README.md).
 
-import ItemSyntax
 package import StudyModel
 package import TextTools
 

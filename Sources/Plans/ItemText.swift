@@ -1,6 +1,5 @@
 // Reads the line of an item in any spelling: its kind, a problem's number, title and marks, and what was guessed.
 
-package import ItemSyntax
 package import StudyModel
 import TextTools
 
@@ -90,8 +89,7 @@ struct ItemText {
       found = problems.known[problem.title]
       isProblemByTitle = found != nil
     }
-    // A former title leads to the problem as it is called now.
-    if let found = found.map({ problems.known[$0.number] ?? $0 }) {
+    if let found {
       take(problem)
       number = found.number
       title = found.title
@@ -108,7 +106,8 @@ struct ItemText {
   /// Decides between a number and a title that belong to two problems. A line that says the difficulty, too, is taken at
   /// its word.
   private mutating func settle(isNamed: Bool, _ problems: ProblemLookup) {
-    guard let number, !title.isEmpty, marks.difficulty == nil, !marks.saysUnknown, let other = problems.known[title],
+    guard let number, !title.isEmpty, marks.difficulty == nil, !marks.saysUnknown,
+      let other = problems.known[title],
       problems.known.isProblem(number, called: title) == false
     else { return }
     if !isNamed {

@@ -1,6 +1,5 @@
 // Tells what a line of a plan begins: a bullet, a heading, a table, or text.
 
-import ItemSyntax
 import TextTools
 
 /// What a line begins. Those of several lines have the line after their last.
@@ -38,7 +37,9 @@ enum LineBlock {
   }
 
   /// The block that the first sign of a line begins.
-  private static func ofSign(_ text: ArraySlice<UInt8>, _ source: SourceText, _ number: Int, _ end: Int) -> LineBlock? {
+  private static func ofSign(_ text: ArraySlice<UInt8>, _ source: SourceText, _ number: Int, _ end: Int)
+    -> LineBlock?
+  {
     switch text.first {
     case UInt8(ascii: "#"):
       let level = text.prefix { $0 == UInt8(ascii: "#") }.count
@@ -51,8 +52,11 @@ enum LineBlock {
       let close = (number + 1..<max(number + 1, end)).first { source.bytes($0).trimmed.starts(with: fence) }
       return .other(end: close.map { $0 + 1 } ?? end)
     case UInt8(ascii: "<"): return ofTag(text, source, number, end)
-    case UInt8(ascii: "["): return text.firstIndex(of: "]:") == nil || !text.holds("]: ", at: endOfLabel(text)) ? nil : .comment(end: number + 1)
-    case UInt8(ascii: "="): return text.allSatisfy { $0 == UInt8(ascii: "=") } ? .comment(end: number + 1) : nil
+    case UInt8(ascii: "["):
+      return text.firstIndex(of: "]:") == nil || !text.holds("]: ", at: endOfLabel(text))
+        ? nil : .comment(end: number + 1)
+    case UInt8(ascii: "="):
+      return text.allSatisfy { $0 == UInt8(ascii: "=") } ? .comment(end: number + 1) : nil
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
       let marks = text.filter { !$0.isBlank }
       return marks.count >= 3 && marks.allSatisfy { $0 == text.first } ? .rule : nil
@@ -64,13 +68,16 @@ enum LineBlock {
     text.firstIndex(of: UInt8(ascii: "]")) ?? text.endIndex
   }
 
-  private static func ofTag(_ text: ArraySlice<UInt8>, _ source: SourceText, _ number: Int, _ end: Int) -> LineBlock? {
+  private static func ofTag(_ text: ArraySlice<UInt8>, _ source: SourceText, _ number: Int, _ end: Int)
+    -> LineBlock?
+  {
     guard text.starts(with: "<!--") else {
       let isTag = text.dropFirst().first.map { $0.isLetter || $0 == UInt8(ascii: "/") } ?? false
       return isTag && !text.starts(with: "<http") ? .comment(end: number + 1) : nil
     }
     // As in Markdown, `<!-->` is closed.
-    let close = text.dropFirst(2).firstIndex(of: "-->") != nil
+    let close =
+      text.dropFirst(2).firstIndex(of: "-->") != nil
       ? number : (number + 1..<max(number + 1, end)).first { source.bytes($0).firstIndex(of: "-->") != nil }
     return .comment(end: close.map { $0 + 1 })
   }
@@ -82,6 +89,7 @@ enum LineBlock {
     guard dashes.contains(UInt8(ascii: "-")), dashes.contains(Ascii.pipe),
       dashes.allSatisfy({ "|-: ".utf8.contains($0) })
     else { return nil }
-    return .table(end: (number + 2..<max(number + 2, end)).first { !source.bytes($0).contains(Ascii.pipe) } ?? end)
+    return .table(
+      end: (number + 2..<max(number + 2, end)).first { !source.bytes($0).contains(Ascii.pipe) } ?? end)
   }
 }

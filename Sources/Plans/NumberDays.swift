@@ -1,6 +1,5 @@
 // Gives each day of a draft its number: ranges and weeks without days become days, gaps become days of rest.
 
-import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -61,7 +60,9 @@ private func withDaysOfRest(_ days: [NumberedDay], _ remarks: inout PlanRemarks)
     let missing = (filled.last?.number ?? 0) + 1..<day.number
     if !missing.isEmpty { remarks.add(.dayMissing(Array(missing)), at: day.day.place) }
     for number in missing {
-      let rest = DraftDay(numbers: number...number, title: nil, place: day.day.place, week: filled.last?.day.week ?? day.day.week)
+      let rest = DraftDay(
+        numbers: number...number, title: nil, place: day.day.place,
+        week: filled.last?.day.week ?? day.day.week)
       filled.append(NumberedDay(number: number, day: rest))
     }
     filled.append(day)
@@ -94,7 +95,8 @@ extension DraftDay {
     if items.isEmpty, let first = sentences.first {
       let title = sentences.map(\.text).joined(separator: " ")
       remarks.add(.kindGuessed(title, as: .session), at: first.place)
-      let session = DraftItem(text: ItemText(title: title, kind: .session), kind: .session, place: first.place)
+      let session = DraftItem(
+        text: ItemText(title: title, kind: .session), kind: .session, place: first.place)
       whole.sections = [DraftSection(heading: sections.first?.heading, place: first.place, items: [session])]
       return Array(repeating: whole, count: numbers?.count ?? 1)
     }

@@ -1,6 +1,5 @@
 // A plan as its files say it, before its days are numbered and its items named.
 
-import ItemSyntax
 import StudyModel
 
 /// An item as its line names it.

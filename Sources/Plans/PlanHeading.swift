@@ -1,6 +1,5 @@
 // Recognizes what a heading, a bold line or a label opens: a week, a day, a section or the goal.
 
-import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -90,9 +89,11 @@ private func commonSection(in line: LineWords, form: LineForm) -> SectionHeading
     guard form.isEmphasised || form == .label || next == ":" else { continue }
     let text = withoutLead(rest)
     let bare = groupAtEnd(text).flatMap { $0.before.isEmpty ? $0.inside : nil } ?? text
-    let track = form.isHeading ? line.text(from: 0, to: line.words[name.count - 1].range.upperBound) : habit.track
+    let track =
+      form.isHeading ? line.text(from: 0, to: line.words[name.count - 1].range.upperBound) : habit.track
     return SectionHeading(
-      track: track.contains(where: \.isLowercase) && track == withoutLead(track) ? track : habit.track, habit: habit,
+      track: track.contains(where: \.isLowercase) && track == withoutLead(track) ? track : habit.track,
+      habit: habit,
       text: bare.isEmpty ? nil : bare)
   }
   return nil
@@ -129,7 +130,8 @@ private struct UnitWords {
   let words: Set<String>
   let signs: [String]
 
-  static let day = UnitWords(words: ["day", "days", "tag", "jour", "día", "dia", "giorno", "dag"], signs: ["天", "日"])
+  static let day = UnitWords(
+    words: ["day", "days", "tag", "jour", "día", "dia", "giorno", "dag"], signs: ["天", "日"])
   static let week = UnitWords(words: ["week", "woche", "semaine", "semana", "周"], signs: ["周"])
 }
 
@@ -158,7 +160,8 @@ private func unit(_ names: UnitWords, in line: LineWords, at index: Int) -> Numb
   let last = endOfRange(line, from: index + 1)
   let upper = last.flatMap { words[$0].number }
   return NumberedUnit(
-    first: index, end: words[last ?? index + 1].range.upperBound, numbers: number...max(number, upper ?? number),
+    first: index, end: words[last ?? index + 1].range.upperBound,
+    numbers: number...max(number, upper ?? number),
     isRange: last != nil)
 }
 
@@ -219,7 +222,9 @@ private func day(in line: LineWords, form: LineForm) -> DayHeading? {
     let next = line.text(from: day.end).first { $0 != " " }
     guard isDated, !day.isRange, next.map({ ":-–—(|,：".contains($0) }) ?? true else { return nil }
   } else if !isDated {
-    guard before.count <= 3, before.allSatisfy({ !wordsBeforeOtherDays.contains($0.text) }) else { return nil }
+    guard before.count <= 3, before.allSatisfy({ !wordsBeforeOtherDays.contains($0.text) }) else {
+      return nil
+    }
   }
   return dayHeading(day, in: line, week: nil)
 }

@@ -1,6 +1,5 @@
 // Goes through the lines of plan files and puts what they say into a draft: weeks, days, sections and items.
 
-import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -62,7 +61,9 @@ struct PlanReader {
 
   private static let mostLines = 50_000
 
-  func start(of line: Int) -> PlanPlace { place(of: line, byte: source.bytes(line).prefix(while: \.isBlank).count) }
+  func start(of line: Int) -> PlanPlace {
+    place(of: line, byte: source.bytes(line).prefix(while: \.isBlank).count)
+  }
 
   /// - Parameter byte: the offset in the line.
   private func place(of line: Int, byte: Int) -> PlanPlace {
@@ -146,14 +147,18 @@ struct PlanReader {
     var line = first
     while line < limit {
       if let indentation = source.bytes(line).indentation, indentation <= column {
-        guard indentation == column, let number = decimal(source.bytes(line).trimmed.prefix(while: \.isDigit)) else { break }
+        guard indentation == column, let number = decimal(source.bytes(line).trimmed.prefix(while: \.isDigit))
+        else { break }
         numbers.append((line, number))
       }
       line += 1
     }
     let values = numbers.map(\.number)
-    let counts = values.indices.allSatisfy { values[$0] == values[0] + $0 } || values.allSatisfy { $0 == values[0] }
-    let isNamed = !(counts && (values.count > 1 || values[0] <= 50)) && values.allSatisfy(SolvedProblem.allowedNumbers.contains)
+    let counts =
+      values.indices.allSatisfy { values[$0] == values[0] + $0 } || values.allSatisfy { $0 == values[0] }
+    let isNamed =
+      !(counts && (values.count > 1 || values[0] <= 50))
+      && values.allSatisfy(SolvedProblem.allowedNumbers.contains)
     return (isNamed ? Dictionary(numbers.map { ($0.line, $0.number) }, uniquingKeysWith: { $1 }) : [:], line)
   }
 
@@ -172,8 +177,9 @@ struct PlanReader {
       guard let first = bytes.first else { continue }
       let isHeading = first == UInt8(ascii: "#")
       // A day may be a line of any form, or stand in a table.
-      guard isHeading || first == UInt8(ascii: "*") || first == UInt8(ascii: "-") || first == UInt8(ascii: "_")
-        || !hasWeek && first >= 0x41
+      guard
+        isHeading || first == UInt8(ascii: "*") || first == UInt8(ascii: "-") || first == UInt8(ascii: "_")
+          || !hasWeek && first >= 0x41
       else { continue }
       let line = TextLine(
         number, InlineText(isHeading ? source.textOfHeading(number) : source.text(number)),
@@ -224,10 +230,12 @@ struct PlanReader {
     case .day(let day):
       startWeek(ofDay: day, line)
       startDay(day.numbers, title: day.title, line)
-    case .section(let section) where section.habit != nil || isBelowDay(line.form): startSection(section, line)
+    case .section(let section) where section.habit != nil || isBelowDay(line.form):
+      startSection(section, line)
     case .goal(let goal) where open.hasDay: take(goal: goal, at: line.number)
     default:
-      if open.style != .numbered, line.form.isEmphasised, line.number >= open.firstLine, let day = unnumberedDay(text),
+      if open.style != .numbered, line.form.isEmphasised, line.number >= open.firstLine,
+        let day = unnumberedDay(text),
         day.style == open.style
       {
         return startDay(nil, title: day.title, line)
@@ -283,18 +291,23 @@ struct PlanReader {
     let (topic, listed) = problemsListed(inTitle: title)
     draft.days.append(
       DraftDay(
-        numbers: numbers, title: (listed.isEmpty ? title : topic).map(plainTitle), place: start(of: line.number),
+        numbers: numbers, title: (listed.isEmpty ? title : topic).map(plainTitle),
+        place: start(of: line.number),
         week: open.week))
     open.hasDay = true
     closeSection()
     for (index, problem) in listed.enumerated() {
-      add(problem, kind: .problem, at: place(of: line.number, byte: min(index, source.bytes(line.number).count)))
+      add(
+        problem, kind: .problem, at: place(of: line.number, byte: min(index, source.bytes(line.number).count))
+      )
     }
   }
 
   /// The problems listed in a day's own line, as in `Day 1: Arrays - Two Sum, LC 121`, and the text before them.
   private func problemsListed(inTitle title: String?) -> (topic: String?, problems: [ItemText]) {
-    guard let title, title.contains(where: { ",:-–—".contains($0) || $0.isNumber }) else { return (title, []) }
+    guard let title, title.contains(where: { ",:-–—".contains($0) || $0.isNumber }) else {
+      return (title, [])
+    }
     var texts: [(topic: String?, list: Substring)] = [(nil, title[...])]
     for separator in [": ", " - ", " – ", " — "] {
       guard let place = title.firstRange(of: separator) else { continue }
@@ -323,7 +336,9 @@ struct PlanReader {
   }
 
   /// The index of a day's section, which is made where it has none of the name.
-  private mutating func sectionIndex(for heading: SectionHeading?, subject: String?, at place: PlanPlace) -> Int {
+  private mutating func sectionIndex(for heading: SectionHeading?, subject: String?, at place: PlanPlace)
+    -> Int
+  {
     let day = draft.days.count - 1
     let sections = draft.days[day].sections
     if let index = sections.firstIndex(where: { $0.heading?.track == heading?.track }) {
@@ -364,9 +379,12 @@ struct PlanReader {
 
   /// Notes a heading of the level of weeks or higher, which may open one: `FINAL PREPARATION DAYS`.
   private mutating func notePhase(_ line: TextLine) {
-    guard case .heading(let level) = line.form, level <= open.outerLevel, line.number >= open.firstLine else { return }
+    guard case .heading(let level) = line.form, level <= open.outerLevel, line.number >= open.firstLine else {
+      return
+    }
     let isNamed = LineWords(line.inline.text).words.first.map { phaseNames.contains($0.text) } ?? false
-    guard isNamed || open.weekLevel.map({ level <= $0 }) ?? (!draft.days.isEmpty && level < open.dayLevel) else { return }
+    guard isNamed || open.weekLevel.map({ level <= $0 }) ?? (!draft.days.isEmpty && level < open.dayLevel)
+    else { return }
     open.phase = theme(plainTitle(line.inline.text)).map { ($0, start(of: line.number)) }
   }
 
@@ -399,12 +417,15 @@ struct PlanReader {
     open.phase = nil
     let written = bytes.dropFirst(box.text)
     // A block of another kind in a bullet is no item.
-    guard !written.isEmpty, !written.starts(with: ">"), !written.starts(with: "# "), !written.starts(with: "```") else {
+    guard !written.isEmpty, !written.starts(with: ">"), !written.starts(with: "# "),
+      !written.starts(with: "```")
+    else {
       return ignore(line)
     }
     let inline = InlineText(written.string)
     guard !inline.text.isEmpty else { return ignore(line) }
-    let bullet = Bullet(line: line, body: body, box: box, inline: inline, text: written.string, number: number)
+    let bullet = Bullet(
+      line: line, body: body, box: box, inline: inline, text: written.string, number: number)
     var text = ItemText(inline, habit: open.section?.habit, problems)
     if text.kind == nil || text.isProblemByTitle, readStructure(bullet) { return }
     if let number, text.kind == nil, open.section?.habit != .study {
@@ -444,7 +465,9 @@ struct PlanReader {
     }
     let isLabel = hasBullets(bullet)
     let form: LineForm = isLabel ? .label : .plain
-    guard bullet.line >= open.firstLine, let heading = planHeading(bullet.inline.text, form: form) else { return false }
+    guard bullet.line >= open.firstLine, let heading = planHeading(bullet.inline.text, form: form) else {
+      return false
+    }
     switch heading {
     case .goal where open.hasDay && draft.days.last?.goal == nil: break
     case .day(let day) where !isLabel && !problemsListed(inTitle: day.title).problems.isEmpty: break
@@ -461,7 +484,8 @@ struct PlanReader {
   }
 
   /// `System design: a feed` is an item of that section, not its heading.
-  private mutating func readItem(ofSection section: SectionHeading, _ text: String, _ bullet: Bullet) -> Bool {
+  private mutating func readItem(ofSection section: SectionHeading, _ text: String, _ bullet: Bullet) -> Bool
+  {
     let present = open.section
     open.section = section
     var item = ItemText(InlineText(text), habit: section.habit, problems)
@@ -475,7 +499,8 @@ struct PlanReader {
   /// Reads a bullet whose own bullets are the items; false if it is an item itself.
   private mutating func readLabel(_ bullet: Bullet, _ text: ItemText) -> Bool {
     let isNamed = text.kind != nil && !text.isProblemByTitle && (!text.title.isEmpty || text.kind == .problem)
-    guard !isNamed, hasBullets(bullet), text.title.isEmpty || !open.hasDay || namesProblems(bullet.body) else { return false }
+    guard !isNamed, hasBullets(bullet), text.title.isEmpty || !open.hasDay || namesProblems(bullet.body)
+    else { return false }
     open.hasItemAbove = false
     readLines(bullet.body)
     return true
@@ -491,9 +516,12 @@ struct PlanReader {
 
   private mutating func readItem(_ bullet: Bullet, _ text: ItemText) {
     let mayBeSeveral = text.kind == nil || text.kind == .problem
-    let several = mayBeSeveral ? problemsListed(in: bullet.text, habit: open.section?.habit, isList: false, least: 2) : []
+    let several =
+      mayBeSeveral ? problemsListed(in: bullet.text, habit: open.section?.habit, isList: false, least: 2) : []
     if several.count > 1 {
-      for (index, part) in several.enumerated() { add(draftItem(bullet, part.text, kind: .problem, part: index)) }
+      for (index, part) in several.enumerated() {
+        add(draftItem(bullet, part.text, kind: .problem, part: index))
+      }
       return
     }
     guard open.hasDay else {
@@ -535,7 +563,8 @@ struct PlanReader {
     let offset = source.offset(ofByte: bullet.box.content, in: bullet.line)
     item.box = offset..<offset + (bullet.box.mark == nil ? 0 : 3)
     let line = source.bytes(bullet.line)
-    item.endOfText = source.offset(ofByte: line.trimmed.withoutFinalComments.endIndex - line.startIndex, in: bullet.line)
+    item.endOfText = source.offset(
+      ofByte: line.trimmed.withoutFinalComments.endIndex - line.startIndex, in: bullet.line)
     return item
   }
 
@@ -548,14 +577,20 @@ struct PlanReader {
     guard open.hasDay else { return addLoose(item) }
     for remark in item.text.remarks { remarks.add(remark, at: item.place) }
     let isLost = item.text.remarks.contains { $0.severity == .error }
-    if item.text.kind == nil, !isLost { remarks.add(.kindGuessed(item.text.title, as: item.kind), at: item.place) }
+    if item.text.kind == nil, !isLost {
+      remarks.add(.kindGuessed(item.text.title, as: item.kind), at: item.place)
+    }
     let section = sectionIndex(for: open.section, subject: nil, at: item.place)
     draft.days[draft.days.count - 1].sections[section].items.append(item)
     open.hasItemAbove = true
   }
 
   private mutating func addLoose(_ item: DraftItem) {
-    if let week = open.week { draft.weeks[week].looseItems.append(item) } else { draft.looseItems.append(item) }
+    if let week = open.week {
+      draft.weeks[week].looseItems.append(item)
+    } else {
+      draft.looseItems.append(item)
+    }
   }
 
   /// The problems that a text lists, if it names nothing else: `Two Sum, LC 121`.
@@ -572,7 +607,9 @@ struct PlanReader {
     var found: [(offset: Int, text: ItemText)] = []
     for part in parts {
       var item = ItemText(InlineText(part.text), habit: habit, problems)
-      if item.kind == nil, let number = bareNumber(part.text), isList && parts.count > 1 || found.last?.text.kind == .problem {
+      if item.kind == nil, let number = bareNumber(part.text),
+        isList && parts.count > 1 || found.last?.text.kind == .problem
+      {
         item.kind = .problem
         item.number = number
         item.title = ""
@@ -640,7 +677,9 @@ extension PlanReader {
     _ = sectionIndex(for: heading, subject: plainTitle(subject), at: openDay.place)
   }
 
-  func itemText(_ text: String, _ habit: SectionHabit) -> ItemText { ItemText(InlineText(text), habit: habit, problems) }
+  func itemText(_ text: String, _ habit: SectionHabit) -> ItemText {
+    ItemText(InlineText(text), habit: habit, problems)
+  }
 
   /// Adds an item of a cell.
   ///

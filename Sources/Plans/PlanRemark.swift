@@ -1,6 +1,5 @@
 // Every error and warning about a plan: what was lost, and what was guessed.
 
-import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -53,7 +52,8 @@ enum PlanRemark: DiagnosticCause {
 
   var severity: Diagnostic.Severity {
     switch self {
-    case .commentUnclosed, .controlCharacter, .dayNumberInvalid, .dayRepeated, .idInvalid, .idRepeated, .noDay,
+    case .commentUnclosed, .controlCharacter, .dayNumberInvalid, .dayRepeated, .idInvalid, .idRepeated,
+      .noDay,
       .planEmpty, .problemDiffers, .problemNumberInvalid, .tooLarge:
       .error
     default: .warning
@@ -75,7 +75,8 @@ enum PlanRemark: DiagnosticCause {
     case .problemDiffers(let number, let title, let earlier): "LC \(number) is `\(title)` at \(earlier)"
     case .problemNumberInvalid(let number): "LeetCode has no problem `\(number)`"
     case .tooLarge(let what): "the plan has more than \(what)"
-    case .alternativeRepeated(let number): "LC \(number) is in the plan already, so it is no free alternative here"
+    case .alternativeRepeated(let number):
+      "LC \(number) is in the plan already, so it is no free alternative here"
     case .columnIgnored(let name): "the column \(quoted(name)) is left out"
     case .dayEmpty(let day, let hasOptional):
       "day \(day) has no items\(hasOptional ? " that count" : ""), so it is a day of rest"
@@ -93,7 +94,8 @@ enum PlanRemark: DiagnosticCause {
     case .numberDiffers(let said, let taken): "\(quoted(said)) is taken as \(taken)"
     case .numberGuessed(let problem): "taken as LC \(problem.number): \(problem.title)"
     case .problemOutsideDay: "the problem stands outside any day and is left out"
-    case .problemUnknown(let number): "LC \(number) is not in the catalogue, so its title or difficulty is unknown"
+    case .problemUnknown(let number):
+      "LC \(number) is not in the catalogue, so its title or difficulty is unknown"
     case .revisionFirst(let number): "LC \(number) appears here for the first time, so it is no revision"
     case .revisionUnmarked(let number): "LC \(number) appears again, so it is a revision"
     case .sectionMissing(let track, let day): "day \(day) has no \(track) section, as most days have"
@@ -101,7 +103,9 @@ enum PlanRemark: DiagnosticCause {
     case .severalProblems: "the line names more than one problem: the first is taken"
     case .titleCut: "the title is cut at \(longestTitle) characters; the whole of it stands below the item"
     case .trackUnknown(let name, let meant):
-      meant == nil ? "\(quoted(name)) is one track more than \(Track.most)" : "\(quoted(name)) is a track of this line alone"
+      meant == nil
+        ? "\(quoted(name)) is one track more than \(Track.most)"
+        : "\(quoted(name)) is a track of this line alone"
     case .weekGuessed(let theme): "taken as the heading of a week: \(quoted(theme))"
     case .weeksRegrouped: "the weeks are regrouped, seven days each"
     }
@@ -117,7 +121,8 @@ enum PlanRemark: DiagnosticCause {
       "write 1 to \(longestID) lower-case letters, digits and hyphens, as in `{#dns-watch}`, and begin it neither with "
         + "`lc-` and a digit nor with `bonus-`"
     case .idRepeated: "give this item another id"
-    case .noDay(.problems): "write `## Day 1` above them; `machinemode import` takes a list of what you solved"
+    case .noDay(.problems):
+      "write `## Day 1` above them; `machinemode import` takes a list of what you solved"
     case .noDay: "begin a day with a heading, as in `## Day 1`, or give a table a column `Day`"
     case .planEmpty: "write one with `## Day 1` and bullets below it, or name another folder"
     case .problemDiffers: "correct the number or the title"
@@ -137,7 +142,8 @@ enum PlanRemark: DiagnosticCause {
       line.hasPrefix("About")
         ? "write one sentence of at most \(Curriculum.longestAbout) characters"
         : "write each track once, as in `Tracks: DSA (data structures and algorithms), System Design`"
-    case .hiddenWithoutSession: "add the session that it stays hidden for, as in `Session: Mock interview (45 min)`"
+    case .hiddenWithoutSession:
+      "add the session that it stays hidden for, as in `Session: Mock interview (45 min)`"
     case .idMissing: "`machinemode plan check --ids` writes ids into the file"
     case .kindGuessed(_, let kind):
       kind == .session
@@ -151,12 +157,14 @@ enum PlanRemark: DiagnosticCause {
     case .problemUnknown: "write both, as in `LC 53: Maximum Subarray [Medium]`"
     case .revisionFirst: "remove `(revision)`, or check the number"
     case .revisionUnmarked: "write `(revision)` behind it"
-    case .sectionMissing(let track, _): "write `### \(track): Topic` and its items, unless it is meant to have none"
+    case .sectionMissing(let track, _):
+      "write `### \(track): Topic` and its items, unless it is meant to have none"
     case .sessionWithoutTime: "write it behind the title, as in `(45 min)`"
     case .severalProblems: "give each a line of its own"
     case .titleCut: "shorten it, and put the rest into indented lines below"
     case .trackUnknown(_, let meant):
-      meant.map { "did you mean `\($0)`?" } ?? "put its items under one of the others, with the topic behind the colon"
+      meant.map { "did you mean `\($0)`?" }
+        ?? "put its items under one of the others, with the topic behind the colon"
     case .weekGuessed: "write `Week` and its number before it"
     case .weeksRegrouped: "give each week seven days, and the last one the rest"
     }

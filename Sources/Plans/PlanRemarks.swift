@@ -1,6 +1,5 @@
 // Collects the errors and warnings of a plan with their places.
 
-import ItemSyntax
 import TextTools
 
 /// Where something stands: a byte offset in a line of a file.

@@ -1,6 +1,5 @@
 // Reads tables of plans, in Markdown and as CSV: a day in each row, or a problem of the day above.
 
-import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -28,7 +27,8 @@ struct PlanTable {
       first = (lines.first { source.bytes($0).firstIndex(of: "-->") != nil } ?? first) + 1
     }
     guard lines.contains(first), let sign = source.bytes(first).first, !"#*->|_[`".utf8.contains(sign),
-      source.bytes(first).contains(where: { ",;\t".utf8.contains($0) }) || source.bytes(first).starts(with: "sep=")
+      source.bytes(first).contains(where: { ",;\t".utf8.contains($0) })
+        || source.bytes(first).starts(with: "sep=")
     else { return nil }
     let start = source.bytes(first).startIndex
     var table = DelimitedText(source.text(fromByte: start))
@@ -192,7 +192,10 @@ extension PlanReader {
     }
     if hasDays { closeDay() }
     for row in table.rows {
-      read(TableRow(line: row.line, cells: zip(columns.kinds, row.cells).filter { $0.1.text.contains(where: isWordCharacter) }))
+      read(
+        TableRow(
+          line: row.line,
+          cells: zip(columns.kinds, row.cells).filter { $0.1.text.contains(where: isWordCharacter) }))
     }
     if hasDays { closeDay() }
   }
@@ -234,7 +237,9 @@ extension PlanReader {
   }
 
   private mutating func startWeek(inCell text: String, _ line: Int) {
-    guard let number = LineWords(text).words.lazy.compactMap(\.number).first, number != openWeekNumber else { return }
+    guard let number = LineWords(text).words.lazy.compactMap(\.number).first, number != openWeekNumber else {
+      return
+    }
     var theme: String?
     if case .week(_, let written) = planHeading(text, form: .strong) { theme = written }
     startWeek(number, theme, at: line)
@@ -258,7 +263,9 @@ extension PlanReader {
 
   private mutating func readPractice(_ field: DelimitedField, _ row: TableRow) {
     var parts = problemsListed(in: field.text, habit: .practice, isList: true)
-    let number = row.inline(.number).flatMap { ProblemReference($0.text)?.number ?? bareNumber($0.text) } ?? number(ofLink: row)
+    let number =
+      row.inline(.number).flatMap { ProblemReference($0.text)?.number ?? bareNumber($0.text) }
+      ?? number(ofLink: row)
     if let number, parts.count == 1, parts[0].text.kind != .problem || parts[0].text.isProblemByTitle {
       parts[0].text.remarks = []
       parts[0].text.kind = .problem
@@ -284,7 +291,8 @@ extension PlanReader {
 
   /// A number or a link names a problem where no other column does.
   private mutating func readNumber(_ field: DelimitedField, _ isNumber: Bool, _ row: TableRow) {
-    guard !row.cells.contains(where: { $0.kind == .section(.practice) }), isNumber || row.inline(.number) == nil
+    guard !row.cells.contains(where: { $0.kind == .section(.practice) }),
+      isNumber || row.inline(.number) == nil
     else { return }
     for part in problemsListed(in: field.text, habit: .practice, isList: true) {
       var text = part.text
@@ -303,7 +311,8 @@ extension PlanReader {
     addParts(of: field, kind: nil, habit: .study, row.line)
   }
 
-  private mutating func addParts(of field: DelimitedField, kind: ItemKind?, habit: SectionHabit, _ line: Int) {
+  private mutating func addParts(of field: DelimitedField, kind: ItemKind?, habit: SectionHabit, _ line: Int)
+  {
     for part in cellParts(field.text) {
       let text = itemText(part.text, habit)
       add(text, kind: text.kind ?? kind, habit: habit, in: field, at: part.offset, line)
@@ -311,7 +320,8 @@ extension PlanReader {
   }
 
   private mutating func add(
-    _ text: ItemText, kind: ItemKind?, habit: SectionHabit, in field: DelimitedField, at offset: Int, _ line: Int
+    _ text: ItemText, kind: ItemKind?, habit: SectionHabit, in field: DelimitedField, at offset: Int,
+    _ line: Int
   ) {
     guard text.kind == .problem || !text.title.isEmpty else { return }
     var text = text

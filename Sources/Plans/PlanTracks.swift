@@ -1,6 +1,5 @@
 // Decides which tracks a plan has, and to which of them each section belongs.
 
-import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -51,7 +50,8 @@ struct PlanTracks {
         nameOfHabit[habit].map(use)
       }
     }
-    let ordered = listed.map(\.name).filter(used.contains) + used.filter { name in !listed.contains { $0.name == name } }
+    let ordered =
+      listed.map(\.name).filter(used.contains) + used.filter { name in !listed.contains { $0.name == name } }
     for name in ordered.dropFirst(Track.most) {
       let place = sections.first { $0.heading.map { meant[$0.track] == name } ?? false }?.place
       remarks.add(.trackUnknown(name, meant: nil), at: place)
@@ -67,7 +67,8 @@ struct PlanTracks {
     for (name, track) in zip(order, tracks) { byName[name] = track }
     for (name, known) in meant { byName[name] = byName[known] ?? tracks.last }
     for habit in [SectionHabit.practice, .study] {
-      ofHabit[habit] = nameOfHabit[habit].flatMap { byName[$0] } ?? tracks.first { $0.isPractice == (habit == .practice) }
+      ofHabit[habit] =
+        nameOfHabit[habit].flatMap { byName[$0] } ?? tracks.first { $0.isPractice == (habit == .practice) }
         ?? tracks.first
     }
   }
@@ -81,7 +82,9 @@ struct PlanTracks {
     for section in sections {
       for item in section.items {
         let habit: SectionHabit = item.kind.isPractice ? .practice : .study
-        guard let name = section.heading.map({ meant[$0.track] ?? $0.track }) ?? ofHabit[habit] else { continue }
+        guard let name = section.heading.map({ meant[$0.track] ?? $0.track }) ?? ofHabit[habit] else {
+          continue
+        }
         if item.kind.isPractice { practice.insert(name) } else if item.kind != .bonus { study.insert(name) }
       }
     }
@@ -93,7 +96,8 @@ struct PlanTracks {
 
   /// The name of a section's track; of one without a heading that of its first item.
   func name(of section: DraftSection) -> String {
-    (section.heading.flatMap { byName[$0.track] } ?? section.items.first.flatMap { track(of: $0) })?.name ?? ""
+    (section.heading.flatMap { byName[$0.track] } ?? section.items.first.flatMap { track(of: $0) })?.name
+      ?? ""
   }
 
   /// The items of a section by their track, in the order of their first.

@@ -1,6 +1,5 @@
 // Reads a plan in any spelling: what comes in are the texts of its files, what goes out is a curriculum and every remark.
 
-import ItemSyntax
 package import StudyModel
 package import TextTools
 
@@ -35,7 +34,8 @@ package struct PlanReading: Sendable {
   }
 
   fileprivate init(
-    _ curriculum: Curriculum?, _ diagnostics: [Diagnostic], _ items: [PlanItem], _ otherTicks: [(line: Int, text: String)]
+    _ curriculum: Curriculum?, _ diagnostics: [Diagnostic], _ items: [PlanItem],
+    _ otherTicks: [(line: Int, text: String)]
   ) {
     self.curriculum = curriculum
     self.diagnostics = diagnostics
@@ -79,7 +79,9 @@ package func readPlan(_ files: [PlanFile], _ problems: ProblemLookup) -> PlanRea
   var remarks = reader.remarks
   let days = remarks.hasErrors ? [] : numberedDays(of: &draft, &remarks)
   guard !days.isEmpty else {
-    if !remarks.hasErrors { remarks.add(.noDay(content(of: sources, draft)), at: PlanPlace(file: 0, line: 1, offset: 0)) }
+    if !remarks.hasErrors {
+      remarks.add(.noDay(content(of: sources, draft)), at: PlanPlace(file: 0, line: 1, offset: 0))
+    }
     return PlanReading(nil, remarks.diagnostics, [], [])
   }
   var assembly = PlanAssembly(draft, days, problems, remarks)

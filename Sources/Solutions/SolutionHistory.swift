@@ -1,6 +1,6 @@
 // Gathers what the commits of a repository say of problems, and applies the rules to it (Documentation/solutions.md).
 
-import ItemSyntax
+import Plans
 package import StudyModel
 import TextTools
 

@@ -1,6 +1,6 @@
 // Finds the problem that a file of a repository solves, by its path (Documentation/solutions.md).
 
-import ItemSyntax
+import Plans
 package import StudyModel
 import TextTools
 

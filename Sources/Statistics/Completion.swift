@@ -17,7 +17,9 @@ package struct Completion: Hashable, Sendable {
   init(of items: some Sequence<PlacedItem>) { self.init(areDone: items.lazy.map(\.isDone)) }
 
   /// Counts the days that are no days of rest.
-  init(of days: some Sequence<DayProgress>) { self.init(areDone: days.lazy.filter { !$0.isRest }.map(\.isComplete)) }
+  init(of days: some Sequence<DayProgress>) {
+    self.init(areDone: days.lazy.filter { !$0.isRest }.map(\.isComplete))
+  }
 
   private init(areDone: some Sequence<Bool>) {
     self.init()

@@ -1,9 +1,9 @@
 // Reads histories of repositories for the judges of `Tests/Acceptance/solutions.py`: `AnswerTrial solutions CATALOGUE`.
 
 import Foundation
-import ItemSyntax
 import JSON
 import Logging
+import Plans
 import Solutions
 import StudyModel
 

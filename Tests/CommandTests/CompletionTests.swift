@@ -74,7 +74,7 @@ struct CompletionTests {
     (["settings", "set", "nothing", ""], "positional@1", []),
     (["today", "--day", "10"], "--day", ["10", "100"]),
     (["today", "--day", ""], "--day", (1...8).map(String.init)),
-    
+
     (["stats", "str"], "positional@0", ["streak"]), (["stats", "--why", "plan"], "--why", ["plan-end"]),
     (["pause", "tod"], "positional@0", ["today"]),
     (["review", "p1", "h"], "positional@0", ["hard"]), (["review", "p1", "25"], "positional@0", ["25m"]),

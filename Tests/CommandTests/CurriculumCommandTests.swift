@@ -191,7 +191,7 @@ struct CurriculumCommandTests {
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let plan = ["--curriculum", runner.folder("plan")]
     let ofSmallPlan: [([String], String)] = [
-      (["2"] + plan, "error: there is no day 2\nhelp: the programme has one day\n"),
+      (["2"] + plan, "error: there is no day 2\nhelp: the programme has one day\n")
     ]
     for (arguments, errors) in cases + ofSmallPlan {
       try runner.run(["plan", "list"] + arguments, status: 2, errors: errors)

@@ -52,7 +52,8 @@ struct PlanCommandTests {
       of: ["plan", "mark", runner.folder(file), "--curriculum", path(runner)] + options)
   }
 
-  @Test("a plan of one's own is followed as it is, and its file's newer version is taken") func ownPlanFollowed() throws {
+  @Test("a plan of one's own is followed as it is, and its file's newer version is taken")
+  func ownPlanFollowed() throws {
     let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.plan, to: "PLAN.md")
     let warning = """
@@ -63,12 +64,17 @@ struct PlanCommandTests {
 
       """
     let counts = "1 week, 2 days, 3 problems, 2 other items.\n"
-    try runner.run(["plan", "check", path(runner)], output: "No errors, 1 warning: \(counts)", errors: warning)
-    try runner.run(["plan", "check", "--strict", path(runner)], status: 1, output: "No errors, 1 warning: \(counts)", errors: warning)
+    try runner.run(
+      ["plan", "check", path(runner)], output: "No errors, 1 warning: \(counts)", errors: warning)
+    try runner.run(
+      ["plan", "check", "--strict", path(runner)], status: 1, output: "No errors, 1 warning: \(counts)",
+      errors: warning)
     try runner.prepare(["plan", "use", path(runner)])
     try expectContains(runner.output(of: ["today", "--day", "1"]), "Draw one lookup")
     try runner.prepare(["done", "t1", "25m"])
-    try runner.folder.write(Self.plan.replacing("DAY 2", with: "DAY 2 - Tuesday").replacing("Somebody", with: "Nobody"), to: "PLAN.md")
+    try runner.folder.write(
+      Self.plan.replacing("DAY 2", with: "DAY 2 - Tuesday").replacing("Somebody", with: "Nobody"),
+      to: "PLAN.md")
     try expectContains(runner.output(of: ["plan", "list", "2"]), "Somebody")
     try expectContains(runner.output(of: ["plan", "update"]), "Nobody")
     try expectContains(runner.output(of: ["plan", "list", "2"]), "Nobody")
@@ -79,7 +85,9 @@ struct PlanCommandTests {
 
   @Test("a CSV file is a plan, too, and its copy is followed") func csvPlan() throws {
     let runner = try CommandRunner(.bundled)
-    try runner.folder.write("Day,Week,LeetCode Problem 1,LeetCode Problem 2\n1,1,#1 Two Sum (Easy),#217 Contains Duplicate (Easy)\n2,1,#242 Valid Anagram (Easy),\n", to: "plan.csv")
+    try runner.folder.write(
+      "Day,Week,LeetCode Problem 1,LeetCode Problem 2\n1,1,#1 Two Sum (Easy),#217 Contains Duplicate (Easy)\n2,1,#242 Valid Anagram (Easy),\n",
+      to: "plan.csv")
     try runner.prepare(["plan", "use", runner.folder("plan.csv")])
     try expectContains(runner.output(of: ["plan", "list", "1"]), "Contains Duplicate")
     try runner.prepare(["done", "242"])
@@ -89,7 +97,10 @@ struct PlanCommandTests {
 
   @Test("of many warnings of a kind three are shown, and the rest counted") func manyWarnings() throws {
     let runner = try CommandRunner(.bundled)
-    try runner.folder.write("## Day 1\n" + ["Two Sum", "Valid Anagram", "3Sum", "Jump Game", "Rotate Array"].map { "* \($0)\n" }.joined(), to: "PLAN.md")
+    try runner.folder.write(
+      "## Day 1\n"
+        + ["Two Sum", "Valid Anagram", "3Sum", "Jump Game", "Rotate Array"].map { "* \($0)\n" }.joined(),
+      to: "PLAN.md")
     let result = try runner.runUnchecked(["plan", "check", path(runner)])
     expectEqual(result.errors.components(separatedBy: "[number-guessed]").count - 1, 4)
     expectContains(result.errors, "warning: 2 more of this kind [number-guessed]\n")
@@ -143,8 +154,10 @@ struct PlanCommandTests {
     "what is no plan is refused with words, and nothing is written",
     arguments: [
       ("", "no-day"), ("# Words\n\nNothing else.\n", "no-day"),
-      (String(repeating: "* LC 1: Two Sum\n", count: 100_000), "too-large"), ("## Day 1\n* LC 1: \u{1}\n", "control-character"),
-      (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"), ("folder", "the plan has no files"),
+      (String(repeating: "* LC 1: Two Sum\n", count: 100_000), "too-large"),
+      ("## Day 1\n* LC 1: \u{1}\n", "control-character"),
+      (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"),
+      ("folder", "the plan has no files"),
       ("missing", "could not be read"),
     ])
   func whatNoPlanRefused(_ text: String, _ word: String) throws {
@@ -217,7 +230,8 @@ struct PlanCommandTests {
     let runner = try withPlan()
     try runner.folder.write(Self.plan, to: "followed.md")
     func mark(_ runner: CommandRunner, _ options: [String] = []) throws -> String {
-      try runner.output(of: ["plan", "mark", path(runner), "--curriculum", runner.folder("followed.md")] + options)
+      try runner.output(
+        of: ["plan", "mark", path(runner), "--curriculum", runner.folder("followed.md")] + options)
     }
     let ticked = Self.plan.replacing("* LC 1480", with: "* [x] LC 1480") + "* [X] Task: Extra\n* Read: More\n"
     try runner.folder.write(ticked, to: "PLAN.md")

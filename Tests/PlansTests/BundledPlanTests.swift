@@ -1,7 +1,7 @@
 // What the bundled plan promises of itself: no answers under a question, honest minutes, sources, cards and hints.
 
-import Plans
 import Foundation
+import Plans
 import StudyModel
 import TestSupport
 import Testing

@@ -2,8 +2,8 @@
 //
 // The tables are kept outside the repository: MACHINEMODE_FACTS names their folder.
 
-import Plans
 import Foundation
+import Plans
 import StudyModel
 import TestSupport
 import Testing

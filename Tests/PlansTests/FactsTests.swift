@@ -3,8 +3,8 @@
 // The tables are kept outside the repository: MACHINEMODE_FACTS names their folder. Where it is set they must be
 // there, and CI sets it.
 
-import Plans
 import Foundation
+import Plans
 import StudyModel
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 // What a heading or a bold line opens, in many spellings.
 
-import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing
@@ -38,8 +37,10 @@ struct HeadingTests {
       day("Week 1, Day 3: Arrays", 3, title: "Arrays", week: 1), day("DAY 1 - 7 July"),
       Case(line: "DAY 1: Monday", opens: .day(DayHeading(numbers: 1...1)), form: .plain),
       Case(line: "Days 83-91: Mocks", opens: .day(DayHeading(numbers: 83...91, title: "Mocks"))),
-      Case(line: "DAY 1-7", opens: .day(DayHeading(numbers: 1...7))), day("第3天：图", 3, title: "图"), day("Tag 4", 4),
-      Case(line: "Day 1 to 7", opens: .day(DayHeading(numbers: 1...7))), Case(line: "Review of day 5", opens: nil),
+      Case(line: "DAY 1-7", opens: .day(DayHeading(numbers: 1...7))), day("第3天：图", 3, title: "图"),
+      day("Tag 4", 4),
+      Case(line: "Day 1 to 7", opens: .day(DayHeading(numbers: 1...7))),
+      Case(line: "Review of day 5", opens: nil),
       Case(line: "100 DAYS OF CODE", opens: nil), Case(line: "By day 30 you know arrays", opens: nil),
       Case(line: "Day 1 is hard", opens: nil, form: .plain), Case(line: "Today", opens: nil),
       Case(line: "DAY ONE", opens: nil),
@@ -86,10 +87,12 @@ struct HeadingTests {
       Case(line: "System design is fun", opens: nil, form: .plain),
       Case(line: "Behavioural: STAR", opens: nil),
       Case(
-        line: "Behavioural: STAR", opens: .section(SectionHeading(track: "Behavioural", habit: nil, text: "STAR")),
+        line: "Behavioural: STAR",
+        opens: .section(SectionHeading(track: "Behavioural", habit: nil, text: "STAR")),
         form: .heading(level: 3)),
       Case(
-        line: "Coding: Arrays", opens: .section(SectionHeading(track: "Coding", habit: .practice, text: "Arrays")),
+        line: "Coding: Arrays",
+        opens: .section(SectionHeading(track: "Coding", habit: .practice, text: "Arrays")),
         form: .heading(level: 3)),
       Case(line: "🎯 Goal: Understand arrays", opens: .goal("Understand arrays"), form: .plain),
       Case(line: "Goal:", opens: .goal("")), Case(line: "Today's Goal - Sum", opens: .goal("Sum")),

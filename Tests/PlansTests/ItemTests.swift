@@ -25,10 +25,12 @@ struct ItemTests {
       Case("* Leetcode #1920 – Build Array"), Case("* lc1920: Build Array"), Case("* LC-1920 Build Array"),
       Case("* #1920 Build Array"), Case("* [LC 1920: Build Array](https://leetcode.com/problems/build/)"),
       Case("* [LC 1920](https://leetcode.com/problems/build/): Build Array"), Case("* [LC 1920] Build Array"),
-      Case("* **LC 1920:** Build Array"), Case("* **LC 1920: Build Array**"), Case("* ~~LC 1920: Build Array~~"),
+      Case("* **LC 1920:** Build Array"), Case("* **LC 1920: Build Array**"),
+      Case("* ~~LC 1920: Build Array~~"),
       Case("1. LC 1920: Build Array"), Case("* ⭐ LC 1920: Build Array ⭐🔥"), Case("* LC 1920: 🔥 Build Array"),
       Case("* LC 1920: Build Array <!-- mine -->"), Case("*\tLC 1920:\tBuild  Array  "),
-      Case("* [ ] LC 1920: Build Array"), Case("* [x] LC 1920: Build Array"), Case("1) [X] LC 1920: Build Array"),
+      Case("* [ ] LC 1920: Build Array"), Case("* [x] LC 1920: Build Array"),
+      Case("1) [X] LC 1920: Build Array"),
       Case("- [-] LC 1920: Build Array"), Case("- [/] LC 1920: Build Array"), Case("* Build Array - #1920"),
       Case("* Build Array (LC 1920)"), Case("* Build Array - LeetCode #1920"),
       Case("* LC 1920: Build Array (premium)"), Case("* LC 1920: Build Array [Unknown]"),
@@ -53,8 +55,11 @@ struct ItemTests {
       Case("* LC 1920: Build Array 🔺 📅 2026-05-02 ✅ 2026-05-03"), Case("* ✅ LC 1920: Build Array ⏳"),
       Case("* LC 50: Pow(x, n)", "lc-50 LC 50 Pow(x, n) [Unknown]"),
       Case("* LC 50: Pow(x, n) (Medium)", "lc-50 LC 50 Pow(x, n) [Medium] 30 min"),
-      Case("* LC 167: Two Sum II - Input Array Is Sorted", "lc-167 LC 167 Two Sum II - Input Array Is Sorted [Unknown]"),
-      Case("* LC 167: Two Sum II (Easy) (two pointers)", "lc-167 LC 167 Two Sum II (two pointers) [Easy] 15 min"),
+      Case(
+        "* LC 167: Two Sum II - Input Array Is Sorted",
+        "lc-167 LC 167 Two Sum II - Input Array Is Sorted [Unknown]"),
+      Case(
+        "* LC 167: Two Sum II (Easy) (two pointers)", "lc-167 LC 167 Two Sum II (two pointers) [Easy] 15 min"),
       Case("* LC 303: Sum of `a*b` and c\\_d", "lc-303 LC 303 Sum of `a*b` and c_d [Unknown]"),
       Case("* LC 1: a * b * c [Easy]", "lc-1 LC 1 a * b * c [Easy] 15 min"),
       Case(
@@ -70,7 +75,8 @@ struct ItemTests {
       Case("* ⭐ **two sum** (Easy)", "lc-1 LC 1 Two Sum [Easy] 15 min"),
       Case("* [[Two Sum]] #easy", "lc-1 LC 1 Two Sum [Easy] 15 min"),
       Case("* [[3Sum|Three Sum (15)]]", "lc-15 LC 15 3Sum [Medium] 30 min"),
-      Case("* LC 15", "lc-15 LC 15 3Sum [Medium] 30 min"), Case("* 36 Valid Sudoku", "lc-36 LC 36 Valid Sudoku [Medium] 30 min"),
+      Case("* LC 15", "lc-15 LC 15 3Sum [Medium] 30 min"),
+      Case("* 36 Valid Sudoku", "lc-36 LC 36 Valid Sudoku [Medium] 30 min"),
       Case("* [Two Sum](https://leetcode.com/problems/two-sum/)", "lc-1 LC 1 Two Sum [Easy] 15 min"),
       Case("* https://leetcode.com/problems/two-sum/description/", "lc-1 LC 1 Two Sum [Easy] 15 min"),
       Case("* <https://leetcode.cn/problems/two-sum>", "lc-1 LC 1 Two Sum [Easy] 15 min"),
@@ -87,12 +93,16 @@ struct ItemTests {
     arguments: [
       Case("* Watch: \"DNS\" - PowerCert", "dns-powercert Watch \"DNS\" - PowerCert"),
       Case("* **Watch:** [DNS](https://e.org)", "dns Watch DNS | <https://e.org>"),
-      Case("* 📺 WATCH: DNS (10 min)", "dns Watch DNS 10 min"), Case("* Watch DNS explained", "dns-explained Watch DNS explained"),
-      Case("* Read chapter 3", "chapter-3 Read chapter 3"), Case("* Do the exercise", "the-exercise Task the exercise"),
-      Case("- [ ] Read: RFC 1034 {#dns-read}", "dns-read Read RFC 1034"), Case("* task: Draw it", "draw-it Task Draw it"),
+      Case("* 📺 WATCH: DNS (10 min)", "dns Watch DNS 10 min"),
+      Case("* Watch DNS explained", "dns-explained Watch DNS explained"),
+      Case("* Read chapter 3", "chapter-3 Read chapter 3"),
+      Case("* Do the exercise", "the-exercise Task the exercise"),
+      Case("- [ ] Read: RFC 1034 {#dns-read}", "dns-read Read RFC 1034"),
+      Case("* task: Draw it", "draw-it Task Draw it"),
       Case("* Bonus: LC 189", "item-lc-189-rotate-array Bonus LC 189: Rotate Array"),
       Case("* Bonus: A contest", "a-contest Bonus A contest"),
-      Case("* Session: Mock (45 min)", "mock Session Mock 45 min"), Case("* Watch: DNS (10:32)", "dns-10-32 Watch DNS (10:32)"),
+      Case("* Session: Mock (45 min)", "mock Session Mock 45 min"),
+      Case("* Watch: DNS (10:32)", "dns-10-32 Watch DNS (10:32)"),
       Case("* Design a feed", "design-a-feed Task Design a feed"),
     ])
   func kinds(_ sample: Case) {
@@ -102,8 +112,10 @@ struct ItemTests {
   @Test(
     "what names no problem is a session, and told",
     arguments: [
-      "* Foo of Everything", "* 36 hours of sleep", "* 2 Sum", "* Finish LeetCode 75", "* Two Sum in three languages",
-      "* Search Insert Position #", "* [Notes](https://example.org/two-sum)", "* 2 mediums, 1 hard", "* LC: nothing",
+      "* Foo of Everything", "* 36 hours of sleep", "* 2 Sum", "* Finish LeetCode 75",
+      "* Two Sum in three languages",
+      "* Search Insert Position #", "* [Notes](https://example.org/two-sum)", "* 2 mediums, 1 hard",
+      "* LC: nothing",
       "* LCA of a tree", "* 10:30 mock", "* LC 3Sum",
     ])
   func sessions(_ line: String) {
@@ -126,7 +138,8 @@ struct ItemTests {
     expectEqual(items("* LRU Cache", below: "**System Design: T**"), ["lru-cache Task LRU Cache"])
   }
 
-  @Test("what is no line of an item is none, and told",
+  @Test(
+    "what is no line of an item is none, and told",
     arguments: [
       "> * LC 1: Quoted", "```\n* LC 1: Code\n```", "| a | b |\n|---|---|\n| LC 1 | 2 |",
       "* ```\n  LC 1\n  ```", "* > LC 1: Quoted", "* # LC 1: Heading",
@@ -141,7 +154,9 @@ struct ItemTests {
     expectEqual(
       items("88. Merge Sorted Array\n27. Remove Element (Easy)"),
       ["lc-88 LC 88 Merge Sorted Array [Unknown]", "lc-27 LC 27 Remove Element [Easy] 15 min"])
-    expectEqual(items("1. Warm up\n2. LC 27: Remove Element [Easy]"), ["warm-up Session Warm up", "lc-27 LC 27 Remove Element [Easy] 15 min"])
+    expectEqual(
+      items("1. Warm up\n2. LC 27: Remove Element [Easy]"),
+      ["warm-up Session Warm up", "lc-27 LC 27 Remove Element [Easy] 15 min"])
   }
 
   @Test("a line that lists problems is all of them") func several() {
@@ -157,7 +172,9 @@ struct ItemTests {
 
   @Test("what stands below a line is its text, and a remark beside it, too") func texts() {
     expectEqual(
-      items("* LC 1: Two Sum [Easy]\n  One pass.\n\n  - a map\n    - [ ] of places\n* Include: the proof\n* LC 2: Add [Easy]\nlazy"),
+      items(
+        "* LC 1: Two Sum [Easy]\n  One pass.\n\n  - a map\n    - [ ] of places\n* Include: the proof\n* LC 2: Add [Easy]\nlazy"
+      ),
       [
         "lc-1 LC 1 Two Sum [Easy] 15 min | One pass.//- a map/  - [ ] of places/- Include: the proof",
         "lc-2 LC 2 Add [Easy] 15 min | lazy",
@@ -172,18 +189,24 @@ struct ItemTests {
 
   @Test("a label gives its place to the lines below it") func labels() {
     expectEqual(
-      items("* **Easy:**\n  * LC 1: Two Sum [Easy]\n  * [x] LC 27: Remove Element [Easy]\n* 简单题：\n  - [1. 两数之和](https://leetcode.cn/problems/two-sum/)"),
+      items(
+        "* **Easy:**\n  * LC 1: Two Sum [Easy]\n  * [x] LC 27: Remove Element [Easy]\n* 简单题：\n  - [1. 两数之和](https://leetcode.cn/problems/two-sum/)"
+      ),
       [
         "lc-1 LC 1 Two Sum [Easy] 15 min", "lc-27 LC 27 Remove Element [Easy] 15 min",
         "lc-1-r1 LC 1 Two Sum [Easy] 15 min",
       ])
-    expectEqual(items("* Binary Search\n  * LC 1\n  * 3Sum").map { $0.prefix { $0 != " " } }, ["lc-1", "lc-15"])
-    expectEqual(items("* Binary Search\n  * by hand"), ["lc-704 LC 704 Binary Search [Easy] 15 min | * by hand"])
+    expectEqual(
+      items("* Binary Search\n  * LC 1\n  * 3Sum").map { $0.prefix { $0 != " " } }, ["lc-1", "lc-15"])
+    expectEqual(
+      items("* Binary Search\n  * by hand"), ["lc-704 LC 704 Binary Search [Easy] 15 min | * by hand"])
   }
 
   @Test("a link's address is kept, but for the problem's own page") func addresses() {
     expectEqual(
-      items("* [LC 1: Two Sum [Easy]](https://leetcode.com/problems/two-sum/)\n* LC 2: Add [Easy] ([notes](https://e.org/a))").map { $0.hasSuffix("<https://e.org/a>") },
+      items(
+        "* [LC 1: Two Sum [Easy]](https://leetcode.com/problems/two-sum/)\n* LC 2: Add [Easy] ([notes](https://e.org/a))"
+      ).map { $0.hasSuffix("<https://e.org/a>") },
       [false, true])
   }
 
@@ -193,7 +216,8 @@ struct ItemTests {
     expectEqual(
       ids,
       ["draw-it", "draw-it-day-1", "task-item", "draw-it-day-2", "draw-it-day-2-2", "task-item-day-2"])
-    let written = readPlan("## Day 1\n- Task: Draw it\n- Task: Another {#draw-it}\n").items.map(\.item.id.text)
+    let written = readPlan("## Day 1\n- Task: Draw it\n- Task: Another {#draw-it}\n").items.map(
+      \.item.id.text)
     expectEqual(written, ["draw-it-day-1", "draw-it"])
   }
 }

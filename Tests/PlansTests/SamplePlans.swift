@@ -1,6 +1,5 @@
 // How the tests of this room read plans, and what they say of them.
 
-import ItemSyntax
 import StudyModel
 import TestSupport
 import TextTools
@@ -26,7 +25,7 @@ let smallPlan = """
   """
 
 /// Problems that titles may name.
-let knownProblems = [
+let titledProblems = [
   Problem(number: 1, title: "Two Sum", difficulty: .easy),
   Problem(number: 15, title: "3Sum", difficulty: .medium),
   Problem(number: 36, title: "Valid Sudoku", difficulty: .medium),
@@ -45,7 +44,7 @@ func readPlan(_ files: [PlanFile], known: [Problem] = []) -> PlanReading {
   readPlan(files, ProblemLookup(known))
 }
 
-func readPlan(_ text: String, known: [Problem] = knownProblems) -> PlanReading {
+func readPlan(_ text: String, known: [Problem] = titledProblems) -> PlanReading {
   readPlan([PlanFile(name: "plan.md", text: text)], known: known)
 }
 
@@ -87,7 +86,7 @@ func diagnostics(of texts: [String]) -> [Diagnostic] {
   let files = texts.enumerated().map { index, text in
     PlanFile(name: texts.count == 1 ? "plan.md" : "week-0\(index + 1).md", text: text)
   }
-  let reading = readPlan(files, known: knownProblems)
+  let reading = readPlan(files, known: titledProblems)
   expectEqual(reading.curriculum == nil, reading.diagnostics.contains { $0.severity == .error })
   return reading.diagnostics
 }

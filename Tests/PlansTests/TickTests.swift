@@ -16,7 +16,8 @@ struct TickTests {
     "a box is set in place, or put behind its bullet",
     arguments: [
       ("* LC 1: A", "* [x] LC 1: A", "* [ ] LC 1: A"), ("- [ ] LC 1: A", "- [x] LC 1: A", "- [ ] LC 1: A"),
-      ("- [x] LC 1: A", "- [x] LC 1: A", "- [ ] LC 1: A"), ("- [X] LC 1: A", "- [X] LC 1: A", "- [ ] LC 1: A"),
+      ("- [x] LC 1: A", "- [x] LC 1: A", "- [ ] LC 1: A"),
+      ("- [X] LC 1: A", "- [X] LC 1: A", "- [ ] LC 1: A"),
       ("1. LC 1: A  ", "1. [x] LC 1: A  ", "1. [ ] LC 1: A  "), ("1920. A", "1920. [x] A", "1920. [ ] A"),
       ("* 1920. A", "* [x] 1920. A", "* [ ] 1920. A"), ("+\tLC 1: A", "+\t[x] LC 1: A", "+\t[ ] LC 1: A"),
       ("  *   ⭐ LC 1: A ⭐", "  *   [x] ⭐ LC 1: A ⭐", "  *   [ ] ⭐ LC 1: A ⭐"),
@@ -28,7 +29,9 @@ struct TickTests {
       ("* LC 1: A\n> * LC 2: B\n", "* [x] LC 1: A\n> * LC 2: B\n", "* [ ] LC 1: A\n> * LC 2: B\n"),
     ])
   func boxes(_ line: String, _ done: String, _ open: String) {
-    for (start, end) in [("**DAY 1**\n\n", "\n"), ("\u{FEFF}**DAY 1**\n\n", ""), ("**DAY 1**\r\n\r\n", "\r\n")] {
+    for (start, end) in [
+      ("**DAY 1**\n\n", "\n"), ("\u{FEFF}**DAY 1**\n\n", ""), ("**DAY 1**\r\n\r\n", "\r\n"),
+    ] {
       let text = start + line + end
       expectEqual(tick(text) { _ in true }, start + done + end)
       expectEqual(tick(text) { _ in false }, start + open + end)
@@ -52,11 +55,13 @@ struct TickTests {
 
   @Test("an id is written behind each item that has none, once")
   func ids() {
-    let text = "## Day 1\n- [ ] Watch: DNS (10 min) <!-- good -->\n  more\n* LC 1: Two Sum [Easy]\n- Task: Draw {#draw}\r\n- Task: DNS  \n"
+    let text =
+      "## Day 1\n- [ ] Watch: DNS (10 min) <!-- good -->\n  more\n* LC 1: Two Sum [Easy]\n- Task: Draw {#draw}\r\n- Task: DNS  \n"
     let named = String(decoding: readPlan(text).named(Array(text.utf8)), as: UTF8.self)
     expectEqual(
       named,
-      "## Day 1\n- [ ] Watch: DNS (10 min) {#dns} <!-- good -->\n  more\n* LC 1: Two Sum [Easy]\n- Task: Draw {#draw}\r\n- Task: DNS {#dns-day-1}  \n")
+      "## Day 1\n- [ ] Watch: DNS (10 min) {#dns} <!-- good -->\n  more\n* LC 1: Two Sum [Easy]\n- Task: Draw {#draw}\r\n- Task: DNS {#dns-day-1}  \n"
+    )
     expectEqual(readPlan(named).named(Array(named.utf8)), Array(named.utf8))
     expectEqual(readPlan(named).items.map(\.item.id), readPlan(text).items.map(\.item.id))
   }
@@ -64,17 +69,23 @@ struct TickTests {
   private static let pieces = [
     "## WEEK 1: ARRAYS (JULY 7-13)", "**📅 DAY 1 - MONDAY**", "### DAY 2", "**Goal:** Walk", "* Goal: Run",
     "**💻 DSA: Arrays**", "**🏗️ SYSTEM DESIGN: DNS**", "---", "", "", "  ", "text", "> * LC 9: Quoted", "```",
-    "| a | b |", "|---|---|", "* LC 1: Two Sum", "- [ ] LC 2: Add", "- [x] LC 3: Longest", "+ [X] **Watch:** [DNS](https://e.org)",
+    "| a | b |", "|---|---|", "* LC 1: Two Sum", "- [ ] LC 2: Add", "- [x] LC 3: Longest",
+    "+ [X] **Watch:** [DNS](https://e.org)",
     "1. LC 4: Median", "2. [ ] Read: RFC 1", "1920. Build", "* 88. Merge", "  - nested", "  - [ ] nested box",
-    "    * LC 5: Deep", "\t- tab", "*\tLC 6: Zigzag", "  continued", "lazy", "* Include: 2 mediums", "* Easy:",
-    "  * LC 7: Reverse", "* <b>bold</b> LC 8", "* [a]: http://e.org", "* a | b", "  --|--", "  ===", "===", "-", "* ",
+    "    * LC 5: Deep", "\t- tab", "*\tLC 6: Zigzag", "  continued", "lazy", "* Include: 2 mediums",
+    "* Easy:",
+    "  * LC 7: Reverse", "* <b>bold</b> LC 8", "* [a]: http://e.org", "* a | b", "  --|--", "  ===", "===",
+    "-", "* ",
     "* [ ]", "* `LC 10`", "    code", "-->", "<div>", "* Task: Draw é 🚀 (20 min)", "[^1]: note", "* see [^1]",
-    "* # LC 11", "* - LC 12: Inner", "* LC 13 \\", "* *LC 14* __x__ ~~y~~", "10) Bonus: Ten", "### DAY 3 - rest", "Day 4-5:",
+    "* # LC 11", "* - LC 12: Inner", "* LC 13 \\", "* *LC 14* __x__ ~~y~~", "10) Bonus: Ten",
+    "### DAY 3 - rest", "Day 4-5:",
   ]
 
   private static func plan(_ numbers: inout SeededNumbers) -> String {
     let lineEnd = ["\n", "\r\n", "\r"].randomElement(using: &numbers) ?? "\n"
-    let lines = ["**DAY 1**"] + (0..<Int.random(in: 1...24, using: &numbers)).map { _ in pieces.randomElement(using: &numbers) ?? "" }
+    let lines =
+      ["**DAY 1**"]
+      + (0..<Int.random(in: 1...24, using: &numbers)).map { _ in pieces.randomElement(using: &numbers) ?? "" }
     let start = Int.random(in: 0..<8, using: &numbers) == 0 ? "\u{FEFF}" : ""
     return start + lines.joined(separator: lineEnd) + (Bool.random(using: &numbers) ? lineEnd : "")
   }
@@ -87,7 +98,9 @@ struct TickTests {
     for _ in 0..<40 {
       let text = Self.plan(&numbers)
       let before = readPlan(text)
-      expectEqual(before.curriculum == nil, before.diagnostics.contains { $0.severity == .error }, "\(text.debugDescription)")
+      expectEqual(
+        before.curriculum == nil, before.diagnostics.contains { $0.severity == .error },
+        "\(text.debugDescription)")
       var wanted: [Int: Bool] = [:]
       for item in before.items where Int.random(in: 0..<4, using: &numbers) > 0 {
         wanted[item.line] = Bool.random(using: &numbers)
@@ -96,7 +109,8 @@ struct TickTests {
       let after = readPlan(new)
       expectEqual(said(after), said(before), "\(text.debugDescription)")
       for (old, item) in zip(before.items, after.items) where old.box != nil {
-        expectEqual(item.isTicked, wanted[old.line] ?? old.isTicked, "line \(old.line) of \(text.debugDescription)")
+        expectEqual(
+          item.isTicked, wanted[old.line] ?? old.isTicked, "line \(old.line) of \(text.debugDescription)")
       }
       expectEqual(tick(new) { wanted[$0.line] }, new)
       expectEqual(new.filter { !" []xX".contains($0) }, text.filter { !" []xX".contains($0) })

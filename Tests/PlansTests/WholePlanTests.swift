@@ -1,7 +1,7 @@
 // What a plan without errors becomes: the whole value, the bundled weeks, a thousand days.
 
-import Plans
 import Foundation
+import Plans
 import StudyModel
 import TestSupport
 import Testing

@@ -19,7 +19,8 @@ struct PlanCopyTests {
     let files = try InputFiles.curriculum(at: "\(packageFolder)/Curriculum")
     let copy = PlanCopy(files, from: .bundled)
     let plan = try #require(readPlan(files, ProblemLookup([Problem]())).curriculum)
-    expectEqual(readPlan([copy.file(named: "curriculum.md")], ProblemLookup([Problem]())).curriculum?.weeks, plan.weeks)
+    expectEqual(
+      readPlan([copy.file(named: "curriculum.md")], ProblemLookup([Problem]())).curriculum?.weeks, plan.weeks)
     #expect(!copy.isEdited && !copy.isOutdated(by: files))
     #expect(copy.isOutdated(by: Array(files.dropLast())))
   }
@@ -37,7 +38,8 @@ struct PlanCopyTests {
     expectEqual(again.origin, .path(path))
     expectEqual(again.text, Self.plan)
     #expect(!again.isEdited)
-    expectEqual(readPlan([copy.file(named: "curriculum.md")], ProblemLookup([Problem]())).diagnostics.map(\.text), [])
+    expectEqual(
+      readPlan([copy.file(named: "curriculum.md")], ProblemLookup([Problem]())).diagnostics.map(\.text), [])
     #expect(copy.bytes.split(separator: UInt8(ascii: "\n"))[2].starts(with: "# Week 1".utf8))
   }
 

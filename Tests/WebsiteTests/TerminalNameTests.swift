@@ -124,8 +124,8 @@ struct TerminalNameTests {
       readPlan(
         try files.map {
           PlanFile(name: $0, text: try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8))
-        }
-      , ProblemLookup([Problem]())).curriculum)
+        }, ProblemLookup([Problem]())
+      ).curriculum)
     expectEqual(curriculum.days.count, 100)
     expectEqual(astray(try SampleSite.log(), curriculum, on: try #require(DayNumber(50))), [])
   }

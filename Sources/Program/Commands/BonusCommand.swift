@@ -1,8 +1,8 @@
 // `bonus`: logs, re-solves or removes a problem outside the plan.
 
 import ArgumentParser
-import ItemSyntax
 import Logging
+import Plans
 import Statistics
 import StudyModel
 import TextTools

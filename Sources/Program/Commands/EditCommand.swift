@@ -1,8 +1,8 @@
 // `edit`: opens a day as a Markdown checklist in the person's editor, and logs the changes.
 
 import ArgumentParser
-import DayEditing
 import Logging
+import Plans
 import Statistics
 import Store
 import StudyModel

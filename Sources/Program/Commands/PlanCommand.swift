@@ -17,7 +17,8 @@ struct PlanCommand: ReadingCommand {
       followed whatever happens to the file; `plan update` takes the file's newer version.
       """,
     subcommands: [
-      PlanListCommand.self, PlanCheckCommand.self, PlanUseCommand.self, PlanUpdateCommand.self, PlanMarkCommand.self,
+      PlanListCommand.self, PlanCheckCommand.self, PlanUseCommand.self, PlanUpdateCommand.self,
+      PlanMarkCommand.self,
     ])
 
   // For completion before the subcommand's name.
@@ -63,7 +64,9 @@ struct PlanCheckCommand: ReadingCommand {
     } else {
       StandardError.write(shown(diagnostics) + (curriculum == nil ? plan.advice : ""))
       if !shared.quiet, let curriculum {
-        let verdict = diagnostics.isEmpty ? "No errors or warnings" : "No errors, \(counted(diagnostics.count, "warning"))"
+        let verdict =
+          diagnostics.isEmpty
+          ? "No errors or warnings" : "No errors, \(counted(diagnostics.count, "warning"))"
         StandardOutput.write("\(verdict): \(curriculum.countsText)\(cards.cards.countsText).\n")
       }
     }
@@ -90,7 +93,8 @@ struct PlanCheckCommand: ReadingCommand {
 
   private func writeIDs(into path: String, _ read: PlanReading) throws {
     guard !Locations.isFolder(path) else {
-      throw CommandFailure(usage: "`--ids` writes into one file, and \(printable(path)) is a folder", help: "name a file of it")
+      throw CommandFailure(
+        usage: "`--ids` writes into one file, and \(printable(path)) is a folder", help: "name a file of it")
     }
     let bytes = try InputFiles.bytes(at: path)
     let new = read.named(bytes)
@@ -125,7 +129,8 @@ struct PlanListCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show what is on which day of the plan.")
 
-  @Argument(help: ArgumentHelp("One day, with all that its items say.", valueName: "day"), completion: .dayNumbers)
+  @Argument(
+    help: ArgumentHelp("One day, with all that its items say.", valueName: "day"), completion: .dayNumbers)
   var day: Int?
 
   @Flag(help: "Show the bundled plan instead of the one that you follow.")
@@ -168,7 +173,8 @@ extension CommandFailure {
   /// The failure for a day that is not among the `count` of the plan.
   init(noDay number: Int, among count: Int) {
     self.init(
-      usage: "there is no day \(number)", help: "the programme has \(count == 1 ? "one day" : "days 1 to \(count)")")
+      usage: "there is no day \(number)",
+      help: "the programme has \(count == 1 ? "one day" : "days 1 to \(count)")")
   }
 }
 

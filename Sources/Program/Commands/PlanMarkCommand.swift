@@ -44,7 +44,9 @@ struct PlanMarkCommand: ParsableCommand {
       }
       isDone[line] = done.contains(nil) ? nil : !done.contains(false)
     }
-    for item in reading.items { counts.count(item, isKnown: followed[item] != nil, isDone: isDone[item.line]) }
+    for item in reading.items {
+      counts.count(item, isKnown: followed[item] != nil, isDone: isDone[item.line])
+    }
     let new = reading.ticked(bytes, unticks: untick) { isDone[$0.line] }
     if new == bytes { session.say(unbroken: "Nothing to change in \(printable(plan)).") }
     if dryRun {

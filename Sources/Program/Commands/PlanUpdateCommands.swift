@@ -28,21 +28,24 @@ struct PlanUseCommand: ReadingCommand {
   func run() throws {
     let isBundled = plan == PlanOrigin.bundledName && !Locations.isTaken(plan)
     let origin: PlanOrigin = isBundled ? .bundled : .path(Locations.absolute(plan))
-    try PlanUpdate(command: "plan use", named: origin, options: update, reading: reading, shared: shared).run()
+    try PlanUpdate(command: "plan use", named: origin, options: update, reading: reading, shared: shared)
+      .run()
   }
 }
 
 struct PlanUpdateCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Take the newer version of the plan that you follow.",
-    discussion: "The newer version comes from where your plan came from. `undo` goes back to the plan before.")
+    discussion: "The newer version comes from where your plan came from. `undo` goes back to the plan before."
+  )
 
   @OptionGroup var update: PlanUpdateOptions
   @OptionGroup var reading: ReadingOptions
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    try PlanUpdate(command: "plan update", named: nil, options: update, reading: reading, shared: shared).run()
+    try PlanUpdate(command: "plan update", named: nil, options: update, reading: reading, shared: shared)
+      .run()
   }
 }
 
@@ -123,7 +126,9 @@ struct PlanUpdate {
       guard !present.isGone else {
         throw CommandFailure(
           no: "the plan that your workspace follows is gone, and no copy of it is kept",
-          help: "`machinemode plan use FILE` follows another one, `plan use \(PlanOrigin.bundledName)` the bundled one")
+          help:
+            "`machinemode plan use FILE` follows another one, `plan use \(PlanOrigin.bundledName)` the bundled one"
+        )
       }
       return .bundled
     }
@@ -145,7 +150,9 @@ struct PlanUpdate {
       throw CommandFailure(.no, said: reading.diagnostics.text + "\nYour plan was not changed.\n")
     }
     let copy = PlanCopy(files, from: origin)
-    guard readPlan([copy.file(named: "curriculum.md")], Catalogue.lookup).curriculum?.weeks == curriculum.weeks else {
+    guard
+      readPlan([copy.file(named: "curriculum.md")], Catalogue.lookup).curriculum?.weeks == curriculum.weeks
+    else {
       throw CommandFailure(
         no: "\(origin.words) is too large for one file, so your workspace cannot keep it",
         help: "name it with each command, with `--curriculum`")
@@ -160,7 +167,8 @@ struct PlanUpdate {
       throw CommandFailure(
         failure.status,
         said: failure.text
-          + "help: your plan was taken from there; `machinemode plan use FILE` names the place where it is now\n")
+          + "help: your plan was taken from there; `machinemode plan use FILE` names the place where it is now\n"
+      )
     }
   }
 

@@ -1,11 +1,9 @@
 // `export` writes everything as JSON; `import` merges an export, ticked boxes, or problems solved before.
 
 import ArgumentParser
-import ItemSyntax
 import JSON
 import Logging
 import Plans
-import SolvedImport
 import Statistics
 import Store
 import StudyModel

@@ -160,7 +160,9 @@ struct FollowedPlan: Sendable {
   func copy(of curriculum: Curriculum) -> [UInt8]? {
     guard let origin else { return nil }
     let copy = PlanCopy(files, from: origin)
-    guard readPlan([copy.file(named: "curriculum.md")], Catalogue.lookup).curriculum?.weeks == curriculum.weeks else {
+    guard
+      readPlan([copy.file(named: "curriculum.md")], Catalogue.lookup).curriculum?.weeks == curriculum.weeks
+    else {
       StandardError.warn(
         "the plan is too large for one file, so your workspace keeps no copy of it",
         help: "go on naming it with `--curriculum`")

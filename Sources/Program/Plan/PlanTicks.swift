@@ -22,7 +22,9 @@ struct PlannedIDs {
 
   /// Its name for the log editor: `63.p2`; nil if the plan lacks it.
   func handle(of written: PlanItem) -> (text: String, item: Item)? {
-    guard let found = items[written.item.id], let handle = dayHandles(of: found.day)[found.item.id] else { return nil }
+    guard let found = items[written.item.id], let handle = dayHandles(of: found.day)[found.item.id] else {
+      return nil
+    }
     return ("\(found.day.number.value).\(handle)", found.item)
   }
 }
@@ -68,7 +70,9 @@ struct PlanTicks {
     func listed(_ ticks: [(line: Int, text: String)]) -> String {
       joined(ticks.map { "line \($0.line) (\(truncated($0.text, to: 40)))" }, atMost: 5)
     }
-    let unknown = unknown.map { (line: $0.line, text: $0.item.problem.map { "LC \($0.number)" } ?? $0.item.title) }
+    let unknown = unknown.map {
+      (line: $0.line, text: $0.item.problem.map { "LC \($0.number)" } ?? $0.item.title)
+    }
     return [
       known > 0 ? "Already in your log: \(counted(known, "item"))." : nil,
       unknown.isEmpty ? nil : "Not in the plan that you follow, so left out: \(listed(unknown)).",

@@ -1,6 +1,5 @@
 // One reading of the repository of solutions: the commits, what they say, and the change of the log.
 
-import ItemSyntax
 import Logging
 import Plans
 import Solutions

@@ -1,12 +1,11 @@
 // Tables of solved problems in the dialects that people have, and what is wrong in them, with its place.
 
-import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing
 import TextTools
 
-@testable import SolvedImport
+@testable import Plans
 
 /// A plan that knows a few problems.
 let knownProblems = KnownProblems(
@@ -185,7 +184,7 @@ struct SolvedTableTests {
   ]
 
   @Test("the catalogue has them all") func catalogueThemAll() {
-    var chapter = CatalogueChapter("Problems solved before", causesIn: "SolvedImport/SolvedReading.swift")
+    var chapter = CatalogueChapter("Problems solved before", causesIn: "Plans/SolvedReading.swift")
     for (text, _) in Self.errors {
       let lines = text.split(separator: "\n").prefix(4).map { truncated(String($0), to: 60) }
       let reading = readSolvedTable(text, file: "solved.csv", known: knownProblems)

@@ -1,6 +1,5 @@
 // Reads solved problems from a table of a spreadsheet or export: the problem, status and date of each row.
 
-package import ItemSyntax
 import StudyModel
 import TextTools
 

@@ -1,12 +1,11 @@
 // Markdown lists of solved problems, and what kind of text an import was given.
 
-import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing
 import TextTools
 
-@testable import SolvedImport
+@testable import Plans
 
 struct SolvedChecklistTests {
   struct Case: CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TextTools
 
-@testable import DayEditing
+@testable import Plans
 
 struct ChecklistDiagnosticTests {
   struct Case: CustomTestStringConvertible {
@@ -97,7 +97,7 @@ struct ChecklistDiagnosticTests {
   }
 
   @Test("the catalogue has them all") func catalogueThemAll() {
-    var chapter = CatalogueChapter("Checklists of `edit`", causesIn: "DayEditing/ChecklistCause.swift")
+    var chapter = CatalogueChapter("Checklists of `edit`", causesIn: "Plans/ChecklistCause.swift")
     let list = SampleDays.list(SampleDays.log())
     func add(_ title: String, _ text: String) {
       chapter.add(title, SampleDays.read(text, list).diagnostics.map { $0.inFile("day-1.md") })

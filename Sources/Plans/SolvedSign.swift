@@ -1,6 +1,5 @@
 // What says that a problem is solved, or not: ticks, words, times and dates.
 
-import ItemSyntax
 import StudyModel
 import TextTools
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TextTools
 
-@testable import DayEditing
+@testable import Plans
 
 struct ChecklistDifferenceTests {
   typealias Entry = ChecklistDifference.Entry

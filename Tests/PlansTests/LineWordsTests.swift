@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@testable import ItemSyntax
+@testable import Plans
 
 struct LineWordsTests {
   @Test(

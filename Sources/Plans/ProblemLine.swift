@@ -237,7 +237,8 @@ package struct ItemMarks {
       text[text.utf8.index(before: hash)] == " "
     else { return nil }
     let tag = text[text.utf8.index(after: hash)...]
-    guard tag.first?.isLetter == true, tag.allSatisfy({ $0.isLetter || $0.isNumber || "-_/".contains($0) }) else {
+    guard tag.first?.isLetter == true, tag.allSatisfy({ $0.isLetter || $0.isNumber || "-_/".contains($0) })
+    else {
       return nil
     }
     difficulty = readDifficulty(String(tag)) ?? difficulty
@@ -276,7 +277,9 @@ package struct ItemMarks {
 /// The text before a date that a sign of note programs precedes, as in `✅ 2026-05-01`; nil without one.
 private func withoutSignedDate(_ text: String) -> String? {
   let date = text.utf8.suffix(10)
-  let isDate = date.count == 10 && date.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
+  let isDate =
+    date.count == 10
+    && date.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isDigit }
   guard isDate else { return nil }
   let before = trimmedEnd(text.dropLast(10))
   return before.last.map(isEmoji) == true ? before : nil

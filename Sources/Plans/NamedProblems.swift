@@ -1,6 +1,5 @@
 // Which problem a row or bullet names, by one order of trust.
 
-import ItemSyntax
 import StudyModel
 import TextTools
 

@@ -1,12 +1,11 @@
 // A day of a plan, what a learner logged on it, and lists as the cases save them.
 
-import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing
 import TextTools
 
-@testable import DayEditing
+@testable import Plans
 
 enum SampleDays {
   static let date = CivilDate(serial: 20_779)

@@ -4,7 +4,7 @@ import StudyModel
 import TestSupport
 import Testing
 
-@testable import DayEditing
+@testable import Plans
 
 @Suite("A line of a saved list")
 struct ChecklistLineTests {

@@ -1,7 +1,7 @@
 // Problems by number and name: the plan's before the catalogue's, and former names of renamed ones.
 
 import Foundation
-import ItemSyntax
+import Plans
 import StudyModel
 import TestSupport
 import Testing

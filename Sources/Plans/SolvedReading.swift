@@ -1,7 +1,6 @@
 // The result of reading solved problems: how they are collected, the errors, and the kinds of text that `import`
 // takes.
 
-import ItemSyntax
 package import StudyModel
 package import TextTools
 

@@ -1,6 +1,5 @@
 // Reads a saved list back, line by line: what changes in the day, or every error with its line.
 
-package import ItemSyntax
 import StudyModel
 package import TextTools
 

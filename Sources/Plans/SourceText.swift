@@ -29,7 +29,10 @@ package struct SourceText: Sendable {
   }
 
   /// Whether any box may be ticked in it.
-  package var hasTick: Bool { text.utf8.contains(UInt8(ascii: "]")) && bytes[...].firstIndex(of: "[x]") != nil || bytes[...].firstIndex(of: "[X]") != nil }
+  package var hasTick: Bool {
+    text.utf8.contains(UInt8(ascii: "]")) && bytes[...].firstIndex(of: "[x]") != nil
+      || bytes[...].firstIndex(of: "[X]") != nil
+  }
 
   /// The text of a heading without its opening and closing `#`s.
   package func textOfHeading(_ line: Int) -> String {

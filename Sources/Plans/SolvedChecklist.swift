@@ -1,6 +1,5 @@
 // Reads solved problems from Markdown: ticked boxes, bullets, tables, and links in a log by date.
 
-package import ItemSyntax
 import Markdown
 import StudyModel
 import TextTools

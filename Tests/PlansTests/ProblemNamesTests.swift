@@ -1,11 +1,10 @@
 // Which problem a row or a bullet names: each piece of evidence alone, against the others, and columns as a whole.
 
-import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing
 
-@testable import SolvedImport
+@testable import Plans
 
 struct ProblemNamesTests {
   struct Case: CustomTestStringConvertible {
