@@ -66,6 +66,12 @@ struct ItemText {
     noteInvalidNumber(in: line)
   }
 
+  /// The title without marks of a problem behind it.
+  var titleAlone: String {
+    var marks = ItemMarks()
+    return marks.take(from: title)
+  }
+
   private mutating func take(_ problem: NamedProblem) {
     kind = .problem
     number = problem.number

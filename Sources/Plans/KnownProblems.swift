@@ -30,6 +30,15 @@ package struct KnownProblems: Sendable {
     byName[KnownProblems.name(name)].flatMap { byNumber[$0] }
   }
 
+  /// The only problem whose title begins with a text of some length; nil if there is none or more than one.
+  func problem(beginningWith text: String) -> Problem? {
+    let name = KnownProblems.name(text)
+    guard name.utf8.count >= 12 else { return nil }
+    let numbers = Set(byName.filter { $0.key.hasPrefix(name) }.values)
+    guard numbers.count == 1, let number = numbers.first else { return nil }
+    return byNumber[number]
+  }
+
   /// Whether the problem with a number has this title or slug; nil if that is not known.
   package func isProblem(_ number: Int, called name: String) -> Bool? {
     let problem = byNumber[number]

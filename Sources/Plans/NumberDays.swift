@@ -94,7 +94,7 @@ extension DraftDay {
     var whole = self
     if items.isEmpty, let first = sentences.first {
       let title = sentences.map(\.text).joined(separator: " ")
-      remarks.add(.kindGuessed(title, as: .session), at: first.place)
+      remarks.add(.kindGuessed(title, as: .session, meant: nil), at: first.place)
       let session = DraftItem(
         text: ItemText(title: title, kind: .session), kind: .session, place: first.place)
       whole.sections = [DraftSection(heading: sections.first?.heading, place: first.place, items: [session])]

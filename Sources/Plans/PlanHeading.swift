@@ -81,6 +81,8 @@ private let goalNames = [
 
 private func commonSection(in line: LineWords, form: LineForm) -> SectionHeading? {
   for (name, habit, takesWords) in commonNames where line.starts(with: name) {
+    // `DSA: Focus` is a section with a topic.
+    guard (0..<name.count - 1).allSatisfy({ !line.gap(after: $0).contains(":") }) else { continue }
     let rest = line.text(from: line.words[name.count - 1].range.upperBound)
     let next = rest.first { $0 != " " && !isEmoji($0) }
     let isNamed = next.map { ":-–—(|/：".contains($0) } ?? true

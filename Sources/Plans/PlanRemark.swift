@@ -28,7 +28,7 @@ enum PlanRemark: DiagnosticCause {
   case headInvalid(String)
   case hiddenWithoutSession
   case idMissing(ItemKind)
-  case kindGuessed(String, as: ItemKind)
+  case kindGuessed(String, as: ItemKind, meant: Problem?)
   case lineIgnored(String)
   case minutesInvalid
   case numberDiffers(said: String, taken: String)
@@ -88,7 +88,7 @@ enum PlanRemark: DiagnosticCause {
     case .headInvalid(let line): "`\(line)` cannot be read and is left out"
     case .hiddenWithoutSession: "the problem is not hidden, since its section has no session"
     case .idMissing(let kind): "the \(kind.word) has no id, as others have"
-    case .kindGuessed(let title, let kind): "taken as a \(kind.word): \(quoted(title))"
+    case .kindGuessed(let title, let kind, _): "taken as a \(kind.word): \(quoted(title))"
     case .lineIgnored(let text): "left out, since it is no item: \(quoted(text))"
     case .minutesInvalid: "the time is left out"
     case .numberDiffers(let said, let taken): "\(quoted(said)) is taken as \(taken)"
@@ -145,7 +145,8 @@ enum PlanRemark: DiagnosticCause {
     case .hiddenWithoutSession:
       "add the session that it stays hidden for, as in `Session: Mock interview (45 min)`"
     case .idMissing: "`machinemode plan check --ids` writes ids into the file"
-    case .kindGuessed(_, let kind):
+    case .kindGuessed(_, _, let meant?): "did you mean `LC \(meant.number): \(meant.title)`?"
+    case .kindGuessed(_, let kind, nil):
       kind == .session
         ? "write a problem as `LC 1: Two Sum`, or begin with `Session: `"
         : "begin with `Watch: `, `Read: `, `Task: `, `Bonus: ` or `Session: `"

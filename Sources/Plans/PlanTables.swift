@@ -330,3 +330,50 @@ extension PlanReader {
     add(text, habit: habit, at: field.offset + offset, in: line)
   }
 }
+
+// What a table needs of the reader.
+extension PlanReader {
+  var hasOpenDay: Bool { open.hasDay }
+  /// Only where a day is open.
+  var openDay: DraftDay { draft.days[draft.days.count - 1] }
+  var openWeekNumber: Int? { open.week.flatMap { draft.weeks[$0].number } }
+
+  mutating func closeDay() { open.hasDay = false }
+
+  mutating func startWeek(_ number: Int, _ theme: String?, at line: Int) {
+    startWeek(number, theme, TextLine(line, InlineText(""), .plain))
+  }
+
+  /// - Parameter heading: nil for a day without a number.
+  mutating func startDay(_ heading: DayHeading?, at line: Int) {
+    startDay(heading?.numbers, title: heading?.title, TextLine(line, InlineText(""), .plain))
+  }
+
+  mutating func setGoal(_ goal: String) {
+    let day = draft.days.count - 1
+    if draft.days[day].goal == nil { draft.days[day].goal = plainTitle(goal) }
+  }
+
+  func hasSubject(_ habit: SectionHabit) -> Bool {
+    openDay.sections.contains { $0.heading?.habit == habit && $0.subject != nil }
+  }
+
+  mutating func setSubject(_ subject: String, of habit: SectionHabit) {
+    let heading = SectionHeading(track: habit.track, habit: habit, text: subject)
+    _ = sectionIndex(for: heading, subject: plainTitle(subject), at: openDay.place)
+  }
+
+  func itemText(_ text: String, _ habit: SectionHabit) -> ItemText {
+    ItemText(InlineText(text), habit: habit, problems)
+  }
+
+  /// Adds an item of a cell.
+  ///
+  /// - Parameter offset: that in the text of the file.
+  mutating func add(_ text: ItemText, habit: SectionHabit, at offset: Int, in line: Int) {
+    open.section = SectionHeading(track: habit.track, habit: habit, text: nil)
+    let kind = kind(of: text)
+    add(DraftItem(text: text, kind: kind, place: PlanPlace(file: file, line: line, offset: offset)))
+    open.section = nil
+  }
+}

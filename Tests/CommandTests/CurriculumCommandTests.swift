@@ -38,7 +38,7 @@ struct CurriculumCommandTests {
     let runner = try CommandRunner(.bundled)
     let output =
       "No errors or warnings: 15 weeks, 100 days, 485 problems, 451 other items, 52 patterns, 453 problems with hints.\n"
-    try runner.run(["plan", "check"], output: output)
+    try runner.run(["plan", "check", "--strict"], output: output)
   }
 
   @Test("a plan's errors come with file, line and column, and with status 1")

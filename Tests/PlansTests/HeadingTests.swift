@@ -73,7 +73,8 @@ struct HeadingTests {
       Case(
         line: "💻 DSA: Arrays (Easy Level Warm-Up)",
         opens: practice("Arrays (Easy Level Warm-Up)")),
-      Case(line: "DSA", opens: practice(nil)),
+      Case(line: "DSA", opens: practice(nil)), Case(line: "DSA: Focus", opens: practice("Focus")),
+      Case(line: "System Design: Topic", opens: study("Topic")),
       Case(line: "dsa focus - Trees", opens: practice("Trees")),
       Case(line: "DSA (Graphs)", opens: practice("Graphs")),
       Case(line: "Data Structures & Algorithms: Heaps", opens: practice("Heaps")),

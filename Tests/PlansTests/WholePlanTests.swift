@@ -73,6 +73,12 @@ struct CurriculumTests {
     for plan in plans { expectEqual(messages(of: [plan]), "") }
   }
 
+  @Test("the bundled plan's items have the ids under which logs of 0.3 keep work")
+  func identities() throws {
+    let ids = readPlan(bundledFiles).items.map { "\($0.item.id.text)\n" }.sorted().joined()
+    expectEqual(Goldens(target: "PlansTests").complaint(about: "bundled-ids.txt", Array(ids.utf8)), nil)
+  }
+
   @Test("a thousand days read, and one more is an error")
   func thousandDays() throws {
     let reading = readPlan([PlanFile(name: "plan.md", text: plan(days: 1_000))])

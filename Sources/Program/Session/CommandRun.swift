@@ -23,7 +23,8 @@ private let readingCommands: [any ParsableCommand.Type] = [
   NoteShowCommand.self, NoteSearchCommand.self, NoteExportCommand.self, AgendaShowCommand.self,
   EventListCommand.self, EventExportCommand.self, TaskListCommand.self, UndoCommand.self, RedoCommand.self,
   StatusCommand.self, StatsCommand.self, SiteCommand.self, ServeCommand.self, ProtectLinkCommand.self,
-  ShareCommand.self, ReportCommand.self, PlanListCommand.self, ChallengeListCommand.self, SettingsListCommand.self,
+  ShareCommand.self, ReportCommand.self, PlanListCommand.self, ChallengeListCommand.self,
+  SettingsListCommand.self,
   SettingsGetCommand.self, BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self,
   ExportCommand.self, CohortCheckCommand.self, CohortSiteCommand.self, DemoCommand.self, ManualCommand.self,
 ]
