@@ -129,9 +129,10 @@ extension LogEditor {
       let mayBeBefore = isBefore || log.settings.start == nil
       guard undone.contains(day) || mayBeBefore && undone.contains(nil) else { return false }
       let finished = Set((targets[number] ?? []).flatMap { finishDays($0) })
+      // What is done may have been solved before, too, but for an upload, which says nothing of when.
       let isLogged =
         isBefore
-        ? !finished.isEmpty || log.solvedBefore.contains { $0.number == number }
+        ? day == nil && !finished.isEmpty || log.solvedBefore.contains { $0.number == number }
         : finished.contains { $0 == day }
       return !isLogged && days[number, default: []].insert(day).inserted
     }

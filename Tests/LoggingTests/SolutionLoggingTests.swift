@@ -183,6 +183,19 @@ import Testing
     #expect(editor.take(again, places: [:], from: source, takesUndone: true).isEmpty)
   }
 
+  @Test("what `undo` took back of a problem solved before is logged again, though it is done since")
+  func undoneThoughDone() {
+    var editor = editor()
+    let events = [event(283, "2026-11-25T18:00:00+01:00"), event(283, "2026-11-20T18:00:00+01:00")]
+    _ = editor.take(events, places: [:], from: source)
+    let logged = editor.log
+    expectEqual(logged.solvedBefore.map(\.date?.iso), ["2026-11-20"])
+    editor.log.solvedBefore = []
+    editor.log.solutions[283]?.undone = [nil]
+    _ = editor.take(events, places: [:], from: source, takesUndone: true)
+    expectEqual(editor.log, logged)
+  }
+
   @Test("a problem that the plan lacks is a bonus problem of the day in hand, with a link")
   func bonus() {
     var editor = editor()
