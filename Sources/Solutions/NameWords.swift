@@ -37,7 +37,8 @@ struct NameWords {
 
   /// Whether a word begins at an index, although letters or digits stand before it.
   private static func isBoundary(_ name: ArraySlice<UInt8>, at index: Int) -> Bool {
-    let (before, byte) = (name[index - 1], name[index])
+    let before = name[index - 1]
+    let byte = name[index]
     if before.isDigit != byte.isDigit { return true }
     guard byte.isLetter, !isSmall(byte) else { return false }
     if isSmall(before) { return true }

@@ -144,6 +144,28 @@ private struct WrittenLog {
     #expect(reading(later, known: [1: Solution(path: "two-sum.go")]).places.isEmpty)
   }
 
+  @Test("a second folder of a problem is a solve again, its notes and the move of the first are none")
+  func secondFolder() {
+    var log = WrittenLog()
+    log.commit(at: "10", ("A", "15-3Sum/15-3Sum.py"))
+    log.commit(at: "11", ("A", "15-3Sum/README.md"))
+    log.commit(at: "12", ("A", "15-3Sum/NOTES.md"))
+    log.commit(at: "20", ("A", "0015-3sum/0015-3sum.py"))
+    log.commit(at: "30", ("A", "0015-3sum/old.py"), ("D", "15-3Sum/15-3Sum.py"))
+    log.commit(at: "31", ("A", "stats.json"), ("M", "README.md"))
+    expectEqual(events(reading(log)), ["15 10", "15 20"])
+  }
+
+  @Test("all code that moves into another folder at once is no solve")
+  func allMoves() {
+    let names = ["two-sum", "3sum", "powx-n", "lru-cache", "132-pattern"]
+    var log = WrittenLog()
+    for name in names { log.commit(at: "10", ("A", "\(name)/a.py")) }
+    log.commit(at: "20", all: names.flatMap { [("D", "\($0)/a.py"), ("A", "src/\($0)/a.py")] })
+    expectEqual(events(reading(log)).count, 5)
+    expectEqual(reading(log).places[15], "src/3sum/a.py")
+  }
+
   @Test("a date that is none is nothing", arguments: ["", "-5", "9223372036854775808", "32503680000", "x"])
   func noDate(text: String) {
     var log = WrittenLog()

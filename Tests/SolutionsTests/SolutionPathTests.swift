@@ -20,6 +20,12 @@ import Testing
     (206, "Reverse Linked List"), (347, "Top K Frequent Elements"),
     (1578, "Minimum Time to Make Rope Colorful"),
     (1578, "Minimum Deletion Cost to Avoid Repeating Letters"), (169, "Majority Element"),
+    (2, "Add Two Numbers"), (20, "Valid Parentheses"), (49, "Group Anagrams"),
+    (104, "Maximum Depth of Binary Tree"), (121, "Best Time to Buy and Sell Stock"),
+    (141, "Linked List Cycle"),
+    (175, "Combine Two Tables"), (200, "Number of Islands"), (217, "Contains Duplicate"),
+    (226, "Invert Binary Tree"), (242, "Valid Anagram"), (704, "Binary Search"),
+    (3168, "Minimum Number of Chairs in a Waiting Room"),
   ].map { Problem(number: $0.0, title: $0.1, difficulty: .easy) }
 
   private func meaning(_ path: String) -> PathMeaning {
@@ -43,6 +49,24 @@ import Testing
       ("two-sum/MoveZeroes.java", 1), ("TwoSum/MoveZeroes.java", 283), ("two-sum/counter.py", 1),
     ])
   func named(path: String, number: Int) {
+    expectEqual(meaning(path), .problem(number))
+  }
+
+  @Test(
+    "the layouts of well-known repositories",
+    arguments: [
+      ("solution/0000-0099/0020.Valid Parentheses/Solution.py", 20), ("python/1-Two-Sum.py", 1),
+      ("csharp/0121-best-time-to-buy-and-sell-stock.cs", 121), ("C++/valid-anagram.cpp", 242),
+      ("algorithms/cpp/addTwoNumbers/addTwoNumbers.cpp", 2),
+      ("Go/Medium/0200-number-of-islands/0200-number-of-islands.go", 200),
+      ("0175-combine-two-tables/0175-combine-two-tables.sql", 175), ("704.binary-search.py", 704),
+      ("15.3sum.py", 15), ("Arrays/217 - Contains Duplicate/solution.py", 217),
+      ("problems/_0104_maximum_depth_of_binary_tree.py", 104),
+      ("src/leetcode/P0141LinkedListCycle.java", 141),
+      ("Notebooks/49. Group Anagrams.ipynb", 49), ("go/0049.group-anagrams/solution.go", 49),
+      ("contest/weekly-contest-400/3168.minimum-number-of-chairs-in-a-waiting-room.py", 3168),
+    ])
+  func layouts(path: String, number: Int) {
     expectEqual(meaning(path), .problem(number))
   }
 
@@ -90,6 +114,7 @@ import Testing
       ("1.py", nil, 1, .number), ("leetcode/easy/0001/solution.py", nil, 1, .number),
       ("0001-0100/lc1.py", nil, 1, .number), ("g0001_0100/1.py", nil, 1, .number),
       ("1000-1099/1091/main.cpp", nil, 1091, .number), ("101.对称二叉树.py", nil, 101, .number),
+      ("LeetCode/0226.翻转二叉树/Solution.java", nil, 226, .number),
       ("src/main/java/com/example/firstthousand/_70.java", nil, 70, .number),
       ("src/java/com/example/_70.java", nil, nil, .number), ("s1.py", nil, nil, .unknown),
       ("2026-11-19-1.py", nil, nil, .unknown), ("2026-11-19-candy.py", 135, nil, .ordinary),
