@@ -20,7 +20,14 @@ struct ProblemText: Hashable {
 
   var startsWithNumber: Bool { leetCodeNumber != nil || number != nil }
 
+  /// What is longer, in bytes, is a text and no name.
+  static let longest = 2_000
+
   init(_ text: String, _ known: KnownProblems) {
+    guard text.utf8.count <= ProblemText.longest else {
+      title = text
+      return
+    }
     let inline = InlineText(text)
     let words = (inline.linked ?? inline.text).split(separator: " ").map(String.init)
     let isAddress = words.map { $0.firstRange(of: "://") != nil || ProblemAddress($0) != nil }
@@ -31,11 +38,13 @@ struct ProblemText: Hashable {
     var name = zip(words, isAddress).filter { !$0.1 }.map(\.0).joined(separator: " ")
     if isAddress.contains(true) { name = String(name.dropLast(while: isSeparator)) }
     let problem = NamedProblem(LineWords(name.filter { $0 != "`" }), allowsBareNumber: true, known)
-    (title, number) = (problem.title, problem.number)
+    title = problem.title
+    number = problem.number
     // `Mock interview (#2)` counts interviews.
     if problem.hasHash, !problem.isReference, known[problem.title] == nil { number = nil }
     if number == nil, let alone = bareNumber(problem.title.replacing("# ", with: "#")) {
-      (title, number) = (nil, alone)
+      title = nil
+      number = alone
     }
     if title?.contains(where: isWordCharacter) != true { title = nil }
     if problem.isLeetCodeNumber { (leetCodeNumber, number) = (number, nil) }

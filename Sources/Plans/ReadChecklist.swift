@@ -43,7 +43,9 @@ private struct ChecklistReader {
   private var itemAbove: String?
 
   init(lines: [String], day: DayChecklist, known: KnownProblems) {
-    (self.lines, self.day, self.known) = (lines, day, known)
+    self.lines = lines
+    self.day = day
+    self.known = known
   }
 
   mutating func read() {
@@ -97,7 +99,8 @@ private struct ChecklistReader {
     var text = lines[index].drop { $0 == "#" }
     let closing = text.reversed().prefix { $0 == "#" }.count
     if text.dropLast(closing).last?.isWhitespace == true { text = text.dropLast(closing) }
-    (itemAbove, isInBonus) = (nil, false)
+    itemAbove = nil
+    isInBonus = false
     switch oneLine(String(text)).lowercased() {
     case DayChecklist.reflectionHeading.lowercased(): readReflection(below: index)
     case DayChecklist.bonusHeading.lowercased(): isInBonus = true
@@ -181,7 +184,8 @@ private struct ChecklistReader {
     let lists = DayList.allCases.map { day.entries(of: $0) }.filter { !$0.isEmpty }
     return joined(
       lists.map { list in
-        let (first, last) = (list[0].handle, list[list.count - 1].handle)
+        let first = list[0].handle
+        let last = list[list.count - 1].handle
         return first == last ? "`\(first)`" : "`\(first)` to `\(last)`"
       })
   }
@@ -210,12 +214,15 @@ struct ChecklistLine {
     guard let box = TaskBox(line: bytes[...]) else { return nil }
     let rest = oneLine(String(decoding: bytes[box.text...], as: UTF8.self))
     if let ticked = box.isTicked {
-      (isTicked, text) = (ticked, rest)
+      isTicked = ticked
+      text = rest
     } else if let match = rest.prefixMatch(of: #/\[ ?([xX]?) ?\] ?/#) {
       // A box that Markdown does not recognize but people mean as one: `[]`, `[x ]`, `[x]p1`.
-      (isTicked, text) = (!match.output.1.isEmpty, String(rest[match.range.upperBound...]))
+      isTicked = !match.output.1.isEmpty
+      text = String(rest[match.range.upperBound...])
     } else {
-      (isTicked, text) = (nil, rest)
+      isTicked = nil
+      text = rest
     }
   }
 

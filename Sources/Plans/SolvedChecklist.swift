@@ -1,7 +1,7 @@
 // Reads solved problems from Markdown: ticked boxes, bullets, tables, and links in a log by date.
 
 import Markdown
-import StudyModel
+package import StudyModel
 import TextTools
 
 /// Reads problems from Markdown: `- [x] 1. Two Sum`, `* [x] LC 1: Two Sum (Easy)`, `1. **Two Sum** ✅`, links to
@@ -15,11 +15,12 @@ import TextTools
 ///   - file: the name of the file in diagnostics.
 ///   - known: the problems that are recognized by title alone.
 ///   - takesAll: whether all is solved that does not say the contrary.
+///   - today: what has a later date is planned, not solved.
 package func readSolvedChecklist(
-  _ text: String, file: String, known: KnownProblems, takesAll: Bool = false
+  _ text: String, file: String, known: KnownProblems, takesAll: Bool = false, today: CivilDate? = nil
 ) -> SolvedReading {
   let source = SourceText(text, file: file)
-  var reader = BulletReader(SolvedCollector(source, known, takesAll: takesAll))
+  var reader = BulletReader(SolvedCollector(source, known, takesAll: takesAll, today: today))
   switch parseMarkdown(source.text, blocksSuffice: true) {
   case .overLimit(let limit): reader.collector.report(.fileOverLimit(limit.description), at: 0)
   case .document(let root):
@@ -49,7 +50,8 @@ private struct BulletReader {
   init(_ collector: SolvedCollector) { self.collector = collector }
 
   mutating func walk(_ node: MarkdownNode, inBulletOf line: Int = 0, list: Int = 0) {
-    var (line, list) = (line, list)
+    var line = line
+    var list = list
     switch node.kind {
     case .heading: dateAbove = WrittenDate(lastIn: text(collector.source.bytes(node.startLine)))
     case .list:
@@ -130,6 +132,7 @@ private struct BulletReader {
 /// The name in a bullet without what note programs and trackers put beside it: `[[Two Sum|2 sum]] #easy 📅 2026-05-02`,
 /// `Two Sum | Date: 2026-05-01`.
 private func withoutNoteMarks(_ text: String) -> String {
+  guard text.utf8.count <= ProblemText.longest else { return text }
   let name = text.replacing(#/\[\[([^\[\]|]*)(?:\|[^\[\]]*)?\]\]/#) { $0.output.1 }
     .replacing(#/(^|\s)#[A-Za-z][\w\/-]*/#, with: "")
   let isMark = { (character: Character) in isEmoji(character) || SolvedSign.isTick(character) != nil }

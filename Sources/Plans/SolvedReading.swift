@@ -99,6 +99,8 @@ struct SolvedCollector {
   let known: KnownProblems
   /// Whether all is solved that does not say the contrary.
   let takesAll: Bool
+  /// What has a later date is planned; nil if any date is one of a solve.
+  let today: CivilDate?
   private var solved: [(problem: SolvedProblem, entry: SolvedEntry)] = []
   private var leftOut: [SolvedReading.LeftOut: Int] = [:]
   private var unrecognised: [(line: Int, text: String)] = []
@@ -108,8 +110,11 @@ struct SolvedCollector {
   private var unknownStatus: [String] = []
   private var found: [(cause: SolvedCause, offset: Int)] = []
 
-  init(_ source: SourceText, _ known: KnownProblems, takesAll: Bool) {
-    (self.source, self.known, self.takesAll) = (source, known, takesAll)
+  init(_ source: SourceText, _ known: KnownProblems, takesAll: Bool, today: CivilDate?) {
+    self.source = source
+    self.known = known
+    self.takesAll = takesAll
+    self.today = today
   }
 
   mutating func report(_ cause: SolvedCause, at offset: Int) {
@@ -165,10 +170,10 @@ struct SolvedCollector {
     case .problem(let number, let title):
       let title = number.flatMap { known[$0]?.title } ?? title
       guard number != nil || !entry.names.slugs.isEmpty || takesTitles,
+        title?.utf8.count ?? 0 <= 4 * SolvedProblem.longestTitle,
         title?.count ?? 0 <= SolvedProblem.longestTitle
       else { return addUnrecognised(entry) }
       solved.append((SolvedProblem(number: number, title: title, difficulty: entry.difficulty), entry))
-      if solved.count == 10 * SolvedReading.mostProblems { report(.problemsTooMany, at: entry.offset) }
     case .contradiction(let one, let other):
       leaveOut(.contradictory)
       report(.problemContradicted(one, other), at: entry.offset)
@@ -196,6 +201,10 @@ struct SolvedCollector {
       let date = dates.count == entry.dates.count ? dates.max() : nil
       if date == nil, !entry.dates.isEmpty {
         ambiguous = (ambiguous?.entry ?? entry, (ambiguous?.count ?? 0) + 1)
+      }
+      if let date, let today, date > today {
+        leaveOut(.notSolved)
+        continue
       }
       var problem = problem
       problem.date = date

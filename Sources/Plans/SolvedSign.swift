@@ -12,6 +12,10 @@ enum SolvedSign: Hashable {
 
   /// Reads a cell of a status or date: `✅`, `Done`, `2026-11-20`, `04:43`, `failed (again)`; nil if it is empty.
   init?(_ cell: String) {
+    guard cell.utf8.count <= SolvedSign.longest else {
+      self = .unknown(cell)
+      return
+    }
     let text = trimmed(cell.replacing(#/<[^<>]*>/#, with: " "))
     if isBlank(text) { return nil }
     let words = trimmed(text.filter { !isEmoji($0) && SolvedSign.isTick($0) == nil })
@@ -56,6 +60,9 @@ enum SolvedSign: Hashable {
         || cell.contains { SolvedSign.isTick($0) != nil } || WrittenDate(cell) != nil
     }
   }
+
+  /// What is longer, in bytes, is a note.
+  private static let longest = 200
 
   private static let solvedWords: Set<String> = [
     "solved", "done", "completed", "complete", "finished", "accepted", "ac", "passed", "ok", "yes", "y",

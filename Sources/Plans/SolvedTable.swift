@@ -1,6 +1,6 @@
 // Reads solved problems from a table of a spreadsheet or export: the problem, status and date of each row.
 
-import StudyModel
+package import StudyModel
 import TextTools
 
 /// Reads problems from a table with commas, semicolons or tabs.
@@ -13,11 +13,12 @@ import TextTools
 ///   - file: the name of the file in diagnostics.
 ///   - known: the problems that are recognized by title alone.
 ///   - takesAll: whether all is solved that does not say the contrary.
+///   - today: what has a later date is planned, not solved.
 package func readSolvedTable(
-  _ text: String, file: String, known: KnownProblems, takesAll: Bool = false
+  _ text: String, file: String, known: KnownProblems, takesAll: Bool = false, today: CivilDate? = nil
 ) -> SolvedReading {
   let source = SourceText(text, file: file)
-  var collector = SolvedCollector(source, known, takesAll: takesAll)
+  var collector = SolvedCollector(source, known, takesAll: takesAll, today: today)
   var table = DelimitedText(source.text)
   var rows: [[DelimitedField]] = []
   while let row = table.next() { rows.append(row) }
@@ -61,8 +62,11 @@ struct SolvedRows {
   private let heading: [String]?
   private let places: [ProblemColumn: [Int]]
   private let cells: [[Cell]]
-  /// The columns that say what is solved.
-  private let evidence: [Int]
+  /// The columns that say what is solved: those of a status with anything in it, else of a date, else those with
+  /// unknown headings that are one or the other.
+  private let signs: [Int]
+  /// Whether anything says what is solved.
+  private let saysSolved: Bool
   /// The columns whose bare numbers only count the rows.
   private let counting: Set<Int>
 
@@ -87,9 +91,19 @@ struct SolvedRows {
         }
       }
     }
-    (self.rows, self.heading, self.places, self.cells) = (rows, heading, places, cells)
-    let told = (places[.status] ?? []) + (places[.date] ?? [])
-    evidence = told.isEmpty ? SolvedRows.columnsOfStatus(rows, heading, places) : told
+    self.rows = rows
+    self.heading = heading
+    self.places = places
+    self.cells = cells
+    let headed = [ProblemColumn.status, .date].map { column in
+      (places[column] ?? []).filter { place in
+        rows.contains { $0.indices.contains(place) && !$0[place].text.isEmpty }
+      }
+    }
+    let isHeaded = places[.status] != nil || places[.date] != nil
+    signs =
+      headed.first { !$0.isEmpty } ?? (isHeaded ? [] : SolvedRows.columnsOfStatus(rows, heading, places))
+    saysSolved = isHeaded || !signs.isEmpty || cells.joined().contains { $0.sign != nil }
     let numbers = Dictionary(grouping: cells.joined().filter { $0.text.number != nil }, by: \.place)
     counting = Set(numbers.filter { countsRows($0.value.compactMap(\.text.number)) }.keys)
   }
@@ -98,9 +112,9 @@ struct SolvedRows {
   private static func columnsOfStatus(
     _ rows: ArraySlice<[DelimitedField]>, _ heading: [String]?, _ places: [ProblemColumn: [Int]]
   ) -> [Int] {
-    let told = Set(places.values.joined())
+    let headed = Set(places.values.joined())
     return (0..<(rows.map(\.count).max() ?? 0)).filter { place in
-      guard !told.contains(place) else { return false }
+      guard !headed.contains(place) else { return false }
       if let heading {
         guard heading.indices.contains(place),
           LineWords(heading[place]).words.allSatisfy({ !wordsOfOtherColumns.contains($0.text) })
@@ -129,8 +143,7 @@ struct SolvedRows {
         entries.append(entry(row, cells, collector.known))
       }
     }
-    let hasSigns = !evidence.isEmpty || cells.joined().contains { $0.sign != nil }
-    collector.add(entries, hasSigns: hasSigns, takesTitles: true)
+    collector.add(entries, hasSigns: saysSolved, takesTitles: true)
   }
 
   private func entry(_ row: [DelimitedField], _ cells: [Cell], _ known: KnownProblems) -> SolvedEntry {
@@ -139,13 +152,16 @@ struct SolvedRows {
       text: joined(row.map(\.text)), offset: row[title?.place ?? cells.first?.place ?? 0].offset)
     entry.names = names(row, cells, known)
     entry.difficulty = field(.difficulty, row).flatMap(readDifficulty) ?? title?.text.difficulty
-    let told = evidence.filter(row.indices.contains).map { (place: $0, sign: SolvedSign(row[$0].text)) }
-    for case .solved(let date?)? in told.map(\.sign) { entry.dates.append(date) }
-    let signs = cells.compactMap(\.sign) + told.compactMap(\.sign)
+    let cellsOfStatus = signs.filter(row.indices.contains).map { (place: $0, sign: SolvedSign(row[$0].text)) }
+    let dates = (places[.date] ?? []).filter { row.indices.contains($0) && !signs.contains($0) }
+    for case .solved(let date?)? in cellsOfStatus.map(\.sign) + dates.map({ SolvedSign(row[$0].text) }) {
+      entry.dates.append(date)
+    }
+    let all = cells.compactMap(\.sign) + cellsOfStatus.compactMap(\.sign)
     entry.sign =
-      signs.contains(.open)
-      ? .open : signs.first { if case .solved = $0 { true } else { false } } ?? signs.first
-    if case .unknown? = entry.sign, let place = told.first(where: { $0.sign == entry.sign })?.place {
+      all.contains(.open)
+      ? .open : all.first { if case .solved = $0 { true } else { false } } ?? all.first
+    if case .unknown? = entry.sign, let place = cellsOfStatus.first(where: { $0.sign == entry.sign })?.place {
       entry.statusColumn = heading?[place] ?? ""
     }
     return entry

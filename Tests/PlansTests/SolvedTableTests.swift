@@ -311,6 +311,14 @@ struct SolvedTableTests {
         text: "title,status\n[ ] Two Sum,done\n[x] LC 53,todo\n[x] LC 26,done\n",
         problems: ["26 Remove Duplicates from Sorted Array"], leftOut: [.notSolved: 2]),
       Found(
+        testDescription: "a status beside a date, which alone says nothing then",
+        text: "title,status,date\nTwo Sum,done,2026-01-02\nLC 53,,2026-01-03\nLC 26,shelved,2026-01-04\n",
+        problems: ["1 Two Sum, 2026-01-02"], leftOut: [.notSolved: 2], unknownStatus: ["shelved"]),
+      Found(
+        testDescription: "a status with nothing in it beside a date",
+        text: "title,status,date\nTwo Sum,,2026-01-02\nLC 53,,\n", problems: ["1 Two Sum, 2026-01-02"],
+        leftOut: [.notSolved: 1]),
+      Found(
         testDescription: "another judge, and a row without a name",
         text:
           "id,title,link,done\n4,W,https://codeforces.com/problemset/problem/4/A,x\n0,,,x\n1,Two Sum,,x\n",
@@ -330,6 +338,14 @@ struct SolvedTableTests {
     expectEqual(brief(reading), sample.problems)
     expectEqual(reading.leftOut, sample.leftOut)
     expectEqual(reading.unknownStatus, sample.unknownStatus)
+  }
+
+  @Test("what has a date after today is planned") func planned() {
+    let reading = readSolvedTable(
+      "title,date\nTwo Sum,2026-11-20\nLC 53,2026-11-21\n", file: "t.csv", known: knownProblems,
+      today: CivilDate("2026-11-20"))
+    expectEqual(brief(reading), ["1 Two Sum, 2026-11-20"])
+    expectEqual(reading.leftOut, [.notSolved: 1])
   }
 
   @Test("a list without a status is solved only if that is said, and then without what it calls open")
@@ -355,6 +371,24 @@ struct SolvedTableTests {
     let titles = (0...20_000).map { "t\($0)\n" }.joined()
     let tooMany = readSolvedTable("title\n" + titles, file: "t.csv", known: knownProblems, takesAll: true)
     expectEqual(brief(tooMany.diagnostics), ["20002:1 error problems-too-many"])
+  }
+
+  @Test("long cells and lines are no names and no status, and are passed over at once")
+  func longTexts() {
+    let long = String(repeating: "[[<b #a ✅ ", count: 20_000)
+    let table = readSolvedTable(
+      "title,notes,done\n\(long),\(long),x\nTwo Sum,\(long),x\n", file: "t.csv", known: knownProblems)
+    expectEqual(brief(table), ["1 Two Sum"])
+    expectEqual(table.leftOut, [.unrecognised: 1])
+    let list = readSolvedChecklist(
+      "- [x] \(long.prefix(100_000))\n- [x] Two Sum\n", file: "l.md", known: knownProblems)
+    expectEqual(brief(list), ["1 Two Sum"])
+    let columns = "title,other\nTwo Sum,\(long)\n"
+    expectEqual(
+      brief(readSolvedTable(columns, file: "t.csv", known: knownProblems).diagnostics),
+      [
+        "2:1 error solved-unsaid"
+      ])
   }
 
   @Test("no text makes it trap, and what it reads is a problem", arguments: 1...300 as ClosedRange<UInt64>)

@@ -97,7 +97,9 @@ struct ImportCommand: ParsableCommand {
     case .plan(let reading): try take(reading, input, session)
     case .log(let bytes): try take(log: bytes, input, session)
     case .solved(let reading):
-      try take(reading(SolvableProblems.known(session.curriculum), allSolved), input, session)
+      let list = ImportInput.List(
+        known: SolvableProblems.known(session.curriculum), takesAll: allSolved, today: session.summary.today)
+      try take(reading(list), input, session)
     }
   }
 
@@ -235,11 +237,18 @@ struct ImportCommand: ParsableCommand {
 }
 
 struct ImportInput {
+  /// How a list of solved problems is read.
+  struct List {
+    let known: KnownProblems
+    let takesAll: Bool
+    let today: CivilDate
+  }
+
   enum Content {
     /// An export, or a file that must be one by its name.
     case log([UInt8])
-    /// Parses a list of solved problems, given the known ones and whether all of the list is solved.
-    case solved((KnownProblems, Bool) -> SolvedReading)
+    /// Parses a list of solved problems.
+    case solved((List) -> SolvedReading)
     /// Parses a plan with days, whose ticked boxes are work in it.
     case plan(PlanReading)
   }
@@ -280,12 +289,17 @@ struct ImportInput {
       }
       switch ImportedText(text) {
       case .json: return .log(bytes)
-      case .table: return .solved { readSolvedTable(text, file: name, known: $0, takesAll: $1) }
+      case .table:
+        return .solved {
+          readSolvedTable(text, file: name, known: $0.known, takesAll: $0.takesAll, today: $0.today)
+        }
       case .checklist:
         let reading = isBefore ? nil : readPlan([PlanFile(name: name, text: text)], Catalogue.lookup)
         // A log by days has no boxes; what it names is a list.
-        if let reading, reading.items.contains(where: { $0.isTicked == true }) { return .plan(reading) }
-        return .solved { readSolvedChecklist(text, file: name, known: $0, takesAll: $1) }
+        if let reading, reading.items.contains(where: { $0.isTicked != nil }) { return .plan(reading) }
+        return .solved {
+          readSolvedChecklist(text, file: name, known: $0.known, takesAll: $0.takesAll, today: $0.today)
+        }
       case nil: throw unknown
       }
     }
