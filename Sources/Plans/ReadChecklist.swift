@@ -53,7 +53,6 @@ private struct ChecklistReader {
     var isBelowStrayText = false
     while index < lines.count, !hasReflection {
       let line = lines[index]
-      let below = lines[(index + 1)...].prefix { belongsToItem($0) }
       let wasStray = isBelowStrayText
       isBelowStrayText = false
       if line.utf8.indentation == nil {
@@ -61,13 +60,15 @@ private struct ChecklistReader {
       } else if line.hasPrefix("#") {
         readHeading(at: index)
         index += 1
-      } else if !belongsToItem(line), let item = ChecklistLine(line) {
-        read(item, at: index, below: below)
-        index = below.endIndex
       } else {
-        // A paragraph is reported once.
-        if !wasStray { report(.strayText(handle: itemAbove), at: index) }
-        isBelowStrayText = below.isEmpty
+        let below = lines[(index + 1)...].prefix { belongsToItem($0) }
+        if !belongsToItem(line), let item = ChecklistLine(line) {
+          read(item, at: index, below: below)
+        } else {
+          // A paragraph is reported once.
+          if !wasStray { report(.strayText(handle: itemAbove), at: index) }
+          isBelowStrayText = below.isEmpty
+        }
         index = below.endIndex
       }
     }

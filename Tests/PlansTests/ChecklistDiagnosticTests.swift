@@ -132,6 +132,8 @@ struct ChecklistDiagnosticTests {
     #expect(nothing.difference.isEmpty)
     let deep = SampleDays.text(list) + "\n" + String(repeating: "> ", count: 5_000) + "deep\n"
     expectEqual(SampleDays.read(deep, list).diagnostics, [])
+    let empty = String(repeating: "\n", count: 500_000) + SampleDays.text(list)
+    expectEqual(SampleDays.read(empty, list), SampleDays.read(SampleDays.text(list), list))
     let long = SampleDays.text(list) + String(repeating: "words ", count: 200_000) + "\n"
     expectEqual(SampleDays.read(long, list).diagnostics.map(\.identifier), ["text-too-long"])
   }
