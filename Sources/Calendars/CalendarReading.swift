@@ -153,7 +153,7 @@ private struct CalendarReader {
     guard let timing = eventTiming(of: component, in: &properties, rule: rule, title: title) else {
       return nil
     }
-    let changed = changed(component.lines) ?? Instant(secondsSinceEpoch: 0, offset: 0)
+    let changed = changed(component.lines) ?? .epoch
     var event = Event(title: title, start: timing.start, length: timing.length, changed: changed)
     event.category = category(in: &properties)
     event.place = text(placeField(properties["LOCATION"]), of: "LOCATION", in: &properties)
@@ -268,7 +268,7 @@ private struct CalendarReader {
       all[name].flatMap { zones.time(of: $0, remark: { _ in }) } != nil
     }
     let isSeries = isRepeated && hasDate
-    let changed = changed(component.lines) ?? Instant(secondsSinceEpoch: 0, offset: 0)
+    let changed = changed(component.lines) ?? .epoch
     var tick = tickField(all, date: nil, changed: changed, zones: zones)
     if tick != nil, !isSeries { fields.formUnion(["STATUS", "PERCENT-COMPLETE"]) }
     var properties = Properties(component.lines, fields: fields)

@@ -4,7 +4,7 @@ import StudyModel
 package import Wording
 
 extension Vocabulary {
-  /// The number with its unit: `11 days`, `290 of 476 (60 %)`, `2 days behind`.
+  /// The number with its unit: `11 days`, `290 of 476 (60%)`, `2 days behind`.
   package func value(of measure: Measure, in summary: ProgressSummary) -> String {
     let (figures, forecast) = (summary.figures, summary.forecast)
     return switch measure {
@@ -65,7 +65,7 @@ extension Vocabulary {
     completion.total == 0 ? self("value-none-in-plan") : shareWithPercent(completion)
   }
 
-  /// `DSA 62 %, system design <1 %`: the tracks for which `value` is not nil. The only track of a plan is not named.
+  /// `DSA 62%, system design <1%`: the tracks for which `value` is not nil. The only track of a plan is not named.
   private func tracks(_ summary: ProgressSummary, _ value: (TrackProgress) -> String?) -> String {
     row(
       summary.tracks.compactMap { track in

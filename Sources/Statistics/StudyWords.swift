@@ -145,19 +145,19 @@ extension Vocabulary {
     share(completion.done, of: completion.total, forms)
   }
 
-  /// `0 %`, `<1 %`, `99 %`, `100 %` (Documentation/numbers.md, Completion).
+  /// `0%`, `<1%`, `99%`, `100%` (Documentation/numbers.md, Completion).
   package func percent(_ completion: Completion) -> String {
     percent(completion.percent, isBegun: completion.done > 0)
   }
 
-  /// - Parameter isBegun: whether anything is done; 0 per cent then reads `<1 %`.
+  /// - Parameter isBegun: whether anything is done; 0 per cent then reads `<1%`.
   func percent(_ percent: Int, isBegun: Bool) -> String {
     unbroken(
       isBegun && percent == 0
         ? self("under-one-percent") : self("percent", ["percent": number(percent)]))
   }
 
-  /// `4 of 5 (80 %)`.
+  /// `4 of 5 (80%)`.
   package func shareWithPercent(_ completion: Completion) -> String {
     self("share-with-percent", ["share": share(completion), "percent": percent(completion)])
   }

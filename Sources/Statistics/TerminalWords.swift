@@ -18,12 +18,12 @@ extension ProgressSummary {
   package var stateSentence: String { english.sentence(of: self, withPace: true) }
   /// `3 of 14 days complete`.
   package var daysCompleteText: String { english.daysComplete(self) }
-  /// The number with its unit: `11 days`, `290 of 476 (60 %)`, `2 days behind`.
+  /// The number with its unit: `11 days`, `290 of 476 (60%)`, `2 days behind`.
   package func value(of measure: Measure) -> String { english.value(of: measure, in: self) }
 }
 
 extension Completion {
-  /// `0 %`, `<1 %`, `99 %`, `100 %`.
+  /// `0%`, `<1%`, `99%`, `100%`.
   package var percentText: String { english.percent(self) }
   /// `4 of 5`.
   package var countText: String { english.share(self) }

@@ -21,8 +21,6 @@ extension Records {
   }
 }
 
-private let epoch = Instant(secondsSinceEpoch: 0, offset: 0)
-
 // MARK: - Fields that several kinds have
 
 extension Spelling<String> {
@@ -99,7 +97,7 @@ package let eventRecords: RecordKind<AgendaID, Event> = {
   var kind = RecordKind<AgendaID, Event>(
     "events", .event, by: .agendaID,
     blank: { _ in
-      Event(title: "", category: nil, start: AgendaTime(CivilDate(serial: 0)), length: 0, changed: epoch)
+      Event(title: "", category: nil, start: AgendaTime(CivilDate(serial: 0)), length: 0, changed: .epoch)
     },
     Field.series(
       title: \.title, category: \.category, note: \.note, rule: \.rule, added: \.added, skipped: \.skipped,
@@ -141,14 +139,14 @@ private func noteTexts(_ note: Note?, _ subject: String) -> [PrivateText] {
 package let taskRecords: RecordKind<AgendaID, AgendaTask> = {
   let tick = FieldTable<Instant>([.value("at", \.self, .utcInstant, rule: .largest)])
   var kind = RecordKind<AgendaID, AgendaTask>(
-    "tasks", .task, by: .agendaID, blank: { _ in AgendaTask(title: "", category: nil, created: epoch) },
+    "tasks", .task, by: .agendaID, blank: { _ in AgendaTask(title: "", category: nil, created: .epoch) },
     Field.series(
       title: \.title, category: \.category, note: \.note, rule: \.rule, added: \.added, skipped: \.skipped,
       changed: \.changed, sequence: \.sequence, other: \.other) + [
         .value("created", \.created, .utcInstant),
         .value("priority", \.priority, .name("a priority"), default: .medium),
         .optional("due", \.due, .agendaTime),
-        .map("ticks", \.ticks, by: .date, tick, blank: { _ in epoch }),
+        .map("ticks", \.ticks, by: .date, tick, blank: { _ in .epoch }),
       ])
   kind.privateTexts = { _, task, _ in
     [PrivateText(task.title, .prose, "the title of a task")] + noteTexts(task.note, "the note on a task")
@@ -160,7 +158,7 @@ package let taskRecords: RecordKind<AgendaID, AgendaTask> = {
 
 package let agendaNoteRecords: RecordKind<AgendaID, AgendaNote> = {
   var kind = RecordKind<AgendaID, AgendaNote>(
-    "notes", .agendaNote, by: .noteID, blank: { _ in AgendaNote(body: blankNote(), created: epoch) },
+    "notes", .agendaNote, by: .noteID, blank: { _ in AgendaNote(body: blankNote(), created: .epoch) },
     [
       Field(
         "body", isRequired: true, rule: .text, read: { try noteFields.read($0, into: &$1.body) },

@@ -77,7 +77,7 @@ package struct SharedLog: Sendable {
       JSONValue.object((content[SectionName.plans]?.members ?? [:]).filter { followed.contains($0.key) })
       .unlessEmpty
     (self.content, self.id, self.minor, self.table) = (pruned, id, minor, table)
-    self.written = written ?? Instant(secondsSinceEpoch: 0, offset: 0)
+    self.written = written ?? .epoch
     isVersion = written != nil
     self.ancestors = Array(ancestors.prefix(SharedLog.mostAncestors))
   }
@@ -152,7 +152,7 @@ extension StoreContent {
   fileprivate var lastChange: Instant {
     let steps = [history.undo.last, history.redo.last].compactMap { $0?.action.instant }
     return steps.max { $0.secondsSinceEpoch < $1.secondsSinceEpoch } ?? header.schedule?.changed
-      ?? Instant(secondsSinceEpoch: 0, offset: 0)
+      ?? .epoch
   }
 }
 
@@ -231,14 +231,13 @@ extension ProgressStore {
       }
       theirs[SectionName.programmes]?[name.text]?["plans"] = next.plansJSON
     }
-    let epoch = Instant(secondsSinceEpoch: 0, offset: 0)
     let merge: MergedLog
     if opened.exists, !isFresh {
       merge = Store.merge(
-        base: nil, LogVersion(own, written: now), LogVersion(theirs, written: epoch), by: .log(table))
+        base: nil, LogVersion(own, written: now), LogVersion(theirs, written: .epoch), by: .log(table))
     } else {
       merge = Store.merge(
-        base: nil, LogVersion(opened.exists ? own : [:], written: epoch), LogVersion(theirs, written: now),
+        base: nil, LogVersion(opened.exists ? own : [:], written: .epoch), LogVersion(theirs, written: now),
         by: .log(table))
     }
     let content = merge.version.content

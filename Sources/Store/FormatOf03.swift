@@ -78,8 +78,8 @@ private func convertedProgramme(_ programme: JSONValue, plan: String?) -> JSONVa
   programme["plan"] = nil
   programme["days"] = old?["days"]
   if let plan = plan ?? old?["sha256"]?.asText {
-    let epoch = Instant(secondsSinceEpoch: 0, offset: 0)
-    programme["plans"] = [epoch.iso: ["from": .string(epoch.localDate.iso), "plan": .string(plan)]]
+    let from = Instant.epoch.localDate.iso
+    programme["plans"] = [Instant.epoch.iso: ["from": .string(from), "plan": .string(plan)]]
   }
   for kind in ["items", "bonus"] {
     for (key, record) in programme[kind]?.members ?? [:] {

@@ -176,7 +176,7 @@ extension Programme {
 
 private let blankTimer = ProgrammeTimer(
   programme: .first,
-  timer: RunningTimer(item: ItemID(""), started: Instant(secondsSinceEpoch: 0, offset: 0)))
+  timer: RunningTimer(item: ItemID(""), started: .epoch))
 
 private let timerFields = FieldTable<ProgrammeTimer>([
   .value("programme", \.programme, .programmeName), .value("item", \.timer.item, .itemID),

@@ -12,7 +12,7 @@ let noteFields = FieldTable<Note>([
 ])
 
 @Sendable func blankNote() -> Note {
-  Note(markdown: "", changed: Instant(secondsSinceEpoch: 0, offset: 0))
+  Note(markdown: "", changed: .epoch)
 }
 
 private let attemptFields = FieldTable<Attempt>([

@@ -60,7 +60,7 @@ struct StoreHeader: Sendable {
         Field(
           "revision", isRequired: true, read: { $1.number = try $0.integer(in: allowedRevisions) },
           write: { .integer($0.number) }),
-      ]), blank: { ScheduleRevision(number: 0, changed: Instant(secondsSinceEpoch: 0, offset: 0)) }),
+      ]), blank: { ScheduleRevision(number: 0, changed: .epoch) }),
     Field(
       "sync", read: { $1.syncBase = try $0.optional("base") { try Spelling.version.value(of: $0) } },
       write: { header in header.syncBase.map { ["base": .string($0)] } },

@@ -14,6 +14,9 @@ package struct Instant: Hashable, Sendable {
     self.offset = offset
   }
 
+  /// 1970-01-01T00:00:00Z, where nothing tells an instant.
+  package static let epoch = Instant(secondsSinceEpoch: 0, offset: 0)
+
   /// The instant at which a clock `offset` seconds east of UTC shows this date and time.
   package init(date: CivilDate, time: TimeOfDay, offset: Int) {
     self.init(secondsSinceEpoch: date.serial * 86_400 + time.minutes * 60 - offset, offset: offset)

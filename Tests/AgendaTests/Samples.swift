@@ -34,14 +34,14 @@ let someID = AgendaID(title: "Series", at: 0) { _ in false }
 
 func event(_ start: String, _ rule: String? = nil, length: Int = 3_600) throws -> Event {
   var event = Event(
-    title: "Series", start: try time(start), length: length, changed: Instant(secondsSinceEpoch: 0, offset: 0)
+    title: "Series", start: try time(start), length: length, changed: .epoch
   )
   event.rule = rule
   return event
 }
 
 func task(_ due: String?, _ rule: String? = nil) throws -> AgendaTask {
-  var task = AgendaTask(title: "Series", created: Instant(secondsSinceEpoch: 0, offset: 0))
+  var task = AgendaTask(title: "Series", created: .epoch)
   task.due = try due.map(time)
   task.rule = rule
   return task

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Occurrences of tasks")
 struct TaskOccurrenceTests {
-  private let tick = Instant(secondsSinceEpoch: 0, offset: 0)
+  private let tick = Instant.epoch
 
   @Test("Each occurrence of a series is ticked by its own date")
   func series() throws {

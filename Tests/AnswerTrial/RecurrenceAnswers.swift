@@ -74,7 +74,7 @@ struct RecurrenceAnswers {
       let length = Int(parts[5])
     else { return nil }
     var event = Event(
-      title: "Series", start: start, length: length, changed: Instant(secondsSinceEpoch: 0, offset: 0))
+      title: "Series", start: start, length: length, changed: .epoch)
     if !parts[2].isEmpty { event.rule = parts[2] }
     event.added = Set(parts[6].split(separator: ";").compactMap { AgendaTime(String($0)) })
     event.skipped = Set(parts[7].split(separator: ";").compactMap { AgendaTime(String($0)) })

@@ -45,7 +45,7 @@ struct CalendarRoundTripTests {
     for (name, observances) in SampleZones.all {
       var event = Event(
         title: "a", start: AgendaTime(LocalTime(date, TimeOfDay(minutes: 600)), zone: name), length: 3_600,
-        changed: Instant(secondsSinceEpoch: 0, offset: 0))
+        changed: .epoch)
       event.rule = "FREQ=DAILY"
       let id = try #require(AgendaID("a"))
       let bytes = calendarBytes(events: [id: event], zones: SampleZones.all, product: "-//Test//EN")

@@ -123,7 +123,7 @@ enum SamplePlan {
 func date(_ iso: String) -> CivilDate { CivilDate(iso) ?? CivilDate(serial: 0) }
 
 /// An instant of a case; one that cannot be read fails the case by landing in 1970.
-func instant(_ iso: String) -> Instant { Instant(iso) ?? Instant(secondsSinceEpoch: 0, offset: 0) }
+func instant(_ iso: String) -> Instant { Instant(iso) ?? .epoch }
 
 /// A programme day of a case.
 func dayNumber(_ value: Int) -> DayNumber {

@@ -25,7 +25,7 @@ struct WrappingTests {
   @Test(
     "keep a number with its unit",
     arguments: [
-      ("it is 25 min long", 8, ["it is", "25 min", "long"]), ("DSA 55 %, done", 8, ["DSA", "55 %,", "done"]),
+      ("it is 25 min long", 8, ["it is", "25 min", "long"]),
       ("took 3 h 5 min in all", 14, ["took 3 h 5 min", "in all"]),
       ("took 3 h 5 min in all", 9, ["took", "3 h 5 min", "in all"]),
       ("a h of 7 days", 6, ["a h of", "7 days"]), ("all 63 (6.8) min", 9, ["all 63", "(6.8) min"]),

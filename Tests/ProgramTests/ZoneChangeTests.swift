@@ -94,7 +94,7 @@ struct ZoneChangeTests {
       ("-03:30", .floating),
     ])
   func zone(name: String, expected: CalendarZone) throws {
-    let now = Now(instant: Instant(secondsSinceEpoch: 0, offset: 0), zone: name)
+    let now = Now(instant: .epoch, zone: name)
     expectEqual(ZoneChanges.zone(of: now, over: try Self.dates("2026-10-20", "2026-10-21")), expected)
     expectEqual(ZoneChanges.zone(of: now, over: nil), expected)
   }

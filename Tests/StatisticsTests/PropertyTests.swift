@@ -42,12 +42,12 @@ struct PropertyTests {
     for (name, completion) in completions(seen) {
       expect((0...completion.total).contains(completion.done), "\(name) \(completion)")
       expect((0...100).contains(completion.percent), "\(name) \(completion.percent) %")
-      expect((completion.percent == 100) == completion.isComplete, "\(name) \(completion) is 100 %")
+      expect((completion.percent == 100) == completion.isComplete, "\(name) \(completion) is 100%")
     }
     for (percent, completion) in seen.tracks.map({ ($0.averageOfDays, $0.completion) }) {
       expect((percent == nil) == (completion.total == 0), "average of nothing")
       expect((0...100).contains(percent ?? 0), "average \(percent ?? 0) %")
-      expect((percent == 100) == completion.isComplete, "average of \(completion) is 100 %")
+      expect((percent == 100) == completion.isComplete, "average of \(completion) is 100%")
     }
     let time = seen.time
     expect(

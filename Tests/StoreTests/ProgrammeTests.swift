@@ -45,7 +45,7 @@ struct ProgrammeTests {
     var log = LearnerLog(ProgressLog())
     let run = try named("run")
     log.programmes[run] = Programme()
-    log.programmes[run]?.created = Instant(secondsSinceEpoch: 0, offset: 0)
+    log.programmes[run]?.created = .epoch
     expectEqual(log.current, .first)
     log.inUse = run
     expectEqual(log.current, run)
@@ -64,7 +64,7 @@ struct ProgrammeTests {
     first.settings.start = today
     first.settings.sharesNotes = true
     first.solvedBefore = [SolvedProblem(number: 1, title: "Two Sum")]
-    first.timer = RunningTimer(item: ItemID("lc-1"), started: Instant(secondsSinceEpoch: 0, offset: 0))
+    first.timer = RunningTimer(item: ItemID("lc-1"), started: .epoch)
     log[.first] = first
     expectEqual(log[.first], first)
     log.programmes[.first]?.plans = [

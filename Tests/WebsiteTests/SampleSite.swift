@@ -55,7 +55,7 @@ enum SampleSite {
     id: "0123456789abcdef0123456789abcdef",
     schedule: ScheduleRevision(number: 7, changed: at("2026-11-19T22:41:09+01:00")))
 
-  static func at(_ text: String) -> Instant { Instant(text) ?? Instant(secondsSinceEpoch: 0, offset: 0) }
+  static func at(_ text: String) -> Instant { Instant(text) ?? .epoch }
 
   static func curriculum(_ text: String = plan) throws -> Curriculum {
     let reading = readPlan([PlanFile(name: "plan.md", text: text)], ProblemLookup([Problem]()))

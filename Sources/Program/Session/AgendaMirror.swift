@@ -283,7 +283,7 @@ extension Agenda {
     let events = events.filter { old.events[$0.key] != $0.value }.map(\.value.changed)
     let tasks = tasks.filter { old.tasks[$0.key] != $0.value }.map(\.value.changed)
     let last = (events + tasks).max { $0.secondsSinceEpoch < $1.secondsSinceEpoch }
-    return last ?? Instant(secondsSinceEpoch: 0, offset: 0)
+    return last ?? .epoch
   }
 }
 

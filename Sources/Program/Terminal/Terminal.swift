@@ -106,7 +106,7 @@ struct Terminal {
     return max(1, count)
   }
 
-  /// The words between spaces; `46 %`, `25 min` and `3 h 5 min` count as one.
+  /// The words between spaces; `25 min` and `3 h 5 min` count as one.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     for word in text.split(separator: " ").map(String.init) {
@@ -120,8 +120,8 @@ struct Terminal {
   }
 
   private static func isUnit(_ word: String, after last: String) -> Bool {
-    let bare = word.prefix { $0.isLetter || $0 == "%" }
-    if last.last?.isNumber == true, ["%", "min", "h"].contains(bare) { return true }
+    let bare = word.prefix(while: \.isLetter)
+    if last.last?.isNumber == true, ["min", "h"].contains(bare) { return true }
     return last.hasSuffix(" h") && word.prefix(2).allSatisfy(\.isNumber)
   }
 }

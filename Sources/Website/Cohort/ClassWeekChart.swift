@@ -80,7 +80,7 @@ struct ClassWeekChart {
 
   // MARK: The drawing
 
-  /// The fixed space for the labels at the left: `100 %`, `1 h 30 min`.
+  /// The fixed space for the labels at the left: `100%`, `1 h 30 min`.
   private var left: Tenths { measure == .done ? 480 : 720 }
   private static let widestColumn: Tenths = 560
   private static let dotRadius: Tenths = 35
