@@ -115,6 +115,7 @@ package let eventRecords: RecordKind<AgendaID, Event> = {
           "alarms", read: { $1.alarms = try $0.elements { try $0.integer(in: AgendaLimits.allowedAlarm) } },
           write: { $0.alarms.map { .array($0.map { .integer($0) }) } }),
       ])
+  kind.recordRule = .event(kind.fields.rules)
   kind.privateTexts = { _, event, _ in
     var texts = [PrivateText(event.title, .prose, "the title of an event")]
     if let place = event.place { texts.append(PrivateText(place, .prose, "the place of an event")) }

@@ -41,8 +41,12 @@ package indirect enum MergeRule: Sendable {
   /// An object without a field that must be there, such as an item: one that is absent is as an empty one, so that of two
   /// versions only what one of them removed is gone.
   case sparse([String: MergeRule])
+  /// An event: a record of which an occurrence stays that one version moved and the other skipped.
+  case event([String: MergeRule])
   /// Values by key, each by one rule; one that is absent is as an empty one.
   case group(MergeRule)
+  /// As a group; of two new problems that two devices gave one key, both stay.
+  case problems(MergeRule)
 }
 
 /// The members of an object that no table of fields knows, which a newer version wrote. They are written back as long as the

@@ -144,6 +144,7 @@ package let bonusRecords: RecordKind<ItemID, BonusProblem> = {
       .flag("public", \.isPublic), .attempts(\.record.attempts),
       .record("note", \.record.note, noteFields, blank: blankNote, rule: .text),
     ])
+  kind.groupRule = { .problems($0) }
   kind.privateTexts = { id, problem, audience in
     let isShown = audience.settings.sharesBonusTitles || problem.isPublic
     let of = "of a bonus problem of day \(problem.day.value)"

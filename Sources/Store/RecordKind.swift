@@ -44,6 +44,8 @@ package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable
   let fields: FieldTable<Value>
   /// How two versions of a record merge; by default field by field.
   var recordRule: MergeRule?
+  /// How two versions of all records merge.
+  var groupRule: @Sendable (MergeRule) -> MergeRule = { .group($0) }
   /// Whether what only a newer version knows of a record stays when nothing else is left of it.
   var keepsUnknownMembers = false
   /// Whether there is anything in a record to be kept.
@@ -81,7 +83,7 @@ package protocol AnyRecordKind: Sendable {
 }
 
 extension RecordKind: AnyRecordKind {
-  package var rule: MergeRule { .group(recordRule ?? fields.rule) }
+  package var rule: MergeRule { groupRule(recordRule ?? fields.rule) }
 
   package func read(_ json: JSONValue, into all: inout Records) throws {
     let members = try json.object()

@@ -50,6 +50,24 @@ def present(fields):
     return {key: value for key, value in fields.items() if value is not None}
 
 
+def identity(problem):
+    """What makes a bonus problem the same on two devices."""
+    return present({"number": problem.get("number"), "title": problem.get("title")})
+
+
+def renamed(moved, sides):
+    """The id of a problem that another one leaves no room for: FNV-1a of what it is."""
+    text = "0 " + compact(moved).decode()
+    while True:
+        digits = 2_166_136_261
+        for byte in text.encode():
+            digits = (digits ^ byte) * 16_777_619 % 2**32
+        name = f"bonus-{digits:08x}"
+        if all(name not in side or same(identity(side[name]), moved) for side in sides):
+            return name
+        text += "+"
+
+
 def keys(*groups):
     return sorted({key for group in groups for key in group or {}})
 
@@ -134,15 +152,46 @@ class Merging:
         if kind == "growing":
             return max((one for one in (ours, theirs) if one is not None), key=lambda one: moment(one) if isinstance(one, str) else one)
         if kind == "group" and all(isinstance(one, (dict, type(None))) for one in (ours, theirs)):
+            if path[2:] == ("bonus",):
+                known, ours, theirs = self.parted_problems(known, ours or {}, theirs or {}, path)
             return self.members(known, ours or {}, theirs or {}, path) or None
-        if kind == "whole" or not are_objects and not (isinstance(ours or theirs, dict) and None in (ours, theirs)):
+        left = theirs if ours is None else ours
+        if kind == "whole" or not are_objects and not (isinstance(left, dict) and None in (ours, theirs)):
             return self.later(ours, theirs, path)
         if not are_objects:
             self.remark("an edit against a removal", path)
             return theirs if ours is None else ours
         if kind == "text" and all("text" in one for one in (ours, theirs)):
             return self.text(known, ours, theirs, path)
-        return self.members(known, ours, theirs, path)
+        merged = self.members(known, ours, theirs, path)
+        return self.with_moved(merged, ours, theirs, path) if path[0] == "events" and len(path) == 2 else merged
+
+    def with_moved(self, merged, ours, theirs, path):
+        """An occurrence that one version moved and the other skipped stays."""
+        skipped = dict(merged.get("skipped", {}))
+        for time in sorted({*skipped} & {*merged.get("moved", {})}):
+            if not any(time in one.get("moved", {}) and time in one.get("skipped", {}) for one in (ours, theirs)):
+                del skipped[time]
+                self.remark("an edit against a removal", (*path, "moved", time))
+        return present(merged | {"skipped": skipped or None})
+
+    def parted_problems(self, base, ours, theirs, path):
+        """Of two problems that have one id, unless it is one that was retitled, one gets an id of its own."""
+        base, ours, theirs = dict(base), dict(ours), dict(theirs)
+        for key in sorted({*ours} & {*theirs}):
+            if same(identity(ours[key]), identity(theirs[key])):
+                continue
+            stays, moves = sorted((ours, theirs), key=lambda side: compact(identity(side[key])))
+            moved = identity(moves[key])
+            name = renamed(moved, (base, ours, theirs))
+            if key in base:
+                if not same(identity(base[key]), moved) or name not in stays:
+                    continue
+                old = base.pop(key)
+                base.setdefault(name, old)
+            problem = moves.pop(key)
+            moves[name] = self.merge(None, moves.get(name), problem, (*path, name))
+        return base, ours, theirs
 
     def remark(self, what, path):
         self.remarks.append((what, ".".join(path)))

@@ -106,6 +106,37 @@ struct MergeRuleTests {
         #"{"lc-1":{"attempts":{"2026-11-20T10:00:00Z":{"day":"2026-11-20","finished":true,"minutes":5,"zone":"UTC"}}}}"#
     ),
     Case(
+      name: "two bonus problems of one id both stay, and each device gives the moved one the same id",
+      field: "bonus", base: "", ours: #"{"bonus-1":{"day":1,"title":"Zigzag"}}"#,
+      theirs: #"{"bonus-1":{"day":2,"note":\#(note("n", 1)),"title":"Atoi"}}"#,
+      merged:
+        #"{"bonus-1":{"day":2,"note":\#(note("n", 1)),"title":"Atoi"},"bonus-1d3b3a09":{"day":1,"title":"Zigzag"}}"#
+    ),
+    Case(
+      name: "a bonus problem of one id and title on two devices is one", field: "bonus", base: "",
+      ours: #"{"bonus-1":{"attempts":{"2026-11-20T10:00:00Z":\#(walk)},"day":1,"title":"Atoi"}}"#,
+      theirs: #"{"bonus-1":{"attempts":{"2026-11-20T11:00:00Z":\#(run)},"day":1,"title":"Atoi"}}"#,
+      merged:
+        #"{"bonus-1":{"attempts":{"2026-11-20T10:00:00Z":\#(walk),"2026-11-20T11:00:00Z":\#(run)},"day":1,"title":"Atoi"}}"#
+    ),
+    Case(
+      name: "titles that differ in the form of a letter are two problems of one id", field: "bonus", base: "",
+      ours: #"{"bonus-1":{"day":1,"title":"\#u{E9}"}}"#,
+      theirs: #"{"bonus-1":{"day":1,"title":"e\#u{301}"}}"#,
+      merged: #"{"bonus-1":{"day":1,"title":"e\#u{301}"},"bonus-872ce251":{"day":1,"title":"\#u{E9}"}}"#),
+    Case(
+      name: "a bonus problem that one device retitled is one", field: "bonus",
+      base: #"{"bonus-1":{"day":1,"title":"Atoi"}}"#, ours: #"{"bonus-1":{"day":1,"title":"Zigzag"}}"#,
+      theirs: #"{"bonus-1":{"day":2,"title":"Atoi"}}"#, merged: #"{"bonus-1":{"day":2,"title":"Zigzag"}}"#),
+    Case(
+      name: "what is added to a problem that another device has moved goes along", field: "bonus",
+      base: #"{"bonus-1":{"day":1,"title":"Zigzag"}}"#,
+      ours: #"{"bonus-1":{"day":1,"note":\#(note("n", 1)),"title":"Zigzag"}}"#,
+      theirs: #"{"bonus-1":{"day":2,"title":"Atoi"},"bonus-1d3b3a09":{"day":1,"title":"Zigzag"}}"#,
+      merged:
+        #"{"bonus-1":{"day":2,"title":"Atoi"},"bonus-1d3b3a09":{"day":1,"note":\#(note("n", 1)),"title":"Zigzag"}}"#
+    ),
+    Case(
       name: "a field of a newer version goes along", field: "items", base: "",
       ours: #"{"lc-1":{"later":{"a":1}}}"#, theirs: #"{"lc-1":{"later":{"b":2}}}"#,
       merged: #"{"lc-1":{"later":{"a":1,"b":2}}}"#),
@@ -127,7 +158,18 @@ struct MergeRuleTests {
     (
       "moved and skipped", "", #""skipped":{"2026-11-20":{}}"#,
       #""moved":{"2026-11-20":{"start":"2026-11-21"}}"#,
-      #""moved":{"2026-11-20":{"start":"2026-11-21"}},"skipped":{"2026-11-20":{}}"#
+      #""moved":{"2026-11-20":{"start":"2026-11-21"}}"#
+    ),
+    (
+      "moved again and skipped", #""moved":{"2026-11-20":{"start":"2026-11-21"}}"#,
+      #""skipped":{"2026-11-20":{},"2026-11-27":{}}"#,
+      #""moved":{"2026-11-20":{"start":"2026-11-22"}}"#,
+      #""moved":{"2026-11-20":{"start":"2026-11-22"}},"skipped":{"2026-11-27":{}}"#
+    ),
+    (
+      "moved and skipped by one: as it has them", "",
+      #""moved":{"2026-11-20":{"start":"2026-11-21"}},"skipped":{"2026-11-20":{}}"#, #""place":"A""#,
+      #""moved":{"2026-11-20":{"start":"2026-11-21"}},"place":"A","skipped":{"2026-11-20":{}}"#
     ),
     (
       "moved by both: as a whole", "", #""moved":{"2026-11-20":{"start":"2026-11-21","days":2}}"#,
@@ -158,6 +200,31 @@ struct MergeRuleTests {
         base: try log(base), LogVersion(try log(ours), written: early),
         LogVersion(try log(theirs), written: late))
       try expectEqual(found.version.content, log(merged), name)
+      let isKept = name.contains("and skipped") && !name.contains("by one")
+      let kept = MergeRemark(path: ["events", "one", "moved", "2026-11-20"], event: .kept)
+      expectEqual(found.remarks.filter { $0.event == .kept }, isKept ? [kept] : [], name)
+    }
+  }
+
+  @Test("a key in two forms of Unicode is one, spelled as the version has it that changed it")
+  func keys() {
+    let (composed, decomposed) = ("gr\u{f6}ße", "gro\u{308}ße")
+    func log(_ key: String, _ value: JSONValue = "x") -> JSONValue {
+      ["events": [key: ["later": [key: value]]]]
+    }
+    for (base, ours, theirs, key) in [
+      (nil, composed, decomposed, decomposed), (composed, composed, decomposed, decomposed),
+      (decomposed, composed, decomposed, composed), (composed, composed, composed, composed),
+    ] {
+      for (value, merged) in [("x", "x"), ("y", "y")] as [(JSONValue, JSONValue)] {
+        let versions = [
+          LogVersion(log(ours, value), written: late), LogVersion(log(theirs), written: early),
+        ]
+        for pair in [versions, versions.reversed()] {
+          let found = merge(base: base.map { log($0) }, pair[0], pair[1]).version.content
+          expectEqual(found.bytes, log(key, merged).bytes)
+        }
+      }
     }
   }
 

@@ -39,7 +39,8 @@ struct RandomLogs {
     if isLucky(15) {
       let path: [String] = pick([
         ["settings", "owner"], ["settings", "share.notes"], ["settings", "share.about"], ["inUse"],
-        ["unknownKind", "a"], ["solvedBefore", "lc-7"], ["solvedBefore", "title: a"], ["timer"],
+        ["unknownKind", pick(["a", "\u{e9}", "e\u{301}"])], ["solvedBefore", "lc-7"],
+        ["solvedBefore", "title: a"], ["timer"],
         ["solutions", "lc-1"], ["solutions", "lc-1", "path"],
         ["solutions", "lc-1", "solved", pick(["2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z"])],
       ])
@@ -120,7 +121,10 @@ struct RandomLogs {
 
   private mutating func changeAgenda(_ content: inout JSONValue) {
     let kind = pick(["events", "events", "tasks", "notes"])
-    let id = kind == "notes" ? "39fe17da" : pick(["d988d26e", "größe@calendar.example"])
+    let id =
+      kind == "notes"
+      ? "39fe17da"
+      : pick(["d988d26e", pick(["gr\u{f6}ße@calendar.example", "gro\u{308}ße@calendar.example"])])
     guard let record = content[kind]?[id] else {
       return set(newRecord(kind), at: [kind, id], in: &content)
     }
