@@ -40,7 +40,8 @@ package enum HistoryDirection: Sendable {
 /// One step of undo or redo.
 struct HistoryStep: Hashable, Sendable {
   var action: LoggedAction
-  /// The merge patch of the changed sections, as compact JSON: it takes one line, and is parsed only for undo and redo.
+  /// The merge patch of the changed sections, as compact JSON: it takes one line, and is parsed only for undo and redo. Where
+  /// a value is `null`, a list of the patch and of these values.
   let patch: String
 }
 
@@ -134,8 +135,15 @@ extension StoreContent {
   func patch(backTo old: StoreContent) throws -> String? {
     let changes = try changes(since: old, withSolutions: false)
     var patch: [String: JSONValue] = [:]
-    for (name, change) in changes { patch[name] = mergePatch(from: change.now, to: change.before) }
-    return patch.isEmpty ? nil : JSONValue.object(patch).compactText
+    var marks: [String: JSONValue] = [:]
+    for (name, change) in changes {
+      guard let back = mergePatch(from: change.now, to: change.before) else { continue }
+      patch[name] = back
+      marks[name] = nulls(in: change.before, after: back)
+    }
+    guard !patch.isEmpty else { return nil }
+    let whole = JSONValue.object(patch)
+    return marks.isEmpty ? whole.compactText : JSONValue.array([whole, .object(marks)]).compactText
   }
 
   /// Takes the next step of the history; nil if there is none.
@@ -145,15 +153,19 @@ extension StoreContent {
     guard let step = history.steps(direction).last else { return nil }
     let before = self
     var next = sections
-    for (name, change) in try parseJSON(Array(step.patch.utf8)).object() {
-      let value = try next.value(name).applying(change)
+    let json = try parseJSON(Array(step.patch.utf8))
+    let parts = json.asElements ?? [json]
+    for (name, change) in try (parts.first ?? json).object() {
+      var value = try next.value(name).applying(change)
+      if let marks = parts.last?[name], parts.count > 1 { value = value.adding(nulls: marks) }
       next.set(name, value?.unlessEmpty)
+      // Of what is read only when it is asked for, the records that change must fit now.
+      guard let kind = table.agenda.first(where: { $0.name == name }), let value else { continue }
+      var records = Records()
+      let changed = try value.object().filter { change[$0.key] != nil }
+      try kind.read(.object(changed), into: &records)
     }
     try replace(next)
-    // Whatever is read only when it is asked for must fit now.
-    if table.agenda.contains(where: { !sections.isUntouched($0.name, since: before.sections) }) {
-      _ = try agendaRecords()
-    }
     var log = learner
     log.markSolutions(since: before.learner)
     try set(log)

@@ -191,6 +191,36 @@ struct UnknownFieldTests {
     try expectEqual(marks, Array(1...30))
   }
 
+  @Test("come back with the undo of a removal, and with its redo, also where they are `null`")
+  func nulls() throws {
+    let newer = Self.newer.replacing(/"x": \d+/, with: "\"x\": null")
+    for text in [newer, newer.replacing("\"x\": null", with: "\"x\": {\"y\": null, \"z\": [{\"y\": null}]}")]
+    {
+      var bytes = Array(text.utf8)
+      Checksum.seal(&bytes)
+      let sandbox = try Sandbox()
+      try sandbox.write(bytes)
+      let store = sandbox.store()
+      let before = try sandbox.content()
+      try store.changeAll { learner in
+        learner.programmes[.first] = nil
+        learner.timer = nil
+      }
+      _ = try store.updateAgenda(at: Sandbox.now) {
+        $0 = Agenda()
+      } as: {
+        LoggedAction(command: "test", summary: "", instant: Sandbox.now)
+      }
+      let after = try sandbox.content()
+      for _ in 1...2 {
+        for _ in 1...2 { _ = try store.step(.back, at: Sandbox.now) }
+        try expectEqual(sandbox.content(), before)
+        for _ in 1...2 { _ = try store.step(.forward, at: Sandbox.now) }
+        try expectEqual(sandbox.content(), after)
+      }
+    }
+  }
+
   @Test("go out with an export and in with an import, whole or beside what is there")
   func transfer() throws {
     try writeNewer()
