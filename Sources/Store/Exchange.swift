@@ -110,6 +110,18 @@ package struct SharedLog: Sendable {
     return document.bytes
   }
 
+  /// Its content as a store has it.
+  var stored: StoreContent {
+    get throws {
+      var members = content.members
+      members[SectionName.plans] = nil
+      var header = StoreHeader()
+      header.id = id ?? ""
+      header.schema.minor = minor
+      return try StoreContent(Sections(members), header: header, history: History(), table)
+    }
+  }
+
   /// The texts of its plans, by their fingerprints.
   package var plans: [String: [UInt8]] {
     (content[SectionName.plans]?.members ?? [:]).compactMapValues { plan in
@@ -294,7 +306,7 @@ extension ProgressStore {
   }
 
   /// Keeps the plans that a log brings, before a store names them.
-  private func keepPlans(of log: SharedLog) throws {
+  func keepPlans(of log: SharedLog) throws {
     let texts = log.plans
     guard !texts.isEmpty else { return }
     try workspace.createIfMissing()

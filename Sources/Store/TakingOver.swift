@@ -205,7 +205,7 @@ extension ProgressStore {
     } catch let failure as Failure where failure.cause == .content {
       cause = failure
     }
-    guard let (source, found) = try bestCopy() else {
+    guard let (source, found) = try bestSource() else {
       let count = try copies.list().count
       let nothing =
         count == 0
@@ -218,9 +218,8 @@ extension ProgressStore {
           + "the file was left as it is", at: cause?.place ?? Diagnostic.Place(file: workspace.storePath))
     }
     let kept = try copies.keepBytes(of: workspace.storePath, as: "damaged", at: now)
-    var content = found.content
+    var content = found
     content.header.syncBase = nil
-    if !found.isIntact || found.isConverted { content.history = History() }
     try plans.keepAll(of: content.learner)
     // The lost store may have come after the copy.
     let lost = copies.previous.map { $0.content.header.revision + 1 } ?? 0
@@ -228,27 +227,56 @@ extension ProgressStore {
     let (written, notices) = try commit(content, over: nil, replacing: present, after: lost, at: now)
     let recovery = Recovery(
       path: workspace.storePath, cause: cause, keptPath: kept, source: source,
-      facts: StoreFacts(found.content))
+      facts: StoreFacts(found))
     let backups = noticing { try copies.keep(written, .afterRecovery, at: now) }
     return OpenedStore(written, of: selected, notices: [.recovered(recovery)] + notices + backups)
   }
 
   /// What is left to restore a store from, the best first: the later of the latest sound backup and the copy of what was last
-  /// written; last, a backup that can be read although it has changed.
-  private func bestCopy() throws -> (source: String, file: StoreFile)? {
+  /// written; then an export in the workspace; last, a backup that can be read although it has changed.
+  private func bestSource() throws -> (source: String, content: StoreContent)? {
     let latest = try copies.latestSound()
     if let previous = copies.previous,
       previous.content.header.revision > latest?.file.content.header.revision ?? -1
     {
-      return ("the copy of what was last written, \(workspace.previousPath)", previous)
+      return ("the copy of what was last written, \(workspace.previousPath)", stepping(previous))
     }
-    if let (backup, file) = latest { return ("the backup \(backup.name)", file) }
+    if let (backup, file) = latest { return ("the backup \(backup.name)", stepping(file)) }
+    if let (path, content) = try latestExport() { return ("the export \(path)", content) }
     for backup in try copies.list() {
       guard let file = try? copies.read(backup) else { continue }
       return (
-        "the backup \(backup.name), which has changed since it was written: look through what it holds", file
+        "the backup \(backup.name), which has changed since it was written: look through what it holds",
+        stepping(file)
       )
     }
     return nil
+  }
+
+  /// The content of a copy. Steps of undo fit only what this program wrote and nobody changed.
+  private func stepping(_ copy: StoreFile) -> StoreContent {
+    var content = copy.content
+    if !copy.isIntact || copy.isConverted { content.history = History() }
+    return content
+  }
+
+  /// Of the exports in the workspace the one with the latest day, then with the most entries.
+  private func latestExport() throws -> (path: String, content: StoreContent)? {
+    var best: (path: String, log: SharedLog, content: StoreContent)?
+    var most = (lastDay: Int.min, entries: 0)
+    for name in try entries(of: workspace.folder).sorted() where name.hasSuffix(".json") {
+      let path = "\(workspace.folder)/\(name)"
+      guard let bytes = try? contents(of: path), SharedLog.isExport(bytes),
+        let log = try? SharedLog(bytes, path: path, records: table), let content = try? log.stored
+      else { continue }
+      let facts = StoreFacts(content)
+      let found = (lastDay: facts.lastDay?.serial ?? .min, entries: facts.attempts)
+      guard best == nil || found > most else { continue }
+      best = (path, log, content)
+      most = found
+    }
+    guard let best else { return nil }
+    try keepPlans(of: best.log)
+    return (best.path, best.content)
   }
 }

@@ -127,6 +127,32 @@ struct RecoveryTests {
     #expect(opened.log.items.values.first?.attempts.first?.minutes == 30 && opened.actions(.back) == [])
   }
 
+  @Test(
+    "without a sound copy the latest export in the workspace comes back, with its plan, before an edited backup"
+  )
+  func exports() throws {
+    try sandbox.store(plan: "# Week 1: One\n").solve(1...2, onOneEvening: false)
+    let early = try sandbox.store().exported()
+    try sandbox.store().solve(3...3, from: 4)
+    try sandbox.write(sandbox.store().exported(), to: "a.json")
+    try sandbox.write(early, to: "b.json")
+    try sandbox.write("{\"format\": \"machinemode-export\"", to: "c.json")
+    try sandbox.write("broken")
+    try sandbox.remove("progress.previous.json", "plans")
+    for name in sandbox.backupNames {
+      try sandbox.write(
+        sandbox.text("backups/\(name)").replacing("\"minutes\": 20", with: "\"minutes\": 30"),
+        to: "backups/\(name)")
+    }
+    let opened = try open()
+    expectEqual(try recovery(opened).source, "the export \(sandbox.path("a.json"))")
+    #expect(opened.log.items.count == 3 && opened.actions(.back) == [])
+    #expect(opened.log.items.values.allSatisfy { $0.attempts.first?.minutes == 20 })
+    let plan = try #require(opened.planFingerprint)
+    expectEqual(sandbox.store().plans.find(plan)?.bytes, Array("# Week 1: One\n".utf8))
+    try expectEqual(sandbox.store().look().log, opened.log)
+  }
+
   @Test("what came back and why is said with its place")
   func words() throws {
     try sandbox.store().solve(1...2, onOneEvening: false)
