@@ -21,7 +21,7 @@ def with_backups(frozen, folder):
     backups.mkdir(exist_ok=True)
     revision = json.loads(store.read_bytes())["revision"]
     for day in range(1, BACKUPS + 1):
-        shutil.copy(store, backups / f"manual-2026-10-{day:02}-210000-r{revision}.json")
+        shutil.copy(store, backups / f"2026-10-{day:02}T210000-r{revision}-manual.json")
     return folder
 
 

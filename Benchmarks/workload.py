@@ -143,10 +143,8 @@ def make(binary, folder, days, note_bytes=400, settings=None):
 def add_programmes(binary, folder, where):
     """Adds two programmes with the same plan and log to a workspace that `make` made."""
     export = json.loads(subprocess.run([binary, "export", *where], check=True, capture_output=True).stdout)
-    export["plans"] = {}
     for name in ("second", "third"):
         export["programmes"][name] = {**export["programmes"]["machine-mode"], "title": name}
-        export["plans"][name] = export["plan"]
     path = pathlib.Path(folder) / "three.json"
     path.write_text(json.dumps(export), encoding="utf-8")
     subprocess.run([binary, "import", path, "--quiet", *where], check=True)
