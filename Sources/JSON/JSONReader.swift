@@ -91,6 +91,8 @@ private struct JSONReader {
     try enter()
     var members: [String: JSONValue] = [:]
     if current != Ascii.closeBrace {
+      // A record has some six, so that most objects need not grow.
+      members.reserveCapacity(6)
       repeat {
         let keyStart = offset
         guard current == Ascii.quotationMark else {

@@ -70,7 +70,7 @@ struct UnknownMembers: Sendable {
 }
 
 /// One field of a record.
-package struct Field<Record>: Sendable {
+package final class Field<Record>: Sendable {
   let key: String
   let read: @Sendable (JSONValue, inout Record) throws -> Void
   /// Nil for the default, which is left out.
@@ -95,21 +95,33 @@ package struct Field<Record>: Sendable {
 package struct FieldTable<Record>: Sendable {
   private let fields: [Field<Record>]
   private let keys: [String: Int]
+  private let required: [Int]
 
   package init(_ fields: [Field<Record>]) {
     self.fields = fields
     keys = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.key, $0) })
+    required = fields.indices.filter { fields[$0].isRequired }
   }
 
+  /// Reads the fields in their order: of several errors the first one is told.
   package func read(_ json: JSONValue, into record: inout Record) throws {
     let members = try json.object()
-    for field in fields {
-      guard let value = members[field.key] else {
-        if field.isRequired { throw JSONError.missing(field.key) }
-        continue
-      }
-      try atPath(field.key) { try field.read(value, &record) }
+    // Most fields of a record are not there.
+    var found: [(place: Int, value: JSONValue)] = []
+    found.reserveCapacity(members.count)
+    for (key, value) in members {
+      if let place = keys[key] { found.append((place, value)) }
     }
+    found.sort { $0.place < $1.place }
+    let missing = required.first { place in !found.contains { $0.place == place } }
+    for (place, value) in found where place < missing ?? .max {
+      do {
+        try fields[place].read(value, &record)
+      } catch let error as JSONError {
+        throw error.under(fields[place].key)
+      }
+    }
+    if let missing { throw JSONError.missing(fields[missing].key) }
   }
 
   package func write(_ record: Record) -> JSONValue {

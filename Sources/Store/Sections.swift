@@ -1,27 +1,37 @@
 // The members of a store's document: each is parsed when it is asked for, and an unchanged one is written as its bytes.
 
 import JSON
+import Synchronization
 
 struct Sections: Sendable {
-  private struct Part: Sendable {
-    /// The lines of the member in the source; nil for one that was made.
-    let range: Range<Int>?
-    /// Nil until it is parsed.
-    var value: JSONValue?
+  private enum Part: Sendable {
+    /// The lines of the member in the source.
+    case source(Range<Int>)
+    /// One that was made.
+    case made(JSONValue)
   }
 
   /// The document that the ranges are of, which tells two documents apart.
   private final class Source: Sendable {
     let bytes: [UInt8]
+    /// What was parsed of it, for all copies of the sections.
+    private let parsed = Mutex<[String: JSONValue]>([:])
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    func value(_ name: String, in range: Range<Int>) throws -> JSONValue {
+      if let known = parsed.withLock({ $0[name] }) { return known }
+      let value = try parseJSON(bytes, in: range)
+      parsed.withLock { $0[name] = value }
+      return value
+    }
   }
 
   private var source = Source([])
   private var parts: [String: Part] = [:]
 
   init(_ members: [String: JSONValue] = [:]) {
-    parts = members.mapValues { Part(range: nil, value: $0) }
+    parts = members.mapValues { .made($0) }
   }
 
   /// Splits a document that this program wrote and nobody has changed; nil if it is laid out otherwise.
@@ -36,7 +46,7 @@ struct Sections: Sendable {
       // Without the comma and the line end before it.
       let stop = next.map { $0 - 2 } ?? end
       guard valueStart < stop, next == nil || bytes[stop] == UInt8(ascii: ",") else { return nil }
-      guard parts.updateValue(Part(range: valueStart..<stop, value: nil), forKey: key) == nil else {
+      guard parts.updateValue(.source(valueStart..<stop), forKey: key) == nil else {
         return nil
       }
       start = next ?? end
@@ -68,27 +78,24 @@ struct Sections: Sendable {
 
   /// The value of a section; nil if there is none.
   func value(_ name: String) throws -> JSONValue? {
-    guard let part = parts[name] else { return nil }
-    if let value = part.value { return value }
-    return try part.range.map { try parseJSON(source.bytes, in: $0) }
-  }
-
-  /// Parses sections now, so that asking for them again costs nothing.
-  mutating func parse(_ names: [String]) throws {
-    for name in names {
-      guard let value = try value(name) else { continue }
-      parts[name]?.value = value
+    switch parts[name] {
+    case .source(let range)?: try source.value(name, in: range)
+    case .made(let value)?: value
+    case nil: nil
     }
   }
 
   mutating func set(_ name: String, _ value: JSONValue?) {
-    parts[name] = value.map { Part(range: nil, value: $0) }
+    parts[name] = value.map { .made($0) }
   }
 
   /// Whether a section is known to be the same in another document without a look at its content.
   func isUntouched(_ name: String, since other: Sections) -> Bool {
-    guard let range = parts[name]?.range else { return parts[name] == nil && other.parts[name] == nil }
-    return source === other.source && range == other.parts[name]?.range
+    switch (parts[name], other.parts[name]) {
+    case (.source(let range)?, .source(let old)?): source === other.source && range == old
+    case (nil, nil): true
+    default: false
+    }
   }
 
   /// All sections as one value.
@@ -104,12 +111,12 @@ struct Sections: Sendable {
     output.reserveCapacity(source.bytes.count + 4_096)
     for (place, name) in parts.keys.sorted(by: { $0.precedes($1) }).enumerated() {
       if place > 0 { output += ",\n".utf8 }
-      guard let part = parts[name] else { continue }
-      if let range = part.range {
+      switch parts[name] {
+      case .source(let range)?:
         JSONValue.appendKey(name, to: &output)
         output += source.bytes[range]
-      } else {
-        part.value?.appendMember(name, to: &output)
+      case .made(let value)?: value.appendMember(name, to: &output)
+      case nil: break
       }
     }
     output += "\n}\n".utf8

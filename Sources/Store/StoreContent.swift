@@ -2,6 +2,7 @@
 
 import JSON
 import StudyModel
+import Synchronization
 import TextTools
 
 /// What a store's file says of itself; undo leaves it.
@@ -80,6 +81,20 @@ enum StoreIdentity {
   }
 }
 
+/// A value that is read when it is asked for, once for all copies of what holds it.
+private final class ReadOnce<Value: Sendable>: Sendable {
+  private let known: Mutex<Value?>
+
+  init(_ value: Value? = nil) { known = Mutex(value) }
+
+  func value(_ read: () throws -> Value) throws -> Value {
+    if let value = known.withLock({ $0 }) { return value }
+    let value = try read()
+    known.withLock { $0 = value }
+    return value
+  }
+}
+
 /// The whole content of a store. Changing it keeps the sections and the log in step.
 struct StoreContent: Sendable {
   var header = StoreHeader()
@@ -90,6 +105,7 @@ struct StoreContent: Sendable {
   /// What only a newer version knows of the header.
   var headerUnknown: UnknownMembers?
   let table: RecordTable
+  private var agenda = ReadOnce<Records>()
 
   init(_ table: RecordTable) { self.table = table }
 
@@ -101,11 +117,9 @@ struct StoreContent: Sendable {
 
   /// Replaces the log and everything else that undo covers.
   mutating func replace(_ next: Sections) throws {
-    var next = next
-    try next.parse(
-      [SectionName.settings, SectionName.programmes, SectionName.timer, SectionName.inUse]
-        + table.learner.map(\.name))
     learner = try LearnerLog(table) { try next.value($0) }
+    let isSame = table.agenda.allSatisfy { next.isUntouched($0.name, since: sections) }
+    if !isSame { agenda = ReadOnce() }
     sections = next
   }
 
@@ -128,13 +142,15 @@ struct StoreContent: Sendable {
 
   /// The records of the agenda.
   func agendaRecords() throws -> Records {
-    var records = Records()
-    for kind in table.agenda {
-      if let json = try sections.value(kind.name) {
-        try atPath(kind.name) { try kind.read(json, into: &records) }
+    try agenda.value {
+      var records = Records()
+      for kind in table.agenda {
+        if let json = try sections.value(kind.name) {
+          try atPath(kind.name) { try kind.read(json, into: &records) }
+        }
       }
+      return records
     }
-    return records
   }
 
   mutating func set(agenda: Records, since old: Records) throws {
@@ -143,6 +159,7 @@ struct StoreContent: Sendable {
       let written = try savingChange { try kind.written(agenda, since: old, json) }
       if written != json { sections.set(kind.name, written) }
     }
+    self.agenda = ReadOnce(agenda)
   }
 
   /// The sections that differ from those of another content, by name: before and now.

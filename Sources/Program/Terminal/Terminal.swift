@@ -75,6 +75,7 @@ struct Terminal {
   /// The text wrapped to `width` columns, between words or inside a word that is wider; lines after the first have
   /// `indent` columns fewer. A number stays with its unit.
   func lines(of text: String, width: Int, indent: Int = 0) -> [String] {
+    if Terminal.isLine(text, atMost: width) { return [text] }
     let text = usesUnicode ? text : text.replacing("–", with: "-")
     var lines: [String] = []
     var line = ""
@@ -92,6 +93,19 @@ struct Terminal {
       }
     }
     return lines + [line]
+  }
+
+  /// Whether a text is one line as it is: ASCII with single spaces, as most are.
+  private static func isLine(_ text: String, atMost columns: Int) -> Bool {
+    guard text.utf8.count <= columns else { return false }
+    var last = Ascii.space
+    for byte in text.utf8 {
+      guard (Ascii.space...0x7E).contains(byte), byte != Ascii.space || last != Ascii.space else {
+        return false
+      }
+      last = byte
+    }
+    return last != Ascii.space
   }
 
   /// The number of characters that fit into `columns`; at least one.
