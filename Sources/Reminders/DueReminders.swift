@@ -8,7 +8,7 @@ package import StudyModel
 ///
 /// A missed reminder stays due while it is useful: the morning's until the evening's time, those of the evening until
 /// the calendar day ends, the review until the end of the next day. Two reminders about the same thing are never due
-/// at once: the later kind replaces the earlier ones (`Reminder.covers`).
+/// at once: the one of a later time replaces those before it, which then count as shown.
 ///
 /// - Parameters:
 ///   - summary: computed at `now`.
@@ -43,14 +43,14 @@ private struct DueRound {
 
   /// The reminder of other programmes alone, at the time of the morning's or the evening's.
   private var reminderOfOthers: Reminder? {
-    if isDue(.evening, settings.evening) { return words.others(.evening, covers: missed([.morning])) }
-    guard clock.isMorning(settings), !memory.hasSaid(.morning, for: today) else { return nil }
-    return words.others(.morning, covers: [])
+    if isDue(.evening) { return words.others(.evening) }
+    return isMorningDue ? words.others(.morning) : nil
   }
 
   private var ownReminders: [Reminder] {
     guard !summary.calendar.isPaused(today) else { return [] }
-    guard summary.completedOn == nil else { return [again].compactMap(\.self) }
+    // Once the programme is complete, the morning has its reviews alone.
+    guard summary.completedOn == nil else { return [isMorningDue ? words.again() : nil].compactMap(\.self) }
     switch summary.state {
     case .startsIn, .paused: return []
     case .notStarted, .studyDay, .restDay, .finished: break
@@ -59,42 +59,44 @@ private struct DueRound {
     return [ofDay, review(isAlone: ofDay == nil)].compactMap(\.self)
   }
 
-  private var isForWork: Bool { summary.mayRemind(.morning, on: today) && !summary.calendar.isBridged(today) }
+  // MARK: What is due
 
-  private func isDue(_ kind: ReminderKind, _ time: TimeOfDay?) -> Bool {
-    guard let time, !memory.hasSaid(kind, for: today) else { return false }
-    return clock.hasReached(time)
+  /// Whether the time of a daily kind has come, and neither it nor one of a later time was shown today.
+  private func isDue(_ kind: ReminderKind) -> Bool {
+    guard let time = clock.time(of: kind, settings), clock.hasReached(time) else { return false }
+    return ![ReminderKind.morning, .evening, .streak].contains { other in
+      memory.hasSaid(other, for: today)
+        && clock.time(of: other, settings).map { clock.minutes(of: $0) >= clock.minutes(of: time) } ?? true
+    }
   }
 
+  private var isMorningDue: Bool { clock.isMorning(settings) && isDue(.morning) }
+
+  /// The warnings of a missed morning reminder, for a machine that is only on in the evening.
+  private var missedWarnings: [String] { isDue(.morning) ? words.warnings : [] }
+
   private var morning: Reminder? {
-    guard clock.isMorning(settings), !memory.hasSaid(.morning, for: today) else { return nil }
+    guard isMorningDue else { return nil }
+    let isForWork = summary.mayRemind(.morning, on: today) && !summary.calendar.isBridged(today)
     let reminder = words.morning(hasWork: isForWork && summary.next != nil)
     return reminder.lines.isEmpty ? nil : reminder
   }
 
-  /// The morning's reminder once the programme is complete.
-  private var again: Reminder? {
-    guard clock.isMorning(settings), !memory.hasSaid(.morning, for: today) else { return nil }
-    return words.again()
-  }
-
   private var evening: Reminder? {
-    guard isDue(.evening, settings.evening), summary.mayRemind(.evening, on: today) else { return nil }
+    guard isDue(.evening), summary.mayRemind(.evening, on: today) else { return nil }
     // After the last planned day, the day's list being complete says nothing: other items are open.
     let isDoneBefore =
       summary.state != .finished && summary.currentDay?.isComplete == true && summary.activity[today] == nil
     // The work was done before the day came, so only a streak at risk is worth a reminder.
-    if isDoneBefore, !isStreakAtRisk { return nil }
-    return words.evening(covers: missed([.morning]), warnings: missedWarnings)
+    let isStreakAtRisk = summary.streak.isTodayOpen && summary.streak.length > 0
+    return isDoneBefore && !isStreakAtRisk ? nil : words.evening().adding(missedWarnings)
   }
 
-  private var isStreakAtRisk: Bool { summary.streak.isTodayOpen && summary.streak.length > 0 }
-
   private var streak: Reminder? {
-    guard isDue(.streak, settings.streak), summary.streak.isTodayOpen,
-      summary.streak.length >= ReminderKind.longStreak
-    else { return nil }
-    return words.streak(covers: missed([.morning, .evening]), warnings: missedWarnings)
+    guard isDue(.streak), summary.streak.isTodayOpen, summary.streak.length >= ReminderKind.longStreak else {
+      return nil
+    }
+    return words.streakAtRisk().adding(missedWarnings)
   }
 
   private func review(isAlone: Bool) -> Reminder? {
@@ -103,14 +105,6 @@ private struct DueRound {
     else { return nil }
     return words.review(on: day, isAlone: isAlone)
   }
-
-  /// The kinds whose time has passed today and which were not shown.
-  private func missed(_ kinds: [ReminderKind]) -> [ReminderKind] {
-    kinds.filter { isDue($0, $0 == .morning ? clock.morning(settings) : settings.evening) }
-  }
-
-  /// The warnings of a missed morning reminder, for a machine that is only on in the evening.
-  private var missedWarnings: [String] { missed([.morning]).isEmpty ? [] : words.warnings }
 }
 
 extension ReminderKind {
@@ -124,24 +118,10 @@ package func sampleReminders(
 ) -> [Reminder] {
   let words = ReminderWords(summary: summary, settings: settings, facts: facts)
   return [
-    words.morning(hasWork: summary.next != nil), words.evening(covers: [], warnings: []),
-    words.streak(covers: [], warnings: []), words.review(on: summary.today),
+    words.morning(hasWork: summary.next != nil), words.evening(), words.streakAtRisk(),
+    words.review(on: summary.today),
     Reminder(
       kind: .tasks, day: summary.today, title: "1 task is due today", lines: ["An example of a task."]),
     Reminder(kind: .event, day: summary.today, title: "14:30 An example of an event", lines: []),
   ]
-}
-
-extension ReminderSettings {
-  /// The time of a kind, as settings show it; nil if it is off.
-  package func time(of kind: ReminderKind) -> String? {
-    switch kind {
-    case .morning: morning?.text
-    case .evening: evening?.text
-    case .streak: streak?.text
-    case .review: review?.text
-    case .tasks: tasks?.text
-    case .event: remindsOfEvents ? "\(Event.usualAlarm) min" : nil
-    }
-  }
 }

@@ -27,21 +27,19 @@ package struct Reminder: Hashable, Sendable {
   package let title: String
   /// One sentence per line; they may contain text of the plan or of the learner.
   package let lines: [String]
-  /// The kinds that it covers, which then count as shown.
-  package let covers: [ReminderKind]
   /// The latest alarm of events that it shows, in seconds since 1970-01-01 00:00 UTC; nil for other kinds.
   package let alarm: Int?
 
-  package init(
-    kind: ReminderKind, day: CivilDate, title: String, lines: [String], covers: [ReminderKind] = [],
-    alarm: Int? = nil
-  ) {
-    (self.kind, self.day, self.title, self.lines) = (kind, day, title, lines)
-    (self.covers, self.alarm) = (covers, alarm)
+  package init(kind: ReminderKind, day: CivilDate, title: String, lines: [String], alarm: Int? = nil) {
+    self.kind = kind
+    self.day = day
+    self.title = title
+    self.lines = lines
+    self.alarm = alarm
   }
 
   func adding(_ more: [String]) -> Reminder {
-    Reminder(kind: kind, day: day, title: title, lines: lines + more, covers: covers)
+    Reminder(kind: kind, day: day, title: title, lines: lines + more, alarm: alarm)
   }
 }
 
@@ -63,11 +61,7 @@ package struct ReminderMemory: Hashable, Sendable {
   }
 
   package mutating func remember(_ reminder: Reminder) {
-    if let alarm = reminder.alarm {
-      lastAlarm = alarm
-      return
-    }
-    for kind in [reminder.kind] + reminder.covers { lastDays[kind] = reminder.day }
+    if let alarm = reminder.alarm { lastAlarm = alarm } else { lastDays[reminder.kind] = reminder.day }
   }
 }
 
@@ -89,8 +83,11 @@ package struct ReminderFacts: Hashable, Sendable {
     freshness: Freshness, backup: BackupAge?, openElsewhere: [String] = [], lastSync: CivilDate? = nil,
     agenda: String? = nil, again: String? = nil
   ) {
-    (self.freshness, self.backup) = (freshness, backup)
-    (self.openElsewhere, self.lastSync, self.agenda) = (openElsewhere, lastSync, agenda)
+    self.freshness = freshness
+    self.backup = backup
+    self.openElsewhere = openElsewhere
+    self.lastSync = lastSync
+    self.agenda = agenda
     self.again = again
   }
 

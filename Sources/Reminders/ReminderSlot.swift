@@ -35,13 +35,21 @@ struct DayClock {
 }
 
 extension DayClock {
-  /// The time of the morning reminder, at the earliest the day's start: an earlier time would fall in the night that
-  /// ends the day.
-  func morning(_ settings: ReminderSettings) -> TimeOfDay? { settings.morning.map { max($0, dayStart) } }
+  /// The time of a daily or weekly kind; nil if it is off, or is none of these.
+  func time(of kind: ReminderKind, _ settings: ReminderSettings) -> TimeOfDay? {
+    switch kind {
+    // An earlier time would fall in the night that ends the day.
+    case .morning: settings.morning.map { max($0, dayStart) }
+    case .evening: settings.evening
+    case .streak: settings.streak
+    case .review: settings.review?.time
+    case .tasks, .event: nil
+    }
+  }
 
   /// Whether the morning reminder is still useful: until the evening's is due, or the day ends.
   func isMorning(_ settings: ReminderSettings) -> Bool {
-    guard let morning = morning(settings), hasReached(morning) else { return false }
+    guard let morning = time(of: .morning, settings), hasReached(morning) else { return false }
     guard let evening = settings.evening, minutes(of: evening) > minutes(of: morning) else { return true }
     return !hasReached(evening)
   }
@@ -72,11 +80,8 @@ package struct ReminderSlot: Hashable, Sendable {
     guard summary.completedOn == nil else { return nil }
     let clock = DayClock(now, settings: settings)
     let reminders = settings.reminders
-    let times: [(ReminderKind, TimeOfDay?)] = [
-      (.morning, clock.morning(reminders)), (.evening, reminders.evening),
-      (.review, reminders.review?.time),
-    ]
-    let sorted = times.compactMap { kind, time in time.map { (kind: kind, time: $0) } }
+    let sorted = [ReminderKind.morning, .evening, .review]
+      .compactMap { kind in clock.time(of: kind, reminders).map { (kind: kind, time: $0) } }
       .sorted { clock.minutes(of: $0.time) < clock.minutes(of: $1.time) }
     guard !sorted.isEmpty else { return nil }
     for offset in 0...longestLook {

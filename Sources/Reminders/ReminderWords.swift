@@ -38,12 +38,12 @@ struct ReminderWords {
 
   // MARK: The evening
 
-  func evening(covers: [ReminderKind], warnings: [String]) -> Reminder {
+  func evening() -> Reminder {
     let hasWork = summary.activity[today] != nil
     if summary.isComplete {
       return Reminder(
         kind: .evening, day: today, title: summary.headline,
-        lines: [hasWork ? done : nil, streakLine].compactMap(\.self) + warnings, covers: covers)
+        lines: [hasWork ? done : nil, streakLine].compactMap(\.self))
     }
     let isComplete = summary.currentDay?.isComplete == true
     let title =
@@ -59,8 +59,7 @@ struct ReminderWords {
       ? "\(summary.daysCompleteText)."
       : isComplete ? "\(summary.daysCompleteText), \(summary.pace.words)." : nil
     let lines = [hasWork ? done : "Nothing is logged yet today.", progress, streakLine, next]
-    return Reminder(
-      kind: .evening, day: today, title: title, lines: lines.compactMap(\.self) + warnings, covers: covers)
+    return Reminder(kind: .evening, day: today, title: title, lines: lines.compactMap(\.self))
   }
 
   /// `3 of 5 items` for the current day.
@@ -93,18 +92,18 @@ struct ReminderWords {
   // MARK: Other programmes
 
   /// A reminder of other programmes that are open today; there is at least one.
-  func others(_ kind: ReminderKind, covers: [ReminderKind]) -> Reminder {
+  func others(_ kind: ReminderKind) -> Reminder {
     let count = facts.openElsewhere.count
     return Reminder(
       kind: kind, day: today,
       title: count == 1
         ? "A challenge is open today, \(date)" : "\(count) challenges are open today, \(date)",
-      lines: facts.openElsewhere, covers: covers)
+      lines: facts.openElsewhere)
   }
 
   // MARK: The streak
 
-  func streak(covers: [ReminderKind], warnings: [String]) -> Reminder {
+  func streakAtRisk() -> Reminder {
     let (length, isOpen) = (streak.length, streak.isTodayOpen)
     let keeping =
       isOpen
@@ -114,7 +113,7 @@ struct ReminderWords {
     let title = length > 0 ? "\(counted(length, "day")) in a row" : "No streak yet"
     return Reminder(
       kind: .streak, day: today, title: title + (isOpen ? ", today still open" : ""),
-      lines: [keeping, next].compactMap(\.self) + warnings, covers: covers)
+      lines: [keeping, next].compactMap(\.self))
   }
 
   // MARK: The review

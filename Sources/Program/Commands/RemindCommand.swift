@@ -128,7 +128,7 @@ struct RemindCommand: ReadingCommand {
   /// Shows one reminder of each kind and remembers none as shown.
   private func showSamples(_ session: StudySession) throws {
     let samples = try session.sampleReminders()
-    let settings = session.log.settings.reminders
+    let settings = session.log.settings
     if reading.json { return StandardOutput.write(document(samples, session)) }
     guard notify else {
       let texts = samples.map {
@@ -167,14 +167,14 @@ func reminderText(_ texts: [[String]]) -> String {
 }
 
 /// Why a kind shown by `--test` may never come; nil if it will.
-func reminderRemark(_ kind: ReminderKind, _ settings: ReminderSettings) -> String? {
-  guard settings.time(of: kind) == nil else {
+func reminderRemark(_ kind: ReminderKind, _ settings: Settings) -> String? {
+  let name = kind == .event ? SettingKey.remindEvents.rawValue : "remind.\(kind.rawValue)"
+  guard let key = SettingKey(rawValue: name), ["off", "no"].contains(key.text(in: settings)) else {
     guard kind == .streak else { return nil }
     return "shown only when a streak of \(ReminderKind.longStreak) days or more is about to break"
   }
-  let time = ReminderSettings().time(of: kind) ?? "off"
-  let typed = kind == .review ? "'\(time)'" : kind == .event ? "yes" : time
-  let name = kind == .event ? SettingKey.remindEvents.rawValue : "remind.\(kind.rawValue)"
+  let value = key.text(in: Settings())
+  let typed = value.contains(" ") ? "'\(value)'" : value
   return "this one is off; `machinemode settings set \(name) \(typed)` switches it on"
 }
 
