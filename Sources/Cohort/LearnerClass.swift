@@ -4,16 +4,12 @@ import Statistics
 
 /// A learner of the overview.
 package struct LearnerRow: Hashable, Sendable {
-  package let id: String
-  package let title: String
-  package let site: String?
-  /// The place in the roster, from 0.
-  package let place: Int
+  package let entry: RosterEntry
   /// The facts, or why they could not be read.
   package let facts: Result<LearnerFacts, FactsProblem>
 
   package init(_ entry: RosterEntry, _ facts: Result<LearnerFacts, FactsProblem>) {
-    (id, title, site, place) = (entry.id, entry.title, entry.site, entry.place)
+    self.entry = entry
     self.facts = facts
   }
 }

@@ -6,7 +6,8 @@ package import TextTools
 
 /// A learner of a class, as the roster names them.
 package struct RosterEntry: Hashable, Sendable {
-  /// Unique in the roster; names the learner's folders. `isValid(id:)` says which characters it has.
+  /// Unique in the roster: 1 to 64 letters and digits of ASCII, `.`, `_` and `-`, the first a letter or a digit. It then is
+  /// the name of a folder everywhere.
   package let id: String
   /// What the overview calls the learner.
   package let title: String
@@ -22,13 +23,6 @@ extension RosterEntry {
   private static let longestTitle = 80
   private static let longestPath = 2_000
 
-  /// Whether a text can be an id: 1 to 64 letters and digits of ASCII, `.`, `_` and `-`, the first a letter or a digit. It
-  /// then is the name of a folder everywhere.
-  fileprivate static func isValid(id: String) -> Bool {
-    (1...64).contains(id.utf8.count) && id.utf8.first?.isAlphanumeric == true
-      && id.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) }
-  }
-
   /// - Parameter json: an element of the roster.
   fileprivate init(_ json: JSONValue, place: Int) throws {
     self.place = place
@@ -39,7 +33,10 @@ extension RosterEntry {
   }
 
   private static func id(_ text: String) throws -> String {
-    guard isValid(id: text) else {
+    let isValid =
+      (1...64).contains(text.utf8.count) && text.utf8.first?.isAlphanumeric == true
+      && text.utf8.allSatisfy { $0.isAlphanumeric || "._-".utf8.contains($0) }
+    guard isValid else {
       throw JSONError(
         "\(quoted(text)) is not an id: write 1 to 64 letters, digits, `.`, `_` and `-`, a letter or a digit first"
       )
@@ -102,7 +99,7 @@ private func hasControls(_ text: String) -> Bool {
 
 /// The learners of a roster, in its order, with everything that is wrong with it.
 package struct Roster {
-  /// The most bytes of a roster; one of 100,000 learners has a third.
+  /// The most bytes of a roster.
   package static let largestFile = 64 << 20
   /// The most errors that are told.
   private static let mostErrors = 20

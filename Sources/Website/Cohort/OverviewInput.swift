@@ -19,8 +19,11 @@ package struct OverviewInput: Sendable {
   package init(
     _ learners: LearnerClass, title: String?, today: CivilDate, audience: Audience, version: String
   ) {
-    (self.learners, self.title, self.today) = (learners, title, today)
-    (self.audience, self.version) = (audience, version)
+    self.learners = learners
+    self.title = title
+    self.today = today
+    self.audience = audience
+    self.version = version
   }
 }
 
@@ -41,9 +44,9 @@ enum LearnerOrder: CaseIterable {
 
   func sorted(_ learners: [LearnerRow]) -> [LearnerRow] {
     guard self == .names else { return learners }
-    return learners.map { (key: folded($0.title), learner: $0) }.sorted { first, second in
+    return learners.map { (key: folded($0.entry.title), learner: $0) }.sorted { first, second in
       first.key == second.key
-        ? first.learner.id < second.learner.id : first.key.lexicographicallyPrecedes(second.key)
+        ? first.learner.entry.id < second.learner.entry.id : first.key.lexicographicallyPrecedes(second.key)
     }.map(\.learner)
   }
 }

@@ -100,8 +100,8 @@ struct OverviewPage {
     guard !isFirst, let first = rows.first, let last = rows.last else { return context.className }
     let ends =
       order == .roster
-      ? [first, last].map { words.number($0.learner.place + 1) }
-      : [first, last].map { String($0.learner.title.prefix(3)) }
+      ? [first, last].map { words.number($0.learner.entry.place + 1) }
+      : [first, last].map { String($0.learner.entry.title.prefix(3)) }
     return words(
       "cohort-page-title", ["title": context.className, "from": ends[0], "through": ends[1]])
   }
@@ -190,16 +190,16 @@ struct OverviewRow {
 
   /// Where the name links to: addresses and paths from the host's root are the same from every page.
   private var site: String? {
-    learner.site.map { RosterEntry.isAbsolute(site: $0) ? $0 : root + $0 }
+    learner.entry.site.map { RosterEntry.isAbsolute(site: $0) ? $0 : root + $0 }
   }
 
   fileprivate var row: ListRow {
     var values = [(name: "state", value: stateName)]
     if context.isPrivate { values.append(("quiet", isQuiet ? "yes" : "no")) }
     let head = [
-      ListCell(className: "place", key: learner.place + 1, text: String(learner.place + 1)),
+      ListCell(className: "place", key: learner.entry.place + 1, text: String(learner.entry.place + 1)),
       ListCell(
-        isTitle: true, href: site, text: learner.title, small: isQuiet ? words("cohort-quiet") : nil),
+        isTitle: true, href: site, text: learner.entry.title, small: isQuiet ? words("cohort-quiet") : nil),
     ]
     let unreadable = ListCell(
       className: "unreadable", columnCount: context.isPrivate ? 5 : 4,
