@@ -21,15 +21,7 @@ package struct AgendaID: Hashable, Comparable, Sendable {
   ///   - second: seconds since 1 January 1970, 00:00 UTC.
   ///   - isTaken: whether an id is in use.
   package init(title: String, at second: Int, unless isTaken: (AgendaID) -> Bool) {
-    var text = "\(second) \(title)"
-    while true {
-      let id = AgendaID(known: shortHash(of: text))
-      guard isTaken(id) else {
-        self = id
-        return
-      }
-      text += "+"
-    }
+    text = freeHash(of: "\(second) \(title)") { isTaken(AgendaID(known: $0)) }
   }
 
   package static func < (left: AgendaID, right: AgendaID) -> Bool { left.text < right.text }

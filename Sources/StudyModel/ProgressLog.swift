@@ -116,13 +116,15 @@ extension ItemID {
   ///   - second: seconds since 1 January 1970, 00:00 UTC.
   ///   - isTaken: whether another problem already has an id.
   package static func bonus(title: String, at second: Int, unless isTaken: (ItemID) -> Bool) -> ItemID {
-    var text = "\(second) \(title)"
-    while true {
-      let id = ItemID("bonus-" + shortHash(of: text))
-      guard isTaken(id) else { return id }
-      text += "+"
-    }
+    func id(_ hash: String) -> ItemID { ItemID("bonus-" + hash) }
+    return id(freeHash(of: "\(second) \(title)") { isTaken(id($0)) })
   }
+}
+
+/// The hash of a text; with a longer text if that is taken.
+func freeHash(of text: String, unless isTaken: (String) -> Bool) -> String {
+  let hash = shortHash(of: text)
+  return isTaken(hash) ? freeHash(of: text + "+", unless: isTaken) : hash
 }
 
 /// 8 hexadecimal digits that depend on a text: 32-bit FNV-1a.

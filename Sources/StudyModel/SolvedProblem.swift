@@ -64,7 +64,7 @@ package struct SolvedProblems: Sendable {
   private var byTitle: [String: Int] = [:]
 
   package init(_ problems: [SolvedProblem] = []) {
-    for problem in problems { append(problem, titleKey: problem.titleKey) }
+    for problem in problems { append(problem) }
   }
 
   package var count: Int { problems.count }
@@ -73,9 +73,8 @@ package struct SolvedProblems: Sendable {
   package var sorted: [SolvedProblem] { problems.sortedByKey }
 
   package mutating func add(_ problem: SolvedProblem) -> Change {
-    let titleKey = problem.titleKey
-    guard let index = index(of: problem, titleKey: titleKey) else {
-      append(problem, titleKey: titleKey)
+    guard let index = index(of: problem) else {
+      append(problem)
       return .new
     }
     let completed = problems[index].completed(by: problem)
@@ -85,15 +84,15 @@ package struct SolvedProblems: Sendable {
     return .completed
   }
 
-  private func index(of problem: SolvedProblem, titleKey: String) -> Int? {
-    guard let number = problem.number else { return byTitle[titleKey] }
-    if let index = byNumber[number] { return index }
-    return byTitle[titleKey].flatMap { problems[$0].number == nil ? $0 : nil }
+  private func index(of problem: SolvedProblem) -> Int? {
+    let named = byTitle[problem.titleKey]
+    guard let number = problem.number else { return named }
+    return byNumber[number] ?? named.flatMap { problems[$0].number == nil ? $0 : nil }
   }
 
-  private mutating func append(_ problem: SolvedProblem, titleKey: String) {
+  private mutating func append(_ problem: SolvedProblem) {
     if let number = problem.number { byNumber[number] = problems.count }
-    if byTitle[titleKey] == nil { byTitle[titleKey] = problems.count }
+    if byTitle[problem.titleKey] == nil { byTitle[problem.titleKey] = problems.count }
     problems.append(problem)
   }
 }

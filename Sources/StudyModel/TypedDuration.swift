@@ -12,8 +12,7 @@ package enum TypedDuration: Equatable, Sendable {
   case notADuration
 
   package init(_ text: String) {
-    let bytes = Array(text.lowercased().utf8)
-    guard let minutes = TypedDuration.minutes(bytes) else {
+    guard let minutes = TypedDuration.total(text) else {
       self = .notADuration
       return
     }
@@ -35,28 +34,23 @@ package enum TypedDuration: Equatable, Sendable {
 
   /// The minutes of a text in one of these spellings, without a limit, for sums over several days; nil if it is not a
   /// duration.
-  package static func total(_ text: String) -> Int? { minutes(Array(text.lowercased().utf8)) }
-
-  private static func minutes(_ written: [UInt8]) -> Int? {
-    var bytes = written
-    for unit in ["minutes", "mins", "min"] where bytes.reversed().starts(with: unit.utf8.reversed()) {
-      bytes.removeLast(unit.utf8.count - 1)
+  package static func total(_ text: String) -> Int? {
+    var text = Array(text.lowercased().utf8)[...]
+    for unit in ["minutes", "mins", "min"] where text.reversed().starts(with: unit.utf8.reversed()) {
+      text.removeLast(unit.utf8.count - 1)
     }
-    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
-      guard bytes.count - colon == 3 else { return nil }
-      return sum(hours: bytes[..<colon], minutes: bytes[(colon + 1)...])
+    guard let sign = text.firstIndex(where: { $0 == Ascii.colon || $0 == UInt8(ascii: "h") }) else {
+      return text.last == UInt8(ascii: "m") ? number(text.dropLast()) : nil
     }
-    guard let hourSign = bytes.firstIndex(of: UInt8(ascii: "h")) else {
-      return bytes.last == UInt8(ascii: "m") ? number(bytes.dropLast()) : nil
+    var rest = text[(sign + 1)...]
+    if text[sign] == Ascii.colon {
+      guard rest.count == 2 else { return nil }
+    } else if rest.isEmpty {
+      rest = [UInt8(ascii: "0")]
+    } else if rest.last == UInt8(ascii: "m") {
+      rest.removeLast()
     }
-    var rest = bytes[(hourSign + 1)...]
-    if rest.isEmpty { return sum(hours: bytes[..<hourSign], minutes: [UInt8(ascii: "0")]) }
-    if rest.last == UInt8(ascii: "m") { rest = rest.dropLast() }
-    return sum(hours: bytes[..<hourSign], minutes: rest)
-  }
-
-  private static func sum(hours: ArraySlice<UInt8>, minutes: ArraySlice<UInt8>) -> Int? {
-    guard let hours = number(hours), let minutes = number(minutes), minutes < 60 else { return nil }
+    guard let hours = number(text[..<sign]), let minutes = number(rest), minutes < 60 else { return nil }
     return hours * 60 + minutes
   }
 
