@@ -390,11 +390,11 @@ def sync_by_git(life, device, hub, address):
     expected, remarks = merged(base, ours, there) if ours and there else (merging_rules.content(ours or there), [])
     wrong = unlike(expected, merging_rules.content(after))
     ground.check(not wrong and not outcome.errors, f"{device.name}: a sync at {ground.now}", wrong[:3] or outcome.errors)
-    for verb, old in (("Came", before), ("Went", there)):
+    for verb, old in (("Received", before), ("Sent", there)):
         counted, said = counts(old, after), said_counts(outcome.output, verb)
         ground.check(counted == said, f"{device.name}: {verb} at {ground.now}", f"counted {dict(counted)}, said {dict(said)}")
     ground.seen.update(kind for kind, _ in remarks)
-    return "nothing.\nWent: nothing." not in outcome.output
+    return "nothing.\nSent: nothing." not in outcome.output
 
 
 def live_by_git(ground, steps):
@@ -437,7 +437,7 @@ def live_by_folder(ground, steps, style):
         kept = {path.read_bytes() for path in (device.workspace / "backups").glob("*-conflict*.json")} if copies else set()
         ground.check(kept >= set(copies.values()), f"{device.name}: a copy is not in backups/", sorted(copies))
         ground.seen["copies set aside"] += len(copies)
-        return "nothing.\nWent: nothing." not in outcome.output or bool(copies)
+        return "nothing.\nSent: nothing." not in outcome.output or bool(copies)
 
     def carry():
         places = ground.chance.sample(range(len(folders)), 2)

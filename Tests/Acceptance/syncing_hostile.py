@@ -51,7 +51,7 @@ def first_syncs(ground, by_git):
     check, hub = ground.check, ground.bare() if by_git else ground.folder / "hub"
     hub.mkdir(exist_ok=True)
     one, other, third = (ground.device(name) for name in ("one", "other", "third"))
-    refused(ground, "no place", one, hub, statuses=(2,), says="there is no place to sync with yet")
+    refused(ground, "no place", one, hub, statuses=(2,), says="there is no remote to sync with yet")
     refused(ground, "nothing anywhere", one, hub, hub, says="nothing to sync yet")
     check(not one.has_store, "a sync of nothing made a store")
     one.run("done", "lc-1", "25m")
@@ -61,17 +61,17 @@ def first_syncs(ground, by_git):
     before, there = one.files(), contents(hub)
     outcome = one.sync(hub, "--dry-run")
     check(one.files() == before and contents(hub) == there, "a dry run of a first sync changed something")
-    check("Would go: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in outcome.output, "a dry run", outcome)
-    refused(ground, "a dry run is no sync", one, hub, statuses=(2,), says="there is no place")
+    check("Would send: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in outcome.output, "a dry run", outcome)
+    refused(ground, "a dry run is no sync", one, hub, statuses=(2,), says="there is no remote")
     outcome = one.sync(hub)
-    check("Went: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in outcome.output and not outcome.errors
-          and "Came: nothing." in outcome.output and "First sync" in outcome.output, "the hub takes the device", outcome)
+    check("Sent: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in outcome.output and not outcome.errors
+          and "Received: nothing." in outcome.output and "First sync" in outcome.output, "the hub takes the device", outcome)
     before, there = other.files(), contents(hub)
     other.sync(hub, "--dry-run")
     check(not other.has_store and other.files() == before and contents(hub) == there, "a dry run of an empty device")
     outcome = other.sync(hub)
-    check("Came: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in " ".join(outcome.output.split())
-          and "Went: nothing." in outcome.output, "the device takes the hub", outcome)
+    check("Received: 2 entries, 1 note, 1 reflection, 1 plan, 1 programme, 1 setting." in " ".join(outcome.output.split())
+          and "Sent: nothing." in outcome.output, "the device takes the hub", outcome)
     check(one.export() == other.export(), "an empty device takes another log")
     check("Synced with" in other.sync().output, "the address is remembered")
     # Both have something.
@@ -82,11 +82,11 @@ def first_syncs(ground, by_git):
     before, there = third.files(), contents(hub)
     outcome = third.sync(hub, "--dry-run")
     check(third.files() == before and contents(hub) == there, "a dry run of a union changed something")
-    check("are kept of" not in outcome.output, "a dry run says that two versions are kept", outcome.output)
+    check("has two versions" not in outcome.output, "a dry run says that two versions are kept", outcome.output)
     outcome = third.sync(hub)
     flat = " ".join(outcome.output.split())
-    check("united" in flat and "Came: 2 entries, 1 reflection, 1 note changed." in flat and "1 pause" in flat
-          and "Two versions are kept of the note on lc-1" in flat, "a union", outcome)
+    check("merged both logs" in flat and "Received: 2 entries, 1 reflection, 1 note changed." in flat and "1 pause" in flat
+          and "he note on lc-1 has two versions" in flat, "a union", outcome)
     check(any("before-sync" in path.name for path in (third.workspace / "backups").iterdir()), "a union without a backup")
     check(texts(third) == {"a note", "a day", "a note of the third"}, "the texts of a union", texts(third))
     other.sync()
@@ -98,7 +98,7 @@ def first_syncs(ground, by_git):
     other.run("note", "lc-1", "united")
     other.sync()
     for device in (one, third):
-        check("wo versions" not in device.sync().output, "a united note still counts as two")
+        check("has two versions" not in device.sync().output, "a united note still counts as two")
     check((one.workspace / "sync").stat().st_mode & 0o077 == 0, "others may enter the folder sync/",
           oct((one.workspace / "sync").stat().st_mode))
     # The same problem outside the plan on two devices, and one title for two challenges.
@@ -140,7 +140,7 @@ def guards(ground, by_git):
     refused(ground, "a device that lost most", one, hub, says="this device has lost")
     refused(ground, "a device that lost most, dry", one, hub, "--dry-run", says="this device has lost")
     outcome = one.sync("--yes")
-    check("Went: 6 notes removed, 3 reflections removed." in outcome.output, "a loss that was meant", outcome)
+    check("Sent: 6 notes removed, 3 reflections removed." in outcome.output, "a loss that was meant", outcome)
     refused(ground, "a hub that lost most", other, hub, says="has lost")
     check(other.export() == full, "a refused loss changed the log")
     other.sync("--yes")
@@ -159,7 +159,7 @@ def guards(ground, by_git):
         (hub / "log.json").unlink()
         refused(ground, "a log.json that is gone", one, hub, says="is empty, and it was not at the last sync")
         outcome = one.sync("--yes")
-    check("Came: nothing." in outcome.output and outcome.status == 0, "a hub that begins anew", outcome)
+    check("Received: nothing." in outcome.output and outcome.status == 0, "a hub that begins anew", outcome)
 
 
 # What one device does to a thing and another one does to it before they sync: the commands before, of one, of the other.
@@ -337,15 +337,15 @@ def broken_repositories(ground, is_full):
     for what, address, says in [
         ("nothing there", f"file://{ground.folder}/none.git", "could not be read"), ("no folder", ground.folder / "none", "there is no folder"),
         ("not a repository", f"file://{own_folder}", "could not be read"), ("a file", own_folder / "file", ""),
-        ("a port that is closed", "git://127.0.0.1:1/x.git", "could not be read"), ("ext", f"ext::sh -c touch% {ground.folder}/marker", "is not a place"),
-        ("fd", "fd::17", "is not a place"), ("a helper", "foo::bar", "is not a place"), ("FILE", f"FILE://{hub}", "not allowed"),
+        ("a port that is closed", "git://127.0.0.1:1/x.git", "could not be read"), ("ext", f"ext::sh -c touch% {ground.folder}/marker", "is neither a URL nor a folder"),
+        ("fd", "fd::17", "is neither a URL nor a folder"), ("a helper", "foo::bar", "is neither a URL nor a folder"), ("FILE", f"FILE://{hub}", "not allowed"),
         ("no host", "https://nowhere.invalid/x.git", "could not be read"), ("no ssh", "nobody@nowhere.invalid:x.git", "could not be read"),
-        ("an option as a host", f"ssh://-oProxyCommand=touch%20{ground.folder}/marker/x", "is not a place"),
+        ("an option as a host", f"ssh://-oProxyCommand=touch%20{ground.folder}/marker/x", "is neither a URL nor a folder"),
         ("an option as host:path", f"-oProxyCommand=touch {ground.folder}/marker:x", ""), ("a password", "https://ada:sesame@127.0.0.1:1/x", ""),
         ("an option", f"--upload-pack=touch {ground.folder}/marker", ""), ("an option after --", "-u", ""),
     ]:
         # What could only be an option, or a program to run, is an error of the command line.
-        statuses = (2,) if str(address).startswith("-") or "place" in says else (1, 3)
+        statuses = (2,) if str(address).startswith("-") or "neither a URL" in says else (1, 3)
         for device in (one, fresh):
             outcome = refused(ground, what, device, hub, address, statuses=statuses, says=says)
         check("sesame" not in outcome.errors, f"{what}: a password is printed", outcome.errors)

@@ -74,7 +74,7 @@ import Testing
       expectEqual(refused.output, "", "\(address): \(refused)")
       expectEqual(
         refused.errors,
-        "error: \(says)help: whoever can read that place can read your log; add `--yes` to sync there\n",
+        "error: \(says)help: whoever can read it can read your log; add `--yes` to sync there\n",
         address)
       expectEqual(
         try contents("").filter { !$0.key.hasPrefix("a/") }, before.filter { !$0.key.hasPrefix("a/") })
@@ -188,7 +188,7 @@ import Testing
       expectEqual(result.status, status, result.output)
       expectContains(
         result.output,
-        "FOLDER/files holds other files: a, b, c and 2 more.\nWhoever can read that place can read your log.\n",
+        "FOLDER/files holds other files: a, b, c and 2 more.\nWhoever can read it can read your log.\n",
         "\(result.output)")
       expectEqual(try runner.folder.contents(of: "files").keys.contains("log.json"), status == 0)
     }

@@ -9,7 +9,7 @@ import TextTools
 ///
 /// A bare repository in the workspace fetches and pushes it, through git's plumbing. There is no checkout, so no filter or
 /// link of the remote takes effect; no hook is run, neither here nor in a repository on this machine.
-final class GitRemote: SyncHub {
+final class GitRemote: Remote {
   let address: String
   private let workspace: Workspace
   private let repository: String
@@ -24,7 +24,8 @@ final class GitRemote: SyncHub {
   private static let fetchedReference = "refs/heads/fetched"
 
   init(address: String, workspace: Workspace) throws {
-    (self.address, self.workspace) = (address, workspace)
+    self.address = address
+    self.workspace = workspace
     repository = try pathFromRoot(workspace.syncRepositoryPath)
     let configured = ProgramRun(
       program: "git", arguments: ["-C", "/", "config", "--get", "core.sshCommand"], seconds: 10
@@ -52,7 +53,7 @@ final class GitRemote: SyncHub {
     let heads = try references("refs/heads/*").map(\.name)
     guard !heads.isEmpty, !heads.contains(GitRemote.branch) else { return (!heads.isEmpty, nil) }
     let names = heads.map { printable(String($0.dropFirst("refs/heads/".count))) }
-    return (false, "has other branches: \(joined(names, atMost: SyncPlace.mostNamed))")
+    return (false, "has other branches: \(joined(names, atMost: RemoteCheck.mostNamed))")
   }
 
   func check() throws {
@@ -62,18 +63,18 @@ final class GitRemote: SyncHub {
       help: "install git, or sync through a folder")
   }
 
-  func fetch() throws -> [HubVersion] {
+  func fetch() throws -> [RemoteVersion] {
     removeRests(in: "\(repository)/objects")
     guard let found = try remoteHead() else {
       head = nil
       return []
     }
     head = found
-    let place = "\(sharedLogName) of \(shownAddress)"
+    let path = "\(sharedLogName) of \(shownAddress)"
     return try onRepository {
       try createRepository()
       try fetch(found)
-      return [HubVersion(name: found, log: try log(of: found, place: place), place: place)]
+      return [RemoteVersion(name: found, log: try log(of: found, path: path), path: path)]
     }
   }
 
@@ -93,18 +94,18 @@ final class GitRemote: SyncHub {
     _ = try git("update-ref", GitRemote.fetchedReference, commit)
   }
 
-  func commonVersion(of name: String, and other: HubVersion) throws -> SharedLog? {
+  func commonVersion(of name: String, and other: RemoteVersion) throws -> SharedLog? {
     // What cannot be read is not known: then both logs are united.
     guard let base = try? git("merge-base", name, other.name), !base.isEmpty else { return nil }
-    return try? log(of: base, place: "\(sharedLogName) of the last sync")
+    return try? log(of: base, path: "\(sharedLogName) of the last sync")
   }
 
-  func hasLost(_ name: String, in present: HubVersion) -> Bool {
+  func hasLost(_ name: String, in present: RemoteVersion) -> Bool {
     guard (try? git("cat-file", "-e", "\(name)^{commit}")) != nil else { return false }
     return (try? git("merge-base", "--is-ancestor", name, present.name)) == nil
   }
 
-  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> HubVersion {
+  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> RemoteVersion {
     try onRepository {
       try createRepository()
       if let head { try fetch(head) }
@@ -112,7 +113,7 @@ final class GitRemote: SyncHub {
     }
   }
 
-  private func commit(_ log: SharedLog, after own: String?, _ message: String) throws -> HubVersion {
+  private func commit(_ log: SharedLog, after own: String?, _ message: String) throws -> RemoteVersion {
     let blob = try git(["hash-object", "-w", "--stdin"], input: log.bytes())
     // What else stands on the branch stays.
     let others = try head.map { try git("ls-tree", $0) }?.split(separator: "\n").filter {
@@ -127,10 +128,10 @@ final class GitRemote: SyncHub {
       parents.append(own)
     }
     let commit = try git(["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] })
-    return HubVersion(name: commit, log: log, place: address)
+    return RemoteVersion(name: commit, log: log, path: address)
   }
 
-  func publish(_ version: HubVersion) throws -> Bool {
+  func publish(_ version: RemoteVersion) throws -> Bool {
     do {
       _ = try git(
         ["push", "--quiet", "--no-signed", "--no-verify", "--no-follow-tags", "--recurse-submodules=no"]
@@ -141,11 +142,11 @@ final class GitRemote: SyncHub {
       if try remoteHead() != head { return false }
       throw CommandFailure(
         environment: "\(shownAddress) does not take the log: \(failure.complaint)",
-        help: "the account needs the right to write there; nothing was changed here")
+        help: "the account needs the right to write there")
     }
   }
 
-  func finish(with version: HubVersion) throws {
+  func finish(with version: RemoteVersion) throws {
     try onRepository {
       try createRepository()
       try fetch(version.name)
@@ -175,7 +176,7 @@ final class GitRemote: SyncHub {
     }
   }
 
-  private func log(of commit: String, place: String) throws -> SharedLog {
+  private func log(of commit: String, path: String) throws -> SharedLog {
     let entry = try git("ls-tree", "--long", commit, "--", sharedLogName)
     let fields = entry.split(whereSeparator: { $0 == " " || $0 == "\t" })
     guard fields.count >= 5 else {
@@ -185,16 +186,16 @@ final class GitRemote: SyncHub {
     }
     guard fields[0].hasPrefix("100"), fields[1] == "blob" else {
       throw CommandFailure(
-        no: "\(printable(place)) is not a file but a link or a folder; nothing was changed",
+        no: "\(printable(path)) is not a file but a link or a folder",
         help: "somebody else wrote it; sync through a repository of your own")
     }
     guard let size = Int(fields[3]), size <= ProgressStore.largestSize else {
       throw CommandFailure(
-        no: "\(printable(place)) is larger than \(ProgressStore.largestSize >> 20) MiB, more than any log",
+        no: "\(printable(path)) is larger than \(ProgressStore.largestSize >> 20) MiB, more than any log",
         help: "somebody else wrote it; sync through a repository of your own")
     }
     let bytes = try gitBytes(["cat-file", "blob", String(fields[2])])
-    return try storing { try SharedLog(bytes, path: place) }
+    return try storing { try SharedLog(bytes, path: path) }
   }
 
   /// Removes what a git that was cut off left among the objects. The lock of the workspace's syncs is held, so no other
@@ -235,7 +236,7 @@ extension GitRemote {
         ? unreachable(failure)
         : CommandFailure(
           environment: "git fails in \(printable(repository)): \(failure.complaint)",
-          help: "see whether the disk has room and the folder can be written to; nothing was changed")
+          help: "see whether the disk has room and the folder can be written to")
     }
   }
 
@@ -256,7 +257,7 @@ extension GitRemote {
       environment: "\(shownAddress) could not be read: \(failure.complaint)",
       help: isTooLarge
         ? "more than \(GitRemote.largestPack >> 20) MiB is no log; is it the right repository?"
-        : "check the address, the connection and your access: git must reach it without asking; nothing was changed"
+        : "check the address, the connection and your access: git must reach it without asking"
     )
   }
 }
@@ -311,18 +312,10 @@ extension GitRemote {
       "GIT_COMMITTER_NAME": "Machine Mode", "GIT_COMMITTER_EMAIL": "machinemode@localhost",
     ]
     if !hasOwnSSH { variables["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes" }
-    let run =
-      if let largestFile {
-        ProgramRun(
-          program: "sh",
-          arguments: ["-c", "ulimit -f \(largestFile >> 9) && exec git \"$@\"", "git"] + words,
-          settings: variables, unset: Git.foreignVariables, limit: ProgressStore.largestSize,
-          seconds: seconds)
-      } else {
-        ProgramRun(
-          program: "git", arguments: words, settings: variables, unset: Git.foreignVariables,
-          limit: ProgressStore.largestSize, seconds: seconds)
-      }
+    let limited = largestFile.map { ["-c", "ulimit -f \($0 >> 9) && exec git \"$@\"", "git"] }
+    let run = ProgramRun(
+      program: limited == nil ? "git" : "sh", arguments: (limited ?? []) + words, settings: variables,
+      unset: Git.foreignVariables, limit: ProgressStore.largestSize, seconds: seconds)
     let report = run.report(input: input)
     if let complaint = report.complaint { throw GitFailure(complaint: complaint) }
     return report.output

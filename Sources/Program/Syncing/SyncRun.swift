@@ -6,11 +6,11 @@ import Store
 import StudyModel
 import TextTools
 
-/// A sync of this device with a hub, and what there is to say of it.
+/// A sync of this device with a remote, and what there is to say of it.
 struct SyncRun {
   let session: Session
-  let hub: any SyncHub
-  /// Whether the hub is the one of the last sync.
+  let remote: any Remote
+  /// Whether the remote is the one of the last sync.
   let isUsual: Bool
   /// Whether the person confirmed what would be refused.
   let isSure: Bool
@@ -23,22 +23,22 @@ struct SyncRun {
     let opened: OpenedStore
     /// Nil if this device has nothing.
     let own: SharedLog?
-    let versions: [HubVersion]
+    let versions: [RemoteVersion]
     let merged: SharedLog
     let remarks: [MergeRemark]
     /// Whether both sides have something, with nothing known to be common.
     let isUnion: Bool
 
     /// The version there, if it is the merged one already.
-    var same: HubVersion? {
+    var same: RemoteVersion? {
       guard versions.count == 1, let present = versions.first, merged.content == present.log.content,
         merged.id == present.log.id
       else { return nil }
       return present
     }
 
-    var came: LogDifference { LogDifference(from: own?.content ?? [:], to: merged.content) }
-    var went: LogDifference {
+    var received: LogDifference { LogDifference(from: own?.content ?? [:], to: merged.content) }
+    var sent: LogDifference {
       LogDifference(from: versions.first?.log.content ?? [:], to: merged.content)
     }
   }
@@ -48,9 +48,9 @@ struct SyncRun {
   /// - Parameter doubts: what it would ask about first.
   func preview(_ doubts: [String]) throws {
     let merge = try merged(of: session.open())
-    session.say(unbroken: "Would sync with \(hub.shownAddress).")
+    session.say(unbroken: "Would sync with \(remote.shownAddress).")
     for doubt in doubts { session.say(unbroken: "Would ask first: it \(doubt).") }
-    report(merge, ("Would come", "Would go"))
+    report(merge, ("Would receive", "Would send"))
     for remark in merge.remarks { session.say(printable(remark.trialText)) }
   }
 
@@ -60,7 +60,7 @@ struct SyncRun {
       if let update = try publish(merge) { return try finish(merge, update) }
     }
     throw CommandFailure(
-      environment: "other devices were faster \(SyncRun.mostRetries + 1) times; nothing was changed",
+      environment: "gave up after \(SyncRun.mostRetries + 1) tries: other devices kept writing",
       help: "run `machinemode sync` again")
   }
 
@@ -75,24 +75,24 @@ struct SyncRun {
 
   private func merged(of opened: OpenedStore) throws -> Merge {
     let own = try storing { try session.store.shared(opened)?.log }
-    let versions = try hub.fetch()
+    let versions = try remote.fetch()
     guard let first = versions.first else {
       guard let own else {
         throw CommandFailure(
-          no: "there is nothing to sync yet: neither here nor at \(hub.shownAddress) is a log",
+          no: "there is nothing to sync yet: neither here nor at \(remote.shownAddress) is a log",
           help: "log something first, e.g. `machinemode done p1`")
       }
       if opened.syncBase != nil, isUsual {
         try refuse(
-          "\(hub.shownAddress) is empty, and it was not at the last sync",
+          "\(remote.shownAddress) is empty, and it was not at the last sync",
           otherwise: "begins anew there with the log of this device")
       }
       return Merge(opened: opened, own: own, versions: [], merged: own, remarks: [], isUnion: false)
     }
     for version in versions { try refuseOtherOwner(own, version) }
-    if isUsual, let base = opened.syncBase, hub.hasLost(base, in: first) {
+    if isUsual, let base = opened.syncBase, remote.hasLost(base, in: first) {
       try refuse(
-        "the history of \(hub.shownAddress) was rewritten: it no longer knows what this device synced",
+        "the history of \(remote.shownAddress) was rewritten: it no longer knows what this device synced",
         otherwise: "unites both")
     }
     var remarks: [MergeRemark] = []
@@ -101,9 +101,9 @@ struct SyncRun {
     var merged = own ?? first.log
     let known = own == nil ? first.name : opened.syncBase
     for version in own == nil ? versions.dropFirst() : versions[...] {
-      let base = try known.flatMap { try hub.commonVersion(of: $0, and: version) }
+      let base = try known.flatMap { try remote.commonVersion(of: $0, and: version) }
       try refuseLosses(since: base, merged, "this device", "sends that to all others")
-      try refuseLosses(since: base, version.log, printable(version.place), "takes that over")
+      try refuseLosses(since: base, version.log, printable(version.path), "takes that over")
       let result = merge(
         base: base?.content, LogVersion(merged.content, written: merged.written),
         LogVersion(version.log.content, written: version.log.written))
@@ -120,45 +120,42 @@ struct SyncRun {
 
   /// Publishes a merge and takes it into the store; nil if either had changed by then.
   private func publish(_ merge: Merge) throws -> StoreUpdate<Bool>? {
-    let brings = merge.went.words ?? "nothing new"
-    let version: HubVersion
+    let brings = merge.sent.words ?? "nothing new"
+    let version: RemoteVersion
     if let same = merge.same {
       version = same
     } else {
-      version = try hub.prepare(merge.merged, after: merge.opened.syncBase, "Sync: \(brings)")
-      guard try hub.publish(version) else { return nil }
+      version = try remote.prepare(merge.merged, after: merge.opened.syncBase, "Sync: \(brings)")
+      guard try remote.publish(version) else { return nil }
     }
-    try hub.finish(with: version)
+    try remote.finish(with: version)
     // What is replaced or removed here must not be gone for good.
-    let came = merge.came
+    let received = merge.received
     let isRisky =
-      merge.isUnion || !merge.remarks.isEmpty || came.changed.records + came.removed.records > 0
+      merge.isUnion || !merge.remarks.isEmpty || received.changed.records + received.removed.records > 0
     let now = session.now.instant
     do {
-      return try storing {
-        do {
-          return try session.store.take(
-            merge.merged, as: version.name, merge.opened, at: now,
-            backedUp: merge.own != nil && isRisky ? .beforeSync : nil,
-            as: LoggedAction(
-              command: "sync", summary: came.words ?? "the identity of the log", instant: now,
-              isUnasked: SyncCommand.isScheduled))
-        } catch let failure as Failure where failure.cause == .changedMeanwhile {
-          return nil
-        }
-      }
+      return try session.store.take(
+        merge.merged, as: version.name, merge.opened, at: now,
+        backedUp: merge.own != nil && isRisky ? .beforeSync : nil,
+        as: LoggedAction(
+          command: "sync", summary: received.words ?? "the identity of the log", instant: now,
+          isUnasked: SyncCommand.isScheduled))
+    } catch let failure as Failure {
+      guard failure.cause != .changedMeanwhile else { return nil }
+      throw CommandFailure(failure)
     }
   }
 
   private func finish(_ merge: Merge, _ update: StoreUpdate<Bool>) throws {
     if update.didCreate { session.say(unbroken: "Your data lives in \(printable(session.workspace)).") }
     Session.tell(update.opened.notices)
-    let (address, instant) = (hub.address, session.now.instant)
+    let (address, instant) = (remote.address, session.now.instant)
     try LocalState.update(workspace: session.workspace) { state in
       state.sync = LastSync(address: address, instant: instant, revision: update.opened.revision ?? 0)
     }
-    session.say(unbroken: "\(isUsual ? "Synced" : "First sync") with \(hub.shownAddress).")
-    report(merge, ("Came", "Went"))
+    session.say(unbroken: "\(isUsual ? "Synced" : "First sync") with \(remote.shownAddress).")
+    report(merge, ("Received", "Sent"))
     for remark in merge.remarks where remark.event != .bothTexts { session.say(printable(remark.text)) }
     for text in merge.merged.learner.textsInTwoVersions { session.say(text.notice) }
     let (before, after) = (merge.opened.learner.current, update.opened.learner.current)
@@ -167,11 +164,11 @@ struct SyncRun {
     }
   }
 
-  private func report(_ merge: Merge, _ verbs: (came: String, went: String)) {
-    session.say("\(verbs.came): \(merge.came.words ?? "nothing").")
-    session.say("\(verbs.went): \(merge.went.words ?? "nothing").")
-    if merge.isUnion, merge.came.words != nil || merge.went.words != nil {
-      session.say("What the two logs have in common is not known: both were united, and nothing was removed.")
+  private func report(_ merge: Merge, _ verbs: (received: String, sent: String)) {
+    session.say("\(verbs.received): \(merge.received.words ?? "nothing").")
+    session.say("\(verbs.sent): \(merge.sent.words ?? "nothing").")
+    if merge.isUnion, merge.received.words != nil || merge.sent.words != nil {
+      session.say("No common version found: merged both logs, removed nothing.")
     }
     if let own = merge.own?.id, let id = merge.merged.id, own != id {
       session.say("Your calendars get the identity that the log has there: subscribe to them again.")
@@ -183,17 +180,17 @@ struct SyncRun {
   private func refuse(_ message: String, otherwise: String) throws {
     guard !isSure else { return }
     throw CommandFailure(
-      no: "\(message); nothing was changed",
+      no: message,
       help: "see what is there first; `machinemode sync --yes` \(otherwise)")
   }
 
-  private func refuseOtherOwner(_ own: SharedLog?, _ version: HubVersion) throws {
+  private func refuseOtherOwner(_ own: SharedLog?, _ version: RemoteVersion) throws {
     guard let mine = own?.learner.settings.owner, let other = version.log.learner.settings.owner,
       mine != other
     else { return }
     throw CommandFailure(
-      no: "\(printable(version.place)) is the log of `\(printable(other))`, and this one belongs to "
-        + "`\(printable(mine))`; nothing was changed",
+      no: "\(printable(version.path)) is the log of `\(printable(other))`, and this one belongs to "
+        + "`\(printable(mine))`",
       help: "if both are you, `machinemode settings set owner '\(printable(other))'` says so")
   }
 

@@ -80,7 +80,7 @@ struct TextInTwoVersions {
   let command: String
 
   var notice: String {
-    "Two versions are kept of \(subject): `\(command)` opens it; remove the line between them once you have united them."
+    "\(subject.prefix(1).uppercased())\(subject.dropFirst()) has two versions. Merge them: `\(command)`; then delete the line between."
   }
 }
 

@@ -9,13 +9,13 @@ import TextTools
 ///
 /// Such a folder has no history, and two devices may replace the log at one moment. So each version names those that it
 /// grew from, and each device keeps the latest ones that it saw: the common one of two is the base of their merge.
-final class SharedFolder: SyncHub {
+final class FolderRemote: Remote {
   let address: String
   private let workspace: Workspace
   private let store: ProgressStore
   private let now: Instant
   /// What was fetched, the present version first.
-  private var fetched: [HubVersion] = []
+  private var fetched: [RemoteVersion] = []
   /// The bytes of what was fetched, by the names of the versions.
   private var contents: [String: [UInt8]] = [:]
 
@@ -23,7 +23,9 @@ final class SharedFolder: SyncHub {
   private static let mostVersions = 16
 
   init(address: String, store: ProgressStore, at now: Instant) {
-    (self.address, self.store, self.now) = (address, store, now)
+    self.address = address
+    self.store = store
+    self.now = now
     workspace = store.workspace
   }
 
@@ -43,10 +45,10 @@ final class SharedFolder: SyncHub {
     let names = try InputFiles.names(in: address, withHidden: true)
     let own = try Set(copies() + [sharedLogName, ".git"])
     let others = names.filter { name in
-      !own.contains(name) && !SharedFolder.ownNames.contains(where: name.hasPrefix)
+      !own.contains(name) && !FolderRemote.ownNames.contains(where: name.hasPrefix)
     }
     guard !others.isEmpty else { return (names.contains(sharedLogName), nil) }
-    let named = joined(others.map { printable($0) }, atMost: SyncPlace.mostNamed)
+    let named = joined(others.map { printable($0) }, atMost: RemoteCheck.mostNamed)
     return (names.contains(sharedLogName), "holds other files: \(named)")
   }
 
@@ -62,16 +64,11 @@ final class SharedFolder: SyncHub {
       help: "attach the disk or start the program that brings it; make the folder if it is a new one")
   }
 
-  func fetch() throws -> [HubVersion] {
+  func fetch() throws -> [RemoteVersion] {
     fetched = []
     for name in [sharedLogName] + (try copies()) {
-      guard let version = try version(at: "\(address)/\(name)", isCopy: name != sharedLogName) else {
-        continue
-      }
-      // A copy may be the same version once more.
-      if !fetched.contains(where: { $0.name == version.name }) || name != sharedLogName {
-        fetched.append(version)
-      }
+      let version = try version(at: "\(address)/\(name)", isCopy: name != sharedLogName)
+      if let version { fetched.append(version) }
     }
     return fetched
   }
@@ -88,13 +85,13 @@ final class SharedFolder: SyncHub {
   }
 
   /// - Parameter isCopy: whether a file that is not a version of the log is skipped.
-  private func version(at path: String, isCopy: Bool) throws -> HubVersion? {
+  private func version(at path: String, isCopy: Bool) throws -> RemoteVersion? {
     let kind = try fileStatus(at: path, followsLinks: false).map { FileKind($0) }
     guard let kind else { return nil }
     guard kind == .file else {
       if isCopy { return nil }
       throw CommandFailure(
-        no: "\(printable(path)) is \(kind.rawValue), not a file; nothing was changed",
+        no: "\(printable(path)) is \(kind.rawValue), not a file",
         help: "remove it, or sync through another folder")
     }
     let bytes = try InputFiles.bytes(at: path, atMost: ProgressStore.largestSize)
@@ -103,7 +100,7 @@ final class SharedFolder: SyncHub {
       if isCopy, !log.isVersion { return nil }
       let name = fingerprint(of: bytes)
       contents[name] = bytes
-      return HubVersion(name: name, log: log, place: path)
+      return RemoteVersion(name: name, log: log, path: path)
     } catch {
       if isCopy {
         StandardError.warn(
@@ -114,7 +111,7 @@ final class SharedFolder: SyncHub {
     }
   }
 
-  func commonVersion(of name: String, and other: HubVersion) throws -> SharedLog? {
+  func commonVersion(of name: String, and other: RemoteVersion) throws -> SharedLog? {
     let others = [other.name] + other.log.ancestors
     let own = [name] + (kept(name)?.ancestors ?? [])
     for candidate in own where others.contains(candidate) {
@@ -125,13 +122,13 @@ final class SharedFolder: SyncHub {
   }
 
   /// A version that does not know ours is merged with it like any other, which is daily life in such a folder.
-  func hasLost(_ name: String, in present: HubVersion) -> Bool { false }
+  func hasLost(_ name: String, in present: RemoteVersion) -> Bool { false }
 
-  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> HubVersion {
+  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> RemoteVersion {
     var lists = fetched.map { [$0.name] + $0.log.ancestors }
     if let own { lists.append([own] + (kept(own)?.ancestors ?? [])) }
     let bytes = log.bytes(after: interleaved(lists))
-    let version = HubVersion(name: fingerprint(of: bytes), log: log, place: logPath)
+    let version = RemoteVersion(name: fingerprint(of: bytes), log: log, path: logPath)
     contents[version.name] = bytes
     return version
   }
@@ -145,24 +142,18 @@ final class SharedFolder: SyncHub {
     return names
   }
 
-  func publish(_ version: HubVersion) throws -> Bool {
+  func publish(_ version: RemoteVersion) throws -> Bool {
     let present = try self.version(at: logPath, isCopy: false)
-    let expected = fetched.first { $0.place == logPath }
+    let expected = fetched.first { $0.path == logPath }
     guard present?.name == expected?.name else { return false }
     guard let bytes = contents[version.name] else { return false }
-    do {
-      try AtomicFile.write(bytes, to: logPath)
-    } catch let failure as Failure {
-      throw CommandFailure(
-        environment: "\(printable(logPath)): \(failure.message)",
-        help: "see whether the disk has room and the folder can be written to; nothing was changed here")
-    }
+    try storing { try AtomicFile.write(bytes, to: logPath) }
     return true
   }
 
-  func finish(with version: HubVersion) throws {
-    for copy in fetched where copy.place != logPath {
-      try storing { try store.setAside(copy.place, as: "conflict", at: now) }
+  func finish(with version: RemoteVersion) throws {
+    for copy in fetched where copy.path != logPath {
+      try storing { try store.setAside(copy.path, as: "conflict", at: now) }
     }
     AtomicFile.removeTemporaries(in: address, of: sharedLogName)
     AtomicFile.removeTemporaries(in: workspace.syncVersionsPath)
@@ -191,7 +182,7 @@ final class SharedFolder: SyncHub {
     guard let present = kept(name), let names = try? InputFiles.names(in: workspace.syncVersionsPath) else {
       return
     }
-    let latest = Set(([name] + present.ancestors).prefix(SharedFolder.mostVersions).map { "\($0).json" })
+    let latest = Set(([name] + present.ancestors).prefix(FolderRemote.mostVersions).map { "\($0).json" })
     for name in names where name.hasSuffix(".json") && !latest.contains(name) {
       unlink("\(workspace.syncVersionsPath)/\(name)")
     }

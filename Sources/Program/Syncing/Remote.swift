@@ -1,53 +1,53 @@
-// A place that devices share one log through: a git repository or a folder.
+// What devices share one log through: a git repository or a folder.
 
 import Store
 import TextTools
 
-/// A version of the log in a hub.
-struct HubVersion {
+/// A version of the log in a remote.
+struct RemoteVersion {
   /// Hexadecimal digits that no other version has.
   let name: String
   let log: SharedLog
   /// Where it was read, for messages.
-  let place: String
+  let path: String
 }
 
-/// A place that devices share one log through. It holds one version, and each device replaces it by a merge.
-protocol SyncHub: AnyObject {
+/// What devices share one log through. It holds one version, and each device replaces it by a merge.
+protocol Remote: AnyObject {
   /// As the person wrote it; a folder from the root.
   var address: String { get }
 
-  /// Throws if the place cannot be one at all, before anything is made for it.
+  /// Throws if it cannot be a remote at all, before anything is made for it.
   func check() throws
 
   /// Whether a log is there, and what else that nobody put there for a sync, e.g. `holds other files: README.md`.
   func inspect() throws -> (hasLog: Bool, others: String?)
 
   /// The versions there, the present one first; empty if there is none yet. A file synchroniser may have left more than
-  /// one. Throws if the place cannot be reached, or holds something else.
-  func fetch() throws -> [HubVersion]
+  /// one. Throws if the remote cannot be reached, or holds something else.
+  func fetch() throws -> [RemoteVersion]
 
-  /// The latest version that both a version of this device and one of the hub grew from; nil if none is known.
-  func commonVersion(of name: String, and other: HubVersion) throws -> SharedLog?
+  /// The latest version that both a version of this device and one of the remote grew from; nil if none is known.
+  func commonVersion(of name: String, and other: RemoteVersion) throws -> SharedLog?
 
   /// Whether somebody replaced the history that this device's version belongs to.
-  func hasLost(_ name: String, in present: HubVersion) -> Bool
+  func hasLost(_ name: String, in present: RemoteVersion) -> Bool
 
   /// Makes a version that replaces those fetched.
   ///
   /// - Parameters:
   ///   - own: the version that this device synced last; nil if none.
   ///   - message: what it brings, in a few words.
-  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> HubVersion
+  func prepare(_ log: SharedLog, after own: String?, _ message: String) throws -> RemoteVersion
 
-  /// Puts a prepared version in place of those fetched; false if another device was faster.
-  func publish(_ version: HubVersion) throws -> Bool
+  /// Replaces the versions fetched by a prepared one; false if another device was faster.
+  func publish(_ version: RemoteVersion) throws -> Bool
 
   /// Keeps a version that this device has now, and sets aside what was merged into it.
-  func finish(with version: HubVersion) throws
+  func finish(with version: RemoteVersion) throws
 }
 
-extension SyncHub {
+extension Remote {
   var shownAddress: String { shown(address: address) }
 }
 
@@ -65,5 +65,5 @@ func shown(address: String) -> String {
   return colon.map { printable("\(parts[0])://\(parts[1][..<$0])\(parts[1][end...])") } ?? printable(address)
 }
 
-/// The name of the file in a hub.
+/// The name of the file in a remote.
 let sharedLogName = "log.json"
