@@ -15,12 +15,15 @@ package struct AgendaContext: Sendable {
   package let zone: String?
 
   package init(now: Now, today: CivilDate, zones: AgendaZones, zone: String?) {
-    (self.now, self.today, self.zones, self.zone) = (now, today, zones, zone)
+    self.now = now
+    self.today = today
+    self.zones = zones
+    self.zone = zone
   }
 }
 
 /// What a person typed about an event or a task; nil for what stays.
-package struct AgendaEdit: Sendable {
+package struct AgendaEdit: Hashable, Sendable {
   package var title: String?
   package var when: TypedWhen?
   package var zone: String?
@@ -38,11 +41,7 @@ package struct AgendaEdit: Sendable {
 
   package init() {}
 
-  package var isEmpty: Bool {
-    title == nil && when == nil && zone == nil && category == nil && place == nil && note == nil
-      && priority == nil
-      && recurrence.isEmpty && !endsRecurrence && alarms == nil && !removesDue
-  }
+  package var isEmpty: Bool { self == AgendaEdit() }
 }
 
 /// An agenda that is being changed. A change that fails leaves it as it was.
@@ -50,7 +49,10 @@ package struct AgendaEditor {
   package var agenda: Agenda
   private let context: AgendaContext
 
-  package init(_ agenda: Agenda, _ context: AgendaContext) { (self.agenda, self.context) = (agenda, context) }
+  package init(_ agenda: Agenda, _ context: AgendaContext) {
+    self.agenda = agenda
+    self.context = context
+  }
 
   /// Now in UTC, as the store keeps when something was changed.
   private var now: Instant {
@@ -61,23 +63,49 @@ package struct AgendaEditor {
     AgendaID(title: title, at: now.secondsSinceEpoch, unless: agenda.has)
   }
 
+  /// The record with what is typed about events and tasks alike.
+  private func edited<Record: DatedRecord>(_ record: Record, _ edit: AgendaEdit) throws -> Record {
+    var record = record
+    if let title = edit.title { record.title = try AgendaEditor.title(title) }
+    if let category = edit.category {
+      record.category = category.isEmpty ? nil : try agendaCategory(category)
+    }
+    if let note = edit.note { record.note = try text(note, over: record.note) }
+    return record
+  }
+
+  /// The record with the time and the number of its change.
+  private func revised<Record: DatedRecord>(_ record: Record) -> Record {
+    var record = record
+    record.changed = now
+    record.sequence += 1
+    return record
+  }
+
+  private static var nothingToChange: Failure {
+    Failure(.usage, "nothing to change is given", help: "name what to change, as in `--title` or a new time")
+  }
+
   // MARK: Events
 
-  package mutating func addEvent(_ edit: AgendaEdit) throws(AgendaError) -> AgendaID {
+  package mutating func addEvent(_ edit: AgendaEdit) throws -> AgendaID {
     let title = try AgendaEditor.title(edit.title ?? "")
-    guard let when = edit.when else { throw .noTime(words: title) }
+    guard let when = edit.when else { throw TypedWhen.noDate(in: [title]) }
     let (start, length) = try when.applied(today: context.today, zone: edit.zone ?? context.zone)
-    if let zone = edit.zone, start.isWholeDay { throw .zoneWithoutTime(zone) }
-    var event = Event(title: title, start: start, length: length, changed: now)
-    try change(&event, edit, isNew: true)
+    if let zone = edit.zone, start.isWholeDay {
+      throw Failure(
+        .usage, "the zone \(quoted(zone)) is for a time, and there is none",
+        help: "write a time behind the date, `fri 10:00`")
+    }
+    let event = Event(title: title, start: start, length: length, changed: now)
     let id = newID(for: title)
-    agenda.events[id] = event
+    agenda.events[id] = try changed(event, edit)
     return id
   }
 
   /// Changes an event as a whole; of a series, all occurrences.
-  package mutating func edit(event id: AgendaID, _ edit: AgendaEdit) throws(AgendaError) {
-    guard !edit.isEmpty else { throw .nothingToChange }
+  package mutating func edit(event id: AgendaID, _ edit: AgendaEdit) throws {
+    guard !edit.isEmpty else { throw AgendaEditor.nothingToChange }
     guard var event = agenda.events[id] else { return }
     if let when = edit.when {
       let (start, length) = try when.applied(
@@ -87,40 +115,46 @@ package struct AgendaEditor {
     } else if let zone = edit.zone, !event.start.isWholeDay {
       event.shift(to: AgendaTime(event.start.local, zone: zone))
     }
-    try change(&event, edit, isNew: false)
-    touch(&event)
-    agenda.events[id] = event
+    agenda.events[id] = revised(try changed(event, edit))
   }
 
-  private func touch(_ event: inout Event) {
-    event.changed = now
-    event.sequence += 1
-  }
-
-  private func change(_ event: inout Event, _ edit: AgendaEdit, isNew: Bool) throws(AgendaError) {
-    if let title = edit.title { event.title = try AgendaEditor.title(title) }
-    if let category = edit.category { event.category = try AgendaEditor.category(category) }
+  private func changed(_ event: Event, _ edit: AgendaEdit) throws -> Event {
+    var event = try edited(event, edit)
     if let place = edit.place { event.place = try AgendaEditor.place(place) }
-    if let note = edit.note { event.note = try text(note, over: event.note) }
     if let alarms = edit.alarms { event.replaceAlarms(try Logging.alarms(typed: alarms)) }
-    if edit.endsRecurrence { (event.rule, event.added, event.skipped, event.moved) = (nil, [], [], [:]) }
+    if edit.endsRecurrence {
+      event.rule = nil
+      event.added = []
+      event.skipped = []
+      event.moved = [:]
+    }
     if let rule = try edit.recurrence.rule(from: event.start, today: context.today, in: context.zones) {
       event.rule = rule
     }
+    return event
+  }
+
+  /// The event of an occurrence; throws unless it is a series.
+  private func series(of occurrence: Occurrence) throws -> Event? {
+    guard let event = agenda.events[occurrence.id] else { return nil }
+    guard event.isSeries else {
+      throw Failure(
+        .usage, "\(quoted(event.title)) does not repeat",
+        help: "`machinemode event edit` changes it, `machinemode event delete` removes it")
+    }
+    return event
   }
 
   /// Leaves one occurrence of a series out.
-  package mutating func skip(_ occurrence: Occurrence) throws(AgendaError) {
-    guard var event = agenda.events[occurrence.id] else { return }
-    guard event.isSeries else { throw .notASeries(title: event.title) }
+  package mutating func skip(_ occurrence: Occurrence) throws {
+    guard var event = try series(of: occurrence) else { return }
     event.moved[occurrence.original] = nil
     event.skipped.insert(occurrence.original)
-    touch(&event)
-    agenda.events[occurrence.id] = event
+    agenda.events[occurrence.id] = revised(event)
   }
 
   /// Changes when one occurrence of a series is, or what it is called; the others stay.
-  package mutating func move(_ occurrence: Occurrence, _ edit: AgendaEdit) throws(AgendaError) {
+  package mutating func move(_ occurrence: Occurrence, _ edit: AgendaEdit) throws {
     guard var event = agenda.events[occurrence.id] else { return }
     guard event.isSeries else {
       try self.edit(event: occurrence.id, edit)
@@ -136,32 +170,24 @@ package struct AgendaEditor {
     if let place = edit.place { change.place = try AgendaEditor.place(place) ?? "" }
     if let note = edit.note { change.note = note }
     event.moved[occurrence.original] = change
-    touch(&event)
-    agenda.events[occurrence.id] = event
+    agenda.events[occurrence.id] = revised(event)
   }
 
   /// Ends a series before an occurrence, and begins another one there with the changes.
   ///
   /// - Returns: the id of the part from the occurrence on; that of the series if it is its first occurrence.
-  package mutating func change(from occurrence: Occurrence, _ edit: AgendaEdit) throws(AgendaError)
-    -> AgendaID
-  {
-    guard !edit.isEmpty else { throw .nothingToChange }
-    guard let event = agenda.events[occurrence.id] else { return occurrence.id }
-    guard event.isSeries else { throw .notASeries(title: event.title) }
+  package mutating func change(from occurrence: Occurrence, _ edit: AgendaEdit) throws -> AgendaID {
+    guard !edit.isEmpty else { throw AgendaEditor.nothingToChange }
+    guard let event = try series(of: occurrence) else { return occurrence.id }
     var (before, after) = event.split(at: occurrence.original, in: context.zones)
-    guard before != nil else {
+    guard let before else {
       try self.edit(event: occurrence.id, edit)
       return occurrence.id
-    }
-    if var part = before {
-      touch(&part)
-      before = part
     }
     after.sequence = 0
     let id = newID(for: after.title)
     var editor = self
-    editor.agenda.events[occurrence.id] = before
+    editor.agenda.events[occurrence.id] = revised(before)
     editor.agenda.events[id] = after
     try editor.edit(event: id, edit)
     self = editor
@@ -169,49 +195,30 @@ package struct AgendaEditor {
   }
 
   /// Ends a series before an occurrence.
-  package mutating func end(before occurrence: Occurrence) throws(AgendaError) {
-    guard let event = agenda.events[occurrence.id] else { return }
-    guard event.isSeries else { throw .notASeries(title: event.title) }
-    var (before, _) = event.split(at: occurrence.original, in: context.zones)
-    if var part = before {
-      touch(&part)
-      before = part
-    }
-    agenda.events[occurrence.id] = before
+  package mutating func end(before occurrence: Occurrence) throws {
+    guard let event = try series(of: occurrence) else { return }
+    let before = event.split(at: occurrence.original, in: context.zones).before
+    agenda.events[occurrence.id] = before.map(revised)
   }
 
   // MARK: Tasks
 
-  package mutating func addTask(_ edit: AgendaEdit) throws(AgendaError) -> AgendaID {
+  package mutating func addTask(_ edit: AgendaEdit) throws -> AgendaID {
     let title = try AgendaEditor.title(edit.title ?? "")
-    var task = AgendaTask(title: title, created: now)
-    try change(&task, edit)
     let id = newID(for: title)
-    agenda.tasks[id] = task
+    agenda.tasks[id] = try changed(AgendaTask(title: title, created: now), edit)
     return id
   }
 
-  package mutating func edit(task id: AgendaID, _ edit: AgendaEdit) throws(AgendaError) {
-    guard !edit.isEmpty else { throw .nothingToChange }
-    guard var task = agenda.tasks[id] else { return }
-    try change(&task, edit)
-    touch(&task)
-    agenda.tasks[id] = task
+  package mutating func edit(task id: AgendaID, _ edit: AgendaEdit) throws {
+    guard !edit.isEmpty else { throw AgendaEditor.nothingToChange }
+    guard let task = agenda.tasks[id] else { return }
+    agenda.tasks[id] = revised(try changed(task, edit))
   }
 
-  private func touch(_ task: inout AgendaTask) {
-    task.changed = now
-    task.sequence += 1
-  }
-
-  private func change(_ task: inout AgendaTask, _ edit: AgendaEdit) throws(AgendaError) {
-    if let title = edit.title { task.title = try AgendaEditor.title(title) }
-    if let category = edit.category { task.category = try AgendaEditor.category(category) }
-    if let note = edit.note { task.note = try text(note, over: task.note) }
-    if let priority = edit.priority {
-      guard let known = TaskPriority(typed: priority) else { throw .unknownPriority(priority) }
-      task.priority = known
-    }
+  private func changed(_ task: AgendaTask, _ edit: AgendaEdit) throws -> AgendaTask {
+    var task = try edited(task, edit)
+    if let priority = edit.priority { task.priority = try taskPriority(priority) }
     if edit.removesDue { task.due = nil }
     if let when = edit.when {
       task.due = try when.applied(
@@ -219,18 +226,26 @@ package struct AgendaEditor {
         zone: edit.zone ?? context.zone
       ).start
     }
-    if edit.endsRecurrence || task.due == nil { (task.rule, task.added, task.skipped) = (nil, [], []) }
-    guard !edit.recurrence.isEmpty else { return }
-    guard let due = task.due else { throw .recurrenceWithoutDate }
+    if edit.endsRecurrence || task.due == nil {
+      task.rule = nil
+      task.added = []
+      task.skipped = []
+    }
+    guard !edit.recurrence.isEmpty else { return task }
+    guard let due = task.due else {
+      throw Failure(
+        .usage, "a task that recurs needs a due date",
+        help: "write the date of the first one behind the title")
+    }
     task.rule = try edit.recurrence.rule(from: due, today: context.today, in: context.zones)
+    return task
   }
 
   /// Ticks an occurrence of a task; says whether it was open.
   package mutating func tick(_ occurrence: TaskOccurrence) -> Bool {
     guard var task = agenda.tasks[occurrence.id], occurrence.done == nil else { return false }
     task.ticks[task.isSeries ? occurrence.date ?? context.today : context.today] = now
-    touch(&task)
-    agenda.tasks[occurrence.id] = task
+    agenda.tasks[occurrence.id] = revised(task)
     return true
   }
 
@@ -246,8 +261,7 @@ package struct AgendaEditor {
       : task.ticks.keys.max()
     guard let last, task.ticks[last] != nil else { return nil }
     if task.isSeries { task.ticks[last] = nil } else { task.ticks = [:] }
-    touch(&task)
-    agenda.tasks[id] = task
+    agenda.tasks[id] = revised(task)
     return last
   }
 
@@ -256,7 +270,7 @@ package struct AgendaEditor {
   /// - Parameter id: the id of the note; a new one if nil.
   package mutating func addNote(
     _ markdown: String, tags: [String], on date: CivilDate?, id: AgendaID? = nil
-  ) throws(AgendaError) -> AgendaID {
+  ) throws -> AgendaID {
     let markdown = try AgendaEditor.note(markdown)
     let tags = try AgendaEditor.tags(tags)
     let id = id ?? newID(for: markdown)
@@ -268,7 +282,7 @@ package struct AgendaEditor {
   /// Changes a note; nil for what stays. An unchanged text keeps its time.
   package mutating func edit(
     note id: AgendaID, markdown: String?, tags: [String]?, date: CivilDate??
-  ) throws(AgendaError) {
+  ) throws {
     guard var note = agenda.notes[id] else { return }
     let before = note
     if let markdown { note.body.markdown = try AgendaEditor.note(markdown) }
@@ -286,51 +300,74 @@ package struct AgendaEditor {
 
   // MARK: Fields
 
-  private static func line(_ text: String, _ field: String) throws(AgendaError) -> String {
-    let text = trimmed(text)
-    guard printable(text) == text, !text.contains("\t") else { throw .unprintable(field: field) }
-    return text
-  }
-
-  private static func title(_ text: String) throws(AgendaError) -> String {
-    let title = try line(text, "title")
-    guard !isBlank(title) else { throw .emptyTitle }
-    guard title.count <= AgendaLimits.longestTitle else { throw .longTitle(characters: title.count) }
+  private static func title(_ text: String) throws -> String {
+    let title = try oneLine(text, "title", atMost: AgendaLimits.longestTitle)
+    guard !isBlank(title) else {
+      throw Failure(
+        .usage, "the title is empty", help: "write a title of 1 to \(AgendaLimits.longestTitle) characters")
+    }
     return title
   }
 
-  private static func place(_ text: String) throws(AgendaError) -> String? {
-    let place = try line(text, "place")
-    guard place.count <= AgendaLimits.longestPlace else { throw .longPlace(characters: place.count) }
+  private static func place(_ text: String) throws -> String? {
+    let place = try oneLine(text, "place", atMost: AgendaLimits.longestPlace)
     return place.isEmpty ? nil : place
   }
 
-  private static func category(_ text: String) throws(AgendaError) -> AgendaCategory? {
-    if text.isEmpty { return nil }
-    guard let category = AgendaCategory(typed: text) else { throw .unknownCategory(text) }
-    return category
-  }
-
-  private static func note(_ text: String) throws(AgendaError) -> String {
-    guard !isBlank(text) else { throw .emptyNote }
-    guard text.utf8.count <= AgendaLimits.longestText else { throw .longNote }
+  private static func note(_ text: String) throws -> String {
+    guard !isBlank(text) else {
+      throw Failure(.usage, "the note is empty", help: "give a text, or `-` to read it")
+    }
+    guard text.utf8.count <= AgendaLimits.longestText else {
+      throw Failure(.usage, "the note is longer than 1 MiB", help: "split it into several notes")
+    }
     return text
   }
 
-  private static func tags(_ tags: [String]) throws(AgendaError) -> [String] {
-    for tag in tags where !AgendaNote.isTag(tag) { throw .wrongTag(tag) }
+  private static func tags(_ tags: [String]) throws -> [String] {
     let sorted = Set(tags).sorted()
-    guard sorted.count <= AgendaLimits.mostTags else { throw .wrongTag(sorted[AgendaLimits.mostTags]) }
-    return sorted
+    let wrong = tags.first { !AgendaNote.isTag($0) } ?? sorted.dropFirst(AgendaLimits.mostTags).first
+    guard let wrong else { return sorted }
+    throw Failure(
+      .usage, "\(quoted(wrong)) is not a valid tag",
+      help: "a tag has 1 to \(AgendaLimits.longestTag) letters, digits and `-`, `_` or `/`")
   }
 
-  private func text(_ markdown: String, over present: Note?) throws(AgendaError) -> Note? {
+  private func text(_ markdown: String, over present: Note?) throws -> Note? {
     if isBlank(markdown) { return nil }
     let markdown = try AgendaEditor.note(markdown)
     if let present, present.markdown == markdown { return present }
     return Note(markdown: markdown, changed: now)
   }
 }
+
+/// The category with a name in any case.
+package func agendaCategory(_ typed: String) throws -> AgendaCategory {
+  if let category = AgendaCategory(typed: typed) { return category }
+  throw Failure(
+    .usage, "\(quoted(typed)) is not a category",
+    help: "write \(joined(AgendaCategory.allCases.map(\.rawValue), by: "or"))")
+}
+
+/// The priority with a name in any case.
+package func taskPriority(_ typed: String) throws -> TaskPriority {
+  if let priority = TaskPriority(typed: typed) { return priority }
+  throw Failure(
+    .usage, "\(quoted(typed)) is not a priority",
+    help: "write \(joined(TaskPriority.allCases.map(\.rawValue), by: "or"))")
+}
+
+/// What an event and a task have in common.
+private protocol DatedRecord {
+  var title: String { get set }
+  var category: AgendaCategory? { get set }
+  var note: Note? { get set }
+  var changed: Instant { get set }
+  var sequence: Int { get set }
+}
+
+extension Event: DatedRecord {}
+extension AgendaTask: DatedRecord {}
 
 extension Event {
   /// Moves the whole event. The exceptions of a series move along with it, and so does the day in its rule if that is
@@ -341,7 +378,8 @@ extension Event {
     func shifted(_ time: AgendaTime) -> AgendaTime { start.adding(days: time.date.days(since: old.date)) }
     let times = added.union(skipped).union(moved.keys)
     if times.allSatisfy({ $0.seconds == old.seconds && $0.zone == old.zone }) {
-      (added, skipped) = (Set(added.map(shifted)), Set(skipped.map(shifted)))
+      added = Set(added.map(shifted))
+      skipped = Set(skipped.map(shifted))
       moved = Dictionary(moved.map { (shifted($0), $1) }) { first, _ in first }
     }
     if let text = rule, var known = try? RecurrenceRule(text) {

@@ -2,24 +2,25 @@
 
 package import Agenda
 package import StudyModel
-import TextTools
+package import TextTools
 
 /// Finds what a person names in an agenda.
 package struct AgendaSearch: Sendable {
   private let agenda: Agenda
   private let context: AgendaContext
 
-  package init(_ agenda: Agenda, _ context: AgendaContext) { (self.agenda, self.context) = (agenda, context) }
+  package init(_ agenda: Agenda, _ context: AgendaContext) {
+    self.agenda = agenda
+    self.context = context
+  }
 
   /// An event, and the occurrence that its handle names: `e2`, `2026-11-27.e1`, an id or its first letters, a title or
   /// a part of it.
-  package func event(_ name: String) throws(AgendaError) -> (id: AgendaID, occurrence: Occurrence?) {
+  package func event(_ name: String) throws -> (id: AgendaID, occurrence: Occurrence?) {
     if let (date, number) = handle(name, "e") {
       let date = date ?? context.today
       let occurrences = agenda.occurrences(on: date...date, in: context.zones)
-      guard occurrences.indices.contains(number - 1) else {
-        throw .unknown(kind: "event", name: name, nearest: [])
-      }
+      guard occurrences.indices.contains(number - 1) else { throw AgendaSearch.unknown("event", name) }
       return (occurrences[number - 1].id, occurrences[number - 1])
     }
     return (try id(name, "event", agenda.events.mapValues(\.title)), nil)
@@ -29,41 +30,48 @@ package struct AgendaSearch: Sendable {
   ///
   /// - Parameter words: a date, and a time if there are several on that day; none for the one that `name` means: that of
   ///   a handle, or the only one of an event that does not repeat.
-  package func occurrence(_ name: String, _ words: [String]) throws(AgendaError) -> Occurrence {
+  package func occurrence(_ name: String, _ words: [String]) throws -> Occurrence {
     let (id, named) = try event(name)
-    guard let event = agenda.events[id] else { throw .unknown(kind: "event", name: name, nearest: []) }
+    guard let event = agenda.events[id] else { throw AgendaSearch.unknown("event", name) }
     if words.isEmpty {
       if let named { return named }
       let date = context.zones.localTime(of: event.start).date
       let alone = event.isSeries ? nil : event.occurrences(id: id, on: date...date, in: context.zones).first
-      guard let alone else { throw .noTime(words: name) }
+      guard let alone else { throw TypedWhen.noDate(in: [name]) }
       return alone
     }
     let when = try TypedWhen(words, today: context.today)
-    guard let date = when.dates?.lowerBound else { throw .noTime(words: words.joined(separator: " ")) }
+    guard let date = when.dates?.lowerBound else { throw TypedWhen.noDate(in: words) }
     let found = event.occurrences(id: id, on: date...date, in: context.zones).filter {
       $0.dates.lowerBound == date && (when.start == nil || $0.start?.time == when.start)
     }
-    guard let first = found.first else { throw .noOccurrence(title: event.title, on: date) }
+    guard let first = found.first else { throw Failure.noOccurrence(of: event.title, on: date) }
     guard found.count == 1 else {
-      throw .severalOccurrences(title: event.title, on: date, times: found.compactMap { $0.start?.time.text })
+      throw Failure(
+        .usage, "\(quoted(event.title)) takes place more than once on \(date.longTextWithWeekday)",
+        help: "write the time, too: \(joined(found.compactMap { $0.start?.time.text }, by: "or"))")
     }
     return first
   }
 
   /// A task by its handle in the list of open tasks (`k2`), its id or title. Of a task that recurs, the occurrence that
   /// is open.
-  package func task(_ name: String) throws(AgendaError) -> AgendaID {
+  package func task(_ name: String) throws -> AgendaID {
     if let (_, number) = handle(name, "k") {
       let open = agenda.openTasks(on: context.today, in: context.zones)
-      guard open.indices.contains(number - 1) else { throw .unknown(kind: "task", name: name, nearest: []) }
+      guard open.indices.contains(number - 1) else { throw AgendaSearch.unknown("task", name) }
       return open[number - 1].id
     }
     return try id(name, "task", agenda.tasks.mapValues(\.title))
   }
 
-  package func note(_ name: String) throws(AgendaError) -> AgendaID {
+  package func note(_ name: String) throws -> AgendaID {
     try id(name, "note", agenda.notes.mapValues(\.title))
+  }
+
+  /// The note that a name means; nil if no note has it.
+  package func note(ifAny name: String) throws -> AgendaID? {
+    try match(name, "note", agenda.notes.mapValues(\.title))
   }
 
   /// `e2`, or `2026-11-27.e2` with its date.
@@ -76,9 +84,14 @@ package struct AgendaSearch: Sendable {
     return (try? date(typed: String(parts[0]), today: context.today, direction: .future)).map { ($0, number) }
   }
 
-  private func id(
-    _ name: String, _ kind: String, _ titles: [AgendaID: String]
-  ) throws(AgendaError) -> AgendaID {
+  private func id(_ name: String, _ kind: String, _ titles: [AgendaID: String]) throws -> AgendaID {
+    if let id = try match(name, kind, titles) { return id }
+    let nearest = closestMatches(to: name, among: titles.values.sorted())
+    throw AgendaSearch.unknown(kind, name, nearest: nearest.map { quoted($0) })
+  }
+
+  /// The only one whose id, whole title, beginning of an id or part of a title is the name; nil if there is none.
+  private func match(_ name: String, _ kind: String, _ titles: [AgendaID: String]) throws -> AgendaID? {
     if let id = AgendaID(name), titles[id] != nil { return id }
     let lowered = name.lowercased()
     let rules: [(AgendaID, String) -> Bool] = [
@@ -90,11 +103,22 @@ package struct AgendaSearch: Sendable {
       let found = titles.filter(isMeant).sorted { ($0.value, $0.key) < ($1.value, $1.key) }
       if found.count == 1 { return found[0].key }
       if found.count > 1 {
-        throw .ambiguous(
-          kind: kind, name: name,
-          candidates: found.map { "\($0.key.text.prefix(8))  \(truncated(printable($0.value), to: 60))" })
+        throw Failure.ambiguous(
+          kind, name, found.map { "\($0.key.text.prefix(8))  \(truncated(printable($0.value), to: 60))" })
       }
     }
-    throw .unknown(kind: kind, name: name, nearest: closestMatches(to: name, among: titles.values.sorted()))
+    return nil
+  }
+
+  package static func unknown(_ kind: String, _ name: String, nearest: [String] = []) -> Failure {
+    .unknown(kind, name, nearest: nearest, help: "`machinemode \(kind) list` shows all of them")
+  }
+}
+
+extension Failure {
+  package static func noOccurrence(of title: String, on date: CivilDate) -> Failure {
+    Failure(
+      .data, "\(quoted(title)) does not take place on \(date.longTextWithWeekday)",
+      help: "`machinemode agenda` shows what takes place when")
   }
 }

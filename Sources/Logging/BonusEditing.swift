@@ -25,9 +25,14 @@ package struct NewBonus: Hashable, Sendable {
     note: String? = nil,
     isPublic: Bool = false, isFinished: Bool = true, day: DayNumber
   ) {
-    (self.title, self.number, self.difficulty) = (title, number, difficulty)
-    (self.minutes, self.note, self.isPublic) = (minutes, note, isPublic)
-    (self.isFinished, self.day) = (isFinished, day)
+    self.title = title
+    self.number = number
+    self.difficulty = difficulty
+    self.minutes = minutes
+    self.note = note
+    self.isPublic = isPublic
+    self.isFinished = isFinished
+    self.day = day
   }
 }
 
@@ -59,15 +64,14 @@ extension LogEditor {
     }
     if bonus.isPublic, let index = log.bonus.firstIndex(where: { $0.id == target.id && !$0.isPublic }) {
       log.bonus[index].isPublic = true
-      changes.removeAll { $0 == .nothingNew(target) }
-      changes.append(.bonusShown(target))
+      changes.append(news: .bonusShown(target), of: target)
     }
     append(bonus.note, to: target, &changes)
     return changes
   }
 
   /// Removes a bonus problem from the log, with its time and note. An item of the plan stays.
-  package mutating func removeBonus(_ name: String) throws(SearchError) -> [LogChange] {
+  package mutating func removeBonus(_ name: String) throws -> [LogChange] {
     let found = try search.occurrences(of: name)
     guard let target = found.last(where: { $0.item == nil }) else {
       return [.notBonus(found[0])]

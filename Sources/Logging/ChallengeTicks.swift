@@ -34,7 +34,7 @@ extension LogEditor {
   }
 
   /// Takes the tick of a date back, else that of the day planned for it.
-  package mutating func untick(on date: CivilDate) throws(SearchError) -> [LogChange] {
+  package mutating func untick(on date: CivilDate) throws -> [LogChange] {
     let planned = ticks.first { $0.day == dayPlanned(on: date) }
     guard let target = lastTick(of: date) ?? planned, isFinished(target) else { return [] }
     return target.item == nil ? try removeBonus(target.id.text) : try reopen([target.id.text])

@@ -31,9 +31,7 @@ package struct TextChange: Hashable, Sendable {
 extension LogEditor {
   /// Applies the changes of a list to its items, for `day`. Work logged in the meantime stays: minutes change by the
   /// difference, and a text that changed on both sides keeps both versions. An error changes nothing.
-  package mutating func apply(
-    _ entries: [ChecklistEntry], on day: CivilDate
-  ) throws(SearchError) -> [LogChange] {
+  package mutating func apply(_ entries: [ChecklistEntry], on day: CivilDate) throws -> [LogChange] {
     var targets: [LogTarget] = []
     for entry in entries { targets.append(try search.occurrences(of: entry.name)[0]) }
     var changes: [LogChange] = []

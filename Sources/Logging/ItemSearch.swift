@@ -20,14 +20,20 @@ package struct LogTarget: Equatable, Sendable {
   init(_ item: Item, as id: ItemID, on day: DayNumber) {
     let alternative = id == item.alternativeID ? item.alternative : nil
     let problem = alternative ?? item.problem
-    (self.id, self.item, self.day) = (id, item, day)
+    self.id = id
+    self.item = item
+    self.day = day
     title = alternative?.title ?? item.title
     number = problem?.number
     identity = number.map { ItemID(leetCode: $0) } ?? id
   }
 
   init(_ bonus: BonusProblem) {
-    (id, title, day, item, number) = (bonus.id, bonus.title, bonus.day, nil, bonus.number)
+    id = bonus.id
+    title = bonus.title
+    day = bonus.day
+    item = nil
+    number = bonus.number
     identity = bonus.number.map { ItemID(leetCode: $0) } ?? bonus.id
   }
 
@@ -49,10 +55,14 @@ package struct ItemSearch: Sendable {
   }
 
   /// The targets of a name: one, or every occurrence of one problem, in plan order.
-  package func occurrences(of name: String) throws(SearchError) -> [LogTarget] {
+  package func occurrences(of name: String) throws -> [LogTarget] {
     var wanted = trimmed(name.lowercased())
     if let listed = try listedPlaces(in: name) {
-      guard listed.count == 1 else { throw .severalItems(name: name) }
+      guard listed.count == 1 else {
+        throw Failure(
+          .usage, "\(quoted(name)) names several items, and this needs a single one", help: "name one of them"
+        )
+      }
       wanted = listed[0]
     }
     if let place = PlaceInDay(wanted) { return [try target(at: place, name: name)] }
@@ -83,10 +93,12 @@ package struct ItemSearch: Sendable {
     all.filter { $0.identity == ItemID(leetCode: number) }
   }
 
-  private func target(at place: PlaceInDay, name: String) throws(SearchError) -> LogTarget {
+  private func target(at place: PlaceInDay, name: String) throws -> LogTarget {
     let number = place.day ?? context.currentDay
     guard let day = context.curriculum.day(number) else {
-      throw .noSuchDay(name: name, days: context.curriculum.days.count)
+      throw Failure(
+        .usage, "\(quoted(name)) is on a day that the plan does not have",
+        help: "the plan has \(counted(context.curriculum.days.count, "day"))")
     }
     let list = targets(on: day, place.list)
     guard list.indices.contains(place.position - 1) else {
@@ -97,7 +109,7 @@ package struct ItemSearch: Sendable {
         case 1: "it has `\(letter)1`"
         default: "it has `\(letter)1` to `\(letter)\(list.count)`"
         }
-      throw .noSuchPlace(name: name, day: number, available: available)
+      throw Failure(.usage, "day \(number.value) has no \(quoted(name))", help: available)
     }
     return list[place.position - 1]
   }
@@ -108,9 +120,9 @@ package struct ItemSearch: Sendable {
       + bonus.map { LogTarget($0) }
   }
 
-  private func targets(titled title: String, name: String) throws(SearchError) -> [LogTarget] {
+  private func targets(titled title: String, name: String) throws -> [LogTarget] {
     let wanted = slug(title)
-    guard !wanted.isEmpty else { throw .unknown(name: name, nearest: []) }
+    guard !wanted.isEmpty else { throw ItemSearch.unknown(name) }
     let slugged = all.map { (target: $0, slug: slug($0.title)) }
     let exact = slugged.filter { $0.slug == wanted }
     // A number is a LeetCode number: `7` must never finish "Seven Rules, 2007".
@@ -120,13 +132,18 @@ package struct ItemSearch: Sendable {
     let identities = unique(found.map(\.target.identity))
     if identities.count == 1 { return found.map(\.target) }
     if identities.count > 1 {
-      throw .ambiguous(name: name, candidates: unique(found.map { label($0.target) }))
+      throw Failure.ambiguous("item", name, unique(found.map { label($0.target) }))
     }
     let byNumber = number.map { numbersNear($0) } ?? []
     let byTitle = closestMatches(to: wanted, among: unique(slugged.map(\.slug))).compactMap { near in
       slugged.first { $0.slug == near }.map { label($0.target) }
     }
-    throw .unknown(name: name, nearest: byNumber + byTitle)
+    throw ItemSearch.unknown(name, nearest: byNumber + byTitle)
+  }
+
+  static func unknown(_ name: String, nearest: [String] = []) -> Failure {
+    .unknown(
+      "item", name, nearest: nearest, help: "write a LeetCode number, `p1`, `t1`, `b1` or a part of a title")
   }
 
   /// Compares lengths first: searching a thousand short slugs for a very long text would take seconds.
@@ -175,14 +192,14 @@ package struct PlaceInDay: Equatable, Sendable {
 /// name for each position, in order and without duplicates. All other words, such as durations and titles, stay.
 ///
 /// - Throws: for a range that goes backwards, mixes two lists or is longer than a day's list can be.
-package func expandItemWords(_ words: [String]) throws(SearchError) -> [String] {
+package func expandItemWords(_ words: [String]) throws -> [String] {
   var names: [String] = []
   for word in words { names += try listedPlaces(in: word) ?? [word] }
   return names
 }
 
 /// The positions of a range or a list; nil if the word is neither.
-private func listedPlaces(in word: String) throws(SearchError) -> [String]? {
+private func listedPlaces(in word: String) throws -> [String]? {
   guard word.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) else { return nil }
   var names: [String] = []
   for part in word.split(separator: ",") {
@@ -202,21 +219,26 @@ private func listedPlaces(in word: String) throws(SearchError) -> [String]? {
 private let longestRange = 50
 
 /// The positions of `p1-p3`, `p1-3`, `63.p2-p4` or `63.p2-63.p4`; nil for any other text.
-private func placesInRange(_ text: String) throws(SearchError) -> [String]? {
+private func placesInRange(_ text: String) throws -> [String]? {
   let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
   guard ends.count == 2, let first = PlaceInDay(ends[0]),
     let last = PlaceInDay(ends[1]) ?? PlaceInDay(first.list.rawValue + ends[1])
   else { return nil }
   guard last.list == first.list, last.day == nil || last.day == first.day else {
-    throw .mixedRange(name: text)
+    throw Failure(
+      .usage, "the range \(quoted(text)) has its ends in two different lists",
+      help: "write a range for each list, as in `p1-p3,t1-t2`")
   }
   let opening = (first.day.map { "\($0.value)." } ?? "") + first.list.rawValue
   guard first.position <= last.position else {
-    throw .backwardsRange(
-      name: text, forward: "\(opening)\(last.position)-\(first.list.rawValue)\(first.position)")
+    let forward = "\(opening)\(last.position)-\(first.list.rawValue)\(first.position)"
+    throw Failure(
+      .usage, "the range \(quoted(text)) goes backwards", help: "did you mean \(quoted(forward))?")
   }
   guard last.position - first.position < longestRange else {
-    throw .longRange(name: text, most: longestRange)
+    throw Failure(
+      .usage, "the range \(quoted(text)) has more than \(longestRange) items",
+      help: "write the last item of the day's list at its end")
   }
   return (first.position...last.position).map { "\(opening)\($0)" }
 }

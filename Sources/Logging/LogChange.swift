@@ -18,8 +18,11 @@ package struct LogContext: Sendable {
   package init(
     curriculum: Curriculum, now: Now, today: CivilDate, plannedDates: [CivilDate], timerMinutes: Int? = nil
   ) {
-    (self.curriculum, self.now, self.today) = (curriculum, now, today)
-    (self.plannedDates, self.timerMinutes) = (plannedDates, timerMinutes)
+    self.curriculum = curriculum
+    self.now = now
+    self.today = today
+    self.plannedDates = plannedDates
+    self.timerMinutes = timerMinutes
     let passed = plannedDates.count { $0 < today }
     // A curriculum has at least one day.
     currentDay = curriculum.days[min(passed, curriculum.days.count - 1)].number
@@ -64,6 +67,14 @@ package enum LogChange: Equatable, Sendable {
   case timer(RunningTimerChange, LogTarget?)
   /// What happened to a note or a reflection, and where it is.
   case text(NoteChange, TextPlace)
+}
+
+extension [LogChange] {
+  /// Adds a change, which is news even where the one before it said that nothing is.
+  mutating func append(news change: LogChange, of target: LogTarget) {
+    if last == .nothingNew(target) { removeLast() }
+    append(change)
+  }
 }
 
 package enum NoteChange: Equatable, Sendable {

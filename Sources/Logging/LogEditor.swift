@@ -1,4 +1,4 @@
-// Applies logging commands: done, time, reopen, the running timer, notes and reflections.
+// Applies `done`, `time`, `reopen` and `review` to a log.
 
 package import StudyModel
 import TextTools
@@ -35,7 +35,7 @@ package struct LogEditor: Sendable {
   /// - Parameters:
   ///   - takesTimer: whether finishing the timed item stops the timer and uses its minutes if none are given.
   ///   - isReview: whether all must be problems that were solved before.
-  /// - Throws: `SearchError`, `RatingError`, and `TimerError` if the timer's minutes are needed but implausible.
+  /// - Throws: `UnlikelyTimer` if the timer's minutes are needed but implausible.
   package mutating func finish(
     _ entries: [FinishEntry], on day: CivilDate, note: String? = nil, takesTimer: Bool = false,
     isReview: Bool = false
@@ -51,10 +51,16 @@ package struct LogEditor: Sendable {
         target = toFinish(occurrences, on: day)
       }
       guard target.isProblem || entry.rating == nil && !isReview else {
-        throw RatingError.noProblem(target.title)
+        throw Failure(
+          .usage, "\(quoted(target.title)) is not a problem",
+          help: "only problems are reviewed; `machinemode done` logs the rest")
       }
       guard !isReview || search.places(of: target).contains(where: isFinished) else {
-        throw RatingError.notSolved(title: target.title, name: target.number.map(String.init) ?? entry.name)
+        let name = target.number.map(String.init) ?? entry.name
+        let argument = name.contains(" ") ? "\"\(name)\"" : name
+        throw Failure(
+          .usage, "\(quoted(target.title)) is not solved yet, so there is nothing to review",
+          help: "`machinemode done \(argument)` logs the first solve")
       }
       chosen.append((target, entry))
     }
@@ -80,9 +86,7 @@ package struct LogEditor: Sendable {
 
   /// Logs time on items without finishing them, for `day`; an entry without minutes changes nothing. The first
   /// item ever logged fixes the start of the programme.
-  package mutating func addTime(
-    _ entries: [FinishEntry], on day: CivilDate
-  ) throws(SearchError) -> [LogChange] {
+  package mutating func addTime(_ entries: [FinishEntry], on day: CivilDate) throws -> [LogChange] {
     var chosen: [(LogTarget, Int)] = []
     for entry in entries {
       let target = toSpendTimeOn(try search.occurrences(of: entry.name))
@@ -97,7 +101,7 @@ package struct LogEditor: Sendable {
   }
 
   /// Removes the done marks; time and notes stay.
-  package mutating func reopen(_ names: [String]) throws(SearchError) -> [LogChange] {
+  package mutating func reopen(_ names: [String]) throws -> [LogChange] {
     var chosen: [LogTarget] = []
     for name in names { chosen.append(lastFinished(try search.occurrences(of: name))) }
     return chosen.map { target in
@@ -105,7 +109,8 @@ package struct LogEditor: Sendable {
       for id in target.idsThatFinishIt {
         edit(id) { record in
           for index in record.attempts.indices {
-            (record.attempts[index].isFinish, record.attempts[index].rating) = (false, nil)
+            record.attempts[index].isFinish = false
+            record.attempts[index].rating = nil
           }
           // An attempt without a finish and minutes holds nothing.
           record.attempts.removeAll { $0.minutes == nil }
@@ -129,7 +134,7 @@ package struct LogEditor: Sendable {
       instant: context.now.instant, zone: context.now.zone, day: day, minutes: minutes, isFinish: isFinish)
   }
 
-  private mutating func addAttempt(to id: ItemID, on day: CivilDate, minutes: Int?, isFinish: Bool) {
+  mutating func addAttempt(to id: ItemID, on day: CivilDate, minutes: Int?, isFinish: Bool) {
     let attempt = attempt(on: day, minutes: minutes, isFinish: isFinish)
     edit(id) { $0.attempts.append(attempt) }
   }
@@ -166,7 +171,7 @@ package struct LogEditor: Sendable {
   private func lastFinished(_ occurrences: [LogTarget]) -> LogTarget {
     let latest = occurrences.flatMap(finishDays).max()
     let finished = latest.flatMap { day in occurrences.last { finishDays($0).max() == day } }
-    return finished ?? inHand(occurrences)
+    return finished ?? current(occurrences)
   }
 
   /// Open and due items first; then the one done last, whose time was perhaps forgotten.
@@ -177,7 +182,7 @@ package struct LogEditor: Sendable {
       ?? occurrences[0]
   }
 
-  func inHand(_ occurrences: [LogTarget]) -> LogTarget {
+  func current(_ occurrences: [LogTarget]) -> LogTarget {
     occurrences.first { $0.day == context.currentDay }
       ?? occurrences.last { isFinished($0) }
       ?? occurrences[0]
@@ -249,160 +254,8 @@ extension LogEditor {
       }
       guard record(id)?.attempts[index].rating != rating else { return }
       edit(id) { $0.attempts[index].rating = rating }
-      // The rating is new even if nothing else is.
-      if changes.last == .nothingNew(target) { changes.removeLast() }
-      changes.append(.rated(target, rating))
+      changes.append(news: .rated(target, rating), of: target)
       return
     }
-  }
-}
-
-package enum NoteEdit: Hashable, Sendable {
-  case replace(String)
-  case append(String)
-  case clear
-  /// Keep the text; only its visibility changes.
-  case keep
-}
-
-extension LogEditor {
-  /// Writes, extends or clears the note on an item; `isPublic` nil keeps its visibility.
-  package mutating func note(
-    on name: String, _ change: NoteEdit, isPublic: Bool? = nil
-  ) throws(SearchError) -> [LogChange] {
-    [write(change, to: try target(named: name), isPublic: isPublic)]
-  }
-
-  /// The note that `note` would change, for an editor.
-  package func existingNote(on name: String) throws(SearchError) -> Note? {
-    record(try target(named: name).id)?.note
-  }
-
-  /// The target of a note. Of several occurrences it is today's, else the one finished last, else the first.
-  package func target(named name: String) throws(SearchError) -> LogTarget {
-    inHand(try search.occurrences(of: name))
-  }
-
-  /// Writes, extends or clears the reflection on a programme day of the plan; `isPublic` nil keeps its visibility.
-  package mutating func reflect(on day: DayNumber, _ change: NoteEdit, isPublic: Bool? = nil) -> [LogChange] {
-    [write(change, to: &log.reflections[day], at: .reflection(day), isPublic: isPublic)]
-  }
-
-  mutating func write(_ change: NoteEdit, to target: LogTarget, isPublic: Bool?) -> LogChange {
-    var text = record(target.id)?.note
-    let outcome = write(change, to: &text, at: .note(target), isPublic: isPublic)
-    edit(target.id) { $0.note = text }
-    return outcome
-  }
-
-  /// Appends to a note, unless it ends with this text already, as after typing a command twice.
-  mutating func append(_ text: String?, to target: LogTarget, _ changes: inout [LogChange]) {
-    let present = record(target.id)?.note?.markdown ?? ""
-    guard let text, !isBlank(text), present != text, !present.hasSuffix("\n\n\(text)") else { return }
-    // The note is new even if nothing else is.
-    if changes.last == .nothingNew(target) { changes.removeLast() }
-    changes.append(write(.append(text), to: target, isPublic: nil))
-  }
-
-  private func write(
-    _ change: NoteEdit, to text: inout Note?, at place: TextPlace, isPublic: Bool?
-  ) -> LogChange {
-    let before = text
-    func written(_ markdown: String) -> Note {
-      Note(markdown: markdown, changed: context.now.instant, isPublic: isPublic ?? before?.isPublic ?? false)
-    }
-    switch change {
-    case .replace(let words)
-    where words == before?.markdown && isPublic.map { $0 == before?.isPublic } ?? true:
-      return .text(.same, place)
-    case .replace(let words):
-      text = written(words)
-      return .text(before.map { .replaced(before: $0.markdown) } ?? .written, place)
-    case .append(let words):
-      text = written(before.map { "\($0.markdown)\n\n\(words)" } ?? words)
-      return .text(before == nil ? .written : .extended, place)
-    case .clear:
-      guard let before else { return .text(.missing, place) }
-      text = nil
-      return .text(.cleared(before: before.markdown), place)
-    case .keep:
-      guard let before, let isPublic else { return .text(.missing, place) }
-      text = written(before.markdown)
-      return .text(.visibility(isPublic: isPublic), place)
-    }
-  }
-}
-
-package enum RunningTimerChange: Equatable, Sendable {
-  case started
-  /// It ran on the item already; `minutes` is nil if the clock was set back.
-  case runsAlready(minutes: Int?)
-  case stopped(minutes: Int)
-  case discarded(minutes: Int?)
-  /// `done` used its minutes and stopped it.
-  case taken
-  /// `done` was given other minutes and stopped it.
-  case overruled
-}
-
-extension LogEditor {
-  /// The target of the running timer; nil if no timer runs, or if neither the plan nor the log has the item any more.
-  package var timedItem: LogTarget? { log.timer.flatMap { search.target(withID: $0.item) } }
-
-  /// Starts the timer on an item. A timer on another item is stopped first, as by `stopTimer`.
-  ///
-  /// - Throws: `SearchError` and `TimerError`; then nothing is changed.
-  package mutating func startTimer(on name: String) throws -> [LogChange] {
-    let target = toFinish(try search.occurrences(of: name), on: context.today)
-    guard !isTimed(target) else {
-      return [.timer(.runsAlready(minutes: log.timer?.minutes(at: context.now.instant)), target)]
-    }
-    let stopped = log.timer == nil ? [] : try stopTimer()
-    log.timer = RunningTimer(item: target.id, started: context.now.instant)
-    return stopped + [.timer(.started, target)]
-  }
-
-  /// Stops the timer and adds its minutes to the item for today, as `time` does; under a minute nothing is logged.
-  ///
-  /// - Parameter minutes: the actual duration, 1 to 1,440 minutes; nil to use the clock.
-  package mutating func stopTimer(minutes: Int? = nil) throws(TimerError) -> [LogChange] {
-    guard let timer = log.timer else { throw .notRunning }
-    let target = timedItem
-    let counted: Int? = if let minutes { minutes } else { try timerMinutes() }
-    guard let minutes = counted else { return try discardTimer() }
-    log.timer = nil
-    let started = start(on: context.today)
-    addAttempt(to: timer.item, on: context.today, minutes: minutes, isFinish: false)
-    return started + [.timer(.stopped(minutes: minutes), target)]
-  }
-
-  /// Stops the timer and logs nothing.
-  package mutating func discardTimer() throws(TimerError) -> [LogChange] {
-    guard let timer = log.timer else { throw .notRunning }
-    let target = timedItem
-    log.timer = nil
-    return [.timer(.discarded(minutes: timer.minutes(at: context.now.instant)), target)]
-  }
-
-  /// Whether the timer runs on the item, or on its alternative.
-  func isTimed(_ target: LogTarget) -> Bool {
-    log.timer.map { target.idsThatFinishIt.contains($0.item) } ?? false
-  }
-
-  /// The timer's minutes: as the person corrected them, or by the clock if plausible; nil if it ran for less than one, as
-  /// when it was started by mistake.
-  func timerMinutes() throws(TimerError) -> Int? {
-    guard let timer = log.timer else { throw .notRunning }
-    if let said = context.timerMinutes { return said }
-    let target = timedItem
-    let title = target?.title ?? timer.item.text
-    let usual = target?.item?.timeBox ?? 30
-    guard let minutes = timer.minutes(at: context.now.instant) else {
-      throw .startsLater(item: timer.item, title: title, started: timer.started, usual: usual)
-    }
-    guard minutes <= RunningTimer.longest else {
-      throw .ranLong(item: timer.item, title: title, minutes: minutes, usual: usual)
-    }
-    return minutes == 0 ? nil : minutes
   }
 }

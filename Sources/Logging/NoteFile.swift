@@ -12,7 +12,9 @@ package struct NoteFile: Hashable, Sendable {
   package var date: CivilDate?
 
   package init(_ id: AgendaID, _ note: AgendaNote) {
-    (self.id, markdown, tags) = (id, note.body.markdown, note.tags)
+    self.id = id
+    markdown = note.body.markdown
+    tags = note.tags
     date = note.date
   }
 

@@ -1,4 +1,4 @@
-// Parses dates that a person types: `yesterday`, `mon`, `2026-11-20`, `-2d`.
+// Parses dates and ranges of dates that a person types: `yesterday`, `mon`, `2026-11-20`, `-2d`, `mon..fri`.
 
 package import StudyModel
 import TextTools
@@ -11,70 +11,71 @@ package enum DateDirection: Sendable {
 
 /// Parses `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20`, `-2d` or `+3d`.
 ///
-/// A bare weekday is the most recent one, including today, when logging; in plans it is the next one, excluding
-/// today. A future date is refused when logging.
-package func date(
+/// A bare weekday is the most recent one, including today, when looking back; ahead it is the next one, excluding today.
+package func date(typed text: String, today: CivilDate, direction: DateDirection) throws -> CivilDate {
+  if let date = readDate(text, today, direction) { return date }
+  throw Failure(
+    .usage, notADate(text), help: "write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
+}
+
+/// Parses `2026-12-05..2026-12-09`, `mon..fri`, `-3d..yesterday` or one date alone.
+///
+/// Each end is parsed as a date. A weekday at the far end is the first one as seen from the near end: looking ahead, the
+/// second end is the first such weekday on or after the first end; looking back, the first end is the latest one on or
+/// before the second. Looking back, a missing end leaves that side open.
+package func dateRange(
   typed text: String, today: CivilDate, direction: DateDirection
-) throws(DateError) -> CivilDate {
-  let found: CivilDate
+) throws -> ClosedRange<CivilDate> {
+  let help = "write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or `-3d..yesterday`"
+  func end(_ word: String, _ today: CivilDate) throws -> CivilDate {
+    if let date = readDate(word, today, direction) { return date }
+    throw Failure(.usage, notADate(word), help: help)
+  }
+  guard let dots = text.firstRange(of: "..") else {
+    let day = try end(text, today)
+    return day...day
+  }
+  let (begin, finish) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+  let missing = [begin, finish].count(where: \.isEmpty)
+  let (first, last): (CivilDate, CivilDate)
+  switch direction {
+  case .future:
+    guard missing == 0 else { throw Failure(.usage, "\(quoted(text)) has only one date", help: help) }
+    first = try end(begin, today)
+    // Relative to the day before, the next such weekday may be the first day itself.
+    last = try end(finish, Weekday(name: finish) == nil ? today : first.adding(days: -1))
+  case .past:
+    guard missing < 2 else { throw Failure(.usage, notADate(text), help: help) }
+    last = finish.isEmpty ? CivilDate.latest : try end(finish, today)
+    let isWeekday = Weekday(name: begin) != nil && !finish.isEmpty
+    first = begin.isEmpty ? CivilDate.earliest : try end(begin, isWeekday ? last : today)
+  }
+  guard first <= last else {
+    throw Failure(
+      .usage,
+      "the dates end on \(last.longTextWithWeekday), before they start on \(first.longTextWithWeekday)",
+      help: "write the earlier date first")
+  }
+  return first...last
+}
+
+private func notADate(_ text: String) -> String { "\(quoted(text)) is not a valid date" }
+
+private func readDate(_ text: String, _ today: CivilDate, _ direction: DateDirection) -> CivilDate? {
   let lowered = text.lowercased()
+  let found: CivilDate
   if let days = ["today": 0, "yesterday": -1, "tomorrow": 1][lowered] {
     found = today.adding(days: days)
   } else if let weekday = Weekday(name: lowered) {
     let week = (direction == .past ? -6...0 : 1...7).map { today.adding(days: $0) }
     found = week.first { $0.weekday == weekday } ?? today
-  } else if lowered.hasPrefix("-"), lowered.hasSuffix("d"),
+  } else if let sign = ["-": -1, "+": 1][String(lowered.prefix(1))], lowered.hasSuffix("d"),
     let days = decimal(lowered.utf8.dropFirst().dropLast()), days <= 3_660
   {
-    found = today.adding(days: -days)
-  } else if lowered.hasPrefix("+"), lowered.hasSuffix("d"),
-    let days = decimal(lowered.utf8.dropFirst().dropLast()), days <= 3_660
-  {
-    found = today.adding(days: days)
-  } else if let date = CivilDate(text) {
-    found = date
+    found = today.adding(days: sign * days)
   } else {
-    throw .notADate(text)
+    return CivilDate(text)
   }
   // A clock without a battery starts in 1970, and no earlier date can be stored.
-  guard CivilDate(found.iso) != nil else { throw .notADate(text) }
-  if direction == .past, found > today { throw .inFuture(found) }
-  return found
+  return (CivilDate.earliest...CivilDate.latest).contains(found) ? found : nil
 }
-
-/// Parses `mon..fri`, `2026-11-01..`, `..yesterday` or one date alone, looking back.
-///
-/// Each end is parsed as a date (see `date(typed:today:direction:)`). A bare weekday is the most recent one; as the
-/// first end, it is the latest such weekday on or before the last end. A missing end leaves that side open. Throws
-/// for any other text, and if the end is before the beginning.
-package func pastDateRange(
-  typed text: String, today: CivilDate
-) throws(PauseError) -> ClosedRange<CivilDate> {
-  guard let dots = text.firstRange(of: "..") else {
-    let day = try pastDate(text, in: text, today: today)
-    return day...day
-  }
-  let (begin, end) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
-  guard !begin.isEmpty || !end.isEmpty else { throw .unreadable(text) }
-  let last = end.isEmpty ? latestDate : try pastDate(end, in: text, today: today)
-  let isWeekday = Weekday(name: begin) != nil && !end.isEmpty
-  let first = begin.isEmpty ? earliestDate : try pastDate(begin, in: text, today: isWeekday ? last : today)
-  guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
-  return first...last
-}
-
-/// - Parameter text: the whole typed text, for the error.
-private func pastDate(_ word: String, in text: String, today: CivilDate) throws(PauseError) -> CivilDate {
-  do throws(DateError) {
-    return try date(typed: word, today: today, direction: .past)
-  } catch .inFuture(let date) {
-    // Looking at a future date does no harm.
-    return date
-  } catch {
-    throw .unreadable(text)
-  }
-}
-
-private let earliestDate = CivilDate(serial: 0)
-// The latest date that can be typed: 31 December 2999.
-private let latestDate = CivilDate(year: 2999, month: 12, day: 31) ?? CivilDate(serial: 0)

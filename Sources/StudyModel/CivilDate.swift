@@ -13,6 +13,10 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.serial = serial
   }
 
+  package static let earliest = CivilDate(serial: 0)
+  /// 31 December 2999.
+  package static let latest = CivilDate(serial: serial(year: 2999, month: 12, day: 31))
+
   /// The date with these parts; nil if it does not exist or its year is not in 1970 to 2999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1970...2999).contains(year), (1...12).contains(month), (1...31).contains(day) else { return nil }

@@ -10,14 +10,10 @@ package protocol DiagnosticCause: Hashable, Sendable {
   var message: String { get }
   /// What to do about it, without a full stop.
   var help: String { get }
-  /// The diagnostic of a cause that knows its own place; by default it has neither a place nor an identifier, as for
-  /// text typed at a prompt.
-  var diagnostic: Diagnostic { get }
 }
 
 extension DiagnosticCause {
   package var severity: Diagnostic.Severity { .error }
-  package var diagnostic: Diagnostic { Diagnostic(severity: severity, message: message, help: help) }
 
   /// The name of the case in hyphenated words, such as `title-too-long`.
   package var identifier: String { hyphenated(Mirror(reflecting: self).children.first?.label ?? "\(self)") }

@@ -26,7 +26,7 @@ package struct Failure: Error, Hashable, Sendable {
   package let cause: Cause?
   /// Nil for what belongs to no file.
   package let place: Diagnostic.Place?
-  /// One line, without a full stop.
+  /// One line, without a full stop; choices may follow on lines of their own.
   package let message: String
   /// What to do, without a full stop.
   package let help: String
@@ -34,8 +34,11 @@ package struct Failure: Error, Hashable, Sendable {
   package init(
     _ kind: Kind, _ message: String, help: String, at place: Diagnostic.Place? = nil, cause: Cause? = nil
   ) {
-    (self.kind, self.message, self.help) = (kind, message, help)
-    (self.place, self.cause) = (place, cause)
+    self.kind = kind
+    self.message = message
+    self.help = help
+    self.place = place
+    self.cause = cause
   }
 
   package init(_ kind: Kind, _ message: String, help: String, file: String, cause: Cause? = nil) {

@@ -58,7 +58,7 @@ import Testing
       (["challenge", "new", " "], 2, "error: the title of the challenge is empty\n"),
       (
         ["challenge", "new", String(repeating: "x", count: 61)], 2,
-        "error: the title has 61 characters\nhelp: write one of at most 60\n"
+        "error: the title has 61 characters\nhelp: write at most 60 characters, on one line\n"
       ),
       (["challenge", "done", "red"], 2, "error: there is no programme `red`\nhelp: did you mean `read`?\n"),
       (
@@ -67,7 +67,7 @@ import Testing
       ),
       (
         ["challenge", "done"], 1,
-        "error: 2 challenges are open today: `read` and `run`; nothing was changed\nhelp: name one, `machinemode challenge done read`\n"
+        "error: 2 challenges are open today: `read` and `run`\nhelp: name one, `machinemode challenge done read`\n"
       ),
       (
         ["challenge", "new", "Third", "thing"], 1,

@@ -55,6 +55,7 @@ struct ExitStatusTests {
     ["help", "backup", "lst"],
     ["help", "done", "p1"],
     ["settings", "qqqqqq"],
+    ["event", "add", "Call", "fri", "10:00", "--zone", "Mars/Olympus"],
     ["re"],
     ["done", "\u{1B}[31mred\u{7}"],
   ]

@@ -33,14 +33,14 @@ import Testing
     try runner.run(
       ["done", "p2", "61m"], status: 2,
       errors: """
-        error: Friday 20 November 2026 would have 24 h 1 min of work; nothing was changed
+        error: Friday 20 November 2026 would have 24 h 1 min of work
         help: write at most 24h for a day
 
         """)
     try runner.run(
       ["done", "p2", "--on", "2026-10-19"], status: 2,
       errors: """
-        error: the work would count for Monday 19 October 2026, 32 days before the programme's start; nothing was changed
+        error: the work would count for Monday 19 October 2026, 32 days before the programme's start
         help: `machinemode settings set start DATE` moves the start to where you began
 
         """)

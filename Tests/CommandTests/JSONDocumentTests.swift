@@ -94,7 +94,7 @@ struct JSONDocumentTests {
     arguments: [
       (["undo", "--json"], "`--json` goes with `--list`"),
       (["backup", "restore", "--json"], "`--json` goes with `--dry-run`"),
-      (["review", "p1", "--json"], "`--json` is for the list; nothing was changed"),
+      (["review", "p1", "--json"], "`--json` is for the list"),
       (["status", "--check", "--json"], "`--check` prints nothing; leave out `--json`"),
       (["report", "--format", "html", "--json"], "`--json` means `--format json`"),
     ])

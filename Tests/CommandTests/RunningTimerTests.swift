@@ -114,7 +114,7 @@ import Testing
   private static let refusals: [(time: String, arguments: [String], status: Int32, words: String)] = [
     (
       "2026-11-21T00:01:00+01:00", ["stop"], 2,
-      "has run for 4 h 1 min, so it was probably forgotten; nothing was changed\n"
+      "has run for 4 h 1 min, so it was probably forgotten\n"
     ),
     ("2026-11-21T00:01:00+01:00", ["done", "p1"], 2, "`machinemode done lc-1920 45m` if it is done"),
     ("2026-11-21T00:01:00+01:00", ["start", "p2"], 2, "`machinemode stop --discard` logs nothing\n"),
@@ -124,10 +124,10 @@ import Testing
     ),
     (
       "2026-11-20T20:10:00+01:00", ["stop", "soon"], 2,
-      "`soon` is not a valid time; nothing was changed\nhelp: "
+      "`soon` is not a valid time\nhelp: "
     ),
     (
-      "2026-11-20T20:10:00+01:00", ["stop", "25"], 2, "`25` is not a valid time; nothing was changed\nhelp: "
+      "2026-11-20T20:10:00+01:00", ["stop", "25"], 2, "`25` is not a valid time\nhelp: "
     ),
     (
       "2026-11-20T20:10:00+01:00", ["stop", "5m", "--discard"], 2,
@@ -162,15 +162,14 @@ import Testing
     for arguments in [["stop"], ["stop", "25m"], ["stop", "--discard"]] {
       try runner.run(
         arguments, status: 1,
-        errors: "error: no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one\n")
+        errors: "error: no timer is running\nhelp: `machinemode start p1` starts one\n")
     }
     try expectEqual(runner.folder.contents(), [:])
   }
 
   @Test("it starts on one item that there is") func startsOneItemThere() throws {
     for name in ["p1-p3", "p9", "contains dup", "101.p1"] {
-      let errors = try runner.refusal(of: ["start", name], status: 2)
-      expectContains(errors, "; nothing was changed")
+      _ = try runner.refusal(of: ["start", name], status: 2)
     }
     try expectEqual(runner.folder.contents(), [:])
   }
@@ -190,8 +189,9 @@ import Testing
     let result = try runner.runUnchecked(
       ["done", "p1"], atTerminalTyping: typed, now: "2026-11-21T08:00:00+01:00")
     expectPrefix(
-      result.output,
-      "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [15m] ",
+      result.output.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+      "The timer on `Build Array from Permutation` has run for 12 h, so it was probably forgotten. "
+        + "How long did you really work on it? [15m]",
       "\(result.output)")
     expectEqual(result.status, status)
     let text = try log()

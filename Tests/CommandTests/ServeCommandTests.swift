@@ -95,7 +95,7 @@ struct ServeCommandTests {
     ] {
       let before = try runner.folder.contents(of: "workspace")
       let errors = try runner.refusal(of: command + arguments, status: 1, input: "second\n")
-      expectPrefix(errors, "error: the text was changed meanwhile; nothing was changed\n")
+      expectPrefix(errors, "error: the text was changed meanwhile\n")
       try expectEqual(runner.folder.contents(of: "workspace"), before)
     }
     try runner.prepare(command + ["-"], input: "third\n")

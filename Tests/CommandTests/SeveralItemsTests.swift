@@ -57,7 +57,7 @@ import Testing
     (
       ["p1-p3", "25m"],
       """
-      error: `25m` follows 3 items, and may be for each or for all together; nothing was changed
+      error: `25m` follows 3 items, and may be for each or for all together
       help: add `--split` to divide it among them, or write a time after each, `done p1 25m p2 10m`
 
       """
@@ -65,17 +65,17 @@ import Testing
     (["p1,p2", "25m", "p3", "10m"], "error: `25m` follows 2 items, "),
     (["p1", "p2", "25m"], "error: one time is given for 2 items"),
     (
-      ["p1-p5", "4m", "--split"], "error: 4 min cannot be divided among 5 items; nothing was changed\nhelp: "
+      ["p1-p5", "4m", "--split"], "error: 4 min cannot be divided among 5 items\nhelp: "
     ),
     (
-      ["p1-p5", "--split"], "error: `--split` divides a time, and none is given; nothing was changed\nhelp: "
+      ["p1-p5", "--split"], "error: `--split` divides a time, and none is given\nhelp: "
     ),
     (["25m", "p1", "--split"], "error: the time `25m` has no item before it"),
     (
-      ["p3-p1"], "error: the range `p3-p1` goes backwards; nothing was changed\nhelp: did you mean `p1-p3`?\n"
+      ["p3-p1"], "error: the range `p3-p1` goes backwards\nhelp: did you mean `p1-p3`?\n"
     ),
-    (["p1-t2"], "error: the range `p1-t2` has its ends in two different lists; nothing was changed\nhelp: "),
-    (["p4-p9"], "error: day 1 has no `p6`; nothing was changed\nhelp: it has `p1` to `p5`\n"),
+    (["p1-t2"], "error: the range `p1-t2` has its ends in two different lists\nhelp: "),
+    (["p4-p9"], "error: day 1 has no `p6`\nhelp: it has `p1` to `p5`\n"),
     (["p1-p3", "--note", "x"], "error: `--note` goes with one item, but 3 are named\n"),
   ]
 

@@ -12,8 +12,8 @@ import Testing
   @Test(
     "what may mean something else changes nothing",
     arguments: [
-      (["done", "p1", "25"], "error: `25` after `p1` may be minutes or a problem; nothing was changed\n"),
-      (["bonus", "Two Sum", "20"], "error: `20` is not a valid time; nothing was changed\n"),
+      (["done", "p1", "25"], "error: `25` after `p1` may be minutes or a problem\n"),
+      (["bonus", "Two Sum", "20"], "error: `20` is not a valid time\n"),
       (["done", "p1", "1.5h"], "error: `1.5h` is not a valid time\n"),
       (
         ["bonus", "--remove", "215", "--public"],

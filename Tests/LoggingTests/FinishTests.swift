@@ -3,6 +3,7 @@
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import Logging
 
@@ -262,7 +263,7 @@ import Testing
     for names in [[name], ["1", name], [name, "1"], ["1", "p2", name]] {
       for log in [ProgressLog(), ItemSearchTests.withBonus] {
         var editor = LogEditor(log)
-        #expect(throws: SearchError.self) {
+        #expect(throws: Failure.self) {
           try editor.finish(
             names.map { FinishEntry(name: $0, minutes: 5) }, on: SamplePlan.today, note: "text")
         }
@@ -315,7 +316,7 @@ struct TimeTests {
   @Test("one name that is unknown changes nothing") func oneNameUnknownChanges() {
     var editor = LogEditor(ProgressLog())
     let entries = [FinishEntry(name: "1", minutes: 5), FinishEntry(name: "quicksort", minutes: 5)]
-    #expect(throws: SearchError.unknown(name: "quicksort", nearest: [])) {
+    #expect(throws: ItemSearch.unknown("quicksort")) {
       try editor.addTime(entries, on: SamplePlan.today)
     }
     expectEqual(editor.log, ProgressLog())

@@ -114,7 +114,7 @@ import TextTools
         var editor = LogEditor(before, day: 1 + random.below(5))
         do {
           #expect(try !command(&editor).isEmpty)
-        } catch let error as SearchError {
+        } catch let error as Failure {
           expectEqual(editor.log, before)
           let lines = error.words.split(separator: "\n", omittingEmptySubsequences: false).map(
             String.init)

@@ -150,8 +150,8 @@ import TextTools
   func error(name: String) {
     var editor = LogEditor(NoteTests.withNotes)
     for edit in [NoteEdit.replace("new"), .append("new"), .clear, .keep] {
-      #expect(throws: SearchError.self) { try editor.note(on: name, edit, isPublic: true) }
-      #expect(throws: SearchError.self) { try editor.existingNote(on: name) }
+      #expect(throws: Failure.self) { try editor.note(on: name, edit, isPublic: true) }
+      #expect(throws: Failure.self) { try editor.existingNote(on: name) }
     }
     expectEqual(editor.log, NoteTests.withNotes)
   }

@@ -3,6 +3,7 @@
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import Logging
 
@@ -80,12 +81,10 @@ import Testing
   func noProblem(name: String) throws {
     var editor = LogEditor()
     let entries = [FinishEntry(name: "1", minutes: 5), FinishEntry(name: name, rating: .good)]
-    let error = try #require(throws: RatingError.self) {
-      try editor.finish(entries, on: SamplePlan.today)
-    }
-    expectContains(error.words, "is not a problem; nothing was changed\nhelp: only problems are reviewed")
+    let error = try refusal { try editor.finish(entries, on: SamplePlan.today) }
+    expectContains(error.words, "is not a problem\nhelp: only problems are reviewed")
     expectEqual(editor.log, SamplePlan.started)
-    #expect(throws: RatingError.self) {
+    #expect(throws: Failure.self) {
       try editor.finish([FinishEntry(name: name)], on: SamplePlan.today, isReview: true)
     }
     // Without a rating it is done.
@@ -107,16 +106,14 @@ import Testing
     _ = try editor.done("53")
     let before = editor.log
     let entries = [FinishEntry(name: "53", minutes: 5), FinishEntry(name: typed, minutes: 5, rating: .good)]
-    let error = try #require(throws: RatingError.self) {
-      try editor.finish(entries, on: SamplePlan.today, isReview: true)
-    }
+    let error = try refusal { try editor.finish(entries, on: SamplePlan.today, isReview: true) }
     expectContains(
       error.words, "is not solved yet, so there is nothing to review\nhelp: `machinemode done \(name)`",
       "\(error.words)")
     expectEqual(editor.log, before)
     // Time alone solves nothing.
     _ = try editor.addTime([FinishEntry(name: typed, minutes: 5)], on: SamplePlan.today)
-    #expect(throws: RatingError.self) {
+    #expect(throws: Failure.self) {
       try editor.finish([entries[1]], on: SamplePlan.today, isReview: true)
     }
     _ = try editor.done(typed)

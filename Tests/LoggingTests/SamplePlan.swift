@@ -90,10 +90,8 @@ enum SamplePlan {
   }
 
   /// How a name is refused; an expectation fails when it is not.
-  static func refusal(_ name: String, in log: ProgressLog = ProgressLog(), day: Int = 3) throws
-    -> SearchError
-  {
-    try #require(throws: SearchError.self) { try found(name, in: log, day: day) }
+  static func refusal(_ name: String, in log: ProgressLog = ProgressLog(), day: Int = 3) throws -> Failure {
+    try LoggingTests.refusal { try found(name, in: log, day: day) }
   }
 
   private static func day(_ number: Int, _ items: [Item]) -> StudyDay {
@@ -207,7 +205,12 @@ extension LogChange {
   private func text(_ minutes: Int?) -> String { minutes.map { ", \($0)" } ?? "" }
 }
 
-extension DiagnosticCause {
+/// How work is refused; an expectation fails when it is not.
+func refusal<Outcome>(_ work: () throws -> Outcome) throws -> Failure {
+  try #require(throws: Failure.self) { _ = try work() }
+}
+
+extension Failure {
   /// What a person reads of it.
   var words: String { "\(message)\nhelp: \(help)" }
 }

@@ -32,21 +32,6 @@ package struct CatalogueChapter {
     entries.append(Entry(title: title, identifier: identifier, text: diagnostics.text))
   }
 
-  /// Adds a cause that nobody wrote.
-  ///
-  /// - Parameter folder: the folder that the cause was brought about in, which is left out of every path.
-  package mutating func add(_ title: String, _ cause: some DiagnosticCause, below folder: String = "") {
-    let diagnostic = cause.diagnostic
-    func inside(_ text: String) -> String { folder.isEmpty ? text : text.replacing("\(folder)/", with: "") }
-    let place = diagnostic.place.map {
-      Diagnostic.Place(file: inside($0.file), line: $0.line, column: $0.column, source: $0.source)
-    }
-    let told = Diagnostic(
-      severity: diagnostic.severity, place: place, message: inside(diagnostic.message),
-      help: inside(diagnostic.help))
-    entries.append(Entry(title: title, identifier: cause.identifier, text: [told].text))
-  }
-
   /// Adds the error of a command about its arguments.
   package mutating func add(_ arguments: [String], _ errors: String) {
     let words = arguments.map {

@@ -31,10 +31,6 @@ struct CommandFailure: Error {
     self.init(.environmentFailed, message, help: help)
   }
 
-  init(_ status: ExitStatus, _ cause: some DiagnosticCause) {
-    self.init(status, said: cause.diagnostic.text + "\n")
-  }
-
   init(_ failure: Failure) {
     let statuses: [Failure.Kind: ExitStatus] = [.usage: .wrongCommandLine, .environment: .environmentFailed]
     self.init(statuses[failure.kind] ?? .no, said: failure.diagnostic.text + "\n")
@@ -53,19 +49,11 @@ struct CommandFailure: Error {
   }
 }
 
-/// Runs work on the store or the log; its errors become failures with the exit status of their family.
+/// Runs work on the store or the log; a failure ends the command with the exit status of its kind.
 func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
   do {
     return try work()
   } catch let failure as Failure {
     throw CommandFailure(failure)
-  } catch PauseError.nothingToRemove(let dates) {
-    // The command line is right; there was nothing to remove.
-    throw CommandFailure(.no, PauseError.nothingToRemove(dates))
-  } catch let error as TimerError {
-    // The caller reports it or asks for the minutes.
-    throw error
-  } catch let cause as any DiagnosticCause {
-    throw CommandFailure(.wrongCommandLine, cause)
   }
 }

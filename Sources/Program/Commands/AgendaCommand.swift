@@ -64,7 +64,7 @@ struct AgendaShowCommand: ReadingCommand {
       return first...last
     default: break
     }
-    let range = try storing { try pauseDates(typed: dates, today: today) }
+    let range = try storing { try dateRange(typed: dates, today: today, direction: .future) }
     guard range.dayCount <= AgendaShowCommand.mostDays else {
       throw CommandFailure(
         usage: "\(range.longText) is \(counted(range.dayCount, "day"))",

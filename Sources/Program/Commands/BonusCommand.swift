@@ -96,7 +96,7 @@ struct BonusCommand: ParsableCommand {
     case .notADuration:
       if TypedDuration.isMeant(by: last) || (words.count > 1 && isBareMinutes(last)) {
         throw CommandFailure(
-          usage: "`\(printable(last))` is not a valid time; nothing was changed",
+          usage: "`\(printable(last))` is not a valid time",
           help: "write 25m, 1h10 or 1:10; put a title that ends with a number in quotes")
       }
       return (words.joined(separator: " "), nil)
@@ -125,17 +125,12 @@ struct BonusCommand: ParsableCommand {
           "neither the plan nor the catalogue knows LC \($0), so the problem needs its title"
         }
         throw CommandFailure(
-          usage: "\(opening ?? "the problem needs a title"); nothing was changed",
+          usage: opening ?? "the problem needs a title",
           help:
             "write `machinemode bonus \"Title of the problem\"\(number.map { " --number \($0)" } ?? "") 25m`")
       }
-      guard title.count <= BonusProblem.longestTitle, printable(title) == title, !title.contains("\t") else {
-        throw CommandFailure(
-          usage:
-            "the title has \(counted(title.count, "character")), or a control character; nothing was changed",
-          help: "write at most \(BonusProblem.longestTitle) characters on one line")
-      }
-      return (title, number, difficulty ?? known?.difficulty)
+      let line = try storing { try oneLine(title, "title", atMost: BonusProblem.longestTitle) }
+      return (line, number, difficulty ?? known?.difficulty)
     }
     return (known.title, number, difficulty ?? known.difficulty)
   }

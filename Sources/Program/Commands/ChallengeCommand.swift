@@ -155,19 +155,11 @@ struct ChallengeNewCommand: ParsableCommand {
 
 /// The title of a challenge from the words of a command line.
 private func checkedTitle(_ words: [String]) throws -> String {
-  let title = trimmed(
-    withSingleSpaces(words.joined(separator: " ")))
+  let typed = withSingleSpaces(words.joined(separator: " "))
+  let title = try storing { try oneLine(typed, "title", atMost: Programme.longestTitle) }
   guard !title.isEmpty else {
     throw CommandFailure(
       usage: "the title of the challenge is empty", help: "`machinemode challenge new Run 5 km`")
-  }
-  guard title.count <= Programme.longestTitle else {
-    throw CommandFailure(
-      usage: "the title has \(title.count) characters", help: "write one of at most \(Programme.longestTitle)"
-    )
-  }
-  guard !title.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-    throw CommandFailure(usage: "the title has a control character", help: "write letters, digits and signs")
   }
   return title
 }

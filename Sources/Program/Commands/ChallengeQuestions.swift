@@ -112,8 +112,7 @@ enum ChallengeQuestions {
       guard let number = decimal(typed.utf8), (1...ideas.count).contains(number) else { return nil }
       return ideas[number - 1]
     }
-    let isOneLine = printable(typed) == typed && !typed.contains("\t")
-    return isOneLine && typed.count <= Programme.longestTitle ? typed : nil
+    return try? oneLine(typed, "title", atMost: Programme.longestTitle)
   }
 
   static func days(_ typed: String) -> Int? {

@@ -190,7 +190,7 @@ private struct ChosenTick {
       : meant.isEmpty
         ? "no challenge is \(state) today" : "\(names.count) challenges are \(state) today"
     throw CommandFailure(
-      no: "\(which): \(joined(names)); nothing was changed",
+      no: "\(which): \(joined(names))",
       help: "name one, `machinemode challenge \(command) \(names[0].filter { $0 != "`" })"
         + "\(number.map { " \($0)" } ?? "")`")
   }

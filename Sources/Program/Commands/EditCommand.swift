@@ -96,9 +96,7 @@ struct ChecklistEdit {
     return true
   }
 
-  private func apply(
-    _ change: ChecklistDifference, to editor: inout LogEditor
-  ) throws(SearchError) -> [LogChange] {
+  private func apply(_ change: ChecklistDifference, to editor: inout LogEditor) throws -> [LogChange] {
     let entries = change.entries.map { entry in
       ChecklistEntry(
         name: entry.name, isTicked: entry.isTicked, minutes: entry.minutes,

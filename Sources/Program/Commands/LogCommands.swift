@@ -75,7 +75,7 @@ struct DoneCommand: ParsableCommand {
         if untimed > 0, let last = entries.last, leetCodeNumber(last.name) == nil, isBareMinutes(word) {
           throw CommandFailure(
             usage:
-              "`\(word)` after `\(printable(last.name))` may be minutes or a problem; nothing was changed",
+              "`\(word)` after `\(printable(last.name))` may be minutes or a problem",
             help: "write `\(word)m` for minutes, `lc-\(word)` for the problem")
         }
         let names = try storing { try expandItemWords([word]) }
@@ -93,13 +93,13 @@ struct DoneCommand: ParsableCommand {
         guard isSplit || untimed == 1 else {
           throw CommandFailure(
             usage:
-              "`\(printable(word))` follows \(untimed) items, and may be for each or for all together; nothing was changed",
+              "`\(printable(word))` follows \(untimed) items, and may be for each or for all together",
             help: advice)
         }
         guard minutes >= untimed else {
           throw CommandFailure(
             usage:
-              "\(durationText(minutes: minutes)) cannot be divided among \(untimed) items; nothing was changed",
+              "\(durationText(minutes: minutes)) cannot be divided among \(untimed) items",
             help: "each item needs a minute at least")
         }
         for index in 0..<untimed {
@@ -113,7 +113,7 @@ struct DoneCommand: ParsableCommand {
     let timed = entries.count { $0.minutes != nil }
     if isSplit, timed == 0 {
       throw CommandFailure(
-        usage: "`--split` divides a time, and none is given; nothing was changed",
+        usage: "`--split` divides a time, and none is given",
         help: "write it after the items, `\(command) p1-p3 75m --split`")
     }
     if !isSplit, entries.count > 1, timed == 1, let last = entries.last, last.minutes != nil {
@@ -158,7 +158,7 @@ struct TimeCommand: ParsableCommand {
     let entries = try DoneCommand.entries(items, for: "time", isSplit: split)
     if let untimed = entries.first(where: { $0.minutes == nil }) {
       throw CommandFailure(
-        usage: "`\(printable(untimed.name))` is not followed by a time; nothing was changed",
+        usage: "`\(printable(untimed.name))` is not followed by a time",
         help: "write `time p1 15m`; to finish an item without a time, write `done p1`")
     }
     let session = try StudySession(shared)

@@ -143,7 +143,7 @@ struct TextBase {
   func check(_ present: Note?) throws {
     guard let mark, mark != shortHash(of: present?.markdown ?? "") else { return }
     throw CommandFailure(
-      no: "the text was changed meanwhile; nothing was changed",
+      no: "the text was changed meanwhile",
       help: "look at the present text, then write yours again")
   }
 }
@@ -228,7 +228,7 @@ struct TextOptions: ParsableArguments {
   private static func standardInput() throws -> String {
     guard let bytes = try StandardInput.readAll(limit: largestText) else { throw tooLong }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(no: "standard input is not UTF-8 text; nothing was changed")
+      throw CommandFailure(no: "standard input is not UTF-8 text")
     }
     return trimmedLineEnds(text)
   }
@@ -239,8 +239,8 @@ struct TextOptions: ParsableArguments {
 
   /// - Parameter status: a wrong command line if the text came from there, else wrong data.
   static func empty(_ status: ExitStatus) -> CommandFailure {
-    CommandFailure(status, "the text is empty; nothing was changed", help: "`--clear` removes it")
+    CommandFailure(status, "the text is empty", help: "`--clear` removes it")
   }
 
-  private static let tooLong = CommandFailure(no: "the text is longer than 1 MiB; nothing was changed")
+  private static let tooLong = CommandFailure(no: "the text is longer than 1 MiB")
 }

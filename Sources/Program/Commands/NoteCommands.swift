@@ -142,21 +142,15 @@ struct NoteShowCommand: ReadingCommand {
     let name = name ?? ""
     let agenda = try session.agenda()
     let search = try AgendaSearch(agenda, AgendaContext(session.opened, session.now))
-    do {
-      let id = try search.note(name)
-      if let note = agenda.notes[id] {
-        let tags = note.tags.map { " #\($0)" }.joined()
-        let date = note.date.map { session.terminal.separator + $0.longText } ?? ""
-        let body = Note(markdown: note.body.markdown, changed: note.body.changed)
-        return (note.title + date + tags, body, note.document(id).adding(["kind": "note"]))
-      }
-    } catch AgendaError.ambiguous(let kind, let name, let candidates) {
-      throw CommandFailure(
-        .wrongCommandLine, AgendaError.ambiguous(kind: kind, name: name, candidates: candidates))
-    } catch {}
+    if let id = try storing({ try search.note(ifAny: name) }), let note = agenda.notes[id] {
+      let tags = note.tags.map { " #\($0)" }.joined()
+      let date = note.date.map { session.terminal.separator + $0.longText } ?? ""
+      let body = Note(markdown: note.body.markdown, changed: note.body.changed)
+      return (note.title + date + tags, body, note.document(id).adding(["kind": "note"]))
+    }
     // What is no note is an item.
-    let target = try looking { try session.editor.target(named: name) }
-    guard let note = try looking({ try session.editor.existingNote(on: name) }) else {
+    let target = try storing { try session.editor.target(named: name) }
+    guard let note = try storing({ try session.editor.existingNote(on: name) }) else {
       throw CommandFailure(
         no: "\(printable(target.name)) has no note",
         help: "`machinemode note \(printable(name)) TEXT` writes one")
@@ -234,7 +228,7 @@ struct NoteEditCommand: ParsableCommand {
       try session.change("note") { editor in
         guard let note = editor.agenda.notes[id] else {
           throw CommandFailure(
-            no: "the note was deleted meanwhile; nothing was changed",
+            no: "the note was deleted meanwhile",
             help: "`machinemode note --new` writes a new one")
         }
         try base?.check(note.body)

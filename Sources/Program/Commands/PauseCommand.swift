@@ -48,7 +48,7 @@ struct PauseCommand: ReadingCommand {
         reading.json
           ? pauseDocument(session.log, on: today).text : pauseList(session.log, on: today, session.terminal))
     }
-    let range = try storing { try pauseDates(typed: text, today: today) }
+    let range = try storing { try dateRange(typed: text, today: today, direction: .future) }
     if remove == nil { try pause(range, session) } else { try take(out: range, session) }
   }
 

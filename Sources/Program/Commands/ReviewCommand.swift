@@ -55,7 +55,7 @@ struct ReviewCommand: ReadingCommand {
     guard !why, !all, !reading.json else {
       let option = reading.json ? "--json" : why ? "--why" : "--all"
       throw CommandFailure(
-        usage: "`\(option)` is for the list; nothing was changed",
+        usage: "`\(option)` is for the list",
         help: "leave it out, or leave out the problem")
     }
     let entries = try ReviewCommand.entries(words)

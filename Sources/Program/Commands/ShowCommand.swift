@@ -41,7 +41,7 @@ struct ShowCommand: ReadingCommand {
     let day = items.isEmpty ? try day.map(session.day) ?? session.summary.currentDay : nil
     let shown =
       try day.map { session.summary.placedItems(on: $0) }
-      ?? looking { try expandItemWords(items) }.map { try placedItem(named: $0, among: all, session).item }
+      ?? storing { try expandItemWords(items) }.map { try placedItem(named: $0, among: all, session).item }
     if reading.json {
       return StandardOutput.write(shownDocument(shown, of: day, session.summary, session.log).text)
     }
@@ -172,20 +172,11 @@ func placedItem(
   named name: String, among all: [PlacedItem], _ session: StudySession
 ) throws -> (item: PlacedItem, id: ItemID) {
   if let orphan = all.last(where: { $0.day == nil && $0.id.text == name }) { return (orphan, orphan.id) }
-  let id = try looking { try session.editor.target(named: name) }.id
+  let id = try storing { try session.editor.target(named: name) }.id
   guard let item = all.first(where: { $0.ids.contains(id) }) else {
     throw CommandFailure(usage: "no item is called `\(printable(name))`")
   }
   return (item, id)
-}
-
-/// As `storing`, for a command that only reads, so that errors do not say that nothing was changed.
-func looking<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
-  do {
-    return try storing(work)
-  } catch let failure as CommandFailure {
-    throw CommandFailure(failure.status, said: failure.text.replacing("; nothing was changed", with: ""))
-  }
 }
 
 struct ShownItemText {

@@ -105,18 +105,8 @@ struct TaskListCommand: ReadingCommand {
 
   func run() throws {
     let session = try AgendaSession(shared)
-    let priority = try priority.map { text in
-      guard let known = TaskPriority(typed: text) else {
-        throw CommandFailure(.wrongCommandLine, AgendaError.unknownPriority(text))
-      }
-      return known
-    }
-    let category = try category.map { text in
-      guard let known = AgendaCategory(typed: text) else {
-        throw CommandFailure(.wrongCommandLine, AgendaError.unknownCategory(text))
-      }
-      return known
-    }
+    let priority = try storing { try self.priority.map(taskPriority) }
+    let category = try storing { try self.category.map(agendaCategory) }
     func isShown(_ task: AgendaTask) -> Bool {
       (priority == nil || task.priority == priority) && (category == nil || task.category == category)
     }
@@ -205,11 +195,11 @@ extension AgendaSession {
   /// The occurrence of a task to tick: the open one, or that of a date.
   fileprivate func occurrence(of id: AgendaID, on date: CivilDate?) throws -> TaskOccurrence {
     guard let task = agenda.tasks[id] else {
-      throw CommandFailure(.wrongCommandLine, AgendaError.unknown(kind: "task", name: id.text, nearest: []))
+      throw CommandFailure(AgendaSearch.unknown("task", id.text))
     }
     if let date, task.isSeries {
       guard let found = task.occurrences(id: id, on: date...date, in: context.zones).first else {
-        throw CommandFailure(.no, AgendaError.noOccurrence(title: task.title, on: date))
+        throw CommandFailure(Failure.noOccurrence(of: task.title, on: date))
       }
       return found
     }

@@ -62,7 +62,7 @@ struct StopCommand: ParsableCommand {
   private static func minutes(_ typed: String) throws -> Int {
     guard case .minutes(let minutes) = TypedDuration(typed) else {
       throw CommandFailure(
-        usage: "`\(printable(typed))` is not a valid time; nothing was changed",
+        usage: "`\(printable(typed))` is not a valid time",
         help: "write 25m, 1h10 or 1:10, up to 24h")
     }
     return minutes

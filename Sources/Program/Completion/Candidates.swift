@@ -46,10 +46,7 @@ extension CompletionKind {
   /// A date of the log, or after `..` the last date of a range.
   static var workDates: CompletionKind {
     .candidates { session, request in
-      let today = session.summary.today
-      return rangeCandidates(["today", "yesterday"], today, .past, typed: request.typed) {
-        try? pastDateRange(typed: $0, today: today)
-      }
+      rangeCandidates(["today", "yesterday"], session.summary.today, .past, typed: request.typed)
     }
   }
 
@@ -133,24 +130,19 @@ private func dateCandidates(
 
 private func pauseCandidates(_ session: StudySession, typed: String) -> [String] {
   let today = session.summary.today
-  return rangeCandidates(["today", "tomorrow"], today, .future, typed: typed) {
-    try? pauseDates(typed: $0, today: today)
-  }
+  return rangeCandidates(["today", "tomorrow"], today, .future, typed: typed)
 }
 
 /// A date, or after `..` the last date of a range.
-///
-/// - Parameter range: parses a range as the command does.
 private func rangeCandidates(
-  _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String,
-  range: (String) -> ClosedRange<CivilDate>?
+  _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String
 ) -> [String] {
   guard let dots = typed.firstRange(of: "..") else {
     return dateCandidates(words, today, direction, typed: typed)
   }
   let opening = String(typed[..<dots.upperBound])
   return dateCandidates(words, today, direction, typed: String(typed[dots.upperBound...]))
-    .map { opening + $0 }.filter { range($0) != nil }
+    .map { opening + $0 }.filter { (try? dateRange(typed: $0, today: today, direction: direction)) != nil }
 }
 
 private func valueCandidates(_ key: SettingKey, _ today: CivilDate, typed: String) -> [String] {

@@ -118,12 +118,12 @@ enum ManualTexts {
     The answer is no, or the data is wrong.
 
     : `2`
-    The command line is wrong; nothing was changed.
+    The command line is wrong.
 
     : `3`
     The environment failed: a disk, a lock, a permission.
 
-    What was asked for goes to standard output, errors and warnings to standard error.
+    With 1 to 3 nothing was changed, unless the message says so. What was asked for goes to standard output, errors and warnings to standard error.
 
     # ENVIRONMENT
 

@@ -104,7 +104,7 @@ struct AgendaMirror {
       contents = again
     }
     throw CommandFailure(
-      environment: "\(printable(folder)) changes while it is read; nothing was changed",
+      environment: "\(printable(folder)) changes while it is read",
       help: "wait until the other program is done, and try again")
   }
 
@@ -177,7 +177,7 @@ struct AgendaMirror {
       guard old.count < 4 ? kept == 0 && old.count > 0 : kept * 2 < old.count else { continue }
       throw CommandFailure(
         no:
-          "\(name) has lost \(grouped(old.count - kept)) of \(grouped(old.count)) events and tasks; nothing was changed",
+          "\(name) has lost \(grouped(old.count - kept)) of \(grouped(old.count)) events and tasks",
         help: "if that is right, add `--yes`; if not, bring them back first")
     }
   }

@@ -59,7 +59,9 @@ final class AgendaSession {
     guard let name else { return nil }
     if LocalZone.isUTC(name) { return AgendaTime.utc }
     guard AgendaTime.isZoneName(name), ZoneChanges.offsets(of: name, over: today...today) != nil else {
-      throw CommandFailure(.wrongCommandLine, AgendaError.unknownZone(name))
+      throw CommandFailure(
+        usage: "this machine has no data for the zone \(quoted(name))",
+        help: "write a name such as `Europe/Berlin`")
     }
     return name
   }

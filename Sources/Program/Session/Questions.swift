@@ -15,27 +15,19 @@ func confirm(_ command: String, _ lines: [String], asking question: String, othe
   }
 }
 
-extension TimerError {
+extension UnlikelyTimer {
   /// Asks at a terminal for the actual minutes of the timer; throws without a terminal or an answer.
   func askForMinutes(_ terminal: Terminal) throws -> Int {
-    let (opening, usual): (String, Int)
-    switch self {
-    case .notRunning: throw CommandFailure(.no, self)
-    case .ranLong(_, let title, let minutes, let minutesAsUsual):
-      opening = "The timer on \(title) has run for \(durationText(minutes: minutes))."
-      usual = minutesAsUsual
-    case .startsLater(_, let title, let started, let minutesAsUsual):
-      opening = "The timer on \(title) was started at \(started.localTime.text), later than it is now."
-      usual = minutesAsUsual
-    }
-    guard StandardInput.isTerminal else { throw CommandFailure(.wrongCommandLine, self) }
-    StandardOutput.write(terminal.wrapped(opening, indent: 2) + "\n")
+    guard StandardInput.isTerminal else { throw CommandFailure(failure) }
+    StandardOutput.write(
+      terminal.wrapped("\(reason.prefix(1).uppercased())\(reason.dropFirst()).", indent: 2) + "\n")
     while true {
-      guard let line = StandardInput.answer(to: "How long did you really work on it? [\(usual)m] ") else {
+      guard let line = StandardInput.answer(to: "How long did you really work on it? [\(usualMinutes)m] ")
+      else {
         StandardOutput.write("\n")
         throw CommandFailure(.no, said: "Nothing was changed.\n")
       }
-      if isBlank(line) { return usual }
+      if isBlank(line) { return usualMinutes }
       let typed = line.filter { !$0.isWhitespace }
       // A bare number is minutes here, not a problem.
       if case .minutes(let minutes) = TypedDuration(isBareMinutes(typed) ? "\(typed)m" : typed) {

@@ -170,9 +170,7 @@ final class StudySession: Session {
     let (changes, context) = try change { editor in
       let old = editor.log
       let changes = try apply(&editor)
-      if let impossible = editor.log.impossibleWork(since: old, today: editor.context.today) {
-        throw impossible
-      }
+      try editor.log.refuseImpossibleWork(since: old, today: editor.context.today)
       return changes
     } as: { changes, context in
       LoggedAction(command: command, changes, context, at: now.instant, for: day)
@@ -206,9 +204,9 @@ final class StudySession: Session {
         }
         take(update)
         return (update.outcome, context)
-      } catch let error as TimerError {
+      } catch let timer as UnlikelyTimer {
         // The lock is not held while the person answers.
-        timerMinutes = try error.askForMinutes(terminal)
+        timerMinutes = try timer.askForMinutes(terminal)
       }
     }
   }
@@ -344,7 +342,15 @@ final class StudySession: Session {
   /// The calendar day of an option for work; today without one.
   func dayOfWork(_ typed: String?) throws -> CivilDate {
     guard let typed else { return summary.today }
-    return try storing { try date(typed: typed, today: summary.today, direction: .past) }
+    return try storing {
+      let date = try date(typed: typed, today: summary.today, direction: .past)
+      guard date <= summary.today else {
+        throw Failure(
+          .usage, "\(date.longTextWithWeekday) is in the future", help: "log work for today or an earlier day"
+        )
+      }
+      return date
+    }
   }
 
   /// The programme day of an option.
