@@ -7,22 +7,19 @@ package import StudyModel
 /// - Parameters:
 ///   - seed: selects the agenda; the same seed gives the same one.
 ///   - zone: the zone of the events' times; nil for times that hold wherever the learner is.
-package func demoAgenda(seed: UInt64, now: Now, zone: String?) -> Agenda {
-  var demo = DemoAgenda(now: now, zone: zone, random: SeededGenerator(state: seed &+ 1))
+package func demoAgenda(_ texts: DemoTexts, seed: UInt64, now: Now, zone: String?) -> Agenda {
+  var demo = DemoAgenda(texts: texts, now: now, zone: zone, random: SeededGenerator(state: seed &+ 1))
   return demo.agenda()
 }
 
 private struct DemoAgenda {
+  let texts: DemoTexts
   let now: Now
   let zone: String?
   var random: SeededGenerator
+
   private var made: Instant { Instant(secondsSinceEpoch: now.instant.secondsSinceEpoch, offset: 0) }
-
   private var today: CivilDate { now.instant.calendarDay(dayStart: Settings.defaultDayStart) }
-
-  init(now: Now, zone: String?, random: SeededGenerator) {
-    (self.now, self.zone, self.random) = (now, zone, random)
-  }
 
   mutating func agenda() -> Agenda {
     var agenda = Agenda()
@@ -32,24 +29,13 @@ private struct DemoAgenda {
     return agenda
   }
 
-  private static let events: [(title: String, category: AgendaCategory, place: String?)] = [
-    ("Mock interview with Ada", .education, "Online"), ("Study group", .education, "Library, room 4"),
-    ("Phone screen", .work, nil), ("Dentist", .health, "Market square 3"),
-    ("Run with Noor", .health, "City park"),
-    ("Team meeting", .work, "Room A"), ("Dinner with Sam", .social, "Trattoria"), ("Call home", .family, nil),
-    ("System design reading", .education, nil), ("Haircut", .personal, "Salon at the corner"),
-    ("Career fair", .work, "Congress hall"), ("Yoga", .health, "Studio two"),
-    ("Concert", .social, "Old town hall"),
-    ("Parents' visit", .family, nil), ("Swimming", .health, "Indoor pool"),
-  ]
-
   private static let rules = [
     "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2", "FREQ=WEEKLY;BYDAY=TU,TH", "FREQ=MONTHLY", "FREQ=WEEKLY;COUNT=8",
     "FREQ=MONTHLY;BYDAY=1SA",
   ]
 
   private mutating func addEvent(_ number: Int, to agenda: inout Agenda) {
-    let chosen = DemoAgenda.events[number % DemoAgenda.events.count]
+    let chosen = texts.events[number % texts.events.count]
     let date = today.adding(days: random.number(below: 42) - 14)
     // One in ten takes whole days.
     let isWholeDay = number % 10 == 9
@@ -64,24 +50,13 @@ private struct DemoAgenda {
     event.place = chosen.place
     if number % 5 == 0 { event.rule = DemoAgenda.rules[number / 5 % DemoAgenda.rules.count] }
     if random.number(below: 4) == 0 {
-      event.note = Note(
-        markdown: random.pick(["Bring the notebook.", "Ask about the next round.", "Be there early."]),
-        changed: made)
+      event.note = Note(markdown: random.pick(texts.eventNotes), changed: made)
     }
     agenda.events[newID(chosen.title, number, agenda)] = event
   }
 
-  private static let tasks: [(title: String, category: AgendaCategory)] = [
-    ("Send the thank-you note", .work), ("Update the résumé", .work), ("Pay the rent", .personal),
-    ("Water the plants", .personal), ("Book the train", .personal), ("Read the job description", .work),
-    ("Renew the library card", .education), ("Write to the recruiter", .work), ("Buy running shoes", .health),
-    ("Back up the laptop", .personal), ("Plan the weekend", .social), ("Review the week's notes", .education),
-    ("Choose a birthday present", .family), ("Make an appointment with the doctor", .health),
-    ("Clean the desk", .personal),
-  ]
-
   private mutating func addTask(_ number: Int, to agenda: inout Agenda) {
-    let chosen = DemoAgenda.tasks[number]
+    let chosen = texts.tasks[number % texts.tasks.count]
     var task = AgendaTask(title: chosen.title, category: chosen.category, created: made)
     task.priority = random.pick([.low, .medium, .medium, .high, .urgent])
     let due = today.adding(days: random.number(below: 18) - 4)
@@ -97,37 +72,9 @@ private struct DemoAgenda {
     agenda.tasks[newID(chosen.title, number, agenda)] = task
   }
 
-  private static let notes: [(text: String, tags: [String])] = [
-    (
-      "# Questions for an interviewer\n\n- What does a good first half year look like?\n- Who reviews a design?",
-      ["interview"]
-    ),
-    (
-      "# Mistakes that come back\n\nOff by one in binary search: keep `low < high`, and move only one end.",
-      ["arrays", "mistakes"]
-    ),
-    (
-      "# Numbers to know\n\n| what | about |\n|---|---|\n| memory read | 100 ns |\n| disk seek | 5 ms |",
-      ["system-design"]
-    ),
-    (
-      "# How I explain a solution\n\n1. The brute force, and why it is slow\n2. The idea\n3. The cost",
-      ["interview"]
-    ),
-    ("# A cache in one page\n\nRead through, write back, and **who invalidates**.", ["system-design"]),
-    ("# Graph checklist\n\n- [ ] directed?\n- [ ] weights?\n- [ ] can it have a cycle?", ["graphs"]),
-    (
-      "# Words from the last mock\n\nThink aloud earlier; say what is not decided yet.",
-      ["interview", "mistakes"]
-    ),
-    ("# Books and pages\n\nThe chapter on replication is worth a second reading.", ["reading"]),
-    ("# Ideas for side projects\n\nA small key-value store; a rate limiter.", ["ideas"]),
-    ("# What went well\n\nFour problems before lunch, without a hint.", ["diary"]),
-  ]
-
   private mutating func addNote(_ number: Int, to agenda: inout Agenda) {
-    let chosen = DemoAgenda.notes[number % DemoAgenda.notes.count]
-    let isSecond = number >= DemoAgenda.notes.count
+    let chosen = texts.notes[number % texts.notes.count]
+    let isSecond = number >= texts.notes.count
     let text = isSecond ? chosen.text.replacing("# ", with: "# Again: ", maxReplacements: 1) : chosen.text
     let date = today.adding(days: -random.number(below: 30))
     let changed = Instant(date: date, time: TimeOfDay(minutes: 20 * 60 + number), offset: now.instant.offset)

@@ -1,5 +1,6 @@
 // The history of the demonstration: the same for the same seed, and one that a learner could have logged.
 
+import Foundation
 import StudyModel
 import TestSupport
 import Testing
@@ -8,6 +9,23 @@ import TextTools
 @testable import Logging
 
 @Suite struct DemoLogTests {
+  private static let written =
+    (try? String(contentsOfFile: "\(packageFolder)/Templates/demonstration.txt", encoding: .utf8)) ?? ""
+
+  private static let texts: DemoTexts = {
+    do { return try DemoTexts(written) } catch { preconditionFailure("\(error)") }
+  }()
+
+  @Test(
+    "an entry without its parts is refused, and so is a kind without an entry",
+    arguments: ["event: Dentist", "event: Dentist | Fun", "bonus problem: one | Two Sum", "task: Milk"])
+  func wrongTexts(entry: String) throws {
+    let kind = entry.prefix { $0 != ":" }
+    for text in [Self.written + "\n= \(entry)\n", Self.written.replacing("= \(kind):", with: "= other:")] {
+      try expectPrefix(refusal { try DemoTexts(text) }.message, "an entry `= \(kind)` is missing")
+    }
+  }
+
   /// How many days a plan has, and how many of them the demonstration reaches: 64 of 100, at least one.
   private static let lengths = [(1, 1), (2, 1), (7, 4), (14, 8), (31, 19), (33, 21), (100, 64), (1_000, 640)]
 
@@ -26,22 +44,22 @@ import TextTools
   func sameSeed(length: (days: Int, reached: Int), clock: String) {
     let plan = GeneratedPlan.curriculum(days: length.days)
     let now = DemoLogTests.now(clock)
-    expectEqual(demoLog(plan, seed: 1, now: now), demoLog(plan, seed: 1, now: now))
+    expectEqual(demoLog(plan, Self.texts, seed: 1, now: now), demoLog(plan, Self.texts, seed: 1, now: now))
   }
 
   @Test("another seed gives another history")
   func otherSeed() {
     let plan = GeneratedPlan.curriculum(days: 100)
-    let logs = (0..<20).map { demoLog(plan, seed: $0, now: SamplePlan.now) }
+    let logs = (0..<20).map { demoLog(plan, Self.texts, seed: $0, now: SamplePlan.now) }
     expectEqual(Set(logs).count, 20)
-    #expect(demoLog(plan, seed: .max, now: SamplePlan.now) != logs[0])
+    #expect(demoLog(plan, Self.texts, seed: .max, now: SamplePlan.now) != logs[0])
   }
 
   @Test("the clock alone changes dates, not what was done")
   func otherClock() {
     let plan = GeneratedPlan.curriculum(days: 100)
-    let early = demoLog(plan, seed: 5, now: DemoLogTests.now("2026-11-20T23:59:59Z"))
-    let late = demoLog(plan, seed: 5, now: DemoLogTests.now("2027-06-01T23:59:59Z"))
+    let early = demoLog(plan, Self.texts, seed: 5, now: DemoLogTests.now("2026-11-20T23:59:59Z"))
+    let late = demoLog(plan, Self.texts, seed: 5, now: DemoLogTests.now("2027-06-01T23:59:59Z"))
     expectEqual(
       early.items.mapValues { $0.attempts.map(\.minutes) },
       late.items.mapValues { $0.attempts.map(\.minutes) })
@@ -54,7 +72,7 @@ import TextTools
   func start(length: (days: Int, reached: Int), clock: String) throws {
     let now = DemoLogTests.now(clock)
     let today = now.instant.calendarDay(dayStart: TimeOfDay(minutes: 240))
-    let log = demoLog(GeneratedPlan.curriculum(days: length.days), seed: 3, now: now)
+    let log = demoLog(GeneratedPlan.curriculum(days: length.days), Self.texts, seed: 3, now: now)
     let pauseDays = log.pauses.reduce(0) { $0 + $1.through.days(since: $1.from) + 1 }
     expectEqual(pauseDays, (length.reached > 20 ? 4 : 0))
     expectEqual(log.settings.start, today.adding(days: -(length.reached - 1) - pauseDays))
@@ -64,7 +82,7 @@ import TextTools
   @Test("just after midnight the history still ends on the day before")
   func afterMidnight() {
     let now = DemoLogTests.now("2026-11-21T00:10:00+01:00")
-    let log = demoLog(GeneratedPlan.curriculum(days: 100), seed: 1, now: now)
+    let log = demoLog(GeneratedPlan.curriculum(days: 100), Self.texts, seed: 1, now: now)
     // 63 days and a pause of 4 before Friday the 20th.
     expectEqual(log.settings.start, date("2026-09-14"))
     expectEqual(
@@ -76,7 +94,7 @@ import TextTools
     let plan = GeneratedPlan.curriculum(days: length.days)
     let now = DemoLogTests.now(clock)
     for seed in (length.days > 100 ? 1...2 : 1...10) as ClosedRange<UInt64> {
-      let log = demoLog(plan, seed: seed, now: now)
+      let log = demoLog(plan, Self.texts, seed: seed, now: now)
       let planned = try DemoLogTests.plannedDates(log, length.reached)
       for (id, record) in log.items {
         let place = try #require(plan.place(of: id), "\(id.text)")
@@ -107,7 +125,7 @@ import TextTools
 
   @Test("a history of a hundred days shows something of everything", arguments: 1...10 as ClosedRange<UInt64>)
   func variety(seed: UInt64) {
-    let log = demoLog(GeneratedPlan.curriculum(days: 100), seed: seed, now: SamplePlan.now)
+    let log = demoLog(GeneratedPlan.curriculum(days: 100), Self.texts, seed: seed, now: SamplePlan.now)
     let attempts = log.items.values.flatMap(\.attempts)
     let days = Set(attempts.map(\.day))
     #expect(days.count > 40 && days.count < 64, "missed days are among them")
@@ -122,7 +140,7 @@ import TextTools
 
   @Test("problems of the plan are never made up as bonus problems")
   func bonusBesideThePlan() {
-    let titles = Set(DemoTexts().bonusProblems.map(\.number))
+    let titles = Set(Self.texts.bonusProblems.map(\.number))
     let items = titles.sorted().map { number in
       Item(
         id: ItemID(leetCode: number),
@@ -135,7 +153,7 @@ import TextTools
     let first = StudyDay(number: dayNumber(1), goal: "", dsaFocus: "", systemDesignTopic: "", items: items)
     let whole = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [first] + plan.days.dropFirst())])
     for seed in 1...10 as ClosedRange<UInt64> {
-      #expect(demoLog(whole, seed: seed, now: SamplePlan.now).bonus.isEmpty)
+      #expect(demoLog(whole, Self.texts, seed: seed, now: SamplePlan.now).bonus.isEmpty)
     }
   }
 

@@ -82,7 +82,9 @@ private struct Demonstration {
     try mark.check()
     let session = try Session(options)
     let curriculum = try session.readings.plan(plan).curriculum
-    let log = demoLog(curriculum, seed: seed, now: session.now)
+    let path = try "\(Locations.bundled("Templates"))/demonstration.txt"
+    let texts = try storing { try DemoTexts(InputFiles.text(at: path)) }
+    let log = demoLog(curriculum, texts, seed: seed, now: session.now)
     let opened = try storing {
       // Written first, so that after an interrupted run the next one may replace the store.
       try store.workspace.createIfMissing()
@@ -94,7 +96,7 @@ private struct Demonstration {
       ).opened
       return try store.updateAgenda(
         opened, at: session.now.instant,
-        { $0 = demoAgenda(seed: seed, now: session.now, zone: session.now.zoneOfTimes) }, as: { nil }
+        { $0 = demoAgenda(texts, seed: seed, now: session.now, zone: session.now.zoneOfTimes) }, as: { nil }
       ).opened
     }
     return try StudySession(session, opened)
