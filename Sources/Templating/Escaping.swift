@@ -113,11 +113,11 @@ private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UI
     case _ where byte.isControl && byte != UInt8(ascii: "\n"): reference = "\u{FFFD}"
     default: continue
     }
-    output += text[start..<index]
+    output += UnsafeBufferPointer(rebasing: text[start..<index])
     output += reference.utf8
     start = index + 1
   }
-  output += text[start...]
+  output += UnsafeBufferPointer(rebasing: text[start...])
 }
 
 /// The text before a character, apart from leading white space.

@@ -22,6 +22,8 @@ package struct TemplateSource: Sendable {
     (self.name, path, bytes, self.extent) = (name, file.path, file.bytes, extent)
   }
 
+  func name(of tag: Tag) -> String { String(decoding: bytes[tag.name], as: UTF8.self) }
+
   /// The line number at the offset, from 1.
   func line(at offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 
@@ -30,12 +32,13 @@ package struct TemplateSource: Sendable {
   }
 }
 
-/// A part of a template, ready to be rendered.
+/// A part of a template, ready to be rendered. It has nothing but numbers, so that the renderer copies and counts nothing.
 enum Step: Sendable {
   case literal(Range<Int>)
   case lineStart
   case value(Tag)
-  case section(Tag, body: [Step])
+  /// Its body are the next steps, so many.
+  case section(Tag, steps: Int)
   /// The template at an index of the library; the indentation is nil unless the tag is alone on its line.
   case partial(Int, indentation: Range<Int>?)
 }
@@ -98,8 +101,8 @@ package struct TemplateLibrary: Sendable {
     _ name: String, _ fields: Fields, escaping: Escaping = .html
   ) throws(TemplateErrors) -> [UInt8] {
     var output: [UInt8] = []
-    // Most pages fit into this.
-    output.reserveCapacity(32 * 1024)
+    // Most pages fit into this, apart from the markup that they come with.
+    output.reserveCapacity(32 * 1024 + fields.markupBytes)
     try render(name, fields, escaping: escaping, into: &output)
     return output
   }
@@ -170,7 +173,9 @@ private struct TemplateLinker {
       case .variable(let tag): steps.append(.value(tag))
       case .section(let tag, let body):
         extent.depth = max(extent.depth, depth + 1)
-        steps.append(.section(tag, body: link(body, of: source, at: depth + 1, &extent)))
+        let inner = link(body, of: source, at: depth + 1, &extent)
+        steps.append(.section(tag, steps: inner.count))
+        steps += inner
       case .partial(let tag, let indentation):
         guard let index = linkPartial(tag, of: source) else { continue }
         extent.depth = max(extent.depth, depth + 1 + depths[index])
@@ -190,8 +195,9 @@ private struct TemplateLinker {
   }
 
   private mutating func linkPartial(_ tag: Tag, of source: TemplateSource) -> Int? {
-    guard let name = find(tag.text, includedFrom: source.name) else {
-      report(unknown(tag.text), at: tag, of: source)
+    let included = source.name(of: tag)
+    guard let name = find(included, includedFrom: source.name) else {
+      report(unknown(included), at: tag, of: source)
       return nil
     }
     if let start = chain.firstIndex(of: name) {

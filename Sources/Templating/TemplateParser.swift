@@ -11,23 +11,12 @@ struct Tag: Sendable {
   }
 
   let kind: Kind
-  /// The name in UTF-8, without its mark and the white space around it; of a comment, the whole text.
-  let name: [UInt8]
-  /// The byte range from the first brace to the last.
+  /// The bytes of the name, without its mark and the white space around it; empty for a comment.
+  let name: Range<Int>
+  /// The bytes from the first brace to the last.
   let extent: Range<Int>
-
-  var text: String { String(decoding: name, as: UTF8.self) }
   /// Whether it is `{{.}}`.
-  var isDot: Bool { name == [Ascii.period] }
-
-  /// Whether a line with only this tag is removed from the output. Values and texts are always shown.
-  var mayStandAlone: Bool {
-    switch kind {
-    case .variable, .unescaped: false
-    case .partial: !name.starts(with: TemplateLibrary.textPrefix.utf8)
-    case .section, .inverted, .close, .comment: true
-    }
-  }
+  var isDot = false
 }
 
 enum Node: Sendable {
@@ -87,7 +76,7 @@ private struct TemplateParser {
     }
     while let start = findTwo(openingBrace, from: position) {
       let tag = readTag(at: start)
-      let lines = tag.mayStandAlone ? standaloneLines(around: tag.extent, in: bytes) : nil
+      let lines = mayStandAlone(tag) ? standaloneLines(around: tag.extent, in: bytes) : nil
       add(literalUpTo: (lines ?? tag.extent).lowerBound)
       position = (lines ?? tag.extent).upperBound
       if lines == nil, startsLine(start, in: bytes) { nodes.append(.lineStart) }
@@ -109,16 +98,27 @@ private struct TemplateParser {
     }
     add(literalUpTo: end)
     for (section, _) in open {
-      report(.sectionUnclosed(section.text, line: line(of: section)), at: section.extent.lowerBound)
+      report(
+        .sectionUnclosed(source.name(of: section), line: line(of: section)), at: section.extent.lowerBound)
     }
     return nodes
   }
 
+  /// Whether a line with only this tag is removed from the output. Values and texts are always shown.
+  private func mayStandAlone(_ tag: Tag) -> Bool {
+    switch tag.kind {
+    case .variable, .unescaped: false
+    case .partial: !bytes[tag.name].starts(with: TemplateLibrary.textPrefix.utf8)
+    case .section, .inverted, .close, .comment: true
+    }
+  }
+
   private mutating func checkClose(_ tag: Tag, of section: Tag?) {
     let start = tag.extent.lowerBound
-    guard let section else { return report(.sectionNotOpen(tag.text), at: start) }
-    if section.name != tag.name {
-      report(.sectionMismatched(section.text, line: line(of: section), found: tag.text), at: start)
+    guard let section else { return report(.sectionNotOpen(source.name(of: tag)), at: start) }
+    if bytes[section.name] != bytes[tag.name] {
+      let (name, found) = (source.name(of: section), source.name(of: tag))
+      report(.sectionMismatched(name, line: line(of: section), found: found), at: start)
     }
   }
 
@@ -158,7 +158,7 @@ private struct TemplateParser {
     let isClosed = close < next
     if !isClosed { report(.commentUnclosed, at: start) }
     let extent = start..<(isClosed ? endOfTag(at: close + 2) : next)
-    return Tag(kind: .comment, name: [], extent: extent)
+    return Tag(kind: .comment, name: start..<start, extent: extent)
   }
 
   /// - Parameter isKnownWrong: whether the tag was already reported; each tag is reported once.
@@ -172,7 +172,8 @@ private struct TemplateParser {
     let nameStart = min(skipSpaces(from: content), stop)
     // An unclosed tag may have one of its two braces.
     let nameEnd = (nameStart..<stop).last { !bytes[$0].isBlank && bytes[$0] != closingBrace }
-    let name = Array(bytes[nameStart..<(nameEnd.map { $0 + 1 } ?? nameStart)])
+    let nameExtent = nameStart..<(nameEnd.map { $0 + 1 } ?? nameStart)
+    let name = bytes[nameExtent]
     let isTriple = has(openingBrace, times: 3, at: start)
     let isClosed = has(closingBrace, times: 2, at: stop)
     let lacksBrace = isTriple && !has(closingBrace, times: 3, at: stop)
@@ -190,7 +191,7 @@ private struct TemplateParser {
     } else {
       tagEnd = endOfTag(at: tagEnd)
     }
-    return Tag(kind: kind, name: name, extent: start..<tagEnd)
+    return Tag(kind: kind, name: nameExtent, extent: start..<tagEnd, isDot: name == [Ascii.period])
   }
 
   /// Reports a surplus brace after a tag that ends at the offset; returns the offset to continue at.
@@ -222,7 +223,7 @@ private let closingBrace = UInt8(ascii: "}")
 // MARK: Names
 
 /// Whether a tag may have a name. A closing tag is compared with its opening tag instead.
-private func isName(_ name: [UInt8], of kind: Tag.Kind) -> Bool {
+private func isName(_ name: ArraySlice<UInt8>, of kind: Tag.Kind) -> Bool {
   if kind == .close { return true }
   let isPartial = kind == .partial
   if !isPartial, name == [Ascii.period] { return true }

@@ -26,15 +26,23 @@ struct TemplateRenderer {
     scopes = [.row(fields)]
   }
 
-  mutating func render(_ template: LinkedTemplate) { render(template.steps, of: template.source) }
+  mutating func render(_ template: LinkedTemplate) {
+    render(template.steps.indices, of: template.steps, in: template.source)
+  }
 
-  private mutating func render(_ steps: [Step], of source: TemplateSource) {
-    for step in steps {
+  /// - Parameter range: the steps to render.
+  private mutating func render(_ range: Range<Int>, of steps: [Step], in source: TemplateSource) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let step = steps[index]
+      index += 1
       switch step {
       case .literal(let range): appendLiteral(range, of: source)
-      case .lineStart: output += indentation
+      case .lineStart: if !indentation.isEmpty { output += indentation }
       case .value(let tag): appendValue(tag, of: source)
-      case .section(let tag, let body): renderSection(tag, body, of: source)
+      case .section(let tag, let count):
+        renderSection(tag, index..<index + count, of: steps, in: source)
+        index += count
       case .partial(let index, let ownIndentation):
         let outer = indentation
         // A partial that does not stand alone on its line is not indented.
@@ -47,7 +55,8 @@ struct TemplateRenderer {
 
   private mutating func appendLiteral(_ range: Range<Int>, of source: TemplateSource) {
     guard !indentation.isEmpty else {
-      output += source.bytes[range]
+      // A slice of an array takes many times longer.
+      source.bytes.withUnsafeBufferPointer { output += UnsafeBufferPointer(rebasing: $0[range]) }
       return
     }
     for offset in range {
@@ -66,32 +75,33 @@ struct TemplateRenderer {
     case .code(let text) where !isUnescaped: escaping.appendWithCode(text, to: &output)
     case .markup(let markup) where isUnescaped: output += markup.bytes
     case .flag(false): break
-    case .text, .code: report(.notMarkup(tag.text), at: tag, of: source)
-    case .markup: report(.markupEscaped(tag.text), at: tag, of: source)
-    case .flag, .rows: report(.sectionNeeded(tag.text), at: tag, of: source)
+    case .text, .code: report(.notMarkup(source.name(of: tag)), at: tag, of: source)
+    case .markup: report(.markupEscaped(source.name(of: tag)), at: tag, of: source)
+    case .flag, .rows: report(.sectionNeeded(source.name(of: tag)), at: tag, of: source)
     }
   }
 
-  private mutating func renderSection(_ tag: Tag, _ body: [Step], of source: TemplateSource) {
+  private mutating func renderSection(
+    _ tag: Tag, _ body: Range<Int>, of steps: [Step], in source: TemplateSource
+  ) {
     // The names inside may belong to a missing field, so they are not looked up.
     guard let value = find(tag, of: source) else { return }
     if tag.kind == .inverted {
-      if !value.isPresent { render(body, of: source) }
+      if !value.isPresent { render(body, of: steps, in: source) }
       return
     }
     guard value.isPresent else { return }
     switch value {
-    case .flag, .markup: render(body, of: source)
-    case .text, .code: render(body, of: source, within: .text(value))
+    case .flag, .markup: render(body, of: steps, in: source)
+    case .text, .code: renderBody(within: .text(value))
     case .rows(let count, let row):
-      for index in 0..<count { render(body, of: source, within: .row(row(index))) }
+      for index in 0..<count { renderBody(within: .row(row(index))) }
     }
-  }
-
-  private mutating func render(_ steps: [Step], of source: TemplateSource, within scope: Scope) {
-    scopes.append(scope)
-    render(steps, of: source)
-    scopes.removeLast()
+    func renderBody(within scope: Scope) {
+      scopes.append(scope)
+      render(body, of: steps, in: source)
+      scopes.removeLast()
+    }
   }
 
   /// The value of a name, from the innermost section outward; nil, with a diagnostic, if no open section has it.
@@ -102,11 +112,11 @@ struct TemplateRenderer {
       return nil
     }
     for case .row(let fields) in scopes.reversed() {
-      if let value = fields.value(of: tag.name) { return value }
+      if let value = fields.value(of: source.bytes, in: tag.name) { return value }
     }
     var known: [String] = []
     for case .row(let fields) in scopes.reversed() { known += fields.names.filter { !known.contains($0) } }
-    report(.valueUnknown(tag.text, known: known), at: tag, of: source)
+    report(.valueUnknown(source.name(of: tag), known: known), at: tag, of: source)
     return nil
   }
 

@@ -50,27 +50,47 @@ package enum Value {
 /// Values by name. A template finds a name in the innermost section that has it.
 package struct Fields: ExpressibleByDictionaryLiteral {
   // Names are those of a page's sources, and there are few for each row: comparing them costs less than hashing.
-  private var entries: [(name: StaticString, value: Value)]
+  private var entries: [(StaticString, Value)]
+  // Joining the two would copy each value of every row.
+  private var others: [Fields] = []
 
-  package init(dictionaryLiteral entries: (StaticString, Value)...) {
-    self.entries = entries.map { (name: $0.0, value: $0.1) }
-  }
+  package init(dictionaryLiteral entries: (StaticString, Value)...) { self.entries = entries }
 
   /// These fields and others, whose names must be different.
   package func adding(_ others: Fields) -> Fields {
     var fields = self
-    fields.entries += others.entries
+    fields.others.append(others)
     return fields
   }
 
-  /// The names, for messages.
-  var names: [String] { entries.map { $0.name.description } }
+  /// The size of the markup in them.
+  var markupBytes: Int {
+    let own = entries.reduce(0) { sum, entry in
+      if case .markup(let markup) = entry.1 { sum + markup.bytes.count } else { sum }
+    }
+    return others.reduce(own) { $0 + $1.markupBytes }
+  }
 
-  /// The value of a name in UTF-8; nil for an unknown name.
-  func value(of name: [UInt8]) -> Value? {
-    for entry in entries where entry.name.utf8CodeUnitCount == name.count {
-      if entry.name.withUTF8Buffer({ $0.elementsEqual(name) }) { return entry.value }
+  /// The names, for messages.
+  var names: [String] { entries.map { $0.0.description } + others.flatMap(\.names) }
+
+  /// The value of a name, which is a part of a template's bytes; nil for an unknown name.
+  func value(of bytes: [UInt8], in range: Range<Int>) -> Value? {
+    bytes.withUnsafeBufferPointer { value(of: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  private func value(of name: UnsafeBufferPointer<UInt8>) -> Value? {
+    for index in entries.indices where isEqual(entries[index].0, name) { return entries[index].1 }
+    for index in others.indices {
+      if let value = others[index].value(of: name) { return value }
     }
     return nil
   }
+}
+
+/// Whether a name has these bytes. Nearly all names differ in their length or their first letters.
+private func isEqual(_ name: StaticString, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard name.utf8CodeUnitCount == other.count else { return false }
+  let start = name.utf8Start
+  return other.indices.allSatisfy { start[$0] == other[$0] }
 }
