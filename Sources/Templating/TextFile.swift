@@ -58,8 +58,8 @@ package struct TextFile: Sendable {
   /// - Parameter other: the text that it stands for.
   package func diagnostics(of key: String, beside other: PlainText) -> [Diagnostic] {
     guard let text = texts[key] else { return [] }
-    return text.variables.filter { !other.names.contains($0.text) }.map { tag in
-      file.diagnostic(.valueUnknown(tag.text, known: other.names), at: tag.extent.lowerBound)
+    return text.variables.filter { !other.names.contains(file.name(of: $0)) }.map { tag in
+      file.diagnostic(.valueUnknown(file.name(of: tag), known: other.names), at: tag.extent.lowerBound)
     }
   }
 
@@ -86,12 +86,12 @@ package struct PlainText: Sendable {
 
   init(_ parsed: ParsedTemplate) {
     var names: [String] = []
-    for tag in parsed.variables where !names.contains(tag.text) { names.append(tag.text) }
+    for name in parsed.variables.map(parsed.source.name) where !names.contains(name) { names.append(name) }
     self.names = names
     parts = parsed.nodes.compactMap { node in
       switch node {
       case .literal(let range): .literal(String(decoding: parsed.source.bytes[range], as: UTF8.self))
-      case .variable(let tag): .value(name: tag.text)
+      case .variable(let tag): .value(name: parsed.source.name(of: tag))
       case .lineStart, .section, .partial: nil
       }
     }
@@ -100,6 +100,8 @@ package struct PlainText: Sendable {
   /// The text with values inserted by name, as plain text that must be escaped where it is shown; a missing value is
   /// empty.
   package func format(_ values: KeyValuePairs<String, String>) -> String {
+    // Most texts are nothing but words.
+    if parts.count == 1, case .literal(let words) = parts[0] { return words }
     var text = ""
     for part in parts {
       switch part {

@@ -106,8 +106,12 @@ package final class Vocabulary: Sendable {
 
   /// A number with its unit, such as `3 h 20 min`, which a page does not break.
   package func unbroken(_ text: String) -> String {
-    keepsUnits
-      ? text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "\u{A0}") : text
+    guard keepsUnits else { return text }
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: " ") { bytes += "\u{A0}".utf8 } else { bytes.append(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The names of a text's values; nil for an unknown key.
