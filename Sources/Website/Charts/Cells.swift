@@ -13,8 +13,9 @@ struct DayShade {
   let isAhead: Bool
   let step: CompletionStep
 
+  // The summary is borrowed, since a copy of it counts every array that it has.
   /// - Parameter isArchived: whether the programme was archived; it has no today then.
-  init(_ day: DayProgress, in summary: ProgressSummary, isArchived: Bool = false) {
+  init(_ day: DayProgress, in summary: borrowing ProgressSummary, isArchived: Bool = false) {
     let isFirst = day.day.number.value == 1
     isToday =
       switch summary.state {
@@ -53,8 +54,15 @@ struct Cells {
     /// The tenth of a complete programme that the day is in, from 0; nil if something is open.
     var tenth: Int?
 
-    fileprivate var className: String {
-      "cell \(shade.className)" + (tenth.map { " tenth-\($0)" } ?? "")
+    private static let tenths = (0..<10).map { " tenth-\($0)" }
+
+    /// The parts of its CSS classes. They are joined where they are written: a small plan has a hundred of these on every
+    /// page.
+    fileprivate var classes: [String] {
+      [
+        "cell ", shade.isAhead ? "ahead" : shade.step.className, shade.isToday ? " today" : "",
+        tenth.map { Cell.tenths[$0] } ?? "",
+      ]
     }
   }
 
@@ -80,7 +88,7 @@ struct Cells {
       // A number would take the place of the title as the name of the link.
       let label = cell.number == nil ? [] : [("aria-label", link.name)]
       html.text(
-        "a", [("class", cell.className), ("href", link.href), ("title", link.name)] + label,
+        "a", [("class", cell.classes.joined()), ("href", link.href), ("title", link.name)] + label,
         cell.number.map(String.init) ?? "")
     }
     html.end()
@@ -95,7 +103,7 @@ struct Cells {
     html.start(
       "span",
       [("class", "hundred \(className) columns-\(columns)"), ("role", "img"), ("aria-label", name)])
-    for cell in cells { html.text("span", [("class", cell.className)], "") }
+    for cell in cells { html.mark("span", classes: cell.classes) }
     html.end()
     return Markup(bytes: html.bytes)
   }

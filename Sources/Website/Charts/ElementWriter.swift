@@ -35,6 +35,19 @@ struct ElementWriter {
     close(element)
   }
 
+  /// An element that is nothing but a class.
+  ///
+  /// - Parameter classes: parts of the attribute, which need no escaping.
+  mutating func mark(_ element: String, classes: [String]) {
+    line()
+    sign("<")
+    append(element)
+    append(" class=\"")
+    for part in classes { append(part) }
+    append("\">")
+    close(element)
+  }
+
   private mutating func tag(_ element: String, _ attributes: [Attribute], end: String) {
     sign("<")
     append(element)

@@ -47,11 +47,7 @@ struct DayTime {
       "spentParts": .list(spent > 0 ? words.durationParts(spent) : []),
       "hasPlanned": .flag(planned > 0),
       "plannedParts": .list(planned > 0 ? words.durationParts(planned) : []),
-      "bar": .maybe(
-        spent > 0
-          ? (drawing(.narrow, width: 354) + drawing(.middle, width: 736) + drawing(.wide, width: 1_088))
-            .fields
-          : nil),
+      "bar": .maybe(spent > 0 ? bar.fields : nil),
       "kinds": .list(spent > 0 ? parts : []) { part in
         [
           "shade": .text(part.shade), "kind": .text(part.name),
@@ -59,6 +55,13 @@ struct DayTime {
         ]
       },
     ]
+  }
+
+  /// The drawing at each width of page.
+  private var bar: Markup {
+    let sentence = sentence
+    return drawing(.narrow, width: 354, sentence) + drawing(.middle, width: 736, sentence)
+      + drawing(.wide, width: 1_088, sentence)
   }
 
   private var sentence: String {
@@ -74,8 +77,8 @@ struct DayTime {
   private static let barTop: Tenths = 220
   private static let barHeight: Tenths = 140
 
-  private func drawing(_ page: PageWidth, width: Int) -> Markup {
-    var drawing = Drawing(page, width: width, height: 42, name: sentence)
+  private func drawing(_ page: PageWidth, width: Int, _ name: String) -> Markup {
+    var drawing = Drawing(page, width: width, height: 42, name: name)
     let whole = max(spent, planned)
     func x(_ minutes: Int) -> Tenths { Tenths(minutes * width * 10 / whole) }
     if spent < whole { draw("none", from: x(spent), to: x(whole), in: &drawing, isLast: true) }
