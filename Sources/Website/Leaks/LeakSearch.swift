@@ -84,12 +84,14 @@ private struct Pieces: Sendable {
   private let firstMask: UInt64
   private let secondMask: UInt64
   private let shift: UInt64
-  /// The index of the first entry of each hash; 0 for none, which is nearly every hash.
-  private var firstEntries: [Int]
+  private let beginningShift: UInt64
+  /// The index of the first entry of each hash; 0 for none, which is nearly every hash. Every few bytes of a site are looked
+  /// up here, so it is kept small.
+  private var firstEntries: [Int32]
   /// From index 1.
   private var entries = [Entry(piece: 0, offset: 0, next: 0)]
   /// The index of the first beginning of each hash; 0 for none.
-  private var firstBeginnings: [Int]
+  private var firstBeginnings: [Int32]
   /// From index 1.
   private var beginnings = [Beginning(first: 0, second: 0, parts: [], next: 0)]
 
@@ -102,39 +104,43 @@ private struct Pieces: Sendable {
     pieceMask = Pieces.mask(length)
     firstMask = Pieces.mask(min(shortest, 8))
     secondMask = Pieces.mask(max(0, shortest - 8))
-    // Eight times as many hashes as entries, so that few pieces of a file share one with an entry.
-    let bits = max(10, Int.bitWidth - (indices.count * step * 8).leadingZeroBitCount)
+    // At least four times as many hashes as entries, so that few pieces of a file share one with an entry.
+    let bits = max(12, Pieces.bits(indices.count * step * 4))
+    let beginningBits = Pieces.bits(indices.count * 4)
     shift = UInt64(64 - bits)
+    beginningShift = UInt64(64 - beginningBits)
     firstEntries = Array(repeating: 0, count: 1 << bits)
-    firstBeginnings = firstEntries
+    firstBeginnings = Array(repeating: 0, count: 1 << beginningBits)
     for part in indices { add(part, parts[part].bytes) }
   }
 
   private mutating func add(_ part: Int, _ bytes: ArraySlice<UInt8>) {
     let first = Pieces.word(bytes) & firstMask
     let second = Pieces.word(bytes.dropFirst(8)) & secondMask
-    let hash = Pieces.hash(first ^ second, shift)
+    let hash = Pieces.hash(first ^ second, beginningShift)
     let known = beginning(first, second)
     guard known == 0 else { return beginnings[known].parts.append(part) }
-    beginnings.append(Beginning(first: first, second: second, parts: [part], next: firstBeginnings[hash]))
-    firstBeginnings[hash] = beginnings.count - 1
+    let next = Int(firstBeginnings[hash])
+    beginnings.append(Beginning(first: first, second: second, parts: [part], next: next))
+    firstBeginnings[hash] = Int32(beginnings.count - 1)
     for offset in 0..<step { addPiece(Pieces.word(bytes.dropFirst(offset)) & pieceMask, at: offset) }
   }
 
   private mutating func addPiece(_ piece: UInt64, at offset: Int) {
     let hash = Pieces.hash(piece, shift)
-    var next = firstEntries[hash]
+    let first = Int(firstEntries[hash])
+    var next = first
     while next > 0 {
       if entries[next].piece == piece, entries[next].offset == offset { return }
       next = entries[next].next
     }
-    entries.append(Entry(piece: piece, offset: offset, next: firstEntries[hash]))
-    firstEntries[hash] = entries.count - 1
+    entries.append(Entry(piece: piece, offset: offset, next: first))
+    firstEntries[hash] = Int32(entries.count - 1)
   }
 
   /// The index of a beginning; 0 if no part has it.
   private func beginning(_ first: UInt64, _ second: UInt64) -> Int {
-    var next = firstBeginnings[Pieces.hash(first ^ second, shift)]
+    var next = Int(firstBeginnings[Pieces.hash(first ^ second, beginningShift)])
     while next > 0, beginnings[next].first != first || beginnings[next].second != second {
       next = beginnings[next].next
     }
@@ -171,12 +177,15 @@ private struct Pieces: Sendable {
         var index = 0
         while index < end {
           let entry = firstEntries[Pieces.hash(word(at: index) & mask, shift)]
-          if entry > 0 { compare(from: entry, at: index) }
+          if entry > 0 { compare(from: Int(entry), at: index) }
           index &+= step
         }
       }
     }
   }
+
+  /// How many bits number so many things and more.
+  private static func bits(_ count: Int) -> Int { Int.bitWidth - count.leadingZeroBitCount }
 
   private static func mask(_ bytes: Int) -> UInt64 { .max >> (64 - 8 * UInt64(bytes)) }
 

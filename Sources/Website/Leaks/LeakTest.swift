@@ -82,7 +82,7 @@ package struct LeakTest {
     var leaks: [Leak] = []
     for (path, places) in found.sorted(by: { $0.path < $1.path }) {
       var ofFile: [String: Leak] = [:]
-      for place in places.subtracting(innocent) {
+      for place in places where !innocent.contains(place) {
         let part = search.parts[place]
         let text = texts[place]
         let leak = Leak(
@@ -173,7 +173,10 @@ private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
   var whole: [UInt8] = []
   whole.reserveCapacity(bytes.count)
   for byte in bytes {
-    if byte == UInt8(ascii: " "), whole.suffix(2).elementsEqual("\r\n".utf8) {
+    let count = whole.count
+    if byte == UInt8(ascii: " "), count > 1, whole[count - 1] == UInt8(ascii: "\n"),
+      whole[count - 2] == UInt8(ascii: "\r")
+    {
       whole.removeLast(2)
     } else {
       whole.append(byte)
