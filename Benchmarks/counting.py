@@ -14,6 +14,26 @@ def instructions(command, out):
     return int(re.findall(r"^(?:summary|totals): (\d+)", out.read_text(encoding="utf-8"), re.M)[-1])
 
 
+def instructions_within(out, word):
+    """Of a run whose profile is in a file, those of all functions that have a word in their names, with what they call."""
+    names, total, caller, callee = {}, 0, "", None
+
+    def named(line):
+        number, name = re.fullmatch(r"\w+=\((\d+)\)(?: (.*))?", line).groups()
+        # A name is written where its number comes first.
+        return names.setdefault(number, name or "")
+
+    for line in out.read_text(encoding="utf-8", errors="replace").splitlines():
+        if line.startswith("fn="):
+            caller = named(line)
+        elif line.startswith("cfn="):
+            callee = named(line)
+        elif callee is not None and re.match(r"[+*-]?\d|\*", line):
+            total += int(line.split()[1]) if word in callee and word not in caller else 0
+            callee = None
+    return total
+
+
 def system_calls(command, out):
     """Every system call of a run, as strace tells it to a file."""
     run(["strace", "-f", "-qq", "-o", out, *command], os.environ)

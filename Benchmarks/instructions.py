@@ -23,6 +23,7 @@ import tables
 import workload
 
 LARGE, SMALL, AGAIN = "site, 1,000 days", "site, 100 days", "site, 100 days, nothing changed"
+LARGE_PUBLIC, SMALL_PUBLIC = "site, 1,000 days, public", "site, 100 days, public"
 THREE = "site, three programmes of 100 days"
 ITEM, TICK = "done 50.p1 5m", "challenge done run 2"
 LARGE_SYNC, SMALL_SYNC = "sync with a folder, 300 days", "sync with a folder, 100 days"
@@ -33,13 +34,17 @@ LAWS = [
     (THREE, SMALL, 3.0),
     (TICK, ITEM, 1.0),
 ]
+# Of a build for everyone, the search for private texts.
+LEAK_TEST = 0.1
 
 
 @dataclasses.dataclass
 class Cost:
-    """What a command costs: instructions, MiB of peak memory, system calls, and those of them that write."""
+    """What a command costs: instructions, those of them that search for private texts, MiB of peak memory, system calls,
+    and those of them that write."""
 
     instructions: int
+    leak_test: int
     peak: float
     calls: int
     writes: int
@@ -52,7 +57,7 @@ def of_100_days(binary, folder):
         SMALL: lambda turn: workload.site(binary, where, folder / f"site-{turn}"),
         # Nothing was logged since the build before.
         AGAIN: lambda _: workload.site(binary, where, folder / "site-0"),
-        "site, 100 days, public": lambda turn: workload.site(binary, where, folder / f"public-{turn}", "public"),
+        SMALL_PUBLIC: lambda turn: workload.site(binary, where, folder / f"public-{turn}", "public"),
         "--version": lambda _: [binary, "--version"],
         "today": lambda _: [binary, "today", *where],
         "status": lambda _: [binary, "status", *where],
@@ -63,7 +68,10 @@ def of_100_days(binary, folder):
 
 def of_1000_days(binary, folder):
     where = workload.make(binary, folder, 1000)
-    return {LARGE: lambda turn: workload.site(binary, where, folder / f"site-{turn}")}
+    return {
+        LARGE: lambda turn: workload.site(binary, where, folder / f"site-{turn}"),
+        LARGE_PUBLIC: lambda turn: workload.site(binary, where, folder / f"public-{turn}", "public"),
+    }
 
 
 def of_three_programmes(binary, folder):
@@ -112,9 +120,10 @@ def costs(cases, folder):
     found = {}
     for name, case in cases.items():
         instructions = counting.instructions(case(0), folder / "callgrind")
+        leak_test = counting.instructions_within(folder / "callgrind", "Leak")
         calls = counting.system_calls(case(1), folder / "strace")
         writes = len(counting.writing(calls))
-        found[name] = Cost(instructions, measuring.run(case(2)).peak, len(calls), writes)
+        found[name] = Cost(instructions, leak_test, measuring.run(case(2)).peak, len(calls), writes)
     return found
 
 
@@ -143,6 +152,10 @@ def main():
     ]
     costly = tables.table(["", "instructions, millions", "peak, MiB", "system calls", "that write"], rows)
     ratios = [(f"{one} / {other}", found[one].instructions / found[other].instructions, most) for one, other, most in LAWS]
+    ratios += [
+        (f"private texts searched for in: {name}", found[name].leak_test / found[name].instructions, LEAK_TEST)
+        for name in (SMALL_PUBLIC, LARGE_PUBLIC)
+    ]
     ratios.append((f"files written by: {AGAIN}", found[AGAIN].writes, 0))
     growing = tables.table(
         ["", "", "at most", ""],
