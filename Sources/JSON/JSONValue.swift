@@ -103,8 +103,8 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   /// Keys must differ. A member whose value is nil is left out; write `.null` for `null`.
   package init(dictionaryLiteral elements: (String, JSONValue?)...) {
     var members: [String: JSONValue] = [:]
-    members.reserveCapacity(elements.count)
-    for (key, value) in elements { members[key] = value }
+    members.reserveCapacity(elements.count { $0.1 != nil })
+    for case (let key, let value?) in elements { members[key] = value }
     self = .object(members)
   }
 }

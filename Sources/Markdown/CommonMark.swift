@@ -81,14 +81,12 @@ struct CommonMarkNode {
   // The type numbers of extensions are assigned at run time; their names are fixed.
   private var extensionKind: Kind {
     guard let name = cmark_node_get_type_string(pointer) else { return .unknown }
-    return switch String(cString: name) {
-    case "table": .table
-    case "table_header": .tableRow(isHeader: true)
-    case "table_row": .tableRow(isHeader: false)
-    case "table_cell": .tableCell
-    case "strikethrough": .strikethrough
-    default: .unknown
-    }
+    // Only a literal is passed to C without a copy.
+    if strcmp(name, "table_cell") == 0 { return .tableCell }
+    if strcmp(name, "table_row") == 0 { return .tableRow(isHeader: false) }
+    if strcmp(name, "table_header") == 0 { return .tableRow(isHeader: true) }
+    if strcmp(name, "table") == 0 { return .table }
+    return strcmp(name, "strikethrough") == 0 ? .strikethrough : .unknown
   }
 
   var parent: CommonMarkNode? { cmark_node_parent(pointer).map(CommonMarkNode.init) }

@@ -169,9 +169,11 @@ private func finished(_ html: UnsafeBufferPointer<UInt8>, _ labels: MarkdownLabe
   }
   var isWebLink = false
   var looked = 0
-  while let index = html[looked...].firstIndex(where: mayChange) {
+  while looked < html.count {
+    let index = looked
+    looked += 1
+    guard mayChange(html[index]) else { continue }
     let rest = html[index...]
-    looked = index + 1
     switch html[index] {
     case UInt8(ascii: "<"):
       // Nearly all tags begin otherwise.

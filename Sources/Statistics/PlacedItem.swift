@@ -63,6 +63,7 @@ package final class PlacedItem: Sendable {
   /// All entries, by the day they count for, then in the order logged.
   package var entries: [Entry] {
     let all = records.flatMap { id, record in record.attempts.map { Entry(id: id, attempt: $0) } }
+    guard all.count > 1 else { return all }
     return all.enumerated().sorted { left, right in
       let (one, other) = (left.element.attempt, right.element.attempt)
       return (one.day.serial, one.instant.secondsSinceEpoch, left.offset)

@@ -98,7 +98,8 @@ package struct Reviews: Sendable {
         minutes: time.minutesAgain(problem.difficulty), isDone: solvedToday.contains(problem.name))
     }
     var (first, rest, seen) = ([Entry](), [Entry](), Set<String?>())
-    for entry in due.sorted(by: { $0.sortKey < $1.sortKey }) {
+    let sorted = due.map { (key: $0.sortKey, entry: $0) }.sorted { $0.key < $1.key }
+    for (_, entry) in sorted {
       if seen.insert(entry.pattern?.name).inserted { first.append(entry) } else { rest.append(entry) }
     }
     return first.sorted { $0.patternSortKey < $1.patternSortKey } + rest

@@ -12,9 +12,12 @@ package func lineRanges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
   var lines: [Range<Int>] = []
   var start = 0
   while start < bytes.count {
-    let end = bytes[start...].firstIndex(where: \.isLineEnd) ?? bytes.count
+    var end = start
+    while end < bytes.count, !bytes[end].isLineEnd { end += 1 }
     lines.append(start..<end)
-    start = bytes[end...].starts(with: "\r\n".utf8) ? end + 2 : end + 1
+    let hasTwoBytes =
+      end + 1 < bytes.count && bytes[end] == UInt8(ascii: "\r") && bytes[end + 1] == UInt8(ascii: "\n")
+    start = hasTwoBytes ? end + 2 : end + 1
   }
   return lines
 }

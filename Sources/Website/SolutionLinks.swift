@@ -21,7 +21,10 @@ package struct SolutionLinks {
   ///
   /// - Parameter problems: problems of which one counts for the other, the first one first.
   func address(of problems: Problem?...) -> String? {
-    problems.lazy.compactMap { $0 }.compactMap { address(ofNumber: $0.number) }.first
+    for case let problem? in problems {
+      if let address = address(ofNumber: problem.number) { return address }
+    }
+    return nil
   }
 
   /// The address of the solution of a problem by LeetCode's number; nil if none is known.

@@ -106,7 +106,9 @@ struct ListFilter {
     _ name: String, _ title: String, opening: Choice? = nil, all: String,
     _ groups: [(title: String, choices: [Choice])], in rows: [ListRow]
   ) {
-    let present = Set(rows.flatMap { $0.values(of: name) })
+    // Thousands of rows have the same few values.
+    let texts = Set(rows.flatMap { row in row.values.filter { $0.name == name }.map(\.value) })
+    let present = Set(texts.flatMap { $0.split(separator: " ").map(String.init) })
     let offered = groups.compactMap { group in
       let choices = group.choices.filter { present.contains($0.value) }
       return choices.isEmpty ? nil : (title: group.title, choices: choices)
@@ -151,10 +153,6 @@ struct ListRow {
   /// What the filters compare, by their names; several values are separated by spaces.
   var values: [(name: String, value: String)] = []
   var cells: [ListCell] = []
-
-  fileprivate func values(of name: String) -> [String] {
-    values.filter { $0.name == name }.flatMap { $0.value.split(separator: " ").map(String.init) }
-  }
 
   fileprivate var fields: Fields {
     [

@@ -70,10 +70,12 @@ struct SearchRecord {
 
   init(_ kind: Kind, _ title: String, _ path: String, _ text: String?...) {
     (self.kind, self.title, self.path) = (kind, Escaping.withoutCodeMarks(title), path)
-    let parts = text.compactMap(\.self).map {
-      withSingleSpaces(Escaping.withoutCodeMarks($0))
+    var all = ""
+    for case let part? in text {
+      let words = withSingleSpaces(Escaping.withoutCodeMarks(part))
+      if !words.isEmpty { all += all.isEmpty ? words : " · " + words }
     }
-    self.text = beginning(of: parts.filter { !$0.isEmpty }.joined(separator: " · "), SearchRecord.longest)
+    self.text = beginning(of: all, SearchRecord.longest)
   }
 
   /// The index as JSON within the page, because a page opened from a folder can load no other file.
