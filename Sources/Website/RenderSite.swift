@@ -115,6 +115,7 @@ private struct SiteRenderer {
     guard hasReport else { return }
     try report.close(rows: &rows)
     try write(SiteFile(path: "report.md", bytes: report.markdown))
+    report.forgetMarkdown()
     let context = context
     try write("report.html", "report.html", ReportPage(report, context: context))
   }

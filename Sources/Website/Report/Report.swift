@@ -46,6 +46,9 @@ struct Report {
     return report
   }
 
+  /// The Markdown is in its file, and as large as the HTML: the two are not held at a time.
+  mutating func forgetMarkdown() { markdown = [] }
+
   /// The HTML, as the partial `report-body` shows it; empty if it was not requested.
   var fields: Fields {
     [
