@@ -50,16 +50,14 @@ extension ProgressSummary {
   ///
   /// A solve without a rating is good up to 1.25 times the learner's own median of first solves of that difficulty
   /// before that day, and hard beyond it; without minutes it is good.
-  ///
-  /// - Parameter date: if given, only what was solved before it counts.
-  package func rememberedProblems(before date: CivilDate? = nil) -> [RememberedProblem] {
+  package func rememberedProblems() -> [RememberedProblem] {
     guard !isOneTickADay else { return [] }
     // The first place of each problem among those where it was solved.
     var places: [Solve.Subject: PlacedItem] = [:]
     var order: [Solve.Subject] = []
     var solves: [Solve] = []
     for item in placedItems where item.day != nil {
-      for solve in item.solves where date.map({ solve.day < $0 }) ?? true {
+      for solve in item.solves {
         solves.append(solve)
         guard places[solve.subject] == nil else { continue }
         places[solve.subject] = item
@@ -69,6 +67,18 @@ extension ProgressSummary {
     let rated = RatedSolve.all(solves)
     return order.compactMap { subject in
       places[subject].flatMap { RememberedProblem(subject, at: $0, rated[subject] ?? []) }
+    }
+  }
+
+  /// The problems as they were when a date began. No rating depends on what was solved later.
+  package func remembered(_ problems: [RememberedProblem], before date: CivilDate) -> [RememberedProblem] {
+    problems.compactMap { problem in
+      guard problem.last.day >= date else { return problem }
+      let subject = problem.number.map(Solve.Subject.leetCode) ?? .bonus(problem.id)
+      let place = placedItems.first { item in
+        item.day != nil && item.solves.contains { $0.subject == subject && $0.day < date }
+      }
+      return place.flatMap { RememberedProblem(subject, at: $0, problem.solves.filter { $0.day < date }) }
     }
   }
 }

@@ -56,8 +56,7 @@ package struct Reviews: Sendable {
       (pick, others) = ([], [])
       return
     }
-    let hasWorkToday = problems.contains { $0.last.day >= today }
-    let before = hasWorkToday ? summary.rememberedProblems(before: today) : problems
+    let before = summary.remembered(problems, before: today)
     let due = Reviews.due(before, cards, summary, settings, solvedToday: Set(problems.solved(on: today)))
     pick = hasPick ? Reviews.picked(due, settings.review) : []
     let picked = Set(pick.map(\.problem.name))

@@ -66,6 +66,17 @@ struct RememberedProblemTests {
     try expectEqual(ratings(log, "6"), [.good])
   }
 
+  @Test("what was remembered when a day began is what the log of the days before it says")
+  func beforeADay() throws {
+    let before = try fiveSolves()
+    var log = before
+    try log.finish("lc-1", november: 7, minutes: 40)
+    try log.finish("lc-6", november: 7, minutes: 20)
+    let summary = try summary(plan, log, on: november(7))
+    let earlier = try summary.remembered(summary.rememberedProblems(), before: november(7))
+    try expectEqual(earlier, remembered(plan, before, november: 7))
+  }
+
   @Test("the median is one of the same difficulty")
   func otherDifficulty() throws {
     let plan = try SamplePlan.curriculum([(1...6).map { SamplePlan.problem($0, $0 < 6 ? .medium : .easy) }])
