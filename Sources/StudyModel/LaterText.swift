@@ -19,14 +19,16 @@ package struct LaterText: Hashable, Sendable {
   /// The paragraphs of a text that begin with `Check:` and `Twist:`, and the text without them.
   ///
   /// `Check:` stands alone on its line, and below it each result begins with `- `. Lines of sources are put on lines of
-  /// their own (Curriculum/README.md, Topics).
+  /// their own (Curriculum/README.md, Topics); one that only says that there is none checked tells nobody anything.
   static func split(_ text: String?) -> (detail: String?, later: LaterText?) {
     guard let text else { return (nil, nil) }
     var later = LaterText()
     var kept: [ArraySlice<UInt8>] = []
     var reading = Part.text
     // By bytes, since a build asks for the hundreds of texts of a plan several times.
-    let lines = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let all = Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let lines = all.filter { !$0.elementsEqual(unverifiedMark.utf8) }
+    guard !lines.isEmpty else { return (nil, nil) }
     for line in lines {
       if line.starts(with: checkMark), isBlank(line.dropFirst(checkMark.utf8.count).string) {
         reading = .check
@@ -46,7 +48,8 @@ package struct LaterText: Hashable, Sendable {
       }
     }
     guard !later.isEmpty else {
-      return (lines.contains(where: isSource) ? withSourceLines(lines) : text, nil)
+      let isChanged = lines.count < all.count || lines.contains(where: isSource)
+      return (isChanged ? withSourceLines(lines) : text, nil)
     }
     while kept.last.map({ isBlank($0.string) }) == true { kept.removeLast() }
     return (kept.isEmpty ? nil : withSourceLines(kept), later)
@@ -56,6 +59,7 @@ package struct LaterText: Hashable, Sendable {
 
   private static let checkMark = "Check:"
   private static let twistMark = "Twist:"
+  private static let unverifiedMark = "Source: unverified"
 
   private mutating func append(toCheck line: String) {
     if let last = check.last { check[check.count - 1] = "\(last) \(line)" } else { check.append(line) }

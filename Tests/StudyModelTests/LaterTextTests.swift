@@ -38,6 +38,13 @@ struct LaterTextTests {
   func sources() {
     let read = item("Look.\n\nSource: https://a.example/b\nOr read: [C](https://c.example/)\n")
     expectEqual(read.detail, "Look.\n\nSource: <https://a.example/b>\\\nOr read: [C](https://c.example/)\n")
-    expectEqual(item("Source: unverified").detail, "Source: unverified")
+  }
+
+  @Test("a line that only says that no source was checked is left out")
+  func unverified() {
+    expectEqual(item("Source: unverified").detail, nil)
+    expectEqual(item("Look.\nSource: unverified").detail, "Look.")
+    expectEqual(item("Look.\nSource: unverified\nOr read: C").detail, "Look.\\\nOr read: C")
+    expectEqual(item("Source: unverified, but good").detail, "Source: unverified, but good")
   }
 }
