@@ -120,6 +120,14 @@ private struct SiteRenderer {
     try write("report.html", "report.html", ReportPage(report, context: context))
   }
 
+  /// The row of today's tick of a challenge, where the page saves it.
+  private mutating func tickOfToday() -> Fields? {
+    guard context.isOfTicks, context.isSaving, let day = context.summary.dayOfToday,
+      let item = rows.items(of: day).first
+    else { return nil }
+    return rows.row(item, at: .today)
+  }
+
   private mutating func writeToday() throws {
     let context = context
     if context.hasToday, let current = context.summary.currentDay {
@@ -133,7 +141,8 @@ private struct SiteRenderer {
   /// Writes the first page, the tables and the share page.
   private mutating func writeLists() throws {
     let context = context
-    try write("index.html", "progress.html", ProgressPage(context))
+    let tick = tickOfToday()
+    try write("index.html", "progress.html", ProgressPage(context, tick: tick))
     if !context.isOfTicks {
       try write(DaysPage.path, "days.html", DaysPage(context))
       for (path, page) in MovedPage.ofWeeks(context) { try write(path, "moved.html", page) }

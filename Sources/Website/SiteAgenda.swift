@@ -116,14 +116,14 @@ struct ShownAgenda: Sendable {
   let doneTasks: [TaskOccurrence]
   /// The newest first.
   let notes: [ShownNote]
-  /// The months that have a page; nil if nothing stands on a date.
-  let months: ClosedRange<CalendarMonth>?
+  /// The months that have a page: the present one, and all between what stands on a date.
+  let months: ClosedRange<CalendarMonth>
 
   /// For how many days a task that is done stays on the page.
   private static let daysOfDone = 30
   private static let monthsAround = 12
 
-  /// Nil if there is nothing in it, and for a public site, which has nothing of it.
+  /// Nil for a public site, which has nothing of it.
   init?(_ input: SiteInput) {
     guard input.audience == .private, let site = input.agenda else { return nil }
     let (agenda, zones, today) = (site.agenda, site.zones, input.summary.today)
@@ -161,34 +161,33 @@ struct ShownAgenda: Sendable {
     notes = ShownAgenda.notes(
       agenda.notes, name: input.protection.map { key in { key.name(for: $0) } })
     let dates = (Array(events.keys) + tasks.keys + notes.compactMap(\.note.date)).filter(window.contains)
-    months = dates.min().flatMap { first in
-      dates.max().map { last in
+    if let first = dates.min(), let last = dates.max() {
+      months =
         max(
           around.0, min(CalendarMonth(of: first), now.previous))...min(
-            around.1, max(CalendarMonth(of: last), now.next))
-      }
+          around.1, max(CalendarMonth(of: last), now.next))
+    } else {
+      months = now...now
     }
-    if months == nil, openTasks.isEmpty, doneTasks.isEmpty, notes.isEmpty { return nil }
   }
 
   var hasTasks: Bool { !openTasks.isEmpty || !doneTasks.isEmpty }
 
   /// All months that have a page, in order.
   var allMonths: [CalendarMonth] {
-    guard let months else { return [] }
-    return Array(sequence(first: months.lowerBound) { $0 < months.upperBound ? $0.next : nil })
+    Array(sequence(first: months.lowerBound) { $0 < months.upperBound ? $0.next : nil })
   }
 
   /// All weeks that have a page, in order.
   var allWeeks: [ISOWeek] {
-    months.map { ISOWeek.all(in: $0.lowerBound.first...$0.upperBound.last) } ?? []
+    ISOWeek.all(in: months.lowerBound.first...months.upperBound.last)
   }
 
   func notes(on date: CivilDate) -> [ShownNote] { notes.filter { $0.note.date == date } }
 
   /// The path of a date in the calendar, from the site's folder; nil if it has no page.
   func path(of date: CivilDate) -> String? {
-    guard let months, months.contains(CalendarMonth(of: date)) else { return nil }
+    guard months.contains(CalendarMonth(of: date)) else { return nil }
     return "\(ISOWeek(of: date).path)#\(date.iso)"
   }
 

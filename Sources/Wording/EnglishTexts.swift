@@ -184,7 +184,7 @@ achievement-week = Week {{week}} complete
 
 # Measures: what each is called, and how it is counted in one sentence; `stats --why` says the same
 day = Day
-day-rule = Programme days are planned for the study days from the start on, one each, skipping rest weekdays and pauses; today's number is the count of study days from the start through today, at most the plan's length.
+day-rule = The days of the plan are planned for the study days from the start on, one each, skipping rest days and pauses; today's number is the count of study days from the start through today, at most the plan's length.
 days-complete = Days complete
 days-complete-rule = A day is complete when all its required items are done: problems, timed sessions, videos, texts and tasks; bonus never counts against it.
 problems-rule = All problems of the plan, required or optional; one is done when at least one attempt finished it, a premium one also when the free problem named beside it is done; repeats are problems of their own.
@@ -199,15 +199,15 @@ streak-rule = A date counts when something was finished or solved again on it, o
 longest-streak = Longest streak
 longest-streak-rule = The most days in a row that counted, by the rule of the current streak; of two equal runs, the earlier.
 complete-days = Complete days in a row
-complete-days-rule = Programme days in a row that are complete, through the latest that is due; today's day is not due until today ends.
+complete-days-rule = Days of the plan in a row that are complete, through the latest that is due; today's day is not due until today ends.
 active-days = Active days
-active-days-rule = All calendar days that count for the streak.
+active-days-rule = All dates that count for the streak.
 consistency = Consistency
-consistency-rule = Of the last 30 study days, those that count for the streak; today joins once it counts; rest weekdays and pauses are not study days, and after the plan's last day they go on while an item is open.
+consistency-rule = Of the last 30 study days, those that count for the streak; today joins once it counts; rest days and pauses are not study days, and after the plan's last day they go on while an item is open.
 pace = Pace
 pace-rule = Days of the plan that the finished items fill, minus the days due by yesterday; within one day is on plan, and it ends when all is done.
 plan-end = Last day of the plan
-plan-end-rule = Pauses and changes of rest weekdays move the plan; the first plan has none of them, only the rest weekdays of the start.
+plan-end-rule = Pauses and changes of rest days move the plan; the first plan has none of them, only the rest days of the start.
 forecast = Forecast
 forecast-rule = What is left, at the rate of the last 14 study days; today takes only the rest of its share, the range also uses the last 7 and all, and it needs 5 study days.
 needed-rate = Needed
@@ -215,13 +215,13 @@ needed-rate-rule = What is left, divided by the study days that the plan still h
 minutes = Time spent
 minutes-rule = All minutes logged, on whatever they were spent and whenever they were logged.
 weekdays = Weekdays
-weekdays-rule = The minutes of each weekday, by the calendar day that they were logged for.
+weekdays-rule = The minutes of each weekday, by the date that they count for.
 calendar-weeks = This week
-calendar-weeks-rule = What was done from Monday through Sunday, whichever programme day it belongs to; the table of weeks goes by the programme instead.
+calendar-weeks-rule = What was done from Monday through Sunday, whichever day of the plan it belongs to; the table of weeks goes by the programme instead.
 typical-time = Usual time
-typical-time-rule = The median over problems solved for the first time, of the minutes logged on each through the day it was solved; usually is the half of them around it, it needs 5 solves, and repeats are counted apart.
+typical-time-rule = Half of the problems solved for the first time took less, half took more, by the minutes logged on each through the date of its solve; usually is the half of them in between, it needs 5 solves, and repeats are counted apart.
 typical-time-again = Usual time again
-typical-time-again-rule = The same median over repeats and problems solved again, of the minutes logged since the solve before.
+typical-time-again-rule = The same over repeats and problems solved again, by the minutes logged since the solve before.
 difficulty = Difficulty
 difficulty-rule = The plan's problems by the difficulty that the plan gives them.
 bonus = Bonus
@@ -231,12 +231,12 @@ premium-rule = A premium problem is done when it or the free problem named besid
 revisions = Repeats
 revisions-rule = Problems that the plan has again on a later day; each is done by itself, on whatever day it is solved.
 solved-again = Solved again
-solved-again-rule = Each further day on which a problem that was done already was finished again; repeats, which the plan asks for, are counted apart.
+solved-again-rule = Each further date on which a problem that was done already was finished again; repeats, which the plan asks for, are counted apart.
 solved-before = Solved before
-solved-before-rule = Problems that an import says were solved before the programme; those of the plan are marked until they are done, and none counts towards a percentage, a streak, the pace, a time or an achievement.
-weeks-rule = A week of the programme is seven programme days; its figures count all that was done of those days, on whatever date.
-achievements = Achievements
-achievements-rule = Each is dated with the day that earned it and recounted from the log each time, so undoing work also takes back what it earned.
+solved-before-rule = Problems that an import says were solved before the programme; those of the plan are marked until they are done, and none counts towards a percentage, a streak, the pace, a time or a milestone.
+weeks-rule = A week of the programme is seven days of the plan; its figures count all that was done of those days, on whatever date.
+achievements = Milestones
+achievements-rule = Each has the date on which it was reached and is counted anew from the log each time, so undoing work also takes back what it reached.
 focus = Focus
 focus-rule = The plan's problems by the focus of their day, without the ending in brackets.
 
@@ -299,7 +299,7 @@ every-years.other = every {{count}} years
 found.one = {{count}} found
 found.other = {{count}} found
 value-complete = {{share}} complete
-value-earned = {{share}} earned
+value-earned = {{share}} reached
 
 # What a screen reader says of a note's table and boxes
 markdown-table = Table
@@ -347,7 +347,6 @@ tick-missed = not done
 tick-ahead = ahead
 day-tick-open = Not done
 day-tick-ahead = Still to come
-mark-day = Mark day {{markNumber}}
 
 # All challenges
 challenges-description = Every challenge side by side: its day, its streak and what is open today.
@@ -367,19 +366,19 @@ today-without-script = Boxes and fields need JavaScript, which does not run in t
 not-saved-yet = not saved yet
 
 # A preview, which `machinemode serve` shows: what is ticked and typed on its pages is saved
-preview-label = Preview
+preview-label = Local site
 preview-undo = Undo
 preview-redo = Redo
-preview-stopped = The preview has stopped; <code>machinemode serve</code> starts it again.
-preview-elsewhere = The preview has another address by now, which its terminal shows.
+preview-stopped = The local site has stopped; <code>machinemode serve</code> starts it again.
+preview-elsewhere = The address has changed; see the terminal.
 preview-problem = The site could not be built. The pages are those of the last build that could.
-preview-unanswered = The preview stopped before it answered. What is not on the page once it runs again was not saved.
+preview-unanswered = The local site stopped before confirming. Restart it: what is missing then was not saved.
 edit-row = Time and note for {{title}}
 edit-minutes = Add minutes
 edit-note = Note
-edit-stored = Changed elsewhere meanwhile. This is stored now:
-edit-take = Take this text
-edit-keep = Save mine over it
+edit-stored = This text was changed elsewhere. The saved version:
+edit-take = Use saved version
+edit-keep = Overwrite with mine
 rating-again = Again
 rating-hard = Hard
 rating-good = Good
@@ -565,7 +564,7 @@ locked-wrong = That passphrase does not open this page.
 locked-changed = The key of this site has changed since it was remembered here. Type the passphrase.
 locked-link = The key in this link does not open the page: the site has a new key, or a part of the link is missing. Type the passphrase, or ask for a new link.
 # In the place of the form, where no passphrase would help.
-locked-damaged = This page is damaged: it has changed since it was written, or it stands at the wrong address. If loading it again does not help, the site must be published again.
+locked-damaged = This page was changed or moved. Reload it, or ask for the site to be published again.
 locked-http = A browser opens private pages only at addresses that begin with <code>https</code>, and this one does not.
 locked-http-link = Open the same address with https
 locked-old = This browser is too old to open private pages. A newer one can.
@@ -577,7 +576,7 @@ locked-forget = Forget the passphrase here
 
 # Calendars: the plan for everyone, and the learner's own with reminders
 calendar-name = {{site}}: the plan
-calendar-about = A plan of {{days}}, each on its date; when the plan moves, so do they.
+calendar-about = {{days}}, one entry each. When the plan moves, they move.
 calendar-item = {{item}} ({{remarks}})
 calendar-premium = premium, or {{alternative}}
 calendar-reminders-name = {{site}}: reminders
@@ -605,7 +604,6 @@ share-post-week = Week {{number}} of {{weeks}}: {{theme}}
 share-post-time = {{time}} spent
 share-post-figures = {{figures}}.
 share-post-ahead = {{items}} to come.
-share-post-overall = {{part}} in all
 share-post-next = Next: day {{number}}, {{subjects}}.
 share-post-next-day = Next: day {{number}}.
 share-post-plan = A plan of {{days}}: {{items}}.
@@ -668,7 +666,7 @@ about-alarms-file = Your workspace has another <code>calendar.ics</code>, with t
 
 # The feed
 feed-subtitle = Finished days and milestones of a plan of {{days}}.
-feed-earned = Earned on {{date}}.
+feed-earned = Reached on {{date}}.
 
 # Charts
 day-on-date = Day {{number}}, {{date}}
@@ -678,7 +676,6 @@ square-share = {{share}} done
 square-skip = Skip the days
 chart-weeks = Weeks {{from}} to {{through}}
 chart-through = {{weeks}}, to {{date}}
-chart-column-weeks = Programme week
 chart-column-planned = Items planned
 chart-column-done = Items done
 # Charts: done against plan
@@ -728,7 +725,7 @@ time-kept = No longer in the plan
 report-weekday = {{weekday}}s
 report-weekday-time = {{time}} on {{days}}
 report-milestone = Milestone
-report-earned-on = Earned on
+report-earned-on = Reached on
 report-weeks = Weekly breakdown
 report-weeks-lead = All work on each week's items, whatever the date.
 report-average-of-days = Average of days
@@ -786,7 +783,6 @@ lately-title = Lately
 lately-more = {{title}} and {{number}} more
 usual-time = Usual time: {{times}}.
 usual-time-of = {{difficulty}} {{time}}
-milestones-title = Milestones
 milestone-next = next
 milestone-streak = in a row
 milestone-day = day done

@@ -209,8 +209,8 @@ struct ProtectCommandTests {
     expectEqual(
       changed,
       [
-        "about.html", "days/001.html", "days/index.html", "index.html", "problems.html", "report.html",
-        "today.html",
+        "about.html", "calendar/2026-w47.html", "days/001.html", "days/index.html", "index.html",
+        "problems.html", "report.html", "today.html",
       ])
   }
 

@@ -42,7 +42,7 @@ struct ShareCommandTests {
         """
         Week 1 of 15: Foundations
         1 of 54 items done and 25 min spent.
-        1 of 485 problems in all.
+        1 of 485 problems.
         Next: day 1, Arrays (Easy Level Warm-Up) and DNS & Domain Resolution.
         https://ada.example/p/
 

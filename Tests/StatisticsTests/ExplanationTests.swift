@@ -146,13 +146,13 @@ struct ExplanationTests {
       (
         .todayOpen, .achievements,
         """
-        2 of 10 earned: the latest was 2 days complete on 3 November; next come 3 days in a row, 4 \
+        2 of 10 reached: the latest was 2 days complete on 3 November; next come 3 days in a row, 4 \
         days complete and 4 problems.
         """
       ),
       (
         .emptyLog, .achievements,
-        "0 of 10 earned: next come 3 days in a row, first day complete and 4 problems."
+        "0 of 10 reached: next come 3 days in a row, first day complete and 4 problems."
       ),
       (.lastDay, .focus, "0 of 1 complete: 1 begun."),
       (.allEarly, .focus, "1 of 1 complete."),

@@ -110,7 +110,7 @@ struct AtomFeedTests {
     let file = try #require(site.files.first { $0.path == "feed.xml" })
     let entry = try #require(try ReadFeed(file).entry("streak-3"))
     expectEqual(entry.title, "3 days in a row")
-    expectEqual(entry.content, "<p>Earned on 9 September 2026.</p>")
+    expectEqual(entry.content, "<p>Reached on 9 September 2026.</p>")
     expectEqual(entry.published, "2026-09-09T12:00:00Z")
     expectEqual(entry.link, "\(Self.base)#milestones")
     expectContains(site.text("index.html"), "id=\"milestones\"")

@@ -37,6 +37,15 @@ struct ContrastTests {
     "paper", "panel", "line", "ahead", "wash", "none", "part", "most", "all", "grey-1", "grey-2",
   ]
 
+  /// The fullest shade of each accent, with the colour of the numbers on it.
+  private static let fullest: [(shade: String, number: String)] = accents.map { accent in
+    switch accent {
+    case "teal": ("teal-all", "on-all")
+    case "amber": ("amber-all", "on-amber")
+    default: (accent, "on-all")
+    }
+  }
+
   private static let pairs: [Pair] =
     textColours.map { Pair(front: $0, back: "paper", least: text, use: "text") }
     + textColours.map { Pair(front: $0, back: "panel", least: text, use: "text on a panel") }
@@ -62,9 +71,14 @@ struct ContrastTests {
       [
         Pair(front: accent, back: "paper", least: text, use: "text"),
         Pair(front: accent, back: "panel", least: text, use: "text on a panel"),
-        Pair(front: accent, back: "none", least: graphics, use: "bar on its ground"),
-        Pair(front: "on-all", back: accent, least: text, use: "number of a day"),
-        Pair(front: accent, back: "grey-2", least: steps, use: "shades of days"),
+      ]
+    }
+    + fullest.flatMap { shade, number in
+      [
+        Pair(front: shade, back: "paper", least: graphics, use: "complete day"),
+        Pair(front: shade, back: "panel", least: graphics, use: "complete day on a panel"),
+        Pair(front: number, back: shade, least: text, use: "number of a day"),
+        Pair(front: shade, back: "grey-2", least: steps, use: "shades of days"),
       ]
     }
     + [
@@ -107,8 +121,8 @@ struct ContrastTests {
   @Test("of the accents each have a class in the sheet and a colour in pictures")
   func accentClasses() throws {
     let rules = try StyleColours().rules
-    for accent in ContrastTests.accents {
-      expectContains(rules, ".accent-\(accent) { --tint: var(--\(accent)); }")
+    for (accent, fullest) in zip(ContrastTests.accents, ContrastTests.fullest) {
+      expectContains(rules, ".accent-\(accent) { --accent: var(--\(accent)); --all: var(--\(fullest.shade));")
     }
     expectEqual(ContrastTests.accents.count, 8)
   }

@@ -92,7 +92,7 @@ struct DoneAgainstPlanTests {
   @Test("the table has the plan and what was done by the end of each week, and nothing done for weeks ahead")
   func table() throws {
     let table = try chart("day 8 of 15").table
-    expectEqual(table.columns, ["Programme week", "Items planned", "Items done"])
+    expectEqual(table.columns, ["Week", "Items planned", "Items done"])
     expectEqual(
       table.rows,
       [

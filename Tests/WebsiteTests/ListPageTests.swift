@@ -53,6 +53,16 @@ struct ListPageTests {
     }.joined(separator: "\n")
   }
 
+  @Test(
+    "show every row from the start while nothing is so far, and else hide those to come until a script asks")
+  func openedInPart() throws {
+    let plan = try bundledPlan()
+    let empty = try SampleSite.site(ProgressLog(), .public, plan: plan).text("problems.html")
+    expectLacks(empty, "later\"")
+    let begun = try SampleSite.site(SampleSite.log(), .public, plan: plan).text("problems.html")
+    expectContains(begun, "later\"")
+  }
+
   @Test("hold every item of the bundled plan once, each with the row that it has on its day")
   func everyItem() throws {
     let plan = try bundledPlan()

@@ -68,7 +68,7 @@ struct ShareItemTests {
       post: """
         Week 1 of 2: Theme
         1 of 14 items done and 30 min spent.
-        1 of 10 problems in all.
+        1 of 10 problems.
         Next: day 1, Focus and Topic.
         """),
     State(
@@ -77,7 +77,7 @@ struct ShareItemTests {
       post: """
         Week 1 of 2: Theme
         4 of 14 items done, 2 of 7 days complete and 2 h spent.
-        2 days in a row and 2 of 10 problems in all.
+        2-day streak, 2 of 10 problems.
         Next: day 3, Focus and Topic.
         """),
     State(
@@ -87,7 +87,7 @@ struct ShareItemTests {
       post: """
         Week 1 of 2: Theme
         4 of 14 items done, 2 of 7 days complete and 2 h spent.
-        2 days in a row and 3 of 10 problems in all.
+        2-day streak, 3 of 10 problems.
         Next: day 9, Focus and Topic.
         """),
     State(
@@ -97,7 +97,7 @@ struct ShareItemTests {
       post: """
         Week 2 of 2: Theme
         2 of 6 items done, 1 of 3 days complete and 1 h spent.
-        2 of 10 problems in all.
+        2 of 10 problems.
         Next: day 9, Focus and Topic.
         """),
     State(
@@ -106,7 +106,7 @@ struct ShareItemTests {
       post: """
         Week 1 of 2: Theme
         2 of 14 items done, 1 of 7 days complete and 1 h spent.
-        1 of 10 problems in all.
+        1 of 10 problems.
         Next: day 2, Focus and Topic.
         """),
     State(
@@ -115,7 +115,7 @@ struct ShareItemTests {
       post: """
         Week 1 of 2: Theme
         2 of 14 items done, 1 of 7 days complete and 1 h spent.
-        1 of 10 problems in all.
+        1 of 10 problems.
         Next: day 10, Focus and Topic.
         """),
     State(
@@ -124,7 +124,7 @@ struct ShareItemTests {
       post: """
         Week 1 of 1: Theme
         2 of 2 items done, 1 of 1 day complete and 1 h spent.
-        1 problem in all.
+        1 problem.
         The programme is done: 2 items in 1 h.
         """),
   ]

@@ -32,7 +32,22 @@ struct TimeByWeekTests {
       expectContains(drawing.texts, "Oct")
       expectContains(drawing.texts, "this week")
       expectEqual(bars.first?.left, 0)
-      #expect(abs((bars.last?.right ?? 0) - drawing.size.width) <= 0.2)
+      #expect(abs((bars.last?.right ?? 0) - 256) <= 0.2)
+    }
+  }
+
+  @Test("fills the drawing with many weeks, and makes no more than a bar of the first one")
+  func widths() throws {
+    let start = try #require(CivilDate("2026-08-31"))
+    let many = (0..<12).map { week in
+      (problem: week + 1, day: start.adding(days: 7 * week).iso, minutes: Optional(60))
+    }
+    for drawing in try #require(try chart(many)).drawings() {
+      #expect(abs((drawing.shapes("week-bar").last?.right ?? 0) - drawing.size.width) <= 0.2)
+    }
+    for drawing in try #require(try chart([(1, "2026-11-18", 45)])).drawings() {
+      #expect(abs((drawing.shapes("week-bar").last?.right ?? 0) - 64) <= 0.2)
+      expectContains(drawing.texts, "this week")
     }
   }
 

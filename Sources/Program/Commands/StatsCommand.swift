@@ -305,7 +305,7 @@ struct StatisticsText {
   private func achievements(latest: Int?) -> [String] {
     let earned = summary.earnedAchievements
     let shown = latest.map { earned.prefix($0) } ?? earned[...]
-    var lines = [rows.heading("Achievements") + ", " + summary.value(of: .achievements)]
+    var lines = [rows.heading("Milestones") + ", " + summary.value(of: .achievements)]
     lines += shown.map { rows.row($0.title, $0.earnedOn?.longText ?? "") }
     guard let latest else {
       return lines

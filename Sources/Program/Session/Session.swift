@@ -272,12 +272,11 @@ final class StudySession: Session {
     return LocalState.load(workspace: workspace).solutions?.top
   }
 
-  /// The agenda of the site, with the calendars that are followed; nil if there is nothing in it.
-  private func siteAgenda() throws -> SiteAgenda? {
+  /// The agenda of the site, with the calendars that are followed.
+  private func siteAgenda() throws -> SiteAgenda {
     let followed = FollowedCalendars(LocalState.load(workspace: workspace).followed)
     followed.tell()
     let agenda = try agenda()
-    guard agenda != Agenda() || !followed.calendars.isEmpty else { return nil }
     return SiteAgenda(
       agenda: agenda,
       followed: followed.calendars.map { FollowedCalendar(name: $0.name, events: $0.agenda.events) },

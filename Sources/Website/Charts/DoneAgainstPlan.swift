@@ -52,14 +52,14 @@ struct DoneAgainstPlanChart {
 
   private var sentence: String {
     if let completedOn = summary.completedOn {
-      let items = words.count(counts.total, "items")
+      let items = words.count(counts.total, isOfTicks ? "days" : "items")
       guard let end, end != completedOn else {
         return words("chart-done-complete", ["items": items, "date": date(completedOn)])
       }
       return words(
         "chart-done-planned", ["items": items, "date": date(completedOn), "end": date(end)])
     }
-    let share = words.share(counts.doneItems, of: counts.total, "items-of")
+    let share = words.share(counts.doneItems, of: counts.total, isOfTicks ? "days-of" : "items-of")
     return words("chart-done-sentence", ["items": share])
   }
 
@@ -79,7 +79,7 @@ struct DoneAgainstPlanChart {
 
   private var table: ChartTable {
     ChartTable(
-      columns: [words("chart-column-weeks"), words("chart-column-planned"), words("chart-column-done")],
+      columns: [words("week"), words("chart-column-planned"), words("chart-column-done")],
       rows: tableGroups(summary.weeks).compactMap(row))
   }
 

@@ -60,6 +60,8 @@ struct TimeByWeekChart {
   private static let presentWidth: Tenths = 1_200
   /// All minutes of a week; a clock that is wrong can log more, which has no space above its bar.
   private static let mostMinutes = 7 * 24 * 60
+  /// Of few weeks, the bars do not fill the drawing.
+  private static let widestColumn: Tenths = 640
   /// The least distance of two labels.
   private static let apart: Tenths = 420
 
@@ -67,7 +69,8 @@ struct TimeByWeekChart {
     var drawing = Drawing(page, width: width, height: height, name: sentence)
     let most = weeks.map(\.minutes).max() ?? 1
     let scale = ChartScale(maximum: most, origin: drawing.bottom - 240, end: 240)
-    let columns = Columns(count: weeks.count, from: 0, to: drawing.right)
+    let columns = Columns(
+      count: weeks.count, from: 0, to: min(drawing.right, weeks.count * TimeByWeekChart.widestColumn))
     let best = weeks.lastIndex { $0.minutes == most } ?? 0
     let present = isOver ? nil : weeks.firstIndex { $0.from == today.monday }
     for (index, week) in weeks.enumerated() where week.minutes > 0 {
@@ -98,8 +101,11 @@ struct TimeByWeekChart {
     var free: Tenths = 0
     var end = drawing.right - 320
     if present == weeks.count - 1 {
-      drawing.text(words("chart-this-week"), x: drawing.right, y: y, .end)
-      end = drawing.right - TimeByWeekChart.presentWidth
+      let last = columns.bar(weeks.count - 1)
+      let isFirst = weeks.count == 1
+      drawing.text(
+        words("chart-this-week"), x: isFirst ? last.x : last.x + last.width, y: y, isFirst ? .start : .end)
+      end = last.x + last.width - TimeByWeekChart.presentWidth
     }
     for (index, week) in weeks.enumerated() {
       let place = columns.bar(index).x

@@ -27,10 +27,11 @@ struct ClassWeekChart {
     measure == .done ? week.percent : week.minutes
   }
 
-  /// The last week but one that enough learners reached, since most are still in the last one.
+  /// The last week but one that half of the class has begun, since most are still in the last one.
   private var last: (week: ClassWeek, middle: ClassWeek.Middle)? {
     let known = weeks.compactMap { week in middle(week).map { (week, $0) } }
-    return known.dropLast().last ?? known.last
+    let begun = known.filter { $0.1.median > 0 }
+    return begun.dropLast().last ?? begun.last ?? known.last
   }
 
   private var figure: ChartFigure? {
@@ -121,7 +122,7 @@ struct ClassWeekChart {
     }
     // Every, every second, fifth or tenth week has its number.
     let step = [1, 2, 5, 10].first { columns.edge(min($0, weeks.count)) - left >= 240 } ?? 20
-    for (index, week) in weeks.enumerated() where index == 0 || week.number % step == 0 && index > 1 {
+    for (index, week) in weeks.enumerated() where week.number % step == 0 {
       drawing.text(words.number(week.number), x: columns.middle(index), y: drawing.bottom - 50, .middle)
     }
     return drawing.finished()

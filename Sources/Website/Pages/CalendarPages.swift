@@ -109,7 +109,7 @@ struct MonthPage: FramedPage {
   }
 
   private func link(_ month: CalendarMonth) -> CalendarLink? {
-    agenda.months?.contains(month) == true ? CalendarLink(month, words) : nil
+    agenda.months.contains(month) ? CalendarLink(month, words) : nil
   }
 }
 
@@ -138,10 +138,13 @@ private struct MonthDay {
 
   private var date: CivilDate { agenda.date }
   private var count: Int { agenda.events.count + agenda.tasks.count + agenda.notes.count }
-  /// Whole days and times first, then tasks.
+  /// Whole days and times first, then tasks, then notes.
   private var shownEvents: [EventRow] { Array(agenda.events.prefix(MonthDay.room)) }
   private var shownTasks: [TaskRow] { Array(agenda.tasks.prefix(MonthDay.room - shownEvents.count)) }
-  private var more: Int { count - shownEvents.count - shownTasks.count }
+  private var shownNotes: [NoteLink] {
+    Array(agenda.notes.prefix(MonthDay.room - shownEvents.count - shownTasks.count))
+  }
+  private var more: Int { count - shownEvents.count - shownTasks.count - shownNotes.count }
 
   private var common: Fields {
     [
@@ -157,6 +160,7 @@ private struct MonthDay {
       "plan": .list(PlanDay.all(on: date, page.context)) { $0.shortFields },
       "events": .list(shownEvents) { $0.shortFields },
       "tasks": .list(shownTasks) { $0.shortFields },
+      "notes": .list(shownNotes) { $0.fields },
       "more": .maybe(more > 0 ? page.words.count(more, "agenda-more") : nil),
       "count": .number(count),
       "entries": .maybe(count > 0 ? page.words.count(count, "entries") : nil),
@@ -197,7 +201,7 @@ struct AgendaWeekPage: FramedPage {
 
   /// The months that the week belongs to and the calendar has.
   private var months: [CalendarMonth] {
-    Set(week.days.map(CalendarMonth.init)).sorted().filter { agenda.months?.contains($0) == true }
+    Set(week.days.map(CalendarMonth.init)).sorted().filter { agenda.months.contains($0) }
   }
 
   private func dayFields(_ day: AgendaDay) -> Fields {

@@ -69,9 +69,6 @@ struct ChallengeCard {
       "headline": .text(words.wholeHeadline(summary)),
       "isDueToday": .flag(summary.dayOfToday != nil),
       "isDoneToday": .flag(summary.dayOfToday != nil && !isOpenToday),
-      "anchor": .text(input.programme.text),
-      "done": .number(summary.daysComplete.done),
-      "total": .number(summary.daysComplete.total),
       "streak": .maybe(summary.streak.length > 0 ? words.count(summary.streak.length, "day-streak") : nil),
       "grid": .markup(DaySquare(input, words).small),
     ])

@@ -16,6 +16,7 @@ struct DayPage: FramedPage {
   private let agenda: AgendaDay?
 
   private var number: DayNumber { progress.day.number }
+  private var shade: DayShade { DayShade(progress, in: summary) }
 
   var fields: Fields {
     frame.fields.adding([
@@ -28,14 +29,13 @@ struct DayPage: FramedPage {
       "dateText": .text(progress.plannedDate.map(words.dayAndWeekday) ?? ""),
       "subjects": .maybeCode(context.isOfTicks ? nil : progress.day.subjects.joined(separator: "; ")),
       "goal": .maybeCode(progress.day.goal),
-      "shade": .text(DayShade(progress, in: summary).step.className),
+      "shade": .text(shade.isAhead ? "ahead" : shade.step.className),
       "isComplete": .flag(progress.isComplete),
       "status": .maybe(DayPage.status(of: progress, context)),
       "square": .markup(DaySquare(context.input, words).small(ringing: number)),
       "spent": .maybe(
         context.isOfTicks && progress.minutes == 0
           ? nil : DayTime(progress, words).fields(isAhead: progress.status.isStillToDo)),
-      "mark": .maybe(mark?.fields),
       "lists": .list(lists),
       "hasSide": .flag(reflection != nil || optional != nil || agenda != nil),
       "reflection": .maybe(reflection?.fields),
@@ -45,11 +45,6 @@ struct DayPage: FramedPage {
       "previous": .maybe(day(by: -1).map(linkFields)),
       "next": .maybe(day(by: 1).map(linkFields)),
     ])
-  }
-
-  /// Nil for a day that is still ahead.
-  private var mark: DayMark? {
-    progress.status == .ahead ? nil : DayMark(progress, context: context, isToday: false)
   }
 
   init(_ progress: DayProgress, rows: inout ItemRows, context: PageContext) {
@@ -69,7 +64,9 @@ struct DayPage: FramedPage {
     let items = rows.items(of: progress)
     let open = items.filter(\.isLeftOpen)
     optional = rows.folded(open, at: .day, name: rows.optionalName(open, of: progress))
-    lists = rows.lists(of: progress, items, at: .day)
+    // The one tick of a day can be given and taken back here, where the page saves.
+    let isTicked = context.isOfTicks && context.isSaving && progress.status != .ahead
+    lists = rows.lists(of: progress, items, at: isTicked ? .today : .day)
     reflection = context.visibility.shown(reflection: progress.reflection).map {
       rows.html($0.markdown, of: .reflection(day.number), at: .day)
     }

@@ -54,6 +54,8 @@ struct ItemRows {
     let spent = placed.minutes.map { words.duration(minutes: $0) }
     return items.fields(placed).adding([
       "isNext": .flag(isNext),
+      // An empty square is something to do, which is nobody's but the learner's.
+      "isPast": .flag(!context.isLogged || place.hasAmount && placed.day?.status.isStillToDo != true),
       "time": .maybe(time(placed, at: place)),
       "amount": .maybe(place.hasAmount ? spent ?? planned(placed) : nil),
       "planned": .maybe(place.hasAmount && spent != nil ? plannedBeside(placed) : nil),

@@ -11,8 +11,8 @@ func programmeStory(_ context: PageContext) -> String {
   let last = summary.completedOn ?? summary.today
   let first = min(summary.activity.keys.min() ?? last, last)
   let hours = summary.minutes / 60 * 60
-  let topics = summary.topicTracks.map { track in
-    words("story-topics", ["items": words.count(track.completion.done, itemsOf: track.track)])
+  let topics = summary.topicTracks.filter { $0.topics.done > 0 }.map { track in
+    words("story-topics", ["items": words.count(track.topics.done, itemsOf: track.track)])
   }
   var parts: [String] = []
   if summary.problems.done > 0 {

@@ -72,9 +72,12 @@ struct ListedItem {
 
   /// - Parameters:
   ///   - root: the prefix of paths from the page to the folder of the programme.
-  ///   - isWhole: whether the list shows all rows from the start, and has no filters.
-  func row(_ columns: [ListColumn], root: String = "", isWhole: Bool = false) -> ListRow {
-    let classes = [isDone ? nil : "open-row", isSoFar || isWhole ? nil : "later"].compactMap(\.self)
+  ///   - isWhole: whether the list has no filters.
+  ///   - opensInPart: whether the list opens without the rows of later days.
+  func row(_ columns: [ListColumn], root: String = "", isWhole: Bool = false, opensInPart: Bool = false)
+    -> ListRow
+  {
+    let classes = [isDone ? nil : "open-row", opensInPart && !isSoFar ? "later" : nil].compactMap(\.self)
     return ListRow(
       className: classes.joined(separator: " "), values: isWhole ? [] : values(columns),
       cells: columns.map { cell($0.name, root: root) })

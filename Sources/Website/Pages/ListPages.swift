@@ -40,7 +40,7 @@ extension ListPage {
         ? ListColumn(.subject, words("list-topic")) : ListColumn(.pattern, words("list-pattern")),
       ListColumn(.day, words("day")), ListColumn(.time, words("time")),
     ]
-    let rows = list.items.map { $0.row(columns) }
+    let rows = list.items.map { $0.row(columns, opensInPart: list.isOpenedInPart) }
     let solved = difficulties.present.filter { $0.completion.done > 0 }.map { part in
       words(
         "list-solved-level",
@@ -81,7 +81,7 @@ extension ListPage {
       ListColumn(.kind, words("list-kind")), ListColumn(.subject, words("list-topic")),
       ListColumn(.day, words("day")), ListColumn(.time, words("time")),
     ]
-    let rows = list.items.map { $0.row(columns) }
+    let rows = list.items.map { $0.row(columns, opensInPart: list.isOpenedInPart) }
     var kinds: [ListFilter.Choice] = []
     for item in list.items.compactMap(\.item.item) {
       let value = item.kindName.lowercased()
@@ -157,7 +157,14 @@ extension ListPage {
 
 extension PageContext {
   /// The line above the title: whose programme it is, and its day.
-  var kicker: String { words.row([siteTitle, words.wholeShortHeadline(summary)]) }
+  var kicker: String {
+    guard case .studyDay(let day) = summary.state else {
+      return words.row([siteTitle, words.wholeShortHeadline(summary)])
+    }
+    let place = words(
+      "badge-day", ["number": words.number(day.value), "total": words.number(summary.days.count)])
+    return words.row([siteTitle, place])
+  }
 
   /// The title of the list of topics: the track that they are of, if it is only one.
   var topicsTitle: String {

@@ -69,7 +69,7 @@ struct MilestoneSquares {
       [words.title(of: achievement), achievement.earnedOn.map { words.date($0, in: today.year) } ?? ""]
     }
     return ChartTable(columns: [words("report-milestone"), words("date-column")], rows: rows)
-      .fields(anchor: "milestones", title: words("milestones-title"))
+      .fields(anchor: "milestones", title: words("achievements"))
   }
 }
 

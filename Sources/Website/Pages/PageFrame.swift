@@ -126,8 +126,7 @@ struct PageFrame {
       case .calendar:
         guard let agenda = context.agenda else { return [] }
         let all: [(String, String)?] = [
-          agenda.months == nil
-            ? nil : (words("calendar"), CalendarMonth(of: agenda.today).path),
+          (words("calendar"), CalendarMonth(of: agenda.today).path),
           agenda.hasTasks ? (words("navigation-tasks"), TasksPage.path) : nil,
           agenda.notes.isEmpty ? nil : (words("notes"), NotesPage.path),
         ]

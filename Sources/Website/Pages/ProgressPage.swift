@@ -13,7 +13,7 @@ struct ProgressPage: FramedPage {
     let charts = allCharts(context)
     let tables = charts.map(\.tableFields) + [milestones.tableFields].compactMap(\.self)
     return frame.fields.adding(heroFields).adding([
-      "mark": .maybe(summary.dayOfToday.flatMap { DayMark($0, context: context, isToday: true) }?.fields),
+      "tick": .maybe(tick),
       "hasLately": .flag(!lately.isEmpty),
       "lately": .list(lately) { $0.fields },
       "hasRecords": .flag(!records.isEmpty),
@@ -57,8 +57,11 @@ struct ProgressPage: FramedPage {
   private let milestones: MilestoneSquares
   /// The longest day and the hardest problem of a complete programme.
   private let records: [Fields]
+  private let tick: Fields?
 
-  init(_ context: PageContext) {
+  /// - Parameter tick: the row of today's tick of a challenge; nil unless the page saves it.
+  init(_ context: PageContext, tick: Fields?) {
+    self.tick = tick
     let (summary, words) = (context.summary, context.words)
     // Search engines and chats show the description below a link.
     let streak = summary.streak.length > 0 ? words.count(summary.streak.length, "day-streak") : nil
@@ -79,12 +82,11 @@ struct ProgressPage: FramedPage {
     records = summary.isComplete && !context.isOfTicks ? programmeRecords(context) : []
   }
 
-  /// What the line below the square says: nothing of a complete programme, whose headline says it.
+  /// What the line below the square says: nothing of a complete programme, whose headline says it, nor before the first
+  /// tick.
   private var squareLine: String {
-    if summary.isComplete { return "" }
-    return hasBegun
-      ? words("days-complete-count", ["days": words.count(summary.daysComplete.done, "days")])
-      : words.count(summary.days.count, "days")
+    guard hasBegun, !summary.isComplete else { return "" }
+    return words("days-complete-count", ["days": words.count(summary.daysComplete.done, "days")])
   }
 
   /// Whether anything was logged.
@@ -159,7 +161,9 @@ extension Vocabulary {
     let days = count(summary.days.count, "days")
     guard !summary.isOneTickADay else { return self("plan-about-ticks", ["days": days]) }
     let problems = summary.problems.total > 0 ? [count(summary.problems.total, "problems")] : []
-    let topics = summary.topicTracks.map { count($0.completion.total, itemsOf: $0.track) }
+    let topics = summary.topicTracks.filter { $0.topics.total > 0 }.map {
+      count($0.topics.total, itemsOf: $0.track)
+    }
     let parts = list(problems + topics)
     return minutesADay.map {
       self("plan-about-time", ["days": days, "parts": parts, "time": duration(minutes: $0)])

@@ -39,6 +39,7 @@ struct ReviewToday {
       "last": .text(words.date(problem.last.day, in: problem.last.day.year)),
       "time": .text(words.duration(minutes: entry.minutes)),
       "isDone": .flag(entry.isDone),
+      "isPast": .flag(false),
       "reviewName": .text(problem.name),
       "isRated": .flag(isSaving && !entry.isDone),
     ]

@@ -24,8 +24,11 @@ enum PictureColour: String, CaseIterable, Sendable {
   case tenth7 = "tenth-7"
   case tenth8 = "tenth-8"
   case tenth9 = "tenth-9"
-  /// The accents of programmes.
+  /// The accents of programmes; two of them have a fullest shade of their own, on one of which text is dark.
   case blue, teal, green, amber, orange, red, pink, violet
+  case tealAll = "teal-all"
+  case amberAll = "amber-all"
+  case onAmber = "on-amber"
 
   /// The colour as `#rrggbb` in both colour schemes.
   var pair: (light: String, dark: String) {
@@ -41,8 +44,8 @@ enum PictureColour: String, CaseIterable, Sendable {
     case .all: ("#0d7444", "#57e39d")
     case .ahead: ("#c3ccc3", "#353f39")
     case .onAll: ("#ffffff", "#04130b")
-    case .grey1: ("#a6aaa8", "#585d63")
-    case .grey2: ("#7d8285", "#868b90")
+    case .grey1: ("#bcc1be", "#585d63")
+    case .grey2: ("#a0a6a3", "#868b90")
     case .tenth0: ("#0a5f3b", "#35c583")
     case .tenth1: ("#0a633d", "#3acb88")
     case .tenth2: ("#0b673e", "#40d08d")
@@ -61,6 +64,9 @@ enum PictureColour: String, CaseIterable, Sendable {
     case .red: ("#b0282c", "#f5928a")
     case .pink: ("#a3266c", "#f292c4")
     case .violet: ("#6a3fb0", "#bda2f2")
+    case .tealAll: ("#0b7985", "#52d6d8")
+    case .amberAll: ("#bd8100", "#f3c35c")
+    case .onAmber: ("#150d00", "#150d00")
     }
   }
 
@@ -76,11 +82,19 @@ enum PictureColour: String, CaseIterable, Sendable {
   /// The colour in a programme with an accent, which takes the place of the site's accent and of the fullest shade.
   func tinted(_ accent: Accent?) -> PictureColour {
     guard let accent = accent.flatMap({ PictureColour(rawValue: $0.rawValue) }) else { return self }
+    let fullest: PictureColour =
+      switch accent {
+      case .teal: .tealAll
+      case .amber: .amberAll
+      default: accent
+      }
     return switch self {
-    case .accent, .all: accent
+    case .accent: accent
+    case .all: fullest
     case .most: .grey2
     case .part: .grey1
-    default: PictureColour.tenths.contains(self) ? accent : self
+    case .onAll: accent == .amber ? .onAmber : self
+    default: PictureColour.tenths.contains(self) ? fullest : self
     }
   }
 

@@ -45,7 +45,9 @@ private func planLine(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   var parts: [String] = []
   if summary.problems.total > 0 { parts.append(words.count(summary.problems.total, "problems")) }
-  parts += summary.topicTracks.map { words.count($0.completion.total, itemsOf: $0.track) }
+  parts += summary.topicTracks.filter { $0.topics.total > 0 }.map {
+    words.count($0.topics.total, itemsOf: $0.track)
+  }
   if context.isOfTicks { parts = [context.input.title ?? words.count(summary.items.total, "items")] }
   if parts.isEmpty { parts.append(words.count(summary.items.total, "items")) }
   return words(
@@ -82,12 +84,9 @@ private func weekLines(_ context: PageContext) -> [String] {
         ? words("share-post-ahead", ["items": words.count(week.completion.total, "items")])
         : words("share-post-figures", ["figures": words.list(figures)]))
   }
-  var overall = [words("share-post-overall", ["part": mainShare(context)])]
   // A streak of one day is not mentioned.
-  if summary.streak.length > 1 {
-    overall.insert(words("achievement-streak", ["days": words.count(summary.streak.length, "days")]), at: 0)
-  }
-  lines.append(words("share-post-figures", ["figures": words.list(overall)]))
+  let streak = summary.streak.length > 1 ? [words.count(summary.streak.length, "day-streak")] : []
+  lines.append(words("share-post-figures", ["figures": words.row(streak + [mainShare(context)])]))
   return lines
 }
 
