@@ -108,6 +108,24 @@
     if (shape) complaints.push(`a shape reaches out of its drawing: ${name(shape)} of ${name(drawing)}`);
   }
 
+  // A dot with a rim of the page's colour takes a bite out of what lies below it; an axis goes as far as what it measures.
+  const paper = getComputedStyle(document.body).backgroundColor;
+  for (const drawing of document.querySelectorAll('main svg')) {
+    if (!isSeen(drawing)) continue;
+    const bars = [...drawing.querySelectorAll('rect')].filter(isSeen);
+    for (const dot of drawing.querySelectorAll('circle')) {
+      const look = getComputedStyle(dot);
+      if (look.stroke !== paper || look.strokeWidth === '0px' || !isSeen(dot)) continue;
+      const over = bars.find(bar => overlap(dot.getBoundingClientRect(), bar.getBoundingClientRect()).every(part => part > 0));
+      if (over) complaints.push(`a dot erases a part of a box: ${name(drawing)}`);
+    }
+    const grid = [...drawing.querySelectorAll('.chart-grid')].map(line => line.getBoundingClientRect().top);
+    if (grid.length === 0) continue;
+    const end = Math.min(...grid);
+    const beyond = [...bars, ...drawing.querySelectorAll('path, polyline')].find(shape => shape.getBoundingClientRect().top < end - 2);
+    if (beyond) complaints.push(`a scale ends before its data: ${name(drawing)}`);
+  }
+
   // What scrolls sideways shows that there is more; code never wraps.
   for (const box of document.querySelectorAll('main *')) {
     const look = getComputedStyle(box);
@@ -124,7 +142,7 @@
     const block = blockOf(texts[from].parentElement);
     let to = from;
     while (to < texts.length && blockOf(texts[to].parentElement) === block) to += 1;
-    const parts = block.closest('.detail, .prose, pre') ? [] : texts.slice(from, to), whole = parts.map(part => part.data).join('');
+    const parts = block.closest('.detail, .prose, .plan-day, pre') ? [] : texts.slice(from, to), whole = parts.map(part => part.data).join('');
     const at = offset => {
       for (const part of parts) {
         if (offset <= part.data.length) return [part, offset];
@@ -145,18 +163,21 @@
   // One left edge, and no hole.
   const [header, footer] = [document.querySelector('body > header'), document.querySelector('body > footer')];
   const contentLeft = box => box.getBoundingClientRect().left + parseFloat(getComputedStyle(box).paddingLeft);
-  if (header && footer && isSeen(header)) {
+  const contentRight = box => box.getBoundingClientRect().right - parseFloat(getComputedStyle(box).paddingRight);
+  if (header && isSeen(header)) {
     const edge = contentLeft(main);
-    const edges = {header: contentLeft(header), footer: contentLeft(footer)};
-    for (const [part, left] of Object.entries(edges))
-      if (Math.abs(left - edge) > 1) complaints.push(`the ${part} has another left edge than the main part: ${left} and ${edge}`);
+    const parts = Object.entries({header, main, footer}).filter(([, box]) => box);
+    for (const [part, box] of parts)
+      if (Math.abs(contentLeft(box) - edge) > 1) complaints.push(`the ${part} has another left edge than the main part: ${contentLeft(box)} and ${edge}`);
+    const rights = parts.map(([, box]) => Math.round(contentRight(box)));
+    if (Math.max(...rights) - Math.min(...rights) > 1) complaints.push(`${parts.map(([part]) => part).join(', ')} end apart: ${rights.join(', ')}`);
     for (const part of main.children) {
       const box = part.getBoundingClientRect(), look = getComputedStyle(part);
       if (!isSeen(part) || !box.width || look.position === 'absolute' || isPainted(look)) continue;
       if (Math.abs(box.left - edge) > 1) complaints.push(`another left edge, ${box.left} and not ${edge}: ${name(part)}`);
     }
     const painted = [...lines.map(({box}) => box), ...shapes.map(({box}) => box)]
-      .filter(box => box.bottom > header.getBoundingClientRect().bottom && box.top < footer.getBoundingClientRect().top)
+      .filter(box => box.bottom > header.getBoundingClientRect().bottom && !(footer && box.top >= footer.getBoundingClientRect().top))
       .sort((a, b) => a.top - b.top);
     let end = header.getBoundingClientRect().bottom;
     const limit = innerWidth < 768 ? 104 : 136;
@@ -169,9 +190,11 @@
   for (const kicker of document.querySelectorAll('.kicker'))
     for (const link of kicker.querySelectorAll('* + *'))
       if (isSeen(link) && !(link.previousSibling.textContent.trim())) complaints.push(`two kickers without a separator: ${name(kicker)}`);
+  for (const row of document.querySelectorAll('ul > li:first-child, ol > li:first-child'))
+    if (isSeen(row) && /^(\+ ?)?\d+ (more|weitere)/.test(row.innerText.trim())) complaints.push(`counts what is more after nothing: ${name(row)}`);
   if (document.querySelector('.day-top .state > .cell.all'))
     for (const row of document.querySelectorAll('.columns .item'))
-      if (isSeen(row) && !row.closest('details') && row.querySelector(':scope > .cell.none, :scope > .box:not(:checked)'))
+      if (isSeen(row) && !row.closest('details') && row.querySelector(':scope > .cell:is(.none, .ahead), :scope > .box:not(:checked)'))
         complaints.push(`an open row on a complete day: ${name(row)}`);
   return complaints;
 }

@@ -6,6 +6,7 @@ import time
 import unicodedata
 
 from accessibility_checks import RUN, TAGS, axe_script, rules_in
+from layout_checks import CHECK as LAYOUT
 from protected_ground import LATER, SUB_PATH, Reader
 from site_files import kind
 from view_checks import CHECK, THEMES
@@ -432,7 +433,7 @@ def looks(check, ground, width):
         with Reader(check, f"{width} px", width=width) as reader:
             def look(where, is_still=True):
                 *found, _ = reader.browser.call(CHECK)
-                for complaint in found:
+                for complaint in found + reader.browser.call(LAYOUT):
                     reader.says(False, f"{where}: {complaint}")
                 reader.says(True, "looks")
                 if is_still:

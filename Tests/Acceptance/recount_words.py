@@ -51,6 +51,9 @@ class Shares:
             part = list(part)
             return count.done_of(part), len(part)
 
+        def topics_of(track):
+            return share(item for item in required if item["track"] == track and item["kind"] not in ("problem", "session"))
+
         complete = sum(day["number"] in count.completed_on for day in days)
         tracks = {track: share(item for item in required if item["track"] == track) for track in tracks_of(days)}
         self.pairs = {
@@ -58,8 +61,9 @@ class Shares:
             "problem": {share(problems)},
             "timed session": {share(item for item in required if item["kind"] == "session")},
             "day": {(complete, len(days))},
-            "DSA item": {tracks.get("DSA", (0, 0))},
-            "system-design item": {tracks.get("System Design", (0, 0))},
+            # All of a track, or what of it is neither a problem nor a session.
+            "DSA item": {tracks.get("DSA", (0, 0)), topics_of("DSA")},
+            "system-design item": {tracks.get("System Design", (0, 0)), topics_of("System Design")},
             "revision": {share(item for item in problems if item["revision"])},
             "bonus item": {share(bonus)},
             "optional item": {share(item for item in items if item.get("plus"))},

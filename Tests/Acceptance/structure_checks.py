@@ -65,6 +65,8 @@ class Page(html.parser.HTMLParser):
                 self.drawings[-1][1] = self.drawings[-1][1] or bool(data.strip())
             else:
                 self.title += data
+        if re.fullmatch(r"\s*Source: unverified\s*", data):
+            self.complaints.append("says that a source is unverified")
         if re.search(r"\{\{[#/^>&{]?\s*[\w.-]+\s*\}\}", data) and not self.is_inside("code"):
             self.complaints.append(f"a placeholder that nothing filled: {data.strip()[:60]}")
 
