@@ -70,7 +70,8 @@ struct CurriculumUpdateTests {
     try expectSuffix(
       runner.output(of: ["status"]),
       """
-      Update  the bundled plan has changed; `machinemode plan update --dry-run` shows how
+      Update  the bundled plan has changed; `machinemode plan update --dry-run` shows
+              how
 
       """)
     let health = try runner.output(of: ["doctor"])
@@ -170,7 +171,7 @@ struct CurriculumUpdateTests {
 
   private static let unreadableWarning = """
     warning: the plan that your workspace follows cannot be read
-    help: `machinemode curriculum check` says why
+    help: `machinemode plan check` says why
 
     """
 

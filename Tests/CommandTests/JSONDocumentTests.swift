@@ -19,6 +19,7 @@ struct JSONDocumentTests {
     // What it says it says once, so that is not asked for here.
     "remind --json": [["remind", "--json", "--test"]],
     "settings get --json": [["settings", "get", "start", "--json"]],
+    "plan use --json": [["plan", "use", "course.md", "--dry-run", "--json"]],
     "cohort check --json": [["cohort", "check", "class.json", "--json"]],
   ]
 

@@ -53,9 +53,9 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
     history + [takeOther, ["export", "--output", "{run}/export.json"], ["undo"]]
 
   private static let ofThePlan = [
-    StoreCommand(name: "curriculum update", arguments: takeOther, followsOwnPlan: true),
+    StoreCommand(name: "plan use", arguments: takeOther, followsOwnPlan: true),
     StoreCommand(
-      name: "undo of curriculum update", arguments: ["undo"], preparation: history + [takeOther],
+      name: "undo of plan use", arguments: ["undo"], preparation: history + [takeOther],
       followsOwnPlan: true),
     StoreCommand(
       name: "import --plan", arguments: importOther, preparation: exportOther, followsOwnPlan: true),
