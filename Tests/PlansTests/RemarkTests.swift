@@ -73,7 +73,8 @@ struct RemarkTests {
       ),
       Case("a line without a kind", replacing: problem, with: "\(problem)\n- [ ] Sleep well {#sleep}"),
       Case(
-        "a title that is cut short", replacing: problem, with: "\(problem)\n- [ ] Richest Customer {#richest}"),
+        "a title that is cut short", replacing: problem, with: "\(problem)\n- [ ] Richest Customer {#richest}"
+      ),
       Case("a line that is no item", replacing: "Goal: Solve one.", with: "Goal: Solve one.\n\nGood luck."),
       Case("a quotation", replacing: "### DSA", with: "> Wise words\n\n### DSA"),
       Case("a time of too many minutes", replacing: "[Easy]", with: "[Easy] (700 min)"),
