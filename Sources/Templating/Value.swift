@@ -51,40 +51,33 @@ package enum Value {
 package struct Fields: ExpressibleByDictionaryLiteral {
   // Names are those of a page's sources, and there are few for each row: comparing them costs less than hashing.
   private var entries: [(StaticString, Value)]
-  // Joining the two would copy each value of every row.
-  private var others: [Fields] = []
 
   package init(dictionaryLiteral entries: (StaticString, Value)...) { self.entries = entries }
 
   /// These fields and others, whose names must be different.
   package func adding(_ others: Fields) -> Fields {
     var fields = self
-    fields.others.append(others)
+    fields.entries += others.entries
     return fields
   }
 
   /// The size of the markup in them.
   var markupBytes: Int {
-    let own = entries.reduce(0) { sum, entry in
+    entries.reduce(0) { sum, entry in
       if case .markup(let markup) = entry.1 { sum + markup.bytes.count } else { sum }
     }
-    return others.reduce(own) { $0 + $1.markupBytes }
   }
 
   /// The names, for messages.
-  var names: [String] { entries.map { $0.0.description } + others.flatMap(\.names) }
+  var names: [String] { entries.map { $0.0.description } }
 
   /// The value of a name, which is a part of a template's bytes; nil for an unknown name.
   func value(of bytes: [UInt8], in range: Range<Int>) -> Value? {
-    bytes.withUnsafeBufferPointer { value(of: UnsafeBufferPointer(rebasing: $0[range])) }
-  }
-
-  private func value(of name: UnsafeBufferPointer<UInt8>) -> Value? {
-    for index in entries.indices where isEqual(entries[index].0, name) { return entries[index].1 }
-    for index in others.indices {
-      if let value = others[index].value(of: name) { return value }
+    bytes.withUnsafeBufferPointer { bytes in
+      let name = UnsafeBufferPointer(rebasing: bytes[range])
+      for index in entries.indices where isEqual(entries[index].0, name) { return entries[index].1 }
+      return nil
     }
-    return nil
   }
 }
 

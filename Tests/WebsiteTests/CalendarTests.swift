@@ -43,10 +43,8 @@ struct CalendarTests {
       CALSCALE:GREGORIAN
       NAME:Machine Mode: the plan
       X-WR-CALNAME:Machine Mode: the plan
-      DESCRIPTION:A plan of 2 days\\, each on its date\\; when the plan moves\\, so\u{20}
-       do they.
-      X-WR-CALDESC:A plan of 2 days\\, each on its date\\; when the plan moves\\, so
-        do they.
+      DESCRIPTION:2 days\\, one entry each. When the plan moves\\, they move.
+      X-WR-CALDESC:2 days\\, one entry each. When the plan moves\\, they move.
       LAST-MODIFIED:20261119T120000Z
       REFRESH-INTERVAL;VALUE=DURATION:PT12H
       X-PUBLISHED-TTL:PT12H
