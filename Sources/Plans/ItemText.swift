@@ -190,9 +190,9 @@ private func namedKind(in line: LineWords, _ problems: ProblemLookup) -> (kind: 
   let rest = line.text(from: first.range.upperBound)
   guard let mark = rest.first(where: { $0 != " " }) else { return nil }
   if let kind = kindNames[first.text] {
-    if mark == ":" || "-–—".contains(mark) && rest.first == " " {
-      return (kind, String(rest.drop { ":-–— ".contains($0) }))
-    }
+    // A title may begin with a dash of its own.
+    if mark == ":" { return (kind, trimmed(rest.drop { $0 == " " }.dropFirst())) }
+    if "-–—".contains(mark), rest.first == " " { return (kind, String(rest.drop { "-–— ".contains($0) })) }
     if kind == .bonus, ProblemReference(rest) != nil { return (kind, withoutLead(rest)) }
   }
   // `Read N Characters Given Read4` is the title of a problem.

@@ -73,7 +73,7 @@ struct BundledPlanTests {
     let table = try String(contentsOfFile: "\(packageFolder)/Curriculum/sources.csv", encoding: .utf8)
     let known = Set(CSVTable(table).rows.compactMap { $0["address"] })
     for item in items {
-      let lines = (item.detail ?? "").split(separator: "\n")
+      let lines = (item.text ?? "").split(separator: "\n")
       let own = lines.filter { $0.hasPrefix("Source:") }
       let others = lines.filter { $0.hasPrefix("Or read:") }
       switch item.content {
