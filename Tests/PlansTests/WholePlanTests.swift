@@ -37,9 +37,7 @@ struct CurriculumTests {
       expectEqual(day.items.count, lines.count { $0.hasPrefix("- [ ] ") })
       expectEqual(day.items.count { $0.isRevision }, lines.count { $0.contains(" (revision)") })
       expectEqual(day.items.count { $0.isPremium }, lines.count { $0.contains("] (premium, or LC ") })
-      let read = day.items.flatMap { item in
-        [item.detail, item.later?.checkText, item.later?.twist].compactMap(\.self).flatMap(words)
-      }
+      let read = day.items.flatMap { $0.text.map(words) ?? [] }
       expectEqual(read.count, lines.filter { $0.hasPrefix("  ") }.flatMap { words(String($0)) }.count)
     }
   }
