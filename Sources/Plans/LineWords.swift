@@ -104,7 +104,15 @@ private func isCollapsed(_ text: String) -> Bool {
 
 /// Whether a character separates a name from a remark about it.
 package func isSeparator(_ character: Character) -> Bool {
-  ":-–—|,.;/·•~：".contains(character) || character == " "
+  // Most characters are ASCII, and going through a text for each takes long.
+  guard let byte = character.asciiValue else { return "–—·•：".contains(character) }
+  return switch byte {
+  case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "|"), UInt8(ascii: ","), UInt8(ascii: "."),
+    UInt8(ascii: ";"),
+    UInt8(ascii: "/"), UInt8(ascii: "~"), UInt8(ascii: " "):
+    true
+  default: false
+  }
 }
 
 /// The text without leading separators, emoji and spaces.

@@ -27,7 +27,7 @@ package struct ProblemReference {
     let isTwoWords = first.text == "leet" && line.words.dropFirst().first?.text == "code"
     let index = isTwoWords ? 2 : isNamed ? 1 : 0
     guard isNamed || allowsBareNumber, index < line.words.count,
-      index == 0 || line.gap(after: index - 1).allSatisfy({ " #-.:№".contains($0) }),
+      index == 0 || isNumberGap(line.gap(after: index - 1)),
       let number = line.words[index].number, SolvedProblem.allowedNumbers.contains(number)
     else { return nil }
     let after = line.text(from: line.words[index].range.upperBound)
@@ -54,7 +54,7 @@ package struct ProblemReference {
     var start = line.words[last].range.lowerBound
     let isNamed =
       names.contains(line.words[last - 1].text)
-      && line.gap(after: last - 1).allSatisfy { " #-.:№".contains($0) }
+      && isNumberGap(line.gap(after: last - 1))
     let hasHash = !isNamed && line.bytes[start - 1] == UInt8(ascii: "#")
     start = isNamed ? line.words[last - 1].range.lowerBound : hasHash ? start - 1 : start
     let before = line.text(from: 0, to: start)
@@ -369,4 +369,9 @@ private struct WrittenTime {
 /// The text without spaces, emoji and asterisks at the end.
 private func trimmedTitleEnd(_ text: String) -> String {
   String(text.dropLast { $0.isWhitespace || isEmoji($0) || $0 == "*" })
+}
+
+/// Whether nothing but spaces and the signs before a number stands between `LC` and its number.
+private func isNumberGap(_ gap: String) -> Bool {
+  gap == " " || gap.allSatisfy { $0 == "#" || $0 == "№" || " -.:".contains($0) }
 }

@@ -30,8 +30,10 @@ package struct SourceText: Sendable {
 
   /// Whether any box may be ticked in it.
   package var hasTick: Bool {
-    text.utf8.contains(UInt8(ascii: "]")) && bytes[...].firstIndex(of: "[x]") != nil
-      || bytes[...].firstIndex(of: "[X]") != nil
+    bytes.indices.dropLast(2).contains { index in
+      bytes[index] == UInt8(ascii: "[") && bytes[index + 1] | 0x20 == UInt8(ascii: "x")
+        && bytes[index + 2] == UInt8(ascii: "]")
+    }
   }
 
   /// The text of a heading without its opening and closing `#`s.
