@@ -98,10 +98,8 @@ struct PlanAssembly {
       let items = day.day.items
       guard !items.isEmpty else {
         let title = day.day.title ?? day.day.sections.first?.subject
-        if title.map(isRest) != true,
-          day.day.numbers.map({ $0.contains(day.number) }) != false || day.day.title != nil,
-          isWritten(day)
-        {
+        let isOfWeek = day.day.numbers == nil && title == nil
+        if !day.isFilled, !isOfWeek, title.map(isRest) != true {
           remarks.add(.dayEmpty(day.number, hasOptional: false), at: day.day.place)
         }
         continue
@@ -114,13 +112,6 @@ struct PlanAssembly {
       for track in usual where !present.contains(track) && usual.count > 1 {
         remarks.add(.sectionMissing(track, day: day.number), at: day.day.place)
       }
-    }
-  }
-
-  /// Whether a day has a heading, and does not just fill a gap.
-  private func isWritten(_ day: NumberedDay) -> Bool {
-    draft.days.contains {
-      $0.place == day.day.place && $0.numbers == day.day.numbers && $0.title == day.day.title
     }
   }
 

@@ -7,6 +7,8 @@ import TextTools
 struct NumberedDay {
   let number: Int
   let day: DraftDay
+  /// Whether it only fills a gap, and so has no line of its own.
+  var isFilled = false
 }
 
 /// The days of a draft in the order of their numbers, without a gap; reports what had to be guessed.
@@ -63,7 +65,7 @@ private func withDaysOfRest(_ days: [NumberedDay], _ remarks: inout PlanRemarks)
       let rest = DraftDay(
         numbers: number...number, title: nil, place: day.day.place,
         week: filled.last?.day.week ?? day.day.week)
-      filled.append(NumberedDay(number: number, day: rest))
+      filled.append(NumberedDay(number: number, day: rest, isFilled: true))
     }
     filled.append(day)
   }

@@ -18,6 +18,8 @@ struct FollowedPlan: Sendable {
 
   let source: Source
   let files: [PlanFile]
+  /// What lays the items of the files over other days; nil where they stand as the files say.
+  let replan: Replan?
 
   init(_ options: SharedOptions) throws {
     // Plans can be read even if no workspace can be located.
@@ -43,35 +45,44 @@ struct FollowedPlan: Sendable {
           help: "leave out `--curriculum`, or name another programme with `--programme`")
       }
       let title = opened.learner.title(of: opened.programme)
-      (source, files) = (.ticks(title: title, days: days), [])
+      (source, files, replan) = (.ticks(title: title, days: days), [], nil)
       return
     }
     if let option {
-      (source, files) = (.option(option), try InputFiles.curriculum(at: option))
+      (source, files, replan) = (.option(option), try InputFiles.curriculum(at: option), nil)
       return
     }
     if let store, let opened, let plan = opened.planFingerprint {
-      guard let kept = store.plans.find(plan) else {
-        throw CommandFailure(
-          no:
-            "\(printable(store.plans.path(of: plan, for: opened.programme))), the plan that your workspace follows, "
-            + "is gone or was changed", help: planIsGoneHelp)
-      }
       source = .copy
-      do {
-        files = [try InputFiles.curriculumFile(at: kept.path)]
-      } catch let failure as CommandFailure where failure.status == .no {
-        throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
-      }
+      let file = try FollowedPlan.keptFile(plan, of: opened, in: store)
+      replan = Replan(file.text)
+      files = try replan.map { [try FollowedPlan.keptFile($0.plan, of: opened, in: store)] } ?? [file]
       return
     }
-    (source, files) = (.bundled, try PlanOrigin.bundled.files())
+    (source, files, replan) = (.bundled, try PlanOrigin.bundled.files(), nil)
+  }
+
+  /// The file of a plan that the workspace keeps.
+  private static func keptFile(
+    _ fingerprint: String, of opened: OpenedStore, in store: ProgressStore
+  ) throws -> PlanFile {
+    guard let kept = store.plans.find(fingerprint) else {
+      throw CommandFailure(
+        no:
+          "\(printable(store.plans.path(of: fingerprint, for: opened.programme))), the plan that your workspace follows, "
+          + "is gone or was changed", help: planIsGoneHelp)
+    }
+    do {
+      return try InputFiles.curriculumFile(at: kept.path)
+    } catch let failure as CommandFailure where failure.status == .no {
+      throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
+    }
   }
 
   /// The workspace's plan, if it cannot be read.
   static let unreadable = FollowedPlan()
 
-  private init() { (source, files) = (.copy, []) }
+  private init() { (source, files, replan) = (.copy, [], nil) }
 
   var isUnreadable: Bool { source == .copy && files.isEmpty }
 
@@ -86,7 +97,9 @@ struct FollowedPlan: Sendable {
     if case .ticks(let title, let days) = source {
       return PlanReading(curriculum: Curriculum(ticksOf: title, days: days))
     }
-    return readPlan(files, Catalogue.lookup)
+    let reading = readPlan(files, Catalogue.lookup)
+    guard let replan, let curriculum = reading.curriculum else { return reading }
+    return PlanReading(curriculum: replan.laid(over: curriculum).curriculum, diagnostics: reading.diagnostics)
   }
 
   /// Where its cards and hints are: with the plan, or with the one that it was copied from. Nil if there is no such

@@ -27,13 +27,14 @@ final class Readings {
   private struct PlanKey: Equatable {
     let source: FollowedPlan.Source
     let texts: [String]
+    let replan: Replan?
   }
 
   /// The parsed plan; errors end the run.
   func plan(_ plan: FollowedPlan) throws -> ReadPlan {
     // Nothing is read for the ticks of a challenge, whose titles are the learner's.
     if case .ticks = plan.source { return ReadPlan(plan, try plan.curriculum()) }
-    return try plans[PlanKey(source: plan.source, texts: plan.files.map(\.text))] {
+    return try plans[PlanKey(source: plan.source, texts: plan.files.map(\.text), replan: plan.replan)] {
       ReadPlan(plan, try plan.curriculum())
     }
   }
