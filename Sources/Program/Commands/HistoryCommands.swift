@@ -37,13 +37,13 @@ struct UndoCommand: HistoryCommand {
 
   /// Throws if another step would be taken back than the person means: the last command left none, or nobody asked for
   /// one of the steps.
-  func check(_ actions: [LoggedAction], _ session: StudySession) throws {
+  func check(_ actions: [LoggedAction], _ session: Session, _ opened: OpenedStore) throws {
     guard !again else { return }
     let typed = count == 1 ? "`machinemode undo --again`" : "`machinemode undo \(count) --again`"
     let them = count == 1 ? "the latest step" : "the latest \(count) steps"
     // What was edited by hand is later than any command.
-    if let last = LocalState.load(workspace: session.workspace).lastCommand, !session.opened.isEdited,
-      last.step == session.opened.latestStep
+    if let last = LocalState.load(workspace: session.workspace).lastCommand, !opened.isEdited,
+      last.step == opened.latestStep
     {
       guard let latest = actions.first else {
         throw CommandFailure(no: "\(last.words), and there is no step to undo")
@@ -82,7 +82,7 @@ struct RedoCommand: HistoryCommand {
 
   func validate() throws { try checkList() }
 
-  func check(_ actions: [LoggedAction], _ session: StudySession) {}
+  func check(_ actions: [LoggedAction], _ session: Session, _ opened: OpenedStore) {}
 }
 
 protocol HistoryCommand: ReadingCommand {
@@ -91,7 +91,7 @@ protocol HistoryCommand: ReadingCommand {
   /// How many steps to take.
   var count: Int { get }
   /// Throws unless these are the steps that the person means, the next one first.
-  func check(_ actions: [LoggedAction], _ session: StudySession) throws
+  func check(_ actions: [LoggedAction], _ session: Session, _ opened: OpenedStore) throws
 }
 
 extension HistoryCommand {
@@ -102,15 +102,14 @@ extension HistoryCommand {
   }
 
   func run() throws {
-    let session = try StudySession(shared)
-    let present = session.opened
+    let session = try Session(shared)
+    let present = try session.open()
+    let actions = present.actions(direction)
     if list {
-      let actions = present.actions(direction)
       StandardOutput.write(reading.json ? document(actions).text : text(actions, session.terminal))
       return
     }
-    let actions = present.actions(direction)
-    try check(actions, session)
+    try check(actions, session, present)
     // What was edited by hand becomes a step before it is taken back.
     let available = actions.count + (present.isEdited ? 1 : 0)
     guard available >= count else {
@@ -130,11 +129,10 @@ extension HistoryCommand {
     guard !lines.isEmpty else { throw CommandFailure(no: "there is nothing to \(word)") }
     // The last command is this one now.
     try? LocalState.update(workspace: session.workspace) { $0.lastCommand = nil }
-    if opened.programme == present.programme, opened.planFingerprint == present.planFingerprint,
-      opened.ticks == present.ticks
-    {
-      session.take(opened)
-      return tell(lines, session)
+    // A step of the agenda moves nobody in the plan, which need not be read for it.
+    guard opened.learner != present.learner, !shared.quiet else {
+      for line in lines { session.say(unbroken: line) }
+      return
     }
     do {
       tell(lines, try StudySession(session, opened))
