@@ -21,7 +21,7 @@ extension Curriculum {
   /// The plan with all problems hidden whose session is neither begun nor done.
   package func hidingProblems(of log: ProgressLog) -> Curriculum {
     guard days.contains(where: { $0.items.contains { $0.session != nil } }) else { return self }
-    return replacingDays { day in
+    return showingDays { day in
       guard day.items.contains(where: { $0.session != nil }) else { return day }
       let items = day.items.map { item in
         guard let session = item.session, !log.hasBegun(session, problems: problems(of: session)) else {

@@ -154,7 +154,7 @@ package let bonusRecords: RecordKind<ItemID, BonusProblem> = {
       PrivateText(id.text, .name, "the id \(of)", sharing: sharing, isShown: isShown),
     ]
     if let number = problem.number {
-      let isPlanned = audience.plan.problemNumbers.contains(number)
+      let isPlanned = audience.problemNumbers.contains(number)
       texts.append(
         PrivateText(
           String(number), .number, "the number \(of)", sharing: sharing, isShown: isShown || isPlanned))
@@ -237,7 +237,7 @@ package let solvedRecords: RecordKind<SolvedProblem.Key, SolvedProblem> = {
   }
   kind.privateTexts = { _, problem, audience in
     // For a problem of the plan, its page shows everyone that it was solved before.
-    let isShown = problem.number.map(audience.plan.problemNumbers.contains) ?? false
+    let isShown = problem.number.map(audience.problemNumbers.contains) ?? false
     let title = PrivateText(problem.title, .prose, "the title of a problem solved before", isShown: isShown)
     guard let number = problem.number else { return [title] }
     return [

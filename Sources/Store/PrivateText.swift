@@ -47,8 +47,15 @@ package struct PrivateText: Sendable {
 package struct RecordAudience: Sendable {
   package let settings: Settings
   package let plan: Curriculum
+  /// The LeetCode numbers of the plan's problems, alternatives included.
+  let problemNumbers: Set<Int>
 
-  package init(settings: Settings, plan: Curriculum) { (self.settings, self.plan) = (settings, plan) }
+  package init(settings: Settings, plan: Curriculum) {
+    self.settings = settings
+    self.plan = plan
+    let problems = plan.days.flatMap(\.items).flatMap { [$0.problem, $0.alternative] }
+    problemNumbers = Set(problems.compactMap { $0?.number })
+  }
 
   func shows(note: Note) -> Bool { settings.sharesNotes || note.isPublic }
 }

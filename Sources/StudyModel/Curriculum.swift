@@ -356,11 +356,8 @@ package struct Curriculum: Sendable {
   package let weeks: [StudyWeek]
   /// All days in order; day `n` is at index `n - 1`.
   package let days: [StudyDay]
-  private let placeByID: [ItemID: (day: StudyDay, item: Item)]
-  /// By the index of the day.
-  private let weekOfDay: [StudyWeek]
-  /// The LeetCode numbers of all problems, alternatives included.
-  package let problemNumbers: Set<Int>
+  /// The indices of a day and of an item of it, by the ids of the log.
+  private let places: [ItemID: (day: Int, item: Int)]
   /// Whether it is a challenge of one tick a day: no themes, goals, problems or topics.
   package let isOneTickADay: Bool
 
@@ -398,19 +395,32 @@ package struct Curriculum: Sendable {
     self.weeks = weeks
     days = weeks.flatMap(\.days)
     tracks = Set(days.flatMap(\.tracks)).sorted { $0.index < $1.index }
-    weekOfDay = weeks.flatMap { week in week.days.map { _ in week } }
-    let places = days.flatMap { day in
-      day.items.flatMap { item in item.idsThatFinishIt.map { ($0, (day: day, item: item)) } }
+    var places: [ItemID: (day: Int, item: Int)] = [:]
+    for (day, items) in days.map(\.items).enumerated() {
+      for (place, item) in items.enumerated() {
+        for id in item.idsThatFinishIt where places[id] == nil { places[id] = (day, place) }
+      }
     }
-    placeByID = Dictionary(places) { first, _ in first }
-    problemNumbers = Set(
-      days.flatMap(\.items).flatMap { [$0.problem?.number, $0.alternative?.number].compactMap(\.self) })
+    self.places = places
   }
 
-  /// The same programme with other days.
-  package func replacingDays(_ replace: (StudyDay) -> StudyDay) -> Curriculum {
-    let weeks = weeks.map { StudyWeek(number: $0.number, theme: $0.theme, days: $0.days.map(replace)) }
-    return Curriculum(weeks: weeks, about: about, isOneTickADay: isOneTickADay)
+  /// - Parameter days: those of another plan, shown otherwise: with the same ids in the same places.
+  private init(_ plan: Curriculum, showing days: [StudyDay]) {
+    about = plan.about
+    tracks = plan.tracks
+    places = plan.places
+    isOneTickADay = plan.isOneTickADay
+    self.days = days
+    var rest = days[...]
+    weeks = plan.weeks.map { week in
+      defer { rest = rest.dropFirst(week.days.count) }
+      return StudyWeek(number: week.number, theme: week.theme, days: Array(rest.prefix(week.days.count)))
+    }
+  }
+
+  /// The same programme with the items of its days shown otherwise; their ids stay.
+  package func showingDays(as shown: (StudyDay) -> StudyDay) -> Curriculum {
+    Curriculum(self, showing: days.map(shown))
   }
 
   package func day(_ number: DayNumber) -> StudyDay? {
@@ -418,12 +428,14 @@ package struct Curriculum: Sendable {
   }
 
   package func week(of number: DayNumber) -> StudyWeek? {
-    weekOfDay.indices.contains(number.value - 1) ? weekOfDay[number.value - 1] : nil
+    weeks.first { week in week.days.contains { $0.number == number } }
   }
 
   /// The day and the item with an id of the log; an alternative's id finds its premium problem. Nil if the curriculum
   /// does not have the id, e.g. any more.
-  package func place(of id: ItemID) -> (day: StudyDay, item: Item)? { placeByID[id] }
+  package func place(of id: ItemID) -> (day: StudyDay, item: Item)? {
+    places[id].map { (days[$0.day], days[$0.day].items[$0.item]) }
+  }
 
   /// The problem with a LeetCode number, in the plan as an item or as an alternative; nil if the plan does not have
   /// it.
@@ -433,5 +445,5 @@ package struct Curriculum: Sendable {
   }
 
   /// Whether an id of the log belongs to any item; see `place(of:)`.
-  package func has(_ id: ItemID) -> Bool { placeByID[id] != nil }
+  package func has(_ id: ItemID) -> Bool { places[id] != nil }
 }
