@@ -28,9 +28,19 @@ package enum TypedDuration: Equatable, Sendable {
       return true
     }
     // `1.5h`, `1,5 h`, `25 min`.
-    let withUnit = #/[0-9]+([.,][0-9]+)? ?(h|hr|hrs|hours?|m|mins?|minutes?)/#
-    return text.lowercased().wholeMatch(of: withUnit) != nil
+    var unit = bytes.drop(while: \.isDigit)
+    if unit.first == Ascii.period || unit.first == Ascii.comma {
+      let fraction = unit.dropFirst().prefix(while: \.isDigit)
+      guard !fraction.isEmpty else { return false }
+      unit = unit[fraction.endIndex...]
+    }
+    if unit.first == Ascii.space { unit.removeFirst() }
+    return units.contains { unit.equals($0) }
   }
+
+  private static let units = [
+    "h", "hr", "hrs", "hour", "hours", "m", "min", "mins", "minute", "minutes",
+  ]
 
   /// The minutes of a text in one of these spellings, without a limit, for sums over several days; nil if it is not a
   /// duration.
