@@ -48,9 +48,11 @@ package struct OpenedStore: Sendable {
   package var ticks: Int? { learner.programmes[programme]?.ticks }
 
   /// The agenda, which is read when it is asked for.
-  package func agenda() throws -> Agenda {
+  ///
+  /// - Parameter kinds: the kinds of its records that are wanted; nil for all.
+  package func agenda(_ kinds: [any AnyRecordKind]? = nil) throws -> Agenda {
     guard let file else { return Agenda() }
-    return try readingContent(of: file.bytes, at: file.path) { try file.content.agendaRecords().agenda }
+    return try readingContent(of: file.bytes, at: file.path) { try file.content.agendaRecords(kinds).agenda }
   }
 
   /// The identity of the programme's log; nil if there is no store yet.

@@ -141,6 +141,11 @@ package struct Records: Hashable, Sendable {
 
   package var isEmpty: Bool { byKind.isEmpty }
 
+  /// Takes the records of a kind from others.
+  mutating func take(_ kind: any AnyRecordKind, from others: Records) {
+    byKind[kind.name] = others.byKind[kind.name]
+  }
+
   package static func == (left: Records, right: Records) -> Bool {
     func isEqual<Value: Hashable>(_ value: Value, _ other: any Hashable) -> Bool {
       (other as? Value).map { value == $0 } ?? false

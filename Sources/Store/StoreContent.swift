@@ -105,7 +105,8 @@ struct StoreContent: Sendable {
   /// What only a newer version knows of the header.
   var headerUnknown: UnknownMembers?
   let table: RecordTable
-  private var agenda = ReadOnce<Records>()
+  /// The records of each kind of the agenda, by its name; what holds them may hold those of others, too.
+  private var agenda: [String: ReadOnce<Records>] = [:]
 
   init(_ table: RecordTable) { self.table = table }
 
@@ -118,8 +119,9 @@ struct StoreContent: Sendable {
   /// Replaces the log and everything else that undo covers.
   mutating func replace(_ next: Sections) throws {
     learner = try LearnerLog(table) { try next.value($0) }
-    let isSame = table.agenda.allSatisfy { next.isUntouched($0.name, since: sections) }
-    if !isSame { agenda = ReadOnce() }
+    for kind in table.agenda where !next.isUntouched(kind.name, since: sections) {
+      agenda[kind.name] = ReadOnce()
+    }
     sections = next
   }
 
@@ -141,16 +143,21 @@ struct StoreContent: Sendable {
   }
 
   /// The records of the agenda.
-  func agendaRecords() throws -> Records {
-    try agenda.value {
-      var records = Records()
-      for kind in table.agenda {
+  ///
+  /// - Parameter kinds: those that are wanted; nil for all.
+  func agendaRecords(_ kinds: [any AnyRecordKind]? = nil) throws -> Records {
+    var all = Records()
+    for kind in kinds ?? table.agenda {
+      let known = try agenda[kind.name]?.value {
+        var records = Records()
         if let json = try sections.value(kind.name) {
           try atPath(kind.name) { try kind.read(json, into: &records) }
         }
+        return records
       }
-      return records
+      if let known { all.take(kind, from: known) }
     }
+    return all
   }
 
   mutating func set(agenda: Records, since old: Records) throws {
@@ -158,8 +165,8 @@ struct StoreContent: Sendable {
       let json = try sections.value(kind.name)
       let written = try savingChange { try kind.written(agenda, since: old, json) }
       if written != json { sections.set(kind.name, written) }
+      self.agenda[kind.name] = ReadOnce(agenda)
     }
-    self.agenda = ReadOnce(agenda)
   }
 
   /// The sections that differ from those of another content, by name: before and now.

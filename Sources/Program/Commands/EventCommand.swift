@@ -4,6 +4,7 @@ import Agenda
 import ArgumentParser
 import JSON
 import Logging
+import Store
 import StudyModel
 import TextTools
 
@@ -142,7 +143,7 @@ struct EventListCommand: ReadingCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let session = try AgendaSession(shared)
+    let session = try AgendaSession(shared, for: [eventRecords])
     let (context, text) = (session.context, AgendaText(terminal: session.terminal, context: session.context))
     let (soon, ahead) = (
       session.today...session.today.adding(days: 35), session.today...session.today.adding(days: 730)
@@ -150,9 +151,8 @@ struct EventListCommand: ReadingCommand {
     var rows: [(date: CivilDate?, id: AgendaID, event: Event, next: Occurrence?)] = session.agenda.events.map
     { id, event in
       // A daily series has hundreds ahead.
-      let next =
-        event.occurrences(id: id, on: soon, in: context.zones).first
-        ?? event.occurrences(id: id, on: ahead, in: context.zones).first
+      let first = event.isSeries ? event.occurrences(id: id, on: soon, in: context.zones).first : nil
+      let next = first ?? event.occurrences(id: id, on: ahead, in: context.zones).first
       return (next?.dates.lowerBound, id, event, next)
     }
     if !all { rows.removeAll { $0.next == nil } }

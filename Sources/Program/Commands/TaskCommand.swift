@@ -4,6 +4,7 @@ import Agenda
 import ArgumentParser
 import JSON
 import Logging
+import Store
 import StudyModel
 import TextTools
 
@@ -104,7 +105,7 @@ struct TaskListCommand: ReadingCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let session = try AgendaSession(shared)
+    let session = try AgendaSession(shared, for: [taskRecords])
     let priority = try storing { try self.priority.map(taskPriority) }
     let category = try storing { try self.category.map(agendaCategory) }
     func isShown(_ task: AgendaTask) -> Bool {

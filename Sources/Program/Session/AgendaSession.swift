@@ -12,11 +12,12 @@ final class AgendaSession {
   private(set) var agenda: Agenda
   let context: AgendaContext
 
-  init(_ options: SharedOptions) throws {
+  /// - Parameter kinds: the kinds of record that the command looks at; nil for all.
+  init(_ options: SharedOptions, for kinds: [any AnyRecordKind]? = nil) throws {
     session = try Session(options)
     opened = try session.open()
-    agenda = try storing { [opened] in try opened.agenda() }
-    context = try AgendaContext(opened, session.now)
+    agenda = try storing { [opened] in try opened.agenda(kinds) }
+    context = try AgendaContext(opened, session.now, for: kinds)
   }
 
   var today: CivilDate { context.today }
@@ -69,11 +70,11 @@ final class AgendaSession {
 
 extension AgendaContext {
   init(
-    _ opened: OpenedStore, _ now: Now, besides followed: FollowedCalendars = FollowedCalendars([]),
-    through last: CivilDate? = nil
+    _ opened: OpenedStore, _ now: Now, for kinds: [any AnyRecordKind]? = nil,
+    besides followed: FollowedCalendars = FollowedCalendars([]), through last: CivilDate? = nil
   ) throws {
     let today = now.instant.calendarDay(dayStart: opened.log.settings.dayStart)
-    let agendas = [try storing { try opened.agenda() }] + followed.agendas
+    let agendas = [try storing { try opened.agenda(kinds) }] + followed.agendas
     // From the first time of the agenda to two years from now; most begin near today.
     let first = agendas.flatMap {
       $0.events.values.map(\.start.date) + $0.tasks.values.compactMap { $0.due?.date }
