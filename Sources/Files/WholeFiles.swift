@@ -16,16 +16,51 @@ package enum FileError: Error, Hashable, Sendable {
 package func readFile(
   at path: String, atMost limit: Int, followsLinks: Bool = true
 ) throws(FileError) -> (bytes: [UInt8], stamp: FileStamp) {
+  let (descriptor, status) = try openFile(at: path, followsLinks: followsLinks)
+  defer { close(descriptor) }
+  let bytes = try readToEnd(of: descriptor, atMost: limit, expecting: Int(status.st_size))
+  return (bytes, FileStamp(status))
+}
+
+/// Whether a regular file holds just these bytes. They are compared as they are read, without a copy of the whole file.
+package func isFile(at path: String, holding bytes: [UInt8]) throws(FileError) -> Bool {
+  let (descriptor, status) = try openFile(at: path, followsLinks: true)
+  defer { close(descriptor) }
+  guard Int(status.st_size) == bytes.count else { return false }
+  var portion = [UInt8](repeating: 0, count: min(65_536, bytes.count + 1))
+  var done = 0
+  while true {
+    let count = portion.withUnsafeMutableBytes { space in
+      repeatingInterrupted { read(descriptor, space.baseAddress, space.count) }
+    }
+    guard count >= 0 else { throw .system(.last) }
+    guard count > 0 else { return done == bytes.count }
+    guard done + count <= bytes.count else { return false }
+    let isSame = bytes.withUnsafeBytes { whole in
+      whole.baseAddress.map { memcmp($0 + done, portion, count) == 0 } ?? false
+    }
+    guard isSame else { return false }
+    done += count
+  }
+}
+
+/// Opens a regular file to read it; the caller closes the descriptor.
+private func openFile(
+  at path: String, followsLinks: Bool
+) throws(FileError) -> (descriptor: Int32, status: stat) {
   // Opened without blocking: what was a regular file a moment ago may be a pipe now.
   let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
   let descriptor = repeatingInterrupted { open(path, flags) }
   guard descriptor >= 0 else { throw .system(.last) }
-  defer { close(descriptor) }
   var status = stat()
-  guard fstat(descriptor, &status) == 0 else { throw .system(.last) }
-  guard FileKind(status) == .file else { throw .notAFile(FileKind(status)) }
-  let bytes = try readToEnd(of: descriptor, atMost: limit, expecting: Int(status.st_size))
-  return (bytes, FileStamp(status))
+  do throws(FileError) {
+    guard fstat(descriptor, &status) == 0 else { throw .system(.last) }
+    guard FileKind(status) == .file else { throw .notAFile(FileKind(status)) }
+  } catch {
+    close(descriptor)
+    throw error
+  }
+  return (descriptor, status)
 }
 
 /// The bytes from the current position of a descriptor to the end.

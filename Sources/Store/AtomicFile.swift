@@ -36,7 +36,10 @@ package enum AtomicFile {
     do {
       try fill(
         temporary, with: bytes, mode: mode(of: target), isPublic: isPublic, isSynced: isSynced, for: path)
-      if let expected, try contents(of: target) != expected { throw changedMeanwhile(path) }
+      if let expected {
+        let isSame = try expected.map { try isFile(target, holding: $0) } ?? (contents(of: target) == nil)
+        guard isSame else { throw changedMeanwhile(path) }
+      }
       guard rename(temporary, target) == 0 else {
         throw systemFailure("put the new version in its place", path, errno)
       }
@@ -60,7 +63,7 @@ package enum AtomicFile {
     } catch let failure as Failure where failure.cause == .notConfirmed {
       throw Failure(.environment, failure.message, help: "check the disk; nothing was changed", file: path)
     }
-    guard try contents(of: path) == bytes else {
+    guard try isFile(path, holding: bytes) else {
       throw Failure(
         .environment, "what was written does not read back the same",
         help: "check the disk and copy the workspace to another one; nothing was changed", file: path)
@@ -73,7 +76,7 @@ package enum AtomicFile {
   package static func replace(
     _ old: [UInt8], by new: [UInt8], at path: String, keepingAs copy: String
   ) throws {
-    guard try contents(of: path) == old else { throw changedMeanwhile(path) }
+    guard try isFile(path, holding: old) else { throw changedMeanwhile(path) }
     try writeCopy(old, to: copy)
     try write(new, to: path, replacing: old)
   }

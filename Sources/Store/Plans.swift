@@ -35,7 +35,7 @@ package struct Plans: Sendable {
   func keep(_ bytes: [UInt8], for name: ProgrammeName) throws -> String {
     let fingerprint = Store.fingerprint(of: bytes)
     let path = path(of: fingerprint, for: name)
-    guard (try? contents(of: path)) != bytes else { return fingerprint }
+    guard (try? isFile(path, holding: bytes)) != true else { return fingerprint }
     try workspace.createFolder(workspace.plansPath)
     try AtomicFile.writeCopy(bytes, to: path)
     return fingerprint

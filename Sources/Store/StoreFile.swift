@@ -27,8 +27,8 @@ struct StoreFile: Sendable {
   /// - Parameter known: a file that was read before; a file with the same bytes is not read again.
   /// - Throws: a `Failure` of the content, of a format that is not known, or of the system.
   static func read(_ path: String, _ table: RecordTable, known: StoreFile? = nil) throws -> StoreFile? {
+    if let known, try isFile(path, holding: known.bytes) { return known }
     guard let bytes = try contents(of: path) else { return nil }
-    if let known, known.bytes == bytes { return known }
     return try StoreFile(bytes, path: path, table)
   }
 
@@ -72,8 +72,18 @@ let largestStore = 256 << 20
 
 /// The bytes of a file of a workspace; nil if it is missing.
 func contents(of path: String) throws -> [UInt8]? {
+  try readIfPresent(path) { () throws(FileError) in try readFile(at: path, atMost: largestStore).bytes }
+}
+
+/// Whether a file of a workspace is there and holds just these bytes.
+func isFile(_ path: String, holding bytes: [UInt8]) throws -> Bool {
+  try readIfPresent(path) { () throws(FileError) in try isFile(at: path, holding: bytes) } ?? false
+}
+
+/// What is read of a file of a workspace; nil if it is missing.
+private func readIfPresent<Value>(_ path: String, _ read: () throws(FileError) -> Value) throws -> Value? {
   do {
-    return try readFile(at: path, atMost: largestStore).bytes
+    return try read()
   } catch {
     switch error {
     case .system(let error) where error.number == ENOENT: return nil
