@@ -2,6 +2,7 @@
 
 import JSON
 import Synchronization
+import TextTools
 
 struct Sections: Sendable {
   private enum Part: Sendable {
@@ -55,12 +56,12 @@ struct Sections: Sendable {
 
   /// Where the next line begins that has an indentation of two: no text holds a line feed.
   private static func nextMember(in bytes: [UInt8], after start: Int, before end: Int) -> Int? {
-    var rest = bytes[start..<end]
-    while let feed = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      rest = bytes[(feed + 1)..<end]
-      if rest.starts(with: "  \"".utf8) { return feed + 1 }
+    bytes.withUnsafeBufferPointer { bytes in
+      (start..<max(start, end - 3)).first { place in
+        bytes[place] == Ascii.lineFeed && bytes[place + 1] == Ascii.space && bytes[place + 2] == Ascii.space
+          && bytes[place + 3] == Ascii.quotationMark
+      }.map { $0 + 1 }
     }
-    return nil
   }
 
   /// The key of the member whose line begins at an offset, and where its value begins; nil if the key has an escape.
