@@ -75,11 +75,11 @@ struct Terminal {
   /// The text wrapped to `width` columns, between words or inside a word that is wider; lines after the first have
   /// `indent` columns fewer. A number stays with its unit.
   func lines(of text: String, width: Int, indent: Int = 0) -> [String] {
+    let text = printable(usesUnicode ? text : text.replacing("–", with: "-"))
     if Terminal.isLine(text, atMost: width) { return [text] }
-    let text = usesUnicode ? text : text.replacing("–", with: "-")
     var lines: [String] = []
     var line = ""
-    for word in Terminal.words(of: printable(text)) {
+    for word in Terminal.words(of: text) {
       var limit: Int { max(1, lines.isEmpty ? width : width - indent) }
       if !line.isEmpty, displayWidth(line) + 1 + displayWidth(word) > limit {
         lines.append(line)
@@ -95,14 +95,12 @@ struct Terminal {
     return lines + [line]
   }
 
-  /// Whether a text is one line as it is: ASCII with single spaces, as most are.
+  /// Whether a text is one line as it is: it fits, and only single spaces stand between its words, as in most.
   private static func isLine(_ text: String, atMost columns: Int) -> Bool {
-    guard text.utf8.count <= columns else { return false }
+    guard displayWidth(text) <= columns else { return false }
     var last = Ascii.space
-    for byte in text.utf8 {
-      guard (Ascii.space...0x7E).contains(byte), byte != Ascii.space || last != Ascii.space else {
-        return false
-      }
+    for byte in Array(text.utf8) {
+      guard byte != Ascii.space || last != Ascii.space else { return false }
       last = byte
     }
     return last != Ascii.space
