@@ -73,7 +73,7 @@ struct FollowedPlan: Sendable {
           + "is gone or was changed", help: planIsGoneHelp)
     }
     do {
-      return try InputFiles.curriculumFile(at: kept.path)
+      return PlanFile(name: kept.path, text: try InputFiles.text(kept.bytes, at: kept.path))
     } catch let failure as CommandFailure where failure.status == .no {
       throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
     }
