@@ -58,8 +58,8 @@ enum LineBlock {
     case UInt8(ascii: "="):
       return text.allSatisfy { $0 == UInt8(ascii: "=") } ? .comment(end: number + 1) : nil
     case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"):
-      let marks = text.filter { !$0.isBlank }
-      return marks.count >= 3 && marks.allSatisfy { $0 == text.first } ? .rule : nil
+      let isRule = text.allSatisfy { $0 == text.first || $0.isBlank } && text.count { !$0.isBlank } >= 3
+      return isRule ? .rule : nil
     default: return nil
     }
   }

@@ -21,19 +21,24 @@ package struct LineWords {
 
   package init(_ text: String) {
     let bytes = Array(text.utf8)
+    let isASCII = bytes.allSatisfy { $0 < 0x80 }
+    let lowered = isASCII ? bytes.map { $0.isLetter ? $0 | 0x20 : $0 } : bytes
     var words: [LineWord] = []
+    words.reserveCapacity(bytes.count / 4 + 1)
     var start = 0
     var current = Kind.other
     func take(_ kind: Kind, at index: Int) {
       guard kind != current else { return }
       if current != .other {
-        let word = String(decoding: bytes[start..<index], as: UTF8.self)
-        words.append(LineWord(text: word.lowercased(), range: start..<index, isNumber: current == .digit))
+        let word = String(decoding: lowered[start..<index], as: UTF8.self)
+        words.append(
+          LineWord(
+            text: isASCII ? word : word.lowercased(), range: start..<index, isNumber: current == .digit))
       }
       start = index
       current = kind
     }
-    if bytes.allSatisfy({ $0 < 0x80 }) {
+    if isASCII {
       for index in bytes.indices {
         take(bytes[index].isDigit ? .digit : bytes[index].isLetter ? .letter : .other, at: index)
       }
@@ -95,7 +100,7 @@ package func collapsed(_ text: String) -> String {
 /// Whether a text is ASCII without anything to collapse, which most lines are.
 private func isCollapsed(_ text: String) -> Bool {
   var previous = UInt8(ascii: " ")
-  for byte in text.utf8 {
+  for byte in Array(text.utf8) {
     guard 0x20...0x7E ~= byte, byte != UInt8(ascii: " ") || previous != byte else { return false }
     previous = byte
   }
@@ -129,7 +134,7 @@ package func withoutLeadingEmoji(_ text: String) -> String {
 /// Whether a line may have inline markup: emphasis, code, links, also those of note programs, escapes, HTML.
 private func hasMarkup(_ line: String) -> Bool {
   var previous = UInt8(ascii: " ")
-  for byte in line.utf8 {
+  for byte in Array(line.utf8) {
     switch byte {
     case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: "<"),
       UInt8(ascii: "~"):

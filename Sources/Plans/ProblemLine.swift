@@ -198,7 +198,8 @@ package struct ItemMarks {
       isPlus = true
       text = trimmedEnd(group.before)
     }
-    guard let group = groupAtEnd(text), let time = WrittenTime(group.inside), !group.before.isEmpty else {
+    guard let group = groupAtEnd(text), let time = WrittenTime(LineWords(group.inside)), !group.before.isEmpty
+    else {
       return text
     }
     take(time)
@@ -211,7 +212,7 @@ package struct ItemMarks {
       alternative = freeProblem(line.text(from: line.words[lc].range.lowerBound))
       return true
     }
-    let parts = group.split { ",;|/·".contains($0) }.map { collapsed(String($0)) }
+    let parts = group.split(whereSeparator: isBetweenMarks).map { collapsed(String($0)) }
     let marks = parts.compactMap(Mark.init)
     guard !parts.isEmpty, marks.count == parts.count else { return line.words.isEmpty }
     for mark in marks { take(mark) }
@@ -221,6 +222,8 @@ package struct ItemMarks {
   /// Reads a mark after a dash or another separator: `- Easy`; returns the text before it, or nil without a mark.
   private mutating func takeWord(atEndOf text: String) -> String? {
     let bytes = Array(text.utf8)[...]
+    // Most titles are words alone.
+    guard bytes.contains(where: { !$0.isAlphanumeric && $0 != Ascii.space }) else { return nil }
     for separator in [" - ", " – ", " — ", " | ", " · ", ", "] {
       guard let place = bytes.lastIndex(of: separator), place > 0,
         let mark = Mark(collapsed(bytes[(place + separator.utf8.count)...].string)), !mark.isOfBrackets
@@ -274,6 +277,15 @@ package struct ItemMarks {
   }
 }
 
+/// Whether a character stands between two marks in brackets: `[Easy, 25 min]`.
+private func isBetweenMarks(_ character: Character) -> Bool {
+  switch character.asciiValue {
+  case Ascii.comma, Ascii.pipe, Ascii.slash, UInt8(ascii: ";"): true
+  case nil: character == "·"
+  default: false
+  }
+}
+
 /// The text before a date that a sign of note programs precedes, as in `✅ 2026-05-01`; nil without one.
 private func withoutSignedDate(_ text: String) -> String? {
   let date = text.utf8.suffix(10)
@@ -313,8 +325,9 @@ private enum Mark {
   }
 
   init?(_ text: String) {
-    let words = LineWords(text).words
-    if let difficulty = readDifficulty(text), words.first?.isNumber == false {
+    let line = LineWords(text)
+    let words = line.words
+    if words.first?.isNumber == false, let difficulty = readDifficulty(text) {
       self = .difficulty(difficulty)
       return
     }
@@ -326,7 +339,7 @@ private enum Mark {
     case "hidden": self = .hidden
     case "premium", "paid", "premium only", "paid only": self = .premium
     default:
-      guard let time = WrittenTime(text) else { return nil }
+      guard let time = WrittenTime(line) else { return nil }
       self = .time(time)
     }
   }
@@ -340,8 +353,7 @@ private struct WrittenTime {
   private static let hourUnits: Set<String> = ["h", "hr", "hrs", "hour", "hours"]
   private static let minuteUnits: Set<String> = ["m", "min", "mins", "minute", "minutes"]
 
-  init?(_ text: String) {
-    let line = LineWords(text)
+  init?(_ line: LineWords) {
     let words = line.words
     func isUnit(_ word: LineWord) -> Bool {
       WrittenTime.hourUnits.contains(word.text) || WrittenTime.minuteUnits.contains(word.text)
@@ -368,7 +380,9 @@ private struct WrittenTime {
 
 /// The text without spaces, emoji and asterisks at the end.
 private func trimmedTitleEnd(_ text: String) -> String {
-  String(text.dropLast { $0.isWhitespace || isEmoji($0) || $0 == "*" })
+  // Most ends are ASCII, and looking at characters takes long.
+  if let last = text.utf8.last, last.isAlphanumeric || ")]".utf8.contains(last) { return text }
+  return String(text.dropLast { $0.isWhitespace || isEmoji($0) || $0 == "*" })
 }
 
 /// Whether nothing but spaces and the signs before a number stands between `LC` and its number.

@@ -134,8 +134,7 @@ extension PlanReader {
   }
 
   mutating func appendToItemAbove(_ bullet: Bullet) {
-    let below = source.block(bullet.body) ?? []
-    let lines = ["- \(bullet.text)"] + below.map { $0.isEmpty ? "" : "  \($0)" }
+    let lines = ["- \(bullet.text)", source.block(bullet.body, margin: 2)].compactMap(\.self)
     let day = draft.days.count - 1
     let section = sectionIndex(for: open.section, subject: nil, at: start(of: bullet.line))
     let item = draft.days[day].sections[section].items.count - 1
@@ -149,9 +148,9 @@ extension PlanReader {
     var item = DraftItem(text: text, kind: kind, place: place(of: bullet.line, byte: bullet.box.text + part))
     item.isTicked = bullet.box.isTicked
     guard part == 0 else { return item }
-    let below = source.block(bullet.body) ?? []
-    let detail = text.addresses.map { "<\($0)>" } + below
-    item.detail = detail.isEmpty ? nil : detail.joined(separator: "\n")
+    let addresses = text.addresses.map { "<\($0)>" }
+    let detail = addresses + [source.block(bullet.body)].compactMap(\.self)
+    item.detail = detail.count > 1 ? detail.joined(separator: "\n") : detail.first
     let offset = source.offset(ofByte: bullet.box.content, in: bullet.line)
     item.box = offset..<offset + (bullet.box.mark == nil ? 0 : 3)
     let line = source.bytes(bullet.line)
@@ -186,6 +185,19 @@ extension PlanReader {
     }
   }
 
+  /// Whether a text has a sign that parts a list: a comma, a line break in a cell, or links side by side.
+  private func mayBeList(_ text: String) -> Bool {
+    var previous = Ascii.space
+    for byte in Array(text.utf8) {
+      switch byte {
+      case Ascii.comma, Ascii.slash, Ascii.lessThan, UInt8(ascii: ";"): return true
+      case UInt8(ascii: "(") where previous == Ascii.closeBracket: return true
+      default: previous = byte
+      }
+    }
+    return false
+  }
+
   /// The problems that a text lists, if it names nothing else: `Two Sum, LC 121`.
   ///
   /// - Parameters:
@@ -194,7 +206,7 @@ extension PlanReader {
   func problemsListed(
     in text: String, habit: SectionHabit?, isList: Bool, least: Int = 1
   ) -> [(offset: Int, text: ItemText)] {
-    guard least < 2 || text.utf8.contains(where: { ",;/(<".utf8.contains($0) }) else { return [] }
+    guard least < 2 || mayBeList(text) else { return [] }
     let parts = listedParts(of: text)
     guard parts.count >= least else { return [] }
     var found: [(offset: Int, text: ItemText)] = []

@@ -23,24 +23,33 @@ package struct PlanReading: Sendable {
   package let diagnostics: [Diagnostic]
   /// The items with their places, in the order of the plan.
   package let items: [PlanItem]
-  /// The ticked boxes that belong to no item, as below one.
-  package let otherTicks: [(line: Int, text: String)]
+  private let sources: [SourceText]
 
   package init(curriculum: Curriculum?, diagnostics: [Diagnostic] = []) {
     self.curriculum = curriculum
     self.diagnostics = diagnostics
     items = []
-    otherTicks = []
+    sources = []
   }
 
   fileprivate init(
-    _ curriculum: Curriculum?, _ diagnostics: [Diagnostic], _ items: [PlanItem],
-    _ otherTicks: [(line: Int, text: String)]
+    _ curriculum: Curriculum?, _ diagnostics: [Diagnostic], _ items: [PlanItem], of sources: [SourceText]
   ) {
     self.curriculum = curriculum
     self.diagnostics = diagnostics
     self.items = items
-    self.otherTicks = otherTicks
+    self.sources = sources
+  }
+
+  /// The ticked boxes that belong to no item, as below one.
+  package var otherTicks: [(line: Int, text: String)] {
+    let taken = Set(items.map { [$0.file, $0.line] })
+    return sources.enumerated().flatMap { file, source in
+      (1..<source.count + 1).filter { !taken.contains([file, $0]) }.compactMap { line in
+        guard let box = TaskBox(line: source.bytes(line)), box.isTicked == true else { return nil }
+        return (line, InlineText(source.text(line, fromByte: box.text)).text)
+      }
+    }
   }
 }
 
@@ -82,25 +91,14 @@ package func readPlan(_ files: [PlanFile], _ problems: ProblemLookup) -> PlanRea
     if !remarks.hasErrors {
       remarks.add(.noDay(content(of: sources, draft)), at: PlanPlace(file: 0, line: 1, offset: 0))
     }
-    return PlanReading(nil, remarks.diagnostics, [], [])
+    return PlanReading(nil, remarks.diagnostics, [], of: [])
   }
   var assembly = PlanAssembly(draft, days, problems, remarks)
   let (curriculum, diagnostics) = assembly.assemble()
-  return PlanReading(curriculum, diagnostics, assembly.items, otherTicks(in: sources, beside: assembly.items))
+  return PlanReading(curriculum, diagnostics, assembly.items, of: sources)
 }
 
 private func content(of sources: [SourceText], _ draft: PlanDraft) -> PlanRemark.NoDay {
   if !draft.looseItems.isEmpty { return .problems }
   return sources.allSatisfy { isBlank($0.text) } ? .nothing : .text
-}
-
-private func otherTicks(in sources: [SourceText], beside items: [PlanItem]) -> [(line: Int, text: String)] {
-  let taken = Set(items.map { [$0.file, $0.line] })
-  return sources.enumerated().flatMap { file, source in
-    guard source.hasTick else { return [(line: Int, text: String)]() }
-    return (1..<source.count + 1).filter { !taken.contains([file, $0]) }.compactMap { line in
-      guard let box = TaskBox(line: source.bytes(line)), box.isTicked == true else { return nil }
-      return (line, InlineText(source.text(line, fromByte: box.text)).text)
-    }
-  }
 }

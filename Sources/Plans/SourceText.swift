@@ -21,19 +21,9 @@ package struct SourceText: Sendable {
 
   package var count: Int { ranges.count }
 
-  package var hasControlCharacter: Bool { bytes.contains { $0.isControl && !$0.isLineEnd } }
-
   /// The line, from 1, and the offset in the text of the first control character; nil without one.
   package var firstControlCharacter: (line: Int, offset: Int)? {
     bytes.firstIndex { $0.isControl && !$0.isLineEnd }.map { (max(1, line(of: $0)), $0) }
-  }
-
-  /// Whether any box may be ticked in it.
-  package var hasTick: Bool {
-    bytes.indices.dropLast(2).contains { index in
-      bytes[index] == UInt8(ascii: "[") && bytes[index + 1] | 0x20 == UInt8(ascii: "x")
-        && bytes[index + 2] == UInt8(ascii: "]")
-    }
   }
 
   /// The text of a heading without its opening and closing `#`s.
@@ -86,14 +76,29 @@ package struct SourceText: Sendable {
     Diagnostic.Place(file: file, line: line, text: bytes(line), offset: offset)
   }
 
-  /// The lines without their common indentation and without empty lines around them; nil if nothing is left.
-  package func block(_ lines: Range<Int>) -> [String]? {
-    guard let first = lines.first(where: { !isBlank($0) }), let last = lines.last(where: { !isBlank($0) })
-    else { return nil }
-    let shared = (first...last).filter { !isBlank($0) }.map(indentation).min() ?? 0
-    return (first...last).map { line in
-      isBlank(line) ? "" : String(decoding: bytes(line).withoutIndentation(shared), as: UTF8.self)
+  /// The lines without their common indentation and without empty lines around them, as one text; nil if nothing is left.
+  ///
+  /// - Parameter margin: the indentation that they get instead.
+  package func block(_ lines: Range<Int>, margin: Int = 0) -> String? {
+    var first: Int?
+    var last = 0
+    var shared = Int.max
+    for line in lines {
+      guard let indentation = bytes(line).indentation else { continue }
+      first = first ?? line
+      last = line
+      shared = min(shared, indentation)
     }
+    guard let first else { return nil }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes(last).endIndex - bytes(first).startIndex + margin * (last - first + 1))
+    for line in first...last {
+      if line > first { text.append(Ascii.lineFeed) }
+      guard bytes(line).indentation != nil else { continue }
+      text += repeatElement(Ascii.space, count: margin)
+      text += bytes(line).withoutIndentation(shared)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

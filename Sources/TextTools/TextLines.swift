@@ -34,18 +34,20 @@ package func isBlank(_ text: some StringProtocol) -> Bool {
 }
 
 /// The text without white space at both ends.
-package func trimmed(_ text: some StringProtocol) -> String {
+@inlinable public func trimmed(_ text: some StringProtocol) -> String {
   trimmedEnd(isNoBlank(text.unicodeScalars.first) ? text[...] : text.drop(while: \.isWhitespace))
 }
 
 /// The text without white space at its end.
-package func trimmedEnd(_ text: some StringProtocol) -> String {
+@inlinable public func trimmedEnd(_ text: some StringProtocol) -> String {
   String(isNoBlank(text.unicodeScalars.last) ? text[...] : text.dropLast(while: \.isWhitespace))
 }
 
 /// Whether a scalar is ASCII and no white space, so that the character that it begins or ends is none either: it decides
 /// for most texts, and looking at characters takes long.
-private func isNoBlank(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { "!"..."~" ~= $0 } ?? false }
+@usableFromInline func isNoBlank(_ scalar: Unicode.Scalar?) -> Bool {
+  scalar.map { "!"..."~" ~= $0 } ?? false
+}
 
 /// The text without a byte order mark, which some editors put at its start.
 package func withoutByteOrderMark(_ text: String) -> String {
