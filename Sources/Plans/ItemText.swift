@@ -171,8 +171,8 @@ private func namesAnotherProblem(_ title: String) -> Bool {
 }
 
 private let kindNames: [String: ItemKind] = [
-  "watch": .watch, "video": .watch, "read": .read, "reading": .read, "article": .read, "task": .task,
-  "exercise": .task, "bonus": .bonus, "session": .session,
+  "watch": .watch, "video": .watch, "read": .read, "reading": .read, "article": .read, "do": .task,
+  "task": .task, "exercise": .task, "bonus": .bonus, "session": .session,
 ]
 
 /// Verbs that name a kind without a colon, too.

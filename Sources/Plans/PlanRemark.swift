@@ -133,7 +133,7 @@ enum PlanRemark: DiagnosticCause {
     case .columnIgnored: "columns are Day, Week, Topic, Goal, Problem, Difficulty, Watch, Read and Task"
     case .dayEmpty(_, let hasOptional):
       hasOptional
-        ? "make one of them an item that counts, neither a bonus nor `(plus)`"
+        ? "make one of them an item that counts, neither a bonus nor `(optional)`"
         : "write `rest` behind its number, or a bullet below it, as in `- LC 1: Two Sum`"
     case .dayMissing: "write a heading for each, or number the days without a gap"
     case .dayOutOfOrder: "move it up, or correct its number"

@@ -190,11 +190,11 @@ package struct ItemMarks {
     return collapsed(rest + kept)
   }
 
-  /// Reads a time in parentheses at the end of an item that is not a problem, and `(plus)` behind it; returns the text
-  /// without them.
+  /// Reads a time in parentheses at the end of an item that is not a problem, and `(optional)` or `(plus)` behind it;
+  /// returns the text without them.
   package mutating func takeMinutes(from text: String) -> String {
     var text = trimmedEnd(text)
-    if let group = groupAtEnd(text), group.inside == "plus", !group.before.isEmpty {
+    if let group = groupAtEnd(text), ["optional", "plus"].contains(group.inside), !group.before.isEmpty {
       isPlus = true
       text = trimmedEnd(group.before)
     }
@@ -335,7 +335,7 @@ private enum Mark {
     case "unknown": self = .difficulty(nil)
     case "revision", "revise", "review", "repeat", "again", "redo", "revisit", "re solve", "resolve":
       self = .revision
-    case "plus": self = .plus
+    case "optional", "plus": self = .plus
     case "hidden": self = .hidden
     case "premium", "paid", "premium only", "paid only": self = .premium
     default:

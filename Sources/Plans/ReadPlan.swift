@@ -66,7 +66,7 @@ package struct PlanReading: Sendable {
 ///   is an item of that kind; so it is with `System design: ...`. `Focus: ...` and similar bullets are text of the item
 ///   above. Any other bullet is a session, or a task in a section that is not of problems.
 /// - A problem's number is 1 to 99,999; its title and difficulty stand in the line, or the catalogue has them. Parts in
-///   brackets behind it may be `[Easy]`, `(25 min)`, `(revision)`, `(plus)`, `(hidden)` and
+///   brackets behind it may be `[Easy]`, `(25 min)`, `(repeat)`, `(optional)`, `(hidden)` and
 ///   `(premium, or LC n: Title [Difficulty])`.
 /// - Indented lines below a bullet are its text, kept without the indentation that they share. If the bullet is no item
 ///   itself and has problems below it, those are the items.

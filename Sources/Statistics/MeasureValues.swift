@@ -82,14 +82,14 @@ extension Vocabulary {
     } ?? current
   }
 
-  /// `26 of the last 30 study days`, `9 of 11 study days so far`.
+  /// `26 of the last 30`, `9 of 11 so far`.
   private func consistency(_ summary: ProgressSummary) -> String {
     let consistency = summary.consistency
     guard consistency.studyDays > 0 else { return self("value-no-study-day") }
     let isGrowing = consistency.studyDays < Consistency.window && !summary.isComplete
     return self(
       isGrowing ? "value-consistency-so-far" : "value-consistency",
-      ["active": number(consistency.active), "days": count(consistency.studyDays, "study-days")])
+      ["active": number(consistency.active), "days": number(consistency.studyDays)])
   }
 
   private func planEnd(_ calendar: StudyCalendar) -> String {

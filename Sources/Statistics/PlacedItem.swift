@@ -53,7 +53,7 @@ package final class PlacedItem: Sendable {
 
   /// The label before the title: `LC 1920`, `Task`, `Bonus`, or `Kept` for an item that the plan no longer has.
   package var label: String {
-    problem.map { "LC \($0.number)" } ?? item?.label ?? (bonus == nil ? "Kept" : "Bonus")
+    problem.map { "LC \($0.number)" } ?? item?.label ?? (bonus == nil ? "Former" : "Bonus")
   }
 
   package var title: String { item?.title ?? bonus?.title ?? id.text }

@@ -19,9 +19,10 @@ extension Vocabulary {
   /// `system-design`: the name of a track before a noun.
   package func nameBeforeNoun(of track: Track) -> String { isEnglish ? track.nameBeforeNoun : track.name }
 
-  /// `12 system-design items`.
+  /// `12 system-design items`; of the track that has the problems, what is beside them: `12 exercises`.
   package func count(_ number: Int, itemsOf track: Track) -> String {
-    count(number, "track-items", of: nameBeforeNoun(of: track))
+    track.isPractice
+      ? count(number, "exercises") : count(number, "track-items", of: nameBeforeNoun(of: track))
   }
 
   /// `3 of 12 system-design items`, or `3 of 12 items` for several tracks.
@@ -56,7 +57,7 @@ extension Vocabulary {
     item.problem.map { label(ofNumber: $0.number) } ?? kind(of: item)
   }
 
-  /// The word for an item's kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
+  /// The word for an item's kind: `Problem`, `Session`, `Watch`, `Read`, `Do`, `Bonus`.
   package func kind(of item: Item) -> String {
     switch item.content {
     case .problem: self("problem")

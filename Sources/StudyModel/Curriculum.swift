@@ -218,14 +218,26 @@ package final class Item: Equatable, Sendable {
     }
   }
 
-  /// The name of its kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
+  /// Its kind in documents and addresses, which do not change with what people read.
+  package var kind: String {
+    switch content {
+    case .problem: "problem"
+    case .session: "session"
+    case .watch: "watch"
+    case .read: "read"
+    case .task: "task"
+    case .bonus: "bonus"
+    }
+  }
+
+  /// The name of its kind: `Problem`, `Session`, `Watch`, `Read`, `Do`, `Bonus`.
   package var kindName: String {
     switch content {
     case .problem: "Problem"
     case .session: "Session"
     case .watch: "Watch"
     case .read: "Read"
-    case .task: "Task"
+    case .task: "Do"
     case .bonus: "Bonus"
     }
   }

@@ -112,7 +112,7 @@ package struct CurriculumDifference: Sendable {
 extension CurriculumDifference.Aspect {
   fileprivate func differs(_ old: Item, _ new: Item) -> Bool {
     switch self {
-    case .kind: (old.kindName, old.track) != (new.kindName, new.track)
+    case .kind: (old.kind, old.track) != (new.kind, new.track)
     case .difficulty: old.problem?.difficulty != new.problem?.difficulty
     case .timeBox: old.timeBox != new.timeBox
     case .plus: old.isPlus != new.isPlus

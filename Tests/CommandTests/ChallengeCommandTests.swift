@@ -103,7 +103,7 @@ import Testing
     try begin("Run", "--accent", "teal")
     try expectContains(runner.output(of: ["today"]), "Run: Day 1 of 100 · 0/100 · streak 0 days · open today")
     try expectContains(runner.output(of: ["status"]), "Also    Run: Day 1 of 100")
-    try expectContains(runner.output(of: ["today", "--programme", "run"]), "t1  [ ] Task    Run")
+    try expectContains(runner.output(of: ["today", "--programme", "run"]), "t1  [ ] Do      Run")
     try runner.prepare(["reflect", "It rained.", "--programme", "run"])
     try runner.prepare(["challenge", "use", "run"])
     try expectContains(runner.output(of: ["report"]), "It rained.")
@@ -126,7 +126,7 @@ import Testing
       output: "Archived: Run, with its pages and all that was logged. Commands work on\n  machine-mode now.\n"
     )
     try expectSuffix(list, "\nArchived:\n  Run · run\n  archived 20 November 2026 · 1/100\n")
-    try expectContains(runner.output(of: ["today", "--programme", "run"]), "[✓] Task    Run")
+    try expectContains(runner.output(of: ["today", "--programme", "run"]), "[✓] Do      Run")
     try expectEqual(
       runner.refusal(of: ["challenge", "done", "run", "2"], status: 1),
       "error: `run` is archived; nothing was changed\nhelp: `machinemode challenge use run` makes it active again\n"

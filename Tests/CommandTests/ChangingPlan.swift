@@ -32,13 +32,13 @@ enum ChangingPlan {
     New: 3 items
       day 1 LC 9 Palindrome
       day 4 LC 5 Palindromes
-      day 4 Task: Rest
+      day 4 Do: Rest
     Gone: 1 item
       day 1 LC 1 Two Sum; your work is kept
     Moved: 1 item
       day 1 to 3: LC 2 Add
     Renamed: 1 item
-      day 2 Task: Read it twice; it was Read it
+      day 2 Do: Read it twice; it was Read it
     Changed: 1 difficulty and 1 time box.
     Days: 4; there were 3.
     Changed: theme or days of 1 week.

@@ -94,7 +94,7 @@ struct CurriculumCommandTests {
                       Premium; LC 2958: Length of Longest Subarray With at Most K
                       Frequency [Medium] counts in its place.
           p2  LC 159  Longest Substring with At Most Two Distinct       Medium
-                      Characters (revision)
+                      Characters (repeat)
                       Premium; LC 2958: Length of Longest Subarray With at Most K
                       Frequency [Medium] counts in its place.
           p3  Session Mock                                                       45 min
@@ -105,7 +105,7 @@ struct CurriculumCommandTests {
                       - outside
 
         System design: T
-          t1  Task    Draw it                                                    20 min
+          t1  Do      Draw it                                                    20 min
           b1  Bonus   More
 
         """)

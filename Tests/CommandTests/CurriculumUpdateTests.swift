@@ -101,7 +101,7 @@ struct CurriculumUpdateTests {
     try expectContains(runner.folder.text("workspace/progress.json"), "\"revision\": 2}")
     try expectSuffix(copy(), " -->\n" + ChangingPlan.after)
     try expectContains(runner.output(of: ["today", "--day", "3"]), "[✓] LC 2 ")
-    try expectContains(runner.output(of: ["status"]), "Kept    1 item that the plan no longer has")
+    try expectContains(runner.output(of: ["status"]), "Former  1 item that the plan no longer has")
     try expectContains(runner.output(of: ["report"]), "lc-1")
     try expectContains(runner.output(of: ["doctor"]), "the plan no longer has 1 logged item")
     try runner.run(["plan", "update"], output: "Your plan is up to date.\n")

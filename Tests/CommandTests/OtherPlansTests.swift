@@ -287,9 +287,9 @@ struct OtherPlansTests {
       output: """
         Tracks
           Kotlin 1 of 2 (50%), Behaviour 0 of 1 (0%), SQL 0 of 1 (0%): 25 min on Kotlin.
-          Every required problem, timed session, video, text and task is one item of the
-          track that the plan puts it in, and is done when an attempt finished it; the
-          tracks together are all items.
+          Every required problem, timed session and thing to watch, read or do is one
+          item of the track that the plan puts it in, and is done when an entry finished
+          it; the tracks together are all items.
 
         """)
     let report = try runner.output(of: ["report"] + options)

@@ -84,9 +84,9 @@ struct ReadingCommandTests {
                        code   x = 1
                    ␛[31mred    end
 
-        1.t1 [ ] Task A title that is much too long for a row of eighty columns,
+        1.t1 [ ] Do A title that is much too long for a row of eighty columns,
           家族の用事 👩‍👩‍👧, so it is cut
-          Kind     Task · 20 min · T
+          Kind     Do · 20 min · T
           Day      1, planned for Friday 20 November 2026
           Done     not yet, \(durationText(minutes: 70)) so far
           Log      Fri 20 Nov 2026  time   \(durationText(minutes: 70))   21:00
@@ -149,11 +149,11 @@ struct ReadingCommandTests {
     ),
     (
       ["open", "2.t1"], 1,
-      "error: Task Another has no address\nhelp: `machinemode show 2.t1` shows what there is to it\n"
+      "error: Do Another has no address\nhelp: `machinemode show 2.t1` shows what there is to it\n"
     ),
     (
       ["open", "t1"], 1,
-      "error: Task A title that is much too long for a row of eighty columns, 家族の用事 👩‍👩‍👧, so it is cut has no "
+      "error: Do A title that is much too long for a row of eighty columns, 家族の用事 👩‍👩‍👧, so it is cut has no "
         + "address\nhelp: its text links to https://example.org/x and https://example.org/y\n"
     ),
   ]
@@ -183,7 +183,7 @@ struct ReadingCommandTests {
     try runner.run(
       ["find", "cut", "code as"],
       output: """
-        1.t1    Task A title that is much too long for a row of eighty columns,
+        1.t1    Do A title that is much too long for a row of eighty columns,
                 家族の用事 👩‍👩‍👧, so it is cut
                 text: … 3. three 4. four ``` code as it is ```
         1 place found.

@@ -116,12 +116,12 @@ struct RevealCommandTests {
       errors: "error: there is no hint for LC 1 Two Sum\nhelp: the plan that you follow brings none for it\n")
     try runner.run(
       ["hint", "t1"], status: 1,
-      errors: "error: there is no hint for Task Size the cache\nhelp: hints are for problems\n")
+      errors: "error: there is no hint for Do Size the cache\nhelp: hints are for problems\n")
   }
 
   @Test("a day is complete without its plus items")
   func plus() throws {
-    try expectContains(runner.output(of: ["today"]), "LC 1    Two Sum (plus)")
+    try expectContains(runner.output(of: ["today"]), "LC 1    Two Sum (optional)")
     try runner.prepare(["done", "mock", "p2", "t1", "t2"])
     try expectContains(runner.output(of: ["stats", "--json"]), "\"plusItems\"")
     try expectContains(runner.output(of: ["status"]), "1 of 1")

@@ -93,7 +93,7 @@ struct FactsTests {
       expectEqual(fact["dsa_focus"], day.subject(of: .dsa))
       expectEqual(fact["system_design_topic"], day.subject(of: .systemDesign))
       let video = fact["video_title"] ?? ""
-      let watched = day.items.filter { $0.kindName == "Watch" }.map(\.title)
+      let watched = day.items.filter { $0.kind == "watch" }.map(\.title)
       // The table names another channel for this video than the one that it is on.
       let channel = number(day) == 3 ? "ByteByteGo" : fact["video_channel"] ?? ""
       expectEqual(watched, (video.isEmpty ? [] : ["\"\(video)\", \(channel)"]))
@@ -132,7 +132,7 @@ struct FactsTests {
     expectEqual(Set(alternatives).count, alternatives.count)
     var fresh: [Int] = []
     for day in curriculum.days where openDays.contains(number(day)) {
-      #expect(day.items.contains { $0.kindName == "Session" && $0.timeBox != nil }, "day \(number(day))")
+      #expect(day.items.contains { $0.kind == "session" && $0.timeBox != nil }, "day \(number(day))")
       let numbers = day.items.compactMap { $0.problem?.number }
       #expect(!numbers.isEmpty, "day \(number(day))")
       fresh += numbers
@@ -156,8 +156,8 @@ struct FactsTests {
         #expect(dsa.count >= 3 && counted.count >= 3, "day \(number(day))")
       }
       expectEqual(topics.count - counted.count, 1, "day \(number(day))")
-      #expect(required.contains { $0.kindName == "Read" }, "day \(number(day))")
-      #expect(required.contains { $0.kindName == "Task" }, "day \(number(day))")
+      #expect(required.contains { $0.kind == "read" }, "day \(number(day))")
+      #expect(required.contains { $0.kind == "task" }, "day \(number(day))")
       #expect(topics.allSatisfy { $0.timeBox != nil && $0.detail != nil }, "day \(number(day))")
     }
   }
@@ -167,7 +167,7 @@ struct FactsTests {
     let verified = try Self.table("system-design-references.csv").filter { $0["verified"] == "yes" }
     let titles = verified.compactMap { $0["title"] }
     for day in curriculum.days {
-      for item in day.items where item.kindName == "Read" {
+      for item in day.items where item.kind == "read" {
         let wanted = citedTitles(in: item.title)
         #expect(!wanted.isEmpty, "day \(number(day)): \(item.title)")
         for title in wanted {

@@ -50,6 +50,7 @@ struct ItemTests {
       Case("* LC 1920: Build Array (1.5 hours)", "lc-1920 LC 1920 Build Array [Unknown] 90 min"),
       Case("* LC 1920: Build Array (2 h)", "lc-1920 LC 1920 Build Array [Unknown] 120 min"),
       Case("* LC 1920: Build Array (700 min)"), Case("* LC 1920: Build Array (20-30 min)"),
+      Case("* LC 1920: Build Array [Easy] (optional)", "lc-1920 LC 1920 Build Array [Easy] 15 min plus"),
       Case("* LC 1920: Build Array [Easy] (plus)", "lc-1920 LC 1920 Build Array [Easy] 15 min plus"),
       Case("* LC 1920: Build Array #hard ✅ 2026-05-01", "lc-1920 LC 1920 Build Array [Hard] 45 min"),
       Case("* LC 1920: Build Array 🔺 📅 2026-05-02 ✅ 2026-05-03"), Case("* ✅ LC 1920: Build Array ⏳"),
@@ -96,15 +97,15 @@ struct ItemTests {
       Case("* 📺 WATCH: DNS (10 min)", "dns Watch DNS 10 min"),
       Case("* Watch DNS explained", "dns-explained Watch DNS explained"),
       Case("* Read chapter 3", "chapter-3 Read chapter 3"),
-      Case("* Do the exercise", "the-exercise Task the exercise"),
+      Case("* Do the exercise", "the-exercise Do the exercise"),
       Case("- [ ] Read: RFC 1034 {#dns-read}", "dns-read Read RFC 1034"),
-      Case("* task: Draw it", "draw-it Task Draw it"), Case("* Task: -x", "x Task -x"),
-      Case("* Task - Draw it", "draw-it Task Draw it"),
+      Case("* task: Draw it", "draw-it Do Draw it"), Case("* Task: -x", "x Do -x"),
+      Case("* Task - Draw it", "draw-it Do Draw it"), Case("* Do: Draw it", "draw-it Do Draw it"),
       Case("* Bonus: LC 189", "item-lc-189-rotate-array Bonus LC 189: Rotate Array"),
       Case("* Bonus: A contest", "a-contest Bonus A contest"),
       Case("* Session: Mock (45 min)", "mock Session Mock 45 min"),
       Case("* Watch: DNS (10:32)", "dns-10-32 Watch DNS (10:32)"),
-      Case("* Design a feed", "design-a-feed Task Design a feed"),
+      Case("* Design a feed", "design-a-feed Do Design a feed"),
     ])
   func kinds(_ sample: Case) {
     expectEqual(items(sample.line, below: "**System Design: DNS**"), [sample.said])
@@ -130,13 +131,13 @@ struct ItemTests {
     expectEqual(
       said(readPlan(text)),
       [
-        "1 DSA: Arrays, System Design: Arrays", "  lc-1 LC 1 Two Sum [Easy] 15 min", "  a-feed Task a feed",
-        "  a-parking-lot Task a parking lot",
+        "1 DSA: Arrays, System Design: Arrays", "  lc-1 LC 1 Two Sum [Easy] 15 min", "  a-feed Do a feed",
+        "  a-parking-lot Do a parking lot",
       ])
   }
 
   @Test("a title under System Design is a thing to design") func titleToDesign() {
-    expectEqual(items("* LRU Cache", below: "**System Design: T**"), ["lru-cache Task LRU Cache"])
+    expectEqual(items("* LRU Cache", below: "**System Design: T**"), ["lru-cache Do LRU Cache"])
   }
 
   @Test(

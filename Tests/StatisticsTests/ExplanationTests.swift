@@ -53,8 +53,8 @@ struct ExplanationTests {
       (.catchUp, .longestStreak, "1 day: 2 November."),
       (.restChanged, .activeDays, "5 days: the first on 6 November, the last on 12 November."),
       (.emptyLog, .activeDays, "0 days: nothing has counted yet."),
-      (.weekAfterOpen, .consistency, "6 of 13 study days so far: 7 study days without work."),
-      (.lastDay, .consistency, "6 of 6 study days so far."),
+      (.weekAfterOpen, .consistency, "6 of 13 so far: 7 study days without work."),
+      (.lastDay, .consistency, "6 of 6 so far."),
       (.oneDayPlan, .completeDays, "1 day, longest 1: day 1, completed on 2 November."),
       (.todayOpen, .completeDays, "2 days, longest 2: days 1 to 2, completed 2 to 3 November."),
       (

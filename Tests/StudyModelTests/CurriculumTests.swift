@@ -75,7 +75,7 @@ struct CurriculumTests {
       (SamplePlan.revision, "Problem", "Two Sum", true),
       (SamplePlan.session, "Session", "Timed practice", true),
       (SamplePlan.watch, "Watch", "DNS", true), (SamplePlan.read, "Read", "How DNS works", true),
-      (SamplePlan.task, "Task", "Draw a resolver", true),
+      (SamplePlan.task, "Do", "Draw a resolver", true),
       (SamplePlan.extraProblem, "Bonus", "An extra puzzle", false),
       (SamplePlan.extraTopic, "Bonus", "An extra talk", false),
     ])

@@ -147,7 +147,7 @@ struct ListPageTests {
   func slugs() throws {
     for difficulty in Difficulty.allCases { expectEqual(difficulty.className, slug(difficulty.rawValue)) }
     for item in try SampleSite.curriculum(SampleSite.plan).days.flatMap(\.items) {
-      expectEqual(item.kindName.lowercased(), slug(item.kindName))
+      expectEqual(item.kind, slug(item.kind))
     }
   }
 

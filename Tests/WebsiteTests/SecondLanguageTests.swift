@@ -139,6 +139,8 @@ struct SecondLanguageTests {
     expectEqual(german.list([track]), "System Design")
     expectEqual(Vocabulary.english.title(of: track), "System design")
     expectEqual(Vocabulary.english.count(12, itemsOf: track), "12 system-design items")
+    let practice = Track(index: 0, name: "DSA", isPractice: true)
+    expectEqual(Vocabulary.english.count(12, itemsOf: practice), "12 exercises")
     expectEqual(Vocabulary.english.list([track]), "system design")
   }
 

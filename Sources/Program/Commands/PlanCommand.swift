@@ -228,7 +228,7 @@ struct PlanListText {
     let plus = days.reduce(0) { $0 + $1.plusMinutes }
     guard minutes > 0 else { return "" }
     return terminal.separator + durationText(minutes: minutes)
-      + (plus > 0 ? ", plus \(durationText(minutes: plus))" : "")
+      + (plus > 0 ? ", \(durationText(minutes: plus)) optional" : "")
   }
 
   private func heading(of week: StudyWeek) -> String { "Week \(week.number): \(week.theme)" }
@@ -252,7 +252,7 @@ struct PlanListText {
     let timeColumns = columns(ofTimes: day.items.map { timeText($0.timeBox) })
     var lines = ["", terminal.cut("\(track.listTitle): \(day.subject(of: track))", to: terminal.width)]
     for item in day.items(in: track) {
-      let revision = item.isRevision ? " (revision)" : ""
+      let revision = item.isRevision ? " (repeat)" : ""
       lines.append(
         itemRow(
           start: "  \((handles[item.id] ?? "").padded(to: 4))", columns: 6, item: item.label,

@@ -53,7 +53,7 @@ struct RevealCommand: ParsableCommand {
   ) -> [String] {
     let terminal = session.terminal
     let rows = problems.map { problem in
-      let title = "\(problem.label) \(problem.title)\(problem.isRevision ? " (revision)" : "")"
+      let title = "\(problem.label) \(problem.title)\(problem.isRevision ? " (repeat)" : "")"
       let address = problem.problem?.address.map { "\n  \($0)" } ?? ""
       return terminal.wrapped(title, indent: 2) + address
     }

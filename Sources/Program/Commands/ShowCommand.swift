@@ -240,7 +240,7 @@ struct ShownItemText {
       let planned = progress.item
       let parts = [
         planned.kindName, planned.problem.map { Difficulty.name($0.difficulty) },
-        planned.isRevision ? "revision" : nil, planned.isPlus ? "plus" : nil,
+        planned.isRevision ? "repeat" : nil, planned.isPlus ? "optional" : nil,
         planned.timeBox.map { durationText(minutes: $0) },
         item.day.map { $0.day.subject(of: planned.track) },
       ]

@@ -74,7 +74,7 @@ struct StatusCommand: ReadingCommand {
         state.solutions.map { ("Solved", solutions($0, session)) },
         timerText(session).map { ("Timer", $0) },
         orphans > 0
-          ? ("Kept", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
+          ? ("Former", "\(counted(orphans, "item")) that the plan no longer has; see the report") : nil,
         health.news.map { origin in
           ("Update", "\(origin.briefWords) has changed; `machinemode plan update --dry-run` shows how")
         },

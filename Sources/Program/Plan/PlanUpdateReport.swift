@@ -242,9 +242,9 @@ func shellWord(_ path: String) -> String {
 }
 
 extension Item {
-  /// E.g. `LC 1920 Build Array from Permutation`, `Read: RFC 1034 (revision)`.
+  /// E.g. `LC 1920 Build Array from Permutation`, `LC 1 Two Sum (repeat)`.
   fileprivate var name: String {
-    problem == nil ? "\(label): \(title)" : "\(label) \(title)\(isRevision ? " (revision)" : "")"
+    problem == nil ? "\(label): \(title)" : "\(label) \(title)\(isRevision ? " (repeat)" : "")"
   }
 }
 
@@ -255,7 +255,7 @@ extension CurriculumDifference.Aspect {
     case .kind: ("kinds", "kind", "kinds")
     case .difficulty: ("difficulties", "difficulty", "difficulties")
     case .timeBox: ("timeBoxes", "time box", "time boxes")
-    case .plus: ("plusMarks", "plus mark", "plus marks")
+    case .plus: ("plusMarks", "optional mark", "optional marks")
     case .detail: ("details", "detail", "details")
     case .alternative: ("alternatives", "free alternative", "free alternatives")
     }

@@ -218,7 +218,7 @@ func columns(ofTimes times: some Sequence<String>) -> Int {
 extension Item {
   /// What stands in brackets behind its title; nil for most.
   func remark(isSolvedBefore: Bool) -> String? {
-    let parts = [isPlus ? "plus" : nil, isSolvedBefore ? "solved before" : nil].compactMap(\.self)
+    let parts = [isPlus ? "optional" : nil, isSolvedBefore ? "solved before" : nil].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

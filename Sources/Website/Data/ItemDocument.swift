@@ -19,7 +19,7 @@ func document(_ item: PlacedItem, _ input: SiteInput?) -> JSONValue {
     "done": input.map { _ in .bool(finishedOn != nil) },
     "doneAgain": ifAbove0(item.progress?.resolveCount),
     "finishedOn": ifAny(plan == nil ? nil : finishedOn?.iso),
-    "handle": ifAny(item.handle), "id": .string(item.id.text), "kind": ifAny(plan?.kindName.lowercased()),
+    "handle": ifAny(item.handle), "id": .string(item.id.text), "kind": ifAny(plan?.kind),
     "minutes": ifAny(item.minutes),
     "note": ifAny(input?.visibility.shown(note: item.notes.first)?.markdown),
     "number": ifAny(planned?.problem.number ?? item.bonus?.number), "plus": ifTrue(plan?.isPlus),

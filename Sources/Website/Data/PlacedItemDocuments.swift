@@ -70,7 +70,7 @@ private func place(_ place: Finding.Place) -> JSONValue {
 private func place(_ item: PlacedItem) -> JSONValue {
   let kind =
     switch item.kind {
-    case .planned(let progress): progress.item.kindName.lowercased()
+    case .planned(let progress): progress.item.kind
     case .bonus: "bonusProblem"
     case .orphan: "orphan"
     }

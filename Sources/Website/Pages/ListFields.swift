@@ -88,7 +88,7 @@ struct ListedItem {
     let status = [isDone ? "done" : "open", isSoFar ? "far" : nil, isSolvedBefore ? "before" : nil]
     var values = [(name: "status", value: status.compactMap(\.self).joined(separator: " "))]
     if columns.contains(where: { $0.name == .kind }) {
-      values.append(("kind", item.item?.kindName.lowercased() ?? ""))
+      values.append(("kind", item.item?.kind ?? ""))
     } else {
       values.append(("level", item.difficulty?.className ?? ""))
       if columns.contains(where: { $0.name == .pattern }) {

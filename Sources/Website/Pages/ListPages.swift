@@ -84,7 +84,7 @@ extension ListPage {
     let rows = list.items.map { $0.row(columns, opensInPart: list.isOpenedInPart) }
     var kinds: [ListFilter.Choice] = []
     for item in list.items.compactMap(\.item.item) {
-      let value = item.kindName.lowercased()
+      let value = item.kind
       if !kinds.contains(where: { $0.value == value }) { kinds.append((value, words.kind(of: item))) }
     }
     var table = ListTable(
