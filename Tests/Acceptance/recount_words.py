@@ -24,7 +24,7 @@ REPEATED = ("beyond", "completion", "difficulty", "focuses", "pace", "premium", 
 MOST_ROWS = 20
 AUDIENCES = ("public", "private")
 NUMBER = r"(?<![\d.,:/-])(\d{1,3}(?:,\d{3})+|\d+)"
-NOUN = r"(?: (?:DSA |system-design |bonus |optional )?(?:item|problem|timed session|revision|day|study day)s?\b)?"
+NOUN = r"(?: (?:DSA |system-design |bonus |optional )?(?:item|problem|timed session|repeat|day)s?\b)?"
 SHARE = re.compile(NUMBER + " of " + NUMBER + f"({NOUN})")
 COUNT = re.compile(NUMBER + r" ((?:DSA |system-design )?(?:item|timed session)s?)\b")
 ORDINAL = re.compile(r"\b(day|week) ([\d,]+) of ([\d,]+)(?! of)", re.IGNORECASE)
@@ -33,7 +33,7 @@ ORDINAL = re.compile(r"\b(day|week) ([\d,]+) of ([\d,]+)(?! of)", re.IGNORECASE)
 ELSEWHERE = re.compile(r"shown$|fresh|would be public|study days?\b.*(\(|:)|\d planned; |a study day|were planned")
 # What is not said of a programme that is complete.
 OF_THE_UNFINISHED = re.compile(
-    r"\b(left|to go|so far|on plan|in hand|to make up|still open|next:)\b", re.IGNORECASE)
+    r"\b(left|to go|so far|on plan|days? ahead|days? behind|still open|next:)\b", re.IGNORECASE)
 # Lists of items, and texts that explain how things are counted.
 WITH_OPEN_ITEMS = ("problems.html", "topics.html", "about.html", "days/", "search", "patterns/", "stats --why")
 
@@ -64,17 +64,16 @@ class Shares:
             # All of a track, or what of it is neither a problem nor a session.
             "DSA item": {tracks.get("DSA", (0, 0)), topics_of("DSA")},
             "system-design item": {tracks.get("System Design", (0, 0)), topics_of("System Design")},
-            "revision": {share(item for item in problems if item["revision"])},
+            "repeat": {share(item for item in problems if item["revision"])},
             "bonus item": {share(bonus)},
             "optional item": {share(item for item in items if item.get("plus"))},
-            "study day": set(),
         }
         alone = set(tracks.values())
         alone |= {share(item for item in problems if item["difficulty"] == name) for name in ("Easy", "Medium", "Hard", None)}
         alone |= {share(item for item in problems if item["alternative"])}
         if is_all:
             consistency = streak(count)["consistency"]
-            self.pairs["study day"] |= {(consistency["active"], consistency["studyDays"])}
+            alone.add((consistency["active"], consistency["studyDays"]))
             weeks = range(1, len(count.week_themes) + 1)
             of_weeks = [[day["number"] in count.completed_on for day in count.days if day["week"] == week] for week in weeks]
             earned = achievements(count)
@@ -234,8 +233,8 @@ def check_words(workspace, plan, log, now, complain):
         total = 0
         for line in lines:
             total += check_line(line, scopes, count, lambda *words: complain(f"{place}: {words[0]}", *words[1:]))
-            # An optional item that is open says of itself how much time it took so far.
-            is_general = not place.startswith(WITH_OPEN_ITEMS) and not line.startswith("Open: ")
+            # The row of an optional item that is open says how much time it took so far.
+            is_general = not place.startswith(WITH_OPEN_ITEMS) and not re.search(r" so far\b.* optional\b", line)
             if is_complete and is_general and OF_THE_UNFINISHED.search(line):
                 complain(f"{place}: {line}", "words for a complete programme", OF_THE_UNFINISHED.search(line)[0])
         return total
