@@ -44,18 +44,18 @@
     ofParent && ['inline', 'contents'].includes(getComputedStyle(element).display) ? ofParent() : element);
 
   // Every line of text outside drawings, as it is seen.
-  const texts = [], lines = [];
+  const texts = [], lines = [], barLines = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode, element = text.parentElement;
     if (!text.data.trim() || element.closest('svg, script, style, template, noscript, select, textarea') || !isSeen(element)) continue;
     texts.push(text);
-    if (isFixed(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
     for (const rect of range.getClientRects()) {
       const box = shown(rect, element);
-      if (rect.width > 1 && box.right - box.left > 1 && box.bottom - box.top > 1) lines.push({text, element, rect, box});
+      if (rect.width > 1 && box.right - box.left > 1 && box.bottom - box.top > 1)
+        (isFixed(element) ? barLines : lines).push({text, element, rect, box});
     }
   }
 
@@ -75,6 +75,14 @@
       if (across > 1.5 && down > Math.min(lines[i].box.height, lines[j].box.height) * 0.45)
         tell(blockOf(lines[i].element), `words lie over each other: ${name(lines[i].element)} and ${name(lines[j].element)}`);
     }
+  // What is fixed lies over the page, so that its words are only held to each other and to the window.
+  for (const [index, {text, element, box}] of barLines.entries()) {
+    if (box.left < 0 || box.right > root.clientWidth) tell(element, `words reach out of the window: ${name(element)}`);
+    for (const other of barLines.slice(index + 1)) {
+      const [across, down] = overlap(box, other.box);
+      if (text !== other.text && across > -2 && down > box.height * 0.45) tell(element, `words lie over each other: ${name(element)} and ${name(other.element)}`);
+    }
+  }
   const shapes = [...document.querySelectorAll('.cell, progress, input, select, textarea, button, img, svg')]
     .filter(shape => isSeen(shape) && !isFixed(shape) && !shape.parentElement.closest('svg'))
     .map(shape => ({shape, box: shown(shape.getBoundingClientRect(), shape)}));
