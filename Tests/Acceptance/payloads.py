@@ -71,9 +71,10 @@ PAYLOADS = [
     "\u2028\u2029\ufeff",
     "a\u0301" * 60,
 ]
-TAME = "Plain words"
-# One of each thing that a note may hold.
-TAME_NOTE = """# Head
+# What stands between backticks is code in a title, too.
+TAME = "Plain `words`"
+# One of each thing that a note may hold; its code is too long for a page, so that it scrolls.
+TAME_NOTE = f"""# Head
 
 ## Second
 
@@ -89,7 +90,7 @@ TAME_NOTE = """# Head
 > quoted *a* **b** ~~c~~ `d` <b>raw</b>
 
 ```swift
-let x = 1
+let x = "{'wide ' * 60}"
 ```
 
 ---
