@@ -34,6 +34,8 @@ ELSEWHERE = re.compile(r"shown$|fresh|would be public|study days?\b.*(\(|:)|\d p
 # What is not said of a programme that is complete.
 OF_THE_UNFINISHED = re.compile(
     r"\b(left|to go|so far|on plan|days? ahead|days? behind|still open|next:)\b", re.IGNORECASE)
+# The row of an open item on Today, which is optional or a bonus then, says how much time it took.
+ROW_OF_OPEN = re.compile(r"(\d+ h )?\d+ (min|h) so far(?!\.)")
 # Lists of items, and texts that explain how things are counted.
 WITH_OPEN_ITEMS = ("problems.html", "topics.html", "about.html", "days/", "search", "patterns/", "stats --why")
 
@@ -233,8 +235,7 @@ def check_words(workspace, plan, log, now, complain):
         total = 0
         for line in lines:
             total += check_line(line, scopes, count, lambda *words: complain(f"{place}: {words[0]}", *words[1:]))
-            # The row of an optional item that is open says how much time it took so far.
-            is_general = not place.startswith(WITH_OPEN_ITEMS) and not re.search(r" so far\b.* optional\b", line)
+            is_general = not place.startswith(WITH_OPEN_ITEMS) and not (place == "today.html" and ROW_OF_OPEN.match(line))
             if is_complete and is_general and OF_THE_UNFINISHED.search(line):
                 complain(f"{place}: {line}", "words for a complete programme", OF_THE_UNFINISHED.search(line)[0])
         return total
