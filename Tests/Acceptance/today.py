@@ -232,7 +232,7 @@ def fits(says, days, is_private):
     if not is_private or left > 2:
         return says == f"Updated {age}"
     standing = f", up to date for {left} more day{'' if left == 1 else 's'}" if left > 0 else ""
-    return says == f"Built {age}{standing}. machinemode site updates it."
+    return says == f"Built {age}{standing}. Run machinemode site to update."
 
 
 def arriving(width, page):

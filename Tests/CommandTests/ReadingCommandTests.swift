@@ -183,8 +183,8 @@ struct ReadingCommandTests {
     try runner.run(
       ["find", "cut", "code as"],
       output: """
-        1.t1    Do A title that is much too long for a row of eighty columns,
-                家族の用事 👩‍👩‍👧, so it is cut
+        1.t1    Do A title that is much too long for a row of eighty columns, 家族の用事
+                👩‍👩‍👧, so it is cut
                 text: … 3. three 4. four ``` code as it is ```
         1 place found.
 

@@ -27,14 +27,14 @@ struct BuildDateTests {
   func laterWords() throws {
     for (audience, stale) in [
       (Audience.public, "Updated {days} days ago"),
-      (.private, "Built {days} days ago. <code>machinemode site</code> updates it."),
+      (.private, "Built {days} days ago. Run <code>machinemode site</code> to update."),
     ] {
       let text = try site(audience).text("index.html")
       for age in ["last", "ending"] {
         let isThere = text.contains(
           "<template data-age=\"\(age)\">Built {days} days ago, up to date for "
             + (age == "last" ? "1 more day" : "{left} more days")
-            + ". <code>machinemode site</code> updates it.</template>")
+            + ". Run <code>machinemode site</code> to update.</template>")
         expectEqual(isThere, (audience == .private), "\(audience): \(age)")
       }
       for (age, words) in [

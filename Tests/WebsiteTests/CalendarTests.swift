@@ -73,7 +73,7 @@ struct CalendarTests {
       DTEND;VALUE=DATE:20261121
       SUMMARY:Day 2: Search\\; Caches
       DESCRIPTION:LC 704 Binary Search (Easy)\\nSession Two problems against the c
-       lock\\nTask Draw a cache
+       lock\\nDo Draw a cache
       URL:https://ada.example/p/days/002.html
       TRANSP:TRANSPARENT
       END:VEVENT

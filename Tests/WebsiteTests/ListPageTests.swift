@@ -305,7 +305,7 @@ struct ListPageTests {
     expectContains(site.text("topics.html"), "#item-explain\">Draw <code>EXPLAIN</code></a>")
     expectContains(site.text("days/001.html"), "Say what <code>a&lt;b&gt;</code> is.")
     expectContains(site.text("days/001.html"), "Joins and <code>NULL</code>")
-    expectContains(site.text("report.md"), "- [x] Task: Draw `EXPLAIN`")
+    expectContains(site.text("report.md"), "- [x] Do: Draw `EXPLAIN`")
     expectContains(site.text("report.md"), "#### Note on Draw `EXPLAIN`")
     expectContains(site.text("report.md"), "| 1 | Know `SELECT` |")
   }
