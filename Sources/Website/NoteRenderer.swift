@@ -107,6 +107,11 @@ struct NoteRenderer {
     return Markdown.plainText(of: text)
   }
 
+  /// The same of what a plan says of an item; its text is only taken apart where it was not rendered.
+  func plainText(ofDetailOf item: Item) -> String? {
+    words[.detail(item.id)]?.words ?? item.detail.map { Markdown.plainText(of: $0) }
+  }
+
   /// Forgets the HTML. It is not needed for long: the pages of a text's day and week, and its part of the report, are
   /// rendered one after the other.
   mutating func forget() { rendered.removeAll(keepingCapacity: true) }

@@ -6,7 +6,7 @@ import Templating
 import Wording
 
 /// The shade of a day's square (Documentation/numbers.md, The square of days).
-struct DayShade {
+struct DayShade: Equatable {
   /// Whether it is the day of today, or day 1 before the start.
   var isToday: Bool
   /// Whether the day is ahead with nothing done. A day begun early shows what was done.
@@ -64,6 +64,8 @@ struct Cells {
         tenth.map { Cell.tenths[$0] } ?? "",
       ]
     }
+
+    fileprivate func looks(like other: Cell) -> Bool { shade == other.shade && tenth == other.tenth }
   }
 
   let columns: Int
@@ -103,7 +105,13 @@ struct Cells {
     html.start(
       "span",
       [("class", "hundred \(className) columns-\(columns)"), ("role", "img"), ("aria-label", name)])
-    for cell in cells { html.mark("span", classes: cell.classes) }
+    for (index, cell) in cells.enumerated() {
+      if index > 0, cell.looks(like: cells[index - 1]) {
+        html.markAgain()
+      } else {
+        html.mark("span", classes: cell.classes)
+      }
+    }
     html.end()
     return Markup(bytes: html.bytes)
   }

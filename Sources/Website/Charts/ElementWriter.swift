@@ -7,6 +7,7 @@ import TextTools
 struct ElementWriter {
   private(set) var bytes: [UInt8] = []
   private var open: [String] = []
+  private var lastMark: [UInt8] = []
 
   /// The name and value of an attribute.
   typealias Attribute = (name: String, value: String)
@@ -39,6 +40,7 @@ struct ElementWriter {
   ///
   /// - Parameter classes: parts of the attribute, which need no escaping.
   mutating func mark(_ element: String, classes: [String]) {
+    let start = bytes.count
     line()
     sign("<")
     append(element)
@@ -46,7 +48,11 @@ struct ElementWriter {
     for part in classes { append(part) }
     append("\">")
     close(element)
+    lastMark = Array(bytes[start...])
   }
+
+  /// The last mark once more: the hundred days of a small picture have few looks.
+  mutating func markAgain() { bytes += lastMark }
 
   private mutating func tag(_ element: String, _ attributes: [Attribute], end: String) {
     sign("<")

@@ -117,8 +117,8 @@ struct SearchRecord {
         let isTick = context.isOfTicks && plan != nil
         let name = plan.map { words("item-named", ["label": words.label(of: $0), "title": $0.title]) }
         if !isTick {
-          let detail = plan?.detail.map {
-            beginning(of: notes.plainText(of: $0, of: .detail(item.id)), longestDetail)
+          let detail = plan.flatMap { notes.plainText(ofDetailOf: $0) }.map {
+            beginning(of: $0, longestDetail)
           }
           records.append(
             SearchRecord(
