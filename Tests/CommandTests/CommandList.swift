@@ -22,8 +22,12 @@ struct ListedCommand: Sendable, CustomTestStringConvertible {
   var takesArguments: Bool { help.contains("\nARGUMENTS:") }
   var hasSubcommands: Bool { help.contains("\nSUBCOMMANDS:") }
 
-  /// The program and every command below it.
-  static func all(of runner: CommandRunner, below path: [String] = []) throws -> [ListedCommand] {
+  /// The program and every command below it, asked for once.
+  static func all() throws -> [ListedCommand] { try asked.get() }
+
+  private static let asked = Result { try all(of: CommandRunner()) }
+
+  private static func all(of runner: CommandRunner, below path: [String] = []) throws -> [ListedCommand] {
     let help = try runner.output(of: path + ["--help"], now: nil, workspace: nil)
     var commands = [ListedCommand(path: path, help: help)]
     guard let start = help.range(of: "\nSUBCOMMANDS:\n")?.upperBound else { return commands }

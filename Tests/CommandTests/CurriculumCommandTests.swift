@@ -43,7 +43,7 @@ struct CurriculumCommandTests {
 
   @Test("a plan's errors come with file, line and column, and with status 1")
   func errors() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let plan =
       "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Easy] (revision)\n- [ ] LC 0: None\n\n### System Design: T\n\n- [ ] Task: Draw it\n"
     try runner.folder.write(plan, to: "plan/week-01.md")
@@ -57,7 +57,7 @@ struct CurriculumCommandTests {
 
   @Test("files are read by the numbers in their names, and README.md is none of them")
   func order() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     for week in 1...11 {
       let days = ((week - 1) * 7 + 1...week * 7).map { day in
         "## Day \(day)\nGoal: G.\n### DSA: F\n- [ ] LC \(day): P [Easy]\n### System Design: T\n- [ ] Task: D {#d\(day)}\n"
@@ -71,7 +71,7 @@ struct CurriculumCommandTests {
 
   @Test("a list shows a line a day, a day all that its items say")
   func list() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let plan = ["--curriculum", runner.folder("plan")]
     try runner.run(
@@ -113,7 +113,7 @@ struct CurriculumCommandTests {
 
   @Test("the list as JSON holds every fact of a day's items")
   func document() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let output = try runner.output(of: [
       "plan", "list", "--json", "--curriculum", runner.folder("plan"),

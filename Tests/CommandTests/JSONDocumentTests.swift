@@ -74,17 +74,16 @@ struct JSONDocumentTests {
 
   @Test("every command that has the option is documented, and no other")
   func everyCommandOptionDocumented() throws {
-    let runner = try CommandRunner()
     let documented = try DocumentedJSON.all().map(\.command).filter { $0 != "export" }.map {
       $0.split(separator: " ").prefix { !$0.hasPrefix("-") }.joined(separator: " ")
     }
-    let able = try ListedCommand.all(of: runner).filter { !$0.hasSubcommands && $0.flags.contains("--json") }
+    let able = try ListedCommand.all().filter { !$0.hasSubcommands && $0.flags.contains("--json") }
     expectEqual(Set(able.map(\.testDescription)), Set(documented))
   }
 
   @Test("what a repair did stands in the document, not before it")
   func whatRepairDidStands() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     let output = try runner.output(of: ["doctor", "--fix", "--json"])
     try expectEqual(parseJSON(Array(output.utf8))["repairs"], ["Nothing to fix."])
@@ -100,13 +99,13 @@ struct JSONDocumentTests {
       (["report", "--format", "html", "--json"], "`--json` means `--format json`"),
     ])
   func optionDoesNotGo(_ arguments: [String], _ words: String) throws {
-    let errors = try CommandRunner(.bundled).refusal(of: arguments, status: 2)
+    let errors = try CommandRunner().refusal(of: arguments, status: 2)
     expectPrefix(errors, "error: \(words)")
   }
 
   @Test("backup verify without a backup says so beside an empty list")
   func backupVerifyWithoutBackup() throws {
-    try CommandRunner(.bundled).run(
+    try CommandRunner().run(
       ["backup", "verify", "--json"], status: 1,
       output: "{\"backups\": [], \"bytes\": 0, \"schemaVersion\": 4}\n",
       errors: "error: there is no backup to verify\nhelp: `machinemode backup create` makes one\n")

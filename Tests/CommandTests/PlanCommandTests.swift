@@ -37,7 +37,7 @@ struct PlanCommandTests {
 
   /// A runner with the plan in its folder.
   private func withPlan() throws -> CommandRunner {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(Self.plan, to: "PLAN.md")
     return runner
   }
@@ -54,7 +54,7 @@ struct PlanCommandTests {
 
   @Test("a plan of one's own is followed as it is, and its file's newer version is taken")
   func ownPlanFollowed() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(Self.plan, to: "PLAN.md")
     let warning = """
       FOLDER/PLAN.md:23:3: warning: LC 1920 appears again, so it is a revision [revision-unmarked]
@@ -84,7 +84,7 @@ struct PlanCommandTests {
   }
 
   @Test("a CSV file is a plan, too, and its copy is followed") func csvPlan() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(
       "Day,Week,LeetCode Problem 1,LeetCode Problem 2\n1,1,#1 Two Sum (Easy),#217 Contains Duplicate (Easy)\n2,1,#242 Valid Anagram (Easy),\n",
       to: "plan.csv")
@@ -96,7 +96,7 @@ struct PlanCommandTests {
   }
 
   @Test("of many warnings of a kind three are shown, and the rest counted") func manyWarnings() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(
       "## Day 1\n"
         + ["Two Sum", "Valid Anagram", "3Sum", "Jump Game", "Rotate Array"].map { "* \($0)\n" }.joined(),
@@ -109,7 +109,7 @@ struct PlanCommandTests {
   }
 
   @Test("ids are written into the file once, and the file as it was is kept") func idsWritten() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(Self.plan, to: "PLAN.md")
     let written = try runner.runUnchecked(["plan", "check", "--ids", path(runner)])
     expectContains(written.output, "2 ids written; the file as it was is FOLDER/PLAN.md.bak.\n")
@@ -123,7 +123,7 @@ struct PlanCommandTests {
 
   @Test("mark leaves a table alone, and ticks a bullet of several problems once all are done")
   func markLeavesTableAlone() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let plan =
       "**DAY 1**\n* [ ] Two Sum, Valid Anagram\n* [Rotate Array](https://leetcode.com/problems/rotate-array/)\n\n"
       + "| # | Problem |\n|---|---|\n| 36 | Valid Sudoku |\n"
@@ -156,13 +156,14 @@ struct PlanCommandTests {
       ("", "no-day"), ("# Words\n\nNothing else.\n", "no-day"),
       (String(repeating: "* LC 1: Two Sum\n", count: 100_000), "too-large"),
       ("## Day 1\n* LC 1: \u{1}\n", "control-character"),
-      (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"),
+      ("huge", "16 MiB"), ("binary", "UTF-8"),
       ("folder", "the plan has no files"),
       ("missing", "could not be read"),
     ])
   func whatNoPlanRefused(_ text: String, _ word: String) throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     switch text {
+    case "huge": try runner.run(shell: "head -c 17m /dev/zero | tr '\\0' x > PLAN.md")
     case "binary": try runner.run(shell: "head -c 4096 /dev/zero | tr '\\0' '\\377' > PLAN.md")
     case "folder": try runner.run(shell: "mkdir PLAN.md")
     case "missing": break
@@ -294,7 +295,7 @@ struct PlanCommandTests {
   }
 
   @Test("what is said fits sixty columns and a terminal without Unicode") func whatSaidFitsSixty() throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try runner.folder.write(Self.plan + "* LC 3: Red\n  ## Heading\n", to: "PLAN.md")
     for arguments in [["plan", "use", "PLAN.md"], ["plan", "mark", "PLAN.md"]] {
       let line = ([runner.program] + arguments + ["--workspace", "ws"]).joined(separator: " ")

@@ -54,7 +54,7 @@ struct ShareCommandTests {
       ),
     ])
   func alone(arguments: [String], output: String) throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     try prepare(runner, ["done", "p1", "25m"], ["settings", "set", "baseURL", "https://ada.example/p"])
     for environment in [["COLUMNS": "60"], ["LANG": "C", "LC_ALL": "C"], ["COLUMNS": "120"]] {
       try runner.run(["share"] + arguments, output: output, environment: environment)
@@ -63,7 +63,7 @@ struct ShareCommandTests {
 
   @Test("prints what embeds a picture on one line, alone and among the others", arguments: ["card", "badge"])
   func pictures(name: String) throws {
-    let runner = try CommandRunner(.bundled)
+    let runner = try CommandRunner()
     let place = ["--base-url", "https://ada.example/"]
     let markdown = try runner.output(of: ["share", name] + place, environment: ["COLUMNS": "60"])
     expectEqual(
@@ -126,7 +126,7 @@ struct ShareCommandTests {
           + "help: write one such as `https://you.example/progress/`\n"),
     ])
   func refusals(refusal: Refusal) throws {
-    try CommandRunner(.bundled).run(
+    try CommandRunner().run(
       ["share"] + refusal.arguments, status: refusal.status, errors: refusal.errors)
   }
 }

@@ -8,7 +8,7 @@ struct SolvedImportTests {
   private let runner: CommandRunner
 
   init() throws {
-    runner = try CommandRunner(.bundled)
+    runner = try CommandRunner()
     try runner.folder.write(table, to: "solved.csv")
   }
 
