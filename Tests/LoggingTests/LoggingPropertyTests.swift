@@ -8,7 +8,7 @@ import TextTools
 @testable import Logging
 
 @Suite struct LoggingPropertyTests {
-  private static let seeds: ClosedRange<UInt64> = 1...UInt64(Tier.cases(10, nightly: 40))
+  private static let seeds = Tier.seeds(5, nightly: 40)
 
   /// Minutes of one log by id, in the order logged; of what took no time nothing.
   private func minutes(_ log: ProgressLog) -> [ItemID: [String]] {

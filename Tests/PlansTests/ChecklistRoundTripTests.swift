@@ -37,7 +37,7 @@ struct ChecklistRoundTripTests {
     expectRoundTrip(SampleDays.log(reflection: text))
   }
 
-  @Test("random notes and reflections come back as they were", arguments: 1...300 as ClosedRange<UInt64>)
+  @Test("random notes and reflections come back as they were", arguments: Tier.seeds(100, nightly: 300))
   func randomNotesReflectionsCome(_ seed: UInt64) {
     var random = RandomText(seed: seed)
     expectRoundTrip(SampleDays.log(note: random.text(), reflection: random.text()))

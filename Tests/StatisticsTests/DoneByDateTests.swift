@@ -81,7 +81,7 @@ struct DoneByDateTests {
     expectEqual(text(try summary(log, today: 4).doneByDate.done), ["3: 1", "4: 2"])
   }
 
-  @Test("never falls, ends with the items done and with the plan's", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test("never falls, ends with the items done and with the plan's", arguments: Tier.seeds(15, nightly: 60))
   func random(seed: UInt64) throws {
     let summary = try randomSummary(seed)
     let counts = summary.doneByDate

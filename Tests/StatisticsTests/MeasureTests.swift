@@ -53,7 +53,7 @@ struct MeasureTests {
     expectEmpty(faults, "\(faults)")
   }
 
-  @Test("and for histories from seeds, on every day of them", arguments: 1...UInt64(60))
+  @Test("and for histories from seeds, on every day of them", arguments: Tier.seeds(15, nightly: 60))
   func seeds(seed: UInt64) throws {
     let history = try RandomHistory(seed: seed)
     let log = try history.log(history.acts)

@@ -161,7 +161,7 @@ struct RememberedProblemTests {
     expectEqual(problem.name, "2.b1")
   }
 
-  @Test("later solves leave the ratings of earlier ones", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test("later solves leave the ratings of earlier ones", arguments: Tier.seeds(15, nightly: 60))
   func earlierRatings(seed: UInt64) throws {
     let history = try RandomHistory(seed: seed)
     let log = try history.log(history.acts)

@@ -25,7 +25,7 @@ struct ReviewSimulationTests {
 
   /// The problems of a study day.
   private static let problemsPerDay = 5
-  private static let days = 42
+  private static let days = Tier.cases(28, nightly: 42)
 
   @Test("every pick is within its limits and stands all day", arguments: Learner.allCases)
   func sixWeeks(learner: Learner) throws {

@@ -46,7 +46,7 @@ struct SolvedBeforeTests {
     #expect((before.problems, before.inPlan, before.open) == (1, 0, 0))
   }
 
-  @Test("nothing else that is counted changes by it", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test("nothing else that is counted changes by it", arguments: Tier.seeds(15, nightly: 60))
   func nothingElseCountedChanges(seed: UInt64) throws {
     let history = try RandomHistory(seed: seed)
     let log = try history.log(history.acts)

@@ -11,5 +11,10 @@ package enum Tier {
     isFull ? full ?? nightly : isNightly ? nightly : sample
   }
 
+  /// The seeds of as many cases.
+  package static func seeds(_ sample: Int, nightly: Int) -> ClosedRange<UInt64> {
+    1...UInt64(cases(sample, nightly: nightly))
+  }
+
   package static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 }
