@@ -54,7 +54,7 @@ struct PlanCommandTests {
 
   @Test("a plan of one's own is followed as it is, and its file's newer version is taken")
   func ownPlanFollowed() throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.plan, to: "PLAN.md")
     let warning = """
       FOLDER/PLAN.md:23:3: warning: LC 1920 appears again, so it is a revision [revision-unmarked]

@@ -8,7 +8,7 @@ import Testing
   private let runner: CommandRunner
 
   init() throws {
-    runner = try CommandRunner()
+    runner = try CommandRunner(.bundled)
     try runner.folder.write(Self.plan, to: "plan.md")
   }
 

@@ -54,7 +54,7 @@ struct ShareCommandTests {
       ),
     ])
   func alone(arguments: [String], output: String) throws {
-    let runner = try CommandRunner()
+    let runner = try CommandRunner(.bundled)
     try prepare(runner, ["done", "p1", "25m"], ["settings", "set", "baseURL", "https://ada.example/p"])
     for environment in [["COLUMNS": "60"], ["LANG": "C", "LC_ALL": "C"], ["COLUMNS": "120"]] {
       try runner.run(["share"] + arguments, output: output, environment: environment)

@@ -8,7 +8,7 @@ struct SolvedImportTests {
   private let runner: CommandRunner
 
   init() throws {
-    runner = try CommandRunner()
+    runner = try CommandRunner(.bundled)
     try runner.folder.write(table, to: "solved.csv")
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What holds for every history")
 struct PropertyTests {
-  private static let seeds = Tier.seeds(20, nightly: 80)
+  private static let seeds = Tier.seeds(30, nightly: 80)
 
   /// Every completion that a summary holds, by a name.
   private func completions(_ seen: ProgressSummary) -> [(name: String, completion: Completion)] {
