@@ -23,12 +23,11 @@ let foundationSettings: [LinkerSetting] = [
 ]
 
 // In a release the tests are not worth optimising: they build in a quarter of the time without. A debug build expands the macros
-// of a room's tests once, where it would do so for each half of its files, and again for a module that nobody imports.
+// of a room's tests in one batch, where it would do so for each half of its files.
 let testSettings: [SwiftSetting] =
   swiftSettings + [
     .unsafeFlags(["-Onone"], .when(configuration: .release)),
-    .unsafeFlags(
-      ["-no-emit-module-separately", "-driver-batch-count", "1"], .when(configuration: .debug)),
+    .unsafeFlags(["-driver-batch-count", "1"], .when(configuration: .debug)),
   ]
 
 func room(_ name: String, imports rooms: [String] = []) -> Target {
