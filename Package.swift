@@ -10,16 +10,10 @@ let swiftSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// The Swift library is linked in, so that the programs run where Swift is not installed and have less to find at start.
+// The Swift library is linked in, so that the program runs where Swift is not installed and has less to find at start.
 let linkerSettings: [LinkerSetting] = [
   .unsafeFlags(
     ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"], .when(platforms: [.linux]))
-]
-
-// What of Foundation does not link itself.
-let foundationSettings: [LinkerSetting] = [
-  .unsafeFlags(
-    ["-lswiftSynchronization", "-lCoreFoundation", "-l_FoundationICU"], .when(platforms: [.linux]))
 ]
 
 // In a release the tests are not worth optimising: they build in a quarter of the time without. A debug build expands the macros
@@ -53,7 +47,6 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "machinemode", targets: ["machinemode"]),
-    .executable(name: "machinemode-serve", targets: ["machinemode-serve"]),
     // A file of its own, to be loaded into the program under test.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
     .executable(name: "AnswerTrial", targets: ["AnswerTrial"]),
@@ -62,7 +55,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     .systemLibrary(
@@ -116,17 +108,7 @@ let package = Package(
       name: "machinemode", dependencies: ["CBuiltFrom", "Program"], swiftSettings: swiftSettings,
       linkerSettings: linkerSettings),
     .target(
-      name: "PreviewServer",
-      dependencies: [
-        "Files", "JSON", "TextTools", .product(name: "FlyingSocks", package: "FlyingFox"),
-      ],
-      swiftSettings: swiftSettings),
-    // A program of its own, so that the command line does not carry Foundation and starts as quickly as without it.
-    .executableTarget(
-      name: "machinemode-serve", dependencies: ["Files", "PreviewServer"], swiftSettings: swiftSettings,
-      linkerSettings: linkerSettings + foundationSettings),
-    .target(
-      name: "TestSupport", dependencies: ["StudyModel", "TextTools"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Protection", "StudyModel", "TextTools"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
     .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: testSettings),
@@ -135,7 +117,7 @@ let package = Package(
       exclude: ["Fixtures", "Goldens"], swiftSettings: testSettings),
     tests(
       of: "Program",
-      imports: ["Calendars", "Logging", "Plans", "Store", "StudyModel", "TextTools"]),
+      imports: ["Calendars", "Files", "Logging", "Plans", "Store", "StudyModel", "TextTools"]),
     .executableTarget(
       name: "AnswerTrial",
       dependencies: [
@@ -148,7 +130,6 @@ let package = Package(
       swiftSettings: swiftSettings),
     tests(of: "TextTools"),
     tests(of: "Files"),
-    tests(of: "PreviewServer", imports: ["Files", "JSON", "TextTools"]),
     tests(of: "Protection", imports: ["TextTools"], exclude: ["Vectors"]),
     tests(of: "StudyModel"),
     tests(of: "JSON", imports: ["TextTools"]),

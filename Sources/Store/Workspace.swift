@@ -42,6 +42,9 @@ package struct Workspace: Sendable {
   /// The folder of all copies that are kept of the store.
   package var backupsPath: String { path(of: "backups") }
 
+  /// The folder in which `serve` builds its site; it is emptied when that begins and ends.
+  package var previewPath: String { path(of: "preview") }
+
   /// The lock file of `sync`, held while it runs; it is never removed.
   package var syncLockPath: String { path(of: "sync.lock") }
 

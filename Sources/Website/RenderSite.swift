@@ -78,41 +78,31 @@ private struct SiteRenderer {
   }
 
   private mutating func write(
-    _ path: String, _ template: String, _ page: @autoclosure () -> some FramedPage
+    _ path: String, _ template: String, _ page: some FramedPage
   ) throws {
-    if isWanted(path) { try write(SiteFile(path: path, bytes: templates.page(template, page().fields))) }
-  }
-
-  /// Whether a file is in this build, which may be of some pages alone.
-  private func isWanted(_ path: String) -> Bool {
-    context.input.pages?.contains(context.input.folder + path) ?? true
+    try write(SiteFile(path: path, bytes: templates.page(template, page.fields)))
   }
 
   mutating func writeProgramme() throws {
     try writeWeeks()
     try writeLists()
-    if context.input.pages == nil { try writeOtherFiles() }
+    try writeOtherFiles()
   }
 
   /// Writes the pages of days together with the report, because they share the rendered notes.
   private mutating func writeWeeks() throws {
     let summary = context.summary
-    let hasReport = isWanted("report.html")
     var report = try Report(
       withHTML: true, context, templates: templates, rows: &rows, isDated: false)
     for week in summary.weeks {
       for day in week.days {
-        let path = dayPath(day.day.number)
-        if isWanted(path) {
-          let page = DayPage(day, rows: &rows, context: context)
-          try write(path, "day.html", page)
-        }
-        if hasReport { try report.add(day, rows: &rows) }
+        let page = DayPage(day, rows: &rows, context: context)
+        try write(dayPath(day.day.number), "day.html", page)
+        try report.add(day, rows: &rows)
       }
       rows.notes.forget()
     }
-    if isWanted(TodayPage.path) { try writeToday() }
-    guard hasReport else { return }
+    try writeToday()
     try report.close(rows: &rows)
     try write(SiteFile(path: "report.md", bytes: report.markdown))
     report.forgetMarkdown()
@@ -158,10 +148,10 @@ private struct SiteRenderer {
     let context = context
     let cards = context.input.cards.cards
     let paths = cards.map { PatternLink($0, context.input).path }
-    guard !cards.isEmpty, ([PatternsPage.path] + paths).contains(where: isWanted) else { return }
+    guard !cards.isEmpty else { return }
     let problems = ListedItems(ofProblems: true, context).items
     try write(PatternsPage.path, "patterns.html", PatternsPage(context))
-    for (card, path) in zip(cards, paths) where isWanted(path) {
+    for (card, path) in zip(cards, paths) {
       let page = PatternPage(card, among: problems, notes: &rows.notes, context)
       try write(path, "pattern.html", page)
       rows.notes.forget()
@@ -198,7 +188,6 @@ private struct SiteRenderer {
     try write(SearchPage.path, "search.html", SearchPage(records(), context))
     try write(NotFoundPage.path, "404.html", NotFoundPage(context))
     try write("about.html", "about.html", AboutPage(context))
-    guard context.input.pages == nil else { return }
     try write(manifestFile(context))
     try write(robotsFile())
     if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }
@@ -212,19 +201,19 @@ extension SiteRenderer {
     for month in agenda.allMonths {
       try write(month.path, "month.html", MonthPage(month, agenda, context))
     }
-    for week in agenda.allWeeks where isWanted(week.path) {
+    for week in agenda.allWeeks {
       let page = AgendaWeekPage(week, agenda, notes: &rows.notes, context)
       try write(week.path, "calendar-week.html", page)
       rows.notes.forget()
     }
-    if agenda.hasTasks, isWanted(TasksPage.path) {
+    if agenda.hasTasks {
       let page = ListPage(tasks: agenda, notes: &rows.notes, context)
       try write(TasksPage.path, "list.html", page)
     }
     guard !agenda.notes.isEmpty else { return }
     try write(NotesPage.path, "notes.html", NotesPage(agenda, context))
     for (path, page) in NotesPage.ofTags(agenda, context) { try write(path, "notes.html", page) }
-    for note in agenda.notes where isWanted(note.path) {
+    for note in agenda.notes {
       let page = NotePage(note, notes: &rows.notes, context)
       try write(note.path, "note.html", page)
       rows.notes.forget()

@@ -72,8 +72,6 @@ package struct SiteInput: Sendable {
   package private(set) var protection: PassphraseKey?
   /// Whether the pages are those of `serve`, which follow every change and save.
   package var isPreview = false
-  /// The paths of the only pages to render, relative to the folder of the site; nil for all files.
-  package var pages: Set<String>?
 
   /// - Parameters:
   ///   - address: overrides the address in the settings.

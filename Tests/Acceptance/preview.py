@@ -4,7 +4,7 @@ and what is left when it is killed.
 The tier check takes the protocol alone, of a small plan and without a browser: what strangers, wrong requests and saves are
 answered.
 Usage: preview.py BINARY [check|quick|full] [--saves N] [--seed N] [--parts PART,PART] with the parts strangers, serving,
-malformed, listening, waiting, stopping, saving, delay, broken, pages and kills
+malformed, listening, crowd, waiting, stopping, saving, delay, broken, pages and kills
 """
 
 import argparse
@@ -18,11 +18,11 @@ from preview_changes import try_broken, try_delay, try_saving
 from preview_ground import PreviewGround
 from preview_kills import try_kills
 from preview_pages import try_pages
-from preview_protocol import CANARY, try_listening, try_malformed, try_serving, try_stopping, try_strangers, try_waiting
+from preview_protocol import CANARY, try_crowd, try_listening, try_malformed, try_serving, try_stopping, try_strangers, try_waiting
 
 DAYS_OF_SMALL_PLAN = 14
 # The parts that need neither a browser nor time.
-PROTOCOL = ["strangers", "serving", "malformed", "listening", "waiting", "saving", "stopping"]
+PROTOCOL = ["strangers", "serving", "malformed", "listening", "crowd", "waiting", "saving", "stopping"]
 
 
 def parts_of(ground, workspace, saves, seed):
@@ -35,6 +35,7 @@ def parts_of(ground, workspace, saves, seed):
         "serving": (True, functools.partial(try_serving, hidden=outside)),
         "malformed": (True, try_malformed),
         "listening": (True, functools.partial(try_listening, workspace=workspace)),
+        "crowd": (True, try_crowd),
         "waiting": (True, try_waiting),
         "saving": (True, functools.partial(try_saving, workspace=workspace)),
         "delay": (True, functools.partial(try_delay, workspace=workspace)),

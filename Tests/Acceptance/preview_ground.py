@@ -5,14 +5,12 @@ import html.parser
 import http.client
 import json
 import os
-import pathlib
 import re
 import select
 import shutil
 import signal
 import socket
 import subprocess
-import tempfile
 import time
 
 import flat_export
@@ -66,11 +64,9 @@ class PreviewGround(Ground):
         """The learner's log as the program exports it."""
         return flat_export.of(json.loads(self.must(self.binary, "export", "--workspace", workspace)))
 
-    def leftovers(self):
-        """What a server left in the folders for temporary files."""
-        shared = pathlib.Path(tempfile.gettempdir())
-        own = [path for path in self.temporary.iterdir()]
-        return sorted(str(path) for path in [*own, *shared.glob("machinemode-serve*"), *shared.glob("machinemode-preview*")])
+    def leftovers(self, workspace):
+        """What a server left in its folder of the workspace, and in the one for temporary files."""
+        return sorted(str(path) for folder in (workspace / "preview", self.temporary) for path in folder.iterdir())
 
 
 def planned(day):

@@ -1,8 +1,10 @@
 """What the preview server answers, request by request: who is refused, what is served, how saves are checked."""
 
 import json
+import pathlib
 import re
 import signal
+import socket
 import subprocess
 import threading
 import time
@@ -11,6 +13,8 @@ import urllib.parse
 CANARY = "quagga lantern nobody may fetch"
 LARGEST = 2 * 1024 * 1024
 LONGEST_POLL = 25
+# The server has 32 connections.
+TABS, MOST = 20, 32
 
 
 def text_of(answer):
@@ -26,7 +30,8 @@ def try_strangers(ground, server):
         answer = server.ask("GET", path)
         check(answer.status == 403, f"GET {path.replace(server.token, 'TOKEN')} gives {answer.status}, not 403")
         check(b"<html" not in answer.body.lower() and b"data-item" not in answer.body, f"the refusal of {path[:8]} is a page")
-    hosts = [f"evil.example:{port}", f"127.0.0.1:{port + 1}", "127.0.0.1", f"localhost.evil.example:{port}", f"127.0.0.1.evil.example:{port}",
+    # `localhost` may lead to another account's port on ::1, to which it would tell the token.
+    hosts = [f"localhost:{port}", f"evil.example:{port}", f"127.0.0.1:{port + 1}", "127.0.0.1", f"localhost.evil.example:{port}", f"127.0.0.1.evil.example:{port}",
              f"[::1]:{port}", f"127.0.0.1:{port}@evil.example", f"0.0.0.0:{port}", "", None]
     for host in hosts:
         for method, path in [("GET", "today.html"), ("GET", "-/changes"), ("HEAD", "today.html")]:
@@ -36,9 +41,8 @@ def try_strangers(ground, server):
             check(answer.status in allowed, f"{method} {path} of the host {host} gives {answer.status}, not 403")
     both = server.exchange(f"GET /{server.token}/today.html HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n".encode())
     check(re.match(rb"HTTP/1\.1 40[03] ", both), "two hosts are not refused", both[:60])
-    for host in (f"127.0.0.1:{port}", f"localhost:{port}"):
-        answer = server.ask("GET", "today.html", headers={"Host": host})
-        check(answer.status == 200, f"the host {host.split(':')[0]} gives {answer.status}")
+    answer = server.ask("GET", "today.html", headers={"Host": f"127.0.0.1:{port}"})
+    check(answer.status == 200, f"its own host gives {answer.status}")
 
     own = f"http://127.0.0.1:{port}"
     before = server.today().done
@@ -67,6 +71,12 @@ def try_strangers(ground, server):
     answer = server.ask("OPTIONS", "-/save", headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"})
     check(answer.status in (403, 405) and "access-control-allow-origin" not in answer.headers, "a preflight is answered")
     check(server.today().done == before, "a refused save changed the page")
+    # Who is refused is answered before the body has come, and one who sends nothing keeps nobody out.
+    began = time.monotonic()
+    received = server.exchange(
+        f"POST /{wrong}/-/save HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 2000000\r\n\r\n{{".encode(), seconds=20)
+    check(b" 403 " in received[:20], "a stranger is asked for a body first", received[:60])
+    check(time.monotonic() - began < 10, f"a stranger who sends no body holds a connection for {time.monotonic() - began:.0f} s")
 
 
 def try_serving(ground, server, hidden):
@@ -204,7 +214,7 @@ def try_waiting(ground, server):
     """A question for changes waits for one, but not for ever, and does not keep others from being answered."""
     check = ground.check
     news = server.changes()
-    check(set(news) == {"version", "problem"} and news["problem"] is None, "what changes says", str(news))
+    check(set(news) == {"version", "looks", "problem"} and news["problem"] is None, "what changes says", str(news))
     for since in [news["version"] + 1, news["version"] - 1, 0]:
         if since != news["version"]:
             began = time.monotonic()
@@ -220,7 +230,7 @@ def try_waiting(ground, server):
 
     odd = ["x", "-", "", "1" * 40, "1&since=2"]
     # What is no number may be taken for the version that is there, and then waits as long as all others.
-    waiting = [threading.Thread(target=wait) for _ in range(30)] + [threading.Thread(target=ask, args=[since]) for since in odd]
+    waiting = [threading.Thread(target=wait) for _ in range(TABS)] + [threading.Thread(target=ask, args=[since]) for since in odd]
     for thread in waiting:
         thread.start()
     time.sleep(0.5)
@@ -230,18 +240,33 @@ def try_waiting(ground, server):
         thread.join()
     for since in odd:
         check(statuses.get(since) in (200, 400), f"since={since} gives {statuses.get(since)}")
-    check(len(answers) == 30 and all(answer == news for answer, _ in answers), "without a change the version is another", str(answers[:2]))
+    check(len(answers) == TABS and all(answer == news for answer, _ in answers), "without a change the version is another", str(answers[:2]))
     times = sorted(seconds for _, seconds in answers)
     check(LONGEST_POLL - 6 < times[0] and times[-1] < LONGEST_POLL + 5, f"without a change it answers after {times[0]:.1f} to {times[-1]:.1f} s")
 
 
+def try_crowd(ground, server):
+    """More connections than it takes wait their turn; those that send nothing are given up, and nobody is lost."""
+    idle = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(2 * MOST)]
+    began = time.monotonic()
+    answer = server.ask("GET", "today.html", seconds=60)
+    seconds = time.monotonic() - began
+    ground.check(answer.status == 200, f"behind idle connections a page gives {answer.status}")
+    ground.check(seconds < 20, f"idle connections hold a page up for {seconds:.0f} s")
+    for connection in idle:
+        connection.close()
+    threads = len(list(pathlib.Path(f"/proc/{server.process.pid}/task").iterdir()))
+    ground.check(threads <= MOST + 3, f"it has {threads} threads")
+
+
 def try_stopping(ground, workspace):
-    """Either signal ends it with status 0, even while a page waits; its temporary folder is gone."""
-    before = ground.leftovers()
-    for number in (signal.SIGINT, signal.SIGTERM):
+    """Either signal ends it with status 0, even while a page waits; its folder is empty then, and after a kill at the next start."""
+    folder, before = workspace / "preview", ground.leftovers(workspace)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         server = ground.serve(workspace)
         version = server.changes()["version"]
-        ground.check(ground.leftovers() != before, "no temporary folder is found, so that its removal cannot be checked")
+        ground.check((folder / "site" / "today.html").is_file(), "no site is in the folder, so that its removal cannot be checked")
+        ground.check(folder.stat().st_mode & 0o077 == 0, "others can read the folder")
 
         def wait():
             try:
@@ -259,8 +284,14 @@ def try_stopping(ground, workspace):
         ground.check(status == 0, f"{signal.Signals(number).name} ends it with {status}", server.errors.read_text()[:200])
         ground.check(time.monotonic() - began < 10, f"{signal.Signals(number).name} takes {time.monotonic() - began:.1f} s")
         thread.join()
-        ground.check(ground.leftovers() == before, f"{signal.Signals(number).name} leaves {ground.leftovers()}")
+        ground.check(ground.leftovers(workspace) == before, f"{signal.Signals(number).name} leaves {ground.leftovers(workspace)}")
+    crashed = ground.serve(workspace)
+    crashed.kill()
+    (folder / "site" / "left.html").write_text(CANARY + "\n")
     killed = ground.serve(workspace)
+    ground.check(killed.ask("GET", "left.html").status == 404, "what a killed server left is served")
+    second = ground.run(ground.binary, "serve", "--port", "0", "--workspace", workspace)
+    ground.check(second.status == 3 and "another preview of this workspace is running" in second.errors, "a second one runs", str(second))
     group = subprocess.run(["ps", "-o", "pid=", "-g", str(killed.process.pid)], capture_output=True, text=True).stdout.split()
     ground.check(str(killed.process.pid) in group, "the server left its process group, so that kills would miss it", str(group))
     ground.check(killed.stop(signal.SIGTERM) == 0, "the last server does not stop")

@@ -126,7 +126,7 @@ enum SiteBuild {
       publisher.abandon()
       throw CommandFailure.told(error)
     }
-    let site = try publisher.publish(isWhole: input.pages == nil)
+    let site = try publisher.publish()
     if keepsCalendar { ReminderFile.keep(own, calendar, session) }
     return site
   }

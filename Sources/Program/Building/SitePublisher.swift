@@ -55,11 +55,8 @@ struct SitePublisher {
   }
 
   /// Moves every staged file into place, and removes files of the last build that this one lacks.
-  ///
-  /// - Parameter isWhole: whether all files of the site were staged; if not, the others stay.
-  mutating func publish(isWhole: Bool = true) throws -> PublishedSite {
+  mutating func publish() throws -> PublishedSite {
     do {
-      if !isWhole { paths.formUnion(earlier) }
       // The list names the files of both builds until the end, so that the next build can continue after an
       // interruption.
       if !waiting.isEmpty { try writeList(of: earlier.union(paths).sorted()) }

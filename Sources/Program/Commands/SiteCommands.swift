@@ -32,10 +32,6 @@ struct SiteCommand: ParsableCommand {
   @Flag(help: .hidden)
   var preview = false
 
-  // The pages that are looked at, which come before all others; all files of the site without it.
-  @Option(help: .hidden)
-  var page: [String] = []
-
   @OptionGroup var place: AddressOption
 
   @Flag(help: "Write into a folder that holds other files; they stay as they are.")
@@ -64,7 +60,6 @@ struct SiteCommand: ParsableCommand {
     if preview {
       var input = try session.wholeSiteInput(for: .private)
       input.isPreview = true
-      if !page.isEmpty { input.pages = Set(page) }
       _ = try SiteBuild.publish(input, session, into: folder, keepsCalendar: false)
       return
     }

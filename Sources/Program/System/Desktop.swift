@@ -99,9 +99,7 @@ enum Browser {
   /// The program of `$BROWSER` with its arguments and the address; nil if there is no such program.
   private static func named(for address: String) -> [String]? {
     let words = (Environment.value("BROWSER") ?? "").split(separator: " ").map(String.init)
-    guard let program = words.first else { return nil }
-    let path = program.contains("/") ? program : ProgramRun.path(of: program)
-    guard let path, ProgramRun.isProgram(path) else { return nil }
+    guard let program = words.first, let path = ProgramRun.path(of: program) else { return nil }
     return [path] + words.dropFirst() + [address]
   }
 

@@ -2,6 +2,7 @@
 
 import Files
 import StudyModel
+import Synchronization
 import TextTools
 
 #if canImport(Glibc)
@@ -20,11 +21,14 @@ struct ProgramRun {
   var unset: Set<String> = []
   /// The largest number of bytes accepted from either output stream.
   var limit = 1 << 20
-  /// The time limit; then the program and everything that it started is killed.
+  /// Whether what it started ends with it at the time limit; if not, it ends with this program at Ctrl-C.
+  var isInOwnGroup = true
+  /// The time limit; then the program is killed.
   let seconds: Int
 
   struct Report {
     var output: [UInt8] = []
+    var errors: [UInt8] = []
     /// The exit status as `wait` returns it; nil if it did not end by itself.
     var status: Int32?
     /// Why it failed, on one line, in its own words if it printed any; nil if it ended with status 0.
@@ -45,7 +49,7 @@ struct ProgramRun {
       (input.readEnd, STDIN_FILENO), (output.writeEnd, STDOUT_FILENO), (errors.writeEnd, STDERR_FILENO),
     ]
     let started = try? ProgramRun.spawn(
-      path, [program] + arguments, settings: settings, unset: unset, inOwnGroup: true
+      path, [program] + arguments, settings: settings, unset: unset, inOwnGroup: isInOwnGroup
     ) {
       for (end, stream) in streams { posix_spawn_file_actions_adddup2(&$0, end, stream) }
     }
@@ -58,9 +62,9 @@ struct ProgramRun {
     let received = exchange.run(to: input, from: [output, errors])
     if let received, let status = ProgramRun.wait(for: child, until: endsAt) {
       let complaint = status == 0 ? nil : ProgramRun.complaint(status, errors: received[1])
-      return Report(output: received[0], status: status, complaint: complaint)
+      return Report(output: received[0], errors: received[1], status: status, complaint: complaint)
     }
-    kill(-child, SIGKILL)
+    kill(isInOwnGroup ? -child : child, SIGKILL)
     _ = ProgramRun.wait(for: child)
     return Report(complaint: "it took longer than \(counted(seconds, "second")) or printed too much")
   }
@@ -77,9 +81,10 @@ extension ProgramRun {
   /// The search path if `PATH` is unset, as under some schedulers.
   private static let usualFolders = "/usr/local/bin:/usr/bin:/bin"
 
-  /// The path of a program in the folders of `PATH`; nil if there is none.
+  /// The path of a program in the folders of `PATH`, or of one that is named by its path; nil if there is none.
   static func path(of name: String) -> String? {
-    (Environment.value("PATH") ?? usualFolders).split(separator: ":").map { "\($0)/\(name)" }
+    if name.contains("/") { return isProgram(name) ? name : nil }
+    return (Environment.value("PATH") ?? usualFolders).split(separator: ":").map { "\($0)/\(name)" }
       .first(where: isProgram)
   }
 
@@ -136,15 +141,6 @@ extension ProgramRun {
     }
   }
 
-  /// Goes on as another program, with the terminal and all streams of this one; returns only why that failed.
-  static func replace(_ path: String, _ arguments: [String]) -> CommandFailure {
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
-    defer { words.forEach { free($0) } }
-    words.append(nil)
-    execv(path, words)
-    return failure(path, SystemError.last)
-  }
-
   /// Starts a program in its own process group and without streams, so that it can outlive this one.
   ///
   /// - Returns: the exit status; nil if it still runs after the time.
@@ -194,7 +190,8 @@ extension ProgramRun {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (inOwnGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0))
     var child = pid_t()
-    let code = posix_spawn(&child, path, &actions, &attributes, words, variables)
+    let code = inheritance.withLock { _ in posix_spawn(&child, path, &actions, &attributes, words, variables)
+    }
     guard code == 0 else { throw SystemError(code) }
     return child
   }
@@ -203,6 +200,9 @@ extension ProgramRun {
   fileprivate static func now() -> Int64 { Int64(Clock.monotonicNanoseconds() / 1_000_000) }
 }
 
+/// Held while a program is started, and while a descriptor is made that none may inherit, as `serve` does in several threads.
+let inheritance = Mutex(())
+
 /// The two ends of a pipe, both closed on `exec`.
 private final class Pipe {
   private(set) var readEnd: Int32
@@ -210,9 +210,14 @@ private final class Pipe {
 
   init?() {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    (readEnd, writeEnd) = (ends[0], ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let isOpen = inheritance.withLock { _ in
+      guard pipe(&ends) == 0 else { return false }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return true
+    }
+    guard isOpen else { return nil }
+    readEnd = ends[0]
+    writeEnd = ends[1]
   }
 
   deinit {

@@ -1,16 +1,15 @@
 // What a page may ask to save, and which command does it.
 
-import JSON
 import TestSupport
 import Testing
 
-@testable import PreviewServer
+@testable import Program
 
 @Suite("A change from a page")
 struct SavedChangeTests {
   private func words(_ json: String) throws -> String {
-    let change = try SavedChange(try parseJSON(Array(json.utf8)))
-    return change.arguments.joined(separator: " ") + (change.input.isEmpty ? "" : " < \(change.input)")
+    let change = try SavedChange(json: Array(json.utf8))
+    return change.words.joined(separator: " ") + (change.input.isEmpty ? "" : " < \(change.input)")
   }
 
   @Test(
@@ -53,7 +52,7 @@ struct SavedChangeTests {
   @Test(
     "of any other form is refused",
     arguments: [
-      "{}", "[]", "null", #"{"do": 1}"#, #"{"do": "restart"}"#, #"{"do": "done"}"#,
+      "", "{", "{}", "[]", "null", #"{"do": 1}"#, #"{"do": "restart"}"#, #"{"do": "done"}"#,
       #"{"do": "done", "item": ""}"#, #"{"do": "done", "item": "--workspace"}"#,
       #"{"do": "done", "item": "p1 p2"}"#,
       #"{"do": "done", "item": "p1\n"}"#, #"{"do": "done", "item": ["p1"]}"#,
@@ -73,8 +72,5 @@ struct SavedChangeTests {
       #"{"do": "done", "item": "p1", "on": "yesterday"}"#,
       #"{"do": "note", "item": "p1", "text": "a\u0000b", "was": "811c9dc5"}"#,
     ])
-  func malformed(json: String) throws {
-    let value = try parseJSON(Array(json.utf8))
-    #expect(throws: SavedChange.Malformed.self) { _ = try SavedChange(value) }
-  }
+  func malformed(json: String) { #expect(throws: Refusal.self) { try words(json) } }
 }

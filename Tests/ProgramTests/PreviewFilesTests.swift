@@ -4,10 +4,10 @@ import Files
 import TestSupport
 import Testing
 
-@testable import PreviewServer
+@testable import Program
 
 @Suite("The files of the preview")
-struct SiteFilesTests {
+struct PreviewFilesTests {
   private let folder: TemporaryFolder
   private let files: SiteFiles
 
@@ -17,7 +17,7 @@ struct SiteFilesTests {
     try folder.write("first", to: "site/index.html")
     try folder.write("day", to: "site/days/01.html")
     try folder.write("hidden", to: "site/.marker")
-    files = SiteFiles(folder("site"))
+    files = SiteFiles(folder: folder("site"))
   }
 
   @Test(
@@ -53,10 +53,10 @@ struct SiteFilesTests {
 
   @Test("a change, a new file and a removed one are seen; hidden files are not")
   func watched() throws {
-    let watched = WatchedFiles([folder("watched/store.json"), folder("watched/plan")])
-    var seen = watched.stamps()
+    let paths = [folder("watched/store.json"), folder("watched/plan")]
+    var seen = stamps(of: paths)
     func isNew() -> Bool {
-      let present = watched.stamps()
+      let present = stamps(of: paths)
       defer { seen = present }
       return present != seen
     }
