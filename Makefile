@@ -9,7 +9,7 @@ PORT ?= 8765
 AUDIENCE_OPTIONS = $(if $(PROTECT),--audience private --protect,--audience $(AUDIENCE))
 
 .DEFAULT_GOAL := help
-.PHONY: help map site publish demo build server serve test check nightly lint format bench measure build-cost pages acceptance install package setup destination trial clean
+.PHONY: help map site publish demo build serve test check nightly lint format bench measure build-cost pages acceptance install package setup destination trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -32,10 +32,7 @@ demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 build: setup ## Build the program for use
 	@.ci/build release machinemode
 
-server: build
-	@.ci/build release machinemode-serve
-
-serve: server ## Show your private site in the browser while you work; Today saves (PORT=8765)
+serve: build ## Show your private site in the browser while you work; Today saves (PORT=8765)
 	@$(BINARY) serve --open --port $(PORT)
 
 test: setup ## Run all tests (FILTER=StreakTests: those alone)
@@ -72,9 +69,9 @@ pages: build ## Ask outside judges about the site: every page, a page of each ki
 	@.ci/machine nightly
 	@.ci/judges $(BINARY) quick
 
-install: server ## Install into PREFIX (~/.local)
+install: build ## Install into PREFIX (~/.local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/machinemode"
-	@install -m 755 $(BINARY) $(BINARY)-serve "$(DESTDIR)$(PREFIX)/bin/"
+	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/"
 	@cd "$(DESTDIR)$(PREFIX)/share/machinemode" && rm -rf Curriculum Documentation Templates Publishing
 	@cp -R Curriculum Documentation Templates Publishing "$(DESTDIR)$(PREFIX)/share/machinemode/"
 # What makes and fetches packages is of no use where the program is installed.
@@ -89,7 +86,7 @@ install: server ## Install into PREFIX (~/.local)
 	@echo "New shells complete its commands and items. If one does not: bash needs the package bash-completion,"
 	@echo "zsh a line in ~/.zshrc before compinit: fpath+=($(PREFIX)/share/zsh/site-functions)"
 
-package: server ## Build a Debian package and a tarball for this machine into packages/
+package: build ## Build a Debian package and a tarball for this machine into packages/
 	@Publishing/package
 
 setup:

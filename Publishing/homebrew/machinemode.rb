@@ -17,10 +17,8 @@ class Machinemode < Formula
 
   def install
     # Homebrew's sandbox is around all of this, and macOS nests none.
-    ["machinemode", "machinemode-serve"].each do |product|
-      system "swift", "build", "--disable-sandbox", "-c", "release", "--product", product
-    end
-    system "make", "-o", "build", "-o", "server", "install", "PREFIX=#{prefix}"
+    system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "machinemode"
+    system "make", "-o", "build", "install", "PREFIX=#{prefix}"
   end
 
   test do
