@@ -99,8 +99,6 @@
       line.replaceChildren(`${day.title}. `, openLink(day));
     });
   }
-  for (const map of document.querySelectorAll(".map")) watchSquare(map);
-
   const hour = 3_600_000;
 
   // The plural rules of the page's language; those of English if the language tag is invalid.
@@ -185,7 +183,6 @@
     copyWords.set(button, { words, timer: setTimeout(() => (button.textContent = words), 3000) });
   }
 
-  for (const button of document.querySelectorAll("button[data-copies]")) button.hidden = false;
   // Listens at the document, so that a page's own listeners can update the text before it is copied.
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("button[data-copies]");
@@ -210,40 +207,48 @@
     button.addEventListener("click", () => navigator.share(shared).catch(() => {}));
   }
 
-  if (navigator.canShare) {
-    for (const button of document.querySelectorAll("button[data-shares]")) {
-      // A page opened from disk may not read its pictures.
-      showShareButton(button).catch(() => {});
-    }
-  }
-
   // Notes as a list or as a grid; theme.js sets the view that was chosen before.
-  const views = [...document.querySelectorAll("button[data-view]")];
+  const views = () => document.querySelectorAll("button[data-view]");
   const showView = () => {
-    for (const button of views) {
+    for (const button of views()) {
       button.setAttribute("aria-pressed", String(button.dataset.view === (root.dataset.notes ?? "list")));
     }
   };
 
-  for (const button of views) {
-    button.parentElement.hidden = false;
-    button.addEventListener("click", () => {
-      const isGrid = button.dataset.view === "grid";
-      if (isGrid) root.dataset.notes = "grid";
-      else delete root.dataset.notes;
-      try {
-        if (isGrid) localStorage.setItem("machinemode.notes", "grid");
-        else localStorage.removeItem("machinemode.notes");
-      } catch {
-        // Storage is not available, so the choice is only for this page.
-      }
-      showView();
-    });
+  function chooseView({ currentTarget }) {
+    const isGrid = currentTarget.dataset.view === "grid";
+    if (isGrid) root.dataset.notes = "grid";
+    else delete root.dataset.notes;
+    try {
+      if (isGrid) localStorage.setItem("machinemode.notes", "grid");
+      else localStorage.removeItem("machinemode.notes");
+    } catch {
+      // Storage is not available, so the choice is only for this page.
+    }
+    showView();
   }
-  showView();
 
-  // Code that is wider than the page is scrolled by the keyboard, too.
-  for (const code of document.querySelectorAll("pre")) {
-    if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+  // What stands in the main part, which a preview replaces with each build.
+  function prepareMain() {
+    for (const map of document.querySelectorAll(".map")) watchSquare(map);
+    for (const button of document.querySelectorAll("button[data-copies]")) button.hidden = false;
+    if (navigator.canShare) {
+      for (const button of document.querySelectorAll("button[data-shares]")) {
+        // A page opened from disk may not read its pictures.
+        showShareButton(button).catch(() => {});
+      }
+    }
+    for (const button of views()) {
+      button.parentElement.hidden = false;
+      button.addEventListener("click", chooseView);
+    }
+    showView();
+    // Code that is wider than the page is scrolled by the keyboard, too.
+    for (const code of document.querySelectorAll("pre")) {
+      if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+    }
   }
+
+  prepareMain();
+  document.addEventListener("machinemode:main", prepareMain);
 })();
